@@ -55,7 +55,7 @@ struct ConnectionInfo {
   std::string id;  // as the log has it
   std::string address;
   Milliseconds since = 0;
-  std::string room;  // empty: in the hall
+  std::string room;  // empty: in the lobby
   std::optional<engine::Seat> seat = std::nullopt;
   std::string name = {};    // empty: none
   std::string player = {};  // id; empty: nobody known

@@ -17,7 +17,7 @@ constexpr std::array<CloseRow, 22> close_rows{{
      "announced is lost."},
     {Close::too_fast, "too_fast", "The client went on sending too much in too short a time."},
     {Close::moved, "moved",
-     "Another server has the room, or the hall. `url`, if it is there, says which."},
+     "Another server has the room, or the lobby. `url`, if it is there, says which."},
     {Close::bad_token, "bad_token", "No seat of this room has this token."},
     {Close::bad_protocol, "bad_protocol",
      "Another subprotocol, or a `hello` that can not be read, or too many frames in a row that can "

@@ -57,7 +57,7 @@ struct Ready {
 // That the players decide something about the game together.
 struct Propose {
   std::optional<std::string> id;
-  Motion matter;
+  Motion motion;
   std::optional<std::uint32_t> at = std::nullopt;  // the seq the client acted on
 };
 

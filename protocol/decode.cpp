@@ -60,10 +60,10 @@ Ready read_ready(const Fields& frame) {
 }
 
 Propose read_propose(const Fields& frame) {
-  Propose propose{.id = read_optional_id(frame), .matter = {}};
+  Propose propose{.id = read_optional_id(frame), .motion = {}};
   try {
     propose.at = read_at(frame);
-    propose.matter = read_matter(frame.object("ruling"));
+    propose.motion = read_motion(frame.object("ruling"));
   } catch (DecodeError& error) {
     error.re = propose.id;
     throw;
@@ -157,8 +157,9 @@ std::variant<ChangeRoom, DecodeError> decode_change_room(std::string_view text) 
   });
 }
 
-std::variant<Knock, DecodeError> decode_knock(std::string_view text) {
-  return decoded<Knock>(text, [](const Fields& body) { return Knock{read_password(body)}; });
+std::variant<AccessRequest, DecodeError> decode_access_request(std::string_view text) {
+  return decoded<AccessRequest>(
+      text, [](const Fields& body) { return AccessRequest{read_password(body)}; });
 }
 
 std::variant<TakeSeat, DecodeError> decode_take_seat(std::string_view text) {

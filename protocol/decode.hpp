@@ -48,10 +48,10 @@ struct ChangeRoom {
 std::variant<ChangeRoom, DecodeError> decode_change_room(std::string_view text);
 
 // The body of POST /api/rooms/{code}/pass.
-struct Knock {
+struct AccessRequest {
   std::string password;
 };
-std::variant<Knock, DecodeError> decode_knock(std::string_view text);
+std::variant<AccessRequest, DecodeError> decode_access_request(std::string_view text);
 
 // The body of POST /api/rooms/{code}/seats.
 struct TakeSeat {

@@ -2,7 +2,7 @@
 
 #include "protocol/enum_names.hpp"
 #include "protocol/notice.hpp"
-#include "protocol/parts.hpp"
+#include "protocol/view_json.hpp"
 
 namespace protocol {
 namespace {

@@ -1,5 +1,5 @@
 // What several frames have in common as JSON documents, for the .cpp files of this folder and
-// nobody else: it includes nlohmann. Parts of the view are those of parts.hpp.
+// nobody else: it includes nlohmann. Parts of the view are those of view_json.hpp.
 #pragma once
 
 #include "engine/action.hpp"
@@ -35,7 +35,7 @@ json action_document(const engine::Action& action);
 json advised_document(const Advised& move);
 json text_or_null(const std::string& text);  // null for an empty text
 json time_or_null(const std::optional<std::int64_t>& time);
-json course_document(const GameStatus& course);
+json status_document(const GameStatus& status);
 json proposal_document(const Proposal& proposal);
 
 }  // namespace protocol

@@ -3,9 +3,9 @@
 #include "protocol/documents.hpp"
 #include "protocol/enum_names.hpp"
 #include "protocol/json_fields.hpp"
-#include "protocol/parts.hpp"
 #include "protocol/record.hpp"
 #include "protocol/room_text.hpp"
+#include "protocol/view_json.hpp"
 
 #include <map>
 #include <string_view>
@@ -58,7 +58,7 @@ json document(const Granted& n) {
 }
 
 json document(const GameStatus& n) {
-  return course_document(n);
+  return status_document(n);
 }
 
 json document(const Proposal& n) {

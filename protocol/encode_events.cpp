@@ -1,7 +1,7 @@
 // What happened, as steps tell it.
 #include "protocol/encode.hpp"
 #include "protocol/enum_names.hpp"
-#include "protocol/parts.hpp"
+#include "protocol/view_json.hpp"
 
 #include <array>
 #include <variant>

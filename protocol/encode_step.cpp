@@ -2,8 +2,8 @@
 #include "protocol/crc32.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/json_fields.hpp"
-#include "protocol/parts.hpp"
 #include "protocol/record.hpp"
+#include "protocol/view_json.hpp"
 
 namespace protocol {
 

@@ -74,7 +74,7 @@ json clock_document(const ClockRules& clock);
 engine::bots::Level read_level(const Fields& body, const char* field);
 
 // What somebody may propose; `to` is needed.
-Motion read_matter(const Fields& ruling);
+Motion read_motion(const Fields& ruling);
 json ruling_document(const TableDecision& ruling);
 
 // The fields preset, players and options; combinations are not judged.

@@ -33,7 +33,7 @@ inline constexpr std::array<std::string_view, 29> features{
     "diff",    "hints",   "resume",    "fair_deals",  "documents",  "replay",
     "records", "bots",    "advice",    "analysis",    "hosts",      "passwords",
     "rematch", "clocks",  "proposals", "stand_ins",   "chat",       "spectators",
-    "players", "ratings", "hall",      "quick_match", "duplicates", "announcements",
+    "players", "ratings", "lobby",     "quick_match", "duplicates", "announcements",
     "nodes",   "storage", "silence",   "seat_links",  "take_over"};
 
 using Milliseconds = std::int64_t;  // since 1970 UTC
@@ -176,7 +176,7 @@ struct Proposal {
   std::int64_t number = 0;  // grows from each proposal of a room to the next
   std::optional<std::string> re;
   engine::Seat seat = engine::Seat::none;  // who proposed it
-  Motion matter;
+  Motion motion;
   std::vector<engine::Seat> agreed;
   std::vector<engine::Seat> asked;  // who has not answered yet
   Milliseconds until = 0;

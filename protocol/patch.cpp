@@ -5,8 +5,8 @@
 #include "protocol/encode.hpp"
 #include "protocol/enum_names.hpp"
 #include "protocol/operations.hpp"
-#include "protocol/parts.hpp"
 #include "protocol/view_cache.hpp"
+#include "protocol/view_json.hpp"
 
 #include <array>
 #include <cstddef>
@@ -24,8 +24,8 @@ constexpr auto nothing = [](JsonWriter& to) { to.begin_list().end_list(); };
 
 class PatchWriter : private Operations {
  public:
-  PatchWriter(const View& before, ViewCache& memo)
-      : view_(before), memo_(memo), told_(memo.derived(before)) {}
+  PatchWriter(const View& before, ViewCache& cache)
+      : view_(before), cache_(cache), told_(cache.derived(before)) {}
 
   // Lets the event happen and writes down what it changed.
   void write(const Event& event) {
@@ -34,7 +34,7 @@ class PatchWriter : private Operations {
 
   // What follows from the whole table: once, after the last event.
   void finish() {
-    const Derived& now = memo_.derived(view_);
+    const Derived& now = cache_.derived(view_);
     if (now.allowed != told_.allowed)
       replace("/allowed", [&](JsonWriter& to) { write_allowed(to, now.allowed); });
     for (std::size_t i = 0; i < kingdoms(view_.rules); ++i)
@@ -147,7 +147,7 @@ class PatchWriter : private Operations {
     replace("/removed", nothing);
     // But for what is allowed, which finish() tells.
     const KindsAllowed allowed = told_.allowed;
-    told_ = memo_.derived(view_);
+    told_ = cache_.derived(view_);
     replace("/kingdoms", [&](JsonWriter& to) { write_kingdoms(to, view_, told_); });
     replace("/court", [&](JsonWriter& to) { write_court(to, view_, told_.costs); });
     told_.allowed = allowed;
@@ -173,7 +173,7 @@ class PatchWriter : private Operations {
     if (const auto crowns = building(view_.rules, e.building).crowns; crowns > 0)
       replace(square(kingdom, e.site) + "/crowns", crowns);
     const auto& tiles = view_.treasuries[kingdom].buildings;
-    const int worth = memo_.score(view_, kingdom).of_building[tiles.size() - 1];
+    const int worth = cache_.score(view_, kingdom).of_building[tiles.size() - 1];
     add(at("/kingdoms", kingdom) + "/buildings/-",
         [&](JsonWriter& to) { write_built(to, view_.rules, tiles[tiles.size() - 1], worth); });
     number("/court", "/knights", court.knights, view_.court.knights);
@@ -238,7 +238,7 @@ class PatchWriter : private Operations {
   }
 
   void describe_score(std::size_t kingdom) {
-    const Score before = std::exchange(told_.scores[kingdom], memo_.score(view_, kingdom));
+    const Score before = std::exchange(told_.scores[kingdom], cache_.score(view_, kingdom));
     const Score& after = told_.scores[kingdom];
     for (std::size_t i = 0; i < before.of_building.size(); ++i)
       if (before.of_building[i] != after.of_building[i])
@@ -266,7 +266,7 @@ class PatchWriter : private Operations {
   }
 
   View view_;
-  ViewCache& memo_;
+  ViewCache& cache_;
   Seat announced_mover_ = to_move(view_);
   Derived told_;  // as it stands in the document
 };
@@ -274,12 +274,12 @@ class PatchWriter : private Operations {
 }  // namespace
 
 std::string encode_patch(const View& before, const Events& events) {
-  ViewCache memo;
-  return encode_patch(before, events, memo);
+  ViewCache cache;
+  return encode_patch(before, events, cache);
 }
 
-std::string encode_patch(const View& before, const Events& events, ViewCache& memo) {
-  PatchWriter writer(before, memo);
+std::string encode_patch(const View& before, const Events& events, ViewCache& cache) {
+  PatchWriter writer(before, cache);
   for (const Event& event : events) writer.write(event);
   writer.finish();
   return writer.text();

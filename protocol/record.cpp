@@ -4,7 +4,7 @@
 #include "protocol/building_set.hpp"
 #include "protocol/json_fields.hpp"
 #include "protocol/options.hpp"
-#include "protocol/parts.hpp"
+#include "protocol/view_json.hpp"
 
 #include <algorithm>
 #include <type_traits>

@@ -42,7 +42,7 @@ constexpr std::array<RefusalRow, 61> refusal_rows{{
     {no_advice, "no_advice", "Nobody is advised in this room.", Fault::player, false,
      "Play on without; `advice` of the room says so."},
     {busy, "busy", "The last question is not answered yet.", Fault::client, true,
-     "Wait for its answer; in the hall, for a moment."},
+     "Wait for its answer; in the lobby, for a moment."},
     {paused, "paused", "The game is paused.", Fault::player, true, "Propose to resume it."},
     {not_paused, "not_paused", "The game is not paused.", Fault::player, false, "Play on."},
     {not_allowed, "not_allowed", "This room does not allow it.", Fault::player, false,

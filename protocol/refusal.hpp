@@ -50,7 +50,7 @@ enum class Refusal : std::uint8_t {
   no_name,
   no_team,
   too_fast,
-  // Of the hall.
+  // Of the lobby.
   already_seeking,
   not_seeking,
   bad_combination,

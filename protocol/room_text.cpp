@@ -1,8 +1,8 @@
 #include "protocol/room_text.hpp"
 
 #include "protocol/enum_names.hpp"
-#include "protocol/parts.hpp"
 #include "protocol/record.hpp"
+#include "protocol/view_json.hpp"
 
 #include <cstddef>
 

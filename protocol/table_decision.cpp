@@ -23,7 +23,7 @@ StandIn read_stand_in(const Fields& ruling) {
   return stand_in;
 }
 
-json matter_document(const Motion& matter) {
+json motion_document(const Motion& motion) {
   struct JsonWriter {
     json operator()(const TakeBack& m) const { return {{"do", "take_back"}, {"to", m.to}}; }
     json operator()(const CallOff&) const { return {{"do", "call_off"}}; }
@@ -45,7 +45,7 @@ json matter_document(const Motion& matter) {
       return {{"do", "take_over"}, {"seat", engine::index(m.seat)}, {"name", m.name}};
     }
   };
-  return std::visit(JsonWriter{}, matter);
+  return std::visit(JsonWriter{}, motion);
 }
 
 // What only the room decides or fills in, besides what can be proposed.
@@ -67,25 +67,25 @@ json time_or_null(const std::optional<std::int64_t>& time) {
   return time ? json(*time) : json(nullptr);
 }
 
-json course_document(const GameStatus& course) {
+json status_document(const GameStatus& status) {
   json stand_ins = json::array();
-  for (const StandIn& by : course.stand_ins)
+  for (const StandIn& by : status.stand_ins)
     stand_ins.push_back({{"seat", seat_document(by.seat)},
                          {"bot", engine::bots::word(by.bot)},
                          {"for_good", by.for_good}});
-  json frame{{"type", "course"},
-             {"seq", course.seq},
-             {"time", course.time},
-             {"paused", course.paused},
+  json frame{{"type", "status"},
+             {"seq", status.seq},
+             {"time", status.time},
+             {"paused", status.paused},
              {"stand_ins", std::move(stand_ins)},
              {"clock", nullptr}};
-  if (course.left.empty()) return frame;
+  if (status.left.empty()) return frame;
   json left = json::array();
-  for (const auto& time : course.left) left.push_back(time_or_null(time));
+  for (const auto& time : status.left) left.push_back(time_or_null(time));
   frame["clock"] = {{"left", std::move(left)},
-                    {"seat", seat_document(course.running)},
-                    {"until", time_or_null(course.until)},
-                    {"low", course.low}};
+                    {"seat", seat_document(status.running)},
+                    {"until", time_or_null(status.until)},
+                    {"low", status.low}};
   return frame;
 }
 
@@ -96,7 +96,7 @@ json proposal_document(const Proposal& proposal) {
           {"number", proposal.number},
           {"re", proposal.re ? json(*proposal.re) : json(nullptr)},
           {"seat", seat_document(proposal.seat)},
-          {"ruling", ruling_document({proposal.matter, proposal.agreed})},
+          {"ruling", ruling_document({proposal.motion, proposal.agreed})},
           {"asked", std::move(asked)},
           {"until", proposal.until},
           {"outcome", proposal.outcome ? json(name(*proposal.outcome)) : json(nullptr)}};
@@ -110,7 +110,7 @@ engine::bots::Level read_level(const Fields& body, const char* field) {
   throw_bad_field(body.path(field), "one of: " + words);
 }
 
-Motion read_matter(const Fields& ruling) {
+Motion read_motion(const Fields& ruling) {
   const std::string what = ruling.text("do");
   if (what == "take_back")
     return TakeBack{static_cast<std::uint32_t>(ruling.integer("to", 0, seq_max))};
@@ -124,7 +124,7 @@ Motion read_matter(const Fields& ruling) {
 }
 
 json ruling_document(const TableDecision& ruling) {
-  json document = matter_document(ruling.matter);
+  json document = motion_document(ruling.motion);
   document["by"] = json::array();
   for (const engine::Seat seat : ruling.by) document["by"].push_back(engine::index(seat));
   return document;
@@ -139,7 +139,7 @@ std::optional<TableDecision> read_ruling(std::string_view text) {
     const json document = parse_object(text);
     const Fields fields(document, "");
     const auto own = read_own_matter(fields);
-    TableDecision ruling{own ? *own : read_matter(fields), {}};
+    TableDecision ruling{own ? *own : read_motion(fields), {}};
     const json& by = fields.need("by");
     if (!by.is_array() || by.size() > engine::seats_max) throw_bad_field("by", "a list of seats");
     for (const json& seat : by)

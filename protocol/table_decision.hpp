@@ -62,7 +62,7 @@ using Motion =
     std::variant<TakeBack, CallOff, Pause, Resume, StandIn, HandBack, GiveBack, TakeOver>;
 
 struct TableDecision {
-  Motion matter;
+  Motion motion;
   std::vector<engine::Seat> by;  // who agreed, in their order; nobody: the room decided
   friend bool operator==(const TableDecision&, const TableDecision&) = default;
 };

@@ -1,7 +1,7 @@
 #include "protocol/view_cache.hpp"
 
 #include "protocol/crc32.hpp"
-#include "protocol/parts.hpp"
+#include "protocol/view_json.hpp"
 #include "protocol/view_text.hpp"
 
 #include <array>
@@ -45,12 +45,12 @@ std::uint32_t operation_behind(std::size_t length) {
 // are known.
 class ViewCache::DigestBuilder {
  public:
-  explicit DigestBuilder(ViewCache& memo) : memo_(memo) {}
+  explicit DigestBuilder(ViewCache& cache) : cache_(cache) {}
 
   template <class Write>
   void part(JsonWriter& to, ViewPart which, const Write& write) {
     add_text(to);
-    std::optional<Sum>& sum = memo_.sums_[index(which)];
+    std::optional<Sum>& sum = cache_.sums_[index(which)];
     if (sum) {
       to.left_out();
       crc_ = static_cast<std::uint32_t>(crc32_combine_op(crc_, sum->crc, sum->operation));
@@ -75,7 +75,7 @@ class ViewCache::DigestBuilder {
     summed_ = to.text().size();
   }
 
-  ViewCache& memo_;
+  ViewCache& cache_;
   std::uint32_t crc_ = 0;
   std::size_t summed_ = 0;  // how much of the writer's text is in it
 };

@@ -51,6 +51,7 @@ class ViewCache {
 };
 
 // The same as encode_patch(before, events).
-std::string encode_patch(const engine::View& before, const engine::Events& events, ViewCache& memo);
+std::string encode_patch(const engine::View& before, const engine::Events& events,
+                         ViewCache& cache);
 
 }  // namespace protocol

@@ -1,11 +1,11 @@
-// The text of a view from the front to the back, for parts.cpp and view_memo.cpp: one writes all of
-// it, the other one what is not as it was.
+// The text of a view from the front to the back, for view_json.cpp and view_cache.cpp: one writes
+// all of it, the other one what is not as it was.
 #pragma once
 
 #include "engine/scoring.hpp"
 #include "engine/view.hpp"
 #include "protocol/enum_names.hpp"
-#include "protocol/parts.hpp"
+#include "protocol/view_json.hpp"
 #include "protocol/view_parts.hpp"
 #include "protocol/writer.hpp"
 

@@ -68,7 +68,7 @@ Milliseconds AccessPolicy::wait(RequestKind kind, const Client& client, SteadyTi
   return by_kind_[static_cast<std::size_t>(kind)]->take(household, now);
 }
 
-session::RateLimits AccessPolicy::allowance(const Client& client) {
+session::RateLimits AccessPolicy::rates(const Client& client) {
   if (is_exempt(client)) return {};
   return {policy_->messages, &chat_, net::household_of(client.address)};
 }

@@ -79,7 +79,7 @@ class AccessPolicy {
   util::RateLimiter& tries_at_name() { return *at_name_; }
 
   // What whoever opens a socket may say over it.
-  session::RateLimits allowance(const Client& client);
+  session::RateLimits rates(const Client& client);
 
  private:
   struct Policy {

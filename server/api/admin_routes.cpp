@@ -85,7 +85,7 @@ void kick(OperatorContext& context, const PathParams& place, const Request& requ
 // `room`: empty: everybody.
 void tell(OperatorContext& context, const protocol::Announce& wanted, const std::string& room,
           const Respond& respond) {
-  const room::Frame frame = context.http.sockets.bulletin.announce(
+  const room::Frame frame = context.http.sockets.announcements.announce(
       wanted.text, room, Milliseconds{1000} * wanted.seconds, now());
   const auto count = std::make_shared<std::atomic<std::size_t>>(0);
   net::visit_sockets(

@@ -67,7 +67,7 @@ void Drain::hold_games(bool hold) {
 }
 
 void Drain::tell(const protocol::Countdown& countdown) {
-  const room::Frame frame = sockets_.bulletin.set_countdown(countdown);
+  const room::Frame frame = sockets_.announcements.set_countdown(countdown);
   net::visit_sockets(sockets_, [frame](net::Connection& one) { one.tell(frame); });
 }
 

@@ -37,7 +37,7 @@ void admit(tcp::socket socket, HttpContext& context, const HttpEndpoint& players
   socket.set_option(tcp::no_delay(true), error);
   const std::size_t spare = peer.is_loopback() ? limits::connections_spare : 0;
   const bool full = status.connections >= status.connections_max + spare;
-  auto held = full ? std::nullopt : context.guard.connect(peer, steady_now());
+  auto held = full ? std::nullopt : context.access.connect(peer, steady_now());
   if (held) {
     auto slot = std::make_shared<net::ConnectionSlot>(net::ConnectionSlot{
         util::ScopedCounter(status.connections), std::move(*held), peer, context.tls != nullptr});

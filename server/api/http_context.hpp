@@ -44,16 +44,16 @@ struct HttpContext {
   bots::BotPool& bots;
   bots::AnalysisPool& analyses;
   util::JobQueue& jobs;
-  util::JobQueue& people_jobs;
-  AccessPolicy& guard;
+  util::JobQueue& player_jobs;
+  AccessPolicy& access;
   const players::Bans& bans;
   net::Timeouts& deadlines;
-  util::Current<RulesCatalog>& offer;
+  util::Current<RulesCatalog>& catalog;
   util::Current<std::vector<std::string>>& urls;  // where other machines reach this server
   const Page& page;
-  players::People* people = nullptr;            // on the thread of people_jobs; null: no accounts
+  players::Players* players = nullptr;          // on the thread of player_jobs; null: no accounts
   const players::Accounts* accounts = nullptr;  // the operator's; null: there are none
-  lobby::Lobby* hall = nullptr;                 // on hall_shard; null: there is none
+  lobby::Lobby* lobby = nullptr;                // on lobby_shard; null: there is none
   net::Tls* tls = nullptr;                      // null: nothing is encrypted here
   cluster::RoomLocator* nodes = nullptr;        // null: this server has every room
   std::uint32_t spectators_max = limits::spectators_per_room_max;  // of one room

@@ -78,12 +78,12 @@ std::string said_token(const HttpRequest& request) {
 }  // namespace
 
 RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& from,
-                        const AccessPolicy& guard) {
+                        const AccessPolicy& access) {
   const HttpRequest& request = parser.get();
   const ForwardedHeaders forwarded{.forwarded = joined(request, "Forwarded"),
                                    .x_forwarded_for = joined(request, "X-Forwarded-For"),
                                    .x_forwarded_proto = joined(request, "X-Forwarded-Proto")};
-  Client client = guard.client(from.peer, forwarded);
+  Client client = access.client(from.peer, forwarded);
   if (client.address.is_unspecified()) note_unknown(from.peer);
   if (from.encrypted && !client.encrypted) client.encrypted = true;
   // RFC 6455: the key is 16 bytes in base64. Beast takes any.
@@ -128,7 +128,7 @@ Request read_request(const HttpRequest& request, const net::Address& peer,
       .known_etags = text(request[http::field::if_none_match]),
       .takes_gzip = text(request[http::field::accept_encoding]).find("gzip") != std::string::npos,
       .from_here = is_from_here(request, peer),
-      .bounded = !context.guard.is_exempt(client)};
+      .bounded = !context.access.is_exempt(client)};
 }
 
 HttpResponse make_response(Response answer, const std::string& id, unsigned version,

@@ -21,7 +21,7 @@ using HttpParser = boost::beast::http::request_parser<boost::beast::http::string
 
 // What has been read of a header, which may be nothing.
 RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& from,
-                        const AccessPolicy& guard);
+                        const AccessPolicy& access);
 
 // Why the request whose header has been read can be none: read in two ways, it would be another one
 // for a proxy in front.

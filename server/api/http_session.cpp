@@ -71,20 +71,20 @@ void note_answer(HttpContext& context, bool player, const Trace& trace, const Re
                   {"ms", took.count()}});
 }
 
-// To the loop of the room's shard, or of the hall's.
+// To the loop of the room's shard, or of the lobby's.
 void hand_over(asio::ip::tcp::socket socket, UpgradeRequest request, UpgradeTarget place,
-               HttpContext& context, net::ConnectionSlot slot, session::RateLimits allowance,
+               HttpContext& context, net::ConnectionSlot slot, session::RateLimits rates,
                SocketId id) {
   const auto code = rooms::read_code(place.code);
-  const std::size_t shard = code ? context.shards.of(*code) : net::hall_shard;
+  const std::size_t shard = code ? context.shards.of(*code) : net::lobby_shard;
   auto moved = net::moved_to(context.shards.context(shard), std::move(socket));
   if (!moved) return;
   auto executor = moved->get_executor();
   asio::post(executor, [moved = std::move(*moved), request = std::move(request),
                         place = std::move(place), &context, slot = std::move(slot),
-                        allowance = std::move(allowance), id = std::move(id)]() mutable {
+                        rates = std::move(rates), id = std::move(id)]() mutable {
     start_socket_session(std::move(moved), std::move(request), place, context, std::move(slot),
-                         std::move(allowance), std::move(id));
+                         std::move(rates), std::move(id));
   });
 }
 
@@ -167,7 +167,7 @@ asio::awaitable<std::optional<HttpResponse>> pass_on(
   const bool sent = unanswered == nullptr || *unanswered == cluster::Unanswered::broken_off;
   if (!response) {
     Response busy = elsewhere_busy(sent ? 502 : 503);
-    const auto shared = sharing_headers(context.guard, asked);
+    const auto shared = sharing_headers(context.access, asked);
     busy.headers.insert(busy.headers.end(), shared.begin(), shared.end());
     response = make_response(std::move(busy), trace.id, 11, true);
   }
@@ -183,7 +183,7 @@ void become_socket(beast::tcp_stream& stream, HttpParser& parser, UpgradeTarget 
   stream.expires_never();
   slot.peer = asked.client.address;
   hand_over(stream.release_socket(), parser.release(), std::move(place), context, std::move(slot),
-            context.guard.allowance(asked.client), {trace.connection, trace.id});
+            context.access.rates(asked.client), {trace.connection, trace.id});
 }
 
 asio::awaitable<void> run(beast::tcp_stream stream, HttpContext& context, net::ConnectionSlot slot,
@@ -200,11 +200,11 @@ asio::awaitable<void> run(beast::tcp_stream stream, HttpContext& context, net::C
     parser.body_limit(limits::record_bytes_max);
     stream.expires_after((first ? context.deadlines.request : context.deadlines.idle).load());
     auto [error, size] = co_await http::async_read_header(stream, buffer, parser, net::use_tuple);
-    const RequestHead asked = read_header(parser, slot, context.guard);
+    const RequestHead asked = read_header(parser, slot, context.access);
     const Trace trace{connection, telemetry::request_id(asked.request_id, connection, ++number)};
     std::optional<util::ScopedCounter> upload;
     std::optional<Response> refusal;
-    if (!error && guarded) refusal = refuse(context.guard, asked, steady_now());
+    if (!error && guarded) refusal = refuse(context.access, asked, steady_now());
     if (!error && guarded && !refusal) refusal = banned(context, asked);
     if (!error && !refusal) refusal = ambiguous(parser.get());
     if (!error && !refusal) refusal = admit_body(parser, context, upload);
@@ -215,7 +215,7 @@ asio::awaitable<void> run(beast::tcp_stream stream, HttpContext& context, net::C
     if (!refusal && !error && guarded)
       refusal = co_await find_elsewhere(context, asked, parser.get(), elsewhere);
     if (!refusal && !error && guarded && asked.upgrade && buffer.size() == 0) {
-      auto held = context.guard.open_socket(asked.client);
+      auto held = context.access.open_socket(asked.client);
       if (!held) refusal = rate_limited(1000, "--connections-per-address");
       // Behind a proxy the connection itself counted for nobody.
       else if (asked.client.through_proxy)
@@ -234,7 +234,7 @@ asio::awaitable<void> run(beast::tcp_stream stream, HttpContext& context, net::C
     if (!refusal && !error && elsewhere && !passed)
       passed =
           co_await pass_on(stream, context, *elsewhere, parser.get(), asked, slot, trace, false);
-    const auto shared = sharing_headers(context.guard, asked);
+    const auto shared = sharing_headers(context.access, asked);
     if (refusal) {
       refusal->headers.insert(refusal->headers.end(), shared.begin(), shared.end());
       note_answer(context, guarded, trace, asked, refusal->status, refusal->remedy);

@@ -23,19 +23,19 @@ Refusal refusal_for(RoomError error) {
 }  // namespace
 
 LobbyService::LobbyService(const Parts& parts, const protocol::LimitsInfo& limits)
-    : parts_(parts), hall_(parts.directory.listing(), *this, parts.chance, parts.players, limits) {
-  hall_.keep_out(parts.bans);
-  parts_.shards.post_every(net::hall_shard, limits::hall_tick,
-                           [this](rooms::Rooms&) { hall_.tick(now()); });
+    : parts_(parts), lobby_(parts.directory.listing(), *this, parts.random, parts.players, limits) {
+  lobby_.keep_out(parts.bans);
+  parts_.shards.post_every(net::lobby_shard, limits::lobby_tick,
+                           [this](rooms::Rooms&) { lobby_.tick(now()); });
 }
 
 engine::RulesRequest LobbyService::offered(const engine::RulesRequest& wanted) const {
-  return parts_.offer->request(wanted);
+  return parts_.catalog->request(wanted);
 }
 
 void LobbyService::lay(Wanted wanted, Laid laid) {
   const Laid answer = [this, laid = std::move(laid)](const auto& outcome) {
-    parts_.shards.post(net::hall_shard, [laid, outcome](rooms::Rooms&) { laid(outcome); });
+    parts_.shards.post(net::lobby_shard, [laid, outcome](rooms::Rooms&) { laid(outcome); });
   };
   if (parts_.status.stopping) return answer(Refusal::shutting_down);
   if (!parts_.storage.healthy()) return answer(Refusal::halted);

@@ -1,4 +1,4 @@
-// The hall on its shard, and the rooms for people who were matched there, each on its own.
+// The lobby on its shard, and the rooms for people who were matched there, each on its own.
 #pragma once
 
 #include "server/api/rules_catalog.hpp"
@@ -15,26 +15,26 @@ class LobbyService final : public rooms::Tables {
  public:
   struct Parts {
     rooms::Directory& directory;
-    room::RandomSource& chance;
+    room::RandomSource& random;
     lobby::PlayerLookup& players;
     const players::Bans& bans;
     net::Shards& shards;
     const StorageStatus& storage;
-    const util::Current<RulesCatalog>& offer;
+    const util::Current<RulesCatalog>& catalog;
     const ServerStatus& status;
   };
 
   // Before the shards start. What the parts refer to outlives it, and it outlives their loops.
   LobbyService(const Parts& parts, const protocol::LimitsInfo& limits);
 
-  lobby::Lobby& hall() { return hall_; }
+  lobby::Lobby& lobby() { return lobby_; }
 
   engine::RulesRequest offered(const engine::RulesRequest& wanted) const override;
   void lay(Wanted wanted, Laid laid) override;
 
  private:
   const Parts parts_;
-  lobby::Lobby hall_;
+  lobby::Lobby lobby_;
 };
 
 }  // namespace server::api

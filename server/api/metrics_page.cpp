@@ -15,16 +15,18 @@ namespace server::api {
 namespace {
 
 using telemetry::Metrics;
-using Tallies = std::vector<const Metrics*>;  // of the shards, and of the hall, where there is one
+using MetricsOfAll =
+    std::vector<const Metrics*>;  // of the shards, and of the lobby, where there is one
 
 template <class Pick>
-double sum(const Tallies& tallies, const Pick& pick) {
+double sum(const MetricsOfAll& metrics, const Pick& pick) {
   double all = 0;
-  for (const Metrics* tally : tallies) all += double(pick(*tally).value());
+  for (const Metrics* each : metrics) all += double(pick(*each).value());
   return all;
 }
 
-void add_people(telemetry::Exposition& out, const HttpContext& context, const Tallies& tallies) {
+void add_people(telemetry::Exposition& out, const HttpContext& context,
+                const MetricsOfAll& metrics) {
   out.gauge("castellan_connections", "TCP connections of players.");
   out.value(double(context.status.connections));
   out.gauge("castellan_sockets", "Of these connections, WebSockets.");
@@ -32,82 +34,82 @@ void add_people(telemetry::Exposition& out, const HttpContext& context, const Ta
   out.counter("castellan_connections_refused_total",
               "Connections closed at once because there were too many.");
   out.value(double(context.status.connections_refused));
-  out.gauge("castellan_hall_visitors", "Connections to the hall.");
-  out.value(sum(tallies, [](const Metrics& t) -> auto& { return t.visitors; }));
+  out.gauge("castellan_lobby_visitors", "Connections to the lobby.");
+  out.value(sum(metrics, [](const Metrics& t) -> auto& { return t.visitors; }));
   out.gauge("castellan_quick_match_queue", "People who look for people to play with.");
-  out.value(sum(tallies, [](const Metrics& t) -> auto& { return t.seeks; }));
+  out.value(sum(metrics, [](const Metrics& t) -> auto& { return t.seeks; }));
   out.counter("castellan_resumes_total",
               "Hellos to a game, by how they were answered: with the steps since some row, with a "
               "snapshot, or with the whole game.");
   constexpr std::array<std::string_view, 3> entries{"steps", "snapshot", "replay"};
   for (std::size_t i = 0; i < entries.size(); ++i)
     out.value(
-        sum(tallies,
+        sum(metrics,
             [i](const Metrics& t) -> auto& { return t.entries[static_cast<telemetry::Entry>(i)]; }),
         {{"by", entries[i]}});
   out.counter("castellan_farewells_total", "Sockets that the server said farewell to, by reason.");
   const auto closes = protocol::closes();
   for (std::size_t i = 0; i < closes.size(); ++i)
-    out.value(sum(tallies, [i](const Metrics& t) -> auto& { return t.farewells[i]; }),
+    out.value(sum(metrics, [i](const Metrics& t) -> auto& { return t.farewells[i]; }),
               {{"reason", closes[i].word}});
   out.counter("castellan_chat_messages_total", "What was said, by whom it was said to.");
   for (const auto to : protocol::named_values<protocol::ChatTo>())
-    out.value(sum(tallies, [to](const Metrics& t) -> auto& { return t.chat[to]; }),
+    out.value(sum(metrics, [to](const Metrics& t) -> auto& { return t.chat[to]; }),
               {{"to", protocol::name(to)}});
 }
 
-void add_rooms(telemetry::Exposition& out, const Tallies& tallies) {
+void add_rooms(telemetry::Exposition& out, const MetricsOfAll& metrics) {
   out.gauge("castellan_rooms", "Rooms in memory by preset and state, once a second.");
   for (const auto preset : protocol::named_values<engine::Preset>())
     for (const auto state : protocol::named_values<protocol::RoomState>())
-      out.value(sum(tallies,
+      out.value(sum(metrics,
                     [&](const Metrics& t) -> auto& {
                       return t.rooms[static_cast<std::size_t>(preset)][state];
                     }),
                 {{"preset", protocol::name(preset)}, {"state", protocol::name(state)}});
   out.counter("castellan_rooms_halted_total",
               "Times that a row was refused and its room read again from the database.");
-  out.value(sum(tallies, [](const Metrics& t) -> auto& { return t.rooms_halted; }));
+  out.value(sum(metrics, [](const Metrics& t) -> auto& { return t.rooms_halted; }));
 }
 
-void add_moves(telemetry::Exposition& out, const Tallies& tallies) {
+void add_moves(telemetry::Exposition& out, const MetricsOfAll& metrics) {
   out.counter("castellan_moves_total",
               "Acts that were accepted, by who decided: a person, a bot of a level, or the clock.");
-  out.value(sum(tallies, [](const Metrics& t) -> auto& { return t.moves_of_people; }),
+  out.value(sum(metrics, [](const Metrics& t) -> auto& { return t.moves_of_people; }),
             {{"by", "person"}});
   for (const auto level : engine::bots::levels)
-    out.value(sum(tallies, [level](const Metrics& t) -> auto& { return t.moves_of_bots[level]; }),
+    out.value(sum(metrics, [level](const Metrics& t) -> auto& { return t.moves_of_bots[level]; }),
               {{"by", engine::bots::word(level)}});
-  out.value(sum(tallies, [](const Metrics& t) -> auto& { return t.moves_of_clock; }),
+  out.value(sum(metrics, [](const Metrics& t) -> auto& { return t.moves_of_clock; }),
             {{"by", "clock"}});
   out.counter("castellan_rejections_total", "What clients asked for in vain, by code.");
   for (const protocol::RefusalRow& row : protocol::refusals())
-    out.value(sum(tallies, [&](const Metrics& t) -> auto& { return t.rejections[row.refusal]; }),
+    out.value(sum(metrics, [&](const Metrics& t) -> auto& { return t.rejections[row.refusal]; }),
               {{"code", row.word}});
   out.counter("castellan_decode_errors_total",
               "Frames of clients that could not be read; they are among the rejections.");
-  out.value(sum(tallies, [](const Metrics& t) -> auto& { return t.decode_errors; }));
+  out.value(sum(metrics, [](const Metrics& t) -> auto& { return t.decode_errors; }));
   out.counter("castellan_clock_timers_total",
               "Times of players that were nearly up (low), or up, by what was done then.");
   constexpr std::array<std::string_view, 4> timers{"low", "bot", "skip", "seat"};
   for (std::size_t i = 0; i < timers.size(); ++i)
     out.value(
-        sum(tallies,
+        sum(metrics,
             [i](const Metrics& t) -> auto& { return t.timers[static_cast<telemetry::Timer>(i)]; }),
         {{"kind", timers[i]}});
   out.gauge("castellan_outbox_bytes", "What waits to be written to clients.");
-  out.value(sum(tallies, [](const Metrics& t) -> auto& { return t.outbox_bytes; }));
+  out.value(sum(metrics, [](const Metrics& t) -> auto& { return t.outbox_bytes; }));
   out.histogram("castellan_act_to_broadcast_seconds",
                 "From when a person's act was read until its step was on its way to everybody.");
   std::vector<const telemetry::Times*> times;
-  for (const Metrics* tally : tallies) times.push_back(&tally->act_to_broadcast);
+  for (const Metrics* each : metrics) times.push_back(&each->act_to_broadcast);
   out.value(times, 1e6);
 }
 
 void add_work(telemetry::Exposition& out, const HttpContext& context) {
   static const telemetry::JournalMetrics nothing;
   const telemetry::JournalMetrics& journal =
-      context.storage.tally() != nullptr ? *context.storage.tally() : nothing;
+      context.storage.metrics() != nullptr ? *context.storage.metrics() : nothing;
   out.histogram("castellan_journal_commit_seconds", "How long a transaction of the journal took.");
   out.value(std::vector{&journal.commit}, 1e6);
   out.histogram("castellan_journal_batch_entries", "Entries that shared a transaction.");
@@ -123,7 +125,7 @@ void add_work(telemetry::Exposition& out, const HttpContext& context) {
   out.value(double(context.bots.thinking()));
   out.gauge("castellan_background_jobs", "Work for the threads in the background, by kind.");
   out.value(double(context.jobs.waiting()), {{"kind", "games"}});
-  out.value(double(context.people_jobs.waiting()), {{"kind", "people"}});
+  out.value(double(context.player_jobs.waiting()), {{"kind", "players"}});
   out.counter("castellan_http_responses_total", "HTTP responses to players by status class.");
   constexpr std::array<std::string_view, 6> classes{"other", "1xx", "2xx", "3xx", "4xx", "5xx"};
   for (std::size_t i = 0; i < classes.size(); ++i)
@@ -159,14 +161,14 @@ void add_process(telemetry::Exposition& out, const HttpContext& context) {
 }  // namespace
 
 std::string metrics(const HttpContext& context) {
-  Tallies tallies;
+  MetricsOfAll all;
   for (std::size_t i = 0; i < context.shards.count(); ++i)
-    tallies.push_back(&context.shards.tally(i));
-  if (context.hall != nullptr) tallies.push_back(&context.hall->tally());
+    all.push_back(&context.shards.metrics(i));
+  if (context.lobby != nullptr) all.push_back(&context.lobby->metrics());
   telemetry::Exposition out;
-  add_people(out, context, tallies);
-  add_rooms(out, tallies);
-  add_moves(out, tallies);
+  add_people(out, context, all);
+  add_rooms(out, all);
+  add_moves(out, all);
   add_work(out, context);
   add_process(out, context);
   return out.text();

@@ -1,4 +1,4 @@
-// What Prometheus is told of the server: counts of all shards, of the hall, the journal and HTTP.
+// What Prometheus is told of the server: counts of all shards, of the lobby, the journal and HTTP.
 #pragma once
 
 #include "server/api/http_context.hpp"

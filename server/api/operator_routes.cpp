@@ -25,7 +25,7 @@ bool is_over(const telemetry::Count& since, std::chrono::microseconds patience) 
 Response live(const HttpContext& context) {
   // A server that stops ends by itself.
   for (std::size_t i = 0; i < context.shards.count() && !context.status.stopping; ++i)
-    if (is_over(context.shards.tally(i).ticked, limits::tick_patience))
+    if (is_over(context.shards.metrics(i).ticked, limits::tick_patience))
       return plain_text(503, "shard " + std::to_string(i) + " does not answer\n");
   return plain_text(200, "live\n");
 }
@@ -36,7 +36,7 @@ Response ready(const HttpContext& context) {
   if (context.status.stopping) return plain_text(503, "stopping\n");
   if (!context.storage.healthy())
     return plain_text(503, "storage has failed, the server ends; see the log\n");
-  const telemetry::JournalMetrics* const journal = context.storage.tally();
+  const telemetry::JournalMetrics* const journal = context.storage.metrics();
   if (journal != nullptr && is_over(journal->busy_since, limits::commit_patience)) {
     const std::string trouble = context.storage.trouble();
     return plain_text(503, trouble.empty() ? "the disk or the database takes too long\n"

@@ -20,12 +20,12 @@ lobby::KnownPlayer known_player(const protocol::PlayerInfo& player) {
 
 void AccountLookup::who(std::string token, Known known) {
   const auto answer = [this, known](std::optional<lobby::KnownPlayer> player) {
-    shards_.post(net::hall_shard,
+    shards_.post(net::lobby_shard,
                  [known, player = std::move(player)](rooms::Rooms&) { known(player); });
   };
-  if (people_ == nullptr) return answer(std::nullopt);
+  if (players_ == nullptr) return answer(std::nullopt);
   const bool taken = jobs_.post([this, token = std::move(token), answer] {
-    const auto found = find_player(*people_, token);
+    const auto found = find_player(*players_, token);
     const auto* player = std::get_if<protocol::PlayerInfo>(&found);
     answer(player == nullptr ? std::nullopt : std::optional(known_player(*player)));
   });
@@ -33,7 +33,7 @@ void AccountLookup::who(std::string token, Known known) {
 }
 
 bool AccountLookup::guests_play() const {
-  return people_ == nullptr || offer_->accounts().guests;
+  return players_ == nullptr || catalog_->accounts().guests;
 }
 
 }  // namespace server::api

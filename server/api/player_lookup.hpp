@@ -1,4 +1,4 @@
-// Who people in the hall are: asked on the thread for people, answered on the hall's.
+// Who people in the lobby are: asked on the thread for people, answered on the lobby's.
 #pragma once
 
 #include "server/api/rules_catalog.hpp"
@@ -13,18 +13,18 @@ namespace server::api {
 class AccountLookup final : public lobby::PlayerLookup {
  public:
   // `people`: null: nobody is known. All outlive it.
-  AccountLookup(net::Shards& shards, players::People* people, util::JobQueue& people_jobs,
-                const util::Current<RulesCatalog>& offer)
-      : shards_(shards), people_(people), jobs_(people_jobs), offer_(offer) {}
+  AccountLookup(net::Shards& shards, players::Players* players, util::JobQueue& player_jobs,
+                const util::Current<RulesCatalog>& catalog)
+      : shards_(shards), players_(players), jobs_(player_jobs), catalog_(catalog) {}
 
   void who(std::string token, Known known) override;
   bool guests_play() const override;
 
  private:
   net::Shards& shards_;
-  players::People* const people_;
+  players::Players* const players_;
   util::JobQueue& jobs_;
-  const util::Current<RulesCatalog>& offer_;
+  const util::Current<RulesCatalog>& catalog_;
 };
 
 }  // namespace server::api

@@ -16,30 +16,30 @@
 namespace server::api {
 namespace {
 
-using players::People;
-using players::PeopleError;
+using players::PlayerError;
+using players::Players;
 
-struct PeopleErrorRow {
-  PeopleError error;
+struct PlayerErrorRow {
+  PlayerError error;
   unsigned status;
   std::string_view code;
   std::string_view message;
 };
 
-constexpr std::array<PeopleErrorRow, 7> people_errors{{
-    {PeopleError::bad_token, 401, "bad_token", "This is not the token of a player."},
-    {PeopleError::bad_passphrase, 401, "bad_passphrase",
+constexpr std::array<PlayerErrorRow, 7> player_errors{{
+    {PlayerError::bad_token, 401, "bad_token", "This is not the token of a player."},
+    {PlayerError::bad_passphrase, 401, "bad_passphrase",
      "Name and passphrase do not belong together."},
-    {PeopleError::name_taken, 409, "name_taken", "Another player has this name, or one like it."},
-    {PeopleError::not_yours, 409, "not_yours", "This account is looked after elsewhere."},
-    {PeopleError::still_playing, 409, "still_playing",
+    {PlayerError::name_taken, 409, "name_taken", "Another player has this name, or one like it."},
+    {PlayerError::not_yours, 409, "not_yours", "This account is looked after elsewhere."},
+    {PlayerError::still_playing, 409, "still_playing",
      "You sit in a room whose game is not over: leave it or resign first."},
-    {PeopleError::no_such_player, 404, "no_such_player", "There is no such player."},
-    {PeopleError::busy, 503, "busy", "Too much is going on just now."},
+    {PlayerError::no_such_player, 404, "no_such_player", "There is no such player."},
+    {PlayerError::busy, 503, "busy", "Too much is going on just now."},
 }};
 
-Response refusal_of(PeopleError error) {
-  for (const PeopleErrorRow& row : people_errors)
+Response refusal_of(PlayerError error) {
+  for (const PlayerErrorRow& row : player_errors)
     if (row.error == error) return error_response(row.status, row.code, row.message);
   return error_response(500, "internal", "");
 }
@@ -56,22 +56,22 @@ Response no_players() {
 }
 
 void log_trouble(const std::exception& error) {
-  telemetry::log(telemetry::Area::people, telemetry::LogLevel::error, "people can not be looked up",
-                 {{"reason", error.what()}});
+  telemetry::log(telemetry::Area::players, telemetry::LogLevel::error,
+                 "people can not be looked up", {{"reason", error.what()}});
 }
 
 // On the thread for it. What goes wrong with the disk is logged, and answered like work that is
 // too much.
-void with_people(HttpContext& context, const Respond& respond,
-                 const std::function<Response(People&)>& work) {
-  if (context.people == nullptr) return respond(no_players());
-  const bool taken = context.people_jobs.post([&context, respond, work] {
+void with_players(HttpContext& context, const Respond& respond,
+                  const std::function<Response(Players&)>& work) {
+  if (context.players == nullptr) return respond(no_players());
+  const bool taken = context.player_jobs.post([&context, respond, work] {
     std::optional<Response> response;
     try {
-      response = work(*context.people);
+      response = work(*context.players);
     } catch (const std::exception& error) {
       log_trouble(error);
-      response = refusal_of(PeopleError::busy);
+      response = refusal_of(PlayerError::busy);
     }
     respond(*std::move(response));
   });
@@ -80,30 +80,30 @@ void with_people(HttpContext& context, const Respond& respond,
 
 // With what the header says.
 void as_player(HttpContext& context, const Request& request, const Respond& respond,
-               const std::function<Response(People&, const std::string& token)>& work) {
+               const std::function<Response(Players&, const std::string& token)>& work) {
   const auto token = bearer_token(request);
   if (!token) return respond(missing_token());
-  with_people(context, respond, [=](People& people) { return work(people, *token); });
+  with_players(context, respond, [=](Players& players) { return work(players, *token); });
 }
 
-Response grant_response(const HttpContext& context, const People::Or<People::Grant>& outcome) {
-  if (const auto* error = std::get_if<PeopleError>(&outcome)) return refusal_of(*error);
-  const auto& grant = std::get<People::Grant>(outcome);
+Response grant_response(const HttpContext& context, const Players::Or<Players::Grant>& outcome) {
+  if (const auto* error = std::get_if<PlayerError>(&outcome)) return refusal_of(*error);
+  const auto& grant = std::get<Players::Grant>(outcome);
   if (auto no = banned(context, {.player = grant.player.id, .name = grant.player.name}))
     return *std::move(no);
   return personal(201, protocol::encode_player_grant(grant.player, grant.token));
 }
 
-Response player_response(const People::Or<protocol::PlayerInfo>& outcome) {
-  if (const auto* error = std::get_if<PeopleError>(&outcome)) return refusal_of(*error);
+Response player_response(const Players::Or<protocol::PlayerInfo>& outcome) {
+  if (const auto* error = std::get_if<PlayerError>(&outcome)) return refusal_of(*error);
   return personal(200, protocol::encode_player(std::get<protocol::PlayerInfo>(outcome)));
 }
 
-Response empty_response(const std::optional<PeopleError>& error) {
+Response empty_response(const std::optional<PlayerError>& error) {
   return error ? refusal_of(*error) : Response{204, ""};
 }
 
-Response games_response(const People::Games& found) {
+Response games_response(const Players::Games& found) {
   return {200, protocol::encode_games(found.games, found.more)};
 }
 
@@ -119,13 +119,13 @@ void create_player(HttpContext& context, const PathParams&, const Request& reque
                    const Respond& respond) {
   const auto wanted = read(protocol::decode_new_player(request.body), respond);
   if (!wanted) return;
-  const protocol::AccountsInfo& offered = context.offer->accounts();
+  const protocol::AccountsInfo& offered = context.catalog->accounts();
   const bool guest = wanted->passphrase.empty();
-  if (context.people != nullptr && (guest ? !offered.guests : !offered.registration))
+  if (context.players != nullptr && (guest ? !offered.guests : !offered.registration))
     return respond(error_response(403, "no_registration", "Who plays here is not chosen here."));
   if (auto no = banned(context, {.name = wanted->name})) return respond(*std::move(no));
-  with_people(context, respond, [&context, wanted = *wanted](People& people) {
-    return grant_response(context, people.create(wanted, wall_now()));
+  with_players(context, respond, [&context, wanted = *wanted](Players& players) {
+    return grant_response(context, players.create(wanted, wall_now()));
   });
 }
 
@@ -135,35 +135,35 @@ void sign_in(HttpContext& context, const PathParams&, const Request& request,
   if (!wanted) return;
   const std::string name = util::looks_of(wanted->name).folded;
   if (request.bounded && wanted->jwt.empty())
-    if (const auto wait = context.guard.tries_at_name().take(name, steady_now()))
+    if (const auto wait = context.access.tries_at_name().take(name, steady_now()))
       return respond(rate_limited(wait));
-  with_people(context, respond, [&context, name, wanted = *wanted](People& people) {
+  with_players(context, respond, [&context, name, wanted = *wanted](Players& players) {
     if (wanted.jwt.empty()) {
-      const auto outcome = people.sign_in(wanted.name, wanted.passphrase, wall_now());
+      const auto outcome = players.sign_in(wanted.name, wanted.passphrase, wall_now());
       // Only guesses count.
-      if (std::holds_alternative<People::Grant>(outcome))
-        context.guard.tries_at_name().give_back(name);
+      if (std::holds_alternative<Players::Grant>(outcome))
+        context.access.tries_at_name().give_back(name);
       return grant_response(context, outcome);
     }
     if (context.accounts == nullptr)
       return error_response(403, "no_accounts", "This server knows no accounts of elsewhere.");
     const auto account = context.accounts->read(wanted.jwt, wall_now());
     if (!account) return error_response(401, "bad_jwt", "This is no valid token of an account.");
-    return grant_response(context, people.sign_in_account(account->id, account->name, wall_now()));
+    return grant_response(context, players.sign_in_account(account->id, account->name, wall_now()));
   });
 }
 
 void sign_out(HttpContext& context, const PathParams&, const Request& request,
               const Respond& respond) {
-  as_player(context, request, respond, [](People& people, const std::string& token) {
-    return empty_response(people.sign_out(token));
+  as_player(context, request, respond, [](Players& players, const std::string& token) {
+    return empty_response(players.sign_out(token));
   });
 }
 
 void show_me(HttpContext& context, const PathParams&, const Request& request,
              const Respond& respond) {
-  as_player(context, request, respond, [](People& people, const std::string& token) {
-    return player_response(people.who(token));
+  as_player(context, request, respond, [](Players& players, const std::string& token) {
+    return player_response(players.who(token));
   });
 }
 
@@ -171,33 +171,33 @@ void change_me(HttpContext& context, const PathParams&, const Request& request,
                const Respond& respond) {
   const auto change = read(protocol::decode_change_me(request.body), respond);
   if (!change) return;
-  if (!change->passphrase.empty() && !context.offer->accounts().registration)
+  if (!change->passphrase.empty() && !context.catalog->accounts().registration)
     return respond(error_response(403, "no_registration", "Who plays here is not chosen here."));
   as_player(context, request, respond,
-            [change = *change](People& people, const std::string& token) {
-              return player_response(people.change(token, change));
+            [change = *change](Players& players, const std::string& token) {
+              return player_response(players.change(token, change));
             });
 }
 
 void forget_me(HttpContext& context, const PathParams&, const Request& request,
                const Respond& respond) {
-  as_player(context, request, respond, [](People& people, const std::string& token) {
-    return empty_response(people.forget(token));
+  as_player(context, request, respond, [](Players& players, const std::string& token) {
+    return empty_response(players.forget(token));
   });
 }
 
 void find_players(HttpContext& context, const PathParams&, const Request& request,
                   const Respond& respond) {
   const auto name = protocol::query_field(query_in(request), "name");
-  with_people(context, respond, [name](People& people) {
-    return Response{200, protocol::encode_players(people.named(name.value_or("")))};
+  with_players(context, respond, [name](Players& players) {
+    return Response{200, protocol::encode_players(players.named(name.value_or("")))};
   });
 }
 
 void show_player(HttpContext& context, const PathParams& place, const Request&,
                  const Respond& respond) {
-  with_people(context, respond, [id = std::string(place.id)](People& people) {
-    return player_response(people.find(id));
+  with_players(context, respond, [id = std::string(place.id)](Players& players) {
+    return player_response(players.find(id));
   });
 }
 
@@ -205,8 +205,8 @@ void find_games(HttpContext& context, const PathParams&, const Request& request,
                 const Respond& respond) {
   const auto find = read(protocol::decode_find_games(query_in(request)), respond);
   if (!find) return;
-  with_people(context, respond, [find = *find](People& people) {
-    return games_response(people.games(find, "", false));
+  with_players(context, respond, [find = *find](Players& players) {
+    return games_response(players.games(find, "", false));
   });
 }
 
@@ -214,10 +214,10 @@ void find_games_of(HttpContext& context, const PathParams& place, const Request&
                    const Respond& respond) {
   const auto find = read(protocol::decode_find_games(query_in(request)), respond);
   if (!find) return;
-  with_people(context, respond, [find = *find, id = std::string(place.id)](People& people) {
-    if (std::holds_alternative<PeopleError>(people.find(id)))
-      return refusal_of(PeopleError::no_such_player);
-    return games_response(people.games(find, id, false));
+  with_players(context, respond, [find = *find, id = std::string(place.id)](Players& players) {
+    if (std::holds_alternative<PlayerError>(players.find(id)))
+      return refusal_of(PlayerError::no_such_player);
+    return games_response(players.games(find, id, false));
   });
 }
 
@@ -225,11 +225,11 @@ void find_my_games(HttpContext& context, const PathParams&, const Request& reque
                    const Respond& respond) {
   const auto find = read(protocol::decode_find_games(query_in(request)), respond);
   if (!find) return;
-  as_player(context, request, respond, [find = *find](People& people, const std::string& token) {
-    const auto me = people.who(token);
-    if (const auto* error = std::get_if<PeopleError>(&me)) return refusal_of(*error);
+  as_player(context, request, respond, [find = *find](Players& players, const std::string& token) {
+    const auto me = players.who(token);
+    if (const auto* error = std::get_if<PlayerError>(&me)) return refusal_of(*error);
     const std::string& id = std::get<protocol::PlayerInfo>(me).id;
-    Response response = games_response(people.games(find, id, true));
+    Response response = games_response(players.games(find, id, true));
     response.headers.emplace_back("Cache-Control", "no-store");
     return response;
   });
@@ -237,11 +237,11 @@ void find_my_games(HttpContext& context, const PathParams&, const Request& reque
 
 void find_my_seats(HttpContext& context, const PathParams&, const Request& request,
                    const Respond& respond) {
-  as_player(context, request, respond, [](People& people, const std::string& token) {
-    const auto me = people.who(token);
-    if (const auto* error = std::get_if<PeopleError>(&me)) return refusal_of(*error);
+  as_player(context, request, respond, [](Players& players, const std::string& token) {
+    const auto me = players.who(token);
+    if (const auto* error = std::get_if<PlayerError>(&me)) return refusal_of(*error);
     const std::string& id = std::get<protocol::PlayerInfo>(me).id;
-    return personal(200, protocol::encode_own_seats(people.seats(id)));
+    return personal(200, protocol::encode_own_seats(players.seats(id)));
   });
 }
 
@@ -264,36 +264,36 @@ void show_leaderboard(HttpContext& context, const PathParams& place, const Reque
   const auto family = protocol::family_from_word(place.id);
   if (!family)
     return respond(error_response(404, "no_such_family", "There is no such family of presets."));
-  with_people(context, respond, [family](People& people) {
-    return Response{200, protocol::encode_leaderboard(*family, people.leaderboard(*family))};
+  with_players(context, respond, [family](Players& players) {
+    return Response{200, protocol::encode_leaderboard(*family, players.leaderboard(*family))};
   });
 }
 
-People::Or<protocol::PlayerInfo> find_player(People& people, const std::string& token) try {
-  return people.who(token);
+Players::Or<protocol::PlayerInfo> find_player(Players& players, const std::string& token) try {
+  return players.who(token);
 } catch (const std::exception& error) {
   log_trouble(error);
-  return PeopleError::busy;
+  return PlayerError::busy;
 }
 
 void with_player(HttpContext& context, const std::string& token, const Respond& respond,
                  const std::function<void(const protocol::PlayerInfo*)>& work) {
-  const bool guests = context.offer->accounts().guests || context.people == nullptr;
+  const bool guests = context.catalog->accounts().guests || context.players == nullptr;
   const auto needed = [] {
     return error_response(401, "sign_in_needed", "Only who is signed in plays here.");
   };
   if (token.empty()) return guests ? work(nullptr) : respond(needed());
   const auto look_up = [&context, token, respond, work, guests, needed] {
-    const auto found = find_player(*context.people, token);
-    if (const auto* error = std::get_if<PeopleError>(&found)) return respond(refusal_of(*error));
+    const auto found = find_player(*context.players, token);
+    if (const auto* error = std::get_if<PlayerError>(&found)) return respond(refusal_of(*error));
     const auto& player = std::get<protocol::PlayerInfo>(found);
     if (!guests && !player.registered) return respond(needed());
     if (auto no = banned(context, {.player = player.id, .name = player.name}))
       return respond(*std::move(no));
     work(&player);
   };
-  if (context.people == nullptr) return respond(no_players());
-  if (!context.people_jobs.post(look_up)) respond(busy_response());
+  if (context.players == nullptr) return respond(no_players());
+  if (!context.player_jobs.post(look_up)) respond(busy_response());
 }
 
 }  // namespace server::api

@@ -1,7 +1,7 @@
 // What can be asked about people, their games and their ratings; see room_routes.hpp.
 #pragma once
 
-#include "protocol/people.hpp"
+#include "protocol/player.hpp"
 #include "server/api/room_routes.hpp"
 #include "server/players/players.hpp"
 
@@ -39,9 +39,9 @@ void find_games_of(HttpContext& context, const PathParams& place, const Request&
 void show_leaderboard(HttpContext& context, const PathParams& place, const Request& request,
                       const Respond& respond);
 
-// What goes wrong with the disk is logged, and told as `busy`. On the thread of people_work.
-players::People::Or<protocol::PlayerInfo> find_player(players::People& people,
-                                                      const std::string& token);
+// What goes wrong with the disk is logged, and told as `busy`. On the thread of player_jobs.
+players::Players::Or<protocol::PlayerInfo> find_player(players::Players& players,
+                                                       const std::string& token);
 
 // Runs the work with the player of this token; with null where there is no token and anybody can
 // play here. Otherwise it is answered why not. On this thread or on another.

@@ -19,10 +19,10 @@ bool is_json(std::string_view type) {
   });
 }
 
-bool is_foreign(const AccessPolicy& guard, const RequestHead& asked) {
-  if (!guard.origins().admits(asked.origin, asked.host, asked.client.encrypted)) return true;
+bool is_foreign(const AccessPolicy& access, const RequestHead& asked) {
+  if (!access.origins().admits(asked.origin, asked.host, asked.client.encrypted)) return true;
   // A browser that names no origin says at least that it is another one.
-  return asked.origin.empty() && !guard.origins().lists("") &&
+  return asked.origin.empty() && !access.origins().lists("") &&
          (asked.fetch_site == "cross-site" || asked.fetch_site == "same-site");
 }
 
@@ -38,8 +38,8 @@ Response foreign_origin(const RequestHead& asked) {
 }
 
 // Somebody else's page that is in the list; our own needs no permission.
-bool is_shared(const AccessPolicy& guard, const RequestHead& asked) {
-  return !asked.origin.empty() && guard.origins().lists(asked.origin);
+bool is_shared(const AccessPolicy& access, const RequestHead& asked) {
+  return !asked.origin.empty() && access.origins().lists(asked.origin);
 }
 
 }  // namespace
@@ -54,15 +54,15 @@ Response rate_limited(Milliseconds wait, std::string_view remedy) {
   return response;
 }
 
-std::optional<Response> refuse(AccessPolicy& guard, const RequestHead& asked, SteadyTime now) {
+std::optional<Response> refuse(AccessPolicy& access, const RequestHead& asked, SteadyTime now) {
   const bool shows_origin = asked.upgrade || asked.examines || changes_something(asked);
-  if (shows_origin && is_foreign(guard, asked)) return foreign_origin(asked);
+  if (shows_origin && is_foreign(access, asked)) return foreign_origin(asked);
   const RequestKind kind = asked.upgrade ? RequestKind::hello : kind_of(asked.method, asked.target);
-  if (const auto wait = guard.wait(kind, asked.client, now))
+  if (const auto wait = access.wait(kind, asked.client, now))
     return rate_limited(wait, asked.client.address.is_unspecified()
                                   ? "--trusted-proxy with the address of the proxy in front"
                                   : "--limit-hellos, --limit-requests");
-  if (shows_origin && asked.origin.empty() && !guard.admits_client(asked.client_token)) {
+  if (shows_origin && asked.origin.empty() && !access.admits_client(asked.client_token)) {
     Response response = error_response(401, "client_token_needed",
                                        "Clients that are no browser's page show this server's "
                                        "token in X-Client-Token. Its operator knows it.");
@@ -76,9 +76,9 @@ std::optional<Response> refuse(AccessPolicy& guard, const RequestHead& asked, St
   return std::nullopt;
 }
 
-std::vector<std::pair<std::string, std::string>> sharing_headers(const AccessPolicy& guard,
+std::vector<std::pair<std::string, std::string>> sharing_headers(const AccessPolicy& access,
                                                                  const RequestHead& asked) {
-  if (!is_shared(guard, asked)) return {};
+  if (!is_shared(access, asked)) return {};
   std::vector<std::pair<std::string, std::string>> headers{
       {"Access-Control-Allow-Origin", asked.origin},
       {"Access-Control-Expose-Headers",

@@ -32,11 +32,11 @@ struct RequestHead {
 };
 
 // Why it is not answered, if it is not.
-std::optional<Response> refuse(AccessPolicy& guard, const RequestHead& asked, SteadyTime now);
+std::optional<Response> refuse(AccessPolicy& access, const RequestHead& asked, SteadyTime now);
 
 // The headers by which a browser lets a page of elsewhere read the answer; with OPTIONS also those
 // that list what the page may ask. None for other pages.
-std::vector<std::pair<std::string, std::string>> sharing_headers(const AccessPolicy& guard,
+std::vector<std::pair<std::string, std::string>> sharing_headers(const AccessPolicy& access,
                                                                  const RequestHead& asked);
 
 // Too much, in whatever way; `wait`: milliseconds. `remedy`: see Response.

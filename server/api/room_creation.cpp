@@ -82,7 +82,7 @@ void create_one_room(HttpContext& context, const protocol::CreateRoom& create,
                      const Respond& respond) {
   room::Opened opened{.name = create.name,
                       .settings = create.settings,
-                      .rules = context.offer->request(create.rules),
+                      .rules = context.catalog->request(create.rules),
                       .time = wall_now().count()};
   std::uint32_t& spectators = opened.settings.spectators_max;
   spectators = std::min(spectators, context.spectators_max);
@@ -109,12 +109,12 @@ void create_one_room(HttpContext& context, const protocol::CreateRoom& create,
       std::make_shared<Wanted>(Wanted{{std::move(opened), rules, *std::move(codes)}});
   if (create.password.empty()) return open_room(context, wanted, respond);
   const bool taken = context.jobs.post([&context, wanted, password = create.password, respond] {
-    const auto lock = rooms::make_lock(password);
+    const auto lock = rooms::make_password(password);
     if (!lock) {
       give_back(context, wanted->rooms.codes);
       return respond(busy_response());
     }
-    wanted->rooms.opened.door = lock->door;
+    wanted->rooms.opened.room_password = lock->room_password;
     wanted->pass = lock->pass;
     open_room(context, wanted, respond);
   });

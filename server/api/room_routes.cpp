@@ -77,7 +77,8 @@ void show_room(HttpContext& context, const PathParams& place, const Request&,
   });
 }
 
-void ask_hall_for_upgrade(HttpContext&, const PathParams&, const Request&, const Respond& respond) {
+void ask_lobby_for_upgrade(HttpContext&, const PathParams&, const Request&,
+                           const Respond& respond) {
   respond(upgrade_required());
 }
 
@@ -90,26 +91,26 @@ void ask_room_for_upgrade(HttpContext& context, const PathParams& place, const R
 
 void give_pass(HttpContext& context, const PathParams& place, const Request& request,
                const Respond& respond) {
-  const auto decoded = protocol::decode_knock(request.body);
+  const auto decoded = protocol::decode_access_request(request.body);
   if (const auto* error = std::get_if<protocol::DecodeError>(&decoded))
     return respond(response_for(*error));
-  const std::string password = std::get<protocol::Knock>(decoded).password;
+  const std::string password = std::get<protocol::AccessRequest>(decoded).password;
   with_room(
       context, place.code, respond,
       [&context, password, respond, bounded = request.bounded](room::Room& room,
                                                                const Respond& reply) {
-        if (!room.door()) return reply({200, protocol::encode_pass("")});
+        if (!room.room_password()) return reply({200, protocol::encode_pass("")});
         if (bounded)
-          if (const auto wait = context.guard.tries_at_room().take(room.code(), steady_now()))
+          if (const auto wait = context.access.tries_at_room().take(room.code(), steady_now()))
             return reply(rate_limited(wait));
-        const bool taken = context.jobs.post([&context, door = *room.door(), password, respond,
+        const bool taken = context.jobs.post([&context, room_password = *room.room_password(), password, respond,
                                               code = room.code()] {
-          const auto pass = rooms::pass_for(password, door);
+          const auto pass = rooms::access_key_for(password, room_password);
           if (!pass) return respond(busy_response());
-          if (!room::matches(*pass, door.pass))
+          if (!room::matches(*pass, room_password.pass))
             return respond(error_response(401, "bad_password", "This is not the room's password."));
           // Only guesses count.
-          context.guard.tries_at_room().give_back(code);
+          context.access.tries_at_room().give_back(code);
           respond({200, protocol::encode_pass(*pass)});
         });
         if (!taken) reply(busy_response());

@@ -19,7 +19,7 @@ void list_rooms(HttpContext& context, const PathParams& place, const Request& re
                 const Respond& respond);
 void show_room(HttpContext& context, const PathParams& place, const Request& request,
                const Respond& respond);
-void ask_hall_for_upgrade(HttpContext& context, const PathParams& place, const Request& request,
+void ask_lobby_for_upgrade(HttpContext& context, const PathParams& place, const Request& request,
                           const Respond& respond);
 void ask_room_for_upgrade(HttpContext& context, const PathParams& place, const Request& request,
                           const Respond& respond);

@@ -2,7 +2,7 @@
 
 #include "protocol/embedded_docs.hpp"
 #include "protocol/encode.hpp"
-#include "protocol/people.hpp"
+#include "protocol/player.hpp"
 #include "server/api/page.hpp"
 #include "server/api/path.hpp"
 #include "server/api/player_routes.hpp"
@@ -98,12 +98,12 @@ Response offered(const RulesCatalog::Text& text, const Request& request) {
 
 void show_presets(HttpContext& context, const PathParams&, const Request& request,
                   const Respond& respond) {
-  respond(offered(context.offer->presets(), request));
+  respond(offered(context.catalog->presets(), request));
 }
 
 void show_tiles(HttpContext& context, const PathParams&, const Request& request,
                 const Respond& respond) {
-  respond(offered(context.offer->tiles(), request));
+  respond(offered(context.catalog->tiles(), request));
 }
 
 // What the machine's network looks like inside is nobody's business but its own.
@@ -139,7 +139,7 @@ constexpr std::array<Route, 40> routes{{
     {"api/addresses", "GET", show_addresses},
     {"api/duplicates/{code}", "GET", show_duplicate},
     {"api/games", "GET", find_games},
-    {"api/hall/socket", "GET", ask_hall_for_upgrade},
+    {"api/lobby/socket", "GET", ask_lobby_for_upgrade},
     {"api/leaderboards/{id}", "GET", show_leaderboard},
     {"api/me", "DELETE", forget_me},
     {"api/me", "GET", show_me},
@@ -226,11 +226,11 @@ std::optional<UpgradeTarget> socket_target(std::string_view target) {
   if (!target.starts_with('/')) return std::nullopt;
   const auto path = segments(without_query(target));
   const bool follows = !query_has(target, "follow=no");
-  if (match(path, "api/hall/socket"))
-    return UpgradeTarget{.hall = true, .code = "", .follows = follows};
+  if (match(path, "api/lobby/socket"))
+    return UpgradeTarget{.lobby = true, .code = "", .follows = follows};
   const auto place = match(path, "api/rooms/{code}/socket");
   if (!place) return std::nullopt;
-  return UpgradeTarget{.hall = false, .code = std::string(place->code), .follows = follows};
+  return UpgradeTarget{.lobby = false, .code = std::string(place->code), .follows = follows};
 }
 
 std::optional<room::RoomCode> room_asked_for(std::string_view method, std::string_view target,
@@ -248,7 +248,7 @@ std::optional<room::RoomCode> room_asked_for(std::string_view method, std::strin
 std::optional<std::string> place_asked_for(std::string_view method, std::string_view target,
                                            const std::string& body) {
   const auto socket = socket_target(target);
-  if (socket && socket->hall) return cluster::hall_place;
+  if (socket && socket->lobby) return cluster::lobby_place;
   return room_asked_for(method, target, body);
 }
 

@@ -55,7 +55,7 @@ Response busy_response();
 
 // What somebody wants to speak to.
 struct UpgradeTarget {
-  bool hall = false;
+  bool lobby = false;
   std::string code;  // of a room, as it was written; may be no code at all
   // Whether a client that is told of another server goes there. `follow=no` behind the address: it
   // can not, or has tried.
@@ -69,7 +69,7 @@ std::optional<UpgradeTarget> socket_target(std::string_view target);
 std::optional<room::RoomCode> room_asked_for(std::string_view method, std::string_view target,
                                              const std::string& body);
 
-// Where a request has to be answered, for RoomLocator::locate(): the same, or that it is the hall.
+// Where a request has to be answered, for RoomLocator::locate(): the same, or that it is the lobby.
 // Nothing: any server can.
 std::optional<std::string> place_asked_for(std::string_view method, std::string_view target,
                                            const std::string& body);

@@ -112,14 +112,14 @@ void change_room(HttpContext& context, const PathParams& place, const Request& r
   if (auto& spectators = change.settings.spectators_max)
     spectators = std::min(*spectators, context.spectators_max);
   if (body->rules) {
-    const engine::RulesRequest rules = context.offer->request(*body->rules);
+    const engine::RulesRequest rules = context.catalog->request(*body->rules);
     const auto made = engine::make_rules(rules);
     if (const auto* error = std::get_if<engine::RulesError>(&made))
       return respond(response_for(rules, *error));
     change.play = {rules, std::get<engine::Rules>(made)};
   }
   if (!body->password || body->password->empty()) {
-    if (body->password) change.door = std::optional<room::Door>();
+    if (body->password) change.room_password = std::optional<room::RoomPassword>();
     return with_token(context, place, request, respond,
                       [change](auto& room, const auto& caller, const auto& reply) {
                         room.change(change, caller, now(), answer_with_room(reply));
@@ -134,9 +134,9 @@ void change_room(HttpContext& context, const PathParams& place, const Request& r
                if (const auto error = room.judge_host(caller)) return reply(response_for(*error));
                const bool taken = context.jobs.post(
                    [&context, change, password, in_time, caller, code = room.code()]() mutable {
-                     const auto lock = rooms::make_lock(password);
+                     const auto lock = rooms::make_password(password);
                      if (!lock) return in_time(busy_response());
-                     change.door = lock->door;
+                     change.room_password = lock->room_password;
                      with_room(context, code, in_time,
                                [change, caller](room::Room& found, const Respond& answer) {
                                  found.change(change, caller, now(), answer_with_room(answer));

@@ -43,27 +43,27 @@ Subprotocol read_subprotocol(const UpgradeRequest& request) {
   return result;
 }
 
-net::ClientSocket::MakeDialogue dialogue_at(const UpgradeTarget& place, HttpContext& context,
-                                            session::RateLimits allowance) {
-  return [&context, place, allowance = std::move(allowance)](
+net::ClientSocket::MakeDialogue session_at(const UpgradeTarget& place, HttpContext& context,
+                                           session::RateLimits rates) {
+  return [&context, place, rates = std::move(rates)](
              std::function<void()> wake) -> std::unique_ptr<session::Session> {
     const auto code = rooms::read_code(place.code);
-    const std::size_t shard = code ? context.shards.of(*code) : net::hall_shard;
+    const std::size_t shard = code ? context.shards.of(*code) : net::lobby_shard;
     if (!place.moved_to.empty())
       return std::make_unique<session::RedirectSession>(place.moved_to, std::move(wake),
-                                                        context.shards.rooms(shard).tally());
-    if (place.hall && context.hall != nullptr)
-      return std::make_unique<session::LobbySession>(*context.hall, wall_now, std::move(wake),
-                                                     allowance);
+                                                        context.shards.rooms(shard).metrics());
+    if (place.lobby && context.lobby != nullptr)
+      return std::make_unique<session::LobbySession>(*context.lobby, wall_now, std::move(wake),
+                                                     rates);
     rooms::Rooms& rooms = context.shards.rooms(shard);
-    return std::make_unique<session::RoomSession>(rooms, code, std::move(wake), allowance);
+    return std::make_unique<session::RoomSession>(rooms, code, std::move(wake), rates);
   };
 }
 
 // Beast shakes hands, and after that is needed no more: see ClientSocket.
 asio::awaitable<void> open(asio::ip::tcp::socket socket, UpgradeRequest request,
                            UpgradeTarget place, HttpContext& context, net::ConnectionSlot slot,
-                           session::RateLimits allowance, SocketId id) {
+                           session::RateLimits rates, SocketId id) {
   util::ScopedCounter counted(context.sockets.count);
   const Subprotocol subprotocol = read_subprotocol(request);
   websocket::stream<beast::tcp_stream> stream(std::move(socket));
@@ -81,11 +81,11 @@ asio::awaitable<void> open(asio::ip::tcp::socket socket, UpgradeRequest request,
   context.status.http.count(101);
   net::ClientSocket::log("socket opened", {{"connection", id.connection},
                                            {"request", id.request},
-                                           {"room", place.hall ? "hall" : place.code}});
+                                           {"room", place.lobby ? "lobby" : place.code}});
   const auto session = std::make_shared<net::ClientSocket>(
       stream.next_layer().release_socket(), context.sockets, std::move(slot), std::move(counted),
       std::move(id.connection), rooms::read_code(place.code).value_or(""),
-      dialogue_at(place, context, std::move(allowance)));
+      session_at(place, context, std::move(rates)));
   session->start(!subprotocol.offered || subprotocol.ours);
 }
 
@@ -93,12 +93,12 @@ asio::awaitable<void> open(asio::ip::tcp::socket socket, UpgradeRequest request,
 
 void start_socket_session(asio::ip::tcp::socket socket, UpgradeRequest request,
                           const UpgradeTarget& place, HttpContext& context,
-                          net::ConnectionSlot slot, session::RateLimits allowance, SocketId id) {
+                          net::ConnectionSlot slot, session::RateLimits rates, SocketId id) {
   auto executor = socket.get_executor();
   telemetry::LogFailure log_failure{id.connection};
   asio::co_spawn(executor,
                  open(std::move(socket), std::move(request), place, context, std::move(slot),
-                      std::move(allowance), std::move(id)),
+                      std::move(rates), std::move(id)),
                  std::move(log_failure));
 }
 

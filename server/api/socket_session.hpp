@@ -1,6 +1,6 @@
-// One WebSocket: reads commands for its room, or for the hall, and writes what that delivers.
+// One WebSocket: reads commands for its room, or for the lobby, and writes what that delivers.
 //
-// Lives on the thread of the room's shard, or of the hall's. Two coroutines share it, one that
+// Lives on the thread of the room's shard, or of the lobby's. Two coroutines share it, one that
 // reads and one that writes; it ends when both have.
 #pragma once
 
@@ -25,10 +25,10 @@ struct SocketId {
 };
 
 // Takes the socket over. Its executor must be the shard's of the room with this code, or of the
-// hall; a text that is no room's code is answered with a close code. `allowance`: how much
+// lobby; a text that is no room's code is answered with a close code. `allowance`: how much
 // it may say.
 void start_socket_session(boost::asio::ip::tcp::socket socket, UpgradeRequest request,
                           const UpgradeTarget& place, HttpContext& context,
-                          net::ConnectionSlot slot, session::RateLimits allowance, SocketId id);
+                          net::ConnectionSlot slot, session::RateLimits rates, SocketId id);
 
 }  // namespace server::api

@@ -17,7 +17,7 @@ class StorageStatus {
   // The reason, for the operator; empty: it is not so.
   virtual std::string trouble() const = 0;
   // Null: nothing is stored.
-  virtual const telemetry::JournalMetrics* tally() const = 0;
+  virtual const telemetry::JournalMetrics* metrics() const = 0;
 };
 
 }  // namespace server::api

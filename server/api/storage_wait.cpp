@@ -33,7 +33,7 @@ using Clock = std::chrono::steady_clock;
 
 void watch(HttpContext& context, Clock::time_point until) {
   const auto delay = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now());
-  context.shards.post_after(net::hall_shard, delay, [&context](rooms::Rooms&) {
+  context.shards.post_after(net::lobby_shard, delay, [&context](rooms::Rooms&) {
     if (const auto next = context.patience.expire(Clock::now())) watch(context, *next);
   });
 }

@@ -109,9 +109,9 @@ Reloaded Reloading::reload() {
 
 void Reloading::apply(const config::ServeConfig& fresh, const std::vector<std::string>& changed) {
   require_sense(fresh);
-  const auto guard = guard_settings(fresh);
+  const auto access = guard_settings(fresh);
   // What is wrong with it is told before anything changes.
-  static_cast<void>(api::AccessPolicy(guard));
+  static_cast<void>(api::AccessPolicy(access));
   // The certificate may be another one in the same file.
   if (context_.tls != nullptr && !fresh.tls_certificate.empty()) {
     if (const auto why = context_.tls->reload(fresh.tls_certificate, fresh.tls_key))
@@ -119,8 +119,8 @@ void Reloading::apply(const config::ServeConfig& fresh, const std::vector<std::s
     telemetry::log(Area::net, LogLevel::info, "the certificate has been read again");
   }
   // So may the clients' token.
-  context_.guard.change(guard);
-  if (guard.client_token)
+  context_.access.change(access);
+  if (access.client_token)
     telemetry::log(Area::net, LogLevel::info, "the clients' token has been read again");
   if (changed.empty()) return;
   // Levels that were set in another way stay, unless the configuration has others by now.
@@ -142,10 +142,10 @@ void Reloading::apply(const config::ServeConfig& fresh, const std::vector<std::s
 }
 
 void Reloading::change_offer(const config::ServeConfig& fresh) {
-  auto accounts = context_.offer->accounts();
+  auto accounts = context_.catalog->accounts();
   accounts.guests = fresh.guests;
   accounts.registration = fresh.registration;
-  context_.offer.replace(context_.offer->with(chat_mode(fresh), accounts));
+  context_.catalog.replace(context_.catalog->with(chat_mode(fresh), accounts));
 }
 
 void Reloading::change_rooms(const config::ServeConfig& fresh) {
@@ -157,8 +157,8 @@ void Reloading::change_rooms(const config::ServeConfig& fresh) {
     rooms.change(patience);
     rooms.change_player_limit(rate);
   });
-  context_.shards.post(net::hall_shard, [this, chat](rooms::Rooms&) {
-    if (context_.hall != nullptr) context_.hall->allow_chat(chat);
+  context_.shards.post(net::lobby_shard, [this, chat](rooms::Rooms&) {
+    if (context_.lobby != nullptr) context_.lobby->allow_chat(chat);
   });
 }
 

@@ -59,7 +59,7 @@ void run_on_all(net::Shards& shards, void (*work)(rooms::Rooms&)) {
 NamedFiles::NamedFiles(const config::ServeConfig& config)
     : buildings(config.buildings.empty() ? std::nullopt
                                          : std::optional(read_building_file(config.buildings))),
-      guard(std::make_unique<api::AccessPolicy>(guard_settings(config))),
+      access(std::make_unique<api::AccessPolicy>(guard_settings(config))),
       accounts(accounts_in(config)) {
   if (!config.page.empty()) page = read_page(config.page);
   if (!config.tls_certificate.empty())
@@ -71,10 +71,10 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
       limits_(limits_of(config)),
       game_files_(limits_),
       page_(std::move(files.page)),
-      guard_(std::move(files.guard)),
+      access_(std::move(files.access)),
       tls_(std::move(files.tls)),
       accounts_(std::move(files.accounts)),
-      offer_(offer_of(config, files.buildings, accounts_.has_value())),
+      catalog_(offer_of(config, files.buildings, accounts_.has_value())),
       directory_(config.rooms_max),
       bots_(
           [this](const room::BotMove& act, milliseconds delay) {
@@ -99,23 +99,23 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
       sockets_(shards_, deadlines_, *bans_, status_.stopping,
                from_seconds(config.heartbeat_seconds)),
       jobs_(limits::background_jobs_max),
-      people_jobs_(limits::people_jobs_max),
+      player_jobs_(limits::player_jobs_max),
       storage_(*this),
-      players_(shards_, store_.people(), people_jobs_, offer_),
-      hall_({.directory = directory_,
-             .chance = entropy_,
-             .players = players_,
-             .bans = *bans_,
-             .shards = shards_,
-             .storage = storage_,
-             .offer = offer_,
-             .status = status_},
-            limits_),
+      players_(shards_, store_.players(), player_jobs_, catalog_),
+      lobby_({.directory = directory_,
+              .random = entropy_,
+              .players = players_,
+              .bans = *bans_,
+              .shards = shards_,
+              .storage = storage_,
+              .catalog = catalog_,
+              .status = status_},
+             limits_),
       node_(config.node.empty()
                 ? nullptr
                 : std::make_unique<cluster::Node>(
                       config, cluster::Node::Parts{*store_.durable(), *bans_, directory_,
-                                                   hall_.hall(), sockets_})),
+                                                   lobby_.lobby(), sockets_})),
       http_{.status = status_,
             .shards = shards_,
             .sockets = sockets_,
@@ -125,16 +125,16 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
             .bots = bots_,
             .analyses = analyses_,
             .jobs = jobs_,
-            .people_jobs = people_jobs_,
-            .guard = *guard_,
+            .player_jobs = player_jobs_,
+            .access = *access_,
             .bans = *bans_,
             .deadlines = deadlines_,
-            .offer = offer_,
+            .catalog = catalog_,
             .urls = urls_,
             .page = page_,
-            .people = store_.people(),
+            .players = store_.players(),
             .accounts = accounts_ ? &*accounts_ : nullptr,
-            .hall = &hall_.hall(),
+            .lobby = &lobby_.lobby(),
             .tls = tls_.get(),
             .nodes = node_.get(),
             .spectators_max = config.spectators_max},
@@ -154,7 +154,7 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
 Server::~Server() {
   node_.reset();
   jobs_.stop();
-  people_jobs_.stop();
+  player_jobs_.stop();
   bots_.stop();
   analyses_.stop();
   shards_.stop();
@@ -188,7 +188,7 @@ void Server::open() {
   listener_->start();
   // Before anybody brings it work.
   jobs_.start();
-  people_jobs_.start();
+  player_jobs_.start();
   const unsigned bot_threads =
       config_.bot_threads > 0 ? config_.bot_threads : std::max(2u, cores()) - 1;
   bots_.start(bot_threads, from_seconds(config_.bot_pace_seconds), bot_budgets(config_));
@@ -220,8 +220,8 @@ void Server::stop() {
   });
   store_.note_time();
   store_.flush();
-  shards_.post(net::hall_shard,
-               [this](rooms::Rooms&) { hall_.hall().close(protocol::Close::shutting_down); });
+  shards_.post(net::lobby_shard,
+               [this](rooms::Rooms&) { lobby_.lobby().close(protocol::Close::shutting_down); });
   run_on_all(shards_,
              [](rooms::Rooms& rooms) { rooms.dismiss_all(protocol::Close::shutting_down); });
   const auto deadline = std::chrono::steady_clock::now() + limits::shutdown_timeout;
@@ -230,7 +230,7 @@ void Server::stop() {
   shards_.stop();
   bots_.stop();
   analyses_.stop();
-  people_jobs_.stop();
+  player_jobs_.stop();
   store_.close();
 }
 

@@ -32,7 +32,7 @@ struct NamedFiles {
 
   std::optional<engine::Buildings> buildings;
   api::Page page;
-  std::unique_ptr<api::AccessPolicy> guard;
+  std::unique_ptr<api::AccessPolicy> access;
   std::unique_ptr<net::Tls> tls;  // null: nothing is encrypted
   std::optional<players::Accounts> accounts;
 };
@@ -70,7 +70,7 @@ class Server {
     bool healthy() const override { return server_.store_.healthy(); }
     bool away() const override;
     std::string trouble() const override { return server_.store_.trouble(); }
-    const telemetry::JournalMetrics* tally() const override { return server_.store_.tally(); }
+    const telemetry::JournalMetrics* metrics() const override { return server_.store_.metrics(); }
 
    private:
     const Server& server_;
@@ -82,10 +82,10 @@ class Server {
   const protocol::LimitsInfo limits_;
   const storage::StoredGameFiles game_files_;
   const api::Page page_;
-  const std::unique_ptr<api::AccessPolicy> guard_;
+  const std::unique_ptr<api::AccessPolicy> access_;
   const std::unique_ptr<net::Tls> tls_;
   const std::optional<players::Accounts> accounts_;
-  util::Current<api::RulesCatalog> offer_;
+  util::Current<api::RulesCatalog> catalog_;
   util::Current<std::vector<std::string>> urls_;
   api::ServerStatus status_;
   net::Timeouts deadlines_;
@@ -98,10 +98,10 @@ class Server {
   net::Shards shards_;
   net::SocketContext sockets_;
   util::JobQueue jobs_;
-  util::JobQueue people_jobs_;
+  util::JobQueue player_jobs_;
   const Storage storage_;
   api::AccountLookup players_;
-  api::LobbyService hall_;
+  api::LobbyService lobby_;
   std::unique_ptr<cluster::Node> node_;  // null: this server is alone
   api::HttpContext http_;
   const api::HttpEndpoint for_players_;

@@ -122,7 +122,7 @@ void check_files(const config::ServeConfig& config) {
   if (!config.buildings.empty()) read_building_file(config.buildings);
   if (!config.page.empty()) read_page(config.page);
   accounts_in(config);
-  const api::AccessPolicy guard(guard_settings(config));
+  const api::AccessPolicy access(guard_settings(config));
   if (!config.tls_certificate.empty()) const net::Tls tls(config.tls_certificate, config.tls_key);
 }
 

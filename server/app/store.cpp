@@ -7,7 +7,7 @@
 #include "server/rooms/rooms.hpp"
 #include "server/storage/durable_journal.hpp"
 #include "server/storage/memory_journal.hpp"
-#include "server/storage/people_store.hpp"
+#include "server/storage/player_store.hpp"
 #include "server/storage/sql/storage_error.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/util/clock.hpp"
@@ -46,13 +46,14 @@ Store::Store(const config::ServeConfig& config, net::SocketContext& sockets, net
   try {
     auto journal = std::make_unique<storage::DurableJournal>(
         config.database, on_durable, on_failed,
-        storage::ChatKeeping{static_cast<int>(config.chat_days), on_trouble}, mishaps(), member);
+        storage::ChatKeeping{static_cast<int>(config.chat_days), on_trouble}, storage_events(),
+        member);
     durable_ = journal.get();
     journal_ = std::move(journal);
   } catch (const storage::StorageError& error) {
     throw storage::StorageError(error.what() + advice_on_database(config.database));
   }
-  people_ = std::make_unique<storage::PeopleStore>(config.database);
+  player_store_ = std::make_unique<storage::PlayerStore>(config.database);
 }
 
 Store::~Store() = default;
@@ -83,11 +84,11 @@ std::string Store::failure() const {
 
 void Store::set_waiting(bool waits) {
   const room::Frame frame =
-      sockets_.bulletin.set_storage({.time = wall_now().count(), .waits = waits});
+      sockets_.announcements.set_storage({.time = wall_now().count(), .waits = waits});
   net::visit_sockets(sockets_, [frame](net::Connection& one) { one.tell(frame); });
 }
 
-storage::StorageEvents Store::mishaps() {
+storage::StorageEvents Store::storage_events() {
   return {.on_room_failed =
               [this](const room::RoomCode& code, const std::string& reason) {
                 telemetry::log(Area::storage, LogLevel::error,
@@ -110,8 +111,8 @@ storage::StorageEvents Store::mishaps() {
           .on_fenced = [this] { on_fenced_(); }};
 }
 
-server::players::People* Store::people() {
-  return people_.get();
+server::players::Players* Store::players() {
+  return player_store_.get();
 }
 
 bool Store::healthy() const {
@@ -126,8 +127,8 @@ std::string Store::trouble() const {
   return durable_ == nullptr ? "" : durable_->trouble();
 }
 
-const telemetry::JournalMetrics* Store::tally() const {
-  return durable_ == nullptr ? nullptr : &durable_->tally();
+const telemetry::JournalMetrics* Store::metrics() const {
+  return durable_ == nullptr ? nullptr : &durable_->metrics();
 }
 
 void Store::note_time() {
@@ -141,7 +142,7 @@ void Store::flush() {
 }
 
 void Store::close() {
-  people_.reset();
+  player_store_.reset();
   if (durable_ != nullptr) durable_->close();
 }
 

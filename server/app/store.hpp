@@ -20,7 +20,7 @@
 
 namespace server::storage {
 class DurableJournal;
-class PeopleStore;
+class PlayerStore;
 }  // namespace server::storage
 
 namespace server::app {
@@ -38,19 +38,19 @@ class Store final : public api::StorageStatus {
   room::Journal& journal() { return *journal_; }
   // null: nothing is kept.
   storage::DurableJournal* durable() { return durable_; }
-  server::players::People* people();  // null: it keeps nothing
+  server::players::Players* players();  // null: it keeps nothing
   bool healthy() const override;
   bool away() const override;
   std::string trouble() const override;
   // Why the process ends, though nobody asked it to; empty: it does not.
   std::string failure() const;
-  const telemetry::JournalMetrics* tally() const override;
+  const telemetry::JournalMetrics* metrics() const override;
   void note_time();
   void flush();
   void close();
 
  private:
-  storage::StorageEvents mishaps();
+  storage::StorageEvents storage_events();
   // On the journal's thread: the process is to end.
   void fail(const std::string& reason);
   // Likewise: everybody hears whether moves wait.
@@ -63,7 +63,7 @@ class Store final : public api::StorageStatus {
   room::Timeline timeline_{0};  // of the process, as that of a room that begins with it
   std::unique_ptr<room::Journal> journal_;
   storage::DurableJournal* durable_ = nullptr;  // the journal, if it is one
-  std::unique_ptr<storage::PeopleStore> people_;
+  std::unique_ptr<storage::PlayerStore> player_store_;
   mutable std::mutex mutex_;
   std::string failure_;
 };

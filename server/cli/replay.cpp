@@ -133,7 +133,7 @@ std::string decision(const StoredRoom& stored, const protocol::TableDecision& ru
       return m.name + " plays for " + seat_name(stored, m.seat) + " from now on";
     }
   };
-  std::string text = std::visit(Visitor{stored}, ruling.matter);
+  std::string text = std::visit(Visitor{stored}, ruling.motion);
   const char* separator = ", as agreed by ";
   for (const engine::Seat seat : ruling.by) {
     text.append(separator).append(seat_name(stored, seat));

@@ -1,7 +1,7 @@
 #include "server/cluster/lobby_election.hpp"
 
 #include "server/storage/durable_journal.hpp"
-#include "server/storage/hall_owner.hpp"
+#include "server/storage/lobby_owner.hpp"
 #include "server/storage/listings.hpp"
 #include "server/storage/sql/storage_error.hpp"
 #include "server/telemetry/log.hpp"
@@ -25,7 +25,7 @@ using telemetry::LogLevel;
 constexpr std::chrono::milliseconds between_readings{250};
 // Rooms of others are listed for so many leases without a word of them.
 constexpr int leases_listed = 4;
-// That ask at once where the hall is: as many as come back when it moves.
+// That ask at once where the lobby is: as many as come back when it moves.
 constexpr std::size_t asked_max = limits::connections_max;
 
 int new_wake() {
@@ -38,15 +38,15 @@ int new_wake() {
 
 LobbyElection::LobbyElection(std::string database, std::chrono::milliseconds lease,
                              std::function<bool()> may, storage::DurableJournal& journal,
-                             rooms::Listing& listing, net::Shards& shards, lobby::Lobby& hall)
+                             rooms::Listing& listing, net::Shards& shards, lobby::Lobby& lobby)
     : may_(std::move(may)),
       journal_(journal),
       shards_(shards),
-      hall_(hall),
+      lobby_(lobby),
       link_(std::move(database), false, storage::listings_channel),
       list_(listing, leases_listed * lease),
       wake_(new_wake()) {
-  hall_.be_here(false);
+  lobby_.be_here(false);
 }
 
 LobbyElection::~LobbyElection() {
@@ -92,8 +92,8 @@ void LobbyElection::hold(bool hold) {
 
 void LobbyElection::become(bool here) {
   if (here_.exchange(here) == here) return;
-  telemetry::log(Area::rooms, LogLevel::info, here ? "the hall is here" : "the hall is elsewhere");
-  shards_.post(net::hall_shard, [this, here](rooms::Rooms&) { hall_.be_here(here); });
+  telemetry::log(Area::rooms, LogLevel::info, here ? "the lobby is here" : "the lobby is elsewhere");
+  shards_.post(net::lobby_shard, [this, here](rooms::Rooms&) { lobby_.be_here(here); });
 }
 
 void LobbyElection::lose() {
@@ -105,7 +105,7 @@ void LobbyElection::leave() {
   const std::lock_guard moving(moving_);
   try {
     // Where there is no other one, it goes with the row of this node.
-    if (here_) storage::pass_hall_on(link_.open(), journal_.name());
+    if (here_) storage::pass_lobby_on(link_.open(), journal_.name());
   } catch (const storage::StorageError&) {
     // It is taken over when the lease ends.
   }
@@ -161,7 +161,7 @@ Location LobbyElection::find() {
   const std::lock_guard moving(moving_);
   const std::string own = journal_.name();
   if (own.empty() || !may_()) return NotElsewhere::unknown;
-  const auto owner = storage::claim_hall(link_.open(), own);
+  const auto owner = storage::claim_lobby(link_.open(), own);
   if (!owner) return NotElsewhere::unknown;
   become(owner->writer == own);
   if (here_) return NotElsewhere::here;
@@ -175,8 +175,8 @@ void LobbyElection::watch_over() {
   const std::lock_guard moving(moving_);
   const std::string own = journal_.name();
   if (own.empty() || !may_()) return;
-  if (held_) storage::pass_hall_on(link_.open(), own);
-  become(storage::has_hall(link_.open(), own));
+  if (held_) storage::pass_lobby_on(link_.open(), own);
+  become(storage::has_lobby(link_.open(), own));
 }
 
 }  // namespace server::cluster

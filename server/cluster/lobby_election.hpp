@@ -1,5 +1,5 @@
-// The hall and the list of rooms, which the nodes have in common: the list of each is that of all,
-// and the hall is in one of them at a time, which takes it when somebody asks for it and nobody has
+// The lobby and the list of rooms, which the nodes have in common: the list of each is that of all,
+// and the lobby is in one of them at a time, which takes it when somebody asks for it and nobody has
 // it. A thread and a connection of its own.
 #pragma once
 
@@ -30,7 +30,7 @@ class LobbyElection {
   // `may`: whether this node holds its lease. The others outlive it. Before the shards start.
   LobbyElection(std::string database, std::chrono::milliseconds lease, std::function<bool()> may,
                 storage::DurableJournal& journal, rooms::Listing& listing, net::Shards& shards,
-                lobby::Lobby& hall);
+                lobby::Lobby& lobby);
   ~LobbyElection();
   LobbyElection(const LobbyElection&) = delete;
   LobbyElection& operator=(const LobbyElection&) = delete;
@@ -41,11 +41,11 @@ class LobbyElection {
 
   // Any thread, all of these.
   void locate(Done done);
-  // While it is held, another node should have the hall.
+  // While it is held, another node should have the lobby.
   void hold(bool hold);
-  // The hall is another one's already: whoever is in it is sent to come back.
+  // The lobby is another one's already: whoever is in it is sent to come back.
   void lose();
-  // The hall goes to another node, as far as there is one and the database, and whoever is in it is
+  // The lobby goes to another node, as far as there is one and the database, and whoever is in it is
   // sent to come back. Not while it runs.
   void leave();
 
@@ -56,13 +56,13 @@ class LobbyElection {
   bool look(bool told);
   cluster::Location find();
   void watch_over();
-  // Whether the hall is here from now on.
+  // Whether the lobby is here from now on.
   void become(bool here);
 
   const std::function<bool()> may_;
   storage::DurableJournal& journal_;
   net::Shards& shards_;
-  lobby::Lobby& hall_;
+  lobby::Lobby& lobby_;
   storage::OwnershipLink link_;
   ListReplication list_;
   const int wake_;  // a descriptor that can be read when there is something to do
@@ -70,7 +70,7 @@ class LobbyElection {
   std::atomic<bool> held_ = false;
   bool away_ = false;
 
-  std::mutex moving_;  // while the hall comes or goes; before mutex_
+  std::mutex moving_;  // while the lobby comes or goes; before mutex_
   std::mutex mutex_;
   std::vector<Done> asked_;
   bool stopping_ = false;

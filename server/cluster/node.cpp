@@ -33,7 +33,7 @@ Node::Node(const config::ServeConfig& config, const Parts& parts)
       shards_(parts.sockets.shards),
       own_url_(config.node_url),
       giving_(parts.journal, parts.directory, shards_),
-      claims_(
+      claimer_(
           config.database, [this] { return lease_.holds(); },
           [this](storage::OwnershipLink& link) {
             hear_of_bans();
@@ -43,26 +43,26 @@ Node::Node(const config::ServeConfig& config, const Parts& parts)
       common_(
           config.database, std::chrono::seconds(config.node_lease_seconds),
           [this] { return lease_.holds(); }, parts.journal, parts.directory.listing(), shards_,
-          parts.hall),
+          parts.lobby),
       lease_(config.database, std::chrono::seconds(config.node_lease_seconds), parts.journal,
              {.drop_everything = [this] { drop_everything(); },
               .begun_again =
                   [this] {
                     shards_.post_all([](rooms::Rooms& rooms) { rooms.resume(); });
-                    claims_.wake();
+                    claimer_.wake();
                   },
-              .look_for_rooms = [this] { claims_.wake(); }}) {
+              .look_for_rooms = [this] { claimer_.wake(); }}) {
   for (std::size_t shard = 0; shard < shards_.count(); ++shard) {
     rooms::Rooms& rooms = shards_.rooms(shard);
     rooms.answer_while([this] { return lease_.holds(); });
     rooms.look_back_with(std::make_unique<storage::StoredRooms>(
         config.database, [this](const room::RoomCode& code) { bring_back(code); }));
   }
-  parts_.directory.take_codes_from([this] { return claims_.take_code(); });
+  parts_.directory.take_codes_from([this] { return claimer_.take_code(); });
 }
 
 Node::~Node() {
-  claims_.stop();
+  claimer_.stop();
   common_.stop();
   lease_.stop();
   shards_.stop();
@@ -71,13 +71,13 @@ Node::~Node() {
 
 void Node::start() {
   lease_.start();
-  claims_.start();
+  claimer_.start();
   common_.start();
 }
 
 void Node::locate(const room::RoomCode& code, std::function<void(cluster::Location)> done) {
-  if (code == cluster::hall_place) return common_.locate(std::move(done));
-  claims_.locate(code, std::move(done));
+  if (code == cluster::lobby_place) return common_.locate(std::move(done));
+  claimer_.locate(code, std::move(done));
 }
 
 std::vector<std::string> Node::urls() const {
@@ -87,7 +87,7 @@ std::vector<std::string> Node::urls() const {
 }
 
 void Node::bring_back(const room::RoomCode& code) {
-  claims_.locate(code, [this, code](const Location& where) {
+  claimer_.locate(code, [this, code](const Location& where) {
     if (where == Location(NotElsewhere::here)) return;
     if (where == Location(NotElsewhere::unknown)) return;
     shards_.post(shards_.of(code), [code](rooms::Rooms& rooms) { rooms.give_up_halted(code); });
@@ -96,14 +96,14 @@ void Node::bring_back(const room::RoomCode& code) {
 
 void Node::hear_of_bans() {
   if (!parts_.bans.refresh()) return;
-  telemetry::log(Area::people, LogLevel::info, "bans were changed");
+  telemetry::log(Area::players, LogLevel::info, "bans were changed");
   net::send_banned_away(parts_.sockets);
 }
 
 void Node::drop_everything() {
   common_.lose();
-  claims_.with_nothing_moving([this] {
-    claims_.forget_codes();
+  claimer_.with_nothing_moving([this] {
+    claimer_.forget_codes();
     std::vector<std::future<void>> dropped;
     for (std::size_t shard = 0; shard < shards_.count(); ++shard) {
       const auto done = std::make_shared<std::promise<void>>();
@@ -119,7 +119,7 @@ void Node::drop_everything() {
 }
 
 void Node::leave() {
-  claims_.announce_leaving();
+  claimer_.announce_leaving();
   common_.stop();
   common_.leave();
   const auto deadline = std::chrono::steady_clock::now() + leaving_max;
@@ -149,7 +149,7 @@ void Node::leave() {
     }
   }
   telemetry::log(Area::rooms, LogLevel::info, "rooms handed over", {{"rooms", count}});
-  claims_.stop();
+  claimer_.stop();
   lease_.stop();
 }
 

@@ -30,7 +30,7 @@ class Node final : public cluster::RoomLocator {
     storage::DurableJournal& journal;
     players::Bans& bans;
     rooms::Directory& directory;
-    lobby::Lobby& hall;
+    lobby::Lobby& lobby;
     net::SocketContext& sockets;
   };
 
@@ -66,7 +66,7 @@ class Node final : public cluster::RoomLocator {
   net::Shards& shards_;
   const std::string own_url_;
   Rebalancer giving_;
-  RoomClaimer claims_;
+  RoomClaimer claimer_;
   LobbyElection common_;
   Lease lease_;
 };

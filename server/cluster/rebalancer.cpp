@@ -52,7 +52,7 @@ std::optional<int> rank(const room::Room& room) {
 
 }  // namespace
 
-std::vector<Transfer> gifts(const std::vector<Load>& loads, const std::string& own) {
+std::vector<Transfer> transfers(const std::vector<Load>& loads, const std::string& own) {
   std::vector<Load> takers;
   std::ranges::copy_if(loads, std::back_inserter(takers), &Load::takes);
   Mean mean{.rooms = 0, .nodes = takers.size()};
@@ -67,20 +67,20 @@ std::vector<Transfer> gifts(const std::vector<Load>& loads, const std::string& o
   const bool first = self == takers.begin();
   const std::size_t each = mean.rounded_up();
   std::vector<std::size_t> lacking;
-  std::vector<Transfer> gifts;
+  std::vector<Transfer> transfers;
   for (const Load& load : takers) {
     const std::size_t room_for = load.rooms < each ? each - load.rooms : 0;
     lacking.push_back(room_for / givers + (first ? room_for % givers : 0));
-    gifts.push_back({.to = load.writer, .node = load.node});
+    transfers.push_back({.to = load.writer, .node = load.node});
   }
   for (auto left = std::min(self->rooms - each, limits::rooms_given_at_once); left > 0; --left) {
     const auto most = std::ranges::max_element(lacking);
     if (*most == 0) break;
     --*most;
-    ++gifts[static_cast<std::size_t>(most - lacking.begin())].rooms;
+    ++transfers[static_cast<std::size_t>(most - lacking.begin())].rooms;
   }
-  std::erase_if(gifts, [](const Transfer& gift) { return gift.rooms == 0; });
-  return gifts;
+  std::erase_if(transfers, [](const Transfer& transfer) { return transfer.rooms == 0; });
+  return transfers;
 }
 
 Rebalancer::Rebalancer(storage::DurableJournal& journal, const rooms::Directory& directory,
@@ -99,17 +99,18 @@ void Rebalancer::look(storage::OwnershipLink& link) {
   else if (now < next_ || directory_.size() < limits::rooms_above_mean_min)
     return;
   next_ = now + between_rounds;
-  const auto wanted = gifts(storage::loads(link.open()), own);
+  const auto wanted = transfers(storage::loads(link.open()), own);
   if (wanted.empty()) return;
   const auto going = candidates();
   auto next = going.begin();
-  for (const Transfer& gift : wanted) {
+  for (const Transfer& transfer : wanted) {
     std::size_t given = 0;
-    for (; given < gift.rooms && next != going.end(); ++given) give((next++)->code, gift.to);
+    for (; given < transfer.rooms && next != going.end(); ++given)
+      give((next++)->code, transfer.to);
     if (given == 0) break;
     gave_ = true;
     telemetry::log(telemetry::Area::rooms, telemetry::LogLevel::info, "rooms given to another node",
-                   {{"rooms", given}, {"node", gift.node}});
+                   {{"rooms", given}, {"node", transfer.node}});
   }
 }
 

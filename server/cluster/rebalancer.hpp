@@ -31,7 +31,7 @@ struct Transfer {
 // What the writer `own` gives now, limits::rooms_given_at_once at most. Whoever is above the bound
 // gives down to the mean, and nobody gets more than it lacks of the mean: so a room that was given
 // stays, unless others go or come.
-std::vector<Transfer> gifts(const std::vector<storage::Load>& loads, const std::string& own);
+std::vector<Transfer> transfers(const std::vector<storage::Load>& loads, const std::string& own);
 
 // One thread.
 class Rebalancer {

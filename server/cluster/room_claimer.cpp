@@ -90,7 +90,7 @@ void RoomClaimer::locate(const room::RoomCode& code, Done done) {
   if (!taken) return done(NotElsewhere::unknown);
   wake_.notify_one();
   // The database may say nothing at all.
-  shards_.post_after(net::hall_shard, limits::storing_patience,
+  shards_.post_after(net::lobby_shard, limits::storing_patience,
                      [done](rooms::Rooms&) { done(NotElsewhere::unknown); });
 }
 

@@ -27,8 +27,8 @@ enum class NotElsewhere {
 
 using Location = std::variant<NotElsewhere, NodePlace>;
 
-// In place of a room's code: where the hall is, of which all of them have one.
-inline constexpr const char* hall_place = "hall";
+// In place of a room's code: where the lobby is, of which all of them have one.
+inline constexpr const char* lobby_place = "lobby";
 
 class RoomLocator {
  public:
@@ -38,7 +38,7 @@ class RoomLocator {
   // the room is in memory.
   virtual void locate(const room::RoomCode& code, std::function<void(Location)> done) = 0;
 
-  // No game begins at this server just now, or may again: the hall, where tables are laid, is to be
+  // No game begins at this server just now, or may again: the lobby, where tables are laid, is to be
   // another one's. Any thread.
   virtual void hold_games(bool hold) = 0;
 

@@ -28,7 +28,7 @@ std::size_t shard_of(net::Shards& shards, const asio::any_io_executor& executor)
   const auto& context = asio::query(executor, asio::execution::context);
   for (std::size_t i = 0; i < shards.count(); ++i)
     if (&context == static_cast<asio::execution_context*>(&shards.context(i))) return i;
-  return net::hall_shard;
+  return net::lobby_shard;
 }
 
 }  // namespace

@@ -71,7 +71,7 @@ constexpr std::array<RateOption, 14> rate_options{{
     {"--limit-messages-of-player", "CASTELLAN_LIMIT_MESSAGES_OF_PLAYER", &Rates::messages_of_player,
      "Messages from one seat, over all its sockets"},
     {"--limit-chat", "CASTELLAN_LIMIT_CHAT", &Rates::chat,
-     "Chat messages from one address, in all rooms and the hall together"},
+     "Chat messages from one address, in all rooms and the lobby together"},
 }};
 
 void add_rate(CLI::App& serve, ServeConfig& config, const RateOption& option) {

@@ -18,7 +18,7 @@ void add_watch_options(CLI::App& serve, ServeConfig& config) {
           "--log-level", config.log_level,
           "How much is logged, on stderr: trace, debug, info, warn, error, critical or off; "
           "with others for some areas: info,net=debug. Areas: server, net, rooms, bots, "
-          "people, storage")
+          "players, storage")
       ->envname("CASTELLAN_LOG_LEVEL")
       ->capture_default_str()
       ->check(CLI::Validator(log_levels, "LEVELS"));

@@ -15,7 +15,7 @@ std::string Feed::look(std::size_t visitors) {
   version_ = listing_.version();
   visitors_ = visitors;
   const rooms::Listing::Look look = listing_.look(limits::rooms_listed_max);
-  const protocol::HallCounts counts{look.more, look.people + visitors, look.games};
+  const protocol::LobbyCounts counts{look.more, look.people + visitors, look.games};
   for (auto& [code, told] : rooms_) told.still_there = false;
   order_.clear();
   std::vector<std::string_view> changed;
@@ -38,7 +38,7 @@ std::string Feed::look(std::size_t visitors) {
   looked_ = true;
   counts_ = counts;
   whole_ = nullptr;
-  return protocol::encode_hall_diff(changed, gone, counts);
+  return protocol::encode_lobby_diff(changed, gone, counts);
 }
 
 room::Frame Feed::whole(std::size_t visitors, WallTime now) {
@@ -47,7 +47,7 @@ room::Frame Feed::whole(std::size_t visitors, WallTime now) {
   std::vector<std::string_view> texts;
   texts.reserve(order_.size());
   for (const std::string& code : order_) texts.push_back(rooms_[code].text);
-  whole_ = room::make_frame(protocol::encode_hall(texts, counts_, now.count()));
+  whole_ = room::make_frame(protocol::encode_lobby(texts, counts_, now.count()));
   return whole_;
 }
 
@@ -56,10 +56,10 @@ room::Frame Feed::changes(std::size_t visitors, SteadyTime now) {
   if (next_ && now < *next_) return nullptr;
   const std::string diff = look(visitors);
   if (diff.empty()) return nullptr;
-  const std::size_t cost = visitors * (diff.size() + limits::hall_frame_cost);
+  const std::size_t cost = visitors * (diff.size() + limits::lobby_frame_cost);
   next_ = now + std::clamp<Milliseconds>(
-                    static_cast<Milliseconds>(1000 * cost / limits::hall_bytes_per_second),
-                    limits::hall_interval_min.count(), limits::hall_interval_max.count());
+                    static_cast<Milliseconds>(1000 * cost / limits::lobby_bytes_per_second),
+                    limits::lobby_interval_min.count(), limits::lobby_interval_max.count());
   return room::make_frame(diff);
 }
 

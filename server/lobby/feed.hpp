@@ -1,13 +1,13 @@
-// The list of rooms as the hall's visitors know it: a frame with all of it, and frames that say how
-// it differs from what was told before, each made once for everybody. One thread, the hall's.
+// The list of rooms as the lobby's visitors know it: a frame with all of it, and frames that say how
+// it differs from what was told before, each made once for everybody. One thread, the lobby's.
 //
-// How often: nothing while nothing changes; otherwise after limits::hall_interval_min at the
+// How often: nothing while nothing changes; otherwise after limits::lobby_interval_min at the
 // earliest, and later the more the last frame cost, its bytes times those who got it, so that the
-// hall takes no more than limits::hall_bytes_per_second on the average, but not later than
-// limits::hall_interval_max.
+// lobby takes no more than limits::lobby_bytes_per_second on the average, but not later than
+// limits::lobby_interval_max.
 #pragma once
 
-#include "protocol/hall.hpp"
+#include "protocol/lobby.hpp"
 #include "server/room/subscriber.hpp"
 #include "server/rooms/listing.hpp"
 #include "server/util/time.hpp"
@@ -42,7 +42,7 @@ class Feed {
   const rooms::Listing& listing_;
   std::map<std::string, Told> rooms_;  // by code
   std::vector<std::string> order_;     // codes, the newest room first
-  protocol::HallCounts counts_;
+  protocol::LobbyCounts counts_;
   std::uint64_t version_ = 0;  // of the listing
   std::size_t visitors_ = 0;   // who were counted
   bool looked_ = false;

@@ -1,4 +1,4 @@
-// The hall towards each of its people: who they are, what they follow, what they say.
+// The lobby towards each of its people: who they are, what they follow, what they say.
 #include "server/lobby/lobby.hpp"
 
 #include "protocol/encode.hpp"
@@ -14,10 +14,10 @@ namespace server::lobby {
 using protocol::ChatMessage;
 using room::make_frame;
 
-Lobby::Lobby(const rooms::Listing& listing, rooms::Tables& tables, room::RandomSource& chance,
+Lobby::Lobby(const rooms::Listing& listing, rooms::Tables& tables, room::RandomSource& random,
              PlayerLookup& players, const protocol::LimitsInfo& limits)
     : tables_(tables),
-      chance_(chance),
+      random_(random),
       players_(players),
       limits_(limits),
       feed_(listing),
@@ -45,16 +45,17 @@ void Lobby::leave(GuestId id) {
 }
 
 void Lobby::reject(const Person& person, const protocol::Rejected& notice) {
-  tally_.count(notice.refusal);
+  metrics_.count(notice.refusal);
   person.guest->deliver(make_frame(protocol::encode(notice)));
 }
 
-void Lobby::receive(GuestId id, const protocol::HallCommand& command, const Now& now) {
+void Lobby::receive(GuestId id, const protocol::LobbyCommand& command, const Now& now) {
   const auto found = people_.find(id);
   if (found == people_.end()) return;
   const Person& person = found->second;
   now_ = now;
-  if (const auto* hello = std::get_if<protocol::HallHello>(&command)) return greet(id, *hello, now);
+  if (const auto* hello = std::get_if<protocol::LobbyHello>(&command))
+    return greet(id, *hello, now);
   if (const auto* wish = std::get_if<protocol::Seek>(&command)) return seek(id, *wish, now);
   if (const auto* end = std::get_if<protocol::Unseek>(&command)) return unseek(id, *end);
   if (const auto* chat = std::get_if<protocol::Chat>(&command)) return say(id, *chat, now);
@@ -94,7 +95,7 @@ void Lobby::name_registered(Person& person) {
   }
 }
 
-void Lobby::greet(GuestId id, const protocol::HallHello& hello, const Now& now) {
+void Lobby::greet(GuestId id, const protocol::LobbyHello& hello, const Now& now) {
   Person& person = people_[id];
   if (turn_away(person, hello.name, now.wall)) return;
   const bool first = !std::exchange(person.entered, true);
@@ -140,12 +141,12 @@ void Lobby::found(GuestId id, const std::string& token, std::optional<KnownPlaye
 }
 
 void Lobby::welcome(const Person& person, WallTime now) const {
-  protocol::HallPerson you{.name = person.name};
+  protocol::LobbyPerson you{.name = person.name};
   if (person.player) {
     you.player = person.player->id;
     you.registered = person.player->registered;
   }
-  person.guest->deliver(make_frame(protocol::encode_hall_welcome(you, limits_, now.count())));
+  person.guest->deliver(make_frame(protocol::encode_lobby_welcome(you, limits_, now.count())));
 }
 
 bool Lobby::turn_away(const Person& person, const std::string& name, WallTime now) const {
@@ -186,7 +187,7 @@ void Lobby::say(GuestId id, const protocol::Chat& chat, const Now& now) {
   const auto& said = std::get<LobbyChat::ChatEntry>(outcome);
   person.guest->deliver(make_frame(protocol::encode(said.message)));
   if (said.again) return;
-  tally_.chat[protocol::ChatTo::everyone].add();
+  metrics_.chat[protocol::ChatTo::everyone].add();
   ChatMessage for_others = said.message;
   for_others.re.reset();
   const room::Frame frame = make_frame(protocol::encode(for_others));
@@ -200,8 +201,8 @@ void Lobby::tick(const Now& now) {
   if (closed_) return;
   now_ = now;
   // Bands grow, graces end and bots come once a second; a new seek is looked at sooner.
-  tally_.visitors.set(people_.size());
-  tally_.seeks.set(matcher_.size() + seeks_held_);
+  metrics_.visitors.set(people_.size());
+  metrics_.seeks.set(matcher_.size() + seeks_held_);
   const bool due = matcher_.size() > 0 && (!matched_at_ || now.steady - *matched_at_ >= 1000);
   if (here_ && (seeks_changed_ || due)) match(now);
   const room::Frame change = feed_.changes(entered_, now.steady);
@@ -212,7 +213,7 @@ void Lobby::tick(const Now& now) {
 
 void Lobby::be_here(bool here) {
   if (std::exchange(here_, here) == here) return;
-  // What was said here before was said in another hall than the one that has come.
+  // What was said here before was said in another lobby than the one that has come.
   if (here) return talk_.forget();
   for (auto& [id, person] : people_) person.guest->dismiss(protocol::Close::moved);
 }

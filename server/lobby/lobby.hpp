@@ -3,7 +3,7 @@
 // everybody is told the same. One thread; it reads no clock, and its owner calls tick().
 #pragma once
 
-#include "protocol/hall.hpp"
+#include "protocol/lobby.hpp"
 #include "server/lobby/feed.hpp"
 #include "server/lobby/lobby_chat.hpp"
 #include "server/lobby/player_lookup.hpp"
@@ -26,7 +26,7 @@
 
 namespace server::lobby {
 
-// Somebody in the hall, as the hall sees them.
+// Somebody in the lobby, as the lobby sees them.
 class Guest : public room::Subscriber {
  public:
   // How the list of rooms has changed; who is behind gets the whole list later, in place of it.
@@ -39,14 +39,14 @@ class Lobby {
  public:
   using GuestId = std::uint64_t;
 
-  Lobby(const rooms::Listing& listing, rooms::Tables& tables, room::RandomSource& chance,
+  Lobby(const rooms::Listing& listing, rooms::Tables& tables, room::RandomSource& random,
         PlayerLookup& players, const protocol::LimitsInfo& limits);
 
   // Connected. Whoever comes leaves before it ends.
   GuestId come(Guest& guest);
   void leave(GuestId id);
   // What somebody says. Requires that the first is a hello.
-  void receive(GuestId id, const protocol::HallCommand& command, const Now& now);
+  void receive(GuestId id, const protocol::LobbyCommand& command, const Now& now);
   // The whole list of rooms, so that the next change fits it.
   room::Frame list(WallTime now) { return feed_.whole(entered_, now); }
 
@@ -54,15 +54,15 @@ class Lobby {
   void allow_chat(protocol::ChatMode most);
 
   // As that of a shard.
-  telemetry::Metrics& tally() { return tally_; }
+  telemetry::Metrics& metrics() { return metrics_; }
 
-  // Who is not let in. Outlives the hall.
+  // Who is not let in. Outlives the lobby.
   void keep_out(const players::Bans& bans) { bans_ = &bans; }
   room::Visitor who(GuestId id) const;
 
-  // Every limits::hall_tick.
+  // Every limits::lobby_tick.
   void tick(const Now& now);
-  // Where several servers have one hall: whether this is it, as it is at first. Who is here while
+  // Where several servers have one lobby: whether this is it, as it is at first. Who is here while
   // it is another one is told that it has moved.
   void be_here(bool here);
   // The server stops: everybody is told farewell, and nobody is matched any more.
@@ -89,8 +89,8 @@ class Lobby {
     std::string token;
   };
 
-  // hall.cpp
-  void greet(GuestId id, const protocol::HallHello& hello, const Now& now);
+  // lobby.cpp
+  void greet(GuestId id, const protocol::LobbyHello& hello, const Now& now);
   void welcome(const Person& person, WallTime now) const;
   void found(GuestId id, const std::string& token, std::optional<KnownPlayer> known);
   void set_name(Person& person, std::string name);
@@ -120,9 +120,9 @@ class Lobby {
             const std::variant<room::RoomCode, protocol::Refusal>& laid);
   void tell_progress(SteadyTime now);
 
-  telemetry::Metrics tally_;
+  telemetry::Metrics metrics_;
   rooms::Tables& tables_;
-  room::RandomSource& chance_;
+  room::RandomSource& random_;
   PlayerLookup& players_;
   protocol::LimitsInfo limits_;
   Feed feed_;

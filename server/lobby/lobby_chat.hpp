@@ -1,4 +1,4 @@
-// What is said in the hall. In memory only. One thread, the hall's.
+// What is said in the lobby. In memory only. One thread, the lobby's.
 #pragma once
 
 #include "protocol/notice.hpp"

@@ -1,7 +1,7 @@
-// Who a client is, beyond the name it gives: the hall asks, whoever keeps the players answers.
+// Who a client is, beyond the name it gives: the lobby asks, whoever keeps the players answers.
 #pragma once
 
-#include "protocol/people.hpp"
+#include "protocol/player.hpp"
 
 #include <functional>
 #include <map>
@@ -23,7 +23,7 @@ class PlayerLookup {
 
   virtual ~PlayerLookup() = default;
 
-  // Answers once, at once or later, on the hall's thread; nothing: nobody has this token.
+  // Answers once, at once or later, on the lobby's thread; nothing: nobody has this token.
   virtual void who(std::string token, Known known) = 0;
   // Whether people play who are not registered.
   virtual bool guests_play() const { return true; }

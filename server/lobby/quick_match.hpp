@@ -1,5 +1,5 @@
 // Who plays with whom, of those who look for people to play with. Pure: time comes in, nobody is
-// called back. The hall is the owner; one thread.
+// called back. The lobby is the owner; one thread.
 //
 // Whoever waits longest is served first. Two people can be at one table when they agree about the
 // number of players and the rules, and neither minds how well the other plays. Somebody who takes

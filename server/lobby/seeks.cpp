@@ -1,5 +1,5 @@
-// The hall for those who look for people to play with: what they want is handed to the matcher, and
-// what it decides becomes a room.
+// The lobby for those who look for people to play with: what they want is handed to the matcher,
+// and what it decides becomes a room.
 #include "protocol/encode.hpp"
 #include "protocol/rules_complaint.hpp"
 #include "server/lobby/lobby.hpp"
@@ -169,7 +169,7 @@ void Lobby::lay(const QuickMatch::Match& match, WallTime now) {
   std::vector<std::size_t> seats;
   for (std::size_t i = 0; std::cmp_less(i, match.players); ++i) seats.push_back(i);
   for (std::size_t i = seats.size(); i > 1; --i)
-    std::swap(seats[i - 1], seats[chance_.number() % i]);
+    std::swap(seats[i - 1], seats[random_.number() % i]);
 
   const protocol::Seek& first = people_[match.people.front()].seek;
   rooms::Tables::Wanted wanted;
@@ -187,7 +187,7 @@ void Lobby::lay(const QuickMatch::Match& match, WallTime now) {
     Person& person = people_[id];
     person.wish = Wish::matched;
     const engine::Seat seat = engine::seat_at(seats[places.size()]);
-    const std::string token = chance_.token();
+    const std::string token = random_.token();
     wanted.seats.push_back({.seat = seat,
                             .name = person.seek.name,
                             .token = room::hash_token(token),

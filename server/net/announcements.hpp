@@ -24,7 +24,7 @@ class Announcements {
   // Until it is set again; newcomers get it while moves wait.
   room::Frame set_storage(const protocol::StorageState& storage);
 
-  // For somebody who comes to this room, or with an empty code to the hall.
+  // For somebody who comes to this room, or with an empty code to the lobby.
   std::vector<room::Frame> standing(std::string_view room, SteadyTime now);
 
  private:

@@ -58,7 +58,7 @@ ClientSocket::ClientSocket(tcp::socket socket, SocketContext& context, Connectio
       counted_(std::move(counted)),
       context_(context),
       socket_(std::move(socket)),
-      dialogue_(make_dialogue([this] { wake(); })),
+      session_(make_dialogue([this] { wake(); })),
       reader_(limits::frame_bytes_max),
       timer_(socket_.get_executor()),
       beat_due_(opened_ + first_beat(context.heartbeat_timeout / 2)) {}
@@ -72,12 +72,12 @@ void ClientSocket::start(bool speaks_ours) {
   error_code ignored;
   socket_.non_blocking(true, ignored);
   if (speaks_ours) {
-    dialogue_->begin();
+    session_->begin();
     turn_away();
-    if (context_.stopping) dialogue_->dismiss(Close::shutting_down);
+    if (context_.stopping) session_->dismiss(Close::shutting_down);
     hello_due_ = opened_ + context_.deadlines.hello.load();
   } else {
-    dialogue_->dismiss(Close::bad_protocol);
+    session_->dismiss(Close::bad_protocol);
   }
   wait_for_time();
   wait_readable();
@@ -139,8 +139,8 @@ void ClientSocket::hear(const WsMessage& heard) {
 void ClientSocket::hear_message(const WsMessage& heard) {
   telemetry::log(telemetry::Area::net, telemetry::LogLevel::trace, "frame read",
                  {{"connection", connection_}, {"bytes", heard.payload.size()}});
-  dialogue_->tally().act_read(steady_clock::now());
-  dialogue_->receive(heard.payload, heard.kind == WsMessage::Kind::text, now());
+  session_->metrics().act_read(steady_clock::now());
+  session_->receive(heard.payload, heard.kind == WsMessage::Kind::text, now());
 }
 
 // --- writing -------------------------------------------------------------------------------------
@@ -165,11 +165,11 @@ void ClientSocket::flush_all() {
 }
 
 void ClientSocket::flush() {
-  if (!welcomed_ && dialogue_->entered()) welcome();
-  if (dialogue_->farewell() && close_due_ == never && stage_ == Stage::open) {
+  if (!welcomed_ && session_->entered()) welcome();
+  if (session_->farewell() && close_due_ == never && stage_ == Stage::open) {
     close_due_ = steady_clock::now() + limits::close_timeout;
     wait_for_time();
-    dialogue_->settle(now());
+    session_->settle(now());
   }
   if (stage_ == Stage::draining || stage_ == Stage::closed || writing_) return;
   outgoing_.exchange_memory(spare);
@@ -189,10 +189,10 @@ void ClientSocket::flush() {
 
 void ClientSocket::take_frames() {
   if (stage_ != Stage::open) return;
-  while (dialogue_->has_frames() && outgoing_.bytes() < bytes_outgoing_max)
-    outgoing_.add(Opcode::text, dialogue_->next_frame());
-  if (dialogue_->has_frames()) return;
-  if (const auto farewell = dialogue_->farewell()) {
+  while (session_->has_frames() && outgoing_.bytes() < bytes_outgoing_max)
+    outgoing_.add(Opcode::text, session_->next_frame());
+  if (session_->has_frames()) return;
+  if (const auto farewell = session_->farewell()) {
     say_close(protocol::code(*farewell), protocol::word(*farewell));
     stage_ = Stage::parting;
   }
@@ -213,7 +213,7 @@ bool ClientSocket::write_some() {
     }
     outgoing_.written(size);
   }
-  if (!outgoing_.empty() || dialogue_->has_frames()) wake();
+  if (!outgoing_.empty() || session_->has_frames()) wake();
   return true;
 }
 
@@ -247,7 +247,7 @@ void ClientSocket::on_time() {
   if (time >= close_due_) return close();
   if (time >= hello_due_) {
     hello_due_ = never;
-    dialogue_->hello_is_due();
+    session_->hello_is_due();
   }
   if (time >= beat_due_) {
     beat_due_ = time + context_.heartbeat_timeout / 2;
@@ -279,13 +279,13 @@ void ClientSocket::drain() {
 
 void ClientSocket::leave() {
   if (std::exchange(left_, true)) return;
-  const auto farewell = dialogue_->farewell();
+  const auto farewell = session_->farewell();
   const std::chrono::duration<double> open = steady_clock::now() - opened_;
   log("socket closed", {{"connection", connection_},
                         {"reason", farewell ? protocol::word(*farewell) : "gone"},
                         {"seconds", open.count()}});
   hello_due_ = never;
-  dialogue_->leave(now());
+  session_->leave(now());
 }
 
 void ClientSocket::close() {

@@ -1,8 +1,8 @@
-// One WebSocket after the handshake: reads commands for its room, or for the hall, and writes what
+// One WebSocket after the handshake: reads commands for its room, or for the lobby, and writes what
 // that delivers. What is delivered in one turn of the loop goes out behind it, in one call of the
 // system for each socket.
 //
-// Lives on the thread of the room's shard, or of the hall's, and owns itself: what it waits for
+// Lives on the thread of the room's shard, or of the lobby's, and owns itself: what it waits for
 // holds it. While nothing happens it has no buffers.
 #pragma once
 
@@ -34,7 +34,7 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
  public:
   using MakeDialogue = std::function<std::unique_ptr<session::Session>(std::function<void()> wake)>;
 
-  // `room`: its code; empty: the hall, or a text that is no room's code.
+  // `room`: its code; empty: the lobby, or a text that is no room's code.
   ClientSocket(boost::asio::ip::tcp::socket socket, SocketContext& context, ConnectionSlot slot,
                util::ScopedCounter counted, std::string connection, std::string room,
                const MakeDialogue& make_dialogue);
@@ -103,7 +103,7 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
   const util::ScopedCounter counted_;
   SocketContext& context_;
   boost::asio::ip::tcp::socket socket_;
-  const std::unique_ptr<session::Session> dialogue_;
+  const std::unique_ptr<session::Session> session_;
   FrameReader reader_;
   Outgoing outgoing_;
   boost::asio::steady_timer timer_;  // for whichever comes first

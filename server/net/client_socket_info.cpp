@@ -8,7 +8,7 @@
 namespace server::net {
 
 std::size_t ClientSocket::shard() const {
-  return room_.empty() ? hall_shard : context_.shards.of(room_);
+  return room_.empty() ? lobby_shard : context_.shards.of(room_);
 }
 
 void ClientSocket::turn_away() {
@@ -19,14 +19,14 @@ void ClientSocket::turn_away() {
 void ClientSocket::welcome() {
   hello_due_ = never;
   if (std::exchange(welcomed_, true)) return;
-  for (const room::Frame& frame : context_.bulletin.standing(room_, steady_now()))
-    dialogue_->deliver(frame);
+  for (const room::Frame& frame : context_.announcements.standing(room_, steady_now()))
+    session_->deliver(frame);
 }
 
 protocol::ConnectionInfo ClientSocket::info() {
   const auto open = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::steady_clock::now() - opened_);
-  const room::Visitor who = dialogue_->who();
+  const room::Visitor who = session_->who();
   return {.id = connection_,
           .address = slot_.peer.to_string(),
           .since = wall_now().count() - open.count(),
@@ -34,15 +34,15 @@ protocol::ConnectionInfo ClientSocket::info() {
           .seat = who.seat,
           .name = who.name,
           .player = who.player,
-          .bytes_waiting = dialogue_->bytes_waiting()};
+          .bytes_waiting = session_->bytes_waiting()};
 }
 
 void ClientSocket::tell(const room::Frame& frame) {
-  if (welcomed_) dialogue_->deliver(frame);
+  if (welcomed_) session_->deliver(frame);
 }
 
 void ClientSocket::send_away(const protocol::Farewell& farewell) {
-  dialogue_->send_away(farewell);
+  session_->send_away(farewell);
 }
 
 }  // namespace server::net

@@ -31,7 +31,7 @@ struct Shards::Shard {
 
   void note_tick() {
     const auto since = std::chrono::steady_clock::now().time_since_epoch();
-    rooms->tally().ticked.set(telemetry::microseconds_of(since));
+    rooms->metrics().ticked.set(telemetry::microseconds_of(since));
   }
 
   std::unique_ptr<rooms::Rooms> rooms;  // outlives the sessions that the context still holds
@@ -59,8 +59,8 @@ std::size_t Shards::of(std::string_view code) const {
 rooms::Rooms& Shards::rooms(std::size_t shard) {
   return *shards_[shard]->rooms;
 }
-const telemetry::Metrics& Shards::tally(std::size_t shard) const {
-  return shards_[shard]->rooms->tally();
+const telemetry::Metrics& Shards::metrics(std::size_t shard) const {
+  return shards_[shard]->rooms->metrics();
 }
 asio::io_context& Shards::context(std::size_t shard) {
   return shards_[shard]->context;

@@ -19,8 +19,8 @@ class io_context;
 
 namespace server::net {
 
-// The shard that the hall lives on.
-inline constexpr std::size_t hall_shard = 0;
+// The shard that the lobby lives on.
+inline constexpr std::size_t lobby_shard = 0;
 
 class Shards {
  public:
@@ -39,7 +39,7 @@ class Shards {
   rooms::Rooms& rooms(std::size_t shard);
   boost::asio::io_context& context(std::size_t shard);
   // Any thread.
-  const telemetry::Metrics& tally(std::size_t shard) const;
+  const telemetry::Metrics& metrics(std::size_t shard) const;
 
   void start();
   // Any thread, any time: runs the work on the shard's thread.

@@ -32,7 +32,7 @@ struct SocketContext {
   const players::Bans& bans;
   const std::atomic<bool>& stopping;
   std::chrono::milliseconds heartbeat_timeout;
-  Announcements bulletin;
+  Announcements announcements;
   std::atomic<std::size_t> count = 0;
   std::vector<Connections> open;  // of each shard; its thread only
 };

@@ -1,6 +1,6 @@
 #include "server/players/accounts.hpp"
 
-#include "protocol/people.hpp"
+#include "protocol/player.hpp"
 
 #include <cerrno>
 #include <cstdlib>

@@ -6,7 +6,7 @@
 // hashes; passphrases by Argon2id (RFC 9106).
 #pragma once
 
-#include "protocol/people.hpp"
+#include "protocol/player.hpp"
 #include "server/room/journal.hpp"
 #include "server/util/time.hpp"
 
@@ -19,7 +19,7 @@
 
 namespace server::players {
 
-enum class PeopleError : std::uint8_t {
+enum class PlayerError : std::uint8_t {
   bad_token,       // nobody's
   bad_passphrase,  // or nobody has this name; which, is not told
   name_taken,      // by somebody registered, or it looks like one that is
@@ -29,9 +29,9 @@ enum class PeopleError : std::uint8_t {
   busy,  // no memory for hashing at present
 };
 
-class People {
+class Players {
  public:
-  virtual ~People() = default;
+  virtual ~Players() = default;
 
   using Time = WallTime;
   struct Grant {
@@ -39,7 +39,7 @@ class People {
     std::string token;
   };
   template <class Value>
-  using Or = std::variant<Value, PeopleError>;
+  using Or = std::variant<Value, PlayerError>;
 
   virtual Or<Grant> create(const protocol::NewPlayer& wanted, Time now) = 0;
   virtual Or<Grant> sign_in(const std::string& name, const std::string& passphrase, Time now) = 0;
@@ -53,9 +53,9 @@ class People {
   virtual Or<protocol::PlayerInfo> change(std::string_view token,
                                           const protocol::ChangeMe& change) = 0;
   // The token is nobody's from now on.
-  virtual std::optional<PeopleError> sign_out(std::string_view token) = 0;
+  virtual std::optional<PlayerError> sign_out(std::string_view token) = 0;
   // The player is nobody from now on, and the name is gone from the games that were played.
-  virtual std::optional<PeopleError> forget(std::string_view token) = 0;
+  virtual std::optional<PlayerError> forget(std::string_view token) = 0;
 
   virtual Or<protocol::PlayerInfo> find(std::string_view id) = 0;
   // Those registered whose names begin like this.

@@ -15,12 +15,12 @@ namespace server::room {
 
 namespace {
 
-Begun deal(const engine::Rules& rules, const Setup& setup, RandomSource& chance, std::uint32_t seq,
+Begun deal(const engine::Rules& rules, const Setup& setup, RandomSource& random, std::uint32_t seq,
            Milliseconds now) {
   // A room without a seed was stored by an older server, or somebody took it away.
   const DealSource source =
-      setup.opened.seed ? deal_source(setup, seq) : DealSource{chance.seed(), setup.code, {}, seq};
-  return {.deal = chance.deal(rules, source),
+      setup.opened.seed ? deal_source(setup, seq) : DealSource{random.seed(), setup.code, {}, seq};
+  return {.deal = random.deal(rules, source),
           .time = now,
           .seq = seq,
           .salt = fair_salt(source),
@@ -35,9 +35,9 @@ Row linked(const Setup& setup, const util::Hash& before, Row row) {
   return std::get<Row>(std::move(move));
 }
 
-Begun first_deal(const engine::Rules& rules, const Setup& setup, RandomSource& chance,
+Begun first_deal(const engine::Rules& rules, const Setup& setup, RandomSource& random,
                  Milliseconds now) {
-  Begun begun = deal(rules, setup, chance, 0, now);
+  Begun begun = deal(rules, setup, random, 0, now);
   begun.digest = engine::digest(engine::begin(rules, begun.deal).table);
   return linked(setup, {}, std::move(begun));
 }
@@ -49,16 +49,16 @@ Game::Game(const engine::Rules& rules, Setup setup, const Begun& begun)
       time_(begun.time),
       head_(begun.link.hash),
       history_(rules, std::move(setup), begun),
-      course_(history_.setup(), rules.seats, history_.view(), begun.time) {}
+      status_(history_.setup(), rules.seats, history_.view(), begun.time) {}
 
-Game::Game(const engine::Rules& rules, const Setup& setup, RandomSource& chance, Milliseconds now)
-    : Game(rules, setup, first_deal(rules, setup, chance, now)) {}
+Game::Game(const engine::Rules& rules, const Setup& setup, RandomSource& random, Milliseconds now)
+    : Game(rules, setup, first_deal(rules, setup, random, now)) {}
 
 Game::Game(const engine::Rules& rules, Setup setup, const Begun& begun, std::span<const Move> moves)
     : Game(rules, std::move(setup), begun) {
   history_.restore(moves,
                    [this](const Move& row, const engine::View& before, const engine::View& after) {
-                     course_.follow(row, before, after);
+                     status_.follow(row, before, after);
                    });
   seq_ = history_.seq();
   time_ = history_.time();
@@ -109,7 +109,7 @@ const Acted& Game::accept(engine::Seat seat, const ActSource& hand, const protoc
                    .overdue = hand.overdue};
   link(history_.setup(), head_, row);
   head_ = link_of(row).hash;
-  course_.follow(row, before.view, latest.table);
+  status_.follow(row, before.view, latest.table);
   accepted_.push_back(std::get<Acted>(std::move(row)));
   return accepted_.back();
 }
@@ -126,7 +126,7 @@ Ruled Game::accept(protocol::TableDecision ruling, Milliseconds now) {
   if (ruled.last) ruled.result = protocol::record_result(latest.table);
   ruled = linked(history_.setup(), head_, std::move(ruled));
   head_ = ruled.link.hash;
-  course_.follow(ruled, before.view, latest.table);
+  status_.follow(ruled, before.view, latest.table);
   return ruled;
 }
 
@@ -135,16 +135,16 @@ bool Game::next_game_due(Milliseconds now) const {
          now >= history_.time() + Milliseconds{1000} * latest().rules.pause_seconds;
 }
 
-Begun Game::accept_next_game(RandomSource& chance, Milliseconds now) {
+Begun Game::accept_next_game(RandomSource& random, Milliseconds now) {
   const Before before = begin_turn();
   engine::State& latest = *ahead_->table;
   time_ = std::max(time_, now);
-  Begun begun = deal(before.view.rules, history_.setup(), chance, ++seq_, time_);
+  Begun begun = deal(before.view.rules, history_.setup(), random, ++seq_, time_);
   engine::begin_next(latest, begun.deal, ahead_->events);
   begun.digest = engine::digest(latest.table);
   begun = linked(history_.setup(), head_, std::move(begun));
   head_ = begun.link.hash;
-  course_.follow(begun, before.view, latest.table);
+  status_.follow(begun, before.view, latest.table);
   return begun;
 }
 

@@ -27,7 +27,7 @@ struct ActSource {
 class Game {
  public:
   // Dealt now; begun() is to be written.
-  Game(const engine::Rules& rules, const Setup& setup, RandomSource& chance, Milliseconds now);
+  Game(const engine::Rules& rules, const Setup& setup, RandomSource& random, Milliseconds now);
   // A game that was stored: all of it has been announced. Requires that it replays.
   Game(const engine::Rules& rules, Setup setup, const Begun& begun, std::span<const Move> moves);
 
@@ -46,7 +46,7 @@ class Game {
   Ruled accept(protocol::TableDecision ruling, Milliseconds now);
   // Whether the next game of the match is due: everybody has seen the last one for long enough.
   bool next_game_due(Milliseconds now) const;
-  Begun accept_next_game(RandomSource& chance, Milliseconds now);
+  Begun accept_next_game(RandomSource& random, Milliseconds now);
   const Begun& begun() const { return history_.begun(); }
   // What this seat did under this id, announced or not; null if nothing.
   const Acted* find(engine::Seat seat, const std::string& id) const;
@@ -58,7 +58,7 @@ class Game {
   void announce(const Ruled& ruled);
 
   // With everything accepted, announced or not; so is latest().
-  const StatusTracker& course() const { return course_; }
+  const StatusTracker& status() const { return status_; }
   const engine::View& latest() const { return ahead_ ? ahead_->table->table : history_.view(); }
   bool has_resigned(engine::Seat seat) const {
     return ahead_ ? latest().resigned[engine::index(seat)] != 0 : history_.has_resigned(seat);
@@ -89,7 +89,7 @@ class Game {
   util::Hash head_;               // the hash of that row
   util::Queue<Acted> accepted_;   // and not yet announced
   History history_;
-  StatusTracker course_;
+  StatusTracker status_;
   bool announced_ = false;
 };
 

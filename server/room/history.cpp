@@ -32,7 +32,7 @@ std::uint32_t key_of(const Move& move) {
 bool gives(const Move& row, engine::Seat seat) {
   const auto* ruled = std::get_if<Ruled>(&row);
   const auto* over =
-      ruled == nullptr ? nullptr : std::get_if<protocol::TakeOver>(&ruled->ruling.matter);
+      ruled == nullptr ? nullptr : std::get_if<protocol::TakeOver>(&ruled->ruling.motion);
   return over != nullptr && over->seat == seat;
 }
 
@@ -122,7 +122,7 @@ const protocol::Step& History::step(std::uint32_t seq) {
   if (!step && newest_ && seq == this->seq()) {
     step = std::make_unique<protocol::Step>(
         encode(moves_.back(), newest_->before->table, newest_->events, view()));
-    step->digest = memo().digest(view());
+    step->digest = cache().digest(view());
     newest_.reset();
   }
   if (!step) encode_missing();
@@ -132,7 +132,7 @@ const protocol::Step& History::step(std::uint32_t seq) {
 bool History::forget_frames() {
   snapshot_.reset();
   const bool quiet = std::exchange(forgot_at_, seq()) == seq();
-  if (quiet) memo_.reset();
+  if (quiet) cache_.reset();
   if (steps_.size() > limits::steps_kept)
     for (; forgotten_ < steps_.size() - limits::steps_kept; ++forgotten_)
       steps_[forgotten_].reset();
@@ -152,14 +152,14 @@ void History::encode_missing() {
     play(state, dealt(), std::span(moves_).first(i), moves_[i], events);
     if (steps_[i]) continue;
     steps_[i] = std::make_unique<protocol::Step>(encode(moves_[i], before, events, state.table));
-    steps_[i]->digest = memo().digest(state.table);
+    steps_[i]->digest = cache().digest(state.table);
   }
 }
 
 protocol::Step History::encode(const Move& move, const engine::View& before,
                                const engine::Events& events, const engine::View& after) {
   protocol::Step step{.events = protocol::encode_events(events, after),
-                      .patch = protocol::encode_patch(before, events, memo())};
+                      .patch = protocol::encode_patch(before, events, cache())};
   std::visit([&](const auto& row) { step.seq = row.seq, step.time = row.time; }, move);
   if (const auto* acted = std::get_if<Acted>(&move)) {
     step.by = acted->seat;
@@ -168,7 +168,7 @@ protocol::Step History::encode(const Move& move, const engine::View& before,
     if (!acted->result.empty()) step.deal = deal_text(step.seq, after.phase);
   } else if (const auto* ruled = std::get_if<Ruled>(&move)) {
     step.ruling = protocol::record_ruling(ruled->ruling);
-    if (const auto* back = std::get_if<protocol::TakeBack>(&ruled->ruling.matter)) {
+    if (const auto* back = std::get_if<protocol::TakeBack>(&ruled->ruling.motion)) {
       const std::string text = protocol::encode_view(after);
       step.events = protocol::encode_taken_back(back->to, text);
       step.patch = protocol::encode_replacement(text);
@@ -203,9 +203,9 @@ std::string History::deal_text(std::uint32_t seq, engine::Phase phase) const {
   return protocol::encode_deal(notice);
 }
 
-protocol::ViewCache& History::memo() {
-  if (!memo_) memo_ = std::make_unique<protocol::ViewCache>();
-  return *memo_;
+protocol::ViewCache& History::cache() {
+  if (!cache_) cache_ = std::make_unique<protocol::ViewCache>();
+  return *cache_;
 }
 
 Frame History::snapshot() {

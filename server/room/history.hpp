@@ -88,7 +88,7 @@ class History {
   Dealt dealt() const { return {view().rules, begun_.deal}; }
   protocol::Step encode(const Move& move, const engine::View& before, const engine::Events& events,
                         const engine::View& after);
-  protocol::ViewCache& memo();
+  protocol::ViewCache& cache();
   // What may be told about the deal of the game that was on after row `seq`.
   std::string deal_text(std::uint32_t seq, engine::Phase phase) const;
 
@@ -104,7 +104,7 @@ class History {
   std::vector<std::unique_ptr<protocol::Step>> steps_;  // one for each move; null: not encoded
   std::size_t forgotten_ = 0;                           // how many of the first have been let go
   Frame snapshot_;                                      // of state(); null: none was asked for
-  std::unique_ptr<protocol::ViewCache> memo_;           // null: nothing happens
+  std::unique_ptr<protocol::ViewCache> cache_;          // null: nothing happens
   std::uint32_t forgot_at_ = 0;                         // seq() when forget_frames() was called
   // How the newest move changed the table, for encoding it without replaying the game; null when
   // that is done.

@@ -27,11 +27,11 @@ using BotLevel = engine::bots::Level;
 
 // What a room with a password is opened by: its pass, which follows from salt and password, see
 // rooms/password.hpp. Only the pass's hash is kept.
-struct Door {
+struct RoomPassword {
   std::array<std::uint8_t, 16> salt{};
   TokenHash pass{};
 
-  friend bool operator==(const Door&, const Door&) = default;
+  friend bool operator==(const RoomPassword&, const RoomPassword&) = default;
 };
 
 // One of several tables with the same deal.
@@ -52,8 +52,8 @@ struct Opened {
   std::optional<Seed> seed;  // of its deals; none: stored before there were any
   // Of the host's token; none: stored before there were any, or read from a file.
   std::optional<TokenHash> host = std::nullopt;
-  std::optional<Door> door = std::nullopt;  // none: everybody may come in
-  RoomCode rematch = {};                    // where the same people play again; empty: nowhere
+  std::optional<RoomPassword> room_password = std::nullopt;  // none: everybody may come in
+  RoomCode rematch = {};  // where the same people play again; empty: nowhere
   std::optional<DuplicateTable> duplicate = std::nullopt;  // none: nobody else has its deals
 };
 

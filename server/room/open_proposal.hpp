@@ -19,7 +19,7 @@ struct OpenProposal {
   std::optional<std::string> id;           // the proposer's
   engine::Seat seat = engine::Seat::none;  // the proposer; none: somebody who watches
   const Subscriber* by = nullptr;          // that spectator, who is still there
-  protocol::Motion matter;
+  protocol::Motion motion;
   std::vector<engine::Seat> agreed;  // in the order of the seats
   std::vector<engine::Seat> asked;   // who has not answered
   Milliseconds until = 0;
@@ -42,14 +42,14 @@ struct OpenProposal {
     return asked.size() > before;
   }
   protocol::Proposal told(std::optional<protocol::Outcome> outcome) const {
-    return {number, id, seat, matter, agreed, asked, until, outcome};
+    return {number, id, seat, motion, agreed, asked, until, outcome};
   }
 };
 
 // That somebody did not want it.
 struct Declined {
   engine::Seat seat = engine::Seat::none;  // who had proposed it
-  std::size_t matter = 0;                  // protocol::Matter::index()
+  std::size_t motion = 0;                  // protocol::Matter::index()
   Milliseconds time = 0;
 };
 

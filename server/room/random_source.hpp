@@ -1,4 +1,4 @@
-// Everything a room takes from chance. The hall implements it with the operating system's entropy,
+// Everything a room takes from chance. The lobby implements it with the operating system's entropy,
 // tests with dice.
 #pragma once
 

@@ -48,7 +48,7 @@ struct RoomChange {
   std::optional<Play> play;
   std::string name;
   protocol::SettingsChange settings;
-  std::optional<std::optional<Door>> door;  // an empty one: no password from now on
+  std::optional<std::optional<RoomPassword>> room_password;  // an empty one: no password from now on
 };
 
 // Called once, when the outcome is durable or the request has failed.

@@ -22,16 +22,16 @@ constexpr std::size_t terms_digits = 8;  // the first ones of a version
 }  // namespace
 
 Room::Room(RoomCode code, Opened opened, const engine::Rules& rules, Journal& journal,
-           RandomSource& chance, BotService& thinkers, const protocol::LimitsInfo& limits,
-           telemetry::Metrics& tally)
+           RandomSource& random, BotService& bots, const protocol::LimitsInfo& limits,
+           telemetry::Metrics& metrics)
     : code_(std::move(code)),
       opened_(std::move(opened)),
       rules_(rules),
       journal_(journal),
-      chance_(chance),
-      thinkers_(thinkers),
+      random_(random),
+      bot_service_(bots),
       limits_(limits),
-      tally_(tally),
+      metrics_(metrics),
       seats_(rules.seats),
       tables_open_(opened_.duplicate ? opened_.duplicate->tables : 0),
       touched_(opened_.time) {}
@@ -90,14 +90,14 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
   game_ = std::make_unique<Game>(rules_, setup(), *begun, moves);
   for (const Move& row : moves)
     if (const auto* ruled = std::get_if<Ruled>(&row))
-      if (const auto* over = std::get_if<protocol::TakeOver>(&ruled->ruling.matter))
+      if (const auto* over = std::get_if<protocol::TakeOver>(&ruled->ruling.motion))
         if (const SeatTaken* taken = seats_.on(over->seat))
           seats_.give(over->seat, over->name, TokenHash(taken->token));
   touch(history()->time());
   timeline_ = Timeline(touched_, alive);
-  plain_told_ = course_is_plain();
+  plain_told_ = status_is_plain();
   rest();
-  if (alive && game_->course().clock().running() != Seat::none)
+  if (alive && game_->status().clock().running() != Seat::none)
     outage_since_ = std::max(*alive, history()->time());
 }
 
@@ -107,7 +107,7 @@ void Room::begin(Milliseconds now, const std::function<void()>& then,
                  const std::function<void()>& fail) {
   now += timeline_.follow_wall();
   touch(now);
-  game_ = std::make_unique<Game>(rules_, setup(), chance_, now);
+  game_ = std::make_unique<Game>(rules_, setup(), random_, now);
   const auto announce = [this, then] {
     game_->announce_deal();
     changed_ = true;
@@ -115,7 +115,7 @@ void Room::begin(Milliseconds now, const std::function<void()>& then,
     for (const Member& member : audience_.members())
       if (member.seat || !delayed()) member.subscriber->deliver(history()->snapshot());
     release(history()->time());
-    tell_course();
+    broadcast_status();
     // A game that is dealt after an outage: nobody could be there before, the next tick looks.
     if (!outage_since_) watch_presence(history()->time());
     prompt(mover());
@@ -130,7 +130,7 @@ void Room::act(Subscriber& from, Seat seat, const protocol::Act& act, Millisecon
   if (answer_again(from, seat, act)) return;
   // Of a game that was dealt again, which nobody could come to before.
   if (outage_since_ || untold_since_) watch_clock(now);
-  if (game_ && game_->course().stand_in(seat) != nullptr)
+  if (game_ && game_->status().stand_in(seat) != nullptr)
     return reject(from, {.re = act.id, .refusal = Refusal::stood_in});
   if (auto rejected = judge(seat, act)) return reject(from, std::move(*rejected));
   accept(seat, {}, act, now);
@@ -138,20 +138,20 @@ void Room::act(Subscriber& from, Seat seat, const protocol::Act& act, Millisecon
 
 void Room::accept(Seat seat, const ActSource& hand, const protocol::Act& act, Milliseconds now) {
   touch(now);
-  if (proposal_ && std::holds_alternative<protocol::TakeBack>(proposal_->matter))
+  if (proposal_ && std::holds_alternative<protocol::TakeBack>(proposal_->motion))
     close_proposal(protocol::Outcome::overtaken);
   const Acted& acted = game_->accept(seat, hand, act, now);
   const bool by_person = !hand.bot && !hand.overdue;
-  telemetry::Count& moves = hand.bot    ? tally_.moves_of_bots[*hand.bot]
-                            : by_person ? tally_.moves_of_people
-                                        : tally_.moves_of_clock;
+  telemetry::Count& moves = hand.bot    ? metrics_.moves_of_bots[*hand.bot]
+                            : by_person ? metrics_.moves_of_people
+                                        : metrics_.moves_of_clock;
   moves.add();
-  const auto read = by_person ? tally_.read() : std::nullopt;
+  const auto read = by_person ? metrics_.read() : std::nullopt;
   write(acted, [this, seq = acted.seq, last = acted.last, read] {
     game_->announce_act();
     if (last) changed_ = true;
     tell_step(seq);
-    tally_.step_told(read);
+    metrics_.step_told(read);
   });
 }
 
@@ -162,7 +162,7 @@ std::optional<protocol::Rejected> Room::judge(Seat seat, const protocol::Act& ac
   if (halted_) return refused(Refusal::halted);
   if (draining_) return refused(Refusal::shutting_down);
   if (!game_) return refused(Refusal::not_started);
-  if (game_->course().paused() && !std::holds_alternative<engine::Resign>(act.action))
+  if (game_->status().paused() && !std::holds_alternative<engine::Resign>(act.action))
     return refused(Refusal::paused);
   return game_->judge(seat, act);
 }
@@ -183,7 +183,7 @@ void Room::tell_step(std::uint32_t seq) {
   audience_.deliver(history()->step(seq), !delayed());
   release(history()->time());
   forget_advice();
-  tell_course();
+  broadcast_status();
   if (silence_.follow(history()->rows()[seq - 1])) tell_presence();
   prompt(mover());
   ask_bot(history()->time());
@@ -248,7 +248,7 @@ protocol::RoomInfo Room::info() const {
   return {.code = code_,
           .name = opened_.name,
           .settings = settings,
-          .password = opened_.door.has_value(),
+          .password = opened_.room_password.has_value(),
           .state = state(),
           .seq = public_seq().value_or(0),
           .created = opened_.time,
@@ -265,7 +265,7 @@ protocol::RoomInfo Room::info() const {
 std::string Room::version() const {
   std::string terms =
       protocol::encode_room({.name = opened_.name, .settings = opened_.settings, .rules = rules_});
-  if (opened_.door) terms.append(opened_.door->salt.begin(), opened_.door->salt.end());
+  if (opened_.room_password) terms.append(opened_.room_password->salt.begin(), opened_.room_password->salt.end());
   std::string people;
   for (const SeatTaken& taken : seats_.sitting()) {
     people += std::to_string(engine::index(taken.seat)) + ' ' + std::to_string(taken.time);

@@ -38,8 +38,8 @@ namespace server::room {
 class Room {
  public:
   Room(RoomCode code, Opened opened, const engine::Rules& rules, Journal& journal,
-       RandomSource& chance, BotService& thinkers, const protocol::LimitsInfo& limits,
-       telemetry::Metrics& tally);
+       RandomSource& random, BotService& bots, const protocol::LimitsInfo& limits,
+       telemetry::Metrics& metrics);
 
   // A new room: draws its seed and, unless it has a host, a token for one; writes who sits there.
   void open(const std::vector<SeatTaken>& seats, const Done<RoomGrant>& done);
@@ -94,7 +94,7 @@ class Room {
 
   // Whether this opens the door: everything, where there is none.
   bool admits(const std::optional<std::string>& key) const;
-  const std::optional<Door>& door() const { return opened_.door; }
+  const std::optional<RoomPassword>& room_password() const { return opened_.room_password; }
 
   // protocol::encode_analysis() of the game; null: none was made. A new one is written.
   const Frame& analysis() const { return analysis_; }
@@ -194,8 +194,8 @@ class Room {
   bool is_away(engine::Seat seat, Milliseconds now) const;
   std::vector<engine::Seat> voters(Milliseconds now) const;
   // Those of them who decide about this.
-  std::vector<engine::Seat> asked_about(const protocol::Motion& matter, Milliseconds now) const;
-  std::optional<protocol::Refusal> judge(const protocol::Motion& matter, engine::Seat by,
+  std::vector<engine::Seat> asked_about(const protocol::Motion& motion, Milliseconds now) const;
+  std::optional<protocol::Refusal> judge(const protocol::Motion& motion, engine::Seat by,
                                          Milliseconds now) const;
   std::optional<protocol::Refusal> judge_take_back(std::uint32_t to, engine::Seat by) const;
   void propose(const Member& member, const protocol::Propose& propose, Milliseconds now);
@@ -219,9 +219,9 @@ class Room {
   engine::Seat waited_for() const;
   void watch_silence(Milliseconds now);
   void watch_clock(Milliseconds now);
-  bool course_is_plain() const;
-  Frame course() const;
-  void tell_course();
+  bool status_is_plain() const;
+  Frame status() const;
+  void broadcast_status();
   // What is about the table as it is now: to nobody who is told of it later.
   void tell_present(const Frame& frame) const;
   void say_ready(const Member& member, const protocol::Ready& ready, Milliseconds now);
@@ -298,10 +298,10 @@ class Room {
   Opened opened_;
   engine::Rules rules_;
   Journal& journal_;
-  RandomSource& chance_;
-  BotService& thinkers_;
+  RandomSource& random_;
+  BotService& bot_service_;
   protocol::LimitsInfo limits_;
-  telemetry::Metrics& tally_;  // of its shard
+  telemetry::Metrics& metrics_;  // of its shard
   Seats seats_;
   std::uint32_t tables_open_;  // 0: also where nobody else has its deals
   Audience audience_;

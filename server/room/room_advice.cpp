@@ -29,7 +29,8 @@ void Room::ask_for_advice(Milliseconds now) {
   if (!counsel_ || !counsel_->moves.empty()) return;
   if (counsel_->asked && now < *counsel_->asked + patience) return;
   counsel_->asked = now;
-  thinkers_.advise({code_, counsel_->seat, history()->seq(), history()->view(), chance_.number()});
+  bot_service_.advise(
+      {code_, counsel_->seat, history()->seq(), history()->view(), random_.number()});
 }
 
 void Room::advice_found(const AdviceFound& found) {
@@ -51,11 +52,11 @@ void Room::forget_asker(const Subscriber& subscriber) {
 
 // The table that it is about is gone.
 void Room::forget_advice() {
-  const auto counsel = std::exchange(counsel_, {});
-  if (!counsel || !counsel->moves.empty()) return;
-  const Member* member = audience_.on_seat(counsel->seat);
-  if (member != nullptr && member->subscriber == counsel->who)
-    reject(*member->subscriber, {.re = counsel->re, .refusal = Refusal::stale});
+  const auto suggestion = std::exchange(counsel_, {});
+  if (!suggestion || !suggestion->moves.empty()) return;
+  const Member* member = audience_.on_seat(suggestion->seat);
+  if (member != nullptr && member->subscriber == suggestion->who)
+    reject(*member->subscriber, {.re = suggestion->re, .refusal = Refusal::stale});
 }
 
 void Room::keep_analysis(const Frame& text) {

@@ -53,22 +53,22 @@ void Room::greet(Member& member, const protocol::Hello& hello, Milliseconds now)
   welcome.room.seq = newest.value_or(0);
   to.deliver(make_frame(protocol::encode(welcome)));
   if (newest && hello.replay) {
-    tally_.entries[telemetry::Entry::replay].add();
+    metrics_.entries[telemetry::Entry::replay].add();
     to.deliver(history()->snapshot(0));
     member.behind = 0;
     Audience::catch_up(member, *history(), *newest);
   } else if (newest && hello.since && *hello.since <= *newest) {
-    tally_.entries[telemetry::Entry::steps].add();
+    metrics_.entries[telemetry::Entry::steps].add();
     member.behind = hello.since;
     Audience::catch_up(member, *history(), *newest);
   } else if (newest) {
-    tally_.entries[telemetry::Entry::snapshot].add();
+    metrics_.entries[telemetry::Entry::snapshot].add();
     to.deliver(*newest == history()->seq() ? history()->snapshot() : history()->snapshot(*newest));
     member.shown = newest;
   }
   const bool present = member.seat || !delayed();
-  if (present && history() != nullptr && game_->all_announced() && !course_is_plain())
-    to.deliver(course());
+  if (present && history() != nullptr && game_->all_announced() && !status_is_plain())
+    to.deliver(status());
   if (present && proposal_) to.deliver(proposal(std::nullopt));
   if (member.seat) {
     tell_presence();
@@ -157,7 +157,7 @@ void Room::tick(const Now& at) {
   look_for_host(now);
   if (!game_ || closed_for_business() || !game_->next_game_due(now)) return;
   touch(now);
-  const Begun next = game_->accept_next_game(chance_, now);
+  const Begun next = game_->accept_next_game(random_, now);
   write(next, [this, next] { game_->announce(next), tell_step(next.seq); });
 }
 
@@ -226,7 +226,7 @@ void Room::refuse(Subscriber& from, const protocol::DecodeError& error) {
 }
 
 void Room::reject(Subscriber& to, protocol::Rejected notice) const {
-  tally_.count(notice.refusal);
+  metrics_.count(notice.refusal);
   const Member* member = audience_.find(to);
   notice.seq = (member != nullptr ? seq_for(*member) : public_seq()).value_or(0);
   to.deliver(make_frame(protocol::encode(notice)));

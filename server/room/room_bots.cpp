@@ -27,7 +27,7 @@ SeatTaken Room::new_bot(Seat seat, BotLevel level, const std::vector<SeatTaken>&
   const auto used = [&](std::string_view name) {
     return std::ranges::any_of(sitting, [&](const SeatTaken& by) { return by.name == name; });
   };
-  std::size_t pick = chance_.number() % names.size();
+  std::size_t pick = random_.number() % names.size();
   while (used(names[pick])) pick = (pick + 1) % names.size();
   return {.seat = seat, .name = std::string(names[pick]), .time = now, .bot = level};
 }
@@ -100,16 +100,16 @@ void Room::remove_bot(Seat seat, const Caller& host, const Now& at,
 void Room::ask_bot(Milliseconds now) {
   if (closed_for_business() || history() == nullptr || !game_->all_announced()) return;
   const Seat seat = history()->to_move();
-  if (seat == Seat::none || game_->course().paused()) return;
+  if (seat == Seat::none || game_->status().paused()) return;
   // A question whether something is taken back is answered first.
-  if (proposal_ && std::holds_alternative<protocol::TakeBack>(proposal_->matter)) return;
+  if (proposal_ && std::holds_alternative<protocol::TakeBack>(proposal_->motion)) return;
   const auto level = bot_for(seat);
   if (!level) return;
   constexpr Milliseconds patience = 1000 * limits::bot_patience.count();
   const std::uint32_t seq = history()->seq();
   if (asked_ && asked_->seq == seq && now < asked_->time + patience) return;
   asked_ = {seq, now};
-  thinkers_.think({code_, seat, seq, *level, history()->view(), chance_.number()});
+  bot_service_.think({code_, seat, seq, *level, history()->view(), random_.number()});
 }
 
 void Room::bot_acts(const BotMove& act, const Now& at) {
@@ -119,7 +119,7 @@ void Room::bot_acts(const BotMove& act, const Now& at) {
   if (!level) return;
   // The number of its row: no two acts of a seat have the same id.
   const protocol::Act told{"bot-" + std::to_string(act.seq + 1), act.seq, act.action};
-  const bool sits = seats_.bot(act.seat) || game_->course().stand_in(act.seat) != nullptr;
+  const bool sits = seats_.bot(act.seat) || game_->status().stand_in(act.seat) != nullptr;
   if (!judge(act.seat, told)) accept(act.seat, {level, !sits}, told, now);
 }
 

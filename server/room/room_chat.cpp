@@ -91,7 +91,7 @@ void Room::say(Subscriber& from, const protocol::Chat& chat, const Now& at) {
   if (chat.to == ChatTo::team) said.partner = partner_of(*member.seat);
   // Nobody helps a player.
   if (!member.seat && game_on()) said.message.to = ChatTo::spectators;
-  tally_.chat[said.message.to].add();
+  metrics_.chat[said.message.to].add();
   talk_.keep(said);
   journal_.keep(code_, said);
   tell(said);

@@ -22,37 +22,37 @@ constexpr Milliseconds storing_late = 1000 * limits::storing_late.count();
 
 }  // namespace
 
-bool Room::course_is_plain() const {
-  const StatusTracker& course = game_->course();
-  return opened_.settings.clock.kind == protocol::ClockKind::none && !course.paused() &&
-         course.stand_ins().empty();
+bool Room::status_is_plain() const {
+  const StatusTracker& status = game_->status();
+  return opened_.settings.clock.kind == protocol::ClockKind::none && !status.paused() &&
+         status.stand_ins().empty();
 }
 
-Frame Room::course() const {
-  const StatusTracker& course = game_->course();
+Frame Room::status() const {
+  const StatusTracker& status = game_->status();
   const Milliseconds time = history()->time();
-  const auto until = course.clock().until();
+  const auto until = status.clock().until();
   return make_frame(protocol::encode(protocol::GameStatus{.seq = announced_seq(),
                                                           .time = time,
-                                                          .paused = course.paused(),
-                                                          .stand_ins = course.stand_ins(),
-                                                          .left = course.clock().left(time),
-                                                          .running = course.clock().running(),
+                                                          .paused = status.paused(),
+                                                          .stand_ins = status.stand_ins(),
+                                                          .left = status.clock().left(time),
+                                                          .running = status.clock().running(),
                                                           .until = until,
                                                           .low = low_told_ == announced_seq()}));
 }
 
 // Only about the newest table: with something still uncommitted a better moment follows.
-void Room::tell_course() {
+void Room::broadcast_status() {
   if (!game_->all_announced()) return;
-  const bool plain = course_is_plain();
-  if (!plain || !plain_told_) tell_present(course());
+  const bool plain = status_is_plain();
+  if (!plain || !plain_told_) tell_present(status());
   plain_told_ = plain;
 }
 
 std::optional<BotLevel> Room::bot_for(Seat seat) const {
   if (const auto level = seats_.bot(seat)) return level;
-  if (const auto* by = game_->course().stand_in(seat)) return by->bot;
+  if (const auto* by = game_->status().stand_in(seat)) return by->bot;
   if (overdue_ == game_->seq()) return BotLevel::full_greedy;
   return std::nullopt;
 }
@@ -66,7 +66,7 @@ void Room::watch_clock(Milliseconds now) {
     if (!untold_since_) untold_since_ = now;
     return;
   }
-  const TurnTimer& clock = game_->course().clock();
+  const TurnTimer& clock = game_->status().clock();
   if (outage_since_) {
     const Milliseconds since = std::exchange(outage_since_, std::nullopt).value();
     // None, as far as a wall clock knows that was put back meanwhile.
@@ -87,18 +87,18 @@ void Room::watch_clock(Milliseconds now) {
   }
   // Nobody is left who could ask for it.
   const auto decides = [&](const SeatTaken& taken) {
-    const auto* by = game_->course().stand_in(taken.seat);
+    const auto* by = game_->status().stand_in(taken.seat);
     return plays(taken.seat) && (by == nullptr || !by->for_good);
   };
-  if (game_->course().paused() && std::ranges::none_of(seats_.sitting(), decides))
+  if (game_->status().paused() && std::ranges::none_of(seats_.sitting(), decides))
     return rule({protocol::Resume{}, {}}, now);
   const auto until = clock.until();
   if (!until) return;
   if (now < *until) {
     if (now < *until - low_time || low_told_ == announced_seq()) return;
     low_told_ = announced_seq();
-    tally_.timers[telemetry::Timer::low].add();
-    return tell_course();
+    metrics_.timers[telemetry::Timer::low].add();
+    return broadcast_status();
   }
   if (overdue_ == game_->seq()) return;
   const Seat seat = clock.running();
@@ -107,14 +107,14 @@ void Room::watch_clock(Milliseconds now) {
   switch (opened_.settings.at_zero) {
     case AtZero::bot:
       overdue_ = game_->seq();
-      tally_.timers[telemetry::Timer::bot].add();
+      metrics_.timers[telemetry::Timer::bot].add();
       return ask_bot(now);
     case AtZero::skip:
-      tally_.timers[telemetry::Timer::skip].add();
+      metrics_.timers[telemetry::Timer::skip].add();
       act.action = skip(game_->latest());
       break;
     case AtZero::seat:
-      tally_.timers[telemetry::Timer::seat].add();
+      metrics_.timers[telemetry::Timer::seat].add();
       break;
   }
   accept(seat, {.overdue = true}, act, now);

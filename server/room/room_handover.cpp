@@ -17,7 +17,7 @@ void Room::link_seat(Seat seat, std::string_view token, const Now& at, const Don
   if (const auto error = closed_for_business()) return done(*error);
   if (!seats_.exists(seat)) return done(RoomError::no_such_seat);
   if (seats_.of_token(token) != seat) return done(RoomError::bad_token);
-  SeatLink link{chance_.token()};
+  SeatLink link{random_.token()};
   link.until = tickets_.add(seats_.on(seat)->token, link.ticket, date(at));
   done(std::move(link));
 }
@@ -31,7 +31,7 @@ void Room::carry_seat(Seat seat, std::string_view ticket, const Now& at,
     if (taken == nullptr || !tickets_.use(taken->token, ticket, now))
       return done(RoomError::bad_ticket);
     touch(now);
-    const SeatGrant grant{seat, chance_.token()};
+    const SeatGrant grant{seat, random_.token()};
     const auto answer = [this, done, grant] {
       send_away(grant.seat, Close::moved_device);
       tell_presence();
@@ -51,9 +51,9 @@ void Room::send_away(Seat seat, Close reason) {
   subscriber->dismiss(reason);
 }
 
-std::vector<Seat> Room::asked_about(const protocol::Motion& matter, Milliseconds now) const {
+std::vector<Seat> Room::asked_about(const protocol::Motion& motion, Milliseconds now) const {
   std::vector<Seat> asked = voters(now);
-  if (!std::holds_alternative<protocol::TakeOver>(matter) ||
+  if (!std::holds_alternative<protocol::TakeOver>(motion) ||
       opened_.settings.take_over != protocol::SeatsGivenBy::host)
     return asked;
   const auto host = std::ranges::find_if(asked, [&](Seat s) { return is_host(*seats_.on(s)); });
@@ -78,11 +78,11 @@ std::string Room::name_on(const Member& member, Seat seat) const {
 void Room::take_over(const protocol::TableDecision& ruling, const OpenProposal& proposal,
                      Milliseconds now) {
   taker_ = proposal.by;
-  const std::string token = chance_.token();
+  const std::string token = random_.token();
   Ruled ruled = game_->accept(ruling, now);
   ruled.token = hash_token(token);
   write(ruled, [this, ruled, token, re = proposal.id] {
-    const auto& [seat, name] = std::get<protocol::TakeOver>(ruled.ruling.matter);
+    const auto& [seat, name] = std::get<protocol::TakeOver>(ruled.ruling.motion);
     game_->announce(ruled);
     if (is_host(*seats_.on(seat))) opened_.host = ruled.token;
     seats_.give(seat, name, *ruled.token);

@@ -74,7 +74,7 @@ void Room::change(const RoomChange& change, const Caller& host, const Now& at,
     if (next.settings.rated)
       if (const auto error = unrateable(seats_.sitting())) return done(*error);
     if (!change.name.empty()) next.name = change.name;
-    if (change.door) next.door = *change.door;
+    if (change.room_password) next.room_password = *change.room_password;
     if (!change.play) return become(std::move(next), rules_, std::nullopt, now, done);
 
     auto seats = moved_up(seats_.sitting(), change.play->rules.seats);

@@ -43,13 +43,13 @@ std::vector<Seat> Room::voters(Milliseconds now) const {
   std::vector<Seat> voters;
   for (std::size_t i = 0; i < seats_.size(); ++i) {
     const Seat seat = engine::seat_at(i);
-    if (plays(seat) && !is_away(seat, now) && game_->course().stand_in(seat) == nullptr)
+    if (plays(seat) && !is_away(seat, now) && game_->status().stand_in(seat) == nullptr)
       voters.push_back(seat);
   }
   return voters;
 }
 
-std::optional<Refusal> Room::judge(const protocol::Motion& matter, Seat by,
+std::optional<Refusal> Room::judge(const protocol::Motion& motion, Seat by,
                                    Milliseconds now) const {
   struct Visitor {
     const Room& room;
@@ -61,12 +61,12 @@ std::optional<Refusal> Room::judge(const protocol::Motion& matter, Seat by,
     }
     std::optional<Refusal> operator()(const protocol::CallOff&) const { return std::nullopt; }
     std::optional<Refusal> operator()(const protocol::Pause&) const {
-      if (room.game_->course().paused()) return Refusal::paused;
+      if (room.game_->status().paused()) return Refusal::paused;
       if (room.game_->latest().phase == engine::Phase::pause) return Refusal::between_games;
       return std::nullopt;
     }
     std::optional<Refusal> operator()(const protocol::Resume&) const {
-      if (!room.game_->course().paused()) return Refusal::not_paused;
+      if (!room.game_->status().paused()) return Refusal::not_paused;
       return std::nullopt;
     }
     std::optional<Refusal> operator()(const protocol::StandIn& in) const {
@@ -87,15 +87,15 @@ std::optional<Refusal> Room::judge(const protocol::Motion& matter, Seat by,
   if (table.phase == engine::Phase::over) return Refusal::game_over;
   const bool seated = by != Seat::none;
   if (seated && table.resigned[engine::index(by)] != 0) return Refusal::already_resigned;
-  if (seated && game_->course().stand_in(by) != nullptr) return Refusal::stood_in;
-  if (game_->course().rulings() >= limits::rulings_per_game_max) return Refusal::not_allowed;
-  return std::visit(Visitor{*this, by, now}, matter);
+  if (seated && game_->status().stand_in(by) != nullptr) return Refusal::stood_in;
+  if (game_->status().rulings() >= limits::rulings_per_game_max) return Refusal::not_allowed;
+  return std::visit(Visitor{*this, by, now}, motion);
 }
 
 // Judged by what has been announced: it is asked again when everything is.
 std::optional<Refusal> Room::judge_take_back(std::uint32_t to, Seat by) const {
   if (!opened_.settings.take_back) return Refusal::not_allowed;
-  if (game_->course().paused()) return Refusal::paused;
+  if (game_->status().paused()) return Refusal::paused;
   const History& past = *history();
   if (to >= past.seq()) return Refusal::nothing_to_take_back;
   if (to < last_revealed({past.view().rules, past.begun().deal}, past.rows()))
@@ -118,17 +118,17 @@ void Room::propose(const Member& member, const protocol::Propose& propose, Milli
     reject(*member.subscriber,
            {.re = propose.id, .refusal = refusal, .parameters = std::move(parameters)});
   };
-  protocol::Motion matter = propose.matter;
-  auto* const over = std::get_if<protocol::TakeOver>(&matter);
+  protocol::Motion motion = propose.motion;
+  auto* const over = std::get_if<protocol::TakeOver>(&motion);
   if (over == nullptr && !member.seat) return refuse(Refusal::not_seated);
   if (over != nullptr && member.seat) return refuse(Refusal::not_allowed);
   if (over != nullptr && member.name.empty()) return refuse(Refusal::no_name);
   if (over != nullptr) over->name = name_on(member, over->seat);
   const Seat seat = member.seat.value_or(Seat::none);
   const Subscriber* const by = member.seat ? nullptr : member.subscriber;
-  if (proposal_ && proposal_->seat == seat && proposal_->by == by && proposal_->matter == matter)
+  if (proposal_ && proposal_->seat == seat && proposal_->by == by && proposal_->motion == motion)
     return member.subscriber->deliver(proposal(std::nullopt));
-  if (const auto refusal = judge(matter, seat, now)) return refuse(*refusal);
+  if (const auto refusal = judge(motion, seat, now)) return refuse(*refusal);
   if (propose.at && *propose.at != game_->seq()) return refuse(Refusal::stale);
   // Players need not wait for what somebody else wants of them.
   if (proposal_ && proposal_->by != nullptr && member.seat) close_proposal(Outcome::overtaken);
@@ -136,9 +136,9 @@ void Room::propose(const Member& member, const protocol::Propose& propose, Milli
   constexpr Milliseconds memory = milliseconds(limits::declined_for);
   std::erase_if(declined_, [&](const Declined& old) { return old.time + memory <= now; });
   for (const Declined& old : declined_)
-    if (old.seat == seat && old.matter == matter.index())
+    if (old.seat == seat && old.motion == motion.index())
       return refuse(Refusal::too_soon, {{"retry_ms", old.time + memory - now}});
-  const std::vector<Seat> asked = asked_about(matter, now);
+  const std::vector<Seat> asked = asked_about(motion, now);
   if (over != nullptr && asked.empty()) return refuse(Refusal::nobody_to_ask);
   touch(now);
   // Higher than any before, also before a restart.
@@ -147,7 +147,7 @@ void Room::propose(const Member& member, const protocol::Propose& propose, Milli
                            .id = propose.id,
                            .seat = seat,
                            .by = by,
-                           .matter = matter,
+                           .motion = motion,
                            .asked = asked,
                            .until = now + milliseconds(limits::proposal_timeout)};
   if (by == nullptr) proposal_->agree(seat);
@@ -171,7 +171,7 @@ void Room::vote(const Member& member, const protocol::Vote& vote, Milliseconds n
   if (!proposal_->asks(seat) && seat != proposal_->seat) return refuse(Refusal::no_proposal);
   touch(now);
   if (!vote.agree) {
-    declined_.push_back({proposal_->seat, proposal_->matter.index(), now});
+    declined_.push_back({proposal_->seat, proposal_->motion.index(), now});
     return close_proposal(Outcome::declined);
   }
   proposal_->agree(seat);
@@ -181,28 +181,28 @@ void Room::vote(const Member& member, const protocol::Vote& vote, Milliseconds n
 
 void Room::see_proposal(Milliseconds now) {
   if (!proposal_ || proposal_->decided) return;
-  if (proposal_->ask(asked_about(proposal_->matter, now))) tell_proposal(std::nullopt);
+  if (proposal_->ask(asked_about(proposal_->motion, now))) tell_proposal(std::nullopt);
   const bool answered = proposal_->asked.empty();
   if (!answered && now < proposal_->until) return;
   // Nothing is decided by nobody. In a pause nobody's silence is counted: who says nothing to its
   // end does not keep it up.
-  const bool resumes = std::holds_alternative<protocol::Resume>(proposal_->matter);
+  const bool resumes = std::holds_alternative<protocol::Resume>(proposal_->motion);
   if (proposal_->agreed.empty() || (!answered && !resumes)) {
     if (proposal_->by != nullptr)
-      declined_.push_back({proposal_->seat, proposal_->matter.index(), now});
+      declined_.push_back({proposal_->seat, proposal_->motion.index(), now});
     return close_proposal(Outcome::expired);
   }
   proposal_->decided = true;
   when_settled([this, now] {
     if (!proposal_ || !proposal_->decided) return;
-    if (judge(proposal_->matter, proposal_->seat, now)) return close_proposal(Outcome::overtaken);
+    if (judge(proposal_->motion, proposal_->seat, now)) return close_proposal(Outcome::overtaken);
     // Somebody has come back while it was waited.
-    if (proposal_->ask(asked_about(proposal_->matter, now))) {
+    if (proposal_->ask(asked_about(proposal_->motion, now))) {
       proposal_->decided = false;
       return tell_proposal(std::nullopt);
     }
     const OpenProposal agreed = *proposal_;
-    const protocol::TableDecision ruling{agreed.matter, agreed.agreed};
+    const protocol::TableDecision ruling{agreed.motion, agreed.agreed};
     close_proposal(Outcome::agreed);
     agreed.by == nullptr ? rule(ruling, now) : take_over(ruling, agreed, now);
   });
@@ -239,7 +239,7 @@ void Room::rule(const protocol::TableDecision& ruling, Milliseconds now) {
 void Room::hand_back(Seat seat, Milliseconds now) {
   when_settled([this, seat, now] {
     if (halted_ || draining_ || state() != protocol::RoomState::playing) return;
-    const auto* by = game_->course().stand_in(seat);
+    const auto* by = game_->status().stand_in(seat);
     if (by != nullptr && !by->for_good && audience_.on_seat(seat) != nullptr)
       rule({protocol::HandBack{seat}, {}}, now);
   });

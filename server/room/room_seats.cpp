@@ -14,10 +14,10 @@ using protocol::Refusal;
 using protocol::Start;
 
 void Room::open(const std::vector<SeatTaken>& seats, const Done<RoomGrant>& done) {
-  if (!opened_.seed) opened_.seed = chance_.seed();
+  if (!opened_.seed) opened_.seed = random_.seed();
   std::string host;
   if (!opened_.host) {
-    host = chance_.token();
+    host = random_.token();
     opened_.host = hash_token(host);
   }
   const auto answer = [this, done, host] { done(RoomGrant{info(), host}); };
@@ -33,8 +33,8 @@ void Room::open(const std::vector<SeatTaken>& seats, const Done<RoomGrant>& done
 }
 
 bool Room::admits(const std::optional<std::string>& key) const {
-  if (!opened_.door) return true;
-  return key && (matches(*key, opened_.door->pass) || is_host(*key) || seats_.of_token(*key));
+  if (!opened_.room_password) return true;
+  return key && (matches(*key, opened_.room_password->pass) || is_host(*key) || seats_.of_token(*key));
 }
 
 void Room::take_seat(const protocol::TakeSeat& request, const std::optional<std::string>& key,
@@ -57,7 +57,7 @@ void Room::take_seat(const protocol::TakeSeat& request, const std::optional<std:
 
     touch(now);
     const bool as_host = key && is_host(*key) && !seats_.of_token(*key);
-    const SeatGrant grant{seat, as_host ? *key : chance_.token()};
+    const SeatGrant grant{seat, as_host ? *key : random_.token()};
     const SeatTaken taken{.seat = seat,
                           .name = request.name,
                           .token = hash_token(grant.token),
@@ -86,7 +86,7 @@ void Room::regain_seat(std::string_view player, const Now& at, const Done<SeatGr
     const auto seat = seats_.of_player(player);
     if (!seat) return done(RoomError::no_such_seat);
     touch(now);
-    const SeatGrant grant{*seat, chance_.token()};
+    const SeatGrant grant{*seat, random_.token()};
     const SeatTaken& taken = *seats_.on(*seat);
     const SeatRegained regained{*seat, taken.token, hash_token(grant.token)};
     renew_token(regained, [done, grant] { done(grant); }, [done] { done(RoomError::halted); });

@@ -8,7 +8,7 @@ namespace server::room {
 using engine::Seat;
 
 bool Room::is_played_for(Seat seat) const {
-  const auto* by = game_ ? game_->course().stand_in(seat) : nullptr;
+  const auto* by = game_ ? game_->status().stand_in(seat) : nullptr;
   return by != nullptr && !by->for_good;
 }
 
@@ -19,7 +19,7 @@ Seat Room::waited_for() const {
     return Seat::none;
   const Seat seat = history()->to_move();
   const bool person = seat != Seat::none && plays(seat);
-  return person && game_->course().stand_in(seat) == nullptr ? seat : Seat::none;
+  return person && game_->status().stand_in(seat) == nullptr ? seat : Seat::none;
 }
 
 // A proposal of the silent seat's own does not stop its time: proposing again and again would
@@ -31,7 +31,7 @@ void Room::watch_silence(Milliseconds now) {
            std::ranges::any_of(proposal_->asked, [&](Seat asked) { return asked != seat; });
   };
   const bool counts = seat != Seat::none && !closed_for_business() && game_->all_announced() &&
-                      !game_->course().paused() && !asks_others() && !absences_.counts(seat, now);
+                      !game_->status().paused() && !asks_others() && !absences_.counts(seat, now);
   const Milliseconds granted = Milliseconds{1000} * opened_.settings.turn_patience;
   if (silence_.watch(seat, counts, granted, now)) tell_presence();
 }

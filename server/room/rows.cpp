@@ -9,12 +9,12 @@ namespace {
 
 const protocol::TakeBack* take_back(const Move& row) {
   const auto* ruled = std::get_if<Ruled>(&row);
-  return ruled == nullptr ? nullptr : std::get_if<protocol::TakeBack>(&ruled->ruling.matter);
+  return ruled == nullptr ? nullptr : std::get_if<protocol::TakeBack>(&ruled->ruling.motion);
 }
 
 bool touches_board(const Move& row) {
   const auto* ruled = std::get_if<Ruled>(&row);
-  return ruled == nullptr || std::holds_alternative<protocol::CallOff>(ruled->ruling.matter);
+  return ruled == nullptr || std::holds_alternative<protocol::CallOff>(ruled->ruling.motion);
 }
 
 void advance(engine::State& state, const Move& row, engine::Events& out) {

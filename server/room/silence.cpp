@@ -23,13 +23,13 @@ bool Silence::follow(const Move& row) {
   if (const auto* acted = std::get_if<Acted>(&row); acted != nullptr && acted->seat != seat_)
     return false;
   if (const auto* ruled = std::get_if<Ruled>(&row)) {
-    const protocol::Motion& matter = ruled->ruling.matter;
-    const auto* in = std::get_if<protocol::StandIn>(&matter);
-    const auto* back = std::get_if<protocol::HandBack>(&matter);
-    const auto* over = std::get_if<protocol::TakeOver>(&matter);
+    const protocol::Motion& motion = ruled->ruling.motion;
+    const auto* in = std::get_if<protocol::StandIn>(&motion);
+    const auto* back = std::get_if<protocol::HandBack>(&motion);
+    const auto* over = std::get_if<protocol::TakeOver>(&motion);
     const bool of_seat =
         (in && in->seat == seat_) || (back && back->seat == seat_) || (over && over->seat == seat_);
-    if (!of_seat && !std::holds_alternative<protocol::TakeBack>(matter)) return false;
+    if (!of_seat && !std::holds_alternative<protocol::TakeBack>(motion)) return false;
   }
   const bool known = until_.has_value();
   *this = {};

@@ -40,40 +40,40 @@ void StatusTracker::follow(const Move& row, const engine::View& before, const en
 
 void StatusTracker::follow(const Ruled& row, const engine::View& after) {
   struct Visitor {
-    StatusTracker& course;
+    StatusTracker& status;
     const engine::View& after;
     Milliseconds now;
 
-    void operator()(const protocol::TakeBack&) const { course.clock_.turn_to(after, now); }
-    void operator()(const protocol::CallOff&) const { course.clock_.turn_to(after, now); }
+    void operator()(const protocol::TakeBack&) const { status.clock_.turn_to(after, now); }
+    void operator()(const protocol::CallOff&) const { status.clock_.turn_to(after, now); }
     void operator()(const protocol::Pause&) const {
-      course.paused_ = true;
-      course.clock_.stop(now);
+      status.paused_ = true;
+      status.clock_.stop(now);
     }
     void operator()(const protocol::Resume&) const {
-      course.paused_ = false;
-      course.clock_.go_on(now);
+      status.paused_ = false;
+      status.clock_.go_on(now);
     }
     void operator()(const StandIn& by) const {
-      std::erase_if(course.stand_ins_, [&](const StandIn& old) { return old.seat == by.seat; });
-      course.stand_ins_.push_back(by);
-      std::ranges::sort(course.stand_ins_, {}, &StandIn::seat);
-      course.clock_.leave(by.seat, now);
+      std::erase_if(status.stand_ins_, [&](const StandIn& old) { return old.seat == by.seat; });
+      status.stand_ins_.push_back(by);
+      std::ranges::sort(status.stand_ins_, {}, &StandIn::seat);
+      status.clock_.leave(by.seat, now);
     }
     void operator()(const protocol::HandBack& back) const {
-      std::erase_if(course.stand_ins_, [&](const StandIn& by) { return by.seat == back.seat; });
-      course.clock_.come_back(back.seat, after, now);
+      std::erase_if(status.stand_ins_, [&](const StandIn& by) { return by.seat == back.seat; });
+      status.clock_.come_back(back.seat, after, now);
     }
     void operator()(const protocol::GiveBack& back) const {
-      course.clock_.give_back(back.milliseconds);
+      status.clock_.give_back(back.milliseconds);
     }
     void operator()(const protocol::TakeOver& over) const {
-      std::erase_if(course.stand_ins_, [&](const StandIn& by) { return by.seat == over.seat; });
-      course.clock_.take_over(over.seat, after, now);
+      std::erase_if(status.stand_ins_, [&](const StandIn& by) { return by.seat == over.seat; });
+      status.clock_.take_over(over.seat, after, now);
     }
   };
   ++rulings_;
-  std::visit(Visitor{*this, after, row.time}, row.ruling.matter);
+  std::visit(Visitor{*this, after, row.time}, row.ruling.motion);
 }
 
 }  // namespace server::room

@@ -50,7 +50,7 @@ class Directory {
   // Listed rooms of this server whose game is not over, newest first, at most `most`.
   std::vector<protocol::RoomInfo> listed(std::size_t most) const;
   std::size_t size() const;
-  // What the hall follows, and the list over HTTP.
+  // What the lobby follows, and the list over HTTP.
   const Listing& listing() const { return listing_; }
   Listing& listing() { return listing_; }
   Duplicates& duplicates() { return duplicates_; }

@@ -1,6 +1,6 @@
 // What the list of rooms shows, and how much is going on in all. Rooms are put into it from the
 // threads of their shards, and those of other servers that share the database by whoever hears of
-// them; the hall and HTTP look at it from theirs. Each call takes a lock for a moment.
+// them; the lobby and HTTP look at it from theirs. Each call takes a lock for a moment.
 #pragma once
 
 #include "protocol/notice.hpp"

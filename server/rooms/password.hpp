@@ -13,13 +13,14 @@
 namespace server::rooms {
 
 // Nothing: there is no memory for it at present.
-std::optional<std::string> pass_for(std::string_view password, const room::Door& door);
+std::optional<std::string> access_key_for(std::string_view password,
+                                          const room::RoomPassword& room_password);
 
-struct Lock {
-  room::Door door;
+struct PasswordAndKey {
+  room::RoomPassword room_password;
   std::string pass;  // 32 characters of base64url
 };
 // With a new salt. Nothing likewise.
-std::optional<Lock> make_lock(std::string_view password);
+std::optional<PasswordAndKey> make_password(std::string_view password);
 
 }  // namespace server::rooms

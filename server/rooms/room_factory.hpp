@@ -1,5 +1,5 @@
 // Makes rooms, each on the thread of its shard: one, several tables with the same deal, or one for
-// people who were matched. Whoever takes the wishes is the caller: HTTP and the hall.
+// people who were matched. Whoever takes the wishes is the caller: HTTP and the lobby.
 #pragma once
 
 #include "engine/rules.hpp"

@@ -23,20 +23,20 @@ void log(std::string_view event, const std::string& code) {
 
 }  // namespace
 
-Rooms::Rooms(Directory& directory, room::Journal& journal, room::RandomSource& chance,
-             room::BotService& thinkers, const protocol::LimitsInfo& limits, RoomTimeouts patience)
+Rooms::Rooms(Directory& directory, room::Journal& journal, room::RandomSource& random,
+             room::BotService& bots, const protocol::LimitsInfo& limits, RoomTimeouts patience)
     : directory_(directory),
       journal_(journal),
-      chance_(chance),
-      thinkers_(thinkers),
+      random_(random),
+      bot_service_(bots),
       limits_(limits),
       patience_(patience) {}
 
 room::Room& Rooms::add(const std::string& code, const room::Opened& opened,
                        const engine::Rules& rules) {
   auto& room = rooms_[code];
-  room = std::make_unique<room::Room>(code, opened, rules, journal_, chance_, thinkers_, limits_,
-                                      tally_);
+  room = std::make_unique<room::Room>(code, opened, rules, journal_, random_, bot_service_, limits_,
+                                      metrics_);
   if (holding_) room::RoomAdmin(*room).hold_games(true, {});
   if (const auto halted = halted_rooms_.find(code); halted != halted_rooms_.end())
     halted->second = {halted->second.times, limits::halts_remembered, true};
@@ -197,13 +197,13 @@ bool Rooms::retire(room::Room& room, const Now& now) {
 
 void Rooms::count_rooms() {
   std::array<std::array<std::uint64_t, telemetry::States::size>,
-             std::tuple_size_v<decltype(tally_.rooms)>>
+             std::tuple_size_v<decltype(metrics_.rooms)>>
       counted{};
   for (const auto& [code, room] : rooms_)
     ++counted[static_cast<std::size_t>(room->preset())][static_cast<std::size_t>(room->state())];
   for (std::size_t preset = 0; preset < counted.size(); ++preset)
     for (std::size_t state = 0; state < counted[preset].size(); ++state)
-      tally_.rooms[preset][static_cast<RoomState>(state)].set(counted[preset][state]);
+      metrics_.rooms[preset][static_cast<RoomState>(state)].set(counted[preset][state]);
 }
 
 void Rooms::tick(const Now& now) {

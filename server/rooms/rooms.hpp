@@ -33,8 +33,8 @@ struct RoomTimeouts {
 
 class Rooms {
  public:
-  Rooms(Directory& directory, room::Journal& journal, room::RandomSource& chance,
-        room::BotService& thinkers, const protocol::LimitsInfo& limits, RoomTimeouts patience);
+  Rooms(Directory& directory, room::Journal& journal, room::RandomSource& random,
+        room::BotService& bots, const protocol::LimitsInfo& limits, RoomTimeouts patience);
 
   // Requires that the directory has claimed the code. Those in `seats` sit there already.
   void create(const std::string& code, const room::Opened& opened, const engine::Rules& rules,
@@ -114,7 +114,7 @@ class Rooms {
 
   std::size_t size() const { return rooms_.size(); }
   // Written by the shard's thread; its counts may be read by any.
-  telemetry::Metrics& tally() { return tally_; }
+  telemetry::Metrics& metrics() { return metrics_; }
 
  private:
   room::Room* in_memory(const std::string& code);
@@ -142,11 +142,11 @@ class Rooms {
   void read_again(const std::string& code, Halted& halted);
   void read_halted_again();
 
-  telemetry::Metrics tally_;
+  telemetry::Metrics metrics_;
   Directory& directory_;
   room::Journal& journal_;
-  room::RandomSource& chance_;
-  room::BotService& thinkers_;
+  room::RandomSource& random_;
+  room::BotService& bot_service_;
   protocol::LimitsInfo limits_;
   RoomTimeouts patience_;
   std::unordered_map<std::string, std::unique_ptr<room::Room>> rooms_;

@@ -14,7 +14,7 @@ namespace server::rooms {
 void Rooms::halt(const room::RoomCode& code) {
   room::Room* const room = in_memory(code);
   if (room == nullptr) return;
-  tally_.rooms_halted.add();
+  metrics_.rooms_halted.add();
   room->halt();
   journal_.readmit(code);
   if (!leaving_.empty()) let_go();

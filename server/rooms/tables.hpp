@@ -1,4 +1,4 @@
-// Rooms for people who were matched. The hall asks; the network's side, which knows the shards,
+// Rooms for people who were matched. The lobby asks; the network's side, which knows the shards,
 // makes them.
 #pragma once
 
@@ -27,7 +27,7 @@ class Tables {
 
   // What somebody asks for, where the server has a say in it.
   virtual engine::RulesRequest offered(const engine::RulesRequest& wanted) const = 0;
-  // Answers once, later, on the hall's thread, when the room is there for good and all seats are
+  // Answers once, later, on the lobby's thread, when the room is there for good and all seats are
   // taken.
   virtual void lay(Wanted wanted, Laid laid) = 0;
 };

@@ -13,19 +13,19 @@ namespace server::session {
 using protocol::Close;
 using protocol::Refusal;
 
-LobbySession::LobbySession(lobby::Lobby& hall, std::function<WallTime()> clock,
-                           std::function<void()> wake, RateLimits allowance)
-    : Session(std::move(wake), hall.tally(), std::move(allowance)),
-      hall_(hall),
+LobbySession::LobbySession(lobby::Lobby& lobby, std::function<WallTime()> clock,
+                           std::function<void()> wake, RateLimits rates)
+    : Session(std::move(wake), lobby.metrics(), std::move(rates)),
+      lobby_(lobby),
       clock_(std::move(clock)) {}
 
 void LobbySession::begin() {
-  id_ = hall_.come(here_);
+  id_ = lobby_.come(here_);
 }
 
 void LobbySession::follow(const room::Frame& change) {
   if (farewell() || behind_) return;
-  if (bytes_waiting() + change->size() <= limits::hall_backlog_bytes_max) return deliver(change);
+  if (bytes_waiting() + change->size() <= limits::lobby_backlog_bytes_max) return deliver(change);
   if (caught_up_) return dismiss(Close::too_slow);
   behind_ = true;
 }
@@ -35,36 +35,36 @@ void LobbySession::make_up() {
   if (!behind_ || !id_ || !wants_more()) return;
   behind_ = false;
   caught_up_ = true;
-  deliver(hall_.list(clock_()));
+  deliver(lobby_.list(clock_()));
 }
 
 void LobbySession::receive(std::string_view frame, bool is_text, const Now& now) {
   // After a farewell only the end of the connection is of interest.
   if (farewell() || !id_) return;
-  auto decoded = is_text ? protocol::decode_hall_command(frame)
+  auto decoded = is_text ? protocol::decode_lobby_command(frame)
                          : protocol::DecodeError{Refusal::malformed_json, {}, {}, {}};
   if (const Milliseconds wait = count_message(now)) return slow_down(too_fast(decoded, wait));
   count_in_time();
   if (const auto* error = std::get_if<protocol::DecodeError>(&decoded)) return refuse(*error);
-  const auto& command = std::get<protocol::HallCommand>(decoded);
-  if (!entered() && !std::holds_alternative<protocol::HallHello>(command))
+  const auto& command = std::get<protocol::LobbyCommand>(decoded);
+  if (!entered() && !std::holds_alternative<protocol::LobbyHello>(command))
     return refuse({Refusal::out_of_order, {}, {}, {}});
   count_readable();
   const auto* chat = std::get_if<protocol::Chat>(&command);
   if (chat != nullptr && hold_back(*chat, now)) return;
   set_entered(true);
-  hall_.receive(*id_, command, now);
+  lobby_.receive(*id_, command, now);
 }
 
 void LobbySession::refuse(const protocol::DecodeError& error) {
-  tally().count(error.refusal);
+  metrics().count(error.refusal);
   deliver(room::make_frame(protocol::encode(protocol::Rejected{
       .re = error.re, .refusal = error.refusal, .message = error.message, .field = error.field})));
   count_unreadable();
 }
 
 void LobbySession::leave(const Now&) {
-  if (id_) hall_.leave(*id_);
+  if (id_) lobby_.leave(*id_);
   id_.reset();
 }
 

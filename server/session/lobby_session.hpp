@@ -1,4 +1,4 @@
-// What one client and the hall say to each other. Whoever reads slowly is told the whole list of
+// What one client and the lobby say to each other. Whoever reads slowly is told the whole list of
 // rooms in place of what it missed, once; after that it is dismissed.
 #pragma once
 
@@ -14,27 +14,27 @@ namespace server::session {
 class LobbySession final : public Session {
  public:
   // `clock` tells the time.
-  LobbySession(lobby::Lobby& hall, std::function<WallTime()> clock, std::function<void()> wake,
-               RateLimits allowance = {});
+  LobbySession(lobby::Lobby& lobby, std::function<WallTime()> clock, std::function<void()> wake,
+               RateLimits rates = {});
 
   void begin() override;
   void receive(std::string_view frame, bool is_text, const Now& now) override;
   void leave(const Now& now) override;
-  room::Visitor who() override { return id_ ? hall_.who(*id_) : room::Visitor{}; }
+  room::Visitor who() override { return id_ ? lobby_.who(*id_) : room::Visitor{}; }
 
  private:
-  // The visit as the hall knows it.
+  // The visit as the lobby knows it.
   class Here final : public lobby::Guest {
    public:
-    explicit Here(LobbySession& visit) : visit_(visit) {}
-    void deliver(const room::Frame& frame) override { visit_.deliver(frame); }
-    bool wants_more() const override { return visit_.wants_more(); }
-    void dismiss(protocol::Close reason) override { visit_.dismiss(reason); }
-    void follow(const room::Frame& change) override { visit_.follow(change); }
-    void send_away(const protocol::Farewell& farewell) override { visit_.send_away(farewell); }
+    explicit Here(LobbySession& session) : session_(session) {}
+    void deliver(const room::Frame& frame) override { session_.deliver(frame); }
+    bool wants_more() const override { return session_.wants_more(); }
+    void dismiss(protocol::Close reason) override { session_.dismiss(reason); }
+    void follow(const room::Frame& change) override { session_.follow(change); }
+    void send_away(const protocol::Farewell& farewell) override { session_.send_away(farewell); }
 
    private:
-    LobbySession& visit_;
+    LobbySession& session_;
   };
 
   bool is_known() const override { return id_.has_value(); }
@@ -42,10 +42,10 @@ class LobbySession final : public Session {
   void follow(const room::Frame& change);
   void refuse(const protocol::DecodeError& error);
 
-  lobby::Lobby& hall_;
+  lobby::Lobby& lobby_;
   const std::function<WallTime()> clock_;
   Here here_{*this};
-  std::optional<lobby::Lobby::GuestId> id_;  // while the hall knows it
+  std::optional<lobby::Lobby::GuestId> id_;  // while the lobby knows it
   bool behind_ = false;                      // is to be told the whole list
   bool caught_up_ = false;                   // was told it, and has not read it all yet
 };

@@ -13,8 +13,8 @@ namespace server::session {
 class RedirectSession final : public Session {
  public:
   // `url`: where clients reach that server.
-  RedirectSession(std::string url, std::function<void()> wake, telemetry::Metrics& tally)
-      : Session(std::move(wake), tally), url_(std::move(url)) {}
+  RedirectSession(std::string url, std::function<void()> wake, telemetry::Metrics& metrics)
+      : Session(std::move(wake), metrics), url_(std::move(url)) {}
 
   void begin() override { send_away({.close = protocol::Close::moved, .url = url_}); }
   void receive(std::string_view, bool, const Now&) override {}

@@ -10,8 +10,8 @@ namespace server::session {
 using protocol::Close;
 
 RoomSession::RoomSession(rooms::Rooms& rooms, std::optional<std::string> code,
-                         std::function<void()> wake, RateLimits allowance)
-    : Session(std::move(wake), rooms.tally(), std::move(allowance)),
+                         std::function<void()> wake, RateLimits rates)
+    : Session(std::move(wake), rooms.metrics(), std::move(rates)),
       rooms_(rooms),
       code_(std::move(code)) {}
 

@@ -18,7 +18,7 @@ class RoomSession final : public Session {
   // No code: the client asked for no room. The bound on players holds only where there is one on
   // messages of a socket.
   RoomSession(rooms::Rooms& rooms, std::optional<std::string> code, std::function<void()> wake,
-              RateLimits allowance = {});
+              RateLimits rates = {});
 
   void begin() override;
   void receive(std::string_view frame, bool is_text, const Now& now) override;

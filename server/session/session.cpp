@@ -10,12 +10,12 @@ namespace server::session {
 
 using protocol::Close;
 
-Session::Session(std::function<void()> wake, telemetry::Metrics& tally, RateLimits allowance)
+Session::Session(std::function<void()> wake, telemetry::Metrics& metrics, RateLimits rates)
     : wake_(std::move(wake)),
-      tally_(tally),
-      outbox_(limits::outbox_bytes_max, tally.outbox_bytes),
-      allowance_(std::move(allowance)),
-      messages_(allowance_.messages) {}
+      metrics_(metrics),
+      outbox_(limits::outbox_bytes_max, metrics.outbox_bytes),
+      rates_(std::move(rates)),
+      messages_(rates_.messages) {}
 
 void Session::hello_is_due() {
   if (entered_) return;
@@ -37,7 +37,7 @@ bool Session::wants_more() const {
 void Session::send_away(const protocol::Farewell& farewell) {
   if (farewell_) return;
   farewell_ = farewell.close;
-  tally_.count(farewell.close);
+  metrics_.count(farewell.close);
   const room::Frame last = room::make_frame(protocol::encode(farewell));
   if (!outbox_.push(last)) {
     outbox_.clear();
@@ -58,16 +58,16 @@ void Session::slow_down(const room::Frame& answer) {
 }
 
 bool Session::hold_back(const protocol::Chat& chat, const Now& now) {
-  const Milliseconds wait = allowance_.take_chat(now.steady);
+  const Milliseconds wait = rates_.take_chat(now.steady);
   if (wait == 0) return false;
-  tally_.count(protocol::Refusal::too_fast);
+  metrics_.count(protocol::Refusal::too_fast);
   deliver(room::make_frame(protocol::encode(protocol::Rejected{
       .re = chat.id, .refusal = protocol::Refusal::too_fast, .parameters = {{"retry_ms", wait}}})));
   return true;
 }
 
 void Session::count_unreadable() {
-  tally_.decode_errors.add();
+  metrics_.decode_errors.add();
   if (++malformed_ >= limits::malformed_frames_max) dismiss(Close::bad_protocol);
 }
 

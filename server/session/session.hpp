@@ -1,5 +1,5 @@
-// What one client and the other side, a room or the hall, say to each other, from the first word to
-// the farewell: a hello first, unreadable frames counted, frames on their way bounded. The owner
+// What one client and the other side, a room or the lobby, say to each other, from the first word
+// to the farewell: a hello first, unreadable frames counted, frames on their way bounded. The owner
 // carries the text: a socket session in the server, a virtual network in the simulation. One
 // thread, the other side's.
 #pragma once
@@ -29,7 +29,7 @@ class Session : public room::Subscriber {
   // `wake` is called when there is something to write, a farewell or a reason to settle(). It may
   // be called in the middle of the other side's work and must not call back. `tally`: that of the
   // other side.
-  Session(std::function<void()> wake, telemetry::Metrics& tally, RateLimits allowance = {});
+  Session(std::function<void()> wake, telemetry::Metrics& metrics, RateLimits rates = {});
 
   // The client is there and has said nothing yet.
   virtual void begin() = 0;
@@ -66,7 +66,7 @@ class Session : public room::Subscriber {
   std::optional<protocol::Close> farewell() const { return farewell_; }
   // Whether it has said hello.
   bool entered() const { return entered_; }
-  telemetry::Metrics& tally() { return tally_; }
+  telemetry::Metrics& metrics() { return metrics_; }
 
  protected:
   // Whether the other side counts on it.
@@ -90,10 +90,10 @@ class Session : public room::Subscriber {
 
  private:
   const std::function<void()> wake_;
-  telemetry::Metrics& tally_;
+  telemetry::Metrics& metrics_;
   Outbox outbox_;
   std::optional<protocol::Close> farewell_;  // said, or about to be
-  const RateLimits allowance_;
+  const RateLimits rates_;
   util::Bucket messages_;
   unsigned hurried_ = 0;    // messages in a row that came too fast
   unsigned malformed_ = 0;  // in a row

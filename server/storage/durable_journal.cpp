@@ -55,7 +55,7 @@ std::unique_ptr<ChatStore> open_chat(const std::string& database, const ChatKeep
 }  // namespace
 
 DurableJournal::DurableJournal(const std::string& database, OnDurable on_durable,
-                               OnFailed on_failed, ChatKeeping chat, StorageEvents mishaps,
+                               OnFailed on_failed, ChatKeeping chat, StorageEvents storage_events,
                                const Membership& member)
     : writer_(std::make_unique<Writer>(database, member)),
       member_(member),
@@ -65,7 +65,7 @@ DurableJournal::DurableJournal(const std::string& database, OnDurable on_durable
       forget_next_(steady_clock::now() + between_forgetting),
       on_durable_(std::move(on_durable)),
       on_failed_(std::move(on_failed)),
-      mishaps_(std::move(mishaps)),
+      storage_events_(std::move(storage_events)),
       name_(writer_->name()),
       thread_([this] { run(); }) {}
 
@@ -80,7 +80,7 @@ void DurableJournal::append(const room::RoomCode& room, std::uint64_t ticket, ro
     if (closing_ || !healthy()) return;
     queue_.push_back({room, ticket, std::move(entry)});
     ++appended_;
-    tally_.queued.store(appended_ - answered_, std::memory_order_relaxed);
+    metrics_.queued.store(appended_ - answered_, std::memory_order_relaxed);
     enough = queue_.size() >= wanted_;
   }
   if (enough) work_.notify_one();
@@ -144,7 +144,7 @@ void DurableJournal::run() {
     } while (fenced_ && await_another_name());
   } catch (const std::exception& error) {
     healthy_ = false;
-    tally_.failures.fetch_add(1, std::memory_order_relaxed);
+    metrics_.failures.fetch_add(1, std::memory_order_relaxed);
     on_failed_(error.what());
     drop();  // last: whoever waits in flush() goes on
   }
@@ -169,7 +169,7 @@ void DurableJournal::work() {
   }
   if (!fenced_) return;
   drop();
-  mishaps_.on_fenced();
+  storage_events_.on_fenced();
 }
 
 bool DurableJournal::take(Work& work) {
@@ -223,7 +223,7 @@ void DurableJournal::store(Work& work) {
   if (dropped > 0) settle(dropped);
   if (work.entries.empty() && !work.alive && work.released.empty()) return;
   const auto begun = steady_clock::now();
-  tally_.busy_since.set(telemetry::microseconds_of(begun.time_since_epoch()));
+  metrics_.busy_since.set(telemetry::microseconds_of(begun.time_since_epoch()));
   try {
     write({work.entries, work.alive, work.released});
     if (!work.entries.empty()) {
@@ -235,7 +235,7 @@ void DurableJournal::store(Work& work) {
     if (!work.released.empty()) write({.entries = {}, .released = work.released});
   }
   settle(work.released.size());
-  tally_.busy_since.set(0);
+  metrics_.busy_since.set(0);
 }
 
 void DurableJournal::store_by_room(const std::vector<Queued>& batch) {
@@ -252,8 +252,8 @@ void DurableJournal::store_by_room(const std::vector<Queued>& batch) {
 
 void DurableJournal::halt(const room::RoomCode& room, const std::string& reason) {
   halted_.insert(room);
-  tally_.failures.fetch_add(1, std::memory_order_relaxed);
-  mishaps_.on_room_failed(room, reason);
+  metrics_.failures.fetch_add(1, std::memory_order_relaxed);
+  storage_events_.on_room_failed(room, reason);
 }
 
 void DurableJournal::write_chat(std::vector<SaidIn>& said) try {
@@ -271,8 +271,8 @@ void DurableJournal::write_chat(std::vector<SaidIn>& said) try {
 }
 
 void DurableJournal::note_commit(std::size_t entries, steady_clock::duration took) {
-  tally_.commit.note(telemetry::microseconds_of(took));
-  tally_.batch.note(entries);
+  metrics_.commit.note(telemetry::microseconds_of(took));
+  metrics_.batch.note(entries);
 }
 
 void DurableJournal::answer(std::span<const Queued> batch) {
@@ -289,7 +289,7 @@ void DurableJournal::settle(std::size_t entries) {
   {
     const std::lock_guard lock(mutex_);
     answered_ += entries;
-    tally_.queued.store(appended_ - answered_, std::memory_order_relaxed);
+    metrics_.queued.store(appended_ - answered_, std::memory_order_relaxed);
   }
   settled_.notify_all();
 }

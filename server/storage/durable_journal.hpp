@@ -56,7 +56,8 @@ class DurableJournal final : public room::Journal {
  public:
   // Opens or creates the database. Throws StorageError, see Writer. Both callbacks are required.
   DurableJournal(const std::string& database, OnDurable on_durable, OnFailed on_failed,
-                 ChatKeeping chat = {}, StorageEvents mishaps = {}, const Membership& member = {});
+                 ChatKeeping chat = {}, StorageEvents storage_events = {},
+                 const Membership& member = {});
   ~DurableJournal() override;
 
   void append(const room::RoomCode& room, std::uint64_t ticket, room::Entry entry) override;
@@ -91,7 +92,7 @@ class DurableJournal final : public room::Journal {
   std::string trouble() const;
   // It was closed while it waited: what was not answered is not stored.
   bool gave_up() const { return gave_up_; }
-  const telemetry::JournalMetrics& tally() const { return tally_; }
+  const telemetry::JournalMetrics& metrics() const { return metrics_; }
   // Committed so far, for the metrics: entries ÷ transactions is what sharing saves.
   std::uint64_t transactions() const { return transactions_; }
   std::uint64_t entries() const { return entries_; }
@@ -139,9 +140,9 @@ class DurableJournal final : public room::Journal {
   std::chrono::steady_clock::time_point chat_next_;  // not before; none: nothing is in the way
   OnDurable on_durable_;
   OnFailed on_failed_;
-  StorageEvents mishaps_;
+  StorageEvents storage_events_;
   std::set<room::RoomCode> halted_;  // the journal's thread only
-  telemetry::JournalMetrics tally_;
+  telemetry::JournalMetrics metrics_;
   std::atomic<bool> healthy_{true};
   std::atomic<bool> fenced_{false};
   std::atomic<bool> gave_up_{false};

@@ -24,15 +24,15 @@ void DurableJournal::write(const Writer::Batch& batch) {
       const bool stored = tried && writer_->regain();
       if (!stored) writer_->write(batch);
       set_trouble({});
-      if (told) mishaps_.on_back();
+      if (told) storage_events_.on_back();
       return;
     } catch (const Fenced&) {
-      if (told) mishaps_.on_back();
+      if (told) storage_events_.on_back();
       throw;
     } catch (const sql::DatabaseAway& error) {
       set_trouble(error.what());
       // The first time it is tried again at once, and nobody hears of it.
-      if (tried && !std::exchange(told, true)) mishaps_.on_away(error.what());
+      if (tried && !std::exchange(told, true)) storage_events_.on_away(error.what());
       if (std::exchange(tried, true)) rest(pause, error.what());
     }
 }
@@ -64,7 +64,7 @@ void DurableJournal::readmit(const room::RoomCode& room) {
   {
     const std::lock_guard lock(mutex_);
     answered_ += std::erase_if(queue_, [&](const Queued& entry) { return entry.room == room; });
-    tally_.queued.store(appended_ - answered_, std::memory_order_relaxed);
+    metrics_.queued.store(appended_ - answered_, std::memory_order_relaxed);
     readmitted_.push_back(room);
   }
   settled_.notify_all();
@@ -103,9 +103,9 @@ void DurableJournal::drop() {
     trouble_.clear();
     alive_.reset();
     answered_ = appended_;
-    tally_.queued.store(0, std::memory_order_relaxed);
+    metrics_.queued.store(0, std::memory_order_relaxed);
   }
-  tally_.busy_since.set(0);
+  metrics_.busy_since.set(0);
   settled_.notify_all();
 }
 

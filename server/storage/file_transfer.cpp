@@ -39,11 +39,11 @@ std::vector<room::Frame> tell_all(const storage::StoredRoom& stored,
                                   const protocol::LimitsInfo& limits) {
   const auto rules = engine::make_rules(stored.opened.rules);
   NoJournal journal;
-  NoRandomSource chance;
-  NoThinkers thinkers;
-  telemetry::Metrics tally;
-  room::Room room(stored.code, stored.opened, std::get<engine::Rules>(rules), journal, chance,
-                  thinkers, limits, tally);
+  NoRandomSource random;
+  NoThinkers bots;
+  telemetry::Metrics metrics;
+  room::Room room(stored.code, stored.opened, std::get<engine::Rules>(rules), journal, random, bots,
+                  limits, metrics);
   room.restore(stored.seats, stored.begun, stored.moves);
   room.set_tables_open(0);
   Listener listener;

@@ -1,8 +1,8 @@
-// Rows of players, for people_store.cpp. Belongs to the connection's thread; throws
+// Rows of players, for player_store.cpp. Belongs to the connection's thread; throws
 // sql::Error.
 #pragma once
 
-#include "protocol/people.hpp"
+#include "protocol/player.hpp"
 #include "server/room/token.hpp"
 
 #include <cstdint>

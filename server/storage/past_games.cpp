@@ -73,7 +73,7 @@ void rename_seats(sql::Statement& query, PastGame& game) {
   sql::Rows row = query.query(game.room);
   while (row.next()) {
     const auto ruling = protocol::read_ruling(row.text(0));
-    const auto* over = ruling ? std::get_if<protocol::TakeOver>(&ruling->matter) : nullptr;
+    const auto* over = ruling ? std::get_if<protocol::TakeOver>(&ruling->motion) : nullptr;
     if (over == nullptr) continue;
     for (PastSeat& seat : game.seats)
       if (seat.seat == over->seat) seat.name = over->name;
@@ -95,8 +95,8 @@ struct Question {
 
 }  // namespace
 
-players::People::Games past_games(sql::Database& database, const protocol::FindGames& find,
-                                  std::string_view player, bool unlisted_too) {
+players::Players::Games past_games(sql::Database& database, const protocol::FindGames& find,
+                                   std::string_view player, bool unlisted_too) {
   const Cursor cursor = cursor_in(find.before);
   // Each question is asked in words that an index can answer.
   Question question;
@@ -130,7 +130,7 @@ players::People::Games past_games(sql::Database& database, const protocol::FindG
   sql::Statement taken_over(
       database,
       "SELECT ruling FROM steps WHERE room = $1 AND ruling LIKE '%\"take_over\"%' ORDER BY seq");
-  players::People::Games found;
+  players::Players::Games found;
   sql::Rows row = query.query_with(question.values);
   while (row.next()) {
     if (found.games.size() == limits::games_shown_max) {

@@ -16,8 +16,8 @@ class Database;
 namespace server::storage {
 
 // `player`: an id; empty: of anybody. Listed rooms only, unless `unlisted_too`.
-players::People::Games past_games(sql::Database& database, const protocol::FindGames& find,
-                                  std::string_view player, bool unlisted_too);
+players::Players::Games past_games(sql::Database& database, const protocol::FindGames& find,
+                                   std::string_view player, bool unlisted_too);
 
 std::vector<protocol::RatingInfo> ratings_of(sql::Database& database, const std::string& player);
 

@@ -2,7 +2,7 @@
 
 #include "engine/presets.hpp"
 #include "protocol/enum_names.hpp"
-#include "protocol/people.hpp"
+#include "protocol/player.hpp"
 #include "protocol/record.hpp"
 #include "server/players/rating.hpp"
 #include "server/players/stored_rating.hpp"
@@ -132,8 +132,8 @@ struct ResultStore::Statements {
     while (query.next()) {
       const auto ruling = protocol::read_ruling(query.text(0));
       if (!ruling) continue;
-      if (std::holds_alternative<protocol::CallOff>(ruling->matter)) game.rated = false;
-      if (const auto* in = std::get_if<protocol::StandIn>(&ruling->matter); in && in->for_good)
+      if (std::holds_alternative<protocol::CallOff>(ruling->motion)) game.rated = false;
+      if (const auto* in = std::get_if<protocol::StandIn>(&ruling->motion); in && in->for_good)
         for (Seat& seat : game.seats)
           if (engine::seat_at(static_cast<std::size_t>(seat.seat)) == in->seat) seat.left = true;
     }

@@ -194,7 +194,7 @@ CREATE TABLE bans (
 // Only PostgreSQL has these. `writers` knows which transaction was the last of a writer, so that
 // one that was under way when the database went away is found again; and when it was last heard of,
 // so that others may take its place. `owners` knows whose each room is that is in some memory or is
-// not over, codes that a writer will use, and whose the hall is.
+// not over, codes that a writer will use, and whose the lobby is.
 constexpr const char* postgres_tables = R"sql(
 CREATE TABLE castellan (
   one     INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),

@@ -76,7 +76,7 @@ class Hands {
 
   // Whether the row says of a bot's move that it is one, and of nobody else's.
   std::optional<ReplayError> check(const room::Move& row) {
-    if (const auto* ruled = std::get_if<room::Ruled>(&row)) follow(ruled->ruling.matter);
+    if (const auto* ruled = std::get_if<room::Ruled>(&row)) follow(ruled->ruling.motion);
     const auto* acted = std::get_if<room::Acted>(&row);
     // Somebody acts for a player whose time is up: a bot, or the server.
     if (acted == nullptr || acted->overdue) return std::nullopt;
@@ -87,10 +87,10 @@ class Hands {
   }
 
  private:
-  void follow(const protocol::Motion& matter) {
-    if (const auto* in = std::get_if<protocol::StandIn>(&matter)) set(in->seat, in->bot);
-    if (const auto* back = std::get_if<protocol::HandBack>(&matter)) set(back->seat, std::nullopt);
-    if (const auto* over = std::get_if<protocol::TakeOver>(&matter)) set(over->seat, std::nullopt);
+  void follow(const protocol::Motion& motion) {
+    if (const auto* in = std::get_if<protocol::StandIn>(&motion)) set(in->seat, in->bot);
+    if (const auto* back = std::get_if<protocol::HandBack>(&motion)) set(back->seat, std::nullopt);
+    if (const auto* over = std::get_if<protocol::TakeOver>(&motion)) set(over->seat, std::nullopt);
   }
   // Of seats that there are not others complain.
   void set(engine::Seat seat, std::optional<room::BotLevel> bot) {
@@ -126,16 +126,16 @@ std::optional<ReplayError> check(const Place& place, const room::Begun& begun) {
 std::optional<ReplayError> check(const Place& place, const room::Ruled& ruled) {
   const engine::View& table = engine::view(place.state);
   const auto no_seat = [&](engine::Seat seat) { return engine::index(seat) >= table.rules.seats; };
-  const protocol::Motion& matter = ruled.ruling.matter;
-  const auto* in = std::get_if<protocol::StandIn>(&matter);
-  const auto* back = std::get_if<protocol::HandBack>(&matter);
-  const auto* over = std::get_if<protocol::TakeOver>(&matter);
+  const protocol::Motion& motion = ruled.ruling.motion;
+  const auto* in = std::get_if<protocol::StandIn>(&motion);
+  const auto* back = std::get_if<protocol::HandBack>(&motion);
+  const auto* over = std::get_if<protocol::TakeOver>(&motion);
   if (std::ranges::any_of(ruled.ruling.by, no_seat) || (over != nullptr && no_seat(over->seat)) ||
       (in != nullptr && no_seat(in->seat)) || (back != nullptr && no_seat(back->seat)))
     return ReplayError{ruled.seq, "a seat that there is not"};
   if (table.phase == engine::Phase::over)
     return ReplayError{ruled.seq, "a ruling, though the game is over"};
-  const auto* taken = std::get_if<protocol::TakeBack>(&matter);
+  const auto* taken = std::get_if<protocol::TakeBack>(&motion);
   if (taken == nullptr) return std::nullopt;
   if (taken->to > place.before.size())
     return ReplayError{ruled.seq, "takes back what was not done"};

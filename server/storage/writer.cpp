@@ -148,7 +148,7 @@ struct Writer::Statements {
 
  private:
   void give_seat(const room::RoomCode& code, const room::Ruled& ruled) {
-    const auto seat = seat_number(std::get<protocol::TakeOver>(ruled.ruling.matter).seat);
+    const auto seat = seat_number(std::get<protocol::TakeOver>(ruled.ruling.motion).seat);
     give_host.apply(*ruled.token, code, seat);
     give_seat_to.store(*ruled.token, code, seat);
   }
@@ -164,10 +164,10 @@ struct Writer::Statements {
                          const Types&... rest) {
     using Salt = std::optional<std::array<std::uint8_t, 16>>;
     using Pass = std::optional<room::TokenHash>;
-    const auto& door = opened.door;
+    const auto& room_password = opened.room_password;
     statement.store(opened.name, protocol::record_settings(opened.settings),
                     protocol::record_rules(opened.rules), opened.host,
-                    door ? Salt(door->salt) : std::nullopt, door ? Pass(door->pass) : std::nullopt,
+                    room_password ? Salt(room_password->salt) : std::nullopt, room_password ? Pass(room_password->pass) : std::nullopt,
                     or_null(opened.rematch), rest...);
   }
 };

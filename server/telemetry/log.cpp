@@ -15,8 +15,8 @@
 namespace server::telemetry {
 namespace {
 
-constexpr std::array<std::string_view, 6> area_words{"server", "net",    "rooms",
-                                                     "bots",   "people", "storage"};
+constexpr std::array<std::string_view, 6> area_words{"server", "net",     "rooms",
+                                                     "bots",   "players", "storage"};
 constexpr std::array<std::string_view, 7> level_words{"trace", "debug",    "info", "warn",
                                                       "error", "critical", "off"};
 constexpr const char* text_pattern = "%Y-%m-%dT%H:%M:%S.%eZ %^%l%$ %n: %v";
@@ -80,7 +80,7 @@ std::optional<Levels> read_levels(std::string_view text, std::string& complaint)
     const auto area = find(area_words, item.substr(0, equals));
     if (!area) {
       complaint = "'" + escape(item.substr(0, equals)) +
-                  "' is no area: it is server, net, rooms, bots, people or storage";
+                  "' is no area: it is server, net, rooms, bots, players or storage";
       return std::nullopt;
     }
     levels[*area] = static_cast<LogLevel>(*value);

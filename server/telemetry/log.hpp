@@ -15,7 +15,7 @@
 namespace server::telemetry {
 
 // Each has a level of its own. What is in which: README.md.
-enum class Area : std::uint8_t { server, net, rooms, bots, people, storage };
+enum class Area : std::uint8_t { server, net, rooms, bots, players, storage };
 enum class LogLevel : std::uint8_t { trace, debug, info, warn, error, critical, off };
 enum class LogFormat : std::uint8_t { text, json };
 

@@ -1,5 +1,5 @@
 // What is counted where things happen, to be told as metrics. Each shard has a tally of its own, as
-// has the hall; it is written by the thread of its shard only, and any thread may read the counts.
+// has the lobby; it is written by the thread of its shard only, and any thread may read the counts.
 // Nothing that is counted is named by players: no codes, no names, no texts.
 #pragma once
 

@@ -76,7 +76,7 @@ struct Rates {
   Rate uploads{30, 30};
   Rate messages{200, 1'200};            // over one socket
   Rate messages_of_player{400, 1'200};  // from one seat, over all its sockets
-  Rate chat{120, 300};                  // messages for people, in all rooms and the hall
+  Rate chat{120, 300};                  // messages for people, in all rooms and the lobby
 };
 inline constexpr std::size_t connections_per_address_max = 300;
 
@@ -108,7 +108,7 @@ inline constexpr std::size_t background_jobs_max = 16;
 // Of people whom the server knows: what of their games and ratings is shown at once, how many rated
 // games make somebody known well enough for a leaderboard, and on how many devices one is signed
 // in.
-inline constexpr std::size_t people_jobs_max = 128;
+inline constexpr std::size_t player_jobs_max = 128;
 inline constexpr std::size_t games_shown_max = 50;
 inline constexpr std::size_t own_seats_shown_max = 100;
 inline constexpr std::size_t leaderboard_rows = 100;
@@ -137,16 +137,16 @@ inline constexpr std::size_t chat_messages_in_frame = 25;
 inline constexpr std::size_t chat_messages_waiting_max = 10'000;
 inline constexpr std::size_t spectators_named_max = 50;
 
-// Of the hall: rooms in its list; how often it looks for what has changed, and how many bytes a
+// Of the lobby: rooms in its list; how often it looks for what has changed, and how many bytes a
 // second go to all its visitors on the average, a frame counting as so many at least; how much may
 // be on its way to somebody who is told more of the list; who looks for people to play with.
 inline constexpr std::size_t rooms_listed_max = 100;
-inline constexpr std::chrono::milliseconds hall_tick{250};
-inline constexpr std::chrono::milliseconds hall_interval_min{500};
-inline constexpr std::chrono::milliseconds hall_interval_max{10'000};
-inline constexpr std::size_t hall_bytes_per_second = 8 * 1024 * 1024;
-inline constexpr std::size_t hall_frame_cost = 1024;
-inline constexpr std::size_t hall_backlog_bytes_max = 256 * 1024;
+inline constexpr std::chrono::milliseconds lobby_tick{250};
+inline constexpr std::chrono::milliseconds lobby_interval_min{500};
+inline constexpr std::chrono::milliseconds lobby_interval_max{10'000};
+inline constexpr std::size_t lobby_bytes_per_second = 8 * 1024 * 1024;
+inline constexpr std::size_t lobby_frame_cost = 1024;
+inline constexpr std::size_t lobby_backlog_bytes_max = 256 * 1024;
 inline constexpr std::size_t seeks_max = 1'000;
 
 static_assert(chat_messages_in_frame *

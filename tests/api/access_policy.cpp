@@ -31,8 +31,8 @@ RequestHead asked(const std::string& method, const std::string& origin, bool upg
           .client = {.address = at("192.0.2.7"), .through_proxy = false, .encrypted = {}}};
 }
 
-unsigned status(AccessPolicy& guard, const RequestHead& request) {
-  const auto refusal = refuse(guard, request, tests::Instant(0));
+unsigned status(AccessPolicy& access, const RequestHead& request) {
+  const auto refusal = refuse(access, request, tests::Instant(0));
   return refusal ? refusal->status : 0;
 }
 
@@ -61,56 +61,56 @@ TEST_CASE("an origin is the server's own, or in the list, or foreign") {
 }
 
 TEST_CASE("a foreign page changes nothing and opens no socket, and may read what is public") {
-  AccessPolicy guard;
-  CHECK(status(guard, asked("POST", "http://play.example.org:8080")) == 0);
-  CHECK(status(guard, asked("POST", "")) == 0);
-  CHECK(status(guard, asked("GET", "http://evil.example")) == 0);
-  CHECK(status(guard, asked("POST", "http://evil.example")) == 403);
-  CHECK(status(guard, asked("POST", "null")) == 403);
-  CHECK(status(guard, asked("DELETE", "http://evil.example")) == 403);
-  CHECK(status(guard, asked("GET", "http://evil.example", true)) == 403);
+  AccessPolicy access;
+  CHECK(status(access, asked("POST", "http://play.example.org:8080")) == 0);
+  CHECK(status(access, asked("POST", "")) == 0);
+  CHECK(status(access, asked("GET", "http://evil.example")) == 0);
+  CHECK(status(access, asked("POST", "http://evil.example")) == 403);
+  CHECK(status(access, asked("POST", "null")) == 403);
+  CHECK(status(access, asked("DELETE", "http://evil.example")) == 403);
+  CHECK(status(access, asked("GET", "http://evil.example", true)) == 403);
   RequestHead silent = asked("POST", "");
   silent.fetch_site = "cross-site";
-  CHECK(status(guard, silent) == 403);
+  CHECK(status(access, silent) == 403);
   silent.fetch_site = "same-origin";
-  CHECK(status(guard, silent) == 0);
+  CHECK(status(access, silent) == 0);
   RequestHead form = asked("POST", "");
   for (const char* type : {"text/plain", "application/x-www-form-urlencoded", "application/jsonp",
                            "multipart/form-data; boundary=x"}) {
     form.content_type = type;
-    CHECK(status(guard, form) == 415);
+    CHECK(status(access, form) == 415);
   }
   for (const char* type : {"", "Application/JSON; charset=utf-8"}) {
     form.content_type = type;
-    CHECK(status(guard, form) == 0);
+    CHECK(status(access, form) == 0);
   }
-  CHECK(sharing_headers(guard, asked("GET", "http://evil.example")).empty());
-  CHECK(sharing_headers(guard, asked("OPTIONS", "http://evil.example")).empty());
+  CHECK(sharing_headers(access, asked("GET", "http://evil.example")).empty());
+  CHECK(sharing_headers(access, asked("OPTIONS", "http://evil.example")).empty());
 }
 
 TEST_CASE("a page in the list may do what our own may, and its browser is told") {
-  AccessPolicy guard({.origins = {"https://friend.example"},
-                      .trusted_proxies = {},
-                      .exempt = {},
-                      .connections_per_address = 1,
-                      .rates = {}});
-  CHECK(status(guard, asked("POST", "https://friend.example")) == 0);
-  CHECK(status(guard, asked("GET", "https://friend.example", true)) == 0);
-  const auto shared = sharing_headers(guard, asked("OPTIONS", "https://friend.example"));
+  AccessPolicy access({.origins = {"https://friend.example"},
+                       .trusted_proxies = {},
+                       .exempt = {},
+                       .connections_per_address = 1,
+                       .rates = {}});
+  CHECK(status(access, asked("POST", "https://friend.example")) == 0);
+  CHECK(status(access, asked("GET", "https://friend.example", true)) == 0);
+  const auto shared = sharing_headers(access, asked("OPTIONS", "https://friend.example"));
   CHECK(std::any_of(shared.begin(), shared.end(), [](const auto& header) {
     return header.first == "Access-Control-Allow-Headers" &&
            header.second == "Authorization, Content-Type, X-Castellan-Token";
   }));
-  CHECK(sharing_headers(guard, asked("GET", "https://friend.example")).front().second ==
+  CHECK(sharing_headers(access, asked("GET", "https://friend.example")).front().second ==
         "https://friend.example");
 }
 
 TEST_CASE("who names no origin shows the clients' token, where there is one") {
   const std::string token(40, 'k');
-  AccessPolicy guard({.client_token = server::room::hash_token(token)});
+  AccessPolicy access({.client_token = server::room::hash_token(token)});
   const auto with = [&](std::string shown, RequestHead request) {
     request.client_token = std::move(shown);
-    return status(guard, request);
+    return status(access, request);
   };
   for (const std::string& shown :
        {std::string(), token + "k", token.substr(1), "Bearer " + token}) {
@@ -129,7 +129,7 @@ TEST_CASE("who names no origin shows the clients' token, where there is one") {
       {.client_token = server::room::hash_token(token), .rates = {.hellos = {1, 1}}});
   CHECK(status(strict, asked("GET", "", true)) == 401);
   CHECK(status(strict, asked("GET", "", true)) == 429);
-  guard.change({});
+  access.change({});
   CHECK(with("", asked("POST", "")) == 0);
 }
 
@@ -137,60 +137,60 @@ TEST_CASE("each kind of request has its bound, and each address its own") {
   server::limits::Rates rates;
   rates.rooms = {2, 60};
   rates.requests = {4, 60};
-  AccessPolicy guard({.origins = {},
-                      .trusted_proxies = {"10.0.0.0/8"},
-                      .exempt = {"192.0.2.99"},
-                      .connections_per_address = 2,
-                      .rates = rates});
+  AccessPolicy access({.origins = {},
+                       .trusted_proxies = {"10.0.0.0/8"},
+                       .exempt = {"192.0.2.99"},
+                       .connections_per_address = 2,
+                       .rates = rates});
   CHECK(kind_of("POST", "/api/rooms?x") == RequestKind::room);
   CHECK(kind_of("GET", "/api/rooms") == RequestKind::request);
   CHECK(kind_of("POST", "/api/rooms/ABCDEF/seats") == RequestKind::join);
   CHECK(kind_of("POST", "/api/rooms/ABCDEF/pass") == RequestKind::password);
   CHECK(kind_of("POST", "/api/sessions") == RequestKind::sign_in);
   CHECK(kind_of("POST", "/api/replays") == RequestKind::upload);
-  CHECK(status(guard, asked("POST", "")) == 0);
-  CHECK(status(guard, asked("POST", "")) == 0);
-  const auto refused = refuse(guard, asked("POST", ""), tests::Instant(0));
+  CHECK(status(access, asked("POST", "")) == 0);
+  CHECK(status(access, asked("POST", "")) == 0);
+  const auto refused = refuse(access, asked("POST", ""), tests::Instant(0));
   REQUIRE(refused);
   CHECK(refused->status == 429);
   CHECK(refused->headers == decltype(refused->headers){{"Retry-After", "1"}});
-  CHECK(status(guard, asked("GET", "")) == 0);
-  CHECK(status(guard, asked("GET", "")) == 429);
+  CHECK(status(access, asked("GET", "")) == 0);
+  CHECK(status(access, asked("GET", "")) == 429);
   RequestHead other = asked("POST", "");
   other.client.address = at("192.0.2.8");
-  CHECK(status(guard, other) == 0);
+  CHECK(status(access, other) == 0);
   other.client.address = at("192.0.2.99");
-  for (int i = 0; i < 100; ++i) CHECK(status(guard, other) == 0);
+  for (int i = 0; i < 100; ++i) CHECK(status(access, other) == 0);
 
-  auto first = guard.connect(at("192.0.2.7"), tests::Instant(0));
-  auto second = guard.connect(at("192.0.2.7"), tests::Instant(0));
+  auto first = access.connect(at("192.0.2.7"), tests::Instant(0));
+  auto second = access.connect(at("192.0.2.7"), tests::Instant(0));
   CHECK(first);
   CHECK(second);
-  CHECK_FALSE(guard.connect(at("192.0.2.7"), tests::Instant(0)));
-  CHECK(guard.connect(at("192.0.2.8"), tests::Instant(0)));
+  CHECK_FALSE(access.connect(at("192.0.2.7"), tests::Instant(0)));
+  CHECK(access.connect(at("192.0.2.8"), tests::Instant(0)));
   first.reset();
-  CHECK(guard.connect(at("192.0.2.7"), tests::Instant(0)));
+  CHECK(access.connect(at("192.0.2.7"), tests::Instant(0)));
   std::vector<server::util::AddressCounts::Held> many;
   many.reserve(10);
-  for (int i = 0; i < 10; ++i) many.push_back(*guard.connect(at("10.0.0.1"), tests::Instant(0)));
+  for (int i = 0; i < 10; ++i) many.push_back(*access.connect(at("10.0.0.1"), tests::Instant(0)));
   const Client behind{at("198.51.100.9"), true, {}};
-  auto socket = guard.open_socket(behind);
-  auto another = guard.open_socket(behind);
+  auto socket = access.open_socket(behind);
+  auto another = access.open_socket(behind);
   CHECK(socket);
   CHECK(another);
-  CHECK_FALSE(guard.open_socket(behind));
+  CHECK_FALSE(access.open_socket(behind));
 }
 
 TEST_CASE("what one address says to people is counted over all its sockets") {
   server::limits::Rates rates;
   rates.messages = {5, 60};
   rates.chat = {2, 60};
-  AccessPolicy guard({.origins = {},
-                      .trusted_proxies = {},
-                      .exempt = {"192.0.2.99"},
-                      .connections_per_address = 0,
-                      .rates = rates});
-  const auto from = [&](const char* address) { return guard.allowance({at(address), false, {}}); };
+  AccessPolicy access({.origins = {},
+                       .trusted_proxies = {},
+                       .exempt = {"192.0.2.99"},
+                       .connections_per_address = 0,
+                       .rates = rates});
+  const auto from = [&](const char* address) { return access.rates({at(address), false, {}}); };
   CHECK(from("2001:db8::1").messages.burst == 5);
   CHECK(from("2001:db8::1").take_chat(tests::Instant(0)) == 0);
   CHECK(from("2001:db8::2").take_chat(tests::Instant(0)) == 0);
@@ -205,13 +205,13 @@ TEST_CASE("bounds that are changed hold from then on, and what was counted stays
   AccessPolicy::Settings settings{.connections_per_address = 2};
   settings.rates.rooms = {1, 1};
   settings.rates.chat = {1, 1};
-  AccessPolicy guard(settings);
+  AccessPolicy access(settings);
   const Client client{at("192.0.2.7"), false, {}};
-  const auto first = guard.connect(client.address, tests::Instant(0));
-  CHECK(guard.wait(RequestKind::room, client, tests::Instant(0)) == 0);
-  CHECK(guard.wait(RequestKind::room, client, tests::Instant(0)) > 0);
-  CHECK_FALSE(guard.origins().lists("https://a.example"));
-  const auto opened_before = guard.allowance(client);
+  const auto first = access.connect(client.address, tests::Instant(0));
+  CHECK(access.wait(RequestKind::room, client, tests::Instant(0)) == 0);
+  CHECK(access.wait(RequestKind::room, client, tests::Instant(0)) > 0);
+  CHECK_FALSE(access.origins().lists("https://a.example"));
+  const auto opened_before = access.rates(client);
   CHECK(opened_before.take_chat(tests::Instant(0)) == 0);
   CHECK(opened_before.take_chat(tests::Instant(0)) > 0);
 
@@ -219,48 +219,48 @@ TEST_CASE("bounds that are changed hold from then on, and what was counted stays
   settings.connections_per_address = 1;
   settings.rates.rooms = {};
   settings.rates.chat = {};
-  guard.change(settings);
+  access.change(settings);
   CHECK(opened_before.take_chat(tests::Instant(0)) == 0);
-  CHECK(guard.origins().lists("https://a.example"));
-  CHECK_FALSE(guard.connect(client.address, tests::Instant(0)));
-  CHECK(guard.wait(RequestKind::room, client, tests::Instant(0)) == 0);
+  CHECK(access.origins().lists("https://a.example"));
+  CHECK_FALSE(access.connect(client.address, tests::Instant(0)));
+  CHECK(access.wait(RequestKind::room, client, tests::Instant(0)) == 0);
 
   settings.exempt = {"no network"};
   settings.origins = {};
-  CHECK_THROWS_AS(guard.change(settings), std::runtime_error);
-  CHECK(guard.origins().lists("https://a.example"));
+  CHECK_THROWS_AS(access.change(settings), std::runtime_error);
+  CHECK(access.origins().lists("https://a.example"));
 
   settings.exempt = {"192.0.2.0/24"};
-  guard.change(settings);
-  CHECK(guard.is_exempt(client));
-  CHECK_FALSE(guard.origins().lists("https://a.example"));
+  access.change(settings);
+  CHECK(access.is_exempt(client));
+  CHECK_FALSE(access.origins().lists("https://a.example"));
 }
 
 TEST_CASE("a plain GET of a socket's address is judged like an upgrade") {
-  AccessPolicy guard;
+  AccessPolicy access;
   const auto examining = [](const std::string& origin) {
     RequestHead request = asked("GET", origin);
     request.examines = true;
     return request;
   };
-  CHECK(status(guard, examining("http://play.example.org:8080")) == 0);
-  CHECK(status(guard, examining("http://evil.example")) == 403);
-  CHECK(status(guard, examining("")) == 0);
+  CHECK(status(access, examining("http://play.example.org:8080")) == 0);
+  CHECK(status(access, examining("http://evil.example")) == 403);
+  CHECK(status(access, examining("")) == 0);
   AccessPolicy with_token({.client_token = server::room::hash_token(std::string(40, 'k'))});
   CHECK(status(with_token, examining("")) == 401);
   CHECK(status(with_token, examining("http://play.example.org:8080")) == 0);
 }
 
 TEST_CASE("a refusal names the option that would allow it") {
-  const auto remedy = [](AccessPolicy& guard, const RequestHead& request) {
-    const auto refusal = refuse(guard, request, server::SteadyTime(0));
+  const auto remedy = [](AccessPolicy& access, const RequestHead& request) {
+    const auto refusal = refuse(access, request, server::SteadyTime(0));
     return std::string(refusal ? refusal->remedy : "");
   };
-  AccessPolicy guard;
-  CHECK(remedy(guard, asked("GET", "http://evil.example", true)).starts_with("--origin"));
+  AccessPolicy access;
+  CHECK(remedy(access, asked("GET", "http://evil.example", true)).starts_with("--origin"));
   RequestHead encrypted = asked("GET", "https://play.example.org:8080", true);
   encrypted.client.encrypted = false;
-  CHECK(remedy(guard, encrypted).find("X-Forwarded-Proto") != std::string::npos);
+  CHECK(remedy(access, encrypted).find("X-Forwarded-Proto") != std::string::npos);
   AccessPolicy with_token({.client_token = server::room::hash_token(std::string(40, 'k'))});
   CHECK(remedy(with_token, asked("GET", "", true)).starts_with("--client-token-file"));
   AccessPolicy strict({.rates = {.hellos = {1, 1}}});

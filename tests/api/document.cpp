@@ -1,5 +1,5 @@
 // The table of errors in protocol/README.md against what is answered.
-#include "tests/api/with_people.hpp"
+#include "tests/api/with_players.hpp"
 #include "tests/protocol/readme.hpp"
 #include "tests/support/times.hpp"
 
@@ -118,8 +118,8 @@ std::set<std::string> answered_about_people() {
   PeopleServer server;
   const std::string ann = R"({"name":"Ann","passphrase":"correct horse"})";
   const std::string token = server.sign_up(ann).at("token");
-  const auto account = server.people.sign_in_account("elsewhere 17", "Zoe", sample_time);
-  const auto& zoe = std::get<server::players::People::Grant>(account).token;
+  const auto account = server.players.sign_in_account("elsewhere 17", "Zoe", sample_time);
+  const auto& zoe = std::get<server::players::Players::Grant>(account).token;
   note(server.error("POST", "/api/sessions", R"({"name":"Ann","passphrase":"wrong"})"));
   note(server.error("POST", "/api/sessions", R"({"jwt":"a.b.c"})"));
   const server::players::Accounts accounts(std::string(32, 'k'), "", "");

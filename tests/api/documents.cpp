@@ -43,6 +43,6 @@ TEST_CASE("GET /api/tiles says what is printed, by the server's file too") {
   CHECK(response.headers == Headers{{"Cache-Control", "max-age=60"}, {"Vary", "Accept-Encoding"}});
   CHECK(response.body == protocol::encode_tiles(std::nullopt));
   CHECK(Server::error_in(server.ask("POST", "/api/tiles")) == "405 method_not_allowed");
-  server.context.offer.replace(server::api::RulesCatalog(engine::house_buildings()));
+  server.context.catalog.replace(server::api::RulesCatalog(engine::house_buildings()));
   CHECK(server.ask("GET", "/api/tiles").body == protocol::encode_tiles(engine::house_buildings()));
 }

@@ -69,12 +69,12 @@ TEST_CASE("a request is about the room that its address names, or that a seat is
   CHECK_FALSE(room_asked_for("POST", "/api/rooms", R"({"room":"K7QF3M"})"));
   CHECK_FALSE(room_asked_for("GET", "/api/rooms/", ""));
   CHECK_FALSE(room_asked_for("GET", "/api/rooms/nothing", ""));
-  CHECK_FALSE(room_asked_for("GET", "/api/hall/socket", ""));
+  CHECK_FALSE(room_asked_for("GET", "/api/lobby/socket", ""));
   using server::api::place_asked_for;
-  CHECK(place_asked_for("GET", "/api/hall/socket?follow=no", "") == server::cluster::hall_place);
+  CHECK(place_asked_for("GET", "/api/lobby/socket?follow=no", "") == server::cluster::lobby_place);
   CHECK(place_asked_for("GET", "/api/rooms/K7QF3M", "") == sample_code);
   CHECK_FALSE(place_asked_for("GET", "/api/rooms", ""));
-  CHECK_FALSE(server::rooms::read_code(server::cluster::hall_place));
+  CHECK_FALSE(server::rooms::read_code(server::cluster::lobby_place));
   CHECK_FALSE(room_asked_for("GET", "http://x/api/rooms/K7QF3M", ""));
 }
 

@@ -67,7 +67,7 @@ struct Node : Server {
     shards.post(0, [this](auto&) { listener->start(); });
   }
   explicit Node(const server::api::AccessPolicy::Settings& settings = {})
-      : Node([&](HttpParts& one) { one.guard.change(settings); }) {}
+      : Node([&](HttpParts& one) { one.access.change(settings); }) {}
   ~Node() {
     std::promise<void> stopped;
     shards.post(0, [&](auto&) {

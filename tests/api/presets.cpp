@@ -46,7 +46,7 @@ TEST_CASE("GET /api/presets says what can be played, and may be kept for a while
 TEST_CASE("the rules listed for a table are those of a room made without options") {
   Server server(100);
   for (const bool file : {false, true}) {
-    if (file) server.context.offer.replace(server::api::RulesCatalog(made_up()));
+    if (file) server.context.catalog.replace(server::api::RulesCatalog(made_up()));
     const json list = json::parse(server.ask("GET", "/api/presets").body);
     for (const json& preset : list["presets"])
       for (const json& table : preset["tables"]) {
@@ -69,7 +69,7 @@ TEST_CASE("a server without a file of building tiles plays with the house values
 
 TEST_CASE("a server with a file of building tiles plays by it unless it is asked not to") {
   Server server;
-  server.context.offer.replace(server::api::RulesCatalog(made_up()));
+  server.context.catalog.replace(server::api::RulesCatalog(made_up()));
   CHECK(server.create(queendomino + "}")["rules"]["buildings"] == "file");
   CHECK(server.create(with_buildings("file"))["rules"]["buildings"] == "file");
   CHECK(server.create(with_buildings("house"))["rules"]["buildings"] == "house");

@@ -108,7 +108,7 @@ TEST_CASE("the socket's address without an upgrade says what it is") {
   Server server;
   const std::string room = "/api/rooms/" + server.create()["code"].get<std::string>();
   for (const std::string& target : {room + "/socket", room + "/socket?origin=https://a.example",
-                                    std::string("/api/hall/socket")}) {
+                                    std::string("/api/lobby/socket")}) {
     const auto response = server.ask("GET", target);
     CHECK(server.error_in(response) == "426 upgrade_required");
     CHECK(response.headers == Headers{{"Upgrade", "websocket"}});
@@ -163,13 +163,13 @@ TEST_CASE("only the address of a socket is taken for one") {
   CHECK(code("/api/rooms/k7qf3m/socket") == "k7qf3m");
   CHECK(code("/api/rooms/K7QF3M/socket?x=1") == "K7QF3M");
   CHECK(code("/api/rooms/no-code/socket") == "no-code");
-  CHECK_FALSE(socket_target("/api/rooms/K7QF3M/socket")->hall);
-  CHECK(socket_target("/api/hall/socket")->hall);
-  CHECK(socket_target("/api/hall/socket?x=1")->follows);
-  CHECK_FALSE(socket_target("/api/hall/socket?follow=no")->follows);
+  CHECK_FALSE(socket_target("/api/rooms/K7QF3M/socket")->lobby);
+  CHECK(socket_target("/api/lobby/socket")->lobby);
+  CHECK(socket_target("/api/lobby/socket?x=1")->follows);
+  CHECK_FALSE(socket_target("/api/lobby/socket?follow=no")->follows);
   for (const char* other :
        {"", "/", "api/rooms/K7QF3M/socket", "/api/rooms/K7QF3M", "/api/rooms/K7QF3M/socket/",
-        "/api/rooms/K7QF3M/sockets", "/api//rooms/K7QF3M/socket", "/api/hall", "*",
+        "/api/rooms/K7QF3M/sockets", "/api//rooms/K7QF3M/socket", "/api/lobby", "*",
         "?/api/rooms/K7QF3M/socket"})
     CHECK_FALSE(socket_target(other).has_value());
 }

@@ -1,4 +1,4 @@
-// A server without sockets: shards, a hall and a journal in memory, asked through answer().
+// A server without sockets: shards, a lobby and a journal in memory, asked through answer().
 #pragma once
 
 #include "server/api/routes.hpp"

@@ -68,7 +68,7 @@ TEST_CASE("who can not go elsewhere, and whom nobody can send there, is carried 
   CHECK(near.context.passing.sockets == 0);
 }
 
-TEST_CASE("the hall is elsewhere like a room") {
+TEST_CASE("the lobby is elsewhere like a room") {
   Node near;
   OddServer owner([](Wire& wire) {
     const std::string header = wire.read_to("\r\n\r\n");
@@ -76,8 +76,8 @@ TEST_CASE("the hall is elsewhere like a room") {
   });
   const bool follows = GENERATE(false, true);
   std::string request = upgrade("", "", follows ? "" : "?follow=no");
-  request.replace(request.find("/api/rooms//"), std::string("/api/rooms//").size(), "/api/hall/");
-  near.nodes.tell(server::cluster::hall_place,
+  request.replace(request.find("/api/rooms//"), std::string("/api/rooms//").size(), "/api/lobby/");
+  near.nodes.tell(server::cluster::lobby_place,
                   NodePlace{"https://n2.example.org", owner.address()});
   Wire client(near.port());
   const std::string answer = client.ask(request);
@@ -86,11 +86,11 @@ TEST_CASE("the hall is elsewhere like a room") {
     CHECK(next_text(client).at("url") == "https://n2.example.org");
     CHECK(near.context.passing.answered == 0);
   } else {
-    CHECK(client.read_all() == "GET /api/hall/socket?follow=no HTTP/1.1");
+    CHECK(client.read_all() == "GET /api/lobby/socket?follow=no HTTP/1.1");
     CHECK(near.context.passing.answered == 1);
   }
   // While nobody knows where it is, whoever asks comes again.
-  near.nodes.tell(server::cluster::hall_place, NotElsewhere::unknown);
+  near.nodes.tell(server::cluster::lobby_place, NotElsewhere::unknown);
   CHECK(status_of(near.ask_wire(request)) == "HTTP/1.1 503 Service Unavailable");
 }
 

@@ -35,21 +35,21 @@ Work::Prepared prepare_each() {
 std::size_t encode_events(const Moment& m) {
   return protocol::encode_events(m.events, m.after).size();
 }
-std::size_t encode_patch(const Moment& m, protocol::ViewCache& memo) {
-  return protocol::encode_patch(m.before, m.events, memo).size();
+std::size_t encode_patch(const Moment& m, protocol::ViewCache& cache) {
+  return protocol::encode_patch(m.before, m.events, cache).size();
 }
 std::size_t encode_view(const Moment& m) {
   return protocol::encode_view(m.after).size();
 }
 // The frame of each audience, with all that it is made of.
-std::size_t encode_step(const Moment& m, protocol::ViewCache& memo) {
+std::size_t encode_step(const Moment& m, protocol::ViewCache& cache) {
   const protocol::Step step{.seq = 50,
                             .by = m.seat,
                             .re = "c1-50",
                             .time = 1'790'000'000'000,
                             .events = protocol::encode_events(m.events, m.after),
-                            .patch = protocol::encode_patch(m.before, m.events, memo),
-                            .digest = memo.digest(m.after)};
+                            .patch = protocol::encode_patch(m.before, m.events, cache),
+                            .digest = cache.digest(m.after)};
   std::size_t size = 0;
   for (const auto diff : {protocol::Diff::events, protocol::Diff::patch, protocol::Diff::both})
     size += protocol::encode_step(step, diff).size();
@@ -71,9 +71,9 @@ template <Preset preset, auto fn>
 Work::Prepared prepare_steps() {
   const Moments moments = game(preset);
   const auto run = [moments] {
-    protocol::ViewCache memo;
+    protocol::ViewCache cache;
     std::size_t sum = 0;
-    for (const Moment& moment : *moments) sum += fn(moment, memo);
+    for (const Moment& moment : *moments) sum += fn(moment, cache);
     return sum;
   };
   return {moments->size(), [run] { return run; }};

@@ -20,8 +20,8 @@ Table::Table(engine::Preset preset, const engine::Deal& deal, const std::string&
     : journal_([this](std::span<const storage::Durable> entries) {
         durable_.insert(durable_.end(), entries.begin(), entries.end());
       }),
-      chance_(deal),
-      rooms_(directory_, journal_, chance_, thinkers_, tests::told_limits, {60'000, 60'000}) {
+      random_(deal),
+      rooms_(directory_, journal_, random_, bot_service_, tests::told_limits, {60'000, 60'000}) {
   directory_.claim(code);
   rooms_.create(code,
                 {.name = "Friday",

@@ -49,8 +49,8 @@ class Table {
   std::vector<server::storage::Durable> durable_;  // as it waits for the room's loop
   server::rooms::Directory directory_{10};
   server::storage::MemoryJournal journal_;
-  FixedChance chance_;
-  tests::NoThinkers thinkers_;
+  FixedChance random_;
+  tests::NoThinkers bot_service_;
   server::rooms::Rooms rooms_;
   std::vector<std::unique_ptr<server::session::RoomSession>> clients_;
 };

@@ -26,8 +26,8 @@ test(
     const first = await stage.guest();
     await first.open();
     await first.page.locator('.empty').waitFor();
-    await accessible(first, 'empty hall', found);
-    await first.picture('hall-empty');
+    await accessible(first, 'empty lobby', found);
+    await first.picture('lobby-empty');
 
     const rooms = await prepareAll(stage.server);
     for (const [where, setting] of Object.entries(settings)) {

@@ -8,7 +8,7 @@ import test, { after } from 'node:test';
 
 import { PHONE } from './support/guest.js';
 import { atTable, refusable } from './support/hosts.js';
-import { fillIn, welcomed } from './support/people.js';
+import { fillIn, welcomed } from './support/players.js';
 import { quickRoom, ways } from './support/rooms.js';
 import { onStage } from './support/stage.js';
 
@@ -67,7 +67,7 @@ test(
       await ada.page.goto('about:blank');
       await ada.open(`#/account?jwt=${jwt('7', 'Ada')}`);
       await welcomed(ada, 'Ada');
-      // Back in the hall, where it was needed.
+      // Back in the lobby, where it was needed.
       await ada.page.getByRole('heading', { name: 'New game' }).waitFor();
       assert.doesNotMatch(ada.page.url(), /jwt/);
       await ada.open('#/account');

@@ -177,7 +177,7 @@ for (const [game, bots, settings] of [
       // Who has a name is not asked again.
       await againstBots(guest, 'Kingdomino', 1);
       await guest.page.locator('.table').waitFor();
-      // Their games are in the hall, with the bots' sign.
+      // Their games are in the lobby, with the bots' sign.
       await guest.open();
       await marksIn(guest.page.locator('.room-card')).first().waitFor();
     }),

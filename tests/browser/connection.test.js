@@ -39,7 +39,7 @@ const reasons = {
 
 for (const [name, [ways_, text]] of Object.entries(reasons))
   test(
-    `a room and the hall say why they do not connect: ${name}`,
+    `a room and the lobby say why they do not connect: ${name}`,
     onStage({}, async (stage) => {
       await proxied(stage, async (proxy) => {
         const code = await makeRoom(stage.server, ROOM);
@@ -64,7 +64,7 @@ for (const [name, [ways_, text]] of Object.entries(reasons))
           await guest.page.locator('.rooms-counts').getByText(/\d/).waitFor();
           proxy.behave(ways_);
           await guest.page.locator('.trouble').getByText(text).waitFor();
-          await guest.picture(`why-${name}-hall-${size}`, { inView: true });
+          await guest.picture(`why-${name}-lobby-${size}`, { inView: true });
           proxy.behave({});
           await guest.page.locator('.trouble').getByText(text).waitFor({ state: 'detached' });
         }
@@ -125,7 +125,7 @@ test(
 );
 
 test(
-  'a network that is away for an hour: a game and the hall are there at once when it is back',
+  'a network that is away for an hour: a game and the lobby are there at once when it is back',
   onStage({}, async (stage) => {
     const wire = await stage.wire();
     const [ada, ben, idler] = [

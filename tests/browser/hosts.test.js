@@ -230,7 +230,7 @@ test(
     await remember(guest, [room]);
     await goTo(guest, '', '.room-card, details.card');
     await guest.press(guest.page.getByText('1 finished game'));
-    await guest.picture('hall-rematch');
+    await guest.picture('lobby-rematch');
     await guest.press(guest.link('To the next game'));
     await mine(guest, 1);
     // From a replay, too.
@@ -255,7 +255,7 @@ test(
     const card = guest.page.locator('.room-card', { hasText: 'Locked' });
     await card.getByRole('img', { name: 'With a password' }).waitFor();
     await card.getByText('the host begins').waitFor();
-    await guest.picture('hall-locked');
+    await guest.picture('lobby-locked');
     await guest.press(guest.link('Join: Locked'));
     await guest.page.locator('.door').waitFor();
     await guest.picture('door-phone');

@@ -185,12 +185,12 @@ test(
     await sitDown(others[1], 'Ben two');
     const games = [seated(first.guests), seated(others)];
     for (let turn = 0; turn < 5; ++turn) for (const players of games) await playSome(players, 2);
-    const hall = await first.guests[0].secondPage();
-    await hall.open();
-    const mine = hall.page.getByRole('region', { name: 'Your games' });
+    const lobby = await first.guests[0].secondPage();
+    await lobby.open();
+    const mine = lobby.page.getByRole('region', { name: 'Your games' });
     await mine.getByText('Ada two').waitFor();
     assert.equal(await mine.getByRole('link', { name: /^Go on/ }).count(), 2);
-    await hall.press(mine.getByRole('link', { name: `Go on: Room ${first.code}` }));
+    await lobby.press(mine.getByRole('link', { name: `Go on: Room ${first.code}` }));
     await says(first.guests[0], 'You play on in another window or on another device.');
   }),
 );

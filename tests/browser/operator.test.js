@@ -39,7 +39,7 @@ function admin(...words) {
 }
 
 test(
-  'announcements and the countdown are seen in a room and in the hall, and put away',
+  'announcements and the countdown are seen in a room and in the lobby, and put away',
   onStage({ options }, async (stage) => {
     const ada = await stage.guest();
     const ben = await stage.guest(PHONE);

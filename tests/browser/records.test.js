@@ -23,7 +23,7 @@ async function kept(guest, button) {
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
-/** Chooses a file with these bytes in the hall. */
+/** Chooses a file with these bytes in the lobby. */
 async function chooseFile(guest, name, bytes) {
   await guest.open();
   const file = { name, mimeType: 'application/json', buffer: Buffer.from(bytes) };

@@ -8,7 +8,7 @@ import { closeDialog, giveName, hears, people, say } from './support/chat.js';
 import { prepareAll } from './support/fixtures.js';
 import { DESK, PHONE } from './support/guest.js';
 import { resign } from './support/hosts.js';
-import { ratedGame, signUp } from './support/people.js';
+import { ratedGame, signUp } from './support/players.js';
 import { playAll, playSome, seated } from './support/player.js';
 import { gather } from './support/rooms.js';
 import { goTo, tour } from './support/screens.js';
@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  'the hall in another language, and back in its own',
+  'the lobby in another language, and back in its own',
   onStage({}, async (stage) => {
     const [translated, plain] = [await stage.guest(), await stage.guest()];
     for (const guest of [translated, plain]) await guest.open();

@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-using server::cluster::gifts;
 using server::cluster::Transfer;
+using server::cluster::transfers;
 using server::storage::Load;
 
 namespace limits = server::limits;
@@ -32,7 +32,7 @@ std::vector<Load> nodes(const std::vector<std::size_t>& rooms) {
 
 std::map<std::string, std::size_t> given(const std::vector<Load>& loads, const std::string& own) {
   std::map<std::string, std::size_t> to;
-  for (const Transfer& gift : gifts(loads, own)) to[gift.to] = gift.rooms;
+  for (const Transfer& transfer : transfers(loads, own)) to[transfer.to] = transfer.rooms;
   return to;
 }
 
@@ -47,7 +47,7 @@ TEST_CASE("who has clearly more than the mean gives, some at a time, to those th
   CHECK(given(nodes({100, 10, 10, 10, 10}), "a") == Given{{"b", 2}, {"c", 2}, {"d", 2}, {"e", 2}});
   // The emptiest first.
   CHECK(given(nodes({100, 50, 0}), "a") == Given{{"c", 8}});
-  CHECK(gifts(nodes({100, 0}), "a") ==
+  CHECK(transfers(nodes({100, 0}), "a") ==
         std::vector<Transfer>{{.to = "b", .node = "node b", .rooms = 8}});
 }
 
@@ -112,12 +112,12 @@ TEST_CASE("whatever there is spreads until everybody is within the bound, and no
       const bool together = random() % 2 == 0;
       const auto before = loads;
       for (std::size_t i = 0; i < loads.size(); ++i)
-        for (const Transfer& gift : gifts(together ? before : loads, loads[i].writer)) {
+        for (const Transfer& transfer : transfers(together ? before : loads, loads[i].writer)) {
           more = gave[i] = true;
-          const auto to = static_cast<std::size_t>(gift.to[0] - 'a');
+          const auto to = static_cast<std::size_t>(transfer.to[0] - 'a');
           got[to] = true;
-          loads[i].rooms -= gift.rooms;
-          loads[to].rooms += gift.rooms;
+          loads[i].rooms -= transfer.rooms;
+          loads[to].rooms += transfer.rooms;
         }
     }
     for (std::size_t i = 0; i < loads.size(); ++i) {

@@ -126,7 +126,7 @@ class Server {
 
   // Whoever asks for advice is told something.
   void advise() {
-    const auto turn = std::exchange(thinkers_.consulted, std::nullopt);
+    const auto turn = std::exchange(bot_service_.consulted, std::nullopt);
     if (!turn) return;
     require(engine::to_move(turn->view) == turn->seat, "who is to move is advised");
     rooms_.advice_found(
@@ -208,8 +208,8 @@ class Server {
     settle();
   }
   void act_as_bot() {
-    if (!thinkers_.asked) return;
-    const room::BotRequest& turn = *thinkers_.asked;
+    if (!bot_service_.asked) return;
+    const room::BotRequest& turn = *bot_service_.asked;
     engine::bots::Dice dice(turn.dice);
     const auto action =
         engine::bots::Player(turn.level).choose(turn.view, dice, engine::bots::by_playouts(1));
@@ -236,10 +236,10 @@ class Server {
   tests::Instant now_ = 1'790'000'000'000;
   rooms::Directory directory_{10};
   tests::QueuedJournal journal_;
-  tests::SameChance chance_;
-  tests::OneThinker thinkers_;
-  rooms::Rooms rooms_{directory_, journal_,           chance_,
-                      thinkers_,  tests::told_limits, {60'000, 60'000}};
+  tests::SameChance random_;
+  tests::OneThinker bot_service_;
+  rooms::Rooms rooms_{directory_,   journal_,           random_,
+                      bot_service_, tests::told_limits, {60'000, 60'000}};
   std::array<std::optional<session::RoomSession>, 2> clients_;
   bool halted_ = false;
   int moves_ = 0;

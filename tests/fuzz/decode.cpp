@@ -1,13 +1,13 @@
-// What a client writes: one frame of the socket or of the hall's, the bodies that create a room,
+// What a client writes: one frame of the socket or of the lobby's, the bodies that create a room,
 // take a seat or ask for a bot, what people say of themselves, a query for games. Any bytes give a
 // value or a refusal that can be said; a value written again reads the same.
 #include "protocol/decode.hpp"
 
 #include "protocol/encode.hpp"
 #include "protocol/enum_names.hpp"
-#include "protocol/hall.hpp"
 #include "protocol/limits.hpp"
-#include "protocol/people.hpp"
+#include "protocol/lobby.hpp"
+#include "protocol/player.hpp"
 #include "protocol/record.hpp"
 #include "protocol/rules_complaint.hpp"
 #include "protocol/unicode_text.hpp"
@@ -75,7 +75,7 @@ std::string write(const Ready& ready) {
 }
 std::string write(const Propose& propose) {
   json frame = json::parse(write_question("propose", propose.id));
-  const TableDecision ruling{propose.matter, {}};
+  const TableDecision ruling{propose.motion, {}};
   const std::string text = record_ruling(ruling);
   require(read_ruling(text) == ruling, "a ruling can be recorded");
   frame["ruling"] = json::parse(text);
@@ -107,7 +107,7 @@ std::string write(const Command& command) {
   return std::visit([](const auto& c) { return write(c); }, command);
 }
 
-std::string write(const HallHello& hello) {
+std::string write(const LobbyHello& hello) {
   json frame{{"type", "hello"}};
   if (!hello.name.empty()) frame["name"] = hello.name;
   if (hello.player) frame["player"] = *hello.player;
@@ -129,7 +129,7 @@ std::string write(const Seek& seek) {
 std::string write(const Unseek& unseek) {
   return write_question("unseek", unseek.id);
 }
-std::string write(const HallCommand& command) {
+std::string write(const LobbyCommand& command) {
   return std::visit([](const auto& c) { return write(c); }, command);
 }
 
@@ -179,7 +179,7 @@ std::string write(const ChangeRoom& change) {
   return body.dump();
 }
 
-std::string write(const Knock& knock) {
+std::string write(const AccessRequest& knock) {
   return json{{"password", knock.password}}.dump();
 }
 
@@ -247,10 +247,10 @@ void read(std::string_view text, Decode&& decode) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = tests::text_of(data, size);
   read(text, decode_command);
-  read(text, decode_hall_command);
+  read(text, decode_lobby_command);
   read(text, decode_create_room);
   read(text, decode_change_room);
-  read(text, decode_knock);
+  read(text, decode_access_request);
   read(text, decode_name_seat);
   read(text, decode_take_seat);
   read(text, decode_seat_bot);

@@ -40,12 +40,12 @@ class Server {
   void reset() {
     healthy_ = true;
     journal_ = {};
-    chance_ = {};
+    random_ = {};
     std::destroy_at(&directory_);
     std::construct_at(&directory_, rooms_max);
     rooms::Rooms& rooms = parts_.shards.rooms(0);
     std::destroy_at(&rooms);
-    std::construct_at(&rooms, directory_, journal_, chance_, parts_.bots, tests::told_limits,
+    std::construct_at(&rooms, directory_, journal_, random_, parts_.bots, tests::told_limits,
                       patience);
     directory_.claim(code);
     const engine::RulesRequest request{.players = 2};
@@ -86,12 +86,12 @@ class Server {
   bool healthy_ = true;
   rooms::Directory directory_{rooms_max};
   tests::QueuedJournal journal_;
-  tests::SameChance chance_;
+  tests::SameChance random_;
   storage::StoredGameFiles game_files_{tests::told_limits};
   tests::HttpParts parts_{directory_, game_files_, [this] { return healthy_; }, 1,
                           [this](room::BotService& bots) {
                             return std::make_unique<rooms::Rooms>(
-                                directory_, journal_, chance_, bots, tests::told_limits, patience);
+                                directory_, journal_, random_, bots, tests::told_limits, patience);
                           }};
 };
 

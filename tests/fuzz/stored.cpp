@@ -38,10 +38,10 @@ std::optional<engine::Rules> rules_of(const storage::StoredRoom& stored) {
 // As at the start of the server, and then with a spectator.
 void serve_again(const storage::StoredRoom& stored, const engine::Rules& rules) {
   QueuedJournal journal;
-  SameChance chance;
-  NoThinkers thinkers;
-  server::telemetry::Metrics tally;
-  room::Room room(stored.code, stored.opened, rules, journal, chance, thinkers, told_limits, tally);
+  SameChance random;
+  NoThinkers bots;
+  server::telemetry::Metrics metrics;
+  room::Room room(stored.code, stored.opened, rules, journal, random, bots, told_limits, metrics);
   room.restore(stored.seats, stored.begun, stored.moves);
   while (!journal.queue.empty()) room.committed(journal.take().ticket);
   Listener listener;
@@ -85,23 +85,23 @@ struct Mender {
       return engine::index(seat) < state.table.rules.seats;
     };
     const auto rows = std::span(stored.moves).first(played);
-    auto& matter = ruled.ruling.matter;
+    auto& motion = ruled.ruling.motion;
     if (state.table.phase == engine::Phase::over) return false;
     if (!std::ranges::all_of(ruled.ruling.by, exists)) return false;
-    if (const auto* in = std::get_if<protocol::StandIn>(&matter)) {
+    if (const auto* in = std::get_if<protocol::StandIn>(&motion)) {
       if (!exists(in->seat)) return false;
       stand_ins[in->seat] = in->bot;
     }
-    if (const auto* back = std::get_if<protocol::HandBack>(&matter)) {
+    if (const auto* back = std::get_if<protocol::HandBack>(&motion)) {
       if (!exists(back->seat)) return false;
       stand_ins.erase(back->seat);
     }
-    if (const auto* over = std::get_if<protocol::TakeOver>(&matter)) {
+    if (const auto* over = std::get_if<protocol::TakeOver>(&motion)) {
       if (!exists(over->seat)) return false;
       stand_ins.erase(over->seat);
       taken_over.insert(over->seat);
     }
-    if (const auto* taken = std::get_if<protocol::TakeBack>(&matter))
+    if (const auto* taken = std::get_if<protocol::TakeBack>(&motion))
       if (taken->to > played || taken->to < room::last_revealed(dealt, rows)) return false;
     room::play(state, dealt, rows, ruled, events);
     const bool over = state.table.phase == engine::Phase::over;

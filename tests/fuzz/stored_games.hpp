@@ -66,11 +66,11 @@ inline server::storage::StoredRoom stored_game(const RulesRequest& request, std:
     if (ended) acted.result = protocol::record_result(state.table);
     stored.moves.push_back(add(acted));
     if (!ruled || ended || reveals(events)) continue;
-    for (const protocol::Motion& matter :
+    for (const protocol::Motion& motion :
          {protocol::Motion(protocol::Pause{}), protocol::Motion(protocol::Resume{}),
           protocol::Motion(protocol::TakeBack{seq})})
       stored.moves.push_back(add(server::room::Ruled{
-          .seq = ++seq, .ruling = {matter, {seat_at(0), seat_at(1)}}, .time = acted.time}));
+          .seq = ++seq, .ruling = {motion, {seat_at(0), seat_at(1)}}, .time = acted.time}));
   }
   stored.over = state.table.phase == Phase::over;
   return stored;

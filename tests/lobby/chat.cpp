@@ -1,4 +1,4 @@
-// What people say in the hall.
+// What people say in the lobby.
 #include "tests/rooms/support.hpp"
 
 using namespace tests;
@@ -12,10 +12,10 @@ json chat(const std::string& id, const std::string& text) {
 }  // namespace
 
 TEST_CASE("everybody hears what is said, and only who said it the id") {
-  TestHall hall;
-  Visitor ann(hall, "Ann");
-  Visitor bob(hall, "Bob");
-  Visitor stranger(hall);
+  TestLobby lobby;
+  Visitor ann(lobby, "Ann");
+  Visitor bob(lobby, "Bob");
+  Visitor stranger(lobby);
   ann.say(chat("c1", " Hello? "));
   const json own = ann.take_one();
   CHECK(own["type"] == "chat");
@@ -39,13 +39,13 @@ TEST_CASE("everybody hears what is said, and only who said it the id") {
 }
 
 TEST_CASE("who comes later is told the last of it") {
-  TestHall hall;
-  Visitor ann(hall, "Ann");
+  TestLobby lobby;
+  Visitor ann(lobby, "Ann");
   for (int i = 0; i < 60; ++i) {
-    hall.wait(10'000);
+    lobby.wait(10'000);
     ann.say(chat("c" + std::to_string(i), std::to_string(i)));
   }
-  Visitor bob(hall);
+  Visitor bob(lobby);
   bob.say({{"type", "hello"}});
   std::vector<json> messages;
   for (const json& frame : bob.take("chats"))
@@ -57,8 +57,8 @@ TEST_CASE("who comes later is told the last of it") {
 }
 
 TEST_CASE("a name is needed, and nobody says too much") {
-  TestHall hall;
-  Visitor ann(hall);
+  TestLobby lobby;
+  Visitor ann(lobby);
   ann.say({{"type", "hello"}});
   ann.take();
   ann.say(chat("c0", "Hello?"));
@@ -74,13 +74,13 @@ TEST_CASE("a name is needed, and nobody says too much") {
     const json told = ann.take_one();
     CHECK(told["code"] == "too_fast");
     CHECK(told["params"]["retry_ms"] == 10'000);
-    hall.wait(10'000);
+    lobby.wait(10'000);
     ann.say(chat("c7", "Hello?"));
     CHECK(ann.take("chat").size() == 1);
   }
   SECTION("this person") {
-    ann.visit().leave(hall.now);
-    Visitor again(hall, "Ann");
+    ann.visit().leave(lobby.now);
+    Visitor again(lobby, "Ann");
     again.say(chat("c7", "Hello?"));
     CHECK(again.take_one()["code"] == "too_fast");
   }
@@ -88,8 +88,8 @@ TEST_CASE("a name is needed, and nobody says too much") {
 
 TEST_CASE("the operator decides what may be said") {
   SECTION("phrases") {
-    TestHall hall(protocol::ChatMode::phrases);
-    Visitor ann(hall, "Ann");
+    TestLobby lobby(protocol::ChatMode::phrases);
+    Visitor ann(lobby, "Ann");
     ann.say(chat("c1", "Hello?"));
     CHECK(ann.take_one()["code"] == "phrases_only");
     ann.say({{"type", "chat"}, {"id", "c2"}, {"phrase", "hello"}, {"to", "team"}});
@@ -98,8 +98,8 @@ TEST_CASE("the operator decides what may be said") {
     CHECK(ann.take_one()["phrase"] == "hello");
   }
   SECTION("nothing") {
-    TestHall hall(protocol::ChatMode::off);
-    Visitor ann(hall, "Ann");
+    TestLobby lobby(protocol::ChatMode::off);
+    Visitor ann(lobby, "Ann");
     ann.say({{"type", "chat"}, {"id", "c2"}, {"phrase", "hello"}});
     CHECK(ann.take_one()["code"] == "chat_off");
   }

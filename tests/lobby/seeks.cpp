@@ -13,21 +13,21 @@ json seek_frame(const std::string& id, const json& players = 2) {
 }  // namespace
 
 TEST_CASE("two who seek the same are seated at one table") {
-  TestHall hall;
-  Visitor ann(hall, "Ann");
-  Visitor bob(hall, "Bob");
+  TestLobby lobby;
+  Visitor ann(lobby, "Ann");
+  Visitor bob(lobby, "Bob");
   ann.say(seek_frame("a1"));
   CHECK(ann.take_one() == json{{"type", "seeking"},
                                {"re", "a1"},
-                               {"since", hall.now.ms},
+                               {"since", lobby.now.ms},
                                {"people", 1},
                                {"wanted", 2},
                                {"estimate_s", nullptr}});
   bob.say(seek_frame("b1"));
   CHECK(bob.take_one()["people"] == 2);
-  hall.wait(250);
-  REQUIRE(hall.tables.asked.size() == 1);
-  const auto& [wanted, laid] = hall.tables.asked.front();
+  lobby.wait(250);
+  REQUIRE(lobby.tables.asked.size() == 1);
+  const auto& [wanted, laid] = lobby.tables.asked.front();
   CHECK_FALSE(wanted.opened.settings.listed);
   CHECK(wanted.opened.rules.players == 2);
   REQUIRE(wanted.seats.size() == 2);
@@ -56,55 +56,55 @@ TEST_CASE("two who seek the same are seated at one table") {
 }
 
 TEST_CASE("who is gone before the room is there sits in it all the same") {
-  TestHall hall;
-  Visitor ann(hall, "Ann");
+  TestLobby lobby;
+  Visitor ann(lobby, "Ann");
   {
-    Visitor bob(hall, "Bob");
+    Visitor bob(lobby, "Bob");
     ann.say(seek_frame("a1"));
     bob.say(seek_frame("b1"));
-    hall.wait(250);
+    lobby.wait(250);
   }
-  const auto& [wanted, laid] = hall.tables.asked.front();
+  const auto& [wanted, laid] = lobby.tables.asked.front();
   CHECK(wanted.seats.size() == 2);
   laid(server::room::RoomCode("K7QF3M"));
   CHECK(ann.take("matched").size() == 1);
 }
 
 TEST_CASE("who leaves seeks no more, with a word or without") {
-  TestHall hall;
-  Visitor ann(hall, "Ann");
+  TestLobby lobby;
+  Visitor ann(lobby, "Ann");
   ann.say(seek_frame("a1"));
   ann.take();
   {
-    Visitor bob(hall, "Bob");
+    Visitor bob(lobby, "Bob");
     bob.say(seek_frame("b1", {2, 3}));
     bob.say({{"type", "unseek"}, {"id", "b2"}});
     CHECK(bob.take().back() == json{{"type", "unsought"}, {"re", "b2"}});
-    hall.wait(250);
-    CHECK(hall.tables.asked.empty());
+    lobby.wait(250);
+    CHECK(lobby.tables.asked.empty());
     bob.say(seek_frame("b3", {3, 4}));
   }
-  hall.wait(60'000);
-  CHECK(hall.tables.asked.empty());
+  lobby.wait(60'000);
+  CHECK(lobby.tables.asked.empty());
   CHECK(ann.take("seeking").empty());
 }
 
 TEST_CASE("the options decide, not how they are written") {
-  TestHall hall;
-  Visitor ann(hall, "Ann");
-  Visitor bob(hall, "Bob");
+  TestLobby lobby;
+  Visitor ann(lobby, "Ann");
+  Visitor bob(lobby, "Bob");
   json plain = seek_frame("a1");
   plain["options"] = {{"harmony", false}};
   ann.say(plain);
   json other = seek_frame("b1", json::array({2}));
   bob.say(other);
-  hall.wait(250);
-  CHECK(hall.tables.asked.size() == 1);
+  lobby.wait(250);
+  CHECK(lobby.tables.asked.size() == 1);
 }
 
 TEST_CASE("what can not be sought is refused with the field's name") {
-  TestHall hall;
-  Visitor ann(hall);
+  TestLobby lobby;
+  Visitor ann(lobby);
   ann.say({{"type", "hello"}});
   ann.take();
   const auto refusal = [&](const json& frame) {
@@ -136,27 +136,27 @@ TEST_CASE("what can not be sought is refused with the field's name") {
 }
 
 TEST_CASE("bots take the seats that stay free") {
-  TestHall hall;
-  Visitor ann(hall, "Ann");
+  TestLobby lobby;
+  Visitor ann(lobby, "Ann");
   json frame = seek_frame("a1", {3, 4});
   frame["bots_after"] = 5;
   ann.say(frame);
-  hall.wait(4000);
-  CHECK(hall.tables.asked.empty());
-  hall.wait(1000);
-  REQUIRE(hall.tables.asked.size() == 1);
-  CHECK(hall.tables.asked[0].first.seats.size() == 1);
-  CHECK(hall.tables.asked[0].first.opened.rules.players == 3);
+  lobby.wait(4000);
+  CHECK(lobby.tables.asked.empty());
+  lobby.wait(1000);
+  REQUIRE(lobby.tables.asked.size() == 1);
+  CHECK(lobby.tables.asked[0].first.seats.size() == 1);
+  CHECK(lobby.tables.asked[0].first.opened.rules.players == 3);
 }
 
 TEST_CASE("a room that can not be made is a refusal, and one can seek again") {
-  TestHall hall;
-  Visitor ann(hall, "Ann");
-  Visitor bob(hall, "Ann");
+  TestLobby lobby;
+  Visitor ann(lobby, "Ann");
+  Visitor bob(lobby, "Ann");
   ann.say(seek_frame("a1"));
   bob.say(seek_frame("b1"));
-  hall.wait(250);
-  const auto& [wanted, laid] = hall.tables.asked.front();
+  lobby.wait(250);
+  const auto& [wanted, laid] = lobby.tables.asked.front();
   CHECK(wanted.seats[0].name != wanted.seats[1].name);
   laid(protocol::Refusal::busy);
   const json told = ann.take("rejected").at(0);
@@ -167,12 +167,12 @@ TEST_CASE("a room that can not be made is a refusal, and one can seek again") {
 }
 
 TEST_CASE("whose points are asked for waits for them, and the band is kept") {
-  TestHall hall;
-  hall.players.players["strong"] = {"p1", "Ann", true, {{protocol::Family::kingdomino, 2000}}};
-  hall.players.players["weak"] = {"p2", "Bob", true, {{protocol::Family::kingdomino, 1000}}};
-  hall.players.later = true;
-  Visitor ann(hall);
-  Visitor bob(hall);
+  TestLobby lobby;
+  lobby.players.players["strong"] = {"p1", "Ann", true, {{protocol::Family::kingdomino, 2000}}};
+  lobby.players.players["weak"] = {"p2", "Bob", true, {{protocol::Family::kingdomino, 1000}}};
+  lobby.players.later = true;
+  Visitor ann(lobby);
+  Visitor bob(lobby);
   ann.say({{"type", "hello"}, {"name", "Ann"}, {"player", "strong"}});
   bob.say({{"type", "hello"}, {"name", "Bob"}, {"player", "weak"}});
   json frame = seek_frame("s1");
@@ -180,25 +180,25 @@ TEST_CASE("whose points are asked for waits for them, and the band is kept") {
   ann.say(frame);
   bob.say(frame);
   CHECK(ann.take("seeking").empty());
-  hall.players.answer_all();
+  lobby.players.answer_all();
   CHECK(ann.take("seeking").size() == 1);
-  hall.wait(250);
-  CHECK(hall.tables.asked.empty());
-  hall.wait(70'000);
-  CHECK(hall.tables.asked.size() == 1);
+  lobby.wait(250);
+  CHECK(lobby.tables.asked.empty());
+  lobby.wait(70'000);
+  CHECK(lobby.tables.asked.size() == 1);
 }
 
 TEST_CASE("whose name is asked for waits for it, too") {
-  TestHall hall;
-  hall.players.players["ann"] = {"p1", "Ann", true, {}};
-  hall.players.later = true;
-  Visitor ann(hall);
+  TestLobby lobby;
+  lobby.players.players["ann"] = {"p1", "Ann", true, {}};
+  lobby.players.later = true;
+  Visitor ann(lobby);
   const bool known = GENERATE(true, false);
   CAPTURE(known);
   ann.say({{"type", "hello"}, {"player", known ? "ann" : "nobody"}});
   ann.say(seek_frame("s1"));
   ann.take();
-  hall.players.answer_all();
+  lobby.players.answer_all();
   const std::vector<json> told = ann.take();
   REQUIRE(told.size() == 2);
   CHECK(told[0]["type"] == "welcome");
@@ -210,18 +210,18 @@ TEST_CASE("whose name is asked for waits for it, too") {
 }
 
 TEST_CASE("who is registered is seated as such, under that name") {
-  TestHall hall;
-  hall.players.players["ann"] = {"p1", "Ann", true, {}};
-  hall.players.players["guest"] = {"p2", "Zoe", false, {}};
-  Visitor ann(hall);
-  Visitor zoe(hall);
+  TestLobby lobby;
+  lobby.players.players["ann"] = {"p1", "Ann", true, {}};
+  lobby.players.players["guest"] = {"p2", "Zoe", false, {}};
+  Visitor ann(lobby);
+  Visitor zoe(lobby);
   ann.say({{"type", "hello"}, {"name", "Queen"}, {"player", "ann"}});
   zoe.say({{"type", "hello"}, {"name", "Zora"}, {"player", "guest"}});
   ann.say(seek_frame("a1"));
   zoe.say(seek_frame("z1"));
-  hall.wait(250);
-  REQUIRE(hall.tables.asked.size() == 1);
-  for (const auto& taken : hall.tables.asked.front().first.seats) {
+  lobby.wait(250);
+  REQUIRE(lobby.tables.asked.size() == 1);
+  for (const auto& taken : lobby.tables.asked.front().first.seats) {
     const bool is_ann = taken.who.player == "p1";
     CHECK(taken.name == (is_ann ? "Ann" : "Zora"));
     CHECK(taken.who.registered == is_ann);
@@ -229,27 +229,27 @@ TEST_CASE("who is registered is seated as such, under that name") {
 }
 
 TEST_CASE("who is registered keeps the name at the table, and a guest who looks like it does not") {
-  TestHall hall;
-  hall.players.players["ann"] = {"p1", "Ann", true, {}};
-  Visitor guest(hall, "ANN");
-  Visitor ann(hall);
+  TestLobby lobby;
+  lobby.players.players["ann"] = {"p1", "Ann", true, {}};
+  Visitor guest(lobby, "ANN");
+  Visitor ann(lobby);
   ann.say({{"type", "hello"}, {"player", "ann"}});
   guest.say(seek_frame("z1"));
   ann.say(seek_frame("a1"));
-  hall.wait(250);
-  REQUIRE(hall.tables.asked.size() == 1);
-  for (const auto& taken : hall.tables.asked.front().first.seats)
+  lobby.wait(250);
+  REQUIRE(lobby.tables.asked.size() == 1);
+  for (const auto& taken : lobby.tables.asked.front().first.seats)
     CHECK(taken.name == (taken.who.registered ? "Ann" : "ANN (2)"));
 }
 
 TEST_CASE("a rated table is for people who are registered and want it") {
-  TestHall hall;
-  hall.players.players["ann"] = {"p1", "Ann", true, {}};
-  hall.players.players["bob"] = {"p2", "Bob", true, {}};
-  hall.players.players["zoe"] = {"p3", "Zoe", false, {}};
-  Visitor ann(hall);
-  Visitor bob(hall);
-  Visitor zoe(hall);
+  TestLobby lobby;
+  lobby.players.players["ann"] = {"p1", "Ann", true, {}};
+  lobby.players.players["bob"] = {"p2", "Bob", true, {}};
+  lobby.players.players["zoe"] = {"p3", "Zoe", false, {}};
+  Visitor ann(lobby);
+  Visitor bob(lobby);
+  Visitor zoe(lobby);
   ann.say({{"type", "hello"}, {"player", "ann"}});
   bob.say({{"type", "hello"}, {"player", "bob"}});
   zoe.say({{"type", "hello"}, {"player", "zoe"}});
@@ -263,28 +263,28 @@ TEST_CASE("a rated table is for people who are registered and want it") {
   CHECK(bob.take("rejected").at(0)["field"] == "bots_after");
   ann.say(rated);
   bob.say(seek_frame("b1"));
-  hall.wait(250);
-  CHECK(hall.tables.asked.empty());
+  lobby.wait(250);
+  CHECK(lobby.tables.asked.empty());
   bob.say({{"type", "unseek"}, {"id", "b2"}});
   bob.say(rated);
-  hall.wait(250);
-  REQUIRE(hall.tables.asked.size() == 1);
-  const auto& settings = hall.tables.asked.front().first.opened.settings;
+  lobby.wait(250);
+  REQUIRE(lobby.tables.asked.size() == 1);
+  const auto& settings = lobby.tables.asked.front().first.opened.settings;
   CHECK(settings.rated);
   CHECK_FALSE(settings.take_back);
 }
 
 TEST_CASE("where guests do not play they do not seek either") {
-  TestHall hall;
-  hall.players.guests = false;
-  hall.players.players["ann"] = {"p1", "Ann", true, {}};
-  Visitor guest(hall, "Zoe");
+  TestLobby lobby;
+  lobby.players.guests = false;
+  lobby.players.players["ann"] = {"p1", "Ann", true, {}};
+  Visitor guest(lobby, "Zoe");
   guest.say(seek_frame("z1"));
   CHECK(guest.take("rejected").at(0)["code"] == "not_allowed");
   CHECK(guest.take("seeking").empty());
   guest.say({{"type", "unseek"}, {"id", "z2"}});
   CHECK(guest.take("rejected").at(0)["code"] == "not_seeking");
-  Visitor ann(hall);
+  Visitor ann(lobby);
   ann.say({{"type", "hello"}, {"player", "ann"}});
   ann.say(seek_frame("a1"));
   CHECK(ann.take("seeking").size() == 1);

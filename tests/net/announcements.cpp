@@ -19,9 +19,10 @@ using server::net::Announcements;
 
 namespace {
 
-std::vector<std::string> bulletin_texts(Announcements& bulletin, const char* room, Instant time) {
+std::vector<std::string> bulletin_texts(Announcements& announcements, const char* room,
+                                        Instant time) {
   std::vector<std::string> texts;
-  for (const auto& frame : bulletin.standing(room, time))
+  for (const auto& frame : announcements.standing(room, time))
     texts.push_back(json::parse(*frame)["text"].get<std::string>());
   return texts;
 }
@@ -38,28 +39,29 @@ std::string token_complaint(const std::string& path) {
 }  // namespace
 
 TEST_CASE("what is announced stands for a while, where it was meant to be heard") {
-  Announcements bulletin;
-  const auto first = bulletin.announce("for all", "", 100, sample_time);
-  const auto second = bulletin.announce("for one", "K7QF3M", 200, sample_time);
+  Announcements announcements;
+  const auto first = announcements.announce("for all", "", 100, sample_time);
+  const auto second = announcements.announce("for one", "K7QF3M", 200, sample_time);
   CHECK(json::parse(*first)["until"] == sample_time + 100);
   CHECK(json::parse(*first)["time"] != json::parse(*second)["time"]);
-  CHECK(bulletin_texts(bulletin, "", sample_time) == std::vector<std::string>{"for all"});
-  CHECK(bulletin_texts(bulletin, "K7QF3M", sample_time) ==
+  CHECK(bulletin_texts(announcements, "", sample_time) == std::vector<std::string>{"for all"});
+  CHECK(bulletin_texts(announcements, "K7QF3M", sample_time) ==
         std::vector<std::string>{"for all", "for one"});
-  CHECK(bulletin_texts(bulletin, "AAAAAA", sample_time) == std::vector<std::string>{"for all"});
-  CHECK(bulletin_texts(bulletin, "K7QF3M", sample_time + 100) ==
+  CHECK(bulletin_texts(announcements, "AAAAAA", sample_time) ==
+        std::vector<std::string>{"for all"});
+  CHECK(bulletin_texts(announcements, "K7QF3M", sample_time + 100) ==
         std::vector<std::string>{"for one"});
-  CHECK(bulletin_texts(bulletin, "K7QF3M", sample_time + 200).empty());
+  CHECK(bulletin_texts(announcements, "K7QF3M", sample_time + 200).empty());
 }
 
 TEST_CASE("a countdown is told to those who come, until it is called off") {
-  Announcements bulletin;
-  bulletin.set_countdown({.time = sample_time, .until = sample_time + 1000, .text = "why"});
-  CHECK(bulletin_texts(bulletin, "", sample_time) == std::vector<std::string>{"why"});
+  Announcements announcements;
+  announcements.set_countdown({.time = sample_time, .until = sample_time + 1000, .text = "why"});
+  CHECK(bulletin_texts(announcements, "", sample_time) == std::vector<std::string>{"why"});
   const auto over =
-      bulletin.set_countdown({.time = sample_time, .until = std::nullopt, .text = ""});
+      announcements.set_countdown({.time = sample_time, .until = std::nullopt, .text = ""});
   CHECK(json::parse(*over)["until"] == nullptr);
-  CHECK(bulletin.standing("", sample_time).empty());
+  CHECK(announcements.standing("", sample_time).empty());
 }
 
 TEST_CASE("a token is read from a file that nobody else can read") {

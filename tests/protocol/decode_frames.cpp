@@ -171,11 +171,11 @@ TEST_CASE("nesting as deep as it may come is read to its end") {
 TEST_CASE("proposals and votes") {
   const auto back = command<Propose>(R"({"type":"propose","ruling":{"do":"take_back","to":4}})");
   CHECK_FALSE(back.id);
-  CHECK(back.matter == Motion(TakeBack{4}));
+  CHECK(back.motion == Motion(TakeBack{4}));
   const auto in = command<Propose>(
       R"({"type":"propose","id":"p","ruling":{"do":"stand_in","seat":2,"bot":null}})");
   CHECK(in.id == "p");
-  CHECK(in.matter == Motion(StandIn{engine::seat_at(2), engine::bots::Level::full_greedy, false}));
+  CHECK(in.motion == Motion(StandIn{engine::seat_at(2), engine::bots::Level::full_greedy, false}));
   CHECK(command<Vote>(R"({"type":"vote","agree":true,"proposal":7})").agree);
   CHECK(command<Vote>(R"({"type":"vote","agree":true,"proposal":7})").proposal == 7);
   CHECK(error_of(R"({"type":"vote","id":"v","agree":true})") == "missing_field proposal re=v");

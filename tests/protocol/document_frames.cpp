@@ -140,7 +140,7 @@ Notice like(const std::string& type) {
   if (type == "seated") return Seated{seat_at(2)};
   if (type == "granted")
     return Granted{"t1", "K7QF3M", seat_at(2), "uTqvJ8nVx3pW0sKfLr7ZbYcE5aHdG9mQ"};
-  if (type == "course")
+  if (type == "status")
     return GameStatus{.seq = 17,
                       .time = 1790000000000,
                       .stand_ins = {{seat_at(2), bots::Level::full_greedy, false}},
@@ -151,7 +151,7 @@ Notice like(const std::string& type) {
     return Proposal{.number = 1'790'000'000'000,
                     .re = "p1",
                     .seat = seat_at(1),
-                    .matter = TakeBack{41},
+                    .motion = TakeBack{41},
                     .agreed = {seat_at(1)},
                     .asked = {seat_at(0), seat_at(2)},
                     .until = 1790000060000};
@@ -247,7 +247,7 @@ TEST_CASE("document: every frame of the server has the keys and kinds that are r
     if (type == "welcome") CHECK(sent["limits"] == frame["limits"]);
   }
   CHECK(types == std::set<std::string>{"welcome", "snapshot", "step", "rejected", "prompt",
-                                       "advice", "presence", "room", "seated", "granted", "course",
+                                       "advice", "presence", "room", "seated", "granted", "status",
                                        "proposal", "chat", "chats", "announcement", "countdown",
                                        "storage", "pong", "farewell"});
 }

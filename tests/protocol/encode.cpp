@@ -59,7 +59,7 @@ TEST_CASE("welcome says where you are, who you are, what there is and what the l
   json expected = json::parse(R"({"type":"welcome","protocol":"castellan.v1",
     "features":["diff","hints","resume","fair_deals","documents","replay","records","bots",
       "advice","analysis","hosts","passwords","rematch","clocks","proposals","stand_ins",
-      "chat","spectators","players","ratings","hall","quick_match","duplicates",
+      "chat","spectators","players","ratings","lobby","quick_match","duplicates",
       "announcements","nodes","storage","silence","seat_links","take_over"],
     "you":{"seat":1,"name":null},"time":1790000000123,
     "limits":{"frame_bytes":4096,"id_bytes":64,"malformed_frames":8,"heartbeat_seconds":20,

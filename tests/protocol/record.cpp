@@ -74,12 +74,12 @@ TEST_CASE("settings and rulings can be recorded and read again") {
                           .patience = 7};
   CHECK(read_settings(record_settings(settings)) == settings);
   CHECK(read_settings("{}") == Settings{});
-  for (const Motion& matter :
+  for (const Motion& motion :
        {Motion(TakeBack{4}), Motion(CallOff{}), Motion(Pause{}), Motion(Resume{}),
         Motion(StandIn{seat_at(2), bots::Level::random, true}), Motion(HandBack{seat_at(1)}),
         Motion(GiveBack{61'000})})
     for (const std::vector<Seat>& by : {std::vector<Seat>{}, {seat_at(0), seat_at(7)}}) {
-      const TableDecision ruling{matter, by};
+      const TableDecision ruling{motion, by};
       CHECK(read_ruling(record_ruling(ruling)) == ruling);
     }
   CHECK(record_ruling({TakeBack{12}, {seat_at(0), seat_at(1)}}) ==

@@ -3,9 +3,9 @@
 #include "protocol/unicode_text.hpp"
 
 #include "protocol/admin.hpp"
-#include "protocol/hall.hpp"
 #include "protocol/limits.hpp"
-#include "protocol/people.hpp"
+#include "protocol/lobby.hpp"
+#include "protocol/player.hpp"
 #include "tests/protocol/decode_support.hpp"
 
 #include <nlohmann/json.hpp>
@@ -194,10 +194,10 @@ TEST_CASE("all that people read is judged alike, in whatever field it comes") {
   check(decode_change_me, json::object(), "name");
   check(decode_command, {{"type", "hello"}}, "name");
   check(decode_command, {{"type", "chat"}, {"id", "c"}}, "text");
-  check(decode_hall_command, {{"type", "hello"}}, "name");
-  check(decode_hall_command,
+  check(decode_lobby_command, {{"type", "hello"}}, "name");
+  check(decode_lobby_command,
         {{"type", "seek"}, {"id", "s"}, {"preset", "kingdomino"}, {"players", 2}}, "name");
-  check(decode_hall_command, {{"type", "chat"}, {"id", "c"}}, "text");
+  check(decode_lobby_command, {{"type", "chat"}, {"id", "c"}}, "text");
   check(decode_new_ban, {{"kind", "name"}}, "whom");
   check(decode_new_ban, {{"kind", "name"}, {"whom", "Ann"}}, "reason");
   check(decode_announce, json::object(), "text");

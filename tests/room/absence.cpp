@@ -24,15 +24,15 @@ TEST_CASE("of somebody who is away for too long the others decide") {
   CHECK(newest(game.players[0], "proposal")["asked"] == json{1});
   vote(game, 1, true);
   game.commit();
-  const json course = newest(game.players[0], "course");
-  CHECK(course["stand_ins"] ==
+  const json status = newest(game.players[0], "status");
+  CHECK(status["stand_ins"] ==
         json::array({{{"seat", 2}, {"bot", "greedy_placement"}, {"for_good", false}}}));
   while (game.mover() != 2) {
     game.move("m" + std::to_string(game.room.info().seq));
     game.commit();
   }
-  REQUIRE_FALSE(game.thinkers.asked.empty());
-  const auto asked = game.thinkers.asked.back();
+  REQUIRE_FALSE(game.bots.asked.empty());
+  const auto asked = game.bots.asked.back();
   CHECK(asked.seat == seat_at(2));
   CHECK(asked.level == bots::Level::greedy_placement);
   game.room.bot_acts({asked.room, asked.seat, asked.seq, game.first_legal()}, game.now);
@@ -44,8 +44,8 @@ TEST_CASE("of somebody who is away for too long the others decide") {
   Recorder back;
   CHECK_FALSE(game.play(back, 2));
   game.commit();
-  CHECK(std::holds_alternative<protocol::HandBack>(rulings(game).back().ruling.matter));
-  CHECK(newest(back, "course")["stand_ins"].empty());
+  CHECK(std::holds_alternative<protocol::HandBack>(rulings(game).back().ruling.motion));
+  CHECK(newest(back, "status")["stand_ins"].empty());
 }
 
 TEST_CASE("a seat that was given to a bot for good stays its") {
@@ -129,16 +129,16 @@ TEST_CASE("bots are not asked, and wait while a move is to be taken back") {
       table.say(people[moved], "m" + std::to_string(i), table.first_legal());
     table.commit();
   }
-  table.thinkers.asked.clear();
+  table.bots.asked.clear();
   people[moved].take();
   const protocol::TakeBack back{table.room.info().seq - 1};
   table.room.receive(people[moved], protocol::Propose{"p", back}, table.now);
   CHECK(newest(people[moved], "proposal")["asked"] == json{1 - moved});
   table.now += 1000 * server::limits::bot_patience.count() + 1;
   table.room.tick(table.now);
-  CHECK(table.thinkers.asked.empty());
+  CHECK(table.bots.asked.empty());
   table.room.receive(people[1 - moved], protocol::Vote{"v", false, people[1 - moved].proposal},
                      table.now);
   table.room.tick(table.now);
-  CHECK(table.thinkers.asked.size() == 1);
+  CHECK(table.bots.asked.size() == 1);
 }

@@ -19,7 +19,7 @@ struct Advised : Game {
   }
   // What somebody has worked out for the newest question.
   room::AdviceFound found() {
-    const room::AdviceTurn& turn = thinkers.consulted.back();
+    const room::AdviceTurn& turn = bots.consulted.back();
     const Action action = legal_actions(turn.view)[0];
     return {turn.room, turn.seat, turn.seq, {{action, DominoId::none, 0.5, 40}}};
   }
@@ -32,8 +32,8 @@ TEST_CASE("advice: it is asked for once, told when it is found, and known from t
   Recorder& mover = game.at_turn();
   game.ask(mover);
   CHECK(mover.take().empty());
-  REQUIRE(game.thinkers.consulted.size() == 1);
-  const room::AdviceTurn& turn = game.thinkers.consulted[0];
+  REQUIRE(game.bots.consulted.size() == 1);
+  const room::AdviceTurn& turn = game.bots.consulted[0];
   CHECK(turn.room == "K7QF3M");
   CHECK(turn.seq == 0);
   CHECK(index(turn.seat) == game.mover());
@@ -48,7 +48,7 @@ TEST_CASE("advice: it is asked for once, told when it is found, and known from t
   CHECK(advice["moves"][0]["action"]["do"] == "claim");
   CHECK(game.answer_to(mover, "a2")["re"] == "a2");
   CHECK(game.answer_to(mover, std::nullopt)["re"] == nullptr);
-  CHECK(game.thinkers.consulted.size() == 1);
+  CHECK(game.bots.consulted.size() == 1);
   CHECK(game.players[1 - game.mover()].take().empty());
 }
 
@@ -65,7 +65,7 @@ TEST_CASE("advice: nobody else is told, and nobody where the room has none") {
   const json refused = without.at_turn().take_one();
   CHECK(refused["code"] == "no_advice");
   CHECK(refused["re"] == "a1");
-  CHECK(without.thinkers.consulted.empty());
+  CHECK(without.bots.consulted.empty());
   CHECK_FALSE(without.room.info().settings.advice);
 }
 
@@ -99,12 +99,12 @@ TEST_CASE("advice: lost advice is asked for again, and not sooner") {
   Advised game;
   game.ask(game.at_turn());
   game.room.tick(game.now + bot_patience - 1);
-  CHECK(game.thinkers.consulted.size() == 1);
+  CHECK(game.bots.consulted.size() == 1);
   game.room.tick(game.now + bot_patience);
-  CHECK(game.thinkers.consulted.size() == 2);
+  CHECK(game.bots.consulted.size() == 2);
   game.room.advice_found(game.found());
   game.room.tick(game.now + 3 * bot_patience);
-  CHECK(game.thinkers.consulted.size() == 2);
+  CHECK(game.bots.consulted.size() == 2);
 }
 
 TEST_CASE("advice: whoever has gone is not answered, whoever came back is when it asks") {

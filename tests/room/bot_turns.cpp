@@ -34,7 +34,7 @@ TEST_CASE("a bot is asked when the table that it looks at is durable") {
     t.commit_one();
   }
   REQUIRE(t.asked() == 1);
-  const room::BotRequest& turn = t.thinkers.asked.back();
+  const room::BotRequest& turn = t.bots.asked.back();
   CHECK(turn.room == "K7QF3M");
   CHECK(index(turn.seat) == t.mover());
   CHECK(turn.seq == 0);
@@ -107,7 +107,7 @@ TEST_CASE("a bot that does not answer is asked again, after a while") {
   CHECK(t.asked() == 0);
   t.room.tick(t.now + bot_patience);
   CHECK(t.asked() == 1);
-  CHECK(t.thinkers.asked.back().seq == t.room.info().seq);
+  CHECK(t.bots.asked.back().seq == t.room.info().seq);
   t.room.tick(t.now + bot_patience + 1000);
   CHECK(t.asked() == 0);
   t.room.tick(t.now + 2 * bot_patience);
@@ -117,18 +117,18 @@ TEST_CASE("a bot that does not answer is asked again, after a while") {
 TEST_CASE("a restored room asks its bot with the first tick") {
   Duel t;
   TestJournal journal;
-  TestThinkers thinkers;
-  room::Room again("K7QF3M", t.opened, t.rules, journal, t.chance, thinkers, told_limits, t.tally);
+  TestThinkers bots;
+  room::Room again("K7QF3M", t.opened, t.rules, journal, t.random, bots, told_limits, t.metrics);
   std::vector<room::Move> moves;
   for (const auto& acted : t.journal.all<room::Acted>()) moves.emplace_back(acted);
   again.restore(t.journal.seats(), t.journal.all<room::Begun>()[0], moves);
-  CHECK(thinkers.asked.empty());
+  CHECK(bots.asked.empty());
   again.tick(t.now + 1000);
-  REQUIRE(thinkers.asked.size() == 1);
-  CHECK(thinkers.asked[0].seat == seat_at(1));
-  CHECK(thinkers.asked[0].seq == again.info().seq);
+  REQUIRE(bots.asked.size() == 1);
+  CHECK(bots.asked[0].seat == seat_at(1));
+  CHECK(bots.asked[0].seq == again.info().seq);
   again.tick(t.now + 2000);
-  CHECK(thinkers.asked.size() == 1);
+  CHECK(bots.asked.size() == 1);
 }
 
 TEST_CASE("bots play a match among themselves, and its record can be replayed") {

@@ -151,7 +151,7 @@ TEST_CASE("a thousand who resume at once have little each on their way") {
   Table table("kingdomino players=4", 3);
   TestJournal journal;
   server::rooms::Directory directory(10);
-  server::rooms::Rooms rooms(directory, journal, table.chance, table.thinkers, told_limits, {});
+  server::rooms::Rooms rooms(directory, journal, table.random, table.bots, told_limits, {});
   // A whole game, played by a table of its own and restored here.
   Game played("kingdomino players=4", 3);
   bots::Dice dice(1);

@@ -26,9 +26,9 @@ protocol::Settings with_bank(std::uint32_t seconds, std::uint32_t increment, std
 json clock_of(Game& game) {
   Recorder who;
   CHECK_FALSE(game.watch(who));
-  const json course = newest(who, "course");
+  const json status = newest(who, "status");
   game.room.exit(who, game.now);
-  return course["clock"];
+  return status["clock"];
 }
 
 // A room with what this one's journal has, at this time.
@@ -46,7 +46,7 @@ TEST_CASE("a room without a clock says nothing of one") {
   game.now += 100'000'000;
   game.room.tick(game.now);
   game.commit();
-  for (const json& frame : game.players[0].take()) CHECK(frame["type"] != "course");
+  for (const json& frame : game.players[0].take()) CHECK(frame["type"] != "status");
   CHECK(game.journal.all<room::Acted>().size() == 1);
 }
 
@@ -62,12 +62,12 @@ TEST_CASE("each turn has its time, and an act its allowance for the way") {
   game.now += 12'000;
   game.move("a");
   game.commit();
-  const json course = newest(game.players[0], "course");
-  CHECK(course["seq"] == 1);
-  CHECK(course["time"] == game.now);
-  CHECK(course["clock"]["left"] == json{30'000, 30'000});
-  CHECK(course["clock"]["seat"] == game.mover());
-  CHECK(course["clock"]["until"] == game.now + lag + 30'000);
+  const json status = newest(game.players[0], "status");
+  CHECK(status["seq"] == 1);
+  CHECK(status["time"] == game.now);
+  CHECK(status["clock"]["left"] == json{30'000, 30'000});
+  CHECK(status["clock"]["seat"] == game.mover());
+  CHECK(status["clock"]["until"] == game.now + lag + 30'000);
 }
 
 TEST_CASE("a bank is spent beyond the allowance, grows by the increment, and is capped") {
@@ -106,10 +106,10 @@ TEST_CASE("when little is left everybody is told once") {
   Game game(with_move_clock(30));
   game.now += lag + 30'000 - 9'000;
   game.room.tick(game.now);
-  CHECK(newest(game.players[0], "course")["clock"]["low"] == true);
+  CHECK(newest(game.players[0], "status")["clock"]["low"] == true);
   game.now += 1000;
   game.room.tick(game.now);
-  for (const json& frame : game.players[0].take()) CHECK(frame["type"] != "course");
+  for (const json& frame : game.players[0].take()) CHECK(frame["type"] != "status");
 }
 
 TEST_CASE("whoever's time is up has the turn finished by a bot") {
@@ -117,11 +117,11 @@ TEST_CASE("whoever's time is up has the turn finished by a bot") {
   const std::size_t mover = game.mover();
   game.now += lag + 30'000 - 1;
   game.room.tick(game.now);
-  CHECK(game.thinkers.asked.empty());
+  CHECK(game.bots.asked.empty());
   game.now += 1;
   game.room.tick(game.now);
-  REQUIRE(game.thinkers.asked.size() == 1);
-  CHECK(game.thinkers.asked[0].level == bots::Level::full_greedy);
+  REQUIRE(game.bots.asked.size() == 1);
+  CHECK(game.bots.asked[0].level == bots::Level::full_greedy);
 
   SECTION("which is on record") {
     game.room.bot_acts({"K7QF3M", seat_at(mover), 0, game.first_legal()}, game.now);
@@ -202,7 +202,7 @@ TEST_CASE("a restart finds the clocks as they were") {
   restore(game, again, std::nullopt);
   Recorder who;
   CHECK_FALSE(again.watch(who));
-  CHECK(newest(who, "course")["clock"] == before);
+  CHECK(newest(who, "status")["clock"] == before);
 }
 
 TEST_CASE("the time of an outage is given back") {
@@ -217,17 +217,17 @@ TEST_CASE("the time of an outage is given back") {
   again.commit();
   const auto ruled = again.journal.all<room::Ruled>();
   REQUIRE(ruled.size() == 1);
-  const auto* back = std::get_if<protocol::GiveBack>(&ruled[0].ruling.matter);
+  const auto* back = std::get_if<protocol::GiveBack>(&ruled[0].ruling.motion);
   REQUIRE(back != nullptr);
   CHECK(ruled[0].ruling.by.empty());
   const Milliseconds grace = 1000 * server::limits::outage_grace.count();
   CHECK(back->milliseconds == 3'600'000 + grace);
   Recorder who;
   CHECK_FALSE(again.watch(who));
-  const json course = newest(who, "course");
-  CHECK(course["seq"] == 4);
-  CHECK(course["clock"]["until"] == moved + lag + 300'000 + 3'600'000 + grace);
-  CHECK(course["clock"]["left"][mover] == 300'000 - (40'000 - grace - lag));
+  const json status = newest(who, "status");
+  CHECK(status["seq"] == 4);
+  CHECK(status["clock"]["until"] == moved + lag + 300'000 + 3'600'000 + grace);
+  CHECK(status["clock"]["left"][mover] == 300'000 - (40'000 - grace - lag));
   // Once.
   again.room.tick(again.now + 1000);
   CHECK(again.journal.all<room::Ruled>().size() == 1);
@@ -248,7 +248,7 @@ TEST_CASE("the time in which an act can not be stored is given back") {
     acts ? game.move("b") : game.room.tick(game.now);
     const auto ruled = game.journal.all<room::Ruled>();
     REQUIRE(ruled.size() == 1);
-    const auto* back = std::get_if<protocol::GiveBack>(&ruled[0].ruling.matter);
+    const auto* back = std::get_if<protocol::GiveBack>(&ruled[0].ruling.motion);
     REQUIRE(back != nullptr);
     CHECK(back->milliseconds == 300'000);
     game.commit();
@@ -277,7 +277,7 @@ TEST_CASE("bots have no clock") {
   CHECK_FALSE(seated.error());
   Recorder ann;
   CHECK_FALSE(table.play(ann, 0));
-  const json clock = newest(ann, "course")["clock"];
+  const json clock = newest(ann, "status")["clock"];
   CHECK(clock["left"] == json{30'000, nullptr});
   CHECK(clock["seat"].is_null() == (table.mover() == 1));
 }

@@ -12,9 +12,9 @@ constexpr Milliseconds seconds(std::chrono::seconds time) {
   return 1000 * time.count();
 }
 
-inline void propose(Game& game, std::size_t seat, const protocol::Motion& matter,
+inline void propose(Game& game, std::size_t seat, const protocol::Motion& motion,
                     const std::string& id = "p") {
-  game.room.receive(game.players[seat], protocol::Propose{id, matter}, game.now);
+  game.room.receive(game.players[seat], protocol::Propose{id, motion}, game.now);
 }
 
 inline void vote(Game& game, std::size_t seat, bool agree) {

@@ -7,7 +7,7 @@ using room::Rematch;
 
 namespace {
 
-room::Door door_of(const std::string& pass) {
+room::RoomPassword door_of(const std::string& pass) {
   return {{}, room::hash_token(pass)};
 }
 
@@ -32,7 +32,7 @@ struct Over : Game {
 TEST_CASE("with a password only those come in who show the pass") {
   Hosted t("kingdomino players=3");
   Answer<protocol::RoomInfo> locked;
-  t.room.change({.door = door_of("sesame")}, {t.host}, t.now, locked.done());
+  t.room.change({.room_password = door_of("sesame")}, {t.host}, t.now, locked.done());
   t.commit();
   CHECK(locked.value().password);
   const auto sit = [&](const std::string& name, const std::optional<std::string>& key) {
@@ -58,7 +58,7 @@ TEST_CASE("with a password only those come in who show the pass") {
   CHECK_FALSE(t.room.admits(std::nullopt));
 
   Answer<protocol::RoomInfo> open;
-  t.room.change({.door = std::optional<room::Door>()}, {t.host}, t.now, open.done());
+  t.room.change({.room_password = std::optional<room::RoomPassword>()}, {t.host}, t.now, open.done());
   t.commit();
   CHECK_FALSE(open.value().password);
   CHECK(t.room.admits(std::nullopt));
@@ -96,8 +96,8 @@ TEST_CASE(
   const room::Setup next = t.plan(t.tokens[0]);
   Table again;
   CHECK_FALSE(next.opened.host);  // a room from before there were any
-  room::Room room("P2NW8R", next.opened, again.rules, again.journal, again.chance, again.thinkers,
-                  told_limits, again.tally);
+  room::Room room("P2NW8R", next.opened, again.rules, again.journal, again.random, again.bots,
+                  told_limits, again.metrics);
   Answer<room::RoomGrant> opening;
   room.open(next.seats, opening.done());
   REQUIRE(again.journal.written.size() == 2);

@@ -75,7 +75,7 @@ class ToldMatch {
       history_.append(room::Begun{.deal = make_deal(game_.rules, game_.dice), .seq = seq});
     } else if (seq > 9 && game_.dice(20) == 0) {
       const protocol::TakeBack back{.to = seq - 1 - game_.dice(8)};
-      history_.append(room::Ruled{.seq = seq, .ruling = {.matter = back, .by = {}}});
+      history_.append(room::Ruled{.seq = seq, .ruling = {.motion = back, .by = {}}});
     } else {
       const auto [seat, action] = game_.move(view);
       history_.append(room::Acted{.seq = seq, .seat = seat, .action = action});

@@ -41,16 +41,14 @@ struct Hosted : Table {
 
   // What the bot that was asked last does.
   room::BotMove thought() {
-    REQUIRE_FALSE(thinkers.asked.empty());
-    const room::BotRequest& turn = thinkers.asked.back();
+    REQUIRE_FALSE(bots.asked.empty());
+    const room::BotRequest& turn = bots.asked.back();
     bots::Dice dice(turn.dice);
     return {turn.room, turn.seat, turn.seq,
             bots::Player(turn.level).choose(turn.view, dice, bots::by_playouts(5))};
   }
   // The number of turns that bots were asked for since the last call.
-  std::size_t asked() {
-    return thinkers.asked.size() - std::exchange(seen_, thinkers.asked.size());
-  }
+  std::size_t asked() { return bots.asked.size() - std::exchange(seen_, bots.asked.size()); }
 
   std::string host;
 

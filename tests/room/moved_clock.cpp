@@ -188,7 +188,7 @@ TEST_CASE("a row that waited for others is no earlier than they are") {
   propose(game, 0, protocol::StandIn{seat_at(1), bots::Level::random, false});
   game.commit();
   while (game.mover() != 0) {
-    const auto asked = game.thinkers.asked.back();
+    const auto asked = game.bots.asked.back();
     game.room.bot_acts({asked.room, asked.seat, asked.seq, game.first_legal()}, game.now);
     game.commit();
   }

@@ -42,7 +42,7 @@ inline server::storage::StoredRoom stored(const Table& table) {
   stored.seats = table.journal.seats();
   std::ranges::sort(stored.seats, {}, &room::SeatTaken::seat);
   for (const room::Ruled& ruled : table.journal.all<room::Ruled>())
-    if (const auto* over = std::get_if<protocol::TakeOver>(&ruled.ruling.matter))
+    if (const auto* over = std::get_if<protocol::TakeOver>(&ruled.ruling.motion))
       stored.seats.at(index(over->seat)).token = ruled.token.value();
   stored.begun = table.journal.all<room::Begun>().at(0);
   stored.moves = table.moves();

@@ -191,9 +191,9 @@ TEST_CASE("who says the same again is answered, and nobody else is told") {
   propose(game, 0, protocol::CallOff{});
   vote(game, 0, false);
   game.players[0].take();
-  for (const protocol::Motion& matter :
+  for (const protocol::Motion& motion :
        {protocol::Motion(protocol::Pause{}), protocol::Motion(protocol::CallOff{})}) {
-    propose(game, 0, matter);
+    propose(game, 0, motion);
     CHECK(refusal_of(game.players[0]) == "too_soon");
   }
 }
@@ -212,7 +212,7 @@ TEST_CASE("while a game is paused nobody acts and no clock runs") {
   propose(game, 0, protocol::Pause{});
   vote(game, 1, true);
   game.commit();
-  const json paused = newest(game.players[0], "course");
+  const json paused = newest(game.players[0], "status");
   CHECK(paused["paused"] == true);
   CHECK(paused["clock"]["until"].is_null());
   CHECK(paused["clock"]["seat"].is_null());
@@ -220,7 +220,7 @@ TEST_CASE("while a game is paused nobody acts and no clock runs") {
 
   game.now += 1'000'000;
   game.room.tick(game.now);
-  CHECK(game.thinkers.asked.empty());
+  CHECK(game.bots.asked.empty());
   game.at_turn().take();
   game.move("m");
   CHECK(refusal_of(game.at_turn()) == "paused");
@@ -230,7 +230,7 @@ TEST_CASE("while a game is paused nobody acts and no clock runs") {
   propose(game, 1, protocol::Resume{});
   vote(game, 0, true);
   game.commit();
-  const json resumed = newest(game.players[0], "course");
+  const json resumed = newest(game.players[0], "status");
   CHECK(resumed["paused"] == false);
   CHECK(resumed["clock"]["until"] == game.now + 20'000);
   game.move("m2");
@@ -292,7 +292,7 @@ TEST_CASE("a paused game that nobody is left in goes on by itself") {
   game.room.tick(game.now);
   game.commit();
   REQUIRE(rulings(game).size() == 4);
-  CHECK(std::holds_alternative<protocol::Resume>(rulings(game)[3].ruling.matter));
+  CHECK(std::holds_alternative<protocol::Resume>(rulings(game)[3].ruling.motion));
   CHECK(rulings(game)[3].ruling.by.empty());
-  CHECK_FALSE(game.thinkers.asked.empty());
+  CHECK_FALSE(game.bots.asked.empty());
 }

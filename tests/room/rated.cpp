@@ -18,7 +18,7 @@ struct Rated : Hosted {
 
   std::optional<RoomError> change(const protocol::SettingsChange& settings) {
     Answer<protocol::RoomInfo> answer;
-    room.change({.play = {}, .name = {}, .settings = settings, .door = {}}, {host}, now,
+    room.change({.play = {}, .name = {}, .settings = settings, .room_password = {}}, {host}, now,
                 answer.done());
     commit();
     return answer.error();

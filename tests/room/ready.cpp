@@ -77,8 +77,8 @@ TEST_CASE("a restored room waits for what it waited for") {
   live.sit("Ben");
   Table again("kingdomino players=2");
   again.opened = live.journal.all<room::Changed>().at(0).opened;
-  room::Room restored("K7QF3M", again.opened, again.rules, again.journal, again.chance,
-                      again.thinkers, told_limits, again.tally);
+  room::Room restored("K7QF3M", again.opened, again.rules, again.journal, again.random, again.bots,
+                      told_limits, again.metrics);
   restored.restore(live.journal.all<room::SeatTaken>(), std::nullopt, {});
   CHECK(again.journal.written.empty());
   CHECK(restored.state() == protocol::RoomState::waiting);

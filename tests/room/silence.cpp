@@ -52,7 +52,7 @@ TEST_CASE("somebody silent is announced at half of the time, and then the others
   game.commit();
   REQUIRE(rulings(game).size() == 1);
   CHECK(rulings(game)[0].ruling.by == std::vector{seat_at(other)});
-  CHECK(game.thinkers.asked.back().seat == seat_at(silent));
+  CHECK(game.bots.asked.back().seat == seat_at(silent));
 }
 
 TEST_CASE("whoever acts has all of the time again, and everybody is told") {
@@ -148,7 +148,7 @@ TEST_CASE("a seat that a bot plays on comes back by any frame but talk") {
   };
   const auto is_back = [](Game& game) {
     game.commit();
-    return std::holds_alternative<protocol::HandBack>(rulings(game).back().ruling.matter);
+    return std::holds_alternative<protocol::HandBack>(rulings(game).back().ruling.motion);
   };
   SECTION("ready") {
     Game game(two_minutes);
@@ -160,7 +160,7 @@ TEST_CASE("a seat that a bot plays on comes back by any frame but talk") {
     game.room.receive(game.players[silent], protocol::Ready{"r", true}, game.now);
     CHECK(game.players[silent].take_one()["seats"][silent]["ready"] == true);
     CHECK(is_back(game));
-    CHECK(newest(game.players[silent], "course")["stand_ins"].empty());
+    CHECK(newest(game.players[silent], "status")["stand_ins"].empty());
     game.players[silent].take();
     game.room.receive(game.players[silent], protocol::Ready{"r", true}, game.now);
     CHECK(refusal_of(game.players[silent]) == "already_started");

@@ -16,7 +16,7 @@ TEST_CASE("after a standstill whoever is to move has the grace of an outage, onc
   game.commit();
   CHECK(given_back(game.journal) == std::vector{outage_grace});
   CHECK_FALSE(anybody_overdue(game.journal));
-  const json clock = newest(game.players[0], "course")["clock"];
+  const json clock = newest(game.players[0], "status")["clock"];
   CHECK(clock["until"] == 2000 + turn_time + outage_grace);
   game.now = Instant(2000 + turn_time + outage_grace - 1);
   game.now.lost = stood_for;

@@ -164,14 +164,14 @@ struct Table {
                .time = 1000,
                .seed = room::Seed{0x5e, 0xed}},
         rules(rules_for(opened.rules)),
-        chance(seed, first_deal),
-        room("K7QF3M", opened, rules, journal, chance, thinkers, told_limits, tally) {}
+        random(seed, first_deal),
+        room("K7QF3M", opened, rules, journal, random, bots, told_limits, metrics) {}
 
   Table(const std::string& code, const room::Opened& wanted)
       : opened(wanted),
         rules(rules_for(opened.rules)),
-        chance(1),
-        room(code, opened, rules, journal, chance, thinkers, told_limits, tally) {}
+        random(1),
+        room(code, opened, rules, journal, random, bots, told_limits, metrics) {}
 
   // Makes the oldest entry durable that is not, or all of them.
   void commit_one() {
@@ -240,9 +240,9 @@ struct Table {
   TestJournal journal;
   room::Opened opened;
   Rules rules;
-  DiceChance chance;
-  TestThinkers thinkers;
-  server::telemetry::Metrics tally;
+  DiceChance random;
+  TestThinkers bots;
+  server::telemetry::Metrics metrics;
   room::Room room;
   Instant now = 2000;
   std::vector<std::string> tokens;

@@ -98,7 +98,7 @@ TEST_CASE("a newcomer takes the place of a bot, also of one that is on the move"
   Watcher zoe(table, "Zoe");
   table.room.receive(zoe, wish(1), table.now);
   CHECK(newest(ann, "proposal")["asked"] == json{0});
-  const auto turn = table.thinkers.asked.back();
+  const auto turn = table.bots.asked.back();
   table.room.receive(ann, protocol::Vote{"v", true, ann.proposal}, table.now);
   table.room.bot_acts({turn.room, turn.seat, turn.seq, table.first_legal()}, table.now);
   table.commit();
@@ -125,7 +125,7 @@ TEST_CASE("a stand-in of the seat ends") {
   game.room.receive(zoe, wish(1), game.now);
   vote(game, 0, true);
   game.commit();
-  CHECK(newest(game.players[0], "course")["stand_ins"].empty());
+  CHECK(newest(game.players[0], "status")["stand_ins"].empty());
   CHECK(grant_to(zoe)["seat"] == 1);
   CHECK(std::holds_alternative<State>(server::storage::replay(stored(game))));
 }

@@ -143,7 +143,7 @@ TEST_CASE("a clock goes on where a seat is taken over, and a bot's seat has all 
   vote(game, 1 - mover, true);
   vote(game, mover, true);
   game.commit();
-  const json clock = newest(game.players[1 - mover], "course")["clock"];
+  const json clock = newest(game.players[1 - mover], "status")["clock"];
   CHECK(clock["left"][mover] == 200'000);
   CHECK(clock["seat"] == mover);
 }

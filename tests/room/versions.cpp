@@ -53,9 +53,9 @@ TEST_CASE("each change of what is played, and of who plays, gives a room another
   CHECK(is_new());
   CHECK_FALSE(t.change({.name = "Saturday"}));
   CHECK(is_new());
-  CHECK_FALSE(t.change({.door = room::Door{}}));
+  CHECK_FALSE(t.change({.room_password = room::RoomPassword{}}));
   CHECK(is_new());
-  CHECK_FALSE(t.change({.door = room::Door{.salt = {1}, .pass = {}}}));
+  CHECK_FALSE(t.change({.room_password = room::RoomPassword{.salt = {1}, .pass = {}}}));
   CHECK(is_new());
   CHECK_FALSE(t.move(0, 1));
   CHECK(is_new());
@@ -149,7 +149,7 @@ TEST_CASE("the host's requests do nothing in another room than the one that was 
     t.room.move_seat(seat_at(0), seat_at(1), caller, t.now, done);
   }) == RoomError::room_changed);
   CHECK(t.ask(shown, [&](const auto& caller, const auto& done) {
-    t.room.change({.door = room::Door{}}, caller, t.now, done);
+    t.room.change({.room_password = room::RoomPassword{}}, caller, t.now, done);
   }) == RoomError::room_changed);
   CHECK(t.ask(shown, [&](const auto& caller, const auto& done) {
     t.room.seat_bots(Level::random, caller, t.now, done);

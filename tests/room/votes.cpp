@@ -20,5 +20,5 @@ TEST_CASE("a vote for what was proposed before does not count for what is propos
   vote(game, 1, true);
   game.commit();
   REQUIRE(rulings(game).size() == 1);
-  CHECK(std::holds_alternative<protocol::CallOff>(rulings(game)[0].ruling.matter));
+  CHECK(std::holds_alternative<protocol::CallOff>(rulings(game)[0].ruling.motion));
 }

@@ -10,92 +10,92 @@
 using namespace tests;
 
 TEST_CASE("a room that was given up is told from one that never was") {
-  RoomsHall hall;
-  hall.create();
-  CHECK_FALSE(hall.rooms.was_closed("AAAAAA"));
-  hall.rooms.tick(Instant(1000));
-  hall.rooms.tick(Instant(1101));
-  hall.commit();
-  hall.rooms.tick(Instant(1102));
-  CHECK(hall.rooms.was_closed("AAAAAA"));
-  CHECK_FALSE(hall.rooms.was_closed("BBBBBB"));
+  RoomsLobby lobby;
+  lobby.create();
+  CHECK_FALSE(lobby.rooms.was_closed("AAAAAA"));
+  lobby.rooms.tick(Instant(1000));
+  lobby.rooms.tick(Instant(1101));
+  lobby.commit();
+  lobby.rooms.tick(Instant(1102));
+  CHECK(lobby.rooms.was_closed("AAAAAA"));
+  CHECK_FALSE(lobby.rooms.was_closed("BBBBBB"));
 }
 
 TEST_CASE("a game that everybody has left for too long is called off") {
-  RoomsHall hall(10'000);
+  RoomsLobby lobby(10'000);
   std::vector<std::string> tokens;
-  room::Room& room = hall.create_playing(tokens);
+  room::Room& room = lobby.create_playing(tokens);
   Recorder ann;
   Recorder watcher;
   room.enter(ann, {.token = tokens[0]}, Instant(1000));
   room.enter(watcher, {}, Instant(1000));
-  hall.rooms.tick(Instant(1000));
-  hall.rooms.tick(Instant(50'000));
-  CHECK(hall.journal.all<room::Ruled>().empty());  // somebody is there
+  lobby.rooms.tick(Instant(1000));
+  lobby.rooms.tick(Instant(50'000));
+  CHECK(lobby.journal.all<room::Ruled>().empty());  // somebody is there
   room.exit(ann, Instant(50'000));
-  hall.rooms.tick(Instant(60'000));
-  CHECK(hall.journal.all<room::Ruled>().empty());
-  hall.rooms.tick(Instant(60'001));
-  hall.rooms.tick(Instant(60'002));
-  REQUIRE(hall.journal.all<room::Ruled>().size() == 1);
-  CHECK(hall.journal.all<room::Ruled>()[0].ruling ==
+  lobby.rooms.tick(Instant(60'000));
+  CHECK(lobby.journal.all<room::Ruled>().empty());
+  lobby.rooms.tick(Instant(60'001));
+  lobby.rooms.tick(Instant(60'002));
+  REQUIRE(lobby.journal.all<room::Ruled>().size() == 1);
+  CHECK(lobby.journal.all<room::Ruled>()[0].ruling ==
         protocol::TableDecision{protocol::CallOff{}, {}});
   CHECK_FALSE(watcher.dismissed);
-  hall.commit();
+  lobby.commit();
   CHECK(room.state() == protocol::RoomState::finished);
   CHECK(room.recorded());
   CHECK(watcher.dismissed == Close::abandoned);
-  CHECK(hall.directory.listed(10).empty());
-  hall.rooms.tick(Instant(60'100));
-  CHECK(hall.rooms.size() == 0);
-  CHECK_FALSE(hall.rooms.was_closed("AAAAAA"));
+  CHECK(lobby.directory.listed(10).empty());
+  lobby.rooms.tick(Instant(60'100));
+  CHECK(lobby.rooms.size() == 0);
+  CHECK_FALSE(lobby.rooms.was_closed("AAAAAA"));
 }
 
 TEST_CASE("a room of another server is given up no sooner than one after a start") {
-  RoomsHall hall(10'000);
-  hall.rooms.tick(Instant(1000));
+  RoomsLobby lobby(10'000);
+  lobby.rooms.tick(Instant(1000));
   const auto claim = [&](const std::optional<room::Begun>& begun,
                          const std::vector<room::SeatTaken>& seats) {
     const room::Opened opened{"Friday", {}, request_in("kingdomino players=2"), 1000};
-    hall.rooms.add("BBBBBB", opened, rules_for(opened.rules)).restore(seats, begun, {}, 40'000);
+    lobby.rooms.add("BBBBBB", opened, rules_for(opened.rules)).restore(seats, begun, {}, 40'000);
   };
   SECTION("without a game") {
     claim(std::nullopt, {});
-    hall.rooms.tick(Instant(50'000));
-    hall.rooms.tick(Instant(50'100));
-    CHECK(hall.closings() == 0);
-    hall.rooms.tick(Instant(50'101));
-    CHECK(hall.closings() == 1);
+    lobby.rooms.tick(Instant(50'000));
+    lobby.rooms.tick(Instant(50'100));
+    CHECK(lobby.closings() == 0);
+    lobby.rooms.tick(Instant(50'101));
+    CHECK(lobby.closings() == 1);
   }
   SECTION("with one that nobody plays") {
     std::vector<std::string> tokens;
-    hall.create_playing(tokens);
-    claim(hall.journal.all<room::Begun>()[0], hall.journal.all<room::SeatTaken>());
+    lobby.create_playing(tokens);
+    claim(lobby.journal.all<room::Begun>()[0], lobby.journal.all<room::SeatTaken>());
     const auto called_off = [&] {
-      const auto& written = hall.journal.written;
+      const auto& written = lobby.journal.written;
       return std::ranges::any_of(written, [](const auto& one) {
         return one.code == "BBBBBB" && std::holds_alternative<room::Ruled>(one.entry);
       });
     };
-    hall.rooms.tick(Instant(50'000));
-    hall.rooms.tick(Instant(59'999));
+    lobby.rooms.tick(Instant(50'000));
+    lobby.rooms.tick(Instant(59'999));
     CHECK_FALSE(called_off());
-    hall.rooms.tick(Instant(60'000));
+    lobby.rooms.tick(Instant(60'000));
     CHECK(called_off());
   }
 }
 
 TEST_CASE("a game by post is given two turns, and everybody some time after a start") {
-  RoomsHall hall(7'200'000);
+  RoomsLobby lobby(7'200'000);
   std::vector<std::string> tokens;
   const protocol::Milliseconds day = 86'400'000;
-  hall.create_playing(tokens, {.kind = protocol::ClockKind::days, .seconds = 86'400});
+  lobby.create_playing(tokens, {.kind = protocol::ClockKind::days, .seconds = 86'400});
   const auto called_off = [&](Instant now) {
-    hall.rooms.tick(now);
-    return !hall.journal.all<room::Ruled>().empty();
+    lobby.rooms.tick(now);
+    return !lobby.journal.all<room::Ruled>().empty();
   };
   SECTION("two turns") {
-    hall.rooms.tick(Instant(1000));
+    lobby.rooms.tick(Instant(1000));
     CHECK_FALSE(called_off(1000 + day / 2));
     CHECK_FALSE(called_off(1000 + day - 1000));
   }

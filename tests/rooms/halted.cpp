@@ -49,7 +49,7 @@ class Shelf final : public server::rooms::Archive {
   const TestJournal& journal_;
 };
 
-struct Refusing : RoomsHall {
+struct Refusing : RoomsLobby {
   Shelf* shelf = nullptr;
 
   Refusing() {
@@ -77,155 +77,156 @@ void act(room::Room& room, Recorder& from, const std::string& id, Instant now) {
 }  // namespace
 
 TEST_CASE("a room whose row is refused goes on from its last stored row") {
-  Refusing hall;
+  Refusing lobby;
   std::vector<std::string> tokens;
-  room::Room& room = hall.create_playing(tokens);
+  room::Room& room = lobby.create_playing(tokens);
   Recorder ann;
   Recorder ben;
   CHECK_FALSE(room.enter(ann, {.token = tokens[0]}, Instant(2000)));
   CHECK_FALSE(room.enter(ben, {.token = tokens[1]}, Instant(2000)));
   act(room, ann, "a1", Instant(2100));
-  hall.refuse();
+  lobby.refuse();
   CHECK(ann.dismissed == Close::halted);
   CHECK(ben.dismissed == Close::halted);
   CHECK(ann.take_types().find("step") == std::string::npos);
-  CHECK(hall.journal.readmitted == std::vector<std::string>{"AAAAAA"});
-  CHECK(hall.rooms.tally().rooms_halted.value() == 1);
-  CHECK_FALSE(hall.in_memory());
+  CHECK(lobby.journal.readmitted == std::vector<std::string>{"AAAAAA"});
+  CHECK(lobby.rooms.metrics().rooms_halted.value() == 1);
+  CHECK_FALSE(lobby.in_memory());
   // Nobody has to wait for the tick.
-  room::Room* again = hall.rooms.find("AAAAAA");
+  room::Room* again = lobby.rooms.find("AAAAAA");
   REQUIRE(again != nullptr);
   CHECK(again->state() == RoomState::playing);
-  CHECK(hall.directory.has("AAAAAA"));
-  CHECK(hall.directory.listed(10).at(0).state == RoomState::playing);
+  CHECK(lobby.directory.has("AAAAAA"));
+  CHECK(lobby.directory.listed(10).at(0).state == RoomState::playing);
   Recorder back;
   CHECK_FALSE(again->enter(back, {.token = tokens[0]}, Instant(2200)));
   act(*again, back, "a1", Instant(2300));
-  hall.commit();
+  lobby.commit();
   CHECK(again->state() == RoomState::finished);
-  CHECK(hall.journal.all<room::Acted>().size() == 1);
-  CHECK(hall.shelf->read == 1);
+  CHECK(lobby.journal.all<room::Acted>().size() == 1);
+  CHECK(lobby.shelf->read == 1);
 }
 
 TEST_CASE("a room of bots whose row is refused goes on though nobody comes") {
-  Refusing hall;
+  Refusing lobby;
   Answer<room::RoomGrant> opening;
-  room::Room& room = hall.create("AAAAAA", opening);
-  hall.commit();
+  room::Room& room = lobby.create("AAAAAA", opening);
+  lobby.commit();
   Answer<protocol::RoomInfo> seated;
   room.seat_bots(room::BotLevel::random, {opening.value().host}, Instant(1000), seated.done());
-  hall.commit();
+  lobby.commit();
   const auto move = [&](Instant now) {
-    const room::BotRequest& turn = hall.thinkers.asked.back();
-    hall.rooms.bot_acts({turn.room, turn.seat, turn.seq, engine::legal_actions(turn.view)[0]}, now);
+    const room::BotRequest& turn = lobby.bots.asked.back();
+    lobby.rooms.bot_acts({turn.room, turn.seat, turn.seq, engine::legal_actions(turn.view)[0]},
+                         now);
   };
   move(Instant(2000));
-  hall.refuse();
-  CHECK_FALSE(hall.in_memory());
-  const std::size_t asked = hall.thinkers.asked.size();
-  hall.rooms.tick(Instant(3000));
-  REQUIRE(hall.in_memory());
-  hall.rooms.tick(Instant(4000));
-  REQUIRE(hall.thinkers.asked.size() == asked + 1);
-  CHECK(hall.thinkers.asked.back().seq == 0);
+  lobby.refuse();
+  CHECK_FALSE(lobby.in_memory());
+  const std::size_t asked = lobby.bots.asked.size();
+  lobby.rooms.tick(Instant(3000));
+  REQUIRE(lobby.in_memory());
+  lobby.rooms.tick(Instant(4000));
+  REQUIRE(lobby.bots.asked.size() == asked + 1);
+  CHECK(lobby.bots.asked.back().seq == 0);
   move(Instant(5000));
-  hall.commit();
-  CHECK(hall.journal.all<room::Acted>().size() == 1);
+  lobby.commit();
+  CHECK(lobby.journal.all<room::Acted>().size() == 1);
 }
 
 TEST_CASE("a room that is refused again and again is left alone for longer each time") {
-  Refusing hall;
-  hall.create();
-  hall.refuse();
+  Refusing lobby;
+  lobby.create();
+  lobby.refuse();
   std::vector<int> read;
   room::Milliseconds now = 2000;
   for (int i = 0; i < 9; ++i) {
     int ticks = 0;
-    while (!hall.in_memory()) {
+    while (!lobby.in_memory()) {
       // Whoever comes meanwhile does not change that.
       if (i > 0 && ticks == 0) {
-        CHECK(hall.rooms.find("AAAAAA") == nullptr);
-        CHECK(hall.rooms.absence("AAAAAA") == Close::halted);
-        CHECK(hall.rooms.gone("AAAAAA") == Close::halted);
+        CHECK(lobby.rooms.find("AAAAAA") == nullptr);
+        CHECK(lobby.rooms.absence("AAAAAA") == Close::halted);
+        CHECK(lobby.rooms.gone("AAAAAA") == Close::halted);
       }
-      hall.rooms.tick(Instant(now += 1000));
+      lobby.rooms.tick(Instant(now += 1000));
       ++ticks;
     }
     read.push_back(ticks);
-    hall.refuse();
+    lobby.refuse();
   }
   CHECK(read == std::vector<int>{1, 3, 5, 9, 17, 33, 65, 65, 65});
-  CHECK(hall.rooms.tally().rooms_halted.value() == 10);
+  CHECK(lobby.rooms.metrics().rooms_halted.value() == 10);
   // After some minutes without another one it is forgotten.
-  for (int i = 0; i < 700; ++i) hall.rooms.tick(Instant(now += 1));
-  hall.refuse();
-  CHECK(hall.rooms.find("AAAAAA") != nullptr);
+  for (int i = 0; i < 700; ++i) lobby.rooms.tick(Instant(now += 1));
+  lobby.refuse();
+  CHECK(lobby.rooms.find("AAAAAA") != nullptr);
 }
 
 TEST_CASE("a refused room that cannot be read is tried again, one that cannot be served is not") {
   using Outcome = server::rooms::Archive::Outcome;
-  Refusing hall;
-  hall.create();
-  hall.shelf->broken = Outcome::unreadable_now;
-  hall.refuse();
-  CHECK(hall.rooms.find("AAAAAA") == nullptr);
-  CHECK(hall.rooms.absence("AAAAAA") == Close::halted);
-  for (int i = 0; i < 3; ++i) hall.rooms.tick(Instant(2000 + 1000 * i));
-  CHECK(hall.shelf->read == 2);
-  hall.shelf->broken = Outcome::unservable;
-  for (int i = 0; i < 100; ++i) hall.rooms.tick(Instant(5000 + 1000 * i));
-  CHECK(hall.shelf->read == 3);
-  CHECK(hall.rooms.find("AAAAAA") == nullptr);
-  CHECK(hall.rooms.absence("AAAAAA") == Close::no_such_room);
+  Refusing lobby;
+  lobby.create();
+  lobby.shelf->broken = Outcome::unreadable_now;
+  lobby.refuse();
+  CHECK(lobby.rooms.find("AAAAAA") == nullptr);
+  CHECK(lobby.rooms.absence("AAAAAA") == Close::halted);
+  for (int i = 0; i < 3; ++i) lobby.rooms.tick(Instant(2000 + 1000 * i));
+  CHECK(lobby.shelf->read == 2);
+  lobby.shelf->broken = Outcome::unservable;
+  for (int i = 0; i < 100; ++i) lobby.rooms.tick(Instant(5000 + 1000 * i));
+  CHECK(lobby.shelf->read == 3);
+  CHECK(lobby.rooms.find("AAAAAA") == nullptr);
+  CHECK(lobby.rooms.absence("AAAAAA") == Close::no_such_room);
 }
 
 TEST_CASE("a room that was not stored at all is not there after the refusal") {
-  Refusing hall;
+  Refusing lobby;
   Answer<room::RoomGrant> opening;
-  hall.create("AAAAAA", opening);
-  hall.refuse();
+  lobby.create("AAAAAA", opening);
+  lobby.refuse();
   CHECK(opening.error() == RoomError::halted);
-  hall.rooms.tick(Instant(2000));
-  CHECK(hall.rooms.size() == 0);
-  CHECK_FALSE(hall.directory.has("AAAAAA"));
+  lobby.rooms.tick(Instant(2000));
+  CHECK(lobby.rooms.size() == 0);
+  CHECK_FALSE(lobby.directory.has("AAAAAA"));
 }
 
 TEST_CASE("a refused room on its way to another server goes there, and is not read here") {
-  Refusing hall;
-  room::Room& room = hall.create();
+  Refusing lobby;
+  room::Room& room = lobby.create();
   Answer<room::SeatGrant> seat;
   room.take_seat({"Ann", {}}, std::nullopt, Instant(1000), seat.done());
   bool gone = false;
-  hall.rooms.hand_over("AAAAAA", Close::moved, "n2", [&] { gone = true; });
+  lobby.rooms.hand_over("AAAAAA", Close::moved, "n2", [&] { gone = true; });
   CHECK_FALSE(gone);
-  hall.refuse();
+  lobby.refuse();
   CHECK(gone);
   CHECK(seat.error() == RoomError::halted);
-  for (int i = 0; i < 5; ++i) hall.rooms.tick(Instant(2000 + 1000 * i));
-  CHECK(hall.shelf->read == 0);
-  CHECK(hall.rooms.size() == 0);
+  for (int i = 0; i < 5; ++i) lobby.rooms.tick(Instant(2000 + 1000 * i));
+  CHECK(lobby.shelf->read == 0);
+  CHECK(lobby.rooms.size() == 0);
 }
 
 TEST_CASE("a server that ends reads no refused room, and one that holds games begins none there") {
-  Refusing hall;
-  hall.create();
+  Refusing lobby;
+  lobby.create();
   SECTION("it ends") {
-    hall.rooms.drain();
-    hall.refuse();
-    CHECK(hall.rooms.find("AAAAAA") == nullptr);
-    CHECK(hall.rooms.absence("AAAAAA") == Close::halted);
-    CHECK(hall.shelf->read == 0);
+    lobby.rooms.drain();
+    lobby.refuse();
+    CHECK(lobby.rooms.find("AAAAAA") == nullptr);
+    CHECK(lobby.rooms.absence("AAAAAA") == Close::halted);
+    CHECK(lobby.shelf->read == 0);
   }
   SECTION("it holds games") {
-    hall.rooms.hold_games(true, Instant(1500));
-    hall.refuse();
-    room::Room& room = *hall.rooms.find("AAAAAA");
+    lobby.rooms.hold_games(true, Instant(1500));
+    lobby.refuse();
+    room::Room& room = *lobby.rooms.find("AAAAAA");
     for (const char* name : {"Ann", "Ben"})
       room.take_seat({name, {}}, std::nullopt, Instant(2000), [](const auto&) {});
-    hall.commit();
+    lobby.commit();
     CHECK(room.state() == RoomState::waiting);
-    hall.rooms.hold_games(false, Instant(2500));
-    hall.commit();
+    lobby.rooms.hold_games(false, Instant(2500));
+    lobby.commit();
     CHECK(room.state() == RoomState::playing);
   }
 }

@@ -1,4 +1,4 @@
-// What the list of rooms shows, and what the hall tells of it.
+// What the list of rooms shows, and what the lobby tells of it.
 #include "protocol/encode.hpp"
 #include "server/lobby/feed.hpp"
 #include "server/util/limits.hpp"
@@ -39,7 +39,7 @@ std::string listed_codes(const Listing::Look& look) {
 struct Reader {
   void read(const server::room::Frame& frame) {
     const json told = json::parse(*frame);
-    if (told["type"] == "hall") {
+    if (told["type"] == "lobby") {
       rooms.clear();
       for (const json& each : told["rooms"]) rooms[each["code"]] = each;
     } else {
@@ -171,7 +171,7 @@ TEST_CASE("what has not changed of another server's rooms is not told again") {
   CHECK(json::parse(*moved)["gone"].empty());
 }
 
-TEST_CASE("the hall is silent while nothing changes, and coarse while much does") {
+TEST_CASE("the lobby is silent while nothing changes, and coarse while much does") {
   Listing listing;
   Feed feed(listing);
   listing.put(sample_room("A", 10));
@@ -186,8 +186,8 @@ TEST_CASE("the hall is silent while nothing changes, and coarse while much does"
   REQUIRE(first);
   reader.read(first);
   listing.put(sample_room("C", 30));
-  CHECK(feed.changes(1, now + limits::hall_interval_min.count() - 1) == nullptr);
-  reader.read(feed.changes(1, now + limits::hall_interval_min.count()));
+  CHECK(feed.changes(1, now + limits::lobby_interval_min.count() - 1) == nullptr);
+  reader.read(feed.changes(1, now + limits::lobby_interval_min.count()));
   CHECK(reader.rooms.size() == 3);
 
   SECTION("the more listen, the longer it waits") {
@@ -196,7 +196,7 @@ TEST_CASE("the hall is silent while nothing changes, and coarse while much does"
     REQUIRE(feed.changes(10'000, now));
     listing.put(sample_room("E", 50));
     CHECK(feed.changes(10'000, now + 1000) == nullptr);
-    CHECK(feed.changes(10'000, now + limits::hall_interval_max.count()));
+    CHECK(feed.changes(10'000, now + limits::lobby_interval_max.count()));
   }
   SECTION("what was put and taken away between two looks is nobody's business") {
     now += 10'000;
@@ -236,7 +236,7 @@ TEST_CASE("whoever joins at whatever time has the list that the others have") {
     if (const auto change = feed.changes(readers.size(), now))
       for (Reader& reader : readers) reader.read(change);
   }
-  now += limits::hall_interval_max.count();
+  now += limits::lobby_interval_max.count();
   if (const auto change = feed.changes(readers.size(), now))
     for (Reader& reader : readers) reader.read(change);
   REQUIRE(readers.size() > 5);

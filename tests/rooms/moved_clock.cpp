@@ -1,4 +1,4 @@
-// Rooms, the hall and what is said by the operator, where the wall clock is moved or the process
+// Rooms, the lobby and what is said by the operator, where the wall clock is moved or the process
 // stands still: all of it lasts as long as it may.
 #include "tests/support/moved_clock.hpp"
 
@@ -13,7 +13,7 @@ namespace {
 bool was_called_off(const TestJournal& journal) {
   const auto ruled = journal.all<room::Ruled>();
   return std::ranges::any_of(ruled, [](const auto& row) {
-    return std::holds_alternative<protocol::CallOff>(row.ruling.matter);
+    return std::holds_alternative<protocol::CallOff>(row.ruling.motion);
   });
 }
 
@@ -26,7 +26,7 @@ json seek_any(const std::string& id) {
 TEST_CASE("a room stays as long as it may, wherever the wall clock is moved") {
   const Milliseconds move = GENERATE(one_hour, -one_hour, one_year, -one_year);
   CAPTURE(move);
-  RoomsHall rooms(10'000);
+  RoomsLobby rooms(10'000);
   Instant now(1000);
   SECTION("without a game") {
     rooms.create();
@@ -67,10 +67,10 @@ TEST_CASE("a room stays as long as it may, wherever the wall clock is moved") {
 TEST_CASE("the time in which the server was away ends no game") {
   const Milliseconds away = GENERATE(Milliseconds{1000}, one_hour, one_year);
   CAPTURE(away);
-  RoomsHall before;
+  RoomsLobby before;
   std::vector<std::string> tokens;
   before.create_playing(tokens);
-  RoomsHall after(7'200'000);
+  RoomsLobby after(7'200'000);
   const room::Opened opened{"Friday", {}, request_in("kingdomino players=2"), 1000};
   // Two hours of rest are needed, of which one had passed.
   const Milliseconds alive = 1000 + one_hour;
@@ -88,26 +88,26 @@ TEST_CASE("the time in which the server was away ends no game") {
 TEST_CASE("people are matched by how long they have waited, wherever the wall clock is moved") {
   const Milliseconds move = GENERATE(one_hour, -one_hour, one_year, -one_year);
   CAPTURE(move);
-  TestHall hall;
-  Visitor ann(hall, "Ann");
-  Visitor ben(hall, "Ben");
+  TestLobby lobby;
+  Visitor ann(lobby, "Ann");
+  Visitor ben(lobby, "Ben");
   ann.say(seek_any("a"));
   ben.say(seek_any("b"));
-  hall.wait(0);
-  hall.now.wall_ahead = move;
-  hall.wait(server::lobby::quick_match::grace - 1000);
-  CHECK(hall.tables.asked.empty());
-  hall.wait(1000);
-  CHECK(hall.tables.asked.size() == 1);
+  lobby.wait(0);
+  lobby.now.wall_ahead = move;
+  lobby.wait(server::lobby::quick_match::grace - 1000);
+  CHECK(lobby.tables.asked.empty());
+  lobby.wait(1000);
+  CHECK(lobby.tables.asked.size() == 1);
 }
 
 TEST_CASE("an announcement stands as long as it may, wherever the wall clock is moved") {
   const Milliseconds move = GENERATE(one_hour, -one_hour, one_year, -one_year);
   CAPTURE(move);
-  server::net::Announcements bulletin;
+  server::net::Announcements announcements;
   Instant now(2 * one_year);
-  bulletin.announce("for all", "", one_hour, now);
+  announcements.announce("for all", "", one_hour, now);
   now.wall_ahead = move;
-  CHECK(bulletin.standing("", now + (one_hour - 1)).size() == 1);
-  CHECK(bulletin.standing("", now + one_hour).empty());
+  CHECK(announcements.standing("", now + (one_hour - 1)).size() == 1);
+  CHECK(announcements.standing("", now + one_hour).empty());
 }

@@ -7,12 +7,12 @@ using namespace server;
 
 TEST_CASE("a password's pass is the same each time, and another with another salt") {
   const rooms::SystemRandom initialised;
-  const rooms::Lock lock = rooms::make_lock("sesame").value();
+  const rooms::PasswordAndKey lock = rooms::make_password("sesame").value();
   CHECK(lock.pass.size() == 32);
-  CHECK(rooms::pass_for("sesame", lock.door) == lock.pass);
-  CHECK(room::matches(lock.pass, lock.door.pass));
-  CHECK(rooms::pass_for("Sesame", lock.door) != lock.pass);
-  const rooms::Lock other = rooms::make_lock("sesame").value();
+  CHECK(rooms::access_key_for("sesame", lock.room_password) == lock.pass);
+  CHECK(room::matches(lock.pass, lock.room_password.pass));
+  CHECK(rooms::access_key_for("Sesame", lock.room_password) != lock.pass);
+  const rooms::PasswordAndKey other = rooms::make_password("sesame").value();
   CHECK(other.pass != lock.pass);
-  CHECK(other.door.salt != lock.door.salt);
+  CHECK(other.room_password.salt != lock.room_password.salt);
 }

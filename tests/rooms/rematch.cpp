@@ -13,7 +13,7 @@ using room::Rematch;
 namespace {
 
 // A game of Ann's, who is known, and Ben's that was called off.
-struct CalledOff : RoomsHall {
+struct CalledOff : RoomsLobby {
   CalledOff() {
     const auto sit = [this](const std::string& name, const room::Identity& who) {
       Answer<room::SeatGrant> grant;

@@ -5,87 +5,87 @@ using namespace tests;
 using server::rooms::Directory;
 
 TEST_CASE("a room is found when it is created, and listed when it is durable") {
-  RoomsHall hall;
+  RoomsLobby lobby;
   Answer<room::RoomGrant> answer;
-  hall.create("AAAAAA", answer);
-  CHECK(hall.rooms.find("AAAAAB") == nullptr);
-  CHECK(hall.directory.listed(10).empty());
-  hall.commit();
+  lobby.create("AAAAAA", answer);
+  CHECK(lobby.rooms.find("AAAAAB") == nullptr);
+  CHECK(lobby.directory.listed(10).empty());
+  lobby.commit();
   CHECK(answer.value().info.code == "AAAAAA");
-  CHECK(hall.directory.listed(10).size() == 1);
+  CHECK(lobby.directory.listed(10).size() == 1);
 }
 
 TEST_CASE("a waiting room is given up when nobody uses it for longer than the patience") {
-  RoomsHall hall;
-  hall.create();
-  hall.rooms.tick(Instant(1000));
-  hall.rooms.tick(Instant(1100));
-  CHECK(hall.closings() == 0);
-  hall.rooms.tick(Instant(1101));
-  CHECK(hall.closings() == 1);
-  hall.rooms.tick(Instant(1102));
-  CHECK(hall.closings() == 1);  // under way
-  CHECK(hall.rooms.size() == 1);
-  hall.commit();
-  hall.rooms.tick(Instant(1103));
-  CHECK(hall.closings() == 1);
-  CHECK(hall.rooms.size() == 0);
-  CHECK(hall.rooms.find("AAAAAA") == nullptr);
-  CHECK(hall.directory.size() == 0);
-  CHECK(hall.directory.claim("AAAAAA") == Directory::Claim::taken);
+  RoomsLobby lobby;
+  lobby.create();
+  lobby.rooms.tick(Instant(1000));
+  lobby.rooms.tick(Instant(1100));
+  CHECK(lobby.closings() == 0);
+  lobby.rooms.tick(Instant(1101));
+  CHECK(lobby.closings() == 1);
+  lobby.rooms.tick(Instant(1102));
+  CHECK(lobby.closings() == 1);  // under way
+  CHECK(lobby.rooms.size() == 1);
+  lobby.commit();
+  lobby.rooms.tick(Instant(1103));
+  CHECK(lobby.closings() == 1);
+  CHECK(lobby.rooms.size() == 0);
+  CHECK(lobby.rooms.find("AAAAAA") == nullptr);
+  CHECK(lobby.directory.size() == 0);
+  CHECK(lobby.directory.claim("AAAAAA") == Directory::Claim::taken);
 }
 
 TEST_CASE("nobody is late before the server runs: after a restart the patience begins anew") {
-  RoomsHall hall;
-  hall.create();
-  hall.rooms.tick(Instant(9000));
-  hall.rooms.tick(Instant(9100));
-  CHECK(hall.closings() == 0);
-  hall.rooms.tick(Instant(9101));
-  CHECK(hall.closings() == 1);
+  RoomsLobby lobby;
+  lobby.create();
+  lobby.rooms.tick(Instant(9000));
+  lobby.rooms.tick(Instant(9100));
+  CHECK(lobby.closings() == 0);
+  lobby.rooms.tick(Instant(9101));
+  CHECK(lobby.closings() == 1);
 }
 
 TEST_CASE("a waiting room that somebody looks at or has just used is kept") {
-  RoomsHall hall;
-  room::Room& room = hall.create();
+  RoomsLobby lobby;
+  room::Room& room = lobby.create();
   Recorder watcher;
   room.enter(watcher, {}, Instant(1050));
-  hall.rooms.tick(Instant(9000));
-  CHECK(hall.closings() == 0);
+  lobby.rooms.tick(Instant(9000));
+  CHECK(lobby.closings() == 0);
   room.exit(watcher, Instant(9000));
-  hall.rooms.tick(Instant(9100));
-  CHECK(hall.closings() == 0);
-  hall.rooms.tick(Instant(9101));
-  CHECK(hall.closings() == 1);
+  lobby.rooms.tick(Instant(9100));
+  CHECK(lobby.closings() == 0);
+  lobby.rooms.tick(Instant(9101));
+  CHECK(lobby.closings() == 1);
 }
 
 TEST_CASE("a game that goes on is kept however long nobody comes") {
-  RoomsHall hall;
+  RoomsLobby lobby;
   std::vector<std::string> tokens;
-  hall.create_playing(tokens);
-  hall.rooms.tick(Instant(1'000'000'000'000));
-  CHECK(hall.rooms.size() == 1);
-  CHECK(hall.closings() == 0);
+  lobby.create_playing(tokens);
+  lobby.rooms.tick(Instant(1'000'000'000'000));
+  CHECK(lobby.rooms.size() == 1);
+  CHECK(lobby.closings() == 0);
 }
 
 TEST_CASE("a finished game is forgotten after its patience, when everybody is gone") {
-  RoomsHall hall;
+  RoomsLobby lobby;
   std::vector<std::string> tokens;
-  room::Room& room = hall.create_playing(tokens);
+  room::Room& room = lobby.create_playing(tokens);
   Recorder ann;
   room.enter(ann, {.token = tokens[0]}, Instant(2000));
   room.receive(ann, protocol::Act{"bye", std::nullopt, Resign{}}, Instant(2000));
-  hall.commit();
-  CHECK(hall.directory.listed(10).empty());
-  hall.rooms.tick(Instant(5000));
-  CHECK(hall.rooms.size() == 1);
+  lobby.commit();
+  CHECK(lobby.directory.listed(10).empty());
+  lobby.rooms.tick(Instant(5000));
+  CHECK(lobby.rooms.size() == 1);
   room.exit(ann, Instant(5000));
-  hall.rooms.tick(Instant(5050));
-  CHECK(hall.rooms.size() == 1);
-  hall.rooms.tick(Instant(5051));
-  CHECK(hall.rooms.size() == 0);
-  CHECK(hall.closings() == 0);
-  CHECK(hall.directory.claim("AAAAAA") == Directory::Claim::taken);
+  lobby.rooms.tick(Instant(5050));
+  CHECK(lobby.rooms.size() == 1);
+  lobby.rooms.tick(Instant(5051));
+  CHECK(lobby.rooms.size() == 0);
+  CHECK(lobby.closings() == 0);
+  CHECK(lobby.directory.claim("AAAAAA") == Directory::Claim::taken);
 }
 
 namespace {
@@ -110,127 +110,127 @@ class OneRoom final : public server::rooms::Archive {
 }  // namespace
 
 TEST_CASE("a room that is not in memory is brought back when it is asked for") {
-  RoomsHall hall;
+  RoomsLobby lobby;
   auto archive = std::make_unique<OneRoom>();
   const auto& asked = archive->asked;
-  hall.rooms.look_back_with(std::move(archive));
-  CHECK(hall.rooms.find("AAAAAA") == nullptr);  // a code that was never used
+  lobby.rooms.look_back_with(std::move(archive));
+  CHECK(lobby.rooms.find("AAAAAA") == nullptr);  // a code that was never used
   CHECK(asked.empty());
-  hall.directory.retire("AAAAAA");
-  hall.directory.retire("BBBBBB");
-  CHECK(hall.rooms.find("AAAAAA") != nullptr);
-  CHECK(hall.rooms.find("AAAAAA") != nullptr);
+  lobby.directory.retire("AAAAAA");
+  lobby.directory.retire("BBBBBB");
+  CHECK(lobby.rooms.find("AAAAAA") != nullptr);
+  CHECK(lobby.rooms.find("AAAAAA") != nullptr);
   CHECK(asked.size() == 1);
   // Nobody makes the disk busy with a room that cannot be served.
-  CHECK(hall.rooms.find("BBBBBB") == nullptr);
-  CHECK(hall.rooms.find("BBBBBB") == nullptr);
+  CHECK(lobby.rooms.find("BBBBBB") == nullptr);
+  CHECK(lobby.rooms.find("BBBBBB") == nullptr);
   CHECK(asked.size() == 2);
   // One that could not be read is asked for again.
-  hall.directory.retire("CCCCCC");
-  CHECK(hall.rooms.find("CCCCCC") == nullptr);
-  CHECK(hall.rooms.find("CCCCCC") == nullptr);
+  lobby.directory.retire("CCCCCC");
+  CHECK(lobby.rooms.find("CCCCCC") == nullptr);
+  CHECK(lobby.rooms.find("CCCCCC") == nullptr);
   CHECK(asked.size() == 4);
-  CHECK(hall.rooms.absence("CCCCCC") == Close::no_such_room);
-  hall.rooms.halt();
-  CHECK(hall.rooms.find("CCCCCC") == nullptr);
+  CHECK(lobby.rooms.absence("CCCCCC") == Close::no_such_room);
+  lobby.rooms.halt();
+  CHECK(lobby.rooms.find("CCCCCC") == nullptr);
   CHECK(asked.size() == 4);
   // It may well be there: whoever comes again later finds it.
-  CHECK(hall.rooms.absence("CCCCCC") == Close::halted);
-  CHECK(hall.rooms.absence("BBBBBB") == Close::no_such_room);
-  CHECK(hall.rooms.absence("DDDDDD") == Close::no_such_room);
-  hall.directory.retire("EEEEEE", true);
-  CHECK(hall.rooms.absence("EEEEEE") == Close::room_closed);
+  CHECK(lobby.rooms.absence("CCCCCC") == Close::halted);
+  CHECK(lobby.rooms.absence("BBBBBB") == Close::no_such_room);
+  CHECK(lobby.rooms.absence("DDDDDD") == Close::no_such_room);
+  lobby.directory.retire("EEEEEE", true);
+  CHECK(lobby.rooms.absence("EEEEEE") == Close::room_closed);
 }
 
 TEST_CASE("no more rooms are brought back than fit in") {
-  RoomsHall hall;
-  hall.rooms.look_back_with(std::make_unique<OneRoom>());
-  hall.directory.retire("AAAAAA");
+  RoomsLobby lobby;
+  lobby.rooms.look_back_with(std::make_unique<OneRoom>());
+  lobby.directory.retire("AAAAAA");
   for (int i = 0; i < 100; ++i)
-    hall.directory.claim("BBBB" + std::string(1, char('A' + i / 10)) +
+    lobby.directory.claim("BBBB" + std::string(1, char('A' + i / 10)) +
                          std::string(1, char('A' + i % 10)));
-  CHECK(hall.rooms.find("AAAAAA") == nullptr);
-  hall.directory.retire("BBBBAA");
-  CHECK(hall.rooms.find("AAAAAA") != nullptr);
+  CHECK(lobby.rooms.find("AAAAAA") == nullptr);
+  lobby.directory.retire("BBBBAA");
+  CHECK(lobby.rooms.find("AAAAAA") != nullptr);
 }
 
 TEST_CASE("the directory hears of every change that the list shows, at the latest at the tick") {
-  RoomsHall hall;
-  room::Room& room = hall.create();
+  RoomsLobby lobby;
+  room::Room& room = lobby.create();
   Recorder watcher;
   room.enter(watcher, {}, Instant(1050));
-  hall.rooms.tick(Instant(1051));
-  CHECK(hall.directory.listed(10).at(0).spectators == 1);
+  lobby.rooms.tick(Instant(1051));
+  CHECK(lobby.directory.listed(10).at(0).spectators == 1);
   std::vector<std::string> tokens;
   for (const char* name : {"Ann", "Ben"}) {
     room.take_seat({name, {}}, std::nullopt, Instant(1060), [&](const auto& outcome) {
       tokens.push_back(std::get<room::SeatGrant>(outcome).token);
     });
   }
-  CHECK_FALSE(hall.directory.listed(10).at(0).seats[0].name.has_value());
-  hall.commit();
-  CHECK(hall.directory.listed(10).at(0).seats[1].name == "Ben");
-  CHECK(hall.directory.listed(10).at(0).state == protocol::RoomState::playing);
+  CHECK_FALSE(lobby.directory.listed(10).at(0).seats[0].name.has_value());
+  lobby.commit();
+  CHECK(lobby.directory.listed(10).at(0).seats[1].name == "Ben");
+  CHECK(lobby.directory.listed(10).at(0).state == protocol::RoomState::playing);
 }
 
 TEST_CASE("after a failure of the journal all rooms are halted, and new ones are refused") {
-  RoomsHall hall;
-  hall.create("AAAAAA");
+  RoomsLobby lobby;
+  lobby.create("AAAAAA");
   Answer<room::RoomGrant> pending;
-  hall.create("AAAAAB", pending);
-  hall.rooms.halt();
+  lobby.create("AAAAAB", pending);
+  lobby.rooms.halt();
   CHECK(pending.error() == RoomError::halted);
-  CHECK(hall.directory.listed(10).at(0).state == protocol::RoomState::halted);
-  hall.rooms.tick(Instant(1'000'000));
-  CHECK(hall.rooms.size() == 2);
+  CHECK(lobby.directory.listed(10).at(0).state == protocol::RoomState::halted);
+  lobby.rooms.tick(Instant(1'000'000));
+  CHECK(lobby.rooms.size() == 2);
 
   Answer<room::RoomGrant> late;
-  hall.directory.claim("AAAAAC");
-  hall.rooms.create("AAAAAC", {"Late", {.listed = true}, {}, 2000}, rules_for(RulesRequest{}), {},
+  lobby.directory.claim("AAAAAC");
+  lobby.rooms.create("AAAAAC", {"Late", {.listed = true}, {}, 2000}, rules_for(RulesRequest{}), {},
                     late.done());
   CHECK(late.error() == RoomError::halted);
-  CHECK(hall.rooms.find("AAAAAC") == nullptr);
+  CHECK(lobby.rooms.find("AAAAAC") == nullptr);
 }
 
 TEST_CASE("nobody is shown in a halted room, also when somebody was answered meanwhile") {
-  RoomsHall hall;
-  room::Room& room = hall.create("AAAAAA");
+  RoomsLobby lobby;
+  room::Room& room = lobby.create("AAAAAA");
   std::string token;
   room.take_seat({"Ann", {}}, std::nullopt, Instant(1000),
                  [&](const auto& outcome) { token = std::get<room::SeatGrant>(outcome).token; });
-  hall.commit();
+  lobby.commit();
   Recorder ann;
   CHECK_FALSE(room.enter(ann, {.token = token}, Instant(1050)));
-  hall.rooms.publish(room);
-  CHECK(hall.directory.listed(10).at(0).seats[0].connected);
+  lobby.rooms.publish(room);
+  CHECK(lobby.directory.listed(10).at(0).seats[0].connected);
   room.take_seat({"Ben", {}}, std::nullopt, Instant(1060),
-                 [&](const auto&) { hall.rooms.publish(room); });
-  hall.rooms.halt();
-  CHECK(hall.directory.listed(10).at(0).state == protocol::RoomState::halted);
-  CHECK_FALSE(hall.directory.listed(10).at(0).seats[0].connected);
+                 [&](const auto&) { lobby.rooms.publish(room); });
+  lobby.rooms.halt();
+  CHECK(lobby.directory.listed(10).at(0).state == protocol::RoomState::halted);
+  CHECK_FALSE(lobby.directory.listed(10).at(0).seats[0].connected);
 }
 
-TEST_CASE("a hall that drains opens no rooms, gives none up and sends everybody home when told") {
-  RoomsHall hall;
-  room::Room& room = hall.create("AAAAAA");
+TEST_CASE("a lobby that drains opens no rooms, gives none up and sends everybody home when told") {
+  RoomsLobby lobby;
+  room::Room& room = lobby.create("AAAAAA");
   Recorder watcher;
   room.enter(watcher, {}, Instant(1050));
-  hall.rooms.drain();
+  lobby.rooms.drain();
   Answer<room::RoomGrant> late;
-  hall.directory.claim("AAAAAB");
-  hall.rooms.create("AAAAAB", {"Late", {.listed = true}, {}, 2000}, rules_for(RulesRequest{}), {},
+  lobby.directory.claim("AAAAAB");
+  lobby.rooms.create("AAAAAB", {"Late", {.listed = true}, {}, 2000}, rules_for(RulesRequest{}), {},
                     late.done());
   CHECK(late.error() == RoomError::shutting_down);
-  CHECK(hall.directory.size() == 1);
-  hall.rooms.dismiss_all(Close::shutting_down);
+  CHECK(lobby.directory.size() == 1);
+  lobby.rooms.dismiss_all(Close::shutting_down);
   CHECK(watcher.dismissed == Close::shutting_down);
-  CHECK(hall.directory.listed(10).at(0).spectators == 0);
-  hall.rooms.tick(Instant(1'000'000));
-  CHECK(hall.closings() == 0);
+  CHECK(lobby.directory.listed(10).at(0).spectators == 0);
+  lobby.rooms.tick(Instant(1'000'000));
+  CHECK(lobby.closings() == 0);
 }
 
 TEST_CASE("an answer of the journal about a room that is gone is ignored") {
-  RoomsHall hall;
-  hall.rooms.committed("ZZZZZZ", 1);
-  CHECK(hall.rooms.size() == 0);
+  RoomsLobby lobby;
+  lobby.rooms.committed("ZZZZZZ", 1);
+  CHECK(lobby.rooms.size() == 0);
 }

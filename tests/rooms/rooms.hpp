@@ -10,15 +10,15 @@
 namespace tests {
 
 // Waiting rooms are given up after 100 ms, finished ones forgotten after 50.
-struct RoomsHall {
-  explicit RoomsHall(room::Milliseconds abandoned = 0)
-      : rooms(directory, journal, chance, thinkers, told_limits,
+struct RoomsLobby {
+  explicit RoomsLobby(room::Milliseconds abandoned = 0)
+      : rooms(directory, journal, random, bots, told_limits,
               {.waiting = 100, .finished = 50, .abandoned = abandoned}) {}
 
   server::rooms::Directory directory{100};
   TestJournal journal;
-  DiceChance chance{1};
-  TestThinkers thinkers;
+  DiceChance random{1};
+  TestThinkers bots;
   server::rooms::Rooms rooms;
 
   room::Room& create(const std::string& code, Answer<room::RoomGrant>& answer,

@@ -1,4 +1,4 @@
-// A hall with its surroundings: visits whose frames the test reads, tables that it lays when it
+// A lobby with its surroundings: visits whose frames the test reads, tables that it lays when it
 // likes, players that it knows. Time is what the test says it is.
 #pragma once
 
@@ -49,10 +49,10 @@ class TestPlayers final : public lobby::PlayerLookup {
   std::vector<std::pair<std::string, Known>> asked;
 };
 
-struct TestHall {
-  explicit TestHall(protocol::ChatMode chat = protocol::ChatMode::open) : limits(told_limits) {
+struct TestLobby {
+  explicit TestLobby(protocol::ChatMode chat = protocol::ChatMode::open) : limits(told_limits) {
     limits.chat = chat;
-    inside = std::make_unique<lobby::Lobby>(listing, tables, chance, players, limits);
+    inside = std::make_unique<lobby::Lobby>(listing, tables, random, players, limits);
   }
 
   void wait(protocol::Milliseconds milliseconds) {
@@ -63,7 +63,7 @@ struct TestHall {
   protocol::LimitsInfo limits;
   rooms::Listing listing;
   TestTables tables;
-  DiceChance chance{1};
+  DiceChance random{1};
   TestPlayers players;
   Instant now = 1'790'000'000'000;
   std::unique_ptr<lobby::Lobby> inside;
@@ -72,25 +72,25 @@ struct TestHall {
 // One client of it.
 class Visitor {
  public:
-  explicit Visitor(TestHall& hall)
-      : hall_(hall), visit_(*hall.inside, [&hall] { return hall.now; }, [] {}) {
-    visit_.begin();
+  explicit Visitor(TestLobby& lobby)
+      : lobby_(lobby), session_(*lobby.inside, [&lobby] { return lobby.now; }, [] {}) {
+    session_.begin();
   }
-  Visitor(TestHall& hall, const std::string& name) : Visitor(hall) {
+  Visitor(TestLobby& lobby, const std::string& name) : Visitor(lobby) {
     say({{"type", "hello"}, {"name", name}});
     take();
   }
-  ~Visitor() { visit_.leave(hall_.now); }
+  ~Visitor() { session_.leave(lobby_.now); }
   Visitor(const Visitor&) = delete;
   Visitor& operator=(const Visitor&) = delete;
 
   void say(const json& frame) { say_text(frame.dump()); }
-  void say_text(const std::string& text) { visit_.receive(text, true, hall_.now); }
+  void say_text(const std::string& text) { session_.receive(text, true, lobby_.now); }
 
   // What came since the last call.
   std::vector<json> take() {
     std::vector<json> frames;
-    while (visit_.has_frames()) frames.push_back(json::parse(*visit_.next_frame()));
+    while (session_.has_frames()) frames.push_back(json::parse(*session_.next_frame()));
     return frames;
   }
   json take_one() {
@@ -111,11 +111,11 @@ class Visitor {
       types += (types.empty() ? "" : " ") + frame["type"].get<std::string>();
     return types;
   }
-  session::LobbySession& visit() { return visit_; }
+  session::LobbySession& visit() { return session_; }
 
  private:
-  TestHall& hall_;
-  session::LobbySession visit_;
+  TestLobby& lobby_;
+  session::LobbySession session_;
 };
 
 }  // namespace tests

@@ -30,9 +30,9 @@ class Handing final : public room::Journal {
 TEST_CASE("a room goes to another server when all of it is durable, and nothing comes after that") {
   server::rooms::Directory directory(10);
   Handing journal;
-  DiceChance chance{1};
-  TestThinkers thinkers;
-  server::rooms::Rooms rooms(directory, journal, chance, thinkers, told_limits,
+  DiceChance random{1};
+  TestThinkers bots;
+  server::rooms::Rooms rooms(directory, journal, random, bots, told_limits,
                              {.waiting = 100, .finished = 50, .abandoned = 0});
   rooms.answer_while([] { return true; });
   const auto commit_all = [&] {

@@ -6,11 +6,11 @@
 namespace simulation {
 
 void Bots::think(server::room::BotRequest turn) {
-  ++nature_.figures.bots_asked;
-  nature_.note(turn.room, "asks a bot at " + std::to_string(turn.seq));
-  if (nature_.sabotage == Sabotage::idle_bot) return;
-  if (!nature_.calm && nature_.luck.one_in(60)) {
-    ++nature_.figures.bots_lost;
+  ++environment_.figures.bots_asked;
+  environment_.note(turn.room, "asks a bot at " + std::to_string(turn.seq));
+  if (environment_.sabotage == Sabotage::idle_bot) return;
+  if (!environment_.calm && environment_.rng.one_in(60)) {
+    ++environment_.figures.bots_lost;
     return;
   }
   engine::bots::Dice dice(turn.dice);
@@ -19,16 +19,16 @@ void Bots::think(server::room::BotRequest turn) {
   const server::room::BotMove act{turn.room, turn.seat, turn.seq,
                                   player.choose(turn.view, dice, budget)};
   answer(act);
-  if (nature_.luck.one_in(20)) answer(act);
-  if (!nature_.luck.one_in(20)) return;
+  if (environment_.rng.one_in(20)) answer(act);
+  if (!environment_.rng.one_in(20)) return;
   // What may have been legal once, or elsewhere.
-  ++nature_.figures.lies;
-  answer({turn.room, turn.seat, turn.seq - nature_.luck.below(2), engine::Claim{}});
+  ++environment_.figures.lies;
+  answer({turn.room, turn.seat, turn.seq - environment_.rng.below(2), engine::Claim{}});
 }
 
 void Bots::advise(server::room::AdviceTurn turn) {
-  if (!nature_.calm && nature_.luck.one_in(60)) {
-    ++nature_.figures.bots_lost;
+  if (!environment_.calm && environment_.rng.one_in(60)) {
+    ++environment_.figures.bots_lost;
     return;
   }
   engine::bots::Dice dice(turn.dice);
@@ -36,12 +36,12 @@ void Bots::advise(server::room::AdviceTurn turn) {
   const engine::Actions actions = engine::step_actions(turn.view);
   for (int i = 0; i < 2; ++i)
     found.moves.push_back({actions[dice(static_cast<std::uint32_t>(actions.size()))]});
-  if (nature_.sabotage == Sabotage::bad_advice) found.moves[0].action = engine::Claim{};
-  advise_(nature_.luck.between(0, nature_.scenario.bots_think), found);
+  if (environment_.sabotage == Sabotage::bad_advice) found.moves[0].action = engine::Claim{};
+  advise_(environment_.rng.between(0, environment_.scenario.bots_think), found);
 }
 
 void Bots::answer(const server::room::BotMove& act) {
-  answer_(nature_.luck.between(0, nature_.scenario.bots_think), act);
+  answer_(environment_.rng.between(0, environment_.scenario.bots_think), act);
 }
 
 }  // namespace simulation

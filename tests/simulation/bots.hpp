@@ -3,7 +3,7 @@
 #pragma once
 
 #include "server/room/bot_service.hpp"
-#include "tests/simulation/nature.hpp"
+#include "tests/simulation/environment.hpp"
 
 #include <functional>
 #include <utility>
@@ -17,8 +17,8 @@ class Bots final : public server::room::BotService {
 
   using Advise = std::function<void(Microseconds, const server::room::AdviceFound&)>;
 
-  Bots(Nature& nature, Answer answer, Advise advise)
-      : nature_(nature), answer_(std::move(answer)), advise_(std::move(advise)) {}
+  Bots(Environment& environment, Answer answer, Advise advise)
+      : environment_(environment), answer_(std::move(answer)), advise_(std::move(advise)) {}
 
   void think(server::room::BotRequest turn) override;
   void advise(server::room::AdviceTurn turn) override;
@@ -26,7 +26,7 @@ class Bots final : public server::room::BotService {
  private:
   void answer(const server::room::BotMove& act);
 
-  Nature& nature_;
+  Environment& environment_;
   const Answer answer_;
   const Advise advise_;
 };

@@ -19,16 +19,16 @@ namespace {
 using SteadyClock = std::chrono::steady_clock;
 
 // What runs at present, for the report when the server aborts.
-const Nature* running = nullptr;
+const Environment* running = nullptr;
 std::string running_again;
 
 void print_failure(const std::string& what) {
-  const Nature& nature = *running;
-  for (const std::string& line : nature.trace.newest()) std::printf("  %s\n", line.c_str());
+  const Environment& environment = *running;
+  for (const std::string& line : environment.trace.newest()) std::printf("  %s\n", line.c_str());
   std::printf("FAILED seed %llu after %.6f virtual seconds, event %llu\n  %s\n  again: %s\n",
-              static_cast<unsigned long long>(nature.scenario.seed),
-              static_cast<double>(nature.clock.now()) / second,
-              static_cast<unsigned long long>(nature.clock.events()), what.c_str(),
+              static_cast<unsigned long long>(environment.scenario.seed),
+              static_cast<double>(environment.clock.now()) / second,
+              static_cast<unsigned long long>(environment.clock.events()), what.c_str(),
               running_again.c_str());
   std::fflush(stdout);
 }
@@ -49,7 +49,7 @@ double seconds_since(SteadyClock::time_point start) {
 template <class AnyWorld>
 Campaign::Outcome Campaign::play(AnyWorld& world, Sabotage sabotage, const std::string& again) {
   std::signal(SIGABRT, report_abort);
-  running = &world.nature();
+  running = &world.environment();
   running_again = again;
   Outcome outcome;
   try {
@@ -58,9 +58,9 @@ Campaign::Outcome Campaign::play(AnyWorld& world, Sabotage sabotage, const std::
     outcome.broken = violation.promise;
     if (sabotage == Sabotage::none) print_failure(violation.what());
   }
-  outcome.hash = world.nature().trace.hash();
+  outcome.hash = world.environment().trace.hash();
   outcome.events = world.events_played();
-  if (sabotage == Sabotage::none) figures_.add(world.nature().figures);
+  if (sabotage == Sabotage::none) figures_.add(world.environment().figures);
   running = nullptr;
   return outcome;
 }

@@ -13,17 +13,17 @@ namespace simulation {
 
 using protocol::Close;
 
-Client::Client(Nature& nature, Network& network, Oracles& oracles, const Manners& manners,
+Client::Client(Environment& environment, Network& network, Oracles& oracles, const Manners& manners,
                std::string name)
-    : nature_(nature),
+    : environment_(environment),
       network_(network),
       oracles_(oracles),
       manners_(manners),
       name_(std::move(name)),
-      talker_(nature, manners_, name_, [this](const json& frame) { send(frame); }) {}
+      chatter_(environment, manners_, name_, [this](const json& frame) { send(frame); }) {}
 
 void Client::plan(Microseconds delay, std::function<void()> work) {
-  nature_.clock.after(delay, [this, work = std::move(work)] {
+  environment_.clock.after(delay, [this, work = std::move(work)] {
     if (!done_) work();
   });
 }
@@ -40,7 +40,7 @@ void Client::join(const std::string& code, std::optional<std::size_t> seat,
   paused_ = false;
   connect();
   if (!std::exchange(joined_, true))
-    plan(nature_.luck.between(3 * second, 12 * second), [this] { idle_now(); });
+    plan(environment_.rng.between(3 * second, 12 * second), [this] { idle_now(); });
 }
 
 void Client::retire() {
@@ -50,43 +50,43 @@ void Client::retire() {
 
 void Client::hang_up() {
   network_.close(std::exchange(id_, 0));
-  plan(nature_.luck.between(second, 5 * second), [this] { connect(); });
+  plan(environment_.rng.between(second, 5 * second), [this] { connect(); });
 }
 
 void Client::stray(Microseconds time) {
-  ++nature_.figures.absences;
-  back_ = nature_.clock.now() + time;
+  ++environment_.figures.absences;
+  back_ = environment_.clock.now() + time;
   if (id_ != 0) network_.close(std::exchange(id_, 0));
   opened_ = false;
   plan(time, [this] { connect(); });
 }
 
 void Client::connect() {
-  if (done_ || paused_ || id_ != 0 || nature_.clock.now() < back_) return;
+  if (done_ || paused_ || id_ != 0 || environment_.clock.now() < back_) return;
   farewell_.reset();
   opened_ = false;
   suspect_ = greeted_ = welcome_ = false;
   id_ = network_.connect(*this, code_, std::exchange(url_, {}));
-  asked_at_ = nature_.clock.now();
+  asked_at_ = environment_.clock.now();
 }
 
 void Client::ask_whether_anybody_is_there() {
   if (manners_.bears_silence == 0 || asked_at_ != 0) return;
-  asked_at_ = nature_.clock.now();
+  asked_at_ = environment_.clock.now();
   send({{"type", "ping"}, {"t", 1}});
 }
 
 void Client::leave_silence() {
   if (manners_.bears_silence == 0 || id_ == 0 || asked_at_ == 0) return;
-  if (nature_.clock.now() - asked_at_ < manners_.bears_silence) return;
+  if (environment_.clock.now() - asked_at_ < manners_.bears_silence) return;
   network_.close(std::exchange(id_, 0));
   opened_ = false;
 }
 
 void Client::opened() {
   opened_ = true;
-  if (manners_.lies && nature_.luck.one_in(8)) tell_lies(1 + nature_.luck.below(10));
-  if (manners_.lies && nature_.luck.one_in(30)) return;  // hello_timeout
+  if (manners_.lies && environment_.rng.one_in(8)) tell_lies(1 + environment_.rng.below(10));
+  if (manners_.lies && environment_.rng.one_in(30)) return;  // hello_timeout
   say_hello();
 }
 
@@ -96,17 +96,17 @@ void Client::say_hello() {
   if (!token_.empty()) hello["token"] = token_;
   if (token_.empty() && !pass_.empty()) hello["pass"] = pass_;
   if (token_.empty() && manners_.named) hello["name"] = name_;
-  if (!seq_ && nature_.luck.one_in(10)) hello["want"]["replay"] = true;
+  if (!seq_ && environment_.rng.one_in(10)) hello["want"]["replay"] = true;
   said_token_ = token_;
   said_seat_ = seats_given_;
   greeted_ = true;
   // A lie that was taken for a hello may have brought steps without patches.
   const bool folds = view_ || manners_.diff != protocol::Diff::patch;
-  if (seq_ && folds && !nature_.luck.one_in(6)) {
-    ++nature_.figures.resumed;
+  if (seq_ && folds && !environment_.rng.one_in(6)) {
+    ++environment_.figures.resumed;
     hello["since"] = *seq_;
-    if (nature_.luck.one_in(8)) hello["since"] = nature_.luck.below(*seq_ + 1u);
-    if (nature_.luck.one_in(30)) hello["since"] = 999'999'999;
+    if (environment_.rng.one_in(8)) hello["since"] = environment_.rng.below(*seq_ + 1u);
+    if (environment_.rng.one_in(30)) hello["since"] = 999'999'999;
   }
   send(hello);
 }
@@ -118,22 +118,23 @@ void Client::send_text(const std::string& frame, bool is_text) {
 }
 
 void Client::tell_lies(std::uint32_t many) {
-  if (nature_.calm) return;
+  if (environment_.calm) return;
   if (!greeted_) suspect_ = true;
   const std::string honest = newest_sent_;
   for (; many > 0 && connected(); --many) {
-    ++nature_.figures.lies;
-    send_text(lie(nature_.luck, honest, seq_.value_or(0)), !nature_.luck.one_in(20));
+    ++environment_.figures.lies;
+    send_text(lie(environment_.rng, honest, seq_.value_or(0)), !environment_.rng.one_in(20));
   }
   newest_sent_ = honest;
 }
 
 Microseconds Client::reading_time() {
-  const Microseconds now = nature_.clock.now();
+  const Microseconds now = environment_.clock.now();
   if (reads_again_ > now) return reads_again_ - now;
-  if (!manners_.slow || !nature_.luck.one_in(8)) return nature_.luck.between(10, millisecond);
-  ++nature_.figures.slow_reads;
-  return nature_.luck.between(100 * millisecond, 3 * second);
+  if (!manners_.slow || !environment_.rng.one_in(8))
+    return environment_.rng.between(10, millisecond);
+  ++environment_.figures.slow_reads;
+  return environment_.rng.between(100 * millisecond, 3 * second);
 }
 
 void Client::closed(std::optional<unsigned> code) {
@@ -149,7 +150,7 @@ void Client::closed(std::optional<unsigned> code) {
     return;
   }
   // Others may look how it ended, and need not.
-  if (is(Close::abandoned) && nature_.luck.one_in(2)) {
+  if (is(Close::abandoned) && environment_.rng.one_in(2)) {
     done_ = true;
     return;
   }
@@ -158,13 +159,13 @@ void Client::closed(std::optional<unsigned> code) {
   // A lie that was taken for the hello had no token; whoever has one comes back.
   // Some knock again: a server that was started again must not have forgotten its doors.
   if (is(Close::password_needed) && pass_.empty() && !(suspect_ && !token_.empty()) &&
-      (++sent_away_ > 4 || nature_.luck.one_in(3))) {
+      (++sent_away_ > 4 || environment_.rng.one_in(3))) {
     done_ = true;
     return;
   }
   // Some do not believe it at once.
-  if (is(Close::taken_over) && nature_.luck.one_in(2))
-    return plan(nature_.luck.between(second, 20 * second), [this] { connect(); });
+  if (is(Close::taken_over) && environment_.rng.one_in(2))
+    return plan(environment_.rng.between(second, 20 * second), [this] { connect(); });
   const bool given_away = is(Close::bad_token) && oracles_.is_given_away(code_, said_token_);
   if (is(Close::taken_over) || given_away || (is(Close::bad_token) && outdated_)) {
     done_ = true;
@@ -172,7 +173,8 @@ void Client::closed(std::optional<unsigned> code) {
   }
   // The others with its deal still play. Some wait for that, and so does a player whose lie was
   // taken for the hello of somebody who watches.
-  if (is(Close::no_spectators) && token_.empty() && (++sent_away_ > 4 || nature_.luck.one_in(4))) {
+  if (is(Close::no_spectators) && token_.empty() &&
+      (++sent_away_ > 4 || environment_.rng.one_in(4))) {
     done_ = true;
     return;
   }
@@ -180,8 +182,8 @@ void Client::closed(std::optional<unsigned> code) {
   if (is(Close::bad_token) && !suspect_ && !paused_ && said_seat_ == seats_given_)
     throw Violation(promise::kept, "the token of " + name_ + " is not known in " + code_);
   const bool replaced = is(Close::replaced) || is(Close::no_spectators);
-  plan(nature_.luck.between(replaced ? 5 * second : 50 * millisecond,
-                            replaced ? 60 * second : 8 * second),
+  plan(environment_.rng.between(replaced ? 5 * second : 50 * millisecond,
+                                replaced ? 60 * second : 8 * second),
        [this] { connect(); });
 }
 
@@ -190,13 +192,13 @@ void Client::idle_now() {
   connect();
   if (connected()) {
     ask_whether_anybody_is_there();
-    if (nature_.luck.one_in(3)) send({{"type", "ping"}, {"t", nature_.luck.below(1000)}});
-    if (manners_.lies && nature_.luck.one_in(2)) tell_lies(1);
-    if (manners_.lies && nature_.luck.one_in(60)) tell_lies(12);
-    if (welcome()) talker_.idle(seat_.has_value());
+    if (environment_.rng.one_in(3)) send({{"type", "ping"}, {"t", environment_.rng.below(1000)}});
+    if (manners_.lies && environment_.rng.one_in(2)) tell_lies(1);
+    if (manners_.lies && environment_.rng.one_in(60)) tell_lies(12);
+    if (welcome()) chatter_.idle(seat_.has_value());
     idle();
   }
-  plan(nature_.luck.between(3 * second, 12 * second), [this] { idle_now(); });
+  plan(environment_.rng.between(3 * second, 12 * second), [this] { idle_now(); });
 }
 
 // --- what is told --------------------------------------------------------------------------------
@@ -214,7 +216,7 @@ void Client::hear(const std::string& text) {
     if (said_token_ == token_ && !as_said)
       throw Violation(promise::kept, name_ + " is welcomed as somebody else");
     if (sits && as_said) seat_ = seat.get<std::size_t>();
-    newest_table_ = nature_.clock.served();
+    newest_table_ = environment_.clock.served();
     welcome_ = true;
     welcomed();
   }
@@ -238,7 +240,7 @@ void Client::hear_snapshot(const json& frame) {
     throw Violation(promise::kept, name_ + " was told " + std::to_string(*seq_) + " and now " +
                                        std::to_string(seq));
   seq_ = seq;
-  newest_table_ = nature_.clock.served();
+  newest_table_ = environment_.clock.served();
   view_ = frame["view"];
   const std::string text = view_->dump();
   if (frame["digest"].get<std::string>() != protocol::digest_of(text))
@@ -258,7 +260,7 @@ void Client::hear_step(const json& frame) {
     throw Violation(promise::folds, name_ + " was told step " + std::to_string(seq) + " after " +
                                         (seq_ ? std::to_string(*seq_) : "nothing"));
   seq_ = seq;
-  newest_table_ = nature_.clock.served();
+  newest_table_ = environment_.clock.served();
   fold(frame);
   if (frame.contains("events"))
     for (const json& event : frame["events"])
@@ -269,7 +271,7 @@ void Client::hear_step(const json& frame) {
 void Client::fold(const json& step) {
   if (!step.contains("patch")) return view_.reset();
   if (!view_) return;
-  const bool lazy = nature_.sabotage == Sabotage::lazy_folding && *seq_ > 5;
+  const bool lazy = environment_.sabotage == Sabotage::lazy_folding && *seq_ > 5;
   if (!lazy) view_->patch_inplace(step["patch"]);
   const std::string text = view_->dump();
   if (!lazy && step["digest"].get<std::string>() != protocol::digest_of(text))
@@ -283,18 +285,18 @@ void Client::fold(const json& step) {
 void Client::see_over() {
   over_ = true;
   if (std::exchange(leaving_, true)) return;
-  if (nature_.luck.one_in(12)) {
+  if (environment_.rng.one_in(12)) {
     const Microseconds gone =
-        room_patience.finished * millisecond + nature_.luck.between(0, 4 * minute);
+        room_patience.finished * millisecond + environment_.rng.between(0, 4 * minute);
     plan(second, [this, gone] { stray(gone); });
     return plan(gone + minute, [this] { retire(); });
   }
-  const bool again = nature_.luck.one_in(5);
-  plan(nature_.luck.between(0, 3 * second), [this, again] {
+  const bool again = environment_.rng.one_in(5);
+  plan(environment_.rng.between(0, 3 * second), [this, again] {
     if (!again) return retire();
     if (id_ != 0) network_.close(std::exchange(id_, 0));
     opened_ = false;
-    plan(nature_.luck.between(60 * second, 300 * second), [this] { retire(); });
+    plan(environment_.rng.between(60 * second, 300 * second), [this] { retire(); });
   });
 }
 

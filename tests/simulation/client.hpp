@@ -3,9 +3,9 @@
 // nothing more; a Player acts as well. The party owns it.
 #pragma once
 
+#include "tests/simulation/chatter.hpp"
 #include "tests/simulation/network.hpp"
 #include "tests/simulation/oracles.hpp"
-#include "tests/simulation/talker.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -18,7 +18,7 @@ namespace simulation {
 
 class Client : public Peer {
  public:
-  Client(Nature& nature, Network& network, Oracles& oracles, const Manners& manners,
+  Client(Environment& environment, Network& network, Oracles& oracles, const Manners& manners,
          std::string name);
 
   // Connects, again and again, until the game is over. No seat: watches.
@@ -66,11 +66,11 @@ class Client : public Peer {
   void tell_lies(std::uint32_t many);
   // Goes, and comes back then.
   void stray(Microseconds time);
-  void stop_reading(Microseconds time) { reads_again_ = nature_.clock.now() + time; }
+  void stop_reading(Microseconds time) { reads_again_ = environment_.clock.now() + time; }
   // Calls work later, unless the client is done then.
   void plan(Microseconds delay, std::function<void()> work);
 
-  Nature& nature_;
+  Environment& environment_;
   Network& network_;
   Oracles& oracles_;
   const Manners manners_;
@@ -94,7 +94,7 @@ class Client : public Peer {
   void ask_whether_anybody_is_there();
   void leave_silence();
 
-  Talker talker_;
+  Chatter chatter_;
   std::string token_;
   std::string pass_;
   std::string url_;            // where it was sent; empty: any server will do

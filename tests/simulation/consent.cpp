@@ -26,8 +26,8 @@ std::string text(Seat seat) {
 
 }  // namespace
 
-void Consent::proposed(Seat seat, const protocol::Motion& matter, Milliseconds now) {
-  words_.push_back({seat, matter, now});
+void Consent::proposed(Seat seat, const protocol::Motion& motion, Milliseconds now) {
+  words_.push_back({seat, motion, now});
 }
 
 void Consent::agreed(Seat seat, Milliseconds now) {
@@ -46,7 +46,7 @@ bool Consent::has_refused(Seat seat, Milliseconds since) const {
 Milliseconds Consent::proposal_time(const room::Ruled& ruled) const {
   // The first: it may have been said again.
   for (const Word& word : words_)
-    if (word.matter == ruled.ruling.matter && word.time + open_most >= ruled.time &&
+    if (word.motion == ruled.ruling.motion && word.time + open_most >= ruled.time &&
         std::ranges::count(ruled.ruling.by, word.seat) != 0)
       return word.time;
   complain(ruled, "was proposed by none of those who agreed");
@@ -54,10 +54,10 @@ Milliseconds Consent::proposal_time(const room::Ruled& ruled) const {
 
 void Consent::check_by_nobody(const room::Ruled& ruled, const TrueRoom& room,
                               const Attendance& attendance) const {
-  const auto* back = std::get_if<protocol::HandBack>(&ruled.ruling.matter);
-  if (std::holds_alternative<protocol::Resume>(ruled.ruling.matter)) {
+  const auto* back = std::get_if<protocol::HandBack>(&ruled.ruling.motion);
+  if (std::holds_alternative<protocol::Resume>(ruled.ruling.motion)) {
     for (const auto& [seat, taken] : room.seats()) {
-      const auto& bots = room.course().stand_ins();
+      const auto& bots = room.status().stand_ins();
       const bool for_good = bots.contains(seat) && bots.at(seat).for_good;
       if (!taken.bot && room.newest().table.resigned[engine::index(seat)] == 0 && !for_good)
         complain(ruled, "goes on without " + text(seat));
@@ -65,7 +65,7 @@ void Consent::check_by_nobody(const room::Ruled& ruled, const TrueRoom& room,
     return;
   }
   if (back == nullptr) {
-    if (!std::holds_alternative<protocol::GiveBack>(ruled.ruling.matter))
+    if (!std::holds_alternative<protocol::GiveBack>(ruled.ruling.motion))
       complain(ruled, "was decided by nobody");
     return;
   }
@@ -87,7 +87,7 @@ void Consent::check(const room::Ruled& ruled, const TrueRoom& room,
                     const Attendance& attendance) const {
   if (ruled.ruling.by.empty()) return check_by_nobody(ruled, room, attendance);
   // Who watches is not heard here.
-  const bool seat_given = std::holds_alternative<protocol::TakeOver>(ruled.ruling.matter);
+  const bool seat_given = std::holds_alternative<protocol::TakeOver>(ruled.ruling.motion);
   const Milliseconds proposed = seat_given ? ruled.time - open_most : proposal_time(ruled);
   const Milliseconds dealt = room.time(0);
   const Milliseconds patience = 1000 * Milliseconds{room.opened().settings.patience};
@@ -101,18 +101,18 @@ void Consent::check(const room::Ruled& ruled, const TrueRoom& room,
                        room.seats().at(ruled.ruling.by.front()).token == room.opened().host;
   // Who says nothing about it until it expires does not keep a pause up.
   constexpr Milliseconds open_for = 60'000;
-  const bool unanswered = std::holds_alternative<protocol::Resume>(ruled.ruling.matter) &&
+  const bool unanswered = std::holds_alternative<protocol::Resume>(ruled.ruling.motion) &&
                           ruled.time - proposed >= open_for;
   for (const auto& [seat, taken] : room.seats()) {
     if (unanswered && !has_refused(seat, proposed)) continue;
     if (by_host || taken.bot || std::ranges::count(ruled.ruling.by, seat) != 0) continue;
     if (room.newest().table.resigned[engine::index(seat)] != 0) continue;
-    if (room.course().stand_ins().contains(seat)) continue;
+    if (room.status().stand_ins().contains(seat)) continue;
     if (is_silent(seat, ruled, room, attendance)) continue;
     if (days || !attendance.away_between(taken.token, proposed, ruled.time, dealt, patience))
       complain(ruled, "is decided without " + text(seat));
   }
-  const auto* in = std::get_if<protocol::StandIn>(&ruled.ruling.matter);
+  const auto* in = std::get_if<protocol::StandIn>(&ruled.ruling.motion);
   if (in == nullptr || is_silent(in->seat, ruled, room, attendance)) return;
   if (!room.is_person(in->seat) || days ||
       !attendance.away_between(room.seats().at(in->seat).token, ruled.time, ruled.time, dealt,

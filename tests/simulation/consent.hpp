@@ -15,7 +15,7 @@ class Consent {
   using Milliseconds = protocol::Milliseconds;
 
   // The room is about to hear it from this seat.
-  void proposed(engine::Seat seat, const protocol::Motion& matter, Milliseconds now);
+  void proposed(engine::Seat seat, const protocol::Motion& motion, Milliseconds now);
   void agreed(engine::Seat seat, Milliseconds now);
   void refused(engine::Seat seat, Milliseconds now);
   // Throws Violation. `room`: with all rows before it.
@@ -25,7 +25,7 @@ class Consent {
  private:
   struct Word {
     engine::Seat seat;
-    std::optional<protocol::Motion> matter;  // none: a vote
+    std::optional<protocol::Motion> motion;  // none: a vote
     Milliseconds time;
   };
 

@@ -24,7 +24,7 @@ void Disk::open(OnDurable on_durable, OnFailed on_failed, OnWaits on_waits, OnRe
 }
 
 void Disk::plan(Microseconds delay, void (Disk::*what)()) {
-  nature_.clock.after(delay, [this, what, life = life_] {
+  environment_.clock.after(delay, [this, what, life = life_] {
     if (life == life_) (this->*what)();
   });
 }
@@ -43,14 +43,14 @@ void Disk::note_time(protocol::Milliseconds now) {
 }
 
 void Disk::begin_batch() {
-  if (!std::exchange(busy_, true)) plan(nature_.luck.between(0, 300), &Disk::take);
+  if (!std::exchange(busy_, true)) plan(environment_.rng.between(0, 300), &Disk::take);
 }
 
 void Disk::take() {
   // The journal's thread may come between any two entries, also of one act.
   std::size_t many = queue_.size();
-  if (many > 0 && nature_.luck.permille(nature_.scenario.weather.splits))
-    many = 1 + nature_.luck.below(many);
+  if (many > 0 && environment_.rng.permille(environment_.scenario.weather.splits))
+    many = 1 + environment_.rng.below(many);
   const auto end = queue_.begin() + static_cast<std::ptrdiff_t>(many);
   batch_.assign(queue_.begin(), end);
   queue_.erase(queue_.begin(), end);
@@ -58,27 +58,28 @@ void Disk::take() {
   // Behind everything that was written before that time.
   if (queue_.empty()) batch_time_ = std::exchange(queued_time_, std::nullopt);
   written_ = false;
-  nature_.note("disk", "writes " + std::to_string(batch_.size()));
-  if (nature_.sabotage == Sabotage::early_answers)
+  environment_.note("disk", "writes " + std::to_string(batch_.size()));
+  if (environment_.sabotage == Sabotage::early_answers)
     for (const Queued& queued : batch_) on_durable_(queued.row.code, queued.ticket);
-  plan(nature_.luck.between(100, nature_.scenario.weather.commit), &Disk::commit);
+  plan(environment_.rng.between(100, environment_.scenario.weather.commit), &Disk::commit);
 }
 
 void Disk::commit() {
-  const std::uint32_t rate = nature_.calm ? 0 : nature_.scenario.weather.commits_fail;
+  const std::uint32_t rate = environment_.calm ? 0 : environment_.scenario.weather.commits_fail;
   if (std::exchange(broken_, false)) return fail();
   if (std::exchange(full_, false)) return wait();
   if (refuses()) refuse_a_room();
-  if (nature_.luck.below(1'000'000) >= rate) return write();
-  if (nature_.luck.one_in(2)) return fail();
+  if (environment_.rng.below(1'000'000) >= rate) return write();
+  if (environment_.rng.one_in(2)) return fail();
   wait();
 }
 
 bool Disk::refuses() {
-  if (batch_.empty() || nature_.sabotage == Sabotage::early_answers) return false;
+  if (batch_.empty() || environment_.sabotage == Sabotage::early_answers) return false;
   if (std::exchange(refusing_, false)) return true;
   constexpr std::uint32_t one_in = 150;
-  const bool may = !nature_.calm && !nature_.scenario.mishap && nature_.scenario.seed % 5 == 2;
+  const bool may =
+      !environment_.calm && !environment_.scenario.mishap && environment_.scenario.seed % 5 == 2;
   return may && refusals_.one_in(one_in);
 }
 
@@ -87,8 +88,8 @@ void Disk::refuse_a_room() {
   const room::RoomCode code = batch_[refusals_.below(batch_.size())].row.code;
   for (const Queued& queued : batch_)
     if (queued.row.code == code && std::holds_alternative<room::Opened>(queued.row.entry)) return;
-  ++nature_.figures.refused;
-  nature_.note("disk", "refuses " + code);
+  ++environment_.figures.refused;
+  environment_.note("disk", "refuses " + code);
   halted_.insert(code);
   drop_halted(batch_);
   on_refused_(code);
@@ -104,50 +105,50 @@ void Disk::readmit(const room::RoomCode& code) {
 }
 
 void Disk::wait() {
-  ++nature_.figures.outages;
-  full_until_ = nature_.clock.now() + nature_.luck.between(millisecond, outage_max);
+  ++environment_.figures.outages;
+  full_until_ = environment_.clock.now() + environment_.rng.between(millisecond, outage_max);
   pause_ = pause_min;
-  nature_.note("disk", "is full");
+  environment_.note("disk", "is full");
   on_waits_(true);
   plan(pause_, &Disk::try_again);
 }
 
 void Disk::try_again() {
-  if (nature_.clock.now() < *full_until_ || nature_.sabotage == Sabotage::stuck_disk) {
+  if (environment_.clock.now() < *full_until_ || environment_.sabotage == Sabotage::stuck_disk) {
     pause_ = std::min(2 * pause_, pause_max);
     return plan(pause_, &Disk::try_again);
   }
   full_until_.reset();
-  nature_.note("disk", "has room again");
+  environment_.note("disk", "has room again");
   write();
   on_waits_(false);
 }
 
 Microseconds Disk::late() const {
-  return full_until_ ? nature_.clock.now() - *full_until_ : 0;
+  return full_until_ ? environment_.clock.now() - *full_until_ : 0;
 }
 
 void Disk::write() {
   store_batch();
   written_ = true;
-  nature_.note("disk", "has stored " + std::to_string(batch_.size()));
-  plan(nature_.luck.between(0, 500), &Disk::answer);
+  environment_.note("disk", "has stored " + std::to_string(batch_.size()));
+  plan(environment_.rng.between(0, 500), &Disk::answer);
 }
 
 void Disk::fail() {
-  ++nature_.figures.commits_failed;
+  ++environment_.figures.commits_failed;
   healthy_ = false;
   queue_.clear();
-  const bool there = nature_.luck.one_in(2);
-  nature_.note("disk", there ? "fails, but has stored" : "fails");
+  const bool there = environment_.rng.one_in(2);
+  environment_.note("disk", there ? "fails, but has stored" : "fails");
   if (there) store_batch();
   batch_.clear();
   on_failed_();
 }
 
 void Disk::answer() {
-  nature_.note("disk", "answers " + std::to_string(batch_.size()));
-  if (nature_.sabotage != Sabotage::early_answers)
+  environment_.note("disk", "answers " + std::to_string(batch_.size()));
+  if (environment_.sabotage != Sabotage::early_answers)
     for (const Queued& queued : batch_) on_durable_(queued.row.code, queued.ticket);
   batch_.clear();
   written_ = false;
@@ -163,7 +164,7 @@ void Disk::store_batch() {
 void Disk::store(const std::vector<Queued>& batch) {
   for (const Queued& queued : batch) {
     Row row = queued.row;
-    if (nature_.sabotage == Sabotage::repeated_ids) repeat_id(row);
+    if (environment_.sabotage == Sabotage::repeated_ids) repeat_id(row);
     if (auto* ruled = std::get_if<room::Ruled>(&row.entry)) spoil(ruled->ruling);
     if (auto* opened = std::get_if<room::Opened>(&row.entry)) spoil(opened->settings);
     if (auto* changed = std::get_if<room::Changed>(&row.entry)) spoil(changed->opened.settings);
@@ -173,18 +174,18 @@ void Disk::store(const std::vector<Queued>& batch) {
 }
 
 void Disk::spoil(protocol::TableDecision& ruling) {
-  auto* back = std::get_if<protocol::TakeBack>(&ruling.matter);
-  if (nature_.sabotage == Sabotage::far_take_back && back != nullptr) back->to = 0;
-  if (nature_.sabotage == Sabotage::stuck_pause &&
-      std::holds_alternative<protocol::GiveBack>(ruling.matter))
-    ruling.matter = protocol::Pause{};
+  auto* back = std::get_if<protocol::TakeBack>(&ruling.motion);
+  if (environment_.sabotage == Sabotage::far_take_back && back != nullptr) back->to = 0;
+  if (environment_.sabotage == Sabotage::stuck_pause &&
+      std::holds_alternative<protocol::GiveBack>(ruling.motion))
+    ruling.motion = protocol::Pause{};
 }
 
 // The oracles believe what is stored.
 void Disk::spoil(protocol::Settings& settings) {
   constexpr std::uint32_t other = 20;
-  if (nature_.sabotage == Sabotage::hasty_silence) settings.turn_patience *= other;
-  if (nature_.sabotage == Sabotage::endless_silence && settings.turn_patience > 0)
+  if (environment_.sabotage == Sabotage::hasty_silence) settings.turn_patience *= other;
+  if (environment_.sabotage == Sabotage::endless_silence && settings.turn_patience > 0)
     settings.turn_patience = 1 + settings.turn_patience / other;
 }
 
@@ -198,16 +199,16 @@ void Disk::repeat_id(Row& row) {
 
 void Disk::crash() {
   ++life_;
-  nature_.figures.entries_lost += queue_.size();
+  environment_.figures.entries_lost += queue_.size();
   if (!batch_.empty() && !written_) {
-    const auto& planned = nature_.scenario.mishap;
-    const bool kept = planned ? planned->mishap == Mishap::torn_kept : nature_.luck.one_in(2);
-    ++(kept ? nature_.figures.torn_kept : nature_.figures.torn_lost);
-    nature_.note("disk", kept ? "keeps a torn batch" : "loses a torn batch");
+    const auto& planned = environment_.scenario.mishap;
+    const bool kept = planned ? planned->mishap == Mishap::torn_kept : environment_.rng.one_in(2);
+    ++(kept ? environment_.figures.torn_kept : environment_.figures.torn_lost);
+    environment_.note("disk", kept ? "keeps a torn batch" : "loses a torn batch");
     if (kept)
       store_batch();
     else
-      nature_.figures.entries_lost += batch_.size();
+      environment_.figures.entries_lost += batch_.size();
   }
   forget();
 }
@@ -230,9 +231,9 @@ void Disk::forget() {
   batch_time_.reset();
   full_until_.reset();
   halted_.clear();
-  if (nature_.sabotage == Sabotage::forgetful_disk)
+  if (environment_.sabotage == Sabotage::forgetful_disk)
     rows_.resize(rows_.size() - std::min<std::size_t>(rows_.size(), 3));
-  if (nature_.sabotage == Sabotage::rotten_disk && !rows_.empty())
+  if (environment_.sabotage == Sabotage::rotten_disk && !rows_.empty())
     if (const auto at = rows_.back().find("\"digest\":\""); at != std::string::npos) {
       char& digit = rows_.back()[at + 10];
       digit = digit == '0' ? '1' : '0';

@@ -10,7 +10,7 @@
 #pragma once
 
 #include "server/room/journal.hpp"
-#include "tests/simulation/nature.hpp"
+#include "tests/simulation/environment.hpp"
 #include "tests/simulation/rows.hpp"
 
 #include <cstdint>
@@ -34,9 +34,9 @@ class Disk final : public server::room::Journal {
   // Whether what is appended waits, because nothing can be stored for a while.
   using OnWaits = std::function<void(bool)>;
 
-  Disk(Nature& nature, OnWritten on_written, OnStored on_stored)
-      : nature_(nature),
-        refusals_(nature.scenario.seed ^ 0x2ef05e),
+  Disk(Environment& environment, OnWritten on_written, OnStored on_stored)
+      : environment_(environment),
+        refusals_(environment.scenario.seed ^ 0x2ef05e),
         on_written_(std::move(on_written)),
         on_stored_(std::move(on_stored)) {}
 
@@ -91,8 +91,8 @@ class Disk final : public server::room::Journal {
   void forget();
   void repeat_id(Row& row);
 
-  Nature& nature_;
-  Luck refusals_;  // its own: other worlds stay as they were
+  Environment& environment_;
+  Rng refusals_;  // its own: other worlds stay as they were
   const OnWritten on_written_;
   const OnStored on_stored_;
   OnDurable on_durable_;

@@ -1,7 +1,7 @@
 // Frames that no good client sends.
 #pragma once
 
-#include "tests/simulation/luck.hpp"
+#include "tests/simulation/rng.hpp"
 
 #include <cstdint>
 #include <string>
@@ -9,6 +9,6 @@
 namespace simulation {
 
 // Made of an honest frame, or out of thin air. `seq`: the newest that the liar knows.
-std::string lie(Luck& luck, const std::string& honest, std::uint32_t seq);
+std::string lie(Rng& rng, const std::string& honest, std::uint32_t seq);
 
 }  // namespace simulation

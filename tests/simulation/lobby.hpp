@@ -1,11 +1,11 @@
-// The hall of one life of the simulated server, and the rooms for people who were matched there,
+// The lobby of one life of the simulated server, and the rooms for people who were matched there,
 // put together as api/lobby_service.cpp does it. The server owns it.
 #pragma once
 
 #include "server/lobby/lobby.hpp"
 #include "server/rooms/room_factory.hpp"
 #include "tests/simulation/oracles.hpp"
-#include "tests/simulation/people.hpp"
+#include "tests/simulation/players.hpp"
 
 #include <functional>
 #include <optional>
@@ -21,13 +21,13 @@ class Lobby final : public server::rooms::Tables {
     std::function<bool()> healthy;
     std::function<std::string()> claim_code;
     server::rooms::PostToRoom post_to_room;
-    People::Plan plan;  // on the hall's thread
+    Players::Plan plan;  // on the lobby's thread
   };
 
-  Lobby(Nature& nature, Oracles& oracles, const server::rooms::Listing& listing,
-        server::room::RandomSource& chance, const protocol::LimitsInfo& limits, Host host);
+  Lobby(Environment& environment, Oracles& oracles, const server::rooms::Listing& listing,
+        server::room::RandomSource& random, const protocol::LimitsInfo& limits, Host host);
 
-  server::lobby::Lobby& hall() { return hall_; }
+  server::lobby::Lobby& lobby() { return lobby_; }
   // Somebody is there: from now on it ticks, until nobody is.
   void visited(std::function<bool()> anybody);
 
@@ -37,11 +37,11 @@ class Lobby final : public server::rooms::Tables {
  private:
   void tick();
 
-  Nature& nature_;
+  Environment& environment_;
   Oracles& oracles_;
   const Host host_;
-  People people_;
-  server::lobby::Lobby hall_;
+  Players people_;
+  server::lobby::Lobby lobby_;
   std::function<bool()> anybody_;  // empty: it does not tick
 };
 

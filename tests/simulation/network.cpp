@@ -11,10 +11,10 @@ constexpr std::size_t window_bytes = 64 * 1024;
 }  // namespace
 
 Microseconds Network::latency() {
-  const Weather& weather = nature_.scenario.weather;
-  if (!nature_.calm && nature_.luck.permille(weather.spikes))
-    return nature_.luck.between(weather.latency, 3 * second);
-  return nature_.luck.between(100, weather.latency);
+  const Weather& weather = environment_.scenario.weather;
+  if (!environment_.calm && environment_.rng.permille(weather.spikes))
+    return environment_.rng.between(weather.latency, 3 * second);
+  return environment_.rng.between(100, weather.latency);
 }
 
 Network::Connection* Network::find(ConnectionId id) {
@@ -26,15 +26,15 @@ ConnectionId Network::connect(Peer& peer, const std::string& code, const std::st
   const ConnectionId id = ++newest_;
   Connection& connection = connections_[id];
   connection.peer = &peer;
-  if (!nature_.calm && nature_.luck.permille(nature_.scenario.weather.cuts))
-    connection.frames_left = 1 + nature_.luck.below(nature_.luck.one_in(2) ? 12 : 150);
-  nature_.clock.after(latency(), [this, id, code, place] {
+  if (!environment_.calm && environment_.rng.permille(environment_.scenario.weather.cuts))
+    connection.frames_left = 1 + environment_.rng.below(environment_.rng.one_in(2) ? 12 : 150);
+  environment_.clock.after(latency(), [this, id, code, place] {
     Connection* arrived = find(id);
     if (arrived == nullptr || arrived->peer == nullptr) return;
     if (!doors_->accept(id, code, place)) return end_peer(id, std::nullopt);
     arrived->served = true;
-    arrived->newest_down = nature_.clock.now() + latency();
-    nature_.clock.at(arrived->newest_down, [this, id] {
+    arrived->newest_down = environment_.clock.now() + latency();
+    environment_.clock.at(arrived->newest_down, [this, id] {
       Connection* opened = find(id);
       if (opened != nullptr && opened->peer != nullptr && opened->down) opened->peer->opened();
     });
@@ -52,8 +52,8 @@ void Network::count_frame(ConnectionId id) {
 void Network::send(ConnectionId id, const std::string& frame, bool is_text) {
   Connection* connection = find(id);
   if (connection == nullptr || connection->cut) return;
-  connection->newest_up = std::max(connection->newest_up, nature_.clock.now() + latency());
-  nature_.clock.at(connection->newest_up, [this, id, frame, is_text] {
+  connection->newest_up = std::max(connection->newest_up, environment_.clock.now() + latency());
+  environment_.clock.at(connection->newest_up, [this, id, frame, is_text] {
     Connection* arrived = find(id);
     if (arrived == nullptr || !arrived->up || !arrived->served) return;
     doors_->receive(id, frame, is_text);
@@ -67,8 +67,8 @@ void Network::close(ConnectionId id) {
   connection->peer = nullptr;
   connection->unread.clear();
   if (!connection->cut) {
-    connection->newest_up = std::max(connection->newest_up, nature_.clock.now() + latency());
-    nature_.clock.at(connection->newest_up, [this, id] { end_service(id); });
+    connection->newest_up = std::max(connection->newest_up, environment_.clock.now() + latency());
+    environment_.clock.at(connection->newest_up, [this, id] { end_service(id); });
   }
   forget_if_over(id);
 }
@@ -92,9 +92,9 @@ void Network::finish(ConnectionId id, std::optional<unsigned> code) {
 
 void Network::send_down(ConnectionId id, Item item) {
   Connection* connection = find(id);
-  connection->newest_down = std::max(connection->newest_down, nature_.clock.now() + latency());
-  nature_.clock.at(connection->newest_down,
-                   [this, id, item = std::move(item)] { arrive_down(id, item); });
+  connection->newest_down = std::max(connection->newest_down, environment_.clock.now() + latency());
+  environment_.clock.at(connection->newest_down,
+                        [this, id, item = std::move(item)] { arrive_down(id, item); });
 }
 
 void Network::arrive_down(ConnectionId id, Item item) {
@@ -106,7 +106,7 @@ void Network::arrive_down(ConnectionId id, Item item) {
 
 void Network::read(ConnectionId id) {
   Connection* connection = find(id);
-  nature_.clock.after(connection->peer->reading_time(), [this, id] { read_next(id); });
+  environment_.clock.after(connection->peer->reading_time(), [this, id] { read_next(id); });
 }
 
 void Network::read_next(ConnectionId id) {
@@ -118,30 +118,31 @@ void Network::read_next(ConnectionId id) {
   const bool was_full = connection->unread_bytes >= window_bytes;
   connection->unread_bytes -= item.frame->size();
   if (was_full && connection->unread_bytes < window_bytes)
-    nature_.clock.after(latency(), [this, id] {
+    environment_.clock.after(latency(), [this, id] {
       const Connection* writable = find(id);
       if (writable != nullptr && writable->served) doors_->writable(id);
     });
   connection->reading = !connection->unread.empty();
   if (connection->reading) read(id);
   std::string text = *item.frame;
-  if (nature_.sabotage == Sabotage::wrong_digest)
+  if (environment_.sabotage == Sabotage::wrong_digest)
     if (const auto at = text.find("\"digest\":\""); at != std::string::npos)
       text.replace(at + 10, 8, "00000000");
-  nature_.note("c" + std::to_string(id) + " hears", text);
+  environment_.note("c" + std::to_string(id) + " hears", text);
   connection->peer->hear(text);
 }
 
 void Network::cut(ConnectionId id) {
   Connection* connection = find(id);
-  ++nature_.figures.cuts;
-  nature_.note("network", "cuts c" + std::to_string(id));
+  ++environment_.figures.cuts;
+  environment_.note("network", "cuts c" + std::to_string(id));
   connection->cut = true;
-  connection->down = nature_.luck.one_in(3) && connection->down;
-  connection->up = nature_.luck.one_in(2) && connection->up;
-  nature_.clock.after(nature_.luck.between(0, 10 * second),
-                      [this, id] { end_peer(id, std::nullopt); });
-  nature_.clock.after(nature_.luck.between(0, 20 * second), [this, id] { end_service(id); });
+  connection->down = environment_.rng.one_in(3) && connection->down;
+  connection->up = environment_.rng.one_in(2) && connection->up;
+  environment_.clock.after(environment_.rng.between(0, 10 * second),
+                           [this, id] { end_peer(id, std::nullopt); });
+  environment_.clock.after(environment_.rng.between(0, 20 * second),
+                           [this, id] { end_service(id); });
 }
 
 void Network::end_peer(ConnectionId id, std::optional<unsigned> code) {
@@ -149,9 +150,10 @@ void Network::end_peer(ConnectionId id, std::optional<unsigned> code) {
   if (connection == nullptr || connection->peer == nullptr) return;
   Peer* peer = std::exchange(connection->peer, nullptr);
   connection->unread.clear();
-  nature_.note("c" + std::to_string(id), "has ended " + (code ? std::to_string(*code) : "without"));
+  environment_.note("c" + std::to_string(id),
+                    "has ended " + (code ? std::to_string(*code) : "without"));
   if (connection->served && !connection->cut)
-    nature_.clock.after(latency(), [this, id] { end_service(id); });
+    environment_.clock.after(latency(), [this, id] { end_service(id); });
   forget_if_over(id);
   peer->closed(code);
 }
@@ -183,9 +185,9 @@ void Network::crash(const std::set<ConnectionId>& of) {
     connection.served = false;
     connection.cut = true;
     connection.up = false;
-    connection.down = nature_.luck.one_in(2) && connection.down;
-    nature_.clock.after(nature_.luck.between(0, 5 * second),
-                        [this, id] { end_peer(id, std::nullopt); });
+    connection.down = environment_.rng.one_in(2) && connection.down;
+    environment_.clock.after(environment_.rng.between(0, 5 * second),
+                             [this, id] { end_peer(id, std::nullopt); });
     forget_if_over(id);
   }
 }

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "server/room/subscriber.hpp"
-#include "tests/simulation/nature.hpp"
+#include "tests/simulation/environment.hpp"
 
 #include <cstdint>
 #include <deque>
@@ -45,8 +45,8 @@ class Doors {
 
 class Network {
  public:
-  explicit Network(Nature& nature) : nature_(nature) {}
-  void serve(Doors& doors) { doors_ = &doors; }
+  explicit Network(Environment& environment) : environment_(environment) {}
+  void serve(Doors& checks) { doors_ = &checks; }
 
   // The client's calls.
   ConnectionId connect(Peer& peer, const std::string& code, const std::string& place = "");
@@ -98,7 +98,7 @@ class Network {
   void end_service(ConnectionId id);
   void forget_if_over(ConnectionId id);
 
-  Nature& nature_;
+  Environment& environment_;
   Doors* doors_ = nullptr;
   ConnectionId newest_ = 0;
   std::map<ConnectionId, Connection> connections_;

@@ -14,22 +14,22 @@ class Newcomer final : public Client {
  public:
   using Granted = std::function<void(std::size_t seat, const std::string& token)>;
 
-  Newcomer(Nature& nature, Network& network, Oracles& oracles, const Manners& manners,
+  Newcomer(Environment& environment, Network& network, Oracles& oracles, const Manners& manners,
            const std::string& name, Granted granted)
-      : Client(nature, network, oracles, manners, name), granted_(std::move(granted)) {}
+      : Client(environment, network, oracles, manners, name), granted_(std::move(granted)) {}
 
  private:
   void told(const std::string& type, const json& frame) override {
     if (type != "granted") return;
-    ++nature_.figures.seats_given;
+    ++environment_.figures.seats_given;
     granted_(frame["seat"], frame["token"]);
     retire();
   }
   void idle() override {
-    if (!seq_ || !welcome() || over_ || !nature_.luck.one_in(3)) return;
+    if (!seq_ || !welcome() || over_ || !environment_.rng.one_in(3)) return;
     send({{"type", "propose"},
           {"id", "t" + std::to_string(++said_)},
-          {"ruling", {{"do", "take_over"}, {"seat", nature_.luck.below(8)}}}});
+          {"ruling", {{"do", "take_over"}, {"seat", environment_.rng.below(8)}}}});
   }
 
   const Granted granted_;

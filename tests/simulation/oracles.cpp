@@ -30,8 +30,8 @@ void Oracles::stored(const std::string& row) {
   stored_tokens(row, code);
   stored_beside(code);
   stored_stay(row, code);
-  nature_.figures.steps += row.find(R"("row":"acted")") != std::string::npos;
-  nature_.figures.games += row.find(R"("last":true)") != std::string::npos;
+  environment_.figures.steps += row.find(R"("row":"acted")") != std::string::npos;
+  environment_.figures.games += row.find(R"("last":true)") != std::string::npos;
 }
 
 TrueRoom& Oracles::durable(const std::string& code, std::uint32_t seq) {
@@ -50,7 +50,7 @@ void Oracles::recovered(const server::storage::StoredRoom& stored) {
     if (seq >= rows || room->row(seq) != stored.moves[seq - 1])
       throw Violation(promise::kept, at(stored.code, seq) + " was told and is lost");
   // All of it again in the words of the wire: not each time, because it takes long.
-  if (!stored.begun || (!nature_.scenario.mishap && !nature_.luck.one_in(8))) return;
+  if (!stored.begun || (!environment_.scenario.mishap && !environment_.rng.one_in(8))) return;
   const auto rules = std::get<engine::Rules>(engine::make_rules(stored.opened.rules));
   room::History history(rules, stored, *stored.begun);
   for (const room::Move& move : stored.moves)
@@ -70,23 +70,23 @@ void Oracles::set_aside(const std::string& code, const std::string& reason) {
 
 void Oracles::outbox(std::size_t bytes) const {
   const std::size_t most =
-      nature_.sabotage == Sabotage::tiny_bound ? 2048 : server::limits::outbox_bytes_max;
+      environment_.sabotage == Sabotage::tiny_bound ? 2048 : server::limits::outbox_bytes_max;
   if (bytes > most)
     throw Violation(promise::bounded, std::to_string(bytes) + " bytes in an outbox");
 }
 
 void Oracles::said(Overheard& to, const std::string& text) {
-  ++nature_.figures.frames;
+  ++environment_.figures.frames;
   if (listener_) listener_(to, text);
   if (to.farewell) throw Violation(promise::farewell, "a frame after the farewell: " + text);
   if (to.code.empty()) {
-    nature_.recording.hall_says(text);
+    environment_.recording.lobby_says(text);
     const json frame = json::parse(text);
-    hall_.said(to.id, frame, truth_);
+    lobby_.said(to.id, frame, truth_);
     to.farewell = frame["type"] == "farewell";
     return;
   }
-  nature_.recording.server_says(text);
+  environment_.recording.server_says(text);
   if (text.starts_with(step_begins)) return said_step(to, text);
   const json frame = json::parse(text);
   const std::string& type = frame["type"].get_ref<const std::string&>();
@@ -248,7 +248,7 @@ void Oracles::left_over(const std::string& code) {
 void Oracles::count_orphans() {
   for (const std::string& code : orphans_)
     if (const TrueRoom* room = truth_.find(code); room != nullptr && room->begun())
-      ++nature_.figures.orphans;
+      ++environment_.figures.orphans;
 }
 
 }  // namespace simulation

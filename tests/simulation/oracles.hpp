@@ -5,11 +5,11 @@
 #include "server/room/room_error.hpp"
 #include "server/storage/stored_game.hpp"
 #include "tests/simulation/attendance.hpp"
+#include "tests/simulation/chat_oracle.hpp"
 #include "tests/simulation/consent.hpp"
-#include "tests/simulation/nature.hpp"
+#include "tests/simulation/environment.hpp"
 #include "tests/simulation/requests.hpp"
-#include "tests/simulation/talk.hpp"
-#include "tests/simulation/true_hall.hpp"
+#include "tests/simulation/true_lobby.hpp"
 #include "tests/simulation/truth.hpp"
 
 #include <cstdint>
@@ -29,16 +29,16 @@ namespace simulation {
 // One connection, from accept to end.
 struct Overheard {
   ConnectionId id = 0;
-  std::string code;  // of the room; empty: the hall
+  std::string code;  // of the room; empty: the lobby
   Requests requests;
   std::optional<server::room::TokenHash> token;  // of whoever has come in to a seat
-  Heard heard;
+  SeenChat heard;
   bool farewell = false;  // was said
 };
 
 class Oracles {
  public:
-  explicit Oracles(Nature& nature) : nature_(nature), hall_(nature) {}
+  explicit Oracles(Environment& environment) : environment_(environment), lobby_(environment) {}
 
   // The disk: this entry is to be stored, and is.
   void written(const std::string& code, const server::room::Entry& entry);
@@ -48,29 +48,29 @@ class Oracles {
   void set_aside(const std::string& code, const std::string& reason);
   // The server: from now on it is there for people, or not any more.
   void serves();
-  void serves_nobody() { truth_.served().end(nature_.clock.wall()); }
+  void serves_nobody() { truth_.served().end(environment_.clock.wall()); }
   // It is there, and what is done waits until it can be stored; and that this is over.
   void held_up(bool waits) {
-    const auto now = nature_.clock.wall();
+    const auto now = environment_.clock.wall();
     waits ? truth_.served().hold(now) : truth_.served().release(now);
   }
   // The same of one room, where several servers share them: by another server than before; and that
   // the same goes on after it was held up.
   void serves(const std::string& code);
   void serves_nobody(const std::string& code) {
-    truth_.served_apart(code).end(nature_.clock.wall());
+    truth_.served_apart(code).end(environment_.clock.wall());
   }
   void serves_again(const std::string& code) {
-    truth_.served_apart(code).go_on(nature_.clock.wall());
+    truth_.served_apart(code).go_on(environment_.clock.wall());
   }
   // The server: what this room wrote was refused, and it leaves the memory; it is back.
   void halted(const std::string& code);
   void read_again(const std::string& code);
   // What was due in these rooms has happened, and no others are in memory.
   void watch(const std::set<std::string>& in_memory);
-  // The hall has looked who fits whom, and has brought these people together.
-  void watch_hall();
-  void matched(const server::rooms::Tables::Wanted& wanted) { hall_.matched(wanted); }
+  // The lobby has looked who fits whom, and has brought these people together.
+  void watch_lobby();
+  void matched(const server::rooms::Tables::Wanted& wanted) { lobby_.matched(wanted); }
   // Whoever else wants to hear what goes to the network.
   void overhear(std::function<void(const Overheard&, const std::string&)> listener) {
     listener_ = std::move(listener);
@@ -88,7 +88,7 @@ class Oracles {
   void check(const Overheard& from) const;
   // It has come in.
   void entered(const Overheard& who);
-  // The desk: somebody was given another token for a seat; was taken for the host, or not; was told
+  // The http: somebody was given another token for a seat; was taken for the host, or not; was told
   // the record of a game, or how tables with the same deal compare.
   void regained(const std::string& code);
   // Whether the players have agreed that another token opens the seat of this one.
@@ -98,7 +98,7 @@ class Oracles {
   void told_record(const std::string& code);
   void told_comparison(const std::string& deal, const std::string& body);
   // Somebody has to do with the room, and perhaps it was brought back into the memory for that.
-  void stirred(const std::string& code) { tables_[code].stirred = nature_.clock.wall(); }
+  void stirred(const std::string& code) { tables_[code].stirred = environment_.clock.wall(); }
   // This ticket has carried a seat to another device.
   void carried(const std::string& code, const std::string& ticket);
   // The token that took the place of this one when the seat was taken over; empty: none did.
@@ -133,7 +133,7 @@ class Oracles {
   struct Table {
     Attendance attendance;
     Consent consent;
-    Talk talk;
+    ChatOracle talk;
     std::set<server::room::TokenHash> void_tokens;  // everybody has been told that they are
     std::map<std::uint64_t, std::set<server::room::TokenHash>> teams;  // of what was said to one
     // From then on the room knows of all that is stored of its seats and of its host.
@@ -184,7 +184,7 @@ class Oracles {
                            const std::string& text);
   void heard_from_seat(const Overheard& from, const std::string& frame);
   void said_welcome(const Overheard& to, TrueRoom* room);
-  void said_course(const Overheard& to, const nlohmann::json& frame);
+  void said_status(const Overheard& to, const nlohmann::json& frame);
   void said_beside(Overheard& to, const nlohmann::json& frame, TrueRoom* room);
   void note_team(const std::string& code, const nlohmann::json& message, const TrueRoom& room);
   bool was_on_team(const Overheard& to, const nlohmann::json& message);
@@ -201,9 +201,9 @@ class Oracles {
   // The room, if it has this seq; else a Violation.
   TrueRoom& durable(const std::string& code, std::uint32_t seq);
 
-  Nature& nature_;
+  Environment& environment_;
   Truth truth_;
-  TrueHall hall_;
+  TrueLobby lobby_;
   std::map<std::string, Table> tables_;
   std::set<std::string> opened_;
   std::set<std::string> orphans_;

@@ -18,20 +18,20 @@ void Oracles::written(const std::string& code, const room::Entry& entry) {
   if (std::holds_alternative<room::Closed>(entry)) check_given_up(code);
   const auto* ruled = std::get_if<room::Ruled>(&entry);
   if (ruled == nullptr) return;
-  ++nature_.figures.rulings;
+  ++environment_.figures.rulings;
   const TrueRoom* truth = truth_.find(code);
   if (truth == nullptr || !truth->begun() || truth->seq() + 1 != ruled->seq)
     throw Violation(promise::agreed, code + " rules before everything is stored");
   const Table& table = tables_[code];
   const bool by_nobody = ruled->ruling.by.empty();
-  if (by_nobody && std::holds_alternative<protocol::CallOff>(ruled->ruling.matter))
+  if (by_nobody && std::holds_alternative<protocol::CallOff>(ruled->ruling.motion))
     return check_abandoned(code, *truth);
   table.consent.check(*ruled, *truth, table.attendance);
 }
 
 Milliseconds Oracles::lateness_most(const TrueRoom& room) const {
   return simulation::lateness_most(room.opened().settings.at_zero,
-                                   nature_.scenario.weather.commit / millisecond);
+                                   environment_.scenario.weather.commit / millisecond);
 }
 
 void Oracles::stored_beside(const std::string& code) {
@@ -40,16 +40,16 @@ void Oracles::stored_beside(const std::string& code) {
   if (!room.begun() || room.seq() == 0) return;
   const auto* acted = std::get_if<room::Acted>(&room.row(room.seq()));
   if (acted == nullptr || !acted->overdue) return;
-  ++nature_.figures.overdue;
+  ++environment_.figures.overdue;
   const Served& served = truth_.served(code);
-  const auto late = room.course(room.seq() - 1).lateness(acted->time, served);
+  const auto late = room.status(room.seq() - 1).lateness(acted->time, served);
   // Of an act that waits to be stored nobody knows, and nobody's time is up before.
   if (late && *late - served.held(acted->time - *late, acted->time) > lateness_most(room))
     throw Violation(promise::in_time, code + " is late by " + std::to_string(*late) + " ms");
 }
 
 void Oracles::serves() {
-  const Milliseconds now = nature_.clock.wall();
+  const Milliseconds now = environment_.clock.wall();
   truth_.served().begin(now);
   for (auto& [code, table] : tables_) {
     table.attendance.start(now);
@@ -57,12 +57,12 @@ void Oracles::serves() {
     table.in_memory = false;
     table.halted.reset();
   }
-  hall_.start();
+  lobby_.start();
   for (const std::string& code : truth_.codes()) regained(code);
 }
 
 void Oracles::serves(const std::string& code) {
-  const Milliseconds now = nature_.clock.wall();
+  const Milliseconds now = environment_.clock.wall();
   truth_.served_apart(code).end(now);
   truth_.served_apart(code).begin(now);
   Table& table = tables_[code];
@@ -74,7 +74,7 @@ void Oracles::serves(const std::string& code) {
 }
 
 void Oracles::watch(const std::set<std::string>& in_memory) {
-  const Milliseconds now = nature_.clock.wall();
+  const Milliseconds now = environment_.clock.wall();
   if (!truth_.served().since()) return;
   for (const std::string& code : truth_.codes())
     watch_stay(code, *truth_.find(code), tables_[code], in_memory.contains(code));
@@ -82,17 +82,17 @@ void Oracles::watch(const std::set<std::string>& in_memory) {
     const TrueRoom* room = truth_.find(code);
     if (room == nullptr || !room->begun() || room->over()) continue;
     const Served& served = truth_.served(code);
-    const auto late = room->course().lateness(now, served);
+    const auto late = room->status().lateness(now, served);
     // What the break took is given back at the first tick.
     const bool just_back = now - tables_[code].read_again < 10'000;
     if (late && !just_back &&
         *late - served.held(now - *late, now) >
-            lateness_most(*room) + nature_.scenario.weather.commit / millisecond * 6)
+            lateness_most(*room) + environment_.scenario.weather.commit / millisecond * 6)
       throw Violation(promise::in_time, code + ": nothing happens, though a time is up");
     watch_silence(code, *room);
     // Whoever is back plays again.
     constexpr Milliseconds patience = 20'000;
-    for (const auto& [seat, by] : room->course().stand_ins()) {
+    for (const auto& [seat, by] : room->status().stand_ins()) {
       if (by.for_good) continue;
       const auto here = tables_[code].attendance.here_since(room->seats().at(seat).token);
       const Milliseconds back =
@@ -100,7 +100,7 @@ void Oracles::watch(const std::set<std::string>& in_memory) {
       // A player who was here when the bot came is silent.
       if (here && *here >= room->stood_in_since(seat) &&
           now - back - served.held(back, now) > patience)
-        throw Violation(promise::course, code + " does not hand back to who is here");
+        throw Violation(promise::status, code + " does not hand back to who is here");
     }
   }
 }
@@ -109,12 +109,12 @@ void Oracles::watch(const std::set<std::string>& in_memory) {
 
 void Oracles::asked(Overheard& from, const std::string& frame, bool is_text) {
   if (from.code.empty()) {
-    nature_.recording.visitor_says(frame, is_text);
-    return hall_.asked(from.id, frame, is_text);
+    environment_.recording.visitor_says(frame, is_text);
+    return lobby_.asked(from.id, frame, is_text);
   }
   stirred(from.code);
-  nature_.recording.client_says(frame, is_text);
-  from.requests.asked(frame, is_text, truth_.find(from.code), nature_.clock.served());
+  environment_.recording.client_says(frame, is_text);
+  from.requests.asked(frame, is_text, truth_.find(from.code), environment_.clock.served());
   if (from.token && is_text) heard_from_seat(from, frame);
 }
 
@@ -125,13 +125,13 @@ void Oracles::may_enter(Overheard& who) {
   Attendance& attendance = tables_[who.code].attendance;
   // One that opens nothing any more brings nobody.
   if (attendance.newest(*who.token) == *who.token)
-    attendance.came(*who.token, who.id, nature_.clock.wall());
+    attendance.came(*who.token, who.id, environment_.clock.wall());
 }
 
 void Oracles::left(Overheard& who) {
-  if (who.code.empty()) return hall_.left(who.id);
+  if (who.code.empty()) return lobby_.left(who.id);
   Table& table = tables_[who.code];
-  const Milliseconds now = nature_.clock.wall();
+  const Milliseconds now = environment_.clock.wall();
   if (table.inside.erase(who.id) > 0) {
     table.used = table.stirred = now;
     if (who.token) table.seat_left = now;
@@ -151,10 +151,10 @@ void Oracles::heard_from_seat(const Overheard& from, const std::string& frame) {
   for (const auto& [seat, taken] : room->seats()) {
     if (taken.bot || taken.token != table.attendance.newest(*from.token)) continue;
     if (const auto* propose = std::get_if<protocol::Propose>(command))
-      consent.proposed(seat, propose->matter, nature_.clock.wall());
+      consent.proposed(seat, propose->motion, environment_.clock.wall());
     const auto* vote = std::get_if<protocol::Vote>(command);
-    if (vote != nullptr && vote->agree) consent.agreed(seat, nature_.clock.wall());
-    if (vote != nullptr && !vote->agree) consent.refused(seat, nature_.clock.wall());
+    if (vote != nullptr && vote->agree) consent.agreed(seat, environment_.clock.wall());
+    if (vote != nullptr && !vote->agree) consent.refused(seat, environment_.clock.wall());
   }
 }
 
@@ -171,8 +171,8 @@ bool Oracles::is_delayed(const Overheard& to, const TrueRoom& room) {
 }
 
 std::optional<std::uint32_t> Oracles::horizon(const TrueRoom& room) const {
-  const auto horizon = room.horizon(nature_.clock.wall());
-  if (nature_.sabotage != Sabotage::long_delay || room.over()) return horizon;
+  const auto horizon = room.horizon(environment_.clock.wall());
+  if (environment_.sabotage != Sabotage::long_delay || room.over()) return horizon;
   return horizon && *horizon > 0 ? std::optional(*horizon - 1) : std::nullopt;
 }
 
@@ -186,22 +186,22 @@ void Oracles::check_horizon(const Overheard& to, const TrueRoom& room, std::uint
 void Oracles::said_welcome(const Overheard& to, TrueRoom* room) {
   const auto& hello = to.requests.hello();
   if (room == nullptr || !hello || hello->token) return;
-  const auto& door = room->opened().door;
+  const auto& room_password = room->opened().room_password;
   const auto& host = room->opened().host;
   const auto opens = [&](const room::TokenHash& hash) {
     return hello->pass && room::matches(*hello->pass, hash);
   };
-  bool may = !door || opens(door->pass) || (host && opens(*host));
+  bool may = !room_password || opens(room_password->pass) || (host && opens(*host));
   for (const auto& [seat, taken] : room->seats()) may = may || opens(taken.token);
   if (!may) throw Violation(promise::locked, "somebody came into " + to.code + " without its pass");
 }
 
-void Oracles::said_course(const Overheard& to, const json& frame) {
+void Oracles::said_status(const Overheard& to, const json& frame) {
   const std::uint32_t seq = frame["seq"];
   const TrueRoom& room = durable(to.code, seq);
   if (is_delayed(to, room))
     throw Violation(promise::delayed, "a spectator of " + to.code + " is told " + frame.dump());
-  room.course(seq).check_told(frame, room.time(seq));
+  room.status(seq).check_told(frame, room.time(seq));
 }
 
 // Before the game people change their seats, and what was said to them stays theirs.
@@ -225,12 +225,12 @@ bool Oracles::was_on_team(const Overheard& to, const json& message) {
 
 void Oracles::said_beside(Overheard& to, const json& frame, TrueRoom* room) {
   const std::string& type = frame["type"].get_ref<const std::string&>();
-  Talk& talk = tables_[to.code].talk;
+  ChatOracle& talk = tables_[to.code].talk;
   const json& seat = to.requests.seat();
   const std::size_t team =
       room != nullptr && room->begun() ? room->newest().table.rules.seats_per_kingdom : 2;
   if (type == "welcome") said_welcome(to, room);
-  if (type == "course") said_course(to, frame);
+  if (type == "status") said_status(to, frame);
   if (type == "proposal" && room != nullptr && is_delayed(to, *room) && !frame["seat"].is_null())
     throw Violation(promise::delayed, "a spectator of " + to.code + " is told " + frame.dump());
   if ((type == "welcome" || type == "room") && room != nullptr && room->begun()) {
@@ -238,11 +238,11 @@ void Oracles::said_beside(Overheard& to, const json& frame, TrueRoom* room) {
     const bool player = type == "welcome" ? frame["you"]["seat"].is_number() : seat.is_number();
     if (!player) check_horizon(as_told, *room, frame["room"]["seq"]);
   }
-  if (type == "welcome" || type == "room") Talk::told_seats(frame["room"]["seats"], to.heard);
-  if (type == "presence") Talk::told_seats(frame["seats"], to.heard);
+  if (type == "welcome" || type == "room") ChatOracle::told_seats(frame["room"]["seats"], to.heard);
+  if (type == "presence") ChatOracle::told_seats(frame["seats"], to.heard);
   if (type == "presence") said_seats(to.code, frame["seats"]);
   if (type == "welcome" || type == "room") said_seats(to.code, frame["room"]["seats"]);
-  if (type == "proposal") tables_[to.code].proposed = nature_.clock.wall();
+  if (type == "proposal") tables_[to.code].proposed = environment_.clock.wall();
   if (type == "granted" && room != nullptr) {
     const engine::Seat given = engine::seat_at(frame["seat"].get<std::size_t>());
     const std::string token = frame["token"];
@@ -252,10 +252,10 @@ void Oracles::said_beside(Overheard& to, const json& frame, TrueRoom* room) {
       tables_[to.code].void_tokens.insert(*before);
     }
   }
-  const Talk::Hearer hearer{seat, team,
-                            [&](const json& message) { return was_on_team(to, message); }};
+  const ChatOracle::Hearer hearer{seat, team,
+                                  [&](const json& message) { return was_on_team(to, message); }};
   if (type == "chat") {
-    ++nature_.figures.said;
+    ++environment_.figures.said;
     if (room != nullptr && frame["to"] == "team") note_team(to.code, frame, *room);
     talk.said(frame, hearer, to.heard, frame["re"].is_string());
   }

@@ -21,7 +21,7 @@ void Oracles::said_seats(const std::string& code, const nlohmann::json& seats) {
   for (const nlohmann::json& seat : seats)
     if (!seat["away_at"].is_null())
       tables_[code].away_told[engine::seat_at(seat["seat"].get<std::size_t>())] =
-          nature_.clock.wall();
+          environment_.clock.wall();
 }
 
 // Who has been connected and on the move for twice the time, without a break that could excuse it.
@@ -30,12 +30,12 @@ void Oracles::watch_silence(const std::string& code, const TrueRoom& room) const
   if (settings.clock.kind != protocol::ClockKind::none || settings.turn_patience == 0) return;
   const engine::View& view = room.newest().table;
   const engine::Seat seat = engine::to_move(view);
-  if (seat == engine::Seat::none || !room.is_person(seat) || room.course().paused()) return;
-  if (view.resigned[engine::index(seat)] != 0 || room.course().stand_ins().contains(seat)) return;
+  if (seat == engine::Seat::none || !room.is_person(seat) || room.status().paused()) return;
+  if (view.resigned[engine::index(seat)] != 0 || room.status().stand_ins().contains(seat)) return;
   const Table& table = tables_.at(code);
   const auto here = table.attendance.here_since(room.seats().at(seat).token);
   if (!here) return;
-  const Milliseconds now = nature_.clock.wall();
+  const Milliseconds now = environment_.clock.wall();
   const Milliseconds begins =
       std::max({*here, room.time(room.seq()), since(code).value_or(now), table.attendance.started(),
                 table.proposed + proposal_open});
@@ -48,7 +48,7 @@ void Oracles::watch_silence(const std::string& code, const TrueRoom& room) const
 }
 
 void Oracles::carried(const std::string& code, const std::string& ticket) {
-  ++nature_.figures.carried;
+  ++environment_.figures.carried;
   if (!tables_[code].tickets_used.insert(ticket).second)
     throw Violation(promise::regained, "a ticket of " + code + " works twice");
 }

@@ -31,7 +31,7 @@ bool is_called_off_by_nobody(const room::Move& row) {
 }  // namespace
 
 Milliseconds Oracles::slack() const {
-  return 3 * oracle_tick + 6 * nature_.scenario.weather.commit / millisecond;
+  return 3 * oracle_tick + 6 * environment_.scenario.weather.commit / millisecond;
 }
 
 std::optional<Milliseconds> Oracles::since(const std::string& code) const {
@@ -42,11 +42,11 @@ std::optional<Milliseconds> Oracles::since(const std::string& code) const {
 }
 
 void Oracles::halted(const std::string& code) {
-  tables_[code].halted = nature_.clock.wall();
+  tables_[code].halted = environment_.clock.wall();
 }
 
 void Oracles::read_again(const std::string& code) {
-  const Milliseconds now = nature_.clock.wall();
+  const Milliseconds now = environment_.clock.wall();
   Table& table = tables_[code];
   table.halted.reset();
   table.read_again = table.used = now;
@@ -57,7 +57,7 @@ void Oracles::read_again(const std::string& code) {
 
 void Oracles::stored_stay(const std::string& row, const std::string& code) {
   Table& table = tables_[code];
-  const Milliseconds now = nature_.clock.wall();
+  const Milliseconds now = environment_.clock.wall();
   table.stirred = now;
   const Row read = read_row(row);
   // By the time of the room: a row can be stored much later, when the database was away.
@@ -66,9 +66,9 @@ void Oracles::stored_stay(const std::string& row, const std::string& code) {
   if (const auto* taken = std::get_if<room::SeatTaken>(&read.entry))
     table.used = std::max(table.used, taken->time);
   const TrueRoom& room = *truth_.find(code);
-  if (std::holds_alternative<room::Closed>(read.entry)) ++nature_.figures.given_up;
+  if (std::holds_alternative<room::Closed>(read.entry)) ++environment_.figures.given_up;
   const bool abandoned = room.over() && is_called_off_by_nobody(room.row(room.seq()));
-  nature_.figures.abandoned += abandoned && std::holds_alternative<room::Ruled>(read.entry);
+  environment_.figures.abandoned += abandoned && std::holds_alternative<room::Ruled>(read.entry);
   if ((room.closed() || room.over()) && table.ended == 0) table.ended = now;
 }
 
@@ -77,7 +77,7 @@ void Oracles::stored_stay(const std::string& row, const std::string& code) {
 void Oracles::check_given_up(const std::string& code) const {
   const auto table = tables_.find(code);
   if (table == tables_.end()) return;
-  const Milliseconds now = nature_.clock.wall();
+  const Milliseconds now = environment_.clock.wall();
   if (!table->second.inside.empty())
     throw Violation(promise::freed, code + " is given up while somebody is there");
   const Milliseconds unused = now - std::max(table->second.used, since(code).value_or(0));
@@ -101,7 +101,7 @@ bool Oracles::is_anybody_seated(const std::string& code, const TrueRoom& room) c
 }
 
 void Oracles::check_abandoned(const std::string& code, const TrueRoom& room) const {
-  const Milliseconds now = nature_.clock.wall();
+  const Milliseconds now = environment_.clock.wall();
   const Table& table = tables_.at(code);
   const auto complain = [&](const std::string& what) {
     throw Violation(promise::abandoned, code + " is ended " + what);
@@ -123,7 +123,7 @@ void Oracles::check_abandoned(const std::string& code, const TrueRoom& room) con
 }
 
 void Oracles::watch_rest(const std::string& code, const TrueRoom& room) const {
-  const Milliseconds now = nature_.clock.wall();
+  const Milliseconds now = environment_.clock.wall();
   const Table& table = tables_.at(code);
   const Milliseconds since = this->since(code).value_or(now);
   if (is_anybody_seated(code, room)) return;
@@ -138,7 +138,7 @@ void Oracles::watch_rest(const std::string& code, const TrueRoom& room) const {
 
 void Oracles::watch_stay(const std::string& code, const TrueRoom& room, Table& table,
                          bool in_memory) {
-  const Milliseconds now = nature_.clock.wall();
+  const Milliseconds now = environment_.clock.wall();
   const Milliseconds since = this->since(code).value_or(now);
   const bool was_in_memory = std::exchange(table.in_memory, in_memory);
   const bool finished = room.over();
@@ -152,7 +152,7 @@ void Oracles::watch_stay(const std::string& code, const TrueRoom& room, Table& t
     if (!finished && !room.closed() && opened_.contains(code))
       throw Violation(promise::kept, code + " has left the memory, and is not over");
     if (!was_in_memory || !finished) return;
-    ++nature_.figures.freed;
+    ++environment_.figures.freed;
     const Milliseconds unused = now - std::max({table.used, table.ended, since});
     // One that was abandoned has not been used for long enough.
     const bool rested = is_called_off_by_nobody(room.row(room.seq()));
@@ -183,23 +183,24 @@ void Oracles::check_gone(const Overheard& to, const json& farewell) {
   if (is(Close::room_closed)) {
     if (room == nullptr || !room->closed())
       throw Violation(promise::closed, to.code + " is said to have been given up");
-    ++nature_.figures.told_given_up;
+    ++environment_.figures.told_given_up;
   }
   if (!is(Close::abandoned)) return;
   if (room == nullptr || !room->over() || !is_called_off_by_nobody(room->row(room->seq())))
     throw Violation(promise::abandoned, to.code + " is said to have been ended");
-  ++nature_.figures.told_abandoned;
+  ++environment_.figures.told_abandoned;
 }
 
-// --- the hall ------------------------------------------------------------------------------------
+// --- the lobby
+// ------------------------------------------------------------------------------------
 
-void Oracles::watch_hall() {
-  if (truth_.served().since()) hall_.watch();
+void Oracles::watch_lobby() {
+  if (truth_.served().since()) lobby_.watch();
 }
 
 void Oracles::check(const Overheard& from) const {
-  if (!from.code.empty()) return from.requests.check(nature_.clock.served());
-  if (truth_.served().since()) hall_.check(from.id);
+  if (!from.code.empty()) return from.requests.check(environment_.clock.served());
+  if (truth_.served().since()) lobby_.check(from.id);
 }
 
 }  // namespace simulation

@@ -27,9 +27,9 @@ void Oracles::stored_tokens(const std::string& row, const std::string& code) {
   const Row read = read_row(row);
   const auto* ruled = std::get_if<room::Ruled>(&read.entry);
   const bool moves = std::holds_alternative<room::Acted>(read.entry) || (ruled && !ruled->token);
-  if (!moves) table.settled_since = nature_.clock.wall() + for_hearing_of_it;
+  if (!moves) table.settled_since = environment_.clock.wall() + for_hearing_of_it;
   if (const auto* regained = std::get_if<room::SeatRegained>(&read.entry)) {
-    ++nature_.figures.regained;
+    ++environment_.figures.regained;
     table.attendance.rename(regained->before, regained->token);
   }
 }
@@ -48,7 +48,7 @@ void Oracles::entered(const Overheard& who) {
   if (who.code.empty()) return;
   const auto table = tables_.try_emplace(who.code).first;
   table->second.inside.insert(who.id);
-  table->second.used = table->second.stirred = nature_.clock.wall();
+  table->second.used = table->second.stirred = environment_.clock.wall();
   if (who.token && table->second.void_tokens.contains(*who.token))
     throw Violation(promise::regained, "a seat of " + who.code + " is opened by a former token");
 }
@@ -62,14 +62,14 @@ void Oracles::judged_host(const std::string& code, const std::string& key,
     throw Violation(promise::regained, "the host of " + code + " has a former token");
   const TrueRoom* room = truth_.find(code);
   if (refusal == RoomError::bad_token && room != nullptr && room->opened().host == hash &&
-      nature_.clock.wall() > table.settled_since)
+      environment_.clock.wall() > table.settled_since)
     throw Violation(promise::regained, "the host of " + code + " is taken for somebody else");
 }
 
 void Oracles::check_host(const std::string& code, const protocol::RoomInfo& info) {
   const TrueRoom* room = truth_.find(code);
   if (room == nullptr || info.state == protocol::RoomState::halted ||
-      nature_.clock.wall() <= tables_[code].settled_since)
+      environment_.clock.wall() <= tables_[code].settled_since)
     return;
   for (const auto& [seat, taken] : room->seats())
     if (info.seats.at(engine::index(seat)).host !=
@@ -81,7 +81,7 @@ void Oracles::check_host(const std::string& code, const protocol::RoomInfo& info
 
 void Oracles::check_alike(const TrueRoom& room) const {
   if (!room.opened().duplicate) return;
-  ++nature_.figures.dealt_alike;
+  ++environment_.figures.dealt_alike;
   const auto& deal = std::get<room::Begun>(room.row(0));
   for (const auto& [number, other] : truth_.tables(room.opened().duplicate->deal)) {
     if (!other->begun()) continue;
@@ -114,7 +114,7 @@ void Oracles::check_sealed(const Overheard& to, const json& frame, const TrueRoo
   if (!room.begun() || !is_sealed(room)) return;
   const std::string& type = frame["type"].get_ref<const std::string&>();
   const bool game = type == "snapshot" || type == "prompt" || type == "advice" ||
-                    type == "course" || type == "proposal";
+                    type == "status" || type == "proposal";
   if (game && to.requests.seat().is_null())
     throw Violation(promise::sealed,
                     "somebody without a seat in " + to.code + " is told " + frame.dump());
@@ -149,7 +149,7 @@ void Oracles::told_record(const std::string& code) {
   const TrueRoom* room = truth_.find(code);
   if (room == nullptr || !room->over() || is_sealed(*room))
     throw Violation(promise::sealed, "the record of " + code + " is told too soon");
-  ++nature_.figures.records;
+  ++environment_.figures.records;
 }
 
 namespace {
@@ -197,7 +197,7 @@ void Oracles::told_comparison(const std::string& deal, const std::string& body) 
     if (told["tables"][n - 1]["state"] != (played ? "finished" : "given_up"))
       throw Violation(promise::compared, "a table of " + deal + " is said to be otherwise");
   }
-  ++nature_.figures.compared;
+  ++environment_.figures.compared;
   bool same = told["comparison"]["totals"] == compared(totals) &&
               told["comparison"]["kingdoms"].size() == kingdoms.size();
   for (std::size_t i = 0; same && i < kingdoms.size(); ++i) {

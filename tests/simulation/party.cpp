@@ -21,11 +21,11 @@ std::string id_of(const std::string& name) {
 
 }  // namespace
 
-Party::Party(Nature& nature, Network& network, Desk& desk, Oracles& oracles, const TablePlan& plan,
-             std::string name)
-    : nature_(nature),
+Party::Party(Environment& environment, Network& network, HttpClient& http, Oracles& oracles,
+             const TablePlan& plan, std::string name)
+    : environment_(environment),
       network_(network),
-      desk_(desk),
+      http_(http),
       oracles_(oracles),
       plan_(plan),
       name_(std::move(name)) {}
@@ -42,10 +42,10 @@ void Party::begin() {
 
 // Unless they have begun again meanwhile.
 void Party::later(std::function<void()> work) {
-  nature_.clock.after(nature_.luck.between(0, 2 * second),
-                      [this, attempt = attempt_, work = std::move(work)] {
-                        if (attempt == attempt_) work();
-                      });
+  environment_.clock.after(environment_.rng.between(0, 2 * second),
+                           [this, attempt = attempt_, work = std::move(work)] {
+                             if (attempt == attempt_) work();
+                           });
 }
 
 void Party::join(Evening& evening, std::size_t table) {
@@ -61,14 +61,14 @@ void Party::create() {
     pass_ = evening_->pass;
     return arrive();
   }
-  desk_.create_room(new_room().dump(), [this](const Reply& reply) { created(reply); });
+  http_.create_room(new_room().dump(), [this](const Reply& reply) { created(reply); });
 }
 
 json Party::new_room() const {
   json body = json::parse(protocol::record_rules(plan_.rules));
   body.update(json::parse(protocol::record_settings(plan_.settings)));
   if (!plan_.password.empty()) body["password"] = plan_.password;
-  if (nature_.luck.one_in(2)) body["name"] = "Table " + name_;
+  if (environment_.rng.one_in(2)) body["name"] = "Table " + name_;
   if (evening_ != nullptr && attempt_ == 0) body["tables"] = evening_->many;
   return body;
 }
@@ -107,7 +107,8 @@ void Party::arrive() {
     later([this, &watcher, knocks] { watcher.join(code_, std::nullopt, "", knocks ? pass_ : ""); });
   }
   for (std::size_t i = 0; i < plan_.bots; ++i)
-    if (nature_.luck.one_in(2)) later([this, seat = plan_.players.size() + i] { seat_bot(seat); });
+    if (environment_.rng.one_in(2))
+      later([this, seat = plan_.players.size() + i] { seat_bot(seat); });
   fill_when_settled();
   be_host();
   if (rematches_ > 0) later([this] { play_again(); });
@@ -115,13 +116,14 @@ void Party::arrive() {
 }
 
 void Party::be_curious() {
-  nature_.clock.after(nature_.luck.between(second, 90 * second), [this, attempt = attempt_] {
-    if (attempt != attempt_ || nature_.calm) return;
-    const Evening::Table& table = evening_->tables[nature_.luck.below(evening_->many)];
-    desk_.ask_for_record(table.code);
-    desk_.ask_to_compare(evening_->tables.front().code);
-    be_curious();
-  });
+  environment_.clock.after(
+      environment_.rng.between(second, 90 * second), [this, attempt = attempt_] {
+        if (attempt != attempt_ || environment_.calm) return;
+        const Evening::Table& table = evening_->tables[environment_.rng.below(evening_->many)];
+        http_.ask_for_record(table.code);
+        http_.ask_to_compare(evening_->tables.front().code);
+        be_curious();
+      });
 }
 
 Client& Party::add_spectator(const Manners& manners, const std::string& name) {
@@ -131,15 +133,15 @@ Client& Party::add_spectator(const Manners& manners, const std::string& name) {
       add_player(manners, name + "t").join(code, seat, token);
     };
     clients_.push_back(
-        std::make_unique<Newcomer>(nature_, network_, oracles_, manners, name, play));
+        std::make_unique<Newcomer>(environment_, network_, oracles_, manners, name, play));
     return *clients_.back();
   }
-  clients_.push_back(std::make_unique<Client>(nature_, network_, oracles_, manners, name));
+  clients_.push_back(std::make_unique<Client>(environment_, network_, oracles_, manners, name));
   return *clients_.back();
 }
 
 Player& Party::add_player(const Manners& manners, const std::string& name) {
-  auto player = std::make_unique<Player>(nature_, network_, oracles_, manners, name);
+  auto player = std::make_unique<Player>(environment_, network_, oracles_, manners, name);
   Player& added = *player;
   clients_.push_back(std::move(player));
   return added;
@@ -147,10 +149,10 @@ Player& Party::add_player(const Manners& manners, const std::string& name) {
 
 void Party::take(std::size_t chair) {
   json body{{"name", chairs_[chair].name}};
-  if (nature_.luck.one_in(2)) body["seat"] = chair;
+  if (environment_.rng.one_in(2)) body["seat"] = chair;
   // The first one sits there as the host.
   const std::string key = chair == 0 ? host_ : pass_;
-  desk_.take_seat(code_, body.dump(), key, chairs_[chair].known_as,
+  http_.take_seat(code_, body.dump(), key, chairs_[chair].known_as,
                   [this, chair, attempt = attempt_](const Reply& reply) {
                     if (attempt == attempt_) took(chair, reply);
                   });
@@ -162,7 +164,7 @@ void Party::took(std::size_t chair, const Reply& reply) {
   if (reply.status == 409 && ++chairs_[chair].refused > refused_most) return begin_anew();
   // Bots that were moved may have left no seat.
   if (reply.status == 409 && plan_.moves)
-    remove_bot(nature_.luck.below(static_cast<std::size_t>(plan_.rules.players)));
+    remove_bot(environment_.rng.below(static_cast<std::size_t>(plan_.rules.players)));
   if (reply.status == 503 || reply.status == 409) return later([this, chair] { take(chair); });
   // Nobody else can know whether the seat is taken: the token was in the answer.
   if (reply.status == 0 && !chairs_[chair].known_as.empty()) return find_out(chair);
@@ -192,7 +194,7 @@ void Party::took(std::size_t chair, const Reply& reply) {
 void Party::give_back(std::size_t chair) {
   Chair& given = chairs_[chair];
   given.player->pause();
-  desk_.leave_seat(code_, given.player->seat().value_or(given.seat), given.token,
+  http_.leave_seat(code_, given.player->seat().value_or(given.seat), given.token,
                    [this, chair, attempt = attempt_](const Reply& reply) {
                      if (attempt == attempt_) given_back(chair, reply);
                    });
@@ -214,22 +216,22 @@ void Party::given_back(std::size_t chair, const Reply& reply) {
 
 std::string Party::any_level() const {
   const auto& levels = engine::bots::levels;
-  const auto level = levels[nature_.luck.below(levels.size())];
+  const auto level = levels[environment_.rng.below(levels.size())];
   return json{{"level", engine::bots::word(level)}}.dump();
 }
 
 void Party::seat_bot(std::size_t seat) {
   if (full_) return;
-  desk_.seat_bot(code_, seat, host_key(), any_level(),
+  http_.seat_bot(code_, seat, host_key(), any_level(),
                  [this, seat, attempt = attempt_](auto& reply) {
                    if (attempt != attempt_ || reply.status != 200) return;
-                   if (nature_.luck.one_in(3)) later([this, seat] { seat_bot(seat); });
-                   if (nature_.luck.one_in(4)) later([this, seat] { remove_bot(seat); });
+                   if (environment_.rng.one_in(3)) later([this, seat] { seat_bot(seat); });
+                   if (environment_.rng.one_in(4)) later([this, seat] { remove_bot(seat); });
                  });
 }
 
 void Party::remove_bot(std::size_t seat) {
-  if (!full_) desk_.remove_bot(code_, seat, host_key(), [](const Reply&) {});
+  if (!full_) http_.remove_bot(code_, seat, host_key(), [](const Reply&) {});
 }
 
 void Party::fill_when_settled() {
@@ -239,7 +241,7 @@ void Party::fill_when_settled() {
 }
 
 void Party::fill() {
-  desk_.seat_bots(code_, host_key(), any_level(), [this, attempt = attempt_](const Reply& reply) {
+  http_.seat_bots(code_, host_key(), any_level(), [this, attempt = attempt_](const Reply& reply) {
     if (attempt != attempt_) return;
     if (reply.status == 404) return begin_anew();
     if (reply.status == 401) host_lost_ = true;

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "tests/simulation/client.hpp"
-#include "tests/simulation/desk.hpp"
 #include "tests/simulation/evening.hpp"
+#include "tests/simulation/http_client.hpp"
 #include "tests/simulation/player.hpp"
 
 #include <memory>
@@ -15,8 +15,8 @@ namespace simulation {
 
 class Party {
  public:
-  Party(Nature& nature, Network& network, Desk& desk, Oracles& oracles, const TablePlan& plan,
-        std::string name);
+  Party(Environment& environment, Network& network, HttpClient& http, Oracles& oracles,
+        const TablePlan& plan, std::string name);
   // From now on it plays at this one of several tables, which the first party makes.
   void join(Evening& evening, std::size_t table);
 
@@ -78,9 +78,9 @@ class Party {
   void begin_anew();
   Player& add_player(const Manners& manners, const std::string& name);
 
-  Nature& nature_;
+  Environment& environment_;
   Network& network_;
-  Desk& desk_;
+  HttpClient& http_;
   Oracles& oracles_;
   const TablePlan plan_;
   const std::string name_;

@@ -8,7 +8,7 @@ namespace simulation {
 using nlohmann::json;
 
 void Party::find_out(std::size_t chair) {
-  desk_.regain_seat(code_, chairs_[chair].known_as,
+  http_.regain_seat(code_, chairs_[chair].known_as,
                     [this, chair, attempt = attempt_](const Reply& reply) {
                       if (attempt != attempt_) return;
                       if (reply.status == 404) return take(chair);
@@ -22,18 +22,18 @@ void Party::find_out(std::size_t chair) {
 }
 
 void Party::change_device(std::size_t chair) {
-  nature_.clock.after(nature_.luck.between(second, 5 * minute),
-                      [this, chair, attempt = attempt_, code = code_] {
-                        if (attempt == attempt_ && code == code_ && !nature_.calm)
-                          nature_.luck.one_in(2) ? carry(chair) : regain(chair);
-                      });
+  environment_.clock.after(environment_.rng.between(second, 5 * minute),
+                           [this, chair, attempt = attempt_, code = code_] {
+                             if (attempt == attempt_ && code == code_ && !environment_.calm)
+                               environment_.rng.one_in(2) ? carry(chair) : regain(chair);
+                           });
 }
 
 void Party::regain(std::size_t chair) {
   // Whether the answer comes or not: what they have may be worth nothing from now on.
   for (Player* device : chairs_[chair].devices) device->outdate();
   chairs_[chair].changing = true;
-  desk_.regain_seat(code_, chairs_[chair].known_as,
+  http_.regain_seat(code_, chairs_[chair].known_as,
                     [this, chair, attempt = attempt_, code = code_](const Reply& reply) {
                       if (attempt != attempt_) return;
                       // Everybody plays again elsewhere, and which token that room knows is open.
@@ -45,23 +45,23 @@ void Party::regain(std::size_t chair) {
 void Party::carry(std::size_t chair) {
   const Chair& seated = chairs_[chair];
   const std::size_t seat = seated.player->seat().value_or(seated.seat);
-  desk_.link_seat(code_, seat, seated.token,
+  http_.link_seat(code_, seat, seated.token,
                   [this, chair, seat, attempt = attempt_, code = code_](const Reply& link) {
                     if (attempt != attempt_ || code != code_) return;
                     if (link.status != 201) return regain(chair);
                     for (Player* device : chairs_[chair].devices) device->outdate();
                     chairs_[chair].changing = true;
-                    desk_.carry_seat(code_, seat, link.body,
+                    http_.carry_seat(code_, seat, link.body,
                                      [this, chair, attempt, code](const Reply& reply) {
                                        if (attempt != attempt_) return;
                                        const bool done = code == code_ && reply.status == 201;
                                        done ? regained(chair, reply) : regain(chair);
                                      });
                     // Somebody else has seen it, too.
-                    if (nature_.luck.one_in(2))
+                    if (environment_.rng.one_in(2))
                       later([this, code, seat, ticket = link.body] {
                         if (code == code_)
-                          desk_.carry_seat(code, seat, ticket, [](const Reply&) {});
+                          http_.carry_seat(code, seat, ticket, [](const Reply&) {});
                       });
                   });
 }
@@ -83,7 +83,7 @@ void Party::regained(std::size_t chair, const Reply& reply) {
   seated.player = &add_player(manners, name);
   seated.devices.push_back(seated.player);
   seated.player->join(code_, grant["seat"].get<std::size_t>(), token);
-  if (nature_.luck.one_in(3)) change_device(chair);
+  if (environment_.rng.one_in(3)) change_device(chair);
 }
 
 }  // namespace simulation

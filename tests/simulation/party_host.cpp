@@ -8,7 +8,7 @@ namespace simulation {
 using nlohmann::json;
 
 std::string Party::host_key() const {
-  return host_lost_ ? tokens_[nature_.luck.below(tokens_.size())] : host_;
+  return host_lost_ ? tokens_[environment_.rng.below(tokens_.size())] : host_;
 }
 
 void Party::be_host() {
@@ -17,19 +17,19 @@ void Party::be_host() {
   if (plan_.moves)
     for (int many = 4; many > 0; --many)
       later([this, seats, ignore] {
-        desk_.move_seat(code_, nature_.luck.below(seats), nature_.luck.below(seats), host_key(),
-                        ignore);
+        http_.move_seat(code_, environment_.rng.below(seats), environment_.rng.below(seats),
+                        host_key(), ignore);
       });
   if (plan_.changes)
     later([this, ignore] {
       const json change{{"name", "Another"},
-                        {"patience", nature_.luck.below(60)},
-                        {"clock", {{"kind", "move"}, {"seconds", 5 + nature_.luck.below(30)}}}};
-      desk_.change(code_, host_key(), change.dump(), ignore);
+                        {"patience", environment_.rng.below(60)},
+                        {"clock", {{"kind", "move"}, {"seconds", 5 + environment_.rng.below(30)}}}};
+      http_.change(code_, host_key(), change.dump(), ignore);
     });
   if (plan_.hands_over)
     later([this, seats, ignore] {
-      desk_.hand_over(code_, nature_.luck.below(seats), host_key(), ignore);
+      http_.hand_over(code_, environment_.rng.below(seats), host_key(), ignore);
     });
   if (plan_.settings.start == protocol::Start::host) later([this] { start(); });
 }
@@ -41,7 +41,7 @@ void Party::start() {
   if (std::any_of(chairs_.begin(), chairs_.end(), plays) ||
       std::all_of(clients_.begin(), clients_.end(), done))
     return;
-  desk_.start(code_, host_key(), [this, attempt = attempt_](const Reply& reply) {
+  http_.start(code_, host_key(), [this, attempt = attempt_](const Reply& reply) {
     if (attempt != attempt_) return;
     if (reply.status == 401) host_lost_ = true;
     later([this] { start(); });
@@ -53,7 +53,7 @@ void Party::start() {
 void Party::kick(std::size_t chair) {
   Chair& away = chairs_[chair];
   away.player->pause();
-  desk_.leave_seat(code_, away.player->seat().value_or(away.seat), host_key(),
+  http_.leave_seat(code_, away.player->seat().value_or(away.seat), host_key(),
                    [this, chair, attempt = attempt_](const Reply& reply) {
                      if (attempt == attempt_) kicked(chair, reply);
                    });
@@ -61,7 +61,7 @@ void Party::kick(std::size_t chair) {
 
 void Party::kicked(std::size_t chair, const Reply& reply) {
   if (reply.status == 204) {
-    ++nature_.figures.kicks;
+    ++environment_.figures.kicks;
     return take(chair);
   }
   Chair& there = chairs_[chair];  // still: the game has begun, or somebody else is the host
@@ -80,8 +80,8 @@ void Party::play_again() {
     rematches_ = 0;
     return;
   }
-  const std::string token = chairs_[nature_.luck.below(chairs_.size())].token;
-  desk_.rematch(code_, token, [this, attempt = attempt_](const Reply& reply) {
+  const std::string token = chairs_[environment_.rng.below(chairs_.size())].token;
+  http_.rematch(code_, token, [this, attempt = attempt_](const Reply& reply) {
     if (attempt != attempt_) return;
     if (reply.status == 200) return follow(json::parse(reply.body)["rematch"]);
     if (reply.status == 0 || reply.status == 503) return later([this] { play_again(); });
@@ -90,7 +90,7 @@ void Party::play_again() {
 }
 
 void Party::follow(const std::string& code) {
-  ++nature_.figures.rematches;
+  ++environment_.figures.rematches;
   --rematches_;
   code_ = code;
   for (std::size_t i = 0; i < chairs_.size(); ++i) {

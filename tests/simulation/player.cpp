@@ -18,7 +18,7 @@ void Player::quit() {
 }
 
 void Player::welcomed() {
-  council_.welcomed();
+  voting_.welcomed();
   send_pending(0);
 }
 
@@ -30,11 +30,11 @@ void Player::act(const json& action, std::optional<std::uint32_t> at) {
   const std::string id = manners_.shares_seat ? name_ + "-" + number : number;
   json frame{{"type", "act"}, {"id", id}, {"action", action}};
   if (at) frame["at"] = *at;
-  ++nature_.figures.acts;
-  pending_[id] = {frame, nature_.clock.now()};
+  ++environment_.figures.acts;
+  pending_[id] = {frame, environment_.clock.now()};
   send(frame);
-  if (manners_.impatient && nature_.luck.one_in(3)) send(frame);
-  if (manners_.lies && nature_.luck.one_in(4)) tell_lies(1);
+  if (manners_.impatient && environment_.rng.one_in(3)) send(frame);
+  if (manners_.lies && environment_.rng.one_in(4)) tell_lies(1);
 }
 
 void Player::resign() {
@@ -46,9 +46,9 @@ void Player::resign() {
 
 void Player::send_pending(Microseconds unanswered_for) {
   for (auto& [id, pending] : pending_) {
-    if (nature_.clock.now() - pending.sent < unanswered_for) continue;
-    ++nature_.figures.acts_repeated;
-    pending.sent = nature_.clock.now();
+    if (environment_.clock.now() - pending.sent < unanswered_for) continue;
+    ++environment_.figures.acts_repeated;
+    pending.sent = environment_.clock.now();
     send(pending.frame);
   }
 }
@@ -59,23 +59,23 @@ void Player::ask() {
 }
 
 void Player::ask_soon() {
-  plan(nature_.luck.between(20 * millisecond, 500 * millisecond), [this] { ask(); });
+  plan(environment_.rng.between(20 * millisecond, 500 * millisecond), [this] { ask(); });
 }
 
 void Player::choose(const json& prompt) {
   if (!connected() || !pending_.empty() || over_ || resigned_ || is_silent()) return;
-  if (nature_.sabotage == Sabotage::idle_player && seat_ == 0u) return;
+  if (environment_.sabotage == Sabotage::idle_player && seat_ == 0u) return;
   // A player who does not look up: the act will be stale.
-  if (seq_ != prompt["seq"].get<std::uint32_t>() && !nature_.luck.one_in(10)) return;
-  if (nature_.luck.permille(manners_.resigns)) return resign();
+  if (seq_ != prompt["seq"].get<std::uint32_t>() && !environment_.rng.one_in(10)) return;
+  if (environment_.rng.permille(manners_.resigns)) return resign();
   const json& actions = prompt["actions"];
-  act(actions[nature_.luck.below(actions.size())],
+  act(actions[environment_.rng.below(actions.size())],
       manners_.names_seq ? std::optional(prompt["seq"].get<std::uint32_t>()) : std::nullopt);
 }
 
 // Asks for more than an outbox holds and does not read it.
 void Player::flood(std::size_t answer_bytes) {
-  if (flooded_ || nature_.calm || answer_bytes < 700) return;
+  if (flooded_ || environment_.calm || answer_bytes < 700) return;
   flooded_ = true;
   stop_reading(10 * second);
   const json frame{{"type", "hints"}, {"id", "flood"}};
@@ -104,25 +104,26 @@ void Player::told_table() {
   if (over_ || resigned_) return;
   if (quitting_) return resign();
   if (manners_.resigns_at > 0 && *seq_ >= manners_.resigns_at) return resign();
-  if (nature_.luck.permille(manners_.resigns / 4)) return resign();
-  if (manners_.walks_out_at > 0 && *seq_ >= manners_.walks_out_at && !nature_.calm &&
+  if (environment_.rng.permille(manners_.resigns / 4)) return resign();
+  if (manners_.walks_out_at > 0 && *seq_ >= manners_.walks_out_at && !environment_.calm &&
       !std::exchange(walked_out_, true))
-    return stray(room_patience.abandoned * millisecond + nature_.luck.between(-minute, 6 * minute));
+    return stray(room_patience.abandoned * millisecond +
+                 environment_.rng.between(-minute, 6 * minute));
   if (manners_.hints) return;
   // Without a view nobody knows: ask at times.
-  const bool mine = view_ ? (*view_)["to_move"] == *seat_ : nature_.luck.one_in(3);
+  const bool mine = view_ ? (*view_)["to_move"] == *seat_ : environment_.rng.one_in(3);
   if (mine) ask_soon();
 }
 
 void Player::told_prompt(const json& prompt) {
   prompted_ = prompt["seq"].get<std::uint32_t>();
-  for (; !is_silent() && nature_.luck.one_in(8); ++asked_)
+  for (; !is_silent() && environment_.rng.one_in(8); ++asked_)
     send({{"type", "advise"}, {"id", "a" + std::to_string(asked_)}});
   if (manners_.floods && !is_silent()) flood(prompt.dump().size());
   const std::uint32_t thought = ++thoughts_;
-  const Microseconds time = nature_.luck.permille(manners_.dawdles)
-                                ? nature_.luck.between(5 * second, 100 * second)
-                                : nature_.luck.between(millisecond, manners_.thinks);
+  const Microseconds time = environment_.rng.permille(manners_.dawdles)
+                                ? environment_.rng.between(5 * second, 100 * second)
+                                : environment_.rng.between(millisecond, manners_.thinks);
   plan(time, [this, thought, prompt] {
     if (thought == thoughts_) choose(prompt);
   });
@@ -130,8 +131,8 @@ void Player::told_prompt(const json& prompt) {
 
 // Some do as they are told.
 void Player::told_advice(const json& advice) {
-  ++nature_.figures.advised;
-  if (nature_.luck.one_in(2)) return;
+  ++environment_.figures.advised;
+  if (environment_.rng.one_in(2)) return;
   choose({{"seq", advice["seq"]}, {"actions", {advice["moves"][0]["action"]}}});
 }
 
@@ -150,9 +151,9 @@ void Player::told_rejected(const json& notice) {
 }
 
 void Player::told(const std::string& type, const json& frame) {
-  if (type == "course") council_.told_course(frame);
-  if (type == "presence") council_.told_seats(frame["seats"]);
-  if (type == "proposal" && !is_silent()) council_.told_proposal(frame, *seat_);
+  if (type == "status") voting_.told_status(frame);
+  if (type == "presence") voting_.told_seats(frame["seats"]);
+  if (type == "proposal" && !is_silent()) voting_.told_proposal(frame, *seat_);
 }
 
 bool Player::is_silent() const {
@@ -164,7 +165,7 @@ bool Player::is_silent() const {
 bool Player::others_decide() const {
   const TrueRoom* room = oracles_.room(code_);
   if (room == nullptr || !room->begun()) return true;
-  const auto& bots = room->course().stand_ins();
+  const auto& bots = room->status().stand_ins();
   return std::ranges::any_of(room->seats(), [&](const auto& sits) {
     const auto& [seat, taken] = sits;
     const auto bot = bots.find(seat);
@@ -180,14 +181,14 @@ void Player::idle() {
   if (!seq_ && welcome())
     send({{"type", "ready"},
           {"id", "r" + std::to_string(++asked_)},
-          {"ready", !nature_.luck.one_in(12)}});
-  if (seq_ && welcome() && !over_) council_.idle(*seat_, *seq_);
-  if (seq_ && !over_ && !nature_.calm && nature_.luck.permille(manners_.strays))
-    return stray(nature_.luck.one_in(2) ? nature_.luck.between(second, 40 * second)
-                                        : nature_.luck.between(30 * second, 300 * second));
+          {"ready", !environment_.rng.one_in(12)}});
+  if (seq_ && welcome() && !over_) voting_.idle(*seat_, *seq_);
+  if (seq_ && !over_ && !environment_.calm && environment_.rng.permille(manners_.strays))
+    return stray(environment_.rng.one_in(2) ? environment_.rng.between(second, 40 * second)
+                                            : environment_.rng.between(30 * second, 300 * second));
   send_pending(8 * second);
   if (quitting_ && seq_) resign();
-  if (seq_ && nature_.luck.one_in(2)) ask();
+  if (seq_ && environment_.rng.one_in(2)) ask();
 }
 
 // Whoever asked for hints is told them without asking again.
@@ -195,7 +196,8 @@ void Player::expect_prompt() const {
   if (!welcome() || !manners_.hints || manners_.slow || manners_.floods || !view_ ||
       prompted_ == seq_)
     return;
-  if ((*view_)["to_move"] != *seat_ || nature_.clock.served() - newest_table_ < 30 * second) return;
+  if ((*view_)["to_move"] != *seat_ || environment_.clock.served() - newest_table_ < 30 * second)
+    return;
   throw Violation(promise::prompted, name_ + " is to move and was not told how");
 }
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "tests/simulation/client.hpp"
-#include "tests/simulation/council.hpp"
+#include "tests/simulation/voting.hpp"
 
 #include <map>
 #include <string>
@@ -12,11 +12,11 @@ namespace simulation {
 
 class Player final : public Client {
  public:
-  Player(Nature& nature, Network& network, Oracles& oracles, const Manners& manners,
+  Player(Environment& environment, Network& network, Oracles& oracles, const Manners& manners,
          const std::string& name)
-      : Client(nature, network, oracles, manners, name),
-        council_(
-            nature, manners_, [this](const json& frame) { send(frame); },
+      : Client(environment, network, oracles, manners, name),
+        voting_(
+            environment, manners_, [this](const json& frame) { send(frame); },
             [this](Microseconds delay, std::function<void()> work) {
               plan(delay, std::move(work));
             }) {}
@@ -50,7 +50,7 @@ class Player final : public Client {
   bool is_silent() const;
   bool others_decide() const;
 
-  Council council_;
+  Voting voting_;
   std::map<std::string, Pending> pending_;
   std::uint32_t acts_ = 0;
   std::uint32_t asked_ = 0;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "protocol/decode.hpp"
-#include "protocol/hall.hpp"
+#include "protocol/lobby.hpp"
 
 #include <fstream>
 #include <functional>
@@ -23,7 +23,7 @@ class Recording {
   }
 
   void server_says(std::string_view frame) { keep("server", frame); }
-  void hall_says(std::string_view frame) { keep("hall_server", frame); }
+  void lobby_says(std::string_view frame) { keep("lobby_server", frame); }
 
   // With the verdict of the decoder, which knows nothing of the game. Text that is no JSON object
   // has none.
@@ -31,10 +31,10 @@ class Recording {
     if (!is_kept(frame, is_text)) return;
     keep(protocol::decode_command(frame), "client", "refused", frame);
   }
-  // The same in the hall.
+  // The same in the lobby.
   void visitor_says(std::string_view frame, bool is_text) {
     if (!is_kept(frame, is_text)) return;
-    keep(protocol::decode_hall_command(frame), "hall_client", "hall_refused", frame);
+    keep(protocol::decode_lobby_command(frame), "lobby_client", "lobby_refused", frame);
   }
 
  private:

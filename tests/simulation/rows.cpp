@@ -22,8 +22,8 @@ json text_of(const Link& link) {
 json text_of(std::optional<BotLevel> bot) {
   return bot ? json(engine::bots::word(*bot)) : json(nullptr);
 }
-json text_of(const std::optional<Door>& door) {
-  return door ? json{{"salt", door->salt}, {"pass", door->pass}} : json(nullptr);
+json text_of(const std::optional<RoomPassword>& room_password) {
+  return room_password ? json{{"salt", room_password->salt}, {"pass", room_password->pass}} : json(nullptr);
 }
 json text_of(const std::optional<DuplicateTable>& duplicate) {
   return duplicate ? json{duplicate->deal, duplicate->table, duplicate->tables} : json(nullptr);
@@ -35,7 +35,7 @@ json text_of(const Opened& e) {
           {"rules", protocol::record_rules(e.rules)},
           {"seed", to_hex(e.seed.value())},
           {"host", to_hex(e.host.value())},
-          {"door", text_of(e.door)},
+          {"door", text_of(e.room_password)},
           {"rematch", e.rematch},
           {"duplicate", text_of(e.duplicate)},
           {"time", e.time}};
@@ -122,10 +122,10 @@ engine::Seat seat_in(const json& row) {
   return engine::seat_at(row.at("seat").get<std::size_t>());
 }
 
-std::optional<Door> door_in(const json& row) {
-  const json& door = row.at("door");
-  if (door.is_null()) return std::nullopt;
-  return Door{door.at("salt"), door.at("pass")};
+std::optional<RoomPassword> door_in(const json& row) {
+  const json& room_password = row.at("door");
+  if (room_password.is_null()) return std::nullopt;
+  return RoomPassword{room_password.at("salt"), room_password.at("pass")};
 }
 
 std::optional<DuplicateTable> duplicate_in(const json& row) {
@@ -242,7 +242,7 @@ struct Reader {
   }
   void operator()(const Ruled& e) const {
     stored.room.moves.emplace_back(e);
-    if (e.token) give_seat(std::get<protocol::TakeOver>(e.ruling.matter).seat, *e.token);
+    if (e.token) give_seat(std::get<protocol::TakeOver>(e.ruling.motion).seat, *e.token);
     if (e.last) end(e.time);
   }
   void operator()(const Closed& e) const { end(e.time); }

@@ -44,10 +44,10 @@ enum class Sabotage : std::uint8_t {
   other_deal,        // recovered tables that were to have the same deal have seeds of their own
   broken_seal,       // rooms take the other tables with their deal to be over
   wrong_comparison,  // tables are compared by other points
-  wrong_points,      // the hall hears of other points than people have
+  wrong_points,      // the lobby hears of other points than people have
   hasty_bots,        // it is told that bots may come at once
   late_leaving,      // it hears late that somebody has gone
-  still_hall,        // it never looks
+  still_lobby,        // it never looks
   hasty_match,       // a table is told before it is stored
   wrong_estimate,    // the network changes what was estimated
   early_end,         // games are ended sooner than they should
@@ -99,7 +99,7 @@ inline constexpr std::array<SabotageRow, 54> sabotages{{
     {Sabotage::wrong_clock, "wrong_clock", promise::clock},
     {Sabotage::lost_time, "lost_time", promise::clock},
     {Sabotage::idle_clock, "idle_clock", promise::in_time},
-    {Sabotage::stuck_pause, "stuck_pause", promise::course},
+    {Sabotage::stuck_pause, "stuck_pause", promise::status},
     {Sabotage::forged_votes, "forged_votes", promise::agreed},
     {Sabotage::far_take_back, "far_take_back", promise::unseen},
     {Sabotage::long_delay, "long_delay", promise::delayed},
@@ -116,7 +116,7 @@ inline constexpr std::array<SabotageRow, 54> sabotages{{
     {Sabotage::wrong_points, "wrong_points", promise::matched},
     {Sabotage::hasty_bots, "hasty_bots", promise::matched},
     {Sabotage::late_leaving, "late_leaving", promise::matched},
-    {Sabotage::still_hall, "still_hall", promise::found},
+    {Sabotage::still_lobby, "still_lobby", promise::found},
     {Sabotage::hasty_match, "hasty_match", promise::durable},
     {Sabotage::wrong_estimate, "wrong_estimate", promise::estimated},
     {Sabotage::early_end, "early_end", promise::abandoned},

@@ -6,7 +6,7 @@
 #include "protocol/command.hpp"
 #include "protocol/settings.hpp"
 #include "tests/simulation/clock.hpp"
-#include "tests/simulation/luck.hpp"
+#include "tests/simulation/rng.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -124,7 +124,7 @@ struct Scenario {
   std::uint64_t seed = 0;
   std::vector<TablePlan> tables;
   std::vector<SeekerPlan> seekers;
-  std::uint32_t loiterers = 0;  // who make rooms and leave them
+  std::uint32_t idle_clients = 0;  // who make rooms and leave them
   Weather weather;
   Microseconds bots_think = 2 * second;  // at most
   std::optional<PlannedMishap> mishap;
@@ -133,9 +133,9 @@ struct Scenario {
 Scenario random_scenario(std::uint64_t seed);
 
 // What it consists of.
-engine::RulesRequest random_request(Luck& luck);
-Manners random_manners(Luck& luck);
-protocol::Settings random_settings(Luck& luck);
+engine::RulesRequest random_request(Rng& rng);
+Manners random_manners(Rng& rng);
+protocol::Settings random_settings(Rng& rng);
 
 // Two players, a bot and few steps, without faults: for a mishap at every one of its events.
 Scenario short_scenario();

@@ -1,9 +1,9 @@
 #include "tests/simulation/seeker.hpp"
 
-#include "protocol/hall.hpp"
+#include "protocol/lobby.hpp"
 #include "protocol/record.hpp"
 #include "tests/simulation/liar.hpp"
-#include "tests/simulation/people.hpp"
+#include "tests/simulation/players.hpp"
 #include "tests/simulation/violation.hpp"
 
 #include <utility>
@@ -12,7 +12,7 @@
 namespace simulation {
 
 void Seeker::plan(Microseconds delay, std::function<void()> work) {
-  nature_.clock.after(delay, [this, work = std::move(work)] {
+  environment_.clock.after(delay, [this, work = std::move(work)] {
     if (!done_) work();
   });
 }
@@ -50,13 +50,13 @@ void Seeker::send(const json& frame) {
 void Seeker::opened() {
   opened_ = true;
   json hello{{"type", "hello"}, {"name", plan_.name}};
-  if (plan_.account) hello["player"] = People::token_of(plan_.name);
+  if (plan_.account) hello["player"] = Players::token_of(plan_.name);
   send(hello);
   seek_soon();
 }
 
 void Seeker::seek_soon() {
-  plan(nature_.luck.between(0, 2 * second), [this, connection = id_] {
+  plan(environment_.rng.between(0, 2 * second), [this, connection = id_] {
     if (connection == id_ && opened_ && seeking_.empty()) seek();
   });
 }
@@ -77,29 +77,30 @@ void Seeker::seek() {
 // Nothing that changes who it is or what it looks for: then it would not know what to expect.
 void Seeker::tell_lies() {
   const json honest{{"type", "unseek"}, {"id", "u" + std::to_string(said_)}};
-  const std::string text = lie(nature_.luck, honest.dump(), 0);
-  if (!std::holds_alternative<protocol::DecodeError>(protocol::decode_hall_command(text))) return;
-  ++nature_.figures.lies;
-  if (id_ != 0 && opened_) network_.send(id_, text, !nature_.luck.one_in(10));
+  const std::string text = lie(environment_.rng, honest.dump(), 0);
+  if (!std::holds_alternative<protocol::DecodeError>(protocol::decode_lobby_command(text))) return;
+  ++environment_.figures.lies;
+  if (id_ != 0 && opened_) network_.send(id_, text, !environment_.rng.one_in(10));
 }
 
 void Seeker::idle() {
   connect();
-  if (opened_ && !nature_.calm) {
-    if (nature_.luck.one_in(4)) send({{"type", "ping"}, {"t", nature_.luck.below(1000)}});
-    if (plan_.manners.lies && nature_.luck.one_in(2)) tell_lies();
-    if (nature_.luck.permille(plan_.unseeks))
+  if (opened_ && !environment_.calm) {
+    if (environment_.rng.one_in(4)) send({{"type", "ping"}, {"t", environment_.rng.below(1000)}});
+    if (plan_.manners.lies && environment_.rng.one_in(2)) tell_lies();
+    if (environment_.rng.permille(plan_.unseeks))
       send({{"type", "unseek"}, {"id", "u" + std::to_string(++said_)}});
-    else if (nature_.luck.permille(plan_.unseeks / 2))
+    else if (environment_.rng.permille(plan_.unseeks / 2))
       hang_up();
   }
-  plan(nature_.luck.between(3 * second, 12 * second), [this] { idle(); });
+  plan(environment_.rng.between(3 * second, 12 * second), [this] { idle(); });
 }
 
 Microseconds Seeker::reading_time() {
-  if (!plan_.manners.slow || !nature_.luck.one_in(8)) return nature_.luck.between(10, millisecond);
-  ++nature_.figures.slow_reads;
-  return nature_.luck.between(100 * millisecond, 3 * second);
+  if (!plan_.manners.slow || !environment_.rng.one_in(8))
+    return environment_.rng.between(10, millisecond);
+  ++environment_.figures.slow_reads;
+  return environment_.rng.between(100 * millisecond, 3 * second);
 }
 
 void Seeker::hear(const std::string& text) {
@@ -124,7 +125,7 @@ void Seeker::closed(std::optional<unsigned> code) {
   if (done_) return;
   if (code && farewell_ != code)
     throw Violation(promise::farewell, plan_.name + " was closed with a code and no farewell");
-  plan(nature_.luck.between(50 * millisecond, 8 * second), [this] { connect(); });
+  plan(environment_.rng.between(50 * millisecond, 8 * second), [this] { connect(); });
 }
 
 }  // namespace simulation

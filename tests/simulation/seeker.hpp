@@ -1,6 +1,6 @@
-// Somebody in the hall who looks for people to play with: says so, says so again after a crash or a
-// cut, changes their mind, and goes when a table is found or when it takes too long. The strangers
-// own it.
+// Somebody in the lobby who looks for people to play with: says so, says so again after a crash or
+// a cut, changes their mind, and goes when a table is found or when it takes too long. The
+// strangers own it.
 #pragma once
 
 #include "tests/simulation/network.hpp"
@@ -23,9 +23,9 @@ class Seeker final : public Peer {
   };
 
   // `found` is called at most once.
-  Seeker(Nature& nature, Network& network, const SeekerPlan& plan,
+  Seeker(Environment& environment, Network& network, const SeekerPlan& plan,
          std::function<void(const Found&)> found)
-      : nature_(nature), network_(network), plan_(plan), found_(std::move(found)) {}
+      : environment_(environment), network_(network), plan_(plan), found_(std::move(found)) {}
 
   void begin();
   // Sits at a table, or has gone home.
@@ -49,7 +49,7 @@ class Seeker final : public Peer {
   void seek_soon();
   void idle();
 
-  Nature& nature_;
+  Environment& environment_;
   Network& network_;
   const SeekerPlan plan_;
   const std::function<void(const Found&)> found_;

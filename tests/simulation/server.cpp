@@ -36,17 +36,17 @@ rooms::RoomTimeouts patience_with(Sabotage sabotage) {
 
 Server::Life::Life() : directory(limits::rooms_max) {}
 
-Server::Server(Nature& nature, Network& network, Disk& disk, Oracles& oracles)
-    : nature_(nature),
+Server::Server(Environment& environment, Network& network, Disk& disk, Oracles& oracles)
+    : environment_(environment),
       network_(network),
       disk_(disk),
       oracles_(oracles),
-      chance_(nature.luck),
+      random_(environment.rng),
       bots_(
-          nature,
+          environment,
           [this](Microseconds delay, const server::room::BotMove& act) {
             plan(delay, [this, act] {
-              life_->shards[shard_of(act.room)].rooms->bot_acts(act, nature_.clock.moment());
+              life_->shards[shard_of(act.room)].rooms->bot_acts(act, environment_.clock.moment());
             });
           },
           [this](Microseconds delay, const server::room::AdviceFound& found) {
@@ -60,7 +60,7 @@ Server::~Server() = default;
 
 // --- the loops -----------------------------------------------------------------------------------
 
-// The hall is on the first.
+// The lobby is on the first.
 std::size_t Server::shard_of(const std::string& code) {
   return code.empty() ? 0 : rooms::code_number(code) % 2;
 }
@@ -70,37 +70,37 @@ std::string Server::claim_code() {
   do {
     code.clear();
     for (std::size_t i = 0; i < rooms::code_length; ++i)
-      code += rooms::code_alphabet[nature_.luck.below(rooms::code_alphabet.size())];
+      code += rooms::code_alphabet[environment_.rng.below(rooms::code_alphabet.size())];
   } while (life_->directory.claim(code) != rooms::Directory::Claim::ok);
   return code;
 }
 
 void Server::plan(Microseconds delay, std::function<void()> work) {
-  nature_.clock.after(
+  environment_.clock.after(
       delay, [this, number = life_->number, work = std::move(work)] { run(number, work); });
 }
 
 void Server::run(std::uint64_t life, const std::function<void()>& work) {
   if (!life_ || life_->number != life) return;
-  if (nature_.clock.stands_still())
-    return nature_.clock.when_it_goes_on([this, life, work] { run(life, work); });
+  if (environment_.clock.stands_still())
+    return environment_.clock.when_it_goes_on([this, life, work] { run(life, work); });
   work();
   wake_sessions();
 }
 
 void Server::stand_still(Microseconds duration) {
-  nature_.note("server", "stands still");
-  ++nature_.figures.standstills;
-  nature_.clock.stand_still();
-  nature_.clock.after(duration, [this, life = life_->number] {
-    if (life_ && life_->number == life) nature_.clock.go_on();
+  environment_.note("server", "stands still");
+  ++environment_.figures.standstills;
+  environment_.clock.stand_still();
+  environment_.clock.after(duration, [this, life = life_->number] {
+    if (life_ && life_->number == life) environment_.clock.go_on();
   });
 }
 
 void Server::post(std::size_t index, Work work) {
   Shard& shard = life_->shards[index];
-  const Microseconds now = nature_.clock.now();
-  shard.newest_post = std::max(shard.newest_post, now + nature_.luck.between(0, 1500));
+  const Microseconds now = environment_.clock.now();
+  shard.newest_post = std::max(shard.newest_post, now + environment_.rng.between(0, 1500));
   plan(shard.newest_post - now,
        [rooms = shard.rooms.get(), work = std::move(work)] { work(*rooms); });
 }
@@ -123,9 +123,9 @@ void Server::wake_sessions() {
 }
 
 void Server::tick() {
-  if (nature_.sabotage != Sabotage::idle_clock)
-    for (Shard& shard : life_->shards) shard.rooms->tick(nature_.clock.moment());
-  if (nature_.sabotage == Sabotage::broken_seal)
+  if (environment_.sabotage != Sabotage::idle_clock)
+    for (Shard& shard : life_->shards) shard.rooms->tick(environment_.clock.moment());
+  if (environment_.sabotage == Sabotage::broken_seal)
     for (const auto& [code, room] : rooms_in_memory()) room->set_tables_open(0);
   std::set<std::string> codes;
   for (const auto& [code, room] : rooms_in_memory()) codes.insert(code);
@@ -137,7 +137,7 @@ void Server::tick() {
 
 // A fault that passes is waited for, and nothing halts; another one ends the server.
 void Server::check_disk() {
-  const Microseconds now = nature_.clock.served();
+  const Microseconds now = environment_.clock.served();
   constexpr Microseconds longest_pause = 3 * second;
   if (disk_.late() > longest_pause)
     throw Violation(promise::served, "moves wait though the disk has room again");
@@ -156,7 +156,7 @@ void Server::check_disk() {
 
 // Everybody who asks for the list is told each room as it is.
 void Server::check_list() {
-  plan(nature_.luck.between(50 * millisecond, 2 * second), [this] { check_list(); });
+  plan(environment_.rng.between(50 * millisecond, 2 * second), [this] { check_list(); });
   std::map<std::string, protocol::RoomInfo> listed;
   for (const auto& info : life_->directory.listed(limits::rooms_max)) listed[info.code] = info;
   const auto rooms = rooms_in_memory();
@@ -173,18 +173,18 @@ void Server::check_list() {
 void Server::start() {
   life_ = std::make_unique<Life>();
   life_->number = ++lives_;
-  nature_.note("server", "starts");
+  environment_.note("server", "starts");
   disk_.open(
       [this](const std::string& code, std::uint64_t ticket) {
         post(code, [code, ticket](rooms::Rooms& rooms) { rooms.committed(code, ticket); });
       },
       [this] {
-        life_->failed = nature_.clock.served();
+        life_->failed = environment_.clock.served();
         oracles_.serves_nobody();
         post_all([](rooms::Rooms& rooms) { rooms.halt(); });
         // As app::Store sends itself a signal.
-        if (nature_.sabotage != Sabotage::undead_server && !life_->stopping)
-          plan(nature_.luck.between(millisecond, 100 * millisecond), [this] {
+        if (environment_.sabotage != Sabotage::undead_server && !life_->stopping)
+          plan(environment_.rng.between(millisecond, 100 * millisecond), [this] {
             if (!life_->stopping) stop();
           });
       },
@@ -196,10 +196,10 @@ void Server::start() {
         });
       });
   for (Shard& shard : life_->shards)
-    shard.rooms = std::make_unique<rooms::Rooms>(life_->directory, disk_, chance_, bots_, told,
-                                                 patience_with(nature_.sabotage));
+    shard.rooms = std::make_unique<rooms::Rooms>(life_->directory, disk_, random_, bots_, told,
+                                                 patience_with(environment_.sabotage));
   life_->lobby = std::make_unique<Lobby>(
-      nature_, oracles_, life_->directory.listing(), chance_, told,
+      environment_, oracles_, life_->directory.listing(), random_, told,
       Lobby::Host{.stopping = [this] { return stopping(); },
                   .healthy = [this] { return healthy(); },
                   .claim_code = [this] { return claim_code(); },
@@ -219,16 +219,16 @@ void Server::note_time(std::int64_t unnoted_seconds) {
   if (life_->stopping) return;
   constexpr std::int64_t period = limits::alive_period.count();
   if (!life_->sessions.empty() || unnoted_seconds >= limits::alive_period_quiet.count()) {
-    disk_.note_time(nature_.clock.wall());
+    disk_.note_time(environment_.clock.wall());
     unnoted_seconds = 0;
   }
   plan(period * second, [this, unnoted_seconds] { note_time(unnoted_seconds + period); });
 }
 
 void Server::crash() {
-  nature_.note("server", "crashes");
-  nature_.clock.go_on();
-  ++nature_.figures.crashes;
+  environment_.note("server", "crashes");
+  environment_.clock.go_on();
+  ++environment_.figures.crashes;
   oracles_.serves_nobody();
   life_.reset();
   disk_.crash();
@@ -236,9 +236,9 @@ void Server::crash() {
 }
 
 void Server::stop() {
-  nature_.clock.go_on();
-  nature_.note("server", "stops");
-  ++nature_.figures.stops;
+  environment_.clock.go_on();
+  environment_.note("server", "stops");
+  ++environment_.figures.stops;
   life_->stopping = true;
   settle_and_drain();
 }
@@ -246,29 +246,30 @@ void Server::stop() {
 void Server::settle_and_drain() {
   if (!disk_.idle()) return plan(5 * millisecond, [this] { settle_and_drain(); });
   oracles_.serves_nobody();
-  post_all([now = nature_.clock.moment()](rooms::Rooms& rooms) {
+  post_all([now = environment_.clock.moment()](rooms::Rooms& rooms) {
     rooms.tick(now);
     rooms.drain();
   });
   // When all rooms have looked at their clocks.
   plan(20 * millisecond, [this] {
-    disk_.note_time(nature_.clock.wall());
+    disk_.note_time(environment_.clock.wall());
     flush_and_dismiss();
   });
 }
 
 void Server::flush_and_dismiss() {
   if (!disk_.idle()) return plan(5 * millisecond, [this] { flush_and_dismiss(); });
-  plan(0, [this] { life_->lobby->hall().close(protocol::Close::shutting_down); });
+  plan(0, [this] { life_->lobby->lobby().close(protocol::Close::shutting_down); });
   post_all([](rooms::Rooms& rooms) { rooms.dismiss_all(protocol::Close::shutting_down); });
-  const Microseconds deadline = nature_.clock.now() + limits::shutdown_timeout.count() * second;
+  const Microseconds deadline =
+      environment_.clock.now() + limits::shutdown_timeout.count() * second;
   plan(10 * millisecond, [this, deadline] { end_when_empty(deadline); });
 }
 
 void Server::end_when_empty(Microseconds deadline) {
-  if (!life_->sessions.empty() && nature_.clock.now() < deadline)
+  if (!life_->sessions.empty() && environment_.clock.now() < deadline)
     return plan(10 * millisecond, [this, deadline] { end_when_empty(deadline); });
-  nature_.note("server", "has stopped");
+  environment_.note("server", "has stopped");
   life_.reset();
   disk_.close();
   network_.crash();

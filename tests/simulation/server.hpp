@@ -1,5 +1,5 @@
 // The server without sockets, threads and a real disk: two shards with their rooms, the directory,
-// the hall, a session for each connection, put together as app/serve.cpp does it. It lives from
+// the lobby, a session for each connection, put together as app/serve.cpp does it. It lives from
 // start() to crash() or the end of an orderly stop; of one life nothing is left for the next but
 // the disk.
 #pragma once
@@ -8,12 +8,12 @@
 #include "server/rooms/room_factory.hpp"
 #include "server/rooms/rooms.hpp"
 #include "tests/simulation/bots.hpp"
-#include "tests/simulation/chance.hpp"
 #include "tests/simulation/disk.hpp"
 #include "tests/simulation/lobby.hpp"
 #include "tests/simulation/network.hpp"
 #include "tests/simulation/oracles.hpp"
 #include "tests/simulation/rows.hpp"
+#include "tests/simulation/seeded_random.hpp"
 #include "tests/simulation/session.hpp"
 
 #include <array>
@@ -33,7 +33,7 @@ class Server final : public Doors {
  public:
   using Work = std::function<void(server::rooms::Rooms&)>;
 
-  Server(Nature& nature, Network& network, Disk& disk, Oracles& oracles);
+  Server(Environment& environment, Network& network, Disk& disk, Oracles& oracles);
   ~Server() override;
 
   void start();
@@ -109,11 +109,11 @@ class Server final : public Doors {
   Session* find(ConnectionId id);
   void end(ConnectionId id);
 
-  Nature& nature_;
+  Environment& environment_;
   Network& network_;
   Disk& disk_;
   Oracles& oracles_;
-  SeededChance chance_;
+  SeededRandom random_;
   Bots bots_;
   std::uint64_t lives_ = 0;
   std::unique_ptr<Life> life_;

@@ -51,17 +51,17 @@ void Server::recover() {
         disk_, [this](const room::RoomCode& code) { return read_back(code); },
         [this](const room::RoomCode& code) { return read_again(code); }));
   const StoredRooms all = read_rooms(disk_.rows());
-  const protocol::Milliseconds finished_since = nature_.clock.wall() - room_patience.finished;
+  const protocol::Milliseconds finished_since = environment_.clock.wall() - room_patience.finished;
   for (const auto& [code, stored] : all)
-    life_->directory.retire(code,
-                            was_given_up(stored) && nature_.sabotage != Sabotage::forgotten_end);
+    life_->directory.retire(
+        code, was_given_up(stored) && environment_.sabotage != Sabotage::forgotten_end);
   // Before the rooms, which report to them.
   for (const auto& [code, stored] : all)
     if (const auto& own = stored.room.opened.duplicate; own && !stored.ended)
       life_->directory.duplicates().add(*read_duplicate(all, own->deal));
   for (const auto& [code, stored] : all)
     if (!stored.ended || (*stored.ended >= finished_since && stored.room.begun))
-      if (restore(stored, disk_.alive().value_or(0))) ++nature_.figures.recovered;
+      if (restore(stored, disk_.alive().value_or(0))) ++environment_.figures.recovered;
 }
 
 rooms::Archive::Outcome Server::read_back(const std::string& code) {
@@ -69,17 +69,17 @@ rooms::Archive::Outcome Server::read_back(const std::string& code) {
   const StoredRooms all = read_rooms(disk_.rows());
   const auto found = all.find(code);
   if (found == all.end() || !found->second.ended || was_given_up(found->second) ||
-      nature_.sabotage == Sabotage::blind_shelf)
+      environment_.sabotage == Sabotage::blind_shelf)
     return Outcome::unservable;
   if (!restore(found->second, std::nullopt)) return Outcome::unservable;
-  ++nature_.figures.read_back;
+  ++environment_.figures.read_back;
   oracles_.stirred(code);
   return Outcome::restored;
 }
 
 rooms::Archive::Outcome Server::read_again(const std::string& code) {
   using Outcome = rooms::Archive::Outcome;
-  if (nature_.sabotage == Sabotage::lost_room) return Outcome::unservable;
+  if (environment_.sabotage == Sabotage::lost_room) return Outcome::unservable;
   const StoredRooms all = read_rooms(disk_.rows());
   const Stored& found = all.at(code);
   if (was_given_up(found)) return Outcome::unservable;
@@ -104,21 +104,21 @@ bool Server::restore(const Stored& found, std::optional<protocol::Milliseconds> 
   oracles_.recovered(stored);
   rooms::Rooms& rooms = *life_->shards[shard_of(stored.code)].rooms;
   room::Opened opened = stored.opened;
-  if (nature_.sabotage == Sabotage::open_door) opened.door.reset();
-  if (nature_.sabotage == Sabotage::other_deal && opened.duplicate && !stored.begun)
-    opened.seed = chance_.seed();
+  if (environment_.sabotage == Sabotage::open_door) opened.room_password.reset();
+  if (environment_.sabotage == Sabotage::other_deal && opened.duplicate && !stored.begun)
+    opened.seed = random_.seed();
   std::vector<room::SeatTaken> seats = stored.seats;
   for (const room::SeatRegained& regained : found.regained) {
-    if (nature_.sabotage == Sabotage::old_host && opened.host == regained.token)
+    if (environment_.sabotage == Sabotage::old_host && opened.host == regained.token)
       opened.host = regained.before;
     for (room::SeatTaken& taken : seats)
-      if (nature_.sabotage == Sabotage::old_token && taken.token == regained.token)
+      if (environment_.sabotage == Sabotage::old_token && taken.token == regained.token)
         taken.token = regained.before;
   }
   room::Room& room = rooms.add(stored.code, opened, std::get<engine::Rules>(rules));
-  if (nature_.sabotage == Sabotage::lost_time) alive.reset();
+  if (environment_.sabotage == Sabotage::lost_time) alive.reset();
   room.restore(seats, stored.begun, stored.moves, alive);
-  if (nature_.sabotage != Sabotage::stale_list) rooms.publish(room);
+  if (environment_.sabotage != Sabotage::stale_list) rooms.publish(room);
   return true;
 }
 

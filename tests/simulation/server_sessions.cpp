@@ -1,4 +1,4 @@
-// The server's connections: each with its session, which talks with a room or with the hall.
+// The server's connections: each with its session, which talks with a room or with the lobby.
 #include "server/rooms/code.hpp"
 #include "server/session/lobby_session.hpp"
 #include "server/session/room_session.hpp"
@@ -15,7 +15,7 @@ namespace rooms = server::rooms;
 namespace session = server::session;
 
 bool Server::accept(ConnectionId id, const std::string& code, const std::string&) {
-  if (!life_ || (life_->stopping && nature_.luck.one_in(2))) return false;
+  if (!life_ || (life_->stopping && environment_.rng.one_in(2))) return false;
   const auto plan_session = [this, id](Microseconds delay, void (Session::*work)()) {
     plan(delay, [this, id, work] {
       if (Session* session = find(id)) (session->*work)();
@@ -24,7 +24,7 @@ bool Server::accept(ConnectionId id, const std::string& code, const std::string&
   const auto wake = [this, id] { life_->woken.insert(id); };
   const auto cut = [this, id] { plan(0, [this, id] { end(id); }); };
   const auto [made, fresh] = life_->sessions.try_emplace(
-      id, nature_, network_, oracles_, meeting(code), id, code, wake, plan_session, cut);
+      id, environment_, network_, oracles_, meeting(code), id, code, wake, plan_session, cut);
   made->second.begin(life_->stopping);
   if (code.empty())
     life_->lobby->visited([this] {
@@ -39,7 +39,8 @@ Session::Meet Server::meeting(const std::string& code) {
   return [this, code](std::function<void()> wake) -> std::unique_ptr<session::Session> {
     if (code.empty())
       return std::make_unique<session::LobbySession>(
-          life_->lobby->hall(), [this] { return nature_.clock.moment().wall; }, std::move(wake));
+          life_->lobby->lobby(), [this] { return environment_.clock.moment().wall; },
+          std::move(wake));
     return std::make_unique<session::RoomSession>(*life_->shards[shard_of(code)].rooms,
                                                   rooms::read_code(code), std::move(wake));
   };
@@ -52,24 +53,26 @@ Session* Server::find(ConnectionId id) {
 }
 
 void Server::receive(ConnectionId id, const std::string& frame, bool is_text) {
-  if (nature_.clock.stands_still())
-    return nature_.clock.when_it_goes_on([=, this] { receive(id, frame, is_text); });
+  if (environment_.clock.stands_still())
+    return environment_.clock.when_it_goes_on([=, this] { receive(id, frame, is_text); });
   if (Session* session = find(id)) session->receive(frame, is_text);
   wake_sessions();
 }
 
 void Server::writable(ConnectionId id) {
-  if (nature_.clock.stands_still())
-    return nature_.clock.when_it_goes_on([=, this] { writable(id); });
+  if (environment_.clock.stands_still())
+    return environment_.clock.when_it_goes_on([=, this] { writable(id); });
   if (Session* session = find(id)) session->writable();
   wake_sessions();
 }
 
 void Server::gone(ConnectionId id) {
-  if (nature_.clock.stands_still()) return nature_.clock.when_it_goes_on([=, this] { gone(id); });
-  if (nature_.sabotage == Sabotage::undead_session) return;
+  if (environment_.clock.stands_still())
+    return environment_.clock.when_it_goes_on([=, this] { gone(id); });
+  if (environment_.sabotage == Sabotage::undead_session) return;
   Session* const session = find(id);
-  if (nature_.sabotage == Sabotage::late_leaving && session != nullptr && session->is_visit()) {
+  if (environment_.sabotage == Sabotage::late_leaving && session != nullptr &&
+      session->is_visit()) {
     session->seem_gone();
     return plan(30 * second, [this, id] { end(id); });
   }

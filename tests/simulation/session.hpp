@@ -15,14 +15,14 @@ namespace simulation {
 
 class Session {
  public:
-  // Makes what the client talks with: a conversation with its room, or a visit to the hall.
+  // Makes what the client talks with: a conversation with its room, or a visit to the lobby.
   using Meet = std::function<std::unique_ptr<server::session::Session>(std::function<void()> wake)>;
   // `plan` runs work on the shard of the other side, later, if the session still lives then.
   using Plan = std::function<void(Microseconds delay, void (Session::*work)())>;
 
-  // No code: the hall.
-  Session(Nature& nature, Network& network, Oracles& oracles, const Meet& meet, ConnectionId id,
-          const std::string& code, std::function<void()> wake, Plan plan,
+  // No code: the lobby.
+  Session(Environment& environment, Network& network, Oracles& oracles, const Meet& meet,
+          ConnectionId id, const std::string& code, std::function<void()> wake, Plan plan,
           std::function<void()> cut);
 
   void begin(bool stopping);
@@ -34,7 +34,7 @@ class Session {
   // The oracles hear that it is gone, and the server does not yet.
   void seem_gone() { oracles_.left(overheard_); }
   // Was told farewell, or will be next.
-  bool is_dismissed() const { return dialogue_->farewell().has_value(); }
+  bool is_dismissed() const { return session_->farewell().has_value(); }
   // What wake() asked for, when the room is done with its work.
   void woken();
   // Looks for requests without an answer, and for too much memory.
@@ -52,13 +52,13 @@ class Session {
   void see_who_left();
   server::room::Frame next_frame();
 
-  Nature& nature_;
+  Environment& environment_;
   Network& network_;
   Oracles& oracles_;
   const ConnectionId id_;
   const Plan plan_;
   const std::function<void()> cut_;
-  const std::unique_ptr<server::session::Session> dialogue_;
+  const std::unique_ptr<server::session::Session> session_;
   Overheard overheard_;
   server::room::Frame echoed_;  // is told a second time
   std::string forged_;

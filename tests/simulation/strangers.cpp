@@ -5,7 +5,7 @@
 namespace simulation {
 
 void Strangers::begin() {
-  for (const SeekerPlan& plan : nature_.scenario.seekers) {
+  for (const SeekerPlan& plan : environment_.scenario.seekers) {
     add(plan);
     if (!plan.manners.shares_seat) continue;
     // A person with two devices. The server knows that of who has an account, and takes either;
@@ -21,11 +21,12 @@ void Strangers::begin() {
 
 void Strangers::add(const SeekerPlan& plan) {
   const auto sit_down = [this, plan](const Seeker::Found& found) {
-    auto player = std::make_unique<Player>(nature_, network_, oracles_, plan.manners, plan.name);
+    auto player =
+        std::make_unique<Player>(environment_, network_, oracles_, plan.manners, plan.name);
     player->join(found.code, found.seat, found.token);
     players_.push_back(std::move(player));
   };
-  seekers_.push_back(std::make_unique<Seeker>(nature_, network_, plan, sit_down));
+  seekers_.push_back(std::make_unique<Seeker>(environment_, network_, plan, sit_down));
 }
 
 bool Strangers::over() const {

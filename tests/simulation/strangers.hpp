@@ -1,4 +1,4 @@
-// People who do not know each other: they meet in the hall, play where they were brought together,
+// People who do not know each other: they meet in the lobby, play where they were brought together,
 // and go home. The world owns it.
 #pragma once
 
@@ -12,8 +12,8 @@ namespace simulation {
 
 class Strangers {
  public:
-  Strangers(Nature& nature, Network& network, Oracles& oracles)
-      : nature_(nature), network_(network), oracles_(oracles) {}
+  Strangers(Environment& environment, Network& network, Oracles& oracles)
+      : environment_(environment), network_(network), oracles_(oracles) {}
 
   void begin();
   // Everybody has gone home.
@@ -22,7 +22,7 @@ class Strangers {
  private:
   void add(const SeekerPlan& plan);
 
-  Nature& nature_;
+  Environment& environment_;
   Network& network_;
   Oracles& oracles_;
   std::vector<std::unique_ptr<Seeker>> seekers_;

@@ -1,6 +1,6 @@
-// What is true of the hall: who fits whom, and who is kept waiting.
+// What is true of the lobby: who fits whom, and who is kept waiting.
 #include "engine/presets.hpp"
-#include "tests/simulation/true_hall.hpp"
+#include "tests/simulation/true_lobby.hpp"
 #include "tests/simulation/violation.hpp"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ Milliseconds newest(const Members& members, When&& when) {
 
 }  // namespace
 
-bool TrueHall::accept(const Visitor& a, const Visitor& b, Milliseconds at) {
+bool TrueLobby::accept(const Visitor& a, const Visitor& b, Milliseconds at) {
   if (a.player && b.player && a.player->id == b.player->id) return false;
   const auto one = rated_points(a.player, a.seek->said);
   const auto other = rated_points(b.player, b.seek->said);
@@ -47,13 +47,13 @@ bool TrueHall::accept(const Visitor& a, const Visitor& b, Milliseconds at) {
   return reaches(*a.seek) && reaches(*b.seek);
 }
 
-TrueHall::Visitor& TrueHall::member(const std::string& name, const Table& table) {
+TrueLobby::Visitor& TrueLobby::member(const std::string& name, const Table& table) {
   // Guests may have one name, and are told apart at a table.
   const auto is_called = [&](const Visitor& visitor) {
     return name == name_of(visitor) || name.starts_with(name_of(visitor) + " (");
   };
   // And of somebody's two devices the one that waited longer; one that is untold may not wait yet,
-  // as the hall finds out first who it is.
+  // as the lobby finds out first who it is.
   const auto place = [](const Seek& seek) { return std::pair(!seek.told, seek.since()); };
   Visitor* found = nullptr;
   for (auto& [id, visitor] : visitors_)
@@ -65,7 +65,7 @@ TrueHall::Visitor& TrueHall::member(const std::string& name, const Table& table)
   throw Violation(promise::matched, name + " is brought to a table and does not look for it");
 }
 
-void TrueHall::matched(const server::rooms::Tables::Wanted& wanted) {
+void TrueLobby::matched(const server::rooms::Tables::Wanted& wanted) {
   const auto rules = std::get<engine::Rules>(engine::make_rules(wanted.opened.rules));
   const protocol::Settings& settings = wanted.opened.settings;
   const Table table{wanted.opened.rules.players,
@@ -81,14 +81,14 @@ void TrueHall::matched(const server::rooms::Tables::Wanted& wanted) {
   }
   changed_ = now();
   check_match(members, table);
-  ++nature_.figures.matches;
+  ++environment_.figures.matches;
   if (std::cmp_less(members.size(), table.players))
-    ++nature_.figures.matches_with_bots;
+    ++environment_.figures.matches_with_bots;
   else
     note_waits(members);
 }
 
-void TrueHall::check_match(const Members& members, const Table& table) const {
+void TrueLobby::check_match(const Members& members, const Table& table) const {
   const std::string what =
       std::to_string(members.size()) + " people at " + std::to_string(table.players) + " seats ";
   if (members.empty() || std::cmp_greater(members.size(), table.players))
@@ -114,7 +114,7 @@ void TrueHall::check_match(const Members& members, const Table& table) const {
     throw Violation(promise::matched, what + "did not wait for more");
 }
 
-void TrueHall::note_waits(const Members& members) {
+void TrueLobby::note_waits(const Members& members) {
   for (const Visitor* member : members) {
     Waits& waits = waits_[member->seek->wish];
     if (!member->seek->told) waits.uncertain = true;
@@ -128,7 +128,8 @@ void TrueHall::note_waits(const Members& members) {
   }
 }
 
-std::size_t TrueHall::most_people(const Visitor& first, const Table& table, Milliseconds at) const {
+std::size_t TrueLobby::most_people(const Visitor& first, const Table& table,
+                                   Milliseconds at) const {
   Members candidates;
   for (const auto& [id, visitor] : visitors_)
     if (&visitor != &first && visitor.seek && !visitor.seek->at_table &&
@@ -151,7 +152,7 @@ std::size_t TrueHall::most_people(const Visitor& first, const Table& table, Mill
   return most;
 }
 
-bool TrueHall::stands(const Visitor& visitor, Milliseconds at) const {
+bool TrueLobby::stands(const Visitor& visitor, Milliseconds at) const {
   std::size_t people = 0;
   std::size_t wanted = 0;
   for (const Table& table : visitor.seek->tables) {
@@ -168,7 +169,7 @@ bool TrueHall::stands(const Visitor& visitor, Milliseconds at) const {
           told["estimate_s"] == (estimate ? nlohmann::json(*estimate) : nlohmann::json()));
 }
 
-void TrueHall::watch() {
+void TrueLobby::watch() {
   if (now() - looked_ < 1000) return;
   looked_ = now();
   if (now() - changed_ < smaller_table_grace + for_looking + for_finding_out) return;
@@ -177,7 +178,7 @@ void TrueHall::watch() {
       check_not_kept_waiting(visitor, now());
 }
 
-void TrueHall::check_not_kept_waiting(const Visitor& visitor, Milliseconds now) const {
+void TrueLobby::check_not_kept_waiting(const Visitor& visitor, Milliseconds now) const {
   const Seek& seek = *visitor.seek;
   const auto full = [&](const Table& table) {
     return most_people(visitor, table, now - for_looking) ==

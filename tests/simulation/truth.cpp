@@ -73,7 +73,7 @@ void TrueRoom::begin(const room::Begun& begun) {
     throw Violation(promise::replays, "a deal in the middle of a game");
   engine::Events events;
   engine::begin_next(next, begun.deal, events);
-  TrueCourse then = course();
+  TrueStatus then = status();
   then.deal(next.table, begun.time);
   append(begun, next, std::move(then));
 }
@@ -94,7 +94,7 @@ void TrueRoom::act(const room::Acted& acted, const Served& served) {
   engine::apply(next, acted.seat, acted.action, events);
   if (engine::digest(next.table) != acted.digest)
     throw Violation(promise::replays, "row " + std::to_string(acted.seq) + ": another digest");
-  TrueCourse then = course();
+  TrueStatus then = status();
   then.act(acted, newest().table, next.table, served);
   append(acted, next, std::move(then));
 }
@@ -108,17 +108,17 @@ void TrueRoom::rule(const room::Ruled& ruled, const Served& served) {
   if (next.table.phase == engine::Phase::over)
     throw Violation(promise::replays, row + " rules over a game that has ended");
   engine::Events events;
-  if (std::holds_alternative<protocol::CallOff>(ruled.ruling.matter))
+  if (std::holds_alternative<protocol::CallOff>(ruled.ruling.motion))
     engine::call_off(next, events);
-  if (const auto* back = std::get_if<protocol::TakeBack>(&ruled.ruling.matter)) {
+  if (const auto* back = std::get_if<protocol::TakeBack>(&ruled.ruling.motion)) {
     check_take_back(back->to);
     next = states_.at(back->to);
   }
   if (engine::digest(next.table) != ruled.digest)
     throw Violation(promise::replays, row + ": another digest");
-  if (const auto* over = std::get_if<protocol::TakeOver>(&ruled.ruling.matter))
+  if (const auto* over = std::get_if<protocol::TakeOver>(&ruled.ruling.motion))
     take_over(*over, ruled.token.value());
-  TrueCourse then = course();
+  TrueStatus then = status();
   then.rule(ruled, next.table, time(seq()), served);
   append(ruled, next, std::move(then));
 }
@@ -145,7 +145,7 @@ void TrueRoom::check_take_back(std::uint32_t to) const {
   std::uint32_t before = seq();
   while (before > to) {
     const auto* ruled = std::get_if<room::Ruled>(&rows_[before]);
-    const auto* back = ruled ? std::get_if<protocol::TakeBack>(&ruled->ruling.matter) : nullptr;
+    const auto* back = ruled ? std::get_if<protocol::TakeBack>(&ruled->ruling.motion) : nullptr;
     before = back != nullptr ? back->to : before - 1;
   }
   const engine::State& then = states_.at(to);
@@ -156,10 +156,10 @@ void TrueRoom::check_take_back(std::uint32_t to) const {
     throw Violation(promise::unseen, what + "what was turned over");
 }
 
-void TrueRoom::append(const room::Move& row, const engine::State& state, TrueCourse course) {
+void TrueRoom::append(const room::Move& row, const engine::State& state, TrueStatus status) {
   rows_.push_back(row);
   states_.push_back(state);
-  courses_.push_back(std::move(course));
+  statuses_.push_back(std::move(status));
   view_texts_.emplace_back();
   digests_.emplace_back();
   told_.emplace_back();
@@ -192,9 +192,9 @@ protocol::Milliseconds TrueRoom::silent_since(engine::Seat seat) const {
     if (const auto* acted = std::get_if<room::Acted>(&row); acted && acted->seat == seat)
       return true;
     if (const auto* ruled = std::get_if<room::Ruled>(&row)) {
-      const auto* back = std::get_if<protocol::HandBack>(&ruled->ruling.matter);
+      const auto* back = std::get_if<protocol::HandBack>(&ruled->ruling.motion);
       if (back != nullptr && back->seat == seat) return true;
-      if (std::holds_alternative<protocol::TakeBack>(ruled->ruling.matter)) return true;
+      if (std::holds_alternative<protocol::TakeBack>(ruled->ruling.motion)) return true;
     }
     return engine::to_move(states_[seq - 1].table) != seat;
   };
@@ -205,7 +205,7 @@ protocol::Milliseconds TrueRoom::silent_since(engine::Seat seat) const {
 
 protocol::Milliseconds TrueRoom::stood_in_since(engine::Seat seat) const {
   std::uint32_t row = seq();
-  while (row > 0 && courses_[row - 1].stand_ins().contains(seat)) --row;
+  while (row > 0 && statuses_[row - 1].stand_ins().contains(seat)) --row;
   return time(row);
 }
 

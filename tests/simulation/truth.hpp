@@ -6,7 +6,7 @@
 #include "engine/state.hpp"
 #include "protocol/command.hpp"
 #include "server/room/journal.hpp"
-#include "tests/simulation/true_course.hpp"
+#include "tests/simulation/true_status.hpp"
 
 #include <array>
 #include <cstdint>
@@ -30,7 +30,7 @@ class TrueRoom {
   // Require begun().
   std::uint32_t seq() const { return static_cast<std::uint32_t>(rows_.size() - 1); }
   const engine::State& newest() const { return states_.back(); }
-  const TrueCourse& course() const { return courses_.back(); }
+  const TrueStatus& status() const { return statuses_.back(); }
 
   const server::room::Opened& opened() const { return opened_; }
   // Where somebody sits, the bots too.
@@ -57,7 +57,7 @@ class TrueRoom {
   // Require seq <= seq().
   const engine::State& state(std::uint32_t seq) const { return states_[seq]; }
   const server::room::Move& row(std::uint32_t seq) const { return rows_[seq]; }
-  const TrueCourse& course(std::uint32_t seq) const { return courses_[seq]; }
+  const TrueStatus& status(std::uint32_t seq) const { return statuses_[seq]; }
   protocol::Milliseconds time(std::uint32_t seq) const;
   // When the newest row came that gave this seat, which is to move, all of its time for an act.
   protocol::Milliseconds silent_since(engine::Seat seat) const;
@@ -84,7 +84,7 @@ class TrueRoom {
   void rule(const server::room::Ruled& ruled, const Served& served);
   void take_over(const protocol::TakeOver& over, const server::room::TokenHash& token);
   void check_take_back(std::uint32_t to) const;
-  void append(const server::room::Move& row, const engine::State& state, TrueCourse course);
+  void append(const server::room::Move& row, const engine::State& state, TrueStatus status);
 
   server::room::Opened opened_;
   bool closed_ = false;
@@ -96,7 +96,7 @@ class TrueRoom {
   // One for each seq; row 0 is the deal.
   std::vector<server::room::Move> rows_;
   std::vector<engine::State> states_;
-  std::vector<TrueCourse> courses_;
+  std::vector<TrueStatus> statuses_;
   std::vector<std::string> view_texts_;
   std::vector<std::string> digests_;
   std::vector<std::array<std::string, 3>> told_;

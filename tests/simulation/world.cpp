@@ -35,81 +35,84 @@ std::optional<protocol::Milliseconds> move_of(Mishap mishap) {
 }  // namespace
 
 World::World(const Scenario& scenario, Sabotage sabotage, bool print, Recording& recording)
-    : nature_(scenario, sabotage, print, recording),
-      oracles_(nature_),
+    : environment_(scenario, sabotage, print, recording),
+      oracles_(environment_),
       disk_(
-          nature_, [this](const auto& code, const auto& entry) { oracles_.written(code, entry); },
+          environment_,
+          [this](const auto& code, const auto& entry) { oracles_.written(code, entry); },
           [this](const std::string& row) { oracles_.stored(row); }),
-      network_(nature_),
-      server_(nature_, network_, disk_, oracles_),
-      desk_(nature_, network_, server_, oracles_),
-      strangers_(nature_, network_, oracles_) {
+      network_(environment_),
+      server_(environment_, network_, disk_, oracles_),
+      http_(environment_, network_, server_, oracles_),
+      strangers_(environment_, network_, oracles_) {
   std::size_t number = 0;  // among those with its deal
-  for (const TablePlan& table : nature_.scenario.tables) {
+  for (const TablePlan& table : environment_.scenario.tables) {
     const std::string name(1, static_cast<char>('A' + parties_.size()));
-    parties_.push_back(std::make_unique<Party>(nature_, network_, desk_, oracles_, table, name));
+    parties_.push_back(
+        std::make_unique<Party>(environment_, network_, http_, oracles_, table, name));
     number = table.tables == 0 ? number + 1 : 0;
     if (table.tables > 1) evenings_.push_back(std::make_unique<Evening>(table.tables));
     if (table.tables != 1) parties_.back()->join(*evenings_.back(), number);
   }
-  for (std::uint32_t n = 0; n < nature_.scenario.loiterers; ++n)
-    loiterers_.push_back(std::make_unique<Loiterer>(nature_, network_, desk_, oracles_, Manners{},
-                                                    "loiterer" + std::to_string(n)));
+  for (std::uint32_t n = 0; n < environment_.scenario.idle_clients; ++n)
+    idle_clients_.push_back(std::make_unique<IdleClient>(
+        environment_, network_, http_, oracles_, Manners{}, "idle client" + std::to_string(n)));
 }
 
 void World::run() {
   plan_crash();
-  if (!nature_.scenario.mishap && nature_.scenario.seed % 3 == 0)
-    stands_still_.emplace(nature_.scenario.seed ^ 0x57a9d);
+  if (!environment_.scenario.mishap && environment_.scenario.seed % 3 == 0)
+    stands_still_.emplace(environment_.scenario.seed ^ 0x57a9d);
   plan_standstill();
   server_.start();
   for (const auto& party : parties_) party->begin();
   strangers_.begin();
-  for (const auto& loiterer : loiterers_) loiterer->begin();
+  for (const auto& idle_client : idle_clients_) idle_client->begin();
   while (!played()) {
     crash_if_due();
     run_one();
   }
-  events_played_ = nature_.clock.events();
-  nature_.note("world", "grows calm");
-  nature_.calm = true;
+  events_played_ = environment_.clock.events();
+  environment_.note("world", "grows calm");
+  environment_.calm = true;
   let_time_pass();
   count();
 }
 
 bool World::played() const {
   return std::ranges::all_of(parties_, [](const auto& party) { return party->over(); }) &&
-         std::ranges::all_of(loiterers_, [](const auto& one) { return one->done(); }) &&
+         std::ranges::all_of(idle_clients_, [](const auto& one) { return one->done(); }) &&
          strangers_.over();
 }
 
 void World::run_one() {
   keep_running();
-  if (!nature_.clock.run_next()) throw Violation(promise::ends, "nothing happens any more");
-  if (nature_.clock.now() > longest || nature_.clock.events() > most_events)
+  if (!environment_.clock.run_next()) throw Violation(promise::ends, "nothing happens any more");
+  if (environment_.clock.now() > longest || environment_.clock.events() > most_events)
     throw Violation(promise::ends, "some game has no end");
 }
 
 // --- crashes -------------------------------------------------------------------------------------
 
 void World::plan_crash() {
-  const Weather& weather = nature_.scenario.weather;
-  if (nature_.scenario.mishap) {
-    next_crash_ = crashes_ == 0 ? nature_.scenario.mishap->event : 0;
+  const Weather& weather = environment_.scenario.weather;
+  if (environment_.scenario.mishap) {
+    next_crash_ = crashes_ == 0 ? environment_.scenario.mishap->event : 0;
   } else if (weather.crash_gap == 0 || crashes_ >= weather.crashes_most) {
     next_crash_ = 0;
   } else {
-    next_crash_ = nature_.clock.events() + 1 + nature_.luck.below(2 * weather.crash_gap);
+    next_crash_ = environment_.clock.events() + 1 + environment_.rng.below(2 * weather.crash_gap);
   }
 }
 
 void World::crash_if_due() {
-  if (next_crash_ == 0 || nature_.clock.events() + 1 < next_crash_ || !server_.runs()) return;
+  if (next_crash_ == 0 || environment_.clock.events() + 1 < next_crash_ || !server_.runs()) return;
   ++crashes_;
-  if (nature_.scenario.mishap)
-    meet(nature_.scenario.mishap->mishap);
+  if (environment_.scenario.mishap)
+    meet(environment_.scenario.mishap->mishap);
   else
-    meet(nature_.luck.permille(nature_.scenario.weather.stops) ? Mishap::stop : Mishap::crash);
+    meet(environment_.rng.permille(environment_.scenario.weather.stops) ? Mishap::stop
+                                                                        : Mishap::crash);
   plan_crash();
 }
 
@@ -118,26 +121,26 @@ void World::meet(Mishap mishap) {
   if (mishap == Mishap::disk_full) return disk_.fill_up();
   if (mishap == Mishap::disk_refuses) return disk_.refuse();
   if (mishap == Mishap::standstill)
-    return server_.stand_still(nature_.luck.between(6 * second, 90 * second));
+    return server_.stand_still(environment_.rng.between(6 * second, 90 * second));
   if (const auto by = move_of(mishap)) return move_wall(*by);
   if (mishap == Mishap::stop && !server_.stopping()) return server_.stop();
   server_.crash();
-  desk_.crash();
+  http_.crash();
 }
 
 // A game keeps its dates, so whatever is known of them stays true; before it begins they move.
 void World::move_wall(protocol::Milliseconds by) {
   for (const std::string& code : oracles_.codes())
     if (!oracles_.room(code)->begun()) return;
-  ++nature_.figures.clock_moves;
-  nature_.clock.move_wall(by);
+  ++environment_.figures.clock_moves;
+  environment_.clock.move_wall(by);
 }
 
 void World::plan_standstill() {
   if (!stands_still_) return;
-  nature_.clock.after(stands_still_->between(10 * second, 300 * second), [this] {
-    if (nature_.calm) return;
-    if (server_.runs() && !server_.stopping() && !nature_.clock.stands_still())
+  environment_.clock.after(stands_still_->between(10 * second, 300 * second), [this] {
+    if (environment_.calm) return;
+    if (server_.runs() && !server_.stopping() && !environment_.clock.stands_still())
       server_.stand_still(stands_still_->between(6 * second, 120 * second));
     plan_standstill();
   });
@@ -146,9 +149,9 @@ void World::plan_standstill() {
 // The service manager starts what has ended. It restarts nothing that runs.
 void World::keep_running() {
   if (server_.runs() || restart_planned_) return;
-  desk_.crash();
+  http_.crash();
   restart_planned_ = true;
-  nature_.clock.after(nature_.luck.between(10 * millisecond, 15 * second), [this] {
+  environment_.clock.after(environment_.rng.between(10 * millisecond, 15 * second), [this] {
     restart_planned_ = false;
     if (!server_.runs()) server_.start();
   });
@@ -163,11 +166,12 @@ void World::let_time_pass() {
   const Microseconds stays =
       (room_patience.waiting + room_patience.abandoned + room_patience.finished) * millisecond +
       2 * minute;
-  std::uint64_t steps = nature_.figures.steps;
-  for (Microseconds end = nature_.clock.now() + stays; nature_.clock.now() < end; run_one())
-    if (const std::uint64_t known = std::exchange(steps, nature_.figures.steps);
+  std::uint64_t steps = environment_.figures.steps;
+  for (Microseconds end = environment_.clock.now() + stays; environment_.clock.now() < end;
+       run_one())
+    if (const std::uint64_t known = std::exchange(steps, environment_.figures.steps);
         !quiet() || known != steps)
-      end = nature_.clock.now() + stays;
+      end = environment_.clock.now() + stays;
   if (server_.sessions() > 0)
     throw Violation(promise::returned,
                     std::to_string(server_.sessions()) + " conversations never ended");
@@ -179,10 +183,10 @@ void World::let_time_pass() {
 }
 
 void World::count() {
-  Figures& figures = nature_.figures;
+  Figures& figures = environment_.figures;
   figures.seeds = 1;
-  figures.events = nature_.clock.events();
-  figures.virtual_seconds = static_cast<std::uint64_t>(nature_.clock.now() / second);
+  figures.events = environment_.clock.events();
+  figures.virtual_seconds = static_cast<std::uint64_t>(environment_.clock.now() / second);
 }
 
 }  // namespace simulation

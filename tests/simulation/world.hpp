@@ -2,10 +2,10 @@
 // lets the server crash, stop and start again.
 #pragma once
 
-#include "tests/simulation/desk.hpp"
 #include "tests/simulation/disk.hpp"
-#include "tests/simulation/loiterer.hpp"
-#include "tests/simulation/nature.hpp"
+#include "tests/simulation/environment.hpp"
+#include "tests/simulation/http_client.hpp"
+#include "tests/simulation/idle_client.hpp"
 #include "tests/simulation/network.hpp"
 #include "tests/simulation/oracles.hpp"
 #include "tests/simulation/party.hpp"
@@ -26,7 +26,7 @@ class World {
   // Throws Violation.
   void run();
 
-  const Nature& nature() const { return nature_; }
+  const Environment& environment() const { return environment_; }
   // Until everybody had gone home.
   std::uint64_t events_played() const { return events_played_; }
 
@@ -42,19 +42,19 @@ class World {
   void let_time_pass();
   void count();
 
-  Nature nature_;
+  Environment environment_;
   Oracles oracles_;
   Disk disk_;
   Network network_;
   Server server_;
-  Desk desk_;
+  HttpClient http_;
   std::vector<std::unique_ptr<Evening>> evenings_;
   std::vector<std::unique_ptr<Party>> parties_;
   Strangers strangers_;
-  std::vector<std::unique_ptr<Loiterer>> loiterers_;
+  std::vector<std::unique_ptr<IdleClient>> idle_clients_;
   std::uint64_t next_crash_ = 0;  // or stop, before this event; 0: never
   std::uint32_t crashes_ = 0;
-  std::optional<Luck> stands_still_;  // none: the process never does
+  std::optional<Rng> stands_still_;  // none: the process never does
   std::uint64_t events_played_ = 0;
   bool restart_planned_ = false;
 };

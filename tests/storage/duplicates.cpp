@@ -1,7 +1,7 @@
 // Tables with the same deal in the database: found again, compared, and silent while one is open.
 #include "server/rooms/system_random.hpp"
 #include "server/storage/game_file.hpp"
-#include "server/storage/people_store.hpp"
+#include "server/storage/player_store.hpp"
 #include "tests/storage/support.hpp"
 
 using namespace tests;
@@ -22,7 +22,7 @@ TEST_CASE("tables of one deal are found again, and what came of them when all ar
   const Home home;
   const std::string path = home.where;
   Store store(path);
-  storage::PeopleStore people(path);
+  storage::PlayerStore people(path);
   const SampleGame game = game_at("ABCDEF", 1);
   store.append("ABCDEF", game);
   store.append("GHJKMN", game_at("GHJKMN", 2), 3);

@@ -1,6 +1,6 @@
 // Faults of the disk, and of whoever else uses the file: what passes is waited for, what does not
 // is the end.
-#include "server/storage/people_store.hpp"
+#include "server/storage/player_store.hpp"
 #include "server/storage/sql/storage_error.hpp"
 #include "tests/storage/faulty_files.hpp"
 #include "tests/storage/file_size_limit.hpp"
@@ -147,17 +147,17 @@ TEST_CASE("people who sign up are not told so when the file is not the one any m
   Played played;
   WatchedStore store(played.path);
   played.begin(store);
-  server::storage::PeopleStore people(played.path);
+  server::storage::PlayerStore people(played.path);
   const auto sign_up = [&](const std::string& name) {
     return people.create({.name = name, .passphrase = ""}, server::WallTime(1));
   };
-  CHECK(std::holds_alternative<server::players::People::Grant>(sign_up("Ann")));
+  CHECK(std::holds_alternative<server::players::Players::Grant>(sign_up("Ann")));
   SECTION("locked") {
     SQLite::Database other(played.path, SQLite::OPEN_READWRITE);
     other.exec("BEGIN IMMEDIATE");
     CHECK_THROWS_AS(sign_up("Ben"), sql::DatabaseAway);
     other.exec("ROLLBACK");
-    CHECK(std::holds_alternative<server::players::People::Grant>(sign_up("Ben")));
+    CHECK(std::holds_alternative<server::players::Players::Grant>(sign_up("Ben")));
   }
   SECTION("deleted") {
     fs::remove(played.path);

@@ -10,7 +10,7 @@ namespace {
 void check_equal(const storage::StoredRoom& read, const storage::StoredRoom& written) {
   CHECK(read.opened.name == written.opened.name);
   CHECK(read.opened.settings == written.opened.settings);
-  CHECK(read.opened.door == written.opened.door);
+  CHECK(read.opened.room_password == written.opened.room_password);
   CHECK(read.opened.time == written.opened.time);
   CHECK(read.opened.rules.preset == written.opened.rules.preset);
   CHECK(read.opened.rules.players == written.opened.rules.players);

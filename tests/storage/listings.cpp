@@ -1,7 +1,7 @@
-// Several servers on one PostgreSQL database: the list that they have in common, and the hall.
+// Several servers on one PostgreSQL database: the list that they have in common, and the lobby.
 #include "server/storage/listings.hpp"
 
-#include "server/storage/hall_owner.hpp"
+#include "server/storage/lobby_owner.hpp"
 #include "tests/storage/shared.hpp"
 
 #include <cstdint>
@@ -76,12 +76,12 @@ TEST_CASE("a node that is not heard of is not listed, and when it is fenced its 
   CHECK(shared.number("count(*) FROM listings") == 0);
 }
 
-TEST_CASE("the hall is one node's, until that is fenced, ends or passes it on") {
+TEST_CASE("the lobby is one node's, until that is fenced, ends or passes it on") {
   Shared shared;
   server::storage::Writer first(shared.home.where, node("n1"));
   const server::storage::Writer second(shared.home.where, node("n2"));
   const auto claim = [&](const server::storage::Writer& writer) {
-    return server::storage::claim_hall(shared.database(), writer.name());
+    return server::storage::claim_lobby(shared.database(), writer.name());
   };
   REQUIRE(claim(first)->writer == first.name());
   CHECK(claim(first)->writer == first.name());
@@ -89,11 +89,11 @@ TEST_CASE("the hall is one node's, until that is fenced, ends or passes it on") 
   REQUIRE(found->writer == first.name());
   CHECK(found->address == "n1.example.org:8080");
   CHECK_FALSE(found->overdue);
-  CHECK(server::storage::has_hall(shared.database(), first.name()));
-  CHECK_FALSE(server::storage::has_hall(shared.database(), second.name()));
+  CHECK(server::storage::has_lobby(shared.database(), first.name()));
+  CHECK_FALSE(server::storage::has_lobby(shared.database(), second.name()));
   // Nobody takes it for a room.
   CHECK(
-      server::storage::claim(shared.database(), first.name(), server::storage::hall_key).outcome ==
+      server::storage::claim(shared.database(), first.name(), server::storage::lobby_key).outcome ==
       server::storage::RoomClaim::Outcome::nowhere);
 
   SECTION("fenced") {
@@ -108,21 +108,21 @@ TEST_CASE("the hall is one node's, until that is fenced, ends or passes it on") 
     CHECK(claim(second)->writer == second.name());
   }
   SECTION("passed on") {
-    CHECK_FALSE(server::storage::pass_hall_on(shared.database(), second.name()));
-    CHECK(server::storage::pass_hall_on(shared.database(), first.name()));
-    CHECK(server::storage::has_hall(shared.database(), second.name()));
+    CHECK_FALSE(server::storage::pass_lobby_on(shared.database(), second.name()));
+    CHECK(server::storage::pass_lobby_on(shared.database(), first.name()));
+    CHECK(server::storage::has_lobby(shared.database(), second.name()));
     server::storage::announce_leaving(shared.database(), first.name());
-    CHECK_FALSE(server::storage::pass_hall_on(shared.database(), second.name()));
-    CHECK(server::storage::has_hall(shared.database(), second.name()));
+    CHECK_FALSE(server::storage::pass_lobby_on(shared.database(), second.name()));
+    CHECK(server::storage::has_lobby(shared.database(), second.name()));
   }
   SECTION("of a node that was fenced meanwhile") {
     first.finish();
     CHECK_FALSE(claim(first));
-    CHECK(shared.owner(server::storage::hall_key) == "none");
+    CHECK(shared.owner(server::storage::lobby_key) == "none");
   }
 }
 
-TEST_CASE("nodes that ask for the hall at once all hear of the same one") {
+TEST_CASE("nodes that ask for the lobby at once all hear of the same one") {
   Shared shared;
   std::vector<std::unique_ptr<server::storage::Writer>> writers;
   for (const char* name : {"n1", "n2", "n3", "n4"})
@@ -132,11 +132,11 @@ TEST_CASE("nodes that ask for the hall at once all hear of the same one") {
   for (std::size_t i = 0; i < writers.size(); ++i)
     threads.emplace_back([&, i] {
       server::storage::OwnershipLink link(shared.home.where, false);
-      found[i] = server::storage::claim_hall(link.open(), writers[i]->name()).value().writer;
+      found[i] = server::storage::claim_lobby(link.open(), writers[i]->name()).value().writer;
     });
   for (std::thread& thread : threads) thread.join();
   for (const std::string& one : found) CHECK(one == found[0]);
-  CHECK(shared.owner(server::storage::hall_key) == found[0]);
+  CHECK(shared.owner(server::storage::lobby_key) == found[0]);
 }
 
 TEST_CASE("who listens is woken by a word, by whoever wants it to end, or by the time") {

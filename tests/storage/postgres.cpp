@@ -2,7 +2,7 @@
 // and not by others.
 #include "server/cli/verify.hpp"
 #include "server/storage/backup.hpp"
-#include "server/storage/people_store.hpp"
+#include "server/storage/player_store.hpp"
 #include "server/storage/sql/storage_error.hpp"
 #include "tests/storage/played.hpp"
 
@@ -193,7 +193,7 @@ TEST_CASE("an empty database of PostgreSQL is nothing to read") {
 TEST_CASE("who asks when the database was away is answered when it is back") {
   const Home home(true);
   write_games(home.where, {"ABCDEF"});
-  storage::PeopleStore people(home.where);
+  storage::PlayerStore people(home.where);
   const storage::Recovery recovery(home.where);
   postgres().end(SIGQUIT);
   CHECK_THROWS_AS(people.leaderboard(protocol::Family::kingdomino), sql::DatabaseAway);

@@ -67,10 +67,10 @@ struct Serving {
   std::size_t told = 0;
   storage::DurableJournal journal;
   server::rooms::Directory directory{100};
-  DiceChance chance{1};
-  TestThinkers thinkers;
-  server::rooms::Rooms rooms{directory, journal,     chance,
-                             thinkers,  told_limits, {.waiting = 1'000'000, .finished = 1'000'000}};
+  DiceChance random{1};
+  TestThinkers bots;
+  server::rooms::Rooms rooms{directory, journal,     random,
+                             bots,      told_limits, {.waiting = 1'000'000, .finished = 1'000'000}};
 };
 
 // Of this room the first act.

@@ -1,7 +1,7 @@
 // What became of games, and what it did to ratings.
 #include "server/players/stored_rating.hpp"
 #include "server/rooms/system_random.hpp"
-#include "server/storage/people_store.hpp"
+#include "server/storage/player_store.hpp"
 #include "server/util/limits.hpp"
 #include "tests/storage/support.hpp"
 #include "tests/support/times.hpp"
@@ -16,14 +16,14 @@ struct Evening {
   Home home;
   std::string path = home.where;
   Store store{path};
-  storage::PeopleStore people{path};
+  storage::PlayerStore people{path};
   std::vector<std::string> ids;
 
   explicit Evening(std::size_t players = 2) {
     for (std::size_t i = 0; i < players; ++i) {
       const auto grant =
           people.create({"Player " + std::string(1, char('A' + i)), "passphrase"}, sample_time);
-      ids.push_back(std::get<server::players::People::Grant>(grant).player.id);
+      ids.push_back(std::get<server::players::Players::Grant>(grant).player.id);
     }
   }
 
@@ -117,7 +117,7 @@ TEST_CASE("a game that is not rated, or was called off, moves nothing") {
   t.store.append("CLLDFF", called_off);
   room::Ruled ruled{
       .seq = 5,
-      .ruling = {.matter = protocol::CallOff{}, .by = {}},
+      .ruling = {.motion = protocol::CallOff{}, .by = {}},
       .time = sample_time,
       .digest = 0,
       .last = true,
@@ -143,7 +143,7 @@ TEST_CASE("where a bot plays on for good the player is last") {
   REQUIRE(places[1].rank == 2);
   room::Ruled ruled{
       .seq = last.seq + 1,
-      .ruling = {.matter = protocol::StandIn{.seat = engine::seat_at(winner), .for_good = true},
+      .ruling = {.motion = protocol::StandIn{.seat = engine::seat_at(winner), .for_good = true},
                  .by = {}},
       .time = sample_time};
   game = linked(game, "STNDIN");

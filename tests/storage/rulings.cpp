@@ -16,8 +16,8 @@ storage::StoredRoom ruled_game() {
   Game game(protocol::Settings{.clock = {protocol::ClockKind::bank, 60, 5, 90},
                                .at_zero = protocol::AtZero::skip,
                                .patience = 0});
-  const auto decide = [&](const protocol::Motion& matter) {
-    game.room.receive(game.players[0], protocol::Propose{"p", matter}, game.now);
+  const auto decide = [&](const protocol::Motion& motion) {
+    game.room.receive(game.players[0], protocol::Propose{"p", motion}, game.now);
     game.room.receive(game.players[1], protocol::Vote{"v", true, game.players[1].proposal},
                       game.now);
     game.commit();
@@ -61,7 +61,7 @@ std::string reason_of(storage::StoredRoom room) {
 room::Ruled& ruling(storage::StoredRoom& room, std::size_t kind) {
   for (room::Move& move : room.moves)
     if (auto* ruled = std::get_if<room::Ruled>(&move);
-        ruled && ruled->ruling.matter.index() == kind)
+        ruled && ruled->ruling.motion.index() == kind)
       return *ruled;
   FAIL("no such ruling");
   throw std::logic_error("unreachable");
@@ -74,7 +74,7 @@ TEST_CASE("every ruling comes back from the database and from a file as it was")
   std::set<std::size_t> kinds;
   for (const room::Move& move : game.moves)
     if (const auto* ruled = std::get_if<room::Ruled>(&move))
-      kinds.insert(ruled->ruling.matter.index());
+      kinds.insert(ruled->ruling.motion.index());
   CHECK(kinds == std::set<std::size_t>{0, 1, 2, 3, 4, 5});
   CHECK(std::holds_alternative<State>(storage::replay(game)));
 
@@ -123,7 +123,7 @@ TEST_CASE("forged rulings are found out") {
     CHECK(reason_of(game) == "takes back what was turned over");
   }
   SECTION("what was not done is taken back") {
-    ruling(game, 0).ruling.matter = protocol::TakeBack{900};
+    ruling(game, 0).ruling.motion = protocol::TakeBack{900};
     CHECK(reason_of(game) == "takes back what was not done");
   }
   SECTION("a seat that there is not") {

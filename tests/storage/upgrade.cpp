@@ -2,7 +2,7 @@
 // on, and what was good is good.
 #include "server/cli/verify.hpp"
 #include "server/storage/backup.hpp"
-#include "server/storage/people_store.hpp"
+#include "server/storage/player_store.hpp"
 #include "server/storage/schema.hpp"
 #include "server/storage/sql/storage_error.hpp"
 #include "tests/cli/tool_output.hpp"
@@ -126,7 +126,7 @@ TEST_CASE("a database of schema 4 keeps its settings and its analyses") {
   CHECK(contains(verify_report(path), "3 rooms, 2 games, 49 steps: 0 bad\n"));
   const storage::StoredRoom waiting = read_room(path, code_of(path, "Waiting"));
   CHECK(waiting.opened.settings == protocol::Settings{.listed = true, .advice = true});
-  CHECK_FALSE(waiting.opened.door);
+  CHECK_FALSE(waiting.opened.room_password);
   CHECK(waiting.seats.size() == 2);
   const storage::StoredRoom over = read_room(path, code_of(path, "Over"));
   CHECK(over.opened.settings == protocol::Settings{.listed = true});
@@ -142,7 +142,7 @@ TEST_CASE("a database of schema 5 keeps its doors and its rematches, and has roo
   }
   CHECK(contains(verify_report(path), "4 rooms, 3 games, 97 steps: 0 bad\n"));
   const storage::StoredRoom playing = read_room(path, code_of(path, "Playing"));
-  CHECK(playing.opened.door);
+  CHECK(playing.opened.room_password);
   CHECK(playing.opened.settings == protocol::Settings{.start = protocol::Start::host});
   const storage::StoredRoom waiting = read_room(path, code_of(path, "Waiting"));
   CHECK(waiting.opened.settings.start == protocol::Start::ready);
@@ -164,7 +164,7 @@ TEST_CASE(
   CHECK(over.seats.size() == 2);
   CHECK(over.seats[0].who == room::Identity{});
   CHECK(storage::Recovery(path).chat(over.code).size() == 2);
-  const auto games = storage::PeopleStore(path).games({}, "", false).games;
+  const auto games = storage::PlayerStore(path).games({}, "", false).games;
   REQUIRE(games.size() == 1);
   CHECK(games[0].room == over.code);
   CHECK_FALSE(games[0].rated);

@@ -47,11 +47,11 @@ struct HttpParts {
              .bots = bots,
              .analyses = analyses,
              .jobs = jobs,
-             .people_jobs = people_jobs,
-             .guard = guard,
+             .player_jobs = player_jobs,
+             .access = access,
              .bans = bans,
              .deadlines = deadlines,
-             .offer = offer,
+             .catalog = catalog,
              .urls = urls,
              .page = page} {}
   ~HttpParts() { stop(); }
@@ -72,7 +72,7 @@ struct HttpParts {
     bool healthy() const override { return can_store(); }
     bool away() const override { return is_away; }
     std::string trouble() const override { return ""; }
-    const server::telemetry::JournalMetrics* tally() const override { return nullptr; }
+    const server::telemetry::JournalMetrics* metrics() const override { return nullptr; }
 
     std::function<bool()> can_store;
     std::atomic<bool> is_away = false;
@@ -80,14 +80,14 @@ struct HttpParts {
 
   server::api::ServerStatus status;
   server::net::Timeouts deadlines;
-  server::api::AccessPolicy guard;
+  server::api::AccessPolicy access;
   server::players::Bans bans{nullptr};
-  server::util::Current<server::api::RulesCatalog> offer;
+  server::util::Current<server::api::RulesCatalog> catalog;
   server::util::Current<std::vector<std::string>> urls;
   server::api::Page page;
   Storage storage;
   server::util::JobQueue jobs{server::limits::background_jobs_max};
-  server::util::JobQueue people_jobs{server::limits::people_jobs_max};
+  server::util::JobQueue player_jobs{server::limits::player_jobs_max};
   server::bots::BotPool bots;
   server::bots::AnalysisPool analyses;
   server::net::Shards shards;

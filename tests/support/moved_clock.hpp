@@ -29,7 +29,7 @@ inline bool anybody_overdue(const TestJournal& journal) {
 inline std::vector<Milliseconds> given_back(const TestJournal& journal) {
   std::vector<Milliseconds> times;
   for (const auto& ruled : journal.all<room::Ruled>())
-    if (const auto* back = std::get_if<protocol::GiveBack>(&ruled.ruling.matter))
+    if (const auto* back = std::get_if<protocol::GiveBack>(&ruled.ruling.motion))
       times.push_back(back->milliseconds);
   return times;
 }

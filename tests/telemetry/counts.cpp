@@ -79,23 +79,23 @@ TEST_CASE("a number that is read while it is written is one that was written") {
 
 TEST_CASE("an act is measured from when it was read until its step was told") {
   Table table;
-  table.tally.act_read(Moment(microseconds(5'000)));
-  CHECK_FALSE(table.tally.unsettled());
-  table.tally.step_told(table.tally.read());
-  table.tally.step_told(std::nullopt);
-  REQUIRE(table.tally.unsettled());
-  table.tally.settle(Moment(microseconds(5'700)));
-  CHECK(table.tally.act_to_broadcast.sum() == 700);
-  CHECK_FALSE(table.tally.unsettled());
+  table.metrics.act_read(Moment(microseconds(5'000)));
+  CHECK_FALSE(table.metrics.unsettled());
+  table.metrics.step_told(table.metrics.read());
+  table.metrics.step_told(std::nullopt);
+  REQUIRE(table.metrics.unsettled());
+  table.metrics.settle(Moment(microseconds(5'700)));
+  CHECK(table.metrics.act_to_broadcast.sum() == 700);
+  CHECK_FALSE(table.metrics.unsettled());
 }
 
 TEST_CASE("every reason to say farewell has a place") {
   REQUIRE(protocol::closes().size() <= Metrics().farewells.size());
-  Metrics tally;
-  tally.count(protocol::Close::too_slow);
-  tally.count(protocol::closes().back().close);
-  CHECK(tally.farewells[1].value() == 1);
-  CHECK(tally.farewells[protocol::closes().size() - 1].value() == 1);
+  Metrics metrics;
+  metrics.count(protocol::Close::too_slow);
+  metrics.count(protocol::closes().back().close);
+  CHECK(metrics.farewells[1].value() == 1);
+  CHECK(metrics.farewells[protocol::closes().size() - 1].value() == 1);
 }
 
 TEST_CASE("every code of a rejection has a place") {
@@ -104,36 +104,36 @@ TEST_CASE("every code of a rejection has a place") {
 
 TEST_CASE("a room counts acts that are accepted and refused, and who comes back") {
   Game game;
-  game.tally.act_read(Moment(microseconds(10)));
+  game.metrics.act_read(Moment(microseconds(10)));
   game.move("a");
-  CHECK(game.tally.moves_of_people.value() == 1);
-  CHECK_FALSE(game.tally.unsettled());  // not told before it is durable
+  CHECK(game.metrics.moves_of_people.value() == 1);
+  CHECK_FALSE(game.metrics.unsettled());  // not told before it is durable
   game.commit();
-  CHECK(game.tally.unsettled());
-  game.tally.settle(Moment(microseconds(110)));
-  CHECK(game.tally.act_to_broadcast.sum() == 100);
+  CHECK(game.metrics.unsettled());
+  game.metrics.settle(Moment(microseconds(110)));
+  CHECK(game.metrics.act_to_broadcast.sum() == 100);
 
   Recorder& waiting = game.players[1 - game.mover()];
   game.say(waiting, "b", game.first_legal());
-  CHECK(game.tally.rejections[protocol::Refusal::not_your_turn].value() == 1);
+  CHECK(game.metrics.rejections[protocol::Refusal::not_your_turn].value() == 1);
   game.room.refuse(waiting, {protocol::Refusal::malformed_json, {}, {}, {}});
-  CHECK(game.tally.rejections[protocol::Refusal::malformed_json].value() == 1);
-  CHECK(game.tally.moves_of_people.value() == 1);
+  CHECK(game.metrics.rejections[protocol::Refusal::malformed_json].value() == 1);
+  CHECK(game.metrics.moves_of_people.value() == 1);
 
   Recorder again;
   CHECK_FALSE(game.play(again, 0, {.since = 0}));
-  CHECK(game.tally.entries[Entry::steps].value() == 1);
+  CHECK(game.metrics.entries[Entry::steps].value() == 1);
 }
 
 TEST_CASE("rooms are counted once a second by preset and state") {
-  RoomsHall hall;
+  RoomsLobby lobby;
   std::vector<std::string> tokens;
-  hall.create_playing(tokens);
+  lobby.create_playing(tokens);
   Answer<room::RoomGrant> another;
-  hall.create("BBBBBB", another);
-  hall.commit();
-  hall.rooms.tick(Instant(2000));
-  auto& counted = hall.rooms.tally().rooms[0];
+  lobby.create("BBBBBB", another);
+  lobby.commit();
+  lobby.rooms.tick(Instant(2000));
+  auto& counted = lobby.rooms.metrics().rooms[0];
   CHECK(counted[protocol::RoomState::playing].value() == 1);
   CHECK(counted[protocol::RoomState::waiting].value() == 1);
   CHECK(counted[protocol::RoomState::finished].value() == 0);
@@ -161,17 +161,17 @@ TEST_CASE("what counting costs an act", "[.benchmark]") {
   const double reading = microseconds_since(start) / acts;
   REQUIRE(last <= clock());
 
-  Metrics tally;
+  Metrics metrics;
   start = std::clock();
   for (int i = 0; i < acts; ++i) {
-    tally.act_read(clock());
-    tally.moves_of_people.add();
-    tally.step_told(tally.read());
+    metrics.act_read(clock());
+    metrics.moves_of_people.add();
+    metrics.step_told(metrics.read());
     for (int listener = 0; listener < 4; ++listener) {
-      tally.outbox_bytes.add(500);
-      tally.outbox_bytes.subtract(500);
+      metrics.outbox_bytes.add(500);
+      metrics.outbox_bytes.subtract(500);
     }
-    if (tally.unsettled()) tally.settle(clock());
+    if (metrics.unsettled()) metrics.settle(clock());
   }
   const double counting = microseconds_since(start) / acts;
 

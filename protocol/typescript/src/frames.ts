@@ -1,5 +1,5 @@
 import { BadFrame } from './errors.js';
-import type { HallFrame, HeardFrame } from './types.js';
+import type { LobbyFrame, HeardFrame } from './types.js';
 
 type Kind =
   'integer' | 'text' | 'array' | 'object' | 'boolean' | 'integer or null' | 'text or null';
@@ -31,7 +31,7 @@ const FIELDS: { [Type in HeardFrame['type']]: Record<string, Kind> } = {
   room: { room: 'object' },
   seated: { seat: 'integer' },
   granted: { re: 'text or null', room: 'text', seat: 'integer', token: 'text' },
-  course: { seq: 'integer', paused: 'boolean', stand_ins: 'array' },
+  status: { seq: 'integer', paused: 'boolean', stand_ins: 'array' },
   proposal: { re: 'text or null', seat: 'integer or null', ruling: 'object', asked: 'array' },
   chat: MESSAGE,
   chats: { messages: 'array' },
@@ -49,9 +49,9 @@ const ROOM: Record<string, Kind> = {
   seats: 'array',
 };
 const YOU: Record<string, Kind> = { seat: 'integer or null' };
-const HALL_FIELDS: { [Type in HallFrame['type']]: Record<string, Kind> } = {
+const LOBBY_FIELDS: { [Type in LobbyFrame['type']]: Record<string, Kind> } = {
   welcome: { you: 'object', time: 'integer' },
-  hall: { rooms: 'array', more: 'integer', people: 'integer', games: 'integer' },
+  lobby: { rooms: 'array', more: 'integer', people: 'integer', games: 'integer' },
   rooms: { changed: 'array', gone: 'array', more: 'integer', people: 'integer', games: 'integer' },
   seeking: { re: 'text', since: 'integer', people: 'integer', wanted: 'integer' },
   unsought: { re: 'text or null' },
@@ -86,18 +86,18 @@ export function readFrame(data: unknown): HeardFrame | { type: null; unknown: st
   return frame as unknown as HeardFrame;
 }
 
-/** Reads a frame of the hall, as {@link readFrame} does those of rooms. */
-export function readHallFrame(data: unknown): HallFrame | { type: null; unknown: string } {
+/** Reads a frame of the lobby, as {@link readFrame} does those of rooms. */
+export function readLobbyFrame(data: unknown): LobbyFrame | { type: null; unknown: string } {
   const frame = parse(data);
-  if (!Object.hasOwn(HALL_FIELDS, frame.type)) return { type: null, unknown: frame.type };
-  need(frame, HALL_FIELDS[frame.type as HallFrame['type']], frame.type);
+  if (!Object.hasOwn(LOBBY_FIELDS, frame.type)) return { type: null, unknown: frame.type };
+  need(frame, LOBBY_FIELDS[frame.type as LobbyFrame['type']], frame.type);
   needSaid(frame);
   for (const list of ['rooms', 'changed'])
     for (const room of (frame[list] as unknown[] | undefined) ?? []) {
       if (!is(room, 'object')) throw new BadFrame(`${list} has something else in it`);
       need(room, ROOM, list);
     }
-  return frame as unknown as HallFrame;
+  return frame as unknown as LobbyFrame;
 }
 
 type Parsed = Record<string, unknown> & { type: string };

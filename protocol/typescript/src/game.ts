@@ -4,7 +4,7 @@ import type { End } from './line.js';
 import { settings, type GameOptions } from './options.js';
 import type { Patience } from './requests.js';
 import { Session } from './session.js';
-import type { Somebody } from './talk.js';
+import type { Somebody } from './chat.js';
 import type {
   Act,
   Action,
@@ -12,7 +12,7 @@ import type {
   ChatMessage,
   ChatWish,
   Countdown,
-  Course,
+  GameStatus,
   Deal,
   Phrase,
   Prompt,
@@ -132,8 +132,8 @@ export class Game {
    * What of the game is not on the board, as of its `seq`: clocks, a pause, bots that stand in. Null:
    * nothing of it is so.
    */
-  get course(): Course | null {
-    return this.#session.course;
+  get status(): GameStatus | null {
+    return this.#session.status;
   }
 
   /** What the players are deciding together; null: nothing. */

@@ -3,7 +3,7 @@ import type {
   Announcement,
   ChatMessage,
   Countdown,
-  Course,
+  GameStatus,
   Farewell,
   Granted,
   Presence,
@@ -60,7 +60,7 @@ export interface GameEvents {
   /** The room is otherwise than before: its host changed it, or there is a rematch. */
   room: Room;
   /** What of the game is not on the board: clocks, a pause, bots that stand in for somebody. */
-  course: Course;
+  status: GameStatus;
   /** What the players are deciding together, until it has an `outcome`. */
   proposal: Proposal;
   /** To a spectator who takes over a seat: its token, which opens it in another `join`. */

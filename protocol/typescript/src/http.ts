@@ -1,7 +1,7 @@
 import { Exchange, type Request, type RequestOptions } from './exchange.js';
 import { Game } from './game.js';
 import { address, type GameOptions } from './options.js';
-import { People } from './people.js';
+import { PlayersApi } from './players.js';
 import { replayed, type ReplayedGame } from './replayed.js';
 import type {
   Addresses,
@@ -44,7 +44,7 @@ export class Castellan {
   readonly #http: Exchange;
   readonly #fetch: typeof fetch | undefined;
   /** Those whom the server knows from one room to the next, their games and their ratings. */
-  readonly people: People;
+  readonly players: PlayersApi;
 
   /**
    * @param server - where it is, such as `https://example.org` or `location.origin`
@@ -56,7 +56,7 @@ export class Castellan {
     address(this.#server, '');
     this.#fetch = options.fetch;
     this.#http = new Exchange(this.#server, options.fetch);
-    this.people = new People(this.#http);
+    this.players = new PlayersApi(this.#http);
   }
 
   /**

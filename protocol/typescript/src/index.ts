@@ -1,14 +1,14 @@
 export { Castellan, type HostGrant } from './http.js';
 export type { RequestOptions } from './exchange.js';
-export type { FindGames, People } from './people.js';
+export type { FindGames, PlayersApi } from './players.js';
 export { Game, type ActOptions, type SayOptions } from './game.js';
 export {
-  HallConnection,
-  type HallEvents,
-  type HallOptions,
-  type HallState,
+  LobbyConnection,
+  type LobbyEvents,
+  type LobbyOptions,
+  type LobbyState,
   type SeekWish,
-} from './hall.js';
+} from './lobby.js';
 export type { GameOptions, LineChoices } from './options.js';
 export type { ReplayedGame } from './replayed.js';
 export type { GameEvents, SnapshotEvent, State, StepEvent, Warning } from './happenings.js';
@@ -20,7 +20,7 @@ export type { LinkTimes, Loss, SocketClass, SocketLike } from './link.js';
 export type { Backoff } from './backoff.js';
 export { steadyNow, type Timers } from './clock.js';
 export type { Patience } from './requests.js';
-export type { Somebody } from './talk.js';
+export type { Somebody } from './chat.js';
 export { ApiError, NoAnswer, Rejected, UnfairDeal, type NoAnswerReason } from './errors.js';
 export { verifyDeal, type DealProof, type Hasher } from './deal.js';
 export { canonical, crc32, digest } from './digest.js';

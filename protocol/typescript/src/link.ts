@@ -28,7 +28,7 @@ export interface Loss {
   readonly text?: string;
   /** With `banned`: when that is over, in milliseconds since 1970 UTC; without it never. */
   readonly until?: number;
-  /** With `moved`: the server that has the room or the hall, where the first one named it. */
+  /** With `moved`: the server that has the room or the lobby, where the first one named it. */
   readonly url?: string;
 }
 

@@ -7,7 +7,7 @@ import type { GameEvents, State, Warning } from './happenings.js';
 import { Line, type End } from './line.js';
 import type { Settings } from './options.js';
 import { Requests, type AnyRequests, type Patience } from './requests.js';
-import { Talk } from './talk.js';
+import { Talk } from './chat.js';
 import type * as wire from './types.js';
 
 type Named<Frame> = Frame & { readonly id: string };
@@ -29,7 +29,7 @@ export class Session {
   welcome: wire.Welcome | null = null;
   table: Table | null = null;
   prompt: wire.Prompt | null = null;
-  course: wire.Course | null = null;
+  status: wire.GameStatus | null = null;
   proposal: wire.Proposal | null = null;
   countdown: wire.Countdown | null = null;
   waits = false;
@@ -235,9 +235,9 @@ export class Session {
         return this.#seated(frame);
       case 'granted':
         return this.emitter.emit('granted', frame);
-      case 'course':
-        this.course = frame;
-        return this.emitter.emit('course', frame);
+      case 'status':
+        this.status = frame;
+        return this.emitter.emit('status', frame);
       case 'proposal':
         return this.#proposed(frame);
       case 'chat':
@@ -260,7 +260,7 @@ export class Session {
     this.#line.established();
     this.welcome = frame;
     // What is so is said behind the welcome.
-    this.course = this.proposal = null;
+    this.status = this.proposal = null;
     const { seq, state } = frame.room;
     // A server that lost steps can not continue from here.
     if (this.table !== null && this.table.seq > seq) this.#resync = true;

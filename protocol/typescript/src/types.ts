@@ -1,4 +1,4 @@
-import type { HallServerFrame, Patch, Rejected, ServerFrame, Step } from './generated/protocol.js';
+import type { LobbyServerFrame, Patch, Rejected, ServerFrame, Step } from './generated/protocol.js';
 
 export type * from './generated/protocol.js';
 
@@ -11,5 +11,5 @@ export type StepFrame = Step & { readonly patch: Patch };
 /** What the server says to this library. */
 export type HeardFrame = Exclude<ServerFrame, Step> | StepFrame;
 
-/** What the server says in the hall. */
-export type HallFrame = HallServerFrame;
+/** What the server says in the lobby. */
+export type LobbyFrame = LobbyServerFrame;

@@ -4,9 +4,9 @@ import { useEffect } from 'preact/hooks';
 
 import { Definitions } from './drawing';
 import { Frame } from './frame/Frame';
-import { Hall } from './hall/Hall';
-import { resumeSearch } from './hall/live/seek';
-import { RoomScreen } from './hall/RoomScreen';
+import { Lobby } from './lobby/Lobby';
+import { resumeSearch } from './lobby/live/seek';
+import { RoomScreen } from './lobby/RoomScreen';
 import { later, missing, useShown } from './later';
 import { address, route, type Route } from './route';
 import { t } from './words';
@@ -33,7 +33,7 @@ function Missing({ text }: { text: string }): JSX.Element {
     <section class="missing">
       <p class="trouble">{text}</p>
       <button type="button" class="button main" onClick={() => location.reload()}>
-        {t('hall.connection.reload')}
+        {t('lobby.connection.reload')}
       </button>
     </section>
   );
@@ -48,8 +48,8 @@ function nameOf(to: Route): string {
 function screen(to: Route): JSX.Element {
   const { Replay, Profile, Leaderboard, GamesScreen, AccountScreen, RecordScreen, Help } = later;
   switch (to.screen) {
-    case 'hall':
-      return <Hall />;
+    case 'lobby':
+      return <Lobby />;
     case 'room':
       return <RoomScreen key={to.code} code={to.code} />;
     case 'replay':

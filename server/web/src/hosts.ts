@@ -3,7 +3,7 @@
 import type { CreateRoom, HostGrant, MadeRoom, RequestOptions } from '@castellan/client';
 
 import { rememberPass } from './passes';
-import { asPlayer } from './people/me';
+import { asPlayer } from './players/me';
 import { server } from './server';
 import { keep, recallList } from './storage';
 

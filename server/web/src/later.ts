@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { part, Upgraded } from './chunks';
 import { notify } from './frame';
 import type { Route } from './route';
-import { sayEverything, t } from './words';
+import { loadAllTexts, t } from './words';
 
 type Screens = typeof import('./screens');
 
@@ -19,7 +19,7 @@ export const missing = signal<string | null>(null);
 let fetched: Promise<void> | null = null;
 
 function fetchThem(): Promise<void> {
-  fetched ??= Promise.all([part(() => import('./screens')), sayEverything()]).then(
+  fetched ??= Promise.all([part(() => import('./screens')), loadAllTexts()]).then(
     ([screens]) => void (later = screens),
     (failure: unknown) => {
       fetched = null;
@@ -31,11 +31,11 @@ function fetchThem(): Promise<void> {
 
 /** Why a part of the page could not be fetched. */
 export function partText(failure: unknown): string {
-  return t(failure instanceof Upgraded ? 'hall.upgraded' : 'game.errors.unreachable');
+  return t(failure instanceof Upgraded ? 'lobby.upgraded' : 'game.errors.unreachable');
 }
 
 function isThere({ screen }: Route): boolean {
-  return screen === 'hall' || screen === 'room' || 'Help' in later;
+  return screen === 'lobby' || screen === 'room' || 'Help' in later;
 }
 
 /** What can be shown: while a screen is fetched the one before it; null: there is none yet. */

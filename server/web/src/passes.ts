@@ -47,7 +47,7 @@ export function forgetPass(code: string, pass?: string): void {
 }
 
 /** Takes the pass out of the link that brought somebody here: nobody else is to read it there. */
-export function pocketPass(): void {
+export function takePassFromUrl(): void {
   const [, where = '', code = '', pass] = PASS_IN_LINK.exec(location.hash) ?? [];
   if (pass === undefined) return;
   rememberPass(code.toUpperCase(), pass);

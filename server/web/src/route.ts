@@ -5,12 +5,12 @@
 // a `?` says which, `#/leaderboard/royal` are the best players; `#/account?jwt=…` signs in. Only a file that was opened, `#/record`, has no address that helps others.
 import { signal } from '@preact/signals';
 
-import { pocketPass } from './passes';
-import { pocketJwt } from './people/jwt';
+import { takePassFromUrl } from './passes';
+import { pocketJwt } from './players/jwt';
 import { pocketTicket } from './tickets';
 
 export type Route =
-  | { readonly screen: 'hall' }
+  | { readonly screen: 'lobby' }
   | { readonly screen: 'room'; readonly code: string }
   | {
       readonly screen: 'replay';
@@ -31,7 +31,7 @@ export function readRoute(hash: string): Route {
   if (first === 'player' && second) return { screen: 'player', id: second };
   if (first === 'leaderboard') return { screen: 'leaderboard', family: second || 'kingdomino' };
   if (first === 'games') return { screen: 'games', mine: second === 'mine' };
-  if (!/^[a-z2-9]{6}$/i.test(first)) return { screen: 'hall' };
+  if (!/^[a-z2-9]{6}$/i.test(first)) return { screen: 'lobby' };
   const code = first.toUpperCase();
   if (second !== 'replay' && second !== 'analysis') return { screen: 'room', code };
   const step = /^\d{1,6}$/.test(third ?? '') ? Number(third) : null;
@@ -40,7 +40,7 @@ export function readRoute(hash: string): Route {
 
 export function address(route: Route): string {
   switch (route.screen) {
-    case 'hall':
+    case 'lobby':
       return '#/';
     case 'room':
       return `#/${route.code}`;
@@ -64,7 +64,7 @@ export function address(route: Route): string {
 }
 
 function arrive(): Route {
-  pocketPass();
+  takePassFromUrl();
   pocketTicket();
   pocketJwt();
   return readRoute(location.hash);

@@ -1,8 +1,8 @@
 // Fetched together, see later.ts.
 export { Help } from './help/Help';
-export { AccountScreen } from './people/AccountScreen';
-export { GamesScreen } from './people/GamesScreen';
-export { Leaderboard } from './people/Leaderboard';
-export { Profile } from './people/Profile';
+export { AccountScreen } from './players/AccountScreen';
+export { GamesScreen } from './players/GamesScreen';
+export { Leaderboard } from './players/Leaderboard';
+export { Profile } from './players/Profile';
 export { RecordScreen } from './replay/RecordScreen';
 export { Replay } from './replay/Replay';

@@ -4,7 +4,7 @@ import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type {
   Action,
   Advice,
-  Course,
+  GameStatus,
   Game,
   Granted,
   GameEvent,
@@ -77,7 +77,7 @@ export interface TableStore {
   /** Null where nobody says anything: a game told again. */
   readonly chat: ChatStore | null;
   /** What of the game is not on the board: clocks, a pause, bots that stand in. */
-  readonly course: ReadonlySignal<Course | null>;
+  readonly status: ReadonlySignal<GameStatus | null>;
   /** What the players are deciding together, or have decided last. */
   readonly proposal: ReadonlySignal<Proposal | null>;
   /** The seat that this device takes over, with the token that opens it. */
@@ -124,7 +124,7 @@ export function openTable(code: string): TableStore {
   const deals = signal<readonly HeardDeal[]>([]);
   const log = signal<readonly Happened[]>([]);
   const happened = signal<Happened | null>(null);
-  const course = signal(game.course);
+  const status = signal(game.status);
   const proposal = signal(game.proposal);
   const granted = signal<Granted | null>(null);
   game.on('granted', (grant) => (granted.value = grant));
@@ -137,7 +137,7 @@ export function openTable(code: string): TableStore {
     prompt.value = game.prompt;
     // While the connection is lost the clocks go on, and what is so is told again behind the rest.
     const told = game.room?.clock.kind === 'none' || game.view?.phase === 'over';
-    if (game.course !== null || (game.state.name === 'open' && told)) course.value = game.course;
+    if (game.status !== null || (game.state.name === 'open' && told)) status.value = game.status;
   };
   // Of the password that there was: a new one may be known before the room tells of it.
   let pass = passOf(code);
@@ -155,7 +155,7 @@ export function openTable(code: string): TableStore {
     if (now.name === 'open' && proposal.value?.outcome === null) proposal.value = game.proposal;
     look();
   });
-  game.on('course', look);
+  game.on('status', look);
   game.on('proposal', (now) => {
     proposal.value = now;
   });
@@ -184,7 +184,7 @@ export function openTable(code: string): TableStore {
     happened,
     log,
     chat,
-    course,
+    status,
     proposal,
     granted,
     undone: computed(() => takenBack(log.value)),

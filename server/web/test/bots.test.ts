@@ -1,4 +1,4 @@
-// Bots as the hall shows them: levels, presence, news, and a game begun in one go.
+// Bots as the lobby shows them: levels, presence, news, and a game begun in one go.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, type BotLevel, type SeatInfo } from '@castellan/client';
 
@@ -21,18 +21,18 @@ afterEach(() => vi.unstubAllGlobals());
 const levels: BotLevel[] = ['random', 'full_greedy', 'tree_search'];
 
 test('the level chosen last is the usual one, else the best', async () => {
-  const { rememberLevel, usualLevel } = await import('../src/hall/levels');
+  const { rememberLevel, usualLevel } = await import('../src/lobby/levels');
   expect(usualLevel(levels)).toBe('tree_search');
   expect(usualLevel([])).toBeNull();
   rememberLevel('random');
   expect(usualLevel(levels)).toBe('random');
   expect(usualLevel(['full_greedy'])).toBe('full_greedy');
   vi.resetModules();
-  expect((await import('../src/hall/levels')).usualLevel(levels)).toBe('random');
+  expect((await import('../src/lobby/levels')).usualLevel(levels)).toBe('random');
 });
 
 test('a bot is never away, and nobody is on a free seat', async () => {
-  const { isAway } = await import('../src/hall/rooms');
+  const { isAway } = await import('../src/lobby/rooms');
   const seat = (name: string | null, connected: boolean, bot: BotLevel | null): SeatInfo => ({
     seat: 0,
     name,
@@ -53,7 +53,7 @@ test('a bot is never away, and nobody is on a free seat', async () => {
 test('who comes and goes is said, and how well bots play', async () => {
   const { chooseLanguage } = await import('../src/words');
   await chooseLanguage();
-  const { newsOf } = await import('../src/hall/useNews');
+  const { newsOf } = await import('../src/lobby/useNews');
   const free = { name: null, bot: null };
   const ann = { name: 'Ann', bot: null };
   const bot = (level: BotLevel) => ({ name: 'Falk', bot: level });
@@ -76,7 +76,7 @@ async function stage() {
   const grant = { room: 'AAAAAA', seat: 0, token: 't' };
   const takeSeat = vi.spyOn(server, 'takeSeat').mockResolvedValue(grant);
   const seatBots = vi.spyOn(server, 'seatBots').mockResolvedValue(room as never);
-  const { quickStart } = await import('../src/hall/quickStart');
+  const { quickStart } = await import('../src/lobby/quickStart');
   const { seatIn } = await import('../src/server');
   const { hostOf } = await import('../src/hosts');
   const start = () => quickStart(wishes, 'Ann', 'full_greedy');

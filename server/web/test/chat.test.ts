@@ -15,7 +15,7 @@ import {
   unreadIn,
   withoutIgnored,
 } from '../src/chat/model';
-import { companyChange, companyIn, usualCompany } from '../src/hall/company';
+import { companyChange, companyIn, usualCompany } from '../src/lobby/company';
 
 const person = (seat: number, name: string | null) => ({
   seat,

@@ -1,6 +1,6 @@
 // Clocks in the form and at the table, and how lengths of time are said.
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { ClockRules, Course, Room, SeatInfo, View } from '@castellan/client';
+import type { ClockRules, GameStatus, Room, SeatInfo, View } from '@castellan/client';
 
 import {
   clockText,
@@ -10,8 +10,8 @@ import {
   timeChange,
   timeInWords,
   USUAL_TIME,
-} from '../src/hall/clocks';
-import { absentIn, askedBy, isSilent, isStoodIn, leftOf } from '../src/table/course';
+} from '../src/lobby/clocks';
+import { absentIn, askedBy, isSilent, isStoodIn, leftOf } from '../src/table/status';
 import { face, roughly, span } from '../src/times';
 import { chooseLanguage } from '../src/words';
 
@@ -93,8 +93,8 @@ test('a room says in words only what has a meaning there', () => {
 
 // --- the table --------------------------------------------------------------------------------------
 
-const course = (more: Partial<Course> = {}): Course => ({
-  type: 'course',
+const status = (more: Partial<GameStatus> = {}): GameStatus => ({
+  type: 'status',
   seq: 4,
   time: 100_000,
   paused: false,
@@ -104,17 +104,17 @@ const course = (more: Partial<Course> = {}): Course => ({
 });
 
 test('time runs for one seat, and never shows more than there was', () => {
-  expect(leftOf(course(), 0, 100_000)).toEqual({ milliseconds: 60_000, runs: true, low: false });
-  expect(leftOf(course(), 0, 151_000)).toEqual({ milliseconds: 9500, runs: true, low: true });
-  expect(leftOf(course(), 0, 999_000)?.milliseconds).toBe(0);
-  expect(leftOf(course(), 1, 151_000)).toEqual({ milliseconds: 30_000, runs: false, low: false });
-  expect(leftOf(course(), 2, 0)).toBeNull();
+  expect(leftOf(status(), 0, 100_000)).toEqual({ milliseconds: 60_000, runs: true, low: false });
+  expect(leftOf(status(), 0, 151_000)).toEqual({ milliseconds: 9500, runs: true, low: true });
+  expect(leftOf(status(), 0, 999_000)?.milliseconds).toBe(0);
+  expect(leftOf(status(), 1, 151_000)).toEqual({ milliseconds: 30_000, runs: false, low: false });
+  expect(leftOf(status(), 2, 0)).toBeNull();
   expect(leftOf(null, 0, 0)).toBeNull();
 });
 
 test('in a pause nobody’s time runs', () => {
   const clock = { left: [5000, 30_000, null], seat: 0, until: null, low: false } as const;
-  expect(leftOf(course({ paused: true, clock }), 0, 999_000)).toEqual({
+  expect(leftOf(status({ paused: true, clock }), 0, 999_000)).toEqual({
     milliseconds: 5000,
     runs: false,
     low: false,
@@ -148,7 +148,7 @@ const room = {
 const view = {
   seats: room.seats.map((_, index) => ({ kingdom: index, resigned: index === 5 })),
 } as unknown as View;
-const helped = course({ stand_ins: [{ seat: 4, bot: 'random', for_good: true }] });
+const helped = status({ stand_ins: [{ seat: 4, bot: 'random', for_good: true }] });
 
 test('away is who plays, is not here and has nobody to play for them', () => {
   expect(absentIn(view, room, helped).map(({ info, at }) => [info.seat, at])).toEqual([[2, 5000]]);

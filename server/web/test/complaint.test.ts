@@ -2,7 +2,7 @@
 import { ApiError } from '@castellan/client';
 import { expect, test, vi } from 'vitest';
 
-import { errorText } from '../src/hall/errors';
+import { errorText } from '../src/lobby/errors';
 import { chooseLanguage, t } from '../src/words';
 
 vi.stubGlobal('document', { documentElement: {} });
@@ -22,17 +22,17 @@ test('a text that is refused is called by its field, and the character is named'
     new ApiError(400, { code: 'bad_field', message, field: 'name' });
   const turned = refused('name: 1 to 32 characters; U+202E RIGHT-TO-LEFT OVERRIDE is not allowed');
   expect(errorText(turned)).toBe('This cannot be used: Name of the room (U+202E).');
-  expect(errorText(turned, 'hall.your_name')).toBe('This cannot be used: Your name (U+202E).');
+  expect(errorText(turned, 'lobby.your_name')).toBe('This cannot be used: Your name (U+202E).');
   const long = refused('name: 1 to 32 characters');
-  expect(errorText(long, 'hall.your_name')).toBe('This cannot be used: Your name.');
+  expect(errorText(long, 'lobby.your_name')).toBe('This cannot be used: Your name.');
 });
 
 test('a name that is written to the left turns nothing beside it', async () => {
   await chooseLanguage('en');
-  expect(t('hall.came', { name: 'Ann' })).toBe('Ann has sat down.');
-  expect(t('hall.came', { name: 'Zoë 王 👨‍👩‍👧' })).toBe('Zoë 王 👨‍👩‍👧 has sat down.');
+  expect(t('lobby.came', { name: 'Ann' })).toBe('Ann has sat down.');
+  expect(t('lobby.came', { name: 'Zoë 王 👨‍👩‍👧' })).toBe('Zoë 王 👨‍👩‍👧 has sat down.');
   for (const name of ['אבג', 'سارة 3', 'Ann \u200f!', '𐤀𐤁'])
-    expect(t('hall.came', { name })).toBe(`\u2068${name}\u2069 has sat down.`);
-  expect(t('hall.players', { count: 3 })).toContain('3');
-  expect(t('hall.came', { name: '<b>&amp;' })).toBe('<b>&amp; has sat down.');
+    expect(t('lobby.came', { name })).toBe(`\u2068${name}\u2069 has sat down.`);
+  expect(t('lobby.players', { count: 3 })).toContain('3');
+  expect(t('lobby.came', { name: '<b>&amp;' })).toBe('<b>&amp; has sat down.');
 });

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Presets, Room, SeatInfo } from '@castellan/client';
 
-import { linkTo, readCode, readPass } from '../src/hall/codes';
-import { USUAL_TIME } from '../src/hall/clocks';
-import { chosenIn, difference, isSame, request, type Chosen } from '../src/hall/form';
+import { linkTo, readCode, readPass } from '../src/lobby/codes';
+import { USUAL_TIME } from '../src/lobby/clocks';
+import { chosenIn, difference, isSame, request, type Chosen } from '../src/lobby/form';
 
 const stored = new Map<string, string>();
 
@@ -220,7 +220,10 @@ test('what opened a room opens the next one', async () => {
 async function news() {
   const { chooseLanguage } = await import('../src/words');
   await chooseLanguage();
-  return { ...(await import('../src/hall/useNews')), ...(await import('../src/hall/StartState')) };
+  return {
+    ...(await import('../src/lobby/useNews')),
+    ...(await import('../src/lobby/StartState')),
+  };
 }
 
 const at = (start: Room['start'], ...now: SeatInfo[]): Room => ({ ...room, start, seats: now });
@@ -288,7 +291,7 @@ test('what is missing for the start is told by how it begins', async () => {
 });
 
 test('a busy server is asked again, and not for ever', async () => {
-  const { patiently } = await import('../src/hall/asking');
+  const { patiently } = await import('../src/lobby/asking');
   const { ApiError: Failure } = await import('@castellan/client');
   const busy = new Failure(503, { code: 'busy', message: '' });
   const ask = vi.fn().mockRejectedValueOnce(busy).mockResolvedValue('pass');

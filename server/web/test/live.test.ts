@@ -1,9 +1,9 @@
-// The live hall without its looks: rows that stay where they are, and what is wished for.
+// The live lobby without its looks: rows that stay where they are, and what is wished for.
 import { expect, test } from 'vitest';
 import type { Presets, Room } from '@castellan/client';
 
-import { follow, LINGER, nextEnd, type Rows } from '../src/hall/live/list';
-import { possible, readWish, textOf, toggled, usualWish } from '../src/hall/live/wishes';
+import { follow, LINGER, nextEnd, type Rows } from '../src/lobby/live/list';
+import { possible, readWish, textOf, toggled, usualWish } from '../src/lobby/live/wishes';
 
 function room(code: string, state: Room['state'] = 'waiting', created = 0): Room {
   const seats = [{ seat: 0, name: null }];

@@ -7,8 +7,8 @@ vi.stubGlobal('addEventListener', () => undefined);
 const { address, readRoute } = await import('../src/route');
 
 test.each([
-  ['', '#/', { screen: 'hall' }],
-  ['#/nothing', '#/', { screen: 'hall' }],
+  ['', '#/', { screen: 'lobby' }],
+  ['#/nothing', '#/', { screen: 'lobby' }],
   ['#/help', '#/help', { screen: 'help' }],
   ['#/account', '#/account', { screen: 'account' }],
   ['#/player/VEXW-_xz', '#/player/VEXW-_xz', { screen: 'player', id: 'VEXW-_xz' }],

@@ -3,7 +3,7 @@ import type { GameEvent, Ruling } from '@castellan/client';
 import { beforeAll, expect, test, vi } from 'vitest';
 
 import type { Happened } from '../src/store';
-import { movesFor, takeBacks } from '../src/table/course';
+import { movesFor, takeBacks } from '../src/table/status';
 import { outcomeText, tellOverdue, tellRuling, whatText } from '../src/table/rulings';
 import { tellAll } from '../src/table/telling';
 import { standing, takenBack } from '../src/undone';

@@ -2,15 +2,15 @@
 import { expect, test } from 'vitest';
 
 import { de as deFirst } from '../src/words/de';
-import { deLater } from '../src/words/deLater';
+import { deLazy } from '../src/words/de.lazy';
 import { en as enFirst } from '../src/words/en';
-import { enLater } from '../src/words/enLater';
+import { enLazy } from '../src/words/en.lazy';
 import { it as itFirst } from '../src/words/it';
-import { itLater } from '../src/words/itLater';
+import { itLazy } from '../src/words/it.lazy';
 
-const de = { ...deFirst, later: deLater };
-const en = { ...enFirst, later: enLater };
-const it = { ...itFirst, later: itLater };
+const de = { ...deFirst, later: deLazy };
+const en = { ...enFirst, later: enLazy };
+const it = { ...itFirst, later: itLazy };
 
 type Texts = { [key: string]: string | Texts };
 

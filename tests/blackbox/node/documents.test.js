@@ -82,8 +82,8 @@ test('asyncapi.json has every frame, in its direction', () => {
         .get(`schema/${file}.json`)
         .oneOf.map(({ $ref }) => ($ref.startsWith('#') ? `${file}.json${$ref}` : $ref)),
     );
-  const mine = references('client', 'hall-client');
-  const others = references('server', 'hall-server');
+  const mine = references('client', 'lobby-client');
+  const others = references('server', 'lobby-server');
   assert.deepEqual(new Set(told('receive')), new Set(mine.map(last)));
   assert.deepEqual(new Set(told('send')), new Set(others.map(last)));
   for (const $ref of [...mine, ...others])
@@ -107,14 +107,14 @@ test('the frames in README.md are valid, and mean the direction under whose head
   assert.ok(frames > 12);
 });
 
-test('the frames of the hall in README.md are valid, in their direction', () => {
+test('the frames of the lobby in README.md are valid, in their direction', () => {
   let frames = 0;
   for (const [, mine, text] of readProtocol('README.md').matchAll(
-    /```json hall (client|server)\n(.*?)\n```/gs,
+    /```json lobby (client|server)\n(.*?)\n```/gs,
   )) {
     const other = mine === 'client' ? 'server' : 'client';
-    assert.equal(closed(`schema/hall-${mine}.json`, JSON.parse(text)), null, text);
-    assert.notEqual(closed(`schema/hall-${other}.json`, JSON.parse(text)), null, text);
+    assert.equal(closed(`schema/lobby-${mine}.json`, JSON.parse(text)), null, text);
+    assert.notEqual(closed(`schema/lobby-${other}.json`, JSON.parse(text)), null, text);
     ++frames;
   }
   assert.equal(frames, 9);

@@ -76,11 +76,11 @@ test('frames', withServer({}, async (server) => {
   assert.ok(jury.valid > 1000 && jury.invalid > 3000, JSON.stringify(jury));
 }));
 
-const hallFrames = [...readProtocol('README.md').matchAll(/```json hall client\n(.*?)\n```/gs)]
+const lobbyFrames = [...readProtocol('README.md').matchAll(/```json lobby client\n(.*?)\n```/gs)]
   .map(([, text]) => JSON.parse(text));
 
-test('frames of the hall', withServer({}, async (server) => {
-  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/api/hall/socket`, ['castellan.v1']);
+test('frames of the lobby', withServer({}, async (server) => {
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/api/lobby/socket`, ['castellan.v1']);
   const jury = new Jury();
   let refusals = []; // since the last pong that ends an answer
   let answered = [];
@@ -93,7 +93,7 @@ test('frames of the hall', withServer({}, async (server) => {
     refusals = [];
     wake();
   });
-  await within(once(socket, 'open'), 'opening the hall');
+  await within(once(socket, 'open'), 'opening the lobby');
   const judge = async (batch) => {
     answered = [];
     for (const frame of batch) {
@@ -105,12 +105,12 @@ test('frames of the hall', withServer({}, async (server) => {
     batch.forEach((frame, n) => {
       const refusal = answered[n].find(({ code }) => SHAPE.has(code));
       const codes = answered[n].map(({ code }) => code).join();
-      jury.compare('schema/hall-client.json', frame, refusal !== undefined, codes);
+      jury.compare('schema/lobby-client.json', frame, refusal !== undefined, codes);
     });
   };
-  assert.deepEqual(hallFrames.map(({ type }) => type), ['hello', 'seek', 'unseek']);
+  assert.deepEqual(lobbyFrames.map(({ type }) => type), ['hello', 'seek', 'unseek']);
   const everything = [
-    ...hallFrames.flatMap((frame) => [...mutations(frame, 300)]),
+    ...lobbyFrames.flatMap((frame) => [...mutations(frame, 300)]),
     ...[null, true, 7, 'hello', [], [{ type: 'hello' }]],
   ];
   for (let i = 0; i < everything.length; i += BATCH) await judge(everything.slice(i, i + BATCH));

@@ -85,9 +85,9 @@ const readers = {
   client: (text) => said(text, true),
   refused: (text) => said(text, false),
   http: exchanged,
-  hall_server: (text) => heard(text, 'schema/hall-server.json'),
-  hall_client: (text) => said(text, true, 'schema/hall-client.json'),
-  hall_refused: (text) => said(text, false, 'schema/hall-client.json'),
+  lobby_server: (text) => heard(text, 'schema/lobby-server.json'),
+  lobby_client: (text) => said(text, true, 'schema/lobby-client.json'),
+  lobby_refused: (text) => said(text, false, 'schema/lobby-client.json'),
 };
 
 async function read(file) {

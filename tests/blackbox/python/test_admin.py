@@ -8,7 +8,7 @@ from support import web
 from support.admin import Admin, write_token
 from support.case import ServerTest
 from support.client import Client
-from support.hall import Visitor
+from support.lobby import Visitor
 from support.patience import eventually
 from support.server import run_tool
 

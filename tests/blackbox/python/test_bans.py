@@ -4,7 +4,7 @@ import unittest
 
 from support import web
 from support.client import Client
-from support.hall import Visitor
+from support.lobby import Visitor
 from support.sockets import with_headers
 from test_admin import Administered
 
@@ -29,14 +29,14 @@ class Bans(Administered):
         room = web.create_room(self.server, "kingdomino", 2)
         _, seat = web.take_seat(self.server, room["code"], "Ann", player=ann["token"])
         table = await Client(self.server, room["code"], seat).join()
-        hall = await Visitor(self.server).enter(player=ann["token"])
-        await hall.until(lambda: any(f.get("you", {}).get("player") for f in hall.heard), "who it is")
+        lobby = await Visitor(self.server).enter(player=ann["token"])
+        await lobby.until(lambda: any(f.get("you", {}).get("player") for f in lobby.heard), "who it is")
         await self.admin.say(
             "ban", "player", ann["player"]["id"], "--for", "7d", "--reason", "Enough")
         await table.expect_farewell("banned")
         self.assertEqual(table.farewell["text"], "Enough")
         self.assertGreater(table.farewell["until"], 0)
-        await hall.ended("banned")
+        await lobby.ended("banned")
 
         for _ in range(2):
             error = self.refused("POST", "/api/rooms",
@@ -85,10 +85,10 @@ class Bans(Administered):
         again = await Client(self.server, room["code"]).open()
         await again.say({"type": "hello", "name": "troll"})
         await again.expect_farewell("banned")
-        hall = await Visitor(self.server).enter("Ben")
-        await hall.say({"type": "seek", "id": "s1", "name": "Troll", "preset": "kingdomino",
+        lobby = await Visitor(self.server).enter("Ben")
+        await lobby.say({"type": "seek", "id": "s1", "name": "Troll", "preset": "kingdomino",
                         "players": 2})
-        await hall.ended("banned")
+        await lobby.ended("banned")
         self.assertFalse(watcher.closed)
         await watcher.leave()
 
@@ -102,11 +102,11 @@ class Bans(Administered):
         path = f"/api/rooms/{room.json['code']}"
         ann = await Client(self.server, room.json["code"]).open(**with_headers(at_home))
         await ann.greet()
-        hall = await Visitor(self.server).open(**with_headers(at_home))
+        lobby = await Visitor(self.server).open(**with_headers(at_home))
         ban = await self.admin.json("ban", "address", "2001:db8:1:2::77", "--reason", "Noise")
         self.assertEqual(ban["whom"], "2001:db8:1:2::/64")
         await ann.expect_farewell("banned")
-        await hall.ended("banned")
+        await lobby.ended("banned")
         self.refused("POST", "/api/rooms", body, at_home)
         self.refused("POST", path + "/seats", {"name": "Ben"}, at_home)
         self.refused("POST", "/api/sessions", {"name": "Ben", "passphrase": "x"}, at_home)

@@ -70,7 +70,7 @@ class Connecting(ServerTest):
         room = web.create_room(server)["code"]
         for dropped in ((b"upgrade", b"connection"), (b"upgrade",), (b"connection",)):
             port = await self.dropping(server, *dropped)
-            for path in (f"/api/rooms/{room}/socket", "/api/hall/socket?request_id=x"):
+            for path in (f"/api/rooms/{room}/socket", "/api/lobby/socket?request_id=x"):
                 status, error = await self.through(port, path, UPGRADE)
                 self.assertEqual((status, error["code"]), (426, "upgrade_required"))
                 self.assertIn("Upgrade and Connection", error["message"])
@@ -89,7 +89,7 @@ class Connecting(ServerTest):
 
     async def test_a_foreign_origin_is_in_the_log_once(self):
         server = self.serve()
-        for path in ("/api/rooms/ABCDEF/socket", "/api/hall/socket"):
+        for path in ("/api/rooms/ABCDEF/socket", "/api/lobby/socket"):
             for origin in (EVIL, "https://other.example", "null"):
                 answer = web.ask(server, "GET", path, headers={**UPGRADE, "Origin": origin})
                 self.assertEqual(answer.status, 403)
@@ -105,9 +105,9 @@ class Connecting(ServerTest):
             "--client-token-file", token, "--exempt", "none", "--limit-hellos", "3/1"
         )
         for _ in range(2):
-            web.ask(server, "GET", "/api/hall/socket", headers={**UPGRADE, "Origin": EVIL})
+            web.ask(server, "GET", "/api/lobby/socket", headers={**UPGRADE, "Origin": EVIL})
         for _ in range(4):
-            web.ask(server, "GET", "/api/hall/socket", headers=UPGRADE)
+            web.ask(server, "GET", "/api/lobby/socket", headers=UPGRADE)
         warnings = self.warnings(server)
         self.assertEqual(len(warnings), 3, warnings)
         for option in ("--origin", "--client-token-file", "--limit-hellos"):
@@ -132,16 +132,16 @@ class Connecting(ServerTest):
         for path, status, code in (
             (f"/api/rooms/{room}/socket?origin={own}", 426, "upgrade_required"),
             (f"/api/rooms/{room}/socket?follow=no&origin={own}", 426, "upgrade_required"),
-            ("/api/hall/socket", 426, "upgrade_required"),
+            ("/api/lobby/socket", 426, "upgrade_required"),
             ("/api/rooms/ABCDEF/socket", 404, "no_such_room"),
             (f"/api/rooms/{room}/socket?origin=https://127.0.0.1.example", 403, "foreign_origin"),
-            ("/api/hall/socket?origin=null", 403, "foreign_origin"),
+            ("/api/lobby/socket?origin=null", 403, "foreign_origin"),
         ):
             with self.subTest(path=path):
                 answer = web.ask(server, "GET", path)
                 self.assertEqual((answer.status, answer.error[0]), (status, code))
         # Whatever the address says, the header of a browser counts.
-        answer = web.ask(server, "GET", f"/api/hall/socket?origin={own}", headers={"Origin": EVIL})
+        answer = web.ask(server, "GET", f"/api/lobby/socket?origin={own}", headers={"Origin": EVIL})
         self.assertEqual(answer.status, 403)
 
     async def test_basic_in_front(self):

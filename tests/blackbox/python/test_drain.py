@@ -5,7 +5,7 @@ import unittest
 
 from support import web
 from support.client import Client
-from support.hall import Visitor
+from support.lobby import Visitor
 from support.patience import DEADLINE
 from test_admin import Administered
 
@@ -20,7 +20,7 @@ class Drain(Administered):
         waiting = web.create_room(self.server, "kingdomino", 2)
         _, ann = web.take_seat(self.server, waiting["code"], "Ann")
         table = await self.table(self.server, "kingdomino", 2)
-        hall = await Visitor(self.server).enter("Zoe")
+        lobby = await Visitor(self.server).enter("Zoe")
         text = await self.admin.say("drain", "--in", "1h", "--reason", "A new version")
         self.assertIn("A new version", text)
         for client in table.everybody:
@@ -28,7 +28,7 @@ class Drain(Administered):
             told = client.countdowns[0]
             self.assertEqual(told["text"], "A new version")
             self.assertTrue(3590_000 < told["until"] - told["time"] <= 3600_000, told)
-        await hall.hear("countdown")
+        await lobby.hear("countdown")
 
         self.assertEqual(self.create().error[0], "draining")
         self.assertEqual(self.create().status, 503)
@@ -39,9 +39,9 @@ class Drain(Administered):
         self.assertEqual(web.room(self.server, waiting["code"])["state"], "waiting")
         answer = web.ask(self.server, "POST", f"/api/rooms/{waiting['code']}/start", None, headers)
         self.assertEqual((answer.status, answer.error[0]), (503, "draining"))
-        await hall.say({"type": "seek", "id": "s1", "preset": "kingdomino", "players": 2,
+        await lobby.say({"type": "seek", "id": "s1", "preset": "kingdomino", "players": 2,
                         "bots_after": 0})
-        self.assertEqual((await hall.hear("rejected"))["code"], "draining")
+        self.assertEqual((await lobby.hear("rejected"))["code"], "draining")
         await table.play(self.rng, until=lambda: table.seq == 4)
 
         self.assertIn("goes on", await self.admin.say("drain", "--off"))
@@ -51,7 +51,7 @@ class Drain(Administered):
         self.assertTrue(ann)
         again = await table.client().join()
         self.assertEqual(again.countdowns, [])
-        await hall.leave()
+        await lobby.leave()
 
     async def test_when_the_time_is_up_it_ends_and_everybody_goes_on_at_the_next_start(self):
         self.server = self.serve(keep=True)

@@ -169,9 +169,9 @@ class Haproxy(unittest.TestCase):
 
         self.until(all_have_made_one)
 
-    def test_the_hall_is_looked_for_at_one_server(self):
+    def test_the_lobby_is_looked_for_at_one_server(self):
         self.start()
-        paths = ("/api/hall/socket", "/api/hall/socket?follow=no")
+        paths = ("/api/lobby/socket", "/api/lobby/socket?follow=no")
 
         def meet():
             return {self.ask(path)[1] for path in paths * 3}

@@ -75,9 +75,9 @@ class Logs(ServerTest):
     async def test_a_page_says_in_the_address_what_its_socket_is_called(self):
         server = self.serve("--log-level", "net=debug", "--log-format", "json")
         code = web.create_room(server)["code"]
-        rooms, hall = f"/api/rooms/{code}/socket", "/api/hall/socket"
-        given = [f"{rooms}?request_id=page-1", f"{hall}?follow=no&request_id=page-2"]
-        bad = [f"{rooms}?request_id=", f"{rooms}?request_id=a%20b", f"{hall}?request_id={'x' * 65}"]
+        rooms, lobby = f"/api/rooms/{code}/socket", "/api/lobby/socket"
+        given = [f"{rooms}?request_id=page-1", f"{lobby}?follow=no&request_id=page-2"]
+        bad = [f"{rooms}?request_id=", f"{rooms}?request_id=a%20b", f"{lobby}?request_id={'x' * 65}"]
         for path in given + bad:
             await (await sockets.connect(server, path)).close()
         header = sockets.with_headers({"X-Request-Id": "head-1"})

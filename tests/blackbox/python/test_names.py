@@ -4,7 +4,7 @@ import unittest
 
 from support import web
 from support.client import Client
-from support.hall import Visitor
+from support.lobby import Visitor
 from test_admin import Administered
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"

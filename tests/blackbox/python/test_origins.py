@@ -36,7 +36,7 @@ class Origins(ServerTest):
         code = web.create_room(server)["code"]
         for origin in (f"http://127.0.0.1:{server.port}", FRIEND, "HTTPS://Friend.example:443"):
             self.assertEqual(await self.upgrade(server, code, origin), code)
-        for path in (f"/api/rooms/{code}/socket", "/api/hall/socket"):
+        for path in (f"/api/rooms/{code}/socket", "/api/lobby/socket"):
             for origin in FOREIGN:
                 with self.subTest(path=path, origin=origin):
                     answer = web.ask(server, "GET", path, headers={**UPGRADE, "Origin": origin})
@@ -122,7 +122,7 @@ class Origins(ServerTest):
         own = f"http://127.0.0.1:{server.port}"
         for shown in ({}, {"X-Client-Token": "k" * 39}, {"Authorization": "Bearer " + "k" * 40}):
             for method, path, headers in (("POST", "/api/rooms", {}),
-                                          ("GET", "/api/hall/socket", UPGRADE)):
+                                          ("GET", "/api/lobby/socket", UPGRADE)):
                 answer = web.ask(server, method, path, ROOM, {**headers, **shown})
                 self.assertEqual((answer.status, answer.error[0]), (401, "client_token_needed"))
         self.assertEqual(web.ask(server, "GET", "/api/presets").status, 200)

@@ -11,7 +11,7 @@ import urllib.parse
 from support import web
 from support.case import ServerTest
 from support.client import Client, Closed
-from support.hall import Visitor
+from support.lobby import Visitor
 
 SECRET = "0123456789abcdef0123456789abcdef"
 TABLES = {
@@ -223,7 +223,7 @@ class Players(ServerTest):
         self.refused(401, "sign_in_needed", "POST", seats, {"name": "Ben"})
         self.good(201, "POST", seats, {"name": "x", "player": zoe["token"]})
 
-    async def test_the_hall_knows_players_and_seats_them_as_such(self):
+    async def test_the_lobby_knows_players_and_seats_them_as_such(self):
         self.server = self.serve(keep=True)
         people = [self.sign_up(name) for name in ("Ann", "Ben")]
         visitors = []

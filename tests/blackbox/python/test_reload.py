@@ -10,7 +10,7 @@ import unittest
 from support import web
 from support.case import ServerTest
 from support.client import Client
-from support.hall import Visitor
+from support.lobby import Visitor
 from support.patience import eventually
 from support.server import binary, environment
 

@@ -6,7 +6,7 @@ from support import web
 from support.admin import Admin
 from support.case import ServerTest
 from support.client import Client
-from support.hall import Visitor
+from support.lobby import Visitor
 from support.nodes import Group, Node
 from support.patience import eventually
 
@@ -45,8 +45,8 @@ class SeveralBans(ServerTest):
         table = await Client(self.there, codes[1], other).join()
         # It comes by way of the one where it is banned.
         through = await Client(self.here, codes[0], seat).join()
-        hall = await Visitor(self.there).enter(player=ann["token"])
-        await hall.until(lambda: any(f.get("you", {}).get("player") for f in hall.heard),
+        lobby = await Visitor(self.there).enter(player=ann["token"])
+        await lobby.until(lambda: any(f.get("you", {}).get("player") for f in lobby.heard),
                          "who it is")
         ben = await Client(self.there, codes[1]).join(name="Ben")
 
@@ -54,7 +54,7 @@ class SeveralBans(ServerTest):
         for client in (table, through):
             await client.expect_farewell("banned")
             self.assertEqual(client.farewell["text"], "Enough")
-        await hall.ended("banned")
+        await lobby.ended("banned")
         self.assertFalse(ben.closed)
         self.assertEqual(self.make_room(self.there, player=ann["token"]), 403)
         again = await Client(self.there, codes[0], seat).open()

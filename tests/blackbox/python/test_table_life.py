@@ -49,9 +49,9 @@ class TableLife(ServerTest):
         for player in players:
             await player.reach(newest)
 
-    async def course(self, client, truth, what):
-        await client.until(lambda: client.course and truth(client.course), what)
-        return client.course
+    async def status(self, client, truth, what):
+        await client.until(lambda: client.status and truth(client.status), what)
+        return client.status
 
     def step(self, client, seq):
         return json.loads(client.steps[seq])
@@ -61,33 +61,33 @@ class TableLife(ServerTest):
     async def test_a_bank_outlives_a_kill_and_the_outage_is_given_back(self):
         players = await self.table(clock=BANK)
         mover = await self.move(players)
-        course = await self.course(players[0], lambda c: c["seq"] == 1, "the clock")
-        self.assertEqual(course["clock"]["seat"], self.mover(players).seat)
-        left = course["clock"]["left"]
+        status = await self.status(players[0], lambda c: c["seq"] == 1, "the clock")
+        self.assertEqual(status["clock"]["seat"], self.mover(players).seat)
+        left = status["clock"]["left"]
         self.assertEqual(left[mover.seat], 300_000)  # at the cap
-        until = course["clock"]["until"]
+        until = status["clock"]["until"]
 
         self.server.kill()
         await asyncio.sleep(1)
         self.server.start()
         again = await players[0].resume()
-        course = await self.course(again, lambda c: c["seq"] == 2, "what was given back")
+        status = await self.status(again, lambda c: c["seq"] == 2, "what was given back")
         await again.reach(2)
         ruling = self.step(again, 2)["ruling"]
         self.assertEqual(ruling["do"], "give_back")
         self.assertEqual(ruling["by"], [])
         self.assertGreater(ruling["ms"], 10_000)
-        self.assertEqual(course["clock"]["until"], until + ruling["ms"])
+        self.assertEqual(status["clock"]["until"], until + ruling["ms"])
 
     async def test_a_kill_does_not_change_what_is_left_on_the_others_clocks(self):
         players = await self.table(3, clock=BANK)
         for _ in range(5):
             await self.move(players)
-        before = (await self.course(players[0], lambda c: c["seq"] == 5, "clocks"))["clock"]
+        before = (await self.status(players[0], lambda c: c["seq"] == 5, "clocks"))["clock"]
         self.server.kill()
         self.server.start()
         again = await players[0].resume()
-        after = (await self.course(again, lambda c: c["seq"] == 6, "clocks"))["clock"]
+        after = (await self.status(again, lambda c: c["seq"] == 6, "clocks"))["clock"]
         self.assertEqual(after["seat"], before["seat"])
         for seat in range(3):
             if seat != before["seat"]:
@@ -95,7 +95,7 @@ class TableLife(ServerTest):
 
     async def test_a_bot_finishes_the_turn_of_whoever_thinks_for_too_long(self):
         players = await self.table(clock=MOVE, at_zero="bot")
-        low = await self.course(players[0], lambda c: c["clock"]["low"], "little is left")
+        low = await self.status(players[0], lambda c: c["clock"]["low"], "little is left")
         seat = low["clock"]["seat"]
         await players[0].reach(1)
         step = self.step(players[0], 1)
@@ -198,7 +198,7 @@ class TableLife(ServerTest):
         answer = await ann.propose({"do": "pause"}, at=ann.seq)
         self.assertEqual((answer["type"], answer["outcome"]), ("proposal", None))
         await players[1].vote(True)
-        await self.course(ann, lambda c: c["paused"], "the pause")
+        await self.status(ann, lambda c: c["paused"], "the pause")
 
     async def test_a_vote_counts_for_the_proposal_that_was_seen(self):
         ann, ben = await self.table()
@@ -232,7 +232,7 @@ class TableLife(ServerTest):
         self.assertEqual((await ann.propose({"do": "resume"}))["code"], "not_paused")
         await ann.propose({"do": "pause"})
         await ben.vote(True)
-        paused = await self.course(ann, lambda c: c["paused"], "the pause")
+        paused = await self.status(ann, lambda c: c["paused"], "the pause")
         self.assertIsNone(paused["clock"]["until"])
         await self.level(players)
         mover = self.mover(players)
@@ -242,13 +242,13 @@ class TableLife(ServerTest):
         self.server.start()
         ann, ben = [await player.resume() for player in players]
         self.assertEqual(
-            (await self.course(ann, lambda c: c["paused"], "the pause"))["clock"]["left"],
+            (await self.status(ann, lambda c: c["paused"], "the pause"))["clock"]["left"],
             paused["clock"]["left"],
         )
         await ann.propose({"do": "resume"})
         await ben.vote(True)
-        course = await self.course(ben, lambda c: not c["paused"], "the end of the pause")
-        self.assertIsNotNone(course["clock"]["until"])
+        status = await self.status(ben, lambda c: not c["paused"], "the end of the pause")
+        self.assertIsNotNone(status["clock"]["until"])
         await self.level([ann, ben])
         await self.move([ann, ben])
 
@@ -284,9 +284,9 @@ class TableLife(ServerTest):
             await asyncio.sleep(0.2)
         await ann.propose({"do": "stand_in", "seat": 2, "bot": "random"})
         await ben.vote(True)
-        course = await self.course(ann, lambda c: c["stand_ins"], "the bot")
+        status = await self.status(ann, lambda c: c["stand_ins"], "the bot")
         self.assertEqual(
-            course["stand_ins"], [{"seat": 2, "bot": "random", "for_good": False}]
+            status["stand_ins"], [{"seat": 2, "bot": "random", "for_good": False}]
         )
         while not any(self.step(ann, seq)["by"] == 2 for seq in ann.steps):
             await self.level([ann, ben])
@@ -297,8 +297,8 @@ class TableLife(ServerTest):
                 await self.move([ann, ben])
 
         back = await cleo.resume()
-        course = await self.course(ann, lambda c: not c["stand_ins"], "Cleo plays again")
-        await ann.reach(course["seq"])
+        status = await self.status(ann, lambda c: not c["stand_ins"], "Cleo plays again")
+        await ann.reach(status["seq"])
         hand_back = next(
             step["ruling"] for seq in sorted(ann.steps, reverse=True)
             if "ruling" in (step := self.step(ann, seq))
@@ -314,7 +314,7 @@ class TableLife(ServerTest):
         answer = await ann.propose({"do": "stand_in", "seat": 1, "for_good": True})
         self.assertEqual(answer["outcome"], "agreed")
         ben = await ben.resume()
-        await self.course(ben, lambda c: c["stand_ins"][0]["for_good"], "for good")
+        await self.status(ben, lambda c: c["stand_ins"][0]["for_good"], "for good")
         self.assertEqual(await ben.refused({"do": "resign"}), "stood_in")
 
     async def test_somebody_who_is_here_and_silent_is_not_waited_for(self):
@@ -330,8 +330,8 @@ class TableLife(ServerTest):
         self.assertEqual(answer["outcome"], "agreed")
         await other.reach(other.seq + 1)
         await quiet.say_ready()
-        course = await self.course(quiet, lambda c: not c["stand_ins"], "the seat is back")
-        await other.reach(course["seq"])
+        status = await self.status(quiet, lambda c: not c["stand_ins"], "the seat is back")
+        await other.reach(status["seq"])
 
     # --- seats ----------------------------------------------------------------------------------
 

@@ -85,7 +85,7 @@ export const ways = {
 
 export async function sitDown(guest, name, team) {
   const { page } = guest;
-  // In the room: the hall, which is there until the room is, asks for a name as well.
+  // In the room: the lobby, which is there until the room is, asks for a name as well.
   const form = page.getByRole('region', { name: 'Sit down' });
   await guest.type(form.getByLabel('Your name'), name);
   if (team) await form.getByLabel('With whom?').selectOption({ label: team });

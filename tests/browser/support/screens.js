@@ -62,7 +62,7 @@ async function pressCell(guest, mark) {
 
 /** name → how to get there, for a guest with the rooms of fixtures.js. */
 export const screens = {
-  hall: (guest) => goTo(guest, '', '.room-card'),
+  lobby: (guest) => goTo(guest, '', '.room-card'),
   form: async (guest) => {
     await goTo(guest, '', '.quick');
     await press(guest, 'section > button.wide');

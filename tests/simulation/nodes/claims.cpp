@@ -121,7 +121,7 @@ void NodeClaims::reserve_codes() {
 
 void NodeClaims::take_free() {
   const Writer own = journal_.name();
-  if (own.empty() || nature_.sabotage == Sabotage::idle_claims) return do_chores();
+  if (own.empty() || environment_.sabotage == Sabotage::idle_claims) return do_chores();
   line_.ask(
       Thread::claims, way,
       [own](Database& database) { return database.free_rooms(own, taken_at_once); },
@@ -142,8 +142,8 @@ void NodeClaims::take(std::vector<RoomCode> codes, const Work& then) {
 
 void NodeClaims::do_chores() {
   const Writer own = journal_.name();
-  if (nature_.clock.now() < chores_next_ || own.empty() || !host_.may()) return rest();
-  chores_next_ = nature_.clock.now() + second;
+  if (environment_.clock.now() < chores_next_ || own.empty() || !host_.may()) return rest();
+  chores_next_ = environment_.clock.now() + second;
   host_.give();
   if (std::exchange(given_to_, own) != own) given_until_ = 0;
   line_.ask(

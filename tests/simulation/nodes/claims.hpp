@@ -32,8 +32,9 @@ class NodeClaims {
     std::function<RoomCode()> make_code;
   };
 
-  NodeClaims(Nature& nature, Process& process, Line& line, NodeJournal& journal, Host host)
-      : nature_(nature),
+  NodeClaims(Environment& environment, Process& process, Line& line, NodeJournal& journal,
+             Host host)
+      : environment_(environment),
         process_(process),
         line_(line),
         journal_(journal),
@@ -70,7 +71,7 @@ class NodeClaims {
   void flush(const RoomCode& code, const Done& done);
   void read(const server::storage::ClaimedRoom& room, const Done& done);
 
-  Nature& nature_;
+  Environment& environment_;
   Process& process_;
   Line& line_;
   NodeJournal& journal_;

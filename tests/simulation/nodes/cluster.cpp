@@ -4,11 +4,11 @@
 
 namespace simulation {
 
-Cluster::Cluster(Nature& nature, Network& network, Database& database, Oracles& oracles,
+Cluster::Cluster(Environment& environment, Network& network, Database& database, Oracles& oracles,
                  std::uint32_t nodes, Microseconds lease)
-    : nature_(nature) {
+    : environment_(environment) {
   for (std::uint32_t n = 0; n < nodes; ++n)
-    nodes_.push_back(std::make_unique<Node>(nature, network, database, oracles,
+    nodes_.push_back(std::make_unique<Node>(environment, network, database, oracles,
                                             std::string(1, static_cast<char>('a' + n)), lease));
   network.serve(*this);
 }

@@ -13,12 +13,12 @@ namespace simulation {
 
 class Cluster final : public Doors {
  public:
-  Cluster(Nature& nature, Network& network, Database& database, Oracles& oracles,
+  Cluster(Environment& environment, Network& network, Database& database, Oracles& oracles,
           std::uint32_t nodes, Microseconds lease);
 
   std::vector<std::unique_ptr<Node>>& nodes() { return nodes_; }
   const std::vector<std::unique_ptr<Node>>& nodes() const { return nodes_; }
-  Node& any() { return *nodes_[nature_.luck.below(nodes_.size())]; }
+  Node& any() { return *nodes_[environment_.rng.below(nodes_.size())]; }
   // Null: there is none of this name.
   Node* find(const std::string& name);
   // Which incarnation talks there.
@@ -30,7 +30,7 @@ class Cluster final : public Doors {
   void gone(ConnectionId id) override;
 
  private:
-  Nature& nature_;
+  Environment& environment_;
   std::vector<std::unique_ptr<Node>> nodes_;
   std::map<ConnectionId, Node*> served_by_;
 };

@@ -29,7 +29,7 @@ bool ends(const room::Entry& entry) {
 void Database::come_back() {
   away_ = false;
   ++life_;
-  if (nature_.sabotage == Sabotage::old_standby) forget_newest();
+  if (environment_.sabotage == Sabotage::old_standby) forget_newest();
 }
 
 // A standby that was behind.
@@ -56,7 +56,7 @@ void Database::free_rooms_of(const Writer& writer) {
   for (auto& [code, owner] : owners_)
     if (owner.writer == writer) owner = {std::nullopt, row->second.seen};
   writers_.erase(row);
-  gone_[writer] = nature_.clock.events();
+  gone_[writer] = environment_.clock.events();
 }
 
 std::optional<std::uint64_t> Database::gone_at(const Writer& writer) const {
@@ -128,7 +128,7 @@ bool Database::is_refused(const Writer& writer, const Batch& batch) const {
     const std::uint32_t stored = known == rooms_.end() ? 0 : known->second.seq_next;
     if (seq && *seq < next.try_emplace(row.code, stored).first->second) return true;
     if (seq) next[row.code] = *seq + 1;
-    if (nature_.sabotage == Sabotage::old_epoch) continue;
+    if (environment_.sabotage == Sabotage::old_epoch) continue;
     const bool ours = owner(row.code) == writer;
     if (opened.contains(row.code) ? owner(row.code) && !ours : is_open(row.code) && !ours)
       return true;
@@ -140,7 +140,8 @@ bool Database::refuses(const Batch& batch) {
   constexpr std::uint32_t one_in = 150;
   const auto is_its = [this](const Row& row) { return row.code == refusing_; };
   if (!refusing_) {
-    const bool may = !nature_.calm && nature_.scenario.seed % 4 == 1 && !batch.rows.empty();
+    const bool may =
+        !environment_.calm && environment_.scenario.seed % 4 == 1 && !batch.rows.empty();
     if (!may || !refusals_.one_in(one_in)) return false;
     const RoomCode& code = batch.rows[refusals_.below(batch.rows.size())].code;
     if (rooms_.contains(code)) refusing_ = code;
@@ -149,9 +150,9 @@ bool Database::refuses(const Batch& batch) {
   if (std::ranges::none_of(batch.rows, is_its)) return false;
   // It was tried again by itself.
   if (std::ranges::all_of(batch.rows, is_its)) {
-    nature_.note("database", "refuses " + *refusing_);
+    environment_.note("database", "refuses " + *refusing_);
     refused_[*std::exchange(refusing_, std::nullopt)] = now();
-    ++nature_.figures.refused;
+    ++environment_.figures.refused;
   }
   return true;
 }
@@ -159,7 +160,7 @@ bool Database::refuses(const Batch& batch) {
 Database::Written Database::write(const Writer& writer, std::uint64_t number, const Batch& batch) {
   const auto found = writers_.find(writer);
   const bool fenced = found == writers_.end() || found->second.batch != number;
-  if (fenced && nature_.sabotage != Sabotage::old_epoch) return Written::fenced;
+  if (fenced && environment_.sabotage != Sabotage::old_epoch) return Written::fenced;
   if (is_refused(writer, batch)) return Written::refused;
   if (!fenced && refuses(batch)) return Written::refused;
   if (!fenced) {
@@ -178,7 +179,7 @@ bool Database::may_write(const Writer& writer, const Row& row) const {
 
 void Database::store(const Writer& writer, Row row) {
   if (auto* acted = std::get_if<room::Acted>(&row.entry);
-      acted != nullptr && nature_.sabotage == Sabotage::repeated_ids) {
+      acted != nullptr && environment_.sabotage == Sabotage::repeated_ids) {
     if (!first_act_) first_act_ = row;
     const auto& first = std::get<room::Acted>(first_act_->entry);
     if (first_act_->code == row.code && first.seat == acted->seat) acted->id = first.id;

@@ -6,7 +6,7 @@
 
 #include "server/room/journal.hpp"
 #include "server/storage/ownership.hpp"
-#include "tests/simulation/nature.hpp"
+#include "tests/simulation/environment.hpp"
 #include "tests/simulation/rows.hpp"
 
 #include <cstdint>
@@ -37,9 +37,9 @@ class Database {
   };
   enum class Written { stored, refused, fenced };
 
-  Database(Nature& nature, Microseconds lease, OnStored on_stored)
-      : nature_(nature),
-        refusals_(nature.scenario.seed ^ 0x2ef05e),
+  Database(Environment& environment, Microseconds lease, OnStored on_stored)
+      : environment_(environment),
+        refusals_(environment.scenario.seed ^ 0x2ef05e),
         lease_(lease),
         on_stored_(std::move(on_stored)) {}
 
@@ -110,7 +110,7 @@ class Database {
     bool ended = false;
   };
 
-  Milliseconds now() const { return nature_.clock.wall(); }
+  Milliseconds now() const { return environment_.clock.wall(); }
   bool is_overdue(const WriterRow& row) const { return row.seen + lease_ / millisecond < now(); }
   server::storage::NodeRecord member(const Writer& writer, const WriterRow& row) const;
   bool is_open(const RoomCode& code) const;
@@ -122,8 +122,8 @@ class Database {
   void release(const Writer& writer, const Released& one);
   void forget_newest();
 
-  Nature& nature_;
-  Luck refusals_;  // its own: other worlds stay as they were
+  Environment& environment_;
+  Rng refusals_;  // its own: other worlds stay as they were
   std::optional<RoomCode> refusing_;
   std::map<RoomCode, Milliseconds> refused_;
   const Microseconds lease_;

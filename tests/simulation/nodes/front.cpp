@@ -25,15 +25,15 @@ constexpr Microseconds node_answer_patience = server::limits::node_answer_timeou
 void Front::ask(Respond respond, AtNode work) {
   const std::uint64_t request = ++newest_;
   waiting_[request] = std::move(respond);
-  nature_.clock.after(node_answer_patience, [this, request] { answer(request, {}); });
-  nature_.clock.after(network_.latency(), [this, request, work = std::move(work)] {
+  environment_.clock.after(node_answer_patience, [this, request] { answer(request, {}); });
+  environment_.clock.after(network_.latency(), [this, request, work = std::move(work)] {
     Node& node = cluster_.any();
     if (!node.listens()) return answer(request, {});
     node.run([this, &node, request, work] {
       work(node, [this, request](const Reply& reply) {
-        const bool lost =
-            !nature_.calm && nature_.luck.permille(nature_.scenario.weather.answers_lost);
-        nature_.figures.answers_lost += lost;
+        const bool lost = !environment_.calm &&
+                          environment_.rng.permille(environment_.scenario.weather.answers_lost);
+        environment_.figures.answers_lost += lost;
         answer(request, lost ? Reply{} : reply);
       });
     });
@@ -43,8 +43,10 @@ void Front::ask(Respond respond, AtNode work) {
 void Front::answer(std::uint64_t request, const Reply& reply) {
   const auto waiting = waiting_.extract(request);
   if (waiting.empty()) return;
-  nature_.note("http " + std::to_string(request), std::to_string(reply.status) + " " + reply.body);
-  nature_.clock.after(network_.latency(), [respond = waiting.mapped(), reply] { respond(reply); });
+  environment_.note("http " + std::to_string(request),
+                    std::to_string(reply.status) + " " + reply.body);
+  environment_.clock.after(network_.latency(),
+                           [respond = waiting.mapped(), reply] { respond(reply); });
 }
 
 void Front::ask_room(const std::string& code, Respond respond, InRoom work) {
@@ -60,7 +62,7 @@ void Front::ask_room(const std::string& code, Respond respond, InRoom work) {
 
 void Front::pass_on(const std::string& name, const std::string& code, const Respond& respond,
                     const InRoom& work) {
-  nature_.clock.after(network_.latency(), [this, name, code, respond, work] {
+  environment_.clock.after(network_.latency(), [this, name, code, respond, work] {
     Node& node = *cluster_.find(name);
     if (!node.listens()) return respond({502, ""});
     node.run([this, &node, code, respond, work] {
@@ -97,7 +99,7 @@ void Front::create_room(const std::string& body, Respond respond) {
     rooms::NewRooms wanted{.opened = {.name = "Room " + *code,
                                       .settings = create.settings,
                                       .rules = create.rules,
-                                      .time = nature_.clock.wall()},
+                                      .time = environment_.clock.wall()},
                            .rules = rules,
                            .codes = {*code}};
     const auto post = [&node](const RoomCode& to, const Node::RoomWork& work) {
@@ -120,7 +122,7 @@ void Front::create_room(const std::string& body, Respond respond) {
 void Front::take_seat(const std::string& code, const std::string& body, Respond respond) {
   ask_room(code, std::move(respond), [this, body](room::Room& found, const Respond& reply) {
     const auto take = std::get<protocol::TakeSeat>(protocol::decode_take_seat(body));
-    found.take_seat(take, std::nullopt, nature_.clock.moment(),
+    found.take_seat(take, std::nullopt, environment_.clock.moment(),
                     answered_with_seat(found.code(), reply));
   });
 }
@@ -129,7 +131,7 @@ void Front::seat_bots(const std::string& code, const std::string& host, const st
                       Respond respond) {
   ask_room(code, std::move(respond), [this, host, body](room::Room& found, const Respond& reply) {
     const auto bot = std::get<protocol::SeatBot>(protocol::decode_seat_bot(body));
-    found.seat_bots(bot.level, {host}, nature_.clock.moment(), answered_with_room(reply));
+    found.seat_bots(bot.level, {host}, environment_.clock.moment(), answered_with_room(reply));
   });
 }
 

@@ -17,8 +17,8 @@ class Front {
  public:
   using Respond = std::function<void(const Reply&)>;
 
-  Front(Nature& nature, Network& network, Cluster& cluster, Oracles& oracles)
-      : nature_(nature), network_(network), cluster_(cluster), oracles_(oracles) {}
+  Front(Environment& environment, Network& network, Cluster& cluster, Oracles& oracles)
+      : environment_(environment), network_(network), cluster_(cluster), oracles_(oracles) {}
 
   void create_room(const std::string& body, Respond respond);
   void take_seat(const std::string& code, const std::string& body, Respond respond);
@@ -37,7 +37,7 @@ class Front {
   void work_in_room(Node& node, const std::string& code, const Respond& respond,
                     const InRoom& work);
 
-  Nature& nature_;
+  Environment& environment_;
   Network& network_;
   Cluster& cluster_;
   Oracles& oracles_;

@@ -19,10 +19,10 @@ void Group::begin() {
 
 // Unless they have begun again meanwhile.
 void Group::later(std::function<void()> work) {
-  nature_.clock.after(nature_.luck.between(0, 2 * second),
-                      [this, attempt = attempt_, work = std::move(work)] {
-                        if (attempt == attempt_) work();
-                      });
+  environment_.clock.after(environment_.rng.between(0, 2 * second),
+                           [this, attempt = attempt_, work = std::move(work)] {
+                             if (attempt == attempt_) work();
+                           });
 }
 
 void Group::create() {
@@ -42,7 +42,8 @@ void Group::created(const Reply& reply) {
   full_ = plan_.players.empty();
   for (std::size_t i = 0; i < plan_.players.size(); ++i) {
     const std::string name = name_ + std::to_string(attempt_) + "p" + std::to_string(i);
-    auto player = std::make_unique<Player>(nature_, network_, oracles_, plan_.players[i], name);
+    auto player =
+        std::make_unique<Player>(environment_, network_, oracles_, plan_.players[i], name);
     players_.push_back(player.get());
     clients_.push_back(std::move(player));
     later([this, i] { take(i); });
@@ -51,7 +52,7 @@ void Group::created(const Reply& reply) {
 }
 
 void Group::watch(const Manners& manners, std::size_t number) {
-  clients_.push_back(std::make_unique<Client>(nature_, network_, oracles_, manners,
+  clients_.push_back(std::make_unique<Client>(environment_, network_, oracles_, manners,
                                               name_ + "s" + std::to_string(number)));
   later([this, client = clients_.back().get()] { client->join(code_, std::nullopt, ""); });
 }
@@ -89,7 +90,7 @@ void Group::fill() {
 
 void Group::begin_anew() {
   ++attempt_;
-  ++nature_.figures.orphans;
+  ++environment_.figures.orphans;
   for (const auto& client : clients_)
     if (auto* player = dynamic_cast<Player*>(client.get()))
       player->quit();

@@ -16,9 +16,9 @@ namespace simulation {
 
 class Group {
  public:
-  Group(Nature& nature, Network& network, Front& front, Oracles& oracles, const TablePlan& plan,
-        std::string name)
-      : nature_(nature),
+  Group(Environment& environment, Network& network, Front& front, Oracles& oracles,
+        const TablePlan& plan, std::string name)
+      : environment_(environment),
         network_(network),
         front_(front),
         oracles_(oracles),
@@ -39,7 +39,7 @@ class Group {
   void fill();
   void begin_anew();
 
-  Nature& nature_;
+  Environment& environment_;
   Network& network_;
   Front& front_;
   Oracles& oracles_;

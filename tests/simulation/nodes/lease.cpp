@@ -14,7 +14,7 @@ constexpr Microseconds between_looks = 20 * millisecond;
 }  // namespace
 
 bool NodeLease::holds() const {
-  return nature_.clock.now() < until_ || nature_.sabotage == Sabotage::ignored_fence;
+  return environment_.clock.now() < until_ || environment_.sabotage == Sabotage::ignored_fence;
 }
 
 void NodeLease::lost() {
@@ -32,7 +32,7 @@ void NodeLease::beat() {
   line_.ask(
       Thread::lease, 20 * millisecond,
       [own](Database& database) { return Heard{database.beat(own), database.others(own)}; },
-      [this, begun = nature_.clock.now()](const std::optional<Heard>& answer) {
+      [this, begun = environment_.clock.now()](const std::optional<Heard>& answer) {
         heard(begun, answer);
       });
 }
@@ -42,9 +42,10 @@ void NodeLease::heard(Microseconds begun, const std::optional<Heard>& heard) {
     away_ = true;
     return rest();
   }
-  if (!heard->alive) return nature_.sabotage == Sabotage::ignored_fence ? rest() : begin_again();
+  if (!heard->alive)
+    return environment_.sabotage == Sabotage::ignored_fence ? rest() : begin_again();
   until_ = begun + lease_;
-  const Microseconds done = nature_.clock.now();
+  const Microseconds done = environment_.clock.now();
   // Whatever kept this one waiting may have kept the others, too.
   const bool gap = done - std::exchange(beaten_, done) > lease_ * 2 / beats_in_lease;
   if (gap || away_) watching_ = done;
@@ -67,7 +68,7 @@ void NodeLease::fence_overdue(std::vector<NodeRecord> others) {
           return rest();
         }
         if (*fenced) {
-          nature_.note(journal_.last_name(), "fences " + writer);
+          environment_.note(journal_.last_name(), "fences " + writer);
           hooks_.look_for_rooms();
         }
         fence_overdue(others);

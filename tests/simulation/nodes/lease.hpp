@@ -20,9 +20,9 @@ class NodeLease {
     std::function<void()> look_for_rooms;
   };
 
-  NodeLease(Nature& nature, Process& process, Line& line, NodeJournal& journal, Microseconds lease,
-            Hooks hooks)
-      : nature_(nature),
+  NodeLease(Environment& environment, Process& process, Line& line, NodeJournal& journal,
+            Microseconds lease, Hooks hooks)
+      : environment_(environment),
         process_(process),
         line_(line),
         journal_(journal),
@@ -50,7 +50,7 @@ class NodeLease {
   void await_another_name();
   void rest();
 
-  Nature& nature_;
+  Environment& environment_;
   Process& process_;
   Line& line_;
   NodeJournal& journal_;

@@ -15,8 +15,8 @@ namespace simulation {
 
 class Line {
  public:
-  Line(Nature& nature, Database& database, Process& process)
-      : nature_(nature), database_(database), process_(process) {}
+  Line(Environment& environment, Database& database, Process& process)
+      : environment_(environment), database_(database), process_(process) {}
 
   void cut() { whole_ = false; }
   void mend() {
@@ -35,15 +35,15 @@ class Line {
       process_.plan(thread, after, [then] { then(std::optional<Answer>()); });
     };
     // A host that is not there says nothing, a database that starts refuses.
-    if (!reachable()) return lost(nature_.luck.between(millisecond, 500 * millisecond));
+    if (!reachable()) return lost(environment_.rng.between(millisecond, 500 * millisecond));
     const auto connection = std::pair(database_.life(), life_);
-    const Microseconds way = nature_.luck.between(50, longest);
-    const Microseconds back = nature_.luck.between(50, 500);
+    const Microseconds way = environment_.rng.between(50, longest);
+    const Microseconds back = environment_.rng.between(50, 500);
     process_.plan(thread, way + back, [this, answer, connection, then] {
       const bool same = reachable() && connection == std::pair(database_.life(), life_);
       then(same ? *answer : std::nullopt);
     });
-    nature_.clock.after(way, [this, there = std::move(there), answer, connection] {
+    environment_.clock.after(way, [this, there = std::move(there), answer, connection] {
       if (reachable() && connection == std::pair(database_.life(), life_))
         *answer = there(database_);
     });
@@ -52,7 +52,7 @@ class Line {
  private:
   bool reachable() const { return whole_ && !database_.away(); }
 
-  Nature& nature_;
+  Environment& environment_;
   Database& database_;
   Process& process_;
   bool whole_ = true;

@@ -43,35 +43,35 @@ class Shelf final : public rooms::Archive {
 
 }  // namespace
 
-Node::Node(Nature& nature, Network& network, Database& database, Oracles& oracles, std::string name,
-           Microseconds lease)
-    : nature_(nature),
+Node::Node(Environment& environment, Network& network, Database& database, Oracles& oracles,
+           std::string name, Microseconds lease)
+    : environment_(environment),
       network_(network),
       database_(database),
       oracles_(oracles),
       name_(std::move(name)),
       lease_(lease),
-      chance_(nature.luck),
-      process_(nature, [this] { wake_sessions(); }),
-      line_(nature, database, process_) {}
+      random_(environment.rng),
+      process_(environment, [this] { wake_sessions(); }),
+      line_(environment, database, process_) {}
 
 Node::Life::Life(Node& node)
     : directory(limits::rooms_max),
-      journal(node.nature_, node.process_, node.line_, node.name_, node.newest_,
+      journal(node.environment_, node.process_, node.line_, node.name_, node.newest_,
               node.journal_hooks()),
-      lease(node.nature_, node.process_, node.line_, journal, node.lease_, node.lease_hooks()),
-      claims(node.nature_, node.process_, node.line_, journal, node.claims_host()),
+      lease(node.environment_, node.process_, node.line_, journal, node.lease_, node.lease_hooks()),
+      claims(node.environment_, node.process_, node.line_, journal, node.claims_host()),
       bots(
-          node.nature_,
+          node.environment_,
           [&node](Microseconds delay, const room::BotMove& act) {
             node.plan(delay, [&node, act] {
-              node.life_->rooms->bot_acts(act, node.nature_.clock.moment());
+              node.life_->rooms->bot_acts(act, node.environment_.clock.moment());
             });
           },
           [&node](Microseconds delay, const room::AdviceFound& found) {
             node.plan(delay, [&node, found] { node.life_->rooms->advice_found(found); });
           }),
-      rooms(std::make_unique<rooms::Rooms>(directory, journal, node.chance_, bots, told,
+      rooms(std::make_unique<rooms::Rooms>(directory, journal, node.random_, bots, told,
                                            room_patience)) {
   rooms->answer_while([this] { return lease.holds(); });
   directory.take_codes_from([this] { return claims.take_code(); });
@@ -126,7 +126,7 @@ NodeClaims::Host Node::claims_host() {
               [this] {
                 RoomCode code;
                 for (std::size_t i = 0; i < rooms::code_length; ++i)
-                  code += rooms::code_alphabet[nature_.luck.below(rooms::code_alphabet.size())];
+                  code += rooms::code_alphabet[environment_.rng.below(rooms::code_alphabet.size())];
                 return code;
               }};
 }
@@ -138,8 +138,8 @@ void Node::plan(Microseconds delay, std::function<void()> work) {
 }
 
 void Node::post(RoomWork work) {
-  const Microseconds now = nature_.clock.now();
-  life_->newest_post = std::max(life_->newest_post, now + nature_.luck.between(0, 1500));
+  const Microseconds now = environment_.clock.now();
+  life_->newest_post = std::max(life_->newest_post, now + environment_.rng.between(0, 1500));
   plan(life_->newest_post - now, [this, work = std::move(work)] { work(*life_->rooms); });
 }
 
@@ -150,7 +150,7 @@ void Node::locate(const RoomCode& code, const NodeClaims::Done& done) {
 void Node::bring_back(const RoomCode& code) {
   using server::cluster::Location;
   using server::cluster::NotElsewhere;
-  if (nature_.sabotage == Sabotage::lost_room) return;
+  if (environment_.sabotage == Sabotage::lost_room) return;
   locate(code, [this, code](const Location& where) {
     if (where == Location(NotElsewhere::here) || where == Location(NotElsewhere::unknown)) return;
     post([code](rooms::Rooms& rooms) { rooms.give_up_halted(code); });
@@ -158,10 +158,10 @@ void Node::bring_back(const RoomCode& code) {
 }
 
 void Node::tick() {
-  life_->rooms->tick(nature_.clock.moment());
-  if (!fine()) life_->fine_since = nature_.clock.now();
+  life_->rooms->tick(environment_.clock.moment());
+  if (!fine()) life_->fine_since = environment_.clock.now();
   // Longer than any request may wait for its answer.
-  if (nature_.clock.now() - life_->fine_since > minute)
+  if (environment_.clock.now() - life_->fine_since > minute)
     for (const auto& [id, session] : life_->sessions) session.check();
   plan(second, [this] { tick(); });
 }
@@ -190,10 +190,10 @@ void Node::restore(const Stored& found, std::optional<protocol::Milliseconds> al
       begin_service(stored.code);
     }
     room::Room& room = rooms.add(stored.code, stored.opened, rules);
-    const bool forgotten = nature_.sabotage == Sabotage::lost_time;
+    const bool forgotten = environment_.sabotage == Sabotage::lost_time;
     room.restore(stored.seats, stored.begun, stored.moves, forgotten ? std::nullopt : alive);
     rooms.publish(room);
-    ++nature_.figures.recovered;
+    ++environment_.figures.recovered;
     then();
   });
 }

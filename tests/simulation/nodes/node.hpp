@@ -8,10 +8,10 @@
 #include "server/rooms/room_factory.hpp"
 #include "server/rooms/rooms.hpp"
 #include "tests/simulation/bots.hpp"
-#include "tests/simulation/chance.hpp"
 #include "tests/simulation/nodes/claims.hpp"
 #include "tests/simulation/nodes/lease.hpp"
 #include "tests/simulation/oracles.hpp"
+#include "tests/simulation/seeded_random.hpp"
 #include "tests/simulation/session.hpp"
 
 #include <functional>
@@ -29,8 +29,8 @@ class Node {
  public:
   using RoomWork = std::function<void(server::rooms::Rooms&)>;
 
-  Node(Nature& nature, Network& network, Database& database, Oracles& oracles, std::string name,
-       Microseconds lease);
+  Node(Environment& environment, Network& network, Database& database, Oracles& oracles,
+       std::string name, Microseconds lease);
 
   const std::string& name() const { return name_; }
   // The newest incarnation.
@@ -128,13 +128,13 @@ class Node {
   void hear(Session& session, ConnectionId id, const std::string& frame, bool is_text);
   void end(ConnectionId id);
 
-  Nature& nature_;
+  Environment& environment_;
   Network& network_;
   Database& database_;
   Oracles& oracles_;
   const std::string name_;
   const Microseconds lease_;
-  SeededChance chance_;
+  SeededRandom random_;
   Process process_;
   Line line_;
   std::uint64_t newest_ = 0;  // incarnation

@@ -34,7 +34,7 @@ void NodeJournal::open(std::function<void()> then) {
         number_ = 0;
         halted_.clear();
         again_ = fenced_ = away_ = false;
-        nature_.note(node_, "is " + name);
+        environment_.note(node_, "is " + name);
         then();
       });
 }
@@ -60,7 +60,7 @@ void NodeJournal::readmit(const RoomCode& code) {
 
 void NodeJournal::begin() {
   if (!std::exchange(busy_, true))
-    process_.plan(Thread::journal, nature_.luck.between(0, 300), [this] { take(); });
+    process_.plan(Thread::journal, environment_.rng.between(0, 300), [this] { take(); });
 }
 
 void NodeJournal::take() {
@@ -69,8 +69,8 @@ void NodeJournal::take() {
   std::erase_if(queue_, is_dropped);
   std::size_t many = queue_.size();
   // The thread may come between any two entries.
-  if (many > 0 && nature_.luck.permille(nature_.scenario.weather.splits))
-    many = 1 + nature_.luck.below(many);
+  if (many > 0 && environment_.rng.permille(environment_.scenario.weather.splits))
+    many = 1 + environment_.rng.below(many);
   Part part;
   const auto end = queue_.begin() + static_cast<std::ptrdiff_t>(many);
   part.entries.assign(queue_.begin(), end);
@@ -91,10 +91,11 @@ void NodeJournal::write() {
   const Part& part = parts_.front();
   Database::Batch batch{.rows = {}, .released = part.released};
   for (const Queued& queued : part.entries) batch.rows.push_back(queued.row);
-  nature_.note(name_.empty() ? last_name_ : name_, "writes " + std::to_string(batch.rows.size()));
-  if (nature_.sabotage == Sabotage::early_answers) answer();
+  environment_.note(name_.empty() ? last_name_ : name_,
+                    "writes " + std::to_string(batch.rows.size()));
+  if (environment_.sabotage == Sabotage::early_answers) answer();
   line_.ask(
-      Thread::journal, nature_.scenario.weather.commit,
+      Thread::journal, environment_.scenario.weather.commit,
       [writer = last_name_, number = number_, batch = std::move(batch)](Database& database) {
         return database.write(writer, number, batch);
       },
@@ -107,12 +108,12 @@ void NodeJournal::write() {
 }
 
 void NodeJournal::written(Written outcome) {
-  if (outcome == Written::fenced && nature_.sabotage == Sabotage::ignored_fence)
+  if (outcome == Written::fenced && environment_.sabotage == Sabotage::ignored_fence)
     outcome = Written::stored;
   switch (outcome) {
     case Written::stored:
       ++number_;
-      if (nature_.sabotage != Sabotage::early_answers) answer();
+      if (environment_.sabotage != Sabotage::early_answers) answer();
       parts_.pop_front();
       return next_part();
     case Written::refused:
@@ -128,7 +129,7 @@ void NodeJournal::divide() {
   parts_.pop_front();
   if (part.single) {
     const RoomCode& code = part.entries.front().row.code;
-    nature_.note(last_name_, "may not write to " + code);
+    environment_.note(last_name_, "may not write to " + code);
     halted_.insert(code);
     hooks_.on_room_failed(code);
     return next_part();
@@ -157,11 +158,11 @@ void NodeJournal::regain() {
         away_ = false;
         if (!*found) return written(Written::fenced);
         const bool stored = **found == number_ + 1;
-        if (nature_.sabotage == Sabotage::hopeful_journal && !stored) {
+        if (environment_.sabotage == Sabotage::hopeful_journal && !stored) {
           number_ = **found - 1;
           return written(Written::stored);
         }
-        nature_.note(last_name_, stored ? "had written" : "writes again");
+        environment_.note(last_name_, stored ? "had written" : "writes again");
         if (stored) return written(Written::stored);
         write();
       });
@@ -177,12 +178,12 @@ void NodeJournal::answer() {
 void NodeJournal::fence() {
   name_.clear();
   if (!std::exchange(fenced_, true) && !std::exchange(busy_, true))
-    process_.plan(Thread::journal, nature_.luck.between(0, 300), [this] { take(); });
+    process_.plan(Thread::journal, environment_.rng.between(0, 300), [this] { take(); });
 }
 
 void NodeJournal::end_incarnation() {
-  if (nature_.sabotage == Sabotage::ignored_fence) return;
-  nature_.note(last_name_, "is fenced");
+  if (environment_.sabotage == Sabotage::ignored_fence) return;
+  environment_.note(last_name_, "is fenced");
   fenced_ = true;
   busy_ = away_ = false;
   name_.clear();

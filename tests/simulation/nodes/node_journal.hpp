@@ -28,9 +28,9 @@ class NodeJournal final : public server::room::Journal {
   };
 
   // `node`: its name. Nobody before has the numbers of incarnations from `newest` on.
-  NodeJournal(Nature& nature, Process& process, Line& line, std::string node, std::uint64_t& newest,
-              Hooks hooks)
-      : nature_(nature),
+  NodeJournal(Environment& environment, Process& process, Line& line, std::string node,
+              std::uint64_t& newest, Hooks hooks)
+      : environment_(environment),
         process_(process),
         line_(line),
         node_(std::move(node)),
@@ -76,7 +76,7 @@ class NodeJournal final : public server::room::Journal {
   void answer();
   void end_incarnation();
 
-  Nature& nature_;
+  Environment& environment_;
   Process& process_;
   Line& line_;
   const std::string node_;

@@ -20,11 +20,11 @@ constexpr Microseconds leaving_max = 5 * second;
 }  // namespace
 
 void Node::start() {
-  nature_.note(name_, "starts");
+  environment_.note(name_, "starts");
   life_ = std::make_unique<Life>(*this);
   life_->journal.open([this] {
     life_->listening = true;
-    life_->fine_since = nature_.clock.now();
+    life_->fine_since = environment_.clock.now();
     life_->lease.start();
     life_->claims.start();
     plan(second, [this] { tick(); });
@@ -32,7 +32,7 @@ void Node::start() {
 }
 
 void Node::crash() {
-  nature_.note(name_, "crashes");
+  environment_.note(name_, "crashes");
   end_service();
   end_life();
 }
@@ -48,25 +48,25 @@ void Node::end_life() {
 }
 
 void Node::freeze() {
-  nature_.note(name_, "freezes");
+  environment_.note(name_, "freezes");
   end_service();
   process_.freeze();
 }
 
 void Node::thaw() {
-  nature_.note(name_, "wakes");
+  environment_.note(name_, "wakes");
   process_.thaw();
   resume_service();
 }
 
 void Node::cut() {
-  nature_.note(name_, "is cut off");
+  environment_.note(name_, "is cut off");
   end_service();
   line_.cut();
 }
 
 void Node::mend() {
-  nature_.note(name_, "reaches the database again");
+  environment_.note(name_, "reaches the database again");
   line_.mend();
   resume_service();
 }
@@ -87,16 +87,16 @@ void Node::give() {
       Thread::claims, 20 * millisecond, [](Database& database) { return database.loads(); },
       [this](const std::optional<std::vector<server::storage::Load>>& loads) {
         if (!loads || life_->draining) return;
-        const auto wanted = server::cluster::gifts(*loads, life_->journal.name());
+        const auto wanted = server::cluster::transfers(*loads, life_->journal.name());
         auto codes = own_rooms();
-        for (const auto& gift : wanted)
-          for (std::size_t n = 0; n < gift.rooms && !codes.empty(); ++n) {
+        for (const auto& transfer : wanted)
+          for (std::size_t n = 0; n < transfer.rooms && !codes.empty(); ++n) {
             const RoomCode code = codes.back();
             codes.pop_back();
             life_->leaving.insert(code);
             ++given_;
-            nature_.note(name_, "gives " + code + " to " + gift.to);
-            post([this, code, to = gift.to](rooms::Rooms& rooms) {
+            environment_.note(name_, "gives " + code + " to " + transfer.to);
+            post([this, code, to = transfer.to](rooms::Rooms& rooms) {
               rooms.hand_over(code, Close::moved, to, [this, code] { life_->leaving.erase(code); });
             });
           }
@@ -105,17 +105,17 @@ void Node::give() {
 
 void Node::drain() {
   if (!listens() || life_->draining) return;
-  nature_.note(name_, "drains");
+  environment_.note(name_, "drains");
   life_->draining = true;
   life_->claims.announce_leaving();
   std::vector<RoomCode> all;
   life_->rooms->visit([&](const server::room::Room& room) { all.push_back(room.code()); });
   std::ranges::sort(all);
-  hand_over_next(nature_.clock.now() + leaving_max, std::move(all));
+  hand_over_next(environment_.clock.now() + leaving_max, std::move(all));
 }
 
 void Node::hand_over_next(Microseconds deadline, std::vector<RoomCode> left) {
-  if (left.empty() || nature_.clock.now() >= deadline) return say_farewell();
+  if (left.empty() || environment_.clock.now() >= deadline) return say_farewell();
   life_->leaving.clear();
   for (std::size_t n = 0; n < leaving_at_once && !left.empty(); ++n) {
     life_->leaving.insert(left.back());
@@ -129,7 +129,8 @@ void Node::hand_over_next(Microseconds deadline, std::vector<RoomCode> left) {
 
 void Node::await_handed_over(Microseconds deadline, std::vector<RoomCode> left) {
   const bool gone = life_->leaving.empty() && life_->journal.idle();
-  if (gone || nature_.clock.now() >= deadline) return hand_over_next(deadline, std::move(left));
+  if (gone || environment_.clock.now() >= deadline)
+    return hand_over_next(deadline, std::move(left));
   plan(5 * millisecond,
        [this, deadline, left = std::move(left)] { await_handed_over(deadline, left); });
 }
@@ -138,16 +139,16 @@ void Node::say_farewell() {
   life_->claims.stop();
   life_->lease.stop();
   post([this](rooms::Rooms& rooms) {
-    rooms.tick(nature_.clock.moment());
+    rooms.tick(environment_.clock.moment());
     rooms.drain();
     rooms.dismiss_all(Close::shutting_down);
-    end_when_empty(nature_.clock.now() + limits::shutdown_timeout.count() * second);
+    end_when_empty(environment_.clock.now() + limits::shutdown_timeout.count() * second);
   });
 }
 
 void Node::end_when_empty(Microseconds deadline) {
   const bool empty = life_->sessions.empty() && life_->journal.idle();
-  if (!empty && nature_.clock.now() < deadline)
+  if (!empty && environment_.clock.now() < deadline)
     return plan(10 * millisecond, [this, deadline] { end_when_empty(deadline); });
   sign_out();
 }
@@ -161,9 +162,9 @@ void Node::sign_out() {
       },
       [this](std::optional<bool>) {
         // Not under the feet of what is being done.
-        nature_.clock.after(0, [this, life = life_.get()] {
+        environment_.clock.after(0, [this, life = life_.get()] {
           if (life_.get() != life) return;
-          nature_.note(name_, "has ended");
+          environment_.note(name_, "has ended");
           end_service();
           end_life();
         });

@@ -32,7 +32,7 @@ void Node::begin_session(ConnectionId id, const NodeClaims::Location& where) {
   const auto meet = [&](std::function<void()> wake) -> std::unique_ptr<session::Session> {
     if (const auto* place = std::get_if<NodePlace>(&where))
       return std::make_unique<session::RedirectSession>(place->url, std::move(wake),
-                                                        life_->rooms->tally());
+                                                        life_->rooms->metrics());
     return std::make_unique<session::RoomSession>(*life_->rooms, rooms::read_code(code),
                                                   std::move(wake));
   };
@@ -43,8 +43,8 @@ void Node::begin_session(ConnectionId id, const NodeClaims::Location& where) {
   };
   const auto wake = [this, id] { life_->woken.insert(id); };
   const auto cut = [this, id] { plan(0, [this, id] { end(id); }); };
-  const auto [made, fresh] = life_->sessions.try_emplace(id, nature_, network_, oracles_, meet, id,
-                                                         code, wake, plan_session, cut);
+  const auto [made, fresh] = life_->sessions.try_emplace(id, environment_, network_, oracles_, meet,
+                                                         id, code, wake, plan_session, cut);
   made->second.begin(false);
   for (const auto& [frame, is_text] : found.mapped().frames)
     if (Session* session = find(id)) hear(*session, id, frame, is_text);

@@ -22,16 +22,16 @@ constexpr Microseconds to_read = 10 * second;
 NodesWorld::NodesWorld(const NodesScenario& scenario, Sabotage sabotage, bool print,
                        Recording& recording)
     : scenario_(scenario),
-      nature_(scenario.common, sabotage, print, recording),
-      oracles_(nature_),
-      database_(nature_, scenario.lease,
+      environment_(scenario.common, sabotage, print, recording),
+      oracles_(environment_),
+      database_(environment_, scenario.lease,
                 [this](const Writer& writer, const std::string& row) {
-                  ownership_.stored(database_, writer, row, nature_.clock.events());
+                  ownership_.stored(database_, writer, row, environment_.clock.events());
                   oracles_.stored(row);
                 }),
-      network_(nature_),
-      cluster_(nature_, network_, database_, oracles_, scenario.nodes, scenario.lease),
-      front_(nature_, network_, cluster_, oracles_),
+      network_(environment_),
+      cluster_(environment_, network_, database_, oracles_, scenario.nodes, scenario.lease),
+      front_(environment_, network_, cluster_, oracles_),
       troubles_left_(scenario.troubles_at_once) {
   oracles_.overhear([this](const Overheard& to, const std::string& text) {
     ownership_.said(database_, cluster_.writer_of(to.id), to, text);
@@ -39,7 +39,8 @@ NodesWorld::NodesWorld(const NodesScenario& scenario, Sabotage sabotage, bool pr
     figures_.told += text.starts_with(R"({"type":"step")");
   });
   const auto add = [&](const TablePlan& table, const std::string& name) {
-    groups_.push_back(std::make_unique<Group>(nature_, network_, front_, oracles_, table, name));
+    groups_.push_back(
+        std::make_unique<Group>(environment_, network_, front_, oracles_, table, name));
   };
   for (const TablePlan& table : scenario_.common.tables)
     add(table, std::string(1, static_cast<char>('A' + groups_.size())));
@@ -56,8 +57,8 @@ void NodesWorld::run() {
     trouble_if_due();
     run_one();
   }
-  nature_.note("world", "grows calm");
-  nature_.calm = true;
+  environment_.note("world", "grows calm");
+  environment_.calm = true;
   let_time_pass();
   count();
 }
@@ -68,8 +69,8 @@ bool NodesWorld::played() const {
 
 void NodesWorld::run_one() {
   watch_weather();
-  if (!nature_.clock.run_next()) throw Violation(promise::ends, "nothing happens any more");
-  if (nature_.clock.now() > longest || nature_.clock.events() > most_events)
+  if (!environment_.clock.run_next()) throw Violation(promise::ends, "nothing happens any more");
+  if (environment_.clock.now() > longest || environment_.clock.events() > most_events)
     throw Violation(promise::ends, "some game has no end");
 }
 
@@ -78,14 +79,15 @@ void NodesWorld::run_one() {
 void NodesWorld::plan_trouble() {
   const bool none = scenario_.gap == 0 || troubles_ >= scenario_.troubles_most ||
                     std::accumulate(scenario_.likely.begin(), scenario_.likely.end(), 0u) == 0;
-  next_trouble_ = none ? 0 : nature_.clock.events() + 1 + nature_.luck.below(2 * scenario_.gap);
+  next_trouble_ =
+      none ? 0 : environment_.clock.events() + 1 + environment_.rng.below(2 * scenario_.gap);
 }
 
 void NodesWorld::trouble_if_due() {
-  if (next_trouble_ == 0 || nature_.clock.events() + 1 < next_trouble_ || troubles_left_ == 0)
+  if (next_trouble_ == 0 || environment_.clock.events() + 1 < next_trouble_ || troubles_left_ == 0)
     return;
   const auto sum = std::accumulate(scenario_.likely.begin(), scenario_.likely.end(), 0u);
-  std::uint32_t chosen = nature_.luck.below(sum);
+  std::uint32_t chosen = environment_.rng.below(sum);
   std::size_t kind = 0;
   for (; chosen >= scenario_.likely[kind]; ++kind) chosen -= scenario_.likely[kind];
   if (meet(static_cast<Trouble>(kind), cluster_.any())) {
@@ -96,7 +98,7 @@ void NodesWorld::trouble_if_due() {
 }
 
 Microseconds NodesWorld::some_time() {
-  return nature_.luck.between(millisecond, scenario_.lasts * scenario_.lease / 10);
+  return environment_.rng.between(millisecond, scenario_.lasts * scenario_.lease / 10);
 }
 
 // False: it can not, or it has happened already.
@@ -104,11 +106,11 @@ bool NodesWorld::meet(Trouble trouble, Node& node) {
   if (trouble == Trouble::outage) {
     if (database_.away()) return false;
     ++figures_.outages;
-    nature_.note("database", "goes away");
+    environment_.note("database", "goes away");
     for (const auto& one : cluster_.nodes()) one->database_went();
     database_.go_away();
-    nature_.clock.after(some_time(), [this] {
-      nature_.note("database", "is back");
+    environment_.clock.after(some_time(), [this] {
+      environment_.note("database", "is back");
       database_.come_back();
       for (const auto& one : cluster_.nodes()) one->database_is_back();
     });
@@ -125,7 +127,7 @@ bool NodesWorld::meet(Trouble trouble, Node& node) {
       if (node.frozen()) return false;
       ++figures_.freezes;
       node.freeze();
-      nature_.clock.after(time, [&node] {
+      environment_.clock.after(time, [&node] {
         if (node.frozen()) node.thaw();
       });
       break;
@@ -133,7 +135,7 @@ bool NodesWorld::meet(Trouble trouble, Node& node) {
       if (node.is_cut()) return false;
       ++figures_.cuts;
       node.cut();
-      nature_.clock.after(time, [&node] { node.mend(); });
+      environment_.clock.after(time, [&node] { node.mend(); });
       break;
     case Trouble::drain:
       if (!node.listens() || node.frozen() || node.drains()) return false;
@@ -147,7 +149,7 @@ bool NodesWorld::meet(Trouble trouble, Node& node) {
 }
 
 void NodesWorld::start_later(Node& node) {
-  nature_.clock.after(some_time(), [&node] { node.start(); });
+  environment_.clock.after(some_time(), [&node] { node.start(); });
 }
 
 // --- fair weather --------------------------------------------------------------------------------
@@ -164,8 +166,9 @@ void NodesWorld::watch_weather() {
     expected_ = false;
     return;
   }
-  if (!fair_since_) fair_since_ = nature_.clock.now();
-  if (expected_ || nature_.clock.now() - *fair_since_ < leases_to_serve * scenario_.lease + to_read)
+  if (!fair_since_) fair_since_ = environment_.clock.now();
+  if (expected_ ||
+      environment_.clock.now() - *fair_since_ < leases_to_serve * scenario_.lease + to_read)
     return;
   expected_ = true;
   ++figures_.fair_times;
@@ -192,11 +195,12 @@ void NodesWorld::let_time_pass() {
   const Microseconds stays =
       (room_patience.waiting + room_patience.abandoned + room_patience.finished) * millisecond +
       2 * minute;
-  std::uint64_t steps = nature_.figures.steps;
-  for (Microseconds end = nature_.clock.now() + stays; nature_.clock.now() < end; run_one())
-    if (const std::uint64_t known = std::exchange(steps, nature_.figures.steps);
+  std::uint64_t steps = environment_.figures.steps;
+  for (Microseconds end = environment_.clock.now() + stays; environment_.clock.now() < end;
+       run_one())
+    if (const std::uint64_t known = std::exchange(steps, environment_.figures.steps);
         !fair() || known != steps)
-      end = nature_.clock.now() + stays;
+      end = environment_.clock.now() + stays;
   for (const auto& node : cluster_.nodes()) {
     if (node->sessions() > 0)
       throw Violation(promise::returned,
@@ -211,10 +215,10 @@ void NodesWorld::let_time_pass() {
 }
 
 void NodesWorld::count() {
-  Figures& figures = nature_.figures;
+  Figures& figures = environment_.figures;
   figures.seeds = 1;
-  figures.events = nature_.clock.events();
-  figures.virtual_seconds = static_cast<std::uint64_t>(nature_.clock.now() / second);
+  figures.events = environment_.clock.events();
+  figures.virtual_seconds = static_cast<std::uint64_t>(environment_.clock.now() / second);
   figures_.fenced = database_.fenced();
   for (const auto& node : cluster_.nodes()) {
     figures_.incarnations += node->incarnations();

@@ -22,9 +22,9 @@ class NodesWorld {
   // Throws Violation.
   void run();
 
-  const Nature& nature() const { return nature_; }
+  const Environment& environment() const { return environment_; }
   const NodesFigures& nodes_figures() const { return figures_; }
-  std::uint64_t events_played() const { return nature_.clock.events(); }
+  std::uint64_t events_played() const { return environment_.clock.events(); }
 
  private:
   bool played() const;
@@ -42,7 +42,7 @@ class NodesWorld {
   void count();
 
   const NodesScenario scenario_;
-  Nature nature_;
+  Environment environment_;
   Oracles oracles_;
   Ownership ownership_;
   Database database_;

@@ -3,7 +3,7 @@
 // threads wake is left to chance. Of a process that is killed nothing is done any more.
 #pragma once
 
-#include "tests/simulation/nature.hpp"
+#include "tests/simulation/environment.hpp"
 
 #include <array>
 #include <cstdint>
@@ -20,10 +20,11 @@ class Process {
   using Work = std::function<void()>;
 
   // `afterwards`: after each work.
-  Process(Nature& nature, Work afterwards) : nature_(nature), afterwards_(std::move(afterwards)) {}
+  Process(Environment& environment, Work afterwards)
+      : environment_(environment), afterwards_(std::move(afterwards)) {}
 
   void plan(Thread thread, Microseconds delay, Work work) {
-    nature_.clock.after(delay, [this, thread, life = life_, work = std::move(work)]() mutable {
+    environment_.clock.after(delay, [this, thread, life = life_, work = std::move(work)]() mutable {
       if (life == life_) run(thread, std::move(work));
     });
   }
@@ -50,9 +51,10 @@ class Process {
  private:
   void wake(std::size_t thread) {
     if (held_[thread].empty()) return;
-    nature_.clock.after(nature_.luck.between(0, 5 * millisecond), [this, thread, life = life_] {
-      if (life == life_ && !frozen_) go_on(thread);
-    });
+    environment_.clock.after(environment_.rng.between(0, 5 * millisecond),
+                             [this, thread, life = life_] {
+                               if (life == life_ && !frozen_) go_on(thread);
+                             });
   }
   void go_on(std::size_t thread) {
     if (held_[thread].empty()) return;
@@ -65,7 +67,7 @@ class Process {
     wake(thread);
   }
 
-  Nature& nature_;
+  Environment& environment_;
   const Work afterwards_;
   bool frozen_ = false;
   std::uint64_t life_ = 0;

@@ -126,7 +126,7 @@ test('a clock, a pause, and a move that is taken back', async () => {
     other.until(({ turn }) => turn === 1),
     'the move',
   );
-  expect(other.course?.clock?.until).toBeGreaterThan(other.serverNow());
+  expect(other.status?.clock?.until).toBeGreaterThan(other.serverNow());
 
   expect(await mover.propose({ do: 'take_back', to: 0 })).toMatchObject({ outcome: null });
   const { number } = await within(question, 'the question');
@@ -141,9 +141,9 @@ test('a clock, a pause, and a move that is taken back', async () => {
   const pause = await ann.propose({ do: 'pause' });
   await ben.vote(pause.number, true);
   const paused = new Promise<void>((resolve) =>
-    ann.on('course', (course) => course.paused && resolve()),
+    ann.on('status', (status) => status.paused && resolve()),
   );
-  if (!ann.course?.paused) await within(paused, 'the pause');
+  if (!ann.status?.paused) await within(paused, 'the pause');
   await expect(mover.act({ do: 'claim', domino: 1 }, { at: null })).rejects.toMatchObject({
     code: 'paused',
   });

@@ -3,8 +3,8 @@ import { rejected, settled, step, watch, World } from './support/world.js';
 
 const CLOCK = { left: [30_000, null], seat: 0, until: 5_030_500, low: false };
 
-function course(seq: number, more: object = {}): object {
-  return { type: 'course', seq, time: 0, paused: false, stand_ins: [], clock: CLOCK, ...more };
+function status(seq: number, more: object = {}): object {
+  return { type: 'status', seq, time: 0, paused: false, stand_ins: [], clock: CLOCK, ...more };
 }
 
 function proposal(more: object = {}): object {
@@ -14,28 +14,28 @@ function proposal(more: object = {}): object {
   return { ...frame, outcome: null, ...more };
 }
 
-describe('the course of a game', () => {
+describe('the status of a game', () => {
   test('is what was said last, and told', async () => {
     const world = new World();
     world.open(4);
-    expect(world.game.course).toBeNull();
+    expect(world.game.status).toBeNull();
     const told: unknown[] = [];
-    world.game.on('course', (frame) => told.push(frame.paused));
-    world.socket.say(course(4));
-    world.socket.say(course(4, { paused: true }));
-    expect(world.game.course).toMatchObject({ paused: true, clock: CLOCK });
+    world.game.on('status', (frame) => told.push(frame.paused));
+    world.socket.say(status(4));
+    world.socket.say(status(4, { paused: true }));
+    expect(world.game.status).toMatchObject({ paused: true, clock: CLOCK });
     expect(told).toEqual([false, true]);
   });
   test('is forgotten at a new welcome, behind which it is said again', async () => {
     const world = new World();
     world.open(4);
-    world.socket.say(course(4));
+    world.socket.say(status(4));
     world.socket.say(proposal());
     world.socket.lose();
-    expect(world.game.course).not.toBeNull();
+    expect(world.game.status).not.toBeNull();
     await world.again();
     world.open(4);
-    expect(world.game.course).toBeNull();
+    expect(world.game.status).toBeNull();
     expect(world.game.proposal).toBeNull();
   });
 });

@@ -85,7 +85,7 @@ describe('the reason', () => {
     const plain = SOCKET.replace('wss:', 'ws:');
     expect((await found(nobody(), OWN, plain)).reason).toBe('mixed_content');
     expect((await found(nobody(), 'http://play.example.org', plain)).reason).toBe('unreachable');
-    const local = 'ws://127.0.0.1:8080/api/hall/socket';
+    const local = 'ws://127.0.0.1:8080/api/lobby/socket';
     expect((await found(error(426, 'upgrade_required'), OWN, local)).reason).toBe('no_upgrade');
   });
   test('of a device without a network is known without a request', async () => {

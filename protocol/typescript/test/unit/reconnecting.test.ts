@@ -1,8 +1,8 @@
 // When a connection comes back: after waits that stay short while somebody looks on, and at once
-// when the page is shown again or the network is back. The same for a game and for the hall.
+// when the page is shown again or the network is back. The same for a game and for the lobby.
 import { describe, expect, test } from 'vitest';
 
-import { environmentOf, Game, HallConnection, type Globals } from '../../src/index.js';
+import { environmentOf, Game, LobbyConnection, type Globals } from '../../src/index.js';
 import { FakePage, FakeSocket, FakeTimers, settled, World, welcome } from './support/world.js';
 
 const HOUR = 3_600_000;
@@ -12,10 +12,10 @@ class Line {
   readonly timers = new FakeTimers();
   readonly page = new FakePage();
   readonly sockets: FakeSocket[] = [];
-  readonly connection: Game | HallConnection;
+  readonly connection: Game | LobbyConnection;
   random = 0.999;
 
-  constructor(readonly kind: 'game' | 'hall') {
+  constructor(readonly kind: 'game' | 'lobby') {
     const { sockets } = this;
     const options = {
       timers: this.timers,
@@ -31,7 +31,7 @@ class Line {
     };
     const server = 'https://example.org';
     this.connection =
-      kind === 'game' ? new Game(server, 'K7QF3M', options) : new HallConnection(server, options);
+      kind === 'game' ? new Game(server, 'K7QF3M', options) : new LobbyConnection(server, options);
   }
 
   get socket(): FakeSocket {
@@ -45,8 +45,8 @@ class Line {
         ? welcome(0, {}, { state: 'waiting' })
         : { type: 'welcome', you: { name: null, player: null }, limits: {}, time: 0 },
     );
-    if (this.kind === 'hall')
-      this.socket.say({ type: 'hall', rooms: [], more: 0, people: 0, games: 0, time: 0 });
+    if (this.kind === 'lobby')
+      this.socket.say({ type: 'lobby', rooms: [], more: 0, people: 0, games: 0, time: 0 });
     expect(this.connection.state.name).toBe('open');
   }
 
@@ -62,7 +62,7 @@ class Line {
   }
 }
 
-describe.each(['game', 'hall'] as const)('the connection of a %s', (kind) => {
+describe.each(['game', 'lobby'] as const)('the connection of a %s', (kind) => {
   test('is never given up, and tried every few seconds while the page is shown', async () => {
     const line = new Line(kind);
     line.welcome();

@@ -3,7 +3,7 @@ import type { Analysis as Found, View } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 
-import { errorText } from '../hall/errors';
+import { errorText } from '../lobby/errors';
 import type { Recording } from '../replay/recording';
 import { Sitters } from '../table/Marked';
 import { namesIn } from '../table/names';
@@ -25,7 +25,7 @@ export function Analysis({ recording }: { recording: Recording }): JSX.Element {
         <p class="trouble" role="alert">
           {t('replay.analysis.failed')} {errorText(error)}{' '}
           <button type="button" class="link" onClick={retry}>
-            {t('hall.retry')}
+            {t('lobby.retry')}
           </button>
         </p>
       )}

@@ -2,7 +2,7 @@
 import type { Analysis } from '@castellan/client';
 import { useEffect, useState } from 'preact/hooks';
 
-import { isBusy, soon } from '../hall/asking';
+import { isBusy, soon } from '../lobby/asking';
 import { shown } from '../keys';
 import { server } from '../server';
 

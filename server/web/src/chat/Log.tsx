@@ -14,7 +14,7 @@ const NEAR = 24;
 
 interface Props {
   readonly chat: ChatStore;
-  /** Null: what is said in the hall, where nobody sits. */
+  /** Null: what is said in the lobby, where nobody sits. */
   readonly room: Room | null;
   readonly own: string | null;
 }

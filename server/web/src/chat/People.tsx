@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 
 import { Dialog, Kept, notify } from '../frame';
 import { hostOf } from '../hosts';
-import { hostSeat, watchers } from '../hall/rooms';
+import { hostSeat, watchers } from '../lobby/rooms';
 import type { TableStore } from '../store';
 import { t } from '../words';
 import { chooseTalkative, ignore, ignoredIn, talkative } from './kept';
@@ -58,7 +58,7 @@ function List(props: Props): JSX.Element {
       <ul class="people-list">
         {people.map(({ seat: number, name, muted, host: isHost }) => (
           <Person key={number} code={room.code} name={name!} own={name === own}>
-            {isHost && <span class="mark">{t('hall.is_host')}</span>}
+            {isHost && <span class="mark">{t('lobby.is_host')}</span>}
             {muted && <span class="mark">{t('chat.muted')}</span>}
             {host && number !== seat && (
               <Mute
@@ -78,7 +78,7 @@ function List(props: Props): JSX.Element {
         ))}
         {nameless > 0 && (
           <li class="person muted">
-            {t(watching.length > 0 ? 'chat.people.more' : 'hall.watching', { count: nameless })}
+            {t(watching.length > 0 ? 'chat.people.more' : 'lobby.watching', { count: nameless })}
           </li>
         )}
         {count === 0 && <li class="person muted">{t('chat.people.nobody')}</li>}
@@ -121,7 +121,7 @@ export function Person({ code, name, own, children }: PersonProps): JSX.Element 
       <bdi class="person-name" translate={false}>
         {name}
       </bdi>
-      {own && <span class="muted">({t('hall.you')})</span>}
+      {own && <span class="muted">({t('lobby.you')})</span>}
       {children}
       {!own && (
         <button type="button" class="button" onClick={() => ignore(code, name, !ignored)}>

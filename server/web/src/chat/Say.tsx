@@ -4,8 +4,8 @@ import type { JSX, TargetedSubmitEvent } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 
 import { steadyNow } from '../clock';
-import { usePresets } from '../hall/asking';
-import { nameIn } from '../hall/NameField';
+import { usePresets } from '../lobby/asking';
+import { nameIn } from '../lobby/NameField';
 import { myName } from '../server';
 import { t } from '../words';
 import { rememberWatcher, watcherName } from './kept';

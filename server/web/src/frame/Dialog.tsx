@@ -29,7 +29,7 @@ export function Dialog({ open, title, onClose, children }: Props): JSX.Element {
       <div class="dialog-body">
         <header class="dialog-head">
           <h2 id={id}>{title}</h2>
-          <button type="button" class="quiet icon" aria-label={t('hall.close')} onClick={onClose}>
+          <button type="button" class="quiet icon" aria-label={t('lobby.close')} onClick={onClose}>
             <span aria-hidden="true">✕</span>
           </button>
         </header>

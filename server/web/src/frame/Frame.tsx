@@ -30,14 +30,14 @@ export function Frame({ screen, children }: Props): JSX.Element {
     <div class="page">
       {/* A button and no link: what stands behind `#` says which screen is shown. */}
       <button type="button" class="skip" onClick={() => main.current?.focus()}>
-        {t('hall.skip')}
+        {t('lobby.skip')}
       </button>
       <Header />
       <main ref={main} tabIndex={-1}>
         {children}
       </main>
       <footer class="bottom">
-        <p>{t('hall.unofficial')}</p>
+        <p>{t('lobby.unofficial')}</p>
       </footer>
       <Notices />
       <div class="unseen" role="status" aria-live="polite">
@@ -57,7 +57,7 @@ function Notices(): JSX.Element {
           <button
             type="button"
             class="quiet icon"
-            aria-label={t('hall.close')}
+            aria-label={t('lobby.close')}
             onClick={() => dismiss(id)}
           >
             <span aria-hidden="true">✕</span>

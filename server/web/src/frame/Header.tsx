@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 
 import { partText } from '../later';
-import { WhoAmI } from '../people/WhoAmI';
+import { WhoAmI } from '../players/WhoAmI';
 import { address } from '../route';
 import { LANGUAGES, chooseLanguage, language, t, type Language } from '../words';
 import { notify } from './notices';
@@ -24,26 +24,26 @@ async function choose(word: Language): Promise<void> {
 export function Header(): JSX.Element {
   return (
     <header class="top">
-      <a class="brand" href={address({ screen: 'hall' })} aria-label={t('hall.home')}>
+      <a class="brand" href={address({ screen: 'lobby' })} aria-label={t('lobby.home')}>
         <Keep />
         <span class="brand-name" translate={false}>
           Castellan
         </span>
       </a>
-      <nav class="top-tools" aria-label={t('hall.tools')}>
+      <nav class="top-tools" aria-label={t('lobby.tools')}>
         <WhoAmI />
         <a
           class="button quiet"
           href={address({ screen: 'help' })}
-          aria-label={t('hall.help')}
-          title={t('hall.help')}
+          aria-label={t('lobby.help')}
+          title={t('lobby.help')}
         >
-          <span class="wide-only">{t('hall.help')}</span>
+          <span class="wide-only">{t('lobby.help')}</span>
           <span class="narrow-only">?</span>
         </a>
         <select
           class="quiet"
-          aria-label={t('hall.language')}
+          aria-label={t('lobby.language')}
           value={language.value}
           onChange={(event) => void choose(event.currentTarget.value as Language)}
         >
@@ -62,7 +62,7 @@ export function Header(): JSX.Element {
 
 function SoundButton(): JSX.Element {
   const on = sounds.value;
-  const label = t(on ? 'hall.sounds_on' : 'hall.sounds_off');
+  const label = t(on ? 'lobby.sounds_on' : 'lobby.sounds_off');
   return (
     <IconButton label={label} press={() => chooseSounds(!on)}>
       <svg class="sound-sign" viewBox="0 0 24 24" aria-hidden="true">
@@ -78,7 +78,7 @@ function SoundButton(): JSX.Element {
 function ThemeButton(): JSX.Element {
   const now = theme.value;
   const next = THEMES[(THEMES.indexOf(now) + 1) % THEMES.length]!;
-  const label = t('hall.theme', { theme: t(`hall.themes.${now}`) });
+  const label = t('lobby.theme', { theme: t(`lobby.themes.${now}`) });
   return (
     <IconButton label={label} press={() => chooseTheme(next)}>
       <span aria-hidden="true">{SIGNS[now]}</span>

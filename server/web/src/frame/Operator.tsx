@@ -55,7 +55,7 @@ function Notice(props: { text: ComponentChildren; close: () => void; kind?: stri
       <button
         type="button"
         class="quiet icon"
-        aria-label={t('hall.close')}
+        aria-label={t('lobby.close')}
         onClick={() => props.close()}
       >
         <span aria-hidden="true">✕</span>

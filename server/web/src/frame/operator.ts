@@ -4,13 +4,13 @@ import { signal } from '@preact/signals';
 import type { Announcement, Countdown } from '@castellan/client';
 
 import { steadyNow, wallNow } from '../clock';
-import { hourOf } from '../people/dates';
+import { hourOf } from '../players/dates';
 import { keep, recallList } from '../storage';
 import { roughly } from '../times';
 import { t } from '../words';
 import { announce } from './announce';
 
-/** What both connections have: to a room and to the hall. */
+/** What both connections have: to a room and to the lobby. */
 interface Speaker {
   on(name: 'announcement', listener: (said: Announcement) => unknown): () => void;
   on(name: 'countdown', listener: (now: Countdown | null) => unknown): () => void;

@@ -3,8 +3,8 @@ import type { ComponentChildren, JSX } from 'preact';
 
 import { Bot, Building, Coin, Dragon, King, Knight, Queen } from '../drawing';
 import { Picture, useTitle } from '../frame';
-import { LEVELS, levelName } from '../hall/levels';
-import { HelpPeople } from '../people/HelpPeople';
+import { LEVELS, levelName } from '../lobby/levels';
+import { HelpPlayers } from '../players/HelpPlayers';
 import { address } from '../route';
 import { t } from '../words';
 import { KingdomPicture, LinePicture } from './pictures';
@@ -22,11 +22,11 @@ export function Help(): JSX.Element {
       <Strangers />
       <Chat />
       <Together />
-      <HelpPeople />
+      <HelpPlayers />
       <Bots />
       <Advice />
       <p>
-        <a class="button main" href={address({ screen: 'hall' })}>
+        <a class="button main" href={address({ screen: 'lobby' })}>
           {t('help.begin')}
         </a>
       </p>

@@ -3,8 +3,8 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 import { useTitle } from '../frame';
-import { ToHall } from '../hall/ToHall';
-import { roomTitle } from '../hall/titles';
+import { ToLobby } from '../lobby/ToLobby';
+import { roomTitle } from '../lobby/titles';
 import { address } from '../route';
 import { Table } from '../table/Table';
 import { t } from '../words';
@@ -35,8 +35,8 @@ export function RecordScreen(): JSX.Element {
       <DropRecord>
         <Controls
           recording={recording}
-          back={address({ screen: 'hall' })}
-          backTo={t('hall.to_hall')}
+          back={address({ screen: 'lobby' })}
+          backTo={t('lobby.to_lobby')}
         />
         <Table store={recording.store} />
       </DropRecord>
@@ -54,7 +54,7 @@ export function RecordScreen(): JSX.Element {
         {(!file || error !== null) && <p>{t('replay.fileHint')}</p>}
         <p class="row">
           <OpenRecord />
-          <ToHall look="quiet" />
+          <ToLobby look="quiet" />
         </p>
       </section>
     </DropRecord>

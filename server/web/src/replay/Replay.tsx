@@ -4,13 +4,13 @@ import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 
 import { Analysis } from '../analysis/Analysis';
 import { notify, useTitle } from '../frame';
-import { withPass } from '../hall/codes';
-import { isGone } from '../hall/connection';
-import { ConnectionBar } from '../hall/ConnectionBar';
-import { Gone } from '../hall/Gone';
-import { Password } from '../hall/Password';
-import { roomTitle } from '../hall/titles';
-import { useDoor } from '../hall/useDoor';
+import { withPass } from '../lobby/codes';
+import { isGone } from '../lobby/connection';
+import { ConnectionBar } from '../lobby/ConnectionBar';
+import { Gone } from '../lobby/Gone';
+import { Password } from '../lobby/Password';
+import { roomTitle } from '../lobby/titles';
+import { usePassword } from '../lobby/usePassword';
 import { passOf } from '../passes';
 import { address, readRoute } from '../route';
 import { Table } from '../table/Table';
@@ -63,7 +63,7 @@ export function Replay({ code, step, analysed: wanted }: Props): JSX.Element {
   useAddress(recording, analysed);
   const room = store.room.value;
   const state = store.state.value;
-  const door = useDoor(store, again);
+  const door = usePassword(store, again);
   useTitle(room ? t('replay.title', { room: roomTitle(room) }) : code);
   if (state.name === 'ended' && isGone(state.end.reason) && !store.view.value)
     return <Gone code={code} reason={state.end.reason} />;

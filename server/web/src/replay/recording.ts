@@ -64,7 +64,7 @@ function recordingOf(
         steps.value.slice(Math.max(0, here.value - LOG_KEPT), here.value).reverse(),
       ),
       chat: null,
-      course: nothing,
+      status: nothing,
       proposal: nothing,
       undone: computed(() => takenBack([...steps.value].reverse())),
       act: notPlayed,

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { ApiError, type ReplayedGame } from '@castellan/client';
 
-import { errorText } from '../hall/errors';
+import { errorText } from '../lobby/errors';
 import { shown } from '../keys';
 import { go } from '../route';
 import { server } from '../server';

@@ -4,8 +4,8 @@ import type { JSX } from 'preact';
 
 import { delayText } from '../chat/words';
 import { Kept } from '../frame';
-import { RulesInWords } from '../hall/RulesInWords';
-import { SignedInHere } from '../people/SignedInHere';
+import { RulesInWords } from '../lobby/RulesInWords';
+import { SignedInHere } from '../players/SignedInHere';
 import type { TableStore } from '../store';
 import { t } from '../words';
 

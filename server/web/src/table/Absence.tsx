@@ -5,12 +5,12 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 import { announce, Dialog, Kept } from '../frame';
-import { usePresets } from '../hall/asking';
-import { LevelSelect } from '../hall/LevelSelect';
+import { usePresets } from '../lobby/asking';
+import { LevelSelect } from '../lobby/LevelSelect';
 import type { TableStore } from '../store';
 import { face, span } from '../times';
 import { t } from '../words';
-import type { Absent } from './course';
+import type { Absent } from './status';
 import { Named } from './Marked';
 import type { NameOf } from './names';
 import { CallOff } from './Propose';
@@ -143,7 +143,7 @@ function Choices({ store, seats, silent, nameOf, done }: ChoicesProps): JSX.Elem
       </div>
       {seats.length > 1 && (
         <label class="field">
-          <span>{t('hall.host.who')}</span>
+          <span>{t('lobby.host.who')}</span>
           <select
             value={String(seat)}
             onChange={(event) => chooseSeat(seats[event.currentTarget.selectedIndex]!)}

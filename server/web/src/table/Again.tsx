@@ -6,9 +6,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { follow, partIn } from '../follow';
 import { announce } from '../frame';
-import { soon } from '../hall/asking';
-import { timeOf } from '../hall/clocks';
-import { errorText } from '../hall/errors';
+import { soon } from '../lobby/asking';
+import { timeOf } from '../lobby/clocks';
+import { errorText } from '../lobby/errors';
 import { makeRoom } from '../hosts';
 import { address, go } from '../route';
 import { server } from '../server';

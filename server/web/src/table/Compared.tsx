@@ -3,9 +3,9 @@
 import type { JSX } from 'preact';
 import type { Comparison, Room, SameDeal } from '@castellan/client';
 
-import { isOpen, tableName, useSameDeal } from '../hall/sameDeal';
+import { isOpen, tableName, useSameDeal } from '../lobby/sameDeal';
 import { t } from '../words';
-import { Untold } from '../hall/Untold';
+import { Untold } from '../lobby/Untold';
 
 export function Compared({ room }: { room: Room }): JSX.Element | null {
   const { duplicate } = room;

@@ -3,8 +3,8 @@ import type { Standing, View } from '@castellan/client';
 import type { JSX } from 'preact';
 
 import { seatColour } from '../drawing';
-import { isSealed } from '../hall/sameDeal';
-import { RatedResult } from '../people/RatedResult';
+import { isSealed } from '../lobby/sameDeal';
+import { RatedResult } from '../players/RatedResult';
 import { SaveRecord } from '../replay/SaveRecord';
 import { address } from '../route';
 import type { TableStore } from '../store';

@@ -3,7 +3,7 @@ import type { Kingdom, Room, View } from '@castellan/client';
 import type { JSX } from 'preact';
 
 import { Coin, Knight, Queen, seatColour, Tower } from '../drawing';
-import { isAway } from '../hall/rooms';
+import { isAway } from '../lobby/rooms';
 import { t } from '../words';
 import { Picture } from './Board';
 import './kingdoms.css';

@@ -36,7 +36,7 @@ type Label = RowProps & { readonly isBot: (seat: number) => boolean };
 function label({ slot, position, nameOf, mark, isBot }: Label): string {
   const { king } = slot;
   const name = king === null ? '' : nameOf(king);
-  const heard = king !== null && isBot(king) ? t('hall.bots.named', { name }) : name;
+  const heard = king !== null && isBot(king) ? t('lobby.bots.named', { name }) : name;
   return [
     t('table.line.slot', { position, domino: dominoName(slot) }),
     king === null ? t('table.line.free') : t('table.line.king', { name: heard }),

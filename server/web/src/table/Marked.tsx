@@ -4,8 +4,8 @@ import { createContext, type ComponentChildren, type JSX } from 'preact';
 import { useContext } from 'preact/hooks';
 
 import { Kept } from '../frame';
-import { BotMark } from '../hall/BotMark';
-import { Mark } from '../people/Mark';
+import { BotMark } from '../lobby/BotMark';
+import { Mark } from '../players/Mark';
 
 /** Who sits at the table that is shown. */
 export const Sitters = createContext<Room['seats']>([]);

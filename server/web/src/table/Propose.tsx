@@ -5,10 +5,10 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
 import { Dialog } from '../frame';
-import { CarryAway } from '../hall/CarryAway';
+import { CarryAway } from '../lobby/CarryAway';
 import type { TableStore } from '../store';
 import { t } from '../words';
-import { askedBy, takeBacks } from './course';
+import { askedBy, takeBacks } from './status';
 import { Named } from './Marked';
 import type { NameOf } from './names';
 import { isCut } from './newest';
@@ -68,15 +68,15 @@ async function takeBackLast(store: TableStore): Promise<unknown> {
 
 function Choices({ store, view, seat, nameOf, done }: Props & { done: () => void }): JSX.Element {
   const asking = useAsking();
-  const course = store.course.value;
+  const status = store.status.value;
   const room = store.room.value;
-  const names = askedBy(seat, view, room, course, store.serverNow()).map(nameOf).join(', ');
+  const names = askedBy(seat, view, room, status, store.serverNow()).map(nameOf).join(', ');
   const other = store.proposal.value?.outcome === null;
   const send = (wish: () => Promise<unknown>): void =>
     void asking.ask(wish).then((accepted) => accepted && done());
   const propose = (wish: Wish): void => send(() => store.propose(wish));
   const stuck = asking.busy || other || store.state.value.name !== 'open';
-  const paused = course?.paused ?? false;
+  const paused = status?.paused ?? false;
   return (
     <div class="form propose">
       <p>
@@ -100,7 +100,7 @@ function Choices({ store, view, seat, nameOf, done }: Props & { done: () => void
       )}
       <CallOff sure={names === ''} stuck={stuck} act={() => propose({ do: 'call_off' })} />
       <Waiting asking={asking} />
-      <Choice hint={t('hall.carry.choice_hint')}>
+      <Choice hint={t('lobby.carry.choice_hint')}>
         <CarryAway code={store.code} wide />
       </Choice>
     </div>
@@ -135,7 +135,7 @@ function TakeBack({ store, seat, nameOf, stuck, send }: TakeBackProps): JSX.Elem
   const { moves, reason } = takeBacks(log, seat, isCut(log, store.seq.value));
   const move = moves[Math.min(chosen, moves.length - 1)];
   const allowed = store.room.value?.take_back ?? true;
-  const paused = store.course.value?.paused ?? false;
+  const paused = store.status.value?.paused ?? false;
   const label = t('clock.deciding.take_back');
   const why = !allowed
     ? 'forbidden'
@@ -202,7 +202,7 @@ export function CallOff({ sure, stuck, act }: CallOffProps): JSX.Element {
             ref={(button) => button?.focus()}
             onClick={() => ask(false)}
           >
-            {t('hall.host.no')}
+            {t('lobby.host.no')}
           </button>
           <button type="button" class="button main" disabled={stuck} onClick={act}>
             {t('clock.deciding.call_off')}

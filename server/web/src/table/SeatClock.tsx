@@ -1,13 +1,13 @@
 // What somebody has left of their time, and which bot plays for them.
 import type { JSX } from 'preact';
 
-import { BotMark } from '../hall/BotMark';
-import { levelName } from '../hall/levels';
+import { BotMark } from '../lobby/BotMark';
+import { levelName } from '../lobby/levels';
 import type { TableStore } from '../store';
 import { face, roughly } from '../times';
 import { t } from '../words';
-import { leftOf, standInOf } from './course';
-import './course.css';
+import { leftOf, standInOf } from './status';
+import './status.css';
 import type { NameOf } from './names';
 import { useTicking } from './useTicking';
 
@@ -25,12 +25,12 @@ interface Props {
 
 /** Null where the seat has no clock. */
 export function SeatClock({ store, seat }: Props): JSX.Element | null {
-  const course = store.course.value;
-  const left = leftOf(course, seat, store.serverNow());
+  const status = store.status.value;
+  const left = leftOf(status, seat, store.serverNow());
   useTicking(left?.runs ? left.milliseconds : null);
   if (!left) return null;
   const { milliseconds, runs, low } = left;
-  const stopped = course?.paused ?? false;
+  const stopped = status?.paused ?? false;
   const sign = low ? 'low' : stopped ? 'paused' : 'still';
   return (
     <span class={`clock${runs ? ' runs' : ''}${low ? ' low' : ''}`}>
@@ -50,7 +50,7 @@ export function SeatClock({ store, seat }: Props): JSX.Element | null {
 }
 
 /** Beside a kingdom: of each who plays for it. */
-export function SeatCourse({
+export function SeatStatus({
   store,
   seats,
   nameOf,
@@ -59,15 +59,15 @@ export function SeatCourse({
   readonly seats: readonly number[];
   readonly nameOf: NameOf;
 }): JSX.Element | null {
-  const course = store.course.value;
-  if (!course || store.view.value?.phase === 'over') return null;
+  const status = store.status.value;
+  if (!status || store.view.value?.phase === 'over') return null;
   return (
     <>
       {seats.map((seat) => {
-        const bot = standInOf(course, seat);
+        const bot = standInOf(status, seat);
         const name = nameOf(seat);
         return (
-          <span key={seat} class="seat-course">
+          <span key={seat} class="seat-status">
             {seats.length > 1 && (
               <small dir="auto" translate={false}>
                 {name}

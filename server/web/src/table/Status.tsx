@@ -8,10 +8,10 @@ import { isHeldBack } from '../chat/model';
 import { delayText, watchersText } from '../chat/words';
 import { seatColour } from '../drawing';
 import { Kept } from '../frame';
-import { watchers } from '../hall/rooms';
+import { watchers } from '../lobby/rooms';
 import type { Happened, TableStore } from '../store';
 import { t } from '../words';
-import { isStoodIn } from './course';
+import { isStoodIn } from './status';
 import { Marked } from './Marked';
 import { statusOf } from './model';
 import type { NameOf } from './names';
@@ -58,8 +58,8 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
   const { key, seat: named } = statusOf(view, play.turn);
   const live = store.source === 'live';
   const playing = view.phase !== 'over';
-  const course = live && playing ? store.course.value : null;
-  const sentence = course?.paused
+  const status = live && playing ? store.status.value : null;
+  const sentence = status?.paused
     ? t('clock.running.paused')
     : t(`table.status.${key}`, { name: named === null ? '' : nameOf(named) });
   const room = live ? store.room.value : null;
@@ -67,7 +67,7 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
   const others =
     room &&
     watchersText(
-      seat === null ? 'table.status.watchingToo' : 'hall.watching',
+      seat === null ? 'table.status.watchingToo' : 'lobby.watching',
       watchers(room, seat),
       store.chat?.watching.value.filter((name) => name !== ownName) ?? [],
     );
@@ -76,7 +76,7 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
   const offline = live && state !== 'open' && state !== 'ended' && view.phase !== 'over';
   return (
     <header
-      class={`status${play.turn.mine && !course?.paused ? ' mine' : ''}${live ? ' live' : ''}`}
+      class={`status${play.turn.mine && !status?.paused ? ' mine' : ''}${live ? ' live' : ''}`}
       style={named === null ? {} : { '--seat': seatColour(named) }}
     >
       <p class="status-sentence" role="status">
@@ -96,7 +96,7 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
           </span>
         )}
         {seat !== null && view.seats[seat]?.resigned && <span>{t('table.status.resigned')}</span>}
-        {live && playing && isStoodIn(store.course.value, seat) && (
+        {live && playing && isStoodIn(store.status.value, seat) && (
           <span>{t('clock.absence.stood_in')}</span>
         )}
         {live && playing && store.happened.value?.ruling?.do === 'give_back' && (
@@ -112,7 +112,7 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
       {live && (
         <div class="status-side">
           {playing && view.to_move !== null && <SeatClock store={store} seat={view.to_move} />}
-          {playing && seat !== null && !view.seats[seat]?.resigned && !isStoodIn(course, seat) && (
+          {playing && seat !== null && !view.seats[seat]?.resigned && !isStoodIn(status, seat) && (
             <ProposeButton store={store} view={view} seat={seat} nameOf={nameOf} />
           )}
           {playing && seat === null && <TakeOverButton store={store} view={view} />}

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { ChatPanel } from '../chat/Chat';
 import { steadyNow } from '../clock';
 import { DEAD_TIME } from '../frame/misclicks';
-import { RoomTitle } from '../hall/RoomTitle';
+import { RoomTitle } from '../lobby/RoomTitle';
 import type { TableStore } from '../store';
 import { standing } from '../undone';
 import { t } from '../words';
@@ -25,7 +25,7 @@ import { kingdomName, namesIn } from './names';
 import { Resign } from './Resign';
 import { SaveKingdom } from './SaveKingdom';
 import { Score } from './Score';
-import { SeatCourse } from './SeatClock';
+import { SeatStatus } from './SeatClock';
 import { Status } from './Status';
 import './table.css';
 import { useDrag } from './useDrag';
@@ -231,7 +231,7 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
             shown={shown}
             own={own}
             newest={lastPlacedIn(view, moves)}
-            beside={(seats) => <SeatCourse store={store} seats={seats} nameOf={nameOf} />}
+            beside={(seats) => <SeatStatus store={store} seats={seats} nameOf={nameOf} />}
             onShow={(index) => choose(index)}
           />
           {playing && (

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
 import { Dialog } from '../frame';
-import { seatText, sitters } from '../hall/rooms';
+import { seatText, sitters } from '../lobby/rooms';
 import type { TableStore } from '../store';
 import { t } from '../words';
 import { Refused, useWait } from './Refused';

@@ -7,13 +7,13 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { TableStore } from '../store';
 import { t } from '../words';
 import { Absence, type Missing } from './Absence';
-import { absentIn, isSilent, standInOf } from './course';
+import { absentIn, isSilent, standInOf } from './status';
 import type { NameOf } from './names';
 import { OpenProposal } from './OpenProposal';
 import { OwnSilence, PlayedFor } from './OwnSilence';
 import { useAbsences } from './useAbsences';
 import { useAsking } from './useAsking';
-import { useCourseNews } from './useCourseNews';
+import { useStatusNews } from './useStatusNews';
 
 interface Props {
   readonly store: TableStore;
@@ -40,15 +40,15 @@ function useSteady(): { readonly current: HTMLDivElement | null } {
 /** To be shown for games that are being played, not for those told again. */
 export function Together({ store, view, nameOf }: Props): JSX.Element {
   const part = useSteady();
-  const course = store.course.value;
+  const status = store.status.value;
   const own = store.seat.value;
   const proposal = store.proposal.value;
-  const onWithdraw = useCourseNews(store, nameOf);
+  const onWithdraw = useStatusNews(store, nameOf);
   const playing = view.phase !== 'over';
-  const bot = own === null ? null : standInOf(course, own);
+  const bot = own === null ? null : standInOf(status, own);
   const decides = own !== null && !view.seats[own]?.resigned && bot === null && playing;
   const sinceOf = useAbsences(store);
-  const absent = absentIn(view, store.room.value, course);
+  const absent = absentIn(view, store.room.value, status);
   const ownSilence = absent.find(({ info }) => info.seat === own);
   const missing = absent.flatMap((each): Missing[] => {
     const since = sinceOf(each.info.seat);
@@ -57,7 +57,7 @@ export function Together({ store, view, nameOf }: Props): JSX.Element {
   const open = store.state.value.name === 'open';
   return (
     <div class="together" ref={part}>
-      {playing && course?.paused && <Paused store={store} decides={decides} />}
+      {playing && status?.paused && <Paused store={store} decides={decides} />}
       {playing && proposal?.outcome === null && (
         <OpenProposal
           key={proposal.number}

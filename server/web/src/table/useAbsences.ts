@@ -1,7 +1,7 @@
 // Since when people are away, as far as this page has seen it.
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-import { isAway } from '../hall/rooms';
+import { isAway } from '../lobby/rooms';
 import type { TableStore } from '../store';
 
 /** Who only loads the page anew is back before this, and nobody needs to know. */

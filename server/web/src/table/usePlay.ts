@@ -20,7 +20,7 @@ import {
   type Selection,
   type Turn,
 } from './model';
-import { standInOf } from './course';
+import { standInOf } from './status';
 import { namesIn } from './names';
 import { chosenBy } from './tips';
 import { useTip, type Tips } from './useTip';
@@ -101,13 +101,13 @@ export function usePlay(store: TableStore): Play | null {
   );
 
   const view = store.view.value;
-  const course = store.course.value;
+  const status = store.status.value;
   // Where a bot plays there is nothing to do.
   const sits = store.seat.value;
-  const seat = sits !== null && standInOf(course, sits) ? null : sits;
+  const seat = sits !== null && standInOf(status, sits) ? null : sits;
   const room = store.room.value;
   if (!view) return null;
-  const ready = store.state.value.name === 'open' && !busy && !course?.paused;
+  const ready = store.state.value.name === 'open' && !busy && !status?.paused;
   const turn = turnOf(view, seat, store.prompt.value);
   // What was chosen at an older table is not meant for this one.
   const selection = held.seq === seq ? held.selection : NOTHING;

@@ -1,5 +1,5 @@
 // What the page says, in the reader's language. A text is named by its key and filled with parameters:
-// t('hall.players', { count: 3 }). All languages have just the same keys, a test sees to it, so that
+// t('lobby.players', { count: 3 }). All languages have just the same keys, a test sees to it, so that
 // only the one in use is loaded.
 import { signal } from '@preact/signals';
 import i18next from 'i18next';
@@ -36,9 +36,9 @@ async function texts(word: Language): Promise<object> {
 }
 
 async function laterTexts(word: Language): Promise<object> {
-  if (word === 'de') return (await part(() => import('./deLater'))).deLater;
-  if (word === 'it') return (await part(() => import('./itLater'))).itLater;
-  return (await part(() => import('./enLater'))).enLater;
+  if (word === 'de') return (await part(() => import('./de.lazy'))).deLazy;
+  if (word === 'it') return (await part(() => import('./it.lazy'))).itLazy;
+  return (await part(() => import('./en.lazy'))).enLazy;
 }
 
 /** Whether also is wanted what only the screens say that are fetched later. */
@@ -59,7 +59,7 @@ function isolated(text: string): string {
 }
 
 /** From now on everything can be said. */
-export async function sayEverything(): Promise<void> {
+export async function loadAllTexts(): Promise<void> {
   whole = true;
   await load(language.value);
 }

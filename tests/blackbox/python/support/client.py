@@ -36,7 +36,7 @@ class Client:
         self.seat = self.welcome = self.seq = self.document = self.fold = None
         self.room = None
         self.presence = self.prompt = self.farewell = self.closed = self.error = None
-        self.course = None
+        self.status = None
         self.granted = None
         self.proposals = []  # each as it was told
         self.announced = []
@@ -386,8 +386,8 @@ class Client:
         self.granted = frame
 
     def _on_course(self, frame, text):
-        need(self.seq is not None, f"a course of a game that is known: {text}")
-        self.course = frame
+        need(self.seq is not None, f"the status of a game that is known: {text}")
+        self.status = frame
 
     def _on_proposal(self, frame, text):
         self.proposals.append(frame)

@@ -20,7 +20,7 @@ SHAPES = {
     "room": {"room": dict},
     "seated": {"seat": int},
     "granted": {"re": (str, NULL), "room": str, "seat": int, "token": str},
-    "course": {"seq": int, "time": int, "paused": bool, "stand_ins": list, "clock": (dict, NULL)},
+    "status": {"seq": int, "time": int, "paused": bool, "stand_ins": list, "clock": (dict, NULL)},
     "proposal": {
         "re": (str, NULL), "seat": (int, NULL), "ruling": dict, "asked": list, "until": int,
         "outcome": (str, NULL),

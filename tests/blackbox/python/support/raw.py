@@ -53,9 +53,9 @@ class RawSocket:
 
     @staticmethod
     async def open(server, code, headers=("Sec-WebSocket-Protocol: castellan.v1",), tiny=False):
-        """`code` None: the hall's. `tiny`: the system keeps next to nothing for a client that does
+        """`code` None: the lobby's. `tiny`: the system keeps next to nothing for a client that does
         not read."""
-        path = "/api/hall/socket" if code is None else f"/api/rooms/{code}/socket"
+        path = "/api/lobby/socket" if code is None else f"/api/rooms/{code}/socket"
         if tiny:
             options = {"sock": tiny_buffered(server), "limit": 1024}
         else:

@@ -23,17 +23,17 @@ def _keep(who, text):
     _file.flush()
 
 
-def told(text, hall=False):
-    """A frame of the server, in a room or in the hall."""
-    _keep("hall_server" if hall else "server", text)
+def told(text, lobby=False):
+    """A frame of the server, in a room or in the lobby."""
+    _keep("lobby_server" if lobby else "server", text)
 
 
-def said(frame, answer, hall=False):
+def said(frame, answer, lobby=False):
     """A frame of a client, and the answer to it. Text that is no JSON object is left out."""
     code = answer.get("code")
     if isinstance(frame, dict) and code != "malformed_json":
         who = "refused" if code in UNREADABLE else "client"
-        _keep(f"hall_{who}" if hall else who, json.dumps(frame))
+        _keep(f"lobby_{who}" if lobby else who, json.dumps(frame))
 
 
 def exchanged(method, target, body, status, answer):

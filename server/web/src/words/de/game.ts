@@ -1,5 +1,5 @@
-// What both the hall and the table name: presets, options, terrains, buildings, bots, refusals.
-import { errors as ofPeople } from './people';
+// What both the lobby and the table name: presets, options, terrains, buildings, bots, refusals.
+import { errors as ofPlayers } from './players';
 import { errors as ofSame } from './same';
 import { refusals } from './refusals';
 
@@ -244,7 +244,7 @@ export const texts = {
     buildings,
     bots,
     refusals,
-    errors: { ...errors, ...ofPeople, ...ofSame },
+    errors: { ...errors, ...ofPlayers, ...ofSame },
     closes,
   },
 };

@@ -109,7 +109,7 @@ const bots = {
   idea:
     'Wo jemand fehlt, spielt der Server. Ein Bot hat dieses Zeichen neben dem Namen; es gibt fünf ' +
     'Spielstärken, und jede darf mit Menschen und mit anderen Bots am Tisch sitzen.',
-  quick: 'In der Halle genügt ein Druck für ein Spiel gegen Bots.',
+  quick: 'In der Lobby genügt ein Druck für ein Spiel gegen Bots.',
   seat:
     'Der Gastgeber setzt in seinem Raum Bots hin, ändert ihre Spielstärke und schickt sie weg, bis ' +
     'das Spiel beginnt.',

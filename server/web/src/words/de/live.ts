@@ -1,4 +1,4 @@
-// Die Halle, wie sie lebt: Räume, die kommen und gehen, Leute, die Leute suchen, was dort gesagt wird.
+// Die Lobby, wie sie lebt: Räume, die kommen und gehen, Leute, die Leute suchen, was dort gesagt wird.
 const seek = {
   title: 'Schnelles Spiel',
   lead: 'Du spielst mit den Nächsten, die dasselbe wollen. Das Spiel beginnt von selbst.',
@@ -35,7 +35,7 @@ const seek = {
   found: 'Gefunden: Das Spiel beginnt.',
   too_late:
     'Gerade da hat sich ein Tisch gefunden. Das Spiel hat ohne dich begonnen: Es steht bei deinen Spielen.',
-  to_hall: 'Zeigen',
+  to_lobby: 'Zeigen',
   why: {
     busy: 'Gerade suchen zu viele. Versuch es in einer Minute noch einmal.',
     bad_combination: 'So ein Spiel gibt es nicht. Wähl eine andere Anzahl.',
@@ -52,19 +52,19 @@ const seek = {
 };
 
 const chat = {
-  title: 'Chat der Halle',
+  title: 'Chat der Lobby',
   unread_one: '{{count}} neu',
   unread_other: '{{count}} neu',
-  button_one: 'Chat der Halle: {{count}} neue Nachricht',
-  button_other: 'Chat der Halle: {{count}} neue Nachrichten',
-  about: 'Das lesen alle in der Halle. Die letzten 50 Nachrichten bleiben eine Weile stehen.',
+  button_one: 'Chat der Lobby: {{count}} neue Nachricht',
+  button_other: 'Chat der Lobby: {{count}} neue Nachrichten',
+  about: 'Das lesen alle in der Lobby. Die letzten 50 Nachrichten bleiben eine Weile stehen.',
   people: 'Wer geschrieben hat',
   nobody: 'Noch hat niemand etwas geschrieben.',
   no_connection: 'Keine Verbindung: Was du schreibst, geht hinaus, wenn sie wieder da ist.',
   name_hint: 'Die anderen sehen ihn.',
   why: {
-    chat_off: 'In dieser Halle gibt es keinen Chat.',
-    phrases_only: 'In dieser Halle gibt es nur diese Sätze.',
+    chat_off: 'In dieser Lobby gibt es keinen Chat.',
+    phrases_only: 'In dieser Lobby gibt es nur diese Sätze.',
   },
 };
 
@@ -82,7 +82,7 @@ const help = {
     'betritt, beendet sie.',
   begin: 'Ist ein Tisch gefunden, beginnt das Spiel sofort und holt dich dorthin.',
   chat:
-    'Wenn der Server es erlaubt, gibt es einen Chat für alle in der Halle. Wen du dort nicht hören ' +
+    'Wenn der Server es erlaubt, gibt es einen Chat für alle in der Lobby. Wen du dort nicht hören ' +
     'willst, den blendest du auf diesem Gerät aus.',
 };
 

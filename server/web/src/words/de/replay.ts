@@ -1,5 +1,5 @@
 // A stored game, told again.
-// The first of it stands in the hall and behind a game, the rest is said while one is watched.
+// The first of it stands in the lobby and behind a game, the rest is said while one is watched.
 export const texts = {
   replay: {
     save: 'Spiel als Datei sichern',

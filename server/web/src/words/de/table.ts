@@ -184,10 +184,10 @@ export const texts = {
       failed: 'Dieser Browser konnte das Bild nicht zeichnen. Mit SVG geht es trotzdem.',
     },
     about: {
-      listed: 'Dieser Raum steht in der Halle: Alle können zuschauen.',
+      listed: 'Dieser Raum steht in der Lobby: Alle können zuschauen.',
       locked:
         'Dieser Raum hat ein Passwort: Nur wer es kennt oder den Link bekommen hat, kann zuschauen.',
-      unlisted: 'Dieser Raum steht nicht in der Halle: Nur wer Link oder Code hat, kann zuschauen.',
+      unlisted: 'Dieser Raum steht nicht in der Lobby: Nur wer Link oder Code hat, kann zuschauen.',
       undelayed: 'Wer zuschaut, sieht jeden Zug sofort.',
       complaint:
         'Geht hier etwas schief, findet es der Betreiber des Servers unter: {{code}}, {{id}}.',

@@ -104,7 +104,7 @@ const bots = {
   idea:
     'Where people are missing, the server plays. A bot has this sign beside its name; there are ' +
     'five levels, and any of them may sit at a table with people and with others.',
-  quick: 'In the hall one tap begins a game against bots.',
+  quick: 'In the lobby one tap begins a game against bots.',
   seat:
     'The host of a room seats bots there, changes their levels and takes them away, until the ' +
     'game begins.',

@@ -1,4 +1,4 @@
-// The hall as it lives: rooms that come and go, people who look for people, what is said there.
+// The lobby as it lives: rooms that come and go, people who look for people, what is said there.
 const seek = {
   title: 'Quick match',
   lead: 'You play with the next people who want the same. The game begins by itself.',
@@ -34,7 +34,7 @@ const seek = {
   no_connection: 'No connection. The search goes on by itself as soon as it is back.',
   found: 'Here you are: the game begins.',
   too_late: 'A table was found just then. The game has begun without you: it is among your games.',
-  to_hall: 'Show',
+  to_lobby: 'Show',
   why: {
     busy: 'Too many people are looking at this moment. Try again in a minute.',
     bad_combination: 'There is no such game. Choose other numbers of players.',
@@ -50,19 +50,19 @@ const seek = {
 };
 
 const chat = {
-  title: 'Chat of the hall',
+  title: 'Chat of the lobby',
   unread_one: '{{count}} new',
   unread_other: '{{count}} new',
-  button_one: 'Chat of the hall: {{count}} new message',
-  button_other: 'Chat of the hall: {{count}} new messages',
-  about: 'Everybody in the hall reads this. The last 50 messages are kept for a while.',
+  button_one: 'Chat of the lobby: {{count}} new message',
+  button_other: 'Chat of the lobby: {{count}} new messages',
+  about: 'Everybody in the lobby reads this. The last 50 messages are kept for a while.',
   people: 'Who wrote',
   nobody: 'Nobody has written anything yet.',
   no_connection: 'No connection: what you write is sent when it is back.',
   name_hint: 'The others see it.',
   why: {
-    chat_off: 'There is no chat in this hall.',
-    phrases_only: 'In this hall only these phrases can be said.',
+    chat_off: 'There is no chat in this lobby.',
+    phrases_only: 'In this lobby only these phrases can be said.',
   },
 };
 
@@ -79,7 +79,7 @@ const help = {
     'lost or you reload the page, the search begins anew by itself. Whoever enters a room stops it.',
   begin: 'When a table is found the game begins at once and takes you there.',
   chat:
-    'If the server allows it, there is a chat for everybody in the hall. Whom you ignore there you do ' +
+    'If the server allows it, there is a chat for everybody in the lobby. Whom you ignore there you do ' +
     'not hear on this device.',
 };
 

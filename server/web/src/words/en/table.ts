@@ -184,7 +184,7 @@ export const texts = {
       failed: 'This browser could not draw the picture. SVG works all the same.',
     },
     about: {
-      listed: 'This room is listed in the hall: anybody may watch.',
+      listed: 'This room is listed in the lobby: anybody may watch.',
       locked: 'This room has a password: only those who know it, or were sent the link, can watch.',
       unlisted: 'This room is not listed: only those with the link or the code can watch.',
       undelayed: 'Whoever watches sees every move as it happens.',

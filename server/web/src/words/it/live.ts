@@ -35,7 +35,7 @@ const seek = {
   found: 'Eccoci: la partita inizia.',
   too_late:
     'Proprio allora si è trovato un tavolo. La partita è iniziata senza di te: è fra le tue partite.',
-  to_hall: 'Mostra',
+  to_lobby: 'Mostra',
   why: {
     busy: 'In questo momento cercano in troppi. Riprova fra un minuto.',
     bad_combination: 'Questo gioco non c’è. Scegli altri numeri di giocatori.',

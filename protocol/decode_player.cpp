@@ -1,0 +1,159 @@
+#include "protocol/limits.hpp"
+#include "protocol/player.hpp"
+#include "protocol/text_rules.hpp"
+#include "protocol/unicode_text.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <memory>
+
+namespace protocol {
+namespace {
+
+std::string read_passphrase(const Fields& body, const char* field, std::uint32_t least) {
+  const std::string passphrase = body.text(field);
+  const std::size_t length = code_points_in(passphrase);
+  if (length < least || length > passphrase_characters_max)
+    throw_bad_field(
+        body.path(field),
+        std::to_string(least) + " to " + std::to_string(passphrase_characters_max) + " characters");
+  return passphrase;
+}
+
+std::string read_new_passphrase(const Fields& body, const char* field) {
+  return read_passphrase(body, field, passphrase_characters_min);
+}
+
+int hex_digit(char c) {
+  int digit = -1;
+  std::from_chars(&c, &c + 1, digit, 16);
+  return digit;
+}
+
+// Nothing where a % is not followed by two hexadecimal digits, or bytes come out that are no text.
+std::optional<std::string> unescaped(std::string_view text) {
+  std::string plain;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '%') {
+      plain += text[i] == '+' ? ' ' : text[i];
+      continue;
+    }
+    if (i + 2 >= text.size()) return std::nullopt;
+    const int high = hex_digit(text[i + 1]);
+    const int low = hex_digit(text[i + 2]);
+    if (high < 0 || low < 0) return std::nullopt;
+    plain += static_cast<char>(high * 16 + low);
+    i += 2;
+  }
+  return is_utf8(plain) ? std::optional(plain) : std::nullopt;
+}
+
+// The query as an object of texts, so that its fields are read like those of a body.
+json query_document(std::string_view query) {
+  json document = json::object();
+  while (!query.empty()) {
+    const std::string_view pair = query.substr(0, query.find('&'));
+    query.remove_prefix(std::min(pair.size() + 1, query.size()));
+    const auto name = unescaped(pair.substr(0, pair.find('=')));
+    const auto value =
+        unescaped(pair.find('=') == pair.npos ? "" : pair.substr(pair.find('=') + 1));
+    if (!name || !value) throw_bad_field("query", "UTF-8 as forms encode it");
+    document[*name] = *value;
+  }
+  return document;
+}
+
+std::optional<Milliseconds> read_time(const Fields& query, const char* field) {
+  const auto text = query.optional_text(field);
+  if (!text) return std::nullopt;
+  Milliseconds time = -1;
+  const char* const end = std::to_address(text->end());
+  const auto parsed = std::from_chars(text->data(), end, time);
+  if (parsed.ec != std::errc{} || parsed.ptr != end || time < 0 || time > integer_max)
+    throw_bad_field(field, "milliseconds since 1970");
+  return time;
+}
+
+}  // namespace
+
+std::optional<std::string> name_in(std::string_view text) try {
+  const json body{{"name", text}};
+  return read_name(Fields(body, ""), player_name_characters_max);
+} catch (const DecodeError&) {
+  return std::nullopt;
+}
+
+bool list_has(std::string_view list, std::string_view text) {
+  const json document = parse_json(list);
+  return document.is_array() &&
+         std::ranges::any_of(document, [&](const json& item) { return item == json(text); });
+}
+
+std::variant<NewPlayer, DecodeError> decode_new_player(std::string_view text) {
+  return decoded<NewPlayer>(text, [](const Fields& body) {
+    NewPlayer player{.name = read_name(body, player_name_characters_max), .passphrase = {}};
+    if (body.find("passphrase") != nullptr)
+      player.passphrase = read_new_passphrase(body, "passphrase");
+    return player;
+  });
+}
+
+std::variant<SignIn, DecodeError> decode_sign_in(std::string_view text) {
+  return decoded<SignIn>(text, [](const Fields& body) {
+    SignIn sign_in;
+    if (body.find("jwt") != nullptr) {
+      sign_in.jwt = read_printable(body, "jwt", jwt_bytes_max);
+      return sign_in;
+    }
+    sign_in.name = read_known_name(body);
+    sign_in.passphrase = read_passphrase(body, "passphrase", 1);
+    return sign_in;
+  });
+}
+
+std::variant<RegainSeat, DecodeError> decode_regain_seat(std::string_view text) {
+  return decoded<RegainSeat>(text, [](const Fields& body) {
+    return RegainSeat{read_printable(body, "room", id_bytes_max)};
+  });
+}
+
+std::variant<ChangeMe, DecodeError> decode_change_me(std::string_view text) {
+  return decoded<ChangeMe>(text, [](const Fields& body) {
+    ChangeMe change;
+    if (body.find("name") != nullptr) change.name = read_name(body, player_name_characters_max);
+    if (body.find("passphrase") != nullptr)
+      change.passphrase = read_new_passphrase(body, "passphrase");
+    if (body.find("passphrase_now") != nullptr)
+      change.passphrase_now = read_passphrase(body, "passphrase_now", 1);
+    return change;
+  });
+}
+
+std::variant<FindGames, DecodeError> decode_find_games(std::string_view query) {
+  try {
+    const json document = query_document(query);
+    const Fields fields(document, "");
+    FindGames find;
+    if (const auto player = fields.optional_text("player")) find.player = *player;
+    find.preset = fields.optional_word<engine::Preset>("preset");
+    find.from = read_time(fields, "from");
+    find.to = read_time(fields, "to");
+    if (const auto before = fields.optional_text("before")) find.before = *before;
+    return find;
+  } catch (const DecodeError& error) {
+    return error;
+  }
+}
+
+std::optional<std::string> query_field(std::string_view query, std::string_view field) {
+  try {
+    const json document = query_document(query);
+    const auto found = document.find(field);
+    if (found == document.end()) return std::nullopt;
+    return found->get<std::string>();
+  } catch (const DecodeError&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace protocol

@@ -1,0 +1,291 @@
+// The lobby: the list of rooms as it is told, a seek over lost connections, what is said.
+import { describe, expect, it } from 'vitest';
+
+import { LobbyConnection, NoAnswer, Rejected, type LobbyOptions } from '../../src/index.js';
+import {
+  FakePage,
+  FakeSocket,
+  FakeTimers,
+  ROOM,
+  rejected,
+  settled,
+  watch,
+} from './support/world.js';
+
+const room = (code: string, created = 0, more: object = {}): object => ({
+  ...ROOM,
+  code,
+  created,
+  ...more,
+});
+const counts = { more: 0, people: 1, games: 0 };
+
+class Lobby {
+  readonly timers = new FakeTimers();
+  readonly page = new FakePage();
+  readonly sockets: FakeSocket[] = [];
+  readonly log: string[] = [];
+  readonly lobby: LobbyConnection;
+
+  constructor(options: LobbyOptions = {}) {
+    const { sockets } = this;
+    this.lobby = new LobbyConnection('https://example.org/games/', {
+      name: 'Ann',
+      timers: this.timers,
+      environment: this.page,
+      fetch: null,
+      random: () => 0.5,
+      WebSocket: class extends FakeSocket {
+        constructor(url: string, protocols: string[]) {
+          super(url, protocols);
+          sockets.push(this);
+        }
+      },
+      ...options,
+    });
+    this.lobby.on('state', ({ name }) => this.log.push(name));
+  }
+
+  get socket(): FakeSocket {
+    return this.sockets.at(-1)!;
+  }
+
+  get codes(): string[] {
+    return [...this.lobby.rooms.keys()];
+  }
+
+  said(type: string): Record<string, unknown>[] {
+    return this.socket.said.filter((frame) => frame.type === type);
+  }
+
+  open(rooms: object[] = []): FakeSocket {
+    this.socket.open();
+    this.socket.say({
+      type: 'welcome',
+      you: { name: 'Ann', player: null },
+      limits: { chat: 'open' },
+      time: 5_000_000,
+    });
+    this.socket.say({ type: 'lobby', rooms, ...counts, time: 5_000_000 });
+    return this.socket;
+  }
+
+  async again(): Promise<void> {
+    const before = this.sockets.length;
+    while (this.sockets.length === before) await this.timers.advance(this.timers.wait);
+  }
+}
+
+describe('the list', () => {
+  it('is kept by what is told, the newest first', () => {
+    const world = new Lobby();
+    expect(world.socket.url).toBe('wss://example.org/games/api/lobby/socket');
+    const socket = world.open([room('B', 20), room('A', 10)]);
+    expect(socket.said[0]).toEqual({ type: 'hello', name: 'Ann' });
+    expect(world.lobby.state.name).toBe('open');
+    const before = world.lobby.rooms;
+    socket.say({
+      type: 'rooms',
+      changed: [room('C', 15), room('A', 10, { name: 'Monday' })],
+      gone: ['B'],
+      ...counts,
+      people: 7,
+    });
+    expect(world.codes).toEqual(['C', 'A']);
+    expect(world.lobby.rooms.get('A')!.name).toBe('Monday');
+    expect(world.lobby.people).toBe(7);
+    expect([...before.keys()]).toEqual(['B', 'A']);
+  });
+
+  it('is replaced as a whole where something was missed, and after coming back', async () => {
+    const world = new Lobby();
+    world.open([room('A')]).say({ type: 'lobby', rooms: [room('B')], ...counts, time: 0 });
+    expect(world.codes).toEqual(['B']);
+    world.socket.lose();
+    expect(world.codes).toEqual(['B']);
+    await world.again();
+    world.open([room('C')]);
+    expect(world.codes).toEqual(['C']);
+    expect(world.log).toEqual(['open', 'waiting', 'connecting', 'open']);
+  });
+
+  it('does not take changes without a list, or a list that is none', async () => {
+    const world = new Lobby();
+    world.socket.open();
+    world.socket.say({ type: 'rooms', changed: [], gone: [], ...counts });
+    expect(world.lobby.state.name).toBe('waiting');
+    await world.again();
+    world.socket.open();
+    world.socket.say({ type: 'lobby', rooms: [{}], ...counts, time: 0 });
+    expect(world.lobby.state.name).toBe('waiting');
+  });
+});
+
+describe('a lobby that another server has', () => {
+  const away = 'wss://n2.example.org/api/lobby/socket';
+  const moved = (url?: string): object => ({
+    type: 'farewell',
+    code: 4005,
+    reason: 'moved',
+    reconnect: true,
+    ...(url === undefined ? {} : { url }),
+  });
+
+  it('is looked for there at once', () => {
+    const world = new Lobby();
+    world.socket.open();
+    world.socket.say(moved('https://n2.example.org'));
+    expect(world.socket.url).toBe(away);
+    world.open([room('A')]);
+    expect(world.codes).toEqual(['A']);
+    expect(world.log).not.toContain('waiting');
+  });
+
+  it('is told again who seeks, also when it goes elsewhere meanwhile', async () => {
+    const world = new Lobby();
+    const seat = watch(world.lobby.seek({ preset: 'kingdomino', players: 2 }));
+    world.open();
+    const before = world.said('seek');
+    world.socket.say(moved('https://n2.example.org'));
+    expect(world.socket.url).toBe(away);
+    world.open();
+    expect(world.said('seek')).toEqual(before);
+    // Nobody says where: it is asked for where it was asked for first.
+    world.socket.say(moved());
+    expect(world.lobby.state).toMatchObject({ name: 'waiting', loss: { reason: 'moved' } });
+    await world.again();
+    expect(world.socket.url).toBe('wss://example.org/games/api/lobby/socket');
+    world.open();
+    expect(world.said('seek')).toEqual(before);
+    world.socket.say({
+      type: 'matched',
+      re: before[0]!.id as string,
+      room: 'K7QF3M',
+      seat: 1,
+      token: 't',
+    });
+    await settled();
+    expect(seat.value).toMatchObject({ room: 'K7QF3M' });
+  });
+});
+
+describe('a seek', () => {
+  const wish = { preset: 'kingdomino', players: [2, 3] } as const;
+  const matched = { type: 'matched', room: 'K7QF3M', seat: 1, token: 't' };
+
+  it('waits for the list, is told how it stands, and ends in a seat', async () => {
+    const world = new Lobby();
+    const seat = watch(world.lobby.seek(wish));
+    expect(world.said('seek')).toEqual([]);
+    const socket = world.open();
+    const [frame] = world.said('seek');
+    expect(frame).toMatchObject(wish);
+    const stands = {
+      type: 'seeking',
+      re: frame!.id,
+      since: 0,
+      people: 1,
+      wanted: 2,
+      estimate_s: 9,
+    };
+    socket.say(stands);
+    expect(world.lobby.seeking).toEqual(stands);
+    socket.say({ ...matched, re: frame!.id });
+    await settled();
+    expect(seat.value).toMatchObject({ room: 'K7QF3M', seat: 1 });
+    expect(world.lobby.seeking).toBeNull();
+    await world.lobby.seek(wish, { signal: AbortSignal.abort() }).catch(() => {});
+    expect(world.said('seek').length).toBe(1);
+  });
+
+  it('begins anew on the next connection', async () => {
+    const world = new Lobby();
+    const seat = watch(world.lobby.seek(wish));
+    world.open();
+    const [first] = world.said('seek');
+    world.socket.lose(4000, 'shutting_down');
+    await world.again();
+    world.open();
+    expect(world.said('seek')).toEqual([first]);
+    world.socket.say({ ...matched, re: first!.id });
+    await settled();
+    expect(seat.value).toMatchObject({ seat: 1 });
+  });
+
+  it('ends at once when it is given up; a seat that was there before is told all the same', async () => {
+    const world = new Lobby();
+    const seen: unknown[] = [];
+    world.lobby.on('matched', ({ room: code }) => seen.push(code));
+    const seat = watch(world.lobby.seek(wish));
+    const socket = world.open();
+    world.lobby.unseek();
+    await settled();
+    expect(seat.value).toMatchObject({ reason: 'aborted' });
+    expect(world.said('unseek').length).toBe(1);
+    socket.say(rejected(world.said('unseek')[0]!.id as string, 'not_seeking'));
+    socket.say({ ...matched, re: world.said('seek')[0]!.id });
+    expect(seen).toEqual(['K7QF3M']);
+    world.lobby.unseek();
+    expect(world.said('unseek').length).toBe(1);
+  });
+
+  it('is one at a time, and may be refused', async () => {
+    const world = new Lobby();
+    const socket = world.open();
+    const seat = watch(world.lobby.seek(wish));
+    const second = watch(world.lobby.seek(wish));
+    await settled();
+    expect(second.value).toBeInstanceOf(TypeError);
+    socket.say(rejected(world.said('seek')[0]!.id as string, 'bad_combination'));
+    await settled();
+    expect(seat.value).toBeInstanceOf(Rejected);
+    const third = watch(world.lobby.seek(wish));
+    world.lobby.close();
+    await settled();
+    expect(third.value).toBeInstanceOf(NoAnswer);
+    expect((await world.lobby.ended).reason).toBe('closed');
+    expect(world.timers.pending).toBe(0);
+  });
+});
+
+describe('talk', () => {
+  const message = (number: number, re: string | null, name = 'Ann'): object => ({
+    type: 'chat',
+    number,
+    time: 0,
+    from: { seat: null, name },
+    to: 'everyone',
+    text: 'Hello',
+    phrase: null,
+    re,
+  });
+
+  it('is heard once, and answered over lost connections', async () => {
+    const world = new Lobby();
+    world.open();
+    const answer = watch(world.lobby.say({ text: 'Hello' }));
+    await settled();
+    const [frame] = world.said('chat');
+    world.socket.lose();
+    await world.again();
+    world.open();
+    expect(world.said('chat')).toEqual([frame]);
+    world.socket.say(message(7, frame!.id as string));
+    world.socket.say({ type: 'chats', messages: [message(7, null), message(8, null, 'Bob')] });
+    await settled();
+    expect(answer.value).toMatchObject({ number: 7 });
+    expect(world.lobby.messages.map(({ number }) => number)).toEqual([7, 8]);
+    world.lobby.ignore('Bob');
+    expect(world.lobby.messages.map(({ number }) => number)).toEqual([7]);
+  });
+
+  it('has another name after a new hello', () => {
+    const world = new Lobby();
+    const socket = world.open();
+    world.lobby.rename('Zoe');
+    expect(socket.said.at(-1)).toEqual({ type: 'hello', name: 'Zoe' });
+    socket.say({ type: 'welcome', you: { name: 'Zoe', player: null }, limits: {}, time: 0 });
+    expect(world.lobby.you!.name).toBe('Zoe');
+    expect(world.lobby.state.name).toBe('open');
+  });
+});

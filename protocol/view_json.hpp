@@ -1,0 +1,69 @@
+// The parts of the view as JSON text, for the .cpp files of this folder. encode.cpp and patch.cpp
+// use the same functions, so a patched document can not differ from a fresh one.
+#pragma once
+
+#include "engine/action.hpp"
+#include "engine/scoring.hpp"
+#include "engine/view.hpp"
+#include "protocol/view_parts.hpp"
+#include "protocol/writer.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace protocol {
+
+void write(JsonWriter& to, engine::Cell c);
+void write(JsonWriter& to, engine::Seat seat);  // null for none
+void write(JsonWriter& to, engine::Square face);
+void write(JsonWriter& to, const engine::Slot& slot);
+void write(JsonWriter& to, const engine::Line& line);
+void write(JsonWriter& to, const engine::Territory& territory);
+void write(JsonWriter& to, const engine::Score& score);
+void write(JsonWriter& to, const engine::Rules& rules);
+void write(JsonWriter& to, const engine::View& view);
+void write(JsonWriter& to, const engine::Action& action);
+
+void write_cells(JsonWriter& to, std::span<const engine::Cell> cells);
+void write_seats(JsonWriter& to, std::span<const engine::Seat> seats);
+// `building`: the word of what stands there; empty: nothing.
+void write_square(JsonWriter& to, engine::Cell at, engine::Square square, engine::DominoId domino,
+                  std::string_view building = {});
+void write_allowed(JsonWriter& to, const engine::KindsAllowed& kinds);
+// A kingdom's fields on both sides of its rank.
+void write_before_rank(JsonWriter& to, const engine::View& view, std::size_t kingdom,
+                       const engine::Score& worth);
+void write_after_rank(JsonWriter& to, const engine::View& view, std::size_t kingdom,
+                      const engine::Score& worth);
+void write_kingdoms(JsonWriter& to, const engine::View& view, const Derived& derived);
+// Of the game's seats, who left.
+void write_resigned(JsonWriter& to, const engine::View& view);
+void write_ranking(JsonWriter& to, const engine::View& view);  // null while a game is on
+void write_match(JsonWriter& to, const engine::View& view);    // null when there is one game
+
+// What Queendomino adds; see court_json.cpp.
+// Null without one.
+void write_court(JsonWriter& to, const engine::View& view, const BoardCosts& costs);
+void write_treasury(JsonWriter& to, const engine::View& view, std::size_t kingdom);  // likewise
+void write_tile(JsonWriter& to, engine::BuildingId id, const engine::Building& tile);
+// The tile in a slot of the board; null for none.
+void write_slot_tile(JsonWriter& to, const engine::Rules& rules, engine::BuildingId id);
+void write_built(JsonWriter& to, const engine::Rules& rules, const engine::BuiltTile& tile,
+                 int score);
+void write_buildings(JsonWriter& to, const engine::View& view, std::size_t kingdom,
+                     const engine::Score& score);
+void write_kingdom_index(JsonWriter& to, std::uint8_t kingdom);  // null for nobody
+std::string_view dragon_word(const engine::Court& court);
+// The slots' prices when the game is over, or when there is no court.
+BoardCosts board_costs(const engine::View& view);
+// Eight hexadecimal digits.
+std::string digest_text(std::uint32_t crc);
+// The board is shown with its dear end first.
+constexpr std::size_t shown_at(std::size_t slot) {
+  return engine::board_slots - 1 - slot;
+}
+
+}  // namespace protocol

@@ -1,0 +1,250 @@
+#include "server/storage/player_store.hpp"
+
+#include "server/players/passphrase.hpp"
+#include "server/room/token.hpp"
+#include "server/storage/known_players.hpp"
+#include "server/storage/past_games.hpp"
+#include "server/storage/sql/database.hpp"
+#include "server/storage/sql/storage_error.hpp"
+#include "server/util/base64url.hpp"
+#include "server/util/confusable_names.hpp"
+#include "server/util/limits.hpp"
+
+#include <array>
+#include <cstdint>
+#include <utility>
+
+#include <sodium.h>
+
+namespace server::storage {
+namespace {
+
+using players::PlayerError;
+using protocol::PlayerInfo;
+
+std::string new_secret() {
+  std::array<std::uint8_t, 24> random;
+  randombytes_buf(random.data(), random.size());
+  return util::base64url(random);
+}
+
+// Begins with a letter: command lines take what begins with a dash for an option.
+std::string new_id() {
+  std::array<std::uint8_t, 9> random;
+  randombytes_buf(random.data(), random.size());
+  random[0] &= 0x7f;
+  return util::base64url(random);
+}
+
+}  // namespace
+
+struct PlayerStore::Connection {
+  explicit Connection(const std::string& where) : database(sql::open(where, sql::Use::people)) {}
+
+  sql::Database database;
+  KnownPlayers players{database};
+
+  players::Players::Grant begin_session(const Known& player, WallTime now) {
+    std::string token = new_secret();
+    run("INSERT INTO sessions (token_hash, player, since_ms) VALUES ($1, $2, $3)",
+        room::hash_token(token), player.id, now.count());
+    // Whoever signs in again and again does not fill the disk.
+    run("DELETE FROM sessions WHERE player = $1 AND token_hash NOT IN (SELECT token_hash FROM "
+        "sessions WHERE player = $1 ORDER BY since_ms DESC LIMIT $2)",
+        player.id, limits::player_sessions_max);
+    return {players.info(player), std::move(token)};
+  }
+
+  template <class... Types>
+  std::int64_t run(const char* text, const Types&... values) {
+    return sql::Statement(database, text).run(values...);
+  }
+};
+
+PlayerStore::PlayerStore(const std::string& database) try
+    : where_(database), connection_(std::make_unique<Connection>(database)) {
+  try {
+    connection_->players.renew_looks();
+  } catch (const sql::Refused&) {
+    // Another node was faster with one of the names. The next start makes the rest.
+  }
+} catch (const sql::Error& error) {
+  throw StorageError(sql::shown(database) + ": " + error.what());
+}
+
+PlayerStore::~PlayerStore() = default;
+
+PlayerStore::Connection& PlayerStore::connection() {
+  if (connection_ && connection_->database.lost()) connection_.reset();
+  if (!connection_) connection_ = std::make_unique<Connection>(where_);
+  return *connection_;
+}
+
+auto PlayerStore::create(const protocol::NewPlayer& wanted, Time now) -> Or<Grant> {
+  Connection& db = connection();
+  Known player{.id = new_id(), .name = wanted.name, .passphrase = {}, .since = now.count()};
+  if (!wanted.passphrase.empty()) {
+    if (db.players.by_name(wanted.name)) return PlayerError::name_taken;
+    const auto hash = players::hash_passphrase(wanted.passphrase);
+    if (!hash) return PlayerError::busy;
+    player.passphrase = *hash;
+  }
+  try {
+    sql::Transaction transaction(db.database, sql::ValueKind::change);
+    db.players.add(player, "");
+    Grant grant = db.begin_session(player, now);
+    transaction.commit();
+    return grant;
+  } catch (const sql::Refused&) {
+    // Somebody on another node was faster.
+    return PlayerError::name_taken;
+  }
+}
+
+auto PlayerStore::sign_in(const std::string& name, const std::string& passphrase, Time now)
+    -> Or<Grant> {
+  Connection& db = connection();
+  const auto player = db.players.by_name(name);
+  // As long for a name that there is not.
+  static const std::string nobodys = players::hash_passphrase(new_secret()).value_or("");
+  const bool there = player && !player->passphrase.empty();
+  if (!players::fits(passphrase, there ? player->passphrase : nobodys) || !there)
+    return PlayerError::bad_passphrase;
+  sql::Transaction transaction(db.database, sql::ValueKind::change);
+  Grant grant = db.begin_session(*player, now);
+  transaction.commit();
+  return grant;
+}
+
+auto PlayerStore::sign_in_account(const std::string& account, const std::string& name, Time now)
+    -> Or<Grant> {
+  Connection& db = connection();
+  sql::Transaction transaction(db.database, sql::ValueKind::change);
+  auto player = db.players.by_account(account);
+  if (!player) {
+    player = Known{
+        .id = new_id(), .name = name, .passphrase = {}, .account = true, .since = now.count()};
+    for (int number = 2; db.players.by_name(player->name); ++number)
+      player->name = name + " " + std::to_string(number);
+    db.players.add(*player, account);
+  }
+  Grant grant = db.begin_session(*player, now);
+  transaction.commit();
+  return grant;
+}
+
+auto PlayerStore::who(std::string_view token) -> Or<PlayerInfo> {
+  Connection& db = connection();
+  const auto player = db.players.by_token(token);
+  if (!player) return PlayerError::bad_token;
+  return db.players.info(*player);
+}
+
+auto PlayerStore::change(std::string_view token, const protocol::ChangeMe& change)
+    -> Or<PlayerInfo> {
+  Connection& db = connection();
+  auto player = db.players.by_token(token);
+  if (!player) return PlayerError::bad_token;
+  if (player->account) return PlayerError::not_yours;
+  if (!player->passphrase.empty() && !change.passphrase.empty() &&
+      !players::fits(change.passphrase_now, player->passphrase))
+    return PlayerError::bad_passphrase;
+  if (!change.name.empty()) player->name = change.name;
+  if (!change.passphrase.empty()) {
+    const auto hash = players::hash_passphrase(change.passphrase);
+    if (!hash) return PlayerError::busy;
+    player->passphrase = *hash;
+  }
+  if (player->registered())
+    if (const auto other = db.players.by_name(player->name); other && other->id != player->id)
+      return PlayerError::name_taken;
+
+  try {
+    sql::Transaction transaction(db.database, sql::ValueKind::change);
+    db.players.change(*player);
+    if (!change.passphrase.empty())
+      db.run("DELETE FROM sessions WHERE player = $1 AND token_hash <> $2", player->id,
+             room::hash_token(token));
+    transaction.commit();
+  } catch (const sql::Refused&) {
+    return PlayerError::name_taken;
+  }
+  return db.players.info(*player);
+}
+
+std::optional<PlayerError> PlayerStore::sign_out(std::string_view token) {
+  const auto ended =
+      connection().run("DELETE FROM sessions WHERE token_hash = $1", room::hash_token(token));
+  return ended == 0 ? std::optional(PlayerError::bad_token) : std::nullopt;
+}
+
+std::optional<PlayerError> PlayerStore::forget(std::string_view token) {
+  Connection& db = connection();
+  sql::Transaction transaction(db.database, sql::ValueKind::change);
+  const auto player = db.players.by_token(token);
+  if (!player) return PlayerError::bad_token;
+  if (!seats(player->id).empty()) return PlayerError::still_playing;
+  db.run("DELETE FROM chat WHERE (room, seat) IN (SELECT room, seat FROM seats WHERE player = $1)",
+         player->id);
+  db.run("UPDATE places SET player = NULL WHERE player = $1", player->id);
+  db.run(
+      "UPDATE seats SET name = 'Somebody ' || (seat + 1), player = NULL, registered = 0, "
+      "erased = 1, token_hash = $1 WHERE player = $2",
+      room::TokenHash{}, player->id);
+  db.run("DELETE FROM players WHERE id = $1", player->id);
+  transaction.commit();
+  return std::nullopt;
+}
+
+auto PlayerStore::find(std::string_view id) -> Or<PlayerInfo> {
+  Connection& db = connection();
+  const auto player = db.players.by_id(id);
+  if (!player) return PlayerError::no_such_player;
+  return db.players.info(*player);
+}
+
+std::vector<PlayerInfo> PlayerStore::named(const std::string& beginning) {
+  Connection& db = connection();
+  const std::string folded = util::looks_of(beginning).folded;
+  if (folded.empty()) return {};
+  sql::Statement query(db.database,
+                       "SELECT id FROM players WHERE folded BETWEEN $1 AND $2 "
+                       "ORDER BY folded LIMIT $3");
+  // Up to the last character that there is.
+  sql::Rows row = query.query(folded, folded + "\U0010FFFF", limits::players_found_max);
+  std::vector<PlayerInfo> players;
+  while (row.next())
+    if (const auto player = db.players.by_id(row.text(0)))
+      players.push_back(db.players.info(*player));
+  return players;
+}
+
+std::vector<protocol::OwnSeat> PlayerStore::seats(std::string_view player) {
+  sql::Statement query(connection().database,
+                       "SELECT room, seat FROM seats JOIN rooms ON code = room "
+                       "WHERE player = $1 AND ended_ms IS NULL "
+                       "ORDER BY taken_ms DESC, room LIMIT $2");
+  sql::Rows row = query.query(player, limits::own_seats_shown_max);
+  std::vector<protocol::OwnSeat> seats;
+  while (row.next())
+    seats.push_back({row.text(0), engine::seat_at(static_cast<std::size_t>(row.integer(1)))});
+  return seats;
+}
+
+auto PlayerStore::games(const protocol::FindGames& find, std::string_view player, bool own)
+    -> Games {
+  Connection& db = connection();
+  std::string id(player);
+  if (!find.player.empty()) {
+    const auto named = db.players.by_name(find.player);
+    if (!named || (!id.empty() && named->id != id)) return {};
+    id = named->id;
+  }
+  return past_games(db.database, find, id, own);
+}
+
+std::vector<protocol::LeaderboardRow> PlayerStore::leaderboard(protocol::Family family) {
+  return storage::leaderboard(connection().database, family);
+}
+
+}  // namespace server::storage

@@ -1,0 +1,43 @@
+// Who people are, in the database that the journal writes too, by a connection of its own; in a
+// file each waits for the other's transaction, which is short. One thread at a time. When the
+// database was away, methods throw sql::Error, and the next one looks for it again.
+#pragma once
+
+#include "server/players/players.hpp"
+
+#include <memory>
+#include <string>
+
+namespace server::storage {
+
+class PlayerStore final : public players::Players {
+ public:
+  // Requires that the database has the tables: that a journal has been opened on it. Throws
+  // StorageError.
+  explicit PlayerStore(const std::string& database);
+  ~PlayerStore() override;
+
+  Or<Grant> create(const protocol::NewPlayer& wanted, Time now) override;
+  Or<Grant> sign_in(const std::string& name, const std::string& passphrase, Time now) override;
+  Or<Grant> sign_in_account(const std::string& account, const std::string& name, Time now) override;
+  Or<protocol::PlayerInfo> who(std::string_view token) override;
+  Or<protocol::PlayerInfo> change(std::string_view token,
+                                  const protocol::ChangeMe& change) override;
+  std::optional<players::PlayerError> sign_out(std::string_view token) override;
+  std::optional<players::PlayerError> forget(std::string_view token) override;
+  Or<protocol::PlayerInfo> find(std::string_view id) override;
+  std::vector<protocol::PlayerInfo> named(const std::string& beginning) override;
+  std::vector<protocol::OwnSeat> seats(std::string_view player) override;
+  Games games(const protocol::FindGames& find, std::string_view player, bool own) override;
+  std::vector<protocol::LeaderboardRow> leaderboard(protocol::Family family) override;
+
+ private:
+  struct Connection;
+
+  Connection& connection();
+
+  const std::string where_;
+  std::unique_ptr<Connection> connection_;
+};
+
+}  // namespace server::storage

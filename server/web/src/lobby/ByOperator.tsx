@@ -1,0 +1,27 @@
+// Whoever was sent away by the operator hears it, why, and for how long.
+import type { JSX } from 'preact';
+import type { End } from '@castellan/client';
+
+import { untilWords } from '../frame/operator';
+import { t } from '../words';
+import { ToLobby } from './ToLobby';
+
+export function ByOperator({ end, again }: { end: End; again: () => void }): JSX.Element {
+  const { reason, text, until } = end;
+  return (
+    <section class="narrow" role="alert">
+      <h1>{t(`operator.titles.${reason}`)}</h1>
+      <p>{t(`game.closes.${reason}`)}</p>
+      {text && <p>{t('operator.why', { text })}</p>}
+      {reason === 'banned' && <p>{untilWords(until)}</p>}
+      <p class="row">
+        {reason === 'sent_away' && (
+          <button type="button" class="button" onClick={again}>
+            {t('lobby.connection.again')}
+          </button>
+        )}
+        <ToLobby look="main" />
+      </p>
+    </section>
+  );
+}

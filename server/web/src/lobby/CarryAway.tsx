@@ -1,0 +1,107 @@
+// The way to another device: a link and its picture, which carry the seat there once.
+import type { SeatLink } from '@castellan/client';
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+import { steadyNow } from '../clock';
+import { Dialog, Kept, notify } from '../frame';
+import { seatIn, server } from '../server';
+import { face } from '../times';
+import { ticketLink } from '../tickets';
+import { useTicking } from '../table/useTicking';
+import { t } from '../words';
+import { soon } from './asking';
+import { onlyHere } from './codes';
+import { errorText } from './errors';
+import { QrCode } from './QrCode';
+import { copied, useAddresses } from './Share';
+
+/** A button of somebody who has a seat in this room. */
+export function CarryAway({ code, wide }: { code: string; wide?: boolean }): JSX.Element {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        class={wide ? 'button wide' : 'button'}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {t('lobby.carry.button')}
+      </button>
+      <Dialog open={open} title={t('lobby.carry.title')} onClose={() => setOpen(false)}>
+        {open && <CarryLink code={code} />}
+      </Dialog>
+    </>
+  );
+}
+
+function CarryLink({ code }: { code: string }): JSX.Element {
+  const here = useAddresses()[0]!;
+  const [link, setLink] = useState<(SeatLink & { readonly seat: number; until: number }) | null>(
+    null,
+  );
+  const [error, setError] = useState<unknown>(null);
+  const [round, again] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const known = seatIn(code);
+    if (!known) return;
+    let alive = true;
+    const asked = steadyNow();
+    server.linkSeat(known, soon()).then(
+      // The clocks of two machines differ: ten minutes from now on are shorter than those it has.
+      (made) => alive && setLink({ ...made, seat: known.seat, until: asked + LIFE }),
+      (failure: unknown) => alive && setError(failure),
+    );
+    return () => {
+      alive = false;
+    };
+  }, [code, round]);
+  const left = link === null ? null : Math.max(0, link.until - steadyNow());
+  useTicking(left);
+  if (error !== null)
+    return (
+      <p class="trouble" role="alert">
+        {errorText(error)}
+      </p>
+    );
+  if (link === null || left === null) return <p class="muted">{t('lobby.loading')}</p>;
+  if (left === 0)
+    return (
+      <>
+        <p>{t('lobby.carry.over')}</p>
+        <button type="button" class="button main" onClick={() => again(round + 1)}>
+          {t('lobby.carry.again')}
+        </button>
+      </>
+    );
+  const text = ticketLink({ code, seat: link.seat, ticket: link.ticket }, here);
+  const copy = async (): Promise<void> =>
+    notify(t((await copied(text, field.current)) ? 'lobby.copied' : 'lobby.copy_by_hand'));
+  return (
+    <div class="share">
+      <p>{t('lobby.carry.hint')}</p>
+      <QrCode text={text} label={t('lobby.carry.qr')} />
+      {onlyHere(text) && <p class="muted small">{t('lobby.only_here')}</p>}
+      <p class="muted small clock-face">
+        <Kept text={t('lobby.carry.left', { time: face(left) })} words={[face(left)]} />
+      </p>
+      <div class="row">
+        <input
+          ref={field}
+          class="link-field"
+          readOnly
+          value={text}
+          aria-label={t('lobby.link')}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <button type="button" class="button" onClick={() => void copy()}>
+          {t('lobby.copy')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+const LIFE = 600_000;

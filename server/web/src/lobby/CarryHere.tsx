@@ -1,0 +1,68 @@
+// A seat that comes from another device: what it is, and the button that brings it here.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+
+import { Kept } from '../frame';
+import type { TableStore } from '../store';
+import { server } from '../server';
+import { heldTicket, type Ticket } from '../tickets';
+import { t } from '../words';
+import { soon } from './asking';
+import { errorText } from './errors';
+import { keepSeat } from './sitting';
+import { roomTitle } from './titles';
+
+interface Props {
+  readonly store: TableStore;
+  readonly held: Ticket;
+  readonly again: () => void;
+}
+
+export function CarryHere({ store, held, again }: Props): JSX.Element {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const room = store.room.value;
+  const name = room?.seats[held.seat]?.name ?? null;
+  const drop = (): void => {
+    heldTicket.value = null;
+  };
+  const sit = async (): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      keepSeat(await server.carrySeat(held.code, held.seat, held.ticket, soon()), name ?? '');
+      drop();
+      again();
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+  return (
+    <section class="narrow">
+      <h1>{t('lobby.carry.title')}</h1>
+      <p>
+        <Kept
+          text={t('lobby.carry.here', {
+            room: room ? roomTitle(room) : held.code,
+            name: name ?? t('lobby.seat_number', { number: held.seat + 1 }),
+          })}
+          words={[held.code, name]}
+        />
+      </p>
+      {error !== null && (
+        <p class="trouble" role="alert">
+          {errorText(error)}
+        </p>
+      )}
+      <p class="row">
+        <button type="button" class="button main" disabled={busy} onClick={() => void sit()}>
+          {t('lobby.carry.sit')}
+        </button>
+        <button type="button" class="button" disabled={busy} onClick={drop}>
+          {t('lobby.look_on')}
+        </button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+// The host changes what was chosen when the room was made. Another page of the host may do so, too:
+// then this form says so, and begins anew where that is wished.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { Presets, Room } from '@castellan/client';
+
+import { Dialog } from '../frame';
+import { t } from '../words';
+import { usePresets } from './asking';
+import { chosenIn, difference, isSame, type Chosen } from './form';
+import { RoomForm } from './RoomForm';
+import { hostErrorText, type Host } from './useHost';
+
+export function ChangeRoom({ room, host }: { room: Room; host: Host }): JSX.Element {
+  const [open, setOpen] = useState(false);
+  const { presets, error, retry } = usePresets(open);
+  return (
+    <>
+      <button type="button" class="button" onClick={() => setOpen(true)}>
+        {t('lobby.host.change')}
+      </button>
+      <Dialog open={open} title={t('lobby.host.change')} onClose={() => setOpen(false)}>
+        {presets ? (
+          <ChangeForm presets={presets} room={room} host={host} done={() => setOpen(false)} />
+        ) : (
+          <p class={error === null ? 'muted late' : 'trouble'}>
+            {error === null ? t('lobby.loading') : hostErrorText(error)}{' '}
+            {error !== null && (
+              <button type="button" class="link" onClick={retry}>
+                {t('lobby.retry')}
+              </button>
+            )}
+          </p>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+interface Props {
+  readonly presets: Presets;
+  readonly room: Room;
+  readonly host: Host;
+  readonly done: () => void;
+}
+
+function ChangeForm({ presets, room, host, done }: Props): JSX.Element {
+  const [round, setRound] = useState(0);
+  const [first, setFirst] = useState<Chosen>(() => chosenIn(presets, room));
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const now = chosenIn(presets, room);
+  const elsewhere = !busy && !isSame(presets, first, now);
+  const anew = (): void => {
+    setFirst(now);
+    setError(null);
+    setRound((before) => before + 1);
+  };
+  const send = async (chosen: Chosen): Promise<void> => {
+    const change = difference(presets, room.code, first, chosen);
+    if (Object.keys(change).length === 0) return done();
+    setBusy(true);
+    setError(null);
+    try {
+      await host.change(change);
+      done();
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+  return (
+    <RoomForm
+      key={round}
+      presets={presets}
+      busy={busy}
+      first={first}
+      action={t('lobby.host.save')}
+      send={send}
+    >
+      <Elsewhere shown={elsewhere} anew={anew} />
+      {error !== null && (
+        <p class="trouble" role="alert">
+          {hostErrorText(error)}
+        </p>
+      )}
+    </RoomForm>
+  );
+}
+
+function Elsewhere({ shown, anew }: { shown: boolean; anew: () => void }): JSX.Element {
+  // A region that is there before it speaks is heard.
+  const [said, say] = useState(false);
+  useEffect(() => say(shown), [shown]);
+  return (
+    <div class="elsewhere" role="status">
+      {said && (
+        <>
+          <p>{t('lobby.host.elsewhere')}</p>
+          <button type="button" class="button" onClick={anew}>
+            {t('lobby.host.reload')}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

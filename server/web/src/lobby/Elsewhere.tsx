@@ -1,0 +1,74 @@
+// Games that the player of this device is in by another device: the seat can be taken over here.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Room } from '@castellan/client';
+
+import { wallNow } from '../clock';
+import { notify } from '../frame';
+import { me } from '../players/me';
+import { go } from '../route';
+import { rememberSeat, seatIn, seatsElsewhere, server } from '../server';
+import { t } from '../words';
+import { soon, useEvery } from './asking';
+import { RoomCard } from './RoomCard';
+
+const EVERY = 60_000;
+const ASKED_MAX = 20;
+
+interface Found {
+  readonly room: Room;
+  readonly seat: number;
+}
+
+export function Elsewhere(): JSX.Element | null {
+  const [found, setFound] = useState<readonly Found[]>([]);
+  const token = me.value?.token ?? null;
+  const ask = async (): Promise<void> => setFound(token === null ? [] : await find(token));
+  useEvery(EVERY, ask, `${token} ${seatsElsewhere.value}`);
+  const shown = found.filter(({ room }) => seatIn(room.code) === null);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby="elsewhere">
+      <h2 id="elsewhere">{t('lobby.elsewhere')}</h2>
+      <ul class="cards">
+        {shown.map(({ room, seat }) => (
+          <RoomCard
+            key={room.code}
+            room={room}
+            own={seat}
+            action={t('lobby.go_on_here')}
+            onEnter={() => void goOn(token!, room)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Whatever can not be found out now is asked for again later. */
+async function find(token: string): Promise<readonly Found[]> {
+  try {
+    const seats = await server.players.mySeats(token, soon());
+    const elsewhere = seats.filter(({ room }) => seatIn(room) === null).slice(0, ASKED_MAX);
+    const rooms = elsewhere.map(async ({ room, seat }) => ({
+      room: await server.room(room, soon()),
+      seat,
+    }));
+    const answers = await Promise.allSettled(rooms);
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  } catch {
+    return [];
+  }
+}
+
+async function goOn(token: string, { code, seats }: Room): Promise<void> {
+  try {
+    const grant = await server.players.regainSeat(token, code, soon());
+    const name = seats.find(({ seat }) => seat === grant.seat)?.name ?? '';
+    if (!rememberSeat({ room: code, seat: grant.seat, token: grant.token, name, taken: wallNow() }))
+      notify(t('lobby.not_kept'), 'warning');
+    go({ screen: 'room', code });
+  } catch {
+    notify(t('lobby.not_regained'), 'warning');
+  }
+}

@@ -1,0 +1,20 @@
+// A room that is not there, or not any more.
+import type { JSX } from 'preact';
+
+import { t } from '../words';
+import { ToLobby } from './ToLobby';
+
+export function Gone({ code, reason }: { code: string; reason: string }): JSX.Element {
+  return (
+    <section class="narrow">
+      <p class="code-big" translate={false}>
+        {code}
+      </p>
+      <h1>{t('lobby.gone')}</h1>
+      <p>{t(`game.closes.${reason}`)}</p>
+      <p>
+        <ToLobby look="main" />
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+// For the host of a room, below its seats: bots, settings, and who sits where.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Room } from '@castellan/client';
+
+import { t } from '../words';
+import { ChangeRoom } from './ChangeRoom';
+import { LevelSelect } from './LevelSelect';
+import { MovePeople } from './MovePeople';
+import { freeSeats } from './rooms';
+import type { Host } from './useHost';
+
+interface Props {
+  readonly host: Host;
+  readonly room: Room;
+  /** Who does not sit and leaves no seat free watches. */
+  readonly seated: boolean;
+}
+
+export function HostTools({ host, room, seated }: Props): JSX.Element {
+  const [busy, setBusy] = useState(false);
+  const free = freeSeats(room);
+  const { bots } = host;
+  const press = async (act: () => Promise<boolean>): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    await act();
+    setBusy(false);
+  };
+  return (
+    <>
+      {bots && (
+        <div class="host-tools">
+          <label class="field">
+            <span>{t('lobby.bots.level')}</span>
+            <LevelSelect levels={bots.levels} level={bots.level} onChange={bots.choose} />
+          </label>
+          <button
+            type="button"
+            class="button"
+            disabled={busy || free === 0}
+            onClick={() => void press(() => host.fill(bots.level))}
+          >
+            {free === 0
+              ? t('lobby.bots.no_seat')
+              : seated
+                ? t('lobby.bots.fill', { count: free })
+                : t('lobby.bots.watch')}
+          </button>
+        </div>
+      )}
+      <div class="host-tools">
+        <ChangeRoom room={room} host={host} />
+        <MovePeople room={room} host={host} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+// For those who were told a code, or sent a link.
+import type { JSX, TargetedSubmitEvent } from 'preact';
+import { useState } from 'preact/hooks';
+
+import { rememberPass } from '../passes';
+import { go } from '../route';
+import { t } from '../words';
+import { readCode, readPass } from './codes';
+
+export function JoinByCode(): JSX.Element {
+  const [wrong, setWrong] = useState(false);
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('code') ?? '');
+    const code = readCode(text);
+    setWrong(code === null);
+    if (code === null) return;
+    const pass = readPass(text);
+    if (pass !== null) rememberPass(code, pass);
+    go({ screen: 'room', code });
+  };
+  return (
+    <section aria-labelledby="by-code">
+      <h2 id="by-code">{t('lobby.by_code')}</h2>
+      <form class="row" onSubmit={submit}>
+        <input
+          name="code"
+          class="code-input"
+          aria-label={t('lobby.code_label')}
+          aria-invalid={wrong}
+          aria-describedby="code-help"
+          placeholder="K7QF3M"
+          required
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck={false}
+          onInput={() => setWrong(false)}
+        />
+        <button class="button">{t('lobby.open')}</button>
+      </form>
+      <p
+        id="code-help"
+        class={wrong ? 'trouble' : 'muted small'}
+        role={wrong ? 'alert' : undefined}
+      >
+        {t(wrong ? 'lobby.code_wrong' : 'lobby.code_help')}
+      </p>
+    </section>
+  );
+}

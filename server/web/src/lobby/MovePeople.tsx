@@ -1,0 +1,89 @@
+// The host has people and bots sit elsewhere: on a free seat, or in each other's place.
+import type { JSX, TargetedSubmitEvent } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import type { Room } from '@castellan/client';
+
+import { Dialog } from '../frame';
+import { t } from '../words';
+import { seatText, sitters } from './rooms';
+import type { Host } from './useHost';
+
+export function MovePeople({ room, host }: { room: Room; host: Host }): JSX.Element | null {
+  const [open, setOpen] = useState(false);
+  if (room.seats.length < 2 || sitters(room).length === 0) return null;
+  return (
+    <>
+      <button type="button" class="button" onClick={() => setOpen(true)}>
+        {t('lobby.host.move')}
+      </button>
+      <Dialog open={open} title={t('lobby.host.move')} onClose={() => setOpen(false)}>
+        <MoveForm room={room} host={host} done={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+interface FormProps {
+  readonly room: Room;
+  readonly host: Host;
+  /** Who is moved; without one it can be chosen. */
+  readonly who?: number;
+  readonly done: () => void;
+}
+
+export function MoveForm({ room, host, who, done }: FormProps): JSX.Element {
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const there = sitters(room);
+  const [chosen, choose] = useState(who ?? there[0]?.seat ?? 0);
+  // Whoever was chosen may have left meanwhile.
+  const from = there.some(({ seat }) => seat === chosen) ? chosen : (there[0]?.seat ?? 0);
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const to = Number(new FormData(event.currentTarget).get('to'));
+    if (busy) return;
+    setBusy(true);
+    void host.move(from, to).then((moved) => {
+      setBusy(false);
+      if (moved) done();
+    });
+  };
+  return (
+    <form class="form" onSubmit={submit}>
+      {who === undefined && (
+        <div class="field">
+          <label for={`${id}-who`}>{t('lobby.host.who')}</label>
+          <select
+            id={`${id}-who`}
+            value={from}
+            onChange={(event) => choose(Number(event.currentTarget.value))}
+          >
+            {there.map((info) => (
+              <option key={info.seat} value={info.seat} translate={info.name === null}>
+                {seatText(room, info)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <div class="field">
+        <label for={`${id}-to`}>{t('lobby.host.where')}</label>
+        <select name="to" id={`${id}-to`} aria-describedby={`${id}-hint`}>
+          {room.seats
+            .filter(({ seat }) => seat !== from)
+            .map((info) => (
+              <option key={info.seat} value={info.seat} translate={info.name === null}>
+                {seatText(room, info)}
+              </option>
+            ))}
+        </select>
+        <span id={`${id}-hint`} class="muted small">
+          {t('lobby.host.swap')}
+        </span>
+      </div>
+      <button class={who === undefined ? 'button main wide' : 'button wide'} disabled={busy}>
+        {t('lobby.host.move_now')}
+      </button>
+    </form>
+  );
+}

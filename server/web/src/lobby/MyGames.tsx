@@ -1,0 +1,97 @@
+// The games in which this device has a seat: unfinished ones first, the newest others below.
+import type { JSX } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { ApiError, type Room } from '@castellan/client';
+
+import { forgetHost } from '../hosts';
+import { forgetPass } from '../passes';
+import { address } from '../route';
+import { forgetSeat, knownSeats, seatIn, seatsElsewhere, server, type KnownSeat } from '../server';
+import { t } from '../words';
+import { soon, useEvery } from './asking';
+import { isGone } from './connection';
+import { RoomCard } from './RoomCard';
+import { NextLink } from '../table/Again';
+import { RoomTitle } from './RoomTitle';
+
+const EVERY = 8000;
+const ASKED_MAX = 20;
+const FINISHED_MAX = 5;
+
+export function MyGames({
+  onKnown,
+}: {
+  onKnown: (codes: ReadonlySet<string>) => void;
+}): JSX.Element | null {
+  const [rooms, setRooms] = useState<ReadonlyMap<string, Room>>(new Map());
+  const known = useRef(new Map<string, Room>());
+  const ask = async (): Promise<void> => {
+    const seats = knownSeats().slice(0, ASKED_MAX);
+    await Promise.all(seats.map(({ room }) => look(known.current, room)));
+    setRooms(new Map(known.current));
+    onKnown(new Set(seats.map(({ room }) => room).filter((room) => known.current.has(room))));
+  };
+  useEvery(EVERY, ask, seatsElsewhere.value);
+  const seats = knownSeats().filter(({ room }) => rooms.has(room));
+  if (seats.length === 0) return null;
+  const mine = seats.map((known) => {
+    const room = rooms.get(known.room)!;
+    return { room, seat: seatNow(room, known) };
+  });
+  const running = mine.filter(({ room }) => room.state !== 'finished');
+  const finished = mine.filter(({ room }) => room.state === 'finished').slice(0, FINISHED_MAX);
+  return (
+    <section aria-labelledby="my-games">
+      <h2 id="my-games">{t('lobby.mine')}</h2>
+      <ul class="cards">
+        {running.map(({ room, seat }) => (
+          <RoomCard key={room.code} room={room} own={seat} action={t('lobby.go_on')} main />
+        ))}
+      </ul>
+      {finished.length > 0 && (
+        <details class="card">
+          <summary>{t('lobby.finished', { count: finished.length })}</summary>
+          <ul class="plain">
+            {finished.map(({ room }) => (
+              <li key={room.code}>
+                <a href={address({ screen: 'room', code: room.code })}>
+                  <bdi>
+                    <RoomTitle room={room} code={room.code} />
+                  </bdi>
+                </a>
+                <span class="muted"> {t(`game.presets.${room.rules.preset}.name`)}</span>
+                {room.rematch !== null && !seatIn(room.rematch) && (
+                  <>
+                    {' '}
+                    <NextLink room={room} next={room.rematch} look="button" />
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** The host may have moved people while this device was away: a name is there only once. */
+function seatNow({ seats }: Room, { seat, name }: KnownSeat): number {
+  return seats.find((info) => info.name === name && info.bot === null)?.seat ?? seat;
+}
+
+/** Finished games stay as they are: they are asked for once. */
+async function look(known: Map<string, Room>, code: string): Promise<void> {
+  if (known.get(code)?.state === 'finished') return;
+  try {
+    const room = await server.room(code, soon());
+    known.set(code, room);
+    if (room.state === 'finished') forgetHost(code);
+  } catch (error) {
+    if (!(error instanceof ApiError) || !isGone(error.code)) return;
+    forgetSeat(code);
+    forgetHost(code);
+    forgetPass(code);
+    known.delete(code);
+  }
+}

@@ -1,0 +1,149 @@
+// A new room: one tap for the usual games, among people or against bots; a form for all others.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { BotLevel, CreateRoom, Preset } from '@castellan/client';
+
+import { Dialog, notify } from '../frame';
+import { makeRoom } from '../hosts';
+import { signedIn } from '../players/me';
+import { SignInFirst } from '../players/SignInLink';
+import { go } from '../route';
+import { t } from '../words';
+import { AgainstBots } from './AgainstBots';
+import { patiently, soon, usePresets } from './asking';
+import { errorText } from './errors';
+import { playersOf, request } from './form';
+import { LevelSelect } from './LevelSelect';
+import { rememberLevel, usualLevel } from './levels';
+import { quickStart } from './quickStart';
+import { newRoom, RoomForm } from './RoomForm';
+
+const QUICK: readonly Preset[] = ['kingdomino', 'queendomino'];
+
+export function NewRoom(): JSX.Element {
+  const { presets, error, retry } = usePresets();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const closed = presets?.accounts.guests === false && signedIn() === null;
+  const levels = presets?.bots ?? [];
+  const level = usualLevel(levels);
+  const enter = async (make: () => Promise<string>): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      go({ screen: 'room', code: await make() });
+    } catch (failure) {
+      notify(errorText(failure), 'error');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const create = (wishes: CreateRoom): Promise<void> =>
+    enter(async () => (await patiently(() => makeRoom(wishes, soon()))).code);
+  const start = (wishes: CreateRoom, name: string, bots: BotLevel): Promise<void> =>
+    enter(async () => {
+      const { code, trouble } = await quickStart(wishes, name, bots);
+      if (trouble !== null) notify(t('lobby.bots.go_on', { trouble: errorText(trouble) }), 'error');
+      return code;
+    });
+  if (closed)
+    return (
+      <section aria-labelledby="new-room">
+        <h2 id="new-room">{t('lobby.new')}</h2>
+        <div class="card">
+          <SignInFirst why={t('players.open_needs')} />
+        </div>
+      </section>
+    );
+  return (
+    <section aria-labelledby="new-room">
+      <h2 id="new-room">{t('lobby.new')}</h2>
+      {error !== null && (
+        <p class="trouble">
+          {errorText(error)}{' '}
+          <button type="button" class="link" onClick={retry}>
+            {t('lobby.retry')}
+          </button>
+        </p>
+      )}
+      {QUICK.filter((preset) => presets && playersOf(presets, preset).length > 0).map((preset) => (
+        <Quick
+          key={preset}
+          preset={preset}
+          players={playersOf(presets!, preset)}
+          level={level}
+          busy={busy}
+          create={create}
+          start={start}
+        />
+      ))}
+      {level !== null && (
+        <label class="quick-level">
+          <span>{t('lobby.bots.level')}</span>
+          <LevelSelect levels={levels} level={level} onChange={rememberLevel} />
+        </label>
+      )}
+      {presets && (
+        <button type="button" class="button wide" onClick={() => setOpen(true)}>
+          {t('lobby.more_choice')}
+        </button>
+      )}
+      <Dialog open={open} title={t('lobby.new')} onClose={() => setOpen(false)}>
+        {presets && (
+          <RoomForm
+            presets={presets}
+            busy={busy}
+            first={newRoom(presets)}
+            action={t('lobby.create')}
+            several
+            send={(chosen) => create(request(presets, chosen))}
+          />
+        )}
+      </Dialog>
+    </section>
+  );
+}
+
+interface QuickProps {
+  readonly preset: Preset;
+  readonly players: readonly number[];
+  /** Of the bots; null where there are none. */
+  readonly level: BotLevel | null;
+  readonly busy: boolean;
+  readonly create: (wishes: CreateRoom) => Promise<void>;
+  readonly start: (wishes: CreateRoom, name: string, bots: BotLevel) => Promise<void>;
+}
+
+function Quick({ preset, players, level, busy, create, start }: QuickProps): JSX.Element {
+  const game = t(`game.presets.${preset}.name`);
+  const wishes = (number: number): CreateRoom => ({ preset, players: number, listed: false });
+  return (
+    <div class="card quick" role="group" aria-label={game}>
+      <div>
+        <h3>{game}</h3>
+        <p class="muted small">{t(`game.presets.${preset}.hint`)}</p>
+      </div>
+      <div class="quick-numbers">
+        {players.map((number) => (
+          <button
+            key={number}
+            type="button"
+            class="button main"
+            disabled={busy}
+            onClick={() => void create(wishes(number))}
+          >
+            {t('lobby.of_us', { count: number })}
+          </button>
+        ))}
+      </div>
+      {level !== null && (
+        <AgainstBots
+          game={game}
+          players={players}
+          busy={busy}
+          start={(number, name) => start({ ...wishes(number), advice: true }, name, level)}
+        />
+      )}
+    </div>
+  );
+}

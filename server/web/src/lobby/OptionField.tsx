@@ -1,0 +1,69 @@
+// One option of a new room, by its type.
+import type { JSX } from 'preact';
+import { useId } from 'preact/hooks';
+
+import { t } from '../words';
+import type { Field, Value } from './form';
+
+interface Props {
+  readonly field: Field;
+  readonly onChange: (value: Value) => void;
+}
+
+export function OptionField({ field, onChange }: Props): JSX.Element {
+  const id = useId();
+  const { option, value, usual } = field;
+  const word = option.option;
+  const hint = t(`game.options.${word}.hint`, { defaultValue: '' });
+  if (option.type === 'boolean')
+    return (
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        <span>
+          {t(`game.options.${word}.name`, { defaultValue: word })}
+          <span class="muted small">{hint}</span>
+        </span>
+      </label>
+    );
+  return (
+    <div class="field">
+      <label for={id}>{t(`game.options.${word}.name`, { defaultValue: word })}</label>
+      {option.values ? (
+        <select
+          id={id}
+          aria-describedby={`${id}-hint`}
+          value={String(value)}
+          onChange={(event) => onChange(option.values![event.currentTarget.selectedIndex]!)}
+        >
+          {option.values.map((each) => (
+            <option key={String(each)} value={String(each)}>
+              {t(`game.options.${word}.values.${each}`, { defaultValue: String(each) })}
+              {each === usual ? ` (${t('lobby.usual')})` : ''}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          id={id}
+          type="number"
+          inputMode="numeric"
+          aria-describedby={`${id}-hint`}
+          min={option.least}
+          max={option.most}
+          required
+          value={Number(value)}
+          onChange={(event) =>
+            event.currentTarget.validity.valid && onChange(event.currentTarget.valueAsNumber)
+          }
+        />
+      )}
+      <span id={`${id}-hint`} class="muted small">
+        {hint}
+      </span>
+    </div>
+  );
+}

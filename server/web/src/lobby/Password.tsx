@@ -1,0 +1,96 @@
+// The door of a room with a password, for who was not sent its whole link.
+import type { JSX, TargetedSubmitEvent } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { ApiError, type Room } from '@castellan/client';
+
+import { Lock } from './Lock';
+import { rememberPass } from '../passes';
+import { server } from '../server';
+import { t } from '../words';
+import { isBusy, patiently, soon } from './asking';
+import { errorText } from './errors';
+import { RoomTitle } from './RoomTitle';
+import { ToLobby } from './ToLobby';
+
+interface Props {
+  readonly code: string;
+  /** Whether something was shown that opens it no more. */
+  readonly stale: boolean;
+  /** The room is open after all. A pass is remembered: that is noticed by itself. */
+  readonly open: () => void;
+}
+
+export function Password({ code, stale, open }: Props): JSX.Element {
+  const room = useRoom(code);
+  const [busy, setBusy] = useState(false);
+  const [waits, setWaits] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const knock = async (password: string): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      const pass = await patiently(() =>
+        server.pass(code, password, soon()).catch((failure: unknown) => {
+          setWaits(isBusy(failure));
+          throw failure;
+        }),
+      );
+      if (pass === null) open();
+      else rememberPass(code, pass);
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+      setWaits(false);
+    }
+  };
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('password') ?? '');
+    if (!busy) void knock(password);
+  };
+  const wrong = error instanceof ApiError && error.code === 'bad_password';
+  return (
+    <section class="narrow door">
+      <h1>
+        <Lock /> <RoomTitle room={room} code={code} />
+      </h1>
+      <p>{t(stale ? 'lobby.door.stale' : 'lobby.door.closed')}</p>
+      <form class="form card" onSubmit={submit}>
+        <label class="field">
+          <span>{t('lobby.fields.password')}</span>
+          <input
+            name="password"
+            required
+            maxLength={64}
+            autocomplete="off"
+            autocapitalize="none"
+            spellcheck={false}
+            aria-invalid={wrong}
+            aria-describedby="door-said"
+            onInput={() => setError(null)}
+          />
+        </label>
+        <p id="door-said" class={error === null ? 'muted small' : 'trouble'} role="alert">
+          {error !== null && errorText(error)}
+          {error === null && waits && t('lobby.door.waits')}
+        </p>
+        <button class="button main wide" disabled={busy}>
+          {t('lobby.door.enter')}
+        </button>
+        <p class="muted small">{t('lobby.door.hint')}</p>
+      </form>
+      <ToLobby look="quiet" />
+    </section>
+  );
+}
+
+/** What anybody may know of it. */
+function useRoom(code: string): Room | null {
+  const [room, setRoom] = useState<Room | null>(null);
+  useEffect(() => {
+    // Without an answer its code is its name.
+    server.room(code, soon()).then(setRoom, () => {});
+  }, [code]);
+  return room;
+}

@@ -1,0 +1,92 @@
+// A room in a list: what is played, who sits there, and the way in.
+import type { JSX } from 'preact';
+import type { Room } from '@castellan/client';
+
+import { seatColour } from '../drawing';
+import { hostOf } from '../hosts';
+import { PlayerName } from '../players/Mark';
+import { address } from '../route';
+import { t } from '../words';
+import { BotMark } from './BotMark';
+import { watchingInList } from './company';
+import { clockText } from './clocks';
+import { Lock } from './Lock';
+import { freeSeats, isAway } from './rooms';
+import { RoomTitle } from './RoomTitle';
+import { roomTitle } from './titles';
+
+interface Props {
+  readonly room: Room;
+  /** What the way in is called. */
+  readonly action: string;
+  /** The seat of this device, if it has one. */
+  readonly own?: number;
+  readonly main?: boolean;
+  /** In place of the way to the room. */
+  readonly onEnter?: () => void;
+  /** Why it is about to leave the list. */
+  readonly gone?: string | null;
+}
+
+export function RoomCard({ room, action, own, main, onEnter, gone = null }: Props): JSX.Element {
+  const { clock, code, rules, seats, spectators, start, state } = room;
+  const title = roomTitle(room);
+  const free = freeSeats(room);
+  // Nobody may watch: then there is no way in but for who plays or is the host.
+  const shut = room.spectators_max === 0 && free === 0 && own === undefined && !hostOf(code);
+  return (
+    <li class={gone === null ? 'card room-card' : 'card room-card gone-card'}>
+      <div class="room-text">
+        <h3>
+          <bdi>
+            <RoomTitle room={room} code={code} />
+          </bdi>{' '}
+          {room.password && <Lock />}
+        </h3>
+        <p class="muted">
+          {gone !== null && <strong>{gone} · </strong>}
+          {t(`game.presets.${rules.preset}.name`)}
+          {rules.dynasty > 1 && ` · ${t('lobby.match')}`}
+          {clock.kind !== 'none' && ` · ${clockText(clock)}`}
+          {room.duplicate && ` · ${t('same.short', { ...room.duplicate })}`}
+          {room.rated && ` · ${t('players.on.short')}`}
+          {free > 0 && ` · ${t('lobby.free', { count: free })}`}
+          {state === 'waiting' && start !== 'full' && ` · ${t(`lobby.starts.${start}.short`)}`}
+          {state === 'playing' && ` · ${t('lobby.is_played')}`}
+          {state === 'halted' && ` · ${t('lobby.is_halted')}`}
+          {watchingInList(room).map((told) => ` · ${told}`)}
+          {spectators > 0 && ` · ${t('lobby.watching', { count: spectators })}`}
+        </p>
+        <ul class="sitters" aria-label={t('lobby.sitters')}>
+          {seats
+            .filter(({ name }) => name !== null)
+            .map((info) => (
+              <li key={info.seat} class="sitter">
+                <span class="dot" style={{ background: seatColour(info.seat) }} />
+                <PlayerName name={info.name ?? ''} player={info.player} />
+                {info.bot !== null && <BotMark level={info.bot} />}
+                {info.seat === own && <span class="muted"> ({t('lobby.you')})</span>}
+                {info.seat !== own && isAway(info) && (
+                  <span class="muted away">{t('lobby.away')}</span>
+                )}
+              </li>
+            ))}
+        </ul>
+      </div>
+      {!shut && onEnter && (
+        <button type="button" class="button" aria-label={`${action}: ${title}`} onClick={onEnter}>
+          {action}
+        </button>
+      )}
+      {!shut && !onEnter && (
+        <a
+          class={main && gone === null ? 'button main' : 'button'}
+          href={address({ screen: 'room', code })}
+          aria-label={`${action}: ${title}`}
+        >
+          {action}
+        </a>
+      )}
+    </li>
+  );
+}

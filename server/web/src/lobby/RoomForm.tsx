@@ -1,0 +1,198 @@
+// Everything that can be chosen for a room, a new one or one that waits, as the server tells it.
+import type { JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { OptionWord, Preset, Presets } from '@castellan/client';
+
+import { RatedField } from '../players/RatedField';
+import { t } from '../words';
+import { usualCompany } from './company';
+import { CompanyFields } from './CompanyFields';
+import { ClockField } from './ClockField';
+import { RATED_CLOCK, USUAL_TIME } from './clocks';
+import { changes, fieldsOf, playersOf, tableOf, tipsIn, type Chosen, type Value } from './form';
+import { OptionField } from './OptionField';
+import { StartAndPassword } from './StartAndPassword';
+import { TablesField } from './TablesField';
+import { TimeFields } from './TimeFields';
+
+interface Props {
+  readonly presets: Presets;
+  readonly busy: boolean;
+  /** What it begins with; for another key the form begins anew. */
+  readonly first: Chosen;
+  /** What the button says. */
+  readonly action: string;
+  readonly send: (chosen: Chosen) => Promise<void>;
+  /** Whether there can be several tables with the same deal. */
+  readonly several?: boolean;
+  /** Above the button: what went wrong, for example. */
+  readonly children?: ComponentChildren;
+}
+
+export function RoomForm({
+  presets,
+  busy,
+  first,
+  action,
+  send,
+  several,
+  children,
+}: Props): JSX.Element {
+  const [chosen, setChosen] = useState<Chosen>(first);
+  const set = (change: Partial<Chosen>): void => setChosen((before) => ({ ...before, ...change }));
+  const touch = (word: OptionWord, value: Value): void =>
+    setChosen((before) => ({ ...before, options: { ...before.options, [word]: value } }));
+  const fields = fieldsOf(presets, chosen);
+  const players = tableOf(presets, chosen)?.players;
+  const changed = changes(fields);
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    if (!busy) void send(chosen);
+  };
+  return (
+    <form class="form" onSubmit={submit}>
+      <fieldset>
+        <legend>{t('lobby.fields.preset')}</legend>
+        <div class="choices">
+          {presets.presets.map(({ preset }) => (
+            <label key={preset} class="choice">
+              <input
+                type="radio"
+                name="preset"
+                checked={chosen.preset === preset}
+                onChange={() => set({ preset })}
+              />
+              <span>
+                <strong>{t(`game.presets.${preset}.name`, { defaultValue: preset })}</strong>
+                <span class="muted small">
+                  {t(`game.presets.${preset}.hint`, { defaultValue: '' })}
+                </span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>{t('lobby.fields.players')}</legend>
+        <div class="segments">
+          {playersOf(presets, chosen.preset).map((number) => (
+            <label key={number} class="segment">
+              <input
+                type="radio"
+                name="players"
+                checked={players === number}
+                onChange={() => set({ players: number })}
+              />
+              <span>{number}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <ClockField
+        key={`clock ${chosen.rated}`}
+        time={chosen.time}
+        set={(time) => set({ time })}
+        rated={chosen.rated}
+      />
+      <details class="options">
+        <summary>
+          {t('lobby.options')}
+          {changed > 0 && <span class="muted"> · {t('lobby.changed', { count: changed })}</span>}
+        </summary>
+        {fields.map((field) => (
+          <OptionField
+            key={field.option.option}
+            field={field}
+            onChange={(value) => touch(field.option.option, value)}
+          />
+        ))}
+        {changed > 0 && (
+          <button type="button" class="link" onClick={() => set({ options: {} })}>
+            {t('lobby.as_usual')}
+          </button>
+        )}
+      </details>
+      <label class="field">
+        <span>{t('lobby.fields.name')}</span>
+        <input
+          maxLength={256}
+          value={chosen.name}
+          placeholder={t('lobby.name_example')}
+          onInput={(event) => set({ name: event.currentTarget.value })}
+        />
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={chosen.listed}
+          onChange={(event) => set({ listed: event.currentTarget.checked })}
+        />
+        <span>
+          {t('lobby.fields.listed')}
+          <span class="muted small">{t('lobby.listed_hint')}</span>
+        </span>
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={tipsIn(chosen)}
+          disabled={chosen.rated}
+          onChange={(event) => set({ advice: event.currentTarget.checked })}
+        />
+        <span>
+          {t('lobby.fields.advice')}
+          <span class="muted small">
+            {t(chosen.rated ? 'players.on.no_tips' : 'lobby.advice_hint')}
+          </span>
+        </span>
+      </label>
+      {several && <TablesField tables={chosen.tables} set={set} />}
+      {presets.accounts.kept && chosen.tables === 1 && (
+        <RatedField
+          rated={chosen.rated}
+          set={(rated) =>
+            set({
+              rated,
+              time:
+                rated && chosen.time.clock.kind === 'none'
+                  ? { ...chosen.time, clock: RATED_CLOCK }
+                  : chosen.time,
+            })
+          }
+        />
+      )}
+      <StartAndPassword chosen={chosen} had={first.locked} set={set} />
+      <CompanyFields
+        company={chosen.company}
+        modes={presets.chat}
+        set={(company) => set({ company })}
+      />
+      <TimeFields time={chosen.time} set={(time) => set({ time })} rated={chosen.rated} />
+      {children}
+      <button class="button main wide" disabled={busy}>
+        {action}
+      </button>
+    </form>
+  );
+}
+
+export function newRoom(known: Presets): Chosen {
+  const { presets } = known;
+  const preset: Preset = presets[0]?.preset ?? 'kingdomino';
+  return {
+    preset,
+    players: 4,
+    options: {},
+    name: '',
+    listed: false,
+    advice: false,
+    rated: false,
+    start: 'full',
+    locked: false,
+    password: '',
+    company: usualCompany(known),
+    time: USUAL_TIME,
+    tables: 1,
+  };
+}

@@ -1,0 +1,173 @@
+// The rooms that anybody may find, as they change: told by the server, and asked for where nothing
+// can be told.
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Room } from '@castellan/client';
+
+import { steadyNow } from '../clock';
+import { announce } from '../frame';
+import { server } from '../server';
+import { t } from '../words';
+import { soon, useEvery } from './asking';
+import { obstacleOf } from './connection';
+import { errorText } from './errors';
+import { lobby, isLive, useOfLobby } from './live/lobby';
+import { follow, nextEnd, type Row, type Rows } from './live/list';
+import './live/live.css';
+import { useTouched } from './live/useTouched';
+import { RoomCard } from './RoomCard';
+import { freeSeats } from './rooms';
+import { roomTitle } from './titles';
+
+const EVERY = 4000;
+
+export function RoomList({ mine }: { mine: ReadonlySet<string> }): JSX.Element {
+  const newest = useRef<readonly Room[] | null>(null);
+  const [, draw] = useState(0);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(useOfLobby, []);
+  useEvery(
+    EVERY,
+    async () => {
+      if (isLive.peek()) return;
+      try {
+        newest.current = await server.rooms(soon());
+        setError(null);
+        draw((count) => count + 1);
+      } catch (failure) {
+        setError(failure);
+      }
+    },
+    isLive.value,
+  );
+  const told = isLive.value ? (lobby.value?.rooms.value ?? null) : null;
+  if (told !== null) newest.current = told;
+  const rooms = newest.current;
+  const section = useRef<HTMLElement>(null);
+  const touched = useTouched(section);
+  const { rows, showAll } = useRows(rooms, mine, touched);
+  return (
+    <section ref={section} aria-labelledby="open-rooms">
+      <div class="rooms-head">
+        <h2 id="open-rooms">{t('lobby.rooms')}</h2>
+        {rows !== null && rows.held > 0 && (
+          <button type="button" class="button" onClick={showAll}>
+            {t('live.show_new', { count: rows.held })}
+          </button>
+        )}
+      </div>
+      <p class="muted small rooms-counts">
+        <Counts />
+      </p>
+      <Trouble error={told === null ? error : null} />
+      {rows === null && error === null && <p class="muted late">{t('lobby.loading')}</p>}
+      {rows !== null && rows.waiting.length === 0 && <p class="empty">{t('lobby.no_rooms')}</p>}
+      <ul class="cards">
+        {(rows?.waiting ?? []).map(({ room, gone }) => (
+          <RoomCard
+            key={room.code}
+            room={room}
+            action={t(freeSeats(room) > 0 ? 'lobby.join' : 'lobby.watch')}
+            main={freeSeats(room) > 0}
+            gone={gone === null ? null : goneText(room, rooms)}
+          />
+        ))}
+      </ul>
+      {rows !== null && rows.playing.length > 0 && (
+        <>
+          <h2>{t('lobby.playing')}</h2>
+          <ul class="cards">
+            {rows.playing.map(({ room, gone }) => (
+              <RoomCard
+                key={room.code}
+                room={room}
+                action={t('lobby.watch')}
+                gone={gone === null ? null : goneText(room, rooms)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <More />
+    </section>
+  );
+}
+
+/** Why nothing is told of the rooms, or why it can be asked for and not told. */
+function Trouble({ error }: { error: unknown }): JSX.Element | null {
+  const state = lobby.value?.state.value;
+  const obstacle = state ? obstacleOf(state) : null;
+  if (error === null && obstacle === null) return null;
+  return (
+    <p class="trouble" role="status">
+      {obstacle === null ? errorText(error) : t(obstacle, { origin: location.origin })}
+    </p>
+  );
+}
+
+function Counts(): JSX.Element | null {
+  const counts = isLive.value ? lobby.value?.counts.value : null;
+  if (!counts) return null;
+  return (
+    <>
+      {t('live.people', { count: counts.people })} · {t('live.games', { count: counts.games })}
+    </>
+  );
+}
+
+function More(): JSX.Element | null {
+  const more = (isLive.value && lobby.value?.counts.value?.more) || 0;
+  return more > 0 ? <p class="muted">{t('live.more', { count: more })}</p> : null;
+}
+
+/** What became of a room that does not stand where it stood. */
+function goneText({ code }: Room, rooms: readonly Room[] | null): string {
+  const now = rooms?.find((room) => room.code === code);
+  return t(now?.state === 'playing' ? 'live.begun' : 'live.gone');
+}
+
+/** The list as it is shown, while it changes beneath a finger. */
+function useRows(
+  rooms: readonly Room[] | null,
+  mine: ReadonlySet<string>,
+  touched: boolean,
+): { rows: Rows | null; showAll: () => void } {
+  const shown = useRef<Rows | null>(null);
+  const [looks, again] = useState(0);
+  const all = useRef(false);
+  if (rooms !== null) {
+    shown.current = follow(shown.current, rooms, mine, steadyNow(), touched && !all.current);
+    all.current = false;
+  }
+  const rows = shown.current;
+  const end = rows === null || touched ? null : nextEnd(rows);
+  useEffect(() => {
+    if (end === null) return;
+    const timer = setTimeout(
+      () => again((count) => count + 1),
+      Math.max(0, end - steadyNow()) + 10,
+    );
+    return () => clearTimeout(timer);
+    // Some browsers round their clock to 100 ms, so that a timer comes too soon by it.
+  }, [end, looks]);
+  useNews(rows);
+  return {
+    rows,
+    showAll: () => {
+      all.current = true;
+      again((count) => count + 1);
+    },
+  };
+}
+
+/** For who listens: where there was nothing to join, there is something now. */
+function useNews(rows: Rows | null): void {
+  const joinable = rows?.waiting.filter(({ gone }) => gone === null) ?? null;
+  const before = useRef<readonly Row[] | null>(null);
+  useEffect(() => {
+    const known = before.current;
+    before.current = joinable;
+    if (known === null || joinable === null || known.length > 0 || joinable.length === 0) return;
+    announce(t('live.new_room', { room: roomTitle(joinable[0]!.room) }));
+  }, [joinable?.length]);
+}

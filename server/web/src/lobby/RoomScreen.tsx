@@ -1,0 +1,100 @@
+// One room, from its link: take a seat, wait for the others, then the table.
+import type { JSX } from 'preact';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Room } from '@castellan/client';
+
+import { watcherName } from '../chat/kept';
+import { isHeldBack } from '../chat/model';
+import { notify, useTitle } from '../frame';
+import { isSentence } from '../frame/operator';
+import { forgetHost } from '../hosts';
+import { forgetPass } from '../passes';
+import { forgetSeat, seatIn } from '../server';
+import { openTable } from '../store';
+import { heldTicket } from '../tickets';
+import { Table } from '../table/Table';
+import { t } from '../words';
+import { isGone, isSeatLost } from './connection';
+import { ByOperator } from './ByOperator';
+import { CarryHere } from './CarryHere';
+import { ConnectionBar } from './ConnectionBar';
+import { Gone } from './Gone';
+import { HeldBack } from './HeldBack';
+import { Password } from './Password';
+import { SentAway } from './SentAway';
+import { keepSeat } from './sitting';
+import { roomTitle } from './titles';
+import { isUnwatched, Unwatched } from './Unwatched';
+import { usePassword } from './usePassword';
+import { Waiting } from './Waiting';
+
+export function RoomScreen({ code }: { code: string }): JSX.Element {
+  // A seat is taken and left by joining anew: a connection has one seat for its life.
+  const [round, setRound] = useState(0);
+  const again = useCallback(() => setRound((before) => before + 1), []);
+  const store = useMemo(() => openTable(code), [code, round, watcherName(code)]);
+  useEffect(() => store.close, [store]);
+
+  const last = useRef<Room | null>(null);
+  const room = store.room.value ?? last.current;
+  last.current = room;
+  const view = store.view.value;
+  const state = store.state.value;
+  const end = state.name === 'ended' ? state.end.reason : null;
+  const door = usePassword(store, again);
+  useTitle(room ? roomTitle(room) : code);
+
+  useEffect(() => {
+    if (end === null) return;
+    if (isGone(end)) {
+      forgetSeat(code);
+      forgetHost(code);
+      forgetPass(code);
+    }
+    if (end === 'kicked' || end === 'moved_device' || end === 'taken_over') {
+      forgetSeat(code);
+      if (end !== 'kicked') forgetHost(code);
+    }
+    if (!isSeatLost(end)) return;
+    forgetSeat(code);
+    if (end === 'bad_token') notify(t('lobby.seat_lost'));
+    again();
+  }, [end]);
+
+  const granted = store.granted.value;
+  useEffect(() => {
+    if (granted === null) return;
+    keepSeat(granted, room?.seats[granted.seat]?.name ?? '');
+    again();
+  }, [granted]);
+
+  useEffect(() => {
+    // A seat's token is enough from now on; without a seat the host's plays again.
+    if (view?.phase === 'over' && seatIn(code)) forgetHost(code);
+  }, [view?.phase]);
+
+  // Whoever played until the room was closed may look at the table still.
+  if (state.name === 'ended' && isSentence(end) && !(view && end === 'closed_by_operator'))
+    return <ByOperator end={state.end} again={again} />;
+  const held = heldTicket.value;
+  if (held?.code === code) return <CarryHere store={store} held={held} again={again} />;
+  if (end !== null && isGone(end) && !view) return <Gone code={code} reason={end} />;
+  if (door !== 'open') return <Password code={code} stale={door === 'stale'} open={again} />;
+  if (end === 'kicked') return <SentAway title={room ? roomTitle(room) : code} again={again} />;
+  if (end !== null && isUnwatched(end) && !view)
+    return <Unwatched code={code} reason={end} again={again} />;
+  const heldBack = isHeldBack(room, store.seat.value);
+  return (
+    <>
+      <ConnectionBar store={store} again={again} />
+      {view && <Table store={store} />}
+      {!view && room?.state === 'waiting' && <Waiting store={store} room={room} again={again} />}
+      {!view && room && room.state !== 'waiting' && heldBack && (
+        <HeldBack store={store} room={room} />
+      )}
+      {!view && room?.state !== 'waiting' && !heldBack && (
+        <p class="muted late wait">{t('lobby.loading')}</p>
+      )}
+    </>
+  );
+}

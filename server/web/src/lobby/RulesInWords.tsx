@@ -1,0 +1,66 @@
+// What is played in a room, and in what it differs from the usual.
+import type { JSX } from 'preact';
+import type { OptionWord, Rules } from '@castellan/client';
+
+import { t } from '../words';
+import { clockText, timeInWords, type TimeRules } from './clocks';
+
+/** Said even where they are as usual: they are asked for at once. */
+const ALWAYS: readonly OptionWord[] = ['decline', 'kingdom_size', 'tie_break'];
+
+interface Props {
+  readonly rules: Rules;
+  /** Whether players may ask for tips. */
+  readonly advice: boolean;
+  /** Clocks and what goes with them; null where they are not known. */
+  readonly time: TimeRules | null;
+}
+
+export function RulesInWords({ rules, advice, time }: Props): JSX.Element {
+  const said: OptionWord[] = [...ALWAYS];
+  if (rules.harmony) said.push('harmony');
+  if (rules.middle_kingdom) said.push('middle_kingdom', 'middle_kingdom_measure');
+  if (rules.kings_per_seat === 2) said.push('opening');
+  if (rules.dynasty > 1) said.push('dynasty', 'pause');
+  if (rules.buildings !== null) said.push('buildings');
+  return (
+    <details class="rules">
+      <summary>
+        <strong>{t(`game.presets.${rules.preset}.name`)}</strong>{' '}
+        {t('lobby.players', { count: rules.players })}
+        {rules.dynasty > 1 && ` · ${t('lobby.match')}`}
+        {time && time.clock.kind !== 'none' && ` · ${clockText(time.clock)}`}
+      </summary>
+      <p>{t(`game.presets.${rules.preset}.hint`)}</p>
+      <dl>
+        <div>
+          <dt>{t('lobby.rounds')}</dt>
+          <dd>{rules.rounds}</dd>
+        </div>
+        {said.map((word) => (
+          <div key={word}>
+            <dt>{t(`game.options.${word}.name`)}</dt>
+            <dd>
+              {t(`game.options.${word}.values.${rules[word]}`, {
+                defaultValue: String(rules[word]),
+              })}
+            </dd>
+          </div>
+        ))}
+        {time &&
+          timeInWords(time).map(([what, how]) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{how}</dd>
+            </div>
+          ))}
+        {advice && (
+          <div>
+            <dt>{t('lobby.tips')}</dt>
+            <dd>{t('lobby.tips_allowed')}</dd>
+          </div>
+        )}
+      </dl>
+    </details>
+  );
+}

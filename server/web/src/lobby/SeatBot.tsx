@@ -1,0 +1,72 @@
+// What the host can do with a seat: put a bot there, change how well it plays, take it away.
+import type { JSX } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { BotLevel, SeatInfo } from '@castellan/client';
+
+import { t } from '../words';
+import { LevelSelect } from './LevelSelect';
+import type { Bots, Host } from './useHost';
+
+interface Props {
+  readonly info: SeatInfo;
+  readonly host: Host;
+  readonly bots: Bots;
+}
+
+export function SeatBot({ info: { seat, name, bot }, host, bots }: Props): JSX.Element {
+  const root = useRef<HTMLSpanElement>(null);
+  // What was pressed here goes away with the press: the focus stays with the seat.
+  const pressed = useRef(false);
+  useLayoutEffect(() => {
+    if (pressed.current) root.current?.querySelector<HTMLElement>('select, button')?.focus();
+    pressed.current = false;
+  }, [bot === null]);
+
+  // Until the room shows what was chosen.
+  const [wanted, setWanted] = useState<BotLevel | null>(null);
+  useEffect(() => {
+    if (bot === wanted) setWanted(null);
+  }, [bot]);
+
+  const press = async (act: () => Promise<boolean>): Promise<void> => {
+    if (pressed.current) return;
+    pressed.current = true;
+    if (!(await act())) pressed.current = false;
+  };
+  const change = async (level: BotLevel): Promise<void> => {
+    bots.choose(level);
+    setWanted(level);
+    if (!(await host.seat(seat, level))) setWanted(null);
+  };
+  return (
+    <span class="seat-bot" ref={root}>
+      {bot === null ? (
+        <button
+          type="button"
+          class="button"
+          aria-label={t('lobby.bots.seat_at', { number: seat + 1 })}
+          onClick={() => void press(() => host.seat(seat, bots.level))}
+        >
+          {t('lobby.bots.seat')}
+        </button>
+      ) : (
+        <>
+          <LevelSelect
+            levels={bots.levels}
+            level={wanted ?? bot}
+            label={t('lobby.bots.level_of', { name })}
+            onChange={(level) => void change(level)}
+          />
+          <button
+            type="button"
+            class="quiet icon"
+            aria-label={t('lobby.bots.remove', { name })}
+            onClick={() => void press(() => host.remove(seat))}
+          >
+            <span aria-hidden="true">✕</span>
+          </button>
+        </>
+      )}
+    </span>
+  );
+}

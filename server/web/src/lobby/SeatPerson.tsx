@@ -1,0 +1,112 @@
+// What the host can do with somebody's seat: move them, hand the room over to them, send them away.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Room, SeatInfo } from '@castellan/client';
+
+import { Dialog, Kept, Name } from '../frame';
+import { t } from '../words';
+import { MoveForm } from './MovePeople';
+import type { Host } from './useHost';
+
+interface Props {
+  readonly info: SeatInfo;
+  readonly room: Room;
+  readonly host: Host;
+}
+
+export function SeatPerson({ info: { seat, name }, room, host }: Props): JSX.Element {
+  const [open, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        class="quiet icon"
+        aria-haspopup="dialog"
+        aria-label={t('lobby.host.more', { name })}
+        onClick={() => setOpen(true)}
+      >
+        <span aria-hidden="true">⋯</span>
+      </button>
+      <Dialog open={open} title={<Name>{name}</Name>} onClose={close}>
+        <div class="form">
+          <MoveForm room={room} host={host} who={seat} done={close} />
+          <HandOver name={name} act={() => host.handOver(seat)} done={close} />
+          <Sure
+            ask={t('lobby.host.send_away', { name })}
+            warning={t('lobby.host.send_away_sure', { name })}
+            yes={t('lobby.host.send_away_yes', { name })}
+            name={name}
+            act={() => host.sendAway(seat)}
+            done={close}
+          />
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+interface ActProps {
+  readonly act: () => Promise<boolean>;
+  readonly done: () => void;
+}
+
+function HandOver({ name, act, done }: ActProps & { name: string | null }): JSX.Element {
+  return (
+    <Sure
+      ask={t('lobby.host.hand_over', { name })}
+      warning={t('lobby.host.hand_over_sure', { name })}
+      yes={t('lobby.host.hand_over_yes', { name })}
+      name={name}
+      act={act}
+      done={done}
+    />
+  );
+}
+
+interface SureProps extends ActProps {
+  readonly name: string | null;
+  readonly ask: string;
+  readonly warning: string;
+  readonly yes: string;
+}
+
+/** What can not be undone is asked twice. */
+function Sure({ name, ask, warning, yes, act, done }: SureProps): JSX.Element {
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const press = (): void => {
+    if (busy) return;
+    setBusy(true);
+    void act().then((acted) => {
+      setBusy(false);
+      if (acted) done();
+    });
+  };
+  if (!asked)
+    return (
+      <button type="button" class="button wide" onClick={() => setAsked(true)}>
+        <Kept text={ask} words={[name]} />
+      </button>
+    );
+  return (
+    <div class="sure" role="group" aria-label={ask}>
+      <p role="alert">
+        <Kept text={warning} words={[name]} />
+      </p>
+      <div class="row">
+        <button type="button" class="button" ref={focusFirst} onClick={() => setAsked(false)}>
+          {t('lobby.host.no')}
+        </button>
+        <button type="button" class="button main" disabled={busy} onClick={press}>
+          <Kept text={yes} words={[name]} />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** What was pressed is gone: the focus goes to what does no harm. */
+function focusFirst(button: HTMLButtonElement | null): void {
+  button?.focus();
+}

@@ -1,0 +1,105 @@
+// Who sits where; two and two where they share a kingdom.
+import type { JSX } from 'preact';
+import type { Room, SeatInfo } from '@castellan/client';
+
+import { King } from '../drawing';
+import { Picture } from '../frame';
+import { PlayerName } from '../players/Mark';
+import { t } from '../words';
+import { BotMark } from './BotMark';
+import { levelName } from './levels';
+import { freeSeats, isAway, kingdoms } from './rooms';
+import { SeatBot } from './SeatBot';
+import { SeatPerson } from './SeatPerson';
+import type { Host } from './useHost';
+
+interface Props {
+  readonly room: Room;
+  /** The seat of this device. */
+  readonly own: number | null;
+  /** Where this device may put bots on seats. */
+  readonly host: Host | null;
+}
+
+export function Seats({ room, own, host }: Props): JSX.Element {
+  const { seats, rules } = room;
+  // With a bot on the last seat the game begins: not by mistake, while the host has none.
+  const last = own === null && freeSeats(room) === 1;
+  const list = (some: readonly SeatInfo[]): JSX.Element => (
+    <ul class="seats">
+      {some.map((seat) => (
+        <Seat
+          key={seat.seat}
+          info={seat}
+          room={room}
+          own={seat.seat === own}
+          host={last && seat.name === null ? null : host}
+        />
+      ))}
+    </ul>
+  );
+  if (rules.seats_per_kingdom === 1) return list(seats);
+  return (
+    <>
+      {kingdoms(seats, rules.seats_per_kingdom).map((team, index) => (
+        <div key={index} class="team">
+          <h3>{t('lobby.team', { number: index + 1 })}</h3>
+          {list(team)}
+        </div>
+      ))}
+    </>
+  );
+}
+
+interface SeatProps {
+  readonly info: SeatInfo;
+  readonly room: Room;
+  readonly own: boolean;
+  readonly host: Host | null;
+}
+
+function Seat({ info, room, own, host }: SeatProps): JSX.Element {
+  const { seat, name, bot } = info;
+  const person = name !== null && bot === null;
+  return (
+    <li class={name === null ? 'seat free' : own ? 'seat own' : 'seat'}>
+      <Picture size="2.25rem">
+        <King seat={seat} />
+      </Picture>
+      <span class="seat-name">
+        {name === null ? t('lobby.free_seat') : <PlayerName name={name} player={info.player} />}
+        {bot !== null && <BotMark level={bot} />}
+        {person && <Marks info={info} room={room} />}
+      </span>
+      {host?.bots && !person ? (
+        <SeatBot info={info} host={host} bots={host.bots} />
+      ) : (
+        <span class="muted small">{own ? t('lobby.you') : said(info)}</span>
+      )}
+      {host && person && !own && <SeatPerson info={info} room={room} host={host} />}
+    </li>
+  );
+}
+
+/** Who decides, and who waits for nothing more. */
+function Marks({ info, room }: { info: SeatInfo; room: Room }): JSX.Element {
+  return (
+    <>
+      {info.host && <span class="mark">{t('lobby.is_host')}</span>}
+      {info.muted && <span class="mark">{t('chat.muted')}</span>}
+      {room.start === 'ready' && (
+        <span class={info.ready ? 'mark ready' : 'mark unready'}>
+          {/* Both are there, one unseen: what changes does not change its size. */}
+          <span class={info.ready ? undefined : 'hidden'}>{t('lobby.is_ready')}</span>
+          <span class={info.ready ? 'hidden' : undefined}>{t('lobby.is_unready')}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+function said(info: SeatInfo): string {
+  if (info.name === null) return '';
+  if (info.bot !== null) return levelName(info.bot);
+  return t(isAway(info) ? 'lobby.away' : 'lobby.here');
+}

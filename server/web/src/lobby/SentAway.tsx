@@ -1,0 +1,20 @@
+// Whoever was sent away by the host hears it, and where to go from here.
+import type { JSX } from 'preact';
+
+import { t } from '../words';
+import { ToLobby } from './ToLobby';
+
+export function SentAway({ title, again }: { title: string; again: () => void }): JSX.Element {
+  return (
+    <section class="narrow" role="alert">
+      <h1>{t('lobby.sent_away')}</h1>
+      <p>{t('lobby.sent_away_from', { title })}</p>
+      <p class="row">
+        <button type="button" class="button" onClick={again}>
+          {t('lobby.look_on')}
+        </button>
+        <ToLobby look="main" />
+      </p>
+    </section>
+  );
+}

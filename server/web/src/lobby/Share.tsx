@@ -1,0 +1,106 @@
+// How the others get here: a code to say, a link to send, a picture to point a phone at.
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+import { notify } from '../frame';
+import { server } from '../server';
+import { t } from '../words';
+import { soon } from './asking';
+import { linkTo, onlyHere } from './codes';
+import { QrCode } from './QrCode';
+
+/**
+ * Where others find this page: its own address, or on the server's own machine, where that is no
+ * use to them, what the server knows of the network.
+ */
+export function useAddresses(): readonly string[] {
+  const [addresses, setAddresses] = useState<readonly string[]>([]);
+  useEffect(() => {
+    // Without an answer the link stays as it is, and says that it works here only.
+    if (onlyHere(location.href)) server.addresses(soon()).then(setAddresses, () => {});
+  }, []);
+  return addresses.length > 0 ? addresses : [location.href];
+}
+
+interface Props {
+  readonly code: string;
+  readonly name: string;
+  /** Whether the room has a password. */
+  readonly locked: boolean;
+  /** Lets others in; null where that needs nothing, or is not known here. */
+  readonly pass: string | null;
+}
+
+export function Share({ code, name, locked, pass }: Props): JSX.Element {
+  const addresses = useAddresses();
+  const [chosen, choose] = useState(0);
+  const link = linkTo(code, addresses[chosen], pass);
+  const field = useRef<HTMLInputElement>(null);
+  const copy = async (): Promise<void> => {
+    const done = await copied(link, field.current);
+    notify(t(done ? 'lobby.copied' : 'lobby.copy_by_hand'));
+  };
+  const share = async (): Promise<void> => {
+    try {
+      await navigator.share({ title: name, url: link });
+    } catch {
+      // The reader thought better of it.
+    }
+  };
+  return (
+    <section class="card share" aria-labelledby="invite">
+      <h2 id="invite">{t('lobby.invite')}</h2>
+      <p class="muted small">{t('lobby.code')}</p>
+      <p class="code-big" translate={false} aria-label={[...code].join(' ')}>
+        {code}
+      </p>
+      <QrCode text={link} label={t('lobby.qr')} />
+      <p class="muted small">{t(onlyHere(link) ? 'lobby.only_here' : 'lobby.qr_hint')}</p>
+      {locked && (
+        <p class="muted small">{t(pass === null ? 'lobby.link_asks' : 'lobby.link_opens')}</p>
+      )}
+      {addresses.length > 1 && (
+        <select
+          value={chosen}
+          aria-label={t('lobby.address')}
+          onChange={(event) => choose(Number(event.currentTarget.value))}
+        >
+          {addresses.map((address, index) => (
+            <option key={address} value={index}>
+              {new URL(address).host}
+            </option>
+          ))}
+        </select>
+      )}
+      <div class="row">
+        <input
+          ref={field}
+          class="link-field"
+          readOnly
+          value={link}
+          aria-label={t('lobby.link')}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <button type="button" class="button" onClick={() => void copy()}>
+          {t('lobby.copy')}
+        </button>
+        {'share' in navigator && (
+          <button type="button" class="button" onClick={() => void share()}>
+            {t('lobby.share')}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** At a table the page often comes over plain http, where browsers have no clipboard. */
+export async function copied(text: string, field: HTMLInputElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    field?.select();
+    return document.execCommand('copy');
+  }
+}

@@ -1,0 +1,73 @@
+// How a room's game begins, and who comes in: folded away, for most leave it as it is.
+import type { JSX } from 'preact';
+
+import { t } from '../words';
+import { STARTS, type Chosen } from './form';
+
+interface Props {
+  readonly chosen: Chosen;
+  /** Whether the room has a password already: then another one need not be said. */
+  readonly had: boolean;
+  readonly set: (change: Partial<Chosen>) => void;
+}
+
+export function StartAndPassword({ chosen, had, set }: Props): JSX.Element {
+  const { start, locked, password } = chosen;
+  const told = [
+    ...(start === 'full' ? [] : [t(`lobby.starts.${start}.short`)]),
+    ...(locked ? [t('lobby.locked')] : []),
+  ];
+  return (
+    <details class="options">
+      <summary>
+        {t('lobby.start_and_password')}
+        {told.length > 0 && <span class="muted"> · {told.join(', ')}</span>}
+      </summary>
+      <fieldset>
+        <legend>{t('lobby.start')}</legend>
+        <div class="choices">
+          {STARTS.map((each) => (
+            <label key={each} class="choice">
+              <input
+                type="radio"
+                name="start"
+                checked={start === each}
+                onChange={() => set({ start: each })}
+              />
+              <span>
+                <strong>{t(`lobby.starts.${each}.name`)}</strong>
+                <span class="muted small">{t(`lobby.starts.${each}.hint`)}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={locked}
+          onChange={(event) => set({ locked: event.currentTarget.checked })}
+        />
+        <span>
+          {t('lobby.lock')}
+          <span class="muted small">{t('lobby.lock_hint')}</span>
+        </span>
+      </label>
+      {locked && (
+        <label class="field">
+          <span>{t(had ? 'lobby.new_password' : 'lobby.fields.password')}</span>
+          <input
+            required={!had}
+            maxLength={64}
+            value={password}
+            autocomplete="off"
+            autocapitalize="none"
+            spellcheck={false}
+            onInput={(event) => set({ password: event.currentTarget.value })}
+          />
+          {had && <span class="muted small">{t('lobby.password_stays')}</span>}
+        </label>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,119 @@
+// What is missing for the start, and what can be done about it: saying to be ready, or beginning.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { NoAnswer, Rejected, type Room } from '@castellan/client';
+
+import { Kept, notify } from '../frame';
+import type { TableStore } from '../store';
+import { t } from '../words';
+import { errorText } from './errors';
+import { freeSeats, hostSeat, isAway } from './rooms';
+import type { Host } from './useHost';
+
+interface Props {
+  readonly store: TableStore;
+  readonly room: Room;
+  readonly host: Host | null;
+}
+
+/** In sentences; what waits for whoever reads it is not among them. */
+export function missing(room: Room, own: number | null, host: boolean): string[] {
+  const free = freeSeats(room);
+  const people = room.seats.filter(({ name, bot }) => name !== null && bot === null);
+  const names = (wanted: (info: (typeof people)[number]) => boolean): string =>
+    people
+      .filter((info) => info.seat !== own && wanted(info))
+      .map(({ name }) => name)
+      .join(', ');
+  const said = free > 0 ? [t('lobby.missing', { count: free })] : [];
+  if (room.start === 'full') return [...said, t('lobby.by_itself')];
+  if (room.start === 'host') {
+    if (host) return [...said, t(free > 0 ? 'lobby.host.start_later' : 'lobby.host.start_now')];
+    const leader = room.seats[hostSeat(room) ?? -1]?.name;
+    return [
+      ...said,
+      leader ? t('lobby.host_begins', { name: leader }) : t('lobby.somebody_begins'),
+    ];
+  }
+  const unready = names(({ ready }) => !ready);
+  const away = names((info) => info.ready && isAway(info));
+  if (unready !== '') said.push(t('lobby.not_ready_yet', { names: unready }));
+  if (away !== '') said.push(t('lobby.not_here_yet', { names: away }));
+  return [...said, t('lobby.by_readiness')];
+}
+
+export function StartState({ store, room, host }: Props): JSX.Element {
+  const own = store.seat.value;
+  const full = freeSeats(room) === 0;
+  return (
+    <>
+      {own !== null && room.start === 'ready' && (
+        <Readiness store={store} ready={room.seats[own]?.ready ?? false} />
+      )}
+      {host && room.start !== 'full' && <Begin host={host} full={full} />}
+      <p class="start-said">
+        <Kept
+          text={missing(room, own, host !== null).join(' ')}
+          words={room.seats.map(({ name }) => name)}
+        />
+      </p>
+    </>
+  );
+}
+
+function Readiness({ store, ready }: { store: TableStore; ready: boolean }): JSX.Element {
+  // Until the room shows what was said.
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  useEffect(() => setWanted(null), [ready]);
+  const shown = wanted ?? ready;
+  const say = async (): Promise<void> => {
+    setWanted(!shown);
+    try {
+      await store.ready(!shown);
+    } catch (failure) {
+      setWanted(null);
+      const said = refusal(failure);
+      if (said !== null) notify(said, 'error');
+    }
+  };
+  return (
+    <button
+      type="button"
+      class="switch"
+      role="switch"
+      aria-checked={shown}
+      onClick={() => void say()}
+    >
+      <span class="switch-track" aria-hidden="true" />
+      {t('lobby.i_am_ready')}
+    </button>
+  );
+}
+
+/** Null: nobody needs to know, for the game has begun, or the bar tells of the connection. */
+function refusal(failure: unknown): string | null {
+  if (failure instanceof NoAnswer) return null;
+  if (!(failure instanceof Rejected)) return errorText(failure);
+  if (failure.code === 'already_started') return null;
+  return t(`game.refusals.${failure.code}`, { defaultValue: failure.message });
+}
+
+function Begin({ host, full }: { host: Host; full: boolean }): JSX.Element {
+  const [busy, setBusy] = useState(false);
+  const begin = async (): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    await host.start();
+    setBusy(false);
+  };
+  return (
+    <button
+      type="button"
+      class="button main wide"
+      disabled={busy || !full}
+      onClick={() => void begin()}
+    >
+      {t('lobby.host.start')}
+    </button>
+  );
+}

@@ -1,0 +1,119 @@
+// What happens when time is up, whether moves are taken back, and how long the others wait for whoever
+// is away: folded, for most leave it as it is.
+import type { JSX } from 'preact';
+
+import { t } from '../words';
+import {
+  AT_ZERO,
+  PATIENCES,
+  patienceText,
+  TURN_PATIENCES,
+  turnPatienceText,
+  USUAL_TIME,
+  type TimeRules,
+} from './clocks';
+
+interface Props {
+  readonly time: TimeRules;
+  readonly set: (time: TimeRules) => void;
+  /** In a rated game nothing is taken back. */
+  readonly rated: boolean;
+}
+
+export function TimeFields({ time, set, rated }: Props): JSX.Element {
+  const { clock, at_zero, take_back, patience, turn_patience } = time;
+  const timed = clock.kind !== 'none';
+  const touched = [
+    timed && at_zero !== USUAL_TIME.at_zero,
+    !rated && take_back !== USUAL_TIME.take_back,
+    clock.kind !== 'days' && patience !== USUAL_TIME.patience,
+    !timed && turn_patience !== USUAL_TIME.turn_patience,
+  ].filter(Boolean).length;
+  return (
+    <details class="options">
+      <summary>
+        {t('clock.making.more')}
+        {touched > 0 && <span class="muted"> · {t('lobby.changed', { count: touched })}</span>}
+      </summary>
+      {timed && (
+        <fieldset>
+          <legend>{t('clock.making.at_zero')}</legend>
+          <div class="choices">
+            {AT_ZERO.map((each) => (
+              <label key={each} class="choice">
+                <input
+                  type="radio"
+                  name="at-zero"
+                  checked={at_zero === each}
+                  onChange={() => set({ ...time, at_zero: each })}
+                />
+                <span>
+                  <strong>{t(`clock.making.at_zeros.${each}.name`)}</strong>
+                  <span class="muted small">{t(`clock.making.at_zeros.${each}.hint`)}</span>
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={take_back && !rated}
+          disabled={rated}
+          onChange={(event) => set({ ...time, take_back: event.currentTarget.checked })}
+        />
+        <span>
+          {t('clock.making.take_back')}
+          <span class="muted small">{t('clock.making.take_back_hint')}</span>
+        </span>
+      </label>
+      {clock.kind !== 'days' && (
+        <PatienceField
+          word="patience"
+          value={patience}
+          offered={PATIENCES}
+          text={patienceText}
+          set={(seconds) => set({ ...time, patience: seconds })}
+        />
+      )}
+      {!timed && (
+        <PatienceField
+          word="turn_patience"
+          value={turn_patience}
+          offered={TURN_PATIENCES}
+          text={turnPatienceText}
+          set={(seconds) => set({ ...time, turn_patience: seconds })}
+        />
+      )}
+    </details>
+  );
+}
+
+interface PatienceProps {
+  readonly word: 'patience' | 'turn_patience';
+  /** In seconds. */
+  readonly value: number;
+  readonly offered: readonly number[];
+  readonly text: (seconds: number) => string;
+  readonly set: (seconds: number) => void;
+}
+
+function PatienceField({ word, value, offered, text, set }: PatienceProps): JSX.Element {
+  return (
+    <label class="field">
+      <span>{t(`clock.making.${word}`)}</span>
+      <select value={String(value)} onChange={(event) => set(Number(event.currentTarget.value))}>
+        {[...new Set([...offered, value])]
+          .sort((a, b) => a - b)
+          .map((each) => (
+            <option key={each} value={String(each)}>
+              {text(each)}
+              {each === USUAL_TIME[word] ? ` (${t('lobby.usual')})` : ''}
+            </option>
+          ))}
+      </select>
+      <span class="muted small">{t(`clock.making.${word}_hint`)}</span>
+    </label>
+  );
+}

@@ -1,0 +1,76 @@
+// A room that lets nobody watch, or nobody more: whoever comes can still sit down.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { ApiError, type Room } from '@castellan/client';
+
+import { useTitle } from '../frame';
+import { server } from '../server';
+import { t } from '../words';
+import { soon, useEvery } from './asking';
+import { Lock } from './Lock';
+import { freeSeats } from './rooms';
+import { RulesInWords } from './RulesInWords';
+import { Seats } from './Seats';
+import { TakeSeat } from './TakeSeat';
+import { RoomTitle } from './RoomTitle';
+import { roomTitle } from './titles';
+import { ToLobby } from './ToLobby';
+
+const EVERY = 3000;
+
+/** Why somebody without a seat is not let in. */
+export function isUnwatched(reason: string): boolean {
+  return reason === 'no_spectators' || reason === 'room_crowded';
+}
+
+interface Props {
+  readonly code: string;
+  readonly reason: string;
+  readonly again: () => void;
+}
+
+export function Unwatched({ code, reason, again }: Props): JSX.Element {
+  const [room, setRoom] = useState<Room | null>(null);
+  useEvery(EVERY, async () => {
+    try {
+      setRoom(await server.room(code, soon()));
+    } catch (failure) {
+      // Whoever joins anew is told that it is gone.
+      if (failure instanceof ApiError && failure.code === 'no_such_room') again();
+    }
+  });
+  useTitle(room ? roomTitle(room) : code);
+  const free = room?.state === 'waiting' ? freeSeats(room) : 0;
+  return (
+    <div class="waiting unwatched">
+      <div class="waiting-head">
+        <h1>
+          <RoomTitle room={room} code={code} /> {room?.password && <Lock />}
+        </h1>
+        {room && <RulesInWords rules={room.rules} advice={room.advice} time={room} />}
+        <p>{t(free > 0 ? `chat.shut.${reason}` : `game.closes.${reason}`)}</p>
+      </div>
+      <div class="lobby-columns">
+        <div class="column">
+          {room && (
+            <section aria-labelledby="seats">
+              <h2 id="seats">{t('lobby.seats')}</h2>
+              <Seats room={room} own={null} host={null} />
+            </section>
+          )}
+        </div>
+        <div class="column">
+          {room && free > 0 && <TakeSeat room={room} done={again} watchable={false} />}
+          <p class="row">
+            {reason === 'room_crowded' && (
+              <button type="button" class="button" onClick={again}>
+                {t('lobby.retry')}
+              </button>
+            )}
+            <ToLobby />
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+// A room before its game: who sits where, a seat for you, and how to get the others here.
+import type { JSX } from 'preact';
+import type { Room } from '@castellan/client';
+
+import { ChatButton, ChatPanel } from '../chat/Chat';
+import { isHeldBack } from '../chat/model';
+import { delayText, watchersText } from '../chat/words';
+import { Kept } from '../frame';
+import { passOf } from '../passes';
+import type { TableStore } from '../store';
+import { t } from '../words';
+import { companyIn, companyTold } from './company';
+import { CarryAway } from './CarryAway';
+import { HostTools } from './HostTools';
+import { Lock } from './Lock';
+import { OtherTables } from './OtherTables';
+import { freeSeats, watchers } from './rooms';
+import { RulesInWords } from './RulesInWords';
+import { Seats } from './Seats';
+import { Share } from './Share';
+import { StartState } from './StartState';
+import { LeaveSeat, TakeSeat } from './TakeSeat';
+import { RoomTitle } from './RoomTitle';
+import { roomTitle } from './titles';
+import { useHost } from './useHost';
+import { useNews } from './useNews';
+
+interface Props {
+  readonly store: TableStore;
+  readonly room: Room;
+  readonly again: () => void;
+}
+
+export function Waiting({ store, room, again }: Props): JSX.Element {
+  const own = store.seat.value;
+  const free = freeSeats(room);
+  const ownName = store.chat?.name.value;
+  const others = store.chat?.watching.value.filter((name) => name !== ownName) ?? [];
+  const watching = watchersText('lobby.watching', watchers(room, own), others);
+  const told = companyTold(companyIn(room));
+  const host = useHost(room, own);
+  useNews(room, own);
+  return (
+    <div class="waiting">
+      <div class="waiting-head with-chat">
+        <div>
+          <h1>
+            <bdi>
+              <RoomTitle room={room} code={room.code} />
+            </bdi>{' '}
+            {room.password && <Lock />}
+          </h1>
+          <RulesInWords rules={room.rules} advice={room.advice} time={room} />
+          {room.duplicate && <p class="muted small">{t('same.here', { ...room.duplicate })}</p>}
+          {room.rated && <p class="muted small">{t('players.on.here')}</p>}
+          {room.advice && <p class="muted small">{t('lobby.tips_here')}</p>}
+          {told.length > 0 && <p class="muted small">{told.join(' · ')}</p>}
+        </div>
+        <ChatButton store={store} />
+      </div>
+      <div class="lobby-columns">
+        <div class="column">
+          <section aria-labelledby="seats">
+            <h2 id="seats">{t('lobby.seats')}</h2>
+            <Seats room={room} own={own} host={host} />
+            {host && <HostTools host={host} room={room} seated={own !== null} />}
+            {watching !== null && (
+              <p class="muted small">
+                <Kept text={watching} words={others} />
+              </p>
+            )}
+          </section>
+          {own === null && free > 0 && <TakeSeat room={room} done={again} />}
+          <section class="card calm" aria-label={t('lobby.start')}>
+            <StartState store={store} room={room} host={host} />
+            {own !== null && <LeaveSeat code={room.code} done={again} />}
+            {own !== null && <CarryAway code={room.code} />}
+            {own === null && free === 0 && <p>{allTaken(room)}</p>}
+          </section>
+        </div>
+        <div class="column">
+          <Share
+            code={room.code}
+            name={roomTitle(room)}
+            locked={room.password}
+            pass={room.password ? passOf(room.code) : null}
+          />
+          <OtherTables room={room} />
+          <ChatPanel store={store} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Who is told the game later does not hear that it has begun. */
+function allTaken(room: Room): string {
+  if (!isHeldBack(room, null)) return t('lobby.all_taken');
+  return t('chat.delay.taken', { delay: delayText(room) });
+}

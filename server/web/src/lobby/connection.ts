@@ -1,0 +1,115 @@
+// How the connection is, for people: what the bar says, and what can be done about it.
+import type { End, LobbyState, Reason, State } from '@castellan/client';
+
+export interface Bar {
+  readonly tone: 'calm' | 'trouble' | 'end';
+  /** A key of the words; the close reasons of `game.closes` among them. */
+  readonly text: string;
+  /** When the next attempt is made, by `steadyNow()`. */
+  readonly until: number | null;
+  readonly remedy: 'retry' | 'again' | 'take_back' | 'reload' | null;
+  /** What whoever runs the server says about it. */
+  readonly words?: string | undefined;
+  /** Nobody expected this: it may be complained about. */
+  readonly odd?: boolean;
+}
+
+/** Reasons that say something to people; others are just a lost connection. */
+const TELLING = new Set(['shutting_down', 'halted', 'too_slow', 'too_fast', 'moved']);
+const ENDS = new Set([
+  'bad_token',
+  'bad_protocol',
+  'replaced',
+  'no_such_room',
+  'room_closed',
+  'left',
+  'kicked',
+  'password_needed',
+  'room_crowded',
+  'no_spectators',
+  'abandoned',
+  'banned',
+  'sent_away',
+  'closed_by_operator',
+  'moved_device',
+  'taken_over',
+  'broken',
+]);
+
+/** These the bar says in its own words, or in those of a server that said that it goes. */
+const PASSING: readonly Reason[] = ['offline', 'unreachable'];
+
+/**
+ * What keeps a connection from opening until somebody does something, as a key of the words; null:
+ * nothing is known, or it passes by itself.
+ */
+export function obstacleOf(state: State | LobbyState): string | null {
+  if (state.name !== 'waiting' && state.name !== 'connecting') return null;
+  if (state.diagnosis === null) return null;
+  const { reason } = state.diagnosis;
+  return PASSING.includes(reason) ? null : `lobby.why.${reason}`;
+}
+
+/**
+ * What was last said about the reason, to be asked with each new state: a server that said that it
+ * stops says nothing any more while it is away. Null when all is well again.
+ */
+export function reasonSaid(state: State, before: string | null): string | null {
+  if (state.name === 'open') return null;
+  if (state.name === 'waiting' && TELLING.has(state.loss.reason)) return state.loss.reason;
+  return before;
+}
+
+/**
+ * Null: all is well, nothing to say.
+ *
+ * @param said - see {@link reasonSaid}
+ * @param online - false where the device has no network; a server on it can be reached all the same
+ */
+export function barOf(state: State, said: string | null = null, online = true): Bar | null {
+  switch (state.name) {
+    case 'open':
+      return null;
+    case 'connecting':
+      return {
+        tone: state.attempt > 0 ? 'trouble' : 'calm',
+        text: obstacleOf(state) ?? 'lobby.connection.connecting',
+        until: null,
+        remedy: null,
+      };
+    case 'catching_up':
+      return { tone: 'calm', text: 'lobby.connection.catching_up', until: null, remedy: null };
+    case 'waiting': {
+      const reason = reasonSaid(state, said);
+      const lost = online ? 'lobby.connection.lost' : 'lobby.connection.offline';
+      const text = reason === null ? (obstacleOf(state) ?? lost) : `game.closes.${reason}`;
+      // Whatever wants a name and a password asks for it when the page is loaded.
+      const remedy = text === 'lobby.why.login_needed' ? 'reload' : 'retry';
+      return { tone: 'trouble', text, until: state.until, remedy };
+    }
+    case 'ended':
+      return ended(state.end);
+  }
+}
+
+function ended({ reason, text: words }: End): Bar | null {
+  if (reason === 'closed') return null;
+  const text = ENDS.has(reason) ? `game.closes.${reason}` : 'lobby.connection.ended';
+  if (reason === 'replaced') return { tone: 'end', text, until: null, remedy: 'take_back' };
+  if (reason === 'bad_protocol') return { tone: 'end', text, until: null, remedy: 'reload' };
+  if (reason === 'closed_by_operator')
+    return { tone: 'end', text, until: null, remedy: null, words };
+  if (isGone(reason)) return { tone: 'end', text, until: null, remedy: null };
+  const odd = !ENDS.has(reason) || reason === 'broken';
+  return { tone: 'end', text, until: null, remedy: 'again', odd };
+}
+
+/** The room is not there any more. */
+export function isGone(reason: string): boolean {
+  return reason === 'no_such_room' || reason === 'room_closed';
+}
+
+/** The seat is not this device's any more; what happens there can still be watched. */
+export function isSeatLost(reason: string): boolean {
+  return reason === 'bad_token' || reason === 'left';
+}

@@ -1,0 +1,91 @@
+// The wait for others: how many there are, since when, and one way out.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+import { steadyNow } from '../../clock';
+import { Kept } from '../../frame';
+import { t } from '../../words';
+import { lobby } from './lobby';
+import { endSearch, type Search } from './seek';
+
+export function Waiting({ search }: { search: Search }): JSX.Element {
+  const { wish, seeking, state, anew } = search;
+  const now = seeking.value;
+  const lost = state.value.name !== 'open';
+  return (
+    <div class="seek-wait">
+      <p class="seek-head" tabIndex={-1}>
+        {t('live.seek.waiting')}
+      </p>
+      <p>
+        {t(`game.presets.${wish.preset}.name`, { defaultValue: wish.preset })}
+        {' · '}
+        {t('live.seek.for', { numbers: numbersText(wish.players) })}
+      </p>
+      {/* Said when it changes. The clock is not: it would drown all else. */}
+      <p role="status" class="seek-count">
+        {lost
+          ? t('live.seek.no_connection')
+          : now === null
+            ? t('live.seek.asking')
+            : t('live.seek.there', { count: now.people, wanted: now.wanted })}
+      </p>
+      <p class="muted small">
+        <Since search={search} />
+        {!lost && now !== null && now.estimate_s !== null && (
+          <>
+            {' '}
+            <Clocked text={t('live.seek.estimate', { time: clock(now.estimate_s) })} />
+          </>
+        )}
+      </p>
+      <p class="muted small">
+        <Clocked text={botsText(search)} />
+      </p>
+      <div class="seek-ways">
+        <button type="button" class="button" onClick={endSearch}>
+          {t('live.seek.leave')}
+        </button>
+        {lost && state.value.name === 'waiting' && (
+          <button type="button" class="button" onClick={() => lobby.value?.connection.reconnect()}>
+            {t('lobby.connection.retry')}
+          </button>
+        )}
+      </div>
+      {anew.value && <p class="muted small">{t('live.seek.anew')}</p>}
+    </div>
+  );
+}
+
+function Since({ search }: { search: Search }): JSX.Element {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.floor((steadyNow() - search.since.value) / 1000));
+  return (
+    <span class="seek-since">
+      <Clocked text={t('live.seek.since', { time: clock(seconds) })} />
+    </span>
+  );
+}
+
+function botsText({ wish }: Search): string {
+  if (wish.rated) return t('live.seek.is_rated');
+  if (wish.botsAfter === null) return t('live.seek.no_bots');
+  return t('live.seek.then_bots', { time: clock(wish.botsAfter) });
+}
+
+function Clocked({ text }: { text: string }): JSX.Element {
+  return <Kept text={text} words={text.match(/\d+:\d\d/g) ?? []} />;
+}
+
+function numbersText(players: readonly number[]): string {
+  return players.join(', ');
+}
+
+/** "1:05" */
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

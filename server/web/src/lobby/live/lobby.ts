@@ -1,0 +1,92 @@
+// The lobby as signals: one connection for all that show it, kept while somebody looks on or seeks.
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
+import { LobbyConnection, type LobbyState, type Limits, type Room } from '@castellan/client';
+
+import { followOperator, tellSentence } from '../../frame/operator';
+import { me } from '../../players/me';
+import { myName, serverUrl } from '../../server';
+
+export interface Counts {
+  /** Rooms beyond the list. */
+  readonly more: number;
+  /** People who are connected to the server. */
+  readonly people: number;
+  readonly games: number;
+}
+
+export interface LiveLobby {
+  readonly connection: LobbyConnection;
+  readonly state: ReadonlySignal<LobbyState>;
+  /** Null: not heard yet. */
+  readonly rooms: ReadonlySignal<readonly Room[] | null>;
+  readonly counts: ReadonlySignal<Counts | null>;
+  /** What others read; null: nameless. */
+  readonly name: ReadonlySignal<string | null>;
+  readonly limits: ReadonlySignal<Limits | null>;
+}
+
+/** Who only goes from one screen to another finds the connection as it was. */
+const LINGER = 5000;
+
+/** The present connection; null: nobody wants one. */
+export const lobby = signal<LiveLobby | null>(null);
+
+/** Whether what is known of the rooms is what the server knows. */
+export const isLive = computed(() => lobby.value?.state.value.name === 'open');
+
+let users = 0;
+let ending: ReturnType<typeof setTimeout> | undefined;
+
+/** Returns what has to be called when it is not needed any more. */
+export function useOfLobby(): () => void {
+  clearTimeout(ending);
+  users += 1;
+  const open = lobby.peek();
+  // One that has ended for good makes place for another.
+  if (open === null || open.state.peek().name === 'ended') lobby.value = enter();
+  let done = false;
+  return () => {
+    if (done) return;
+    done = true;
+    users -= 1;
+    if (users === 0) ending = setTimeout(leave, LINGER);
+  };
+}
+
+function leave(): void {
+  lobby.peek()?.connection.close();
+  lobby.value = null;
+}
+
+function enter(): LiveLobby {
+  const connection = new LobbyConnection(serverUrl, {
+    name: myName() || null,
+    player: me.peek()?.token ?? null,
+  });
+  const state = signal(connection.state);
+  const rooms = signal<readonly Room[] | null>(null);
+  const counts = signal<Counts | null>(null);
+  const name = signal<string | null>(connection.you?.name ?? null);
+  const limits = signal(connection.limits);
+  // Somebody may sign in or out meanwhile, here or in another tab.
+  let player = me.peek()?.token ?? null;
+  const stop = effect(() => {
+    const now = me.value?.token ?? null;
+    if (now !== player) connection.setPlayer(now);
+    player = now;
+  });
+  void connection.ended.then(stop);
+  void connection.ended.then(tellSentence);
+  followOperator(connection);
+  connection.on('state', (now) => (state.value = now));
+  connection.on('rooms', (now) => {
+    rooms.value = [...now.values()];
+    const { more, people, games } = connection;
+    counts.value = { more, people, games };
+  });
+  connection.on('you', (you) => {
+    name.value = you.name;
+    limits.value = connection.limits;
+  });
+  return { connection, state, rooms, counts, name, limits };
+}

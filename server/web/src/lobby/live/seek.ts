@@ -1,0 +1,152 @@
+// Looking for people to play with: what is wished for, how it stands, and the way to the table.
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import {
+  NoAnswer,
+  Rejected,
+  type LobbyState,
+  type Matched,
+  type Seeking,
+  type SeekWish,
+} from '@castellan/client';
+
+import { keepHere, recallHere } from '../../chat/tab';
+import { steadyNow, wallNow } from '../../clock';
+import { announce, notify } from '../../frame';
+import { play } from '../../frame/sounds';
+import { asPlayer, signedIn } from '../../players/me';
+import { go, route } from '../../route';
+import { rememberName, rememberSeat, seatsElsewhere } from '../../server';
+import { t } from '../../words';
+import { lobby, useOfLobby, type LiveLobby } from './lobby';
+import { readWish, textOf, type Wish } from './wishes';
+
+/** Somebody looks for people. */
+export interface Search {
+  readonly wish: Wish;
+  readonly name: string;
+  /** Null: the server has not said anything yet. */
+  readonly seeking: ReadonlySignal<Seeking | null>;
+  readonly state: ReadonlySignal<LobbyState>;
+  /** Since when, by `steadyNow()`. */
+  readonly since: ReadonlySignal<number>;
+  /** Whether it began anew, and so waits from the beginning. */
+  readonly anew: ReadonlySignal<boolean>;
+}
+
+/** Null: nobody is looked for. */
+export const search = signal<Search | null>(null);
+
+/** Why the last one ended without a table: a refusal, or `ended` for a server that is not there. */
+export const trouble = signal<string | null>(null);
+
+const KEPT = 'castellan.seeking';
+
+let leaving = new AbortController();
+
+/** Who was looked for last: a table that is found too late is theirs. */
+let lastName = '';
+
+const heard = new WeakSet<LiveLobby>();
+
+export function startSearch(wish: Wish, name: string, again = false): void {
+  if (search.peek() !== null) return;
+  const release = useOfLobby();
+  const live = lobby.peek()!;
+  listen(live);
+  leaving = new AbortController();
+  const seeking = signal(live.connection.seeking);
+  const begun = signal(steadyNow());
+  const anew = signal(again);
+  const stops = [
+    live.connection.on('seeking', (now) => {
+      // Behind a lost connection it is another search for the server, and waits from the beginning.
+      if (now !== null) begun.value = steadyNow() - (live.connection.serverNow() - now.since);
+      seeking.value = now;
+    }),
+    live.connection.on('state', (now) => {
+      if (now.name !== 'waiting') return;
+      seeking.value = null;
+      if (!anew.value) announce(t('live.seek.lost'));
+      anew.value = true;
+    }),
+  ];
+  // Whoever has signed in sits under that name.
+  lastName = signedIn()?.name ?? name;
+  rememberName(name);
+  if (live.name.peek() === null) live.connection.rename(name);
+  keepHere(KEPT, textOf({ wish, name }));
+  trouble.value = null;
+  search.value = { wish, name, seeking, state: live.state, since: begun, anew };
+  announce(t(again ? 'live.seek.again' : 'live.seek.begun'));
+  find(live, wish, name, leaving.signal)
+    .catch((error: unknown) => {
+      if (error instanceof Rejected) trouble.value = error.code;
+      else if (error instanceof NoAnswer && error.reason !== 'aborted') trouble.value = 'ended';
+      else if (!(error instanceof NoAnswer)) trouble.value = 'other';
+    })
+    .finally(() => {
+      for (const stop of stops) stop();
+      release();
+      search.value = null;
+      keepHere(KEPT, '');
+    });
+}
+
+/** As the player of this device, so that the game counts for somebody. */
+async function find(
+  { connection }: LiveLobby,
+  wish: Wish,
+  name: string,
+  signal: AbortSignal,
+): Promise<void> {
+  await asPlayer(name, ({ player }) => Promise.resolve(connection.setPlayer(player ?? null)));
+  await connection.seek(seekWish(wish, name), { signal });
+}
+
+export function endSearch(): void {
+  if (search.peek() === null) return;
+  leaving.abort();
+  announce(t('live.seek.left'));
+}
+
+/** Who goes to another table has found one. */
+route.subscribe(({ screen }) => {
+  if (screen !== 'room' || search.peek() === null) return;
+  endSearch();
+  notify(t('live.seek.elsewhere'));
+});
+
+/** After a reload of the page the search goes on. */
+export function resumeSearch(): void {
+  const known = readWish(recallHere(KEPT));
+  if (known !== null) startSearch(known.wish, known.name, true);
+}
+
+/** How many there are of how many, for the tab of the browser; null: nobody is looked for. */
+export const standing = computed(() => {
+  const now = search.value?.seeking.value;
+  if (search.value === null) return null;
+  return now ? t('live.seek.of', { people: now.people, wanted: now.wanted }) : t('live.seek.short');
+});
+
+function seekWish({ preset, players, botsAfter, band, rated }: Wish, name: string): SeekWish {
+  const bots = botsAfter === null || rated ? {} : { bots_after: botsAfter };
+  return { preset, players: [...players], name, band, rated, ...bots } as SeekWish;
+}
+
+function listen(live: LiveLobby): void {
+  if (heard.has(live)) return;
+  heard.add(live);
+  live.connection.on('matched', matched);
+}
+
+function matched({ room, seat, token }: Matched): void {
+  const now = search.peek();
+  if (!rememberSeat({ room, seat, token, name: lastName, taken: wallNow() }))
+    notify(t('lobby.not_kept'), 'warning');
+  seatsElsewhere.value += 1;
+  play('turn');
+  if (now === null) return notify(t('live.seek.too_late'), 'warning');
+  announce(t('live.seek.found'));
+  go({ screen: 'room', code: room });
+}

@@ -1,0 +1,73 @@
+// The list of rooms, in the order in which somebody who looks for a game wants it.
+import type { Room, SeatInfo } from '@castellan/client';
+
+import { t } from '../words';
+
+export interface Groups {
+  /** The fuller, the sooner it begins; last those without a free seat. */
+  readonly waiting: readonly Room[];
+  /** To be watched. */
+  readonly playing: readonly Room[];
+}
+
+/** `mine`: codes of the rooms in which this device has a seat; they are shown elsewhere. */
+export function group(rooms: readonly Room[], mine: ReadonlySet<string>): Groups {
+  const others = rooms.filter(({ code }) => !mine.has(code));
+  return {
+    waiting: others
+      .filter(({ state }) => state === 'waiting')
+      .sort((a, b) => wanting(a) - wanting(b) || b.created - a.created),
+    playing: others.filter(({ state }) => state === 'playing' || state === 'halted'),
+  };
+}
+
+function wanting(room: Room): number {
+  return freeSeats(room) || room.seats.length + 1;
+}
+
+export function freeSeats({ seats }: Pick<Room, 'seats'>): number {
+  return seats.filter(({ name }) => name === null).length;
+}
+
+/** Bots are always there. */
+export function isAway({ name, connected, bot }: SeatInfo): boolean {
+  return name !== null && bot === null && !connected;
+}
+
+export function sitting({ seats }: Pick<Room, 'seats'>): string[] {
+  return seats.flatMap(({ name }) => (name === null ? [] : [name]));
+}
+
+/** Those who sit there, bots among them. */
+export function sitters({ seats }: Pick<Room, 'seats'>): SeatInfo[] {
+  return seats.filter(({ name }) => name !== null);
+}
+
+/** Where the host sits; null: the host has no seat. */
+export function hostSeat({ seats }: Pick<Room, 'seats'>): number | null {
+  return seats.find(({ host }) => host)?.seat ?? null;
+}
+
+/** A seat in a list, and who sits there. */
+export function seatText({ rules }: Pick<Room, 'rules'>, { seat, name, bot }: SeatInfo): string {
+  const per = rules.seats_per_kingdom;
+  const number = Math.floor(seat / per) + 1;
+  const place =
+    per > 1
+      ? t('lobby.team_seat', { number, seat: seat + 1 })
+      : t('lobby.seat_number', { number: seat + 1 });
+  const who = name === null ? t('lobby.free_seat') : bot ? t('lobby.bots.named', { name }) : name;
+  return `${place}: ${who}`;
+}
+
+/** How many look on besides this device; who has no seat is counted by the server like the rest. */
+export function watchers({ spectators }: Pick<Room, 'spectators'>, ownSeat: number | null): number {
+  return Math.max(0, spectators - (ownSeat === null ? 1 : 0));
+}
+
+/** The seats by the kingdoms they share: one each, or two where there are teams. */
+export function kingdoms<Seat>(seats: readonly Seat[], perKingdom: number): Seat[][] {
+  const groups: Seat[][] = [];
+  seats.forEach((seat, index) => (groups[Math.floor(index / perKingdom)] ??= []).push(seat));
+  return groups;
+}

@@ -1,0 +1,142 @@
+// What the host of a room can do before the game begins: settings, people and bots, the start.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import {
+  ApiError,
+  type BotLevel,
+  type ChangeRoom,
+  type HostGrant,
+  type Room,
+} from '@castellan/client';
+
+import { notify } from '../frame';
+import { forgetHost, hostOf, rememberHost } from '../hosts';
+import { rememberPass } from '../passes';
+import { seatIn, server } from '../server';
+import { t } from '../words';
+import { patiently, soon, usePresets } from './asking';
+import { errorText } from './errors';
+import { rememberLevel, usualLevel } from './levels';
+import { hostSeat } from './rooms';
+
+/** Which room a wish is about. */
+type Shown = { version: string | undefined };
+type Options = Shown & { signal: AbortSignal };
+
+export interface Bots {
+  /** The levels of this server; there is at least one. */
+  readonly levels: readonly BotLevel[];
+  /** For the next bot. */
+  readonly level: BotLevel;
+  choose(level: BotLevel): void;
+}
+
+export interface Host {
+  /** Null until they are known, and where there are none. */
+  readonly bots: Bots | null;
+  /** These say whether it was done; what went wrong is told. */
+  seat(seat: number, level: BotLevel): Promise<boolean>;
+  remove(seat: number): Promise<boolean>;
+  fill(level: BotLevel): Promise<boolean>;
+  move(from: number, to: number): Promise<boolean>;
+  sendAway(seat: number): Promise<boolean>;
+  handOver(seat: number): Promise<boolean>;
+  start(): Promise<boolean>;
+  /** @throws what went wrong: a form tells it itself. */
+  change(change: ChangeRoom): Promise<void>;
+}
+
+/** Null where somebody else is the host, or nobody here. */
+export function useHost(room: Room, own: number | null): Host | null {
+  const { code } = room;
+  const [refused, refuse] = useState(false);
+  const there = hostSeat(room);
+  const grant = refused ? null : grantIn(code, own, there);
+  const { presets } = usePresets(grant !== null);
+  // One after the other: what was wished last is what stays.
+  const before = useRef<Promise<Room | void>>(Promise.resolve());
+  const waiting = useRef(0);
+  useEffect(() => {
+    refuse(false);
+    if (own === null || there === null) return;
+    // Whoever gets up again is the host all the same.
+    const token = there === own ? seatIn(code)?.token : undefined;
+    if (token === undefined) forgetHost(code);
+    else rememberHost({ code, host: token });
+  }, [code, own, there]);
+  if (grant === null) return null;
+
+  const levels = presets?.bots ?? [];
+  const level = usualLevel(levels);
+  // Of the room as it is shown, or as the wish before left it.
+  const inTurn = (wish: (shown: Shown) => Promise<Room | void>): Promise<Room | void> => {
+    const seen = waiting.current === 0 ? room : null;
+    waiting.current += 1;
+    const done = before.current.then((left) => wish({ version: (seen ?? left)?.version }));
+    before.current = done.catch(() => undefined).finally(() => (waiting.current -= 1));
+    return done;
+  };
+  const judge = (failure: unknown): void => {
+    if (!isRefused(failure)) return;
+    forgetHost(code);
+    refuse(true);
+  };
+  const ask = async (wish: (shown: Options) => Promise<Room | void>): Promise<boolean> => {
+    try {
+      await inTurn((shown) => wish({ ...soon(), ...shown }));
+      return true;
+    } catch (failure) {
+      notify(hostErrorText(failure), 'error');
+      judge(failure);
+      return false;
+    }
+  };
+  return {
+    bots: level === null || room.rated ? null : { levels, level, choose: rememberLevel },
+    seat: (seat, wanted) => ask((shown) => server.seatBot(grant, seat, wanted, shown)),
+    remove: (seat) => ask((shown) => server.removeBot(grant, seat, shown)),
+    fill: (wanted) => ask((shown) => server.seatBots(grant, wanted, shown)),
+    move: (from, to) => ask((shown) => server.moveSeat(grant, from, to, shown)),
+    sendAway: (seat) => ask((shown) => server.kick(grant, seat, shown)),
+    handOver: (seat) => ask((shown) => server.handOver(grant, seat, shown)),
+    start: () => ask((shown) => server.start(grant, shown)),
+    change: async ({ password, ...rest }) => {
+      const send = (part: ChangeRoom, { version }: Shown): Promise<Room> =>
+        patiently(() => server.changeRoom(grant, part, { ...soon(), version }));
+      try {
+        await inTurn(async (shown) => {
+          // By itself: so the others can tell that their links open nothing any more.
+          const locked = password === undefined ? undefined : await send({ password }, shown);
+          return Object.keys(rest).length === 0 ? locked : send(rest, locked ?? shown);
+        });
+      } catch (failure) {
+        judge(failure);
+        throw failure;
+      }
+      if (password) await learnPass(code, password);
+    },
+  };
+}
+
+/** The links of the host are to open the room, too. */
+async function learnPass(code: string, password: string): Promise<void> {
+  try {
+    const pass = await patiently(() => server.pass(code, password, soon()));
+    if (pass !== null) rememberPass(code, pass);
+  } catch {
+    // Then they ask for the password.
+  }
+}
+
+function grantIn(code: string, own: number | null, there: number | null): HostGrant | null {
+  if (there === null) return hostOf(code);
+  const known = there === own ? seatIn(code) : null;
+  return known && { code, host: known.token };
+}
+
+export function isRefused(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.code === 'bad_token';
+}
+
+export function hostErrorText(failure: unknown): string {
+  return isRefused(failure) ? t('lobby.host.refused') : errorText(failure);
+}

@@ -1,0 +1,128 @@
+// What happens in a room before its game, for those who listen: who comes and goes, sits elsewhere,
+// is ready or the host now. What concerns the reader, and what the host has changed, is shown, too.
+import { useEffect, useRef } from 'preact/hooks';
+import type { Room, SeatInfo } from '@castellan/client';
+
+import { announce, notify } from '../frame';
+import { t } from '../words';
+import { companyNews } from './company';
+import { clockText, patienceText, sameClock, turnPatienceText } from './clocks';
+import { levelName } from './levels';
+import { hostSeat } from './rooms';
+
+type Sitter = Pick<SeatInfo, 'name' | 'bot'>;
+
+const FREE: Sitter = { name: null, bot: null };
+
+export function useNews(room: Room, own: number | null): void {
+  const before = useRef<{ room: Room; own: number | null } | null>(null);
+  useEffect(() => {
+    const known = before.current;
+    before.current = { room, own };
+    if (known === null || known.room === room) return;
+    const shown = [
+      ...changeNews(known.room, room),
+      ...ownNews(known.room, known.own, room, own),
+    ].join(' ');
+    if (shown !== '') notify(shown);
+    const heard = seatNews(known.room, room, own).join(' ');
+    // One sentence behind the other: what is said at once drives out what was said before.
+    if (heard !== '') announce([shown, heard].filter(Boolean).join(' '));
+  }, [room, own]);
+}
+
+/** What the reader has to know: another seat, or being the host from now on. */
+export function ownNews(
+  before: Room,
+  ownBefore: number | null,
+  now: Room,
+  own: number | null,
+): string[] {
+  if (own === null || ownBefore === null) return [];
+  const told = [];
+  if (own !== ownBefore) told.push(t('lobby.news.you_moved', { number: own + 1 }));
+  const host = hostSeat(before);
+  const follows = host !== null && before.seats[host]?.name !== now.seats[own]?.name;
+  if (follows && hostSeat(now) === own) told.push(t('lobby.news.you_host'));
+  return told;
+}
+
+/** What is new on the seats but for what `ownNews` tells. */
+export function seatNews(
+  before: Pick<Room, 'seats' | 'start'>,
+  now: Pick<Room, 'seats' | 'start'>,
+  own: number | null,
+): string[] {
+  const on = (seats: Room['seats'], name: string): SeatInfo | undefined =>
+    seats.find((info) => info.name === name);
+  const names = [...before.seats, ...now.seats].flatMap(({ name }) =>
+    name === null ? [] : [name],
+  );
+  const news = [...new Set(names)].flatMap((name) => {
+    const [then, present] = [on(before.seats, name), on(now.seats, name)];
+    const news = newsOf(then ?? FREE, present ?? FREE);
+    if (news !== null) return [news];
+    if (!then || !present || present.seat === own) return [];
+    const said = [];
+    if (then.seat !== present.seat)
+      said.push(t('lobby.news.moved', { name, number: present.seat + 1 }));
+    if (then.ready !== present.ready && present.bot === null && now.start === 'ready')
+      said.push(t(present.ready ? 'lobby.news.ready' : 'lobby.news.unready', { name }));
+    return said;
+  });
+  const [host, next] = [hostSeat(before), hostSeat(now)];
+  const name = next === null ? null : now.seats[next]!.name;
+  if (host !== null && next !== null && next !== own && before.seats[host]!.name !== name)
+    news.push(t('lobby.news.host', { name }));
+  return news;
+}
+
+/** What is new with somebody, in words. */
+export function newsOf(before: Sitter, now: Sitter): string | null {
+  const level = now.bot === null ? '' : levelName(now.bot);
+  if (now.name === before.name) {
+    const changed = now.bot !== null && now.bot !== before.bot;
+    return changed ? t('lobby.bots.changed', { name: now.name, level }) : null;
+  }
+  if (now.name === null)
+    return t(before.bot === null ? 'lobby.left' : 'lobby.bots.left', { name: before.name });
+  return now.bot === null
+    ? t('lobby.came', { name: now.name })
+    : t('lobby.bots.came', { name: now.name, level });
+}
+
+/** What the host has changed, as one sentence. */
+export function changeNews(before: Room, now: Room): string[] {
+  const what: string[] = [];
+  const { preset, players, dynasty } = now.rules;
+  if (before.rules.preset !== preset || before.rules.players !== players)
+    what.push(
+      `${t(`game.presets.${preset}.name`)} ${t('lobby.players', { count: players })}` +
+        (dynasty > 1 ? `, ${t('lobby.match')}` : ''),
+    );
+  else if (JSON.stringify(before.rules) !== JSON.stringify(now.rules))
+    what.push(t('lobby.options'));
+  if (before.name !== now.name) what.push(`${t('lobby.fields.name')}: ${now.name}`);
+  if (before.start !== now.start) what.push(t(`lobby.starts.${now.start}.short`));
+  if (before.listed !== now.listed)
+    what.push(t(now.listed ? 'lobby.fields.listed' : 'lobby.news.unlisted'));
+  if (before.advice !== now.advice)
+    what.push(t(now.advice ? 'lobby.fields.advice' : 'lobby.news.no_advice'));
+  if (!sameClock(before.clock, now.clock)) what.push(clockText(now.clock));
+  if (now.clock.kind !== 'none' && before.at_zero !== now.at_zero)
+    what.push(t(`clock.making.at_zeros.${now.at_zero}.name`));
+  if (before.take_back !== now.take_back)
+    what.push(
+      `${t('clock.making.take_back_name')}: ${t(`clock.making.take_backs.${now.take_back}`)}`,
+    );
+  if (before.patience !== now.patience)
+    what.push(`${t('clock.making.patience')}: ${patienceText(now.patience)}`);
+  if (now.clock.kind === 'none' && before.turn_patience !== now.turn_patience)
+    what.push(`${t('clock.making.turn_patience')}: ${turnPatienceText(now.turn_patience)}`);
+  if (before.rated !== now.rated)
+    what.push(t(now.rated ? 'players.on.short' : 'players.on.unrated'));
+  if (before.password !== now.password)
+    what.push(t(now.password ? 'lobby.locked' : 'lobby.news.unlocked'));
+  what.push(...companyNews(before, now));
+  return what.length === 0 ? [] : [t('lobby.news.changed', { what: what.join('; ') })];
+}

@@ -1,0 +1,27 @@
+// A room with a password lets nobody in who shows nothing, or what opens it no more.
+import { useEffect, useRef } from 'preact/hooks';
+
+import { keyTo, refused } from '../keys';
+import type { TableStore } from '../store';
+
+export type Door = 'open' | 'closed' | 'stale';
+
+/** `again` joins anew: with the next key, as soon as there is one. */
+export function usePassword(
+  store: Pick<TableStore, 'code' | 'key' | 'state'>,
+  again: () => void,
+): Door {
+  const { code, key } = store;
+  const state = store.state.value;
+  const shut = state.name === 'ended' && state.end.reason === 'password_needed';
+  const next = keyTo(code);
+  const failed = useRef(false);
+  useEffect(() => {
+    if (!shut) return;
+    refused(code, key);
+    if (key !== null) failed.current = true;
+    if (keyTo(code) !== null) again();
+  }, [shut, key, next]);
+  if (!shut) return 'open';
+  return failed.current || key !== null ? 'stale' : 'closed';
+}

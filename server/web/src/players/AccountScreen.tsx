@@ -1,0 +1,119 @@
+// Who I am here: signing up and in for those who want to be known, and what can be changed then.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+import { Kept, notify, useTitle } from '../frame';
+import { askPresets } from '../lobby/asking';
+import { t } from '../words';
+import { Account } from './Account';
+import { wayBack } from './back';
+import { Forget } from './Forget';
+import { Awaited, Trouble } from './Trouble';
+import { brought } from './jwt';
+import { askMe, me, signedIn, signIn } from './me';
+import { SignInForm, SignUpForm } from './SignForms';
+import { useAsked } from './useAsked';
+
+/** Says who it is now, and goes back to where this was needed. */
+function arrived(text: string): void {
+  notify(t(text, { name: me.value?.name }));
+  const way = wayBack();
+  if (way !== null) location.hash = way;
+}
+
+export function AccountScreen(): JSX.Element {
+  const who = signedIn();
+  useTitle(t(who ? 'players.account' : 'players.sign_in'));
+  useEffect(() => {
+    const before = me.value;
+    if (before === null) return;
+    askMe().then(
+      (found) => {
+        if (found === null && before.registered) notify(t('players.not_any_more'));
+      },
+      // What is known of oneself is shown all the same.
+      () => undefined,
+    );
+  }, []);
+  return (
+    <div class="people">
+      <Brought />
+      {who ? <Account who={who} /> : <Strangers />}
+    </div>
+  );
+}
+
+/** A link from the operator's page signs in at once, but not over somebody else. */
+function Brought(): JSX.Element | null {
+  const [failed, fail] = useState<{ jwt: string; error: unknown } | null>(null);
+  const jwt = brought.value;
+  const who = signedIn();
+  const take = async (jwt: string): Promise<void> => {
+    fail(null);
+    brought.value = null;
+    try {
+      await signIn({ jwt });
+      arrived('players.welcome');
+    } catch (error) {
+      fail({ jwt, error });
+    }
+  };
+  useEffect(() => {
+    if (jwt !== null && who === null) void take(jwt);
+  }, [jwt]);
+  if (failed) return <Trouble error={failed.error} retry={() => void take(failed.jwt)} />;
+  if (jwt === null || who === null) return null;
+  return (
+    <section class="card form" aria-label={t('players.sign_in')}>
+      <p>
+        <Kept text={t('players.other_account', { name: who.name })} words={[who.name]} />
+      </p>
+      <div class="row">
+        <button type="button" class="button" onClick={() => (brought.value = null)}>
+          <Kept text={t('players.keep_this', { name: who.name })} words={[who.name]} />
+        </button>
+        <button type="button" class="button main" onClick={() => void take(jwt)}>
+          {t('players.take_other')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Strangers(): JSX.Element {
+  const { answer, error, retry } = useAsked(askPresets, 'presets');
+  const guest = me.value;
+  if (answer === null)
+    return (
+      <>
+        <h1>{t('players.sign_in')}</h1>
+        <Awaited error={error} retry={retry} />
+      </>
+    );
+  const { kept, registration, jwt } = answer.accounts;
+  // Without passphrases of its own a server lets people in by accounts only.
+  const elsewhere = jwt && !registration;
+  return (
+    <>
+      <div>
+        <h1>{t('players.sign_in')}</h1>
+        <p class="lead">{t(kept ? 'players.lead' : 'players.unkept')}</p>
+      </div>
+      {jwt && <p>{t(elsewhere ? 'players.only_operator' : 'players.by_operator')}</p>}
+      {kept && !elsewhere && (
+        <div class="lobby-columns">
+          <SignInForm guest={guest !== null} done={() => arrived('players.welcome')} />
+          {registration && (
+            <SignUpForm guest={guest !== null} done={() => arrived('players.signed_up')} />
+          )}
+        </div>
+      )}
+      {guest && (
+        <section class="card form" aria-label={guest.name}>
+          <p>{t('players.guest')}</p>
+          <Forget />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+// What a game did to somebody's rating.
+import type { JSX } from 'preact';
+import type { RatingChange } from '@castellan/client';
+
+import { t } from '../words';
+
+/** With its sign, and a minus that is as wide as a plus. */
+export function signed(number: number): string {
+  return number < 0 ? `−${-number}` : `+${number}`;
+}
+
+export function Change({ change: { before, after } }: { change: RatingChange }): JSX.Element {
+  return (
+    <span class="rating-change">
+      <span class="unseen">{t('players.change_label')} </span>
+      {t('players.change', { before, after, change: signed(after - before) })}
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+// Which past games are shown; each choice counts at once.
+import type { JSX } from 'preact';
+import { useEffect, useId, useState } from 'preact/hooks';
+
+import { soon, usePresets } from '../lobby/asking';
+import { server } from '../server';
+import { t } from '../words';
+import type { Filters } from './filters';
+
+interface Props {
+  readonly filters: Filters;
+  readonly choose: (chosen: Filters) => void;
+}
+
+export function FilterForm({ filters, choose }: Props): JSX.Element {
+  const { presets } = usePresets();
+  const set = (change: Partial<Filters>): void => choose({ ...filters, ...change });
+  const names = presets?.presets.map(({ preset }) => preset as string) ?? [];
+  const known = filters.preset === '' || names.includes(filters.preset);
+  return (
+    <form
+      class="filters"
+      role="search"
+      aria-label={t('players.filters')}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <label class="field">
+        <span>{t('players.by_preset')}</span>
+        <select
+          value={filters.preset}
+          onChange={(event) => set({ preset: event.currentTarget.value })}
+        >
+          <option value="">{t('players.any_preset')}</option>
+          {[...(known ? [] : [filters.preset]), ...names].map((preset) => (
+            <option key={preset} value={preset}>
+              {t(`game.presets.${preset}.name`, { defaultValue: preset })}
+            </option>
+          ))}
+        </select>
+      </label>
+      <PlayerField value={filters.player} onChange={(player) => set({ player })} />
+      <label class="field">
+        <span>{t('players.from')}</span>
+        <input
+          type="date"
+          value={filters.from}
+          max={filters.to || undefined}
+          onChange={(event) => set({ from: event.currentTarget.value })}
+        />
+      </label>
+      <label class="field">
+        <span>{t('players.to')}</span>
+        <input
+          type="date"
+          value={filters.to}
+          min={filters.from || undefined}
+          onChange={(event) => set({ to: event.currentTarget.value })}
+        />
+      </label>
+    </form>
+  );
+}
+
+interface PlayerProps {
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+}
+
+/** Offers the names that begin like what was typed. */
+function PlayerField({ value, onChange }: PlayerProps): JSX.Element {
+  const id = useId();
+  const [typed, type] = useState(value);
+  useEffect(() => type(value), [value]);
+  const [names, setNames] = useState<readonly string[]>([]);
+  const look = async (beginning: string): Promise<void> => {
+    if (beginning.trim() === '') return;
+    try {
+      const found = await server.players.named(beginning.trim(), soon());
+      setNames(found.map(({ name }) => name));
+    } catch {
+      // Names can be typed all the same.
+    }
+  };
+  return (
+    <div class="field">
+      <label for={id}>{t('players.by_player')}</label>
+      <input
+        id={id}
+        list={`${id}-names`}
+        value={typed}
+        maxLength={128}
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        aria-describedby={`${id}-hint`}
+        onInput={(event) => {
+          type(event.currentTarget.value);
+          void look(event.currentTarget.value);
+        }}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && onChange(event.currentTarget.value)}
+      />
+      <datalist id={`${id}-names`}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <span id={`${id}-hint`} class="muted small">
+        {t('players.by_player_hint')}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+// Being forgotten: asked twice, with what goes and what stays.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+
+import { notify } from '../frame';
+import { errorText } from '../lobby/errors';
+import { t } from '../words';
+import { forgetMe } from './me';
+
+export function Forget(): JSX.Element {
+  const [asked, ask] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const forget = async (): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      await forgetMe();
+      notify(t('players.forgotten'));
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+  if (!asked)
+    return (
+      <button type="button" class="button" onClick={() => ask(true)}>
+        {t('players.forget')}
+      </button>
+    );
+  return (
+    <div class="form" role="group" aria-label={t('players.forget')}>
+      <div role="alert">
+        <p>{t('players.forget_what')}</p>
+        <p>{t('players.forget_stays')}</p>
+      </div>
+      {error !== null && (
+        <p class="trouble" role="alert">
+          {errorText(error)}
+        </p>
+      )}
+      <div class="row">
+        <button type="button" class="button" ref={focusFirst} onClick={() => ask(false)}>
+          {t('players.no')}
+        </button>
+        <button type="button" class="button danger" disabled={busy} onClick={() => void forget()}>
+          {t('players.forget_yes')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** What was pressed is gone: the focus goes to what does no harm. */
+function focusFirst(button: HTMLButtonElement | null): void {
+  button?.focus();
+}

@@ -1,0 +1,102 @@
+// Past games, those that are wanted: the newest first, and more where there are more.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { FindGames, Games, PastGame as Game } from '@castellan/client';
+
+import { t } from '../words';
+import { FilterForm } from './FilterForm';
+import { ALL, findBy, readFilters, writeFilters, type Filters } from './filters';
+import { PastGame } from './PastGame';
+import { Awaited } from './Trouble';
+import { useAsked } from './useAsked';
+
+interface Props {
+  readonly ask: (find: FindGames) => Promise<Games>;
+  readonly own: string | null;
+  /** What is said where there are none at all. */
+  readonly none: string;
+}
+
+export function GameList({ ask, own, none }: Props): JSX.Element {
+  const [filters, setFilters] = useState<Filters>(() => readFilters(location.hash));
+  const said = writeFilters(filters);
+  const first = useAsked(() => ask(findBy(filters)), said);
+  const choose = (chosen: Filters): void => {
+    setFilters(chosen);
+    // Whoever comes back from a game, or reloads, finds the same games again.
+    history.replaceState(null, '', location.hash.replace(/\?.*/, '') + writeFilters(chosen));
+  };
+  return (
+    <>
+      <FilterForm filters={filters} choose={choose} />
+      {first.answer ? (
+        <Pages
+          key={said}
+          first={first.answer}
+          next={(before) => ask({ ...findBy(filters), before })}
+          own={own}
+          none={said === '' ? none : t('players.no_games')}
+        />
+      ) : (
+        <Awaited error={first.error} retry={first.retry} />
+      )}
+      {said !== '' && (
+        <button type="button" class="button" onClick={() => choose(ALL)}>
+          {t('players.reset')}
+        </button>
+      )}
+    </>
+  );
+}
+
+interface PagesProps {
+  readonly first: Games;
+  readonly next: (before: string) => Promise<Games>;
+  readonly own: string | null;
+  readonly none: string;
+}
+
+function Pages({ first, next, own, none }: PagesProps): JSX.Element {
+  const [games, setGames] = useState<readonly Game[]>(first.games);
+  const [more, setMore] = useState(first.more);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  // A region that is there before it speaks is heard.
+  const [told, tell] = useState('');
+  useEffect(
+    () => tell(games.length === 0 ? none : t('players.found', { count: games.length })),
+    [games.length],
+  );
+  const ask = async (): Promise<void> => {
+    if (busy || more === null) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const page = await next(more);
+      setGames((before) => [...before, ...page.games]);
+      setMore(page.more);
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <p class={games.length === 0 ? 'empty' : 'muted small'} role="status">
+        {told}
+      </p>
+      <ul class="cards">
+        {games.map((game) => (
+          <PastGame key={game.room} game={game} own={own} />
+        ))}
+      </ul>
+      {error !== null && <Awaited error={error} retry={() => void ask()} />}
+      {more !== null && error === null && (
+        <button type="button" class="button wide" aria-disabled={busy} onClick={() => void ask()}>
+          {t('players.more')}
+        </button>
+      )}
+    </>
+  );
+}

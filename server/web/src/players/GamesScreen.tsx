@@ -1,0 +1,49 @@
+// Past games: everybody's, or all of one's own.
+import type { JSX } from 'preact';
+import type { FindGames, Games } from '@castellan/client';
+
+import { useTitle } from '../frame';
+import { soon } from '../lobby/asking';
+import { address } from '../route';
+import { server } from '../server';
+import { t } from '../words';
+import { GameList } from './GameList';
+import { askMe, hasCode, me } from './me';
+
+const NONE: Games = { games: [], more: null };
+
+async function askMine(find: FindGames): Promise<Games> {
+  const who = me.value;
+  if (who === null) return NONE;
+  try {
+    return await server.players.myGames(who.token, find, soon());
+  } catch (failure) {
+    // Then nobody is known here any more.
+    if (hasCode(failure, 'bad_token') && (await askMe()) === null) return NONE;
+    throw failure;
+  }
+}
+
+export function GamesScreen({ mine }: { mine: boolean }): JSX.Element {
+  const word = mine ? 'my_games' : 'all_games';
+  useTitle(t(`players.${word}`));
+  return (
+    <div class="people">
+      <div>
+        <h1>{t(`players.${word}`)}</h1>
+        <p class="lead">{t(`players.${word}_lead`)}</p>
+      </div>
+      <p>
+        <a class="button" href={address({ screen: 'games', mine: !mine })}>
+          {t(mine ? 'players.all_games' : 'players.my_games')}
+        </a>
+      </p>
+      <h2 class="unseen">{t('players.played')}</h2>
+      <GameList
+        ask={mine ? askMine : (find) => server.players.games(find, soon())}
+        own={me.value?.id ?? null}
+        none={t(mine ? 'players.my_games_none' : 'players.no_games')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+// The part of the help about players and ratings.
+import type { JSX } from 'preact';
+
+import { address } from '../route';
+import { t } from '../words';
+
+export function HelpPlayers(): JSX.Element {
+  const say = (key: string): string => t(`players.help.${key}`);
+  return (
+    <section aria-labelledby="help-people">
+      <h2 id="help-people">{say('title')}</h2>
+      <p>{say('idea')}</p>
+      <ul>
+        <li>{say('sign')}</li>
+        <li>{say('rated')}</li>
+        <li>{say('rating')}</li>
+        <li>{say('forget')}</li>
+      </ul>
+      <p class="people-links">
+        <a class="button" href={address({ screen: 'account' })}>
+          {t('players.account')}
+        </a>
+        <a class="button" href={address({ screen: 'leaderboard', family: 'kingdomino' })}>
+          {t('players.leaderboards')}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+// The best players of a family of presets.
+import type { JSX } from 'preact';
+import type { Leader } from '@castellan/client';
+
+import { useTitle } from '../frame';
+import { soon } from '../lobby/asking';
+import { address } from '../route';
+import { server } from '../server';
+import { t } from '../words';
+import { FAMILIES, isFamily, type Family } from './families';
+import { PlayerName } from './Mark';
+import { signedIn } from './me';
+import { Awaited } from './Trouble';
+import { useAsked } from './useAsked';
+
+export function Leaderboard({ family: wanted }: { family: string }): JSX.Element {
+  const family = isFamily(wanted) ? wanted : 'kingdomino';
+  const name = t(`game.presets.${family}.name`);
+  useTitle(t('players.leaderboard_of', { family: name }));
+  const ask = (): Promise<readonly Leader[]> => server.players.leaderboard(family, soon());
+  const { answer, error, retry } = useAsked(ask, family);
+  return (
+    <div class="people">
+      <h1>{t('players.leaderboards')}</h1>
+      <nav class="row" aria-label={t('players.leaderboards')}>
+        {FAMILIES.map((each) => (
+          <a
+            key={each}
+            class={each === family ? 'button main' : 'button'}
+            href={address({ screen: 'leaderboard', family: each })}
+            aria-current={each === family ? 'page' : undefined}
+          >
+            {t(`game.presets.${each}.name`)}
+          </a>
+        ))}
+      </nav>
+      <section class="card form" aria-labelledby="family">
+        <h2 id="family">{name}</h2>
+        {answer ? (
+          <Leaders leaders={answer} family={family} />
+        ) : (
+          <Awaited error={error} retry={retry} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Leaders({ leaders, family }: { leaders: readonly Leader[]; family: Family }): JSX.Element {
+  const own = signedIn()?.id ?? null;
+  return (
+    <>
+      {leaders.length === 0 ? (
+        <p class="empty">{t('players.leaders_none')}</p>
+      ) : (
+        <table class="figures">
+          <thead>
+            <tr>
+              <th scope="col">{t('players.rank')}</th>
+              <th scope="col">{t('players.player')}</th>
+              <th scope="col">{t('players.rating')}</th>
+              <th scope="col">{t('players.rated_games')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {leaders.map(({ rank, player, name, points, games }) => (
+              <tr key={player} class={player === own ? 'own' : undefined}>
+                <td>{rank}</td>
+                <th scope="row">
+                  <PlayerName name={name} player={player} />
+                  {player === own && <span class="muted"> ({t('players.you')})</span>}
+                </th>
+                <td>
+                  <b>{points}</b>
+                </td>
+                <td>{games}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {leaders.length > 0 && <p class="muted small">{t('players.leaders_hint')}</p>}
+      {own !== null && !leaders.some(({ player }) => player === own) && (
+        <Missing own={own} family={family} />
+      )}
+    </>
+  );
+}
+
+/** Why whoever looks is not in it. */
+function Missing({ own, family }: { own: string; family: Family }): JSX.Element | null {
+  const { answer } = useAsked(() => server.players.player(own, soon()), own);
+  if (!answer) return null;
+  const rating = answer.ratings[family];
+  if (!rating) return <p>{t('players.own_none')}</p>;
+  if (!rating.provisional) return null;
+  return <p>{t('players.own_provisional', { count: rating.games })}</p>;
+}

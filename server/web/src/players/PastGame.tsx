@@ -1,0 +1,74 @@
+// A game that is over, in a list: who came where, and the ways to see it again.
+import type { JSX } from 'preact';
+import type { PastGame as Game, PastSeat } from '@castellan/client';
+
+import { seatColour } from '../drawing';
+import { BotMark } from '../lobby/BotMark';
+import { address } from '../route';
+import { t } from '../words';
+import { hourOf } from './dates';
+import { Change } from './Change';
+import { PlayerName } from './Mark';
+
+interface Props {
+  readonly game: Game;
+  /** Whose seat is marked. */
+  readonly own: string | null;
+}
+
+export function PastGame({ game, own }: Props): JSX.Element {
+  const { room: code, preset, ended, rated } = game;
+  const played = t(`game.presets.${preset}.name`, { defaultValue: preset });
+  const when = hourOf(ended);
+  const title = `${played}, ${when}`;
+  const seats = [...game.seats].sort((a, b) => a.place - b.place || a.seat - b.seat);
+  return (
+    <li class="card past-game">
+      <h3>
+        {played}
+        {rated && <span class="mark">{t('players.rated')}</span>}
+      </h3>
+      <p class="muted small">
+        <time dateTime={new Date(ended).toISOString()}>{when}</time>
+      </p>
+      <ol class="places">
+        {seats.map((seat) => (
+          <Place key={seat.seat} seat={seat} own={seat.player !== null && seat.player === own} />
+        ))}
+      </ol>
+      <p class="row">
+        <a
+          class="button"
+          href={address({ screen: 'replay', code, step: null })}
+          aria-label={t('players.replay_of', { game: title })}
+        >
+          {t('players.replay')}
+        </a>
+        <a
+          class="button"
+          href={address({ screen: 'replay', code, step: null, analysed: true })}
+          aria-label={t('players.analysis_of', { game: title })}
+        >
+          {t('players.analysis')}
+        </a>
+      </p>
+    </li>
+  );
+}
+
+function Place({ seat: info, own }: { seat: PastSeat; own: boolean }): JSX.Element {
+  const { seat, name, player, bot, place, points, rated } = info;
+  return (
+    <li class={own ? 'own' : undefined}>
+      <span class="place">{t('players.place', { place })}</span>
+      <span class="dot" style={{ background: seatColour(seat) }} />
+      <span class="who">
+        {name === null ? t('players.somebody') : <PlayerName name={name} player={player} />}
+        {bot !== null && <BotMark level={bot} />}
+        {own && <span class="muted"> ({t('players.you')})</span>}
+      </span>
+      <span class="past-points">{t('players.points', { count: points })}</span>
+      {rated && <Change change={rated} />}
+    </li>
+  );
+}

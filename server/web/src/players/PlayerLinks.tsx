@@ -1,0 +1,24 @@
+// From the lobby to what was played, and to who plays best, where the server keeps it.
+import type { JSX } from 'preact';
+
+import { usePresets } from '../lobby/asking';
+import { address } from '../route';
+import { t } from '../words';
+
+export function PlayerLinks(): JSX.Element | null {
+  const { presets } = usePresets();
+  if (!presets?.accounts.kept) return null;
+  return (
+    <nav class="people-links" aria-label={t('players.played')}>
+      <a class="button" href={address({ screen: 'games', mine: true })}>
+        {t('players.my_games')}
+      </a>
+      <a class="button" href={address({ screen: 'games', mine: false })}>
+        {t('players.all_games')}
+      </a>
+      <a class="button" href={address({ screen: 'leaderboard', family: 'kingdomino' })}>
+        {t('players.leaderboards')}
+      </a>
+    </nav>
+  );
+}

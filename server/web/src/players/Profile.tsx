@@ -1,0 +1,117 @@
+// Somebody who has signed in: ratings and past games.
+import type { JSX } from 'preact';
+import type { Player, Ratings } from '@castellan/client';
+
+import { Name, useTitle } from '../frame';
+import { soon } from '../lobby/asking';
+import { address } from '../route';
+import { server } from '../server';
+import { t } from '../words';
+import { dayOf } from './dates';
+import { FAMILIES, type Family } from './families';
+import { GameList } from './GameList';
+import { Mark } from './Mark';
+import { me } from './me';
+import { Awaited } from './Trouble';
+import { useAsked } from './useAsked';
+
+export function Profile({ id }: { id: string }): JSX.Element {
+  const { answer: player, error, retry } = useAsked(() => server.players.player(id, soon()), id);
+  useTitle(player?.name ?? t('players.profile'));
+  return (
+    <div class="people">
+      {player ? (
+        <Told player={player} />
+      ) : (
+        <>
+          <h1>{t('players.profile')}</h1>
+          <Awaited error={error} retry={retry} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Told({ player }: { player: Player }): JSX.Element {
+  const { id, name, registered, since, ratings } = player;
+  const mine = me.value?.id === id;
+  return (
+    <>
+      <div>
+        <h1>
+          <Name>{name}</Name> {registered && <Mark />}
+        </h1>
+        <p class="muted">
+          {t('players.since', { date: dayOf(since) })}
+          {mine && ` · ${t('players.its_you')}`}
+        </p>
+      </div>
+      {mine && (
+        <p class="row">
+          <a class="button" href={address({ screen: 'account' })}>
+            {t('players.account')}
+          </a>
+          <a class="button" href={address({ screen: 'games', mine: true })}>
+            {t('players.my_games')}
+          </a>
+        </p>
+      )}
+      <section class="card form" aria-labelledby="ratings">
+        <h2 id="ratings">{t('players.ratings')}</h2>
+        <RatingsTable ratings={ratings} />
+      </section>
+      <section class="form" aria-labelledby="played">
+        <h2 id="played">{t('players.played')}</h2>
+        <GameList
+          ask={(find) => server.players.gamesOf(id, find, soon())}
+          own={me.value?.id ?? null}
+          none={t('players.no_games')}
+        />
+      </section>
+    </>
+  );
+}
+
+function RatingsTable({ ratings }: { ratings: Ratings }): JSX.Element {
+  const rows = FAMILIES.flatMap((family) => {
+    const rating = ratings[family];
+    return rating ? [{ family, rating }] : [];
+  });
+  if (rows.length === 0) return <p>{t('players.no_ratings')}</p>;
+  return (
+    <>
+      <table class="figures">
+        <thead>
+          <tr>
+            <th scope="col">{t('players.family')}</th>
+            <th scope="col">{t('players.rating')}</th>
+            <th scope="col">{t('players.rated_games')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ family, rating }) => (
+            <tr key={family}>
+              <th scope="row">
+                <FamilyLink family={family} />
+              </th>
+              <td>
+                <b>{rating.points}</b>
+                {rating.provisional && <small> {t('players.provisional')}</small>}
+              </td>
+              <td>{rating.games}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.some(({ rating }) => rating.provisional) && (
+        <p class="muted small">{t('players.provisional_hint')}</p>
+      )}
+    </>
+  );
+}
+
+function FamilyLink({ family }: { family: Family }): JSX.Element {
+  return (
+    <a href={address({ screen: 'leaderboard', family })}>{t(`game.presets.${family}.name`)}</a>
+  );
+}

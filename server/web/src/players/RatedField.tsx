@@ -1,0 +1,31 @@
+// Whether a room's game counts for ratings, and what that means for the rest of the form.
+import type { JSX } from 'preact';
+
+import { t } from '../words';
+import { signedIn } from './me';
+
+interface Props {
+  readonly rated: boolean;
+  readonly set: (rated: boolean) => void;
+}
+
+export function RatedField({ rated, set }: Props): JSX.Element {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={rated}
+        onChange={(event) => set(event.currentTarget.checked)}
+      />
+      <span>
+        {t('players.on.field')}
+        <span class="muted small">{t('players.on.field_hint')}</span>
+        {rated && signedIn() === null && (
+          <span class="small" role="status">
+            {t('players.on.field_guest')}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}

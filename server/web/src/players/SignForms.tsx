@@ -1,0 +1,86 @@
+// Signing in by name and passphrase, and signing up with both.
+import type { JSX } from 'preact';
+
+import { myName } from '../server';
+import { t } from '../words';
+import { Field } from './fields';
+import { Form } from './Form';
+import { signIn, signUp } from './me';
+
+interface Props {
+  /** Has played on this device already. */
+  readonly guest: boolean;
+  readonly done: () => void;
+}
+
+const BOTH = ['name', 'passphrase'] as const;
+
+export function SignInForm({ guest, done }: Props): JSX.Element {
+  return (
+    <section class="card" aria-labelledby="sign-in">
+      <h2 id="sign-in">{t('players.sign_in')}</h2>
+      <Form
+        label={t('players.sign_in')}
+        action={t('players.sign_in')}
+        fields={BOTH}
+        send={async (said) => {
+          await signIn({ name: said('name'), passphrase: said('passphrase') });
+          done();
+        }}
+      >
+        {(wrong) => (
+          <>
+            <Field name="name" label={t('players.name')} autocomplete="username" wrong={wrong} />
+            <Field
+              name="passphrase"
+              label={t('players.passphrase')}
+              autocomplete="current-password"
+              wrong={wrong}
+            />
+            {guest && <p class="muted small">{t('players.guest_stays')}</p>}
+          </>
+        )}
+      </Form>
+    </section>
+  );
+}
+
+export function SignUpForm({ guest, done }: Props): JSX.Element {
+  return (
+    <section class="card" aria-labelledby="sign-up">
+      <h2 id="sign-up">{t('players.sign_up')}</h2>
+      <Form
+        label={t('players.sign_up')}
+        action={t('players.sign_up')}
+        fields={BOTH}
+        send={async (said) => {
+          await signUp(said('name'), said('passphrase'));
+          done();
+        }}
+      >
+        {(wrong) => (
+          <>
+            <Field
+              name="name"
+              label={t('players.name')}
+              autocomplete="username"
+              hint={t('players.name_hint')}
+              first={myName()}
+              wrong={wrong}
+            />
+            <Field
+              name="passphrase"
+              label={t('players.passphrase')}
+              autocomplete="new-password"
+              hint={t('players.passphrase_hint')}
+              wrong={wrong}
+            />
+            <p class="muted small">
+              {t('players.lost')} {guest && t('players.guest_keeps')}
+            </p>
+          </>
+        )}
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+// Those at a table who have signed in, and the ways to their profiles.
+import type { JSX } from 'preact';
+import type { Room } from '@castellan/client';
+
+import { t } from '../words';
+import { PlayerName } from './Mark';
+
+export function SignedInHere({ room }: { room: Room }): JSX.Element | null {
+  const players = room.seats.filter(({ name, player }) => name !== null && player !== null);
+  if (players.length === 0) return null;
+  return (
+    <p class="signed-in-here">
+      {t('players.signed_in_here')}
+      {players.map(({ seat, name, player }) => (
+        <PlayerName key={seat} name={name ?? ''} player={player} />
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+// The fields of forms about oneself, in ways that keepers of passwords understand, with what is wrong
+// with each beside it.
+import type { JSX } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { ApiError } from '@castellan/client';
+
+import { characterIn, errorText } from '../lobby/errors';
+import { t } from '../words';
+import { hasCode } from './me';
+
+export type FieldName = 'name' | 'passphrase' | 'passphrase_now';
+
+/** What is wrong; without a field it is about the whole form. */
+export interface Wrong {
+  readonly field: FieldName | null;
+  readonly text: string;
+}
+
+/** `signing`: name and passphrase are asked for together. */
+export function wrongIn(failure: unknown, fields: readonly FieldName[]): Wrong {
+  const at = (field: FieldName): FieldName | null => (fields.includes(field) ? field : null);
+  if (hasCode(failure, 'name_taken')) return { field: at('name'), text: t('players.name_like') };
+  const bad = failure instanceof ApiError && failure.code === 'bad_field' ? failure : null;
+  if (bad?.field === 'name')
+    return { field: at('name'), text: t('players.name_wrong', { character: characterIn(bad) }) };
+  if (bad?.field === 'passphrase') return { field: at('passphrase'), text: t('players.too_short') };
+  const text = errorText(failure);
+  if (hasCode(failure, 'bad_passphrase'))
+    return { field: at('passphrase_now') ?? at('passphrase'), text };
+  if (hasCode(failure, 'not_yours')) return { field: at('name'), text };
+  return { field: null, text };
+}
+
+interface Props {
+  readonly name: FieldName;
+  readonly label: string;
+  readonly autocomplete: 'username' | 'current-password' | 'new-password';
+  readonly wrong: Wrong | null;
+  readonly hint?: string;
+  readonly first?: string;
+}
+
+export function Field({ name, label, autocomplete, wrong, hint, first }: Props): JSX.Element {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [shown, show] = useState(false);
+  const mine = wrong?.field === name ? wrong : null;
+  useEffect(() => {
+    if (mine !== null) input.current?.focus();
+  }, [mine]);
+  const secret = name !== 'name';
+  const told = [mine && `${id}-wrong`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        ref={input}
+        id={id}
+        name={name}
+        // To the types each kind has attributes of its own; these both kinds have.
+        type={(secret && !shown ? 'password' : 'text') as 'text'}
+        autocomplete={autocomplete}
+        required
+        {...(secret
+          ? { minLength: autocomplete === 'new-password' ? 8 : 1, maxLength: 128 }
+          : { maxLength: 128, pattern: '.*\\S.*', defaultValue: first })}
+        autocapitalize="none"
+        spellcheck={false}
+        aria-invalid={mine !== null}
+        aria-describedby={told || undefined}
+      />
+      {mine && (
+        <span id={`${id}-wrong`} class="trouble small">
+          {mine.text}
+        </span>
+      )}
+      {hint && (
+        <span id={`${id}-hint`} class="muted small">
+          {hint}
+        </span>
+      )}
+      {secret && (
+        <label class="check show">
+          <input
+            type="checkbox"
+            checked={shown}
+            onChange={(event) => show(event.currentTarget.checked)}
+          />
+          <span>{t('players.show')}</span>
+        </label>
+      )}
+    </div>
+  );
+}

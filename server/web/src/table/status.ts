@@ -1,0 +1,107 @@
+// What of a game is not on the board: whose time runs, who plays for whom, who is away, and what can
+// be taken back. Nothing here draws or sends.
+import type { GameStatus, Room, SeatInfo, StandingIn, View } from '@castellan/client';
+
+import type { Happened } from '../store';
+import { standing } from '../undone';
+
+/** Less than this is little time; the server tells it then, too. */
+export const LOW = 10_000;
+
+export interface Left {
+  readonly milliseconds: number;
+  readonly runs: boolean;
+  readonly low: boolean;
+}
+
+/** What a seat has left at `now`, by the server's clock; null: it has no clock. */
+export function leftOf(status: GameStatus | null, seat: number, now: number): Left | null {
+  const clock = status?.clock;
+  const told = clock?.left[seat];
+  if (!status || !clock || told === null || told === undefined) return null;
+  const runs = clock.seat === seat && clock.until !== null && !status.paused;
+  // The first moments of a move count for nobody, so that more may be left than is shown.
+  const milliseconds = runs ? Math.max(0, Math.min(told, clock.until! - now)) : told;
+  return { milliseconds, runs, low: runs && milliseconds <= LOW };
+}
+
+/** The bot that plays for whoever sits there. */
+export function standInOf(status: GameStatus | null, seat: number): StandingIn | null {
+  return status?.stand_ins.find((each) => each.seat === seat) ?? null;
+}
+
+/** Whether somebody else plays on this seat until the end. */
+export function isStoodIn(status: GameStatus | null, seat: number | null): boolean {
+  return seat !== null && (standInOf(status, seat)?.for_good ?? false);
+}
+
+function plays(view: View, info: SeatInfo): boolean {
+  return info.name !== null && info.bot === null && !view.seats[info.seat]?.resigned;
+}
+
+export interface Absent {
+  readonly info: SeatInfo;
+  /** From when on the others may decide. */
+  readonly at: number;
+}
+
+/** Whether somebody is connected and has not acted for so long that the others may soon decide. */
+export function isSilent({ connected, away_at: at }: SeatInfo): boolean {
+  return connected && at !== null;
+}
+
+/** Who is away, or silent, and nobody plays for. */
+export function absentIn(
+  view: View,
+  room: Room | null,
+  status: GameStatus | null,
+): readonly Absent[] {
+  return (room?.seats ?? []).flatMap((info) =>
+    plays(view, info) && info.away_at !== null && !standInOf(status, info.seat)
+      ? [{ info, at: info.away_at }]
+      : [],
+  );
+}
+
+/** Who has to agree with what this seat proposes. */
+export function askedBy(
+  seat: number,
+  view: View,
+  room: Room | null,
+  status: GameStatus | null,
+  now: number,
+): readonly number[] {
+  return (room?.seats ?? [])
+    .filter((info) => info.seat !== seat && plays(view, info) && !standInOf(status, info.seat))
+    .filter(({ away_at: at }) => at === null || now < at)
+    .map((info) => info.seat);
+}
+
+const TURNED_OVER: readonly string[] = ['drawn', 'refilled', 'game', 'game_ended', 'ended'];
+
+/** The seat's moves that can be taken back, newest first, and whether that is all that is known. */
+export interface TakeBacks {
+  readonly moves: readonly Happened[];
+  /** Why there is none. */
+  readonly reason: 'nothing' | 'turned_over' | 'unknown' | null;
+}
+
+/** `cut`: whether more happened than the log has. */
+export function takeBacks(log: readonly Happened[], seat: number, cut: boolean): TakeBacks {
+  const moves: Happened[] = [];
+  for (const step of standing(log)) {
+    const own = step.by === seat && !step.byBot;
+    if (step.events.some(({ event }) => TURNED_OVER.includes(event)))
+      return { moves, reason: moves.length ? null : own ? 'turned_over' : 'nothing' };
+    if (own) moves.push(step);
+  }
+  if (moves.length) return { moves, reason: null };
+  return { moves, reason: cut ? 'unknown' : 'nothing' };
+}
+
+/** How many moves a bot has made on this seat since it stood in; null where that is not known. */
+export function movesFor(log: readonly Happened[], seat: number): number | null {
+  const from = log.findIndex(({ ruling }) => ruling?.do === 'stand_in' && ruling.seat === seat);
+  if (from < 0) return null;
+  return standing(log.slice(0, from)).filter((step) => step.by === seat && step.byBot).length;
+}

@@ -1,5 +1,0 @@
-// What only the screens of screens.ts say.
-import * as help from './de/help';
-import * as replay from './de/replay';
-
-export const deLater = { ...help.texts, ...replay.later };

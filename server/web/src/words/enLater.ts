@@ -1,5 +1,0 @@
-// What only the screens of screens.ts say.
-import * as help from './en/help';
-import * as replay from './en/replay';
-
-export const enLater = { ...help.texts, ...replay.later };

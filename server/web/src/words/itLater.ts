@@ -1,5 +1,0 @@
-// What only the screens of screens.ts say.
-import * as help from './it/help';
-import * as replay from './it/replay';
-
-export const itLater = { ...help.texts, ...replay.later };

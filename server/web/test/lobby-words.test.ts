@@ -1,0 +1,47 @@
+// There is a text for whatever the server may say: its schemas list the words.
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+import { LEVELS } from '../src/lobby/levels';
+import { texts } from '../src/words/en/game';
+
+interface Schema {
+  readonly $defs: Readonly<Record<string, { readonly title?: string; readonly enum?: string[] }>>;
+}
+
+function words(file: string, title: string): string[] {
+  const url = new URL(`../../../protocol/schema/${file}.json`, import.meta.url);
+  const { $defs } = JSON.parse(readFileSync(url, 'utf8')) as Schema;
+  const found = Object.values($defs).find((each) => each.title === title)?.enum ?? [];
+  expect(found, title).not.toEqual([]);
+  return found;
+}
+
+const { presets, options, bots, refusals, errors, closes, phases, terrains } = texts.game;
+
+test.each([
+  ['rules', 'Preset', presets],
+  ['http', 'OptionWord', options],
+  ['http', 'HttpErrorCode', errors],
+  ['server', 'RefusalCode', refusals],
+  ['server', 'CloseReason', closes],
+  ['common', 'Phase', phases],
+  ['common', 'Terrain', terrains],
+  ['common', 'BotLevel', bots],
+])('%s: every %s has its text', (file, title, has) =>
+  expect(Object.keys(has)).toEqual(expect.arrayContaining(words(file, title))),
+);
+
+test.each([
+  ['Decline', options.decline],
+  ['Opening', options.opening],
+  ['ThreePlayerLine', options.three_player_line],
+  ['MiddleKingdomMeasure', options.middle_kingdom_measure],
+  ['TieBreak', options.tie_break],
+  ['BuildingSource', options.buildings],
+])('every %s has its text', (title, { values }) =>
+  expect(Object.keys(values).sort()).toEqual(words('rules', title).sort()),
+);
+
+test('the help tells about every level of bots', () =>
+  expect(LEVELS).toEqual(words('common', 'BotLevel')));

@@ -1,0 +1,220 @@
+// Players on this device: guests made quietly, tokens that the server forgot, filters, the way back.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Player } from '@castellan/client';
+
+const stored = new Map<string, string>();
+const tab = new Map<string, string>();
+// That of the modules under test, which are loaded anew for each.
+let ApiError: typeof import('@castellan/client').ApiError;
+
+beforeEach(async () => {
+  stored.clear();
+  tab.clear();
+  vi.resetModules();
+  ({ ApiError } = await import('@castellan/client'));
+  const storage = (map: Map<string, string>) => ({
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, text: string) => map.set(key, text),
+    removeItem: (key: string) => map.delete(key),
+  });
+  vi.stubGlobal('localStorage', storage(stored));
+  vi.stubGlobal('sessionStorage', storage(tab));
+  vi.stubGlobal('location', { href: 'http://127.0.0.1:8080/', hash: '' });
+  vi.stubGlobal('history', {
+    replaceState: (_: unknown, __: string, hash: string) => (location.hash = hash),
+  });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('navigator', { languages: ['en'] });
+  vi.stubGlobal('document', { documentElement: {}, hidden: false });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const player = (name: string, registered = false): Player => ({
+  id: `id-${name}`,
+  name,
+  registered,
+  since: 1,
+  ratings: {},
+});
+const refusal = (code: string) => new ApiError(401, { code, message: code });
+
+/** A server that knows these tokens, and whom they belong to. */
+async function world({ guests = true, kept = true, known = new Map<string, Player>() } = {}) {
+  const { server } = await import('../src/server');
+  const people = await import('../src/players/me');
+  let made = 0;
+  server.presets = vi.fn(async () => ({
+    ...({} as Awaited<ReturnType<typeof server.presets>>),
+    accounts: { kept, guests, registration: true, jwt: false },
+  }));
+  const asked = (token: string): Player => {
+    const found = known.get(token);
+    if (!found) throw refusal('bad_token');
+    return found;
+  };
+  Object.assign(server.players, {
+    create: vi.fn(async ({ name, passphrase }: { name: string; passphrase?: string }) => {
+      const token = `token-${++made}`;
+      known.set(token, player(name, passphrase !== undefined));
+      return { player: known.get(token)!, token };
+    }),
+    me: vi.fn(async (token: string) => asked(token)),
+    change: vi.fn(async (token: string, { name }: { name: string }) => {
+      known.set(token, { ...asked(token), name, registered: true });
+      return known.get(token)!;
+    }),
+    signOut: vi.fn(async (token: string) => {
+      asked(token);
+      known.delete(token);
+    }),
+    forget: vi.fn(async (token: string) => void asked(token)),
+  });
+  /** Sits down: refused for a token that nobody has. */
+  const sit = vi.fn(async ({ player }: { player?: string }) => {
+    if (player !== undefined) asked(player);
+    return player ?? null;
+  });
+  return { server, sit, known, ...people };
+}
+
+test('whoever sits down becomes a guest, once', async () => {
+  const { asPlayer, sit, server, me, signedIn } = await world();
+  expect(await asPlayer(null, sit)).toBeNull();
+  expect(server.players.create).not.toHaveBeenCalled();
+  const both = await Promise.all([asPlayer('Ada', sit), asPlayer('Ada', sit)]);
+  expect(both).toEqual(['token-1', 'token-1']);
+  expect(await asPlayer('Ben', sit)).toBe('token-1');
+  expect(me.value).toMatchObject({ name: 'Ada', registered: false });
+  expect(signedIn()).toBeNull();
+});
+
+test('what is kept is read again, and nonsense is nobody', async () => {
+  const { asPlayer, sit } = await world();
+  await asPlayer('Ada', sit);
+  vi.resetModules();
+  expect((await import('../src/players/me')).me.value?.token).toBe('token-1');
+  for (const nonsense of ['{', 'null', '7', '{"token":1}', '[]']) {
+    stored.set('castellan.player', nonsense);
+    vi.resetModules();
+    expect((await import('../src/players/me')).me.value).toBeNull();
+  }
+});
+
+test.each([{ guests: false }, { kept: false }])('nobody is a guest where %j', async (server) => {
+  const { asPlayer, sit, me } = await world(server);
+  expect(await asPlayer('Ada', sit)).toBeNull();
+  expect(me.value).toBeNull();
+});
+
+test('a server that makes no guest at present is no obstacle', async () => {
+  const { asPlayer, sit, server } = await world();
+  server.players.create = vi.fn(async () => Promise.reject(refusal('busy')));
+  expect(await asPlayer('Ada', sit)).toBeNull();
+});
+
+test('a token that the server does not know any more is made anew', async () => {
+  const { asPlayer, sit, known, me, signUp } = await world();
+  await signUp('Ada', 'long enough');
+  expect(me.value).toMatchObject({ name: 'Ada', registered: true });
+  known.clear();
+  expect(await asPlayer('Ada', sit)).toBe('token-2');
+  expect(me.value).toMatchObject({ registered: false });
+});
+
+test('another token that is wrong is not taken for the own', async () => {
+  const { asPlayer, sit, me } = await world();
+  await asPlayer('Ada', sit);
+  const wrong = vi.fn(async () => Promise.reject(refusal('bad_token')));
+  await expect(asPlayer('Ada', wrong)).rejects.toMatchObject({ code: 'bad_token' });
+  expect(wrong).toHaveBeenCalledTimes(1);
+  expect(me.value?.token).toBe('token-1');
+});
+
+test('a guest who signs up stays the same player', async () => {
+  const { asPlayer, sit, signUp, me, known, server } = await world();
+  await asPlayer('Ada', sit);
+  await signUp('Ada Lovelace', 'long enough');
+  expect(me.value).toMatchObject({ token: 'token-1', name: 'Ada Lovelace', registered: true });
+  expect(server.players.create).toHaveBeenCalledTimes(1);
+  known.clear();
+  await signUp('Ben', 'long enough');
+  expect(me.value).toMatchObject({ token: 'token-2', name: 'Ben' });
+});
+
+test('whoever leaves is nobody here, also when the server can not be told', async () => {
+  const { signUp, signOut, me, server } = await world();
+  await signUp('Ada', 'long enough');
+  expect(stored.get('castellan.name')).toBe('Ada');
+  server.players.signOut = vi.fn(async () => Promise.reject(refusal('unreachable')));
+  expect(await signOut()).toBe(false);
+  expect(me.value).toBeNull();
+  expect(stored.get('castellan.name')).toBe('');
+});
+
+test('whoever can not be forgotten stays, and a forgotten one is nobody', async () => {
+  const { signUp, forgetMe, me, server } = await world();
+  await signUp('Ada', 'long enough');
+  const forget = server.players.forget;
+  server.players.forget = vi.fn(async () => Promise.reject(refusal('still_playing')));
+  await expect(forgetMe()).rejects.toMatchObject({ code: 'still_playing' });
+  expect(me.value?.name).toBe('Ada');
+  server.players.forget = forget;
+  await forgetMe();
+  expect(me.value).toBeNull();
+});
+
+test('filters go to the address and back, and to the server as times', async () => {
+  const { findBy, readFilters, writeFilters, ALL } = await import('../src/players/filters');
+  expect(writeFilters(ALL)).toBe('');
+  const filters = { player: 'Ada & Ben', preset: 'royal', from: '2026-05-17', to: '2026-05-17' };
+  expect(readFilters(`#/games${writeFilters(filters)}`)).toEqual(filters);
+  expect(readFilters('#/games?from=soon&to=2026-99-99')).toEqual(ALL);
+  expect(findBy(ALL)).toEqual({});
+  const { from = 0, to = 0, ...rest } = findBy(filters);
+  expect(rest).toEqual({ player: 'Ada & Ben', preset: 'royal' });
+  expect(new Date(from).toString()).toContain('May 17 2026 00:00:00');
+  expect(new Date(to).toString()).toContain('May 17 2026 23:59:59');
+});
+
+test('the way back is told once, and survives a page of the operator', async () => {
+  const { comeBackHere, wayBack } = await import('../src/players/back');
+  expect(wayBack()).toBeNull();
+  location.hash = '#/K7QF3M';
+  comeBackHere();
+  vi.resetModules();
+  const anew = await import('../src/players/back');
+  expect(anew.wayBack()).toBe('#/K7QF3M');
+  expect(anew.wayBack()).toBeNull();
+  location.hash = '';
+  comeBackHere();
+  expect(wayBack()).toBe('#/');
+});
+
+test('a token of the operator is taken out of the address at once', async () => {
+  const { brought, pocketJwt } = await import('../src/players/jwt');
+  location.hash = '#/account?jwt=aa.bb.cc-_';
+  pocketJwt();
+  expect(brought.value).toBe('aa.bb.cc-_');
+  expect(location.hash).toBe('#/account');
+});
+
+test('what is wrong stands at its field', async () => {
+  const { wrongIn } = await import('../src/players/fields');
+  const both = ['name', 'passphrase'] as const;
+  expect(wrongIn(refusal('name_taken'), both).field).toBe('name');
+  expect(wrongIn(refusal('bad_passphrase'), both).field).toBe('passphrase');
+  expect(wrongIn(refusal('bad_passphrase'), ['passphrase', 'passphrase_now']).field).toBe(
+    'passphrase_now',
+  );
+  expect(wrongIn(refusal('busy'), both).field).toBeNull();
+  const bad = new ApiError(400, { code: 'bad_field', message: '', field: 'passphrase' });
+  expect(wrongIn(bad, both).field).toBe('passphrase');
+  const message = 'name: 1 to 32 characters; U+202E RIGHT-TO-LEFT OVERRIDE is not allowed';
+  const turned = new ApiError(400, { code: 'bad_field', message, field: 'name' });
+  expect(wrongIn(turned, both).field).toBe('name');
+});
+
+test('a change of a rating has its sign', async () => {
+  const { signed } = await import('../src/players/Change');
+  expect([28, 0, -22].map(signed)).toEqual(['+28', '+0', '−22']);
+});

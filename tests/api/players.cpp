@@ -1,0 +1,119 @@
+// People over HTTP: the codes and statuses of everything that can be asked about them.
+#include "tests/api/with_players.hpp"
+
+using namespace tests;
+
+TEST_CASE("a player signs up, in and out, changes and is forgotten") {
+  PeopleServer server;
+  const json ann = server.sign_up(R"({"name":"Ann","passphrase":"correct horse"})");
+  const std::string token = ann.at("token");
+  const std::string bearer = "Bearer " + token;
+  const auto me = server.ask("GET", "/api/me", "", bearer);
+  CHECK(me.status == 200);
+  CHECK(json::parse(me.body) == ann.at("player"));
+  const std::string id = ann.at("player").at("id");
+  CHECK(json::parse(server.ask("GET", "/api/players/" + id).body) == ann.at("player"));
+  CHECK(json::parse(server.ask("GET", "/api/players?name=an").body).at("players").size() == 1);
+
+  const auto phone =
+      server.ask("POST", "/api/sessions", R"({"name":"Ann","passphrase":"correct horse"})");
+  CHECK(phone.status == 201);
+  const std::string second = json::parse(phone.body).at("token");
+  CHECK(server.ask("DELETE", "/api/sessions", "", "Bearer " + second).status == 204);
+  CHECK(server.error("GET", "/api/me", "", second) == "401 bad_token");
+
+  const auto renamed = server.ask("PATCH", "/api/me", R"({"name":"Anna"})", bearer);
+  CHECK(json::parse(renamed.body).at("name") == "Anna");
+  CHECK(server.ask("GET", "/api/me/games", "", bearer).status == 200);
+  CHECK(server.ask("DELETE", "/api/me", "", bearer).status == 204);
+  CHECK(server.error("DELETE", "/api/me", "", token) == "401 bad_token");
+}
+
+TEST_CASE("what is wrong about people is told by its code") {
+  PeopleServer server;
+  server.sign_up(R"({"name":"Ann","passphrase":"correct horse"})");
+  server.expect(400, "missing_field name", "POST", "/api/players", "{}");
+  server.expect(400, "bad_field passphrase", "POST", "/api/players",
+                R"({"name":"Ben","passphrase":"short"})");
+  server.expect(409, "name_taken", "POST", "/api/players",
+                R"({"name":"ann","passphrase":"correct horse"})");
+  server.expect(401, "bad_passphrase", "POST", "/api/sessions",
+                R"({"name":"Ann","passphrase":"wrong"})");
+  server.expect(403, "no_accounts", "POST", "/api/sessions", R"({"jwt":"a.b.c"})");
+  server.expect(401, "bad_token", "GET", "/api/me");
+  server.expect(401, "bad_token", "PATCH", "/api/me", R"({"name":"Ann"})");
+  server.expect(404, "no_such_player", "GET", "/api/players/nobodynobody");
+  server.expect(404, "no_such_player", "GET", "/api/players/nobodynobody/games");
+  server.expect(404, "no_such_family", "GET", "/api/leaderboards/chess");
+  server.expect(400, "bad_field preset", "GET", "/api/games?preset=chess");
+  server.expect(400, "bad_field from", "GET", "/api/games?from=yesterday");
+  server.expect(400, "bad_field query", "GET", "/api/games?player=%ff");
+  server.expect(405, "method_not_allowed", "PUT", "/api/me");
+}
+
+TEST_CASE("a server that keeps nothing knows no players, and lets everybody play") {
+  Server server;
+  for (const char* target : {"/api/games", "/api/players", "/api/players/x", "/api/players/x/games",
+                             "/api/leaderboards/royal"})
+    server.expect(404, "no_players", "GET", target);
+  server.expect(404, "no_players", "POST", "/api/players", R"({"name":"Ann"})");
+  const json room = server.create();
+  const std::string seats = "/api/rooms/" + room.at("code").get<std::string>() + "/seats";
+  server.expect(404, "no_players", "POST", seats, R"({"name":"Ann","player":"token"})");
+  CHECK(server.ask("POST", seats, R"({"name":"Ann"})").status == 201);
+}
+
+TEST_CASE("where guests are not let in only who is registered makes rooms and plays") {
+  PeopleServer server({.kept = true, .guests = false});
+  server.expect(403, "no_registration", "POST", "/api/players", R"({"name":"Ben"})");
+  const json ann = server.sign_up(R"({"name":"Ann","passphrase":"correct horse"})");
+  const std::string player = R"(,"player":")" + ann.at("token").get<std::string>() + "\"}";
+  const std::string room = R"({"preset":"kingdomino","players":2)";
+  server.expect(401, "sign_in_needed", "POST", "/api/rooms", room + "}");
+  server.expect(401, "bad_token", "POST", "/api/rooms", room + R"(,"player":"x"})");
+  const json made = server.create(room + player);
+  const std::string seats = "/api/rooms/" + made.at("code").get<std::string>() + "/seats";
+  server.expect(401, "sign_in_needed", "POST", seats, R"({"name":"Ann"})");
+  CHECK(server.ask("POST", seats, R"({"name":"Ann")" + player).status == 201);
+}
+
+TEST_CASE("where nobody is to sign up nobody does") {
+  PeopleServer server({.kept = true, .registration = false});
+  const json guest = server.sign_up(R"({"name":"Ann"})");
+  server.expect(403, "no_registration", "POST", "/api/players",
+                R"({"name":"Ann","passphrase":"correct horse"})");
+  CHECK(server.error("PATCH", "/api/me", R"({"passphrase":"correct horse"})",
+                     guest.at("token").get<std::string>()) == "403 no_registration");
+}
+
+TEST_CASE("a rated room without a clock is refused, which names the field") {
+  PeopleServer server;
+  const auto refused = [&](const std::string& body) {
+    const auto answer = server.ask("POST", "/api/rooms", body);
+    return Server::error_in(answer);
+  };
+  CHECK(refused(R"({"preset":"kingdomino","players":2,"rated":true})") ==
+        "400 rated_needs_clock clock");
+  CHECK(refused(R"({"preset":"kingdomino","players":2,"rated":true,"clock":{"kind":"none"}})") ==
+        "400 rated_needs_clock clock");
+}
+
+TEST_CASE("who is registered sits under that name, and the seat says who it is") {
+  PeopleServer server;
+  const json ann = server.sign_up(R"({"name":"Ann","passphrase":"correct horse"})");
+  const json room = server.create(
+      R"({"preset":"kingdomino","players":2,"rated":true,"clock":{"kind":"days","days":1}})");
+  CHECK(room.at("rated") == true);
+  const std::string path = "/api/rooms/" + room.at("code").get<std::string>();
+  server.expect(403, "not_registered", "POST", path + "/seats", R"({"name":"Ben"})");
+  const std::string sit =
+      R"({"name":"Queen","player":")" + ann.at("token").get<std::string>() + "\"}";
+  CHECK(server.ask("POST", path + "/seats", sit).status == 201);
+  server.expect(409, "name_taken", "POST", path + "/seats", sit);
+  const json seat = json::parse(server.ask("GET", path).body).at("seats").at(0);
+  CHECK(seat.at("name") == "Ann");
+  CHECK(seat.at("player") == ann.at("player").at("id"));
+  const std::string host = "Bearer " + room.at("host").get<std::string>();
+  CHECK(Server::error_in(server.ask("POST", path + "/bots", R"({"level":"random"})", host)) ==
+        "409 rated_without_bots");
+}

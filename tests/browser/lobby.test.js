@@ -1,0 +1,218 @@
+// The lobby as it lives: rooms that come and go before everybody's eyes, people who find each other.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { accessible, fits, touchable } from './support/checks.js';
+import { DESK, LOST, PHONE } from './support/guest.js';
+import { atOneTable, card, counts, inLobby, row, seek, wish } from './support/lobby.js';
+import { listen, said } from './support/keyboard.js';
+import { playSome, seated } from './support/player.js';
+import { hostRoom, makeRoom, takeSeat } from './support/robot.js';
+import { onStage } from './support/stage.js';
+import { QUICK } from './support/bots.js';
+
+const top = (locator) => locator.evaluate((element) => element.getBoundingClientRect().top);
+
+test(
+  'a room appears on two pages, fills up, is played and is gone',
+  onStage({}, async (stage) => {
+    const [ada, ben] = [await inLobby(stage), await inLobby(stage, PHONE)];
+    await ada.page.getByText('2 people are here').waitFor();
+    const { server } = stage;
+    const code = await makeRoom(server, { preset: 'kingdomino', players: 2, name: 'Friday', listed: true });
+    for (const guest of [ada, ben]) await row(guest, 'Friday').getByText(/2 free seats/).waitFor();
+    await takeSeat(server, code, 'Zoe', 0);
+    for (const guest of [ada, ben]) await row(guest, 'Friday').getByText('Zoe').waitFor();
+    await takeSeat(server, code, 'Yan', 1);
+    for (const guest of [ada, ben]) {
+      await row(guest, 'Friday').getByText('being played').first().waitFor();
+      await guest.page.getByText(/1 game is being played/).waitFor();
+      // It stood among those that wait, is marked there, and then only where games are played.
+      await guest.page.locator('.gone-card').waitFor({ state: 'detached' });
+      assert.equal(await row(guest, 'Friday').count(), 1);
+    }
+  }),
+);
+
+test(
+  'nothing moves under the pointer, and who wants the new rooms has them',
+  onStage({}, async (stage) => {
+    const { server } = stage;
+    const wishes = { preset: 'kingdomino', players: 2, listed: true };
+    const first = await hostRoom(server, { ...wishes, name: 'First' });
+    const played = await makeRoom(server, { ...wishes, name: 'Played' });
+    for (const seat of [0, 1]) await takeSeat(server, played, ['Yan', 'Zoe'][seat], seat);
+    const ada = await inLobby(stage);
+    const link = row(ada, 'Played').getByRole('link', { name: 'Watch: Played' });
+    await link.hover();
+    const before = await top(link);
+    await makeRoom(server, { ...wishes, name: 'Second' });
+    const button = ada.button('Show 1 new room');
+    await button.waitFor();
+    const headers = { Authorization: `Bearer ${first.host}` };
+    await server.ask('PATCH', `/api/rooms/${first.code}`, { listed: false }, headers);
+    await row(ada, 'First').getByText('no longer open').waitFor();
+    assert.equal(await top(link), before, 'what one points at stays where it is');
+    assert.equal(await row(ada, 'Second').count(), 0);
+    await ada.press(button);
+    await row(ada, 'Second').waitFor();
+    // Whoever points elsewhere lets it go.
+    await ada.page.mouse.move(5, 5);
+    await row(ada, 'First').waitFor({ state: 'detached' });
+  }),
+);
+
+test(
+  'two people look for each other and sit at one table',
+  onStage({}, async (stage) => {
+    const found = { severe: [], told: new Map() };
+    const [ada, ben] = [await stage.guest(), await stage.guest(PHONE)];
+    await listen(ada);
+    for (const guest of [ada, ben]) await guest.open();
+    await wish(ada, { preset: 'Kingdomino', players: [] });
+    await ada.type(card(ada).getByLabel('Your name'), 'Ada');
+    await ada.press(ada.button('Find people to play with', card(ada)));
+    await card(ada).getByText('Choose at least one number of players.').waitFor();
+    await accessible(ada, 'quick match', found);
+    await ada.picture('quick-match');
+    const height = await card(ada).evaluate((part) => part.offsetHeight);
+    await seek(ada, { players: [2], bots: 'never', name: 'Ada' });
+    await counts(ada, '1 of 2: you are the first');
+    await ada.page.waitForFunction(() => document.title === '1 of 2 · Castellan');
+    assert.equal(await card(ada).evaluate((part) => part.offsetHeight), height, 'nothing below moves');
+    await accessible(ada, 'waiting for people', found);
+    await ada.picture('quick-match-waits');
+
+    // What is wished otherwise does not fit.
+    await fits(ben, 'quick match');
+    await touchable(ben, 'quick match');
+    await ben.picture('quick-match-phone');
+    await seek(ben, { players: [3], bots: 'never', name: 'Ben' });
+    await counts(ben, '1 of 3: you are the first');
+    await fits(ben, 'waiting for people');
+    await touchable(ben, 'waiting for people');
+    await ben.picture('quick-match-waits-phone');
+    await ben.press(ben.button('Stop looking', card(ben)));
+    await ben.button('Find people to play with', card(ben)).waitFor();
+    // He is asked what he asked for last time.
+    assert.equal(await card(ben).getByLabel('Your name').inputValue(), 'Ben');
+    await seek(ben, { players: [2, 3], name: 'Ben' });
+
+    const [code, other] = await atOneTable([ada, ben]);
+    assert.equal(code, other);
+    assert.ok((await said(ada)).includes('Here you are: the game begins.'));
+    await playSome(seated([ada, ben]), 2);
+    // The seat is kept like any other.
+    await ada.page.reload();
+    await ada.page.locator('.table').waitFor();
+    await playSome(seated([ada, ben]), 2);
+    await ada.open();
+    await ada.page.getByRole('region', { name: 'Your games' }).getByRole('link', { name: /^Go on/ }).waitFor();
+    assert.deepEqual(found.severe, []);
+  }),
+);
+
+test(
+  'bots take the free seats',
+  onStage({ options: QUICK }, async (stage) => {
+    const ada = await inLobby(stage, PHONE);
+    await seek(ada, { preset: 'Kingdomino', players: [3], bots: 'after 15 seconds', name: 'Ada' });
+    await counts(ada, '1 of 3: you are the first');
+    await card(ada).getByText('After 0:15 bots take the free seats.').waitFor();
+    const [code] = await atOneTable([ada]);
+    const { json } = await stage.server.ask('GET', `/api/rooms/${code}`);
+    assert.deepEqual(
+      json.seats.map(({ bot }) => bot !== null).sort(),
+      [false, true, true],
+    );
+  }),
+);
+
+test(
+  'a search outlives a lost connection, other screens and a reload, and ends in a room',
+  onStage({}, async (stage) => {
+    const wire = await stage.wire();
+    const ada = await inLobby(stage, DESK, wire.base);
+    ada.excuse(...LOST);
+    await seek(ada, { players: [2], bots: 'never', name: 'Ada' });
+    await counts(ada, '1 of 2: you are the first');
+    wire.cut();
+    await counts(ada, 'No connection. The search goes on by itself as soon as it is back.');
+    // In vain; then it is found by itself.
+    await ada.press(ada.button('Now', card(ada)));
+    await counts(ada, 'No connection. The search goes on by itself as soon as it is back.');
+    wire.mend();
+    await counts(ada, '1 of 2: you are the first');
+    await card(ada).getByText('The search began anew', { exact: false }).waitFor();
+    await ada.page.reload();
+    await counts(ada, '1 of 2: you are the first');
+    await ada.press(ada.link('How to play'));
+    await ada.page.getByRole('heading', { name: 'How to play', exact: true }).waitFor();
+    const ben = await inLobby(stage, PHONE);
+    await seek(ben, { players: [2], bots: 'never', name: 'Ben' });
+    const [code, other] = await atOneTable([ada, ben]);
+    assert.equal(code, other);
+
+    const cleo = await inLobby(stage);
+    await seek(cleo, { players: [4], name: 'Cleo' });
+    await counts(cleo, '1 of 4: you are the first');
+    await cleo.open(`#/${code}`);
+    await cleo.page.getByText('You are in a room now, so nobody is looked for any more.').first().waitFor();
+    await cleo.open();
+    await cleo.button('Find people to play with', card(cleo)).waitFor();
+  }),
+);
+
+test(
+  'what is said in the lobby: at a desk and on a phone, in everybody’s language, ignored or too much',
+  onStage({}, async (stage) => {
+    const found = { severe: [], told: new Map() };
+    const ada = await inLobby(stage);
+    const ben = await stage.guest({ ...PHONE, locale: 'de-DE' });
+    await ben.open();
+    const panel = ada.page.locator('.lobby-chat');
+    await ada.press(panel.locator('summary'));
+    await ada.type(panel.getByLabel(/^To say something, give a name/), 'Ada');
+    await ada.press(ada.button('Use this name', panel));
+    await ada.type(panel.getByRole('textbox', { name: 'Write to everyone' }), 'Who plays a round?');
+    await ada.press(ada.button('Send', panel));
+    await panel.locator('.said:not(.unsent)', { hasText: 'Who plays a round?' }).waitFor();
+    assert.equal(await panel.getByText('watching').count(), 0, 'nobody watches in the lobby');
+    await ada.press(panel.locator('.phrases-more > summary'));
+    await ada.press(ada.button('Good luck!', panel));
+
+    const button = ben.button('Chat der Lobby: 2 neue Nachrichten');
+    await button.waitFor();
+    await ben.picture('lobby-chat-button');
+    await ben.press(button);
+    const drawer = ben.page.locator('.chat-drawer > dialog');
+    await drawer.getByText('Viel Glück!').first().waitFor();
+    await accessible(ben, 'the drawer of the lobby', found);
+    await fits(ben, 'the drawer of the lobby');
+    await touchable(ben, 'the drawer of the lobby');
+    await ben.picture('lobby-chat-drawer');
+    await accessible(ada, 'the chat of the lobby', found);
+    await ada.picture('lobby-chat');
+
+    // Six in ten seconds are enough.
+    await ada.button('Good luck!', panel).evaluate((phrase) => {
+      for (let number = 1; number <= 8; ++number) phrase.click();
+    });
+    await panel.getByText('That was a lot at once.').waitFor();
+    await panel.getByText(/Go on in \d+ second/).waitFor();
+
+    await ben.press(ben.button('Wer geschrieben hat', drawer));
+    await ben.press(ben.button('Ada ignorieren'));
+    await ben.button('Schließen', drawer).last().press('Escape');
+    await drawer.getByText('Noch hat niemand etwas gesagt.').waitFor();
+    assert.deepEqual(found.severe, []);
+  }),
+);
+
+test(
+  'where nothing may be said there is no chat',
+  onStage({ options: ['--chat', 'off'] }, async (stage) => {
+    const ada = await inLobby(stage);
+    assert.equal(await ada.page.locator('.lobby-chat').count(), 0);
+  }),
+);

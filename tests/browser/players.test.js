@@ -1,0 +1,276 @@
+// Players: signing up and in, profiles, rated games, past games, being forgotten.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { PHONE } from './support/guest.js';
+import { atOneTable, card as searchCard, seek } from './support/lobby.js';
+import { atTable, notice, refusable, resign, sits } from './support/hosts.js';
+import {
+  casualGame,
+  fillIn,
+  PASSPHRASE,
+  ratedGame,
+  ratedRoom,
+  signIn,
+  signUp,
+  welcomed,
+} from './support/players.js';
+import { quickRoom, sitDown, ways } from './support/rooms.js';
+import { onStage } from './support/stage.js';
+
+const kept = ({ page }) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('castellan.player') || 'null'));
+const profileLink = (guest, name) =>
+  guest.page.getByRole('link', {
+    name: `${name}, signed in: to the profile`,
+    exact: true,
+  });
+const card = ({ page }, text) => page.locator('.past-game', { hasText: text });
+
+test(
+  'whoever signs up sits under that name, with a mark that leads to the profile',
+  onStage({ keep: true }, async (stage) => {
+    const ada = refusable(await stage.guest(), 409);
+    const code = await quickRoom(ada, 'Kingdomino', 2);
+    // The first seat makes a guest, who stays the same player.
+    await sitDown(ada, 'Ada');
+    const guest = await kept(ada);
+    assert.equal(guest.registered, false);
+    assert.equal(await ada.page.locator('.player-mark').count(), 0);
+    await ada.press(ada.button('Leave the seat'));
+    await ada.page.getByLabel('Your name').waitFor();
+
+    await ada.press(ada.link('Sign in'));
+    await fillIn(ada, 'Sign up', 'Ada');
+    // Back where it was needed.
+    await ada.page.waitForURL(new RegExp(`#/${code}$`));
+    await welcomed(ada, 'Ada');
+    assert.equal((await kept(ada)).id, guest.id);
+    const name = ada.page.getByLabel('Your name');
+    await name.waitFor();
+    assert.equal(await name.inputValue(), 'Ada');
+    assert.equal(await name.getAttribute('readonly'), '');
+    await ada.press(ada.button('Take a seat'));
+    await ada.page.locator('.seat.own').waitFor();
+
+    // Others see the mark, and nobody else can have a name that looks like it.
+    const ben = refusable(await stage.guest(PHONE), 409);
+    await ways.link(ben, code);
+    await ben.press(profileLink(ben, 'Ada'));
+    await ben.page.getByRole('heading', { name: 'Ada signed in' }).waitFor();
+    await ben.page.getByText('No rated games yet.').waitFor();
+    await ben.open('#/account');
+    // The first letter is of another script.
+    await fillIn(ben, 'Sign up', 'Аda');
+    await ben.page.getByText('or one that looks like it').waitFor();
+    const field = ben.page
+      .getByRole('form', { name: 'Sign up' })
+      .getByLabel('Name', { exact: true });
+    assert.equal(await field.getAttribute('aria-invalid'), 'true');
+    assert.ok(await field.evaluate((input) => input === document.activeElement));
+    await fillIn(ben, 'Sign up', 'Ben');
+    await welcomed(ben, 'Ben');
+    await ways.link(ben, code);
+    await ben.press(ben.button('Take a seat'));
+    await atTable(ben);
+    await ben.page.locator('.kingdom-card .player-mark').nth(1).waitFor();
+  }),
+);
+
+test(
+  'a second device signs in, and a new passphrase signs the others out',
+  onStage({ keep: true }, async (stage) => {
+    const desk = refusable(await stage.guest());
+    const phone = refusable(await stage.guest(PHONE));
+    await signUp(desk, 'Ada');
+    await phone.open('#/account');
+    await fillIn(phone, 'Sign in', 'Ada', 'not this one');
+    await phone.page.getByText('Name and passphrase do not belong together.').waitFor();
+    await fillIn(phone, 'Sign in', 'ada');
+    await welcomed(phone, 'Ada');
+    assert.equal((await kept(phone)).id, (await kept(desk)).id);
+
+    const form = phone.page.getByRole('form', { name: 'Another passphrase' });
+    await phone.type(form.getByLabel('Passphrase until now'), 'wrong');
+    await phone.type(form.getByLabel('New passphrase'), 'eight maids a-milking');
+    await phone.press(phone.button('Save', form));
+    await form.getByText('do not belong together').waitFor();
+    await phone.type(form.getByLabel('Passphrase until now'), PASSPHRASE);
+    await phone.press(phone.button('Save', form));
+    await notice(phone, 'The new passphrase is valid.');
+    const called = phone.page.getByRole('form', { name: 'Another name' });
+    await phone.type(called.getByLabel('Name', { exact: true }), 'Ada Lovelace');
+    await phone.press(phone.button('Save', called));
+    await welcomed(phone, 'Ada Lovelace');
+
+    // What the server does not know any more is no obstacle to play.
+    await desk.open();
+    const code = await quickRoom(desk, 'Kingdomino', 2);
+    await desk.press(desk.button('Take a seat'));
+    await desk.page.locator('.seat.own').waitFor();
+    await sits(desk, 0, 'Ada');
+    assert.equal((await kept(desk)).registered, false);
+    assert.ok(code);
+
+    await signIn(desk, 'Ada Lovelace', 'eight maids a-milking');
+    await desk.press(desk.button('Sign out'));
+    await notice(desk, 'You are signed out on this device.');
+    await desk.page.getByRole('form', { name: 'Sign in' }).waitFor();
+    assert.equal(await kept(desk), null);
+  }),
+);
+
+test(
+  'strangers who are signed in find each other for a rated game',
+  onStage({ keep: true }, async (stage) => {
+    const guest = await stage.guest();
+    await guest.open();
+    await searchCard(guest).getByLabel('Rated game').waitFor();
+    assert.ok(await searchCard(guest).getByLabel('Rated game').isDisabled());
+
+    const ada = await stage.guest();
+    const ben = await stage.guest(PHONE);
+    for (const [each, name] of [
+      [ada, 'Ada'],
+      [ben, 'Ben'],
+    ]) {
+      await signUp(each, name);
+      await each.open();
+      await seek(each, { players: [2], rated: true });
+      if (each === ada)
+        await searchCard(ada).getByText('A rated game: bots do not come.').waitFor();
+    }
+    const [code, same] = await atOneTable([ada, ben]);
+    assert.equal(code, same);
+    const { json: room } = await stage.server.ask('GET', `/api/rooms/${code}`);
+    assert.ok(room.rated);
+  }),
+);
+
+test(
+  'a rated game changes the ratings, and can be found again',
+  onStage({ keep: true }, async (stage) => {
+    const ada = await stage.guest();
+    const ben = await stage.guest(PHONE);
+    await signUp(ada, 'Ada');
+    await signUp(ben, 'Ben');
+
+    const code = await ratedRoom(ada);
+    await ada.page.getByText('This game is rated').waitFor();
+    await ada.press(ada.button('Take a seat'));
+    await ada.page.locator('.seat.own').waitFor();
+    assert.equal(await ada.page.locator('.host-tools select').count(), 0, 'no bots');
+
+    // Whoever is not signed in is told, with the way to it and back.
+    const stranger = await stage.guest();
+    await stranger.open();
+    await stranger.page.locator('.room-card', { hasText: '· rated' }).waitFor();
+    await ways.link(stranger, code);
+    await stranger.page.getByText('To sit down you have to be signed in').waitFor();
+    await stranger.press(stranger.page.locator('main').getByRole('link', { name: 'Sign in' }));
+    await fillIn(stranger, 'Sign up', 'Cleo');
+    await stranger.page.waitForURL(new RegExp(`#/${code}$`));
+    await stranger.button('Take a seat').waitFor();
+
+    await ways.link(ben, code);
+    await ben.press(ben.button('Take a seat'));
+    await atTable(ada);
+    await resign(ben);
+    for (const each of [ada, ben, stranger]) {
+      const result = each.page.locator('.rated-result');
+      await result
+        .getByText(/0 → \d+ \(\+\d+\)/)
+        .first()
+        .waitFor();
+      assert.equal(await result.locator('.rating-change').count(), 2);
+    }
+
+    await ada.press(profileLink(ada, 'Ada').first());
+    await ada.page.getByText('That is you.').waitFor();
+    await ada.page.getByText('provisional', { exact: true }).waitFor();
+    await ada.press(ada.page.locator('.figures').getByRole('link', { name: 'Kingdomino' }));
+    await ada.page.getByText('Nobody has played ten rated games here yet').waitFor();
+    await ada.page.getByText('1 rated game of the 10 that it takes').waitFor();
+    await ada.press(ada.link('Mighty duel'));
+    await ada.page.getByText('You have played no rated game of this kind yet.').waitFor();
+
+    // Found by its preset and by its player, kept by the address, told again.
+    await stranger.open('#/games');
+    const wanted = stranger.page.getByRole('search');
+    await card(stranger, 'Kingdomino').waitFor();
+    await wanted.getByLabel('Game').selectOption({ label: 'Queendomino' });
+    await stranger.page.getByText('No such games.').waitFor();
+    await wanted.getByLabel('Game').selectOption({ label: 'Kingdomino' });
+    await stranger.type(wanted.getByLabel('With whom'), 'Cleo');
+    await wanted.getByLabel('With whom').press('Enter');
+    await stranger.page.getByText('No such games.').waitFor();
+    await stranger.type(wanted.getByLabel('With whom'), 'Ben');
+    await wanted.getByLabel('With whom').press('Enter');
+    await card(stranger, 'Ben').waitFor();
+    await stranger.type(wanted.getByLabel('Until'), '2020-01-01');
+    await stranger.page.getByText('No such games.').waitFor();
+    await stranger.type(wanted.getByLabel('Until'), '');
+    await card(stranger, 'Ben').waitFor();
+    await stranger.page.reload();
+    await card(stranger, 'Ben').waitFor();
+    assert.equal(await wanted.getByLabel('With whom').inputValue(), 'Ben');
+    await stranger.press(stranger.link(/^Watch again: Kingdomino/));
+    await stranger.page.locator('.replay-controls').waitFor();
+    await stranger.page.goBack();
+    await card(stranger, 'Ben').waitFor();
+  }),
+);
+
+test(
+  'guests find their games again on their device, until their data are deleted',
+  onStage({ keep: true }, async (stage) => {
+    const ada = await stage.guest();
+    const ben = await stage.guest();
+    const code = await quickRoom(ada, 'Kingdomino', 2);
+    await casualGame(ada, ben, ['Ada', 'Ben'], code);
+    await resign(ben);
+    await ada.page.locator('.end-headline').waitFor();
+    await ada.page.reload();
+    await ada.page.locator('.end-headline').waitFor();
+    await ada.open();
+    await ada.press(ada.link('My past games'));
+    await card(ada, 'Ben').waitFor();
+    // The room was open only to those with its link.
+    await ada.press(ada.link('All past games'));
+    await ada.page.getByText('No such games.').waitFor();
+
+    await ada.open('#/account');
+    await ada.press(ada.button('Delete my data'));
+    await ada.page.getByText('The games stay').waitFor();
+    assert.ok(await ada.button('Cancel').evaluate((button) => button === document.activeElement));
+    await ada.press(ada.button('Yes, delete my data'));
+    await notice(ada, 'Your data are deleted.');
+    assert.equal(await kept(ada), null);
+    await ben.open('#/games/mine');
+    await card(ben, 'Somebody').waitFor();
+    assert.equal(await card(ben, 'Ada').count(), 0);
+  }),
+);
+
+test(
+  'whoever sits in a game is told to leave it before being forgotten',
+  onStage({ keep: true }, async (stage) => {
+    const ada = refusable(await stage.guest(), 409);
+    const ben = await stage.guest();
+    await signUp(ada, 'Ada');
+    await signUp(ben, 'Ben');
+    const code = await ratedGame(ada, ben, { listed: false });
+    await ada.open('#/account');
+    await ada.press(ada.button('Delete my data'));
+    await ada.press(ada.button('Yes, delete my data'));
+    await ada.page.getByText('You sit in a game that is not over.').waitFor();
+    await ways.link(ada, code);
+    await resign(ada);
+    await ada.page.locator('.rating-change').first().waitFor();
+    await ada.open('#/account');
+    await ada.press(ada.button('Delete my data'));
+    await ada.press(ada.button('Yes, delete my data'));
+    await notice(ada, 'Your data are deleted.');
+    await ada.page.getByRole('form', { name: 'Sign up' }).waitFor();
+  }),
+);

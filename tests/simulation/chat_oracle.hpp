@@ -1,0 +1,49 @@
+// The oracle for what people say: it sees every frame `chat` and `chats` of one room, over all of
+// its connections.
+#pragma once
+
+#include "engine/rules.hpp"
+#include "protocol/notice.hpp"
+#include "tests/simulation/clock.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+namespace simulation {
+
+// What was told over one connection, which belongs to this seat or to a spectator.
+struct SeenChat {
+  std::set<std::uint64_t> numbers;
+  std::uint64_t newest = 0;
+  std::map<std::size_t, bool> muted;  // seats, as presence said
+};
+
+class ChatOracle {
+ public:
+  // Who hears it: their seat, null for a spectator; how many seats share a kingdom; and whether
+  // they were on the team when the message was said, wherever they sit now.
+  struct Hearer {
+    nlohmann::json seat;
+    std::size_t team = 1;
+    std::function<bool(const nlohmann::json& message)> was_meant;
+  };
+  // Throw Violation. `answers`: it is the answer to what was said again.
+  void said(const nlohmann::json& message, const Hearer& hearer, SeenChat& heard, bool answers);
+  void said_before(const nlohmann::json& messages, const Hearer& hearer, SeenChat& heard);
+  // Who is muted, as `presence` and `room` say.
+  static void told_seats(const nlohmann::json& seats, SeenChat& heard);
+
+ private:
+  // Whether it was never told to anybody.
+  bool learn(const nlohmann::json& message);
+
+  std::map<std::uint64_t, std::string> messages_;  // without `re`
+  std::map<std::uint64_t, protocol::Milliseconds> times_;
+};
+
+}  // namespace simulation

@@ -1,0 +1,60 @@
+// What one person says beside the game, and again when the answer is lost. The client owns it.
+#pragma once
+
+#include "tests/simulation/environment.hpp"
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+namespace simulation {
+
+class Chatter {
+ public:
+  using json = nlohmann::json;
+  using Say = std::function<void(const json&)>;
+
+  Chatter(Environment& environment, const Manners& manners, std::string name, Say say)
+      : environment_(environment),
+        manners_(manners),
+        name_(std::move(name)),
+        say_(std::move(say)) {}
+
+  void idle(bool seated) {
+    Rng& rng = environment_.rng;
+    if (!rng.permille(manners_.talks)) return;
+    for (std::uint32_t many = rng.one_in(8) ? 8 : 1; many > 0; --many) speak(seated);
+    if (rng.one_in(3)) say_(newest_);
+    // Whether the host or not.
+    if (!seated || !rng.one_in(3)) return;
+    json mute{{"type", "mute"}, {"id", "m" + std::to_string(++said_)}, {"muted", rng.one_in(2)}};
+    if (!rng.one_in(4)) mute["seat"] = rng.below(5);
+    say_(mute);
+  }
+
+ private:
+  void speak(bool seated) {
+    Rng& rng = environment_.rng;
+    newest_ = {{"type", "chat"}, {"id", name_ + "-c" + std::to_string(++said_)}};
+    constexpr std::array phrases{"hello", "well_played", "one_moment", "goodbye"};
+    if (rng.one_in(2))
+      newest_["phrase"] = phrases[rng.below(phrases.size())];
+    else
+      newest_["text"] = "What a lake, " + std::to_string(rng.below(1000)) + "!";
+    if (seated && rng.one_in(3)) newest_["to"] = "team";
+    say_(newest_);
+  }
+
+  Environment& environment_;
+  const Manners& manners_;
+  const std::string name_;
+  const Say say_;
+  std::uint32_t said_ = 0;
+  json newest_;
+};
+
+}  // namespace simulation

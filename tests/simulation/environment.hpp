@@ -1,0 +1,33 @@
+// What everything in a simulated world shares: time, luck, the trace, the figures, and what is
+// broken on purpose.
+#pragma once
+
+#include "tests/simulation/clock.hpp"
+#include "tests/simulation/figures.hpp"
+#include "tests/simulation/recording.hpp"
+#include "tests/simulation/rng.hpp"
+#include "tests/simulation/sabotage.hpp"
+#include "tests/simulation/scenario.hpp"
+#include "tests/simulation/trace.hpp"
+
+#include <string_view>
+
+namespace simulation {
+
+struct Environment {
+  Environment(const Scenario& chosen, Sabotage broken, bool print, Recording& keep)
+      : scenario(chosen), sabotage(broken), rng(chosen.seed), trace(print), recording(keep) {}
+
+  void note(std::string_view who, std::string_view what) { trace.note(clock.now(), who, what); }
+
+  const Scenario scenario;
+  const Sabotage sabotage;
+  bool calm = false;  // no more faults: the world is coming to its end
+  Clock clock;
+  Rng rng;
+  Trace trace;
+  Recording& recording;
+  Figures figures;
+};
+
+}  // namespace simulation

@@ -1,0 +1,81 @@
+// The http towards whoever makes rooms, one or several with the same deal, and towards the curious.
+#include "engine/presets.hpp"
+#include "protocol/decode.hpp"
+#include "server/rooms/room_factory.hpp"
+#include "tests/simulation/http_client.hpp"
+
+#include <utility>
+#include <variant>
+
+namespace simulation {
+
+namespace rooms = server::rooms;
+namespace room = server::room;
+namespace room = server::room;
+using room::RoomError;
+
+void HttpClient::create_room(const std::string& body, Respond respond) {
+  ask(std::move(respond), [this, body](const Respond& reply) {
+    auto decoded = protocol::decode_create_room(body);
+    if (std::holds_alternative<protocol::DecodeError>(decoded)) return reply({400, ""});
+    const auto& create = std::get<protocol::CreateRoom>(decoded);
+    const auto made = engine::make_rules(create.rules);
+    if (std::holds_alternative<engine::RulesError>(made)) return reply({400, ""});
+    if (!server_.healthy()) return reply(reply_for(RoomError::halted));
+    rooms::NewRooms wanted{.opened = {.name = create.name,
+                                      .settings = create.settings,
+                                      .rules = create.rules,
+                                      .time = environment_.clock.wall()},
+                           .rules = std::get<engine::Rules>(made),
+                           .codes = {}};
+    constexpr std::uint32_t longer = 20;
+    if (environment_.sabotage == Sabotage::endless_silence)
+      wanted.opened.settings.turn_patience *= longer;
+    for (std::uint32_t n = 0; n < create.tables; ++n) wanted.codes.push_back(server_.claim_code());
+    if (create.name.empty()) wanted.opened.name = "Room " + wanted.codes.front();
+    // Without the work that makes guessing slow.
+    std::string pass;
+    if (!create.password.empty()) {
+      pass = "pass-" + create.password + std::to_string(environment_.rng.next());
+      wanted.opened.room_password = room::RoomPassword{.pass = room::hash_token(pass)};
+    }
+    if (create.tables > 1) wanted.opened.seed = SeededRandom(environment_.rng).seed();
+    const auto made_all = [this, pass, codes = wanted.codes, reply](const auto& outcome) {
+      if (const auto* error = std::get_if<RoomError>(&outcome)) return reply(reply_for(*error));
+      for (const std::string& code : codes) oracles_.opened(code);
+      const auto& grant = std::get<rooms::NewRoomsGrant>(outcome);
+      reply({201, protocol::encode_room_grant(grant.first, grant.host, pass, grant.others)});
+    };
+    rooms::open_rooms(server_.post_to_room(), server_.directory(), std::move(wanted), made_all);
+  });
+}
+
+// --- the curious ---------------------------------------------------------------------------------
+
+// Analyses are told of the same rooms.
+void HttpClient::ask_for_record(const std::string& code) {
+  const auto ignore = [](const Reply&) {};
+  ask_room(code, ignore, [this](room::Room& found, const Respond& reply) {
+    if (!found.recorded()) return reply({409, ""});
+    oracles_.told_record(found.code());
+    reply({200, ""});
+  });
+}
+
+void HttpClient::ask_to_compare(const std::string& deal) {
+  const auto ignore = [](const Reply&) {};
+  ask(ignore, [this, deal](const Respond& reply) {
+    server_.post(deal, [this, deal, reply](rooms::Rooms& rooms) {
+      auto found = rooms.duplicate(deal);
+      if (!found) return reply({404, ""});
+      if (environment_.sabotage == Sabotage::wrong_comparison)
+        for (protocol::DuplicateTable& table : found->tables)
+          for (int& points : table.points) ++points;
+      const std::string body = protocol::encode_duplicate(*found);
+      oracles_.told_comparison(deal, body);
+      reply({200, body});
+    });
+  });
+}
+
+}  // namespace simulation

@@ -1,0 +1,28 @@
+// Somebody who makes a room and leaves it: comes back when it may have been given up, and hears
+// whether it was. The world owns it.
+#pragma once
+
+#include "tests/simulation/client.hpp"
+#include "tests/simulation/http_client.hpp"
+
+#include <string>
+
+namespace simulation {
+
+class IdleClient final : public Client {
+ public:
+  IdleClient(Environment& environment, Network& network, HttpClient& http, Oracles& oracles,
+             const Manners& manners, const std::string& name)
+      : Client(environment, network, oracles, manners, name), http_(http) {}
+
+  void begin();
+
+ private:
+  void create();
+  void idle() override;
+
+  HttpClient& http_;
+  unsigned visits_ = 0;
+};
+
+}  // namespace simulation

@@ -1,0 +1,54 @@
+// Whom the server knows: people with accounts, and with points for how well they play. The lobby
+// under test asks; the oracles know the same people without asking.
+#pragma once
+
+#include "server/lobby/player_lookup.hpp"
+#include "tests/simulation/environment.hpp"
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace simulation {
+
+class Players final : public server::lobby::PlayerLookup {
+ public:
+  using Plan = std::function<void(Microseconds, std::function<void()>)>;
+
+  // `plan` runs work on the lobby's thread, later, unless the server has died meanwhile.
+  Players(Environment& environment, Plan plan)
+      : environment_(environment), plan_(std::move(plan)) {}
+
+  void who(std::string token, Known known) override {
+    std::optional<server::lobby::KnownPlayer> found = find(environment_.scenario, token);
+    if (environment_.sabotage == Sabotage::wrong_points && found)
+      for (auto& [family, points] : found->points) points = 1500;
+    if (environment_.rng.one_in(3)) return known(std::move(found));
+    plan_(environment_.rng.between(0, lookup_most),
+          [known = std::move(known), found] { known(found); });
+  }
+
+  static std::string token_of(const std::string& name) { return "account-" + name; }
+  static std::optional<server::lobby::KnownPlayer> find(const Scenario& scenario,
+                                                        const std::string& token) {
+    for (const SeekerPlan& plan : scenario.seekers) {
+      if (!plan.account || token_of(plan.name) != token) continue;
+      server::lobby::KnownPlayer known{
+          .id = "id-" + plan.name, .name = plan.name, .registered = plan.registered, .points = {}};
+      known.id.resize(12, '-');  // as long as the server's
+      if (plan.points) known.points[protocol::family_of(plan.game.preset)] = *plan.points;
+      return known;
+    }
+    return std::nullopt;
+  }
+
+  static constexpr Microseconds lookup_most = second;
+
+ private:
+  Environment& environment_;
+  const Plan plan_;
+};
+
+}  // namespace simulation

@@ -1,0 +1,112 @@
+// What is true of the lobby: who is there, who looks for whom since when, and what follows from it.
+// From the frames that its conversations were through and from what it decides: the oracle's own
+// answers to "do these fit?", "is somebody kept waiting?" and "is that what they are told?".
+#pragma once
+
+#include "protocol/lobby.hpp"
+#include "server/lobby/player_lookup.hpp"
+#include "server/rooms/tables.hpp"
+#include "tests/simulation/environment.hpp"
+#include "tests/simulation/network.hpp"
+#include "tests/simulation/truth.hpp"
+
+#include <cstdint>
+#include <deque>
+#include <list>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+namespace simulation {
+
+// Until a table is made that is smaller than somebody would take.
+inline constexpr protocol::Milliseconds smaller_table_grace = 5'000;
+// The lobby looks once a second, and may have to find out first who somebody is.
+inline constexpr protocol::Milliseconds for_looking = 2'000;
+
+class TrueLobby {
+ public:
+  using Milliseconds = protocol::Milliseconds;
+
+  explicit TrueLobby(Environment& environment) : environment_(environment) {}
+
+  // The server has started: nobody is there.
+  void start();
+  // A frame that the lobby is about to receive, and one that goes to the network.
+  void asked(ConnectionId id, const std::string& frame, bool is_text);
+  void said(ConnectionId id, const nlohmann::json& frame, const Truth& truth);
+  void left(ConnectionId id);
+  // The lobby has decided about this table.
+  void matched(const server::rooms::Tables::Wanted& wanted);
+  // Looks whether somebody is kept waiting.
+  void watch();
+  // Throws Violation when something has waited too long for its answer, or was told a while ago how
+  // its seek stands and not since. Only while nothing lies in the outbox.
+  void check(ConnectionId id) const;
+
+ private:
+  enum class Kind : std::uint8_t { unreadable, ping, seek, unseek };
+  struct Request {
+    Kind kind;
+    std::string id;
+    Milliseconds time;
+  };
+  struct Table {
+    int players = 0;
+    std::string rules;  // the same text for the same rules
+    friend bool operator==(const Table&, const Table&) = default;
+  };
+  struct Seek {
+    protocol::Seek said;
+    std::vector<Table> tables;  // the least players first
+    std::string wish;           // the same for the same tables
+    Milliseconds asked = 0;
+    std::optional<nlohmann::json> told;  // how it stands
+    std::size_t estimates_before = 0;    // of the same wish
+    bool at_table = false;               // the lobby has decided
+    Milliseconds since() const { return told ? (*told)["since"].get<Milliseconds>() : asked; }
+  };
+  struct Visitor {
+    std::string name;
+    std::optional<server::lobby::KnownPlayer> player;
+    std::optional<Seek> seek;
+    std::list<Request> requests;
+  };
+  struct Waits {
+    std::deque<std::uint32_t> seconds;
+    std::vector<std::optional<std::uint32_t>> estimates{std::nullopt};  // the newest last
+    bool uncertain = false;  // somebody was not told since when
+  };
+  using Members = std::vector<const Visitor*>;
+
+  static std::optional<Seek> readable(const Visitor& visitor, const protocol::Seek& said,
+                                      Milliseconds now);
+  static std::string name_of(const Visitor& visitor);
+  static bool accept(const Visitor& a, const Visitor& b, Milliseconds at);
+  void hear_seeking(Visitor& visitor, const nlohmann::json& frame) const;
+  void hear_matched(Visitor& visitor, const nlohmann::json& frame, const Truth& truth);
+  void hear_rejected(Visitor& visitor, const nlohmann::json& frame) const;
+  static bool answer(Visitor& visitor, Kind kind, const std::string& id);
+  // Who is brought to this table under this name.
+  Visitor& member(const std::string& name, const Table& table);
+  void check_match(const Members& members, const Table& table) const;
+  void note_waits(const Members& members);
+  // The most people, with this one, who could sit at the table together; no more than it has seats.
+  std::size_t most_people(const Visitor& first, const Table& table, Milliseconds at) const;
+  void check_not_kept_waiting(const Visitor& visitor, Milliseconds now) const;
+  bool stands(const Visitor& visitor, Milliseconds at) const;
+  Milliseconds now() const { return environment_.clock.wall(); }
+
+  Environment& environment_;
+  std::map<ConnectionId, Visitor> visitors_;
+  std::map<std::string, Waits> waits_;  // of each wish
+  Milliseconds changed_ = 0;            // when who looks for whom was last another
+  Milliseconds looked_ = 0;
+};
+
+}  // namespace simulation

@@ -1,0 +1,156 @@
+#include "tests/simulation/true_status.hpp"
+
+#include "server/room/skip.hpp"
+#include "tests/simulation/violation.hpp"
+
+#include <string>
+#include <variant>
+
+namespace simulation {
+
+using engine::Seat;
+using nlohmann::json;
+using protocol::AtZero;
+using protocol::Milliseconds;
+namespace room = server::room;
+
+namespace {
+
+constexpr Milliseconds for_coming_back = 10'000;
+constexpr Milliseconds tick = 1000;
+
+json time_or_null(const std::optional<Milliseconds>& time) {
+  return time ? json(*time) : json(nullptr);
+}
+
+std::string row_text(std::uint32_t seq) {
+  return "row " + std::to_string(seq);
+}
+
+}  // namespace
+
+Milliseconds lateness_most(AtZero at_zero, Milliseconds commit) {
+  const Milliseconds written = 2 * tick + 6 * commit;
+  // A bot thinks for two seconds, is asked again after half a minute, and waits for an answer
+  // about what is to be taken back.
+  return at_zero == AtZero::bot ? written + 60'000 + 3 * 33'000 : written;
+}
+
+TrueStatus::TrueStatus(const protocol::Settings& settings, std::size_t seats,
+                       const std::vector<Seat>& people, const engine::View& dealt, Milliseconds now)
+    : settings_(settings), clock_(settings.clock, seats, people) {
+  clock_.deal(dealt, now);
+}
+
+void TrueStatus::deal(const engine::View& dealt, Milliseconds now) {
+  clock_.deal(dealt, now);
+}
+
+void TrueStatus::act(const room::Acted& row, const engine::View& before, const engine::View& after,
+                     const Served& served) {
+  if (paused_ && !std::holds_alternative<engine::Resign>(row.action))
+    throw Violation(promise::status, row_text(row.seq) + " is played in a pause");
+  const auto by = stand_ins_.find(row.seat);
+  if (by != stand_ins_.end() && row.bot != by->second.bot)
+    throw Violation(promise::status, row_text(row.seq) + " is not by the bot that stands in");
+  if (row.overdue) check_overdue(row, before);
+  clock_.acted(row.seat, before, after, row.time, served);
+}
+
+void TrueStatus::check_overdue(const room::Acted& row, const engine::View& before) const {
+  const auto until = clock_.until();
+  if (!until || *until > row.time || clock_.running() != row.seat)
+    throw Violation(promise::clock, row_text(row.seq) + " says that a time is up, and it is not");
+  bool right = false;
+  switch (settings_.at_zero) {
+    case AtZero::bot:
+      right = row.bot == engine::bots::Level::full_greedy;
+      break;
+    case AtZero::skip:
+      right = row.action == room::skip(before);
+      break;
+    case AtZero::seat:
+      right = std::holds_alternative<engine::Resign>(row.action);
+      break;
+  }
+  if (!right) throw Violation(promise::clock, row_text(row.seq) + " is not what happens at zero");
+}
+
+void TrueStatus::rule(const room::Ruled& row, const engine::View& after, Milliseconds before,
+                      const Served& served) {
+  struct Visitor {
+    TrueStatus& status;
+    const room::Ruled& row;
+    const engine::View& after;
+    Milliseconds before;
+    const Served& served;
+
+    void operator()(const protocol::TakeBack&) const {
+      status.clock_.turned_back(after, row.time, served);
+    }
+    void operator()(const protocol::CallOff&) const {
+      status.clock_.turned_back(after, row.time, served);
+    }
+    void operator()(const protocol::Pause&) const {
+      if (status.paused_) throw Violation(promise::status, row_text(row.seq) + " pauses a pause");
+      status.paused_ = true;
+      status.clock_.pause(row.time);
+    }
+    void operator()(const protocol::Resume&) const {
+      if (!status.paused_) throw Violation(promise::status, row_text(row.seq) + " ends no pause");
+      status.paused_ = false;
+      status.clock_.resume(row.time);
+    }
+    void operator()(const protocol::StandIn& by) const {
+      status.stand_ins_[by.seat] = by;
+      status.clock_.leave(by.seat, row.time, served);
+    }
+    void operator()(const protocol::HandBack& back) const {
+      const auto by = status.stand_ins_.find(back.seat);
+      if (by == status.stand_ins_.end() || by->second.for_good)
+        throw Violation(promise::status, row_text(row.seq) + " hands back what nobody holds");
+      status.stand_ins_.erase(by);
+      status.clock_.come_back(back.seat, after, row.time);
+    }
+    void operator()(const protocol::GiveBack& back) const {
+      if (back.milliseconds > row.time - before + for_coming_back)
+        throw Violation(promise::clock, row_text(row.seq) + " gives back more than has passed");
+      status.clock_.give_back(back.milliseconds);
+    }
+    void operator()(const protocol::TakeOver& over) const {
+      status.stand_ins_.erase(over.seat);
+      status.clock_.take_over(over.seat, after, row.time, served);
+    }
+  };
+  std::visit(Visitor{*this, row, after, before, served}, row.ruling.motion);
+}
+
+std::optional<Milliseconds> TrueStatus::lateness(Milliseconds now, const Served& served) const {
+  const auto until = clock_.until();
+  if (!until || !served.since() || now < *until) return std::nullopt;
+  return now - std::max(*until, *served.since());
+}
+
+void TrueStatus::check_told(const json& frame, Milliseconds time) const {
+  json stand_ins = json::array();
+  for (const auto& [seat, by] : stand_ins_)
+    stand_ins.push_back({{"seat", engine::index(seat)},
+                         {"bot", engine::bots::word(by.bot)},
+                         {"for_good", by.for_good}});
+  if (frame["paused"] != paused_ || frame["stand_ins"] != stand_ins || frame["time"] != time)
+    throw Violation(promise::status, "is told otherwise than it is: " + frame.dump());
+  json clock = nullptr;
+  if (settings_.clock.kind != protocol::ClockKind::none) {
+    const auto running = clock_.running();
+    clock = {{"left", json::array()},
+             {"seat", running ? json(engine::index(*running)) : json(nullptr)},
+             {"until", time_or_null(clock_.until())}};
+    for (const auto& left : clock_.left(time)) clock["left"].push_back(time_or_null(left));
+    clock["low"] = frame["clock"].is_object() ? frame["clock"]["low"] : json(nullptr);
+  }
+  if (frame["clock"] != clock)
+    throw Violation(promise::clock,
+                    "is told as " + frame["clock"].dump() + " and is " + clock.dump());
+}
+
+}  // namespace simulation

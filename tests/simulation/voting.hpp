@@ -1,0 +1,53 @@
+// What one player wants the table to decide, and how it answers what others want. The player owns
+// it.
+#pragma once
+
+#include "tests/simulation/environment.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+namespace simulation {
+
+class Voting {
+ public:
+  using json = nlohmann::json;
+  using Say = std::function<void(const json&)>;
+  using Later = std::function<void(Microseconds, std::function<void()>)>;
+
+  Voting(Environment& environment, const Manners& manners, Say say, Later later)
+      : environment_(environment),
+        manners_(manners),
+        say_(std::move(say)),
+        later_(std::move(later)) {}
+
+  // A connection begins: what was open before is told again, if it still is.
+  void welcomed();
+  void told_status(const json& frame) { paused_ = frame["paused"]; }
+  void told_seats(const json& seats);
+  void told_proposal(const json& frame, std::size_t seat);
+  // A moment with nothing to do, with this seat in a game that is at `seq`.
+  void idle(std::size_t seat, std::uint32_t seq);
+
+ private:
+  void propose(const json& motion);
+  // About the proposal with this number.
+  void vote(std::int64_t proposal, bool agree);
+  json any_motion(std::uint32_t seq);
+
+  Environment& environment_;
+  const Manners& manners_;
+  const Say say_;
+  const Later later_;
+  std::uint32_t said_ = 0;
+  bool paused_ = false;
+  bool own_open_ = false;
+  std::int64_t newest_ = 0;                             // of the numbers of proposals
+  std::map<std::size_t, protocol::Milliseconds> away_;  // since when others may decide
+};
+
+}  // namespace simulation

@@ -1,0 +1,236 @@
+// Who people are, as the database has it.
+#include "server/cli/verify.hpp"
+#include "server/rooms/system_random.hpp"
+#include "server/storage/player_store.hpp"
+#include "server/storage/sql/database.hpp"
+#include "server/util/limits.hpp"
+#include "tests/storage/support.hpp"
+#include "tests/support/times.hpp"
+
+#include <cctype>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+using namespace tests;
+using server::players::PlayerError;
+using storage::PlayerStore;
+
+namespace {
+
+template <class Value>
+Value granted(const std::variant<Value, PlayerError>& outcome) {
+  REQUIRE(std::holds_alternative<Value>(outcome));
+  return std::get<Value>(outcome);
+}
+template <class Value>
+std::optional<PlayerError> refused(const std::variant<Value, PlayerError>& outcome) {
+  const auto* error = std::get_if<PlayerError>(&outcome);
+  return error == nullptr ? std::nullopt : std::optional(*error);
+}
+
+struct Players {
+  server::rooms::SystemRandom initialised;
+  Home home;
+  std::string path = home.where;
+  Store store{path};
+  PlayerStore people{path};
+
+  PlayerStore::Grant sign_up(const std::string& name, const std::string& passphrase = "") {
+    return granted(people.create({name, passphrase}, sample_time));
+  }
+};
+
+}  // namespace
+
+TEST_CASE("no id is taken for an option") {
+  Players t;
+  for (int n = 0; n < 300; ++n) {
+    const std::string id = t.sign_up("Ann").player.id;
+    CHECK(id.size() == 12);
+    CHECK(std::isalpha(static_cast<unsigned char>(id[0])) != 0);
+  }
+}
+
+TEST_CASE("a token shows who somebody is, and nobody else's does") {
+  Players t;
+  const auto ann = t.sign_up("Ann", "correct horse");
+  CHECK(ann.player.name == "Ann");
+  CHECK(ann.player.registered);
+  CHECK(ann.player.since == sample_time);
+  CHECK(granted(t.people.who(ann.token)).id == ann.player.id);
+  CHECK(refused(t.people.who("not a token")) == PlayerError::bad_token);
+  CHECK(granted(t.people.find(ann.player.id)).name == "Ann");
+  CHECK(refused(t.people.find("nobodynobody")) == PlayerError::no_such_player);
+
+  CHECK_FALSE(t.people.sign_out(ann.token));
+  CHECK(refused(t.people.who(ann.token)) == PlayerError::bad_token);
+  CHECK(t.people.sign_out(ann.token) == PlayerError::bad_token);
+}
+
+TEST_CASE("neither tokens nor passphrases are in the file") {
+  Players t;
+  const auto ann = t.sign_up("Ann", "correct horse");
+  t.store.journal.close();
+  if (storage::sql::is_postgres(t.path)) return;
+  std::string bytes;
+  for (const char* end : {"", "-wal"}) {
+    std::ifstream file(t.path + end, std::ios::binary);
+    bytes.append(std::istreambuf_iterator<char>(file), {});
+  }
+  CHECK(contains(bytes, ann.player.id));
+  CHECK(contains(bytes, "$argon2id$"));
+  CHECK_FALSE(contains(bytes, ann.token));
+  CHECK_FALSE(contains(bytes, "correct horse"));
+}
+
+TEST_CASE("who has a passphrase signs in on every device") {
+  Players t;
+  const auto ann = t.sign_up("Ann", "correct horse");
+  const auto again = granted(t.people.sign_in("ann", "correct horse", sample_time + 1));
+  CHECK(again.player.id == ann.player.id);
+  CHECK(again.token != ann.token);
+  CHECK(granted(t.people.who(ann.token)).id == ann.player.id);
+  CHECK(refused(t.people.sign_in("Ann", "wrong horse", sample_time)) ==
+        PlayerError::bad_passphrase);
+  CHECK(refused(t.people.sign_in("Ben", "correct horse", sample_time)) ==
+        PlayerError::bad_passphrase);
+}
+
+TEST_CASE("guests have no name of their own, those who are registered do") {
+  Players t;
+  t.sign_up("Ann");
+  const auto guest = t.sign_up("Ann");
+  CHECK_FALSE(guest.player.registered);
+  CHECK(refused(t.people.sign_in("Ann", "", sample_time)) == PlayerError::bad_passphrase);
+  t.sign_up("Ann", "correct horse");
+  CHECK(refused(t.people.create({"ANN", "another horse"}, sample_time)) == PlayerError::name_taken);
+  // A Cyrillic A.
+  CHECK(refused(t.people.create({"Аnn", "another horse"}, sample_time)) == PlayerError::name_taken);
+  CHECK(refused(t.people.change(guest.token, {.passphrase = "another horse"})) ==
+        PlayerError::name_taken);
+  const auto anna =
+      granted(t.people.change(guest.token, {.name = "Anna", .passphrase = "another horse"}));
+  CHECK(anna.id == guest.player.id);
+  CHECK(anna.registered);
+  CHECK(t.people.named("an").size() == 2);
+  CHECK(t.people.named("anna").size() == 1);
+  CHECK(t.people.named("x").empty());
+  CHECK(t.people.named("").empty());
+}
+
+TEST_CASE("names that hide something are no other names") {
+  Players t;
+  const auto ann = t.sign_up("Anneliese", "correct horse");
+  for (const char* name :
+       {"Anne\u00adliese", "Anneliese\ufe0f", "\u200dAnneliese", "ＡＮＮＥＬＩＥＳＥ"}) {
+    CHECK(refused(t.people.create({name, "another horse"}, sample_time)) ==
+          PlayerError::name_taken);
+    CHECK(granted(t.people.sign_in(name, "correct horse", sample_time)).player.id == ann.player.id);
+    CHECK(t.people.named(name).size() == 1);
+  }
+}
+
+TEST_CASE("skeletons that another version made are renewed, and nobody loses a name by it") {
+  Players t;
+  const auto ann = t.sign_up("Anneliese", "correct horse");
+  const auto ben = granted(t.people.create({"Ben", "another horse"}, sample_time + 1));
+  const auto cem = t.sign_up("Cem", "third horse");
+  t.sign_up("Guest");
+  const auto change = [&](const std::string& set, const std::string& id) {
+    storage::sql::Database database = storage::sql::open(t.path, storage::sql::Use::people);
+    storage::sql::Statement(database, "UPDATE players SET " + set + " WHERE id = $1").run(id);
+  };
+  // As it was when a soft hyphen made another name, and Ben's name looked like Cem's does now.
+  change("folded = 'x', seen = 'x'", cem.player.id);
+  change("name = 'Anne\u00adliese', folded = 'cem', seen = 'cern'", ben.player.id);
+  for (int starts = 0; starts < 2; ++starts) {
+    PlayerStore people(t.path);
+    const auto sign_in = [&](const std::string& name, const std::string& passphrase) {
+      return granted(people.sign_in(name, passphrase, sample_time)).player.id;
+    };
+    CHECK(sign_in("Anneliese", "correct horse") == ann.player.id);
+    CHECK(sign_in("ANNELIESE", "correct horse") == ann.player.id);
+    CHECK(sign_in("Anne\u00adliese", "another horse") == ben.player.id);
+    CHECK(sign_in("cem", "third horse") == cem.player.id);
+    CHECK(refused(people.create({"AnneLiese", "new horse"}, sample_time)) ==
+          PlayerError::name_taken);
+    CHECK(people.named("anne").size() == 2);
+  }
+  REQUIRE_FALSE(t.people.forget(ann.token));
+  CHECK(refused(t.people.create({"Anneliese", "new horse"}, sample_time)) ==
+        PlayerError::name_taken);
+}
+
+TEST_CASE("a new passphrase needs the old one, and signs out everywhere else") {
+  Players t;
+  const auto ann = t.sign_up("Ann", "correct horse");
+  const auto phone = granted(t.people.sign_in("Ann", "correct horse", sample_time));
+  CHECK(refused(t.people.change(ann.token, {.passphrase = "battery staple"})) ==
+        PlayerError::bad_passphrase);
+  granted(t.people.change(ann.token,
+                          {.passphrase = "battery staple", .passphrase_now = "correct horse"}));
+  CHECK(granted(t.people.who(ann.token)).name == "Ann");
+  CHECK(refused(t.people.who(phone.token)) == PlayerError::bad_token);
+  CHECK(refused(t.people.sign_in("Ann", "correct horse", sample_time)) ==
+        PlayerError::bad_passphrase);
+  granted(t.people.sign_in("Ann", "battery staple", sample_time));
+}
+
+TEST_CASE("an account of the operator's is the same player each time, under a free name") {
+  Players t;
+  t.sign_up("Ann", "correct horse");
+  const auto first =
+      granted(t.people.sign_in_account("https://example.org 17", "Ann", sample_time));
+  CHECK(first.player.name == "Ann 2");
+  CHECK(first.player.registered);
+  const auto second =
+      granted(t.people.sign_in_account("https://example.org 17", "Ann", sample_time));
+  CHECK(second.player.id == first.player.id);
+  const auto other =
+      granted(t.people.sign_in_account("https://example.org 18", "Ann", sample_time));
+  CHECK(other.player.name == "Ann 3");
+  CHECK(refused(t.people.change(first.token, {.name = "Queen"})) == PlayerError::not_yours);
+  CHECK(refused(t.people.sign_in("Ann 2", "", sample_time)) == PlayerError::bad_passphrase);
+}
+
+TEST_CASE("the oldest of many sessions are given up") {
+  Players t;
+  const auto ann = t.sign_up("Ann", "correct horse");
+  for (int i = 1; i <= server::limits::player_sessions_max; ++i)
+    granted(t.people.sign_in("Ann", "correct horse", sample_time + i));
+  CHECK(refused(t.people.who(ann.token)) == PlayerError::bad_token);
+}
+
+TEST_CASE("who is forgotten is in no list, and the games of others stay good") {
+  Players t;
+  const auto ann = t.sign_up("Ann", "correct horse");
+  SampleGame game = sample_game(1, 2, "FRGTTN");
+  for (room::Entry& entry : game.entries)
+    if (auto* taken = std::get_if<room::SeatTaken>(&entry);
+        taken && taken->seat == engine::seat_at(0))
+      taken->who = {ann.player.id, true};
+  t.store.append("FRGTTN", game, game.entries.size() - 1);
+  t.store.journal.flush();
+  CHECK(t.people.forget(ann.token) == PlayerError::still_playing);
+
+  t.store.append("FRGTTN", linked(game, "FRGTTN").entries.back());
+  t.store.journal.flush();
+  CHECK_FALSE(t.people.forget(ann.token));
+  CHECK(refused(t.people.who(ann.token)) == PlayerError::bad_token);
+  CHECK(refused(t.people.find(ann.player.id)) == PlayerError::no_such_player);
+  CHECK(t.people.named("ann").empty());
+  const auto games = t.people.games({}, "", false).games;
+  REQUIRE(games.size() == 1);
+  CHECK(games[0].seats[0].name.empty());
+  CHECK(games[0].seats[0].player.empty());
+  CHECK(games[0].seats[1].name == "Ben 1");
+  t.store.journal.close();
+
+  const storage::StoredRoom stored = read_room(t.path, "FRGTTN");
+  CHECK(stored.seats[0].name == "Somebody 1");
+  CHECK(stored.seats[0].erased);
+  std::ostringstream out;
+  CHECK(server::cli::verify(t.path, out, out) == 0);
+  CHECK(contains(out.str(), ": 0 bad"));
+}
