@@ -36,16 +36,7 @@ std::set<std::string> anchors_of(const SourceFile& document) {
 
 std::map<std::string, SourceFile> documents() {
   std::map<std::string, SourceFile> found;
-  for (fs::recursive_directory_iterator at(top()), end; at != end; ++at) {
-    const std::string name = at->path().filename();
-    if (name == "node_modules" || name == "build" || name == "dist" || name == ".git")
-      at.disable_recursion_pending();
-    if (at->path().extension() != ".md" || !at->is_regular_file()) continue;
-    std::ostringstream text;
-    text << std::ifstream(at->path()).rdbuf();
-    const std::string path = at->path().lexically_relative(top()).generic_string();
-    found[path] = {path, text.str()};
-  }
+  for (SourceFile& file : files_below({""}, {".md"})) found[file.path] = std::move(file);
   return found;
 }
 
