@@ -105,7 +105,7 @@ export class Player {
   async #choose(target, chosen, name) {
     for (let press = 1; press < PRESSES; ++press) {
       await this.guest.press(target);
-      const seen = await chosen.waitFor({ timeout: DEADLINE / 4 }).then(
+      const seen = await chosen.waitFor({ timeout: DEADLINE / 12 }).then(
         () => true,
         () => false,
       );

@@ -174,7 +174,7 @@ class SoakTable(Errands):
         ruling["for_good"] = self.rng.random() < 0.2
         await asyncio.sleep(max(0, due - now_ms()) / 1000 + 0.005)
         self.want_stand_in(guest, ruling)
-        await asyncio.sleep(DEADLINE / 4)
+        await asyncio.sleep(DEADLINE / 12)
         if self.stood_in.get(seat, 0) is None:
             self.stood_in.pop(seat)  # refused, or nobody agreed
 
