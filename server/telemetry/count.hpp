@@ -1,6 +1,6 @@
-// Numbers that one thread writes and any thread reads. To count is an ordinary addition in memory
-// of that thread's own: no lock, no locked instruction, no waiting. Whoever reads sees each number
-// as it was a moment ago, and several of them not at the same moment.
+// Counters that one thread writes and any thread reads. Counting is an ordinary addition in that
+// thread's memory: no lock, no locked instruction, no waiting. A reader sees each counter as it was
+// a moment ago, and several counters not at the same moment.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,8 @@ class Count {
   std::atomic<std::uint64_t> value_{0};
 };
 
-// How often a value was up to each bound, above the last one, and their sum; in whole units.
+// Counts how many values fall up to each bound or above the last one, and their sum; in integer
+// units.
 template <const auto& bounds>
 class Histogram {
  public:
@@ -33,7 +34,7 @@ class Histogram {
     sum_.add(value);
   }
 
-  // Of those values alone that are above the bound before.
+  // Not cumulative: each bucket counts only values above the previous bound.
   const std::array<Count, bounds.size() + 1>& buckets() const { return buckets_; }
   std::uint64_t sum() const { return sum_.value(); }
 

@@ -11,7 +11,7 @@
 namespace server::telemetry {
 namespace {
 
-// It is seen, and turns nothing.
+// Visible, and cannot end the quoted text.
 bool is_harmless(UChar32 code) {
   if (code == ' ') return true;
   constexpr std::uint32_t none = U_GC_CC_MASK | U_GC_CF_MASK | U_GC_CN_MASK | U_GC_CO_MASK;

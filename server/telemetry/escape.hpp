@@ -1,4 +1,4 @@
-// Text from anywhere as it may stand between quotes in a line of the log, and in JSON.
+// Untrusted text, made safe between quotes in a log line and in JSON.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace server::telemetry {
 
-// Quotes, controls, line ends of any kind and invisible characters become escapes of JSON; bytes
-// that are no UTF-8 become U+FFFD. What is longer is cut and ends in "…".
+// Quotes, control characters, line ends of any kind and invisible characters become JSON escapes;
+// bytes that are not UTF-8 become U+FFFD. Longer text is cut and ends in "…".
 std::string escape(std::string_view text);
 
 }  // namespace server::telemetry

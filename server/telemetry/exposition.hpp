@@ -1,4 +1,4 @@
-// Metrics as text for Prometheus: families one after the other, each with its values.
+// Metrics as text for Prometheus: metric families one after the other, each with its values.
 #pragma once
 
 #include "server/telemetry/count.hpp"
@@ -13,7 +13,7 @@
 
 namespace server::telemetry {
 
-// The name and the value of each.
+// Name and value of each label.
 using Labels = std::vector<std::pair<std::string_view, std::string_view>>;
 
 class Exposition {
@@ -23,14 +23,14 @@ class Exposition {
   Exposition(const Exposition&) = delete;
   Exposition& operator=(const Exposition&) = delete;
 
-  // The values that follow belong to it.
+  // Begin a family; the values that follow belong to it.
   void counter(std::string_view name, std::string_view help);
   void gauge(std::string_view name, std::string_view help);
   void histogram(std::string_view name, std::string_view help);
 
-  // Of a counter or a gauge.
+  // Of the current counter or gauge.
   void value(double value, const Labels& labels = {});
-  // Several that are one to whoever asks; a unit of theirs is 1/`scale` of what is told.
+  // Exports several histograms as one. One exported unit is `scale` of theirs.
   template <const auto& bounds>
   void value(const std::vector<const Histogram<bounds>*>& parts, double scale) {
     std::vector<Bucket> buckets;
@@ -49,7 +49,7 @@ class Exposition {
 
  private:
   struct Bucket {
-    double bound = 0;  // of the last one there is none
+    double bound = 0;  // unused in the last one
     std::uint64_t values = 0;
   };
   void add(std::vector<Bucket> buckets, double sum);

@@ -56,7 +56,7 @@ std::optional<std::size_t> find(const std::array<std::string_view, size>& words,
   return static_cast<std::size_t>(found - words.begin());
 }
 
-// What is wrong with them is written down.
+// Writes what is wrong with the text to `complaint`.
 std::optional<Levels> read_levels(std::string_view text, std::string& complaint) {
   Levels levels;
   if (text.empty()) {

@@ -1,6 +1,6 @@
-// The log, on stderr: one line for each event, with fields. Any thread; before start_log() it is
-// text of level info and more. Whatever is in a field may come from a client: it is escaped and
-// cut. Nobody hands in tokens, passphrases, or what lies face down.
+// The log, on stderr: one line per event, with fields. Any thread; before start_log() it is text of
+// level info and above. Field values may come from clients, so they are escaped and cut. Callers
+// never pass tokens, passphrases or hidden game state.
 #pragma once
 
 #include <concepts>
@@ -14,7 +14,7 @@
 
 namespace server::telemetry {
 
-// Each has a level of its own. What is in which: README.md.
+// Each area has its own level. README.md lists the areas' contents.
 enum class Area : std::uint8_t { server, net, rooms, bots, players, storage };
 enum class LogLevel : std::uint8_t { trace, debug, info, warn, error, critical, off };
 enum class LogFormat : std::uint8_t { text, json };
@@ -33,17 +33,17 @@ struct Field {
 
 void start_log(LogFormat format);
 
-// "info,net=debug": a level for all areas, levels for some. An area that is not named stays as it
-// is, unless there is a level for all. What is wrong with it is returned, and then nothing changes.
-// May be called while the server runs.
+// "info,net=debug": a level for all areas, then levels for some. Areas that are not named keep
+// their level, unless there is a level for all. Returns what is wrong with the text, and then
+// changes nothing. May be called while the server runs.
 std::optional<std::string> set_log_levels(std::string_view levels);
-// The same without setting them.
+// Checks the text like set_log_levels(), but changes nothing.
 std::optional<std::string> complaint_about_log_levels(std::string_view levels);
-// As they are, in that form.
+// The current levels in the same format.
 std::string log_levels();
 
 bool logs(Area area, LogLevel level);
-// `event`: words of ours, the same for every such event.
+// `event`: a fixed text, the same for every event of its kind.
 void log(Area area, LogLevel level, std::string_view event,
          std::initializer_list<Field> fields = {});
 

@@ -1,4 +1,4 @@
-// For co_spawn: what a session does not catch itself ends that session and is logged, nothing more.
+// For co_spawn: an exception that a session does not catch ends that session and is logged.
 #pragma once
 
 #include <exception>
@@ -8,7 +8,7 @@ namespace server::telemetry {
 
 // Completion token of a detached coroutine.
 struct LogFailure {
-  std::string connection;  // by which it is found in the log
+  std::string connection;  // its id in the log
 
   void operator()(const std::exception_ptr& failure) const noexcept;
 };

@@ -1,6 +1,6 @@
-// What is counted where things happen, to be told as metrics. Each shard has a tally of its own, as
-// has the lobby; it is written by the thread of its shard only, and any thread may read the counts.
-// Nothing that is counted is named by players: no codes, no names, no texts.
+// Counters, incremented where things happen and exported as metrics. Each shard has its own
+// Metrics, and so has the lobby. Only the shard's thread writes it; any thread may read it. Metrics
+// never contain text from players: no codes, names or messages.
 #pragma once
 
 #include "engine/bots/level.hpp"
@@ -30,7 +30,7 @@ inline std::uint64_t microseconds_of(Moment::duration time) noexcept {
   return static_cast<std::uint64_t>(std::max<std::int64_t>(whole, 0));
 }
 
-// Counts for every value of an enumeration up to the last one.
+// Counters for every value of an enumeration up to the last one.
 template <class Enum, Enum last>
 class Counts {
  public:
@@ -42,9 +42,9 @@ class Counts {
   std::array<Count, size> counts_{};
 };
 
-// How somebody who says hello is told of a game: what was missed, or the table as it is.
+// How a client that says hello receives a game: missed steps, a snapshot, or a replay.
 enum class Entry : std::uint8_t { steps, snapshot, replay };
-// What a clock does when its time comes.
+// What a game clock does when its time comes.
 enum class Timer : std::uint8_t { low, bot, skip, seat };
 
 using Refusals = Counts<protocol::Refusal, protocol::Refusal::domino_taken>;
@@ -64,21 +64,21 @@ class Metrics {
   Count rooms_halted;               // because a row was refused
   std::array<Count, 32> farewells;  // in the order of protocol::closes()
 
-  // As they are now, or were at the last tick.
+  // Current values, or those of the last tick.
   Count outbox_bytes;
   std::array<States, static_cast<std::size_t>(engine::Preset::royal_teams) + 1> rooms;
   Count visitors;
   Count seeks;
   Count ticked;  // when, in microseconds of the steady clock; 0: never
 
-  // From when a person's act was read until its step was on its way to everybody.
+  // From reading a person's act until its step is on its way to everybody.
   Times act_to_broadcast;
 
   void count(protocol::Refusal refusal) noexcept { rejections[refusal].add(); }
   void count(protocol::Close reason) noexcept;
 
-  // The owner of the thread says what time it is before it hands in what somebody said, and after
-  // it has handed in the journal's answer. In a simulation nobody does, and nothing is measured.
+  // The owner of the thread sets the time before it passes on a command, and after it has passed on
+  // the journal's answer. A simulation does not, and nothing is measured.
   void act_read(Moment now) noexcept { read_ = now; }
   std::optional<Moment> read() const noexcept { return read_; }
   void step_told(std::optional<Moment> read) {
@@ -89,21 +89,22 @@ class Metrics {
 
  private:
   std::optional<Moment> read_;
-  std::vector<Moment> told_;  // when the acts were read whose steps have been told just now
+  std::vector<Moment>
+      told_;  // read times of the acts whose steps were broadcast since the last settle()
 };
 
 // Of the journal's thread.
 struct JournalMetrics {
   Times commit;
   Batches batch;
-  Count busy_since;  // when it began to write, in microseconds of the steady clock; 0: it does not
-  std::atomic<std::uint64_t> queued{0};  // appended and not durable yet
+  Count busy_since;  // begin of the current write, in microseconds of the steady clock; 0: idle
+  std::atomic<std::uint64_t> queued{0};  // appended and not yet durable
   std::atomic<std::uint64_t> failures{0};
 };
 
-// Of HTTP, from the threads of all shards. Nothing on the path of a move.
+// HTTP counters, written by the threads of all shards; not on the path of a move.
 struct HttpMetrics {
-  std::array<std::atomic<std::uint64_t>, 6> responses{};  // by status class; 0: none of them
+  std::array<std::atomic<std::uint64_t>, 6> responses{};  // by status class; 0: any other
 
   void count(unsigned status) noexcept {
     const std::size_t kind = status / 100 < responses.size() ? status / 100 : 0;

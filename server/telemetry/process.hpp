@@ -1,4 +1,4 @@
-// What the operating system knows of this process. Linux; elsewhere everything is 0.
+// Resource usage of this process, from the operating system. Linux; elsewhere everything is 0.
 #pragma once
 
 #include <cstdint>

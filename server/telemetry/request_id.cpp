@@ -8,7 +8,7 @@
 namespace server::telemetry {
 namespace {
 
-// By chance: servers that share a log, or an operator, begin in the same second.
+// Random, because servers that share a log or an operator may start in the same second.
 std::string start_id() {
   constexpr std::size_t characters = 7;
   constexpr std::string_view digits = "0123456789abcdefghijklmnopqrstuvwxyz";

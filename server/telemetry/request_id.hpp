@@ -1,4 +1,4 @@
-// By what a request is found again in the log.
+// Ids by which requests are found in the log.
 #pragma once
 
 #include <cstddef>
@@ -9,14 +9,13 @@ namespace server::telemetry {
 
 inline constexpr std::size_t request_id_characters_max = 64;
 
-// Whether an id from outside can stand in the log and in a header: letters, digits and -._ alone.
+// Whether an external id is safe in the log and in a header: only letters, digits and -._
 bool is_request_id(std::string_view id);
 
-// Of a new connection: another one each time, also after a restart and at another server.
-// Any thread.
+// A unique id for a new connection, also across restarts and servers. Any thread.
 std::string new_connection_id();
 
-// What was given if it can be used; else one that begins with the connection's.
+// Returns `given` if it is usable; otherwise an id that begins with the connection's.
 std::string request_id(std::string_view given, std::string_view connection, unsigned number);
 
 }  // namespace server::telemetry

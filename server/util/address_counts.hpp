@@ -1,4 +1,4 @@
-// How many things each address has at present, and how many it may have. Any thread.
+// How many resources each address holds, bounded per address. Any thread.
 #pragma once
 
 #include <atomic>
@@ -13,7 +13,7 @@ namespace server::util {
 
 class AddressCounts {
  public:
-  // One of them, for as long as it lives.
+  // One resource, counted for as long as this object lives.
   class Held {
    public:
     Held() = default;
@@ -28,15 +28,15 @@ class AddressCounts {
   };
 
   explicit AddressCounts(std::size_t most) : most_(most) {}
-  // Of things to come.
+  // Changes the bound for later calls of hold().
   void change(std::size_t most) { most_ = most; }
-  // Nothing: it has as many as it may.
+  // Returns nullopt when the address is at its bound.
   std::optional<Held> hold(const std::string& key);
 
  private:
   void release(const std::string& key);
 
-  std::atomic<std::size_t> most_;  // 0: any number
+  std::atomic<std::size_t> most_;  // 0: unbounded
   std::mutex mutex_;
   std::map<std::string, std::size_t> held_;
 };

@@ -1,5 +1,4 @@
-// How much work a guess at a password is: what OWASP's Password Storage Cheat Sheet asks for at
-// least.
+// Cost of one password guess: the minimum of OWASP's Password Storage Cheat Sheet.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// Bytes as text that is safe in headers, frames and addresses: base64url without padding (RFC
-// 4648). Pure; any thread.
+// Bytes as text that is safe in headers, frames and URLs: base64url without padding (RFC 4648).
+// Pure; any thread.
 #pragma once
 
 #include <cstdint>

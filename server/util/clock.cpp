@@ -10,8 +10,8 @@
 namespace server {
 namespace {
 
-// CLOCK_MONOTONIC, and std::chrono::steady_clock with it, stops while the machine sleeps: the sleep
-// would be no outage, and nobody would get grace for it.
+// CLOCK_MONOTONIC, and therefore std::chrono::steady_clock, stops while the machine sleeps: the
+// sleep would be no outage, and nobody would get grace for it.
 Milliseconds since_boot() {
   timespec time{};
   clock_gettime(CLOCK_BOOTTIME, &time);
@@ -32,11 +32,11 @@ SteadyClock::Reading SteadyClock::read() {
   constexpr Milliseconds standstill = std::chrono::milliseconds(limits::standstill).count();
   Milliseconds lost = lost_;
   for (;;) {
-    // In this order: a thread that itself was kept waiting sees what others have read meanwhile.
+    // In this order: a thread that was itself delayed sees what others have read meanwhile.
     const Milliseconds time = raw_() - lost;
     Milliseconds newest = newest_;
     if (time - newest > standstill) {
-      // One thread takes the gap away for all. The others begin again without it.
+      // One thread removes the gap for all. The others retry without it.
       if (lost_.compare_exchange_strong(lost, lost + time - newest)) lost += time - newest;
       continue;
     }

@@ -1,5 +1,5 @@
-// The clocks, read at the edges and handed inward: rooms and the engine read none. This header and
-// clock.cpp are the only ones that read the time of day.
+// The clocks, read at the edges and passed inward: rooms and the engine read none. Only this header
+// and clock.cpp read the time of day.
 #pragma once
 
 #include "server/util/time.hpp"
@@ -9,13 +9,14 @@
 
 namespace server {
 
-// Steady time out of a clock that never stops. The process stands still while the machine sleeps,
-// while its virtual machine is paused, and between SIGSTOP and SIGCONT. Where two consecutive reads
-// are further apart than limits::standstill, the time between them is lost: it is no steady time.
-// So somebody has to read at least once a second; each shard does. Any thread, without locks.
+// Steady time from a clock that never stops. The process stands still while the machine sleeps,
+// while its virtual machine is paused, and between SIGSTOP and SIGCONT. When two consecutive reads
+// are further apart than limits::standstill, the time between them is lost: it does not count as
+// steady time. Some thread must therefore read at least once a second; each shard does. Any thread,
+// lock-free.
 class SteadyClock {
  public:
-  // `raw`: milliseconds from any origin; never goes back. Any thread.
+  // `raw`: milliseconds from any origin; never decreases. Any thread.
   explicit SteadyClock(std::function<Milliseconds()> raw);
 
   struct Reading {
@@ -27,10 +28,10 @@ class SteadyClock {
  private:
   const std::function<Milliseconds()> raw_;
   std::atomic<Milliseconds> lost_{0};
-  std::atomic<Milliseconds> newest_;  // steady time that was read
+  std::atomic<Milliseconds> newest_;  // newest steady time read
 };
 
-// All of this process. Any thread.
+// The clocks of this process. Any thread.
 Now now();
 SteadyTime steady_now();
 WallTime wall_now();

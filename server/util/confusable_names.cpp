@@ -52,7 +52,7 @@ UnicodeString compatible(const UnicodeString& text, bool without_case) {
   return normal;
 }
 
-// The dot above what has one already, as of the small İ.
+// Removes the second dot above letters that have one already, such as the small İ.
 UnicodeString without_second_dots(const UnicodeString& text) {
   UnicodeString rest;
   for (int32_t i = 0; i < text.length(); i = text.moveIndex32(i, 1)) {
@@ -63,7 +63,7 @@ UnicodeString without_second_dots(const UnicodeString& text) {
   return rest;
 }
 
-// Invisible characters and blanks make no other name.
+// Invisible characters and blanks do not distinguish names.
 UnicodeString visible(const UnicodeString& text) {
   UnicodeString rest;
   for (int32_t i = 0; i < text.length(); i = text.moveIndex32(i, 1))
@@ -87,8 +87,8 @@ Looks read(std::string_view name) {
   return looks;
 }
 
-// In ASCII no mark joins what stands before it, so a name looks like its letters one by one. ICU
-// takes some 13,000 instructions for a short name.
+// In ASCII no mark joins the character before it, so the skeleton of a name is that of its letters.
+// ICU takes some 13,000 instructions for a short name.
 const std::array<Looks, 0x80>& letters() {
   static const auto table = [] {
     std::array<Looks, 0x80> each;

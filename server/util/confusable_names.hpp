@@ -1,5 +1,5 @@
-// Names that people take for each other, by Unicode's rules for confusable text (UTS 39): "Ann",
-// "ann" and one with a Cyrillic letter in it. Any thread.
+// Detects confusable names by Unicode's rules (UTS 39): "Ann", "ann" and one with a Cyrillic
+// letter. Any thread.
 #pragma once
 
 #include <string>
@@ -7,9 +7,9 @@
 
 namespace server::util {
 
-// What is left of a name when what looks alike is made the same. Two names are alike when they
-// agree in one of the two: letters of the other case are the same in `folded`, and letters that
-// only one case looks like, such as I and l, in `seen`.
+// Two skeletons of a name, in which similar characters are made equal. Names are confusable when
+// either skeleton agrees: `folded` ignores case, `seen` keeps it, for characters that look alike in
+// one case only, such as I and l.
 struct Looks {
   std::string folded;
   std::string seen;

@@ -1,5 +1,5 @@
-// A value that every thread reads without a lock, and that can be replaced meanwhile. Those before
-// are kept, as somebody may be reading them: for what changes when an operator says so.
+// A value that every thread reads without a lock and that can be replaced at run time. Old values
+// are kept, since a thread may still be reading them: for values that only operators change.
 #pragma once
 
 #include <atomic>

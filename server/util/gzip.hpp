@@ -1,11 +1,12 @@
-// What is sent to many is compressed once. Any thread.
+// Compresses responses that are sent many times. Any thread.
 #pragma once
 
 #include <string>
 
 namespace server::util {
 
-// RFC 1952, at its best. Empty if it fails or does not become smaller by a tenth.
+// RFC 1952, best compression. Returns an empty string on failure or when it saves less than a
+// tenth.
 std::string gzipped(const std::string& text);
 
 }  // namespace server::util

@@ -1,5 +1,5 @@
-// Digests as they stand on record: sixteen hexadecimal digits, small letters. An SQL integer
-// has no room for the upper half of 64 bits. Pure; any thread.
+// Digests as they are recorded: sixteen lower-case hexadecimal digits. An SQL integer has no room
+// for the upper half of 64 bits. Pure; any thread.
 #pragma once
 
 #include <cstdint>

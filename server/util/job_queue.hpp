@@ -1,4 +1,4 @@
-// A thread for work that takes milliseconds and that nobody at a table waits for.
+// A thread for jobs that take milliseconds and that no player waits for.
 #pragma once
 
 #include <atomic>
@@ -14,20 +14,19 @@ namespace server::util {
 
 class JobQueue {
  public:
-  // `jobs_max`: how many may wait.
+  // `jobs_max`: how many jobs may wait.
   explicit JobQueue(std::size_t jobs_max);
   ~JobQueue();
   JobQueue(const JobQueue&) = delete;
   JobQueue& operator=(const JobQueue&) = delete;
 
-  // Until then work is done at once, by whoever brings it.
+  // Before start() jobs run at once, on the calling thread.
   void start();
-  // What is under way is finished; what waits is forgotten, and what comes later.
+  // Finishes the running job; drops waiting and later ones.
   void stop();
-  // Any thread. False, and nothing is done, while as many wait as may, or
-  // after stop().
+  // Any thread. Returns false and drops the job when the queue is full, or after stop().
   bool post(std::function<void()> work);
-  // Those that wait or are under way. Any thread.
+  // Jobs that wait or run. Any thread.
   std::size_t waiting() const { return waiting_; }
 
  private:

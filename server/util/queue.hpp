@@ -1,5 +1,5 @@
-// First in, first out, where mostly nothing waits: unlike a deque it has no memory then, and a
-// small one while little does.
+// A FIFO queue that is mostly empty: unlike a deque it then holds no memory, and little while few
+// items wait.
 #pragma once
 
 #include <cstddef>
@@ -25,7 +25,7 @@ class Queue {
       items_.clear();
       if (items_.capacity() > kept) items_.shrink_to_fit();
     } else if (2 * first_ >= items_.size() && first_ >= kept) {
-      // Seldom enough that each item is moved no more than a few times.
+      // Rare enough that each item is moved only a few times.
       items_.erase(items_.begin(), items_.begin() + static_cast<std::ptrdiff_t>(first_));
       first_ = 0;
     }
@@ -36,7 +36,7 @@ class Queue {
   auto end() const { return items_.end(); }
 
  private:
-  static constexpr std::size_t kept = 4;  // places that an empty one keeps
+  static constexpr std::size_t kept = 4;  // capacity that an empty queue keeps
 
   std::vector<T> items_;
   std::size_t first_ = 0;

@@ -16,7 +16,7 @@ struct Taken {
   std::int64_t full_at = 0;
 };
 
-// Of a bucket that would be full then. Requires a bound.
+// From a bucket that will be full at `full_at`. Requires a bounded rate.
 Taken take_from(limits::Rate rate, std::int64_t full_at, SteadyTime time) {
   const std::int64_t now = time.count() * 1000;
   const std::int64_t period = period_of(rate);
@@ -40,7 +40,7 @@ Milliseconds RateLimiter::take(std::string_view key, SteadyTime now) {
   const limits::Rate rate = rate_;
   if (!rate.bounded()) return 0;
   const std::lock_guard lock(mutex_);
-  // What is full again need not be kept. A few at a time: nobody waits for all of them.
+  // Full buckets need not be kept. Drops a few per call, so that no call takes long.
   for (int i = 0; i < 2 && !by_fullness_.empty(); ++i) {
     if (by_fullness_.begin()->first > now.count() * 1000) break;
     drop(full_at_.find(by_fullness_.begin()->second));

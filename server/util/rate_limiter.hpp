@@ -1,8 +1,8 @@
-// How often something may be done: a bucket of tokens, one of which is taken each time, and which
-// fills again by and by. A bucket is kept as the time at which it will be full (this is known as
-// the generic cell rate algorithm), so one that is full is nothing at all and need not be kept.
+// Rate limits: a token bucket, from which each use takes a token, and which refills over time. A
+// bucket is stored as the time at which it will be full (the generic cell rate algorithm), so a
+// full one need not be stored.
 //
-// Time is the caller's.
+// Time is passed in by the caller.
 #pragma once
 
 #include "server/util/limits.hpp"
@@ -20,12 +20,12 @@
 
 namespace server::util {
 
-// One bucket, of whoever owns it. One thread.
+// One bucket. One thread.
 class Bucket {
  public:
   explicit Bucket(limits::Rate rate = {}) : rate_(rate) {}
 
-  // 0: a token was taken. Otherwise none was, and there is one after so many milliseconds.
+  // 0: a token was taken. Otherwise none was; the milliseconds until there is one.
   Milliseconds take(SteadyTime now);
 
   limits::Rate rate() const { return rate_; }
@@ -35,19 +35,19 @@ class Bucket {
   std::int64_t full_at_ = 0;  // microseconds
 };
 
-// A bucket for each key. No more are kept than it is told: when another one is needed the fullest
-// is dropped, whose owner wins least by it. So whoever comes under many names cannot make the
-// emptiest bucket, its own, forgotten, nor anybody's memory grow. Any thread.
+// A bucket for each key, at most `keys_max` of them. When another one is needed, the fullest is
+// dropped, since its owner gains least by it. So a client that uses many keys can neither reset its
+// own bucket, the emptiest, nor exhaust memory. Any thread.
 class RateLimiter {
  public:
   explicit RateLimiter(limits::Rate rate = {}, std::size_t keys_max = limits::rate_keys_max)
       : rate_(rate), keys_max_(keys_max) {}
 
-  // From now on; what was taken before stays taken.
+  // From now on; tokens taken before stay taken.
   void change(limits::Rate rate) { rate_ = rate; }
-  // As with a bucket.
+  // As Bucket::take().
   Milliseconds take(std::string_view key, SteadyTime now);
-  // What was taken last did not count.
+  // Returns the token taken last.
   void give_back(std::string_view key);
   std::size_t size() const;
 

@@ -6,7 +6,7 @@
 
 namespace server::util {
 
-// Throws std::runtime_error: it cannot be read, or has more bytes than these.
+// Throws std::runtime_error if the file cannot be read or is larger than `bytes_max`.
 std::string read_file(const std::string& path, std::size_t bytes_max);
 
 }  // namespace server::util

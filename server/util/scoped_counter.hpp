@@ -1,4 +1,4 @@
-// Counts something for as long as it lives. Any thread.
+// Increments a counter for the lifetime of this object. Any thread.
 #pragma once
 
 #include <atomic>

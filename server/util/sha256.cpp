@@ -10,7 +10,7 @@
 namespace server::util {
 namespace {
 
-// What OpenSSL looks for and allocates at each call, found once: every row of every game is hashed.
+// Caches what OpenSSL looks up and allocates at each call: every row of every game is hashed.
 class Sha256 {
  public:
   Sha256() : how_(EVP_MD_fetch(nullptr, "SHA256", nullptr)), work_(EVP_MD_CTX_new()) {
@@ -38,7 +38,7 @@ class Sha256 {
 
 }  // namespace
 
-// OpenSSL's uses the instructions that processors have for it, libsodium's does not.
+// OpenSSL uses the processor's SHA instructions, libsodium does not.
 Hash sha256(std::string_view text) {
   thread_local const Sha256 one;
   return one.of(text);

@@ -1,4 +1,4 @@
-// SHA-256 (FIPS 180-4) and how its values are written. Pure; any thread.
+// SHA-256 (FIPS 180-4) and its textual form. Pure; any thread.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@ using Hash = std::array<std::uint8_t, 32>;
 
 Hash sha256(std::string_view text);
 
-// 64 hexadecimal digits, small letters.
+// 64 lower-case hexadecimal digits.
 std::string to_hex(const Hash& hash);
 std::optional<Hash> hash_from_hex(std::string_view text);
 

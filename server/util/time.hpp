@@ -34,17 +34,17 @@ class TimePoint {
   Milliseconds count_ = 0;
 };
 
-// For how long the process has run. The origin is arbitrary. Never goes back, and contains no time
+// How long the process has run, from an arbitrary origin. Never decreases, and does not count time
 // in which the process or the machine stood still.
 using SteadyTime = TimePoint<struct SteadyOrigin>;
-// Since 1970 UTC. May jump by any amount, in both directions, whenever somebody corrects it.
+// Since 1970 UTC. May jump by any amount, in both directions, when the clock is corrected.
 using WallTime = TimePoint<struct WallOrigin>;
 
-// One moment, as the edges of the server read it and hand it inward.
+// One moment, read at the edges of the server and passed inward.
 struct Now {
   SteadyTime steady;
   WallTime wall;
-  Milliseconds lost = 0;  // for how long the process has stood still so far; grows with each outage
+  Milliseconds lost = 0;  // total time that the process has stood still; grows with each outage
 };
 
 }  // namespace server

@@ -12,9 +12,9 @@ namespace server::util {
 std::string read_token_file(const std::string& path) {
   struct stat status{};
   if (::stat(path.c_str(), &status) == 0 && (status.st_mode & (S_IRWXG | S_IRWXO)) != 0)
-    throw std::runtime_error(path + ": others may read or write it; say chmod 600 " + path);
+    throw std::runtime_error(path + ": others may read or write it; run chmod 600 " + path);
   std::string token = read_file(path, limits::admin_token_bytes_max);
-  // Editors and shells end a file with a new line.
+  // Editors and shells end a file with a newline.
   while (!token.empty() && (token.back() == '\n' || token.back() == '\r')) token.pop_back();
   if (token.size() < limits::admin_token_bytes_min)
     throw std::runtime_error(path + ": a token has at least " +
