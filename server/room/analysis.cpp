@@ -16,7 +16,7 @@ namespace {
 namespace bots = engine::bots;
 using engine::View;
 
-// Of a chance. Less than this may be the luck of the playouts.
+// A difference in winning probability. Smaller ones may be noise of the playouts.
 constexpr double turning_point_least = 0.05;
 constexpr std::size_t turning_points_most = 3;
 
@@ -42,7 +42,7 @@ class Analyst {
     begin(game.begun);
   }
 
-  // False: the work is ended.
+  // Returns false when the work is stopped.
   bool see(const Move& move) {
     engine::Events events;
     if (const auto* acted = std::get_if<Acted>(&move)) {
@@ -80,7 +80,7 @@ class Analyst {
     analysis_.games.push_back({begun.seq, newest_});
   }
 
-  // What an action passes over was decided, too.
+  // Steps that an action skips were decided, too.
   void judge(const Acted& acted) {
     const auto kind = kind_of(acted.action);
     if (kind == engine::ActionKind::resign) return;
@@ -129,7 +129,7 @@ class Analyst {
   engine::State state_;
   std::size_t rows_ = 0;
   protocol::Analysis analysis_;
-  std::vector<protocol::Expected> newest_;  // how the game stands
+  std::vector<protocol::Expected> newest_;  // the expected result so far
 };
 
 }  // namespace

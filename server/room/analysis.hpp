@@ -1,6 +1,6 @@
-// What good players say about a game that is over: each decision beside the best that they find,
-// and how the game stood. They know what the one who decided could know. Pure; any thread; takes
-// seconds.
+// Analyses a finished game: compares each decision with the best that strong bots find, and
+// estimates how the game stood. The bots know only what the player could know. Pure; any thread;
+// takes seconds.
 #pragma once
 
 #include "protocol/analysis.hpp"
@@ -13,11 +13,11 @@
 
 namespace server::room {
 
-// Asked often: false ends the work. So many of the rows are judged.
+// Called often with the number of rows judged; returning false stops the work.
 using GoOn = std::function<bool(std::size_t rows)>;
 
-// The same for the same game and playouts a decision, on every machine. Requires that the game
-// replays. Nothing if it was ended.
+// Deterministic for the same game and playouts per decision, on every machine. Requires that the
+// game replays. Returns nullopt if it was stopped.
 std::optional<protocol::Analysis> analyse(const Recorded& game, std::uint32_t playouts,
                                           const GoOn& go_on);
 

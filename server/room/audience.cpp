@@ -15,7 +15,7 @@ Member& Audience::add(const Member& member) {
 bool Audience::remove(const Subscriber& subscriber) {
   Member* const member = find(subscriber);
   if (member == nullptr) return false;
-  // Spectators stand in no order, and may be many.
+  // Spectators are in no order, and may be many.
   if (!member->seat && member != &members_.back()) *member = std::move(members_.back());
   members_.erase(member->seat ? members_.begin() + (member - members_.data()) : members_.end() - 1);
   return true;

@@ -1,5 +1,5 @@
-// Who listens to a room: players on their seats and spectators. One frame goes to all of them as
-// one shared buffer. The room is the owner; one thread.
+// The listeners of a room: players on their seats and spectators. All of them share one buffer per
+// frame. The room is the owner; one thread.
 #pragma once
 
 #include "engine/seat.hpp"
@@ -20,24 +20,24 @@ namespace server::room {
 
 struct Member {
   Subscriber* subscriber = nullptr;
-  std::optional<engine::Seat> seat;  // none: a spectator
+  std::optional<engine::Seat> seat;  // nullopt: a spectator
   protocol::Diff diff = protocol::Diff::both;
   bool hints = false;
-  // The newest step that was sent, while older ones are still being sent; none: it has everything.
+  // The newest step sent, while older ones are still being sent; nullopt: the member is up to date.
   std::optional<std::uint32_t> behind = std::nullopt;
-  // The following are of spectators.
-  // Where they are told the game later: the newest row that was sent, all before it too; none: the
-  // game has not begun for them, or older steps are still being sent.
+  // The rest is for spectators.
+  // In a delayed room: the newest row sent, all before it included; nullopt: the game has not begun
+  // for them, or older steps are still being sent.
   std::optional<std::uint32_t> shown = std::nullopt;
-  std::string name = {};                             // empty: none
-  std::optional<TokenHash> host_key = std::nullopt;  // of the host's token, where it was shown
+  std::string name = {};                             // empty: no name
+  std::optional<TokenHash> host_key = std::nullopt;  // hash of the host's token, if it was shown
   ChatThrottle pace = {};
 };
 
 class Audience {
  public:
   Member& add(const Member& member);
-  // Whether it was there.
+  // Returns whether it was a member.
   bool remove(const Subscriber& subscriber);
 
   const Member* find(const Subscriber& subscriber) const;
@@ -51,18 +51,18 @@ class Audience {
   std::span<const Member> members() const { return members_; }
 
   void deliver(const Frame& frame) const;
-  // Encodes each kind of frame at most once, and only if somebody wants it.
-  // Who is behind gets it later, by catch_up().
-  // `to_spectators`: whether they get it, too.
+  // Encodes each kind of frame at most once, and only if a member wants it.
+  // Members that are catching up get it later, by catch_up().
+  // `to_spectators`: whether spectators get it too.
   void deliver(const protocol::Step& step, bool to_spectators) const;
-  // Sends what was missed up to the newest row that it may see, as much as the member wants now.
-  // Whether it has everything.
+  // Sends missed steps up to the newest row that the member may see, as many as it wants now.
+  // Returns whether it is up to date.
   static bool catch_up(Member& member, History& history, std::uint32_t newest);
-  // Lets go of everybody.
+  // Dismisses all members.
   void dismiss_all(protocol::Close reason);
 
  private:
-  std::vector<Member> members_;  // those on seats first: they are told first
+  std::vector<Member> members_;  // players first: they receive frames first
 };
 
 }  // namespace server::room

@@ -1,5 +1,5 @@
-// Who decides what bots do. The room is the caller, on its thread; a pool of threads stands behind
-// it in the server, a virtual clock in the simulation.
+// Interface to the bots. The room calls it on its thread. The server implements it with a thread
+// pool, the simulation with a virtual clock.
 #pragma once
 
 #include "engine/action.hpp"
@@ -17,13 +17,13 @@ namespace server::room {
 struct BotRequest {
   RoomCode room;
   engine::Seat seat = engine::Seat::none;
-  std::uint32_t seq = 0;  // the table that it looks at
+  std::uint32_t seq = 0;  // the row of the table in `view`
   engine::bots::Level level{};
   engine::View view;
   std::uint64_t dice = 0;  // the seed of engine::bots::Dice
 };
 
-// What it does there.
+// The bot's answer.
 struct BotMove {
   RoomCode room;
   engine::Seat seat = engine::Seat::none;
@@ -31,7 +31,7 @@ struct BotMove {
   engine::Action action;
 };
 
-// Somebody wants to know what a good player would do.
+// A request for advice: the best moves at this table.
 struct AdviceTurn {
   RoomCode room;
   engine::Seat seat = engine::Seat::none;
@@ -52,9 +52,9 @@ class BotService {
   virtual ~BotService() = default;
 
   // Never blocks and never fails. The answer goes to Room::bot_acts() on the room's thread, after
-  // this call, or is lost. The same turn may be asked for again.
+  // this call, or is lost. The same turn may be requested again.
   virtual void think(BotRequest turn) = 0;
-  // Likewise, and the answer goes to Room::advice_found().
+  // The same for advice; the answer goes to Room::advice_found().
   virtual void advise(AdviceTurn turn) = 0;
 };
 

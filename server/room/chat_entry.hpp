@@ -1,5 +1,5 @@
-// What was said in a room, as it is kept: by the room as long as it is in memory, and by the
-// journal where the operator wants that.
+// A chat message of a room as stored: by the room while it is in memory, and by the journal if the
+// operator enables that.
 #pragma once
 
 #include "protocol/notice.hpp"
@@ -10,9 +10,9 @@
 namespace server::room {
 
 struct ChatEntry {
-  protocol::ChatMessage message;     // its `re` is the id under which it was said
-  std::optional<TokenHash> by;       // of the seat that said it; none: a spectator
-  std::optional<TokenHash> partner;  // of the seat that hears it, too, where it is for the team
+  protocol::ChatMessage message;     // `re` is the id given by the sender's client
+  std::optional<TokenHash> by;       // of the sender's seat; nullopt: a spectator
+  std::optional<TokenHash> partner;  // of the partner's seat, for team messages
 
   friend bool operator==(const ChatEntry&, const ChatEntry&) = default;
 };

@@ -1,5 +1,5 @@
-// What is said in a room: the newest messages, who hears which, who is muted, and how fast people
-// on seats talk. The room is the owner; one thread. Knows neither seats nor the audience.
+// The chat of a room: the newest messages, the audience of each, who is muted, and how fast seated
+// players write. The room is the owner; one thread. Knows neither seats nor the audience.
 #pragma once
 
 #include "server/room/chat_entry.hpp"
@@ -17,41 +17,41 @@
 
 namespace server::room {
 
-// Who says or hears something.
+// A sender or receiver of chat.
 struct Person {
-  std::optional<TokenHash> seat;  // its token's; none: a spectator
-  std::string_view name;          // empty: of a spectator who has none
+  std::optional<TokenHash> seat;  // hash of the seat's token; nullopt: a spectator
+  std::string_view name;          // empty: a spectator without a name
 };
 
-// Whether it is meant for this person.
+// Whether the message is meant for this person.
 bool hears(const Person& person, const ChatEntry& said);
-// Whether this person said it. Spectators are told apart by their names.
+// Whether this person sent it. Spectators are distinguished by their names.
 bool is_by(const Person& person, const ChatEntry& said);
-// As this person is told it: only whoever said it knows the id.
+// The message as this person receives it: only its sender sees the id.
 protocol::ChatMessage told_to(const Person& person, const ChatEntry& said);
 
 class ChatLog {
  public:
   using Milliseconds = protocol::Milliseconds;
 
-  // What this person said under this id; null: nothing, or nothing that is still kept.
+  // The message that this person sent under this id; null: none is kept.
   const ChatEntry* find(const Person& person, std::string_view id) const;
-  // The number of the next message. `age`: of the room. After a restart nobody knows which numbers
-  // were told before, but no more than one a millisecond.
+  // The number of the next message. `age`: of the room. After a restart the numbers sent before are
+  // unknown, but there were at most one per millisecond.
   std::uint64_t next_number(Milliseconds age);
-  // The newest of each kind of audience are kept.
+  // Keeps the newest messages of each kind of audience.
   void keep(ChatEntry said);
-  // The room was there before this program. What was kept of it, in the order of the numbers.
+  // Restores stored messages, in the order of their numbers.
   void restore(std::span<const ChatEntry> kept);
-  // What this person may hear of what was said before, the oldest first.
+  // Kept messages that this person may see, the oldest first.
   std::vector<protocol::ChatMessage> heard_by(const Person& person) const;
 
-  // Of somebody on a seat.
+  // The throttle of a seated player.
   ChatThrottle& pace(const TokenHash& seat, SteadyTime now);
 
   bool muted(const Person& person) const;
   void mute(const TokenHash& seat, bool muted);
-  // Whoever sits there has another token: it is the same person.
+  // The seat has a new token, but the same player.
   void rename(const TokenHash& before, const TokenHash& token);
   bool spectators_muted() const { return spectators_muted_; }
   void mute_spectators(bool muted) { spectators_muted_ = muted; }

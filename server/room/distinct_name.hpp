@@ -1,4 +1,4 @@
-// Names of people who are told apart by nothing else.
+// Keeps names distinct for people who have no other identification.
 #pragma once
 
 #include "protocol/limits.hpp"
@@ -11,7 +11,8 @@
 
 namespace server::room {
 
-// No two look alike, but those of one player who is there twice. One thread.
+// A set of names of which no two look alike, except those of one player who is present twice. One
+// thread.
 class Names {
  public:
   bool taken(const std::string& name) const {
@@ -23,7 +24,7 @@ class Names {
     ++folded_[looks.folded];
     ++seen_[looks.seen];
   }
-  // Requires that it was added.
+  // Requires that the name was added.
   void remove(const std::string& name) {
     const util::Looks looks = util::looks_of(name);
     drop(folded_, looks.folded);
@@ -42,7 +43,7 @@ class Names {
   Counts seen_;
 };
 
-// "Zoe", "Zoe (2)", …: the first that is free, cut where it would be too long.
+// "Zoe", "Zoe (2)", …: the first free one, cut if it would be too long.
 template <class Taken>
 std::string distinct_name(const std::string& wanted, Taken&& taken) {
   std::string name = wanted;

@@ -5,7 +5,7 @@
 namespace server::room {
 namespace {
 
-// The source as canonical JSON, hashed: everything else is made of these 64 digits.
+// The hash of the source as canonical JSON: everything else follows from these 64 digits.
 std::string key(const DealSource& source) {
   std::string entropy;
   for (const std::string& text : source.entropy)
@@ -21,7 +21,7 @@ class Numbers {
  public:
   explicit Numbers(std::string key) : key_(std::move(key)) {}
 
-  // Uniform in [0, n): words that would make some numbers likelier are skipped.
+  // Uniform in [0, n): skips words that would make some numbers likelier.
   std::uint32_t operator()(std::uint32_t n) {
     const std::uint64_t usable = (std::uint64_t{1} << 32) / n * n;
     for (;;) {

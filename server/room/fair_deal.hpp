@@ -1,7 +1,7 @@
-// Deals that everybody can check afterwards: what a room deals follows from its seed and from what
-// the players' clients added to it. The seed's hash is public before anybody sits down, a hash of
-// salt and deal before the first move; seed, salt and deal are told when the game is over.
-// protocol/README.md says how to check it by hand. Pure; any thread.
+// Verifiable deals: a room's deal follows from its seed and from entropy added by the players'
+// clients. The seed's hash is public before anybody sits down, and a hash of salt and deal before
+// the first move; seed, salt and deal are revealed when the game is over. protocol/README.md says
+// how to check it by hand. Pure; any thread.
 #pragma once
 
 #include "engine/deal.hpp"
@@ -15,7 +15,7 @@
 
 namespace server::room {
 
-// 32 bytes that nobody can guess.
+// 32 unpredictable bytes.
 using Seed = std::array<std::uint8_t, 32>;
 
 struct DealSource {
@@ -25,7 +25,7 @@ struct DealSource {
   std::uint32_t seq = 0;             // the row that begins the game
 };
 
-// What stands for the seed until it is told: SHA-256 of its 64 hexadecimal digits.
+// The public hash of the seed: SHA-256 of its 64 hexadecimal digits.
 std::string seed_hash(const Seed& seed);
 
 engine::Deal fair_deal(const engine::Rules& rules, const DealSource& source);

@@ -17,7 +17,7 @@ namespace {
 
 Begun deal(const engine::Rules& rules, const Setup& setup, RandomSource& random, std::uint32_t seq,
            Milliseconds now) {
-  // A room without a seed was stored by an older server, or somebody took it away.
+  // A room without a seed was stored by an older server, or its seed was removed.
   const DealSource source =
       setup.opened.seed ? deal_source(setup, seq) : DealSource{random.seed(), setup.code, {}, seq};
   return {.deal = random.deal(rules, source),
@@ -27,7 +27,7 @@ Begun deal(const engine::Rules& rules, const Setup& setup, RandomSource& random,
           .versions = present_versions()};
 }
 
-// The row behind the one with this hash.
+// The row after the one with this hash.
 template <class Row>
 Row linked(const Setup& setup, const util::Hash& before, Row row) {
   Move move = std::move(row);
@@ -81,7 +81,7 @@ std::optional<protocol::Rejected> Game::judge(engine::Seat seat, const protocol:
 }
 
 std::optional<protocol::Refusal> Game::judge_hints(engine::Seat seat) const {
-  // What is accepted and not yet announced has changed the table: its step follows.
+  // An unannounced row has changed the table: its step follows.
   if (!all_announced()) return protocol::Refusal::stale;
   if (latest().phase == engine::Phase::over) return protocol::Refusal::game_over;
   if (latest().phase == engine::Phase::pause) return protocol::Refusal::between_games;
@@ -166,7 +166,7 @@ void Game::announce(const Ruled& ruled) {
   append(ruled);
 }
 
-// Nearly always what was accepted last is all that waits, and has been played already.
+// Nearly always only the row accepted last waits, and it has been played already.
 void Game::append(Move row) {
   const auto played = room::seq(row) == seq_ ? std::move(ahead_) : nullptr;
   if (played)

@@ -1,5 +1,5 @@
-// The game of a room: what has been accepted, and the part of it that is durable and announced. The
-// room is the owner; one thread. Knows neither the audience nor the journal.
+// The game of a room: all accepted rows, and the durable part that is announced. The room is the
+// owner; one thread. Knows neither the audience nor the journal.
 #pragma once
 
 #include "engine/state.hpp"
@@ -20,35 +20,35 @@ namespace server::room {
 
 // Who acts for a seat.
 struct ActSource {
-  std::optional<BotLevel> bot = std::nullopt;  // none: its player, or nobody
+  std::optional<BotLevel> bot = std::nullopt;  // nullopt: its player or nobody
   bool overdue = false;                        // because the player's time is up
 };
 
 class Game {
  public:
-  // Dealt now; begun() is to be written.
+  // Deals a new game; begun() is still to be written.
   Game(const engine::Rules& rules, const Setup& setup, RandomSource& random, Milliseconds now);
-  // A game that was stored: all of it has been announced. Requires that it replays.
+  // A stored game, all of it announced. Requires that it replays.
   Game(const engine::Rules& rules, Setup setup, const Begun& begun, std::span<const Move> moves);
 
   // Null until the deal has been announced.
   History* history() { return announced_ ? &history_ : nullptr; }
   const History* history() const { return announced_ ? &history_ : nullptr; }
 
-  // Judged against everything accepted, announced or not. Nothing: it may be accepted.
+  // Judges against everything accepted, announced or not. nullopt: it may be accepted.
   std::optional<protocol::Rejected> judge(engine::Seat seat, const protocol::Act& act) const;
-  // Why this seat is not told its legal actions now; nothing: it is.
+  // Why this seat gets no legal actions now; nullopt: it gets them.
   std::optional<protocol::Refusal> judge_hints(engine::Seat seat) const;
-  // Requires that judge() has nothing against it. Valid until it is announced.
+  // Requires that judge() returns nullopt. The reference is valid until the act is announced.
   const Acted& accept(engine::Seat seat, const ActSource& hand, const protocol::Act& act,
                       Milliseconds now);
-  // Requires all_announced(), and that the ruling makes sense here.
+  // Requires all_announced(), and that the decision is valid here.
   Ruled accept(protocol::TableDecision ruling, Milliseconds now);
-  // Whether the next game of the match is due: everybody has seen the last one for long enough.
+  // Whether the next game of the match is due: the last one has been shown long enough.
   bool next_game_due(Milliseconds now) const;
   Begun accept_next_game(RandomSource& random, Milliseconds now);
   const Begun& begun() const { return history_.begun(); }
-  // What this seat did under this id, announced or not; null if nothing.
+  // The seat's act with this id, announced or not; null if there is none.
   const Acted* find(engine::Seat seat, const std::string& id) const;
 
   void announce_deal() { announced_ = true; }
@@ -57,7 +57,7 @@ class Game {
   void announce(const Begun& next_game);
   void announce(const Ruled& ruled);
 
-  // With everything accepted, announced or not; so is latest().
+  // These three include everything accepted, announced or not.
   const StatusTracker& status() const { return status_; }
   const engine::View& latest() const { return ahead_ ? ahead_->table->table : history_.view(); }
   bool has_resigned(engine::Seat seat) const {
@@ -70,21 +70,21 @@ class Game {
  private:
   Game(const engine::Rules& rules, Setup setup, const Begun& begun);
 
-  // The table behind everything accepted, and what the last row of that did on the board.
+  // The table after everything accepted, and the events of its last row.
   struct Ahead {
     std::unique_ptr<engine::State> table;
     engine::Events events = {};
   };
-  // What is accepted next changes `ahead_`, which is as `before`.
+  // Prepares `ahead_` for the next row; `before` describes the table before it.
   struct Before {
-    std::unique_ptr<Ahead> kept;  // where others wait for the journal
+    std::unique_ptr<Ahead> kept;  // where other rows wait for the journal
     const engine::View& view;
   };
   Before begin_turn();
   void append(Move row);
 
   std::unique_ptr<Ahead> ahead_;  // null: everything accepted has been announced
-  std::uint32_t seq_;             // with everything accepted
+  std::uint32_t seq_;             // of the newest accepted row
   Milliseconds time_;             // of that row; no row is earlier than the one before
   util::Hash head_;               // the hash of that row
   util::Queue<Acted> accepted_;   // and not yet announced

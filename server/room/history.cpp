@@ -17,7 +17,7 @@
 namespace server::room {
 namespace {
 
-// Rows of the same seat and id have the same.
+// Rows with the same seat and id have the same key.
 std::uint32_t key_of(engine::Seat seat, std::string_view id) {
   return static_cast<std::uint32_t>(std::hash<std::string_view>{}(id)*engine::seats_max +
                                     engine::index(seat));
@@ -28,7 +28,7 @@ std::uint32_t key_of(const Move& move) {
   return acted == nullptr ? 0 : key_of(acted->seat, acted->id);
 }
 
-// Whoever has the seat from this row on does not know the ids of those before.
+// Whether the row gives the seat to another person, who does not know the ids used before.
 bool gives(const Move& row, engine::Seat seat) {
   const auto* ruled = std::get_if<Ruled>(&row);
   const auto* over =
@@ -84,7 +84,7 @@ void History::append(Move move) {
 
 void History::append(Move move, std::unique_ptr<engine::State> after,
                      const engine::Events& events) {
-  state();  // for the step, which tells the difference
+  state();  // needed to encode the step
   newest_ = std::make_unique<Newest>(std::exchange(state_, std::move(after)), events);
   keys_.push_back(key_of(move));
   moves_.push_back(std::move(move));
@@ -193,7 +193,7 @@ std::string History::deal_text(std::uint32_t seq, engine::Phase phase) const {
     notice.salt = begun->salt;
     notice.text = text;
   }
-  // A match's later deals are made of the same seed.
+  // A match's later deals follow from the same seed.
   if (all_over && setup_->opened.seed) {
     const DealSource source = deal_source(*setup_, begun->seq);
     notice.seed = util::to_hex(source.seed);

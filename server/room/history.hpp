@@ -1,9 +1,8 @@
-// The game as everyone has been told it: what is durable, and the frames that say so. The room is
-// the owner; one thread.
+// The announced game: its durable rows and their frames. The room is the owner; one thread.
 //
-// Steps are encoded when they are first asked for, so that a restart does not encode thousands of
-// games that nobody resumes. The table can be let go of, too, and is made again from the rows by
-// whoever asks for it; what a room looks at every second is kept beside it.
+// Steps are encoded when they are first needed, so that a restart does not encode thousands of
+// games that nobody resumes. The table can be released, too, and is computed again from the rows on
+// demand; values that a room reads every second are kept beside it.
 #pragma once
 
 #include "engine/state.hpp"
@@ -33,17 +32,17 @@ class History {
   History(const engine::Rules& rules, Setup setup, const Begun& begun);
   ~History();
 
-  // All of a stored game, where nothing else is. Requires that it replays; `follow` is told of each
-  // row what it has made of the table.
+  // Restores a complete stored game into an empty history. Requires that it replays; calls `follow`
+  // for each row with the table before and after it.
   using Follow =
       std::function<void(const Move& row, const engine::View& before, const engine::View& after)>;
   void restore(std::span<const Move> rows, const Follow& follow);
 
-  // The next row. Requires that it can be played here: a legal action, a deal for these rules when
-  // the last game of the match is over, a ruling that makes sense.
+  // Appends the next row. Requires that it is valid here: a legal action, a deal for these rules
+  // when the last game of the match is over, or a valid table decision.
   void append(Move move);
-  // The same by somebody who has played it on state() already: what came of it, and what happened
-  // on the board.
+  // The same for a caller that has already played it on state(): the resulting state and its
+  // events.
   void append(Move move, std::unique_ptr<engine::State> after, const engine::Events& events);
 
   std::uint32_t seq() const { return static_cast<std::uint32_t>(moves_.size()); }
@@ -55,31 +54,31 @@ class History {
   // Both valid until the next append() or let_table_go().
   const engine::State& state() const;
   const engine::View& view() const { return state().table; }
-  // What a room asks for every second, also where the table was let go of.
+  // Available every second, also while the table is released.
   engine::Phase phase() const { return phase_; }
   engine::Seat to_move() const { return to_move_; }
   bool has_resigned(engine::Seat seat) const { return resigned_[engine::index(seat)] != 0; }
 
-  // The action that this seat did under this id, if any.
+  // The seat's act with this id; null if there is none.
   const Acted* find(engine::Seat seat, std::string_view id) const;
 
   std::span<const Move> rows() const { return moves_; }
-  // From now on everybody may know what was dealt.
+  // From now on the deal is public.
   void unseal();
   Recorded recorded() const { return {*setup_, begun_, moves_}; }
 
   // Requires 1 <= seq <= seq(). Valid until the next call of append() or forget_frames().
   const protocol::Step& step(std::uint32_t seq);
-  // Lets go of what can be made again: encoded steps but for the newest ones, the snapshot, and,
-  // when nothing was appended since the last call, what helps with the next step. Whether that is
-  // so.
+  // Releases what can be computed again: encoded steps except the newest, the snapshot, and, if
+  // nothing was appended since the last call, the cache for the next step. Returns whether nothing
+  // was appended.
   bool forget_frames();
-  // Lets go of state(), for a game that nobody watches; not while the newest step has not been
-  // asked for. Requires that its rules are those of setup().opened.
+  // Releases state(), for a game that nobody watches; does nothing while the newest step is not
+  // encoded. Requires that its rules are those of setup().opened.
   void let_table_go();
   bool has_table() const { return state_ != nullptr; }
   Frame snapshot();
-  // The table as it was after this row.
+  // The table after this row.
   Frame snapshot(std::uint32_t seq) const;
 
  private:
@@ -89,7 +88,7 @@ class History {
   protocol::Step encode(const Move& move, const engine::View& before, const engine::Events& events,
                         const engine::View& after);
   protocol::ViewCache& cache();
-  // What may be told about the deal of the game that was on after row `seq`.
+  // The part of the deal that is public for the game that was played after row `seq`.
   std::string deal_text(std::uint32_t seq, engine::Phase phase) const;
 
   const std::unique_ptr<const Setup> setup_;
@@ -98,16 +97,16 @@ class History {
   engine::Phase phase_ = engine::Phase::claim;
   engine::Seat to_move_ = engine::Seat::none;
   decltype(engine::View::resigned) resigned_{};
-  mutable std::unique_ptr<engine::State> state_;  // null: was let go of
+  mutable std::unique_ptr<engine::State> state_;  // null: released
   std::vector<Move> moves_;
-  std::vector<std::uint32_t> keys_;  // of each: what is looked at before its seat and id are
+  std::vector<std::uint32_t> keys_;                     // of each row, compared before seat and id
   std::vector<std::unique_ptr<protocol::Step>> steps_;  // one for each move; null: not encoded
-  std::size_t forgotten_ = 0;                           // how many of the first have been let go
-  Frame snapshot_;                                      // of state(); null: none was asked for
-  std::unique_ptr<protocol::ViewCache> cache_;          // null: nothing happens
+  std::size_t forgotten_ = 0;                           // number of released steps at the beginning
+  Frame snapshot_;                                      // of state(); null: not encoded
+  std::unique_ptr<protocol::ViewCache> cache_;          // null: no recent act
   std::uint32_t forgot_at_ = 0;                         // seq() when forget_frames() was called
-  // How the newest move changed the table, for encoding it without replaying the game; null when
-  // that is done.
+  // The newest move's effect on the table, to encode it without replaying the game; null when it is
+  // encoded.
   struct Newest {
     std::unique_ptr<const engine::State> before;
     engine::Events events;

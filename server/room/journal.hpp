@@ -1,4 +1,5 @@
-// What a room writes down before it tells anybody. The room is the caller; storage implements it.
+// Entries that a room stores before it announces them. The room is the caller; storage implements
+// it.
 #pragma once
 
 #include "engine/action.hpp"
@@ -25,8 +26,8 @@ using RoomCode = std::string;
 using protocol::Milliseconds;
 using BotLevel = engine::bots::Level;
 
-// What a room with a password is opened by: its pass, which follows from salt and password, see
-// rooms/password.hpp. Only the pass's hash is kept.
+// A room's password: salt and the hash of its pass, which follows from salt and password; see
+// rooms/password.hpp.
 struct RoomPassword {
   std::array<std::uint8_t, 16> salt{};
   TokenHash pass{};
@@ -37,8 +38,8 @@ struct RoomPassword {
 // One of several tables with the same deal.
 struct DuplicateTable {
   RoomCode deal;             // the code of the first of them
-  std::uint32_t table = 1;   // which one this is
-  std::uint32_t tables = 1;  // of so many
+  std::uint32_t table = 1;   // the number of this one
+  std::uint32_t tables = 1;  // number of tables
 
   friend bool operator==(const DuplicateTable&, const DuplicateTable&) = default;
 };
@@ -49,60 +50,59 @@ struct Opened {
   protocol::Settings settings;
   engine::RulesRequest rules;
   Milliseconds time = 0;
-  std::optional<Seed> seed;  // of its deals; none: stored before there were any
-  // Of the host's token; none: stored before there were any, or read from a file.
+  std::optional<Seed> seed;  // of its deals; nullopt: stored before seeds existed
+  // Of the host's token; nullopt: stored before hosts existed, or read from a file.
   std::optional<TokenHash> host = std::nullopt;
-  std::optional<RoomPassword> room_password = std::nullopt;  // none: everybody may come in
-  RoomCode rematch = {};  // where the same people play again; empty: nowhere
-  std::optional<DuplicateTable> duplicate = std::nullopt;  // none: nobody else has its deals
+  std::optional<RoomPassword> room_password = std::nullopt;  // nullopt: no password
+  RoomCode rematch = {};  // the next room of the same people; empty: none
+  std::optional<DuplicateTable> duplicate = std::nullopt;  // nullopt: its deals are unique
 };
 
-// Somebody whom the server knows from one room to the next.
+// A player whom the server recognizes across rooms.
 struct Identity {
-  std::string player;       // an id; empty: nobody whom it knows
-  bool registered = false;  // who can show that, from any device
+  std::string player;       // an id; empty: unknown
+  bool registered = false;  // has an account, usable from any device
 
   friend bool operator==(const Identity&, const Identity&) = default;
 };
 
-// Somebody took a seat or left it. Only before the game.
+// A seat was taken. Only before the game.
 struct SeatTaken {
   engine::Seat seat = engine::Seat::none;
   std::string name;
   TokenHash token{};
   Milliseconds time = 0;
-  std::string entropy;                         // what the client adds to the seed; empty: nothing
-  std::optional<BotLevel> bot = std::nullopt;  // none: a person; a bot has no token
+  std::string entropy;                         // added to the seed by the client; empty: none
+  std::optional<BotLevel> bot = std::nullopt;  // nullopt: a person; a bot has no token
   Identity who = {};                           // not part of the record
-  // Who it was is not known any more, because the player wanted to be forgotten.
+  // The player's identity was deleted at the player's request.
   bool erased = false;
 };
 struct SeatLeft {
   engine::Seat seat = engine::Seat::none;
 };
 
-// Whoever sits there shows another token from now on, at any time; it is the host's, if the one
-// before was.
+// The seat has a new token from now on, at any time; it is the host's token, if the one before was.
 struct SeatRegained {
   engine::Seat seat = engine::Seat::none;
   TokenHash before{};
   TokenHash token{};
 };
 
-// The room is another from now on: in what can be different without another deal.
+// The room's terms changed, as far as no other deal is needed.
 struct Changed {
   Opened opened;
-  std::optional<std::vector<SeatTaken>> seats;  // of all of them; none: as they are
+  std::optional<std::vector<SeatTaken>> seats;  // all seats; nullopt: unchanged
 };
 
-// What is settled when the first game begins.
+// Fixed when the first game begins.
 struct Setup {
   RoomCode code;
   Opened opened;
   std::vector<SeatTaken> seats;  // in their order
 };
 
-// A row's place in the chain; see record.hpp.
+// A row's place in the hash chain; see record.hpp.
 struct Link {
   util::Hash before{};  // the hash of the row before; zeros in row 0
   util::Hash hash{};    // of this row
@@ -110,7 +110,7 @@ struct Link {
   friend bool operator==(const Link&, const Link&) = default;
 };
 
-// Which program dealt.
+// The program that dealt.
 struct Versions {
   int rules = 0;  // engine::rules_version
   std::string protocol;
@@ -126,63 +126,63 @@ struct Begun {
   Milliseconds time = 0;
   std::uint64_t digest = 0;
   std::uint32_t seq = 0;
-  std::string salt;  // of the commitment; empty: dealt before there were any
+  std::string salt;  // of the commitment; empty: dealt before commitments existed
   Versions versions;
   Link link;
 
   friend bool operator==(const Begun&, const Begun&) = default;
 };
 
-// Row `seq`: one accepted action. `digest` is of the view after it; `last` when it ended all games.
+// Row `seq`: one accepted action. `digest` is of the view after it; `last` if it ended all games.
 struct Acted {
   std::uint32_t seq = 0;
   engine::Seat seat = engine::Seat::none;
-  std::optional<BotLevel> bot = std::nullopt;  // that did it; none: a person
+  std::optional<BotLevel> bot = std::nullopt;  // nullopt: a person acted
   std::string id;                              // the client's
   engine::Action action;
   Milliseconds time = 0;
   std::uint64_t digest = 0;
   bool last = false;
-  std::string result;    // protocol::record_result, where it ended a game
-  bool overdue = false;  // done for the seat, whose time was up
+  std::string result;    // protocol::record_result, if it ended a game
+  bool overdue = false;  // done for the seat after its time was up
   Link link;
 
   friend bool operator==(const Acted&, const Acted&) = default;
 };
 
-// Row `seq`: what was decided beside the board.
+// Row `seq`: a decision beside the board.
 struct Ruled {
   std::uint32_t seq = 0;
   protocol::TableDecision ruling;
   Milliseconds time = 0;
   std::uint64_t digest = 0;  // of the view after it
   bool last = false;         // it ended all games
-  std::string result;        // likewise
+  std::string result;        // as in Acted
   Link link;
-  // Where a seat was taken over: what opens it from now on. Not part of the record.
+  // The new token of a seat that was taken over. Not part of the record.
   std::optional<TokenHash> token = std::nullopt;
 
   friend bool operator==(const Ruled&, const Ruled&) = default;
 };
 
-// The room was given up before a game began.
+// The room was closed before a game began.
 struct Closed {
   Milliseconds time = 0;
 };
 
-// What moves a game on.
+// A row that advances a game.
 using Move = std::variant<Acted, Begun, Ruled>;
 inline std::uint32_t seq(const Move& move) {
   return std::visit([](const auto& row) { return row.seq; }, move);
 }
 
-// A game as far as it has come.
+// A game with all its rows so far.
 struct Recorded : Setup {
   Begun begun;
   std::vector<Move> moves;  // seq 1, 2, …
 };
 
-// protocol::encode_analysis() of the game, which is over.
+// protocol::encode_analysis() of the finished game.
 struct Analysed {
   std::string text;
 };
@@ -197,19 +197,18 @@ class Journal {
   virtual ~Journal() = default;
 
   // Never blocks and never fails. When the entry is durable, Room::committed(ticket) is called on
-  // the room's thread, tickets in the order in which they were appended; after a failure
-  // Room::halt().
+  // the room's thread, in the order of the appended tickets; after a failure Room::halt().
   virtual void append(const RoomCode& room, std::uint64_t ticket, Entry entry) = 0;
-  // What was said, where it is kept at all. Nobody is told whether it is durable, and nothing that
-  // is appended suffers where it cannot be.
+  // Stores a chat message, if chat is stored. There is no confirmation, and a failure does not
+  // affect appended entries.
   virtual void keep(const RoomCode& /*room*/, const ChatEntry& /*said*/) {}
-  // The room has left the memory, and nothing is appended for it until it is read again: when what
-  // was appended before is durable, another server may have it.
+  // The room has left the memory, and nothing is appended for it until it is read again. Once its
+  // entries are durable, another server may take it.
   virtual void release(const RoomCode& /*room*/) {}
-  // The room has halted because an entry was refused. What it appended is dropped; what comes from
-  // here on is of the room as it was read again.
+  // The room has halted because an entry was refused. Its queued entries are dropped; later ones
+  // belong to the room as read again.
   virtual void readmit(const RoomCode& /*room*/) {}
-  // As release(), and that server has it: `to` is what others know its journal by.
+  // As release(), and that server takes the room: `to` is the name of its journal among the nodes.
   virtual void hand_over(const RoomCode& /*room*/, const std::string& /*to*/) {}
 };
 

@@ -1,4 +1,4 @@
-// What the players of a room are deciding together. The room is the owner; one thread.
+// The open proposal of a room. The room is the owner; one thread.
 #pragma once
 
 #include "engine/seat.hpp"
@@ -17,13 +17,13 @@ namespace server::room {
 struct OpenProposal {
   std::int64_t number = 0;
   std::optional<std::string> id;           // the proposer's
-  engine::Seat seat = engine::Seat::none;  // the proposer; none: somebody who watches
-  const Subscriber* by = nullptr;          // that spectator, who is still there
+  engine::Seat seat = engine::Seat::none;  // the proposer; none: a spectator
+  const Subscriber* by = nullptr;          // the proposing spectator, while connected
   protocol::Motion motion;
   std::vector<engine::Seat> agreed;  // in the order of the seats
-  std::vector<engine::Seat> asked;   // who has not answered
+  std::vector<engine::Seat> asked;   // have not answered yet
   Milliseconds until = 0;
-  bool decided = false;  // all agree; waits for what is being written
+  bool decided = false;  // all agree; waits for entries to become durable
 
   bool asks(engine::Seat who) const { return std::ranges::count(asked, who) != 0; }
   void agree(engine::Seat who) {
@@ -31,8 +31,8 @@ struct OpenProposal {
     agreed.push_back(who);
     std::ranges::sort(agreed);
   }
-  // Whoever is there has a say, who came back meanwhile too; who is gone is not waited for. Whether
-  // somebody is asked who was not.
+  // Present players have a say, also those who came back meanwhile; absent ones are not waited for.
+  // Returns whether a seat is asked that was not.
   bool ask(const std::vector<engine::Seat>& present) {
     std::erase_if(asked, [&](auto who) { return std::ranges::count(present, who) == 0; });
     const std::size_t before = asked.size();
@@ -46,10 +46,10 @@ struct OpenProposal {
   }
 };
 
-// That somebody did not want it.
+// A declined proposal.
 struct Declined {
-  engine::Seat seat = engine::Seat::none;  // who had proposed it
-  std::size_t motion = 0;                  // protocol::Matter::index()
+  engine::Seat seat = engine::Seat::none;  // the proposer
+  std::size_t motion = 0;                  // protocol::Motion::index()
   Milliseconds time = 0;
 };
 

@@ -1,4 +1,5 @@
-// What a room waits for: the disk, a bot, advice. Its parts; the room is the owner, one thread.
+// What a room waits for: the disk, a bot, advice. Parts of the room, which is the owner; one
+// thread.
 #pragma once
 
 #include "engine/seat.hpp"
@@ -21,16 +22,16 @@ struct Uncommitted {
   std::function<void()> fail;
 };
 
-// The newest turn that a bot was asked for.
+// The newest turn that a bot was asked to play.
 struct Asked {
   std::uint32_t seq;
   Milliseconds time;
 };
 
-// Advice about the present table, asked for by the seat to move.
+// Advice about the present table, requested by the seat to move.
 struct Suggestion {
   engine::Seat seat = engine::Seat::none;
-  const Subscriber* who = nullptr;  // waits for it, or has it; null: is gone
+  const Subscriber* who = nullptr;  // waits for it, or has it; null: disconnected
   std::optional<std::string> re;
   std::optional<Milliseconds> asked;
   std::vector<protocol::Advised> moves;  // empty: not found yet

@@ -1,5 +1,5 @@
-// Who is away from a game, and for how long that can go on. Kept in memory only: after a restart
-// everybody has all of it again. The room is the owner; one thread.
+// Tracks how long players are away from a game, and how long that may last. Kept in memory only:
+// after a restart every player has the full time again. The room is the owner; one thread.
 #pragma once
 
 #include "engine/seat.hpp"
@@ -10,22 +10,22 @@
 
 namespace server::room {
 
-// The first part of each absence is not counted: pages are loaded again, and trains have tunnels.
+// The first part of each absence is not counted, to allow for page reloads and tunnels.
 class PresenceTracker {
  public:
   void begin(engine::Seat seat, Milliseconds now);
   void end(engine::Seat seat, Milliseconds now);
-  // Somebody else has the seat, and all of the time.
+  // Another player has the seat, with the full time.
   void forget(engine::Seat seat) { seats_.at(engine::index(seat)) = {}; }
-  // Whether the seat is away, and the first part of this absence is over.
+  // Whether the seat is away and the uncounted part of this absence is over.
   bool counts(engine::Seat seat, Milliseconds now) const;
-  // When all of it will be used up; none: is not away.
+  // When the time will be used up; nullopt: the seat is present.
   std::optional<Milliseconds> until(engine::Seat seat, Milliseconds patience) const;
 
  private:
   struct Absence {
     std::optional<Milliseconds> since = std::nullopt;
-    Milliseconds used = 0;  // before that
+    Milliseconds used = 0;  // in earlier absences
   };
   std::array<Absence, engine::seats_max> seats_;
 };

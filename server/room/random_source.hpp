@@ -1,4 +1,4 @@
-// Everything a room takes from chance. The lobby implements it with the operating system's entropy,
+// A room's source of randomness. The server implements it with the operating system's entropy,
 // tests with dice.
 #pragma once
 
@@ -15,19 +15,19 @@ class RandomSource {
  public:
   virtual ~RandomSource() = default;
 
-  // What a room's deals are made of.
+  // The seed of a room's deals.
   virtual Seed seed() = 0;
-  // Any number.
+  // A uniform 64-bit number.
   std::uint64_t number() {
     std::uint64_t number = 0;
     for (const std::uint8_t byte : seed()) number = number << 8 | byte;
     return number;
   }
-  // Only tests deal anything else.
+  // Overridden by tests only.
   virtual engine::Deal deal(const engine::Rules& rules, const DealSource& source) {
     return fair_deal(rules, source);
   }
-  // A secret that nobody can guess, in characters that are safe everywhere.
+  // An unpredictable secret, in characters that are safe everywhere.
   virtual std::string token() = 0;
 };
 

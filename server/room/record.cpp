@@ -9,7 +9,7 @@
 namespace server::room {
 namespace {
 
-// An object whose fields are added in the order of their names, as canonical JSON has them.
+// An object whose fields are added in alphabetical order, as canonical JSON requires.
 class Object {
  public:
   Object() { to_.begin_object(); }
@@ -18,11 +18,11 @@ class Object {
     to_.key(name).raw(value);
     return *this;
   }
-  // What people wrote.
+  // User-supplied text.
   Object& text(std::string_view name, std::string_view value) {
     return json(name, protocol::quoted(value));
   }
-  // What needs no escaping.
+  // Text that needs no escaping.
   Object& word(std::string_view name, std::string_view value) {
     to_.key(name).value(value);
     return *this;
@@ -69,7 +69,8 @@ std::string text(const Setup& setup, const Begun& begun) {
   const Opened& opened = setup.opened;
   const std::string deal = protocol::record_deal(begun.deal);
   Object row;
-  // What is as it was before there was a choice is not written: those rows keep their hashes.
+  // Newer settings are written only if they differ from the old behaviour, so that older rows keep
+  // their hashes.
   const protocol::Settings& settings = opened.settings;
   const bool has_clock = settings.clock != protocol::ClockRules{};
   if (begun.seq == 0 && settings.advice) row.json("advice", "true");
@@ -153,7 +154,7 @@ Versions present_versions() {
 
 DealSource deal_source(const Setup& setup, std::uint32_t seq) {
   const Seed& seed = setup.opened.seed.value();
-  // The same at all tables: what players add there, or when they begin, makes no difference.
+  // The same at all tables, no matter what players add or when they begin.
   if (const auto& duplicate = setup.opened.duplicate)
     return {seed, duplicate->deal, std::vector<std::string>(setup.seats.size()), seq};
   DealSource source{seed, setup.code, {}, seq};

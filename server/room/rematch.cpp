@@ -8,7 +8,7 @@ namespace server::room {
 
 using engine::Seat;
 
-// Everybody a place further on, and partners stay partners.
+// Every player moves up one seat; partners stay partners.
 Seat Rematch::next_seat(Seat seat) const {
   return engine::seat_at((engine::index(seat) + room_.rules_.seats_per_kingdom) %
                          room_.seats_.size());
@@ -30,7 +30,7 @@ std::variant<RoomError, RoomCode, Setup> Rematch::plan(std::string_view token) c
     if (!taken.bot) ++people;
   }
   std::ranges::sort(next.seats, {}, &SeatTaken::seat);
-  // Whoever asks is there; the others are waited for.
+  // The caller is there; the others are waited for.
   next.opened.settings.start = people > 1 ? protocol::Start::ready : protocol::Start::full;
   return next;
 }

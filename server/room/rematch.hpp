@@ -1,5 +1,5 @@
-// How a room whose game is over leads to the one in which its people play again. Made for a moment,
-// on the room's thread; see room.hpp, and rooms/room_factory.hpp for the whole way.
+// Leads from a room with a finished game to the room of its rematch. Created per call, on the
+// room's thread; see room.hpp, and rooms/room_factory.hpp for the whole process.
 #pragma once
 
 #include "server/room/journal.hpp"
@@ -17,19 +17,20 @@ class Rematch {
  public:
   explicit Rematch(Room& room) : room_(room) {}
 
-  // The room in which its people play next, or what it is to be.
+  // The code of the rematch room, or its setup if there is none yet.
   std::variant<RoomError, RoomCode, Setup> plan(std::string_view token) const;
 
-  // That room exists, with these seats, which plan() gave: from now on this one leads there. The
-  // first one stays. Nothing becomes of it, and `regained` is not empty, where seats have been
-  // opened from another device since the plan: that room is to be told first.
+  // Links this room to the next one, which exists with these seats from plan(). The first link
+  // stays. If seats moved to other devices since the plan, no link is made and `regained` lists
+  // them: the next room must be updated first.
   struct Led {
     RoomCode to;
-    std::vector<SeatRegained> regained = {};  // as that room's seats
+    std::vector<SeatRegained> regained = {};  // as seats of the next room
   };
   void lead_to(const RoomCode& next, const std::vector<SeatTaken>& planned, const Done<Led>& done);
 
-  // In the next room: what was regained in the one before. Whoever has left meanwhile stays away.
+  // In the next room: applies `regained` of the room before. Players who have left meanwhile stay
+  // away.
   void renew(const std::vector<SeatRegained>& regained, const Done<std::monostate>& done);
 
  private:

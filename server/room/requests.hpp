@@ -1,4 +1,4 @@
-// What rooms are asked for over HTTP, and what they answer.
+// HTTP requests to rooms, and their results.
 #pragma once
 
 #include "engine/presets.hpp"
@@ -16,8 +16,8 @@
 
 namespace server::room {
 
-// Of a request: its token, and the version of the room that it is about (protocol::RoomInfo);
-// empty: of whatever the room is.
+// A request's token, and the version of the room that it refers to (protocol::RoomInfo); empty: any
+// version.
 struct Caller {
   std::string token;
   std::string version = {};
@@ -28,7 +28,7 @@ struct SeatGrant {
   std::string token;
 };
 
-// What carries a seat to another device, until then.
+// Moves a seat to another device, until it expires.
 struct SeatLink {
   std::string ticket;
   Milliseconds until = 0;
@@ -36,19 +36,19 @@ struct SeatLink {
 
 struct RoomGrant {
   protocol::RoomInfo info;
-  std::string host;  // the token that belongs to whoever made the room
+  std::string host;  // the token of the room's creator
 };
 
-// What a host wants to be different. What is not there stays as it is.
+// A host's changes. Absent fields stay as they are.
 struct RoomChange {
   struct Play {
     engine::RulesRequest request;
-    engine::Rules rules;  // that it makes
+    engine::Rules rules;  // made from `request`
   };
   std::optional<Play> play;
   std::string name;
   protocol::SettingsChange settings;
-  std::optional<std::optional<RoomPassword>> room_password;  // an empty one: no password from now on
+  std::optional<std::optional<RoomPassword>> room_password;  // an empty one: removes the password
 };
 
 // Called once, when the outcome is durable or the request has failed.

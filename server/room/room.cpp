@@ -17,7 +17,7 @@ using protocol::RoomState;
 
 namespace {
 
-constexpr std::size_t terms_digits = 8;  // the first ones of a version
+constexpr std::size_t terms_digits = 8;  // the first digits of a version
 
 }  // namespace
 
@@ -69,7 +69,7 @@ void Room::halt() {
     if (entry.fail) entry.fail();
   go_on();
   audience_.dismiss_all(Close::halted);
-  changed_ = true;  // also when an answer has been followed by a look at the room
+  changed_ = true;  // also if the room was read after an answer
 }
 
 void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
@@ -83,7 +83,7 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
   timeline_ = Timeline(touched_, alive);
   if (!begun) {
     if (due()) begin(touched_);
-    // Since then nobody could act.
+    // Nobody could act since then.
     if (game_ && alive) outage_since_ = touched_;
     return;
   }
@@ -116,7 +116,7 @@ void Room::begin(Milliseconds now, const std::function<void()>& then,
       if (member.seat || !delayed()) member.subscriber->deliver(history()->snapshot());
     release(history()->time());
     broadcast_status();
-    // A game that is dealt after an outage: nobody could be there before, the next tick looks.
+    // After an outage nobody could be there before the deal; the next tick checks.
     if (!outage_since_) watch_presence(history()->time());
     prompt(mover());
     ask_bot(history()->time());
@@ -128,7 +128,7 @@ void Room::begin(Milliseconds now, const std::function<void()>& then,
 
 void Room::act(Subscriber& from, Seat seat, const protocol::Act& act, Milliseconds now) {
   if (answer_again(from, seat, act)) return;
-  // Of a game that was dealt again, which nobody could come to before.
+  // For a game that was dealt after a restart, when nobody could come before.
   if (outage_since_ || untold_since_) watch_clock(now);
   if (game_ && game_->status().stand_in(seat) != nullptr)
     return reject(from, {.re = act.id, .refusal = Refusal::stood_in});
@@ -196,7 +196,7 @@ void Room::dismiss_all(Close reason) {
 
 void Room::close(const Now& at) {
   const Milliseconds now = date(at);
-  engine::require(!game_, "only a room without a game is given up");
+  engine::require(!game_, "only a room without a game is closed");
   draining_ = true;
   write(Closed{now}, [this] {
     closed_ = true;
@@ -204,7 +204,7 @@ void Room::close(const Now& at) {
   });
 }
 
-// A game by post has time for two turns at least.
+// A correspondence game has time for at least two turns.
 void Room::abandon_after(Milliseconds patience, const Now& at) {
   const Milliseconds now = date(at);
   if (closed_for_business() || state() != RoomState::playing) return;

@@ -1,9 +1,9 @@
-// One room: its seats, its game and everyone who listens. The room judges every act with the
-// engine, writes it to the journal and tells everyone when it is durable; nothing is announced that
-// could be forgotten.
+// One room: its seats, its game and its audience. The room judges every act with the engine, writes
+// it to the journal, and broadcasts it when it is durable; it never announces what a crash could
+// lose.
 //
-// Called by the shard that owns it, always from that shard's thread. It does no I/O, owns no lock
-// and reads no clock: time comes in with the calls. No call fails or throws but for lack of memory.
+// Called by the shard that owns it, always on that shard's thread. It does no I/O, owns no lock and
+// reads no clock: callers pass the time. Calls fail or throw only for lack of memory.
 #pragma once
 
 #include "engine/rules.hpp"
@@ -41,41 +41,43 @@ class Room {
        RandomSource& random, BotService& bots, const protocol::LimitsInfo& limits,
        telemetry::Metrics& metrics);
 
-  // A new room: draws its seed and, unless it has a host, a token for one; writes who sits there.
+  // Opens a new room: draws its seed and, unless it has a host, the host's token; writes its seats.
   void open(const std::vector<SeatTaken>& seats, const Done<RoomGrant>& done);
-  // A room from the journal. Requires that the game replays (storage::replay). A full room whose
-  // deal was not durable in time is dealt now.
-  // `alive`: when the server last ran, so that nobody pays for the time since; none: no clock ran.
+  // Restores a room from the journal. Requires that the game replays (storage::replay). A full room
+  // without a durable deal is dealt now.
+  // `alive`: when the server last ran, so that nobody loses time for the outage; nullopt: no clock
+  // ran.
   void restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
                std::span<const Move> moves, std::optional<Milliseconds> alive = std::nullopt);
-  // What the journal kept of what was said, in the order of the numbers; after restore().
+  // Restores stored chat messages, in the order of their numbers; after restore().
   void restore_chat(std::span<const ChatEntry> kept) { talk_.restore(kept); }
   void allow_chat(protocol::ChatMode most) { limits_.chat = most; }
 
-  // What people do before the game waits until what was written before is durable.
-  // With the host's token as the key the seat becomes the host's, and is opened by it; with a
-  // password the pass is needed, or that token. Whoever takes the last seat is answered when the
-  // game has begun. Who does not wait any more when it is durable stands up before, unanswered.
+  // Requests before the game wait until everything written before is durable.
+  // With the host's token as the key, the seat becomes the host's and keeps that token. With a
+  // password, the pass or that token is needed. The player who takes the last seat is answered when
+  // the game has begun. A player who no longer waits when the entry is durable stands up again,
+  // unanswered.
   void take_seat(const protocol::TakeSeat& request, const std::optional<std::string>& key,
                  const Now& at, const Done<SeatGrant>& done, const Identity& who = {},
                  const std::function<bool()>& waits = nullptr);
-  // The seat of somebody who is known, by a new token: the one before opens nothing any more.
+  // Gives the seat of a known player a new token; the old one becomes invalid.
   void regain_seat(std::string_view player, const Now& at, const Done<SeatGrant>& done);
-  // A ticket that carries the seat to another device, by the seat's own token; and its use: the
-  // old token opens nothing any more, and its sockets are dismissed.
+  // Creates a ticket that moves the seat to another device, authorized by the seat's token; and
+  // uses it: the old token becomes invalid, and its sockets are dismissed.
   void link_seat(engine::Seat seat, std::string_view token, const Now& at,
                  const Done<SeatLink>& done);
   void carry_seat(engine::Seat seat, std::string_view ticket, const Now& at,
                   const Done<SeatGrant>& done);
-  // By the seat's own token, or by the host's.
+  // Authorized by the seat's token or by the host's.
   void leave_seat(engine::Seat seat, const Caller& caller, const Now& at,
                   const Done<std::monostate>& done);
 
-  // What the host does before the game. A bot that is there already changes its level.
-  std::optional<RoomError> judge_host(const Caller& host) const;  // nothing: may do it
+  // The host's actions before the game. A seated bot changes its level.
+  std::optional<RoomError> judge_host(const Caller& host) const;  // nullopt: allowed
   void change(const RoomChange& change, const Caller& host, const Now& at,
               const Done<protocol::RoomInfo>& done);
-  // Who sits there changes places with whoever sits here.
+  // Moves a player to a seat, or swaps the players of both seats.
   void move_seat(engine::Seat from, engine::Seat to, const Caller& host, const Now& at,
                  const Done<protocol::RoomInfo>& done);
   // From now on the token of that seat is the host's.
@@ -88,33 +90,36 @@ class Room {
                   const Done<std::monostate>& done);
   void seat_bots(BotLevel level, const Caller& host, const Now& at,
                  const Done<protocol::RoomInfo>& done);
-  // The answers of the BotService. Are ignored when the game has moved on meanwhile.
+  // Answers of the BotService; ignored if the game has moved on meanwhile.
   void bot_acts(const BotMove& act, const Now& at);
   void advice_found(const AdviceFound& found);
 
-  // Whether this opens the door: everything, where there is none.
+  // Whether this key admits to the room; always true without a password.
   bool admits(const std::optional<std::string>& key) const;
   const std::optional<RoomPassword>& room_password() const { return opened_.room_password; }
 
-  // protocol::encode_analysis() of the game; null: none was made. A new one is written.
+  // protocol::encode_analysis() of the game; null: none was made. keep_analysis() stores a new one.
   const Frame& analysis() const { return analysis_; }
   void restore_analysis(Frame text) { analysis_ = std::move(text); }
   void keep_analysis(const Frame& text);
 
-  // Of several tables with the same deal: how far this one is, and how many are still to be played.
+  // For several tables with the same deal: the state of this one, and the number of unfinished
+  // ones.
   const std::optional<DuplicateTable>& duplicate() const { return opened_.duplicate; }
   protocol::DuplicateTable table() const;
   void set_tables_open(std::uint32_t open);
-  // While it is, nobody without a seat is told the game, and nobody what it was dealt from.
+  // While sealed, spectators cannot see the game, and the deal's source stays hidden from
+  // everybody.
   bool sealed() const { return tables_open_ > 0; }
 
-  // From now on the subscriber hears everything, unless a reason to turn it away is returned.
+  // From now on the subscriber receives all frames, unless a reason to reject it is returned.
   std::optional<protocol::Close> enter(Subscriber& subscriber, const protocol::Hello& hello,
                                        const Now& at);
   void exit(const Subscriber& subscriber, const Now& at);
-  // Sends somebody who has missed much more of it, as much as it wants; whether more is left.
+  // Sends a member that is behind more of the missed steps, as many as it wants; returns whether
+  // more are left.
   bool catch_up(const Subscriber& subscriber);
-  // What somebody who has entered says after the hello.
+  // Handles a command of a member that has sent its hello.
   void receive(Subscriber& from, const protocol::Command& command, const Now& at);
   void refuse(Subscriber& from, const protocol::DecodeError& error);
 
@@ -122,52 +127,52 @@ class Room {
   void committed(std::uint64_t ticket);
   void halt();
 
-  // Once a second: the next game of a match, a bot that never answered, what need not be sooner.
+  // Once a second: the next game of a match, bots that never answered, and work that can wait.
   void tick(const Now& at);
   void drain() { draining_ = true; }
   void dismiss_all(protocol::Close reason);
-  // Gives up a room whose game has not begun.
+  // Closes a room whose game has not begun.
   void close(const Now& at);
-  // Ends a game that nobody plays for longer than this; who still listens is told farewell.
+  // Calls off a game that nobody has played for this long, and dismisses the remaining listeners.
   void abandon_after(Milliseconds patience, const Now& at);
-  // Whether it was given up, durably.
+  // Whether it was closed, durably.
   bool closed() const { return closed_; }
 
   const RoomCode& code() const { return code_; }
   engine::Preset preset() const { return opened_.rules.preset; }
   protocol::RoomState state() const;
   protocol::RoomInfo info() const;
-  // The whole game when it is over, durably, and not sealed: it tells what lies face down.
+  // The whole game when it is over, durably, and not sealed: it reveals the face-down dominoes.
   std::optional<Recorded> recorded() const;
   bool deserted() const { return audience_.empty() && uncommitted_.empty() && waiting_.empty(); }
-  // The date of the room at this moment; and when somebody came, left or acted last.
+  // The room's date at this moment; and when somebody last came, left or acted.
   Milliseconds date(const Now& at) { return timeline_.date(at); }
   Milliseconds touched() const { return touched_; }
-  // Whether info() has changed in what the list of rooms shows; asking resets it.
+  // Whether info() has changed in what the list of rooms shows; the call resets it.
   bool take_changed() { return std::exchange(changed_, false); }
 
  private:
   friend class Rematch;
   friend class RoomAdmin;
-  // Announces when the entry is durable; `fail` is for whoever waits for an answer.
+  // Calls `announce` when the entry is durable; `fail` answers a waiting client on failure.
   void write(Entry entry, std::function<void()> announce, std::function<void()> fail = nullptr);
   std::optional<RoomError> closed_for_business() const;
-  // Of the terms (settings, rules, password) and of the people; the same after a restart.
+  // Covers the terms (settings, rules, password) and the seated players; the same after a restart.
   std::string version() const;
-  // Whether the version that a client was shown is out of date; no, where it names none.
+  // Whether the version that a client has seen is out of date; false if it names none.
   bool is_other(const std::string& shown) const;
   // The same for the terms alone.
   bool has_other_terms(const std::string& shown) const;
-  // When everything that was written is durable: now, if it is.
+  // Runs `work` when everything written is durable: now, if it is.
   void when_settled(std::function<void()> work);
   void go_on();
 
-  // Requires that it is opened by the token before.
+  // Requires that the seat has the token `before`.
   void renew_token(const SeatRegained& regained, const std::function<void()>& answer,
                    const std::function<void()>& fail = nullptr);
   void stand_up(engine::Seat seat, protocol::Close reason, Milliseconds now,
                 const Done<std::monostate>& done);
-  // Writes what the room is from now on, and tells everybody.
+  // Writes the new terms and seats of the room, and broadcasts them.
   void become(Opened opened, const engine::Rules& rules,
               std::optional<std::vector<SeatTaken>> seats, Milliseconds now,
               const Done<protocol::RoomInfo>& done);
@@ -178,22 +183,22 @@ class Room {
   void look_for_host(Milliseconds now);
   SeatTaken new_bot(engine::Seat seat, BotLevel level, const std::vector<SeatTaken>& sitting,
                     Milliseconds now);
-  // People as they are, and these bots.
+  // The players as they are, and these bots.
   void seat_all(std::vector<SeatTaken> seats, Milliseconds now,
                 const Done<protocol::RoomInfo>& done);
-  // If one is to move, and is not thinking already.
+  // If a bot is to move and is not thinking already.
   void ask_bot(Milliseconds now);
-  // Who acts for the seat in place of its player: the bot that sits there, who stands in, or
-  // whoever finishes a turn whose time is up.
+  // The level of the bot that acts for the seat: a bot on the seat, a stand-in, or one that
+  // finishes a turn whose time is up.
   std::optional<BotLevel> bot_for(engine::Seat seat) const;
 
-  // A person who has not left the game. Requires that there is one.
+  // Whether a person has the seat and has not resigned. Requires a game.
   bool plays(engine::Seat seat) const;
-  // When the others may decide without that player, who is away or silent; none: not at all.
+  // When the others may decide without that player, who is away or silent; nullopt: not at all.
   std::optional<Milliseconds> away_at(engine::Seat seat) const;
   bool is_away(engine::Seat seat, Milliseconds now) const;
   std::vector<engine::Seat> voters(Milliseconds now) const;
-  // Those of them who decide about this.
+  // The voters who decide about this motion.
   std::vector<engine::Seat> asked_about(const protocol::Motion& motion, Milliseconds now) const;
   std::optional<protocol::Refusal> judge(const protocol::Motion& motion, engine::Seat by,
                                          Milliseconds now) const;
@@ -213,21 +218,21 @@ class Room {
                  Milliseconds now);
   // Dismisses the listener on the seat.
   void send_away(engine::Seat seat, protocol::Close reason);
-  // Whether a bot plays on the seat until its player plays again.
+  // Whether a bot plays the seat until its player plays again.
   bool is_played_for(engine::Seat seat) const;
-  // The person whom everybody waits for in a game without a clock; none: there is no such.
+  // The person that everybody waits for in a game without a clock; none: nobody.
   engine::Seat waited_for() const;
   void watch_silence(Milliseconds now);
   void watch_clock(Milliseconds now);
   bool status_is_plain() const;
   Frame status() const;
   void broadcast_status();
-  // What is about the table as it is now: to nobody who is told of it later.
+  // Sends a frame about the present table; not to spectators of a delayed room.
   void tell_present(const Frame& frame) const;
   void say_ready(const Member& member, const protocol::Ready& ready, Milliseconds now);
-  // Whether the game begins without anybody saying so.
+  // Whether the game begins now without a request to start.
   bool due() const;
-  // `then`: when it has begun, or at once.
+  // `then`: called when the game has begun, or at once.
   void begin_if_due(Milliseconds now, const std::function<void()>& then = nullptr,
                     const std::function<void()>& fail = nullptr);
 
@@ -238,17 +243,17 @@ class Room {
   void act(Subscriber& from, engine::Seat seat, const protocol::Act& act, Milliseconds now);
   std::optional<protocol::Rejected> judge(engine::Seat seat, const protocol::Act& act) const;
   void accept(engine::Seat seat, const ActSource& hand, const protocol::Act& act, Milliseconds now);
-  // The act was accepted before: answers it from the record. False if the id is new.
+  // Answers an act that was accepted before from the record. Returns false if the id is new.
   bool answer_again(Subscriber& from, engine::Seat seat, const protocol::Act& act);
   void tell_step(std::uint32_t seq);
   void send_spectators_away();
-  // Whether the tables with the same deal are played by the same rules afterwards.
+  // Whether the change keeps the rules equal to those of the tables with the same deal.
   bool keeps_alike(const RoomChange& change) const;
   Setup setup() const { return {code_, opened_, seats_.sitting()}; }
   std::vector<protocol::SeatInfo> seat_infos() const;
   void greet(Member& member, const protocol::Hello& hello, Milliseconds now);
   void rest();
-  // What waited to be stored is finished later than it was asked for, and takes back no date.
+  // Stored requests finish later than they were made, so the date never goes back.
   void touch(Milliseconds when) { touched_ = std::max(touched_, when); }
   void watch_presence(Milliseconds now);
   void tell_presence();
@@ -257,7 +262,7 @@ class Room {
   void prompt(const Member* member);
   void hint(const Member& member, const protocol::Hints& hints);
   void deliver_hints(const Member& to, const std::optional<std::string>& re) const;
-  // Why somebody who asks about the present table is not answered now; nothing: is answered.
+  // Why a question about the present table is rejected now; nullopt: it is answered.
   std::optional<protocol::Refusal> judge_question(const Member& member) const;
   void advise(const Member& member, const protocol::Advise& ask, Milliseconds now);
   void ask_for_advice(Milliseconds now);
@@ -271,25 +276,25 @@ class Room {
   void keep_names_apart();
   std::vector<std::string> watching() const;
   protocol::ChatMode chat_mode() const;
-  // It has been dealt, and is not over.
+  // It has been dealt and is not over.
   bool game_on() const;
-  std::optional<TokenHash> partner_of(engine::Seat seat) const;  // requires teams; none: a bot
+  std::optional<TokenHash> partner_of(engine::Seat seat) const;  // requires teams; nullopt: a bot
   void say(Subscriber& from, const protocol::Chat& chat, const Now& at);
   std::optional<protocol::Refusal> judge(const Member& member, const protocol::Chat& chat) const;
   void tell(const ChatEntry& said) const;
   void tell_chats(const Member& member) const;
   void mute(const Member& member, const protocol::Mute& mute, Milliseconds now);
 
-  // Whether spectators are told the game later.
+  // Whether spectators see the game with a delay.
   bool delayed() const;
-  // The newest row that spectators, and so everybody, may be told; none: not even the deal.
+  // The newest row that spectators, and so everybody, may see; nullopt: not even the deal.
   std::optional<std::uint32_t> public_seq() const { return delayed() ? horizon_ : known_seq(); }
   std::optional<std::uint32_t> known_seq() const;
   std::optional<std::uint32_t> seq_for(const Member& member) const;
   std::size_t spectators() const { return audience_.spectators(); }
-  // Tells spectators what is old enough.
+  // Sends spectators the rows whose delay is over.
   void release(Milliseconds now);
-  // What everybody has been told of the game; null before.
+  // The announced part of the game; null before the first deal is announced.
   History* history() { return game_ ? game_->history() : nullptr; }
   const History* history() const { return game_ ? game_->history() : nullptr; }
   std::uint32_t announced_seq() const { return history() != nullptr ? history()->seq() : 0; }
@@ -303,35 +308,35 @@ class Room {
   protocol::LimitsInfo limits_;
   telemetry::Metrics& metrics_;  // of its shard
   Seats seats_;
-  std::uint32_t tables_open_;  // 0: also where nobody else has its deals
+  std::uint32_t tables_open_;  // 0: also if its deals are unique
   Audience audience_;
   ChatLog talk_;
-  std::optional<std::uint32_t> horizon_;  // of spectators, in a room that is delayed
+  std::optional<std::uint32_t> horizon_;  // of spectators, in a delayed room
   std::unique_ptr<Game> game_;            // the deal is written, perhaps not yet durable
   util::Queue<Uncommitted> uncommitted_;
-  util::Queue<std::function<void()>> waiting_;  // for that to be empty
+  util::Queue<std::function<void()>> waiting_;  // until that is empty
   std::uint64_t next_ticket_ = 1;
   std::optional<Asked> asked_;
   engine::Rare<Suggestion> counsel_;
   Frame analysis_;
   engine::Rare<OpenProposal> proposal_;
-  Milliseconds last_proposal_ = 0;  // a number: a time, so that no restart gives it again
-  std::vector<Declined> declined_;  // of late
+  Milliseconds last_proposal_ = 0;  // numbers are times, so that none repeats after a restart
+  std::vector<Declined> declined_;  // recently
   PresenceTracker absences_;
   Silence silence_;
   Tickets tickets_;
   const Subscriber* taker_ = nullptr;  // takes over a seat and is connected; null: nobody
   std::optional<Milliseconds> outage_since_, untold_since_;
-  std::optional<std::uint32_t> overdue_, low_told_;  // the rows at which a time was up, or nearly
-  bool plain_told_ = true;                           // no member knows of anything but the board
-  // Since when; silent: while a full table waits for the host, who is here.
+  std::optional<std::uint32_t> overdue_, low_told_;  // rows at which a time was up, or low
+  bool plain_told_ = true;  // the members know of no status other than the plain one
+  // Since when; silent: while a full table waits for the connected host.
   std::optional<Milliseconds> host_gone_, host_silent_;
   Milliseconds touched_ = 0;
   Timeline timeline_{touched_};
   std::optional<SteadyTime> back_since_;                     // first tick after restore()
   bool restored_ = false, draining_ = false, held_ = false;  // held: no game begins
   bool halted_ = false, closed_ = false, changed_ = true, crowd_changed_ = false;
-  mutable std::string seed_hash_;  // empty: nobody has asked for it yet
+  mutable std::string seed_hash_;  // empty: not computed yet
 };
 
 }  // namespace server::room

@@ -1,5 +1,5 @@
-// What whoever runs the server does in one room, and sees of it. Made for a moment, on the room's
-// thread; see room.hpp.
+// The operator's actions in one room, and view of it. Created per call, on the room's thread; see
+// room.hpp.
 #pragma once
 
 #include "engine/rules.hpp"
@@ -22,10 +22,10 @@ namespace server::room {
 
 class Room;
 
-// Somebody who listens or wants to, as the room knows them.
+// A listener, or a client that wants to listen, as the room knows it.
 struct Visitor {
-  std::string player = {};  // id; empty: nobody known
-  std::string name = {};    // empty: none
+  std::string player = {};  // id; empty: unknown
+  std::string name = {};    // empty: no name
   std::optional<engine::Seat> seat = std::nullopt;
 };
 
@@ -33,29 +33,29 @@ class RoomAdmin {
  public:
   explicit RoomAdmin(Room& room) : room_(room) {}
 
-  // Whoever has entered; nobody, if it has not.
+  // The member with this subscriber; an empty Visitor, if it has not entered.
   Visitor who(const Subscriber& subscriber) const;
-  // Whoever says this hello, whether or not it is let in.
+  // The sender of this hello, whether or not it is let in.
   Visitor who(const protocol::Hello& hello) const;
-  // Whose token it is.
+  // The owner of the token.
   Visitor who(std::string_view token) const;
 
-  std::optional<engine::Phase> phase() const;  // none: no game has begun
-  std::vector<std::string> players() const;    // of each seat the id; empty: nobody known
+  std::optional<engine::Phase> phase() const;  // nullopt: no game has begun
+  std::vector<std::string> players() const;    // id of each seat; empty: unknown
 
-  // For how long nobody has come, left or acted.
+  // Time since somebody last came, left or acted.
   Milliseconds unused_for(const Now& at) const;
-  // For how long the room has ticked since it was restored; for ever, where it was not.
+  // Time that the room has ticked since it was restored; unlimited if it was not restored.
   Milliseconds back_for(const Now& at) const;
 
-  // Ends the room for good: without a game it is given up, a game that goes on is called off. Who
-  // listens is still there when it is done.
+  // Ends the room permanently: closes it if it has no game, calls off a running game. Listeners are
+  // still connected when it is done.
   void close(const Now& at, const Done<std::monostate>& done);
-  // Before the game the seat is free then. In a game it stays whose it is.
+  // Before the game, frees the seat. In a game the seat keeps its owner.
   void free_seat(engine::Seat seat, const Now& at, const Done<std::monostate>& done);
-  // While it is, no game begins. Those that wait for it begin when it is over.
+  // While held, no game begins. Games that wait begin when the hold ends.
   void hold_games(bool hold, const Now& at);
-  // When everything that the room wrote is durable: now, if it is; or when it halts.
+  // Runs `work` when all entries of the room are durable (now, if they are), or when it halts.
   void when_settled(std::function<void()> work);
 
  private:

@@ -1,4 +1,4 @@
-// The room towards players who ask what a good one would do, and the analysis of its game.
+// The room's advice to players, and the analysis of its game.
 #include "protocol/encode.hpp"
 #include "server/room/room.hpp"
 #include "server/util/limits.hpp"
@@ -23,7 +23,7 @@ void Room::advise(const Member& member, const protocol::Advise& ask, Millisecond
   ask_for_advice(now);
 }
 
-// Again and again until there is some: what was asked may be lost.
+// Retries until the advice arrives: a request may be lost.
 void Room::ask_for_advice(Milliseconds now) {
   constexpr Milliseconds patience = 1000 * limits::bot_patience.count();
   if (!counsel_ || !counsel_->moves.empty()) return;
@@ -50,7 +50,7 @@ void Room::forget_asker(const Subscriber& subscriber) {
   if (counsel_ && counsel_->who == &subscriber) counsel_->who = nullptr;
 }
 
-// The table that it is about is gone.
+// The table has changed since the request.
 void Room::forget_advice() {
   const auto suggestion = std::exchange(counsel_, {});
   if (!suggestion || !suggestion->moves.empty()) return;

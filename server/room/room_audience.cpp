@@ -1,5 +1,5 @@
-// The room towards those who listen to it: who comes and goes, what each is told when it comes, and
-// hints for the seat to move.
+// The room and its listeners: entering and leaving, the frames for new members, and hints for the
+// seat to move.
 #include "engine/game.hpp"
 #include "protocol/encode.hpp"
 #include "server/room/room.hpp"
@@ -36,7 +36,7 @@ std::optional<Close> Room::enter(Subscriber& subscriber, const protocol::Hello& 
     if (hello.pass && is_host(*hello.pass)) member.host_key = opened_.host;
   }
   touch(now);
-  // What an outage took is given back before anybody acts.
+  // Gives back the time of an outage before anybody acts.
   if (outage_since_) watch_clock(now);
   release(now);
   if (member.seat) absences_.end(*member.seat, now);
@@ -109,7 +109,7 @@ void Room::receive(Subscriber& from, const protocol::Command& command, const Now
   if (is_host(*member)) host_silent_.reset();
   const auto seat = member->seat;
   answer(from, *member, command, at);
-  // Chat is no sign of play.
+  // Chat does not count as play.
   const bool talks = std::holds_alternative<protocol::Chat>(command) ||
                      std::holds_alternative<protocol::Mute>(command);
   if (seat && !talks && is_played_for(*seat)) hand_back(*seat, now);
@@ -161,13 +161,13 @@ void Room::tick(const Now& at) {
   write(next, [this, next] { game_->announce(next), tell_step(next.seq); });
 }
 
-// A table that somebody comes to soon is made again, which costs little beside what it takes while
-// nobody does.
+// Releases the table while nobody listens. Computing it again costs little compared with the memory
+// it saves.
 void Room::rest() {
   if (audience_.empty() && game_->all_announced()) history()->let_table_go();
 }
 
-// Who was never here since the game began, or since a restart, is away, too.
+// Players who have not connected since the game began, or since a restart, are away, too.
 void Room::watch_presence(Milliseconds now) {
   if (!game_) return;
   for (std::size_t i = 0; i < seats_.size(); ++i)
@@ -191,7 +191,7 @@ const Member* Room::mover() const {
   return audience_.on_seat(history()->to_move());
 }
 
-// Hints only about the newest table: with something still uncommitted a better prompt follows.
+// Hints only about the newest table: while entries are uncommitted, a later prompt follows.
 void Room::prompt(const Member* member) {
   if (member == nullptr || !member->hints || member->behind || history() == nullptr) return;
   if (game_->all_announced() && member == mover()) deliver_hints(*member, std::nullopt);

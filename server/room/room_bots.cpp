@@ -1,4 +1,4 @@
-// The room towards its bots: the host seats them, and when one is to move it is asked what to do.
+// The room's bots: the host seats them, and the room asks them for moves.
 #include "server/room/room.hpp"
 #include "server/util/limits.hpp"
 
@@ -13,7 +13,7 @@ using engine::Seat;
 
 namespace {
 
-// More than seats, so that there is one that nobody at the table has.
+// More names than seats, so that one is always free.
 constexpr std::array<std::string_view, 24> names{"Alda", "Bero", "Cora",  "Dago", "Edda", "Falk",
                                                  "Gisa", "Hugo", "Ida",   "Jost", "Kuno", "Lina",
                                                  "Mena", "Nino", "Odo",   "Pia",  "Runa", "Sven",
@@ -89,19 +89,19 @@ void Room::remove_bot(Seat seat, const Caller& host, const Now& at,
   when_settled([=, this] {
     if (const auto error = judge_host(host)) return done(*error);
     if (!seats_.exists(seat)) return done(RoomError::no_such_seat);
-    // Whoever lost the answer asks again.
+    // A client that lost the answer asks again.
     if (seats_.on(seat) == nullptr) return done(std::monostate{});
     if (!seats_.bot(seat)) return done(RoomError::seat_taken);
     stand_up(seat, protocol::Close::kicked, now, done);
   });
 }
 
-// Only about the newest table: with something still uncommitted a better moment follows.
+// Only about the newest table: while entries are uncommitted, a later call follows.
 void Room::ask_bot(Milliseconds now) {
   if (closed_for_business() || history() == nullptr || !game_->all_announced()) return;
   const Seat seat = history()->to_move();
   if (seat == Seat::none || game_->status().paused()) return;
-  // A question whether something is taken back is answered first.
+  // An open take-back proposal is decided first.
   if (proposal_ && std::holds_alternative<protocol::TakeBack>(proposal_->motion)) return;
   const auto level = bot_for(seat);
   if (!level) return;
@@ -117,7 +117,7 @@ void Room::bot_acts(const BotMove& act, const Now& at) {
   if (!game_ || !seats_.exists(act.seat)) return;
   const auto level = bot_for(act.seat);
   if (!level) return;
-  // The number of its row: no two acts of a seat have the same id.
+  // From the row's number: no two acts of a seat have the same id.
   const protocol::Act told{"bot-" + std::to_string(act.seq + 1), act.seq, act.action};
   const bool sits = seats_.bot(act.seat) || game_->status().stand_in(act.seat) != nullptr;
   if (!judge(act.seat, told)) accept(act.seat, {level, !sits}, told, now);

@@ -1,4 +1,4 @@
-// The room as a place to talk. What is said is told at once: nothing of the game hangs on it, so
+// The room's chat. Messages are sent before they are stored: the game does not depend on them, so
 // nobody waits for the disk.
 #include "protocol/encode.hpp"
 #include "server/room/distinct_name.hpp"
@@ -89,7 +89,7 @@ void Room::say(Subscriber& from, const protocol::Chat& chat, const Now& at) {
                  who.seat,
                  std::nullopt};
   if (chat.to == ChatTo::team) said.partner = partner_of(*member.seat);
-  // Nobody helps a player.
+  // During a game spectators cannot help a player.
   if (!member.seat && game_on()) said.message.to = ChatTo::spectators;
   metrics_.chat[said.message.to].add();
   talk_.keep(said);

@@ -1,4 +1,4 @@
-// The room towards the clock: what is told of it, and what happens when somebody's time is up.
+// The room's game clock: status frames, and the action when a player's time is up.
 #include "engine/game.hpp"
 #include "protocol/encode.hpp"
 #include "server/room/room.hpp"
@@ -42,7 +42,7 @@ Frame Room::status() const {
                                                           .low = low_told_ == announced_seq()}));
 }
 
-// Only about the newest table: with something still uncommitted a better moment follows.
+// Only about the newest table: while entries are uncommitted, a later call follows.
 void Room::broadcast_status() {
   if (!game_->all_announced()) return;
   const bool plain = status_is_plain();
@@ -69,23 +69,23 @@ void Room::watch_clock(Milliseconds now) {
   const TurnTimer& clock = game_->status().clock();
   if (outage_since_) {
     const Milliseconds since = std::exchange(outage_since_, std::nullopt).value();
-    // None, as far as a wall clock knows that was put back meanwhile.
+    // None, if the wall clock was set back meanwhile.
     const Milliseconds away = std::max<Milliseconds>(now - std::max(since, history()->time()), 0);
     timeline_.take_standstill();
     if (clock.running() != Seat::none) rule({protocol::GiveBack{away + outage_grace}, {}}, now);
     return;
   }
-  // The time itself is on nobody's clock. Only at a tick: what players sent meanwhile is judged by
-  // the table that they saw.
+  // The standstill is charged to nobody. Handled only at a tick: commands sent meanwhile are judged
+  // by the table that the players saw.
   if (timeline_.take_standstill() && clock.running() != Seat::none)
     return rule({protocol::GiveBack{outage_grace}, {}}, now);
-  // Nobody can answer what the database was too long in taking.
+  // Gives back time that the database took too long to store.
   if (const auto since = std::exchange(untold_since_, std::nullopt)) {
     const Milliseconds untold = now - std::max(*since, history()->time());
     if (clock.running() != Seat::none && untold > storing_late)
       return rule({protocol::GiveBack{untold}, {}}, now);
   }
-  // Nobody is left who could ask for it.
+  // No player is left who could resume the game.
   const auto decides = [&](const SeatTaken& taken) {
     const auto* by = game_->status().stand_in(taken.seat);
     return plays(taken.seat) && (by == nullptr || !by->for_good);
@@ -102,7 +102,7 @@ void Room::watch_clock(Milliseconds now) {
   }
   if (overdue_ == game_->seq()) return;
   const Seat seat = clock.running();
-  // The number of its row: no two acts of a seat have the same id.
+  // From the row's number: no two acts of a seat have the same id.
   protocol::Act act{"clock-" + std::to_string(game_->seq() + 1), std::nullopt, engine::Resign{}};
   switch (opened_.settings.at_zero) {
     case AtZero::bot:

@@ -1,5 +1,5 @@
-// The room towards spectators who are told the game later, so that nobody helps a player. Whatever
-// somebody without a seat can be told of the table goes through public_seq().
+// The room's delay for spectators, so that they cannot help a player. Everything that spectators
+// see of the table goes through public_seq().
 #include "protocol/encode.hpp"
 #include "server/room/room.hpp"
 
@@ -41,7 +41,7 @@ void Room::release(Milliseconds now) {
 
   Frame snapshot;
   for (Member& member : audience_.members()) {
-    // Who is still sent older steps goes on to these by catch_up().
+    // Members that are catching up reach these rows by catch_up().
     if (member.seat || member.behind) continue;
     if (!member.shown) {
       if (!snapshot) snapshot = history.snapshot(*horizon_);

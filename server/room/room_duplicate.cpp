@@ -1,6 +1,6 @@
-// The room as one of several tables with the same deal. What is unseen at one table may lie open at
-// another: until all are over nobody without a seat is told anything of the game, and nobody what
-// it was dealt from.
+// The room as one of several tables with the same deal. Dominoes that are face down at one table
+// may lie open at another. Until all tables are over, spectators see nothing of the game, and the
+// deal's source stays hidden.
 #include "protocol/encode.hpp"
 #include "protocol/record.hpp"
 #include "server/room/room.hpp"
@@ -46,7 +46,7 @@ void Room::set_tables_open(std::uint32_t open) {
   if (open > 0 || history() == nullptr) return;
   history()->unseal();
   const Frame snapshot = history()->snapshot();
-  // Who is still sent steps is told with the last of them.
+  // Members that are catching up learn it with the last missed step.
   for (const Member& member : audience_.members())
     if (!member.behind) member.subscriber->deliver(snapshot);
 }

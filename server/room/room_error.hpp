@@ -1,4 +1,4 @@
-// Why a request about a room or a seat fails; words and HTTP statuses are in api/routes.cpp.
+// Why a request about a room or a seat fails; texts and HTTP statuses are in api/routes.cpp.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// A seat of the room that another device opens, or another person: by a ticket of its player
-// there, or because those who play have agreed.
+// A seat that moves to another device by a ticket, or to another person by agreement of the
+// players.
 #include "protocol/encode.hpp"
 #include "server/room/room.hpp"
 #include "server/room/token.hpp"
@@ -68,7 +68,7 @@ std::optional<Refusal> Room::judge_take_over(const protocol::TakeOver& over) con
   return std::nullopt;
 }
 
-// The name of a spectator on a seat. One who came by the player's own name keeps it.
+// The seat name for a spectator. A spectator with the player's own name keeps it.
 std::string Room::name_on(const Member& member, Seat seat) const {
   const SeatTaken* taken = seats_.exists(seat) ? seats_.on(seat) : nullptr;
   const bool same = taken != nullptr && member.name.starts_with(taken->name + " (");

@@ -1,5 +1,4 @@
-// The room towards its host, who decides before the game how it is run and who sits where; and what
-// follows it.
+// The host's requests before the game: terms, seats and bots; and finding a new host.
 #include "protocol/encode.hpp"
 #include "server/room/room.hpp"
 #include "server/room/token.hpp"
@@ -47,7 +46,7 @@ void Room::become(Opened opened, const engine::Rules& rules,
 }
 
 void Room::tell_changed(const std::vector<SeatTaken>& before) {
-  // All are found before any is moved: two may have changed places.
+  // Finds all members before moving any: two players may have swapped seats.
   std::vector<std::pair<Member*, Seat>> moved;
   for (const SeatTaken& old : before)
     for (const SeatTaken& present : seats_.sitting())
@@ -121,8 +120,8 @@ bool Room::is_host(const Member& member) const {
   return member.host_key && member.host_key == opened_.host;
 }
 
-// A host who is gone is followed after a while, and so is one who is here, but says and does
-// nothing while a full table waits.
+// Replaces a host after a while who is gone, or who is connected but silent while a full table
+// waits.
 void Room::look_for_host(Milliseconds now) {
   if (game_ || !opened_.host || closed_for_business() || !uncommitted_.empty()) return;
   const auto is_here = [this](const Member& member) { return is_host(member); };
@@ -144,7 +143,7 @@ void Room::look_for_host(Milliseconds now) {
   }
   auto& since = here ? host_silent_ : host_gone_;
   (here ? host_gone_ : host_silent_).reset();
-  // A host without a seat is not missed before somebody is there.
+  // The absence of a host without a seat counts only from when another player is there.
   if (here ? !waits : !seated && heir == nullptr) return since.reset();
   if (!since) since = now;
   const std::chrono::seconds patience = here ? limits::host_silence_max : limits::host_patience;

@@ -1,4 +1,4 @@
-// The room towards players who decide something together, and who plays for somebody who is away.
+// Proposals that the players decide together, and stand-ins for absent players.
 #include "protocol/encode.hpp"
 #include "server/room/room.hpp"
 #include "server/room/rows.hpp"
@@ -73,7 +73,7 @@ std::optional<Refusal> Room::judge(const protocol::Motion& motion, Seat by,
       if (!room.plays(in.seat) || !room.is_away(in.seat, now)) return Refusal::still_there;
       return std::nullopt;
     }
-    // The room's own.
+    // These two are made by the room itself.
     std::optional<Refusal> operator()(const protocol::HandBack&) const { return std::nullopt; }
     std::optional<Refusal> operator()(const protocol::GiveBack&) const { return std::nullopt; }
     std::optional<Refusal> operator()(const protocol::TakeOver& over) const {
@@ -92,7 +92,7 @@ std::optional<Refusal> Room::judge(const protocol::Motion& motion, Seat by,
   return std::visit(Visitor{*this, by, now}, motion);
 }
 
-// Judged by what has been announced: it is asked again when everything is.
+// Judged by the announced rows: judged again when everything is announced.
 std::optional<Refusal> Room::judge_take_back(std::uint32_t to, Seat by) const {
   if (!opened_.settings.take_back) return Refusal::not_allowed;
   if (game_->status().paused()) return Refusal::paused;
@@ -106,7 +106,7 @@ std::optional<Refusal> Room::judge_take_back(std::uint32_t to, Seat by) const {
     const auto* acted = std::get_if<Acted>(row);
     return acted != nullptr && acted->seat == by && !acted->bot;
   };
-  // Of a branch that was left nothing can be taken back: it leads elsewhere.
+  // Rows of an abandoned branch cannot be taken back: the present one leads elsewhere.
   if (kept.size() >= now.size() || !std::equal(kept.begin(), kept.end(), now.begin()) ||
       std::none_of(now.begin() + static_cast<std::ptrdiff_t>(kept.size()), now.end(), own))
     return Refusal::nothing_to_take_back;
@@ -130,7 +130,7 @@ void Room::propose(const Member& member, const protocol::Propose& propose, Milli
     return member.subscriber->deliver(proposal(std::nullopt));
   if (const auto refusal = judge(motion, seat, now)) return refuse(*refusal);
   if (propose.at && *propose.at != game_->seq()) return refuse(Refusal::stale);
-  // Players need not wait for what somebody else wants of them.
+  // A player's proposal overrides one of a spectator.
   if (proposal_ && proposal_->by != nullptr && member.seat) close_proposal(Outcome::overtaken);
   if (proposal_) return refuse(Refusal::proposal_open);
   constexpr Milliseconds memory = milliseconds(limits::declined_for);
@@ -164,7 +164,7 @@ void Room::vote(const Member& member, const protocol::Vote& vote, Milliseconds n
   const Seat seat = member.seat.value_or(Seat::none);
   if (!proposal_) return refuse(Refusal::no_proposal);
   if (vote.proposal != proposal_->number) return refuse(Refusal::other_proposal);
-  // Whoever lost the answer asks again; and a proposer may think better of it.
+  // A client that lost the answer asks again; and a proposer may withdraw.
   if (std::ranges::count(proposal_->agreed, seat) != 0 && vote.agree)
     return member.subscriber->deliver(proposal(std::nullopt));
   if (proposal_->decided) return refuse(Refusal::no_proposal);
@@ -184,8 +184,8 @@ void Room::see_proposal(Milliseconds now) {
   if (proposal_->ask(asked_about(proposal_->motion, now))) tell_proposal(std::nullopt);
   const bool answered = proposal_->asked.empty();
   if (!answered && now < proposal_->until) return;
-  // Nothing is decided by nobody. In a pause nobody's silence is counted: who says nothing to its
-  // end does not keep it up.
+  // A proposal without votes does not pass. In a pause silence does not count: a player who stays
+  // silent until the deadline does not prolong it.
   const bool resumes = std::holds_alternative<protocol::Resume>(proposal_->motion);
   if (proposal_->agreed.empty() || (!answered && !resumes)) {
     if (proposal_->by != nullptr)
@@ -196,7 +196,7 @@ void Room::see_proposal(Milliseconds now) {
   when_settled([this, now] {
     if (!proposal_ || !proposal_->decided) return;
     if (judge(proposal_->motion, proposal_->seat, now)) return close_proposal(Outcome::overtaken);
-    // Somebody has come back while it was waited.
+    // A player has come back meanwhile.
     if (proposal_->ask(asked_about(proposal_->motion, now))) {
       proposal_->decided = false;
       return tell_proposal(std::nullopt);
@@ -217,7 +217,7 @@ Frame Room::proposal(std::optional<Outcome> outcome) const {
   return make_frame(protocol::encode(proposal_->told(outcome)));
 }
 
-// Also to a spectator who proposes, and is told the game later.
+// Also sends it to a spectator who proposes in a delayed room.
 void Room::tell_proposal(std::optional<Outcome> outcome) const {
   const Frame frame = proposal(outcome);
   tell_present(frame);
@@ -235,7 +235,7 @@ void Room::rule(const protocol::TableDecision& ruling, Milliseconds now) {
   });
 }
 
-// Whoever is back plays again.
+// Ends the stand-in for a player who is back.
 void Room::hand_back(Seat seat, Milliseconds now) {
   when_settled([this, seat, now] {
     if (halted_ || draining_ || state() != protocol::RoomState::playing) return;

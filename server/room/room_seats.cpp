@@ -1,5 +1,5 @@
-// The room before the game: who opens it, sits down and stands up, and when the game begins. Nobody
-// hears of anything before it is durable.
+// The room before the game: opening, sitting down, standing up, and beginning the game. Nothing is
+// announced before it is durable.
 #include "server/room/room.hpp"
 #include "server/room/token.hpp"
 
@@ -113,7 +113,7 @@ void Room::leave_seat(Seat seat, const Caller& caller, const Now& at,
     const bool own = seats_.of_token(caller.token) == seat;
     if (!own && !is_host(caller.token)) return done(RoomError::bad_token);
     if (game_) return done(RoomError::already_started);
-    // Whoever lost the answer asks again.
+    // A client that lost the answer asks again.
     if (seats_.on(seat) == nullptr) return done(std::monostate{});
     if (is_other(caller.version)) return done(RoomError::room_changed);
     stand_up(seat, own ? Close::left : Close::kicked, now, done);
@@ -138,7 +138,7 @@ void Room::say_ready(const Member& member, const protocol::Ready& ready, Millise
   if (!member.seat) return refuse(Refusal::not_seated);
   if (halted_) return refuse(Refusal::halted);
   if (draining_) return refuse(Refusal::shutting_down);
-  // In a game it says that somebody plays again.
+  // During a game it means that the player plays again.
   if (game_ && !is_played_for(*member.seat)) return refuse(Refusal::already_started);
   if (has_other_terms(ready.version)) return refuse(Refusal::room_changed);
   touch(now);

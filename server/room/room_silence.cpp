@@ -1,4 +1,4 @@
-// The room towards players who are connected and do not act.
+// Players who are connected but do not act.
 #include "server/room/room.hpp"
 
 #include <algorithm>
@@ -22,8 +22,7 @@ Seat Room::waited_for() const {
   return person && game_->status().stand_in(seat) == nullptr ? seat : Seat::none;
 }
 
-// A proposal of the silent seat's own does not stop its time: proposing again and again would
-// stall.
+// A proposal by the silent seat itself does not stop its time: repeated proposals would stall.
 void Room::watch_silence(Milliseconds now) {
   const Seat seat = waited_for();
   const auto asks_others = [&] {

@@ -1,4 +1,4 @@
-// What the rows of a game do to its state, one after another. Pure; any thread.
+// Applies the rows of a game to its state. Pure; any thread.
 #pragma once
 
 #include "engine/event.hpp"
@@ -11,11 +11,11 @@
 
 namespace server::room {
 
-// The rows up to `seq` that have led to the state after it, in their order: without what was taken
-// back, and without rulings that leave the board alone. `rows` are those of seq 1, 2, …
+// The rows up to `seq` that have led to the state after it, in their order: without rows taken
+// back, and without decisions that leave the board alone. `rows` are those of seq 1, 2, …
 std::vector<const Move*> path(std::span<const Move> rows, std::uint32_t seq);
 
-// What the first game was dealt from.
+// The deal of the first game.
 struct Dealt {
   const engine::Rules& rules;
   const engine::Deal& deal;
@@ -25,12 +25,12 @@ struct Dealt {
 engine::State state_after(const Dealt& dealt, std::span<const Move> rows, std::uint32_t seq);
 
 // Plays `row`, which follows `before`, on the state after them. Requires that it can be played.
-// `out` receives what happened on the board; nothing, if something was taken back.
+// `out` receives the events on the board, and stays empty if something was taken back.
 void play(engine::State& state, const Dealt& dealt, std::span<const Move> before, const Move& row,
           engine::Events& out);
 
-// The last row after which something is known that nobody can unsee; the board can be taken back to
-// the state after it and no further. Requires that the rows can be played.
+// The last row that revealed something; the board can be taken back to the state after it and no
+// further. Requires that the rows can be played.
 std::uint32_t last_revealed(const Dealt& dealt, std::span<const Move> rows);
 
 }  // namespace server::room

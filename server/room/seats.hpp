@@ -1,5 +1,5 @@
-// The seats of a room: who sits where, with which token, and who is ready. All of it is durable:
-// the room changes it when the journal has it. The room is the owner; one thread.
+// The seats of a room: their players, tokens and ready flags. Players and tokens are durable: the
+// room changes them when the journal has stored the change. The room is the owner; one thread.
 #pragma once
 
 #include "engine/seat.hpp"
@@ -20,36 +20,36 @@ class Seats {
  public:
   explicit Seats(std::size_t count) : chairs_(count) {}
 
-  // The seat this request can have.
+  // The seat that this request can have.
   std::variant<engine::Seat, RoomError> choose(const protocol::TakeSeat& request) const;
   std::size_t size() const { return chairs_.size(); }
   bool exists(engine::Seat seat) const { return engine::index(seat) < chairs_.size(); }
   bool full() const;
-  // Whether somebody has this name, or one that looks like it.
+  // Whether the name, or a confusable one, is in use.
   bool has_name(std::string_view name) const;
-  // The seat that this is the token of.
+  // The seat that this token opens.
   std::optional<engine::Seat> of_token(std::string_view token) const;
-  // The first seat of this player; nothing: has none.
+  // The first seat of this player; nullopt: none.
   std::optional<engine::Seat> of_player(std::string_view player) const;
-  // Everybody, in the order of the seats.
+  // All taken seats, in order.
   std::vector<SeatTaken> sitting() const;
 
   // The following require that the seat exists.
 
-  // Null: nobody.
+  // Null: the seat is free.
   const SeatTaken* on(engine::Seat seat) const;
   std::optional<BotLevel> bot(engine::Seat seat) const;
   bool ready(engine::Seat seat) const;
   void set_ready(engine::Seat seat, bool ready) { at(seat).ready = ready; }
-  // Nobody is ready to play what has become another game.
+  // Clears all ready flags after the terms have changed.
   void unready_all();
   void sit(const SeatTaken& taken) { at(taken.seat) = {taken, util::looks_of(taken.name)}; }
   void stand_up(engine::Seat seat) { at(seat) = {}; }
-  // Requires that somebody sits there.
+  // Requires that the seat is taken.
   void set_token(engine::Seat seat, const TokenHash& token) { at(seat).by.value().token = token; }
-  // Somebody else has it, in a game. Requires that it was taken.
+  // Gives the seat to another person, during a game. Requires that it was taken.
   void give(engine::Seat seat, const std::string& name, const TokenHash& token);
-  // Everybody again, on so many seats; who was ready is no more.
+  // Replaces all seats, `count` of them, and clears the ready flags.
   void arrange(std::size_t count, const std::vector<SeatTaken>& sitting);
 
  private:
@@ -65,11 +65,11 @@ class Seats {
   std::vector<Chair> chairs_;
 };
 
-// Why a game of these people cannot be rated; nothing: it can, so far.
+// Why a game of these players cannot be rated; nullopt: no objection so far.
 std::optional<RoomError> unrateable(const std::vector<SeatTaken>& sitting);
 
-// The same people on fewer seats, or more: who sits on one that is no more moves to the first free
-// one. Nothing: they are too many.
+// The same players on another number of seats: a player whose seat no longer exists moves to the
+// first free one. nullopt: they are too many.
 std::optional<std::vector<SeatTaken>> moved_up(std::vector<SeatTaken> sitting, std::size_t count);
 
 }  // namespace server::room

@@ -1,6 +1,6 @@
-// How long the seat to move has been silent in a game without a clock. Only acts end a silence: a
-// player who stalls can chat. Kept in memory only: after a restart everybody has all of the time
-// again. The room is the owner; one thread.
+// Tracks how long the seat to move has been silent in a game without a clock. Only acts end a
+// silence: a player who stalls can chat. Kept in memory only: after a restart every player has the
+// full time again. The room is the owner; one thread.
 #pragma once
 
 #include "engine/seat.hpp"
@@ -12,14 +12,13 @@ namespace server::room {
 
 class Silence {
  public:
-  // The seat that everybody waits for, at this time; none: nobody, or somebody with a clock.
-  // `counts`: whether the time from now on is that seat's to use.
-  // `granted`: how much each act may take. Time that is used up stays so until the seat acts.
-  // Returns whether until() is another than before.
+  // `seat`: the seat that everybody waits for at this time; none: nobody, or a seat with a clock.
+  // `counts`: whether the time from now on is charged to that seat. `granted`: the time for each
+  // act. Used-up time stays used until the seat acts. Returns whether until() has changed.
   bool watch(engine::Seat seat, bool counts, Milliseconds granted, Milliseconds now);
-  // The row has been announced. Returns likewise.
+  // The row has been announced. Returns the same.
   bool follow(const Move& row);
-  // When the seat will have used its time up; nullopt: it counts as present, because it has used
+  // When the seat will have used up its time; nullopt: it counts as present, because it has used
   // less than half, or its time does not run.
   std::optional<Milliseconds> until(engine::Seat seat) const;
 

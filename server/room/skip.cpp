@@ -9,7 +9,7 @@ namespace server::room {
 
 namespace {
 
-// What the kingdom scores with the domino there.
+// The kingdom's score with the domino there.
 int score_with(const engine::View& view, const engine::Place& place) {
   engine::View laid = view;
   const std::size_t kingdom = kingdom_of(view.rules, to_move(view));

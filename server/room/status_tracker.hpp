@@ -1,5 +1,5 @@
-// What of a game is not on the board: whether it rests, who plays for whom, and the clocks. It
-// follows from the rows. A value.
+// The state of a game beside the board: pause, stand-ins and clocks. It follows from the rows. A
+// value.
 #pragma once
 
 #include "engine/view.hpp"
@@ -13,10 +13,10 @@ namespace server::room {
 
 class StatusTracker {
  public:
-  // Of a game that was dealt like this.
+  // For a game with this deal.
   StatusTracker(const Setup& setup, std::size_t seats, const engine::View& dealt, Milliseconds now);
 
-  // The row has been played: what it has made of the table.
+  // The row has been played, with the table before and after it.
   void follow(const Move& row, const engine::View& before, const engine::View& after);
 
   bool paused() const { return paused_; }

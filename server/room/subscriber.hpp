@@ -1,5 +1,5 @@
-// Somebody who listens to a room: a socket session in the server, a recorder in the tests. The room
-// is the caller, on its thread; a subscriber calls Room::exit() before it ends.
+// A listener of a room: a socket session in the server, a recorder in the tests. The room is the
+// caller, on its thread; a subscriber calls Room::exit() before it ends.
 #pragma once
 
 #include "protocol/close.hpp"
@@ -10,7 +10,7 @@
 
 namespace server::room {
 
-// One text frame, encoded once and shared by everyone who receives it.
+// One text frame, encoded once and shared by all receivers.
 using Frame = std::shared_ptr<const std::string>;
 inline Frame make_frame(std::string text) {
   return std::make_shared<const std::string>(std::move(text));
@@ -23,10 +23,10 @@ class Subscriber {
   // Frames arrive in the order of the calls. Does not call back into the room.
   virtual void deliver(const Frame& frame) = 0;
 
-  // Whether so little is on its way that somebody who has missed much can be sent more of it.
+  // Whether its backlog is small enough to receive more missed steps.
   virtual bool wants_more() const = 0;
 
-  // After what was delivered: a farewell, then the end. The room has already let go of it.
+  // After the delivered frames: a farewell, then the end. The room has already removed it.
   virtual void dismiss(protocol::Close reason) = 0;
 };
 

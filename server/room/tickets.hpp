@@ -1,6 +1,6 @@
-// Tickets that carry a seat to another device. Each works once, for a while, and only as long as
-// the seat is opened by the token that it was made with. Kept in memory only, as hashes. The room
-// is the owner; one thread.
+// Tickets that move a seat to another device. Each works once, for a limited time, and only while
+// the seat has the token that the ticket was made with. Kept in memory only, as hashes. The room is
+// the owner; one thread.
 #pragma once
 
 #include "server/room/journal.hpp"
@@ -12,9 +12,9 @@ namespace server::room {
 
 class Tickets {
  public:
-  // A new one takes the place of the one before. Returns until when it works.
+  // Adds a ticket, which replaces the one before. Returns until when it works.
   Milliseconds add(const TokenHash& seat, std::string_view ticket, Milliseconds now);
-  // Whether it works for the seat with this token, for the only time.
+  // Whether the ticket works for the seat with this token; uses it up.
   bool use(const TokenHash& seat, std::string_view ticket, Milliseconds now);
 
  private:

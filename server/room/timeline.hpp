@@ -1,10 +1,10 @@
-// The dates of one room: milliseconds since 1970 that go on at the pace of steady time. The room is
-// the owner; one thread.
+// The dates of one room: milliseconds since 1970 that advance with steady time. The room is the
+// owner; one thread.
 //
-// Rows have dates, and the clocks of a game follow from its rows alone. So the difference of two
-// dates has to be time that has passed, also where somebody corrects the wall clock in between. A
-// room looks at the wall clock when it first hears the time and again when its game begins, and it
-// never goes back behind a date that it has. A corrected clock therefore shows in the next game.
+// Rows have dates, and the clocks of a game follow from its rows alone. The difference of two dates
+// must therefore be elapsed time, also when the wall clock is corrected in between. A room reads
+// the wall clock when it first gets the time and again when its game begins, and it never goes back
+// before a date that it has. A corrected clock therefore shows in the next game.
 #pragma once
 
 #include "server/util/time.hpp"
@@ -17,8 +17,7 @@ namespace server::room {
 
 class Timeline {
  public:
-  // `newest`: the newest date that there is. `alive`: of a restored room, when a server last ran
-  // it.
+  // `newest`: the newest existing date. `alive`: of a restored room, when a server last ran it.
   explicit Timeline(Milliseconds newest, std::optional<Milliseconds> alive = std::nullopt)
       : newest_(newest), alive_(alive) {}
 
@@ -32,8 +31,8 @@ class Timeline {
   // Whether the process has stood still since the last call.
   bool take_standstill() { return std::exchange(stood_still_, false); }
 
-  // From now on as the wall clock was when the time was heard last, but never back. By how much the
-  // dates have moved.
+  // Follows the wall clock as last seen, but never goes back. Returns by how much the dates have
+  // moved.
   Milliseconds follow_wall() {
     if (!offset_) return 0;
     const Milliseconds before = *offset_;
@@ -41,7 +40,7 @@ class Timeline {
     return *offset_ - before;
   }
 
-  // The time between two dates, but for the outage before the room was restored.
+  // The time between two dates, without the outage before the room was restored.
   Milliseconds served(Milliseconds from, Milliseconds to) const {
     return to - from - (from < back_ ? outage_ : 0);
   }
@@ -58,8 +57,8 @@ class Timeline {
   Milliseconds newest_;
   std::optional<Milliseconds> alive_;
   Milliseconds seen_ = 0;               // the date of steady time 0, by the wall clock
-  std::optional<Milliseconds> offset_;  // and by the room
-  Milliseconds back_ = 0, outage_ = 0;  // the end of that outage, and how long it was
+  std::optional<Milliseconds> offset_;  // the same by the room
+  Milliseconds back_ = 0, outage_ = 0;  // the end of that outage, and its length
   Milliseconds lost_ = 0;
   bool stood_still_ = false;
 };

@@ -1,4 +1,4 @@
-// Tokens are stored as hashes: who reads the database cannot take a seat. Pure; any thread.
+// Tokens are stored as hashes: a reader of the database cannot take a seat. Pure; any thread.
 #pragma once
 
 #include "server/util/sha256.hpp"

@@ -46,7 +46,7 @@ void TurnTimer::start(Seat seat, Milliseconds now) {
   used_ = 0;
 }
 
-// What has passed of the seat's time is gone.
+// Charges the elapsed time to the seat.
 void TurnTimer::settle(Milliseconds now) {
   if (running_ == Seat::none) return;
   Milliseconds& left = left_.at(index(running_));
@@ -61,7 +61,7 @@ void TurnTimer::begin(const engine::View& dealt, Milliseconds now) {
 void TurnTimer::acted(Seat seat, const engine::View& before, const engine::View& after,
                       Milliseconds now) {
   const bool same = same_turn(before, after);
-  // Somebody resigned while another is thinking.
+  // A player resigned while another is to move.
   if (seat != to_move(before) && same) return;
   settle(now);
   if (!same && seat == to_move(before) && has_clock(seat)) {

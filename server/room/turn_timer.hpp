@@ -1,5 +1,5 @@
-// The clocks of a game: how much time each seat has, and since when one of them runs. It follows
-// from the rows of the game alone, so a restart finds it as it was. A value; reads no clock itself.
+// The clocks of a game: the time left for each seat, and since when one of them runs. It follows
+// from the rows of the game alone, so a restart restores it. A value; reads no clock itself.
 #pragma once
 
 #include "engine/seat.hpp"
@@ -13,38 +13,37 @@
 
 namespace server::room {
 
-// A turn is everything that a seat does with one king. Of each act the first part is nobody's: it
-// is for the way to the client and back, and the same for everybody, so that nothing is won by
-// answering late.
+// A turn is everything that a seat does with one king. The first part of each act is free: it
+// allows for network latency and is the same for everybody, so that answering late gains nothing.
 class TurnTimer {
  public:
-  // Seats that are not in `people` have none.
+  // Seats that are not in `people` have no clock.
   TurnTimer(const protocol::ClockRules& rules, std::size_t seats,
             const std::vector<engine::Seat>& people);
 
-  // A game begins: everybody has all of their time.
+  // A game begins: every seat has its full time.
   void begin(const engine::View& dealt, Milliseconds now);
-  // The seat has acted, and the table is another.
+  // The seat has acted, and the table has changed.
   void acted(engine::Seat seat, const engine::View& before, const engine::View& after,
              Milliseconds now);
-  // Somebody else is to move, without anybody having acted.
+  // Another seat is to move, although nobody has acted.
   void turn_to(const engine::View& view, Milliseconds now);
-  // Stops for as long as the game rests.
+  // Stops while the game is paused.
   void stop(Milliseconds now);
   void go_on(Milliseconds now);
-  // So much of what has passed counts for nobody.
+  // Gives back this much of the elapsed time.
   void give_back(Milliseconds time) { since_ += time; }
-  // The seat needs no time as long as somebody stands in for it.
+  // The seat needs no time while it has a stand-in.
   void leave(engine::Seat seat, Milliseconds now);
   void come_back(engine::Seat seat, const engine::View& view, Milliseconds now);
-  // A person plays on the seat from now on, with the time that is left there.
+  // A new person plays the seat from now on, with the time that is left there.
   void take_over(engine::Seat seat, const engine::View& view, Milliseconds now);
 
-  // Whose time runs; none while nobody's does.
+  // The seat whose clock runs; none: no clock runs.
   engine::Seat running() const { return stopped_ ? engine::Seat::none : running_; }
-  // When it will have run down.
+  // When the running clock will have run down.
   std::optional<Milliseconds> until() const;
-  // Of each seat; none: it has no clock. Empty: there are none.
+  // Of each seat; nullopt: it has no clock. Empty: the game has no clocks.
   std::vector<std::optional<Milliseconds>> left(Milliseconds now) const;
 
  private:
@@ -56,7 +55,7 @@ class TurnTimer {
   protocol::ClockRules rules_;
   std::size_t seats_ = 0;
   std::array<bool, engine::seats_max> has_{};
-  std::array<bool, engine::seats_max> away_{};  // somebody stands in
+  std::array<bool, engine::seats_max> away_{};  // has a stand-in
   std::array<Milliseconds, engine::seats_max> left_{};
   engine::Seat running_ = engine::Seat::none;
   bool stopped_ = false;
