@@ -62,7 +62,7 @@ void AnalysisPool::work() {
     try {
       analyse(*job);
     } catch (const std::exception& error) {
-      telemetry::log(telemetry::Area::bots, telemetry::LogLevel::error, "an analysis is lost",
+      telemetry::log(telemetry::Area::bots, telemetry::LogLevel::error, "an analysis failed",
                      {{"room", job->game.code}, {"reason", error.what()}});
     }
     done();

@@ -1,5 +1,5 @@
-// The thread that analyses games that are over, one after the other. It comes after play, as the
-// bots do: its priority is the lowest.
+// The thread that analyses finished games, one after the other. Like the bots it has the lowest
+// priority, so play comes first.
 #pragma once
 
 #include "server/room/journal.hpp"
@@ -21,7 +21,7 @@ namespace server::bots {
 
 class AnalysisPool {
  public:
-  // Brings protocol::encode_analysis() to the game's room. The thread of the analyses.
+  // Passes protocol::encode_analysis() to the game's room. Called on the analysis thread.
   using Keep = std::function<void(const room::RoomCode&, const room::Frame&)>;
 
   explicit AnalysisPool(Keep keep);
@@ -29,20 +29,20 @@ class AnalysisPool {
   AnalysisPool(const AnalysisPool&) = delete;
   AnalysisPool& operator=(const AnalysisPool&) = delete;
 
-  // Until then games wait. `playouts` are spent on each decision.
+  // Before start() games wait. `playouts` are spent on each decision.
   void start(std::uint32_t playouts);
-  // Of games to come. Any thread.
+  // For later games. Any thread.
   void change(std::uint32_t playouts) { playouts_ = playouts; }
-  // What is under way is given up; somebody will ask again.
+  // Abandons the running analysis; a later request restarts it.
   void stop();
 
-  // Rows of a game that are judged, of all.
+  // Judged rows of a game, out of all.
   struct Progress {
     std::size_t done = 0;
     std::size_t of = 0;
   };
-  // Asks for a game, which is over, unless it waits or is under way already. Nothing while
-  // limits::analyses_waiting_max wait. Any thread.
+  // Queues a finished game, unless it waits or runs already, and returns its progress. Returns
+  // nullopt while limits::analyses_waiting_max wait. Any thread.
   std::optional<Progress> ask(room::Recorded game);
 
  private:
@@ -65,7 +65,7 @@ class AnalysisPool {
   std::condition_variable work_;
   std::deque<std::unique_ptr<Job>> queue_;
 
-  std::thread thread_;  // last: it uses everything above
+  std::thread thread_;  // last: it uses the members above
 };
 
 }  // namespace server::bots

@@ -99,7 +99,7 @@ void BotPool::work() {
         find_advice(std::get<room::AdviceTurn>(job->turn));
     } catch (const std::exception& error) {
       // The room asks again.
-      telemetry::log(telemetry::Area::bots, telemetry::LogLevel::error, "a bot's thoughts are lost",
+      telemetry::log(telemetry::Area::bots, telemetry::LogLevel::error, "a bot's request failed",
                      {{"room", job->room}, {"reason", error.what()}});
     }
     --thinking_;
@@ -145,7 +145,7 @@ engine::Action BotPool::choose(Player& player, const room::BotRequest& turn) {
   Dice dice(turn.dice);
   const auto complain = [&](const char* what) {
     telemetry::log(telemetry::Area::bots, telemetry::LogLevel::error,
-                   "a bot fails and moves at random",
+                   "a bot failed and moves at random",
                    {{"room", turn.room},
                     {"bot", engine::bots::word(turn.level)},
                     {"seq", turn.seq},
@@ -158,7 +158,7 @@ engine::Action BotPool::choose(Player& player, const room::BotRequest& turn) {
   } catch (const std::exception& error) {
     complain(error.what());
   } catch (...) {
-    complain("something unknown");
+    complain("unknown error");
   }
   player = Player(turn.level);
   return engine::bots::random_action(turn.view, dice);
@@ -183,7 +183,7 @@ void BotPool::put_back(const room::BotRequest& turn, Player player) {
   players_.insert_or_assign(Chair{turn.room, turn.seat}, Remembered{std::move(player), now});
 }
 
-// From 70 to 130 hundredths of the pace, from when the bot was asked.
+// 70 to 130 hundredths of the pace, counted from the request.
 std::chrono::milliseconds BotPool::wait_for(const room::BotRequest& turn,
                                             Clock::time_point asked) const {
   Dice dice(~turn.dice);

@@ -1,6 +1,5 @@
-// The threads that think for bots. They come after play: their priority is the lowest, and what
-// they decide waits for its time on the shard's clock, so that a long queue holds up nobody but
-// bots.
+// The threads that compute for bots. They have the lowest priority, so play comes first. Their
+// decisions wait for their time on the shard's clock, so a long queue delays only bots.
 #pragma once
 
 #include "engine/bots/player.hpp"
@@ -27,14 +26,14 @@ namespace server::bots {
 class BotPool final : public room::BotService {
  public:
   using Clock = std::chrono::steady_clock;
-  // Brings the act to its room after this time. Any of the pool's threads.
+  // Passes the act to its room after this time. Called on any of the pool's threads.
   using Answer = std::function<void(const room::BotMove&, std::chrono::milliseconds)>;
-  // Brings advice to its room. Any of the pool's threads.
+  // Passes advice to its room. Called on any of the pool's threads.
   using Advise = std::function<void(const room::AdviceFound&)>;
-  // What the player does; tests put others in its place.
+  // The player's decision; tests replace it.
   using Choose = std::function<engine::Action(engine::bots::Player&, const engine::View&,
                                               engine::bots::Dice&, const engine::bots::Progress&)>;
-  // What those who search spend on a step; less while more turns wait than there are threads.
+  // Search time per step; less while more turns wait than there are threads.
   struct Budgets {
     std::chrono::milliseconds flat_search{0};
     std::chrono::milliseconds tree_search{0};
@@ -45,15 +44,15 @@ class BotPool final : public room::BotService {
   BotPool(const BotPool&) = delete;
   BotPool& operator=(const BotPool&) = delete;
 
-  // Until then and after stop() turns are forgotten; their rooms ask again. Requires threads > 0.
-  // A bot answers no sooner than after `pace`, more or less.
+  // Before start() and after stop() requests are dropped; their rooms ask again. Requires threads >
+  // 0. A bot answers no sooner than after about `pace`.
   void start(std::size_t threads, std::chrono::milliseconds pace, const Budgets& budgets);
-  // From now on; so often as one likes. Any thread.
+  // From now on; may be called repeatedly. Any thread.
   void change(std::chrono::milliseconds pace, const Budgets& budgets);
-  // What is being thought is finished and may be answered, what waits is forgotten.
+  // Running computations finish and may be answered; waiting ones are dropped.
   void stop();
 
-  // Any thread. In order of arrival. Of one room only the newest turn is thought about.
+  // Any thread. In order of arrival; of one room only the newest turn is computed.
   void think(room::BotRequest turn) override;
   void advise(room::AdviceTurn turn) override;
 
@@ -72,7 +71,7 @@ class BotPool final : public room::BotService {
 
   void add(Job job);
   void work();
-  // The next turn that is still of interest; null: the pool stops.
+  // The next turn that is not outdated; null: the pool stops.
   std::unique_ptr<Job> next();
   void decide(const room::BotRequest& turn, Clock::time_point asked);
   void find_advice(const room::AdviceTurn& turn);
@@ -94,17 +93,17 @@ class BotPool final : public room::BotService {
   std::condition_variable work_;
   bool running_ = false;
   std::deque<std::unique_ptr<Job>> queue_;
-  // The newest turn of each room that waits or is being thought about.
+  // Of each room, the newest turn that waits or is being computed.
   std::unordered_map<room::RoomCode, std::uint32_t> newest_;
-  // They remember in the middle of a turn what they have decided; who is forgotten decides again.
+  // Players in the middle of a turn, with their decisions for it; a forgotten one decides again.
   struct Remembered {
     engine::bots::Player player;
     Clock::time_point since;
   };
   std::map<Chair, Remembered> players_;
-  Clock::time_point sweep_next_{};  // of those whose turn is long over
+  Clock::time_point sweep_next_{};  // of players whose turn is long over
 
-  std::vector<std::thread> threads_;  // last: they use everything above
+  std::vector<std::thread> threads_;  // last: they use the members above
 };
 
 }  // namespace server::bots

@@ -6,7 +6,7 @@
 namespace server::load {
 namespace {
 
-// Proxies write the names of fields in letters of their own (RFC 9110, 5.1).
+// Field names are case-insensitive (RFC 9110, 5.1), and proxies change their case.
 std::size_t content_length(std::string_view header) {
   constexpr std::string_view name = "\r\ncontent-length:";
   const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };

@@ -1,5 +1,4 @@
-// Answers to HTTP requests, as a client reads them (RFC 9112), as far as the driver needs. Pure;
-// any thread.
+// HTTP responses, parsed as a client (RFC 9112), as far as the driver needs. Pure; any thread.
 #pragma once
 
 #include <cstddef>
@@ -12,11 +11,11 @@ struct Answer {
   int status = 0;  // 0: not readable
   std::string_view header;
   std::string_view body;
-  std::size_t size = 0;  // bytes of all of it
+  std::size_t size = 0;  // bytes of the whole response
 };
 
-// The first one in these bytes, which it refers to; nothing: it is not whole yet. Its length stands
-// in Content-Length, or it has no body.
+// The first response in these bytes, which it refers to; nullopt: it is not complete yet. It has a
+// Content-Length, or no body.
 std::optional<Answer> read_answer(std::string_view bytes);
 
 }  // namespace server::load

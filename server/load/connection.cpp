@@ -15,7 +15,7 @@
 namespace server::load {
 namespace {
 
-// Any key is as good: it only shows that the other end speaks WebSocket. Its answer is known.
+// A constant key suffices: it only proves that the server speaks WebSocket. Its answer is known.
 constexpr std::string_view key = "dGhlIHNhbXBsZSBub25jZQ==";
 constexpr std::string_view answer_to_key = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=";
 
@@ -51,12 +51,12 @@ void Connection::open() {
   setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
   connected_ = websocket_ = false;
   epoll_event event{};
-  // Edges only: so nothing has to be told to the kernel when there is something to write.
+  // Edge-triggered, so the kernel need not be informed of pending output.
   event.events = EPOLLIN | EPOLLOUT | EPOLLRDHUP | EPOLLET;
   event.data.ptr = this;
   epoll_ctl(loop_.descriptor(), EPOLL_CTL_ADD, socket_, &event);
   const auto* address = reinterpret_cast<const sockaddr*>(&loop_.target().address);
-  // What is wrong with it is told by the loop.
+  // The loop reports a failure.
   [[maybe_unused]] const int failed = connect(socket_, address, sizeof loop_.target().address);
 }
 
@@ -116,7 +116,7 @@ void Connection::read(bool ends) {
     const auto size = static_cast<std::size_t>(got);
     loop_.bytes_in += size;
     read_bytes({loop_.buffer(), size});
-    // A short read has emptied the socket, and what comes later is another edge; but not the end.
+    // A short read has emptied the socket, and later data is another edge; but not at its end.
     if (size < loop_.buffer_size() && !ends) return;
   }
 }

@@ -1,7 +1,7 @@
 // One connection to a server: first HTTP requests, one after the other, then a WebSocket. It never
-// blocks, and a Loop calls it when the kernel has something. Written on epoll without a library,
-// since the driver shares the machine with what it measures. One thread; the loop and whoever hears
-// of the connection outlive it.
+// blocks; a Loop calls it on kernel events. Written on epoll without a library, since the driver
+// shares the machine with the server that it measures. One thread; the loop and the listener
+// outlive the connection.
 #pragma once
 
 #include "server/load/frames.hpp"
@@ -16,7 +16,7 @@ namespace server::load {
 struct Target {
   sockaddr_in address{};
   std::string host;          // "127.0.0.1:8080"
-  std::string client_token;  // empty where the server asks for none
+  std::string client_token;  // empty if the server needs none
 };
 
 class Connection;
@@ -28,8 +28,8 @@ class Loop {
   Loop(const Loop&) = delete;
   Loop& operator=(const Loop&) = delete;
 
-  // Waits for at most so long, then calls everybody for whom there is something. A connection must
-  // not be destroyed meanwhile.
+  // Waits for at most this long, then calls every connection with events. Connections must not be
+  // destroyed meanwhile.
   void run_once(std::uint64_t wait_ns);
 
   const Target& target() const { return target_; }
@@ -38,7 +38,7 @@ class Loop {
   std::size_t buffer_size() const { return buffer_.size(); }
   std::uint32_t next_mask() { return mask_ = mask_ * 1664525u + 1013904223u; }
 
-  // What has been read and written, by all connections.
+  // Bytes read and written by all connections.
   std::uint64_t bytes_in = 0;
   std::uint64_t bytes_out = 0;
 
@@ -49,13 +49,13 @@ class Loop {
   std::string buffer_;
 };
 
-// Whom a connection tells what comes. They may say and cut, but not destroy it.
+// Receives a connection's events. May call say() and cut(), but must not destroy the connection.
 class Listener {
  public:
   virtual void answered(int status, std::string_view body) = 0;
   virtual void upgraded() = 0;
   virtual void heard(std::string_view text) = 0;
-  // Once, also when it could not be opened; not after cut(). 0 where no close frame came.
+  // Called once, also when it could not be opened; not after cut(). 0: no close frame came.
   virtual void lost(std::uint16_t close_code) = 0;
 
  protected:
@@ -69,7 +69,7 @@ class Connection {
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
 
-  // Throws std::system_error where this machine has no socket left.
+  // Throws std::system_error when this machine has no sockets left.
   void open();
   bool is_open() const { return socket_ >= 0; }
   void request(std::string_view method, std::string_view path, std::string_view body,
@@ -78,7 +78,7 @@ class Connection {
   void say(std::string_view text);
   void cut();
 
-  void ready(std::uint32_t events);  // the loop
+  void ready(std::uint32_t events);  // called by the loop
 
  private:
   void read(bool ends);
@@ -95,8 +95,8 @@ class Connection {
   int socket_ = -1;
   bool connected_ = false;
   bool websocket_ = false;
-  std::string rest_;    // read, not whole yet
-  std::string unsent_;  // the kernel would not take it
+  std::string rest_;    // read, but not complete yet
+  std::string unsent_;  // not accepted by the kernel yet
 };
 
 }  // namespace server::load

@@ -10,7 +10,7 @@ namespace server::load {
 namespace {
 
 constexpr std::uint64_t second = 1'000'000'000;
-// How long what is under way may take, before it counts as lost.
+// How long an operation may take before it counts as lost.
 constexpr std::uint64_t patience = 60 * second;
 constexpr std::uint64_t settle_patience = 5 * second;
 constexpr std::uint64_t look_every = second / 20;
@@ -30,7 +30,7 @@ Counts difference(const Counts& after, const Counts& before) {
           after.failed - before.failed};
 }
 
-// The time between two looks; the memory of the second one.
+// Processor time between two measurements; the memory of the second one.
 Usage difference(const Usage& after, const Usage& before) {
   return {after.user_seconds - before.user_seconds, after.system_seconds - before.system_seconds,
           after.rss_bytes, after.peak_bytes};
@@ -122,7 +122,7 @@ void Driver::play() {
   settle();
 }
 
-// Games that are over are followed by others, in rooms of their own. False when nobody plays.
+// Replaces finished games by new ones in new rooms. Returns false when no table plays.
 bool Driver::look_after_tables() {
   bool anybody = false;
   for (std::size_t i = 0; i < tables_.size(); ++i) {
@@ -137,7 +137,7 @@ bool Driver::look_after_tables() {
   return anybody;
 }
 
-// What was said before the end is heard by everybody.
+// Waits until all members have received the last steps.
 void Driver::settle() {
   const std::uint64_t deadline = now_ns() + settle_patience;
   const auto settled = [](const auto& table) { return table->settled(); };

@@ -1,4 +1,4 @@
-// Drives a server as the plan says: joins, plays, resumes, and measures each of it. One thread.
+// Drives a server by a plan: joins, plays, resumes, and measures each phase. One thread.
 #pragma once
 
 #include "server/load/connection.hpp"
@@ -16,8 +16,8 @@ namespace server::load {
 
 class Driver {
  public:
-  // `stop` is set by whoever wants the figures as they are. `progress`: where a line is kept up to
-  // date, or null.
+  // `stop`: set to end the run early. `progress`: receives a status line that is kept up to date,
+  // or null.
   Driver(const Plan& plan, const Target& target, const std::atomic<bool>& stop,
          std::ostream* progress);
 

@@ -1,6 +1,6 @@
-// WebSocket frames (RFC 6455) as a client writes and reads them: just what a driver needs that is
-// to cost less than the server it drives. Text in one frame each way, control frames, no
-// extensions. Pure; any thread.
+// WebSocket frames (RFC 6455) as a client writes and reads them, reduced to the needs of a driver
+// that must cost less than the server. Unfragmented text both ways, control frames, no extensions.
+// Pure; any thread.
 #pragma once
 
 #include "protocol/opcode.hpp"
@@ -22,10 +22,10 @@ struct FrameRead {
   Opcode opcode = Opcode::text;
   bool final = true;
   std::string_view payload;  // within the bytes that were read
-  std::size_t size = 0;      // with its header
+  std::size_t size = 0;      // including the header
 };
 
-// The first frame of the bytes, or none while it is not whole. A server's frames are not masked.
+// The first frame in the bytes; nullopt while it is incomplete. A server's frames are not masked.
 std::optional<FrameRead> read_frame(std::string_view bytes);
 
 }  // namespace server::load

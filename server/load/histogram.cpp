@@ -39,7 +39,7 @@ std::uint64_t Histogram::quantile(double q) const {
   return most_;
 }
 
-// The bits behind the first one say which bucket of its power of two it is.
+// The bits after the highest one select the bucket within its power of two.
 std::size_t Histogram::bucket_of(std::uint64_t value) {
   if (value < fine) return static_cast<std::size_t>(value);
   const auto power = static_cast<unsigned>(std::bit_width(value)) - 1;

@@ -1,6 +1,6 @@
-// A histogram of durations with a relative error: every value is known to 1/128 of itself, from a
-// nanosecond to hours, in 58 KiB. In the manner of HdrHistogram, of which Debian 12 has no package
-// for C++. One thread.
+// A histogram of durations with a bounded relative error: every value is known to 1/128 of itself,
+// from a nanosecond to hours, in 58 KiB. Modelled on HdrHistogram, for which Debian 12 has no C++
+// package. One thread.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@ namespace server::load {
 
 class Histogram {
  public:
-  // How far what is told of a value can be from it.
+  // The largest relative error of a reported value.
   static constexpr double relative_error = 1.0 / 256;
 
   void add(std::uint64_t value, std::uint64_t times = 1);
@@ -21,12 +21,12 @@ class Histogram {
   std::uint64_t most() const { return most_; }
   double mean() const;
 
-  // The least value that the share `q` (0 to 1) of all values does not exceed, as far as it is
-  // known: the middle of its bucket, and never more than most(). 0 when there is none.
+  // The least value that the share `q` (0 to 1) of all values does not exceed, within the error:
+  // the middle of its bucket, and never more than most(). 0 without values.
   std::uint64_t quantile(double q) const;
 
  private:
-  // Values below 128 have a bucket each; further up each power of two has 128 of them.
+  // Values below 128 have a bucket each; above, each power of two has 128 of them.
   static constexpr unsigned fine_bits = 7;
   static constexpr std::size_t fine = std::size_t{1} << fine_bits;
   static constexpr std::size_t buckets = fine * (64 - fine_bits + 1);

@@ -13,8 +13,8 @@ namespace {
 
 using engine::DominoId;
 
-// Puts the domino at its place of the pile. What lay there goes to where the domino was, if it was
-// in the pile at all: what is still face down is only made up.
+// Swaps the domino to its place in the pile, if it was in the pile at all: the order of the
+// face-down dominoes is only assumed.
 template <class Pile>
 void turn_over(Pile& pile, std::size_t place, DominoId domino) {
   const auto found = std::find(pile.begin(), pile.end(), domino);
@@ -72,7 +72,7 @@ bool Mirror::follow(const engine::Action& action, std::string_view step) {
   return true;
 }
 
-// {"dominoes":[6,26,32,45],"event":"drawn"}: read by hand, because it is done for every step.
+// {"dominoes":[6,26,32,45],"event":"drawn"}: parsed by hand for speed, since it is in every step.
 bool Mirror::note_drawn(std::string_view step) {
   const auto end = step.find(R"(],"event":"drawn")");
   if (end == step.npos) return true;

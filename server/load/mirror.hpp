@@ -1,6 +1,6 @@
-// The driver's own copy of a game of Kingdomino, so that it knows a legal move without asking the
-// server for hints. Only what was face down has to be read from frames: the first line and the
-// order of the kings in the snapshot, further lines in the steps that draw them. One thread.
+// The driver's own copy of a Kingdomino game, so that it finds legal moves without the server's
+// hints. It reads only drawn dominoes from frames: the first line and the order of the kings from
+// the snapshot, later lines from the steps that draw them. One thread.
 #pragma once
 
 #include "engine/action.hpp"
@@ -14,22 +14,23 @@ namespace server::load {
 
 class Mirror {
  public:
-  // Editions with buildings, and several games in a row, turn over more than dominoes.
+  // False for editions with buildings and for matches of several games, which reveal more than
+  // dominoes.
   static bool can_follow(const engine::Rules& rules);
 
-  // From the text of the snapshot of a game in which nothing has happened yet; none when it can not
-  // be read.
+  // From the snapshot of a game in which nothing has happened yet; nullopt if it cannot be read.
   static std::optional<Mirror> from_snapshot(const engine::Rules& rules, std::string_view text);
 
   bool over() const { return state_.table.phase == engine::Phase::over; }
   // Index of the seat to move. Requires !over().
   std::size_t to_move() const;
 
-  // A legal action of the seat to move: the first one, or one by dice.
+  // A legal action of the seat to move: the first one, or a random one.
   engine::Action choose_first() const;
   engine::Action choose(engine::bots::Dice& dice) const;
 
-  // The step that the action caused; its text says what was drawn. False when it does not fit.
+  // Applies the action; the text of its step holds the drawn dominoes. Returns false if they do not
+  // match.
   bool follow(const engine::Action& action, std::string_view step);
 
  private:

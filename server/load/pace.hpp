@@ -1,7 +1,7 @@
-// When acts are due at a fixed rate. Each room has its share of one time-table, whether the server
-// answers or not: an act that could only be sent late is counted from when it was due, so that a
-// server that stands still for a second does not hide the acts of that second (coordinated
-// omission). Pure; times are nanoseconds of any clock.
+// The schedule of acts at a fixed rate. Each room has its share of one schedule, regardless of the
+// server's responses: an act that could only be sent late is measured from when it was due, so that
+// a server that stalls for a second does not hide that second's acts (coordinated omission). Pure;
+// times are nanoseconds of any clock.
 #pragma once
 
 #include <cstddef>

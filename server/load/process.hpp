@@ -1,4 +1,4 @@
-// What Linux tells of a process: the time it had on the processor, and its memory.
+// A process's processor time and memory, from Linux.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +13,11 @@ struct Usage {
   std::uint64_t peak_bytes = 0;
 };
 
-// From /proc; none where there is no such process, or where it may not be looked at.
+// From /proc; nullopt if there is no such process, or without permission.
 std::optional<Usage> usage_of(int pid);
 Usage own_usage();
 
-// Lets peak_bytes begin again; without the right to do so nothing happens.
+// Resets peak_bytes; does nothing without permission.
 void forget_peak(int pid);
 
 }  // namespace server::load

@@ -134,17 +134,17 @@ void report_text(const Plan& plan, const Figures& figures, std::ostream& out) {
   for (const Phase& phase : figures.phases) report_phase(phase, out);
   out << std::setprecision(2) << "\nmicroseconds                 count       p50       p90"
       << "       p99     p99.9       max\n";
-  line(out, "act, to who acted", figures.to_self);
+  line(out, "act, to its player", figures.to_self);
   line(out, "act, to all in the room", figures.to_all);
   line(out, "room made and joined", figures.joins);
   line(out, "socket resumed", figures.resumes);
   if (plan.rate > 0)
-    out << "Acts are counted from when they were due; the driver was late by at most "
+    out << "Acts are measured from when they were due; the driver was late by at most "
         << micros(static_cast<double>(figures.late_max)) << " us.\n";
   if (figures.counts.failed > 0)
     out << figures.counts.failed << " rooms failed, the first one: " << figures.first_failure
         << '\n';
-  if (figures.interrupted) out << "Interrupted: the figures are of what came before.\n";
+  if (figures.interrupted) out << "Interrupted: the figures end there.\n";
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The figures of a run, for people or as JSON. Pure.
+// Writes the figures of a run as text or JSON. Pure.
 #pragma once
 
 #include "server/load/figures.hpp"

@@ -52,11 +52,11 @@ void Table::leave() {
   for (const auto& member : members_) member->cut();
 }
 
-// --- until everybody sees the table -------------------------------------------------------------
+// --- until all members have the table -----------------------------------------------------------
 
 void Table::room_made(std::string_view body) {
   const auto room = nlohmann::json::parse(body, nullptr, false);
-  if (!room.is_object()) return fail("a room that can not be read");
+  if (!room.is_object()) return fail("the room cannot be read");
   if (path_.empty()) {
     path_ = "/api/rooms/" + room.value("code", std::string());
     host_ = room.value("host", std::string());
@@ -82,7 +82,7 @@ void Table::seated() {
 void Table::snapshot(std::string_view text) {
   if (plan_.unjudged || plan_.hints) return;
   mirror_ = Mirror::from_snapshot(plan_.rules, text);
-  if (!mirror_) fail("a snapshot that can not be read");
+  if (!mirror_) fail("the snapshot cannot be read");
 }
 
 void Table::member_ready() {
@@ -106,7 +106,7 @@ void Table::play(const Pace& pace) {
 
 void Table::due() {
   ++acts_due_;
-  // Acts that fall due while there is no game are nobody's.
+  // Acts that fall due while there is no game are dropped.
   if (stage_ != Stage::ready) acts_done_ = acts_due_;
   act_if_due();
 }
@@ -116,7 +116,7 @@ std::size_t Table::mover() const {
   return mirror_ ? mirror_->to_move() : prompted_member_;
 }
 
-// Whoever is to move has seen the table: a player cannot act on what has not been heard.
+// The member to move must have received the table first.
 void Table::act_if_due() {
   if (stage_ != Stage::ready || pace_ == nullptr || acting_) return;
   if (ended_) return;
@@ -128,7 +128,7 @@ void Table::act_if_due() {
 }
 
 std::optional<std::string> Table::choose() {
-  // As long as what most acts of a game are.
+  // As long as most acts of a game are.
   if (plan_.unjudged) return R"({"do":"place","cells":[[0,1],[0,2]]})";
   if (!mirror_) return std::exchange(prompted_, {});
   said_ = plan_.first ? mirror_->choose_first() : mirror_->choose(dice_);
@@ -137,7 +137,7 @@ std::optional<std::string> Table::choose() {
 
 void Table::act(std::uint64_t since) {
   Way& way = ways_[(seq_ + 1) % ways_.size()];
-  if (way.left > 0) return fail("somebody is many steps behind");
+  if (way.left > 0) return fail("a member is too many steps behind");
   const auto action = choose();
   way = {seq_ + 1, mover(), members_.size(), since};
   acting_ = true;
@@ -162,7 +162,7 @@ void Table::step(std::size_t member, std::uint32_t seq, std::string_view text) {
     }
     if (way.actor == member) figures_.to_self.add(time);
   }
-  // The last step may be a bot's, which is on nobody's way; all the same everybody is to hear it.
+  // The last step may be a bot's, which is not measured; all members must still receive it.
   const auto has_all = [this](const auto& each) { return each->seq() == seq_; };
   if (stage_ == Stage::ready && ended_ && std::all_of(members_.begin(), members_.end(), has_all))
     stage_ = Stage::over;
@@ -173,7 +173,7 @@ void Table::first_to_hear(std::uint32_t seq, std::string_view text) {
   seq_ = seq;
   if (std::exchange(acting_, false)) ++figures_.counts.accepted;
   if (mirror_ && (!said_ || !mirror_->follow(*said_, text)))
-    return fail("a step that does not fit");
+    return fail("a step does not match the game");
   const bool over = plan_.unjudged ? seq >= plan_.acts
                     : mirror_      ? mirror_->over()
                                    : text.find(R"("event":"ended")") != text.npos;

@@ -1,5 +1,5 @@
-// One room as the driver plays it: makes it, takes its seats, connects everybody, and says one act
-// after the other. Each of its members is a connection of its own. One thread, that of the loop.
+// One room as played by the driver: creates it, takes its seats, connects all members, and sends
+// one act after the other. Each member has its own connection. One thread, that of the loop.
 #pragma once
 
 #include "server/load/connection.hpp"
@@ -27,23 +27,23 @@ class Table {
   Table(Loop& loop, const Plan& plan, Figures& figures, std::size_t index);
   ~Table();
 
-  // A new room. What was connected to the last one is cut. Not within a call of the loop.
+  // Begins a new room and cuts the connections to the last one. Not within a call of the loop.
   void join();
-  // Everybody's socket is cut, and comes back. Not within a call of the loop.
+  // Cuts and reconnects all sockets. Not within a call of the loop.
   void resume();
   void leave();
 
   Stage stage() const { return stage_; }
   bool settled() const { return outstanding_ == 0; }
 
-  // From now on acts are said: as fast as they can, or when the pace has them due.
+  // From now on acts are sent: as fast as possible, or when `pace` has them due.
   void play(const Pace& pace);
   void stop_playing() { pace_ = nullptr; }
-  void due();  // one act more
+  void due();  // one more act is due
 
  private:
   class Member;
-  // A step on its way, by the number of its step.
+  // A step on its way to the members, by its number.
   struct Way {
     std::uint32_t seq = 0;
     std::size_t actor = 0;
@@ -91,7 +91,7 @@ class Table {
   bool acting_ = false;
   bool ended_ = false;
   std::array<Way, 16> ways_{};
-  std::size_t outstanding_ = 0;  // acts whose step somebody has not heard
+  std::size_t outstanding_ = 0;  // acts whose step some member has not received
 
   const Pace* pace_ = nullptr;
   std::uint64_t acts_due_ = 0;

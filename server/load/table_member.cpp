@@ -10,8 +10,7 @@
 namespace server::load {
 namespace {
 
-// {"type":"step","seq":17,… : what the server writes begins so; nothing else is read of most
-// frames.
+// {"type":"step","seq":17,… : how the server's steps begin; of most frames nothing else is read.
 constexpr std::string_view step_begins = R"({"type":"step","seq":)";
 constexpr std::string_view snapshot_begins = R"({"type":"snapshot","seq":)";
 
@@ -65,7 +64,7 @@ void Table::Member::request(std::string_view method, std::string_view path, std:
   connection_.request(method, path, body, bearer);
 }
 
-// One server is driven: where several share the rooms, it passes on what it has not.
+// Drives one server: in a cluster it forwards requests for rooms of other nodes.
 void Table::Member::connect_socket() {
   ++table_.figures_.counts.requests;
   connection_.upgrade(table_.path_ + "/socket?follow=no");
@@ -81,7 +80,7 @@ void Table::Member::answered(int status, std::string_view body) {
     return table_.fail("HTTP " + std::to_string(status) + ": " + std::string(body.substr(0, 200)));
   if (making_) return table_.room_made(body);
   const auto grant = nlohmann::json::parse(body, nullptr, false);
-  if (!grant.is_object() || !grant.contains("token")) return table_.fail("a seat without a token");
+  if (!grant.is_object() || !grant.contains("token")) return table_.fail("the seat has no token");
   token_ = grant["token"].get<std::string>();
   if (table_.plan_.absent)
     connection_.cut();
@@ -105,7 +104,7 @@ void Table::Member::heard(std::string_view text) {
     hear_step(text);
   } else if (text.starts_with(snapshot_begins)) {
     seq_ = number_behind(text, snapshot_begins.size());
-    // Bots may have acted before anybody was there to hear it.
+    // Bots may have acted before a member was connected.
     table_.seq_ = std::max(table_.seq_, seq_);
     if (!has_table_ && number_ == 0) table_.snapshot(text);
     if (!std::exchange(has_table_, true)) table_.member_ready();

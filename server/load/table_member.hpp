@@ -1,4 +1,4 @@
-// Whoever sits at a table of the driver or watches it: says hello, and sorts what is heard.
+// A player or spectator at a table of the driver: says hello, and dispatches incoming frames.
 #pragma once
 
 #include "server/load/table.hpp"
@@ -10,7 +10,7 @@ class Table::Member final : public Listener {
   Member(Table& table, std::size_t number)
       : table_(table), number_(number), connection_(table.loop_, *this) {}
 
-  // To take a seat first, or at once to the socket.
+  // Takes a seat first, or connects the socket at once.
   void join();
   void resume(std::uint32_t since);
   void take_seat();

@@ -1,10 +1,10 @@
-// The list of rooms as the lobby's visitors know it: a frame with all of it, and frames that say how
-// it differs from what was told before, each made once for everybody. One thread, the lobby's.
+// The list of rooms as the lobby's clients know it: a frame with the whole list, and frames with
+// the difference from the last one, each encoded once for all clients. One thread, the lobby's.
 //
-// How often: nothing while nothing changes; otherwise after limits::lobby_interval_min at the
-// earliest, and later the more the last frame cost, its bytes times those who got it, so that the
-// lobby takes no more than limits::lobby_bytes_per_second on the average, but not later than
-// limits::lobby_interval_max.
+// Frames are sent only when something changes, and at the earliest after
+// limits::lobby_interval_min. The interval grows with the cost of the last frame (its bytes times
+// its receivers), up to limits::lobby_interval_max, so that the lobby sends at most
+// limits::lobby_bytes_per_second on average.
 #pragma once
 
 #include "protocol/lobby.hpp"
@@ -24,9 +24,10 @@ class Feed {
  public:
   explicit Feed(const rooms::Listing& listing) : listing_(listing) {}
 
-  // The list as it was told last; where nobody was told it, as it is. `visitors` are there.
+  // The list as of the last frame; the present list if nobody has received one. `visitors`: number
+  // of clients.
   room::Frame whole(std::size_t visitors, WallTime now);
-  // What has changed since, when it is time; null: nothing, or later.
+  // The changes since then, when they are due; null: none, or later.
   room::Frame changes(std::size_t visitors, SteadyTime now);
 
  private:
@@ -36,7 +37,7 @@ class Feed {
     bool still_there = true;
   };
 
-  // Becomes the list as it is; what is different from before.
+  // Updates to the present list; returns the difference as text, empty if there is none.
   std::string look(std::size_t visitors);
 
   const rooms::Listing& listing_;
@@ -44,9 +45,9 @@ class Feed {
   std::vector<std::string> order_;     // codes, the newest room first
   protocol::LobbyCounts counts_;
   std::uint64_t version_ = 0;  // of the listing
-  std::size_t visitors_ = 0;   // who were counted
+  std::size_t visitors_ = 0;   // last counted clients
   bool looked_ = false;
-  room::Frame whole_;  // null: to be made
+  room::Frame whole_;  // null: to be encoded
   std::optional<SteadyTime> next_;
 };
 

@@ -1,4 +1,4 @@
-// The lobby towards each of its people: who they are, what they follow, what they say.
+// The lobby and each of its clients: identity, list of rooms, chat.
 #include "server/lobby/lobby.hpp"
 
 #include "protocol/encode.hpp"
@@ -25,7 +25,7 @@ Lobby::Lobby(const rooms::Listing& listing, rooms::Tables& tables, room::RandomS
 
 Lobby::GuestId Lobby::come(Guest& guest) {
   people_[++newest_].guest = &guest;
-  // It was here when whoever comes asked where it is.
+  // The lobby was here when the client looked it up.
   if (!here_) guest.dismiss(protocol::Close::moved);
   return newest_;
 }
@@ -63,7 +63,7 @@ void Lobby::receive(GuestId id, const protocol::LobbyCommand& command, const Now
   person.guest->deliver(make_frame(protocol::encode(protocol::Pong{ping.t, now.wall.count()})));
 }
 
-// --- who it is ---------------------------------------------------------------------------------
+// --- identity ------------------------------------------------------------------------------------
 
 void Lobby::set_name(Person& person, std::string name) {
   if (!person.name.empty()) names_.remove(person.name);
@@ -108,7 +108,7 @@ void Lobby::greet(GuestId id, const protocol::LobbyHello& hello, const Now& now)
     players_.who(person.token, [this, id, token = person.token](std::optional<KnownPlayer> known) {
       found(id, token, std::move(known));
     });
-  // Who knows at once has told the welcome.
+  // If the player was found at once, the welcome has been sent already.
   if (person.token.empty() || !person.looked_up) welcome(person, now.wall);
   if (person.token.empty()) open_held_seek(id);
   if (!first) return;
@@ -126,7 +126,7 @@ void Lobby::greet(GuestId id, const protocol::LobbyHello& hello, const Now& now)
 
 void Lobby::found(GuestId id, const std::string& token, std::optional<KnownPlayer> known) {
   const auto there = people_.find(id);
-  // Gone, or somebody else by now.
+  // The guest is gone, or has another token by now.
   if (there == people_.end() || there->second.token != token || there->second.looked_up) return;
   Person& person = there->second;
   person.looked_up = true;
@@ -164,9 +164,9 @@ room::Visitor Lobby::who(GuestId id) const {
   return {.player = person.player ? person.player->id : "", .name = person.name};
 }
 
-// --- what they say -----------------------------------------------------------------------------
+// --- chat ----------------------------------------------------------------------------------------
 
-// Who has no account is known by name, and where there is none, by the connection.
+// A guest without an account is identified by name, or without a name by the connection.
 std::string Lobby::key_of(GuestId id, const Person& person) const {
   if (person.player) return "player " + person.player->id;
   if (!person.name.empty()) return "name " + person.name;
@@ -195,12 +195,12 @@ void Lobby::say(GuestId id, const protocol::Chat& chat, const Now& now) {
     if (other != id && listener.entered) listener.guest->deliver(frame);
 }
 
-// --- what happens by itself --------------------------------------------------------------------
+// --- the tick ------------------------------------------------------------------------------------
 
 void Lobby::tick(const Now& now) {
   if (closed_) return;
   now_ = now;
-  // Bands grow, graces end and bots come once a second; a new seek is looked at sooner.
+  // Bands grow, graces end and bots join once a second; new seeks are matched sooner.
   metrics_.visitors.set(people_.size());
   metrics_.seeks.set(matcher_.size() + seeks_held_);
   const bool due = matcher_.size() > 0 && (!matched_at_ || now.steady - *matched_at_ >= 1000);
@@ -213,7 +213,7 @@ void Lobby::tick(const Now& now) {
 
 void Lobby::be_here(bool here) {
   if (std::exchange(here_, here) == here) return;
-  // What was said here before was said in another lobby than the one that has come.
+  // The chat kept here belongs to the time before the lobby moved away.
   if (here) return talk_.forget();
   for (auto& [id, person] : people_) person.guest->dismiss(protocol::Close::moved);
 }

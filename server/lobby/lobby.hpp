@@ -1,6 +1,6 @@
-// What lies between the rooms: everybody in it follows the list of rooms, looks for people to play
-// with, and talks. It lives on the loop of one shard: what there is to do is little and short, and
-// everybody is told the same. One thread; it reads no clock, and its owner calls tick().
+// The lobby: its clients follow the list of rooms, seek opponents, and chat. It lives on the loop
+// of one shard, since its work is light and all clients receive the same. One thread; it reads no
+// clock, and its owner calls tick().
 #pragma once
 
 #include "protocol/lobby.hpp"
@@ -26,12 +26,12 @@
 
 namespace server::lobby {
 
-// Somebody in the lobby, as the lobby sees them.
+// A client of the lobby.
 class Guest : public room::Subscriber {
  public:
-  // How the list of rooms has changed; who is behind gets the whole list later, in place of it.
+  // Delivers a change of the list; a client that is behind gets the whole list later instead.
   virtual void follow(const room::Frame& change) = 0;
-  // Dismissed, with what whoever runs the server has to say.
+  // Dismisses the client with the operator's message.
   virtual void send_away(const protocol::Farewell& farewell) { dismiss(farewell.close); }
 };
 
@@ -42,30 +42,30 @@ class Lobby {
   Lobby(const rooms::Listing& listing, rooms::Tables& tables, room::RandomSource& random,
         PlayerLookup& players, const protocol::LimitsInfo& limits);
 
-  // Connected. Whoever comes leaves before it ends.
+  // Connects a guest. A guest that comes must leave before it is destroyed.
   GuestId come(Guest& guest);
   void leave(GuestId id);
-  // What somebody says. Requires that the first is a hello.
+  // Handles a guest's command. Requires that the first one is a hello.
   void receive(GuestId id, const protocol::LobbyCommand& command, const Now& now);
-  // The whole list of rooms, so that the next change fits it.
+  // The whole list of rooms, consistent with the next change.
   room::Frame list(WallTime now) { return feed_.whole(entered_, now); }
 
-  // The most that may be said here from now on.
+  // The most permissive chat mode from now on.
   void allow_chat(protocol::ChatMode most);
 
-  // As that of a shard.
+  // Like those of a shard.
   telemetry::Metrics& metrics() { return metrics_; }
 
-  // Who is not let in. Outlives the lobby.
+  // Banned players and addresses. Outlives the lobby.
   void keep_out(const players::Bans& bans) { bans_ = &bans; }
   room::Visitor who(GuestId id) const;
 
   // Every limits::lobby_tick.
   void tick(const Now& now);
-  // Where several servers have one lobby: whether this is it, as it is at first. Who is here while
-  // it is another one is told that it has moved.
+  // In a cluster: whether this node has the active lobby, initially true. While it has not, clients
+  // get `moved`.
   void be_here(bool here);
-  // The server stops: everybody is told farewell, and nobody is matched any more.
+  // The server stops: dismisses all clients and makes no more matches.
   void close(protocol::Close reason);
 
  private:
@@ -73,12 +73,12 @@ class Lobby {
   struct Person {
     Guest* guest = nullptr;
     bool entered = false;
-    std::string name;   // empty: none
-    std::string token;  // of the player that was asked for; empty: none
+    std::string name;   // empty: no name
+    std::string token;  // of the player being looked up; empty: none
     bool looked_up = true;
     std::optional<KnownPlayer> player;
     room::ChatThrottle pace;
-    Wish wish = Wish::none;  // held: until it is known who it is
+    Wish wish = Wish::none;  // held: until the player is looked up
     protocol::Seek seek;
     std::optional<protocol::Seeking> told;
   };
@@ -94,12 +94,12 @@ class Lobby {
   void welcome(const Person& person, WallTime now) const;
   void found(GuestId id, const std::string& token, std::optional<KnownPlayer> known);
   void set_name(Person& person, std::string name);
-  // The name that is wanted, or one behind it that looks like nobody else's.
+  // Sets the wanted name, or a variant of it that is not confusable with another.
   void rename(Person& person, std::string wanted);
-  // Whoever is registered has the name of the account, and a guest who looks like it another.
+  // A registered player gets the name of the account; a guest with a confusable name is renamed.
   void name_registered(Person& person);
   void say(GuestId id, const protocol::Chat& chat, const Now& now);
-  // Whether it was sent away.
+  // Whether a ban has dismissed the client.
   bool turn_away(const Person& person, const std::string& name, WallTime now) const;
   std::string key_of(GuestId id, const Person& person) const;
   void reject(const Person& person, const protocol::Rejected& notice);
@@ -110,7 +110,7 @@ class Lobby {
   void unseek(GuestId id, const protocol::Unseek& unseek);
   void open_seek(GuestId id, const Now& now);
   void open_held_seek(GuestId id);
-  // The tables that a seek takes, or what is wrong with it.
+  // The tables that a seek accepts, or why it is rejected.
   std::variant<std::vector<QuickMatch::Table>, protocol::Rejected> tables_of(
       const protocol::Seek& seek) const;
   void match(const Now& now);
@@ -130,13 +130,13 @@ class Lobby {
   QuickMatch matcher_;  // a seek's id is its guest's
   std::map<GuestId, Person> people_;
   room::Names names_;
-  const players::Bans* bans_ = nullptr;  // null: nobody is
+  const players::Bans* bans_ = nullptr;  // null: nobody is banned
   GuestId newest_ = 0;
   std::size_t entered_ = 0;
   std::size_t seeks_held_ = 0;
   bool seeks_changed_ = false;
   std::optional<SteadyTime> matched_at_;
-  Now now_;  // when it was last told the time
+  Now now_;  // the newest time passed in
   bool here_ = true;
   bool closed_ = false;
 };

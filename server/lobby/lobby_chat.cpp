@@ -44,7 +44,7 @@ std::variant<LobbyChat::ChatEntry, protocol::Rejected> LobbyChat::say(const Spea
   of_person.note(now.steady);
   speaker.connection.note(now.steady);
 
-  // After a restart nobody knows which numbers were told before, but no more than one a
+  // After a restart the numbers sent before are unknown, but there were at most one per
   // millisecond.
   newest_ = std::max(newest_ + 1,
                      static_cast<std::uint64_t>(std::max<Milliseconds>(now.wall.count(), 0)));

@@ -1,4 +1,4 @@
-// What is said in the lobby. In memory only. One thread, the lobby's.
+// The lobby's chat. In memory only. One thread, the lobby's.
 #pragma once
 
 #include "protocol/notice.hpp"
@@ -18,23 +18,24 @@ class LobbyChat {
  public:
   explicit LobbyChat(protocol::ChatMode mode) : mode_(mode) {}
   void allow(protocol::ChatMode mode) { mode_ = mode; }
-  // What was said, but for the number that comes next.
+  // Clears all messages except the next number.
   void forget() { kept_.clear(); }
 
-  // `key` stands for the person, also when they come back; `connection` is the pace of theirs.
+  // `key` identifies the person across connections; `connection` is the throttle of this
+  // connection.
   struct Speaker {
     std::string key;
-    std::string name;  // empty: none
+    std::string name;  // empty: no name
     room::ChatThrottle& connection;
   };
   struct ChatEntry {
-    protocol::ChatMessage message;  // its `re` is the id under which it was said
-    bool again = false;             // it was said before: nobody else is told
+    protocol::ChatMessage message;  // `re` is the id given by the sender's client
+    bool again = false;             // a repeated message: nobody else receives it
   };
-  // What is said now, or why it is not.
+  // The new message, or why it is rejected.
   std::variant<ChatEntry, protocol::Rejected> say(const Speaker& speaker,
                                                   const protocol::Chat& chat, const Now& now);
-  // What was said before, the oldest first, as this person is told it.
+  // Kept messages as this person receives them, the oldest first.
   std::vector<protocol::ChatMessage> heard_by(const std::string& key) const;
 
  private:
@@ -46,7 +47,7 @@ class LobbyChat {
 
   protocol::ChatMode mode_;
   std::deque<Kept> kept_;
-  std::map<std::string, room::ChatThrottle> paces_;  // of people who talked of late
+  std::map<std::string, room::ChatThrottle> paces_;  // of recent senders
   std::uint64_t newest_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// Who a client is, beyond the name it gives: the lobby asks, whoever keeps the players answers.
+// Finds the player that a client's token belongs to: the lobby asks, the account store answers.
 #pragma once
 
 #include "protocol/player.hpp"
@@ -14,7 +14,7 @@ struct KnownPlayer {
   std::string id;
   std::string name;
   bool registered = false;
-  std::map<protocol::Family, double> points;  // who has not played one is not rated in it
+  std::map<protocol::Family, double> points;  // no entry: not rated in this family
 };
 
 class PlayerLookup {
@@ -23,9 +23,9 @@ class PlayerLookup {
 
   virtual ~PlayerLookup() = default;
 
-  // Answers once, at once or later, on the lobby's thread; nothing: nobody has this token.
+  // Calls `known` once, at once or later, on the lobby's thread; nullopt: unknown token.
   virtual void who(std::string token, Known known) = 0;
-  // Whether people play who are not registered.
+  // Whether players without an account may play.
   virtual bool guests_play() const { return true; }
 };
 

@@ -143,7 +143,7 @@ std::vector<QuickMatch::Match> QuickMatch::take_matches(SteadyTime now) {
 }
 
 void QuickMatch::note_waits(const Match& match, SteadyTime now) {
-  // What bots ended says nothing about people.
+  // Tables filled by bots say nothing about waiting for people.
   if (std::cmp_less(match.people.size(), match.players)) return;
   for (const SeekId id : match.people) {
     const Entry& seeker = entry(id);
@@ -166,7 +166,7 @@ QuickMatch::Progress QuickMatch::progress(SeekId id, SteadyTime now) const {
   const Entry& seeker = entry(id);
   const auto place = static_cast<std::size_t>(&seeker - seeks_.data());
   Progress progress;
-  // The most people; of these, the table that needs the fewest more.
+  // The most players; of these, the table that needs the fewest more.
   for (std::size_t i = 0; i < seeker.seek.tables.size(); ++i) {
     const auto wanted = static_cast<std::size_t>(seeker.seek.tables[i].players);
     const std::size_t people = group(place, i, 0, {}, false, now).size();

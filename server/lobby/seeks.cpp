@@ -1,5 +1,4 @@
-// The lobby for those who look for people to play with: what they want is handed to the matcher,
-// and what it decides becomes a room.
+// Quick match in the lobby: passes seeks to the matcher, and turns matches into rooms.
 #include "protocol/encode.hpp"
 #include "protocol/rules_complaint.hpp"
 #include "server/lobby/lobby.hpp"
@@ -42,7 +41,7 @@ std::variant<std::vector<QuickMatch::Table>, Rejected> Lobby::tables_of(
 void Lobby::refuse_nameless(const Person& person, const protocol::Seek& seek) {
   reject(person, {.re = seek.id,
                   .refusal = Refusal::no_name,
-                  .message = "Who seeks has a name, here or in hello.",
+                  .message = "Quick match requires a name, here or in hello.",
                   .field = "name"});
 }
 
@@ -64,7 +63,7 @@ void Lobby::seek(GuestId id, const protocol::Seek& seek, const Now& now) {
   if (seek.rated && seek.bots_after)
     return refuse(Refusal::bad_combination, "bots_after: Bots play no rated games.", "bots_after");
   if (matcher_.size() + seeks_held_ >= limits::seeks_max)
-    return refuse(Refusal::busy, "Too many look for people to play with just now.");
+    return refuse(Refusal::busy, "Too many players are in quick match at present.");
   person.seek = seek;
   person.told.reset();
   if (person.looked_up) return open_seek(id, now);
@@ -78,10 +77,10 @@ void Lobby::open_seek(GuestId id, const Now& now) {
   const bool registered = person.player && person.player->registered;
   if (!registered && (seek.rated || !players_.guests_play())) {
     person.wish = Wish::none;
-    return reject(person, {.re = seek.id,
-                           .refusal = Refusal::not_allowed,
-                           .message = seek.rated ? "Only who is signed in plays rated games."
-                                                 : "Only who is signed in plays here."});
+    return reject(
+        person, {.re = seek.id,
+                 .refusal = Refusal::not_allowed,
+                 .message = seek.rated ? "Sign in to play rated games." : "Sign in to play here."});
   }
   if (registered) person.seek.name = person.player->name;
   if (person.seek.name.empty()) person.seek.name = person.name;
@@ -105,7 +104,7 @@ void Lobby::open_seek(GuestId id, const Now& now) {
   matcher_.add(std::move(open));
   person.wish = Wish::open;
   seeks_changed_ = true;
-  // Answered at once; whoever fits may be found with the next tick.
+  // Answered at once; a match may be found at the next tick.
   const QuickMatch::Progress progress = matcher_.progress(id, now.steady);
   person.told = {seek.id, now.wall.count(), progress.people, progress.wanted,
                  progress.estimate_seconds};
@@ -150,7 +149,7 @@ void Lobby::tell_progress(SteadyTime now) {
 
 namespace {
 
-// Whoever is registered keeps the name, and a guest who looks like somebody else gets another.
+// Registered players keep their names; guests with confusable names are renamed.
 void tell_apart(std::vector<room::SeatTaken>& seats) {
   room::Names names;
   for (const bool registered : {true, false})
@@ -165,7 +164,7 @@ void tell_apart(std::vector<room::SeatTaken>& seats) {
 }  // namespace
 
 void Lobby::lay(const QuickMatch::Match& match, WallTime now) {
-  // Nobody is first or somebody's partner because of when they came.
+  // Seats are random, so that the order of arrival gives no advantage.
   std::vector<std::size_t> seats;
   for (std::size_t i = 0; std::cmp_less(i, match.players); ++i) seats.push_back(i);
   for (std::size_t i = seats.size(); i > 1; --i)
@@ -213,7 +212,7 @@ void Lobby::seat(const std::vector<Place>& places,
                  const std::variant<room::RoomCode, Refusal>& laid) {
   for (const Place& place : places) {
     const auto found = people_.find(place.guest);
-    // Whoever is gone has the seat all the same, and is away.
+    // A player who is gone keeps the seat and is away.
     if (found == people_.end()) continue;
     Person& person = found->second;
     person.wish = Wish::none;

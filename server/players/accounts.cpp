@@ -13,7 +13,7 @@
 namespace server::players {
 namespace {
 
-constexpr std::size_t secret_bytes_min = 32;  // RFC 7518, 3.2: as many as the hash has
+constexpr std::size_t secret_bytes_min = 32;  // RFC 7518, 3.2: at least the size of the hash
 constexpr long leeway_seconds = 30;           // clocks differ
 constexpr std::size_t subject_bytes_max = 256;
 
@@ -28,7 +28,7 @@ std::string text(jwt_t* token, const char* claim) {
   return value == nullptr ? "" : value;
 }
 
-// Nothing where the token has no such claim.
+// nullopt: the token has no such claim.
 std::optional<long> number(jwt_t* token, const char* claim) {
   errno = 0;
   const long value = jwt_get_grant_int(token, claim);
@@ -44,7 +44,7 @@ bool is_for_secrets(jwt_alg_t algorithm) {
   return algorithm == JWT_ALG_HS256 || algorithm == JWT_ALG_HS384 || algorithm == JWT_ALG_HS512;
 }
 
-// aud is a text or a list of texts.
+// aud is a string or a list of strings.
 bool is_for(jwt_t* token, const std::string& audience) {
   if (text(token, "aud") == audience) return true;
   const std::unique_ptr<char, Free> list(jwt_get_grants_json(token, "aud"));
@@ -60,9 +60,9 @@ Accounts::Accounts(std::string key, std::string issuer, std::string audience)
       audience_(std::move(audience)),
       public_key_(key_.find("-----BEGIN") != std::string::npos) {
   if (key_.find("PRIVATE KEY") != std::string::npos)
-    throw std::runtime_error("the key for JSON Web Tokens is private; the public one belongs here");
+    throw std::runtime_error("the key for JSON Web Tokens is a private key; use the public one");
   if (!public_key_ && key_.size() < secret_bytes_min)
-    throw std::runtime_error("the secret for JSON Web Tokens has less than " +
+    throw std::runtime_error("the secret for JSON Web Tokens has fewer than " +
                              std::to_string(secret_bytes_min) + " bytes");
 }
 
@@ -77,7 +77,7 @@ auto Accounts::read(const std::string& jwt, WallTime now) const -> std::optional
   if (!issuer_.empty() && text(raw, "iss") != issuer_) return std::nullopt;
   if (!audience_.empty() && !is_for(raw, audience_)) return std::nullopt;
   const long seconds = static_cast<long>(now.count() / 1000);
-  // A token for ever is one that nobody can take back.
+  // Tokens without expiry are rejected: nobody could revoke them.
   const auto expires = number(raw, "exp");
   if (!expires || *expires + leeway_seconds < seconds) return std::nullopt;
   if (const auto begins = number(raw, "nbf"); begins && *begins - leeway_seconds > seconds)

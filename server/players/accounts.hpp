@@ -1,5 +1,5 @@
-// Accounts of the operator's: whoever brings a JSON Web Token (RFC 7519) that the operator's own
-// system has signed is let in as the person it names. Never changes once it is made; any thread.
+// Operator accounts: a client with a JSON Web Token (RFC 7519) signed by the operator's system is
+// signed in as the person named in it. Immutable; any thread.
 #pragma once
 
 #include "server/util/time.hpp"
@@ -12,15 +12,15 @@ namespace server::players {
 class Accounts {
  public:
   // `key`: PEM of a public key, for RS*, PS* and ES*; or a secret of at least 32 bytes, for HS*.
-  // The token must not choose: a public key is no secret. `issuer` and `audience` are what iss and
-  // aud have to be; empty: anything. Throws std::runtime_error for a key that is none.
+  // The token must not choose the kind: a public key is no secret. `issuer` and `audience`: the
+  // required iss and aud; empty: any. Throws std::runtime_error for an unusable key.
   Accounts(std::string key, std::string issuer, std::string audience);
 
   struct Account {
     std::string id;    // always the same for the same person
-    std::string name;  // fit for a player
+    std::string name;  // valid as a player's name
   };
-  // Nothing: not signed by this key, for somebody else, expired or not valid yet, or about nobody.
+  // nullopt: wrong signature or audience, expired, not yet valid, or without a subject.
   std::optional<Account> read(const std::string& jwt, WallTime now) const;
 
  private:

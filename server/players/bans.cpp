@@ -16,9 +16,9 @@ using protocol::Ban;
 using protocol::BanKind;
 using Bytes = std::array<std::uint8_t, 16>;
 
-constexpr unsigned mapped_bits = 96;  // before an IPv4 address that is written as an IPv6 one
+constexpr unsigned mapped_bits = 96;  // prefix of an IPv4 address written as an IPv6 one
 constexpr Bytes mapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
-// What one household or one hired machine has of IPv6.
+// The IPv6 network of one household or one hired machine.
 constexpr unsigned household_bits = 64;
 constexpr unsigned bits_min_v4 = 8;
 constexpr unsigned bits_min_v6 = 16;
@@ -54,21 +54,21 @@ std::variant<Bans::Network, std::string> Bans::read_network(std::string text) {
     const char* const end = text.data() + text.size();
     const auto parsed = std::from_chars(begin, end, number);
     if (parsed.ec != std::errc{} || parsed.ptr != end || number > 128)
-      return "what follows / is a number of bits";
+      return "after / comes a number of bits, at most 128";
     bits = number;
     text.resize(slash);
   }
   const auto bytes = read_address(text);
-  if (!bytes) return "no address: write 192.0.2.7, 203.0.113.0/24 or 2001:db8::/32";
+  if (!bytes) return "not an address: write 192.0.2.7, 203.0.113.0/24 or 2001:db8::/32";
   Network network{*bytes, 128};
   if (is_v4(*bytes)) {
     const bool as_v6 = text.find(':') != std::string::npos;
     if (bits && !as_v6 && *bits > 32) return "an IPv4 address has 32 bits";
     if (bits) network.bits = as_v6 ? *bits : mapped_bits + *bits;
-    if (network.bits < mapped_bits + bits_min_v4) return "so large a network is half the world";
+    if (network.bits < mapped_bits + bits_min_v4) return "the network is too large";
   } else {
     network.bits = bits.value_or(household_bits);
-    if (network.bits < bits_min_v6) return "so large a network is half the world";
+    if (network.bits < bits_min_v6) return "the network is too large";
   }
   clear_behind(network.bytes, network.bits);
   return network;
@@ -112,7 +112,7 @@ Bans::Bans(BanKeeper* keeper) : keeper_(keeper) {
 
 void Bans::catch_up() {
   if (keeper_ == nullptr) return;
-  // In this order: what comes in between is read again the next time.
+  // In this order: changes in between are read again the next time.
   std::string mark = keeper_->mark();
   if (mark == mark_) return;
   std::vector<Kept> bans;
@@ -145,7 +145,7 @@ std::variant<Ban, std::string> Bans::add(const protocol::NewBan& wanted, Time no
   if (!kept) return "no such network";
   const std::lock_guard changing(changing_);
   catch_up();
-  // Somebody else may be faster with the next number.
+  // Another server may take the next number first.
   do {
     ban.id = ++newest_;
   } while (keeper_ != nullptr && !keeper_->keep(ban));

@@ -1,5 +1,5 @@
-// Who is kept out by whoever runs the server. Asked at every door and by every thread, so that is
-// fast; a change writes to the disk, and one waits for the other. Any thread.
+// The operator's bans. They are checked at every entry and by every thread, so find() is fast;
+// changes write to the disk, one at a time. Any thread.
 #pragma once
 
 #include "protocol/admin.hpp"
@@ -18,21 +18,21 @@
 
 namespace server::players {
 
-// Where bans outlive the process, and where other servers may change them, too. One thread at a
+// Stores bans so that they outlive the process; other servers may change them, too. One thread at a
 // time. Throws std::exception when the disk fails.
 class BanKeeper {
  public:
   virtual ~BanKeeper() = default;
-  // Not empty, and another text after each change, whoever has made it; read more quickly than all
-  // of them.
+  // A version of the stored bans: not empty, different after each change by any server, and cheaper
+  // to read than all of them.
   virtual std::string mark() = 0;
   virtual std::vector<protocol::Ban> read() = 0;
-  // False: there is one of this number already.
+  // Returns false if the number is in use.
   virtual bool keep(const protocol::Ban& ban) = 0;
   virtual void forget(std::uint32_t id) = 0;
 };
 
-// Somebody at a door, as far as it is known who that is. What is empty is not.
+// A client to be checked. Unknown fields are empty.
 struct BanSubject {
   std::string_view player = {};  // id
   std::string_view name = {};
@@ -43,49 +43,49 @@ class Bans {
  public:
   using Time = WallTime;
 
-  // `keeper`: null: they are forgotten when the process ends. Outlives the bans. Throws what it
-  // throws.
+  // `keeper`: null: bans are lost when the process ends. Must outlive this object. Throws what
+  // `keeper` throws.
   explicit Bans(BanKeeper* keeper = nullptr);
 
-  // Why not: what is no address or network, or one that is far too large.
+  // Returns the new ban, or why it is rejected: not an address or network, or one that is far too
+  // large.
   std::variant<protocol::Ban, std::string> add(const protocol::NewBan& wanted, Time now);
-  // False: there is none.
+  // Returns false if there is no such ban.
   bool lift(std::uint32_t id);
-  // Hears of what others have kept or forgotten; whether there was any such news since the last
-  // call.
+  // Reads changes made by other servers; returns whether there were any since the last call.
   bool refresh();
-  // Those that hold, the newest first.
+  // The bans in force, the newest first.
   std::vector<protocol::Ban> list(Time now) const;
-  // The one that holds longest; nothing: may come in.
+  // The matching ban that lasts longest; nullopt: not banned.
   std::optional<protocol::Ban> find(const BanSubject& caller, Time now) const;
 
  private:
-  // IPv4 addresses are written as IPv6 ones.
+  // IPv4 addresses are stored as IPv6 ones.
   struct Network {
     std::array<std::uint8_t, 16> bytes{};
     unsigned bits = 128;
   };
   struct Kept {
     protocol::Ban ban;
-    Network network = {};  // of an address
+    Network network = {};  // for address bans
     std::string folded = {};
-    std::string seen = {};  // what a name looks like
+    std::string seen = {};  // skeletons of a name
   };
   static std::variant<Network, std::string> read_network(std::string text);
   static std::string written(const Network& network);
   static bool contains(const Network& network, const std::array<std::uint8_t, 16>& address);
   static std::optional<Kept> prepared(const protocol::Ban& ban);
-  // Requires `changing_`.
+  // Requires a lock on `changing_`.
   void catch_up();
 
   BanKeeper* const keeper_;
-  std::mutex changing_;  // also for what is below; before mutex_
+  std::mutex changing_;  // guards the next three as well; lock before mutex_
   std::uint32_t newest_ = 0;
-  std::string mark_;  // of what was read last; empty: something has changed since
+  std::string mark_;  // of the last read; empty: changed since
   bool news_ = false;
 
   mutable std::mutex mutex_;
-  std::atomic<bool> any_ = false;  // so that nobody waits for the lock where nobody is banned
+  std::atomic<bool> any_ = false;  // skips the lock while there are no bans
   std::vector<Kept> bans_;
 };
 

@@ -11,7 +11,7 @@ namespace server::players {
 
 namespace {
 
-// NaN lies in no bounds.
+// NaN is within no bounds.
 template <typename Number>
 void require(const std::string& name, Number value, Number least, Number most) {
   if (value >= least && value <= most) return;

@@ -1,4 +1,4 @@
-// What rating and expectation share: teams as one strength each, and what is refused.
+// Shared by rating and expectation: the strength of a team, and argument checks.
 #pragma once
 
 #include "server/players/rating.hpp"
@@ -15,13 +15,13 @@ struct Strength {
 
 Strength strength(std::span<const Skill> members);
 
-// The scale on which two strengths differ in one game; the paper's c.
+// The scale of the difference of two strengths in one game; the paper's c.
 double spread(const Strength& a, const Strength& b, double beta);
 
-// The same bits in whatever order the parts come: they are added from the least.
+// Adds the parts from the least, so that the result has the same bits in any order of parts.
 double sum(std::vector<double> parts);
 
-// Throw std::invalid_argument for what rating.hpp does not allow.
+// Throw std::invalid_argument for arguments that rating.hpp does not allow.
 void require_bounds(const Parameters& parameters);
 void require_bounds(std::span<const Team> teams);
 // `who` begins the message.

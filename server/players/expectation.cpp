@@ -46,8 +46,8 @@ std::vector<double> chances_first(std::span<const Members> teams, const Paramete
   for (const Strength& team : strengths)
     variances.push_back(team.variance + parameters.beta * parameters.beta);
   const double c = std::sqrt(2 * sum(variances) / static_cast<double>(teams.size()));
-  // A share of exp(mean / c) is 1 over the sum of exp(difference / c), which for far differences is
-  // infinite, and the share 0.
+  // A share of exp(mean / c) is 1 over the sum of exp(difference / c). For far differences that sum
+  // is infinite, and the share 0.
   std::vector<double> chances;
   for (const Strength& own : strengths) {
     std::vector<double> odds;
@@ -71,7 +71,7 @@ double evenness(std::span<const Members> teams, const Parameters& parameters) {
 
 Band even_band(const Skill& skill, double least, const Parameters& parameters) {
   if (!(least > 0 && least <= 0.5))
-    throw std::invalid_argument("a least chance is above 0 and at most 0.5");
+    throw std::invalid_argument("the least chance is above 0 and at most 0.5");
   require_bounds(parameters);
   require_bounds(std::span(&skill, 1), "the player");
   const Strength own = strength(std::span(&skill, 1));

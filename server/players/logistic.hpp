@@ -1,11 +1,11 @@
 // 1 / (1 + exp(-x)) with the same bits everywhere: std::exp differs between C libraries in the last
-// place, and ratings are on record. Only operations that IEEE 754 rounds exactly are used.
+// place, and ratings are on record. Uses only operations that IEEE 754 rounds exactly.
 #pragma once
 
 namespace server::players {
 
-// From 0 to 1 and 0.5 at 0; it never falls as x rises, and logistic(-x) is 1 - logistic(x) but for
-// rounding. Requires: x is no NaN.
+// From 0 to 1, and 0.5 at 0; monotonic, and logistic(-x) is 1 - logistic(x) except for rounding.
+// Requires that x is not NaN.
 double logistic(double x);
 
 }  // namespace server::players

@@ -1,5 +1,5 @@
-// Passphrases of players, as hashes by Argon2id (RFC 9106) with salt and parameters in them. Any
-// thread; each call takes 19 MiB and tens of milliseconds, so not the thread of a room.
+// Hashes players' passphrases by Argon2id (RFC 9106), with salt and parameters in the hash. Any
+// thread; each call takes 19 MiB and tens of milliseconds, so never on a room's thread.
 #pragma once
 
 #include <optional>
@@ -7,10 +7,10 @@
 
 namespace server::players {
 
-// Nothing: there is no memory for it at present.
+// nullopt: out of memory at present.
 std::optional<std::string> hash_passphrase(const std::string& passphrase);
 
-// False also where `hash` is none.
+// Also false if `hash` is not a hash.
 bool fits(const std::string& passphrase, const std::string& hash);
 
 }  // namespace server::players

@@ -1,9 +1,9 @@
-// The people whom the server knows from one room to the next, their games and their ratings. net is
-// the caller, on its background thread: each call may take tens of milliseconds. storage stands
-// behind it. Throws std::exception where the disk fails.
+// The players that the server recognizes across rooms, their games and ratings. net calls it on its
+// background thread, since each call may take tens of milliseconds; storage implements it. Throws
+// std::exception when the disk fails.
 //
-// Whoever shows a token is the player it was given to. Tokens are given out once and kept as
-// hashes; passphrases by Argon2id (RFC 9106).
+// A token identifies its player. Tokens are issued once and stored as hashes; passphrases are
+// hashed by Argon2id (RFC 9106).
 #pragma once
 
 #include "protocol/player.hpp"
@@ -20,10 +20,10 @@
 namespace server::players {
 
 enum class PlayerError : std::uint8_t {
-  bad_token,       // nobody's
-  bad_passphrase,  // or nobody has this name; which, is not told
-  name_taken,      // by somebody registered, or it looks like one that is
-  not_yours,       // the name of an account is what its operator says
+  bad_token,       // unknown
+  bad_passphrase,  // wrong passphrase or unknown name; not distinguished
+  name_taken,      // by a registered player, or confusable with such a name
+  not_yours,       // the operator sets the name of an account
   still_playing,
   no_such_player,
   busy,  // no memory for hashing at present
@@ -43,8 +43,8 @@ class Players {
 
   virtual Or<Grant> create(const protocol::NewPlayer& wanted, Time now) = 0;
   virtual Or<Grant> sign_in(const std::string& name, const std::string& passphrase, Time now) = 0;
-  // Somebody whom the operator knows, by any text that is always the same for the same person.
-  // `name`: what the operator calls them; where that is taken a number is put behind it.
+  // Signs in an operator account, identified by a text that is always the same for the same person.
+  // `name`: the operator's name for it; a number is appended if it is taken.
   virtual Or<Grant> sign_in_account(const std::string& account, const std::string& name,
                                     Time now) = 0;
 
@@ -52,23 +52,23 @@ class Players {
   // A new passphrase ends the sessions on all other devices.
   virtual Or<protocol::PlayerInfo> change(std::string_view token,
                                           const protocol::ChangeMe& change) = 0;
-  // The token is nobody's from now on.
+  // The token is invalid from now on.
   virtual std::optional<PlayerError> sign_out(std::string_view token) = 0;
-  // The player is nobody from now on, and the name is gone from the games that were played.
+  // Deletes the player, and removes the name from past games.
   virtual std::optional<PlayerError> forget(std::string_view token) = 0;
 
   virtual Or<protocol::PlayerInfo> find(std::string_view id) = 0;
-  // Those registered whose names begin like this.
+  // Registered players whose names begin like this.
   virtual std::vector<protocol::PlayerInfo> named(const std::string& beginning) = 0;
 
-  // Where the player sits in rooms that are not over, the newest first.
+  // The player's seats in unfinished rooms, the newest first.
   virtual std::vector<protocol::OwnSeat> seats(std::string_view player) = 0;
 
   struct Games {
     std::vector<protocol::PastGame> games;  // the newest first
-    std::string more;                       // for FindGames::before; empty: that was all
+    std::string more;                       // for FindGames::before; empty: no more games
   };
-  // Games of listed rooms; of the player with this id also others, if they are its own to see.
+  // Games of listed rooms. `own`: also other games of the player with this id.
   virtual Games games(const protocol::FindGames& find, std::string_view player, bool own) = 0;
   virtual std::vector<protocol::LeaderboardRow> leaderboard(protocol::Family family) = 0;
 };

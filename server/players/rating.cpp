@@ -14,8 +14,8 @@ double squared(double value) {
   return value * value;
 }
 
-// What the pairs of one team say together: how far its mean moves, and which part of its variance
-// goes.
+// The combined evidence of a team's pairs: how far its mean moves, and by which part its variance
+// shrinks.
 struct Evidence {
   double shift = 0;
   double narrowing = 0;
@@ -25,7 +25,7 @@ double score(int own_place, int other_place) {
   return own_place == other_place ? 0.5 : own_place < other_place ? 1 : 0;
 }
 
-// The names of the paper: c, p, eta, gamma, omega, delta.
+// Names as in the paper: c, p, eta, gamma, omega, delta.
 Evidence compare(const Strength& own, const Strength& other, double result, double beta) {
   const double c = spread(own, other, beta);
   const double p = logistic((own.mean - other.mean) / c);

@@ -1,8 +1,8 @@
-// Skills as they are written down: whole millionths, which every database, file and language keeps
-// exactly. Pure, for any thread.
+// Skills as stored: whole millionths, which every database, file and language keeps exactly. Pure,
+// any thread.
 //
-// A game is rated from what is stored, and stored again: rate(loaded), then stored(). So rows
-// follow from rows alone, and who plays all games again gets the same ones on every machine.
+// A game is rated from stored skills, and the result is stored: rate(loaded), then stored(). So
+// rows follow from rows alone, and replaying all games gives the same rows on every machine.
 #pragma once
 
 #include "server/players/rating.hpp"
@@ -18,13 +18,13 @@ struct StoredSkill {
   friend bool operator==(const StoredSkill&, const StoredSkill&) = default;
 };
 
-// The nearest millionth, halves away from 0. It loses less than a millionth and never makes a
-// deviation 0. Throws std::invalid_argument for what rating.hpp does not allow, both ways.
+// Rounds to the nearest millionth, halves away from 0, and never makes a deviation 0. Both
+// functions throw std::invalid_argument for arguments that rating.hpp does not allow.
 StoredSkill stored(const Skill& skill);
 Skill loaded(const StoredSkill& skill);
 
-// What may be shown as a rating: mean less three deviations in whole hundredths, rounded down and
-// at least 0. A newcomer has 0; a player of the middle, once known, some 2000.
+// The displayed rating: mean less three deviations in whole hundredths, rounded down and at least
+// 0. A newcomer has 0; an average, well-known player some 2000.
 std::int64_t points(const StoredSkill& skill);
 
 }  // namespace server::players

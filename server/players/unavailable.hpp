@@ -1,5 +1,5 @@
-// Nothing about people can be stored just now, and nothing was: the same can succeed later. Thrown
-// by the stores behind the interfaces of this folder.
+// Player data cannot be stored at present, and nothing was stored: a retry can succeed. Thrown by
+// the stores that implement the interfaces of this folder.
 #pragma once
 
 #include <stdexcept>

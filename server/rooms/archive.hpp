@@ -1,6 +1,6 @@
-// Rooms that are not in memory any more: games that are over and that somebody wants to look at
-// again, and rooms that halted because a row was refused. The rooms of a shard are the caller, on
-// the shard's thread; storage stands behind it.
+// Rooms that are no longer in memory: finished games that a client requests again, and rooms that
+// halted because a row was refused. The rooms of a shard call it on the shard's thread; storage
+// implements it.
 #pragma once
 
 #include "protocol/duplicate.hpp"
@@ -17,16 +17,16 @@ class Archive {
   virtual ~Archive() = default;
 
   enum class Outcome { restored, unservable, unreadable_now };
-  // Adds the room to `rooms` as the journal has it, unless it has none that can be served, or the
-  // disk cannot be read at present. Does not throw.
+  // Adds the room to `rooms` from the journal, unless it cannot be served or the disk cannot be
+  // read at present. Does not throw.
   virtual Outcome restore(const room::RoomCode& code, Rooms& rooms) = 0;
-  // The same of a room that has halted, whether or not its game is over. unreadable_now: it is
-  // asked for again later, unless another thread adds it meanwhile.
+  // The same for a halted room, whether or not its game is over. unreadable_now: the caller retries
+  // later, unless another thread adds the room meanwhile.
   virtual Outcome read_again(const room::RoomCode& code, Rooms& rooms) {
     return restore(code, rooms);
   }
-  // The tables that have the deal of this one. Nothing: there are none, or the disk cannot be read
-  // at present. Does not throw.
+  // The tables with this deal. nullopt: there are none, or the disk cannot be read at present. Does
+  // not throw.
   virtual std::optional<protocol::Duplicate> duplicate(const room::RoomCode& deal) = 0;
 };
 

@@ -1,6 +1,6 @@
-// Codes that were used at some time: as many as there ever were rooms, so each takes its four bytes
-// and next to nothing beside. They lie in their order; the newest wait in a heap of their own until
-// they are worth sorting in. One thread, or the caller's lock.
+// The codes of all rooms there ever were, so each takes little more than four bytes. They are
+// sorted; the newest wait in a separate list until sorting them in pays off. One thread, or the
+// caller's lock.
 #pragma once
 
 #include <algorithm>
@@ -32,7 +32,7 @@ class CodeSet {
 
   void settle() {
     std::ranges::sort(newest_);
-    // A little room for later: doubling would waste as much as there is.
+    // Reserves a little for later: doubling would waste too much memory.
     const std::size_t size = this->size();
     if (settled_.capacity() < size) settled_.reserve(size + size / 8);
     const auto middle = static_cast<std::ptrdiff_t>(settled_.size());

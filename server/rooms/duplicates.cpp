@@ -35,7 +35,7 @@ void Duplicates::give_up(const std::string& room) {
     const bool was_open = tables_open(duplicate) > 0;
     table->state = protocol::TableState::given_up;
     if (was_open) note_if_over(duplicate);
-    return;  // a room has one deal, and others may be gone now
+    return;  // a room has one deal; note_if_over() may have removed others
   }
 }
 

@@ -1,6 +1,6 @@
-// Which tables have the same deal, and how far each has come: what their rooms, which know nothing
-// of each other, are told of the others. Rooms report to it from the threads of their shards; each
-// call takes a lock for a moment. What is all over can be forgotten, as the journal knows it.
+// Tables with the same deal and their states, for rooms that do not know each other. Rooms report
+// to it from the threads of their shards; each call takes a lock for a moment. Finished deals can
+// be forgotten, since the journal has them.
 #pragma once
 
 #include "protocol/duplicate.hpp"
@@ -20,32 +20,32 @@ class Duplicates {
  public:
   explicit Duplicates(std::size_t over_max) : over_max_(over_max) {}
 
-  // What is known already stays.
+  // Does not replace a known deal.
   void add(protocol::Duplicate duplicate);
-  // How far table `number`, from 1 on, has come; of a deal that is known.
+  // Sets the state of table `number`, from 1 on, of a known deal.
   void report(const std::string& deal, std::uint32_t number, protocol::DuplicateTable table);
-  // The room of this code cannot be served: nobody waits for it, also when the tables with its
-  // deal were forgotten and are read again from a journal that takes it to be open.
+  // The room of this code cannot be served: nobody waits for it, even when its deal was forgotten
+  // and is read again from a journal that considers it open.
   void give_up(const std::string& room);
 
-  // It is played elsewhere from now on, or read from the journal again.
+  // The deal is played elsewhere from now on, or read from the journal again.
   void forget(const std::string& deal);
   void forget_all();
 
-  // Nothing: not known.
+  // nullopt: unknown deal.
   std::optional<protocol::Duplicate> find(const std::string& deal) const;
-  // How many tables are still to be played.
+  // The number of unfinished tables.
   std::optional<std::uint32_t> open(const std::string& deal) const;
 
  private:
-  // Afterwards `duplicate` may be gone.
+  // May remove `duplicate`.
   void note_if_over(const protocol::Duplicate& duplicate);
 
   const std::size_t over_max_;
   mutable std::mutex mutex_;
   std::unordered_map<std::string, protocol::Duplicate> known_;
   std::deque<std::string> over_;              // the oldest first
-  std::unordered_set<std::string> given_up_;  // rooms: as many as were set aside
+  std::unordered_set<std::string> given_up_;  // codes of rooms that were set aside
 };
 
 }  // namespace server::rooms

@@ -1,4 +1,4 @@
-// Games as files of their own. net is the caller, from any thread; storage stands behind it.
+// Games as separate files. net calls it from any thread; storage implements it.
 #pragma once
 
 #include "server/room/journal.hpp"
@@ -15,15 +15,15 @@ class GameFiles {
  public:
   virtual ~GameFiles() = default;
 
-  // The file of a game, as far as it has come.
+  // The file of a game with all its rows so far.
   virtual std::string write(const room::Recorded& game) const = 0;
 
   // What is wrong with a file, in English: the row and the field.
   struct Complaint {
     std::string what;
   };
-  // Any bytes. What the room would tell somebody who wants the game from its beginning, with events
-  // and patches: frames from the welcome to the newest step, then who is present.
+  // `file`: any bytes. Returns the frames for a client that replays the game, with events and
+  // patches: from the welcome to the newest step, then the presence.
   virtual std::variant<std::vector<room::Frame>, Complaint> tell(std::string_view file) const = 0;
 };
 

@@ -74,7 +74,7 @@ void Listing::gather() {
     for (const protocol::ListedRoom& room : told.rooms) {
       const Place place{-room.created, room.code};
       const auto known = before.find(place);
-      // One that is shown as before is not told again.
+      // An unchanged room keeps its version, so it is not sent again.
       if (known != before.end() && known->second.other->text == room.text)
         shown_elsewhere_.insert(*known);
       else

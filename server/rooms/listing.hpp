@@ -1,6 +1,6 @@
-// What the list of rooms shows, and how much is going on in all. Rooms are put into it from the
-// threads of their shards, and those of other servers that share the database by whoever hears of
-// them; the lobby and HTTP look at it from theirs. Each call takes a lock for a moment.
+// The list of rooms and the totals of activity. Shards add their rooms from their threads, and list
+// replication adds rooms of other servers that share the database; the lobby and HTTP read it from
+// their threads. Each call takes a lock for a moment.
 #pragma once
 
 #include "protocol/notice.hpp"
@@ -22,40 +22,40 @@ namespace server::rooms {
 class Listing {
  public:
   struct Shown {
-    std::shared_ptr<const protocol::RoomInfo> room;          // null: another server's,
-    std::shared_ptr<const protocol::ListedRoom> other = {};  // which is this one
-    std::uint64_t version = 0;  // another one when the room is shown otherwise
+    std::shared_ptr<const protocol::RoomInfo> room;          // null: another server's room
+    std::shared_ptr<const protocol::ListedRoom> other = {};  // that room
+    std::uint64_t version = 0;  // changes with what is shown of the room
 
     const std::string& code() const { return room ? room->code : other->code; }
-    // As encode_room() has it.
+    // As encoded by encode_room().
     std::string text() const;
   };
   struct Look {
-    std::vector<Shown> rooms;  // listed ones whose game is not over, the newest first
-    std::size_t more = 0;      // of these, beyond as many as were asked for
+    std::vector<Shown> rooms;  // listed rooms whose game is not over, the newest first
+    std::size_t more = 0;      // listed rooms beyond the requested number
     std::size_t people = 0;    // connected to rooms, listed or not
-    std::size_t games = 0;     // that are being played, listed or not
+    std::size_t games = 0;     // in progress, listed or not
   };
 
   void put(const protocol::RoomInfo& info);
   void remove(const std::string& code);
 
-  // What another server shows.
+  // The list of another server.
   struct Elsewhere {
     std::vector<protocol::ListedRoom> rooms;
     std::size_t more = 0;
     std::size_t people = 0;
     std::size_t games = 0;
   };
-  // In place of what it showed before; nothing: it is not there any more.
+  // Replaces the server's list; nullopt: the server is gone.
   void put_elsewhere(const std::string& server, std::optional<Elsewhere> told);
 
-  // Another one when a look would show something else.
+  // Changes whenever look() would return something else.
   std::uint64_t version() const;
-  // A room that this server has counts here only, whoever else shows it still.
+  // A room of this server counts only here, even if another server still lists it.
   Look look(std::size_t most) const;
 
-  // The same of this server alone.
+  // The same for this server alone.
   std::uint64_t version_here() const;
   Look look_here(std::size_t most) const;
 
@@ -69,7 +69,7 @@ class Listing {
   };
   void forget(const Kept& kept);
   Look here(std::size_t most) const;
-  // What all other servers show, from what each of them does.
+  // Merges the lists of all other servers.
   void gather();
 
   mutable std::mutex mutex_;

@@ -1,7 +1,7 @@
-// What a room's password opens. From the password follows the room's pass, by Argon2id (RFC 9106);
-// whoever shows the pass comes in. The database has only salt and the pass's hash, so that a
-// stolen one does not help to guess. Any thread; each call takes 19 MiB and tens of milliseconds,
-// so not the thread of a room.
+// Room passwords. The room's pass follows from the password by Argon2id (RFC 9106); a client with
+// the pass is admitted. The database has only the salt and the pass's hash, so a stolen database
+// does not help to guess. Any thread; each call takes 19 MiB and tens of milliseconds, so never on
+// a room's thread.
 #pragma once
 
 #include "server/room/journal.hpp"
@@ -12,7 +12,7 @@
 
 namespace server::rooms {
 
-// Nothing: there is no memory for it at present.
+// nullopt: out of memory at present.
 std::optional<std::string> access_key_for(std::string_view password,
                                           const room::RoomPassword& room_password);
 
@@ -20,7 +20,7 @@ struct PasswordAndKey {
   room::RoomPassword room_password;
   std::string pass;  // 32 characters of base64url
 };
-// With a new salt. Nothing likewise.
+// With a new salt. nullopt: out of memory at present.
 std::optional<PasswordAndKey> make_password(std::string_view password);
 
 }  // namespace server::rooms

@@ -17,12 +17,12 @@ using room::RoomError;
 
 namespace {
 
-// The list shows the room as it is before anybody is answered.
+// Updates the list before any answer is sent.
 void publish(Rooms& rooms, const room::RoomCode& code) {
   if (room::Room* room = rooms.find(code)) rooms.publish(*room);
 }
 
-// Rooms that are on their way.
+// Rooms being created.
 struct Opening {
   PostToRoom post;
   NewRooms wanted;
@@ -30,7 +30,7 @@ struct Opening {
   NewRoomsGrant grant = {};
 };
 
-// One after the other, the first first: by its code the others are found.
+// Creates the rooms in order: the first one's code identifies the deal.
 void open_next(const std::shared_ptr<Opening>& opening, std::size_t next) {
   const room::RoomCode code = opening->wanted.codes[next];
   opening->post(code, [opening, next, code](Rooms& rooms) {
@@ -70,7 +70,7 @@ void announce_deal(const NewRooms& wanted, Duplicates& known) {
   known.add(std::move(duplicate));
 }
 
-// A room that is made where another ends.
+// A rematch room being created.
 struct Following {
   PostToRoom post;
   room::RoomCode before;

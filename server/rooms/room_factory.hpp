@@ -1,5 +1,5 @@
-// Makes rooms, each on the thread of its shard: one, several tables with the same deal, or one for
-// people who were matched. Whoever takes the wishes is the caller: HTTP and the lobby.
+// Creates rooms, each on the thread of its shard: one, several tables with the same deal, or one
+// for matched players. HTTP and the lobby call it.
 #pragma once
 
 #include "engine/rules.hpp"
@@ -22,9 +22,8 @@ using PostToRoom = std::function<void(const room::RoomCode&, std::function<void(
 
 struct NewRooms {
   room::Opened opened;
-  engine::Rules rules;  // those that opened.rules make
-  // Claimed already. Where they are several, the rooms are tables with the same deal, and
-  // opened.seed is there.
+  engine::Rules rules;  // made from opened.rules
+  // Claimed already. Several rooms are tables with the same deal, and require opened.seed.
   std::vector<room::RoomCode> codes;
 };
 
@@ -34,22 +33,21 @@ struct NewRoomsGrant {
   std::vector<protocol::TableGrant> others;  // by their numbers
 };
 
-// Answers once, on the thread of the last room that was made: when all of them are there for good,
-// or when one could not be made. `directory` is told of tables with the same deal before the first
-// of them is there. Any thread.
+// Calls `done` once, on the thread of the last room made: when all are durable, or one could not be
+// made. Adds tables with the same deal to `directory` before the first of them exists. Any thread.
 void open_rooms(const PostToRoom& post, Directory& directory, NewRooms wanted,
                 room::Done<NewRoomsGrant> done);
 
-// For people who were matched: they sit there from the first row on, and bots on the other seats.
-// The code is claimed already. Answers once, on the room's thread, when all seats are taken for
-// good. `clock` tells the time. Any thread.
+// For matched players: they have their seats from the first row on, and bots have the others. The
+// code is claimed already. Calls `done` once, on the room's thread, when all seats are durable.
+// `clock` returns the time. Any thread.
 void open_matched(const PostToRoom& post, const room::RoomCode& code, Tables::Wanted wanted,
                   std::function<Now()> clock, room::Done<room::RoomCode> done);
 
-// Where the people of the room `before` play again, as its Rematch::plan() has it; the code is
-// claimed already. Answers once with the room that it is, on a room's thread, when the old one
-// leads there for good: nothing where one of the two was gone meanwhile. Whoever opened the seat
-// from another device in between opens it there with the same token. Any thread.
+// Creates the rematch of the room `before`, as its Rematch::plan() has it; the code is claimed
+// already. Calls `done` once, on a room's thread, with the rematch room, when the link from the old
+// one is durable; with nullopt if one of the two was gone meanwhile. A seat moved to another device
+// in between keeps its new token. Any thread.
 void open_rematch(const PostToRoom& post, const room::RoomCode& before, const room::RoomCode& code,
                   room::Setup plan, const room::Done<std::optional<room::RoomCode>>& done);
 

@@ -75,8 +75,8 @@ room::Room* Rooms::find(const std::string& code) {
   return in_memory(code);
 }
 
-// While the journal answers nobody a game that has left the memory is no less there. Another server
-// has it, if it was here a moment ago.
+// While the journal does not answer, an unloaded game still exists. In a cluster another node has
+// it, if it was here a moment ago.
 protocol::Close Rooms::absence(const std::string& code) const {
   if (directory_.is_closed(code)) return protocol::Close::room_closed;
   if (is_away_halted(code)) return protocol::Close::halted;
@@ -166,8 +166,8 @@ void Rooms::dismiss_all(protocol::Close reason) {
   for (room::Subscriber* visitor : visitors_) visitor->dismiss(reason);
 }
 
-// Whoever wants to come back has a while for that after a start of the server, and after another
-// one was away that had the room.
+// Players have a grace period to come back after a start of the server, and after the outage of
+// another one that had the room.
 void Rooms::abandon(room::Room& room, const Now& now) const {
   constexpr Milliseconds grace = std::chrono::milliseconds(limits::abandoned_grace).count();
   const Milliseconds here =
@@ -217,8 +217,8 @@ void Rooms::tick(const Now& now) {
     compare(room);
     publish(room);
     if (!retire(room, now)) continue;
-    log(room.closed() ? "room given up" : "room leaves the memory", current->first);
-    // In this order: what the directory does not have can be read from the journal again.
+    log(room.closed() ? "room closed" : "room unloaded", current->first);
+    // In this order: a room that is not in the directory can be read from the journal again.
     journal_.release(current->first);
     directory_.retire(current->first, room.closed());
     rooms_.erase(current);

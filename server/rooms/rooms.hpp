@@ -1,4 +1,4 @@
-// The rooms of one shard. Called from the shard's thread only; the directory it reports to is
+// The rooms of one shard. Called on the shard's thread only; the directory that it reports to is
 // shared.
 #pragma once
 
@@ -23,11 +23,11 @@
 
 namespace server::rooms {
 
-// How long rooms that nobody uses stay in memory.
+// How long unused rooms stay in memory.
 struct RoomTimeouts {
-  Milliseconds waiting = 0;   // a room without a game is given up
+  Milliseconds waiting = 0;   // a room without a game is closed
   Milliseconds finished = 0;  // a finished game leaves the memory, not the journal
-  // A game that nobody plays is ended so long after the last act; 0: never.
+  // How long after the last act an unattended game is called off; 0: never.
   Milliseconds abandoned = 0;
 };
 
@@ -36,15 +36,16 @@ class Rooms {
   Rooms(Directory& directory, room::Journal& journal, room::RandomSource& random,
         room::BotService& bots, const protocol::LimitsInfo& limits, RoomTimeouts patience);
 
-  // Requires that the directory has claimed the code. Those in `seats` sit there already.
+  // Requires that the directory has claimed the code. The players in `seats` have their seats at
+  // once.
   void create(const std::string& code, const room::Opened& opened, const engine::Rules& rules,
               const std::vector<room::SeatTaken>& seats, const room::Done<room::RoomGrant>& done);
-  // For recovery: a room to be filled with what the journal has of it.
+  // For recovery: adds a room, to be restored from the journal.
   room::Room& add(const std::string& code, const room::Opened& opened, const engine::Rules& rules);
 
-  // Where finished games come from that nobody has asked for in a while.
+  // Sets the source of rooms that are no longer in memory.
   void look_back_with(std::unique_ptr<Archive> archive) { archive_ = std::move(archive); }
-  // How often somebody on a seat may say something, over all sockets.
+  // Limits the messages of one seat, over all its sockets.
   void limit_players(limits::Rate rate) {
     player_messages_ = std::make_unique<util::RateLimiter>(rate);
   }
@@ -52,74 +53,74 @@ class Rooms {
   util::RateLimiter& player_messages() { return *player_messages_; }
   // From now on.
   void change(RoomTimeouts patience) { patience_ = patience; }
-  // The most that may be said in any room; in one that allows less it stays less.
+  // Sets the most permissive chat mode; rooms with a stricter one keep it.
   void allow_chat(protocol::ChatMode most);
-  // Who is not let in. Outlives the rooms.
+  // Banned players and addresses. Outlives the rooms.
   void keep_out(const players::Bans& bans) { bans_ = &bans; }
   std::optional<protocol::Ban> ban_of(const players::BanSubject& caller, WallTime now) const {
     return bans_ == nullptr ? std::nullopt : bans_->find(caller, now);
   }
-  // Where several servers share the journal: whether this one may say what it has in memory. What
-  // it has may be another's by now, if it was not heard of for a while.
+  // In a cluster: whether this server may answer from memory. If it was unheard of for a while, its
+  // rooms may belong to another server.
   void answer_while(std::function<bool()> may) { may_answer_ = std::move(may); }
   bool may_answer() const { return !may_answer_ || may_answer_(); }
-  // The room leaves the memory for another server's as soon as all that it wrote is durable, and
-  // whoever listens is told the reason. `to`: which one, as the journal knows it; empty: any.
-  // `done` when it is the journal's; at once, if it is not here.
+  // Unloads the room for another server as soon as all its entries are durable, and dismisses its
+  // listeners with the reason. `to`: that server's name in the journal; empty: any. Calls `done`
+  // when the journal has the room; at once, if the room is not here.
   void hand_over(const std::string& code, protocol::Close reason, const std::string& to,
                  std::function<void()> done);
-  // All leave it at once, because other servers have them already; what is under way is refused.
-  // No room is made until resume().
+  // Unloads all rooms at once, because other servers have them already; open requests fail. No room
+  // is made until resume().
   void drop_all(protocol::Close reason);
   void resume() { dropped_ = false; }
-  // In memory, or brought back into it.
+  // A room in memory, or restored from the archive.
   room::Room* find(const std::string& code);
-  // Why find() finds none.
+  // Why find() returns null.
   protocol::Close absence(const std::string& code) const;
-  // Whether a room of this code was given up.
+  // Whether the room of this code was closed.
   bool was_closed(const std::string& code) const { return directory_.is_closed(code); }
-  // Why a room is not here any more.
+  // Why a room is no longer here.
   protocol::Close gone(const std::string& code) const;
-  // Tells the directory what has changed in a room.
+  // Reports a room's changes to the directory.
   void publish(room::Room& room);
-  // What the other tables with the same deal and the room have to tell each other.
+  // Exchanges states between the room and the tables with the same deal.
   void compare(room::Room& room);
   // The tables with this deal, from memory or from the journal.
   std::optional<protocol::Duplicate> duplicate(const std::string& deal);
 
-  // Connected, but has not said hello to its room: is dismissed with the others. Whoever is added
-  // is removed before it ends.
+  // A connected client that has not said hello to its room; dismissed with the others. Must be
+  // removed before it is destroyed.
   void add_visitor(room::Subscriber& visitor) { visitors_.insert(&visitor); }
   void remove_visitor(room::Subscriber& visitor) { visitors_.erase(&visitor); }
 
   void committed(const std::string& code, std::uint64_t ticket);
-  // What a bot has decided; the room may be gone.
+  // A bot's decision; the room may be gone.
   void bot_acts(const room::BotMove& act, const Now& now);
   void advice_found(const room::AdviceFound& found);
   void halt();
-  // This one, if it is in memory: what it wrote was refused. It leaves the memory and is read
-  // again, as it is stored: at once for whoever comes, else at the next tick. Each further time it
-  // is left alone for longer before that.
+  // Halts this room, if it is in memory, because an entry was refused. It is unloaded and restored
+  // from the journal: on the next request, or at the next tick. After each further halt it waits
+  // longer.
   void halt(const room::RoomCode& code);
-  // Of such a room: it is another server's, or nowhere.
+  // Forgets a halted room, which belongs to another server or no longer exists.
   void give_up_halted(const room::RoomCode& code);
   void drain();
-  // While it is, no room is made and no game begins.
+  // While held, no room is made and no game begins.
   void hold_games(bool hold, const Now& now);
   void set_aside(protocol::SetAside room) { directory_.set_aside(std::move(room)); }
-  // Each, as it is.
+  // Calls `look` for each room in memory.
   void visit(const std::function<void(room::Room&)>& look);
   void dismiss_all(protocol::Close reason);
   void tick(const Now& now);
 
   std::size_t size() const { return rooms_.size(); }
-  // Written by the shard's thread; its counts may be read by any.
+  // Written by the shard's thread; any thread may read its counts.
   telemetry::Metrics& metrics() { return metrics_; }
 
  private:
   room::Room* in_memory(const std::string& code);
   void abandon(room::Room& room, const Now& now) const;
-  // Whether the room can go now.
+  // Whether the room can be unloaded now.
   bool retire(room::Room& room, const Now& now);
 
   struct Leaving {
@@ -133,12 +134,12 @@ class Rooms {
 
   struct Halted {
     unsigned times = 0;
-    unsigned ticks = 0;  // until it may be read again; once it is back, until that is forgotten
+    unsigned ticks = 0;  // until it may be restored; after that, until it is forgotten
     bool back = false;
   };
   bool is_away_halted(const std::string& code) const;
   static void leave_alone(Halted& halted);
-  // If it is time for that.
+  // If its wait is over.
   void read_again(const std::string& code, Halted& halted);
   void read_halted_again();
 
@@ -152,17 +153,17 @@ class Rooms {
   std::unordered_map<std::string, std::unique_ptr<room::Room>> rooms_;
   std::unique_ptr<Archive> archive_;
   std::unique_ptr<util::RateLimiter> player_messages_ = std::make_unique<util::RateLimiter>();
-  std::unordered_set<std::string> unservable_;  // the archive was asked for them in vain
+  std::unordered_set<std::string> unservable_;  // the archive could not restore them
   std::unordered_set<room::Subscriber*> visitors_;
   std::unordered_map<std::string, Halted> halted_rooms_;
-  std::vector<Leaving> leaving_;          // settled; at the next occasion
-  std::optional<SteadyTime> first_tick_;  // nobody can have come back before
-  const players::Bans* bans_ = nullptr;   // null: nobody is
-  std::function<bool()> may_answer_;      // none: always
+  std::vector<Leaving> leaving_;          // durable; to be unloaded at the next opportunity
+  std::optional<SteadyTime> first_tick_;  // nobody could come back before it
+  const players::Bans* bans_ = nullptr;   // null: nobody is banned
+  std::function<bool()> may_answer_;      // empty: always
   bool dropped_ = false;
   bool draining_ = false;
   bool holding_ = false;
-  bool halted_ = false;  // the journal answers nobody any more
+  bool halted_ = false;  // the journal has stopped answering
 };
 
 }  // namespace server::rooms

@@ -1,5 +1,5 @@
-// Rooms whose rows the database has refused: what people were shown is durable, so they are read
-// again and go on from their last stored row.
+// Rooms whose rows the database has refused. Only durable rows were shown, so the rooms are
+// restored and continue from their last stored row.
 #include "server/rooms/rooms.hpp"
 #include "server/util/limits.hpp"
 
@@ -10,7 +10,7 @@
 
 namespace server::rooms {
 
-// The journal answers nothing more of what the room wrote before, and drops what is on its way.
+// The journal sends no more answers for the room's earlier entries, and drops queued ones.
 void Rooms::halt(const room::RoomCode& code) {
   room::Room* const room = in_memory(code);
   if (room == nullptr) return;
@@ -23,7 +23,7 @@ void Rooms::halt(const room::RoomCode& code) {
   rooms_.erase(code);
   Halted& halted = halted_rooms_[code];
   halted.back = false;
-  // The first time nobody has to wait.
+  // The first time there is no wait.
   if (halted.times == 0)
     halted = {.times = 1};
   else

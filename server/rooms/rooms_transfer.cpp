@@ -1,5 +1,5 @@
-// Rooms that go to another server, because this one stops or has more than its share, or have gone
-// there, because it was not heard of.
+// Rooms that move to another node, because this one stops or has more than its share; or that have
+// moved, because this one was unheard of.
 #include "server/room/room_admin.hpp"
 #include "server/rooms/rooms.hpp"
 
@@ -24,7 +24,7 @@ void Rooms::hand_over(const std::string& code, protocol::Close reason, const std
   let_go();
 }
 
-// Not while the room calls: it would be gone under its feet.
+// Not during a call of the room, which would be destroyed meanwhile.
 void Rooms::let_go() {
   for (Leaving& leaving : std::exchange(leaving_, {})) {
     if (room::Room* const room = in_memory(leaving.code)) {

@@ -11,7 +11,7 @@
 namespace server::rooms {
 
 SystemRandom::SystemRandom() {
-  if (sodium_init() < 0) throw std::runtime_error("libsodium can not be initialised");
+  if (sodium_init() < 0) throw std::runtime_error("libsodium cannot be initialised");
 }
 
 room::Seed SystemRandom::seed() {

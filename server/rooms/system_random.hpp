@@ -1,4 +1,4 @@
-// Chance for games that people play: from the operating system's entropy. Any thread.
+// Randomness for real games, from the operating system's entropy. Any thread.
 #pragma once
 
 #include "server/room/random_source.hpp"
@@ -7,7 +7,7 @@ namespace server::rooms {
 
 class SystemRandom final : public room::RandomSource {
  public:
-  // Initialises the cryptographic library; throws std::runtime_error if it can not.
+  // Initialises the cryptographic library; throws std::runtime_error if that fails.
   SystemRandom();
 
   room::Seed seed() override;

@@ -1,5 +1,5 @@
-// Rooms for people who were matched. The lobby asks; the network's side, which knows the shards,
-// makes them.
+// Interface to create rooms for matched players. The lobby calls it; the network layer, which knows
+// the shards, implements it.
 #pragma once
 
 #include "engine/presets.hpp"
@@ -15,7 +15,7 @@ namespace server::rooms {
 
 class Tables {
  public:
-  // The rules are those that `offered` gave.
+  // Requires rules as returned by `offered`.
   struct Wanted {
     room::Opened opened;
     std::vector<room::SeatTaken> seats;  // bots take the others
@@ -25,10 +25,9 @@ class Tables {
 
   virtual ~Tables() = default;
 
-  // What somebody asks for, where the server has a say in it.
+  // The requested rules after the server's restrictions.
   virtual engine::RulesRequest offered(const engine::RulesRequest& wanted) const = 0;
-  // Answers once, later, on the lobby's thread, when the room is there for good and all seats are
-  // taken.
+  // Calls `laid` once, later, on the lobby's thread, when the room and all its seats are durable.
   virtual void lay(Wanted wanted, Laid laid) = 0;
 };
 

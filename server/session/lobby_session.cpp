@@ -39,7 +39,7 @@ void LobbySession::make_up() {
 }
 
 void LobbySession::receive(std::string_view frame, bool is_text, const Now& now) {
-  // After a farewell only the end of the connection is of interest.
+  // After a farewell only the end of the connection matters.
   if (farewell() || !id_) return;
   auto decoded = is_text ? protocol::decode_lobby_command(frame)
                          : protocol::DecodeError{Refusal::malformed_json, {}, {}, {}};

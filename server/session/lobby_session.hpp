@@ -1,5 +1,5 @@
-// What one client and the lobby say to each other. Whoever reads slowly is told the whole list of
-// rooms in place of what it missed, once; after that it is dismissed.
+// A client's session with the lobby. A slow reader once gets the whole list of rooms in place of
+// missed changes; after that it is dismissed.
 #pragma once
 
 #include "server/lobby/lobby.hpp"
@@ -13,7 +13,7 @@ namespace server::session {
 
 class LobbySession final : public Session {
  public:
-  // `clock` tells the time.
+  // `clock` returns the time.
   LobbySession(lobby::Lobby& lobby, std::function<WallTime()> clock, std::function<void()> wake,
                RateLimits rates = {});
 
@@ -23,7 +23,7 @@ class LobbySession final : public Session {
   room::Visitor who() override { return id_ ? lobby_.who(*id_) : room::Visitor{}; }
 
  private:
-  // The visit as the lobby knows it.
+  // The session as the lobby knows it.
   class Here final : public lobby::Guest {
    public:
     explicit Here(LobbySession& session) : session_(session) {}
@@ -46,8 +46,8 @@ class LobbySession final : public Session {
   const std::function<WallTime()> clock_;
   Here here_{*this};
   std::optional<lobby::Lobby::GuestId> id_;  // while the lobby knows it
-  bool behind_ = false;                      // is to be told the whole list
-  bool caught_up_ = false;                   // was told it, and has not read it all yet
+  bool behind_ = false;                      // the whole list is still to be sent
+  bool caught_up_ = false;                   // the whole list was sent, but not all of it read yet
 };
 
 }  // namespace server::session

@@ -1,5 +1,5 @@
-// Frames on their way to one client, in order, bounded in bytes. One thread. `waiting` counts the
-// bytes of all outboxes of the thread, a frame as often as there are clients it is for.
+// Frames queued for one client, in order, bounded in bytes. One thread. `waiting` counts the bytes
+// of all outboxes of the thread, a shared frame once per client.
 #pragma once
 
 #include "server/room/subscriber.hpp"
@@ -19,7 +19,7 @@ class Outbox {
   Outbox(const Outbox&) = delete;
   Outbox& operator=(const Outbox&) = delete;
 
-  // False, and nothing is added, when the bound would be passed.
+  // Returns false and adds nothing if the bound would be exceeded.
   bool push(room::Frame frame) {
     if (bytes_ + frame->size() > bytes_max_) return false;
     bytes_ += frame->size();

@@ -1,5 +1,5 @@
-// How much the client of one socket may say: over that socket, and of what people read together
-// with whatever comes from the same address.
+// Rate limits of one socket's client: for its messages, and for chat together with all clients of
+// the same address.
 #pragma once
 
 #include "server/util/limits.hpp"
@@ -11,10 +11,10 @@ namespace server::session {
 
 struct RateLimits {
   limits::Rate messages = {};
-  util::RateLimiter* chat = nullptr;  // of all addresses; it outlives the socket. None: no bound
-  std::string address = {};           // as that one calls it
+  util::RateLimiter* chat = nullptr;  // of all addresses; outlives the socket. null: no limit
+  std::string address = {};           // the key in `chat`
 
-  // 0: it may say something to others. Otherwise the milliseconds until it may. Any thread.
+  // 0: a chat message is allowed. Otherwise the milliseconds until one is. Any thread.
   Milliseconds take_chat(SteadyTime now) const {
     return chat == nullptr ? 0 : chat->take(address, now);
   }

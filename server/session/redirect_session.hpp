@@ -1,4 +1,4 @@
-// What is said to a client whose room another server has: where that is, and nothing else.
+// The session of a client whose room is on another server: it only sends that server's address.
 #pragma once
 
 #include "server/session/session.hpp"

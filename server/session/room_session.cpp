@@ -28,7 +28,7 @@ void RoomSession::make_up() {
 }
 
 void RoomSession::receive(std::string_view frame, bool is_text, const Now& now) {
-  // After a farewell only the end of the connection is of interest.
+  // After a farewell only the end of the connection matters.
   if (farewell()) return;
   if (!rooms_.may_answer()) return dismiss(Close::moved);
   room::Room* const room = this->room();

@@ -1,4 +1,4 @@
-// What one client and its room say to each other.
+// A client's session with its room.
 #pragma once
 
 #include "protocol/decode.hpp"
@@ -15,8 +15,8 @@ namespace server::session {
 
 class RoomSession final : public Session {
  public:
-  // No code: the client asked for no room. The bound on players holds only where there is one on
-  // messages of a socket.
+  // `code`: nullopt: the client requested no room. The limit per player applies only if messages of
+  // a socket are limited.
   RoomSession(rooms::Rooms& rooms, std::optional<std::string> code, std::function<void()> wake,
               RateLimits rates = {});
 
@@ -37,8 +37,8 @@ class RoomSession final : public Session {
 
   rooms::Rooms& rooms_;
   const std::optional<std::string> code_;
-  std::string player_;   // whose messages count together; empty: nobody's
-  bool behind_ = false;  // the room has more for it
+  std::string player_;   // the key of the limit per player; empty: none
+  bool behind_ = false;  // the room has more missed steps for it
 };
 
 }  // namespace server::session

@@ -19,7 +19,7 @@ Session::Session(std::function<void()> wake, telemetry::Metrics& metrics, RateLi
 
 void Session::hello_is_due() {
   if (entered_) return;
-  // What it has said so far could not be read; coming back to say it again would not help.
+  // The client's frames could not be read; reconnecting would not help.
   dismiss(malformed_ > 0 ? Close::bad_protocol : Close::hello_timeout);
 }
 

@@ -1,7 +1,7 @@
-// What one client and the other side, a room or the lobby, say to each other, from the first word
-// to the farewell: a hello first, unreadable frames counted, frames on their way bounded. The owner
-// carries the text: a socket session in the server, a virtual network in the simulation. One
-// thread, the other side's.
+// A client's conversation with its peer, a room or the lobby, from the first frame to the farewell:
+// expects a hello first, counts unreadable frames, and bounds queued frames. The owner transports
+// the text: a socket session in the server, a virtual network in the simulation. One thread, the
+// peer's.
 #pragma once
 
 #include "protocol/close.hpp"
@@ -27,72 +27,71 @@ class Session : public room::Subscriber {
   using Milliseconds = protocol::Milliseconds;
 
   // `wake` is called when there is something to write, a farewell or a reason to settle(). It may
-  // be called in the middle of the other side's work and must not call back. `tally`: that of the
-  // other side.
+  // be called during the peer's work and must not call back. `metrics`: the peer's.
   Session(std::function<void()> wake, telemetry::Metrics& metrics, RateLimits rates = {});
 
-  // The client is there and has said nothing yet.
+  // The client is connected and has sent nothing yet.
   virtual void begin() = 0;
-  // One frame of it. `is_text`: the others cannot be read.
+  // Handles a frame of the client. `is_text`: other frames cannot be read.
   virtual void receive(std::string_view frame, bool is_text, const Now& now) = 0;
-  // The client is gone, or is to go. The owner calls it before the dialogue is destroyed; a second
-  // call does nothing.
+  // The client is gone, or is dismissed. The owner calls it before the session is destroyed; a
+  // second call does nothing.
   virtual void leave(const Now& now) = 0;
-  // Its time to say hello is over.
+  // The hello timeout has expired.
   void hello_is_due();
 
-  // Called by the other side. Too much on its way: the client is dismissed as too slow.
+  // Called by the peer. Dismisses the client as too slow if too much is queued.
   void deliver(const room::Frame& frame) final;
   bool wants_more() const final;
   void dismiss(protocol::Close reason) final { send_away({reason}); }
-  // With what whoever runs the server has to say.
+  // Dismisses the client with the operator's message.
   void send_away(const protocol::Farewell& farewell);
 
-  // As the other side knows it; nobody before the hello.
+  // As the peer knows it; empty before the hello.
   virtual room::Visitor who() = 0;
 
-  // Whether the other side is to be left because of what happened in the middle of its work: the
-  // owner calls settle() as soon as that is over.
+  // Whether the peer must be left because of an event during its work: the owner calls settle() as
+  // soon as that work is done.
   bool must_settle() const { return farewell_ && is_known(); }
   void settle(const Now& now) {
     if (must_settle()) leave(now);
   }
 
-  // What is to be written, in order, outside the other side's calls; after the last frame of a
-  // dialogue that has said farewell the connection is closed.
+  // Frames to write, in order, outside the peer's calls. The connection is closed after the last
+  // frame of a session that has a farewell.
   bool has_frames() const { return !outbox_.empty(); }
   room::Frame next_frame();
   std::size_t bytes_waiting() const { return outbox_.bytes(); }
   std::optional<protocol::Close> farewell() const { return farewell_; }
-  // Whether it has said hello.
+  // Whether the hello was accepted.
   bool entered() const { return entered_; }
   telemetry::Metrics& metrics() { return metrics_; }
 
  protected:
-  // Whether the other side counts on it.
+  // Whether the peer has it as a member.
   virtual bool is_known() const = 0;
-  // A frame was taken out: there may be room for what waits.
+  // A frame was taken out: there may be space for waiting data.
   virtual void make_up() = 0;
 
-  // A message has come: how long its sender should have waited, 0 if it is in time.
+  // Counts a message; returns how long its sender should have waited, 0 if it is in time.
   Milliseconds count_message(const Now& now) { return messages_.take(now.steady); }
   bool counts_messages() const { return messages_.rate().bounded(); }
   void count_in_time() { hurried_ = 0; }
-  // Answers what came too fast. Dismisses whoever goes on for too long.
+  // Answers a message that came too fast. Dismisses a client that continues for too long.
   void slow_down(const room::Frame& answer);
-  // Something is said to people: whether it is too much from one address, and was refused.
+  // Whether a chat message was rejected because its address sends too many.
   bool hold_back(const protocol::Chat& chat, const Now& now);
 
   void set_entered(bool entered) { entered_ = entered; }
   void count_readable() { malformed_ = 0; }
-  // Dismisses whoever has sent too many in a row.
+  // Dismisses a client that has sent too many in a row.
   void count_unreadable();
 
  private:
   const std::function<void()> wake_;
   telemetry::Metrics& metrics_;
   Outbox outbox_;
-  std::optional<protocol::Close> farewell_;  // said, or about to be
+  std::optional<protocol::Close> farewell_;  // sent, or about to be
   const RateLimits rates_;
   util::Bucket messages_;
   unsigned hurried_ = 0;    // messages in a row that came too fast

@@ -1,4 +1,4 @@
-// The answer to a message that came too fast, to a room or to the lobby: when to send it again.
+// The answer to a message that came too fast, from a room or the lobby: when to retry.
 #pragma once
 
 #include "protocol/encode.hpp"

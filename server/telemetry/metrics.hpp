@@ -89,8 +89,7 @@ class Metrics {
 
  private:
   std::optional<Moment> read_;
-  std::vector<Moment>
-      told_;  // read times of the acts whose steps were broadcast since the last settle()
+  std::vector<Moment> told_;  // read times of acts broadcast since the last settle()
 };
 
 // Of the journal's thread.

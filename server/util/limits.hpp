@@ -183,8 +183,7 @@ inline constexpr std::chrono::milliseconds listing_interval_max{2'000};
 inline constexpr std::size_t listing_bytes_max = 256 * 1024;
 
 // Durations.
-inline constexpr std::chrono::milliseconds lag_allowance{
-    500};                                   // of each act, not charged to any clock
+inline constexpr std::chrono::milliseconds lag_allowance{500};  // of each act, on no clock
 inline constexpr seconds low_time{10};      // left on a clock, then everybody is notified
 inline constexpr seconds node_lease{5};     // unheard of for this long, a node is replaced
 inline constexpr seconds outage_grace{10};  // to come back, in addition to the outage itself
