@@ -1,4 +1,4 @@
-// What a seat can do.
+// The actions of a seat.
 #pragma once
 
 #include "engine/buildings.hpp"
@@ -20,7 +20,7 @@ struct Place {
   friend constexpr bool operator==(const Place&, const Place&) = default;
 };
 
-// Throw the domino in play away.
+// Discard the domino in play.
 struct Discard {
   friend constexpr bool operator==(const Discard&, const Discard&) = default;
 };
@@ -31,7 +31,7 @@ struct Claim {
   friend constexpr bool operator==(const Claim&, const Claim&) = default;
 };
 
-// Post one knight on each of these cells, of the domino just laid.
+// Post one knight on each of these cells of the domino just laid.
 struct Tax {
   List<Cell, 2> cells;
   friend constexpr bool operator==(const Tax&, const Tax&) = default;
@@ -50,12 +50,12 @@ struct Bribe {
   friend constexpr bool operator==(const Bribe&, const Bribe&) = default;
 };
 
-// Pass over the present step.
+// End the present optional step.
 struct Done {
   friend constexpr bool operator==(const Done&, const Done&) = default;
 };
 
-// Leave the game. Any seat may, whoever is to move.
+// Leave the game. Any seat may, no matter which is to move.
 struct Resign {
   friend constexpr bool operator==(const Resign&, const Resign&) = default;
 };

@@ -1,10 +1,10 @@
-// Crowns, points and what a tile pays for are public for all 32 tiles. Of a `known` tile so is the
-// rest, where a second copy is taken to be like the first. Of an `assumed` one knights, towers or
-// the tax bonus are documented nowhere; those values are ours, chosen so that copies are alike and
-// the set hands out no more than the 18 knights that four players leave in the box and its 15
-// towers. Some of an assumed tile is certain all the same: that there are no towers on sawmill,
-// church and statue, the tax bonus of the knight treasury, and that bakery, sawmill, fishmonger,
-// spinning mill and crown building have none. Names are descriptions where no text gives one.
+// Crowns, points and rewards are public for all 32 tiles. Of a `known` tile the rest is public,
+// too; a second copy is taken to be like the first. Of an `assumed` tile the knights, towers or tax
+// bonus are not documented anywhere. Those values are ours, chosen so that copies are alike, and
+// the set gives out at most the 18 knights that four players leave in the box and its 15 towers.
+// Parts of the assumed tiles are certain: sawmill, church and statue have no towers, the knight
+// treasury has its tax bonus, and bakery, sawmill, fishmonger, spinning mill and crown building
+// have none. Names are descriptions where no text gives one.
 #include "engine/buildings.hpp"
 
 #include "engine/require.hpp"
@@ -47,7 +47,7 @@ struct Tile {
   Source source;
 };
 
-// Name; crowns, points, pays for; knights, towers, tax bonus.
+// Name; crowns, points, reward; knights, towers, tax bonus.
 constexpr std::array<Tile, building_count> box{{
     {"bakery-1", 0, 0, a_territory(wheat), 1, 0, no_tax, assumed},
     {"bakery-2", 0, 0, a_territory(wheat), 1, 0, no_tax, assumed},

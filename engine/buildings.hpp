@@ -1,6 +1,6 @@
-// The building tiles of Queendomino. What a tile does is data of the rules, because not all of it
-// is publicly known: `house` fills the gaps and says where; an owner of the box can give true
-// values.
+// The building tiles of Queendomino. Their effects are data of the rules, because not all of them
+// are publicly known: `house` fills the gaps and marks them; an owner of the box can provide the
+// true values.
 #pragma once
 
 #include "engine/terrain.hpp"
@@ -29,27 +29,27 @@ constexpr bool exists(BuildingId id) {
   return number(id) >= 1 && number(id) <= building_count;
 }
 
-// What a tile pays for at the end of the game, beside its fixed points.
+// The points that a tile gives at the end of the game, in addition to its fixed points.
 enum class Reward : std::uint8_t { none, per_territory, per_knight, per_tower };
 
-// What a tile adds to every knight's tax: a coin for each knight or tower that one owns.
+// The coins that a tile adds to every knight's tax: one for each knight or tower owned.
 enum class TaxBonus : std::uint8_t { none, per_knight, per_tower };
 
 struct Building {
   std::uint8_t crowns = 0;  // on its town square
   std::uint8_t points = 0;
-  std::uint8_t knights = 0;  // come when it is built
-  std::uint8_t towers = 0;   // likewise
+  std::uint8_t knights = 0;  // received when it is built
+  std::uint8_t towers = 0;   // received when it is built
   Reward reward = Reward::none;
   Terrain reward_terrain = Terrain::none;  // of per_territory
   std::uint8_t reward_points = 0;          // for each territory, knight or tower
   TaxBonus tax_bonus = TaxBonus::none;
-  bool assumed = false;  // some of the above is not publicly documented
+  bool assumed = false;  // some values are not publicly documented
 
   friend constexpr bool operator==(const Building&, const Building&) = default;
 };
 
-// The bounds of what a tile can say.
+// The bounds of a tile's values.
 inline constexpr int building_crowns_max = 3;
 inline constexpr int building_points_max = 20;
 inline constexpr int building_knights_max = 9;
@@ -60,11 +60,11 @@ using Buildings = std::array<Building, building_count>;
 // The public facts, and house values where facts are missing.
 const Buildings& house_buildings();
 
-// "bakery-1": names the tile everywhere outside the engine. Requires exists(id).
+// "bakery-1": the tile's name outside the engine. Requires exists(id).
 std::string_view word(BuildingId id);
-// BuildingId::none when no tile is called so.
+// BuildingId::none if no tile has this name.
 BuildingId building_from_word(std::string_view word);
-// "bakery": copies of one kind share it. Requires exists(id).
+// "bakery": shared by all copies. Requires exists(id).
 std::string_view kind(BuildingId id);
 
 }  // namespace engine

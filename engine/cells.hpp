@@ -1,9 +1,8 @@
 // Sets of cells of one kingdom as one machine word.
 //
-// A kingdom fits a square of 7×7, wherever the castle lies in it. So the remainders of x and y by 8
-// tell its cells apart, and a set is a board of 8×8 bits on which whatever leaves at one edge comes
-// in at the opposite one. At least one row and one column of it lie between opposite sides of a
-// kingdom, so that these do not touch.
+// A kingdom fits a square of 7×7, wherever the castle lies in it. So x and y modulo 8 identify its
+// cells, and a set is a board of 8×8 bits that wraps around at its edges. At least one row and one
+// column lie between opposite sides of a kingdom, so these do not touch.
 #pragma once
 
 #include "engine/grid.hpp"
@@ -25,7 +24,7 @@ class Cells {
   }
   static constexpr Cells all_if(bool yes) { return Cells(yes ? ~std::uint64_t{0} : 0); }
 
-  // Which of the 64 it is, row by row; and the first cell that is this one.
+  // The index among the 64 cells, row by row; and the first cell with this index.
   static constexpr unsigned index(Cell c) {
     return static_cast<unsigned>(8 * (c.y & 7) + (c.x & 7));
   }
@@ -42,10 +41,10 @@ class Cells {
     const std::uint64_t wrapped = columns(by);
     return Cells((rows << by & ~wrapped) | (rows >> (side - by) & wrapped));
   }
-  // What shares an edge with one of them.
+  // All cells that share an edge with one of them.
   constexpr Cells near() const { return moved(1, 0) | moved(-1, 0) | moved(0, 1) | moved(0, -1); }
 
-  // Calls visit(index) for each, row by row.
+  // Calls visit(index) for each cell, row by row.
   template <class Visitor>
   constexpr void each(Visitor&& visit) const {
     for (std::uint64_t left = bits_; left != 0; left &= left - 1)
@@ -62,7 +61,7 @@ class Cells {
 
  private:
   explicit constexpr Cells(std::uint64_t bits) : bits_(bits) {}
-  // The first ones, in every row.
+  // The first `count` columns, in every row.
   static constexpr std::uint64_t columns(int count) {
     return 0x0101010101010101u * (0xffu >> (side - count));
   }

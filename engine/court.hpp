@@ -1,5 +1,5 @@
-// What Queendomino adds to the table: the builders' board, dragon, queen, and what each kingdom
-// owns beside its land. Empty in a game without them.
+// Queendomino's additions to the table: the builders' board, dragon, queen, and each kingdom's
+// belongings beside its land. Empty in games without them.
 #pragma once
 
 #include "engine/buildings.hpp"
@@ -26,13 +26,13 @@ inline constexpr std::uint8_t nobody = 0xff;
 inline constexpr std::size_t bribes_max = 24;
 
 struct Court {
-  // The slot with this index costs as many coins: 0 is the cheap end, 5 lies next to the pile.
+  // The index of a slot is its price in coins: 0 is the cheap end, 5 lies next to the pile.
   std::array<BuildingId, board_slots> board{};
-  std::uint8_t undealt = 0;  // buildings face down
+  std::uint8_t undealt = 0;  // face-down buildings
   bool dragon_home = true;
   std::uint8_t queen = nobody;  // the kingdom she visits
   std::uint8_t knights = 0;     // in the common supply
-  std::uint8_t towers = 0;      // likewise
+  std::uint8_t towers = 0;      // in the common supply
   List<BuildingId, bribes_max> destroyed;
 
   friend constexpr bool operator==(const Court&, const Court&) = default;
@@ -50,22 +50,22 @@ struct BuiltTile {
 // At most one building a turn, and a kingdom has at most 24 turns.
 inline constexpr std::size_t buildings_per_kingdom_max = 24;
 
-// What belongs to one kingdom.
+// The belongings of one kingdom.
 struct Treasury {
   std::uint16_t coins = 0;
   std::uint8_t knights = 0;  // not posted yet
-  std::uint8_t posted = 0;   // on squares of the kingdom, for good
+  std::uint8_t posted = 0;   // permanently on squares of the kingdom
   std::uint8_t towers = 0;
-  List<BuiltTile, buildings_per_kingdom_max> buildings;  // in the order in which they were built
+  List<BuiltTile, buildings_per_kingdom_max> buildings;  // in building order
 
   int knights_owned() const { return knights + posted; }
   friend constexpr bool operator==(const Treasury&, const Treasury&) = default;
 };
 
-// The slot, which is also the price, of a building on the board; nothing when it is not there.
+// The slot (and price) of a building on the board; nullopt if it is not there.
 std::optional<int> slot_of(const Court& court, BuildingId building);
 
-// As the end of a round asks: towards the cheap end, in the same order.
+// At the end of a round: moves the buildings to the cheap end, in the same order.
 void slide(Court& court);
 
 }  // namespace engine

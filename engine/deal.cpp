@@ -43,7 +43,7 @@ bool kings_match(const Rules& rules, const Deal& deal) {
 
 std::size_t pile_size(const Rules& rules, std::size_t set_index) {
   if (set_index >= rules.sets.size()) return 0;
-  // Lines alternate between the sets, so an odd number of rounds favours the first.
+  // Lines alternate between the sets, so with an odd number of rounds the first set has one more.
   const std::size_t sets = rules.sets.size();
   const std::size_t lines = (rules.rounds + sets - 1 - set_index) / sets;
   return lines * rules.line_length;

@@ -1,5 +1,5 @@
-// Chance as an input: the order of the face-down piles and of the kings. Whoever starts a game
-// makes a Deal; the engine only turns over what lies on top.
+// Randomness as an input: the order of the face-down piles and of the kings. The caller that starts
+// a game makes a Deal; the engine only turns over the top tiles.
 #pragma once
 
 #include "engine/buildings.hpp"
@@ -27,20 +27,20 @@ struct Deal {
 };
 
 enum class DealError : std::uint8_t {
-  pile_size,       // a pile has not the number of dominoes that the rules use
-  unknown_domino,  // no domino of the pile's set
+  pile_size,       // a pile does not have the number of dominoes that the rules use
+  unknown_domino,  // not a domino of the pile's set
   domino_twice,
   buildings,  // not every tile once, or tiles in a game without buildings
-  kings,      // not the rules' kings, or not in an order that the opening can give
+  kings,      // not the rules' kings, or in an order that the opening cannot give
 };
 
-// Whether this deal can belong to these rules. A deal from a file or a database may be anything.
+// Whether this deal is valid for these rules. Accepts any deal, as from a file or a database.
 std::optional<DealError> check(const Rules& rules, const Deal& deal);
 
-// How many dominoes of the i-th set are in play.
+// The number of dominoes of the i-th set in play.
 std::size_t pile_size(const Rules& rules, std::size_t set_index);
 
-// Shuffles with Fisher and Yates' algorithm, written out because std::shuffle differs between
+// Shuffles by the Fisher-Yates algorithm, written out because std::shuffle differs between
 // libraries. `below(n)` returns a uniformly distributed number in [0, n).
 template <class Below, class Sequence>
 void shuffle(Sequence& items, Below&& below) {
@@ -49,7 +49,7 @@ void shuffle(Sequence& items, Below&& below) {
 }
 
 // Shuffles each box, keeps as many dominoes as the rules use, shuffles the building tiles, and
-// draws the kings: all of them one by one or, for the snake A, B, B, A, only who is A.
+// draws the kings: one by one or, for the snake A, B, B, A, only which seat is A.
 template <class Below>
 Deal make_deal(const Rules& rules, Below&& below) {
   Deal deal;

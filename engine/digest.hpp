@@ -1,6 +1,6 @@
 // A fingerprint of the table: equal views have equal digests, on every machine and in every build.
-// The journal keeps one with every action, so that a replay notices the first difference.
-// It is made of the View only; one of the State would let a client test guesses about the pile.
+// The journal stores one with every action, so that a replay detects the first difference. It
+// covers only the View; a digest of the State would let a client test guesses about the pile.
 #pragma once
 
 #include "engine/view.hpp"

@@ -1,6 +1,6 @@
 // The faces as printed: left and right with the number side turned away, crowns outward.
 // Kingdomino's are certain. Queendomino's faces come from one complete public list and pass every
-// check that is known; their numbers were derived from the order of the printing sheets.
+// known check; their numbers were derived from the order of the printing sheets.
 #include "engine/dominoes.hpp"
 
 #include "engine/require.hpp"

@@ -1,4 +1,4 @@
-// The dominoes in the boxes: which squares each number shows.
+// The dominoes in the boxes: the squares of each number.
 #pragma once
 
 #include "engine/terrain.hpp"
@@ -10,8 +10,8 @@ namespace engine {
 
 enum class Set : std::uint8_t { kingdomino, queendomino };
 
-// Names one domino of all boxes: the printed number, plus 100 for Queendomino. The value travels in
-// JSON and SQL as it is.
+// Identifies one domino of all boxes: the printed number, plus 100 for Queendomino. JSON and SQL
+// carry this value.
 enum class DominoId : std::uint8_t { none = 0 };
 
 constexpr DominoId domino_id(Set set, int number) {
@@ -21,7 +21,7 @@ constexpr int value(DominoId id) {
   return static_cast<int>(id);
 }
 
-// The number on the back, 1 to 48. A line lies in the order of these numbers.
+// The number on the back, 1 to 48. A line is sorted by these numbers.
 constexpr int number(DominoId id) {
   return value(id) % 100;
 }

@@ -1,5 +1,5 @@
-// What happened, in the game's own words. An action is answered by events, and events are the only
-// way in which a View changes: advance(view, event).
+// The events of a game. An action results in events, and only events change a View: advance(view,
+// event).
 #pragma once
 
 #include "engine/buildings.hpp"
@@ -30,7 +30,7 @@ struct Placed {
   friend constexpr bool operator==(const Placed&, const Placed&) = default;
 };
 
-// A domino was thrown away. `declined`: it would have fitted somewhere.
+// A domino was discarded. `declined`: it would have fitted somewhere.
 struct Discarded {
   Seat seat;
   DominoId domino;
@@ -38,7 +38,7 @@ struct Discarded {
   friend constexpr bool operator==(const Discarded&, const Discarded&) = default;
 };
 
-// A domino that belongs to nobody left the table.
+// A domino without an owner left the table.
 struct Removed {
   DominoId domino;
   friend constexpr bool operator==(const Removed&, const Removed&) = default;
@@ -65,12 +65,12 @@ struct Turn {
   friend constexpr bool operator==(const Turn&, const Turn&) = default;
 };
 
-// The last turn of a game was played, and the match has another.
+// The last turn of a game was played, and the match has another game.
 struct GameEnded {
   friend constexpr bool operator==(const GameEnded&, const GameEnded&) = default;
 };
 
-// The points of the last game are kept and the table is laid out anew.
+// The points of the last game are kept and the table is set up again.
 struct GameBegan {
   std::uint8_t game;
   List<Seat, kings_max> opening;
@@ -78,7 +78,7 @@ struct GameBegan {
 };
 
 // A knight of the seat's kingdom was posted on this cell and brought coins: one for each square of
-// the territory, and what bonus buildings add.
+// the territory, plus the bonus of buildings.
 struct Taxed {
   Seat seat;
   Cell cell;
@@ -87,8 +87,8 @@ struct Taxed {
   friend constexpr bool operator==(const Taxed&, const Taxed&) = default;
 };
 
-// The seat bought a building for this price and put it there. Of the knights and towers that came
-// with it the supply gave so many.
+// The seat bought a building for this price and put it there. `knights` and `towers` came from the
+// supply.
 struct Built {
   Seat seat;
   BuildingId building;
@@ -112,8 +112,8 @@ struct Bribed {
   friend constexpr bool operator==(const Bribed&, const Bribed&) = default;
 };
 
-// The buildings on the board slid to the cheap end, and these were drawn into the slots left free:
-// the first lies furthest to the cheap end.
+// The buildings on the board slid to the cheap end, and these were drawn into the free slots, the
+// first one nearest to the cheap end.
 struct Refilled {
   List<BuildingId, board_slots> buildings;
   friend constexpr bool operator==(const Refilled&, const Refilled&) = default;
@@ -133,8 +133,8 @@ struct Ended {
 using Event = std::variant<Claimed, Placed, Discarded, Removed, RoundBegan, Drawn, Turn, Resigned,
                            Ended, Taxed, Built, QueenMoved, Bribed, Refilled, GameEnded, GameBegan>;
 
-// A resignation in the widest line removes every domino of the seat, what is left over, and starts
-// a round; nothing causes more.
+// The upper bound: a resignation in the widest line removes every domino of the seat and the
+// leftover ones, and starts a round.
 using Events = Results<Event, 2 * line_max + 8>;
 
 }  // namespace engine

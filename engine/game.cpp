@@ -10,7 +10,7 @@
 namespace engine {
 namespace {
 
-// An event happens in the moment in which it is written down.
+// Appends the event and applies it.
 void emit(State& state, Events& out, const Event& event) {
   out.push_back(event);
   advance(state.table, event);
@@ -43,7 +43,7 @@ std::optional<Turn> find_turn(const View& view, std::size_t from) {
   return std::nullopt;
 }
 
-// The buildings left slide to the cheap end; the pile fills what lies free then.
+// Moves the remaining buildings to the cheap end; the pile fills the free slots.
 void refill_board(State& state, Events& out) {
   const Court& court = state.table.court;
   const auto free = static_cast<std::size_t>(
@@ -84,7 +84,7 @@ void next_turn(State& state, Events& out, std::size_t from) {
     end_round(state, out);
 }
 
-// Goes on to what follows after this step.
+// Advances to the step after this one.
 void next_phase(State& state, Events& out, Phase done) {
   const View& table = state.table;
   const Phase phase = phase_after(table, done);
@@ -94,8 +94,8 @@ void next_phase(State& state, Events& out, Phase done) {
     emit(state, out, Turn{table.turn, to_move(table), phase});
 }
 
-// The seat's kings leave the table. Dominoes it had still to lay leave with them; what it had
-// drafted is free again.
+// The seat's kings leave the table, with the dominoes that it still had to lay; its drafted
+// dominoes are free again.
 void resign(State& state, Seat seat, Events& out) {
   View& table = state.table;
   const bool moving = to_move(table) == seat;
@@ -125,7 +125,7 @@ void perform(State& state, Seat seat, const Discard&, Events& out) {
   const bool declined = table.kingdoms[kingdom_of(table.rules, seat)].fits_somewhere(
       domino, table.rules.kingdom_size);
   emit(state, out, Discarded{seat, domino, declined});
-  // Nothing was laid that a knight could be posted on.
+  // There is no laid domino to post a knight on.
   next_phase(state, out, has_court(table.rules) ? Phase::tax : Phase::place);
 }
 
@@ -134,7 +134,7 @@ void perform(State& state, Seat seat, const Claim& action, Events& out) {
   next_phase(state, out, Phase::claim);
 }
 
-// What bonus buildings add to each knight's tax.
+// The coins that bonus buildings add to each knight's tax.
 int tax_bonus(const View& view, std::size_t kingdom) {
   const Treasury& treasury = view.treasuries[kingdom];
   int bonus = 0;
@@ -156,7 +156,7 @@ void perform(State& state, Seat seat, const Tax& action, Events& out) {
   next_phase(state, out, Phase::tax);
 }
 
-// Who has gained towers and now has most, a tie is enough, receives the queen.
+// A kingdom that has gained towers and now has most, or ties for most, receives the queen.
 void invite_queen(State& state, std::size_t kingdom, Events& out) {
   const View& table = state.table;
   if (table.court.queen == kingdom) return;
@@ -193,7 +193,7 @@ void perform(State& state, Seat seat, const Resign&, Events& out) {
   resign(state, seat, out);
 }
 
-// The first board and the first line.
+// Turns over the first board and the first line.
 void turn_over(State& state, Events& out) {
   if (has_court(state.table.rules)) refill_board(state, out);
   draw_line(state, out);

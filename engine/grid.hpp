@@ -8,7 +8,7 @@
 
 namespace engine {
 
-// From the wire it may be anywhere.
+// May be anywhere if it comes from a client.
 struct Cell {
   std::int8_t x = 0;
   std::int8_t y = 0;
@@ -20,8 +20,8 @@ constexpr Cell cell(int x, int y) {
   return {static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)};
 }
 
-// A cell of a kingdom, all of which are nearer to the castle than 8, in one byte: for what a State
-// has many of. Reads like a Cell.
+// A cell of a kingdom in one byte, to save space in a State: all of them are nearer to the castle
+// than 8. Reads like a Cell.
 class ShortCell {
  public:
   constexpr ShortCell() = default;
@@ -34,7 +34,7 @@ class ShortCell {
   std::int8_t both_ = 0;
 };
 
-// Share an edge.
+// Whether they share an edge.
 constexpr bool adjacent(Cell a, Cell b) {
   return std::abs(a.x - b.x) + std::abs(a.y - b.y) == 1;
 }
@@ -61,16 +61,16 @@ struct Bounds {
   friend constexpr bool operator==(const Bounds&, const Bounds&) = default;
 };
 
-// With so many cells more on each side.
+// Extended by this many cells on each side.
 constexpr Bounds grown(Bounds b, int by) {
   return {cell(b.low.x - by, b.low.y - by), cell(b.high.x + by, b.high.y + by)};
 }
-// The least that covers this cell, too.
+// The smallest bounds that also cover this cell.
 constexpr Bounds with(Bounds b, Cell c) {
   return {{std::min(b.low.x, c.x), std::min(b.low.y, c.y)},
           {std::max(b.high.x, c.x), std::max(b.high.y, c.y)}};
 }
-// What is in both.
+// The intersection.
 constexpr Bounds common(Bounds a, Bounds b) {
   return {{std::max(a.low.x, b.low.x), std::max(a.low.y, b.low.y)},
           {std::min(a.high.x, b.high.x), std::min(a.high.y, b.high.y)}};

@@ -9,12 +9,12 @@ namespace {
 
 constexpr Cell castle_cell = cell(0, 0);
 
-// A square of this terrain touches what lies in one of these cells.
+// The cells in which a square of this terrain touches a matching one.
 Cells touching(const Squares& squares, Terrain terrain) {
   return (squares.of(terrain) | Cells(castle_cell)).near();
 }
 
-// Of the right cell, as an index in `directions`.
+// Direction of the right cell, as an index in `directions`.
 unsigned direction(Placement at) {
   require(adjacent(at.left, at.right), "direction: cells that share an edge");
   const unsigned down = at.left.x == at.right.x;
@@ -38,7 +38,7 @@ std::optional<Violation> Kingdom::check(DominoId id, Placement at, int size) con
   if (!adjacent(at.left, at.right)) return Violation::cells_not_adjacent;
   for (const Cell c : {at.left, at.right})
     if (square(c).terrain != Terrain::none) return Violation::cell_occupied;
-  // Each cell alone suffices: two neighbours cannot lie beyond opposite sides.
+  // Each cell can be checked alone: two neighbours cannot lie beyond opposite sides.
   const Bounds reachable = frame(size);
   if (!reachable.contains(at.left) || !reachable.contains(at.right))
     return Violation::outside_kingdom;
@@ -50,8 +50,8 @@ std::optional<Violation> Kingdom::check(DominoId id, Placement at, int size) con
 }
 
 Places Kingdom::places(DominoId id, int size) const {
-  // A domino reaches two cells beyond the bounds, where the frame has so many. That can make nine
-  // columns or rows; the first and the ninth, which are the same to Cells, are both empty and touch
+  // A domino reaches two cells beyond the bounds, if the frame has them. That can make nine columns
+  // or rows; the first and the ninth, which are the same to Cells, are both empty and touch
   // nothing.
   const Bounds window = common(frame(size), grown(bounds_, 2));
   require(window.contains(bounds_.low) && window.contains(bounds_.high),
@@ -66,7 +66,7 @@ Places Kingdom::places(DominoId id, int size) const {
   const Cells left = from_the_corner(touching(squares_, face.left.terrain));
   const Cells right = from_the_corner(touching(squares_, face.right.terrain));
 
-  // Sets of the first cell: what is asked of the second is moved onto it.
+  // Sets of the first cell: conditions on the second cell are moved onto it.
   const auto beside = [](Cells cells) { return cells.moved(-1, 0); };
   const auto below = [](Cells cells) { return cells.moved(0, -1); };
   const Cells across = open & beside(open) & Cells::rectangle(window.width() - 1, rows);
@@ -121,7 +121,7 @@ void Kingdom::lay(DominoId id, Placement at) {
 LaidDomino LaidDominoes::operator[](std::size_t index) const {
   const Kingdom::Laid laid = kingdom_->laid_[index];
   const Cell low = kingdom_->bounds_.low;
-  // Within the bounds there is only one cell that is counted so.
+  // Within the bounds only one cell has this index.
   const Cell beyond_low = Cells::cell(Cells::index(Cells::cell(laid.left) - low));
   const Cell left = low + beyond_low;
   return {laid.domino, {left, left + directions[laid.direction]}};

@@ -25,14 +25,14 @@ struct LaidDomino {
 // The side of the largest kingdom.
 inline constexpr int kingdom_size_max = 7;
 
-// A 7×7 kingdom holds 24 dominoes; nobody receives more.
+// A 7×7 kingdom holds 24 dominoes, and no kingdom receives more.
 inline constexpr std::size_t dominoes_per_kingdom_max = 24;
 
 // Every square of a kingdom could be a town.
 using Sites = List<Cell, 2 * dominoes_per_kingdom_max>;
 
-// Ordered placements of one domino. On the whole grid that kingdoms can reach, 13×13, there are
-// 4 · 13 · 12 = 624.
+// Ordered placements of one domino. On the whole grid that kingdoms can reach, 13×13, there are 4 ·
+// 13 · 12 = 624.
 using Placements = Results<Placement, 624>;
 
 class LaidDominoes;
@@ -44,38 +44,38 @@ class Kingdom {
   // Total: any cell.
   Square square(Cell c) const { return bounds_.contains(c) ? squares_[c] : Square{}; }
   const Squares& squares() const { return squares_; }
-  // In the order in which they were laid.
+  // In laying order.
   LaidDominoes laid() const;
-  // Thrown away, by choice or because they fitted nowhere.
+  // Discarded by choice or because they fitted nowhere.
   const auto& discarded() const { return discarded_; }
 
   // The smallest rectangle around all squares, castle included.
   Bounds bounds() const { return bounds_; }
 
-  // The first rule that laying the domino there would break, in the order of Violation.
-  // `size` is the side of the square the whole kingdom must fit in.
+  // The first rule that laying the domino there would break, in the order of Violation. `size` is
+  // the side of the square that the whole kingdom must fit in.
   std::optional<Violation> check(DominoId domino, Placement at, int size) const;
-  // Every placement that breaks none. A domino with two equal halves has each place twice. Requires
-  // a kingdom that fits `size`.
+  // Every legal placement. A domino with two equal halves has each place twice. Requires a kingdom
+  // that fits `size`.
   Places places(DominoId domino, int size) const;
   Placements placements(DominoId domino, int size) const;
   bool fits_somewhere(DominoId domino, int size) const { return !places(domino, size).empty(); }
 
-  // Of the two cells, those that break the rule.
+  // Those of the two cells that break the rule.
   List<Cell, 2> cells_concerned(Placement at, Violation violation, int size) const;
 
   // Requires !check(domino, at, size).
   void lay(DominoId domino, Placement at);
   void discard(DominoId domino) { discarded_.push_back(domino); }
 
-  // Both for good. Requires a square that was laid; for a building a free site.
+  // Both are permanent. Require a laid square; for a building a free site.
   void post_knight(Cell c) { squares_.post_knight(c); }
   void build(Cell c, int crowns);
 
   // A town square with neither building nor knight. Total: any cell.
   bool is_free_site(Cell c) const;
   bool has_free_site() const { return !free_towns().empty(); }
-  // In the order in which they were laid.
+  // In laying order.
   Sites free_sites() const;
 
   friend constexpr bool operator==(const Kingdom&, const Kingdom&) = default;
@@ -83,8 +83,8 @@ class Kingdom {
  private:
   friend class LaidDominoes;
 
-  // A room keeps 24 of them for each kingdom, so a LaidDomino in short: its left cell as Cells
-  // counts them, and the index in `directions` of where its right cell lies.
+  // A compact LaidDomino, since a room keeps 24 of them for each kingdom: the left cell as an index
+  // of Cells, and the index in `directions` of the right cell.
   struct Laid {
     DominoId domino = DominoId::none;
     std::uint8_t left : 6 = 0;
@@ -102,7 +102,7 @@ class Kingdom {
   List<DominoId, dominoes_per_kingdom_max> discarded_;
 };
 
-// A list to read, as long as its kingdom is there and unchanged.
+// A read-only list, valid while its kingdom exists and is unchanged.
 class LaidDominoes {
  public:
   explicit LaidDominoes(const Kingdom& kingdom) : kingdom_(&kingdom) {}
@@ -110,7 +110,7 @@ class LaidDominoes {
   std::size_t size() const { return kingdom_->laid_.size(); }
   bool empty() const { return size() == 0; }
   LaidDomino operator[](std::size_t index) const;
-  // Requires one.
+  // Requires a non-empty list.
   LaidDomino back() const { return (*this)[size() - 1]; }
 
   class Iterator {

@@ -1,4 +1,4 @@
-// Which actions are legal: judged one by one, and listed.
+// Legality of actions: checks them one by one, and lists them.
 #include "engine/game.hpp"
 #include "engine/turn.hpp"
 
@@ -31,7 +31,7 @@ std::optional<Violation> check_step(const Mover& m, const Discard&) {
   return std::nullopt;
 }
 
-// The tax is collected at once after laying, so the domino just laid is the last.
+// The tax is collected directly after laying, so the last domino is the one just laid.
 std::optional<Violation> check_step(const Mover& m, const Tax& action) {
   const Placement at = m.kingdom.laid().back().at;
   for (const Cell c : action.cells)

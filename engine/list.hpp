@@ -1,6 +1,6 @@
-// A vector with a fixed capacity that lives inside its owner: trivially copyable, no allocation.
-// The engine uses it wherever the rules give an upper bound. Going over the bound is a bug of ours
-// and stops the program.
+// A vector with a fixed capacity inside its owner: trivially copyable, no allocation. The engine
+// uses it wherever the rules give an upper bound. Exceeding the bound is a bug and aborts the
+// program.
 #pragma once
 
 #include "engine/require.hpp"
@@ -47,7 +47,7 @@ class List {
   constexpr const T* begin() const { return items_.data(); }
   constexpr const T* end() const { return items_.data() + size_; }
 
-  // Compares what is in the list; what lies beyond its end does not count.
+  // Compares only the items up to size().
   friend constexpr bool operator==(const List& a, const List& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end());
   }

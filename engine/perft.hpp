@@ -7,7 +7,7 @@
 
 namespace engine {
 
-// The number of ways to play `depth` actions from here; a finished game counts once.
+// The number of sequences of `depth` actions from here; a finished game counts once.
 std::uint64_t perft(const State& state, int depth);
 
 }  // namespace engine

@@ -1,4 +1,4 @@
-// Where one domino can lie in one kingdom.
+// All places of one domino in one kingdom.
 #pragma once
 
 #include "engine/cells.hpp"
@@ -7,7 +7,7 @@
 
 namespace engine {
 
-// Where a domino lies: the cell of its left square and the cell of its right square.
+// A place of a domino: the cell of its left square and the cell of its right square.
 struct Placement {
   Cell left;
   Cell right;
@@ -15,8 +15,8 @@ struct Placement {
   friend constexpr bool operator==(const Placement&, const Placement&) = default;
 };
 
-// All of them, in sets of the cell that comes first in reading order, one for each way in which the
-// other follows. The sets are seen from a corner, so that they are in reading order.
+// All places, as sets of the first cell in reading order, one set for each way in which the other
+// cell follows. The sets are relative to `corner`, so that they are in reading order.
 struct Places {
   Cell corner;
   Cells across;         // left, right

@@ -10,8 +10,8 @@ bool played_with_court(Preset preset) {
   return preset == Preset::queendomino || preset == Preset::royal || preset == Preset::royal_teams;
 }
 
-// Two players draft four dominoes a round with two kings each; three draft three, or four of which
-// one is left; four draft four.
+// Two players draft four dominoes a round with two kings each; three draft three, or four with one
+// left over; four draft four.
 Rules lines_for(int players, ThreePlayerLine three_player_line) {
   Rules rules;
   rules.seats = static_cast<std::uint8_t>(players);
@@ -23,7 +23,7 @@ Rules lines_for(int players, ThreePlayerLine three_player_line) {
   return rules;
 }
 
-// Whatever the number of players, every domino is drafted.
+// Every domino is drafted, for any number of players.
 void add_court(Rules& rules) {
   for (const Phase phase : {Phase::place, Phase::tax, Phase::build, Phase::bribe, Phase::claim})
     rules.turn.push_back(phase);

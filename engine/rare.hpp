@@ -1,5 +1,5 @@
-// An optional that is mostly empty, and then is no larger than a pointer: what is there lies on its
-// own. A value: its copies are deep, and it is compared by what it holds.
+// An optional that is mostly empty and then only as large as a pointer: its value is allocated
+// separately. Copies are deep, and comparison is by value.
 #pragma once
 
 #include <memory>
@@ -27,7 +27,7 @@ class Rare {
 
   bool has_value() const { return held_ != nullptr; }
   explicit operator bool() const { return has_value(); }
-  // Require that something is there.
+  // Require a value.
   T& operator*() { return *held_; }
   const T& operator*() const { return *held_; }
   T* operator->() { return held_.get(); }

@@ -1,5 +1,6 @@
-// Assertions that are on in every build. A failure means that this program is wrong, never that a
-// player is: it prints what was expected and where, and aborts. The journal brings the games back.
+// Assertions that are active in every build. A failure means a bug in this program, never a
+// player's mistake: it prints the expectation and the location, and aborts. The journal restores
+// the games.
 #pragma once
 
 #include <source_location>

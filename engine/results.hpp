@@ -1,6 +1,6 @@
-// As List, for what a function finds: the room behind the end is never written, so that a list
-// costs what is in it, however much could be. Its owner can not be compared as bytes; a State has
-// none.
+// A List for results of functions: the space after the end is never written, so a list costs only
+// its items, regardless of its capacity. Objects that hold one cannot be compared as bytes; a State
+// holds none.
 #pragma once
 
 #include "engine/require.hpp"

@@ -1,5 +1,5 @@
-// The rules of one game as data. A preset and its options become this value once, at creation;
-// everything after reads it and knows no edition by name.
+// The rules of one game as data. A preset and its options become this value once, at creation; all
+// other code reads it and knows no edition by name.
 #pragma once
 
 #include "engine/buildings.hpp"
@@ -27,8 +27,8 @@ enum class Preset : std::uint8_t {
 };
 
 enum class Decline : std::uint8_t {
-  must_place,   // a domino that fits somewhere is laid
-  may_decline,  // it may be thrown away although it fits
+  must_place,   // a domino that fits somewhere must be laid
+  may_decline,  // it may be discarded although it fits
 };
 
 enum class Opening : std::uint8_t {
@@ -42,7 +42,7 @@ enum class ThreePlayerLine : std::uint8_t {
 };
 
 enum class MiddleKingdomMeasure : std::uint8_t {
-  frame,         // no square lies farther from the castle than half the kingdom's side
+  frame,         // no square is farther from the castle than half the kingdom's side
   bounding_box,  // the castle is the exact centre of the rectangle around all squares
 };
 
@@ -51,17 +51,17 @@ enum class TieBreak : std::uint8_t {
   territory_crowns,  // then the most crowns, then shared
 };
 
-// Where the effects of the building tiles come from.
+// The source of the building tiles' effects.
 enum class BuildingSource : std::uint8_t {
   house,  // public facts, and assumptions where there are none
-  file,   // an owner of the box
+  file,   // values from an owner of the box
 };
 
-// The steps of a turn, the end, and the pause between the games of a match. In which order they are
-// due says Rules::turn. The values are part of stored digests: new ones go to the end.
+// The steps of a turn, the end, and the pause between the games of a match. Rules::turn gives their
+// order. The values are part of stored digests: add new ones at the end.
 enum class Phase : std::uint8_t { place, claim, over, tax, build, bribe, pause };
 
-// These may be passed over.
+// Optional steps may be skipped.
 constexpr bool optional(Phase phase) {
   return phase == Phase::tax || phase == Phase::build || phase == Phase::bribe;
 }
@@ -75,7 +75,7 @@ struct Rules {
   std::uint8_t line_length = 4;   // dominoes in a line
   std::uint8_t rounds = 12;       // lines in the game
   List<Set, 2> sets;              // lines come from these in turn
-  List<Phase, 5> turn;            // what is due in a turn, in order
+  List<Phase, 5> turn;            // the steps of a turn, in order
   Decline decline = Decline::must_place;
   Opening opening = Opening::random;
   ThreePlayerLine three_player_line = ThreePlayerLine::three;
@@ -86,7 +86,7 @@ struct Rules {
   BuildingSource building_source = BuildingSource::house;
   std::uint8_t games = 1;           // in the match: the sum of their points decides
   std::uint16_t pause_seconds = 0;  // between them
-  Buildings buildings{};            // what the tiles do, in a game that has them
+  Buildings buildings{};            // effects of the tiles, in a game that has them
 
   friend constexpr bool operator==(const Rules&, const Rules&) = default;
 };
@@ -101,7 +101,7 @@ constexpr std::size_t kingdoms(const Rules& r) {
 constexpr bool has_court(const Rules& r) {
   return std::find(r.turn.begin(), r.turn.end(), Phase::build) != r.turn.end();
 }
-// What the tile does in this game. Requires exists(id).
+// The tile's effects in this game. Requires exists(id).
 constexpr const Building& building(const Rules& r, BuildingId id) {
   return r.buildings[number(id) - 1];
 }

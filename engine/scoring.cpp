@@ -14,7 +14,7 @@ bool castle_in_the_middle(const Kingdom& kingdom, const Rules& rules) {
   return low.x >= -arm && low.y >= -arm && high.x <= arm && high.y <= arm;
 }
 
-// The territory around a square, which is added to those that have been counted.
+// The territory around a square; adds its cells to `counted`.
 Territory explore(const Squares& squares, Cell start, Cells& counted) {
   const Terrain terrain = squares[start].terrain;
   const Cells land = squares.of(terrain);
@@ -33,7 +33,7 @@ Territory* largest(Territories& all) {
   return best == all.end() ? nullptr : best;
 }
 
-// What a building is worth to the kingdom it stands in.
+// The points of a building for its kingdom.
 int points_of(const Building& tile, const Treasury& treasury, const Territories& territories) {
   const auto times = [&]() -> int {
     switch (tile.reward) {
@@ -69,7 +69,8 @@ void add_extra_rules(Score& score, const Kingdom& kingdom, const Rules& rules) {
     score.middle_kingdom = middle_kingdom_points;
 }
 
-// A kingdom is out when all who played for it resigned; the last of them counts. 0: still in.
+// A kingdom is out when all its players have resigned; returns the number of the last resignation.
+// 0: still in.
 int out(const View& view, std::size_t kingdom) {
   const auto* seats = view.resigned.data() + kingdom * view.rules.seats_per_kingdom;
   const auto* end = seats + view.rules.seats_per_kingdom;
@@ -81,7 +82,7 @@ struct Candidate {
   int out;
 };
 
-// The first criterion in which a and b differ; shared when there is none.
+// The first criterion in which a and b differ; shared if there is none.
 DecidedBy compare(const Candidate& a, const Candidate& b, const Rules& rules) {
   if (a.out != b.out) return DecidedBy::resignation;
   if (a.standing.points != b.standing.points) return DecidedBy::points;
@@ -173,7 +174,7 @@ Ranking ranking(const View& view, const Scores& scores) {
     const Candidate candidate{{static_cast<std::uint8_t>(i), 1, view.match.totals[i] + s.total,
                                s.largest_territory, s.crowns, left != 0, DecidedBy::points},
                               left};
-    // Behind all that are as good.
+    // After all equal ones.
     const auto behind =
         candidates.end() - std::upper_bound(candidates.begin(), candidates.end(), candidate,
                                             [&](const Candidate& a, const Candidate& b) {

@@ -1,4 +1,4 @@
-// A place at the table, counted from 0. One person sits on it.
+// A place at the table for one person, counted from 0.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// The squares of one kingdom, as sets of cells: one for each bit of a Square.
+// The squares of one kingdom, as sets of cells: one set for each bit of a Square.
 #pragma once
 
 #include "engine/cells.hpp"
@@ -11,7 +11,7 @@ namespace engine {
 
 class Squares {
  public:
-  // Of a cell that can belong to the kingdom: others look like its own, see Cells.
+  // Requires a cell that can belong to the kingdom; others alias its cells, see Cells.
   constexpr Square operator[](Cell c) const {
     unsigned terrain = 0;
     for (std::size_t i = 0; i < terrain_.size(); ++i)
@@ -44,7 +44,7 @@ class Squares {
     return cells;
   }
   constexpr Cells laid() const { return terrain_[0] | terrain_[1] | terrain_[2] | terrain_[3]; }
-  // With a knight or a building.
+  // Cells with a knight or a building.
   constexpr Cells taken() const { return knights_ | buildings_; }
   constexpr int crowns(Cells of) const { return (of & ones_).size() + 2 * (of & twos_).size(); }
 
@@ -57,7 +57,7 @@ class Squares {
     twos_ = (twos_ & ~one) | (one & Cells::all_if((crowns & 2) != 0));
   }
 
-  // Numbers in binary: those of the terrains, whose 0 is an empty cell, and the crowns.
+  // Binary numbers: those of the terrains, whose 0 is an empty cell, and the crowns.
   std::array<Cells, 4> terrain_;
   Cells ones_;
   Cells twos_;

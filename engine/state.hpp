@@ -1,4 +1,4 @@
-// A whole game: the table, and the piles that nobody sees. A value: copy it, compare it, keep it.
+// A whole game: the table and the hidden piles. A value: copyable and comparable.
 #pragma once
 
 #include "engine/deal.hpp"

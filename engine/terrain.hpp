@@ -1,4 +1,4 @@
-// What a square of a kingdom shows: a terrain, crowns, and what stands on it.
+// A square of a kingdom: terrain, crowns, and what stands on it.
 #pragma once
 
 #include <cstdint>
@@ -22,8 +22,8 @@ inline constexpr int terrain_count = 9;
 struct Square {
   Terrain terrain : 4 = Terrain::none;
   std::uint8_t crowns : 2 = 0;
-  bool knight : 1 = false;    // posted there for good
-  bool building : 1 = false;  // stands there; its crowns are counted in
+  bool knight : 1 = false;    // posted permanently
+  bool building : 1 = false;  // stands here; its crowns are included
 
   friend constexpr bool operator==(const Square&, const Square&) = default;
 };

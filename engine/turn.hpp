@@ -1,5 +1,5 @@
-// The order of steps within a turn, as Rules::turn gives it. For game.cpp and legal.cpp.
-// Pure; any thread.
+// The order of steps within a turn, as given by Rules::turn. For game.cpp and legal.cpp. Pure; any
+// thread.
 #pragma once
 
 #include "engine/rules.hpp"
@@ -12,19 +12,19 @@ constexpr bool drafting(const View& view) {
   return view.round < view.rules.rounds;
 }
 
-// What a turn of this round begins with.
+// The first step of a turn in this round.
 constexpr Phase first_phase(const View& view) {
   return view.round == 0 ? Phase::claim : view.rules.turn[0];
 }
 
-// The step is due now, or only optional ones lie before it: doing it passes them over.
+// The step is due now, or only optional ones precede it: doing it skips them.
 bool is_open(const View& view, Phase phase);
 
-// Whether the seat to move could do anything in this optional step.
+// Whether the seat to move has an action in this optional step.
 bool has_options(const View& view, Phase phase);
 
-// The step that follows in the same turn, or over when the turn is done. Optional steps in which
-// nothing could be done are left out.
+// The next step of the same turn, or over when the turn is done. Skips optional steps without
+// actions.
 Phase phase_after(const View& view, Phase phase);
 
 }  // namespace engine

@@ -1,5 +1,5 @@
-// The table as anyone sees it: everything but the face-down piles. Players, spectators, bots and
-// the encoder receive a View and nothing else.
+// The table as everyone sees it: everything except the face-down piles. Players, spectators, bots
+// and the encoder receive only a View.
 #pragma once
 
 #include "engine/court.hpp"
@@ -26,7 +26,7 @@ struct Slot {
 };
 using Line = List<Slot, line_max>;
 
-// Several games in a row, of which the sum decides.
+// Several games in a row, decided by the sum of their points.
 struct Match {
   std::uint8_t game = 1;                             // being played, or just played
   std::array<std::uint16_t, kingdoms_max> totals{};  // points of the games before
@@ -41,8 +41,8 @@ struct View {
   std::uint8_t turn = 0;          // index into `current`, or into `opening` in round 0
   Line current;                   // being played, smallest number first
   Line next;                      // being drafted
-  List<Seat, kings_max> opening;  // whose king is placed when in round 0
-  std::uint8_t undealt = 0;       // dominoes face down
+  List<Seat, kings_max> opening;  // owners of the kings in the order of round 0
+  std::uint8_t undealt = 0;       // face-down dominoes
   List<DominoId, 96> removed;     // left the table without an owner
   std::array<Kingdom, kingdoms_max> kingdoms;
   Court court;
@@ -58,10 +58,10 @@ inline std::size_t kingdom_of(const Rules& rules, Seat seat) {
   return index(seat) / rules.seats_per_kingdom;
 }
 
-// Everything as it lies before the first domino and building are turned over.
+// The table before the first domino and building are turned over.
 void lay_out(View& view, const List<Seat, kings_max>& opening);
 
-// Seat::none when nobody is: between games and at the end.
+// Seat::none between games and at the end.
 inline Seat to_move(const View& view) {
   if (view.phase == Phase::over || view.phase == Phase::pause) return Seat::none;
   return view.round == 0 ? view.opening[view.turn] : view.current[view.turn].king;
@@ -75,14 +75,14 @@ inline DominoId domino_in_play(const View& view) {
 
 const Slot* find(const Line& line, DominoId domino);
 
-// Whether somebody still plays for the kingdom, and how many kingdoms have somebody.
+// Whether the kingdom has a remaining player, and how many kingdoms have one.
 bool in_play(const View& view, std::size_t kingdom);
 std::size_t kingdoms_in_play(const View& view);
 
-// What the kingdom pays for the building in this slot of the board.
+// The kingdom's price for the building in this slot of the board.
 int price(const View& view, std::size_t kingdom, int slot);
 
-// Changes the view as the event says. Total for events that the engine made.
+// Changes the view as the event says. Total for events made by the engine.
 void advance(View& view, const Event& event);
 
 }  // namespace engine

@@ -1,5 +1,5 @@
-// The rules an action can break, in the order in which they are checked: the first one broken is
-// the answer. The order is part of the protocol; new rules go where they are checked.
+// The rules that an action can break, in the order in which they are checked: the first broken one
+// is returned. The order is part of the protocol; add new rules where they are checked.
 #pragma once
 
 #include <cstdint>
@@ -7,23 +7,23 @@
 namespace engine {
 
 enum class Violation : std::uint8_t {
-  game_over,              // nothing can be done any more
+  game_over,              // no further action is possible
   already_resigned,       // this seat has left the game
   between_games,          // the next game of the match has not begun
   not_your_turn,          // another seat is to move
   wrong_phase,            // the turn is at another step
-  step_is_due,            // laying and claiming can not be passed over
+  step_is_due,            // laying and claiming cannot be skipped
   cells_not_adjacent,     // the two squares of a domino share an edge
   cell_occupied,          // a domino lies on empty cells
   outside_kingdom,        // the kingdom, castle included, fits its 5×5 or 7×7 square
   no_matching_terrain,    // one square touches the castle or its own terrain
-  must_place,             // a domino that fits somewhere is laid
+  must_place,             // a domino that fits somewhere must be laid
   not_just_laid,          // a knight is posted on a square of the domino just laid
   same_square_twice,      // one knight on a square
   not_enough_knights,     // only knights in the supply are posted
   dragon_away,            // the dragon is bribed once a round
   queen_with_you,         // the queen's host does not deal with the dragon
-  building_not_on_board,  // only what lies on the builders' board is built or destroyed
+  building_not_on_board,  // only buildings on the builders' board are built or destroyed
   not_a_town_square,      // a building stands on a town square
   site_occupied,          // by a building or a knight
   not_enough_coins,       // the price is paid at once

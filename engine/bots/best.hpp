@@ -1,4 +1,4 @@
-// The best of what is offered, with equal chances among equals.
+// The best of several items, uniform among equals.
 #pragma once
 
 #include "engine/bots/dice.hpp"
@@ -18,11 +18,11 @@ class Best {
     if (worth_ < worth) equals_ = 0;
     worth_ = worth;
     ++equals_;
-    // The n-th of equals replaces the one kept with the chance 1/n.
+    // The n-th of equals replaces the kept one with probability 1/n.
     if (equals_ == 1 || dice_(equals_) == 0) item_ = item;
   }
 
-  // None when nothing was offered.
+  // nullopt if nothing was offered.
   std::optional<Item> item() const { return equals_ > 0 ? std::optional(item_) : std::nullopt; }
 
  private:

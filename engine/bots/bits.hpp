@@ -15,7 +15,7 @@ constexpr int count(Bits128 bits) {
   return count(static_cast<std::uint64_t>(bits)) + count(static_cast<std::uint64_t>(bits >> 64));
 }
 
-// The index of the lowest bit. Requires one.
+// The index of the lowest bit. Requires a set bit.
 constexpr int lowest(std::uint64_t bits) {
   return std::countr_zero(bits);
 }
@@ -24,14 +24,14 @@ constexpr int lowest(Bits128 bits) {
   return low != 0 ? lowest(low) : 64 + lowest(static_cast<std::uint64_t>(bits >> 64));
 }
 
-// The index of the n-th lowest bit, from 0. Requires that many.
+// The index of the n-th lowest bit, from 0. Requires more than n set bits.
 template <class Bits>
 constexpr int nth(Bits bits, int n) {
   for (; n > 0; --n) bits &= bits - 1;
   return lowest(bits);
 }
 
-// Calls visit(index) for each bit, the lowest first.
+// Calls visit(index) for each set bit, the lowest first.
 template <class Bits, class Visitor>
 constexpr void each(Bits bits, Visitor&& visit) {
   for (; bits != 0; bits &= bits - 1) visit(lowest(bits));

@@ -18,7 +18,7 @@ Action best_tax(const View& view, const Actions& actions, Dice& dice) {
   for (const Action& action : actions) {
     const auto* tax = std::get_if<Tax>(&action);
     if (tax == nullptr) continue;
-    // Bonuses are the same for every knight, and more knights bring more without them.
+    // Bonuses are equal for all knights, and more knights bring more even without them.
     int coins = 0;
     for (const Cell c : tax->cells) coins += territory_at(kingdom, c).squares;
     best.offer(coins, action);
@@ -26,8 +26,8 @@ Action best_tax(const View& view, const Actions& actions, Dice& dice) {
   return best.item().value_or(Done{});
 }
 
-// What building it there changes in the points of the kingdom, price and all. Requires a building
-// on the board that the kingdom can pay for, and a free site.
+// The change of the kingdom's points by building it there, price included. Requires a building on
+// the board that the kingdom can pay for, and a free site.
 int gain(const View& view, std::size_t kingdom, const Build& build) {
   const Building& tile = building(view.rules, build.building);
   const int cost = price(view, kingdom, slot_of(view.court, build.building).value());
@@ -51,7 +51,7 @@ Action best_build(const View& view, const Actions& actions, Dice& dice) {
   return best.item().value_or(Done{});
 }
 
-// On the kingdom's best site; 0 when it can not build it.
+// On the kingdom's best site; 0 if it cannot build it.
 int best_gain(const View& view, std::size_t kingdom, BuildingId building) {
   const int slot = slot_of(view.court, building).value();
   if (price(view, kingdom, slot) > view.treasuries[kingdom].coins) return 0;

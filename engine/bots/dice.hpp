@@ -1,5 +1,5 @@
-// Repeatable randomness for bots, tests and perft: the same seed gives the same numbers on every
-// machine. Not for dealing a game that people play: its numbers can be predicted.
+// Repeatable random numbers for bots, tests and perft: the same seed gives the same numbers on
+// every machine. They are predictable, so never use them to deal a real game.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ class Dice {
     return z ^ (z >> 31);
   }
 
-  // Uniform in [0, n), n > 0. What would make some numbers likelier is drawn again.
+  // Uniform in [0, n), n > 0. Rolls that would make some numbers likelier are drawn again.
   constexpr std::uint32_t operator()(std::uint32_t n) {
     const std::uint64_t usable = (std::uint64_t{1} << 32) / n * n;
     for (;;) {

@@ -1,4 +1,4 @@
-// How a game is expected to end, as far as a seat can know.
+// The expected end of a game, as far as a seat can know.
 #pragma once
 
 #include "engine/bots/dice.hpp"
@@ -11,20 +11,20 @@
 
 namespace engine::bots {
 
-// How much of the budget is used after so many playouts: 1 and more is the end. Asked between
-// playouts, on the thread that thinks.
+// The used part of the budget after this many playouts; 1 or more ends the search. Called between
+// playouts, on the searching thread.
 using Progress = std::function<double(std::uint32_t playouts)>;
-// The same on every machine.
+// Deterministic on every machine.
 Progress by_playouts(std::uint32_t playouts);
 
-// For each kingdom.
+// The expected result of each kingdom.
 struct Forecast {
-  std::array<double, kingdoms_max> win{};     // chance to be first; shared firsts count their part
+  std::array<double, kingdoms_max> win{};     // probability to win; ties count in part
   std::array<double, kingdoms_max> points{};  // mean
   std::uint32_t playouts = 0;
 };
 
-// By playouts of provident players. Once is enough, and done, when nothing is left to chance.
+// By playouts of provident players. Runs a single playout if nothing random is left.
 Forecast forecast(const View& view, const Progress& progress, Dice& dice);
 
 }  // namespace engine::bots

@@ -1,11 +1,11 @@
-// What squares are worth to a kingdom, without laying them.
+// The points that squares would gain a kingdom, without laying them.
 #pragma once
 
 #include "engine/bots/territories.hpp"
 
 namespace engine::bots {
 
-// Of one land. Lives no longer than the land, and only while nothing is laid.
+// For one land; must not outlive it or be used after a domino is laid.
 template <class S>
 class Gains {
  public:
@@ -13,7 +13,7 @@ class Gains {
 
   explicit Gains(const Land<S>& land) : land_(land), territories_(land) {}
 
-  // How many points the land's territories gain.
+  // The points that the land's territories gain.
   int of(const Domino& domino, Spot spot) const {
     const Bits left = Land<S>::left(spot);
     const Bits right = Land<S>::right(spot);
@@ -23,7 +23,7 @@ class Gains {
     return of(left | right, domino.left.terrain, 2, domino.left.crowns + domino.right.crowns);
   }
 
-  // The same for cells that hang together.
+  // The same for connected cells.
   int of(Bits cells, Terrain terrain, int squares, int crowns) const {
     const Bits touched = Land<S>::near(cells) & land_.of(terrain);
     int before = 0;

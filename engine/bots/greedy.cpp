@@ -10,7 +10,7 @@
 namespace engine::bots {
 namespace {
 
-// The cells from which the castle is no farther than `arm`.
+// Whether the cell is within `arm` of the castle.
 bool near_castle(Cell c, int arm) {
   return std::abs(c.x) <= arm && std::abs(c.y) <= arm;
 }
@@ -32,7 +32,7 @@ bool has_hole(const Kingdom& kingdom, int arm) {
   return false;
 }
 
-// Whatever is not detrimental comes before whatever is.
+// Any kingdom that is not detrimental ranks before any that is.
 struct Worth {
   bool sound = false;
   int points = 0;
@@ -44,7 +44,7 @@ Worth worth(const View& view, std::size_t kingdom) {
   return {!detrimental(view.kingdoms[kingdom], view.rules), score(view, kingdom).total};
 }
 
-// The view with another kingdom for the seat to move: tries dominoes out.
+// The view with another kingdom for the seat to move, to try dominoes.
 class Trial {
  public:
   explicit Trial(const View& view) : view_(view), index_(kingdom_of(view.rules, to_move(view))) {}
@@ -69,7 +69,7 @@ class Trial {
     return with_it;
   }
 
-  // With this domino on its best place; none when it fits nowhere.
+  // With this domino at its best place; nullopt if it fits nowhere.
   std::optional<Worth> best_worth_with(DominoId domino) {
     std::optional<Worth> best;
     for (const Placement at : placements(domino))

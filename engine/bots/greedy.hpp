@@ -1,4 +1,4 @@
-// Moves that make the own kingdom score most at once.
+// Moves that maximize the own kingdom's score at once.
 #pragma once
 
 #include "engine/bots/dice.hpp"
@@ -7,18 +7,18 @@
 
 namespace engine::bots {
 
-// Where the middle kingdom counts: it is lost, because a square lies farther from the castle than
-// half the kingdom's side, or a cell within that distance can not be filled any more, because all
-// its neighbours within it are. The castle leaves a cell open.
+// Whether the middle kingdom, where it counts, is lost: a square is farther from the castle than
+// half the kingdom's side, or a cell within that distance can no longer be filled, because all its
+// neighbours within it are filled. The castle counts as open.
 bool detrimental(const Kingdom& kingdom, const Rules& rules);
 
-// Both begin alike: in the first two rounds (0 and 1) they lay anywhere and choose most_crowns(),
-// then a kingdom that is detrimental() is worth less than any that is not. Ties are uniform.
+// Both functions begin alike: in the first two rounds (0 and 1) they lay anywhere and choose
+// most_crowns(). Later any detrimental() kingdom is worth less than any other. Ties are uniform.
 
 // Lays where the kingdom scores most, and chooses anything.
 Move greedy_placement(const View& view, Dice& dice);
 
-// Lays and chooses what allows the kingdom that scores most with both dominoes; any move where no
+// Makes the move that allows the kingdom that scores most with both dominoes; any move if no
 // kingdom can have both.
 Move full_greedy(const View& view, Dice& dice);
 

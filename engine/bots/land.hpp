@@ -1,9 +1,9 @@
 // A kingdom as playouts need it: sets of cells instead of squares, and no history.
 //
 // The cells lie in a window that moves with the land: the rectangle around all squares begins at
-// its column and row 2. A domino reaches at most two cells beyond the rectangle, and less as the
+// column and row 2 of it. A domino reaches at most two cells beyond the rectangle, and less as the
 // rectangle grows, so a window is two cells wider than the kingdom. One column stays empty, for
-// what is shifted out of a row.
+// bits that are shifted out of a row.
 #pragma once
 
 #include "engine/bots/bits.hpp"
@@ -29,8 +29,8 @@ struct Shape {
 using Five = Shape<std::uint64_t, 5>;
 using Seven = Shape<Bits128, 7>;
 
-// Where a domino can lie: the cell that comes first in reading order, and in which of four ways the
-// other one follows. 0, 1: to the right; 2, 3: below; with an odd way it has the left square.
+// A place of a domino: its first cell in reading order, and one of four ways in which the other
+// follows. 0, 1: to the right; 2, 3: below; with an odd way the second cell has the left square.
 struct Spot {
   std::uint8_t cell = 0;
   std::uint8_t way = 0;
@@ -67,7 +67,7 @@ class Land {
     }
   };
 
-  // A bare castle.
+  // Only the castle.
   Land() { set(bit(border * stride + border), Square{Terrain::castle, 0}); }
   explicit Land(const Kingdom& kingdom);
 
@@ -87,11 +87,11 @@ class Land {
 
   // The free cells that the kingdom could still reach.
   Bits open() const;
-  // Every distinct legal place: of a domino with two equal halves one way round.
+  // Every distinct legal place; a domino with two equal halves is listed one way round.
   Spots spots(const Domino& domino) const;
   // Requires one of spots(domino).
   void lay(const Domino& domino, Spot spot);
-  // As the rectangle around all squares would be with these cells too.
+  // The rectangle around all squares, or with additional cells.
   struct Extent {
     int left, top, right, bottom;  // columns and rows of the window
   };
@@ -106,7 +106,7 @@ class Land {
     for (Bits grown; (grown = (cell | near(cell)) & all) != cell;) cell = grown;
     return cell;
   }
-  // For all territories.
+  // Points of all territories.
   int points() const;
 
   Placement placement(Spot spot) const;
@@ -137,7 +137,7 @@ class Land {
   Bits filled_ = 0;
   Bits ones_ = 0;  // crowns in binary
   Bits twos_ = 0;
-  // Of the rectangle: the castle is at (0, 0).
+  // The rectangle around all squares; the castle is at (0, 0).
   std::int8_t left_ = 0;
   std::int8_t top_ = 0;
   std::int8_t width_ = 1;
@@ -203,7 +203,7 @@ void Land<S>::lay(const Domino& domino, Spot spot) {
   grow(extent);
 }
 
-// Moves the window so that the rectangle begins where it should.
+// Moves the window so that the rectangle begins at the border.
 template <class S>
 void Land<S>::grow(Extent extent) {
   width_ = static_cast<std::int8_t>(extent.right - extent.left + 1);

@@ -1,4 +1,4 @@
-// How well a player plays, and what that is called everywhere outside the engine.
+// The playing strength of a bot, and its name outside the engine.
 #pragma once
 
 #include <array>
@@ -8,12 +8,12 @@
 
 namespace engine::bots {
 
-// The weakest first. What each does is in move.hpp, greedy.hpp, court_steps.hpp and search.hpp.
+// The weakest first. See move.hpp, greedy.hpp, court_steps.hpp and search.hpp for their behaviour.
 enum class Level : std::uint8_t { random, greedy_placement, full_greedy, flat_search, tree_search };
 inline constexpr std::array levels{Level::random, Level::greedy_placement, Level::full_greedy,
                                    Level::flat_search, Level::tree_search};
 
-// The others have no use for a budget.
+// The other levels ignore the budget.
 constexpr bool searches(Level level) {
   return level >= Level::flat_search;
 }

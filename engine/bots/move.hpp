@@ -1,4 +1,4 @@
-// What a turn does with dominoes: lays one, and chooses another.
+// The dominoes of a turn: lays one, and chooses another.
 #pragma once
 
 #include "engine/bots/dice.hpp"
@@ -9,19 +9,19 @@
 namespace engine::bots {
 
 struct Move {
-  std::optional<Placement> placement;  // none: nothing is to be laid, or it fits nowhere
-  DominoId choice = DominoId::none;    // none: nothing is to be chosen, the last round
+  std::optional<Placement> placement;  // nullopt: nothing is to be laid, or it fits nowhere
+  DominoId choice = DominoId::none;    // none: nothing is to be chosen, in the last round
 
   friend constexpr bool operator==(const Move&, const Move&) = default;
 };
 
 // Where the seat to move can lay the domino in play, each place once: legal_actions() lists a
 // domino with two equal halves on the same two cells in both orders, which makes the same kingdom.
-// Empty when nothing is to be laid in this step or nothing fits.
+// Empty if nothing is to be laid in this step or nothing fits.
 Placements distinct_placements(const View& view);
 Placements distinct_placements(const Kingdom& kingdom, DominoId domino, int size);
 
-// What the seat to move can choose in this turn.
+// The dominoes that the seat to move can choose in this turn.
 using Choices = List<DominoId, line_max>;
 Choices free_dominoes(const View& view);
 

@@ -1,4 +1,4 @@
-// What a game came to, for those who compare games.
+// The result of a game, for comparing games.
 #pragma once
 
 #include "engine/bots/forecast.hpp"
@@ -12,16 +12,15 @@
 
 namespace engine::bots {
 
-// A margin at which the chance to win is thought to be rather good: it says how soon points more
-// count less.
+// A margin at which winning is rather likely: it sets how soon more points count less.
 inline constexpr double good_margin = 20;
 
-// From 0 to 1: like a chance to win, but points more are always worth something.
+// From 0 to 1: like a probability to win, but more points are always worth something.
 inline double worth_of(int margin) {
   return 0.5 + 0.5 * margin / std::sqrt(margin * margin + good_margin * good_margin);
 }
 
-// How a game went for each kingdom.
+// The result of each kingdom.
 struct GameOutcome {
   Points points{};
   std::array<int, kingdoms_max> best_other{};
@@ -50,7 +49,7 @@ GameOutcome outcome_of(const Position<S>& position) {
   return outcome;
 }
 
-// Sums, for means.
+// Sums of outcomes, for means.
 struct Outcomes {
   std::array<double, kingdoms_max> win{};
   std::array<double, kingdoms_max> points{};

@@ -1,5 +1,5 @@
-// What a place for a domino is worth to a kingdom, with an eye on what is still to come. The
-// numbers were fitted to games of Policy::provident against quick players.
+// The value of a place for a domino, including later prospects. The weights were fitted to games of
+// Policy::provident against quick players.
 #pragma once
 
 #include "engine/bots/prospects.hpp"
@@ -9,21 +9,21 @@
 
 namespace engine::bots {
 
-// Whole numbers, so that every machine finds the same.
+// Integers, so that every machine computes the same.
 inline constexpr int thousandths = 1000;  // of a point
 
-// Thousandths of a point each, where it is not said otherwise.
+// Weights in thousandths of a point, unless stated otherwise.
 struct Outlooks {
-  // Worth this much when the game begins, and less and less until it ends.
+  // Full weight when the game begins, falling to 0 until it ends.
   struct Early {
     static constexpr int together = 49;  // for the square of the number of squares joined
     static constexpr int narrow = 1880;  // lost with a free cell that has only one free neighbour
-    static constexpr int pair = 475;     // of free cells side by side, where a domino might lie
+    static constexpr int pair = 475;     // of free cells side by side, where a domino could lie
     static constexpr int touch = 266;    // for each neighbouring square of the same terrain
-    static constexpr int slot = 1345;    // lost with each that is passed by: turns come later
-    static constexpr int crown = -834;   // chosen, which need not lie as well as it promises
+    static constexpr int slot = 1345;    // lost with each slot passed over: turns come later
+    static constexpr int crown = -834;   // chosen; it may not be laid as well as hoped
   };
-  // The same all the time.
+  // The same weight throughout the game.
   static constexpr int narrow = -473;
   static constexpr int pair = 367;
   static constexpr int slot = 464;
@@ -32,13 +32,13 @@ struct Outlooks {
   static constexpr int misfit = 5898;  // lost with a domino that fits nowhere
 };
 
-// Lives no longer than the land and the position, and only while nothing is laid.
+// Must not outlive the land and the position, or be used after a domino is laid.
 template <class S>
 class Outlook {
  public:
   using Bits = typename S::Bits;
 
-  // As the land is in this round.
+  // For the land in this round.
   Outlook(const Land<S>& land, const Position<S>& position)
       : land_(land),
         rules_(position.rules()),
@@ -52,7 +52,7 @@ class Outlook {
         territories_(land),
         prospects_(territories_, position, room_) {}
 
-  // Compared with the land as it is, in thousandths of a point.
+  // The change of value compared with the present land, in thousandths of a point.
   int with(const Domino& domino, Spot spot) const {
     const Bits left = Land<S>::left(spot);
     const Bits right = Land<S>::right(spot);
@@ -69,7 +69,7 @@ class Outlook {
     return gain + shape(room_ & ~cells) - now_ + prospects_.change(cells, a, b);
   }
 
-  // The same of choosing what lies there in the next line, to lay it a round later.
+  // The same for choosing the domino in this slot of the next line, to lay it a round later.
   int choosing(const Domino& domino, int slot) const {
     const auto spots = land_.spots(domino);
     int best = spots.empty() ? -Outlooks::misfit : -sound * thousandths;
@@ -83,7 +83,7 @@ class Outlook {
   static constexpr int whole = 1024;
   int early(int worth) const { return worth * ahead_ / whole; }
 
-  // How well free cells lie.
+  // The value of the free cells' shape.
   int shape(Bits free) const {
     const Bits east = free >> 1, west = free << 1;
     const Bits south = free >> S::stride, north = free << S::stride;
@@ -102,7 +102,7 @@ class Outlook {
     return !in_the_middle(land_, land_.extent_with(cells), rules_);
   }
 
-  // What cells that hang together gain at once, and what they belong to then.
+  // The immediate gain of connected cells; `joined` receives their new territory.
   int join(Joined<S>& joined, Bits cells, Terrain terrain, int squares, int crowns) const {
     const Bits touched = Land<S>::near(cells) & land_.of(terrain);
     int before = 0;
@@ -127,10 +127,10 @@ class Outlook {
 
   const Land<S>& land_;
   const Rules& rules_;
-  bool framed_;  // the middle kingdom can be lost by what lies too far out
-  Bits room_;    // free cells that count as ground
+  bool framed_;  // the middle kingdom still counts and can be lost
+  Bits room_;    // free cells inside the usable area
   int ahead_;
-  int now_;  // how well the free cells lie as the land is
+  int now_;  // shape of the present free cells
   Territories<S> territories_;
   Prospects<S> prospects_;
 };

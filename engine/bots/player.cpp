@@ -42,7 +42,7 @@ Action Player::search(const View& view, Dice& dice, const Progress& budget) {
   playouts_ = found.playouts;
   const Tried& best = found.tried[0];
   if (best.choice != DominoId::none) plan_ = {turn_of(view), best.choice};
-  // The other steps of a turn are at court; what was found is of no use to another turn.
+  // Only games with a court have further steps in a turn; the results are useless in another turn.
   if (!has_court(view.rules) || view.phase == Phase::claim) searcher_.reset();
   return best.action;
 }

@@ -1,4 +1,4 @@
-// The computer's players: each is a function of what its seat sees, and of dice.
+// The computer players: each is a function of its seat's view and of dice.
 #pragma once
 
 #include "engine/bots/dice.hpp"
@@ -11,16 +11,17 @@
 
 namespace engine::bots {
 
-// One seat of one match. Laying and choosing are decided together, when the turn begins; the choice
-// is remembered until its step comes. A new object in the middle of a turn decides what is left.
-// Who does not search throws away nothing that fits.
+// One seat of one match. It decides laying and choosing together when the turn begins, and
+// remembers the choice until its step comes. A new object in the middle of a turn decides the rest.
+// Levels that do not search never discard a domino that fits.
 class Player {
  public:
   explicit Player(Level level);
 
-  // A legal action. Requires that somebody is to move. `budget` is of a search; see search.hpp.
+  // A legal action. Requires that a seat is to move. `budget` is for searching levels; see
+  // search.hpp.
   Action choose(const View& view, Dice& dice, const Progress& budget = by_playouts(1000));
-  // That the last choice cost.
+  // Playouts of the last choice.
   std::uint32_t playouts() const { return playouts_; }
 
  private:

@@ -52,7 +52,7 @@ TurnPlan opening_turn(const Position<S>& position, Dice& dice) {
   return {any_spot(position, dice), most_crowns(position, dice)};
 }
 
-// With the domino on its best place; nothing when it fits nowhere.
+// With the domino at its best place; nullopt if it fits nowhere.
 template <class S>
 std::optional<int> best_with(const Worths<S>& worths, const Land<S>& land, const Domino& domino) {
   std::optional<int> best;
@@ -107,7 +107,7 @@ TurnPlan quick_turn(const Position<S>& position, Dice& dice) {
   return {spot, which.item()};
 }
 
-// How many placements the provident player looks behind.
+// How many placements the provident player considers for its choice.
 constexpr std::size_t few = 4;
 
 struct Promising {
@@ -115,7 +115,7 @@ struct Promising {
   std::optional<Spot> spot;
 };
 
-// The best first; one that is no placement where nothing is to be laid, or fits.
+// The best first; a single entry without a placement if nothing is to be laid or fits.
 template <class S>
 List<Promising, few> most_promising(const Position<S>& position) {
   List<Promising, few> best;

@@ -1,4 +1,4 @@
-// How games go on in playouts: quick players on a Position.
+// Plays games to the end in playouts: quick players on a Position.
 #pragma once
 
 #include "engine/bots/dice.hpp"
@@ -13,28 +13,28 @@ namespace engine::bots {
 enum class Policy : std::uint8_t {
   random,       // any placement with any choice
   quick,        // the best placement, then the choice that gains most with it
-  provident,    // both together, with an eye on what is still to come: see outlook.hpp
+  provident,    // both together, including later prospects: see outlook.hpp
   full_greedy,  // both together, as full_greedy() of greedy.hpp
 };
 
-// A turn's dominoes: where one goes, and which slot of the next line.
+// A turn's dominoes: the place of one, and the chosen slot of the next line.
 struct TurnPlan {
-  std::optional<Spot> spot;          // none: nothing is to be laid, or it fits nowhere
-  std::optional<std::uint8_t> slot;  // none: nothing is to be chosen
+  std::optional<Spot> spot;          // nullopt: nothing is to be laid, or it fits nowhere
+  std::optional<std::uint8_t> slot;  // nullopt: nothing is to be chosen
 };
 
-// What the policy does in the turn that begins. Requires Phase::place, or Phase::claim of the first
-// draft.
+// The policy's decision for the turn that begins. Requires Phase::place, or Phase::claim of the
+// first draft.
 template <class S>
 TurnPlan choose_turn(const Position<S>& position, Policy policy, Dice& dice);
 
-// Plays the rest of the turn that is under way: the optional steps, and then this slot; what the
-// policy chooses where none is given.
+// Plays the rest of the current turn: the optional steps, then this slot, or the policy's choice
+// without one.
 template <class S>
 void finish_turn(Position<S>& position, std::optional<std::uint8_t> slot, Policy policy,
                  Dice& dice);
 
-// Who plays how: one kingdom, and all others.
+// The policies of one kingdom and of all others.
 struct Policies {
   std::size_t kingdom;
   Policy own;

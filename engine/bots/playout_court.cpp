@@ -8,7 +8,7 @@
 namespace engine::bots {
 namespace {
 
-// A knight is spent where it brings this, or when few turns are left.
+// A knight is spent if it brings this many coins, or when few turns are left.
 constexpr int tax_worth_a_knight = 3;
 constexpr int last_rounds = 3;
 
@@ -39,7 +39,7 @@ void tax(Position<S>& position) {
   position.tax(cells);
 }
 
-// A knight and a tower in hand, in thirds of a point, which is what a coin is.
+// Value of a knight and a tower in hand, in thirds of a point; a coin is one third.
 constexpr int knight_worth = 2;
 constexpr int tower_worth = 3;
 
@@ -66,7 +66,7 @@ void build(Position<S>& position, Dice& dice) {
     Bits site;
   };
   const Land<S>& land = position.land();
-  // The largest territory of towns that has a site is as good as any for tiles without crowns.
+  // For tiles without crowns any site of the largest town territory is equally good.
   Bits site = 0;
   int largest = 0;
   each(position.free_sites(), [&](int cell) {

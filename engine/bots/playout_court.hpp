@@ -1,4 +1,4 @@
-// The optional steps in playouts: rules of thumb that take no time.
+// The optional steps in playouts: fast heuristics.
 #pragma once
 
 #include "engine/bots/dice.hpp"
@@ -6,8 +6,7 @@
 
 namespace engine::bots {
 
-// Does something in the step that is due, or passes it over. Nobody bribes. Requires an optional
-// step.
+// Plays or skips the present step; never bribes. Requires an optional step.
 template <class S>
 void optional_step(Position<S>& position, Dice& dice);
 

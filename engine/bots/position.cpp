@@ -132,7 +132,7 @@ template <class S>
 void Position<S>::discard() {
   discarded_[kingdom()] = true;
   just_laid_ = 0;
-  // There is nothing to post a knight on.
+  // There is no laid domino to post a knight on.
   go_on(has_court(*rules_) ? Phase::tax : Phase::place);
 }
 

@@ -1,5 +1,5 @@
-// A game as playouts need it: what lies face down is drawn, and nothing is kept but what the rest
-// of the game depends on. Plays the same rules as game.hpp; tests play both side by side.
+// A game as playouts need it: face-down tiles are drawn, and only state that the rest of the game
+// depends on is kept. Implements the rules of game.hpp; tests play both in parallel.
 #pragma once
 
 #include "engine/bots/dice.hpp"
@@ -12,7 +12,7 @@
 
 namespace engine::bots {
 
-// What a kingdom owns at court.
+// A kingdom's belongings at court.
 template <class S>
 struct Purse {
   typename S::Bits taken = 0;  // town squares with a building or a knight
@@ -28,9 +28,9 @@ class Position {
  public:
   using Bits = typename S::Bits;
 
-  // As the view stands. The view's rules are used as long as the position lives.
+  // Copies the state of the view, and refers to its rules, which must outlive it.
   explicit Position(const View& view);
-  // Draws the order of everything that is face down, each with equal chances.
+  // Shuffles all face-down tiles uniformly.
   void shuffle_unseen(Dice& dice);
 
   const Rules& rules() const { return *rules_; }
@@ -39,7 +39,7 @@ class Position {
   int round() const { return round_; }
   int turn() const { return turn_; }  // as View::turn
   bool drafting() const { return round_ < rules_->rounds; }
-  // Whose turn it is. Require that the game is not over.
+  // The seat to move and its kingdom. Require that the game is not over.
   Seat mover() const { return round_ == 0 ? opening_[turn_] : current_[turn_].king; }
   std::size_t kingdom() const { return kingdom_of(*rules_, mover()); }
   const Land<S>& land() const { return lands_[kingdom()]; }
@@ -53,7 +53,7 @@ class Position {
   const Supply& supply() const { return supply_; }
   int price(int slot) const;
 
-  // The steps of a turn; each goes on to the next one that is due. Legal ones are required.
+  // The steps of a turn; each advances to the next one due. Require legal ones.
   void place(Spot spot);
   void discard();
   void claim(int slot);
@@ -62,14 +62,14 @@ class Position {
   void bribe(int slot);
   void pass() { go_on(phase_); }
 
-  // The cells of the domino laid in this turn; none after a discard.
+  // The cells of the domino laid in this turn; empty after a discard.
   Bits just_laid() const { return just_laid_; }
   // Town squares on which the mover can build.
   Bits free_sites() const { return land().of(Terrain::town) & ~purse().taken; }
   int tax_bonus() const;
 
   bool in_play(std::size_t kingdom) const { return (gone_ >> kingdom & 1u) == 0; }
-  // Nothing was thrown away.
+  // Whether nothing was discarded.
   bool in_harmony(std::size_t kingdom) const { return !discarded_[kingdom]; }
   const Purse<S>& purse_of(std::size_t kingdom) const { return purses_[kingdom]; }
   // The kingdom that the queen visits, or nobody.
@@ -91,8 +91,8 @@ class Position {
   Phase phase_;
   std::uint8_t round_;
   std::uint8_t turn_;
-  std::uint8_t gone_ = 0;  // kingdoms, a bit for each, that nobody plays for any more
-  std::uint8_t away_ = 0;  // the same of seats
+  std::uint8_t gone_ = 0;  // bits of kingdoms without remaining players
+  std::uint8_t away_ = 0;  // the same for seats
   std::uint8_t queen_ = nobody;
   bool dragon_home_ = true;
   std::uint8_t knights_ = 0;
@@ -104,11 +104,11 @@ class Position {
   std::array<BuildingId, board_slots> board_{};
   // Face down; drawn from the end.
   std::array<List<DominoId, dominoes_per_set>, 2> unseen_;
-  Supply supply_;  // all of them
+  Supply supply_;  // of all face-down dominoes
   List<BuildingId, building_count> unseen_buildings_;
 };
 
-// What the kingdom, or each, would have if the game ended now.
+// Points of the kingdom, or of each, if the game ended now.
 using Points = std::array<int, kingdoms_max>;
 template <class S>
 int points(const Position<S>& position, std::size_t kingdom);

@@ -1,4 +1,4 @@
-// What kingdoms of a Position are worth; see scoring.cpp.
+// The points of a Position's kingdoms; see scoring.cpp.
 #include "engine/bots/position.hpp"
 #include "engine/scoring.hpp"
 

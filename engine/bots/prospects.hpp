@@ -1,4 +1,4 @@
-// What the territories of a land promise: points that squares and crowns still face down may bring.
+// The prospects of a land's territories: points that face-down squares and crowns may bring.
 #pragma once
 
 #include "engine/bots/position.hpp"
@@ -10,27 +10,27 @@
 
 namespace engine::bots {
 
-// Cells laid now, and the territories that they join.
+// Newly laid cells, and the territories that they join.
 template <class S>
 struct Joined {
-  Terrain terrain = Terrain::none;  // of none nothing is joined
+  Terrain terrain = Terrain::none;  // none: nothing is joined
   int squares = 0;
   int crowns = 0;
   typename S::Bits near = 0;
-  std::uint64_t territories = 0;  // their indices, a bit for each
+  std::uint64_t territories = 0;  // their indices, as bits
 };
 
 // Thousandths of a point.
 struct Promises {
-  static constexpr int square = 120;  // in reach of a terrain's crowns, for each that is to come
-  static constexpr int crown = 252;   // in reach of a terrain's squares, for each that is to come
-  // In 64ths: what is promised where so many free cells are beside the territory. Many are no
-  // better than a few, which leave more of the land to others.
+  static constexpr int square = 120;  // per square of a territory and crown to come
+  static constexpr int crown = 252;   // per crown of a territory and square to come
+  // In 64ths: the promised part by the number of free cells beside the territory. Many are no
+  // better than a few, which leave more of the land to other territories.
   static constexpr std::array<int, 8> beside{0, 58, 76, 81, 85, 77, 83, 64};
-  static constexpr int others = 44;  // 64ths: what all but the best territory of a terrain count
+  static constexpr int others = 44;  // 64ths: weight of all but the best territory of a terrain
 };
 
-// Lives no longer than the land and its territories, and only while nothing is laid.
+// Must not outlive the land and its territories, or be used after a domino is laid.
 template <class S>
 class Prospects {
  public:
@@ -52,7 +52,7 @@ class Prospects {
 
   Bits near(const Territory<S>& territory) const { return near_[territories_.index(territory)]; }
 
-  // With these cells laid, compared with the land as it is.
+  // The change with these cells laid, compared with the present land.
   int change(Bits cells, const Joined<S>& a, const Joined<S>& b) const {
     int sum = 0;
     for (const Terrain terrain : terrains) {
@@ -89,8 +89,8 @@ class Prospects {
     return best / whole + Promises::others * ((all - best) / whole) / whole;
   }
 
-  // What is to come while a kingdom lays as many dominoes as there are lines, of four of which it
-  // gets one: of a box for four, all of it.
+  // Scales the supply to four dominoes for each that the kingdom still gets, since it gets one of
+  // each line of four; in a game for four that is all of it.
   void count_supply(const Position<S>& position) {
     const Rules& rules = position.rules();
     const Supply& supply = position.supply();

@@ -1,4 +1,4 @@
-// The player that does anything legal.
+// Plays any legal action.
 #pragma once
 
 #include "engine/bots/dice.hpp"

@@ -13,16 +13,16 @@
 namespace engine::bots {
 namespace {
 
-// An edge of the tree is looked behind when it was tried so often: what quick players answer is a
-// good guess, and few playouts know no better.
+// An edge is expanded after this many visits: before that, the quick players' reply is a good guess
+// that few playouts could not improve.
 constexpr std::uint32_t visits_to_expand = 40;
 // Of the upper confidence bound; worths differ by a tenth or so.
 constexpr double exploration = 0.12;
-// How much a point promised is believed before anything was tried: below the root, where the others
-// may see it otherwise, and at the root, where it was promised to the one who thinks.
+// Weight of a promised point before any playouts: below the root, where the others may judge
+// differently, and at the root, where the prospects are those of the searching kingdom.
 constexpr double bias_a_point = 0.01;
 constexpr double root_bias_a_point = 0.24;
-// How many of a node's steps are looked at: more as it is visited more often.
+// The number of a node's steps considered grows with its visits.
 constexpr double widening_start = 3;
 constexpr double widening_growth = 0.5;
 
@@ -88,12 +88,12 @@ class ShapedTree final : public Searcher::Tree {
       return found;
     }
 
-    // How the game goes on is judged for all kingdoms alike.
+    // The rest of the game is judged alike for all kingdoms.
     std::optional<Verdict> judge(TreeNode<S>& root, const Action& action) {
       policies_.others = policies_.own;
       const auto plays = [&](const Edge<S>* edge) { return does(position_, edge->step, action); };
       Edges edges = candidates(root);
-      // It may be laid with any choice behind it.
+      // The action may be combined with any choice after it.
       for (Edge<S>& edge : root.edges)
         if (plays(&edge) && std::find(edges.begin(), edges.end(), &edge) == edges.end())
           edges.push_back(&edge);
@@ -115,7 +115,7 @@ class ShapedTree final : public Searcher::Tree {
    private:
     using Edges = std::vector<Edge<S>*>;
 
-    // Those that promise most.
+    // The most promising edges.
     Edges candidates(TreeNode<S>& root) const {
       Edges edges;
       for (Edge<S>& edge : root.edges) edges.push_back(&edge);
@@ -125,7 +125,7 @@ class ShapedTree final : public Searcher::Tree {
     }
 
     // Sequential halving (Karnin, Koren, Somekh 2013): equal parts of this share of the budget,
-    // each for the better half of what the part before was spent on. The best come first.
+    // each spent on the better half of the edges before. The best come first.
     Edges halve(TreeNode<S>& root, Edges edges, double share) {
       const auto better = [&](const Edge<S>* a, const Edge<S>* b) {
         return believed(root, *a) > believed(root, *b);
@@ -148,7 +148,7 @@ class ShapedTree final : public Searcher::Tree {
     static double promised(const TreeNode<S>& node, const Edge<S>& edge) {
       return double(edge.step.prior - node.edges[0].step.prior) / thousandths;
     }
-    // What came of it, and what it promised, which counts less and less.
+    // The playout results plus the prospects, whose weight falls with the visits.
     static double believed(const TreeNode<S>& root, const Edge<S>& edge) {
       return edge.mean() + root_bias_a_point * promised(root, edge) / (edge.visits + 1);
     }
@@ -167,8 +167,8 @@ class ShapedTree final : public Searcher::Tree {
       return tried;
     }
 
-    // The n-th playout of each edge meets the same dominoes, so that moves are compared under the
-    // same luck.
+    // The n-th playout of each edge meets the same dominoes, so that moves are compared with the
+    // same random numbers.
     GameOutcome try_out(TreeNode<S>& root, Edge<S>& first) {
       Dice dice(mix(seed_, first.visits));
       Position<S> position = position_;
@@ -187,7 +187,7 @@ class ShapedTree final : public Searcher::Tree {
       return outcome;
     }
 
-    // As far as the tree goes, and one step beyond it.
+    // Down to the end of the tree, and one step beyond it.
     void descend(Position<S>& position, std::optional<std::uint8_t>& waiting) {
       while (!position.over() && !turned_over(position)) {
         Edge<S>& edge = *path_.back().edge;

@@ -1,5 +1,5 @@
-// Players that try moves out: from a position, with what lies face down drawn anew each time, games
-// are played to the end by quick players, and the move that they go best after is made.
+// Players that search: quick players play games to the end from a position, with face-down tiles
+// drawn again each time, and the move with the best results is made.
 #pragma once
 
 #include "engine/action.hpp"
@@ -16,26 +16,25 @@
 namespace engine::bots {
 
 struct SearchSettings {
-  // Looks into the answers of the others too, until something is turned over; otherwise only the
-  // own move is varied.
+  // Also searches the replies of the others, until a tile is turned over; otherwise only the own
+  // move is varied.
   bool tree = true;
-  // The kingdom that thinks plays out provident; of the others, who may be anybody, less is
-  // assumed.
+  // The own kingdom plays provident in playouts; the others are unknown, so less is assumed.
   Policy own = Policy::provident;
   Policy others = Policy::quick;
-  // At the root, the most promising as they look to a provident player.
+  // At the root: the moves with the highest prospects for a provident player.
   std::uint16_t candidates = 24;
 };
 
-// What became of a move that was tried.
+// The results of a move.
 struct Tried {
-  Action action;                     // of the step that is due
-  DominoId choice = DominoId::none;  // later in the turn, if it was decided with the action
+  Action action;                     // of the present step
+  DominoId choice = DominoId::none;  // later in the turn, if decided with the action
   std::uint32_t playouts = 0;
-  double win = 0;     // chance to be first; shared firsts count their part
+  double win = 0;     // probability to win; ties count in part
   double points = 0;  // mean of the own kingdom at the end
   double margin = 0;  // mean of that minus the best other
-  double worth = 0;   // what the search compares: mean of worth_of(margin), see outcome.hpp
+  double worth = 0;   // the search criterion: mean of worth_of(margin), see outcome.hpp
 };
 
 struct Found {
@@ -43,15 +42,15 @@ struct Found {
   std::uint32_t playouts = 0;
 };
 
-// What an action was worth, beside the best that was found.
+// The value of an action, compared with the best one found.
 struct Verdict {
   Tried played;
-  Tried best;      // the same as `played` where nothing is better
-  Forecast after;  // behind the action that was played
+  Tried best;      // the same as `played` if nothing is better
+  Forecast after;  // after the played action
 };
 
-// Thinks for one seat of one match. What was tried is kept as long as nothing is turned over: the
-// steps of one turn, and turns of the same round, know what the ones before them found.
+// Searches for one seat of one match. The tree is kept while nothing is turned over: the steps of
+// one turn, and turns of the same round, use earlier results.
 class Searcher {
  public:
   explicit Searcher(const SearchSettings& settings);
@@ -59,12 +58,12 @@ class Searcher {
   Searcher(Searcher&&) noexcept;
   Searcher& operator=(Searcher&&) noexcept;
 
-  // For the seat to move. Requires that somebody is. A single possible move costs no playouts.
-  // `choice`: what the seat has already decided to choose in this turn.
+  // For the seat to move. Requires that there is one. A single possible move costs no playouts.
+  // `choice`: the domino that the seat has already decided to choose in this turn.
   Found search(const View& view, const Progress& progress, Dice& dice,
                DominoId choice = DominoId::none);
-  // Of a legal action of the step that is due. The budget is shared by the search for a better one,
-  // and by trying both out under the same luck. Nothing for resigning.
+  // Judges a legal action of the present step. The budget is shared by the search for a better one
+  // and by playouts of both with the same random numbers. nullopt for resigning.
   std::optional<Verdict> judge(const View& view, const Action& action, const Progress& progress,
                                Dice& dice);
 

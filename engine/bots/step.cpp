@@ -67,7 +67,7 @@ void add_taxes(const Position<S>& position, std::vector<Step<S>>& out) {
   if (position.purse().knights >= 2 && position.just_laid() != 0) add(position.just_laid());
 }
 
-// One site in each territory of towns: others in it are as good.
+// One site in each town territory: its other sites are equivalent.
 template <class S>
 typename S::Bits distinct_sites(const Position<S>& position) {
   typename S::Bits sites = 0;

@@ -1,4 +1,4 @@
-// What can be done in a step of a turn, as search tries it: on a Position.
+// The candidate moves of a step, on a Position.
 #pragma once
 
 #include "engine/action.hpp"
@@ -15,24 +15,24 @@ template <class S>
 struct Step {
   Phase phase = Phase::place;
   TurnPlan turn;               // of Phase::place and Phase::claim
-  typename S::Bits cells = 0;  // knights' of Phase::tax, none to pass; the site of Phase::build
-  std::optional<std::uint8_t> slot;  // on the builders' board; none to pass
-  int prior = 0;                     // thousandths of a point that it promises, more or less
+  typename S::Bits cells = 0;  // knights' of Phase::tax, empty to pass; the site of Phase::build
+  std::optional<std::uint8_t> slot;  // on the builders' board; nullopt to pass
+  int prior = 0;                     // prospects in thousandths of a point, approximately
 };
 
-// Everything distinct that can be done now, what promises most first.
+// All distinct moves of the present step, the most promising first.
 template <class S>
 std::vector<Step<S>> steps(const Position<S>& position);
 
-// Does it. A choice that waits is kept in `waiting`, and made when its step is due.
+// Performs the step. Keeps a later choice in `waiting`, and makes it when its step is due.
 template <class S>
 void perform(Position<S>& position, const Step<S>& step, std::optional<std::uint8_t>& waiting);
 
-// The same in the engine's words.
+// The same as an action of the engine.
 template <class S>
 Action to_action(const Position<S>& position, const Step<S>& step);
 
-// Whether the action does this step, or one that differs only in what is listed as one step.
+// Whether the action is this step, or one that is listed as the same step.
 template <class S>
 bool does(const Position<S>& position, const Step<S>& step, const Action& action);
 

@@ -1,5 +1,5 @@
-// What lies face down, by terrain. In which order is nobody's business; what has not been seen yet
-// can be counted by everyone.
+// The face-down dominoes, by terrain. Their order is hidden, but every player can count what was
+// not seen yet.
 #pragma once
 
 #include "engine/dominoes.hpp"

@@ -33,7 +33,7 @@ class Territories {
     const auto t = static_cast<std::size_t>(terrain);
     return {all_.data() + begin_[t], all_.data() + begin_[t + 1]};
   }
-  // From 0: the place of one of these among all.
+  // The index of one of these among all, from 0.
   std::size_t index(const Territory<S>& territory) const {
     return static_cast<std::size_t>(&territory - all_.data());
   }
@@ -49,7 +49,7 @@ class Territories {
   }
 
   std::array<Territory<S>, most> all_;                 // in the order of their terrains
-  std::array<std::uint8_t, terrain_count + 1> begin_;  // of each terrain's
+  std::array<std::uint8_t, terrain_count + 1> begin_;  // first index of each terrain
 };
 
 }  // namespace engine::bots

@@ -1,4 +1,4 @@
-// What a search remembers: the steps that were tried, and what came of them.
+// The memory of a search: the moves tried, and their results.
 #pragma once
 
 #include "engine/bots/step.hpp"
@@ -47,7 +47,7 @@ inline std::uint64_t mix_cells(std::uint64_t mark, Bits128 cells) {
   return mix(mix(mark, static_cast<std::uint64_t>(cells)), static_cast<std::uint64_t>(cells >> 64));
 }
 
-// Positions of one round that differ have different marks, as good as certainly.
+// Different positions of one round almost certainly have different marks.
 template <class S>
 std::uint64_t mark_of(const Position<S>& position, std::optional<std::uint8_t> waiting) {
   std::uint64_t mark =

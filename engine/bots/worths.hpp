@@ -1,4 +1,4 @@
-// What a land is worth with one domino more: its points, the middle kingdom, and whether it is not
+// The value of a land with one more domino: its points, the middle kingdom, and whether it is not
 // detrimental (see greedy.hpp).
 #pragma once
 
@@ -10,11 +10,11 @@
 
 namespace engine::bots {
 
-// Of a land that is not detrimental: more than any points.
+// Bonus of a land that is not detrimental: more than any points.
 inline constexpr int sound = 10'000;
 
-// The cells of the land's window from which the castle is no farther than `arm`. The window
-// may end before that; a column and a row beyond it are there.
+// The cells of the land's window within `arm` of the castle. The window may end before that;
+// includes one column and row beyond it.
 template <class S>
 typename S::Bits around_castle(const Land<S>& land, int arm) {
   const int column = land.castle_column();
@@ -28,7 +28,7 @@ typename S::Bits around_castle(const Land<S>& land, int arm) {
   return cells;
 }
 
-// Lives no longer than the land and the rules, and only while nothing is laid.
+// Must not outlive the land and the rules, or be used after a domino is laid.
 template <class S>
 class Worths {
  public:
@@ -41,11 +41,11 @@ class Worths {
     inside_ = land.castle_column() - extent.left <= arm && land.castle_row() - extent.top <= arm &&
               extent.right - land.castle_column() <= arm &&
               extent.bottom - land.castle_row() <= arm;
-    // Beyond that the window need not reach so far.
+    // Otherwise the window may be too small.
     if (inside_) inner_ = around_castle(land, arm);
   }
 
-  // Compared with the land as it is.
+  // Compared with the present land.
   int with(const Domino& domino, Spot spot) const {
     const int gain = gains_.of(domino, spot);
     if (!rules_.middle_kingdom) return gain;
