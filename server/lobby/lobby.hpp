@@ -65,7 +65,7 @@ class Lobby {
   // In a cluster: whether this node has the active lobby, initially true. While it has not, clients
   // get `moved`.
   void be_here(bool here);
-  // The server stops: dismisses all clients and makes no more matches.
+  // The server stops: dismisses all clients and stops matching.
   void close(protocol::Close reason);
 
  private:

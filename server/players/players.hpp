@@ -66,7 +66,7 @@ class Players {
 
   struct Games {
     std::vector<protocol::PastGame> games;  // the newest first
-    std::string more;                       // for FindGames::before; empty: no more games
+    std::string more;                       // for FindGames::before; empty: the end
   };
   // Games of listed rooms. `own`: also other games of the player with this id.
   virtual Games games(const protocol::FindGames& find, std::string_view player, bool own) = 0;

@@ -18,7 +18,7 @@
 
 namespace server::room {
 
-// Who acts for a seat.
+// The actor for a seat: a bot, its player, or nobody.
 struct ActSource {
   std::optional<BotLevel> bot = std::nullopt;  // nullopt: its player or nobody
   bool overdue = false;                        // because the player's time is up

@@ -61,7 +61,7 @@ struct Opened {
 // A player whom the server recognizes across rooms.
 struct Identity {
   std::string player;       // an id; empty: unknown
-  bool registered = false;  // has an account, usable from any device
+  bool registered = false;  // can sign in from any device
 
   friend bool operator==(const Identity&, const Identity&) = default;
 };
@@ -89,7 +89,7 @@ struct SeatRegained {
   TokenHash token{};
 };
 
-// The room's terms changed, as far as no other deal is needed.
+// New terms of the room; its deal is unaffected.
 struct Changed {
   Opened opened;
   std::optional<std::vector<SeatTaken>> seats;  // all seats; nullopt: unchanged

@@ -1,5 +1,4 @@
-// What a room waits for: the disk, a bot, advice. Parts of the room, which is the owner; one
-// thread.
+// Pending work of a room: the disk, a bot, advice. The room is the owner; one thread.
 #pragma once
 
 #include "engine/seat.hpp"

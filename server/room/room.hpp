@@ -73,7 +73,7 @@ class Room {
   void leave_seat(engine::Seat seat, const Caller& caller, const Now& at,
                   const Done<std::monostate>& done);
 
-  // The host's actions before the game. A seated bot changes its level.
+  // The host's actions before the game. seat_bot() changes the level of a bot on the seat.
   std::optional<RoomError> judge_host(const Caller& host) const;  // nullopt: allowed
   void change(const RoomChange& change, const Caller& host, const Now& at,
               const Done<protocol::RoomInfo>& done);
@@ -243,7 +243,7 @@ class Room {
   void act(Subscriber& from, engine::Seat seat, const protocol::Act& act, Milliseconds now);
   std::optional<protocol::Rejected> judge(engine::Seat seat, const protocol::Act& act) const;
   void accept(engine::Seat seat, const ActSource& hand, const protocol::Act& act, Milliseconds now);
-  // Answers an act that was accepted before from the record. Returns false if the id is new.
+  // Answers an already accepted act from the record. Returns false if the id is new.
   bool answer_again(Subscriber& from, engine::Seat seat, const protocol::Act& act);
   void tell_step(std::uint32_t seq);
   void send_spectators_away();

@@ -35,7 +35,7 @@ class RoomAdmin {
 
   // The member with this subscriber; an empty Visitor, if it has not entered.
   Visitor who(const Subscriber& subscriber) const;
-  // The sender of this hello, whether or not it is let in.
+  // The sender of this hello, whether or not it is admitted.
   Visitor who(const protocol::Hello& hello) const;
   // The owner of the token.
   Visitor who(std::string_view token) const;

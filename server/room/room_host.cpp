@@ -120,7 +120,7 @@ bool Room::is_host(const Member& member) const {
   return member.host_key && member.host_key == opened_.host;
 }
 
-// Replaces a host after a while who is gone, or who is connected but silent while a full table
+// After a while, replaces a host that is gone, or that is connected but silent while a full table
 // waits.
 void Room::look_for_host(Milliseconds now) {
   if (game_ || !opened_.host || closed_for_business() || !uncommitted_.empty()) return;

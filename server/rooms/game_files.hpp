@@ -18,7 +18,7 @@ class GameFiles {
   // The file of a game with all its rows so far.
   virtual std::string write(const room::Recorded& game) const = 0;
 
-  // What is wrong with a file, in English: the row and the field.
+  // The defect of a file, in English: the row and the field.
   struct Complaint {
     std::string what;
   };

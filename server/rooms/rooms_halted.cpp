@@ -10,7 +10,7 @@
 
 namespace server::rooms {
 
-// The journal sends no more answers for the room's earlier entries, and drops queued ones.
+// The journal stops answering the room's earlier entries, and drops queued ones.
 void Rooms::halt(const room::RoomCode& code) {
   room::Room* const room = in_memory(code);
   if (room == nullptr) return;

@@ -44,7 +44,7 @@ class Counts {
 
 // How a client that says hello receives a game: missed steps, a snapshot, or a replay.
 enum class Entry : std::uint8_t { steps, snapshot, replay };
-// What a game clock does when its time comes.
+// Actions of a game clock.
 enum class Timer : std::uint8_t { low, bot, skip, seat };
 
 using Refusals = Counts<protocol::Refusal, protocol::Refusal::domino_taken>;
@@ -96,7 +96,7 @@ class Metrics {
 struct JournalMetrics {
   Times commit;
   Batches batch;
-  Count busy_since;  // begin of the current write, in microseconds of the steady clock; 0: idle
+  Count busy_since;  // start of the current write, in microseconds of the steady clock; 0: idle
   std::atomic<std::uint64_t> queued{0};  // appended and not yet durable
   std::atomic<std::uint64_t> failures{0};
 };

@@ -83,9 +83,9 @@ TEST_CASE("document: the example of a file of building tiles has tiles that can 
 TEST_CASE("a file of building tiles that can not be read is refused with its name") {
   const TemporaryDirectory directory;
   const std::string missing = directory / "missing.json";
-  CHECK(building_complaint(missing) == missing + ": can not be read: No such file or directory");
+  CHECK(building_complaint(missing) == missing + ": cannot be read: No such file or directory");
   const std::string folder = directory / "";
-  CHECK(building_complaint(folder).starts_with(folder + ": can not be read"));
+  CHECK(building_complaint(folder).starts_with(folder + ": cannot be read"));
 }
 
 TEST_CASE("a file of building tiles is read up to a limit") {

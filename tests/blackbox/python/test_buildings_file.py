@@ -175,7 +175,7 @@ class BadFile(ServerTest):
     async def test_files_that_can_not_be_read(self):
         for path in [self.folder / "missing.json", self.folder]:
             with self.subTest(path=path):
-                self.assertTrue(self.refused(path).startswith(f"castellan: {path}: can not be read"))
+                self.assertTrue(self.refused(path).startswith(f"castellan: {path}: cannot be read"))
 
 
 if __name__ == "__main__":
