@@ -3,8 +3,8 @@
 
 namespace server::bots {
 
-// From now on the calling thread runs (almost) only when the processor is otherwise idle. Does
-// nothing on systems where that would affect the whole process.
+// Gives the calling thread the lowest priority. Does nothing on systems where that would affect the
+// whole process.
 void give_way_to_others();
 
 }  // namespace server::bots

@@ -24,8 +24,8 @@ class Feed {
  public:
   explicit Feed(const rooms::Listing& listing) : listing_(listing) {}
 
-  // The list as of the last frame; the present list if nobody has received one. `visitors`: number
-  // of clients.
+  // The list as of the last frame; the present list if there are no other clients. `visitors`:
+  // number of clients.
   room::Frame whole(std::size_t visitors, WallTime now);
   // The changes since then, when they are due; null: none, or later.
   room::Frame changes(std::size_t visitors, SteadyTime now);

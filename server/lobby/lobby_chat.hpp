@@ -18,7 +18,7 @@ class LobbyChat {
  public:
   explicit LobbyChat(protocol::ChatMode mode) : mode_(mode) {}
   void allow(protocol::ChatMode mode) { mode_ = mode; }
-  // Clears all messages except the next number.
+  // Clears the messages; numbering continues.
   void forget() { kept_.clear(); }
 
   // `key` identifies the person across connections; `connection` is the throttle of this

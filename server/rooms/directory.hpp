@@ -32,8 +32,8 @@ class Directory {
   Claim claim(const std::string& code);
   // A new code; nullopt while the server is full.
   std::optional<std::string> claim_new();
-  // Sets a source of new codes that no other server uses. It returns nullopt when it has none at
-  // hand. Any thread; must be called before the first code is claimed.
+  // Sets a source of new codes that no other server uses, called from any thread. It returns
+  // nullopt when it has none at hand. Must be set before the first code is claimed.
   void take_codes_from(std::function<std::optional<std::string>()> source) {
     codes_ = std::move(source);
   }

@@ -66,7 +66,7 @@ class Rooms {
   bool may_answer() const { return !may_answer_ || may_answer_(); }
   // Unloads the room for another server as soon as all its entries are durable, and dismisses its
   // listeners with the reason. `to`: that server's name in the journal; empty: any. Calls `done`
-  // when the journal has the room; at once, if the room is not here.
+  // when the room is only in the journal; at once, if it is not here.
   void hand_over(const std::string& code, protocol::Close reason, const std::string& to,
                  std::function<void()> done);
   // Unloads all rooms at once, because other servers have them already; open requests fail. No room

@@ -63,7 +63,7 @@ class Session : public room::Subscriber {
   room::Frame next_frame();
   std::size_t bytes_waiting() const { return outbox_.bytes(); }
   std::optional<protocol::Close> farewell() const { return farewell_; }
-  // Whether the hello was accepted.
+  // Whether the client has entered by its hello and not left.
   bool entered() const { return entered_; }
   telemetry::Metrics& metrics() { return metrics_; }
 
