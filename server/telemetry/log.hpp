@@ -15,7 +15,7 @@
 namespace server::telemetry {
 
 // Each area has its own level. server/OPERATING.md lists their contents.
-enum class Area : std::uint8_t { server, net, rooms, bots, people, storage };
+enum class Area : std::uint8_t { server, net, rooms, bots, players, storage };
 enum class LogLevel : std::uint8_t { trace, debug, info, warn, error, critical, off };
 enum class LogFormat : std::uint8_t { text, json };
 
