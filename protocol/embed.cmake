@@ -1,27 +1,43 @@
-# cmake -D FOLDER=… -D FILES=a;b -D HEADER=… -D FUNCTION=a::b -D OUTPUT=… -P embed.cmake: writes the
-# function, which gives the text of these files of the folder as protocol::PublishedFile.
+# cmake -D FOLDER=… -D FILES=a;b -D HEADER=… -D FUNCTION=a::b -D OUTPUT=… [-D MARKDOWN=cmark-gfm]
+# -P embed.cmake: writes the function, which returns the text of these files of the folder as
+# protocol::PublishedFile; with MARKDOWN, the HTML of each .md file too.
+include(${CMAKE_CURRENT_LIST_DIR}/html.cmake)
 
 # A raw string literal ends where this stands; no document contains it.
 set(mark "castellan")
 
 set(rows)
-foreach(file IN LISTS FILES)
-  file(READ ${FOLDER}/${file} text)
+set(count 0)
+function(add_row path text)
   string(FIND "${text}" ")${mark}\"" found)
   if(NOT found EQUAL -1)
-    message(FATAL_ERROR "${file} contains the mark at which its text would end")
+    message(FATAL_ERROR "${path} contains the mark at which its text would end")
   endif()
   set(type "text/plain; charset=utf-8")
-  if(file MATCHES "^schema/.*\\.json$")
+  if(path MATCHES "^schema/.*\\.json$")
     set(type "application/schema+json")
-  elseif(file MATCHES "\\.json$")
+  elseif(path MATCHES "\\.json$")
     set(type "application/json")
-  elseif(file MATCHES "\\.md$")
+  elseif(path MATCHES "\\.md$")
     set(type "text/markdown; charset=utf-8")
+  elseif(path MATCHES "\\.html$")
+    set(type "text/html; charset=utf-8")
   endif()
-  string(APPEND rows "    PublishedFile{\"${file}\", \"${type}\", R\"${mark}(${text})${mark}\"sv},\n")
+  string(APPEND rows "    PublishedFile{\"${path}\", \"${type}\", R\"${mark}(${text})${mark}\"sv},\n")
+  set(rows "${rows}" PARENT_SCOPE)
+  math(EXPR count "${count} + 1")
+  set(count ${count} PARENT_SCOPE)
+endfunction()
+
+foreach(file IN LISTS FILES)
+  file(READ ${FOLDER}/${file} text)
+  if(MARKDOWN AND file MATCHES "\\.md$")
+    string(REGEX REPLACE "\\.md$" ".html" page ${file})
+    castellan_html(${MARKDOWN} ${FOLDER}/${file} html)
+    add_row(${page} "${html}")
+  endif()
+  add_row(${file} "${text}")
 endforeach()
-list(LENGTH FILES count)
 string(REGEX REPLACE "::[^:]+$" "" namespace ${FUNCTION})
 string(REGEX REPLACE "^.*::" "" name ${FUNCTION})
 

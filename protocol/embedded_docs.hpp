@@ -1,6 +1,6 @@
-// The protocol's own documents, as they were when this was built: the README, the schemas, the
-// descriptions of both interfaces, the examples. Whoever has a running server needs nothing else to
-// write a client. Pure; any thread.
+// The protocol's documents as they were at build time: the pages as Markdown and as HTML, the
+// schemas, the descriptions of both interfaces, the examples. They are all that is needed to write
+// a client. Pure; any thread.
 #pragma once
 
 #include <span>

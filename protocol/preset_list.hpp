@@ -19,7 +19,7 @@ struct AccountsInfo {
   bool jwt = false;          // whether accounts of the operator's are known
 };
 
-// {"options":[…],"presets":[…],…}, as README.md describes it. `file`: the building tiles of the
+// {"options":[…],"presets":[…],…}, as http.md describes it. `file`: the building tiles of the
 // server's file, if it has one; `chat`: the most that a room may have here.
 std::string encode_presets(const std::optional<engine::Buildings>& file,
                            ChatMode chat = ChatMode::open, const AccountsInfo& accounts = {});

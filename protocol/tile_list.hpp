@@ -9,7 +9,7 @@
 
 namespace protocol {
 
-// {"buildings":{"file":…,"house":[…]},"dominoes":[…]}, as README.md describes it. `file`: the
+// {"buildings":{"file":…,"house":[…]},"dominoes":[…]}, as http.md describes it. `file`: the
 // building tiles of the server's file, if it has one.
 std::string encode_tiles(const std::optional<engine::Buildings>& file);
 

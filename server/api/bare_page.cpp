@@ -18,7 +18,7 @@ std::string bare_page() {
 <h1>Castellan</h1>
 <p>A game server for Kingdomino and Queendomino. It is running, but was built without its page
 (<code>server/run</code> builds it). Clients can play all the same: see
-<a href="protocol/README.md">the protocol</a>, its schemas and examples
+<a href="protocol/">the protocol</a>, its schemas and examples
 (<a href="protocol">list</a>).</p>
 <p>Unofficial. The games are by Bruno Cathala, published by Blue Orange; names and artwork belong to
 their owners, and none of the artwork is used here.</p>

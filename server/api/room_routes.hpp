@@ -1,6 +1,6 @@
 // What can be asked about rooms, their seats and their games. routes.cpp is the caller and has
 // looked at path and method; each function calls respond once, perhaps later and on another
-// thread. What each does is told in protocol/README.md.
+// thread. protocol/http.md describes each.
 #pragma once
 
 #include "server/api/path.hpp"
@@ -20,7 +20,7 @@ void list_rooms(HttpContext& context, const PathParams& place, const Request& re
 void show_room(HttpContext& context, const PathParams& place, const Request& request,
                const Respond& respond);
 void ask_lobby_for_upgrade(HttpContext& context, const PathParams& place, const Request& request,
-                          const Respond& respond);
+                           const Respond& respond);
 void ask_room_for_upgrade(HttpContext& context, const PathParams& place, const Request& request,
                           const Respond& respond);
 void give_pass(HttpContext& context, const PathParams& place, const Request& request,

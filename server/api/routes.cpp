@@ -30,16 +30,6 @@ Response lasting(std::string body, std::string_view type = "application/json") {
   return response;
 }
 
-// `path`: cut at its slashes, "protocol" first.
-Response document(const std::vector<std::string_view>& path) {
-  if (path.size() == 1 || (path.size() == 2 && path[1].empty()))
-    return lasting(protocol::encode_published());
-  std::string name(path[1]);
-  for (std::size_t i = 2; i < path.size(); ++i) name.append("/").append(path[i]);
-  const protocol::PublishedFile* file = protocol::published_file(name);
-  return file == nullptr ? not_found() : lasting(std::string(file->text), file->type);
-}
-
 // As a policy names the sockets of a server; nothing: the text is no address that could be named.
 std::string socket_source(std::string_view url) {
   const bool encrypted = url.starts_with("https://");
@@ -53,7 +43,7 @@ std::string socket_source(std::string_view url) {
 }
 
 // Nothing from anywhere else but sockets of the servers that have rooms, and no script or style but
-// from files. The bare page has a style of its own.
+// from files. The bare page and the documents contain their style.
 std::string content_policy(const HttpContext& context, std::string_view page) {
   std::string sockets;
   if (context.nodes != nullptr)
@@ -63,6 +53,21 @@ std::string content_policy(const HttpContext& context, std::string_view page) {
   return std::string("default-src 'none'; script-src 'self'; style-src 'self'") +
          (styled ? " 'unsafe-inline'" : "") + "; img-src 'self' blob: data:; connect-src 'self'" +
          sockets + "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+}
+
+// `path`: cut at its slashes, "protocol" first. "/protocol" is the list of documents, "/protocol/"
+// the front page, below which relative links are right.
+Response document(const HttpContext& context, const std::vector<std::string_view>& path) {
+  if (path.size() == 1) return lasting(protocol::encode_published());
+  std::string name(path[1]);
+  for (std::size_t i = 2; i < path.size(); ++i) name.append("/").append(path[i]);
+  const protocol::PublishedFile* file =
+      protocol::published_file(name.empty() ? "README.html" : std::string_view(name));
+  if (file == nullptr) return not_found();
+  Response response = lasting(std::string(file->text), file->type);
+  if (file->type.starts_with("text/html"))
+    response.headers.emplace_back("Content-Security-Policy", content_policy(context, file->text));
+  return response;
 }
 
 Response page_response(const HttpContext& context, const PageFile& file, const Request& request) {
@@ -276,7 +281,7 @@ void answer(HttpContext& context, const Request& request, const Respond& respond
     return respond(get ? page_response(context, *file, request)
                        : without_method("GET", request.method));
   if (path[0] == "protocol") {
-    Response response = document(path);
+    Response response = document(context, path);
     return respond(get || response.status != 200 ? response
                                                  : without_method("GET", request.method));
   }

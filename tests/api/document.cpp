@@ -1,6 +1,6 @@
-// The table of errors in protocol/README.md against what is answered.
+// The table of errors in protocol/http.md against what is answered.
 #include "tests/api/with_players.hpp"
-#include "tests/protocol/readme.hpp"
+#include "tests/protocol/pages.hpp"
 #include "tests/support/times.hpp"
 
 #include <set>
@@ -12,7 +12,7 @@ namespace {
 // "409 seat_taken" for each pair in the table.
 std::set<std::string> documented() {
   std::set<std::string> pairs;
-  for (const Row& row : table_in(section("### Errors")))
+  for (const Row& row : table_in(section("## Errors")))
     for (const std::string& code : quoted_in(row.at(1)))
       pairs.insert(row.at(0).substr(0, 3) + " " + code);
   return pairs;

@@ -120,7 +120,8 @@ class Scripts(unittest.TestCase):
             self.assertIn(f"| `{word}` |", text)
 
     def test_findings_name_sections_of_the_protocol_document(self):
-        protocol = (HERE.parents[1] / "protocol" / "README.md").read_text(encoding="utf-8")
+        pages = sorted((HERE.parents[1] / "protocol").glob("*.md"))
+        protocol = "\n".join(page.read_text(encoding="utf-8") for page in pages)
         sections = set(re.findall(r"^#+ (.*)$", protocol, re.MULTILINE))
         self.assertLessEqual(SECTIONS, sections)
         for name in runner.names():

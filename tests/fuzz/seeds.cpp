@@ -1,5 +1,5 @@
 // Writes the first inputs of every fuzz target, from games that were really played and from the
-// examples of protocol/README.md: `fuzz_seeds FOLDER` makes a folder for each target in it. Chance
+// examples of protocol/*.md: `fuzz_seeds FOLDER` makes a folder for each target in it. Chance
 // is the same in every run. tests/fuzz/grow calls it.
 #include "engine/bots/random.hpp"
 #include "engine/digest.hpp"
@@ -12,6 +12,7 @@
 #include "server/storage/game_file.hpp"
 #include "tests/fuzz/rows.hpp"
 #include "tests/fuzz/stored_games.hpp"
+#include "tests/support/protocol_pages.hpp"
 
 #include <filesystem>
 #include <fstream>
@@ -56,7 +57,7 @@ class Seeds {
 // The lines of the code blocks that begin with ```json or ```http, and each block as a whole.
 std::vector<std::string> examples() {
   std::vector<std::string> found;
-  std::istringstream in(read(source / "protocol/README.md"));
+  std::istringstream in(tests::protocol_text());
   std::string block;
   bool inside = false;
   for (std::string line; std::getline(in, line);) {

@@ -1,11 +1,11 @@
-// The examples in protocol/README.md are real: what a client says is understood, and what the
-// server says has just the keys and kinds that are written.
+// The examples of protocol/*.md are real: client frames decode, and server frames have just the
+// keys and kinds that are written.
 #include "engine/bots/random.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/limits.hpp"
 #include "protocol/record.hpp"
 #include "tests/protocol/decode_support.hpp"
-#include "tests/protocol/readme.hpp"
+#include "tests/protocol/pages.hpp"
 #include "tests/support/requests.hpp"
 
 #include <set>
@@ -212,7 +212,7 @@ json sample_snapshot() {
 }  // namespace
 
 TEST_CASE("document: every frame of a client decodes, and its action is written the same again") {
-  const auto frames = frames_in(section("## What a client says"));
+  const auto frames = frames_in(section("## Client frames"));
   std::set<std::size_t> kinds;
   std::set<std::size_t> actions;
   CHECK(frames.size() == 19);
@@ -232,7 +232,7 @@ TEST_CASE("document: every frame of a client decodes, and its action is written 
 
 TEST_CASE("document: every frame of the server has the keys and kinds that are really sent") {
   std::set<std::string> types;
-  for (const std::string& text : frames_in(section("## What the server says"))) {
+  for (const std::string& text : frames_in(section("## Server frames"))) {
     const json frame = json::parse(text);
     const std::string type = frame["type"];
     INFO(type);
@@ -260,7 +260,7 @@ TEST_CASE("document: the view has the keys and kinds that are really sent") {
 }
 
 TEST_CASE("document: what there is at court has the keys and kinds that are really sent") {
-  const auto example = kinds_of(example_in("### At court"));
+  const auto example = kinds_of(example_in("### The court"));
   KindsSent kinds = kinds_in_games("queendomino players=4", 10);
   CHECK(without(example, kinds.ever) == Kinds{});
   std::erase_if(kinds.always, [](const std::string& kind) {

@@ -1,10 +1,10 @@
-// The tables and lists of protocol/README.md against the tables in the code, row by row.
+// The tables and lists of protocol/*.md against the tables in the code, row by row.
 #include "engine/buildings.hpp"
 #include "protocol/close.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/enum_names.hpp"
 #include "protocol/limits.hpp"
-#include "tests/protocol/readme.hpp"
+#include "tests/protocol/pages.hpp"
 #include "tests/support/requests.hpp"
 
 #include <algorithm>
@@ -61,7 +61,7 @@ TEST_CASE("document: the building tiles are shuffled from the order of the box")
   std::vector<std::string> box;
   for (std::size_t n = 1; n <= engine::building_count; ++n)
     box.emplace_back(engine::word(engine::building_id(n)));
-  const std::string text = section("## Fair deals");
+  const std::string text = section("# Fair deals");
   const auto at = text.find("The building tiles in their order: ");
   REQUIRE(at != std::string::npos);
   CHECK(quoted_in(text.substr(at, text.find("\n\n", at) - at)) == box);
@@ -110,12 +110,11 @@ TEST_CASE(
 }
 
 TEST_CASE("document: presets and options are those that the code knows") {
-  const std::string creating = section("### Creating a room");
-  auto presets = quoted_in(item(creating, "`preset`"));
+  auto presets = quoted_in(item(section("## Creating a room"), "`preset`"));
   presets.erase(presets.begin());
   CHECK(presets == all_words<Preset>());
 
-  const auto rows = table_in(creating);
+  const auto rows = table_in(section("## Rules and options"));
   std::vector<std::string> options;
   RulesRequest every;
   visit_options(every,
@@ -138,7 +137,7 @@ TEST_CASE("document: presets and options are those that the code knows") {
 }
 
 TEST_CASE("document: behind each preset stand its numbers of players") {
-  const std::string presets = item(section("### Creating a room"), "`preset`");
+  const std::string presets = item(section("## Creating a room"), "`preset`");
   for (const std::string& word : all_words<Preset>()) {
     const PlayerNumbers players = players_of(from_name<Preset>(word).value());
     std::string numbers;
@@ -177,7 +176,7 @@ TEST_CASE(
   reasons.erase(reasons.begin());
   CHECK(sorted(reasons) == sorted(all_words<DecidedBy>()));
 
-  const std::string room = section("### A room");
+  const std::string room = section("## The room object");
   const auto state = room.find("`state` is");
   REQUIRE(state != std::string::npos);
   auto states = quoted_in(room.substr(state, room.find('.', state) - state));

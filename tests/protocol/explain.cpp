@@ -2,7 +2,7 @@
 #include "protocol/explain.hpp"
 
 #include "protocol/refusal.hpp"
-#include "tests/protocol/readme.hpp"
+#include "tests/protocol/pages.hpp"
 #include "tests/support/random_games.hpp"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 // What is said in the lobby: what clients say is read strictly, and the examples in
-// protocol/README.md are real.
+// protocol/lobby.md are real.
 #include "protocol/lobby.hpp"
 
 #include "protocol/encode.hpp"
-#include "tests/protocol/readme.hpp"
+#include "tests/protocol/pages.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/requests.hpp"
 
@@ -43,7 +43,7 @@ json seek_with(const char* field, const json& value) {
 // The blocks of the document that are marked `json lobby`, of this direction.
 std::vector<json> examples(const std::string& who) {
   std::vector<json> frames;
-  const std::string text = section("## The lobby");
+  const std::string text = section("# The lobby");
   const std::string mark = "```json lobby " + who + "\n";
   for (auto at = text.find(mark); at != std::string::npos; at = text.find(mark, at + 1))
     frames.push_back(

@@ -1,7 +1,8 @@
-// protocol/README.md as the tests read it: its sections, its frames and its tables.
+// The pages of protocol/ as the tests read them: their sections, frames and tables.
 #pragma once
 
-#include "tests/support/files.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/protocol_pages.hpp"
 
 #include <sstream>
 #include <string>
@@ -24,9 +25,9 @@ inline std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
-// The text under this heading, up to the next heading of its rank or a higher one.
+// The text under this heading of any page, up to the next heading of its rank or a higher one.
 inline std::string section(const std::string& heading) {
-  const std::string text = read_text(std::string(CASTELLAN_SOURCE_DIR) + "/protocol/README.md");
+  const std::string text = protocol_text();
   const std::size_t rank = heading.find(' ');
   std::string found;
   bool inside = false;

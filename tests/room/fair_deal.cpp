@@ -1,6 +1,6 @@
 // Deals that can be checked afterwards: they follow from seed and entropy alone, fit their rules,
 // and are any deal. The numbers of the first test were computed with sha256sum, by the description
-// in protocol/README.md.
+// in protocol/fair-deals.md.
 #include "server/room/fair_deal.hpp"
 
 #include "protocol/record.hpp"

@@ -1,4 +1,4 @@
-// The clocks of a game as protocol/README.md says they follow from its rows, written a second time:
+// The clocks of a game as protocol/guide.md says they follow from its rows, written a second time:
 // the oracles compare what the server tells with it.
 #pragma once
 

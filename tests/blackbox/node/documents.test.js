@@ -7,7 +7,16 @@ import test from 'node:test';
 
 import { digest } from './digest.js';
 import { Ajv, applyPatch, OpenApi } from './packages.js';
-import { closed, open, protocolFolder, readProtocol, schemas, subschemas } from './schema.js';
+import {
+  closed,
+  open,
+  pages,
+  protocolFolder,
+  protocolText,
+  readProtocol,
+  schemas,
+  subschemas,
+} from './schema.js';
 import { withServer } from './server.js';
 
 const asyncapi = JSON.parse(readProtocol('asyncapi.json'));
@@ -93,12 +102,13 @@ test('asyncapi.json has every frame, in its direction', () => {
     );
 });
 
-test('the frames in README.md are valid, and mean the direction under whose heading they are', () => {
-  const readme = readProtocol('README.md');
-  const told = readme.slice(readme.indexOf('\n## What the server says'));
+test('the frames of the pages are valid, in the direction of the heading above them', () => {
+  const socket = pages.get('socket.md');
+  const sent = socket.slice(socket.indexOf('\n## Server frames'));
+  assert.ok(sent.startsWith('\n## Server frames'));
   let frames = 0;
-  for (const [, text] of readme.matchAll(/```json frame\n(.*?)\n```/gs)) {
-    const [mine, other] = told.includes(text) ? ['server', 'client'] : ['client', 'server'];
+  for (const [, text] of protocolText.matchAll(/```json frame\n(.*?)\n```/gs)) {
+    const [mine, other] = sent.includes(text) ? ['server', 'client'] : ['client', 'server'];
     const frame = JSON.parse(text);
     assert.equal(closed(`schema/${mine}.json`, frame), null, text);
     assert.notEqual(closed(`schema/${other}.json`, frame), null, text);
@@ -107,9 +117,9 @@ test('the frames in README.md are valid, and mean the direction under whose head
   assert.ok(frames > 12);
 });
 
-test('the frames of the lobby in README.md are valid, in their direction', () => {
+test('the frames of the lobby are valid, in their direction', () => {
   let frames = 0;
-  for (const [, mine, text] of readProtocol('README.md').matchAll(
+  for (const [, mine, text] of protocolText.matchAll(
     /```json lobby (client|server)\n(.*?)\n```/gs,
   )) {
     const other = mine === 'client' ? 'server' : 'client';
@@ -120,24 +130,37 @@ test('the frames of the lobby in README.md are valid, in their direction', () =>
   assert.equal(frames, 9);
 });
 
-test('the shell client in README.md is examples/bot.sh', () => {
-  assert.ok(readProtocol('README.md').includes(`\`\`\`bash\n${readProtocol('examples/bot.sh')}\`\`\``));
+test('the shell client of the guide is examples/bot.sh', () => {
+  const shell = `\`\`\`bash\n${readProtocol('examples/bot.sh')}\`\`\``;
+  assert.ok(pages.get('guide.md').includes(shell));
 });
 
-test('every link in README.md leads to a heading or to a document that is served too', () => {
-  const readme = readProtocol('README.md');
-  const headings = new Set(
-    [...readme.matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
-      heading.toLowerCase().replaceAll(/[^\w -]/g, '').replaceAll(' ', '-'),
-    ),
+// As GitHub makes them of headings.
+const anchorsOf = (text) =>
+  [...text.replaceAll(/^```.*?^```$/gms, '').matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
+    heading.toLowerCase().replaceAll(/[^\w -]/g, '').replaceAll(' ', '-'),
   );
-  const links = [...readme.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link);
-  assert.ok(links.length > 40);
-  for (const link of links)
-    if (link.startsWith('#')) assert.ok(headings.has(link.slice(1)), link);
-    else assert.match(link, /^(schema\/[\w-]+\.json|asyncapi\.json|openapi\.json|examples\/\w+\.\w+)$/);
-  for (const link of links.filter((link) => !link.startsWith('#')))
-    assert.ok(existsSync(join(protocolFolder, link)), link);
+
+test('every link of a page leads to a heading or to a document that is served too', () => {
+  const others = /^(schema\/[\w-]+\.json|asyncapi\.json|openapi\.json|examples\/\w+\.\w+)$/;
+  let links = 0;
+  for (const [page, text] of pages)
+    for (const [, link] of text.matchAll(/\]\(([^)]+)\)/g)) {
+      const [path, anchor] = link.split('#');
+      const target = pages.get(path === '' ? page : path);
+      const place = `${page}: ${link}`;
+      if (!target) assert.match(link, others, place);
+      if (!target) assert.ok(existsSync(join(protocolFolder, link)), place);
+      if (anchor) assert.ok(anchorsOf(target).includes(anchor), place);
+      ++links;
+    }
+  assert.ok(links > 150);
+});
+
+test('no heading occurs twice in a page, and none at the same level in two', () => {
+  const twice = (all) => all.filter((one, at) => all.indexOf(one) !== at);
+  for (const [page, text] of pages) assert.deepEqual(twice(anchorsOf(text)), [], page);
+  assert.deepEqual(twice(protocolText.match(/^##+ .*$/gm)), []);
 });
 
 test('examples/transcript.jsonl is what is said by this version', () => {
@@ -194,18 +217,33 @@ test('every document is served, as it is in the source', withServer({}, async (s
   assert.equal(list.status, 200);
   assert.equal(closed('schema/http.json#/$defs/documents', list.json), null);
   const paths = list.json.documents.map(({ path }) => path.replace('/protocol/', ''));
-  for (const file of [...all.keys(), 'README.md', 'examples/bot.py', 'examples/transcript.jsonl'])
+  for (const file of [...all.keys(), ...pages.keys(), 'examples/bot.py', 'examples/transcript.jsonl'])
     assert.ok(paths.includes(file), file);
+  const html = new Map();
   for (const { path, type, bytes } of list.json.documents) {
     const answer = await fetch(`http://127.0.0.1:${server.port}${path}`);
     const text = await answer.text();
     assert.equal(answer.status, 200);
     assert.equal(answer.headers.get('content-type'), type);
     assert.equal(Buffer.byteLength(text), bytes);
-    const source = join(protocolFolder, path.replace('/protocol/', ''));
-    assert.ok(existsSync(source), source);
-    assert.equal(text, readFileSync(source, 'utf8'));
+    const name = path.replace('/protocol/', '');
+    if (name.endsWith('.html')) html.set(name, text);
+    else assert.equal(text, readFileSync(join(protocolFolder, name), 'utf8'));
   }
+  // The HTML has the headings of the page, and its links lead to them or to what is served.
+  assert.deepEqual([...html.keys()], [...pages.keys()].map((name) => name.replace(/md$/, 'html')));
+  const ids = (text) => [...text.matchAll(/<h\d id="([^"]*)">/g)].map(([, id]) => id);
+  for (const [name, text] of html) {
+    assert.deepEqual(ids(text), anchorsOf(pages.get(name.replace(/html$/, 'md'))), name);
+    for (const [, link] of text.matchAll(/href="([^"]+)"/g)) {
+      const [path, anchor] = link.split('#');
+      assert.ok(path === '' || paths.includes(path), `${name}: ${link}`);
+      if (anchor) assert.ok(ids(html.get(path || name)).includes(anchor), `${name}: ${link}`);
+    }
+  }
+  const front = await fetch(`http://127.0.0.1:${server.port}/protocol/`);
+  assert.equal(await front.text(), html.get('README.html'));
+  assert.match(front.headers.get('content-security-policy'), /style-src 'self' 'unsafe-inline'/);
   for (const nothing of ['/protocol/README', '/protocol/../README.md', '/protocol/schema/'])
     assert.equal((await server.ask('GET', nothing)).status, 404, nothing);
   assert.equal((await server.ask('POST', '/protocol', {})).status, 405);

@@ -8,7 +8,7 @@ import { Client } from './client.js';
 import { mutations } from './mutations.js';
 import { WebSocket } from './packages.js';
 import { within } from './patience.js';
-import { open, readProtocol } from './schema.js';
+import { open, protocolText } from './schema.js';
 import { withServer } from './server.js';
 
 const SHAPE = new Set(['malformed_json', 'unknown_type', 'missing_field', 'bad_field']);
@@ -31,7 +31,7 @@ class Jury {
   }
 }
 
-const frames = [...readProtocol('README.md').matchAll(/```json frame\n(.*?)\n```/gs)]
+const frames = [...protocolText.matchAll(/```json frame\n(.*?)\n```/gs)]
   .map(([, text]) => JSON.parse(text))
   .filter((frame) => open('schema/client.json', frame) === null);
 const kinds = new Set(frames.map((frame) => frame.action?.do ?? frame.type));
@@ -67,7 +67,7 @@ test('frames', withServer({}, async (server) => {
   };
   for (const kind of ['hello', 'ping', 'hints', 'claim', 'place', 'discard', 'tax', 'build',
     'bribe', 'done', 'resign', 'propose', 'vote', 'chat', 'mute'])
-    assert.ok(kinds.has(kind), `README.md has an example of ${kind}`);
+    assert.ok(kinds.has(kind), `socket.md has an example of ${kind}`);
   const everything = [
     ...frames.flatMap((frame) => [...mutations(frame, 300)]),
     ...[null, true, 7, 'hello', [], [{ type: 'hello' }]],
@@ -76,7 +76,7 @@ test('frames', withServer({}, async (server) => {
   assert.ok(jury.valid > 1000 && jury.invalid > 3000, JSON.stringify(jury));
 }));
 
-const lobbyFrames = [...readProtocol('README.md').matchAll(/```json lobby client\n(.*?)\n```/gs)]
+const lobbyFrames = [...protocolText.matchAll(/```json lobby client\n(.*?)\n```/gs)]
   .map(([, text]) => JSON.parse(text));
 
 test('frames of the lobby', withServer({}, async (server) => {

@@ -14,6 +14,15 @@ const folder = new URL('../../../protocol/', import.meta.url);
 export const readProtocol = (name) => readFileSync(new URL(name, folder), 'utf8');
 export const protocolFolder = fileURLToPath(folder);
 
+// The pages that describe the protocol, by the names of their files, and all of them as one text.
+export const pages = new Map(
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map((name) => [name, readProtocol(name)]),
+);
+export const protocolText = [...pages.values()].join('\n');
+
 export const schemas = new Map(
   readdirSync(new URL('schema/', folder))
     .filter((name) => name.endsWith('.json'))

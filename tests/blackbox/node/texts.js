@@ -1,4 +1,4 @@
-// Names and texts by the rules of protocol/README.md, "Names and texts", which JSON Schema cannot express:
+// Names and texts by the rules of protocol/reference.md, "Names and texts", which JSON Schema cannot express:
 // a pattern that ECMAScript and Python read alike knows no properties of characters, and no characters
 // as a reader counts them. The server asks ICU; this asks the properties that JavaScript has.
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -1,4 +1,4 @@
-"""Plays the small game that protocol/README.md tells, and prints all that was said.
+"""Plays the small game of protocol/guide.md and prints every frame.
 
     CASTELLAN_BIN=… python3 transcript.py > ../../../protocol/examples/transcript.jsonl
 

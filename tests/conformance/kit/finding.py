@@ -2,7 +2,7 @@
 
 # Of the protocol document; a finding names one of them.
 SECTIONS = {
-    *("HTTP", "Errors", "The life of a connection", "What a client says", "hello", "act", "ping"),
+    *("HTTP", "Errors", "The life of a connection", "Client frames", "hello", "act", "ping"),
     *("prompt", "Events", "Sequence and resume", "Exactly once", "Refusals", "Close codes"),
     "Limits",
 }

@@ -156,9 +156,9 @@ class Talk:
         except ValueError:
             raise Wrong(f"a frame came that is not JSON: {text[:80]}", "Refusals") from None
         if not isinstance(frame, dict) or not isinstance(frame.get("type"), str):
-            raise Wrong(f"a frame came without type: {text[:80]}", "What a client says")
+            raise Wrong(f"a frame came without type: {text[:80]}", "Client frames")
         if frame["type"] not in ("hello", "act", "hints", "advise", "ping"):
-            raise Wrong(f"a client says no {frame['type']}", "What a client says")
+            raise Wrong(f"a client says no {frame['type']}", "Client frames")
         return frame
 
     def answered(self, frame):
