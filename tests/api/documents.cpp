@@ -1,10 +1,8 @@
-// What the server tells of the protocol and of the tiles.
+// The documents and the tiles, as the server serves them.
 #include "protocol/embedded_docs.hpp"
 #include "protocol/tile_list.hpp"
 #include "tests/api/support.hpp"
 #include "tests/support/protocol_pages.hpp"
-
-#include <algorithm>
 
 using namespace tests;
 
@@ -16,9 +14,9 @@ const Headers documents{{"Cache-Control", "max-age=60"}};
 const Headers pages{
     {"Cache-Control", "max-age=60"},
     {"Content-Security-Policy",
-     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' "
-     "blob: "
-     "data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"}};
+     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+     "img-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+     "frame-ancestors 'none'"}};
 
 }  // namespace
 
