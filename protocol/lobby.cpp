@@ -92,7 +92,7 @@ std::variant<LobbyCommand, DecodeError> decode_lobby_command(std::string_view te
 }
 
 std::string encode_lobby_welcome(const LobbyPerson& you, const LimitsInfo& limits,
-                                Milliseconds time) {
+                                 Milliseconds time) {
   json person{{"name", text_or_null(you.name)}, {"player", nullptr}};
   if (!you.player.empty()) person["player"] = {{"id", you.player}, {"registered", you.registered}};
   return json{{"type", "welcome"},
@@ -106,13 +106,13 @@ std::string encode_lobby_welcome(const LobbyPerson& you, const LimitsInfo& limit
 }
 
 std::string encode_lobby(std::span<const std::string_view> rooms, const LobbyCounts& counts,
-                        Milliseconds time) {
+                         Milliseconds time) {
   return R"({"type":"lobby","rooms":)" + list(rooms, as_it_is) + "," + counts_text(counts) +
          R"(,"time":)" + std::to_string(time) + "}";
 }
 
 std::string encode_lobby_diff(std::span<const std::string_view> changed,
-                             std::span<const std::string> gone, const LobbyCounts& counts) {
+                              std::span<const std::string> gone, const LobbyCounts& counts) {
   return R"({"type":"rooms","changed":)" + list(changed, as_it_is) + R"(,"gone":)" +
          list(gone, [](const std::string& code) { return json(code).dump(); }) + "," +
          counts_text(counts) + "}";

@@ -1,6 +1,6 @@
-// What is said in the lobby, between the rooms: clients follow the list of rooms, look for people to
-// play with, and talk. The frames of its own; chat, ping, rejected and farewell are those of rooms.
-// Pure; any thread.
+// What is said in the lobby, between the rooms: clients follow the list of rooms, look for people
+// to play with, and talk. The frames of its own; chat, ping, rejected and farewell are those of
+// rooms. Pure; any thread.
 #pragma once
 
 #include "engine/presets.hpp"
@@ -53,7 +53,8 @@ struct LobbyPerson {
   std::string player;  // its id; empty: nobody known
   bool registered = false;
 };
-std::string encode_lobby_welcome(const LobbyPerson& you, const LimitsInfo& limits, Milliseconds time);
+std::string encode_lobby_welcome(const LobbyPerson& you, const LimitsInfo& limits,
+                                 Milliseconds time);
 
 // The list of rooms as it is. `rooms` are texts of encode_room(), the first room first; `more` are
 // beyond what the list shows.
@@ -65,10 +66,10 @@ struct LobbyCounts {
   friend bool operator==(const LobbyCounts&, const LobbyCounts&) = default;
 };
 std::string encode_lobby(std::span<const std::string_view> rooms, const LobbyCounts& counts,
-                        Milliseconds time);
+                         Milliseconds time);
 // How it differs from what was told before.
 std::string encode_lobby_diff(std::span<const std::string_view> changed,
-                             std::span<const std::string> gone, const LobbyCounts& counts);
+                              std::span<const std::string> gone, const LobbyCounts& counts);
 
 // How a seek stands.
 struct Seeking {

@@ -103,8 +103,8 @@ void give_pass(HttpContext& context, const PathParams& place, const Request& req
         if (bounded)
           if (const auto wait = context.access.tries_at_room().take(room.code(), steady_now()))
             return reply(rate_limited(wait));
-        const bool taken = context.jobs.post([&context, room_password = *room.room_password(), password, respond,
-                                              code = room.code()] {
+        const bool taken = context.jobs.post([&context, room_password = *room.room_password(),
+                                              password, respond, code = room.code()] {
           const auto pass = rooms::access_key_for(password, room_password);
           if (!pass) return respond(busy_response());
           if (!room::matches(*pass, room_password.pass))

@@ -1,8 +1,8 @@
 #include "server/cluster/lobby_election.hpp"
 
 #include "server/storage/durable_journal.hpp"
-#include "server/storage/lobby_owner.hpp"
 #include "server/storage/listings.hpp"
+#include "server/storage/lobby_owner.hpp"
 #include "server/storage/sql/storage_error.hpp"
 #include "server/telemetry/log.hpp"
 
@@ -92,7 +92,8 @@ void LobbyElection::hold(bool hold) {
 
 void LobbyElection::become(bool here) {
   if (here_.exchange(here) == here) return;
-  telemetry::log(Area::rooms, LogLevel::info, here ? "the lobby is here" : "the lobby is elsewhere");
+  telemetry::log(Area::rooms, LogLevel::info,
+                 here ? "the lobby is here" : "the lobby is elsewhere");
   shards_.post(net::lobby_shard, [this, here](rooms::Rooms&) { lobby_.be_here(here); });
 }
 

@@ -1,6 +1,6 @@
 // The lobby and the list of rooms, which the nodes have in common: the list of each is that of all,
-// and the lobby is in one of them at a time, which takes it when somebody asks for it and nobody has
-// it. A thread and a connection of its own.
+// and the lobby is in one of them at a time, which takes it when somebody asks for it and nobody
+// has it. A thread and a connection of its own.
 #pragma once
 
 #include "server/cluster/list_replication.hpp"
@@ -45,8 +45,8 @@ class LobbyElection {
   void hold(bool hold);
   // The lobby is another one's already: whoever is in it is sent to come back.
   void lose();
-  // The lobby goes to another node, as far as there is one and the database, and whoever is in it is
-  // sent to come back. Not while it runs.
+  // The lobby goes to another node, as far as there is one and the database, and whoever is in it
+  // is sent to come back. Not while it runs.
   void leave();
 
  private:

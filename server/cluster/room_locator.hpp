@@ -38,8 +38,8 @@ class RoomLocator {
   // the room is in memory.
   virtual void locate(const room::RoomCode& code, std::function<void(Location)> done) = 0;
 
-  // No game begins at this server just now, or may again: the lobby, where tables are laid, is to be
-  // another one's. Any thread.
+  // No game begins at this server just now, or may again: the lobby, where tables are laid, is to
+  // be another one's. Any thread.
   virtual void hold_games(bool hold) = 0;
 
   // Where clients may be sent, as NodePlace has it: what a page has to be allowed to connect to.

@@ -1,7 +1,7 @@
-// Deals that everybody can check afterwards: what a room deals follows from its seed and from what
-// the players' clients added to it. The seed's hash is public before anybody sits down, a hash of
-// salt and deal before the first move; seed, salt and deal are told when the game is over.
-// protocol/fair-deals.md says how to check it by hand. Pure; any thread.
+// Verifiable deals: a room's deal follows from its seed and from entropy added by the players'
+// clients. The seed's hash is public before anybody sits down, and a hash of salt and deal before
+// the first move; seed, salt and deal are revealed when the game is over. protocol/fair-deals.md
+// says how to check it by hand. Pure; any thread.
 #pragma once
 
 #include "engine/deal.hpp"

@@ -265,7 +265,8 @@ protocol::RoomInfo Room::info() const {
 std::string Room::version() const {
   std::string terms =
       protocol::encode_room({.name = opened_.name, .settings = opened_.settings, .rules = rules_});
-  if (opened_.room_password) terms.append(opened_.room_password->salt.begin(), opened_.room_password->salt.end());
+  if (opened_.room_password)
+    terms.append(opened_.room_password->salt.begin(), opened_.room_password->salt.end());
   std::string people;
   for (const SeatTaken& taken : seats_.sitting()) {
     people += std::to_string(engine::index(taken.seat)) + ' ' + std::to_string(taken.time);

@@ -34,7 +34,8 @@ void Room::open(const std::vector<SeatTaken>& seats, const Done<RoomGrant>& done
 
 bool Room::admits(const std::optional<std::string>& key) const {
   if (!opened_.room_password) return true;
-  return key && (matches(*key, opened_.room_password->pass) || is_host(*key) || seats_.of_token(*key));
+  return key &&
+         (matches(*key, opened_.room_password->pass) || is_host(*key) || seats_.of_token(*key));
 }
 
 void Room::take_seat(const protocol::TakeSeat& request, const std::optional<std::string>& key,

@@ -18,9 +18,9 @@ static_assert(std::tuple_size_v<decltype(room::RoomPassword::salt)> == crypto_pw
 std::optional<std::string> access_key_for(std::string_view password,
                                           const room::RoomPassword& room_password) {
   std::array<std::uint8_t, 24> key;
-  if (crypto_pwhash(key.data(), key.size(), password.data(), password.size(), room_password.salt.data(),
-                    util::argon2::passes_over_memory, util::argon2::memory_bytes,
-                    crypto_pwhash_ALG_ARGON2ID13) != 0)
+  if (crypto_pwhash(key.data(), key.size(), password.data(), password.size(),
+                    room_password.salt.data(), util::argon2::passes_over_memory,
+                    util::argon2::memory_bytes, crypto_pwhash_ALG_ARGON2ID13) != 0)
     return std::nullopt;
   return util::base64url(key);
 }

@@ -167,7 +167,8 @@ struct Writer::Statements {
     const auto& room_password = opened.room_password;
     statement.store(opened.name, protocol::record_settings(opened.settings),
                     protocol::record_rules(opened.rules), opened.host,
-                    room_password ? Salt(room_password->salt) : std::nullopt, room_password ? Pass(room_password->pass) : std::nullopt,
+                    room_password ? Salt(room_password->salt) : std::nullopt,
+                    room_password ? Pass(room_password->pass) : std::nullopt,
                     or_null(opened.rematch), rest...);
   }
 };

@@ -58,7 +58,8 @@ TEST_CASE("with a password only those come in who show the pass") {
   CHECK_FALSE(t.room.admits(std::nullopt));
 
   Answer<protocol::RoomInfo> open;
-  t.room.change({.room_password = std::optional<room::RoomPassword>()}, {t.host}, t.now, open.done());
+  t.room.change({.room_password = std::optional<room::RoomPassword>()}, {t.host}, t.now,
+                open.done());
   t.commit();
   CHECK_FALSE(open.value().password);
   CHECK(t.room.admits(std::nullopt));

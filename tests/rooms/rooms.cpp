@@ -148,7 +148,7 @@ TEST_CASE("no more rooms are brought back than fit in") {
   lobby.directory.retire("AAAAAA");
   for (int i = 0; i < 100; ++i)
     lobby.directory.claim("BBBB" + std::string(1, char('A' + i / 10)) +
-                         std::string(1, char('A' + i % 10)));
+                          std::string(1, char('A' + i % 10)));
   CHECK(lobby.rooms.find("AAAAAA") == nullptr);
   lobby.directory.retire("BBBBAA");
   CHECK(lobby.rooms.find("AAAAAA") != nullptr);
@@ -187,7 +187,7 @@ TEST_CASE("after a failure of the journal all rooms are halted, and new ones are
   Answer<room::RoomGrant> late;
   lobby.directory.claim("AAAAAC");
   lobby.rooms.create("AAAAAC", {"Late", {.listed = true}, {}, 2000}, rules_for(RulesRequest{}), {},
-                    late.done());
+                     late.done());
   CHECK(late.error() == RoomError::halted);
   CHECK(lobby.rooms.find("AAAAAC") == nullptr);
 }
@@ -219,7 +219,7 @@ TEST_CASE("a lobby that drains opens no rooms, gives none up and sends everybody
   Answer<room::RoomGrant> late;
   lobby.directory.claim("AAAAAB");
   lobby.rooms.create("AAAAAB", {"Late", {.listed = true}, {}, 2000}, rules_for(RulesRequest{}), {},
-                    late.done());
+                     late.done());
   CHECK(late.error() == RoomError::shutting_down);
   CHECK(lobby.directory.size() == 1);
   lobby.rooms.dismiss_all(Close::shutting_down);

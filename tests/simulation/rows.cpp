@@ -23,7 +23,8 @@ json text_of(std::optional<BotLevel> bot) {
   return bot ? json(engine::bots::word(*bot)) : json(nullptr);
 }
 json text_of(const std::optional<RoomPassword>& room_password) {
-  return room_password ? json{{"salt", room_password->salt}, {"pass", room_password->pass}} : json(nullptr);
+  return room_password ? json{{"salt", room_password->salt}, {"pass", room_password->pass}}
+                       : json(nullptr);
 }
 json text_of(const std::optional<DuplicateTable>& duplicate) {
   return duplicate ? json{duplicate->deal, duplicate->table, duplicate->tables} : json(nullptr);

@@ -47,7 +47,7 @@ enum class Sabotage : std::uint8_t {
   wrong_points,      // the lobby hears of other points than people have
   hasty_bots,        // it is told that bots may come at once
   late_leaving,      // it hears late that somebody has gone
-  still_lobby,        // it never looks
+  still_lobby,       // it never looks
   hasty_match,       // a table is told before it is stored
   wrong_estimate,    // the network changes what was estimated
   early_end,         // games are ended sooner than they should
