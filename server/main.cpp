@@ -1,4 +1,4 @@
-// castellan: one binary, one subcommand for each thing it does.
+// castellan: one binary, one subcommand for each task.
 #include "server/app/serve.hpp"
 #include "server/cli/admin.hpp"
 #include "server/cli/arena.hpp"
@@ -66,7 +66,7 @@ bool processor_suffices() {
 int main(int argc, char** argv) {
   if (!processor_suffices()) {
     std::cerr
-        << "castellan: this processor lacks an instruction (popcnt) that all have had since 2008\n";
+        << "castellan: this processor lacks popcnt, an instruction of all processors since 2008\n";
     return 2;
   }
   try {

@@ -19,7 +19,7 @@ using limits::Rates;
 
 constexpr std::uint32_t rate_max = 1'000'000;
 
-// "60/20": 60 at once, 20 a minute in the long run. "off": no bound.
+// "60/20" is a burst of 60 and 20 a minute in the long run. "off" is no limit.
 std::optional<Rate> read_rate(std::string_view text) {
   if (text == "off") return Rate{};
   const auto slash = text.find('/');
@@ -51,25 +51,27 @@ constexpr std::array<RateOption, 14> rate_options{{
     {"--limit-connections", "CASTELLAN_LIMIT_CONNECTIONS", &Rates::connections,
      "New connections from one address"},
     {"--limit-requests", "CASTELLAN_LIMIT_REQUESTS", &Rates::requests,
-     "Requests over HTTP from one address, of whatever kind"},
-    {"--limit-hellos", "CASTELLAN_LIMIT_HELLOS", &Rates::hellos, "Sockets opened by one address"},
-    {"--limit-rooms", "CASTELLAN_LIMIT_ROOMS", &Rates::rooms, "Rooms made by one address"},
-    {"--limit-joins", "CASTELLAN_LIMIT_JOINS", &Rates::joins, "Seats asked for by one address"},
+     "HTTP requests of any kind from one address"},
+    {"--limit-hellos", "CASTELLAN_LIMIT_HELLOS", &Rates::hellos,
+     "WebSockets opened by one address"},
+    {"--limit-rooms", "CASTELLAN_LIMIT_ROOMS", &Rates::rooms, "Rooms created by one address"},
+    {"--limit-joins", "CASTELLAN_LIMIT_JOINS", &Rates::joins, "Seats requested by one address"},
     {"--limit-passwords", "CASTELLAN_LIMIT_PASSWORDS", &Rates::passwords,
-     "Passwords of rooms tried by one address"},
+     "Room passwords tried by one address"},
     {"--limit-passwords-of-room", "CASTELLAN_LIMIT_PASSWORDS_OF_ROOM", &Rates::passwords_of_room,
-     "Wrong passwords tried at one room, by anybody"},
+     "Wrong passwords for one room, from all addresses"},
     {"--limit-sign-ins", "CASTELLAN_LIMIT_SIGN_INS", &Rates::sign_ins,
-     "Times one address signs in, or tries to"},
+     "Sign-ins and failed sign-ins from one address"},
     {"--limit-sign-ins-of-name", "CASTELLAN_LIMIT_SIGN_INS_OF_NAME", &Rates::sign_ins_of_name,
-     "Wrong passphrases tried for one name, by anybody"},
+     "Wrong passphrases for one name, from all addresses"},
     {"--limit-sign-ups", "CASTELLAN_LIMIT_SIGN_UPS", &Rates::sign_ups,
-     "Players made by one address"},
+     "Players registered by one address"},
     {"--limit-uploads", "CASTELLAN_LIMIT_UPLOADS", &Rates::uploads,
-     "Games as files sent by one address"},
-    {"--limit-messages", "CASTELLAN_LIMIT_MESSAGES", &Rates::messages, "Messages over one socket"},
+     "Game files uploaded by one address"},
+    {"--limit-messages", "CASTELLAN_LIMIT_MESSAGES", &Rates::messages,
+     "Messages over one WebSocket"},
     {"--limit-messages-of-player", "CASTELLAN_LIMIT_MESSAGES_OF_PLAYER", &Rates::messages_of_player,
-     "Messages from one seat, over all its sockets"},
+     "Messages from one seat, over all its WebSockets"},
     {"--limit-chat", "CASTELLAN_LIMIT_CHAT", &Rates::chat,
      "Chat messages from one address, in all rooms and the lobby together"},
 }};
@@ -85,7 +87,7 @@ void add_rate(CLI::App& serve, ServeConfig& config, const RateOption& option) {
       ->check([](const std::string& text) {
         return read_rate(text) ? std::string()
                                : text +
-                                     " is no bound: write 60/20 for 60 at once and then 20 a "
+                                     " is not a rate: write 60/20 for a burst of 60 and then 20 a "
                                      "minute, or off";
       })
       ->default_str(written(rate));
@@ -107,41 +109,41 @@ void add_list(CLI::App& serve, const char* name, std::vector<std::string>& value
 
 void add_defence(CLI::App& serve, ServeConfig& config) {
   add_list(serve, "--origin", config.origins, "CASTELLAN_ORIGIN", "URL",
-           "Whose pages may use this server beside its own, such as https://play.example.org or "
-           "capacitor://localhost; can be given again; * is any, a pattern is refused");
+           "Origin whose pages may use this server besides its own page, such as "
+           "https://play.example.org or capacitor://localhost; repeatable; * allows any origin; "
+           "other patterns are rejected");
   serve
       .add_option("--client-token-file", config.client_token_file,
-                  "A file with the token that clients other than browsers have to show; without it "
-                  "they need none")
+                  "File with the token that clients other than browsers must send; without it they "
+                  "need no token")
       ->envname("CASTELLAN_CLIENT_TOKEN_FILE")
       ->type_name("FILE");
   add_list(serve, "--trusted-proxy", config.trusted_proxies, "CASTELLAN_TRUSTED_PROXY", "NETWORK",
-           "Proxies whose X-Forwarded-For or Forwarded is believed, such as 10.0.0.0/8; can be "
-           "given again");
-  add_list(
-      serve, "--exempt", config.exempt, "CASTELLAN_EXEMPT", "NETWORK",
-      "Addresses that no bound on one address holds for, in place of those of this machine; can "
-      "be given again; none is nobody");
+           "Proxies whose X-Forwarded-For or Forwarded header is trusted, such as 10.0.0.0/8; "
+           "repeatable");
+  add_list(serve, "--exempt", config.exempt, "CASTELLAN_EXEMPT", "NETWORK",
+           "Addresses exempt from all limits per address, instead of this machine's loopback "
+           "addresses; repeatable; none exempts no address");
   serve
       .add_option("--connections-max", config.connections_max,
-                  "Connections at once; further ones are told so and closed")
+                  "Concurrent connections; further ones get an error and are closed")
       ->envname("CASTELLAN_CONNECTIONS_MAX")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
-  serve.add_option("--rooms-max", config.rooms_max, "Rooms at once")
+  serve.add_option("--rooms-max", config.rooms_max, "Rooms in memory")
       ->envname("CASTELLAN_ROOMS_MAX")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
   serve
       .add_option("--connections-per-address", config.connections_per_address,
-                  "Connections of one address at once; an IPv6 network of 64 bits counts as one "
-                  "address; 0: any number")
+                  "Concurrent connections from one address; an IPv6 /64 network counts as one "
+                  "address; 0: no limit")
       ->envname("CASTELLAN_CONNECTIONS_PER_ADDRESS")
       ->check(CLI::Range(0, 1'000'000))
       ->capture_default_str();
   serve
       .add_option("--spectators-max", config.spectators_max,
-                  "Spectators of one room at once, whatever its host allows")
+                  "Spectators of one room, even where its host allows more")
       ->envname("CASTELLAN_SPECTATORS_MAX")
       ->check(CLI::Range(0u, protocol::spectators_max))
       ->capture_default_str();
@@ -152,14 +154,14 @@ void add_defence(CLI::App& serve, ServeConfig& config) {
   };
   auto* certificate = add_file(
       "--tls-certificate", config.tls_certificate, "CASTELLAN_TLS_CERTIFICATE",
-      "PEM file with the certificate, and those that vouch for it: everything is encrypted "
-      "then (https, wss); SIGHUP reads it again");
-  auto* key = add_file("--tls-key", config.tls_key, "CASTELLAN_TLS_KEY", "PEM file with its key");
+      "PEM file with the certificate and its chain; turns on TLS (https, wss); SIGHUP reloads it");
+  auto* key = add_file("--tls-key", config.tls_key, "CASTELLAN_TLS_KEY",
+                       "PEM file with the private key of the certificate");
   certificate->needs(key);
   key->needs(certificate);
   serve
       .add_flag("--core-dumps", config.core_dumps,
-                "Let the system keep the memory of a crashed server, with everybody's tokens in it")
+                "Allow core dumps of a crashed server; they contain all tokens")
       ->envname("CASTELLAN_CORE_DUMPS");
 }
 

@@ -1,4 +1,4 @@
-// The options of `serve` that defend a public server: who may speak to it, and how much.
+// Options of `serve` that protect a public server: access rules and rate limits.
 #pragma once
 
 #include "server/config/config.hpp"

@@ -1,4 +1,4 @@
-// The options of the address for whoever runs the server, and the command that asks there.
+// Options of the admin port, and the command that uses it.
 #pragma once
 
 #include "server/config/config.hpp"

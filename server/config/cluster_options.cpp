@@ -41,7 +41,7 @@ bool is_address(std::string_view text) {
          is_host(text.substr(0, text.rfind(':')));
 }
 
-// Without a path: what clients ask for is put behind it.
+// Has no path: request paths are appended to it.
 bool is_url(std::string_view text) {
   const bool plain = text.starts_with("http://");
   if (text.size() > place_max || (!plain && !text.starts_with("https://"))) return false;
@@ -57,7 +57,7 @@ CLI::Validator check(bool (*fits)(std::string_view), const char* what) {
       "");
 }
 
-// An address that is one place, so that others reach this server by it.
+// The address, if it is a single one by which other nodes can reach this server.
 std::optional<std::string> single(const ServeConfig& config) {
   const std::string& address = config.address;
   if (config.port == 0 || address == "0.0.0.0" || address == "::") return std::nullopt;
@@ -71,8 +71,8 @@ void add_node_options(CLI::App& serve, ServeConfig& config) {
   CLI::Option* const node =
       serve
           .add_option("--node", config.node,
-                      "Name of this server among several on the same PostgreSQL database, such as "
-                      "n2; without it it is alone")
+                      "Name of this node among several on the same PostgreSQL database, such as "
+                      "n2; without it the server runs alone")
           ->envname("CASTELLAN_NODE")
           ->type_name("NAME")
           ->check(check(is_name, "a name of 1 to 32 of the characters a-z, 0-9 and -"));
@@ -80,17 +80,17 @@ void add_node_options(CLI::App& serve, ServeConfig& config) {
     return serve.add_option(name, value, text)->envname(env)->needs(node);
   };
   add("--node-address", config.node_address, "CASTELLAN_NODE_ADDRESS",
-      "Where the other nodes reach this one; needed where --address is every address or --port is "
-      "0, else it is these")
+      "Where the other nodes reach this one; default: --address and --port; required when "
+      "--address is a wildcard or --port is 0")
       ->type_name("HOST:PORT")
-      ->check(check(is_address, "HOST:PORT, as 10.0.0.2:8080 or [fd00::2]:8080"));
+      ->check(check(is_address, "HOST:PORT, such as 10.0.0.2:8080 or [fd00::2]:8080"));
   add("--node-url", config.node_url, "CASTELLAN_NODE_URL",
-      "Where clients reach just this node, as https://n2.example.org; without it the others pass "
-      "them through to it")
+      "URL at which clients reach this very node, such as https://n2.example.org; without it the "
+      "other nodes proxy clients to it")
       ->type_name("URL")
       ->check(check(is_url, "a URL with http or https and without a path"));
   add("--node-lease-seconds", config.node_lease_seconds, "CASTELLAN_NODE_LEASE_SECONDS",
-      "Seconds after which the others take over the rooms of a node that was not heard of")
+      "Seconds without a heartbeat after which other nodes take over the rooms of a node")
       ->check(CLI::Range(2, 60))
       ->capture_default_str();
 }
@@ -98,7 +98,7 @@ void add_node_options(CLI::App& serve, ServeConfig& config) {
 std::string node_address(const ServeConfig& config) {
   if (!config.node_address.empty()) return config.node_address;
   if (const auto address = single(config)) return *address;
-  throw std::runtime_error("--node needs --node-address: the others do not reach it by " +
+  throw std::runtime_error("--node needs --node-address: the other nodes cannot reach it by " +
                            config.address + " port " + std::to_string(config.port));
 }
 

@@ -1,4 +1,4 @@
-// The options by which a server is one of several on the same database.
+// Options of a server that is one of several on the same database.
 #pragma once
 
 #include "server/config/config.hpp"
@@ -11,8 +11,8 @@ namespace server::config {
 
 void add_node_options(CLI::App& serve, ServeConfig& config);
 
-// Where the other nodes reach this one: what --node-address says, or where it listens, if that is
-// one address and one port. Throws std::runtime_error where there is none.
+// HOST:PORT at which the other nodes reach this one: --node-address, else --address and --port if
+// these name one address and one port. Throws std::runtime_error if neither does.
 std::string node_address(const ServeConfig& config);
 
 }  // namespace server::config

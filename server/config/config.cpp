@@ -24,8 +24,8 @@
 namespace server::config {
 namespace {
 
-// Says "at least 1" in --help, where CLI::Range would print both ends; and CLI::Range lets "nan"
-// through, which is neither below nor above anything.
+// Prints "at least 1" in --help, where CLI::Range prints both ends. CLI::Range also accepts "nan",
+// which compares false with both ends.
 CLI::Validator at_least(double least, const char* text,
                         double most = std::numeric_limits<std::int32_t>::max()) {
   const auto check = [=](const std::string& value) {
@@ -38,90 +38,87 @@ CLI::Validator at_least(double least, const char* text,
   return CLI::Validator(check, text);
 }
 
-// Of the commands that are about one server and its configuration.
+// Options of the commands that concern one server and its configuration.
 void add_server_options(CLI::App* serve, ServeConfig& config) {
-  // --config may stand after the word serve too.
+  // Allows --config after the word serve too.
   serve->fallthrough();
   const auto add = [&](const char* name, auto& value, const char* env, const char* text) {
     return serve->add_option(name, value, text)->envname(env)->capture_default_str();
   };
   add("-a,--address", config.address, "CASTELLAN_ADDRESS",
-      "Address to listen on; :: is every address of this machine, IPv4 and IPv6; 0.0.0.0 every "
-      "IPv4 "
-      "address");
-  add("-p,--port", config.port, "CASTELLAN_PORT", "Port to listen on; 0 takes any free one");
+      "Address to listen on; :: is every address of this machine, IPv4 and IPv6; 0.0.0.0 is every "
+      "IPv4 address");
+  add("-p,--port", config.port, "CASTELLAN_PORT", "Port to listen on; 0 takes any free port");
   add_database(*serve, config.database);
   serve
       ->add_flag("--ephemeral", config.ephemeral,
-                 "Keep games in memory only: a restart forgets all of them")
+                 "Keep games in memory only; a restart loses them all")
       ->envname("CASTELLAN_EPHEMERAL");
   add_node_options(*serve, config);
   add("--buildings", config.buildings, "CASTELLAN_BUILDINGS",
-      "JSON file that says what is printed on your building tiles; games with buildings are played "
-      "by it unless the host asks for the house values")
+      "JSON file with the values printed on your building tiles; games with buildings use it "
+      "unless the host asks for the house values")
       ->type_name("FILE");
   add("--page", config.page, "CASTELLAN_PAGE",
-      "Folder with the page that browsers are shown, in place of the one inside this program; read "
-      "once, at the start")
+      "Folder with the web page to serve instead of the built-in one; read once, at startup")
       ->type_name("FOLDER");
   add("--qr-code", config.qr_code, "CASTELLAN_QR_CODE",
-      "Whether the address for phones is printed as a picture at the start; auto: on a terminal")
+      "Print the address for phones as a QR code at startup; auto: on a terminal")
       ->check(CLI::IsMember({"auto", "always", "never"}));
   add("-t,--threads", config.threads, "CASTELLAN_THREADS",
-      "Threads that rooms are spread over; 0 is one for each core")
+      "Threads for rooms and connections; 0: one per core")
       ->check(CLI::Range(0, 256));
   add("--bot-threads", config.bot_threads, "CASTELLAN_BOT_THREADS",
-      "Threads that think for bots, with the lowest priority; 0 is one for each core but one")
+      "Threads for bots, at the lowest priority; 0: one per core, less one")
       ->check(CLI::Range(0, 256));
   add_defence(*serve, config);
   add("--handshake-timeout", config.handshake_timeout_seconds, "CASTELLAN_HANDSHAKE_TIMEOUT",
-      "Seconds in which a client has to shake hands, where connections are encrypted")
+      "Seconds to complete the TLS handshake")
       ->check(at_least(0.1, "at least 0.1"));
   add("--request-timeout", config.request_timeout_seconds, "CASTELLAN_REQUEST_TIMEOUT",
-      "Seconds a client has to send one whole request, and as many to take its answer")
+      "Seconds to receive a request, and to send its response")
       ->check(at_least(0.1, "at least 0.1"));
   add("--idle-timeout", config.idle_timeout_seconds, "CASTELLAN_IDLE_TIMEOUT",
-      "Seconds that a connection is kept for the next request")
+      "Seconds to keep an idle HTTP connection open")
       ->check(at_least(0.1, "at least 0.1"));
   add("--hello-timeout", config.hello_timeout_seconds, "CASTELLAN_HELLO_TIMEOUT",
-      "Seconds a socket has to say hello")
+      "Seconds for a WebSocket to send hello")
       ->check(at_least(0.1, "at least 0.1"));
   add("--heartbeat", config.heartbeat_seconds, "CASTELLAN_HEARTBEAT",
-      "Seconds of silence after which a socket counts as dead; it is pinged after half of them")
+      "Seconds of silence after which a WebSocket is closed; it is pinged after half of that time")
       ->check(at_least(0.2, "at least 0.2"));
   add("--bot-pace", config.bot_pace_seconds, "CASTELLAN_BOT_PACE",
-      "Seconds a bot takes for each step of its turn, a little more or less; 0: no longer than it "
+      "Seconds a bot takes for each step of its turn, with slight variation; 0: only as long as it "
       "thinks")
       ->check(at_least(0, "at least 0, at most 20", limits::bot_pace_max.count()));
   const auto search_time = [&] {
     return at_least(0.001, "at least 0.001, at most 20", limits::search_time_max.count());
   };
   add("--flat-search-time", config.flat_search_seconds, "CASTELLAN_FLAT_SEARCH_TIME",
-      "Seconds that a bot of the level flat_search thinks about a step; less while many wait")
+      "Seconds that a flat_search bot thinks about a step; less while many bots are waiting")
       ->check(search_time());
   add("--tree-search-time", config.tree_search_seconds, "CASTELLAN_TREE_SEARCH_TIME",
-      "The same of the level tree_search")
+      "Seconds that a tree_search bot thinks about a step; less while many bots are waiting")
       ->check(search_time());
   add("--analysis-playouts", config.analysis_playouts, "CASTELLAN_ANALYSIS_PLAYOUTS",
-      "Games that are played out for each decision when a game that is over is analysed")
+      "Playouts for each decision when a finished game is analysed")
       ->check(CLI::Range(std::uint32_t{10}, limits::analysis_playouts_max));
   add("--waiting-room", config.waiting_room_minutes, "CASTELLAN_WAITING_ROOM",
-      "Minutes after which a room that waits for players and that nobody is connected to is given "
-      "up")
+      "Minutes after which a room is closed that waits for players and has no connections")
       ->check(at_least(0.01, "at least 0.01"));
   add("--finished-room", config.finished_room_minutes, "CASTELLAN_FINISHED_ROOM",
-      "Minutes that a finished game stays in memory once everybody has left; later it is read from "
-      "the database again")
+      "Minutes that a finished game stays in memory after its last connection closes; later "
+      "requests read it from the database")
       ->check(at_least(0.01, "at least 0.01"));
   add("--abandoned-after", config.abandoned_after_days, "CASTELLAN_ABANDONED_AFTER",
-      "Days after its last act when a game is ended that nobody is connected to; 0: never")
+      "Days after its last act when a game without connections is ended; 0: never")
       ->check(at_least(0, "at least 0"));
   add("--chat", config.chat, "CASTELLAN_CHAT",
-      "The most that may be said in any room: anything, phrases, or nothing")
+      "Most that chat allows in any room and in the lobby: open (free text), phrases, or off")
       ->check(CLI::IsMember({"open", "phrases", "off"}));
   add("--chat-days", config.chat_days, "CASTELLAN_CHAT_DAYS",
-      "Days for which the database keeps what is said; 0: what is said is forgotten with its room, "
-      "and at a restart")
+      "Days to keep chat messages in the database; 0: messages are lost when their room leaves "
+      "memory")
       ->check(CLI::Range(0, 3650));
   const auto add_switch = [&](const char* name, bool& value, const char* env, const char* text) {
     serve
@@ -131,18 +128,17 @@ void add_server_options(CLI::App* serve, ServeConfig& config) {
         ->check(CLI::IsMember({"on", "off"}))
         ->default_str("on");
   };
-  add_switch("--guests", config.guests, "CASTELLAN_GUESTS",
-             "Whether people can play who are not signed in");
+  add_switch("--guests", config.guests, "CASTELLAN_GUESTS", "Allow players who are not signed in");
   add_switch("--registration", config.registration, "CASTELLAN_REGISTRATION",
-             "Whether people can sign up with a name and a passphrase");
+             "Allow signing up with a name and a passphrase");
   add("--jwt-key", config.jwt_key, "CASTELLAN_JWT_KEY",
-      "File with the key by which accounts of yours are let in: the public key that their JSON Web "
-      "Tokens are signed with, as PEM, or a secret of at least 32 bytes")
+      "File with the key that verifies JSON Web Tokens of your own accounts: a public key as PEM, "
+      "or a secret of at least 32 bytes")
       ->type_name("FILE");
   add("--jwt-issuer", config.jwt_issuer, "CASTELLAN_JWT_ISSUER",
-      "What iss of these tokens has to be; empty: anything");
+      "Required issuer (iss) of these tokens; empty: any");
   add("--jwt-audience", config.jwt_audience, "CASTELLAN_JWT_AUDIENCE",
-      "What aud of these tokens has to be, or to contain; empty: anything");
+      "Required audience (aud) of these tokens; empty: any");
   add_watch_options(*serve, config);
   add_admin_options(*serve, config);
 }
@@ -151,29 +147,28 @@ CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
   CLI::App* serve = app.add_subcommand("serve", "Run the server");
   add_server_options(serve, config);
   serve->footer(
-      "Each option can also be set by the environment variable named beside it, or in a file "
-      "given\n"
-      "with --config, in a section [serve]:\n\n"
+      "Each option can also be set by the environment variable shown beside it, or in the "
+      "section\n[serve] of the file given with --config:\n\n"
       "  [serve]\n"
       "  port = 9000\n"
       "  database = \"/var/lib/castellan/games.sqlite\"\n\n"
-      "The command line wins over the environment, the environment over the file; castellan "
-      "config\n"
-      "tells what comes of it. SIGHUP has the file read again.\n"
-      "SIGTERM and Ctrl-C stop the server; unfinished games go on at the next start.");
+      "The command line overrides the environment, the environment overrides the file; "
+      "castellan\nconfig shows the result. SIGHUP reloads the file.\nSIGTERM and Ctrl-C stop the "
+      "server; unfinished games continue at the next start.");
   return serve;
 }
 
 CLI::App* add_config(CLI::App& app, ShowConfig& config) {
-  CLI::App* show = app.add_subcommand(
-      "config", "Tell how serve is configured, and by what; exits with 2 if it can not be");
+  CLI::App* show = app.add_subcommand("config",
+                                      "Show the configuration of serve and the source of each "
+                                      "value; exits with 2 if it is invalid");
   add_server_options(show, config.serve);
   CLI::Option* json =
       show->add_flag("--json", config.json, "Print one JSON object instead of a file for --config")
           ->configurable(false);
   show->add_flag("--check", config.check,
-                 "Print nothing unless something is wrong, also in the files that are named: for "
-                 "before a restart or a reload")
+                 "Print nothing unless something is wrong, in the files that options name too; use "
+                 "it before a restart or a reload")
       ->configurable(false)
       ->excludes(json);
   show->footer(
@@ -183,13 +178,13 @@ CLI::App* add_config(CLI::App& app, ShowConfig& config) {
 }
 
 void parse(CLI::App& app, const std::vector<std::string>& arguments) {
-  // CLI11 takes them from the end.
+  // CLI11 takes arguments from the back.
   std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
   app.parse(reversed);
 }
 
-// Which options of the server's the command line sets. It is parsed once without file and
-// environment: CLI11 does not tell afterwards who has set what.
+// Names the server options that the command line sets. Parses it once without file and environment,
+// because CLI11 does not record the source of a value.
 std::set<std::string> flags_among(const std::vector<std::string>& arguments) {
   CLI::App app;
   ServeConfig serve;
@@ -202,7 +197,7 @@ std::set<std::string> flags_among(const std::vector<std::string>& arguments) {
   try {
     parse(app, arguments);
   } catch (const CLI::ParseError&) {
-    // It is told when all of it is parsed.
+    // The complete parse reports the error.
   }
   std::set<std::string> flags;
   for (const CLI::App* command : commands)
@@ -223,7 +218,7 @@ Command parse_command_line(const std::vector<std::string>& arguments, std::ostre
                "castellan");
   app.set_version_flag("--version", std::string("castellan ") + CASTELLAN_VERSION);
   app.set_help_all_flag("--help-all", "Print help for every command");
-  // CLI11 would look for the variable after it has read the file.
+  // CLI11 reads the variable only after it has read the file.
   const char* const named = std::getenv("CASTELLAN_CONFIG");
   const std::string path = named == nullptr ? "" : named;
   app.set_config("--config", path, "Read options from a TOML or INI file", !path.empty())
@@ -261,7 +256,7 @@ Command parse_command_line(const std::vector<std::string>& arguments, std::ostre
     if (serve_command->parsed() || show_command->parsed()) refuse_unknown_variables(app);
   } catch (const CLI::ParseError& error) {
     std::ostringstream complaint;
-    // 0 after printing help; wrong arguments are 2, as with other programs.
+    // Exit status 0 after printing help; 2 for invalid arguments, as is usual.
     const int code = app.exit(error, out, complaint) == 0 ? 0 : 2;
     err << sources.placed(complaint.str());
     return Exit{code};

@@ -10,7 +10,7 @@
 namespace server::config {
 namespace {
 
-// The section of a command that is configured by another one's.
+// The section that configures a command; `config` shares that of `serve`.
 std::string section_of(const CLI::App& command) {
   return command.get_name() == "config" ? "serve" : command.get_name();
 }
@@ -49,7 +49,7 @@ class Reader {
   bool next_line() {
     if (!std::getline(input_, text_)) return false;
     ++line_;
-    // Some editors begin a file with a mark.
+    // Some editors put a byte order mark at the start of a file.
     if (line_ == 1 && text_.starts_with("\xef\xbb\xbf")) text_.erase(0, 3);
     rest_ = text_;
     return true;
@@ -59,7 +59,7 @@ class Reader {
     while (!rest_.empty() && is_blank(rest_.front())) rest_.remove_prefix(1);
   }
 
-  // Nothing but a comment follows.
+  // Only a comment may follow.
   bool at_end() const { return rest_.empty() || rest_.front() == '#' || rest_.front() == ';'; }
 
   void expect_end() {
@@ -69,7 +69,7 @@ class Reader {
 
   void begin_section() {
     const auto close = rest_.find(']');
-    if (close == std::string_view::npos) complain(line_, "a section ends with ].");
+    if (close == std::string_view::npos) complain(line_, "the section has no closing ].");
     section_ = trim(rest_.substr(1, close - 1));
     rest_.remove_prefix(close + 1);
     expect_end();
@@ -101,7 +101,7 @@ class Reader {
     return entry;
   }
 
-  // Over as many lines as it likes.
+  // May span several lines.
   std::vector<std::string> list() {
     const int begin = line_;
     std::vector<std::string> values;
@@ -109,7 +109,7 @@ class Reader {
     for (;;) {
       skip_blanks();
       while (at_end()) {
-        if (!next_line()) complain(begin, "the list that begins here has no end.");
+        if (!next_line()) complain(begin, "the list that begins here has no closing ].");
         skip_blanks();
       }
       if (rest_.front() == ']') break;
@@ -153,7 +153,7 @@ class Reader {
       }
       text += c;
     }
-    complain(line_, std::string("a text that begins with ") + quote + " ends with it.");
+    complain(line_, std::string("the string has no closing ") + quote + ".");
   }
 
   std::istream& input_;
@@ -208,14 +208,14 @@ const CLI::App& ConfigFile::command_for(const FileEntry& entry) const {
   const CLI::App* const given = given_command(app_);
   std::vector<std::string> sections;
   for (const CLI::App* command : commands_of(app_)) {
-    // The command that was given comes first among those that share a section.
+    // When commands share a section, the given command comes first.
     if (given != nullptr && section_of(*given) == entry.section) return *given;
     if (command->get_name() == entry.section && section_of(*command) == entry.section)
       return *command;
     if (section_of(*command) == command->get_name()) sections.push_back(command->get_name());
   }
   if (entry.section.empty())
-    complain(entry.line, "'" + entry.key + "' stands in no section: write [serve] above it.");
+    complain(entry.line, "'" + entry.key + "' is in no section: write [serve] above it.");
   complain(entry.line,
            "there is no section [" + entry.section + "]." + suggestion(entry.section, sections));
 }
@@ -239,8 +239,8 @@ std::vector<CLI::ConfigItem> ConfigFile::from_config(std::istream& input) const 
     const CLI::Option& option = option_for(command, entry);
     const auto [before, fresh] = seen.emplace(entry.section + "." + entry.key, entry.line);
     if (!fresh)
-      complain(entry.line, "'" + entry.key + "' stands in line " + std::to_string(before->second) +
-                               " already.");
+      complain(entry.line, "'" + entry.key + "' is already set in line " +
+                               std::to_string(before->second) + ".");
     if (&command != given || set_by_environment(option)) continue;
     if (option.get_expected_max() <= 1 && entry.values.size() != 1)
       complain(entry.line, "'" + entry.key + "' is one value, not a list.");

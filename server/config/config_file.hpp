@@ -1,7 +1,7 @@
-// A configuration file, TOML as far as it is needed, or INI: sections in brackets, a line for each
-// key, lists in brackets, # and ; for comments. Each key is known with its line, and one that is
-// unknown is an error. In place of CLI11's own reader, which knows no lines, cuts strings at #, and
-// lets a file win over the environment.
+// Reads a configuration file: a subset of TOML, or INI. Sections in brackets, one line for each
+// key, lists in brackets, comments after # or ;. Each key keeps its line number; an unknown key is
+// an error. Replaces CLI11's own reader, which has no line numbers, cuts strings at # and lets a
+// file override the environment.
 #pragma once
 
 #include <iosfwd>
@@ -14,27 +14,27 @@
 namespace server::config {
 
 struct FileEntry {
-  std::string section;  // empty: before the first one
+  std::string section;  // empty: before the first section
   std::string key;
   std::vector<std::string> values;
   int line = 0;
 };
 
-// Throws CLI::ConfigError that names the line.
+// Throws CLI::ConfigError with the line number.
 std::vector<FileEntry> read_entries(std::istream& input);
 
 class ConfigFile : public CLI::Config {
  public:
-  // `app` has all the options, as long as this lives.
+  // `app` outlives this and has all its options.
   explicit ConfigFile(const CLI::App& app) : app_(app) {}
 
-  // What is for the command that was given, as far as the environment does not say otherwise.
-  // Throws CLI::ConfigError.
+  // Returns the values for the given command that the environment does not override. Throws
+  // CLI::ConfigError.
   std::vector<CLI::ConfigItem> from_config(std::istream& input) const override;
-  // Nothing is written in this format here.
+  // This program writes no file in this format.
   std::string to_config(const CLI::App*, bool, bool, std::string) const override { return {}; }
 
-  // In which line an option of that command stands; 0: in none.
+  // The line of this option of the given command; 0: the file does not set it.
   int line_of(const std::string& key) const;
 
  private:
@@ -42,14 +42,14 @@ class ConfigFile : public CLI::Config {
   static const CLI::Option& option_for(const CLI::App& command, const FileEntry& entry);
 
   const CLI::App& app_;
-  mutable std::map<std::string, int> lines_;  // CLI11 wants the reader const
+  mutable std::map<std::string, int> lines_;  // mutable because CLI11 requires a const reader
 };
 
-// The command that was given; null: none.
+// The command that was given; null if there is none.
 const CLI::App* given_command(const CLI::App& app);
-// What --config can set of it.
+// The options of a command that --config can set.
 std::vector<const CLI::Option*> configurable_options(const CLI::App& command);
-// Whether the environment sets it. A variable without a value counts as none.
+// Whether the environment sets the option. A variable without a value does not count.
 bool set_by_environment(const CLI::Option& option);
 
 }  // namespace server::config

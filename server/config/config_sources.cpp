@@ -51,7 +51,7 @@ std::vector<Setting> Sources::settings(const CLI::App& command) const {
 }
 
 std::string Sources::placed(std::string complaint) const {
-  // Before a section of CLI11's about how to get help.
+  // In front of the hint about --help that CLI11 appends.
   const auto end = std::min(complaint.find('\n'), complaint.size());
   if (complaint.starts_with("line ")) return file_name() + ", " + complaint;
   const CLI::App* const command = given_command(app_);
@@ -61,7 +61,7 @@ std::string Sources::placed(std::string complaint) const {
     const auto found = complaint.find(name);
     if (found >= end) continue;
     const auto behind = found + name.size();
-    // --limit-messages is not --limit-messages-of-player.
+    // --limit-messages is also a prefix of --limit-messages-of-player.
     if (behind < end && std::string_view(": =").find(complaint[behind]) == std::string_view::npos)
       continue;
     const Setting set = setting(*option);
@@ -86,7 +86,8 @@ void refuse_unknown_variables(const CLI::App& app) {
     name = name.substr(0, name.find('='));
     if (!name.starts_with("CASTELLAN_")) continue;
     if (std::find(known.begin(), known.end(), name) == known.end())
-      throw CLI::ConfigError("The environment has " + std::string(name) + ", which means nothing." +
+      throw CLI::ConfigError("The environment has " + std::string(name) +
+                             ", which is not a variable of this program." +
                              suggestion(name, known));
   }
 }

@@ -1,4 +1,4 @@
-// Which of the command line, the environment and the file has the word in each option.
+// Finds the source of each option's value: command line, environment or file.
 #pragma once
 
 #include "server/config/config_file.hpp"
@@ -12,14 +12,14 @@ namespace server::config {
 
 class Sources {
  public:
-  // `flags`: the names of the options that the command line sets.
+  // `flags`: the names of the options set by the command line.
   Sources(const CLI::App& app, const ConfigFile& file, std::set<std::string> flags)
       : app_(app), file_(file), flags_(std::move(flags)) {}
 
-  // Of a command that has been parsed.
+  // Takes a command that has been parsed.
   std::vector<Setting> settings(const CLI::App& command) const;
-  // What CLI11 complains of, with the place where the option in it was set. It may come while the
-  // file is read.
+  // Adds the place where the option was set to an error of CLI11. Also usable while the file is
+  // being read.
   std::string placed(std::string complaint) const;
 
  private:
@@ -31,8 +31,7 @@ class Sources {
   const std::set<std::string> flags_;
 };
 
-// Throws CLI::ParseError that names a variable CASTELLAN_… which means nothing, and the one that
-// was perhaps meant.
+// Throws CLI::ParseError for an unknown variable CASTELLAN_…, with the closest known name.
 void refuse_unknown_variables(const CLI::App& app);
 
 }  // namespace server::config

@@ -16,21 +16,20 @@ void add_watch_options(CLI::App& serve, ServeConfig& config) {
   serve
       .add_option(
           "--log-level", config.log_level,
-          "How much is logged, on stderr: trace, debug, info, warn, error, critical or off; "
-          "with others for some areas: info,net=debug. Areas: server, net, rooms, bots, "
-          "players, storage")
+          "Log level, on stderr: trace, debug, info, warn, error, critical or off; optionally by "
+          "area: info,net=debug. Areas: server, net, rooms, bots, people, storage")
       ->envname("CASTELLAN_LOG_LEVEL")
       ->capture_default_str()
       ->check(CLI::Validator(log_levels, "LEVELS"));
   serve
       .add_option("--log-format", config.log_format,
-                  "Whether a line of the log is text, or one JSON object")
+                  "Format of log lines: text, or one JSON object per line")
       ->envname("CASTELLAN_LOG_FORMAT")
       ->capture_default_str()
       ->check(CLI::IsMember({"text", "json"}));
   serve
       .add_option("--metrics-address", config.metrics_address,
-                  "Address of the metrics; whoever reaches it may read them")
+                  "Address of the metrics port; no authentication, keep it private")
       ->envname("CASTELLAN_METRICS_ADDRESS")
       ->capture_default_str();
   serve
@@ -40,8 +39,8 @@ void add_watch_options(CLI::App& serve, ServeConfig& config) {
             config.metrics_port = port;
             config.metrics = true;
           },
-          "Port of /metrics for Prometheus, /live and /ready; 0 takes any free one. Without it "
-          "there is none")
+          "Port for /metrics (Prometheus), /live and /ready; 0 takes any free port; without this "
+          "option there is no metrics port")
       ->envname("CASTELLAN_METRICS_PORT");
 }
 

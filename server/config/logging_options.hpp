@@ -1,4 +1,4 @@
-// The options of `castellan serve` for whoever follows what it does: the log and the metrics.
+// Options of `castellan serve` for logging and metrics.
 #pragma once
 
 #include "server/config/config.hpp"

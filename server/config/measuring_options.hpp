@@ -1,4 +1,4 @@
-// The options of the commands that count and measure.
+// Options of the commands that count and measure.
 #pragma once
 
 #include "server/config/config.hpp"

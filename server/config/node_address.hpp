@@ -1,4 +1,4 @@
-// Where another server is. Pure; any thread.
+// The address of another server. Pure; any thread.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ struct NodeAddress {
   bool operator==(const NodeAddress&) const = default;
 };
 
-// HOST:PORT, an IPv6 address in brackets; nothing: it is none.
+// Reads HOST:PORT, with an IPv6 address in brackets; nullopt if it is neither.
 std::optional<NodeAddress> read_node_address(std::string_view text);
 
 }  // namespace server::config

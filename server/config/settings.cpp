@@ -34,7 +34,7 @@ bool is_number(const std::string& value) {
          value.back() != '.' && (value.front() != '0' || value.size() == 1 || value[1] == '.');
 }
 
-// As TOML has it.
+// Quotes as TOML requires.
 std::string quoted(const std::string& value) {
   if (is_number(value) || value == "true" || value == "false") return value;
   std::string text = "\"";
@@ -59,7 +59,7 @@ std::string as_toml(const Setting& setting) {
   return "[" + text + "]";
 }
 
-// How many letters have to be put in, left out, changed or swapped with their neighbour.
+// The number of letters to insert, delete, replace or swap with a neighbour.
 std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::vector<std::size_t>> cost(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
   std::iota(cost[0].begin(), cost[0].end(), std::size_t{0});
@@ -86,7 +86,7 @@ std::string without_password(const std::string& value) {
   const auto at = shown.rfind('@', end);
   const auto colon = shown.find(':', begin);
   if (at != std::string::npos && at >= begin && colon < at) shown.erase(colon, at - colon);
-  // libpq takes it as a parameter as well.
+  // libpq also accepts the password as a parameter.
   for (const char* const parameter : {"?password=", "&password="}) {
     const auto found = shown.find(parameter);
     if (found == std::string::npos) continue;

@@ -1,4 +1,4 @@
-// The options of `serve` as they stand: what each of them is, and who said so.
+// The options of `serve` with their values and the source of each.
 #pragma once
 
 #include <iosfwd>
@@ -8,31 +8,31 @@
 
 namespace server::config {
 
-// The later wins.
+// A later source overrides an earlier one.
 enum class Source { standard, file, environment, flag };
 
 struct Setting {
   std::string name;                 // as in the file: "port"
-  std::vector<std::string> values;  // none: it is not set
+  std::vector<std::string> values;  // empty: not set
   Source source = Source::standard;
-  std::string place;  // "--port", "CASTELLAN_PORT", "castellan.toml, line 3"; of a standard none
+  std::string place;  // "--port", "CASTELLAN_PORT", "castellan.toml, line 3"; empty for a default
   bool many = false;  // a list
-  bool live = false;  // whether a running server takes a change of it over
+  bool live = false;  // whether a running server applies a change of it
 
-  // As one text. What is secret in it is left out.
+  // As one text, without secrets.
   std::string shown() const;
 };
 
-// A URL without the password in it; anything else as it is.
+// Removes the password from a URL; returns anything else unchanged.
 std::string without_password(const std::string& value);
 
-// As a file that --config takes, with what is standard as a comment.
+// Writes a file for --config, with defaults as comments.
 void print_as_file(const std::vector<Setting>& settings, std::ostream& out);
 void print_as_json(const std::vector<Setting>& settings, std::ostream& out);
 
-// Of these words the one that somebody may have meant; empty: none looks like it.
+// The known word closest to this one; empty if none is similar.
 std::string nearest(std::string_view word, const std::vector<std::string>& known);
-// " Did you mean port?", or nothing.
+// " Did you mean port?", or empty.
 std::string suggestion(std::string_view word, const std::vector<std::string>& known);
 
 }  // namespace server::config

@@ -1,4 +1,4 @@
-// The options of the commands that read what is stored, and of the one that asks a running server.
+// Options of the commands that read stored games, and of `health`.
 #pragma once
 
 #include "server/config/config.hpp"

@@ -67,9 +67,9 @@ TEST_CASE("each key is known with its section and its line") {
 }
 
 TEST_CASE("what can not be read is told with its line") {
-  CHECK(config_complaint("[serve\n") == "line 1: a section ends with ].");
-  CHECK(config_complaint("\na = \"b") == "line 2: a text that begins with \" ends with it.");
-  CHECK(config_complaint("a = [1,\n2") == "line 1: the list that begins here has no end.");
+  CHECK(config_complaint("[serve\n") == "line 1: the section has no closing ].");
+  CHECK(config_complaint("\na = \"b") == "line 2: the string has no closing \".");
+  CHECK(config_complaint("a = [1,\n2") == "line 1: the list that begins here has no closing ].");
   CHECK(config_complaint("a = 'b' c") == "line 1: 'c' is more than one value.");
   CHECK(config_complaint("a = b c") == "none");
 }
