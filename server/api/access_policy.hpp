@@ -1,5 +1,5 @@
-// Who is let in, and how much: whose pages, how many connections of one address, how often it may
-// ask for what. Holds no connection and knows no room. Any thread.
+// Access rules and rate limits of a public server: origins, connections per address, requests per
+// address and kind. Holds no connection and knows no room. Any thread.
 #pragma once
 
 #include "server/api/forwarded.hpp"
@@ -23,7 +23,7 @@
 
 namespace server::api {
 
-// What is asked for, as far as it has a bound of its own.
+// The kinds of request that have a rate limit.
 enum class RequestKind : std::uint8_t {
   request,
   hello,
@@ -42,21 +42,21 @@ class AccessPolicy {
     std::vector<std::string> origins;
     std::vector<std::string> trusted_proxies;
     std::vector<std::string> exempt;
-    // What clients that name no origin have to show; nothing: they are let in.
+    // Required of clients that send no Origin; nullopt: no token is needed.
     std::optional<room::TokenHash> client_token;
     std::size_t connections_per_address = limits::connections_per_address_max;
     limits::Rates rates;
   };
 
   AccessPolicy() : AccessPolicy(Settings{}) {}
-  // Throws std::runtime_error that says which setting makes no sense.
+  // Throws std::runtime_error that names the invalid setting.
   explicit AccessPolicy(const Settings& settings);
-  // From now on. What was counted stays counted, and who is connected stays so. Throws as above,
-  // and then nothing has changed.
+  // Applies to later requests. Keeps counts and open connections. Throws as above and then changes
+  // nothing.
   void change(const Settings& settings);
 
   const Origins& origins() const { return policy_->origins; }
-  // Whether a client that names no origin is let in with this token.
+  // Whether a client that sends no Origin may enter with this token.
   bool admits_client(std::string_view token) const {
     const auto& needed = policy_->client_token;
     return !needed || room::matches(token, *needed);
@@ -64,21 +64,21 @@ class AccessPolicy {
   Client client(const net::Address& peer, const ForwardedHeaders& headers) const {
     return client_of(peer, headers, policy_->trusted);
   }
-  // Nobody counts what they do.
+  // Whether no limits apply to this client.
   bool is_exempt(const Client& client) const { return policy_->exempt.contains(client.address); }
 
-  // A new connection, before anything is known but where it comes from. Nothing: too many. Those of
-  // proxies are not counted, but the sockets behind them are.
+  // Counts a new connection, before any byte is read. nullopt: the address has too many. Does not
+  // count connections of proxies; the WebSockets of clients behind them count.
   std::optional<util::AddressCounts::Held> connect(const net::Address& peer, SteadyTime now);
   std::optional<util::AddressCounts::Held> open_socket(const Client& client);
 
-  // 0: go on. Otherwise the milliseconds until it may be asked for again.
+  // 0: allowed. Otherwise the time until the next request is allowed.
   Milliseconds wait(RequestKind kind, const Client& client, SteadyTime now);
-  // The same of a room's password and of a passphrase: tried by anybody, at the same thing.
+  // The same for a room's password and for a name's passphrase, over all addresses.
   util::RateLimiter& tries_at_room() { return *at_room_; }
   util::RateLimiter& tries_at_name() { return *at_name_; }
 
-  // What whoever opens a socket may say over it.
+  // The rate limits of a WebSocket of this client.
   session::RateLimits rates(const Client& client);
 
  private:

@@ -16,7 +16,7 @@ Admin::Admin(net::SocketContext& sockets, cluster::RoomLocator* nodes, players::
 bool Admin::admits(std::string_view token) {
   if (room::matches(token, settings_.token)) return true;
   if (complaints_.take(steady_now()) == 0)
-    telemetry::log(telemetry::Area::net, telemetry::LogLevel::warn, "an operator's token is wrong");
+    telemetry::log(telemetry::Area::net, telemetry::LogLevel::warn, "wrong admin token");
   return false;
 }
 

@@ -1,6 +1,6 @@
-// The operator's side of a running server: who may ask, and what is done. admin_routes.cpp is the
-// caller, on the thread of the operator's listener. Made once; ends after the shards have stopped
-// and before what it refers to does.
+// The operator's part of a running server: authentication, backup, drain, bans. admin_routes.cpp
+// calls it on the thread of the operator's listener. Made once; destroyed after the shards have
+// stopped and before anything that it refers to.
 #pragma once
 
 #include "protocol/admin.hpp"
@@ -21,25 +21,25 @@ class Admin {
  public:
   struct Settings {
     room::TokenHash token{};
-    // A copy of what is kept, in a folder of the operator's, or why there is none; null: there is
-    // no such folder. On a thread of its own.
+    // Copies the database into the operator's folder, or returns the reason why not; null if there
+    // is no such folder. Runs on a thread of its own.
     std::function<std::variant<protocol::BackupInfo, std::string>()> backup;
-    std::function<void()> end;  // the server, as a signal does
+    std::function<void()> end;  // stops the server, as a signal does
   };
 
-  // `nodes`: null: there are no others.
+  // `nodes`: null without other nodes.
   Admin(net::SocketContext& sockets, cluster::RoomLocator* nodes, players::Bans& bans,
         Settings settings);
-  // What is under way is finished. Before the listener that waits for it ends.
+  // Finishes the current backup. Call it before the listener that waits for it ends.
   void stop() { work_.stop(); }
 
-  // In constant time. Who is wrong is logged, not too often.
+  // Compares in constant time. Logs wrong tokens, at a limited rate.
   bool admits(std::string_view token);
 
   players::Bans& bans() { return bans_; }
   Drain& drain() { return drain_; }
   bool backs_up() const { return settings_.backup != nullptr; }
-  // False: one is under way.
+  // Returns false if a backup is in progress.
   bool back_up(std::function<void(std::variant<protocol::BackupInfo, std::string>)> done);
 
  private:

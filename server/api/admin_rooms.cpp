@@ -29,7 +29,7 @@ RoomOverview overview_of(room::Room& room) {
           .players = steward.players()};
 }
 
-// On the room's loop, where those who listen to it are.
+// Call it on the room's loop, the thread of its sockets.
 void send_listeners_away(OperatorContext& context, const room::RoomCode& code,
                          std::optional<engine::Seat> seat, const protocol::Farewell& farewell) {
   for (net::Connection* one : context.http.sockets.open[context.http.shards.of(code)]) {
@@ -75,7 +75,8 @@ void close_room(OperatorContext& context, const PathParams& place, const Request
               const auto tell = [&context, code = room.code(), farewell] {
                 send_listeners_away(context, code, std::nullopt, farewell);
               };
-              // Who waits for a game would be told another reason; who plays sees the end first.
+              // Before the game: sends this reason first, because the room closes with another one.
+              // During a game: players see its end first.
               if (!room::RoomAdmin(room).phase()) tell();
               room::RoomAdmin(room).close(now(), [tell, reply](const auto& outcome) {
                 if (const auto* error = std::get_if<room::RoomError>(&outcome))

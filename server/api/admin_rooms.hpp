@@ -1,4 +1,4 @@
-// What whoever runs the server sees of rooms, and does in them; see admin_routes.hpp.
+// What an operator sees of rooms and does in them; see admin_routes.hpp.
 #pragma once
 
 #include "server/api/operator_context.hpp"

@@ -25,7 +25,7 @@ namespace {
 
 using protocol::ConnectionInfo;
 
-// Sends those away whom the question is about, and answers how many they were.
+// Closes the sockets that the request concerns and responds with their number.
 void send_away(OperatorContext& context, const protocol::Farewell& farewell, const Respond& respond,
                const std::function<bool(const ConnectionInfo&)>& is_meant,
                const std::function<Response(std::size_t)>& answer) {
@@ -77,12 +77,12 @@ void kick(OperatorContext& context, const PathParams& place, const Request& requ
       [id = std::string(place.id)](const ConnectionInfo& one) { return one.id == id; },
       [](std::size_t count) {
         if (count == 0)
-          return error_response(404, "no_such_connection", "It is not there any more.");
+          return error_response(404, "no_such_connection", "There is no such connection.");
         return Response{200, protocol::encode_count(count)};
       });
 }
 
-// `room`: empty: everybody.
+// `room`: empty for all rooms.
 void tell(OperatorContext& context, const protocol::Announce& wanted, const std::string& room,
           const Respond& respond) {
   const room::Frame frame = context.http.sockets.announcements.announce(
@@ -137,7 +137,7 @@ void lift_ban(OperatorContext& context, const PathParams& place, const Request&,
   const char* const end = std::to_address(place.id.end());
   const auto parsed = std::from_chars(std::to_address(place.id.begin()), end, id);
   if (parsed.ec != std::errc{} || parsed.ptr != end || !context.admin.bans().lift(id))
-    return respond(error_response(404, "no_such_ban", "There is no ban of this number."));
+    return respond(error_response(404, "no_such_ban", "No ban has this number."));
   respond({204, ""});
 }
 
@@ -175,13 +175,13 @@ void call_off_drain(OperatorContext& context, const PathParams&, const Request&,
 void back_up(OperatorContext& context, const PathParams&, const Request&, const Respond& respond) {
   if (!context.admin.backs_up())
     return respond(error_response(409, "no_backup_folder",
-                                  "The server keeps nothing, or has no --backup-folder."));
+                                  "The server has no database, or no --backup-folder."));
   const bool taken = context.admin.back_up([respond](const auto& outcome) {
     if (const auto* why = std::get_if<std::string>(&outcome))
       return respond(error_response(500, "backup_failed", *why));
     respond({201, protocol::encode_backup(std::get<protocol::BackupInfo>(outcome))});
   });
-  if (!taken) respond(error_response(503, "busy", "A copy is being made already."));
+  if (!taken) respond(error_response(503, "busy", "A backup is in progress."));
 }
 
 void show_quarantine(OperatorContext& context, const PathParams&, const Request&,
@@ -195,7 +195,7 @@ struct AdminRoute {
   void (*answer)(OperatorContext&, const PathParams&, const Request&, const Respond&);
 };
 
-// Of one path together.
+// Routes of one path are adjacent.
 constexpr std::array<AdminRoute, 19> admin_routes{{
     {"admin/status", "GET", show_status},
     {"admin/rooms", "GET", list_every_room},
@@ -218,11 +218,10 @@ constexpr std::array<AdminRoute, 19> admin_routes{{
     {"admin/quarantine", "GET", show_quarantine},
 }};
 
-// What was asked for stands in the log, without what was said.
+// Logs the request without its body and query.
 void note(const Request& request) {
   if (request.method == "GET") return;
-  telemetry::log(telemetry::Area::server, telemetry::LogLevel::info,
-                 "the operator asked for something",
+  telemetry::log(telemetry::Area::server, telemetry::LogLevel::info, "admin request",
                  {{"method", request.method}, {"path", without_query(request.target)}});
 }
 
@@ -231,7 +230,7 @@ void note(const Request& request) {
 void answer_admin(OperatorContext& context, const Request& request, const Respond& respond) {
   const auto token = bearer_token(request);
   if (!context.admin.admits(token.value_or(""))) {
-    Response response = error_response(401, "bad_token", "This is not the operator's token.");
+    Response response = error_response(401, "bad_token", "This is not the admin token.");
     response.headers.emplace_back("WWW-Authenticate", "Bearer");
     return respond(std::move(response));
   }
@@ -247,12 +246,12 @@ void answer_admin(OperatorContext& context, const Request& request, const Respon
       return route.answer(context, *place, request, respond);
     } catch (const players::Unavailable& error) {
       telemetry::log(telemetry::Area::storage, telemetry::LogLevel::warn,
-                     "what the operator asked for cannot be stored", {{"reason", error.what()}});
+                     "an admin request could not be stored", {{"reason", error.what()}});
       return respond(storage_busy());
     } catch (const std::exception& error) {
-      telemetry::log(telemetry::Area::server, telemetry::LogLevel::error,
-                     "what the operator asked for failed", {{"reason", error.what()}});
-      return respond(error_response(500, "internal", "See the server's log."));
+      telemetry::log(telemetry::Area::server, telemetry::LogLevel::error, "an admin request failed",
+                     {{"reason", error.what()}});
+      return respond(error_response(500, "internal", "Internal error; see the server's log."));
     }
   }
   respond(without_method(allowed, request.method));

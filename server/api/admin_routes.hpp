@@ -1,5 +1,5 @@
-// What whoever runs the server asks for at an address of its own, with a token: protocol/admin.json
-// describes it.
+// The HTTP interface for operators, on its own address and with a token; described by
+// protocol/admin.json.
 #pragma once
 
 #include "server/api/operator_context.hpp"
@@ -7,7 +7,7 @@
 
 namespace server::api {
 
-// The thread of the listener; responds once, perhaps later and on another thread.
+// Call it on the listener's thread. Calls respond once, perhaps later and on another thread.
 void answer_admin(OperatorContext& context, const Request& request, const Respond& respond);
 
 }  // namespace server::api

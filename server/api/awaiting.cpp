@@ -14,7 +14,7 @@ namespace asio = boost::asio;
 
 namespace {
 
-// Calls begin() with what it has to call with the answer, once.
+// Awaits begin(callback): begin calls the callback once, with the result.
 template <class Value, class Begin>
 asio::awaitable<Value> await_callback(const Begin& begin) {
   const auto initiate = [&](auto handler) {

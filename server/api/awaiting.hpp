@@ -1,5 +1,5 @@
-// What is answered through a callback, on whatever thread, for coroutines, which go on with the
-// answer on their own.
+// Coroutine wrappers for functions that respond through a callback on any thread. The coroutine
+// resumes on its own executor.
 #pragma once
 
 #include "server/api/http_session.hpp"
@@ -14,7 +14,8 @@ namespace server::api {
 
 boost::asio::awaitable<Response> await_answer(const HttpEndpoint& endpoint, Request request);
 
-// Where the room is. NotElsewhere::here where no room is meant, or there are no other servers.
+// Finds the node of the room. NotElsewhere::here if the request concerns no room or the server runs
+// alone.
 boost::asio::awaitable<cluster::Location> locate(HttpContext& context,
                                                  std::optional<room::RoomCode> code);
 

@@ -1,4 +1,4 @@
-// Who is banned, towards those who ask over HTTP. Any thread.
+// Ban checks for HTTP requests. Any thread.
 #pragma once
 
 #include "server/api/request_checks.hpp"
@@ -8,11 +8,11 @@
 
 namespace server::api {
 
-// The answer to somebody who is kept out; nothing: may go on.
+// The response to a banned caller; nullopt if the caller is not banned.
 std::optional<Response> banned(const HttpContext& context, const players::BanSubject& caller);
 
-// The same by address, of those who want something done. Everybody may read, and so be told why,
-// and be forgotten.
+// The same by address, for requests that change something. Reading stays allowed, so that a banned
+// client can see why; deleting one's account does too.
 std::optional<Response> banned(const HttpContext& context, const RequestHead& asked);
 
 }  // namespace server::api

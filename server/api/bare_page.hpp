@@ -1,5 +1,5 @@
-// What a browser is shown by a server that was built without its page (server/web): what runs here
-// and how to play with a client of one's own.
+// The page of a server that was built without server/web: names the server and explains how to play
+// with your own client.
 #pragma once
 
 #include <string>

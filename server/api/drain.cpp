@@ -15,10 +15,10 @@ using std::chrono::milliseconds;
 
 namespace {
 
-// Before the end. What is not in it is told every ten minutes.
+// Announced at these times before the end; earlier, every ten minutes.
 constexpr std::array<Milliseconds, 6> told_at{600'000, 300'000, 120'000, 60'000, 30'000, 10'000};
 
-// When it is told again, so long before the end.
+// The time left at the next announcement.
 Milliseconds next_before(Milliseconds left) {
   if (left > 2 * told_at.front()) return left - told_at.front();
   for (const auto at : told_at)
@@ -79,7 +79,7 @@ void Drain::go_on(unsigned number) {
     const std::lock_guard lock(mutex_);
     if (!info_ || number != number_) return;
     left = end_at_ - time.steady;
-    // As the wall clock is by now, if somebody has moved it.
+    // Follows the wall clock if it was set meanwhile.
     const Milliseconds until = time.wall.count() + left;
     if (std::abs(until - info_->until) >= 1000) info_->until = until;
     info = *info_;

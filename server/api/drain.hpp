@@ -1,5 +1,6 @@
-// The server is about to stop: no game begins any more, everybody is told when, again and again,
-// and then it ends; unless it is called off. Any thread; must end after the shards have stopped.
+// Drains the server: no new game begins, all clients are notified repeatedly, and at the deadline
+// the server stops, unless the drain is cancelled. Any thread; must be destroyed after the shards
+// have stopped.
 #pragma once
 
 #include "protocol/admin.hpp"
@@ -15,18 +16,18 @@ namespace server::api {
 
 class Drain {
  public:
-  // `nodes`: null: there are no others. `end`: when the time is up; on the thread of a shard.
+  // `nodes`: null without other nodes. `end`: called at the deadline, on a shard's thread.
   Drain(net::SocketContext& sockets, cluster::RoomLocator* nodes, std::function<void()> end)
       : sockets_(sockets), nodes_(nodes), end_(std::move(end)) {}
 
-  // Takes the place of one that is under way.
+  // Replaces a drain in progress.
   protocol::DrainInfo begin(const protocol::BeginDrain& wanted);
-  // False: there was none.
+  // Returns false if there is no drain.
   bool call_off();
   std::optional<protocol::DrainInfo> state() const;
 
  private:
-  // Tells everybody, and comes back when it is to be told again.
+  // Announces the drain and schedules the next announcement.
   void go_on(unsigned number);
   void tell(const protocol::Countdown& countdown);
   void hold_games(bool hold);
@@ -37,7 +38,7 @@ class Drain {
   mutable std::mutex mutex_;
   std::optional<protocol::DrainInfo> info_;
   SteadyTime end_at_;
-  unsigned number_ = 0;  // of the drain, so that an older one is over
+  unsigned number_ = 0;  // of the drain; timers of an older one do nothing
 };
 
 }  // namespace server::api

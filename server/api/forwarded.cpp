@@ -14,7 +14,7 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-// Separators within quotation marks are none.
+// Ignores separators within quotation marks.
 std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
   bool quoted = false;
@@ -60,7 +60,7 @@ std::string_view parameter(std::string_view element, std::string_view name) {
 }
 
 struct Told {
-  std::optional<net::Address> client;  // nothing: no hop was named
+  std::optional<net::Address> client;  // nullopt: no hop was named
   std::optional<bool> encrypted;
 };
 
@@ -70,7 +70,7 @@ std::optional<bool> is_encrypted(std::string_view scheme) {
   return std::nullopt;
 }
 
-// `hops`: the nearest last, as they are written.
+// `hops`: as written, the nearest last.
 std::optional<net::Address> first_untrusted(const std::vector<std::optional<net::Address>>& hops,
                                             const net::Networks& trusted) {
   std::optional<net::Address> found;
@@ -105,7 +105,7 @@ Client client_of(const net::Address& peer, const ForwardedHeaders& headers,
                  const net::Networks& trusted) {
   Client direct{net::plain(peer), false, std::nullopt};
   Client nobody_knows{net::Address(), true, std::nullopt};
-  // What is passed on at this machine is somebody else's, whoever does it.
+  // A header at loopback means a proxy on this machine, so the client is elsewhere.
   if (!trusted.contains(peer))
     return direct.address.is_loopback() && !headers.empty() ? nobody_knows : direct;
   if (headers.empty()) return direct;

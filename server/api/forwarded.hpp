@@ -1,5 +1,5 @@
-// Who speaks to us through proxies. What the headers say is believed of proxies that the operator
-// trusts and of nobody else: everybody can write a header. Pure; any thread.
+// Finds the address of a client behind proxies. Trusts these headers only from the proxies that the
+// operator names, because any client can send them. Pure; any thread.
 #pragma once
 
 #include "server/net/networks.hpp"
@@ -22,14 +22,15 @@ struct ForwardedHeaders {
 struct Client {
   net::Address address;
   bool through_proxy = false;
-  std::optional<bool> encrypted;  // between the client and the first of us; nothing: unknown
+  std::optional<bool>
+      encrypted;  // between the client and the first trusted proxy; nullopt: unknown
 };
 
-// The first hop, seen from here, that is not trusted. A name that is no address ends the search at
-// the hop that told it. Where nothing is told, or two headers disagree, one of which a client may
-// have written, it is 0.0.0.0 through a proxy: everybody like that is one address, and never the
-// proxy's own, which may be exempt. So is who comes through a proxy at this machine that is not
-// trusted.
+// Returns the first hop, seen from here, that is not trusted. A hop without a valid address ends
+// the search at the hop that reported it. Without a usable hop, or when the two headers disagree (a
+// client may have written one of them), the address is 0.0.0.0 and through_proxy is set: all such
+// clients share one address, never the proxy's, which may be exempt. The same holds behind a proxy
+// on this machine that is not trusted.
 Client client_of(const net::Address& peer, const ForwardedHeaders& headers,
                  const net::Networks& trusted);
 

@@ -14,7 +14,7 @@ namespace {
 
 using boost::asio::ip::tcp;
 
-// On the socket's own loop, and with it or with what is left of it without TLS.
+// Runs on the socket's own loop; with TLS, on the plain end of its tunnel.
 void begin(tcp::socket socket, HttpContext& context, net::Tls::Ready serve) {
   auto executor = socket.get_executor();
   boost::asio::post(executor,

@@ -1,4 +1,4 @@
-// A new connection, before anything is read of it: whether there is room for it, and TLS.
+// Admits a new connection before anything is read: connection limits and TLS.
 #pragma once
 
 #include "server/api/http_session.hpp"
@@ -7,11 +7,12 @@
 
 namespace server::api {
 
-// Of a player. Starts its session on the socket's own loop, says that there are too many
-// connections, or closes it. The listener's thread; both references outlive the connection.
+// For players. Starts an HTTP session on the socket's loop, responds that there are too many
+// connections, or closes the socket. Runs on the listener's thread; both references outlive the
+// connection.
 void admit(boost::asio::ip::tcp::socket socket, HttpContext& context, const HttpEndpoint& players);
 
-// Of an operator; likewise.
+// The same for operators.
 void admit_operator(boost::asio::ip::tcp::socket socket, HttpContext& context,
                     const HttpEndpoint& operators);
 

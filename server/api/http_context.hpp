@@ -1,5 +1,5 @@
-// What answering over HTTP needs of the server. Complete when made, and the same for all
-// connections; outlives the shards' loops. What the members point to says which thread may use it.
+// Everything that HTTP handlers need of the server. Complete when made and shared by all
+// connections; outlives the shards' loops. The type of each member documents its thread.
 #pragma once
 
 #include "server/api/access_policy.hpp"
@@ -52,11 +52,11 @@ struct HttpContext {
   util::Current<std::vector<std::string>>& urls;  // where other machines reach this server
   const Page& page;
   players::Players* players = nullptr;          // on the thread of player_jobs; null: no accounts
-  const players::Accounts* accounts = nullptr;  // the operator's; null: there are none
-  lobby::Lobby* lobby = nullptr;                // on lobby_shard; null: there is none
-  net::Tls* tls = nullptr;                      // null: nothing is encrypted here
-  cluster::RoomLocator* nodes = nullptr;        // null: this server has every room
-  std::uint32_t spectators_max = limits::spectators_per_room_max;  // of one room
+  const players::Accounts* accounts = nullptr;  // of the operator; null: none
+  lobby::Lobby* lobby = nullptr;                // on lobby_shard; null: no lobby
+  net::Tls* tls = nullptr;                      // null: no TLS
+  cluster::RoomLocator* nodes = nullptr;        // null: the server runs alone
+  std::uint32_t spectators_max = limits::spectators_per_room_max;  // per room
 
   cluster::ProxyStats passing = {};
   StorageTimeouts patience = {};

@@ -25,7 +25,7 @@ std::string text(beast::string_view view) {
   return std::string(view.data(), view.size());
 }
 
-// All lines of it.
+// Joins all lines of a header.
 template <class Name>
 std::string joined(const HttpRequest& request, Name name) {
   std::string all;
@@ -35,32 +35,32 @@ std::string joined(const HttpRequest& request, Name name) {
   return all;
 }
 
-// Somebody at this machine, as far as can be told.
+// Whether the client is on this machine, as far as the headers show.
 bool is_from_here(const HttpRequest& request, const net::Address& peer) {
   for (const char* name : {"Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"})
     if (request.count(name) > 0) return false;
   return peer.is_loopback();
 }
 
-// A proxy that is set up wrongly, or somebody behind it who makes it look so: told once.
+// Logs once that a proxy is misconfigured, or that a client behind it forges its headers.
 void note_unknown(const net::Address& proxy) {
   static std::atomic_flag told;
   if (!told.test_and_set())
     telemetry::log(
         telemetry::Area::net, telemetry::LogLevel::warn,
-        "a proxy is not trusted, or does not tell who asks: all of these are one address",
+        "a proxy is not trusted or sends no client address: all its clients count as one address",
         {{"proxy", proxy.to_string()}});
 }
 
-// A browser lets no page write headers of an upgrade: it can say the same in the address.
+// Browsers do not let a page set headers of an upgrade, so the query is read too.
 std::string said_request_id(const HttpRequest& request) {
   if (request.count(request_id_header) > 0) return text(request[request_id_header]);
   const auto target = request.target();
   return std::string(query_value({target.data(), target.size()}, request_id_query));
 }
 
-// A browser names no origin in a GET of its own server: a page that asks why its WebSocket does not
-// open can do so in the address.
+// Browsers send no Origin with a GET to their own server. A page that asks why its WebSocket does
+// not open puts its origin into the query.
 std::string said_origin(const HttpRequest& request, bool examines) {
   if (!examines || request.count(http::field::origin) > 0)
     return joined(request, http::field::origin);
@@ -68,7 +68,7 @@ std::string said_origin(const HttpRequest& request, bool examines) {
   return std::string(query_value({target.data(), target.size()}, "origin"));
 }
 
-// Proxies that ask for a name and a password themselves take Authorization for theirs.
+// X-Castellan-Token, because proxies with their own login use Authorization.
 std::string said_token(const HttpRequest& request) {
   constexpr const char* own = "X-Castellan-Token";
   if (request.count(own) > 0) return "Bearer " + text(request[own]);
@@ -86,7 +86,7 @@ RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& fro
   Client client = access.client(from.peer, forwarded);
   if (client.address.is_unspecified()) note_unknown(from.peer);
   if (from.encrypted && !client.encrypted) client.encrypted = true;
-  // RFC 6455: the key is 16 bytes in base64. Beast takes any.
+  // RFC 6455: the key is 16 bytes in base64. Beast accepts any.
   const auto key = request[http::field::sec_websocket_key];
   const bool upgrade = beast::websocket::is_upgrade(request) && key.size() == 24;
   const bool examines = !upgrade && request.method() == http::verb::get &&
@@ -111,10 +111,10 @@ RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& fro
 std::optional<Response> ambiguous(const HttpRequest& request) {
   const bool old = request.version() < 11;
   if (!old && request.count(http::field::host) != 1)
-    return error_response(400, "malformed_http", "A request names its Host once.");
+    return error_response(400, "malformed_http", "A request needs exactly one Host header.");
   const std::string coding = joined(request, http::field::transfer_encoding);
   if (!coding.empty() && (old || !beast::iequals(coding, "chunked")))
-    return error_response(400, "malformed_http", "A body is encoded as chunked, or not at all.");
+    return error_response(400, "malformed_http", "The only Transfer-Encoding allowed is chunked.");
   return std::nullopt;
 }
 
@@ -140,7 +140,7 @@ HttpResponse make_response(Response answer, const std::string& id, unsigned vers
     response.set(http::field::content_type, answer.content_type);
     response.set(http::field::cache_control, "no-store");
     response.set("X-Content-Type-Options", "nosniff");
-    // What is no page is none in a frame either, whatever a browser takes it for.
+    // Keeps browsers from rendering or framing a response that is no page.
     response.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
     response.set("Cross-Origin-Resource-Policy", "same-origin");
     response.set("Referrer-Policy", "same-origin");
@@ -175,7 +175,7 @@ std::string as_text(const HttpResponse& response, bool head) {
 
 namespace {
 
-// What concerns one connection only, and what is said again of where a request comes from.
+// Headers of one connection, and headers about the client that are written again below.
 constexpr std::array<beast::string_view, 15> not_passed{
     "Connection", "Keep-Alive", "Proxy-Connection",  "Proxy-Authorization", "TE",
     "Trailer",    "Upgrade",    "Transfer-Encoding", "Content-Length",      "Expect",
@@ -187,7 +187,7 @@ bool is_passed(const HttpRequest::const_iterator::value_type& field,
     return beast::iequals(name, field.name_string());
   };
   if (std::any_of(not_passed.begin(), not_passed.end(), same)) return false;
-  // A connection may name more headers that are its own.
+  // Connection may name further hop-by-hop headers.
   for (const auto& name : http::token_list(connection))
     if (same(name)) return false;
   return true;
@@ -242,11 +242,11 @@ std::optional<HttpResponse> read_passed(const std::string& text, bool head) {
 
 std::optional<Response> response_for(const beast::error_code& error) {
   if (error == http::error::body_limit)
-    return error_response(413, "too_large", "The body is over the limit.");
+    return error_response(413, "too_large", "The body exceeds the limit.");
   if (error == http::error::buffer_overflow)
-    return error_response(413, "too_large", "What stands around the body is over the limit.");
+    return error_response(413, "too_large", "The chunk headers or trailers exceed the limit.");
   if (error == http::error::header_limit)
-    return error_response(431, "too_large", "The header is over the limit.");
+    return error_response(431, "too_large", "The header exceeds the limit.");
   if (error.category() == make_error_code(http::error::bad_method).category() &&
       error != http::error::end_of_stream && error != http::error::partial_message)
     return error_response(400, "malformed_http", error.message());

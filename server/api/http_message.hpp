@@ -1,5 +1,5 @@
-// HTTP requests and responses between Beast and what we call them. Beast is only in the files named
-// by tests/architecture. Any thread.
+// Converts HTTP messages between Beast and our types. Only the files named by tests/architecture
+// include Beast. Any thread.
 #pragma once
 
 #include "server/api/http_context.hpp"
@@ -19,15 +19,14 @@ using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>
 using HttpResponse = boost::beast::http::response<boost::beast::http::string_body>;
 using HttpParser = boost::beast::http::request_parser<boost::beast::http::string_body>;
 
-// What has been read of a header, which may be nothing.
+// Reads as much of the header as has arrived, perhaps nothing.
 RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& from,
                         const AccessPolicy& access);
 
-// Why the request whose header has been read can be none: read in two ways, it would be another one
-// for a proxy in front.
+// Rejects a request that a proxy in front could read differently (request smuggling).
 std::optional<Response> ambiguous(const HttpRequest& request);
 
-// `client`: as read_header() found it.
+// `client`: as found by read_header().
 Request read_request(const HttpRequest& request, const net::Address& peer,
                      const HttpContext& context, const Client& client);
 
@@ -35,20 +34,20 @@ Request read_request(const HttpRequest& request, const net::Address& peer,
 HttpResponse make_response(Response answer, const std::string& id, unsigned version,
                            bool keep_alive);
 
-// As it is sent, in one piece, which the kernel takes in less time than Beast's list of every part
-// of every header. `head`: without the body.
+// Serializes into one string, which the kernel takes faster than Beast's list of header parts.
+// `head`: without the body.
 std::string as_text(const HttpResponse& response, bool head);
 
-// The same request for another server that has the room, as it is sent: with whom it comes from,
-// and without whatever belongs to the client's connection. `id`: by which both logs know it.
+// Serializes the request for the node that has the room: adds the client's address and removes the
+// headers of the client's connection. `id`: identifies the request in both logs.
 std::string passed_on(const HttpRequest& request, const RequestHead& asked, const std::string& id,
                       bool upgrade);
 
-// What that server has answered, for the client; nothing: it is not one whole answer. `head`: to a
-// HEAD.
+// Parses the other node's response for the client; nullopt if it is incomplete. `head`: to a HEAD
+// request.
 std::optional<HttpResponse> read_passed(const std::string& text, bool head);
 
-// What is wrong with a request that could not be read; nothing when the peer just went away.
+// The response to a request that could not be read; nullopt if the peer has gone.
 std::optional<Response> response_for(const boost::beast::error_code& error);
 
 }  // namespace server::api

@@ -42,7 +42,7 @@ asio::awaitable<void> write(beast::tcp_stream& stream, const HttpResponse& respo
   co_await asio::async_write(stream, asio::buffer(text), net::use_tuple);
 }
 
-// By what a request is found in the log, and since when it is answered.
+// Identifies a request in the log and measures its time.
 struct Trace {
   std::string connection;
   std::string id;
@@ -57,7 +57,7 @@ void note_answer(HttpContext& context, bool player, const Trace& trace, const Re
   if (player) context.status.http.count(status);
   const auto level = status >= 500 ? telemetry::LogLevel::warn : telemetry::LogLevel::debug;
   if (!telemetry::logs(telemetry::Area::net, level)) return;
-  // A whole URL is nothing that is answered here, and may have a password in it.
+  // Leaves out absolute URLs, which the server does not serve and which may contain a password.
   const auto path = asked.target.starts_with('/') ? asked.target.substr(0, asked.target.find('?'))
                                                   : std::string();
   const std::chrono::duration<double, std::milli> took =
@@ -71,7 +71,7 @@ void note_answer(HttpContext& context, bool player, const Trace& trace, const Re
                   {"ms", took.count()}});
 }
 
-// To the loop of the room's shard, or of the lobby's.
+// Moves the socket to the loop of the room's shard, or of the lobby's.
 void hand_over(asio::ip::tcp::socket socket, UpgradeRequest request, UpgradeTarget place,
                HttpContext& context, net::ConnectionSlot slot, session::RateLimits rates,
                SocketId id) {
@@ -95,7 +95,7 @@ asio::awaitable<void> refuse(beast::tcp_stream& stream, const HttpContext& conte
   co_await net::async_linger(stream, net::use_tuple);
 }
 
-// The header has been read. Holds the place of an upload, or says why the body is not to be read.
+// The header has been read. Takes an upload slot, or returns why the body is not read.
 std::optional<Response> admit_body(HttpParser& parser, HttpContext& context,
                                    std::optional<util::ScopedCounter>& upload) {
   const auto method = parser.get().method_string();
@@ -111,7 +111,7 @@ std::optional<Response> admit_body(HttpParser& parser, HttpContext& context,
   return std::nullopt;
 }
 
-// What follows the header: the body, after a word to whoever waits for one.
+// Sends 100 Continue if the client waits for it, then reads the body.
 asio::awaitable<beast::error_code> read_body(beast::tcp_stream& stream, beast::flat_buffer& buffer,
                                              HttpParser& parser) {
   if (beast::iequals(parser.get()[http::field::expect], "100-continue")) {
@@ -122,7 +122,7 @@ asio::awaitable<beast::error_code> read_body(beast::tcp_stream& stream, beast::f
   co_return error;
 }
 
-// Looks for another server that has the room, or says that nobody knows.
+// Finds another node that has the room; responds with an error if the owner is unknown.
 asio::awaitable<std::optional<Response>> find_elsewhere(
     HttpContext& context, const RequestHead& asked, const HttpRequest& request,
     std::optional<cluster::NodePlace>& elsewhere) {
@@ -130,7 +130,7 @@ asio::awaitable<std::optional<Response>> find_elsewhere(
   auto found =
       co_await locate(context, place_asked_for(asked.method, asked.target, request.body()));
   if (auto* place = std::get_if<cluster::NodePlace>(&found)) {
-    // The server that has passed it on knew less than this one, or this one does.
+    // The two nodes disagree about the owner.
     if (asked.passed) co_return elsewhere_busy(503);
     elsewhere = std::move(*place);
     co_return std::nullopt;
@@ -140,8 +140,8 @@ asio::awaitable<std::optional<Response>> find_elsewhere(
   co_return std::nullopt;
 }
 
-// What the other server answers; nothing: its answer lets the client's WebSocket begin, and the
-// connection has become a TunnelProxy.
+// Returns the other node's response; nullopt if it accepted a WebSocket and the connection has
+// become a TunnelProxy.
 asio::awaitable<std::optional<HttpResponse>> pass_on(
     beast::tcp_stream& stream, HttpContext& context, const cluster::NodePlace& place,
     const HttpRequest& request, const RequestHead& asked, net::ConnectionSlot& slot,
@@ -176,7 +176,7 @@ asio::awaitable<std::optional<HttpResponse>> pass_on(
   co_return response;
 }
 
-// The header of an upgrade to a WebSocket has been read.
+// The header of a WebSocket upgrade has been read.
 void become_socket(beast::tcp_stream& stream, HttpParser& parser, UpgradeTarget place,
                    const RequestHead& asked, HttpContext& context, net::ConnectionSlot& slot,
                    const Trace& trace) {
@@ -217,7 +217,7 @@ asio::awaitable<void> run(beast::tcp_stream stream, HttpContext& context, net::C
     if (!refusal && !error && guarded && asked.upgrade && buffer.size() == 0) {
       auto held = context.access.open_socket(asked.client);
       if (!held) refusal = rate_limited(1000, "--connections-per-address");
-      // Behind a proxy the connection itself counted for nobody.
+      // Connections of proxies count for no address.
       else if (asked.client.through_proxy)
         slot.of_address = std::move(*held);
       auto place = refusal ? std::nullopt : socket_target(asked.target);
@@ -255,7 +255,7 @@ asio::awaitable<void> run(beast::tcp_stream stream, HttpContext& context, net::C
     upload.reset();
     note_answer(context, guarded, trace, asked, response.status, response.remedy);
     response.headers.insert(response.headers.end(), shared.begin(), shared.end());
-    // An answer to an operator may have taken long.
+    // An operator's request may have taken long.
     stream.expires_after(context.deadlines.request.load());
     const auto written =
         make_response(std::move(response), trace.id, request.version(), keep_alive);
@@ -269,7 +269,7 @@ asio::awaitable<void> turn_away(beast::tcp_stream stream, HttpContext& context, 
                                 util::ScopedCounter) {
   Response why = rate_limited(1000, "--connections-per-address, --limit-connections");
   if (full) {
-    why = error_response(503, "busy", "Too many are connected just now.");
+    why = error_response(503, "busy", "Too many connections.");
     why.headers.emplace_back("Retry-After", "5");
     why.remedy = "--connections-max";
   }

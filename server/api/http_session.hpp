@@ -1,5 +1,5 @@
-// One TCP connection: answers HTTP requests until it is closed or becomes a WebSocket, which is
-// handed to the shard of its room. Lives on the thread of the socket's executor.
+// One TCP connection: serves HTTP requests until it closes or becomes a WebSocket, which moves to
+// the shard of its room. Lives on the thread of the socket's executor.
 #pragma once
 
 #include "server/api/http_context.hpp"
@@ -12,12 +12,12 @@
 
 namespace server::api {
 
-// What is answered at an address.
+// The handler behind a listening port.
 struct HttpEndpoint {
   // Calls respond once, perhaps later and on another thread.
   std::function<void(const Request&, const Respond&)> answer;
-  // Whether it is that of the players: rooms of other nodes are found, WebSockets begin, the bounds
-  // hold, and no request is answered once the server stops.
+  // Whether this is the players' port: it proxies to other nodes, upgrades to WebSockets, enforces
+  // the limits, and serves nothing once the server stops.
   bool for_players = false;
 };
 
@@ -25,7 +25,7 @@ struct HttpEndpoint {
 void start_http_session(boost::asio::ip::tcp::socket socket, HttpContext& context,
                         net::ConnectionSlot slot, const HttpEndpoint& endpoint);
 
-// Says that there are too many connections, all in all (`full`) or from this address, and ends.
+// Responds that there are too many connections, in total (`full`) or from this address, and closes.
 void refuse_connection(boost::asio::ip::tcp::socket socket, HttpContext& context, bool full,
                        util::ScopedCounter counted);
 

@@ -1,4 +1,4 @@
-// The lobby on its shard, and the rooms for people who were matched there, each on its own.
+// Runs the lobby on its shard and opens rooms for matched players, each on its own shard.
 #pragma once
 
 #include "server/api/rules_catalog.hpp"
@@ -24,7 +24,7 @@ class LobbyService final : public rooms::Tables {
     const ServerStatus& status;
   };
 
-  // Before the shards start. What the parts refer to outlives it, and it outlives their loops.
+  // Create it before the shards start. Outlives their loops; its parts outlive it.
   LobbyService(const Parts& parts, const protocol::LimitsInfo& limits);
 
   lobby::Lobby& lobby() { return lobby_; }

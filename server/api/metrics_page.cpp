@@ -15,8 +15,7 @@ namespace server::api {
 namespace {
 
 using telemetry::Metrics;
-using MetricsOfAll =
-    std::vector<const Metrics*>;  // of the shards, and of the lobby, where there is one
+using Tallies = std::vector<const Metrics*>;  // of the shards, and of the lobby if there is one
 
 template <class Pick>
 double sum(const MetricsOfAll& metrics, const Pick& pick) {
@@ -29,37 +28,36 @@ void add_people(telemetry::Exposition& out, const HttpContext& context,
                 const MetricsOfAll& metrics) {
   out.gauge("castellan_connections", "TCP connections of players.");
   out.value(double(context.status.connections));
-  out.gauge("castellan_sockets", "Of these connections, WebSockets.");
+  out.gauge("castellan_sockets", "WebSockets among these connections.");
   out.value(double(context.sockets.count));
   out.counter("castellan_connections_refused_total",
-              "Connections closed at once because there were too many.");
+              "Connections refused because there were too many.");
   out.value(double(context.status.connections_refused));
   out.gauge("castellan_lobby_visitors", "Connections to the lobby.");
   out.value(sum(metrics, [](const Metrics& t) -> auto& { return t.visitors; }));
-  out.gauge("castellan_quick_match_queue", "People who look for people to play with.");
+  out.gauge("castellan_quick_match_queue", "Players in the quick match queue.");
   out.value(sum(metrics, [](const Metrics& t) -> auto& { return t.seeks; }));
   out.counter("castellan_resumes_total",
-              "Hellos to a game, by how they were answered: with the steps since some row, with a "
-              "snapshot, or with the whole game.");
+              "Hellos to a game, by response: missed steps, a snapshot, or the whole game.");
   constexpr std::array<std::string_view, 3> entries{"steps", "snapshot", "replay"};
   for (std::size_t i = 0; i < entries.size(); ++i)
     out.value(
         sum(metrics,
             [i](const Metrics& t) -> auto& { return t.entries[static_cast<telemetry::Entry>(i)]; }),
         {{"by", entries[i]}});
-  out.counter("castellan_farewells_total", "Sockets that the server said farewell to, by reason.");
+  out.counter("castellan_farewells_total", "Sockets closed by the server, by reason.");
   const auto closes = protocol::closes();
   for (std::size_t i = 0; i < closes.size(); ++i)
     out.value(sum(metrics, [i](const Metrics& t) -> auto& { return t.farewells[i]; }),
               {{"reason", closes[i].word}});
-  out.counter("castellan_chat_messages_total", "What was said, by whom it was said to.");
+  out.counter("castellan_chat_messages_total", "Chat messages, by recipients.");
   for (const auto to : protocol::named_values<protocol::ChatTo>())
     out.value(sum(metrics, [to](const Metrics& t) -> auto& { return t.chat[to]; }),
               {{"to", protocol::name(to)}});
 }
 
-void add_rooms(telemetry::Exposition& out, const MetricsOfAll& metrics) {
-  out.gauge("castellan_rooms", "Rooms in memory by preset and state, once a second.");
+void add_rooms(telemetry::Exposition& out, const Tallies& metrics) {
+  out.gauge("castellan_rooms", "Rooms in memory by preset and state, updated once a second.");
   for (const auto preset : protocol::named_values<engine::Preset>())
     for (const auto state : protocol::named_values<protocol::RoomState>())
       out.value(sum(metrics,
@@ -68,13 +66,13 @@ void add_rooms(telemetry::Exposition& out, const MetricsOfAll& metrics) {
                     }),
                 {{"preset", protocol::name(preset)}, {"state", protocol::name(state)}});
   out.counter("castellan_rooms_halted_total",
-              "Times that a row was refused and its room read again from the database.");
+              "Rooms reloaded because the database rejected a row.");
   out.value(sum(metrics, [](const Metrics& t) -> auto& { return t.rooms_halted; }));
 }
 
 void add_moves(telemetry::Exposition& out, const MetricsOfAll& metrics) {
   out.counter("castellan_moves_total",
-              "Acts that were accepted, by who decided: a person, a bot of a level, or the clock.");
+              "Accepted acts, by source: a person, a bot of a level, or the clock.");
   out.value(sum(metrics, [](const Metrics& t) -> auto& { return t.moves_of_people; }),
             {{"by", "person"}});
   for (const auto level : engine::bots::levels)
@@ -82,25 +80,25 @@ void add_moves(telemetry::Exposition& out, const MetricsOfAll& metrics) {
               {{"by", engine::bots::word(level)}});
   out.value(sum(metrics, [](const Metrics& t) -> auto& { return t.moves_of_clock; }),
             {{"by", "clock"}});
-  out.counter("castellan_rejections_total", "What clients asked for in vain, by code.");
+  out.counter("castellan_rejections_total", "Rejected frames, by code.");
   for (const protocol::RefusalRow& row : protocol::refusals())
     out.value(sum(metrics, [&](const Metrics& t) -> auto& { return t.rejections[row.refusal]; }),
               {{"code", row.word}});
   out.counter("castellan_decode_errors_total",
-              "Frames of clients that could not be read; they are among the rejections.");
+              "Frames of clients that could not be decoded; included in the rejections.");
   out.value(sum(metrics, [](const Metrics& t) -> auto& { return t.decode_errors; }));
   out.counter("castellan_clock_timers_total",
-              "Times of players that were nearly up (low), or up, by what was done then.");
+              "Turn timers that were nearly out of time (low) or ran out, by the action taken.");
   constexpr std::array<std::string_view, 4> timers{"low", "bot", "skip", "seat"};
   for (std::size_t i = 0; i < timers.size(); ++i)
     out.value(
         sum(metrics,
             [i](const Metrics& t) -> auto& { return t.timers[static_cast<telemetry::Timer>(i)]; }),
         {{"kind", timers[i]}});
-  out.gauge("castellan_outbox_bytes", "What waits to be written to clients.");
+  out.gauge("castellan_outbox_bytes", "Bytes queued for clients.");
   out.value(sum(metrics, [](const Metrics& t) -> auto& { return t.outbox_bytes; }));
   out.histogram("castellan_act_to_broadcast_seconds",
-                "From when a person's act was read until its step was on its way to everybody.");
+                "Time from reading a person's act until its step is queued for all clients.");
   std::vector<const telemetry::Times*> times;
   for (const Metrics* each : metrics) times.push_back(&each->act_to_broadcast);
   out.value(times, 1e6);
@@ -110,20 +108,19 @@ void add_work(telemetry::Exposition& out, const HttpContext& context) {
   static const telemetry::JournalMetrics nothing;
   const telemetry::JournalMetrics& journal =
       context.storage.metrics() != nullptr ? *context.storage.metrics() : nothing;
-  out.histogram("castellan_journal_commit_seconds", "How long a transaction of the journal took.");
+  out.histogram("castellan_journal_commit_seconds", "Duration of journal transactions.");
   out.value(std::vector{&journal.commit}, 1e6);
-  out.histogram("castellan_journal_batch_entries", "Entries that shared a transaction.");
+  out.histogram("castellan_journal_batch_entries", "Entries per journal transaction.");
   out.value(std::vector{&journal.batch}, 1);
-  out.gauge("castellan_journal_queue_entries", "Entries that are not durable yet.");
+  out.gauge("castellan_journal_queue_entries", "Entries not yet durable.");
   out.value(double(journal.queued));
-  out.gauge("castellan_journal_healthy",
-            "1 while moves can be stored, 0 while they wait, or cannot.");
+  out.gauge("castellan_journal_healthy", "1 while moves can be stored, 0 otherwise.");
   out.value(context.storage.healthy() && !context.storage.away() ? 1 : 0);
-  out.gauge("castellan_bots_queued", "Turns and advice that wait for a thread of the bots.");
+  out.gauge("castellan_bots_queued", "Turns and hints waiting for a bot thread.");
   out.value(double(context.bots.queued()));
-  out.gauge("castellan_bots_thinking", "Those that are being thought about.");
+  out.gauge("castellan_bots_thinking", "Turns and hints being computed.");
   out.value(double(context.bots.thinking()));
-  out.gauge("castellan_background_jobs", "Work for the threads in the background, by kind.");
+  out.gauge("castellan_background_jobs", "Background jobs, queued and running, by kind.");
   out.value(double(context.jobs.waiting()), {{"kind", "games"}});
   out.value(double(context.player_jobs.waiting()), {{"kind", "players"}});
   out.counter("castellan_http_responses_total", "HTTP responses to players by status class.");
@@ -131,10 +128,10 @@ void add_work(telemetry::Exposition& out, const HttpContext& context) {
   for (std::size_t i = 0; i < classes.size(); ++i)
     out.value(double(context.status.http.responses[i]), {{"class", classes[i]}});
   out.counter("castellan_passed_requests_total",
-              "Requests passed on to the server that has the room, by whether it answered.");
+              "Requests proxied to the node that has the room, by outcome.");
   out.value(double(context.passing.answered), {{"outcome", "answered"}});
   out.value(double(context.passing.unanswered), {{"outcome", "unanswered"}});
-  out.gauge("castellan_passed_sockets", "WebSockets whose bytes are passed on to another server.");
+  out.gauge("castellan_passed_sockets", "WebSockets proxied to another node.");
   out.value(double(context.passing.sockets));
 }
 
@@ -142,19 +139,19 @@ void add_process(telemetry::Exposition& out, const HttpContext& context) {
   const telemetry::Process process = telemetry::look_at_process();
   const auto seconds = [](auto time) { return std::chrono::duration<double>(time).count(); };
   const double up = seconds(std::chrono::steady_clock::now() - context.status.started);
-  out.gauge("castellan_build_info", "Always 1; which version runs.");
+  out.gauge("castellan_build_info", "Always 1; the labels name the version.");
   out.value(1, {{"version", CASTELLAN_VERSION}, {"protocol", protocol::subprotocol}});
-  out.gauge("castellan_uptime_seconds", "Since the start of the server.");
+  out.gauge("castellan_uptime_seconds", "Time since the server started.");
   out.value(up);
-  out.gauge("process_start_time_seconds", "When the server started, since 1970 UTC.");
+  out.gauge("process_start_time_seconds", "Start time of the server, since 1970 UTC.");
   out.value(double(wall_now().count()) / 1000 - up);
-  out.gauge("process_resident_memory_bytes", "Memory that is in use.");
+  out.gauge("process_resident_memory_bytes", "Resident memory.");
   out.value(double(process.resident_bytes));
-  out.counter("process_cpu_seconds_total", "Time of processors that was used.");
+  out.counter("process_cpu_seconds_total", "CPU time used.");
   out.value(process.cpu_seconds);
-  out.gauge("process_open_fds", "Open files and sockets.");
+  out.gauge("process_open_fds", "Open file descriptors.");
   out.value(double(process.open_files));
-  out.gauge("process_max_fds", "How many there may be.");
+  out.gauge("process_max_fds", "Limit of open file descriptors.");
   out.value(double(process.open_files_max));
 }
 

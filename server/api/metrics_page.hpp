@@ -1,4 +1,4 @@
-// What Prometheus is told of the server: counts of all shards, of the lobby, the journal and HTTP.
+// The Prometheus page: metrics of all shards, the lobby, the journal and HTTP.
 #pragma once
 
 #include "server/api/http_context.hpp"

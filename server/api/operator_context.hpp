@@ -1,5 +1,5 @@
-// What the operator's requests need beside those of everybody. A handler answers later, on a shard,
-// so this outlives the shards' loops.
+// What operators' requests need besides HttpContext. Handlers respond later, on a shard, so this
+// outlives the shards' loops.
 #pragma once
 
 #include "server/api/admin.hpp"

@@ -14,19 +14,19 @@ Response plain_text(unsigned status, std::string body) {
   return {status, std::move(body), "text/plain; charset=utf-8"};
 }
 
-// Whether it is so long since then; it is not, where there was no such time.
+// Whether this much time has passed since then; false if the time is not set.
 bool is_over(const telemetry::Count& since, std::chrono::microseconds patience) {
   const auto now = std::chrono::steady_clock::now().time_since_epoch();
   const std::chrono::microseconds then(since.value());
   return then.count() != 0 && now - then > patience;
 }
 
-// Every loop turns: a shard that hangs does not come back by itself.
+// Checks every loop, because a shard that hangs does not recover by itself.
 Response live(const HttpContext& context) {
   // A server that stops ends by itself.
   for (std::size_t i = 0; i < context.shards.count() && !context.status.stopping; ++i)
     if (is_over(context.shards.metrics(i).ticked, limits::tick_patience))
-      return plain_text(503, "shard " + std::to_string(i) + " does not answer\n");
+      return plain_text(503, "shard " + std::to_string(i) + " does not respond\n");
   return plain_text(200, "live\n");
 }
 
@@ -35,7 +35,7 @@ Response ready(const HttpContext& context) {
     return plain_text(503, "recovering: stored games are being read\n");
   if (context.status.stopping) return plain_text(503, "stopping\n");
   if (!context.storage.healthy())
-    return plain_text(503, "storage has failed, the server ends; see the log\n");
+    return plain_text(503, "storage has failed, the server is stopping; see the log\n");
   const telemetry::JournalMetrics* const journal = context.storage.metrics();
   if (journal != nullptr && is_over(journal->busy_since, limits::commit_patience)) {
     const std::string trouble = context.storage.trouble();
@@ -51,7 +51,7 @@ void answer_operator(HttpContext& context, const Request& request, const Respond
   const std::string_view path =
       std::string_view(request.target).substr(0, request.target.find('?'));
   if (path != "/metrics" && path != "/live" && path != "/ready")
-    return respond(plain_text(404, "here are /metrics, /live and /ready\n"));
+    return respond(plain_text(404, "this port serves /metrics, /live and /ready\n"));
   if (request.method != "GET") return respond(without_method("GET", request.method));
   if (path == "/live") return respond(live(context));
   if (path == "/ready") return respond(ready(context));

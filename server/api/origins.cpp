@@ -15,7 +15,7 @@ std::string lower(std::string_view text) {
 
 struct Parts {
   std::string scheme;
-  std::string place;  // host and port, without the port that goes without saying
+  std::string place;  // host and port, without the scheme's default port
 };
 
 std::string without_port(std::string place, std::string_view scheme) {
@@ -40,7 +40,7 @@ std::optional<Parts> parts_of(std::string_view origin) {
   return parts;
 }
 
-// Of pages from files and in sandboxed frames: all of them are this one.
+// The origin of pages from files and in sandboxed frames, all of them alike.
 constexpr std::string_view opaque = "null";
 
 std::string origin_text(const Parts& parts) {
@@ -58,11 +58,11 @@ Origins::Origins(const std::vector<std::string>& allowed) {
     const auto parts = parts_of(text);
     if (text.find('*') != std::string::npos)
       throw std::runtime_error("'" + text +
-                               "' is a pattern: --origin takes whole origins, such as "
-                               "https://play.example.org, one for each; * alone is any");
+                               "' is a pattern: --origin takes complete origins, such as "
+                               "https://play.example.org; only * alone allows any");
     if (!parts && text != opaque)
-      throw std::runtime_error("'" + text +
-                               "' is no origin: write https://play.example.org, without a path");
+      throw std::runtime_error(
+          "'" + text + "' is not an origin: write https://play.example.org, without a path");
     allowed_.push_back(parts ? origin_text(*parts) : text);
   }
 }

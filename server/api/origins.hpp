@@ -1,6 +1,6 @@
-// Whose pages may speak to us. A browser says with each WebSocket and each request that changes
-// something which page it comes from; a client that is no browser says nothing, and is let in, as
-// it could write there what it likes: what it may do is decided by its tokens. Pure; any thread.
+// Decides which pages may use this server. A browser sends the page's origin with each WebSocket
+// and each request that changes something. A client that is no browser sends none and is admitted,
+// because it could send any origin; its tokens decide what it may do. Pure; any thread.
 #pragma once
 
 #include <optional>
@@ -13,14 +13,14 @@ namespace server::api {
 class Origins {
  public:
   Origins() = default;
-  // Each as browsers write it, such as https://play.example.org, capacitor://localhost or null, or
-  // * for any. Throws std::runtime_error that names what is none.
+  // Origins as browsers write them, such as https://play.example.org, capacitor://localhost or
+  // null, or * for any. Throws std::runtime_error that names an invalid one.
   explicit Origins(const std::vector<std::string>& allowed);
 
-  // In the list. An origin that is the server's own need not be there.
+  // Whether the list has this origin. The server's own need not be in it.
   bool lists(std::string_view origin) const;
-  // Of our own page: at the same host and port as was asked for. `encrypted`: how, where that is
-  // known.
+  // Whether the page is our own: same host and port as the request. `encrypted`: whether the client
+  // uses TLS; nullopt: unknown.
   static bool is_own(std::string_view origin, std::string_view host, std::optional<bool> encrypted);
 
   bool admits(std::string_view origin, std::string_view host, std::optional<bool> encrypted) const {

@@ -1,5 +1,4 @@
-// The page for people: the files that server/web was built to, or those of a folder. Never changes
-// once it is made; any thread.
+// The web page: the built-in files of server/web, or those of a folder. Immutable; any thread.
 #pragma once
 
 #include <map>
@@ -12,19 +11,19 @@ namespace server::api {
 struct PageFile {
   std::string type;  // as in Content-Type
   std::string text;
-  std::string gzip;  // the same, compressed; empty where that wins nothing
+  std::string gzip;  // the same, compressed; empty if that saves nothing
   std::string etag;
-  bool lasting = false;  // its name changes with what is in it
+  bool lasting = false;  // its name changes with its content
 };
 
 class Page {
  public:
-  // What is inside the binary.
+  // The built-in page.
   Page();
-  // What is in a folder with an index.html now, or in English why there is no page.
+  // The current content of a folder with an index.html, or an English error.
   static std::variant<Page, std::string> from_folder(const std::string& folder);
 
-  // `path` as in the address, without the first slash; empty is index.html. Null: no such file.
+  // `path`: without the first slash; empty is index.html. Null if there is no such file.
   const PageFile* find(std::string_view path) const;
 
  private:

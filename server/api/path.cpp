@@ -4,7 +4,7 @@ namespace server::api {
 
 namespace {
 
-// What stands before the next slash, which goes with it; requires that something is left.
+// Removes the part before the next slash, and the slash. Requires a non-empty path.
 std::string_view next_segment(std::string_view& path) {
   if (path.front() == '/') path.remove_prefix(1);
   const std::string_view segment = path.substr(0, path.find('/'));
@@ -12,7 +12,7 @@ std::string_view next_segment(std::string_view& path) {
   return segment;
 }
 
-// The first that fits.
+// The first match.
 template <class Fits>
 std::optional<std::string_view> part_of_query(std::string_view target, const Fits& fits) {
   for (auto at = target.find('?'); at != std::string_view::npos; at = target.find('&', at + 1)) {

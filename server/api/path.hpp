@@ -1,4 +1,4 @@
-// Addresses of requests, cut at their slashes, against forms with placeholders. Pure; any thread.
+// Matches request paths against patterns with placeholders. Pure; any thread.
 #pragma once
 
 #include <algorithm>
@@ -9,14 +9,14 @@
 
 namespace server::api {
 
-// What stands at {code}, {seat} and {id}.
+// The values of {code}, {seat} and {id}.
 struct PathParams {
   std::string_view code;
   std::string_view seat;
   std::string_view id;
 };
 
-// "api/rooms/{code}": an address with placeholders.
+// "api/rooms/{code}": a path with placeholders.
 struct RoutePattern {
   constexpr RoutePattern(const char* form)
       : text(form), segments(static_cast<std::size_t>(std::ranges::count(text, '/')) + 1) {}
@@ -26,13 +26,13 @@ struct RoutePattern {
 };
 
 std::string_view without_query(std::string_view target);
-// Whether the part is among those behind the question mark, between ampersands.
+// Whether the query has this part between its ampersands.
 bool query_has(std::string_view target, std::string_view part);
-// What stands there behind the name and a '=', as it is written; empty: nothing.
+// The raw value of this name in the query; empty if it is absent.
 std::string_view query_value(std::string_view target, std::string_view name);
 // "/api/rooms/K7QF3M" → api, rooms, K7QF3M.
 std::vector<std::string_view> segments(std::string_view path);
-// What stands at the placeholders, if the path is of this form.
+// The placeholder values if the path matches; else nullopt.
 std::optional<PathParams> match(const std::vector<std::string_view>& path,
                                 const RoutePattern& form);
 

@@ -1,4 +1,4 @@
-// Who people in the lobby are: asked on the thread for people, answered on the lobby's.
+// Looks up the accounts of lobby clients on the players' thread and returns them on the lobby's.
 #pragma once
 
 #include "server/api/rules_catalog.hpp"
@@ -12,7 +12,7 @@ namespace server::api {
 
 class AccountLookup final : public lobby::PlayerLookup {
  public:
-  // `people`: null: nobody is known. All outlive it.
+  // `people`: null without accounts. All references outlive this.
   AccountLookup(net::Shards& shards, players::Players* players, util::JobQueue& player_jobs,
                 const util::Current<RulesCatalog>& catalog)
       : shards_(shards), players_(players), jobs_(player_jobs), catalog_(catalog) {}

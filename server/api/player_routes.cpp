@@ -28,14 +28,13 @@ struct PlayerErrorRow {
 
 constexpr std::array<PlayerErrorRow, 7> player_errors{{
     {PlayerError::bad_token, 401, "bad_token", "This is not the token of a player."},
-    {PlayerError::bad_passphrase, 401, "bad_passphrase",
-     "Name and passphrase do not belong together."},
-    {PlayerError::name_taken, 409, "name_taken", "Another player has this name, or one like it."},
-    {PlayerError::not_yours, 409, "not_yours", "This account is looked after elsewhere."},
+    {PlayerError::bad_passphrase, 401, "bad_passphrase", "Name or passphrase is wrong."},
+    {PlayerError::name_taken, 409, "name_taken", "Another player has this name or a similar one."},
+    {PlayerError::not_yours, 409, "not_yours", "This account is managed elsewhere."},
     {PlayerError::still_playing, 409, "still_playing",
-     "You sit in a room whose game is not over: leave it or resign first."},
+     "You have a seat in an unfinished game: leave it or resign first."},
     {PlayerError::no_such_player, 404, "no_such_player", "There is no such player."},
-    {PlayerError::busy, 503, "busy", "Too much is going on just now."},
+    {PlayerError::busy, 503, "busy", "The server is too busy; try again later."},
 }};
 
 Response refusal_of(PlayerError error) {
@@ -44,7 +43,7 @@ Response refusal_of(PlayerError error) {
   return error_response(500, "internal", "");
 }
 
-// Of one person, and not to be kept on the way.
+// For one person; caches must not keep it.
 Response personal(unsigned status, std::string body) {
   Response response{status, std::move(body)};
   response.headers.emplace_back("Cache-Control", "no-store");
@@ -52,16 +51,15 @@ Response personal(unsigned status, std::string body) {
 }
 
 Response no_players() {
-  return error_response(404, "no_players", "This server keeps nothing, so it knows no players.");
+  return error_response(404, "no_players", "This server has no database and no player accounts.");
 }
 
 void log_trouble(const std::exception& error) {
   telemetry::log(telemetry::Area::players, telemetry::LogLevel::error,
-                 "people can not be looked up", {{"reason", error.what()}});
+                 "players cannot be looked up", {{"reason", error.what()}});
 }
 
-// On the thread for it. What goes wrong with the disk is logged, and answered like work that is
-// too much.
+// Runs on the players' thread. Storage errors are logged and answered like an overload.
 void with_players(HttpContext& context, const Respond& respond,
                   const std::function<Response(Players&)>& work) {
   if (context.players == nullptr) return respond(no_players());
@@ -78,7 +76,7 @@ void with_players(HttpContext& context, const Respond& respond,
   if (!taken) respond(busy_response());
 }
 
-// With what the header says.
+// Uses the token in the header.
 void as_player(HttpContext& context, const Request& request, const Respond& respond,
                const std::function<Response(Players&, const std::string& token)>& work) {
   const auto token = bearer_token(request);
@@ -122,7 +120,8 @@ void create_player(HttpContext& context, const PathParams&, const Request& reque
   const protocol::AccountsInfo& offered = context.catalog->accounts();
   const bool guest = wanted->passphrase.empty();
   if (context.players != nullptr && (guest ? !offered.guests : !offered.registration))
-    return respond(error_response(403, "no_registration", "Who plays here is not chosen here."));
+    return respond(
+        error_response(403, "no_registration", "Registration is disabled on this server."));
   if (auto no = banned(context, {.name = wanted->name})) return respond(*std::move(no));
   with_players(context, respond, [&context, wanted = *wanted](Players& players) {
     return grant_response(context, players.create(wanted, wall_now()));
@@ -140,15 +139,15 @@ void sign_in(HttpContext& context, const PathParams&, const Request& request,
   with_players(context, respond, [&context, name, wanted = *wanted](Players& players) {
     if (wanted.jwt.empty()) {
       const auto outcome = players.sign_in(wanted.name, wanted.passphrase, wall_now());
-      // Only guesses count.
+      // Only wrong guesses count.
       if (std::holds_alternative<Players::Grant>(outcome))
         context.access.tries_at_name().give_back(name);
       return grant_response(context, outcome);
     }
     if (context.accounts == nullptr)
-      return error_response(403, "no_accounts", "This server knows no accounts of elsewhere.");
+      return error_response(403, "no_accounts", "This server accepts no external accounts.");
     const auto account = context.accounts->read(wanted.jwt, wall_now());
-    if (!account) return error_response(401, "bad_jwt", "This is no valid token of an account.");
+    if (!account) return error_response(401, "bad_jwt", "This is not a valid account token.");
     return grant_response(context, players.sign_in_account(account->id, account->name, wall_now()));
   });
 }
@@ -172,7 +171,8 @@ void change_me(HttpContext& context, const PathParams&, const Request& request,
   const auto change = read(protocol::decode_change_me(request.body), respond);
   if (!change) return;
   if (!change->passphrase.empty() && !context.catalog->accounts().registration)
-    return respond(error_response(403, "no_registration", "Who plays here is not chosen here."));
+    return respond(
+        error_response(403, "no_registration", "Registration is disabled on this server."));
   as_player(context, request, respond,
             [change = *change](Players& players, const std::string& token) {
               return player_response(players.change(token, change));
@@ -262,8 +262,7 @@ void regain_seat(HttpContext& context, const PathParams&, const Request& request
 void show_leaderboard(HttpContext& context, const PathParams& place, const Request&,
                       const Respond& respond) {
   const auto family = protocol::family_from_word(place.id);
-  if (!family)
-    return respond(error_response(404, "no_such_family", "There is no such family of presets."));
+  if (!family) return respond(error_response(404, "no_such_family", "No such family of presets."));
   with_players(context, respond, [family](Players& players) {
     return Response{200, protocol::encode_leaderboard(*family, players.leaderboard(*family))};
   });
@@ -280,7 +279,7 @@ void with_player(HttpContext& context, const std::string& token, const Respond& 
                  const std::function<void(const protocol::PlayerInfo*)>& work) {
   const bool guests = context.catalog->accounts().guests || context.players == nullptr;
   const auto needed = [] {
-    return error_response(401, "sign_in_needed", "Only who is signed in plays here.");
+    return error_response(401, "sign_in_needed", "Only signed-in players can play here.");
   };
   if (token.empty()) return guests ? work(nullptr) : respond(needed());
   const auto look_up = [&context, token, respond, work, guests, needed] {

@@ -1,4 +1,4 @@
-// What can be asked about people, their games and their ratings; see room_routes.hpp.
+// Handlers for players, their games and their ratings; see room_routes.hpp.
 #pragma once
 
 #include "protocol/player.hpp"
@@ -39,12 +39,12 @@ void find_games_of(HttpContext& context, const PathParams& place, const Request&
 void show_leaderboard(HttpContext& context, const PathParams& place, const Request& request,
                       const Respond& respond);
 
-// What goes wrong with the disk is logged, and told as `busy`. On the thread of player_jobs.
+// Storage errors are logged and returned as `busy`. Call it on the thread of player_jobs.
 players::Players::Or<protocol::PlayerInfo> find_player(players::Players& players,
                                                        const std::string& token);
 
-// Runs the work with the player of this token; with null where there is no token and anybody can
-// play here. Otherwise it is answered why not. On this thread or on another.
+// Runs the work with the player of this token; with null if there is no token and guests may play.
+// Otherwise responds with the reason. On this thread or on another.
 void with_player(HttpContext& context, const std::string& token, const Respond& respond,
                  const std::function<void(const protocol::PlayerInfo*)>& work);
 

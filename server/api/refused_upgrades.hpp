@@ -1,5 +1,5 @@
-// WebSockets that are refused for a reason that the operator can remove: the log names the option,
-// with one warning a minute for each. Any thread.
+// Logs WebSockets refused for a reason that the operator can fix: names the option, at most once a
+// minute for each. Any thread.
 #pragma once
 
 #include <chrono>
@@ -13,7 +13,7 @@ class RefusedUpgrades {
  public:
   using Time = std::chrono::steady_clock::time_point;
 
-  // The refused request, as the client wrote it.
+  // The refused request, as the client sent it.
   struct Request {
     std::string_view connection;
     std::string_view id = {};
@@ -21,10 +21,9 @@ class RefusedUpgrades {
     std::string_view host = {};
   };
 
-  // Writes the warning, if one is due. `remedy`: the option, in words that last for good; empty:
-  // there is none, and nothing is written.
+  // Logs a warning if one is due. `remedy`: the option, with static lifetime; empty: logs nothing.
   void note(unsigned status, std::string_view remedy, const Request& request, Time now);
-  // Whether a warning that names this remedy is due, which it is not again for a minute.
+  // Whether a warning with this remedy is due; true at most once a minute.
   bool is_due(std::string_view remedy, Time now);
 
  private:

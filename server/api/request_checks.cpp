@@ -21,23 +21,23 @@ bool is_json(std::string_view type) {
 
 bool is_foreign(const AccessPolicy& access, const RequestHead& asked) {
   if (!access.origins().admits(asked.origin, asked.host, asked.client.encrypted)) return true;
-  // A browser that names no origin says at least that it is another one.
+  // A browser that sends no Origin still sends Sec-Fetch-Site.
   return asked.origin.empty() && !access.origins().lists("") &&
          (asked.fetch_site == "cross-site" || asked.fetch_site == "same-site");
 }
 
 Response foreign_origin(const RequestHead& asked) {
-  Response response = error_response(
-      403, "foreign_origin",
-      "The page that asks is not of the host that is asked. The operator allows it with --origin "
-      "and the page's origin; where a proxy is in front, it has to pass Host on.");
-  response.remedy = "--origin with the page's origin, or a proxy that passes Host on";
+  Response response =
+      error_response(403, "foreign_origin",
+                     "The page comes from another host. The operator can allow it with --origin "
+                     "and the page's origin; a proxy in front must forward Host.");
+  response.remedy = "--origin with the page's origin, or a proxy that forwards Host";
   if (Origins::is_own(asked.origin, asked.host, std::nullopt))
     response.remedy = "a proxy whose X-Forwarded-Proto is the scheme of the page";
   return response;
 }
 
-// Somebody else's page that is in the list; our own needs no permission.
+// A foreign page that is in the list; our own page needs no permission.
 bool is_shared(const AccessPolicy& access, const RequestHead& asked) {
   return !asked.origin.empty() && access.origins().lists(asked.origin);
 }
@@ -47,8 +47,7 @@ bool is_shared(const AccessPolicy& access, const RequestHead& asked) {
 Response rate_limited(Milliseconds wait, std::string_view remedy) {
   const std::string seconds = std::to_string((wait + 999) / 1000);
   Response response =
-      error_response(429, "rate_limited",
-                     "That was too much in too short a time: ask again in " + seconds + " s.");
+      error_response(429, "rate_limited", "Too many requests: try again in " + seconds + " s.");
   response.headers.emplace_back("Retry-After", seconds);
   response.remedy = remedy;
   return response;
@@ -64,15 +63,15 @@ std::optional<Response> refuse(AccessPolicy& access, const RequestHead& asked, S
                                   : "--limit-hellos, --limit-requests");
   if (shows_origin && asked.origin.empty() && !access.admits_client(asked.client_token)) {
     Response response = error_response(401, "client_token_needed",
-                                       "Clients that are no browser's page show this server's "
-                                       "token in X-Client-Token. Its operator knows it.");
-    response.remedy = "--client-token-file, whose token the client shows in X-Client-Token";
+                                       "Clients other than browsers must send this server's token "
+                                       "in X-Client-Token. Ask the operator for it.");
+    response.remedy = "--client-token-file, whose token the client must send in X-Client-Token";
     return response;
   }
-  // What a form of another page can send always says what it is, and is none of this.
+  // An HTML form of a foreign page always sends a Content-Type, and never this one.
   if (asked.has_body && changes_something(asked) && !asked.content_type.empty() &&
       !is_json(asked.content_type))
-    return error_response(415, "not_json", "A body has to come as Content-Type: application/json.");
+    return error_response(415, "not_json", "The body needs Content-Type: application/json.");
   return std::nullopt;
 }
 

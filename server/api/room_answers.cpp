@@ -23,39 +23,40 @@ struct RoomErrorRow {
 };
 
 constexpr std::array<RoomErrorRow, 22> room_errors{{
-    {RoomError::bad_token, 401, "bad_token", "This is not the token that opens it."},
+    {RoomError::bad_token, 401, "bad_token", "The token is wrong."},
     {RoomError::bad_ticket, 401, "bad_ticket",
-     "This link was used, has expired, or is of another seat."},
-    {RoomError::password_needed, 401, "password_needed", "The room has a password."},
+     "This link was used, has expired, or belongs to another seat."},
+    {RoomError::password_needed, 401, "password_needed", "The room needs a password."},
     {RoomError::no_such_seat, 404, "no_such_seat", "The room has no such seat."},
     {RoomError::room_full, 409, "room_full", "All seats are taken."},
-    {RoomError::seat_taken, 409, "seat_taken", "Somebody sits there."},
-    {RoomError::name_taken, 409, "name_taken", "Somebody in this room has this name."},
+    {RoomError::seat_taken, 409, "seat_taken", "The seat is taken."},
+    {RoomError::name_taken, 409, "name_taken", "A player in this room has this name."},
     {RoomError::already_started, 409, "already_started", "The game has begun."},
-    {RoomError::room_changed, 409, "room_changed", "The room is not as it was shown any more."},
+    {RoomError::room_changed, 409, "room_changed", "The room has changed since it was shown."},
     {RoomError::seats_free, 409, "seats_free", "Not all seats are taken."},
-    {RoomError::too_many_people, 409, "too_many_people", "More sit here than can play that."},
+    {RoomError::too_many_people, 409, "too_many_people", "The room has too many players for that."},
     {RoomError::not_over, 409, "not_over", "The game is not over."},
-    {RoomError::nobody_there, 409, "nobody_there", "No person sits there."},
+    {RoomError::nobody_there, 409, "nobody_there", "No person has this seat."},
     {RoomError::not_registered, 403, "not_registered",
-     "The room is rated: who plays has to be signed in."},
-    {RoomError::already_seated, 409, "already_seated", "This player sits in the room already."},
-    {RoomError::rated_without_bots, 409, "rated_without_bots", "Bots play no rated games."},
-    {RoomError::rated_needs_clock, 400, "rated_needs_clock",
-     "clock: Without one a game is not rated.", "clock"},
+     "The room is rated: players must be signed in."},
+    {RoomError::already_seated, 409, "already_seated",
+     "This player already has a seat in the room."},
+    {RoomError::rated_without_bots, 409, "rated_without_bots", "Bots cannot play rated games."},
+    {RoomError::rated_needs_clock, 400, "rated_needs_clock", "clock: A rated game needs a clock.",
+     "clock"},
     {RoomError::not_all_over, 409, "not_all_over", "Another table with the same deal is not over."},
-    {RoomError::same_deal, 409, "same_deal", "Tables with the same deal are played alike."},
+    {RoomError::same_deal, 409, "same_deal", "Tables with the same deal have the same rules."},
     {RoomError::shutting_down, 503, "shutting_down", "The server is stopping."},
     {RoomError::draining, 503, "draining", "The server will stop soon: no new game begins."},
-    {RoomError::halted, 503, "halted", "The server can not store games at present."},
+    {RoomError::halted, 503, "halted", "The server cannot store games at present."},
 }};
 
 Response room_closed() {
   return {410, protocol::encode_error(protocol::word(protocol::Close::room_closed), "",
-                                      "The room was given up before a game began.", "unused")};
+                                      "The room was closed before a game began.", "unused")};
 }
 
-// Nothing where no room has such a seat.
+// nullopt if no room can have this seat.
 std::optional<engine::Seat> seat_in(std::string_view text) {
   unsigned seat = 0;
   const char* const begin = std::to_address(text.begin());
@@ -89,7 +90,7 @@ Response no_such_room() {
 }
 
 Response too_many_rooms() {
-  return error_response(503, "too_many_rooms", "The server has no room left.");
+  return error_response(503, "too_many_rooms", "The server has too many rooms.");
 }
 
 Respond published(rooms::Rooms& rooms, const std::string& code, const Respond& respond) {
@@ -101,7 +102,7 @@ Respond published(rooms::Rooms& rooms, const std::string& code, const Respond& r
 
 namespace {
 
-// For why a room is not there.
+// The response for an absent room.
 Response absent(protocol::Close absence) {
   if (absence == protocol::Close::halted) return response_for(RoomError::halted);
   if (absence == protocol::Close::moved) return busy_response();
@@ -118,7 +119,7 @@ void with_room(HttpContext& context, std::string_view code_text, const Respond& 
     if (!rooms.may_answer()) return respond(busy_response());
     room::Room* room = rooms.find(*code);
     if (room == nullptr) return respond(absent(rooms.absence(*code)));
-    // Whoever has heard that all tables are over asks for what is told then.
+    // A client asks for this after all tables are over, so compare now.
     if (room->sealed()) rooms.compare(*room);
     work(*room, published(rooms, *code, respond));
   });
@@ -135,9 +136,9 @@ std::string version_in(const Request& request) {
 }
 
 Response missing_token() {
-  return error_response(401, "bad_token",
-                        "No token came with the request: it belongs in X-Castellan-Token, or in "
-                        "Authorization: Bearer.");
+  return error_response(
+      401, "bad_token",
+      "The request has no token: send it in X-Castellan-Token or Authorization: Bearer.");
 }
 
 room::Done<room::SeatGrant> answer_with_seat(const std::string& code, const Respond& respond) {

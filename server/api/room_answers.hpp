@@ -1,4 +1,4 @@
-// What room_routes.cpp and seat_routes.cpp share: the room on its shard, and how its answers become
+// Shared by room_routes.cpp and seat_routes.cpp: runs work on a room's shard and turns results into
 // responses.
 #pragma once
 
@@ -21,23 +21,23 @@ Response response_for(const engine::RulesRequest& request, engine::RulesError er
 Response no_such_room();
 Response too_many_rooms();
 
-// Whoever has been answered finds the room in the list as the answer says. Belongs to the room's
-// shard.
+// Updates the room list before it responds, so that a client finds the room there as the response
+// says. Call it on the room's shard.
 Respond published(rooms::Rooms& rooms, const std::string& code, const Respond& respond);
 
-// Runs the work on the room's shard, with the room; 404 without one.
+// Runs the work on the room's shard with the room; responds 404 without one.
 void with_room(HttpContext& context, std::string_view code_text, const Respond& respond,
                const std::function<void(room::Room&, const Respond&)>& work);
 
 // The token of the header X-Castellan-Token, or of Authorization: Bearer.
 std::optional<std::string> bearer_token(const Request& request);
-// The answer where there has to be one and is none.
+// The response to a request without the token that it needs.
 Response missing_token();
 
-// The version of the room that the request is about, as its query names it; empty: none.
+// The room version that the query names; empty if it names none.
 std::string version_in(const Request& request);
 
-// The value of a body; nothing when it is wrong, which was answered.
+// The value of a body; nullopt if it is invalid, after responding with the error.
 template <class Value>
 std::optional<Value> read(const std::variant<Value, protocol::DecodeError>& decoded,
                           const Respond& respond) {
@@ -46,7 +46,7 @@ std::optional<Value> read(const std::variant<Value, protocol::DecodeError>& deco
   return std::nullopt;
 }
 
-// Which seat the text names; nothing: none, which was answered.
+// The seat that the text names; nullopt if there is none, after responding with the error.
 std::optional<engine::Seat> read_seat(std::string_view text, const Respond& respond);
 
 room::Done<std::monostate> answer_with_nothing(const Respond& respond);

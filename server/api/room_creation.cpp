@@ -23,13 +23,13 @@ namespace {
 
 using room::RoomError;
 
-// Rooms that are wanted, and what opens them where they have a password.
+// The rooms to create, and their access key if they have a password.
 struct Wanted {
   rooms::NewRooms rooms;
   std::string pass = {};
 };
 
-// Rooms of somebody who was told that they cannot be made, and does not know them.
+// Closes rooms whose creator received an error and does not know them.
 void give_up(HttpContext& context, const std::vector<room::RoomCode>& codes) {
   for (const room::RoomCode& code : codes)
     context.shards.post(context.shards.of(code), [code](rooms::Rooms& rooms) {
@@ -52,8 +52,7 @@ void open_room(HttpContext& context, const std::shared_ptr<Wanted>& wanted,
         const auto& grant = std::get<rooms::NewRoomsGrant>(outcome);
         Response response{
             201, protocol::encode_room_grant(grant.first, grant.host, wanted->pass, grant.others)};
-        // Relative to the request's own address, /api/rooms, so that it holds below a proxy's
-        // prefix.
+        // Relative to the request path /api/rooms, so that it also works below a proxy's prefix.
         response.headers.emplace_back("Location", "rooms/" + grant.first.code);
         waiting->answer(std::move(response));
       });
@@ -63,7 +62,7 @@ void give_back(HttpContext& context, const std::vector<room::RoomCode>& codes) {
   for (const room::RoomCode& code : codes) context.directory.retire(code);
 }
 
-// Nothing while the server is full.
+// nullopt when the server is full.
 std::optional<std::vector<room::RoomCode>> claim(HttpContext& context, std::size_t count) {
   std::vector<room::RoomCode> codes;
   while (codes.size() < count) {
@@ -77,7 +76,7 @@ std::optional<std::vector<room::RoomCode>> claim(HttpContext& context, std::size
   return codes;
 }
 
-// Of somebody who may make one.
+// The caller may create a room.
 void create_one_room(HttpContext& context, const protocol::CreateRoom& create,
                      const Respond& respond) {
   room::Opened opened{.name = create.name,

@@ -27,14 +27,14 @@ namespace {
 
 using room::RoomError;
 
-// Why nobody is told its game, which other tables play, too; nothing: that is no reason.
+// Why the game stays hidden while other tables play the same deal; nullopt if it does not.
 std::optional<RoomError> not_told(const room::Room& room) {
   if (!room.sealed()) return std::nullopt;
   const bool over = room.state() == protocol::RoomState::finished;
   return over ? RoomError::not_all_over : RoomError::not_over;
 }
 
-// The room in which the people of `before` play again.
+// Opens the room of the rematch.
 void open_rematch(HttpContext& context, const room::RoomCode& before, room::Setup next,
                   const Respond& respond) {
   const auto code = context.directory.claim_new();
@@ -45,18 +45,18 @@ void open_rematch(HttpContext& context, const room::RoomCode& before, room::Setu
         if (const auto* error = std::get_if<RoomError>(&outcome))
           return respond(response_for(*error));
         const auto& led = std::get<std::optional<room::RoomCode>>(outcome);
-        // It is between two servers, or cannot be read just now.
+        // The room is moving between nodes, or cannot be read at present.
         respond(led ? Response{200, protocol::encode_rematch(*led)} : busy_response());
       });
 }
 
 Response upgrade_required() {
-  Response response = error_response(
-      426, "upgrade_required",
-      "This address is a WebSocket, and the request came without Upgrade: websocket. A proxy in "
-      "front has to pass the headers Upgrade and Connection on.");
+  Response response =
+      error_response(426, "upgrade_required",
+                     "This is a WebSocket endpoint, and the request has no Upgrade: websocket "
+                     "header. A proxy in front must forward Upgrade and Connection.");
   response.headers.emplace_back("Upgrade", "websocket");
-  response.remedy = "a proxy that passes Upgrade and Connection on";
+  response.remedy = "a proxy that forwards Upgrade and Connection";
   return response;
 }
 
@@ -82,7 +82,7 @@ void ask_lobby_for_upgrade(HttpContext&, const PathParams&, const Request&,
   respond(upgrade_required());
 }
 
-// Also for a client whose WebSocket does not open, and that asks why: the room may be gone.
+// Also serves a client that asks why its WebSocket does not open: the room may be gone.
 void ask_room_for_upgrade(HttpContext& context, const PathParams& place, const Request&,
                           const Respond& respond) {
   with_room(context, place.code, respond,
@@ -108,8 +108,8 @@ void give_pass(HttpContext& context, const PathParams& place, const Request& req
           const auto pass = rooms::access_key_for(password, room_password);
           if (!pass) return respond(busy_response());
           if (!room::matches(*pass, room_password.pass))
-            return respond(error_response(401, "bad_password", "This is not the room's password."));
-          // Only guesses count.
+            return respond(error_response(401, "bad_password", "The password is wrong."));
+          // Only wrong guesses count.
           context.access.tries_at_room().give_back(code);
           respond({200, protocol::encode_pass(*pass)});
         });
@@ -144,7 +144,7 @@ void write_record(HttpContext& context, const PathParams& place, const Request& 
               auto recorded = room.recorded();
               if (!recorded) return reply(response_for(RoomError::not_over));
               const auto game = std::make_shared<room::Recorded>(std::move(*recorded));
-              // Not by `reply`, which looks at the room: this is another thread.
+              // Not through `reply`, which accesses the room: this is another thread.
               const bool taken = context.jobs.post([&context, game, respond] {
                 Response response{200, context.game_files.write(*game)};
                 response.headers.emplace_back(

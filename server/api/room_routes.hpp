@@ -1,6 +1,6 @@
-// What can be asked about rooms, their seats and their games. routes.cpp is the caller and has
-// looked at path and method; each function calls respond once, perhaps later and on another
-// thread. protocol/http.md describes each.
+// Handlers for rooms, their seats and their games. routes.cpp calls them after matching path and
+// method. Each calls respond once, perhaps later and on another thread. protocol/README.md
+// describes what each does.
 #pragma once
 
 #include "server/api/path.hpp"
@@ -8,7 +8,7 @@
 
 namespace server::api {
 
-// new_rooms.cpp
+// room_creation.cpp
 void create_room(HttpContext& context, const PathParams& place, const Request& request,
                  const Respond& respond);
 void show_duplicate(HttpContext& context, const PathParams& place, const Request& request,

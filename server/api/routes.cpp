@@ -21,16 +21,26 @@
 namespace server::api {
 namespace {
 
-// --- one function for each thing that can be asked ---------------------------------------------
+// --- one function for each endpoint ------------------------------------------------------------
 
-// What changes only with a restart of the server.
+// Content that changes only with a restart of the server.
 Response lasting(std::string body, std::string_view type = "application/json") {
   Response response{200, std::move(body), std::string(type)};
   response.headers.emplace_back("Cache-Control", "max-age=60");
   return response;
 }
 
-// As a policy names the sockets of a server; nothing: the text is no address that could be named.
+// `path`: segments, "protocol" first.
+Response document(const std::vector<std::string_view>& path) {
+  if (path.size() == 1 || (path.size() == 2 && path[1].empty()))
+    return lasting(protocol::encode_published());
+  std::string name(path[1]);
+  for (std::size_t i = 2; i < path.size(); ++i) name.append("/").append(path[i]);
+  const protocol::PublishedFile* file = protocol::published_file(name);
+  return file == nullptr ? not_found() : lasting(std::string(file->text), file->type);
+}
+
+// A source of a content security policy; nullopt if the text is no valid URL.
 std::string socket_source(std::string_view url) {
   const bool encrypted = url.starts_with("https://");
   if (!encrypted && !url.starts_with("http://")) return {};
@@ -42,8 +52,8 @@ std::string socket_source(std::string_view url) {
   return (encrypted ? "wss://" : "ws://") + std::string(place);
 }
 
-// Nothing from anywhere else but sockets of the servers that have rooms, and no script or style but
-// from files. The bare page and the documents contain their style.
+// Allows nothing from elsewhere but WebSockets of the nodes, and scripts and styles only from
+// files. The bare page has an inline style.
 std::string content_policy(const HttpContext& context, std::string_view page) {
   std::string sockets;
   if (context.nodes != nullptr)
@@ -111,7 +121,7 @@ void show_tiles(HttpContext& context, const PathParams&, const Request& request,
   respond(offered(context.catalog->tiles(), request));
 }
 
-// What the machine's network looks like inside is nobody's business but its own.
+// Addresses of the local network are shown only to clients on this machine.
 void show_addresses(HttpContext& context, const PathParams&, const Request& request,
                     const Respond& respond) {
   respond({200, protocol::encode_addresses(request.from_here ? *context.urls
@@ -127,16 +137,16 @@ void show_health(HttpContext& context, const PathParams&, const Request&, const 
                                     .connections = context.status.connections})});
 }
 
-// --- which of them it is -----------------------------------------------------------------------
+// --- routing -----------------------------------------------------------------------------------
 
 struct Route {
-  RoutePattern path;  // {code}, {seat} and {id} stand for anything
+  RoutePattern path;  // {code}, {seat} and {id} match any segment
   std::string_view method;
   void (*answer)(HttpContext&, const PathParams&, const Request&, const Respond&);
   RequestKind kind = RequestKind::request;
 };
 
-// Of one path together, in the order of their methods.
+// Routes of one path are adjacent, ordered by method.
 constexpr std::array<Route, 40> routes{{
     {"api/health", "GET", show_health},
     {"api/presets", "GET", show_presets},
@@ -209,20 +219,21 @@ Response without_method(const std::string& allowed, std::string_view method) {
   if (const auto get = all.find("GET"); get != std::string::npos) all.insert(get + 3, ", HEAD");
   Response response = method == "OPTIONS"
                           ? Response{204, ""}
-                          : error_response(405, "method_not_allowed", "Allowed here: " + all);
+                          : error_response(405, "method_not_allowed", "Allowed methods: " + all);
   response.headers.emplace_back("Allow", all);
   return response;
 }
 
 Response busy_response() {
-  Response response = error_response(503, "busy", "Too many games are being looked at just now.");
+  Response response =
+      error_response(503, "busy", "Too many requests for games at present; try again later.");
   response.headers.emplace_back("Retry-After", "2");
   return response;
 }
 
 Response elsewhere_busy(unsigned status) {
   Response response =
-      error_response(status, "busy", "The server that has this room does not answer just now.");
+      error_response(status, "busy", "The server that has this room does not respond.");
   response.headers.emplace_back("Retry-After", "1");
   return response;
 }

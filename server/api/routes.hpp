@@ -1,4 +1,4 @@
-// What the server answers over HTTP, without a socket: a request in, a response through a callback.
+// HTTP without sockets: a request in, a response through a callback.
 #pragma once
 
 #include "server/api/http_context.hpp"
@@ -13,14 +13,14 @@
 namespace server::api {
 
 struct Request {
-  std::string method;         // GET for HEAD, whose body is not sent
+  std::string method;         // GET for HEAD, whose response body is dropped
   std::string target;         // as in the request line
-  std::string authorization;  // the header's value, or what X-Castellan-Token says in its form
+  std::string authorization;  // the header's value, or that of X-Castellan-Token in the same form
   std::string body;
   std::string known_etags;  // If-None-Match
   bool takes_gzip = false;  // Accept-Encoding
-  bool from_here = false;   // from this machine, and not through a proxy that says so
-  bool bounded = false;     // whether bounds on trying hold for whoever asks
+  bool from_here = false;   // from this machine, and not through a proxy that says otherwise
+  bool bounded = false;     // whether rate limits apply to the client
 };
 
 struct Response {
@@ -28,60 +28,60 @@ struct Response {
   std::string body;
   std::string content_type = "application/json";
   std::vector<std::pair<std::string, std::string>> headers;
-  // With a refusal: the option, or the setting of a proxy, that would allow it. Lasts for good.
+  // With a refusal: the option or proxy setting that would allow it. Static lifetime.
   std::string_view remedy = {};
 };
 
-// In each response; taken from the request, where it has a usable one.
+// In each response; taken from the request if it is valid.
 inline constexpr const char* request_id_header = "X-Request-Id";
-inline constexpr const char* request_id_query = "request_id";  // the same, in the address
+inline constexpr const char* request_id_query = "request_id";  // the same, in the query
 
 using Respond = std::function<void(Response)>;
 
 // Calls respond once, perhaps later and on the thread of another shard.
 void answer(HttpContext& context, const Request& request, const Respond& respond);
 
-// An error as the protocol writes it.
+// An error response of the protocol.
 Response error_response(unsigned status, std::string_view code, std::string_view message,
                         std::string_view field = {});
 
 Response not_found();
-// The answer where an address has no such method: to OPTIONS those that it has; 404 without any.
-// `allowed`: methods with commas between them, without HEAD and OPTIONS.
+// The response for a method that the path does not have: lists the methods for OPTIONS; 404 without
+// any. `allowed`: separated by commas, without HEAD and OPTIONS.
 Response without_method(const std::string& allowed, std::string_view method);
 
-// Too many games as files are under way.
+// Too many requests for games are in progress.
 Response busy_response();
 
-// What somebody wants to speak to.
+// The destination of a WebSocket.
 struct UpgradeTarget {
   bool lobby = false;
-  std::string code;  // of a room, as it was written; may be no code at all
-  // Whether a client that is told of another server goes there. `follow=no` behind the address: it
-  // can not, or has tried.
+  std::string code;  // of a room, as written; may be invalid
+  // Whether the client follows a redirect to another node. `follow=no` in the query: it cannot, or
+  // has tried.
   bool follows = true;
-  std::string moved_to = {};  // where to; empty: it is served here
+  std::string moved_to = {};  // the other node's URL; empty: served here
 };
-// Nothing: the target is no socket.
+// nullopt: the target is no WebSocket.
 std::optional<UpgradeTarget> socket_target(std::string_view target);
 
-// The code of the room that a request is about, if it names one.
+// The code of the room that a request names, if any.
 std::optional<room::RoomCode> room_asked_for(std::string_view method, std::string_view target,
                                              const std::string& body);
 
-// Where a request has to be answered, for RoomLocator::locate(): the same, or that it is the lobby.
-// Nothing: any server can.
+// The room or lobby that a request concerns, for RoomLocator::locate(). nullopt: any node can serve
+// it.
 std::optional<std::string> place_asked_for(std::string_view method, std::string_view target,
                                            const std::string& body);
 
-// That the server which has the room does not answer. `status`: 503 where nothing was done, 502
-// where nobody knows.
+// The owner of the room does not respond. `status`: 503 if nothing was done, 502 if that is
+// unknown.
 Response elsewhere_busy(unsigned status);
 
-// Which bound holds for a request.
+// The rate limit that applies to a request.
 RequestKind kind_of(std::string_view method, std::string_view target);
 
-// Whether the request's body is a game as a file, larger than any other.
+// Whether the request's body is a game file, which may be larger than other bodies.
 bool takes_record(std::string_view method, std::string_view target);
 
 }  // namespace server::api

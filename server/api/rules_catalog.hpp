@@ -1,5 +1,5 @@
-// What can be played here: the presets, with the building tiles of whoever owns the box. Never
-// changes once it is made; any thread.
+// The presets that can be played, with the building tiles of the operator's file. Immutable; any
+// thread.
 #pragma once
 
 #include "engine/presets.hpp"
@@ -23,24 +23,24 @@ class RulesCatalog {
         presets_(protocol::encode_presets(building_file_, chat, accounts)),
         tiles_(protocol::encode_tiles(building_file_)) {}
 
-  // The same tiles, in other circumstances.
+  // The same tiles with other settings.
   RulesCatalog with(protocol::ChatMode chat, const protocol::AccountsInfo& accounts) const {
     return RulesCatalog(building_file_, chat, accounts);
   }
 
-  // As it is, and compressed.
+  // A text, plain and compressed.
   struct Text {
     explicit Text(std::string text) : plain(std::move(text)), gzip(util::gzipped(plain)) {}
 
     std::string plain;
-    std::string gzip;  // empty where that wins nothing
+    std::string gzip;  // empty if that saves nothing
   };
 
-  // What the host asks for, where the server has a say in it.
+  // The request of the host, with the values that the server supplies.
   engine::RulesRequest request(const engine::RulesRequest& wanted) const {
     return engine::with_building_file(wanted, building_file_);
   }
-  // The answers to GET /api/presets and GET /api/tiles.
+  // The bodies of GET /api/presets and GET /api/tiles.
   const Text& presets() const { return presets_; }
   const Text& tiles() const { return tiles_; }
   const protocol::AccountsInfo& accounts() const { return accounts_; }

@@ -19,8 +19,8 @@ namespace {
 
 using room::RoomError;
 
-// Runs the work in the room, with the token of the header: whether it is the right one is the
-// room's question. Answers in time.
+// Runs the work in the room with the header's token, which the room verifies. Responds within the
+// storage timeout.
 void with_token(HttpContext& context, const PathParams& place, const Request& request,
                 const Respond& respond,
                 const std::function<void(room::Room&, const room::Caller&, const Respond&)>& work) {
@@ -127,7 +127,7 @@ void change_room(HttpContext& context, const PathParams& place, const Request& r
   }
   const Respond in_time = answered_in_time(context, respond);
   if (!in_time) return;
-  // Nobody but the host sets such work going.
+  // Hashing is expensive, so the caller must be the host.
   with_token(context, place, request, in_time,
              [&context, change, password = *body->password, in_time](auto& room, const auto& caller,
                                                                      const auto& reply) {

@@ -1,4 +1,4 @@
-// What a server counts of its connections, and the stage that it is in. Any thread.
+// Connection counts and lifecycle stage of the server. Any thread.
 #pragma once
 
 #include "server/api/refused_upgrades.hpp"
@@ -19,12 +19,12 @@ struct ServerStatus {
 
   std::atomic<std::size_t> connections_max = limits::connections_max;
   std::atomic<std::size_t> connections = 0;
-  std::atomic<std::size_t> operator_connections = 0;  // to the other port, not among the former
-  std::atomic<std::size_t> farewells = 0;             // encrypted connections that are being ended
-  std::atomic<std::size_t> refusals = 0;  // connections that only get the answer "too many"
+  std::atomic<std::size_t> operator_connections = 0;  // to the operator's port, not included above
+  std::atomic<std::size_t> farewells = 0;             // TLS connections being closed
+  std::atomic<std::size_t> refusals = 0;  // connections that only get the response "too many"
   std::atomic<std::size_t> record_uploads = 0;
 
-  // For the metrics.
+  // For the metrics page.
   telemetry::HttpMetrics http;
   std::atomic<std::uint64_t> connections_refused = 0;
   RefusedUpgrades refused_upgrades;

@@ -27,7 +27,7 @@ namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace websocket = beast::websocket;
 
-// Whether the client speaks our protocol: it offers it, or nothing in particular.
+// Whether the client offers our subprotocol, or none.
 struct Subprotocol {
   bool offered = false;
   bool ours = false;
@@ -60,7 +60,7 @@ net::ClientSocket::MakeDialogue session_at(const UpgradeTarget& place, HttpConte
   };
 }
 
-// Beast shakes hands, and after that is needed no more: see ClientSocket.
+// Beast does the handshake only: see ClientSocket.
 asio::awaitable<void> open(asio::ip::tcp::socket socket, UpgradeRequest request,
                            UpgradeTarget place, HttpContext& context, net::ConnectionSlot slot,
                            session::RateLimits rates, SocketId id) {

@@ -1,7 +1,7 @@
-// One WebSocket: reads commands for its room, or for the lobby, and writes what that delivers.
+// One WebSocket: reads commands for its room or the lobby, and writes their frames.
 //
-// Lives on the thread of the room's shard, or of the lobby's. Two coroutines share it, one that
-// reads and one that writes; it ends when both have.
+// Lives on the thread of the room's or the lobby's shard. A reading and a writing coroutine share
+// it; it ends when both have ended.
 #pragma once
 
 #include "server/api/http_context.hpp"
@@ -18,15 +18,14 @@ namespace server::api {
 
 using UpgradeRequest = boost::beast::http::request<boost::beast::http::string_body>;
 
-// What the log calls a socket, and the request that it began as.
+// The log's name of a socket, and the request that opened it.
 struct SocketId {
   std::string connection;
   std::string request;
 };
 
-// Takes the socket over. Its executor must be the shard's of the room with this code, or of the
-// lobby; a text that is no room's code is answered with a close code. `allowance`: how much
-// it may say.
+// Takes over the socket. Its executor must be that of the shard of the room with this code, or of
+// the lobby; an invalid code is answered with a close code. `allowance`: its rate limits.
 void start_socket_session(boost::asio::ip::tcp::socket socket, UpgradeRequest request,
                           const UpgradeTarget& place, HttpContext& context,
                           net::ConnectionSlot slot, session::RateLimits rates, SocketId id);

@@ -12,11 +12,11 @@ class StorageStatus {
   virtual ~StorageStatus() = default;
 
   virtual bool healthy() const = 0;
-  // Nothing can be stored just now, so it waits.
+  // The database is away, so moves wait.
   virtual bool away() const = 0;
-  // The reason, for the operator; empty: it is not so.
+  // The reason for the operator; empty while storing works.
   virtual std::string trouble() const = 0;
-  // Null: nothing is stored.
+  // Null if nothing is stored.
   virtual const telemetry::JournalMetrics* metrics() const = 0;
 };
 

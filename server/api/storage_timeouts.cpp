@@ -29,7 +29,7 @@ std::optional<StorageTimeouts::Time> StorageTimeouts::expire(Time now) {
   return next;
 }
 
-// Most are answered soon, so hardly anybody is left behind the first who is not.
+// Most are answered soon, so few settled ones remain behind an unsettled first.
 void StorageTimeouts::forget_settled() {
   while (!waiting_.empty() && waiting_.front().waiting->settled()) waiting_.pop_front();
 }

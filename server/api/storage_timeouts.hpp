@@ -1,4 +1,4 @@
-// When those who wait for the database are given up.
+// Timeouts of HTTP requests that wait for the database.
 #pragma once
 
 #include <chrono>
@@ -11,14 +11,15 @@ namespace server::api {
 
 class StorageWait;
 
-// All who wait, in the order in which they began: one timer is enough for them. Any thread.
+// The waiting requests in order of arrival, so that one timer is enough. Any thread.
 class StorageTimeouts {
  public:
   using Time = std::chrono::steady_clock::time_point;
 
-  // `until`: not before that of those who came earlier. True: expire() is to be called then.
+  // `until`: not before that of earlier ones. Returns true if the caller must schedule expire()
+  // then.
   bool add(std::shared_ptr<StorageWait> waiting, Time until);
-  // Those whose time is over are given up. When it is to be called again; nothing: add() says.
+  // Gives up those whose time is over. Returns when to call it again; nullopt if add() will say.
   std::optional<Time> expire(Time now);
 
  private:

@@ -62,8 +62,8 @@ Respond answered_in_time(HttpContext& context, const Respond& respond) {
 }
 
 Response storage_busy(unsigned status) {
-  const char* const what = status == 502 ? "Storing this takes too long; it may be done yet."
-                                         : "Nothing can be stored just now.";
+  const char* const what = status == 502 ? "Storing this takes too long; it may still be stored."
+                                         : "Nothing can be stored at present.";
   Response response = error_response(status, "busy", what);
   response.headers.emplace_back("Retry-After", "2");
   return response;

@@ -1,5 +1,5 @@
-// Somebody who asks over HTTP for what has to be stored, while the database may be away: is
-// answered, or is told `busy` after limits::storing_patience.
+// An HTTP request that waits for storage: answered when stored, or with `busy` after
+// limits::storing_patience.
 #pragma once
 
 #include "server/api/routes.hpp"
@@ -14,25 +14,24 @@ struct HttpContext;
 
 class StorageWait {
  public:
-  // `status`: 503 where nothing comes of it when it was told that it takes too long, 502 where
-  // something may.
+  // `status` of the timeout response: 503 if nothing will be stored after it, 502 if something may
+  // be.
   StorageWait(Respond respond, unsigned status) : respond_(std::move(respond)), status_(status) {}
 
-  // Any thread, all of these.
+  // All members: any thread.
 
-  // False: was told that it takes too long. Otherwise is not told so from now on, however long it
-  // takes.
+  // Returns false if the timeout response was sent. Otherwise disables the timeout.
   bool keep();
   void answer(Response response);
-  // Is told that it takes too long, if it is not kept.
+  // Sends the timeout response, unless kept or answered.
   void give_up();
-  // Was told something, or is kept: time changes nothing any more.
+  // Answered or kept: the timeout no longer matters.
   bool settled() const { return state_ != State::waits; }
 
  private:
   enum class State { waits, kept, told };
 
-  // Only whoever decides what is told. What the answer needs is not kept until the time is over.
+  // Only for the caller that won the race. Frees the response function early.
   void tell(Response response);
 
   Respond respond_;
@@ -40,14 +39,14 @@ class StorageWait {
   std::atomic<State> state_ = State::waits;
 };
 
-// Begins now. Who uses this asks keep() before anything is done that cannot be undone.
+// Starts the timeout now. The caller must call keep() before anything that cannot be undone.
 std::shared_ptr<StorageWait> wait_for_storage(HttpContext& context, Respond respond);
 
-// The same for what is stored whenever it can be, and does no harm then. Where it is known that the
-// database is away nothing is begun: answers, and returns nothing.
+// The same for work that may be stored late without harm. Responds at once and returns null if the
+// database is known to be away.
 Respond answered_in_time(HttpContext& context, const Respond& respond);
 
-// `status`: as for Waiting.
+// `status`: as for StorageWait.
 Response storage_busy(unsigned status = 503);
 
 }  // namespace server::api

@@ -74,5 +74,5 @@ TEST_CASE("a folder that is no page is refused with the reason") {
     return text == nullptr ? "a page" : *text;
   };
   CHECK(why(place / "none").starts_with("page: "));
-  CHECK(why(place / "") == "page: there is no index.html in " + (place / ""));
+  CHECK(why(place / "") == "page: no index.html in " + (place / ""));
 }

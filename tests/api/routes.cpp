@@ -112,7 +112,7 @@ TEST_CASE("the socket's address without an upgrade says what it is") {
     const auto response = server.ask("GET", target);
     CHECK(server.error_in(response) == "426 upgrade_required");
     CHECK(response.headers == Headers{{"Upgrade", "websocket"}});
-    CHECK(response.body.find("A proxy in front has to pass") != std::string::npos);
+    CHECK(response.body.find("A proxy in front must forward") != std::string::npos);
   }
 }
 

@@ -163,8 +163,8 @@ class Tokens(Administered):
             self.assertEqual(status, 401)
         self.assertIsNone((await self.admin.json("status"))["drain"])
         log = self.admin.server.log_path.read_text()
-        self.assertIn("an operator's token is wrong", log)
-        self.assertLess(log.count("an operator's token is wrong"), 20)
+        self.assertIn("wrong admin token", log)
+        self.assertLess(log.count("wrong admin token"), 20)
         self.assertNotIn(right, log)
         self.assertNotIn(near, log)
 

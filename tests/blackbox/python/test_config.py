@@ -174,7 +174,7 @@ class Configuration(ServerTest):
             ("--page", self.folder / "nowhere"),
             ("--jwt-key", self.folder / "nowhere"),
             ("--tls-certificate", nonsense, "--tls-key", nonsense),
-            ("--origin", "no origin"),
+            ("--origin", "not an origin"),
             ("--exempt", "1.2.3.4.5"),
             ("--ephemeral", "--guests", "off"),
         ):

@@ -155,7 +155,7 @@ class Reload(ServerTest):
             ("chat = off", "prot = 3"): "castellan.toml, line 3: there is no option 'prot'. "
             "Did you mean port?",
             ("chat = off", "rooms-max = none"): "line 3",
-            ("chat = off", "origin = nonsense"): "'nonsense' is no origin",
+            ("chat = off", "origin = nonsense"): "'nonsense' is not an origin",
             ("chat = off", "guests = off"): "--guests off needs a database",
         }.items():
             with self.subTest(lines=lines):
