@@ -22,12 +22,12 @@ namespace asio = boost::asio;
 using asio::ip::tcp;
 using boost::system::error_code;
 
-// The end of a header, if it is all there, of an answer that lets a WebSocket begin.
+// Whether this is a complete header of a response that switches protocols.
 bool is_switching(std::string_view text) {
   return text.starts_with("HTTP/1.1 101 ") && text.find("\r\n\r\n") != std::string_view::npos;
 }
 
-// One request on its way to another server. Shared with its deadline.
+// One request to another node. Shared with its deadline.
 class ProxyRequest : public std::enable_shared_from_this<ProxyRequest> {
  public:
   explicit ProxyRequest(const asio::any_io_executor& executor)
@@ -57,7 +57,7 @@ class ProxyRequest : public std::enable_shared_from_this<ProxyRequest> {
   asio::awaitable<std::variant<NodeAnswer, Unanswered>> ask(std::string request, bool upgrade,
                                                             std::chrono::milliseconds patience) {
     give_up_after(patience);
-    // A server that has answered before it has read everything has answered all the same.
+    // Ignores a write error, because a server may respond before it has read everything.
     co_await asio::async_write(socket_, asio::buffer(request), net::use_tuple);
     NodeAnswer answer;
     std::array<char, 8 * 1024> bytes;
@@ -79,7 +79,7 @@ class ProxyRequest : public std::enable_shared_from_this<ProxyRequest> {
     co_return Unanswered::broken_off;
   }
 
-  // Nothing more is waited for.
+  // Cancels all waiting.
   void end() {
     error_code ignored;
     deadline_.cancel();

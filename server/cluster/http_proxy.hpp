@@ -1,7 +1,7 @@
-// Brings what a client wants of a room to the server that has it, and the answer back, where
-// several servers share one database (nodes.hpp). What goes there is one request, which was read
-// whole and is written again, on a connection of its own: nothing can hide behind it. On the loop
-// that it is started on.
+// Proxies a client's request to the node that has the room, and its response back, where several
+// nodes share one database (node.hpp). Each request was read completely, is written again, and uses
+// a connection of its own, so nothing can be smuggled after it. Runs on the loop that it is started
+// on.
 #pragma once
 
 #include "server/cluster/proxy_stats.hpp"
@@ -17,23 +17,24 @@
 
 namespace server::cluster {
 
-// In each request that is passed on. One that has it is not passed on again.
+// Marks each proxied request. A request with this header is not proxied again.
 inline constexpr const char* passed_header = "Castellan-Passed";
 
-// Why there is no answer.
+// Reasons for a missing response.
 enum class Unanswered {
-  crowded,      // too many requests are on their way to that server; nothing was sent
+  crowded,      // too many requests to that node are in progress; nothing was sent
   unreachable,  // nothing was sent
-  broken_off,   // what was asked may have been done
+  broken_off,   // the request may have been executed
 };
 
 struct NodeAnswer {
-  std::string text;  // as it was written; of an upgrade that succeeded: with what came behind it
-  std::optional<boost::asio::ip::tcp::socket> socket = std::nullopt;  // of such an upgrade
+  std::string text;  // as received; for an upgrade that succeeded, with the bytes after it
+  std::optional<boost::asio::ip::tcp::socket> socket =
+      std::nullopt;  // the connection of such an upgrade
 };
 
-// `request`: the whole of it, which has to ask for the end of the connection unless it is an
-// `upgrade` to a WebSocket. Takes no longer than the timeouts in `passing`.
+// `request`: complete; it asks to close the connection unless it is an `upgrade` to a WebSocket.
+// Takes no longer than the timeouts in `passing`.
 boost::asio::awaitable<std::variant<NodeAnswer, Unanswered>> ask_node(ProxyStats& passing,
                                                                       std::string address,
                                                                       std::string request,

@@ -14,7 +14,7 @@ using telemetry::LogLevel;
 
 namespace {
 
-// How often a node is heard of within one lease, so that one that is late is not missed.
+// Renewals per lease, so that a late one costs nothing.
 constexpr int beats_in_lease = 3;
 constexpr std::chrono::milliseconds between_looks{20};
 
@@ -82,25 +82,25 @@ bool Lease::beat() {
     if (lost_) return false;
   }
   const std::string own = journal_.name();
-  if (own.empty()) return true;  // the journal says why
+  if (own.empty()) return true;  // the journal logs the reason
   try {
-    // Counted from before it is said, so that it ends here before it does for the others.
+    // Counted from before the statement, so that the lease ends here earlier than for other nodes.
     const Time begun = clock();
     if (!storage::beat(link_.open(), own)) return false;
     until_ = (begun + lease_).count();
     const Time done = clock();
-    // Whatever kept this one waiting may have kept the others, too: the database was away, or this
-    // machine slept. Then everybody has a whole lease to be heard of again.
+    // After a gap (the database was away, or this machine slept) other nodes may have been held up
+    // too. They get a whole lease to renew theirs.
     const bool gap = done - std::exchange(beaten_, done) > lease_ * 2 / beats_in_lease;
     if (gap || away_) watching_ = done;
     if (away_.exchange(false))
-      telemetry::log(Area::storage, LogLevel::info, "this node is heard of again");
+      telemetry::log(Area::storage, LogLevel::info, "this node renews its lease again");
     const auto others = storage::other_members(link_.open(), own);
     keep_urls(others);
     if (watching_ && done - *watching_ > lease_) fence_overdue(others);
   } catch (const storage::StorageError& error) {
     if (!away_.exchange(true))
-      telemetry::log(Area::storage, LogLevel::warn, "this node can not say that it is alive",
+      telemetry::log(Area::storage, LogLevel::warn, "this node cannot renew its lease",
                      {{"reason", error.what()}});
   }
   return true;
@@ -125,7 +125,7 @@ void Lease::fence_overdue(const std::vector<storage::NodeRecord>& others) {
     if (!member.overdue || !storage::fence(link_.open(), member)) continue;
     fenced = true;
     telemetry::log(Area::storage, LogLevel::warn,
-                   "a node was not heard of, its rooms are taken over",
+                   "the lease of a node has expired, its rooms are taken over",
                    {{"node", member.node}, {"writer", member.writer}});
   }
   if (fenced) hooks_.look_for_rooms();
@@ -134,21 +134,21 @@ void Lease::fence_overdue(const std::vector<storage::NodeRecord>& others) {
 void Lease::begin_again() {
   until_ = 0;
   telemetry::log(Area::storage, LogLevel::error,
-                 "another node has taken over the rooms of this one, which was not heard of; it "
-                 "begins again without them",
+                 "another node has taken over the rooms of this one, whose lease has expired; this "
+                 "node starts again without them",
                  {{"writer", journal_.name()}});
   journal_.fence();
   hooks_.drop_everything();
   journal_.begin_again();
   std::unique_lock lock(mutex_);
   while (!stopping_ && journal_.name().empty()) wake_.wait_for(lock, between_looks);
-  // What the journal said, it said of the one before.
+  // The journal reported the loss of the former incarnation.
   lost_ = false;
   if (stopping_) return;
   lock.unlock();
   hooks_.begun_again();
   beat();
-  telemetry::log(Area::storage, LogLevel::info, "this node has begun again",
+  telemetry::log(Area::storage, LogLevel::info, "this node has started again",
                  {{"writer", journal_.name()}});
 }
 

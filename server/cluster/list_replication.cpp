@@ -44,7 +44,7 @@ ToldListing described(const Listing::Look& look, std::uint64_t version) {
 
 void ListReplication::tell(storage::sql::Database& database, const std::string& own,
                            Clock::time_point now) {
-  // Before the look: what changes meanwhile is told the next time.
+  // Read first: changes made meanwhile are published next time.
   const std::uint64_t version = listing_.version_here();
   const bool soon = now < told_at_ + limits::listing_interval_min;
   if (own == told_as_ && (version == told_ || soon)) return;
@@ -79,7 +79,7 @@ void ListReplication::hear(storage::sql::Database& database, const std::string& 
 }
 
 void ListReplication::miss(Clock::time_point now) {
-  // What was told may be lost with the database: nobody waited for its disk.
+  // Published rows may be lost with the database, because no commit waited for its disk.
   told_as_.clear();
   if (now < heard_at_ + kept_) return;
   for (const auto& [writer, version] : std::exchange(known_, {}))

@@ -1,5 +1,5 @@
-// The list of rooms of all nodes: what this one tells the others of its rooms, and what it hears of
-// theirs. One thread, see LobbyElection.
+// Replicates the room list: publishes the rooms of this node and reads those of the others. One
+// thread, see LobbyElection.
 #pragma once
 
 #include "server/rooms/listing.hpp"
@@ -19,28 +19,28 @@ class ListReplication {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // `kept`: for how long others are listed while nothing can be heard of them. The listing outlives
-  // it.
+  // `kept`: how long the rooms of others stay listed while they cannot be read. The listing
+  // outlives it.
   ListReplication(rooms::Listing& listing, std::chrono::milliseconds kept)
       : listing_(listing), kept_(kept) {}
 
-  // Tells what has changed here, if it is time. `own`: the name of this node's incarnation. Throws
+  // Publishes local changes if it is due. `own`: the name of this node's incarnation. Throws
   // StorageError, as hear() does.
   void tell(storage::sql::Database& database, const std::string& own, Clock::time_point now);
-  // Whether it was not done for so long that there may be something new, whoever has said so.
+  // Whether the last exchange is so long ago that there may be news.
   bool is_due(Clock::time_point now) const;
   void hear(storage::sql::Database& database, const std::string& own, Clock::time_point now);
-  // Nothing can be heard just now.
+  // The other nodes' lists cannot be read at present.
   void miss(Clock::time_point now);
 
  private:
   rooms::Listing& listing_;
   const std::chrono::milliseconds kept_;
-  std::string told_as_;  // the incarnation that has told; empty: none
+  std::string told_as_;  // the incarnation that has published; empty: none
   std::uint64_t told_ = 0;
   Clock::time_point told_at_;
   Clock::time_point heard_at_ = Clock::now();
-  std::map<std::string, std::int64_t> known_;  // versions of the others, by writer
+  std::map<std::string, std::int64_t> known_;  // versions of the others' lists, by writer
 };
 
 }  // namespace server::cluster

@@ -21,11 +21,11 @@ using cluster::NotElsewhere;
 using telemetry::Area;
 using telemetry::LogLevel;
 
-// How soon what has changed here is noticed.
+// Delay until local changes are noticed.
 constexpr std::chrono::milliseconds between_readings{250};
-// Rooms of others are listed for so many leases without a word of them.
+// Rooms of other nodes stay listed for this number of leases without news of them.
 constexpr int leases_listed = 4;
-// That ask at once where the lobby is: as many as come back when it moves.
+// Bound on pending questions where the lobby is: as many as clients that reconnect when it moves.
 constexpr std::size_t asked_max = limits::connections_max;
 
 int new_wake() {
@@ -70,7 +70,7 @@ void LobbyElection::stop() {
 
 void LobbyElection::ring() {
   const std::uint64_t one = 1;
-  // It fails only where nobody has answered for 2^64 times.
+  // Fails only if the counter is full, after 2^64 writes.
   [[maybe_unused]] const auto written = ::write(wake_, &one, sizeof one);
 }
 
@@ -105,10 +105,10 @@ void LobbyElection::lose() {
 void LobbyElection::leave() {
   const std::lock_guard moving(moving_);
   try {
-    // Where there is no other one, it goes with the row of this node.
+    // Without another node, its row is deleted with the row of this node.
     if (here_) storage::pass_lobby_on(link_.open(), journal_.name());
   } catch (const storage::StorageError&) {
-    // It is taken over when the lease ends.
+    // Another node takes it over when the lease expires.
   }
   become(false);
 }
@@ -123,7 +123,7 @@ void LobbyElection::run() {
     }
     const bool away = !look(told);
     if (std::exchange(away_, away) && !away)
-      telemetry::log(Area::storage, LogLevel::info, "the other nodes are heard of again");
+      telemetry::log(Area::storage, LogLevel::info, "the other nodes' lists can be read again");
   }
 }
 
@@ -133,7 +133,7 @@ bool LobbyElection::look(bool told) {
     const std::lock_guard lock(mutex_);
     asked = std::exchange(asked_, {});
   }
-  // One answer for all who have come meanwhile.
+  // One lookup serves all pending questions.
   Location found = NotElsewhere::unknown;
   const auto now = ListReplication::Clock::now();
   bool good = true;
@@ -151,7 +151,7 @@ bool LobbyElection::look(bool told) {
     good = false;
     list_.miss(now);
     if (!away_)
-      telemetry::log(Area::storage, LogLevel::warn, "the other nodes can not be heard of",
+      telemetry::log(Area::storage, LogLevel::warn, "the other nodes' lists cannot be read",
                      {{"reason", error.what()}});
   }
   for (const Done& done : asked) done(found);
@@ -170,7 +170,7 @@ Location LobbyElection::find() {
   return cluster::NodePlace{owner->url, owner->address};
 }
 
-// What is in memory is a guess; the database knows.
+// The state in memory may be stale; the database is authoritative.
 void LobbyElection::watch_over() {
   if (!here_) return;
   const std::lock_guard moving(moving_);

@@ -1,6 +1,6 @@
-// The lobby and the list of rooms, which the nodes have in common: the list of each is that of all,
-// and the lobby is in one of them at a time, which takes it when somebody asks for it and nobody
-// has it. A thread and a connection of its own.
+// The lobby and the room list of a cluster. Every node lists the rooms of all nodes. The lobby is
+// on one node at a time: a node that is asked for the lobby takes it if no other node has it. Uses
+// a thread and a connection of its own.
 #pragma once
 
 #include "server/cluster/list_replication.hpp"
@@ -27,7 +27,8 @@ class LobbyElection {
  public:
   using Done = std::function<void(cluster::Location)>;
 
-  // `may`: whether this node holds its lease. The others outlive it. Before the shards start.
+  // `may`: whether this node holds its lease. The other references outlive it. Create it before the
+  // shards start.
   LobbyElection(std::string database, std::chrono::milliseconds lease, std::function<bool()> may,
                 storage::DurableJournal& journal, rooms::Listing& listing, net::Shards& shards,
                 lobby::Lobby& lobby);
@@ -35,28 +36,28 @@ class LobbyElection {
   LobbyElection(const LobbyElection&) = delete;
   LobbyElection& operator=(const LobbyElection&) = delete;
 
-  // The shards run by then.
+  // Requires that the shards run.
   void start();
   void stop();
 
-  // Any thread, all of these.
+  // All of these: any thread.
   void locate(Done done);
-  // While it is held, another node should have the lobby.
+  // While held, another node should take the lobby.
   void hold(bool hold);
-  // The lobby is another one's already: whoever is in it is sent to come back.
+  // The lobby is on another node: disconnects its clients, which come back there.
   void lose();
-  // The lobby goes to another node, as far as there is one and the database, and whoever is in it
-  // is sent to come back. Not while it runs.
+  // Hands the lobby to another node, if there is one and the database is available, and disconnects
+  // its clients, which come back there. Not while the thread runs.
   void leave();
 
  private:
   void run();
   void ring();
-  // All that there is to do; whether the database was there.
+  // Does all pending work; returns whether the database was available.
   bool look(bool told);
   cluster::Location find();
   void watch_over();
-  // Whether the lobby is here from now on.
+  // Moves the lobby here, or away.
   void become(bool here);
 
   const std::function<bool()> may_;
@@ -65,12 +66,12 @@ class LobbyElection {
   lobby::Lobby& lobby_;
   storage::OwnershipLink link_;
   ListReplication list_;
-  const int wake_;  // a descriptor that can be read when there is something to do
+  const int wake_;  // an event descriptor, readable when there is work
   std::atomic<bool> here_ = false;
   std::atomic<bool> held_ = false;
   bool away_ = false;
 
-  std::mutex moving_;  // while the lobby comes or goes; before mutex_
+  std::mutex moving_;  // held while the lobby moves; lock it before mutex_
   std::mutex mutex_;
   std::vector<Done> asked_;
   bool stopping_ = false;

@@ -21,9 +21,9 @@ using protocol::Close;
 using telemetry::Area;
 using telemetry::LogLevel;
 
-// Rooms of one shard that are under way to others at once: each waits little for its next owner.
+// Concurrent handovers of one shard's rooms.
 constexpr std::size_t leaving_at_once = 16;
-// Those that are not settled by then are taken over when the lease ends.
+// Rooms not handed over by then are taken over when the lease expires.
 constexpr std::chrono::seconds leaving_max{5};
 
 }  // namespace
@@ -96,7 +96,7 @@ void Node::bring_back(const room::RoomCode& code) {
 
 void Node::hear_of_bans() {
   if (!parts_.bans.refresh()) return;
-  telemetry::log(Area::players, LogLevel::info, "bans were changed");
+  telemetry::log(Area::people, LogLevel::info, "bans have changed");
   net::send_banned_away(parts_.sockets);
 }
 

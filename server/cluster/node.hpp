@@ -1,5 +1,5 @@
-// This server as one of several on the same database: the rooms that it has are its own, others
-// come to it when nobody has them, and go when it stops.
+// This server as one of several on the same database: owns its rooms, claims free ones on demand,
+// and hands its rooms over when it stops.
 #pragma once
 
 #include "server/cluster/lease.hpp"
@@ -34,32 +34,32 @@ class Node final : public cluster::RoomLocator {
     net::SocketContext& sockets;
   };
 
-  // Before the shards start. The parts outlive it.
+  // Create it before the shards start. The parts outlive it.
   Node(const config::ServeConfig& config, const Parts& parts);
 
-  // Stops the shards and the journal, if they run still.
+  // Stops the shards and the journal if they still run.
   ~Node() override;
   Node(const Node&) = delete;
   Node& operator=(const Node&) = delete;
 
-  // When the shards run. Throws StorageError.
+  // Requires that the shards run. Throws StorageError.
   void start();
   void locate(const room::RoomCode& code, std::function<void(cluster::Location)> done) override;
   void hold_games(bool hold) override { common_.hold(hold); }
   std::vector<std::string> urls() const override;
-  // Another node has taken the place of this one. Any thread; quick.
+  // Another node has fenced this one. Any thread; quick.
   void fenced() { lease_.lost(); }
-  // The database was away when this node last looked. Any thread.
+  // Whether the database was away at the last renewal of the lease. Any thread.
   bool away() const { return lease_.away(); }
-  // All rooms go to the others, as far as the database is there, and the clients with them; blocks
-  // while they go. The shards run still, and nothing is done here afterwards.
+  // Hands all rooms and their clients to other nodes, as far as the database is available; blocks
+  // until that is done. Requires that the shards run; afterwards this node does nothing more.
   void leave();
 
  private:
   void drop_everything();
-  // A room of this node that has halted. If it cannot be said now it is asked for again.
+  // Reloads a room of this node that has halted. Tried again if it cannot be read now.
   void bring_back(const room::RoomCode& code);
-  // What operators have said at other nodes.
+  // Reads bans made at other nodes.
   void hear_of_bans();
 
   const Parts parts_;

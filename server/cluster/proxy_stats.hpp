@@ -1,4 +1,4 @@
-// What is on its way to the other servers that share the database; see cluster/http_proxy.hpp.
+// Requests and WebSockets proxied to other nodes; see cluster/http_proxy.hpp.
 #pragma once
 
 #include "server/util/address_counts.hpp"
@@ -14,11 +14,11 @@ namespace server::cluster {
 // Any thread.
 struct ProxyStats {
   util::AddressCounts under_way{
-      limits::passed_at_once_max};  // requests, by the address of the server
+      limits::passed_at_once_max};  // concurrent requests, by the node's address
   std::chrono::milliseconds connect_timeout = limits::node_connect_timeout;
-  std::chrono::milliseconds answer_timeout = limits::node_answer_timeout;  // the whole of it
+  std::chrono::milliseconds answer_timeout = limits::node_answer_timeout;  // for a whole response
 
-  // For the metrics.
+  // For the metrics page.
   std::atomic<std::size_t> sockets = 0;
   std::atomic<std::uint64_t> answered = 0;
   std::atomic<std::uint64_t> unanswered = 0;

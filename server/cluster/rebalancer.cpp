@@ -15,7 +15,7 @@ namespace {
 using protocol::RoomState;
 using storage::Load;
 
-// Between two looks at what the others have, while there is nothing to give.
+// Between checks while there is nothing to give.
 constexpr std::chrono::seconds between_rounds{5};
 
 struct Mean {
@@ -23,7 +23,7 @@ struct Mean {
   std::size_t nodes = 0;
 
   std::size_t rounded_up() const { return (rooms + nodes - 1) / nodes; }
-  // More than a quarter above it, and some rooms.
+  // By more than a quarter, and some rooms.
   bool is_exceeded_by(const Load& load) const {
     return 4 * nodes * load.rooms > 5 * rooms &&
            nodes * load.rooms >= rooms + nodes * limits::rooms_above_mean_min;
@@ -34,7 +34,7 @@ bool has_more(const Load& one, const Load& other) {
   return std::pair(other.rooms, one.writer) < std::pair(one.rooms, other.writer);
 }
 
-// The sooner, the less anybody notices; nothing: has to stay.
+// Lower ranks go first, because fewer players notice; nullopt: the room stays.
 std::optional<int> rank(const room::Room& room) {
   // Tables with the same deal stay together.
   if (room.duplicate() || room.closed()) return std::nullopt;
@@ -61,7 +61,7 @@ std::vector<Transfer> transfers(const std::vector<Load>& loads, const std::strin
   const auto self = std::ranges::find(takers, own, &Load::writer);
   if (self == takers.end() || !mean.is_exceeded_by(*self)) return {};
 
-  // Others that are above the bound look at the same rows now: what somebody lacks is shared out.
+  // Other givers see the same rows now, so each gives a share of what a taker lacks.
   const auto givers = static_cast<std::size_t>(
       std::ranges::count_if(takers, [&](const Load& load) { return mean.is_exceeded_by(load); }));
   const bool first = self == takers.begin();
@@ -95,7 +95,7 @@ void Rebalancer::look(storage::OwnershipLink& link) {
   const std::string own = journal_.name();
   if (own.empty() || *under_way_ > 0) return;
   if (std::exchange(gave_, false))
-    journal_.flush();  // so that what was given is not counted here any more
+    journal_.flush();  // so that rooms given before no longer count here
   else if (now < next_ || directory_.size() < limits::rooms_above_mean_min)
     return;
   next_ = now + between_rounds;

@@ -1,6 +1,6 @@
-// Rooms that this node gives to others, because it has clearly more than its share: when a node has
-// come, or after one was away. Each goes straight to the node that is to have it, some at a time,
-// and those first whom nobody would miss for a moment.
+// Gives rooms to other nodes when this node has clearly more than its share: after a node has
+// joined or returned. Each room goes directly to its new node, a few at a time, first those where
+// the fewest players notice.
 #pragma once
 
 #include "server/net/shards.hpp"
@@ -21,26 +21,26 @@ class DurableJournal;
 namespace server::cluster {
 
 struct Transfer {
-  std::string to;  // the writer
+  std::string to;  // the writer that receives it
   std::string node;
   std::size_t rooms = 0;
 
   friend bool operator==(const Transfer&, const Transfer&) = default;
 };
 
-// What the writer `own` gives now, limits::rooms_given_at_once at most. Whoever is above the bound
-// gives down to the mean, and nobody gets more than it lacks of the mean: so a room that was given
-// stays, unless others go or come.
+// The rooms that writer `own` gives now, at most limits::rooms_given_at_once. A giver above the
+// bound gives down to the mean, and a taker gets no more than it lacks of the mean. So a room that
+// was given stays until nodes join or leave.
 std::vector<Transfer> transfers(const std::vector<storage::Load>& loads, const std::string& own);
 
 // One thread.
 class Rebalancer {
  public:
-  // All outlive it.
+  // All references outlive it.
   Rebalancer(storage::DurableJournal& journal, const rooms::Directory& directory,
              net::Shards& shards);
 
-  // About once a second. Requires that the shards run. Throws StorageError.
+  // Call it about once a second. Requires that the shards run. Throws StorageError.
   void look(storage::OwnershipLink& link);
 
  private:
@@ -49,7 +49,7 @@ class Rebalancer {
     int rank = 0;
   };
 
-  // Those that can go, in the order in which they should.
+  // The rooms that may go, in order of preference.
   std::vector<Candidate> candidates();
   void give(const room::RoomCode& code, const std::string& to);
 
@@ -57,7 +57,7 @@ class Rebalancer {
   const rooms::Directory& directory_;
   net::Shards& shards_;
   std::chrono::steady_clock::time_point next_;
-  std::shared_ptr<std::atomic<std::size_t>> under_way_;  // rooms that have not left the memory yet
+  std::shared_ptr<std::atomic<std::size_t>> under_way_;  // rooms that have not left memory yet
   bool gave_ = false;
 };
 

@@ -24,16 +24,16 @@ using telemetry::Area;
 using telemetry::LogLevel;
 using Outcome = storage::RoomClaim::Outcome;
 
-// Codes that are kept at hand for new rooms: so many are reserved at once, when fewer are left.
+// Codes reserved at once for new rooms, when fewer than these remain.
 constexpr std::size_t codes_reserved = 256;
 constexpr std::size_t codes_left_min = 128;
-// Rooms that are taken before whoever asks is answered again.
+// Rooms taken before pending questions are answered again.
 constexpr unsigned taken_at_once = 16;
 constexpr std::chrono::milliseconds between_retries{250};
 constexpr std::chrono::seconds between_chores{1};
 constexpr std::size_t questions_max = 4096;
 
-// Takes the first of several answers.
+// Uses the first of several results.
 RoomClaimer::Done once(RoomClaimer::Done done) {
   const auto answered = std::make_shared<std::atomic<bool>>(false);
   return [answered, done = std::move(done)](Location where) {
@@ -62,7 +62,7 @@ void RoomClaimer::start() {
   try {
     reserve_codes();
   } catch (const storage::StorageError&) {
-    // Such as one who was so slow to start that its place is taken: the thread tries again.
+    // For example, this node was fenced while starting; the thread tries again.
   }
   thread_ = std::thread([this] { run(); });
 }
@@ -89,7 +89,7 @@ void RoomClaimer::locate(const room::RoomCode& code, Done done) {
   }
   if (!taken) return done(NotElsewhere::unknown);
   wake_.notify_one();
-  // The database may say nothing at all.
+  // The database may not respond at all.
   shards_.post_after(net::lobby_shard, limits::storing_patience,
                      [done](rooms::Rooms&) { done(NotElsewhere::unknown); });
 }
@@ -131,7 +131,7 @@ void RoomClaimer::run() {
            codes_.size() < codes_left_min;
   };
   while (!stopping_) {
-    // What failed is not tried again at once.
+    // Does not repeat a failure at once.
     wake_.wait_for(lock, between_retries, has_work);
     const auto asked = std::exchange(asked_, {});
     woken_ = false;
@@ -172,7 +172,7 @@ void RoomClaimer::do_chores() {
 Location RoomClaimer::find(const room::RoomCode& code) try {
   return claim(code);
 } catch (const storage::StorageError& error) {
-  telemetry::log(Area::storage, LogLevel::warn, "whose a room is can not be read",
+  telemetry::log(Area::storage, LogLevel::warn, "the owner of a room cannot be read",
                  {{"room", code}, {"reason", error.what()}});
   recovery_.reset();
   return NotElsewhere::unknown;
@@ -185,12 +185,12 @@ Location RoomClaimer::claim(const room::RoomCode& code) {
   const std::string own = journal_.name();
   if (own.empty() || !may_()) return NotElsewhere::unknown;
   auto claim = storage::claim(link_.open(), own, code);
-  // One that has just left the memory is not nobody's yet.
+  // A room that has just left memory may still have entries in the queue.
   const auto is_leaving = [&](const ClaimedRoom& room) {
     return room.before && !directory_.has(room.code);
   };
   if (std::ranges::any_of(claim.rooms, is_leaving)) {
-    // Before that it would be read as it was, and stay so while another one goes on with it.
+    // Reading it before the flush would load an old state and keep it.
     if (!journal_.flush()) return NotElsewhere::unknown;
     claim = storage::claim(link_.open(), own, code);
   }
@@ -258,9 +258,9 @@ void RoomClaimer::restore(const std::vector<ClaimedRoom>& rooms) {
     const auto parts =
         std::make_shared<const storage::LoadedRoom>(std::get<storage::LoadedRoom>(std::move(read)));
     const storage::StoredRoom& stored = parts->stored;
-    if (stored.over && !stored.begun) continue;  // given up
+    if (stored.over && !stored.begun) continue;  // closed before its game began
     if (const auto& duplicate = stored.opened.duplicate) {
-      // What was known of the others may be old.
+      // The known state of the other tables may be stale.
       if (!any_here && added.empty()) directory_.duplicates().forget(duplicate->deal);
       if (auto tables = recovery_->duplicate(duplicate->deal))
         directory_.duplicates().add(*std::move(tables));

@@ -1,5 +1,5 @@
-// The rooms that this node takes: those that somebody asks it for, and those that are nobody's. A
-// thread and connections of its own, which read what they take and put it into memory.
+// Claims rooms for this node: those that are requested from it, and free ones. Uses a thread and
+// connections of its own; reads each claimed room and puts it into memory.
 #pragma once
 
 #include "server/cluster/room_locator.hpp"
@@ -30,28 +30,28 @@ class RoomClaimer {
   using Done = std::function<void(cluster::Location)>;
   using Chores = std::function<void(storage::OwnershipLink&)>;
 
-  // `may`: whether this node holds its lease. `chores`: what else is to be looked at about once a
-  // second, on this thread; throws StorageError. The others outlive it.
+  // `may`: whether this node holds its lease. `chores`: further checks, called about once a second
+  // on this thread; throws StorageError. The other references outlive it.
   RoomClaimer(std::string database, std::function<bool()> may, Chores chores,
               storage::DurableJournal& journal, rooms::Directory& directory, net::Shards& shards);
   ~RoomClaimer();
   RoomClaimer(const RoomClaimer&) = delete;
   RoomClaimer& operator=(const RoomClaimer&) = delete;
 
-  // The shards run by then.
+  // Requires that the shards run.
   void start();
   void stop();
 
-  // Any thread, all of these.
+  // All of these: any thread.
   void locate(const room::RoomCode& code, Done done);
-  // A code that no other server uses. Nothing: none is at hand.
+  // A code that no other node uses; nullopt if none is reserved.
   std::optional<std::string> take_code();
-  // There may be rooms that are nobody's.
+  // There may be free rooms.
   void wake();
-  // No room is taken any more.
+  // Claims no further rooms.
   void announce_leaving();
 
-  // Nothing is on its way into memory while the work is done.
+  // Runs the work while no room is being loaded into memory.
   template <class Work>
   void with_nothing_moving(Work&& work) {
     const std::lock_guard lock(moving_);
@@ -68,13 +68,13 @@ class RoomClaimer {
   void run();
   cluster::Location find(const room::RoomCode& code);
   cluster::Location claim(const room::RoomCode& code);
-  // Rooms that are nobody's; whether there may be more.
+  // Claims free rooms; returns whether there may be more.
   bool take_free();
-  // Rooms that others have given to this node.
+  // Claims rooms that other nodes have given to this one.
   void take_given();
   void restore(const std::vector<storage::ClaimedRoom>& rooms);
   void reserve_codes();
-  // If it is time for them.
+  // Runs the chores if they are due.
   void do_chores();
 
   const std::string database_;
@@ -86,12 +86,12 @@ class RoomClaimer {
   storage::OwnershipLink link_;
   std::optional<storage::Recovery> recovery_;
   std::unordered_set<room::RoomCode> unservable_;
-  // This thread only.
+  // Only on this thread.
   std::chrono::steady_clock::time_point chores_next_;
-  std::string given_to_;  // the name under which rooms were looked for that were given
+  std::string given_to_;  // the name under which it last looked for given rooms
   room::Milliseconds given_until_ = 0;
 
-  std::mutex moving_;  // before mutex_
+  std::mutex moving_;  // lock it before mutex_
   std::mutex mutex_;
   std::condition_variable wake_;
   std::vector<Asked> asked_;

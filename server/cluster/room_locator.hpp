@@ -1,5 +1,5 @@
-// Where a room is that this server does not have in memory, where several servers share one
-// database. Implemented by tools, because net knows no storage.
+// Finds the node of a room that is not in memory, where several nodes share one database. An
+// interface, because net knows no storage.
 #pragma once
 
 #include "server/room/journal.hpp"
@@ -11,39 +11,39 @@
 
 namespace server::cluster {
 
-// Another server.
+// Another node.
 struct NodePlace {
-  std::string url;      // where clients reach just this one; empty: they are passed through
-  std::string address;  // HOST:PORT, where the other nodes do
+  std::string url;      // where clients reach this very node; empty: they are proxied
+  std::string address;  // HOST:PORT for the other nodes
 
   bool operator==(const NodePlace&) const = default;
 };
 
 enum class NotElsewhere {
-  here,     // in this server's memory, claimed and restored if need be
-  nowhere,  // there is no unfinished room of this code
-  unknown,  // the database is away, or this node may not answer: busy, to be asked again
+  here,     // in this node's memory, claimed and loaded if necessary
+  nowhere,  // no unfinished room has this code
+  unknown,  // the database is away, or this node may not answer: retry later
 };
 
 using Location = std::variant<NotElsewhere, NodePlace>;
 
-// In place of a room's code: where the lobby is, of which all of them have one.
+// Stands for a room's code and means the lobby, of which a cluster has one.
 inline constexpr const char* lobby_place = "lobby";
 
 class RoomLocator {
  public:
   virtual ~RoomLocator() = default;
 
-  // Any thread. `done` is called once, soon, on any thread, also before this returns. Cheap when
-  // the room is in memory.
+  // Calls `done` once, soon, on any thread, perhaps before it returns. Cheap if the room is in
+  // memory. Any thread.
   virtual void locate(const room::RoomCode& code, std::function<void(Location)> done) = 0;
 
-  // No game begins at this server just now, or may again: the lobby, where tables are laid, is to
-  // be another one's. Any thread.
+  // Whether games are held at this node; while they are, the lobby should be on another node. Any
+  // thread.
   virtual void hold_games(bool hold) = 0;
 
-  // Where clients may be sent, as NodePlace has it: what a page has to be allowed to connect to.
-  // Any thread.
+  // URLs to which clients may be redirected (NodePlace::url); a page must be allowed to connect to
+  // them. Any thread.
   virtual std::vector<std::string> urls() const = 0;
 };
 

@@ -88,14 +88,14 @@ asio::awaitable<void> TunnelProxy::carry(Socket& from, Socket& to, std::string f
     std::size_t written = to.write_some(asio::buffer(bytes.data(), size), error);
     if (error == asio::error::would_block) error = {};
     if (error || written == size) continue;
-    // Meanwhile others use the buffer. What comes waits at its sender.
+    // Copies the rest, because others use the buffer meanwhile. TCP holds back the sender.
     const std::string rest(bytes.data() + written, size - written);
     const auto [failed, count] = co_await asio::async_write(to, asio::buffer(rest), net::use_tuple);
     error = failed;
   }
   if (closed_) co_return;
   if (error != asio::error::eof || half_closed_) co_return cut("ended");
-  // The other direction may have something to say still.
+  // The other direction may still have data.
   half_closed_ = true;
   to.shutdown(Socket::shutdown_send, error);
   timer_.expires_after(limits::close_timeout);
@@ -123,7 +123,7 @@ protocol::ConnectionInfo TunnelProxy::info() {
 }
 
 void TunnelProxy::send_away(const protocol::Farewell& farewell) {
-  // Not at once: whoever says so may be going through the open sockets.
+  // Deferred: the caller may be iterating over the open sockets.
   asio::post(client_.get_executor(),
              [self = shared_from_this(), reason = std::string(protocol::word(farewell.close))] {
                self->cut(reason);

@@ -1,8 +1,8 @@
-// A client's WebSocket in a room that another server has: bytes go both ways, as they are, until
-// either side ends. What they say is between the client and that server.
+// A client's WebSocket for a room on another node: forwards bytes both ways, unchanged, until
+// either side ends. Does not interpret them.
 //
-// Lives on the loop that its sockets are on, and owns itself: what it waits for holds it. While
-// nothing happens it has no buffers.
+// Lives on the loop of its sockets, and owns itself: pending operations keep it alive. An idle
+// proxy has no buffers.
 #pragma once
 
 #include "server/cluster/proxy_stats.hpp"
@@ -28,24 +28,24 @@ class TunnelProxy final : public net::Connection, public std::enable_shared_from
  public:
   using Socket = boost::asio::ip::tcp::socket;
 
-  // `connection`: what the log calls it. Both sockets are on the same shard's loop.
+  // `connection`: its name in the log. Both sockets are on the same shard's loop.
   TunnelProxy(Socket client, Socket node, net::SocketContext& context, ProxyStats& passing,
               net::ConnectionSlot slot, std::string connection, room::RoomCode room);
   ~TunnelProxy() override;
 
-  // `answer`: what the other server has said so far, for the client.
+  // `answer`: the bytes that the other node has sent so far, for the client.
   void start(std::string answer);
 
   protocol::ConnectionInfo info() override;
-  // Nothing: whoever is in the room hears what is announced at the server that has it.
+  // Does nothing: the node that has the room sends announcements to its clients.
   void tell(const room::Frame&) override {}
-  // Ends it without a word, which could end up in the middle of one of the other server's.
+  // Closes without a close frame, which could land inside a frame of the other node.
   void send_away(const protocol::Farewell& farewell) override;
 
  private:
   boost::asio::awaitable<void> carry(Socket& from, Socket& to, std::string first,
                                      std::uint8_t& quiet);
-  // Both sides are heard of in each heartbeat; one that is not is gone.
+  // Closes when either side has been silent for a heartbeat.
   void watch();
   void cut(std::string_view reason);
 
@@ -61,7 +61,7 @@ class TunnelProxy final : public net::Connection, public std::enable_shared_from
   boost::asio::steady_timer timer_;
   const std::size_t shard_;
   std::array<std::uint8_t, 2>
-      quiet_{};  // half heartbeats since the client, the server was heard of
+      quiet_{};  // half heartbeats since the last bytes of the client and of the node
   bool half_closed_ = false;
   bool closed_ = false;
 };

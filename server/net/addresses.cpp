@@ -12,7 +12,7 @@
 namespace server::net {
 namespace {
 
-// Bridges to containers and virtual machines: there are no players there.
+// Bridges to containers and virtual machines, which no players use.
 bool is_for_containers(std::string_view interface) {
   constexpr std::array<std::string_view, 4> prefixes{"docker", "br-", "veth", "virbr"};
   return std::any_of(prefixes.begin(), prefixes.end(),

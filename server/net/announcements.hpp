@@ -1,5 +1,5 @@
-// What whoever runs the server has to say to those who are here and to those who come: it stands
-// for a while, so that a page that is loaded again has it, too. Any thread.
+// The operator's announcements, for connected clients and for those that connect while they last.
+// Any thread.
 #pragma once
 
 #include "protocol/notice.hpp"
@@ -15,16 +15,16 @@ namespace server::net {
 
 class Announcements {
  public:
-  // The frame to tell now. `room`: empty: everybody.
+  // Returns the frame to send now. `room`: empty for all clients.
   room::Frame announce(const std::string& text, const std::string& room, Milliseconds lasts,
                        const Now& now);
-  // Until it is set again; without `until` nothing is told to those who come.
+  // Lasts until it is set again; without `until` clients that connect later get nothing.
   room::Frame set_countdown(const protocol::Countdown& countdown);
 
-  // Until it is set again; newcomers get it while moves wait.
+  // Lasts until it is set again; clients that connect get it while moves wait.
   room::Frame set_storage(const protocol::StorageState& storage);
 
-  // For somebody who comes to this room, or with an empty code to the lobby.
+  // The frames for a client that connects to this room, or to the lobby if the code is empty.
   std::vector<room::Frame> standing(std::string_view room, SteadyTime now);
 
  private:

@@ -27,20 +27,20 @@ using std::chrono::steady_clock;
 
 namespace {
 
-// Beyond this a client that does not read is given no more to the system, and one that wants pongs
-// is not read.
+// Above this, no more frames are given to the kernel for a client that does not read, and its pings
+// are not read.
 constexpr std::size_t bytes_outgoing_max = 64 * 1024;
 constexpr std::size_t frames_outgoing_max = 64;
-// So many calls of the system for one client before others have their turn.
+// Writes for one client before others get their turn.
 constexpr int writes_at_once = 4;
 
 constexpr std::size_t sockets_at_once = 256;
 
-// Who has something to write. Its sockets are all of this thread.
+// Sockets of this thread that have something to write.
 thread_local util::Queue<std::shared_ptr<ClientSocket>> awake;
 thread_local Outgoing spare;  // memory for frames
 
-// Sockets that were opened in the same moment do not beat in the same moment.
+// Spreads the heartbeats of sockets that were opened at the same moment.
 steady_clock::duration first_beat(steady_clock::duration period) {
   thread_local unsigned number = 0;
   constexpr unsigned parts = 32;
@@ -152,7 +152,7 @@ void ClientSocket::wake() {
   if (first) asio::post(socket_.get_executor(), &ClientSocket::flush_all);
 }
 
-// A large audience is told in parts, so that other rooms have their turn between them.
+// Writes to a large audience in parts, so that other rooms get their turn in between.
 void ClientSocket::flush_all() {
   const std::size_t most = std::min(awake.size(), sockets_at_once);
   for (std::size_t i = 0; i < most; ++i) {
@@ -243,7 +243,8 @@ void ClientSocket::wait_for_time() {
 void ClientSocket::on_time() {
   if (stage_ == Stage::closed) return;
   const Time time = steady_clock::now();
-  if (time - beat_due_ > limits::standstill) quiet_ = 0;  // of the process: it heard nobody
+  if (time - beat_due_ > limits::standstill)
+    quiet_ = 0;  // the process stood still and read nothing
   if (time >= close_due_) return close();
   if (time >= hello_due_) {
     hello_due_ = never;

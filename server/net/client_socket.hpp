@@ -1,9 +1,9 @@
-// One WebSocket after the handshake: reads commands for its room, or for the lobby, and writes what
-// that delivers. What is delivered in one turn of the loop goes out behind it, in one call of the
-// system for each socket.
+// One WebSocket after the handshake: reads commands for its room or the lobby, and writes their
+// frames. Frames delivered in one turn of the loop are written after it, in one system call per
+// socket.
 //
-// Lives on the thread of the room's shard, or of the lobby's, and owns itself: what it waits for
-// holds it. While nothing happens it has no buffers.
+// Lives on the thread of the room's or the lobby's shard, and owns itself: pending operations keep
+// it alive. An idle socket has no buffers.
 #pragma once
 
 #include "server/net/connection_slot.hpp"
@@ -34,13 +34,13 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
  public:
   using MakeDialogue = std::function<std::unique_ptr<session::Session>(std::function<void()> wake)>;
 
-  // `room`: its code; empty: the lobby, or a text that is no room's code.
+  // `room`: its code; empty for the lobby or an invalid code.
   ClientSocket(boost::asio::ip::tcp::socket socket, SocketContext& context, ConnectionSlot slot,
                util::ScopedCounter counted, std::string connection, std::string room,
                const MakeDialogue& make_dialogue);
   ~ClientSocket() override;
 
-  // Whether the client speaks our protocol; otherwise it is sent away.
+  // `speaks_ours`: whether the client speaks our protocol; if not, closes the socket.
   void start(bool speaks_ours);
 
   protocol::ConnectionInfo info() override;
@@ -52,21 +52,21 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
  private:
   using Time = std::chrono::steady_clock::time_point;
   enum class Stage : std::uint8_t {
-    open,      // also while our farewell waits behind what was delivered before
-    parting,   // our close frame is on its way; the client's is waited for
-    ending,    // both have been said, or the client broke the rules: only what waits is written
-    draining,  // nothing more is written; what the client still sends is read and forgotten
+    open,      // also while our farewell waits for frames queued before it
+    parting,   // our close frame is queued or sent; waits for the client's
+    ending,    // both close frames are queued, or the client broke the rules: only writes the queue
+    draining,  // writes nothing more; reads and discards what the client sends
     closed,
   };
   static constexpr Time never = Time::max();
 
   std::size_t shard() const;
-  // Said hello. What stands on the bulletin is told once.
+  // After hello: sends the standing announcements, once.
   void welcome();
-  // Who is not let in is told so.
+  // Closes the socket of a banned client.
   void turn_away();
 
-  // Runs it; what it throws ends this connection and no other.
+  // Runs the function; an exception ends this connection only.
   void guard(void (ClientSocket::*work)());
 
   void wait_readable();
@@ -74,29 +74,29 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
   void hear(const WsMessage& heard);
   void hear_message(const WsMessage& heard);
 
-  // Writes when what happens now is over.
+  // Writes after the current turn of the loop.
   void wake();
   static void flush_all();
   void flush();
   void take_frames();
-  // Whether all is with the system, or all that may go in one turn.
+  // Whether everything has been given to the kernel, or all that one turn allows.
   bool write_some();
   void say_close(std::uint16_t code, std::string_view reason);
-  // No more than what has begun, and this.
+  // Drops queued frames that have not begun, and queues a close frame.
   void break_off(std::uint16_t code);
 
   void wait_for_time();
   void on_time();
-  // Whether the client is still there, as far as one can know.
+  // Whether the client still seems to be there.
   bool beat();
 
-  // Says that nothing more will come, so that no reset overtakes what was said.
+  // Shuts down our side, so that no reset overtakes what was sent.
   void drain();
-  // Nothing more is heard or told.
+  // Detaches the session: no further commands or frames.
   void leave();
   void close();
 
-  const std::string connection_;  // what the log calls it
+  const std::string connection_;  // its name in the log
   const std::string room_;
   const Time opened_ = std::chrono::steady_clock::now();
   const ConnectionSlot slot_;
@@ -106,17 +106,17 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
   const std::unique_ptr<session::Session> session_;
   FrameReader reader_;
   Outgoing outgoing_;
-  boost::asio::steady_timer timer_;  // for whichever comes first
+  boost::asio::steady_timer timer_;  // for the earliest deadline
   Time hello_due_ = never;
   Time close_due_ = never;
   Time beat_due_;
   Stage stage_ = Stage::open;
-  std::uint8_t quiet_ = 0;  // beats since something was read
+  std::uint8_t quiet_ = 0;  // beats since the last read
   bool welcomed_ = false;
   bool left_ = false;
-  bool awake_ = false;  // is in the list of those to write
+  bool awake_ = false;  // in the list of sockets to write
   bool reading_ = false;
-  bool writing_ = false;  // waits until the system takes more
+  bool writing_ = false;  // waits until the socket is writable
 };
 
 }  // namespace server::net

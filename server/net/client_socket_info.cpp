@@ -1,4 +1,4 @@
-// What whoever runs the server sees of a socket, says to it and does to it.
+// The operator's view of a socket.
 #include "server/net/client_socket.hpp"
 #include "server/util/clock.hpp"
 

@@ -1,4 +1,4 @@
-// What a connection holds as long as it lives, and hands on when it becomes a WebSocket.
+// Resources that a connection holds while it lives, and hands on when it becomes a WebSocket.
 #pragma once
 
 #include "server/net/networks.hpp"

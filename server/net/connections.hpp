@@ -1,5 +1,5 @@
-// The sockets that are open, for whoever runs the server: each belongs to the loop of a shard, and
-// only that looks at it.
+// The open sockets, for operators. Each belongs to the loop of one shard, and only that loop
+// accesses it.
 #pragma once
 
 #include "protocol/admin.hpp"
@@ -20,19 +20,20 @@ class Connection {
   virtual ~Connection() = default;
 
   virtual protocol::ConnectionInfo info() = 0;
-  // Nobody is told anything before the hello.
+  // Sends the frame; does nothing before hello.
   virtual void tell(const room::Frame& frame) = 0;
   virtual void send_away(const protocol::Farewell& farewell) = 0;
 };
 
-// Of one shard; its thread only.
+// Of one shard; only on its thread.
 using Connections = std::unordered_set<Connection*>;
 
-// Runs the work with every socket, each on its own loop; `done` once, on one of them. Any thread.
+// Calls work with every socket, each on its own loop, then `done` once, on one of the loops. Any
+// thread.
 void visit_sockets(SocketContext& sockets, const std::function<void(Connection&)>& work,
                    const std::function<void()>& done = nullptr);
 
-// What several loops find out, put together.
+// Collects the results of several loops.
 template <class Value>
 class Gathered {
  public:
@@ -50,11 +51,11 @@ class Gathered {
   std::vector<Value> values_;
 };
 
-// The oldest first.
+// Passes the sockets to the callback, oldest first.
 void list_sockets(SocketContext& sockets,
                   const std::function<void(std::vector<protocol::ConnectionInfo>)>& done);
 
-// Ends the sockets of everybody who is banned by now. Any thread.
+// Closes the sockets of all banned clients. Any thread.
 void send_banned_away(SocketContext& sockets);
 
 }  // namespace server::net

@@ -22,7 +22,7 @@ namespace asio = boost::asio;
 using asio::use_awaitable;
 using asio::ip::tcp;
 
-// HTTP/1.0: the server closes at the end, so that everything up to there is the answer.
+// HTTP/1.0: the server closes at the end, so the response is everything up to there.
 std::string request_text(const HttpQuestion& question) {
   std::string text =
       question.method + " " + question.target + " HTTP/1.0\r\nHost: " + question.address + "\r\n";
@@ -63,13 +63,13 @@ HttpReply ask(const HttpQuestion& question) {
   auto asked = asio::co_spawn(context, exchange(question), asio::use_future);
   context.run_for(question.patience);
   if (asked.wait_for(std::chrono::seconds(0)) != std::future_status::ready)
-    throw std::runtime_error("nothing in time");
+    throw std::runtime_error("timed out");
   const std::string text = asked.get();
   std::istringstream line(text);
   std::string protocol;
   HttpReply reply;
   line >> protocol >> reply.status;
-  if (!line || !protocol.starts_with("HTTP/")) throw std::runtime_error("no answer in HTTP");
+  if (!line || !protocol.starts_with("HTTP/")) throw std::runtime_error("not an HTTP response");
   const auto end = text.find("\r\n\r\n");
   if (end != std::string::npos) reply.body = text.substr(end + 4);
   return reply;

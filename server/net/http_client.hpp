@@ -1,4 +1,4 @@
-// One request to a server of ours, for tools. Blocks.
+// One HTTP request to a server of ours, for command-line tools. Blocks.
 #pragma once
 
 #include <chrono>
@@ -12,11 +12,11 @@ namespace server::net {
 struct HttpQuestion {
   std::string address;
   std::uint16_t port = 0;
-  bool encrypted = false;  // whose certificate it is is not looked at
+  bool encrypted = false;  // with TLS; does not verify the certificate
   std::string method = "GET";
   std::string target = "/";
   std::vector<std::pair<std::string, std::string>> headers = {};
-  std::string body = {};  // JSON; empty: none
+  std::string body = {};  // JSON; empty: no body
   std::chrono::seconds patience{5};
 };
 
@@ -25,7 +25,7 @@ struct HttpReply {
   std::string body;
 };
 
-// Throws std::runtime_error that says why there is no answer.
+// Throws std::runtime_error with the reason if there is no response.
 HttpReply ask(const HttpQuestion& question);
 
 }  // namespace server::net

@@ -1,6 +1,6 @@
-// Ending a TCP connection without a reset. Closing a socket that holds unread bytes makes the
-// system send a reset, and a reset overtakes what was sent before it: the close frame or the answer
-// that tells a client what it did wrong would be lost. On the stream's loop.
+// Ends a TCP connection without a reset. Closing a socket that holds unread bytes sends a reset,
+// which overtakes earlier data: the client would lose the close frame or response that explains its
+// error. On the stream's loop.
 #pragma once
 
 #include "server/util/limits.hpp"
@@ -15,8 +15,8 @@
 
 namespace server::net {
 
-// Says that nothing more will come, reads and forgets until the peer says the same or
-// limits::close_timeout has passed, and closes.
+// Shuts down our side, reads and discards until the peer shuts down or limits::close_timeout has
+// passed, then closes.
 class Linger {
  public:
   explicit Linger(boost::beast::tcp_stream& stream)

@@ -22,13 +22,13 @@ std::string advice_on(const boost::system::error_code& error, std::uint16_t port
   if (error == asio::error::address_in_use) {
     const std::string owner = owner_of_port(port);
     return ": " + (owner.empty() ? "another program" : owner) +
-           " listens there. End it, or choose another --port; 0 takes any free one";
+           " is listening there. Stop it, or choose another --port; 0 takes any free port";
   }
   if (error == asio::error::access_denied)
     return ". Ports below 1024 are for root: choose another --port, or give the program the "
            "capability CAP_NET_BIND_SERVICE";
   if (error == asio::error::invalid_argument || error == boost::system::errc::address_not_available)
-    return ". It has to be an address of this machine; :: is all of them";
+    return ". Use an address of this machine; :: is all of them";
   return "";
 }
 
@@ -57,7 +57,7 @@ tcp::acceptor open_acceptor(asio::io_context& context, const std::string& addres
   } catch (const boost::system::system_error& error) {
     if (address == "::" && has_no_ipv6(error.code()))
       return open_acceptor(context, "0.0.0.0", port);
-    throw std::runtime_error("can not listen on " + address + " port " + std::to_string(port) +
+    throw std::runtime_error("cannot listen on " + address + " port " + std::to_string(port) +
                              ": " + error.code().message() + advice_on(error.code(), port));
   }
 }
@@ -84,9 +84,9 @@ void Listener::accept_next() {
   const auto accepted = [this](boost::system::error_code error, tcp::socket socket) {
     if (!acceptor_.is_open()) return;
     if (error) {
-      // Mostly too many open files: give them time to close instead of spinning.
+      // Usually too many open files: waits for some to close instead of spinning.
       telemetry::log(telemetry::Area::net, telemetry::LogLevel::warn,
-                     "a connection can not be accepted", {{"reason", error.message()}});
+                     "a connection cannot be accepted", {{"reason", error.message()}});
       pause_.expires_after(std::chrono::milliseconds(100));
       pause_.async_wait([this](boost::system::error_code stopped) {
         if (!stopped) accept_next();

@@ -1,4 +1,4 @@
-// Accepts connections and gives each to a shard in turn, until stopped.
+// Accepts connections and assigns them to the shards in turn, until stopped.
 #pragma once
 
 #include "server/net/shards.hpp"
@@ -12,24 +12,24 @@
 
 namespace server::net {
 
-// An acceptor that listens there; :: is every IPv4 address as well, and nothing but these where the
-// system has no IPv6. Throws std::runtime_error that says which address and why not.
+// Returns an acceptor on this address. :: includes IPv4, and falls back to IPv4 alone on a system
+// without IPv6. Throws std::runtime_error with the address and the reason.
 boost::asio::ip::tcp::acceptor open_acceptor(boost::asio::io_context& context,
                                              const std::string& address, std::uint16_t port);
 
 class Listener {
  public:
-  // Takes a connection over, on the first shard's thread; the socket belongs to the loop of the
+  // Receives each connection on the first shard's thread; the socket belongs to the loop of the
   // shard whose turn it is.
   using Accept = std::function<void(boost::asio::ip::tcp::socket)>;
 
-  // Opens the port; throws std::runtime_error that says which address and why not.
+  // Opens the port; throws std::runtime_error with the address and the reason.
   Listener(const std::string& address, std::uint16_t port, Shards& shards, Accept accept);
 
   std::uint16_t port() const { return port_; }
-  // Before the shards start.
+  // Call it before the shards start.
   void start();
-  // From the first shard's thread.
+  // Call it on the first shard's thread.
   void stop();
 
  private:

@@ -1,4 +1,4 @@
-// Takes a socket to another loop.
+// Moves a socket to another loop.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,8 @@
 
 namespace server::net {
 
-// The socket on this loop; nothing if it is dead. Where it is there already, the kernel need not be
-// told. On the thread of the socket's loop, and while nothing waits for it.
+// Returns the socket on this loop; nullopt if it is dead. Costs no system call if it is there
+// already. Call it on the socket's loop, with no operation pending.
 inline std::optional<boost::asio::ip::tcp::socket> moved_to(boost::asio::io_context& loop,
                                                             boost::asio::ip::tcp::socket socket) {
   namespace asio = boost::asio;

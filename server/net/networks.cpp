@@ -35,8 +35,8 @@ Networks::Networks(const std::vector<std::string>& networks) {
       if (!error) v6_.back() = v6_.back().canonical();
     }
     if (error)
-      throw std::runtime_error("'" + text +
-                               "' is no network: write 10.0.0.0/8, 2001:db8::/32 or one address");
+      throw std::runtime_error(
+          "'" + text + "' is not a network: write 10.0.0.0/8, 2001:db8::/32 or one address");
   }
 }
 

@@ -1,4 +1,4 @@
-// Sets of addresses, written as an operator writes them: 10.0.0.0/8, 2001:db8::/32, 192.0.2.7.
+// Sets of addresses as operators write them: 10.0.0.0/8, 2001:db8::/32, 192.0.2.7.
 #pragma once
 
 #include <optional>
@@ -14,17 +14,17 @@ namespace server::net {
 
 using Address = boost::asio::ip::address;
 
-// An IPv4 address that is written as an IPv6 one is an IPv4 one.
+// Turns an IPv4-mapped IPv6 address into its IPv4 address.
 Address plain(const Address& address);
 
-// Whose limits an address counts towards: itself, or its IPv6 network of 64 bits, which is what one
-// household or one hired machine has.
+// The key under which the limits count an address: itself, or its IPv6 /64 network, which is what
+// one household or one rented machine has.
 std::string household_of(const Address& address);
 
 class Networks {
  public:
   Networks() = default;
-  // Throws std::runtime_error that names what is no network.
+  // Throws std::runtime_error that names an invalid network.
   explicit Networks(const std::vector<std::string>& networks);
 
   bool contains(const Address& address) const;

@@ -30,7 +30,7 @@ void OperatorListener::stop() {
 void OperatorListener::accept_next() {
   acceptor_.async_accept([this](boost::system::error_code error, tcp::socket socket) {
     if (error) {
-      // Mostly too many open files: give them time to close instead of spinning.
+      // Usually too many open files: waits for some to close instead of spinning.
       pause_.expires_after(std::chrono::milliseconds(100));
       pause_.async_wait([this](boost::system::error_code) { accept_next(); });
       return;

@@ -1,5 +1,5 @@
-// An address for the operator, with a thread of its own: it costs the shards nothing, and answers
-// also while games are recovered and while the server stops.
+// A listener for operators with a thread of its own: it costs the shards nothing, and serves during
+// recovery and shutdown too.
 #pragma once
 
 #include <cstdint>
@@ -15,16 +15,16 @@ namespace server::net {
 
 class OperatorListener {
  public:
-  // Takes a connection over, on this listener's thread.
+  // Receives each connection on this listener's thread.
   using Accept = std::function<void(boost::asio::ip::tcp::socket)>;
 
-  // Opens the port and answers. Throws std::runtime_error that says which address and why not.
+  // Opens the port and serves it. Throws std::runtime_error with the address and the reason.
   OperatorListener(const std::string& address, std::uint16_t port, Accept accept);
   ~OperatorListener();
   OperatorListener(const OperatorListener&) = delete;
   OperatorListener& operator=(const OperatorListener&) = delete;
 
-  // Nobody is answered any more. Before that what is under way for them can be finished.
+  // Stops serving. Requests in progress can be finished before.
   void stop();
   std::uint16_t port() const { return port_; }
 

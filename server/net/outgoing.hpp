@@ -1,5 +1,5 @@
-// What is being written to one WebSocket: frames that have left their dialogue, and control frames.
-// Each is written whole before the next. One thread.
+// The bytes being written to one WebSocket: frames taken from its session, and control frames.
+// Writes each frame completely before the next. One thread.
 #pragma once
 
 #include "server/net/websocket_frames.hpp"
@@ -18,15 +18,15 @@ class Outgoing {
   std::size_t size() const { return frames_.size(); }
   std::size_t bytes() const { return bytes_; }
 
-  // The next bytes, as many as fit; how many. They are copied, because the system takes one buffer
-  // faster than a list of them.
+  // Copies the next bytes into the buffer and returns their number. Copying is faster than a list
+  // of buffers in the system call.
   std::size_t gather(std::span<char> bytes) const;
-  // So many of them are with the system.
+  // Marks bytes as written.
   void written(std::size_t bytes);
-  // Forgets every frame of which nothing is written yet.
+  // Drops every frame of which nothing is written yet.
   void drop_unbegun();
-  // Where both are empty: the memory for frames changes hands, so that one that writes for many
-  // does it without allocating, and the many keep none while nothing happens.
+  // Both must be empty: swaps their memory, so that one spare buffer serves many sockets without
+  // allocating, and idle sockets keep none.
   void exchange_memory(Outgoing& other) {
     if (frames_.empty() && other.frames_.empty()) frames_.swap(other.frames_);
   }

@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* listening = "0A";
 
-// As links in /proc name the sockets that listen on it.
+// The sockets that listen on the port, in the form of the links in /proc.
 std::set<std::string> sockets_on(std::uint16_t port) {
   std::set<std::string> sockets;
   for (const char* const table : {"/proc/net/tcp", "/proc/net/tcp6"}) {
@@ -60,7 +60,7 @@ std::string owner_of_port(std::uint16_t port) try {
   }
   return "";
 } catch (const std::exception&) {
-  // Processes come and go while they are looked at.
+  // A process may disappear while it is inspected.
   return "";
 }
 

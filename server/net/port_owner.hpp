@@ -1,4 +1,4 @@
-// Which program listens on a port, as far as Linux tells this user.
+// Finds the program that listens on a port, as far as Linux shows it to this user.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +6,7 @@
 
 namespace server::net {
 
-// "nginx (process 4711)"; empty: it cannot be known.
+// "nginx (process 4711)"; empty if unknown.
 std::string owner_of_port(std::uint16_t port);
 
 }  // namespace server::net

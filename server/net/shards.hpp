@@ -1,5 +1,5 @@
-// The loops that rooms live on: one thread each, nothing shared between them. A room's code says
-// which shard owns it; everything that concerns the room is posted there.
+// The loops that rooms live on: one thread each, with no shared state. A room's code determines the
+// shard that owns it; everything about the room is posted there.
 #pragma once
 
 #include "server/rooms/rooms.hpp"
@@ -19,7 +19,7 @@ class io_context;
 
 namespace server::net {
 
-// The shard that the lobby lives on.
+// The shard of the lobby.
 inline constexpr std::size_t lobby_shard = 0;
 
 class Shards {
@@ -35,7 +35,7 @@ class Shards {
   std::size_t count() const { return shards_.size(); }
   std::size_t of(std::string_view code) const;
 
-  // From the shard's own thread, or from any before start() and after stop().
+  // On the shard's own thread, or on any before start() and after stop().
   rooms::Rooms& rooms(std::size_t shard);
   boost::asio::io_context& context(std::size_t shard);
   // Any thread.
@@ -44,17 +44,17 @@ class Shards {
   void start();
   // Any thread, any time: runs the work on the shard's thread.
   void post(std::size_t shard, std::function<void(rooms::Rooms&)> work);
-  // The same after a while, unless the shards are stopped before.
+  // The same after a delay, unless the shards stop first.
   void post_after(std::size_t shard, std::chrono::milliseconds delay,
                   std::function<void(rooms::Rooms&)> work);
-  // The same again and again.
+  // The same periodically.
   void post_every(std::size_t shard, std::chrono::milliseconds period,
                   std::function<void(rooms::Rooms&)> work);
   void post_all(const std::function<void(rooms::Rooms&)>& work);
 
-  // Stops the loops and waits for the threads. Work that was posted before is done first.
+  // Stops the loops and joins the threads. Runs the work posted before.
   void stop();
-  // After stop(): destroys the rooms, the loops and what still waits on them.
+  // After stop(): destroys the rooms, the loops and the operations pending on them.
   void clear();
 
  private:

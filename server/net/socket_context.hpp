@@ -1,4 +1,4 @@
-// What all WebSockets of a server have in common. Complete when made; outlives the shards' loops.
+// State shared by all WebSockets of a server. Complete when made; outlives the shards' loops.
 #pragma once
 
 #include "server/net/announcements.hpp"
@@ -16,7 +16,7 @@
 namespace server::net {
 
 struct SocketContext {
-  // `stopping`: whether the server is on its way down.
+  // `stopping`: whether the server is shutting down.
   SocketContext(Shards& all_shards, const Timeouts& times, const players::Bans& banned,
                 const std::atomic<bool>& server_stops,
                 std::chrono::milliseconds heartbeat = limits::heartbeat_timeout)
@@ -34,7 +34,7 @@ struct SocketContext {
   std::chrono::milliseconds heartbeat_timeout;
   Announcements announcements;
   std::atomic<std::size_t> count = 0;
-  std::vector<Connections> open;  // of each shard; its thread only
+  std::vector<Connections> open;  // of each shard; only on its thread
 };
 
 }  // namespace server::net

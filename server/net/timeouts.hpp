@@ -1,4 +1,4 @@
-// How long clients may take. They can be changed while connections are open: for what begins then.
+// Timeouts of clients. Changes apply to operations that begin later.
 #pragma once
 
 #include "server/util/limits.hpp"
@@ -12,9 +12,9 @@ struct Timeouts {
   using Time = std::atomic<std::chrono::milliseconds>;
 
   Time handshake{limits::handshake_timeout};  // of TLS
-  Time request{limits::request_timeout};  // to send a whole one over HTTP, and to take its answer
-  Time idle{limits::idle_timeout};        // from one answer to the next request's header
-  Time hello{limits::hello_timeout};      // of a socket
+  Time request{limits::request_timeout};  // to receive an HTTP request, and to send its response
+  Time idle{limits::idle_timeout};        // from a response to the next request's header
+  Time hello{limits::hello_timeout};      // of a WebSocket
 };
 
 }  // namespace server::net

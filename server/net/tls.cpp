@@ -25,7 +25,7 @@ namespace asio = boost::asio;
 namespace ssl = asio::ssl;
 using asio::ip::tcp;
 
-// What the system keeps between the two ends, so that who reads slowly is noticed.
+// Small kernel buffers between the two ends, so that a client that reads slowly is noticed.
 constexpr int pair_bytes = 32 * 1024;
 
 void complain(const std::string& file, const boost::system::error_code& error) {
@@ -52,7 +52,7 @@ std::shared_ptr<ssl::context> read_files(const std::string& certificate, const s
   return context;
 }
 
-// One connection, until both its directions have ended. Two coroutines share it.
+// One connection, until both directions have ended. Two coroutines share it.
 class Relay : public std::enable_shared_from_this<Relay> {
  public:
   Relay(tcp::socket connection, std::shared_ptr<ssl::context> context, const Timeouts& deadlines,
@@ -82,7 +82,7 @@ class Relay : public std::enable_shared_from_this<Relay> {
  private:
   using Local = asio::local::stream_protocol;
 
-  // The end for the session. It is no TCP, but a session does nothing with it that TCP alone can.
+  // The session's end. It is no TCP socket, but the session uses nothing that only TCP has.
   std::optional<tcp::socket> make_pair() {
     boost::system::error_code error;
     Local::socket other(stream_.get_executor());
@@ -131,8 +131,8 @@ class Relay : public std::enable_shared_from_this<Relay> {
     --ending_;
   }
 
-  // The session has deadlines for a client that does not read, and is counted; when it has closed
-  // its end, what is still on its way to such a client holds this one up for ever.
+  // The session enforces deadlines on slow readers. After it has closed its end, unsent bytes would
+  // keep this relay open for ever, so it gets a deadline of its own.
   void cut_when_let_go() {
     inside_.async_wait(Local::socket::wait_error,
                        [self = shared_from_this()](boost::system::error_code error) {

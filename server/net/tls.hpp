@@ -1,7 +1,6 @@
-// TLS in front of the sessions. An encrypted connection is taken apart here: its bytes, decrypted,
-// go through a pair of connected sockets of the system, and whoever serves the connection gets the
-// other end, a plain one. So sessions know nothing of TLS, and those without it pay nothing for it;
-// an encrypted one pays with a copy and two more open files.
+// TLS in front of the sessions. Decrypts a connection and passes its bytes through a pair of
+// connected sockets; the session gets the plain end. So sessions know nothing of TLS, and plain
+// connections pay nothing for it. An encrypted one costs a copy and two more open files.
 #pragma once
 
 #include "server/net/timeouts.hpp"
@@ -27,18 +26,18 @@ class Tls {
   using Socket = boost::asio::ip::tcp::socket;
   using Ready = std::function<void(Socket)>;
 
-  // The files: PEM, a chain of certificates and its key. Throws std::runtime_error that says which
-  // is wrong and why.
+  // PEM files: a certificate chain and its key. Throws std::runtime_error with the file and the
+  // reason.
   Tls(const std::string& certificate, const std::string& key);
   ~Tls();
 
-  // Reads files for connections to come, the same or others. Says what is wrong with them; then the
-  // former ones stay in use. Any thread.
+  // Reloads the files, or others, for later connections. Returns an error and then keeps the
+  // current ones. Any thread.
   std::optional<std::string> reload(const std::string& certificate, const std::string& key);
 
-  // Encrypts what goes over the connection. On its loop: `ready` is called there with the plain
-  // end when hands are shaken, and destroyed uncalled if they never are. `ending` counts those
-  // whose last words are still on their way. Both references outlive the connection.
+  // Serves TLS on the connection, on its loop. Calls `ready` there with the plain end after the
+  // handshake; destroys it uncalled if the handshake fails. `ending` counts connections in
+  // shutdown. Both references outlive the connection.
   void serve(Socket connection, const Timeouts& deadlines, std::atomic<std::size_t>& ending,
              Ready ready);
 

@@ -1,5 +1,4 @@
-// For the coroutines of this folder: an operation gives its error code as a value instead of
-// throwing it.
+// Completion token for coroutines: returns the error code as a value instead of throwing it.
 #pragma once
 
 #include <boost/asio/as_tuple.hpp>

@@ -38,7 +38,7 @@ void unmask(std::span<char> payload, const char* mask) {
   for (; at < payload.size(); ++at) payload[at] = static_cast<char>(payload[at] ^ mask[at % 4]);
 }
 
-// Those that somebody may send.
+// Codes that an endpoint may send.
 bool is_close_code(std::uint64_t code) {
   return (code >= 1000 && code <= 1003) || (code >= 1007 && code <= 1014) ||
          (code >= 3000 && code <= 4999);
@@ -48,12 +48,12 @@ bool is_control(Opcode opcode) {
   return opcode >= Opcode::close;
 }
 
-// Takes the whole characters from `at` on. False: this is no UTF-8, whatever follows.
+// Advances over complete characters. Returns false if the text is invalid UTF-8.
 bool take_utf8(std::string_view text, std::size_t& at, bool last) {
   std::size_t end = text.size();
   if (!last) U8_TRUNCATE_IF_INCOMPLETE(text.data(), at, end);
   while (at < end) {
-    // Most of what is said is ASCII.
+    // Fast path: most text is ASCII.
     std::uint64_t word = 0;
     for (; at + sizeof word <= end; at += sizeof word) {
       std::memcpy(&word, text.data() + at, sizeof word);
@@ -114,7 +114,7 @@ std::optional<FrameReader::Header> FrameReader::read_header() const {
   if (unread_.size() < 2 + more) return std::nullopt;
   if (more > 0) {
     length = big_endian(unread_.subspan(2, more));
-    // A length is as short as it can be, and has no highest bit.
+    // The encoding of a length must be minimal, with its highest bit clear.
     if (length < (more == 2 ? 126u : 65536u) || length >> 63 != 0)
       header.violation = close_protocol_error;
   }
@@ -144,7 +144,7 @@ std::uint16_t FrameReader::complaint(const Header& header, std::uint64_t length)
   return length > message_max_ - message_.size() ? close_too_big : 0;
 }
 
-// Nothing: more of the message is to come.
+// nullopt: more of the message follows.
 std::optional<WsMessage> FrameReader::take_part(const Header& header, std::span<char> payload) {
   const std::string_view part(payload.data(), payload.size());
   const bool whole = header.last && !within_message_;
@@ -178,7 +178,7 @@ WsMessage FrameReader::read_control(Opcode opcode, std::string_view payload) {
       .kind = WsMessage::Kind::close, .payload = reason, .code = static_cast<std::uint16_t>(code)};
 }
 
-// A new string: what is kept is rare and short-lived, and idle connections keep nothing.
+// A new string: partial frames are rare and short-lived, and idle connections keep no memory.
 void FrameReader::keep_unread() {
   rest_ = std::string(unread_.begin(), unread_.end());
   unread_ = {};

@@ -1,6 +1,5 @@
-// The frames of a WebSocket (RFC 6455), as far as they are needed without extensions: takes apart
-// what a client says, or another server, and makes what they are told. Knows no socket: whoever
-// owns one brings the bytes. One thread.
+// WebSocket frames (RFC 6455) without extensions: parses those of a client or of another server,
+// and makes ours. Knows no socket: its owner supplies the bytes. One thread.
 #pragma once
 
 #include "protocol/opcode.hpp"
@@ -17,32 +16,32 @@ namespace server::net {
 
 using protocol::Opcode;
 
-// Codes of close frames that are the protocol's own.
+// Close codes of RFC 6455.
 inline constexpr std::uint16_t close_normal = 1000;
 inline constexpr std::uint16_t close_protocol_error = 1002;
 inline constexpr std::uint16_t close_no_code = 1005;  // never on the wire
 inline constexpr std::uint16_t close_not_utf8 = 1007;
 inline constexpr std::uint16_t close_too_big = 1009;
 
-// A whole message, a control frame, or what is wrong with the client.
+// A complete message, a control frame, or a protocol violation.
 struct WsMessage {
   enum class Kind : std::uint8_t { text, binary, ping, pong, close, violation };
   Kind kind;
   std::string_view payload = {};  // valid until more is read
-  std::uint16_t code = 0;         // of a close: the client's; of a violation: the one that it earns
+  std::uint16_t code = 0;         // of a close: the client's; of a violation: the close code for it
 };
 
 class FrameReader {
  public:
-  // Whose frames they are: those of clients are masked.
+  // The sender of the frames; only clients mask theirs.
   enum class From : std::uint8_t { client, server };
 
   // `message_max`: bytes of a message.
   explicit FrameReader(std::size_t message_max, From from = From::client)
       : message_max_(message_max), from_(from) {}
 
-  // What has come, behind what came before. It is unmasked where it lies; next() is to be called
-  // until there is nothing left, or not any more.
+  // Adds received bytes, which are unmasked in place. Call next() until it returns nullopt, or stop
+  // reading.
   void feed(std::span<char> bytes);
   std::optional<WsMessage> next();
 
@@ -52,10 +51,10 @@ class FrameReader {
     bool last = false;
     std::size_t size = 0;
     std::size_t payload = 0;
-    std::uint16_t violation = 0;  // the code that it earns; 0: none
+    std::uint16_t violation = 0;  // the close code for it; 0: none
   };
 
-  // Nothing: it is not whole yet.
+  // nullopt: the header is incomplete.
   std::optional<Header> read_header() const;
   std::uint16_t complaint(const Header& header, std::uint64_t length) const;
   std::optional<WsMessage> take_part(const Header& header, std::span<char> payload);
@@ -65,22 +64,22 @@ class FrameReader {
   const std::size_t message_max_;
   const From from_;
   std::span<char> unread_;
-  std::string rest_;            // of a frame that has come in part
-  std::string message_;         // whose last part is still to come
-  std::size_t checked_ = 0;     // bytes of it that are UTF-8
+  std::string rest_;            // a frame received in part
+  std::string message_;         // a message whose last frame is missing
+  std::size_t checked_ = 0;     // bytes of it verified as UTF-8
   Opcode kind_ = Opcode::text;  // of it
   bool within_message_ = false;
-  bool told_ = false;  // message_ was the last thing that was heard
+  bool told_ = false;  // next() has returned message_
 };
 
-// What stands before a payload of this size.
+// The header for a payload of this size.
 struct FrameHeader {
   std::array<char, 10> bytes;
   std::size_t size;
 };
 FrameHeader frame_header(Opcode opcode, std::size_t payload);
 
-// A whole frame of a client.
+// A complete frame of a client.
 std::string masked_frame(Opcode opcode, std::string_view payload, std::uint32_t mask);
 
 // The payload of a close frame.

@@ -102,7 +102,7 @@ class Cut(ServerTest):
         self.assertEqual(ann.seq, known)
 
         self.net.mend()
-        await eventually(lambda: "has begun again" in self.far.log(), "it begins again")
+        await eventually(lambda: "has started again" in self.far.log(), "it begins again")
         await ann.until(lambda: ann.closed, "the old socket ends", even_closed=True)
         self.assertEqual(ann.seq, known)
         self.assertIn(ann.closed[0], (*range(4000, 4500), 1006))

@@ -74,7 +74,7 @@ class Away(ServerTest):
         waited = time.monotonic() - began
         for answer in answers:
             self.assert_busy(answer)
-        await eventually(lambda: "this node can not say that it is alive" in self.node.log(),
+        await eventually(lambda: "this node cannot renew its lease" in self.node.log(),
                          "it is noticed")
         # Now nobody is kept waiting: twenty answers come in less time than four of those before.
         began = time.monotonic()

@@ -211,7 +211,7 @@ class Configuration(ServerTest):
         with socket.create_server(("127.0.0.1", 0)) as taken:
             where = ("--address", "127.0.0.1", "--port", taken.getsockname()[1])
             answer = run_tool("serve", "--ephemeral", *where)
-        self.assertRegex(answer.stderr, rf"in use: .+ \(process {os.getpid()}\) listens there")
+        self.assertRegex(answer.stderr, rf"in use: .+ \(process {os.getpid()}\) is listening there")
         answer = run_tool("serve", "--ephemeral", "--port", "0", "--address", "192.0.2.77")
         self.assertIn("an address of this machine", answer.stderr)
         closed = self.folder / "closed"

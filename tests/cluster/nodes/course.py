@@ -96,7 +96,7 @@ class Course:
         finally:
             node.thaw()
         if tables:
-            await eventually(lambda: "has begun again" in node.log(), f"{node.name} begins again")
+            await eventually(lambda: "has started again" in node.log(), f"{node.name} begins again")
 
     async def drain(self):
         """It is stopped in order, and another one comes in its place."""
