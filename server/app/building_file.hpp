@@ -1,4 +1,4 @@
-// Reads what an owner of the box has written down about the building tiles.
+// Reads the operator's file of building tiles.
 #pragma once
 
 #include "engine/buildings.hpp"
@@ -7,7 +7,7 @@
 
 namespace server::app {
 
-// Throws std::runtime_error with the path and what is wrong: "tiles.json: bakery-1: vp: missing".
+// Throws std::runtime_error with the path and the error: "tiles.json: bakery-1: vp: missing".
 engine::Buildings read_building_file(const std::string& path);
 
 }  // namespace server::app

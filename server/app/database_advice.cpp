@@ -10,7 +10,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What SQLite wants to begin with: the file, its log and its index.
+// The space that SQLite needs at first: the file, its log and its index.
 constexpr std::uintmax_t bytes_to_begin = 256 * 1024;
 
 }  // namespace
@@ -23,13 +23,14 @@ std::string advice_on_database(const std::string& path) {
   const std::string user = "user " + std::to_string(geteuid());
   if (!may(folder))
     return " (" + user + " may not write to the folder " + folder.string() +
-           ", which is needed beside the file: give it to that user, or choose another --database)";
+           ", where SQLite needs further files: chown it to that user, or choose another "
+           "--database)";
   if (fs::exists(path, error) && !may(path))
-    return " (" + user + " may not write to the file: give it to that user)";
+    return " (" + user + " may not write to the file: chown it to that user)";
   const auto space = fs::space(folder, error);
   if (!error && space.available < bytes_to_begin)
-    return " (there are " + std::to_string(space.available / 1024) + " KiB left on the disk of " +
-           folder.string() + ": make room, or choose another --database)";
+    return " (" + std::to_string(space.available / 1024) + " KiB left on the disk of " +
+           folder.string() + ": free some space, or choose another --database)";
   return "";
 }
 

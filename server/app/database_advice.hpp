@@ -1,11 +1,11 @@
-// What to do about a database that cannot be opened.
+// Advice for a database that cannot be opened.
 #pragma once
 
 #include <string>
 
 namespace server::app {
 
-// " (…)" behind the reason, from what the system says of the place; or nothing.
+// " (…)" to append to the reason, derived from the state of the file system; or empty.
 std::string advice_on_database(const std::string& path);
 
 }  // namespace server::app

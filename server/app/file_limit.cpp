@@ -13,7 +13,7 @@ void raise_file_limit(std::size_t connections_max, bool encrypted) {
   setrlimit(RLIMIT_NOFILE, &limit);
   if (limit.rlim_cur < connections_max * (encrypted ? 3 : 1) + 64)
     telemetry::log(telemetry::Area::server, telemetry::LogLevel::warn,
-                   "fewer connections fit than may be, for want of files",
+                   "the limit of open files allows fewer connections than configured",
                    {{"files_max", limit.rlim_cur}, {"connections_max", connections_max}});
 }
 

@@ -1,12 +1,12 @@
-// How many files may be open.
+// The limit of open files.
 #pragma once
 
 #include <cstddef>
 
 namespace server::app {
 
-// As many as the system lets, each connection being one, or three with TLS; fewer than are wanted
-// are logged.
+// Raises it to the hard limit. A connection needs one file, or three with TLS. Logs if that is not
+// enough.
 void raise_file_limit(std::size_t connections_max, bool encrypted);
 
 }  // namespace server::app

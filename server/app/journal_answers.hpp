@@ -1,4 +1,4 @@
-// The journal's answers, brought to the rooms.
+// Delivers the journal's notifications to the rooms.
 #pragma once
 
 #include "server/net/shards.hpp"
@@ -8,7 +8,7 @@
 
 namespace server::app {
 
-// One post for all that a shard is told at once, since each may wake its loop. Any thread.
+// Posts once per shard for all its entries, because each post may wake its loop. Any thread.
 void answer(net::Shards& shards, std::span<const storage::Durable> entries);
 
 }  // namespace server::app

@@ -24,7 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The server chooses the name: nobody who asks reaches beyond the folder.
+// The server chooses the name, so no request can reach outside the folder.
 std::string backup_name() {
   const auto seconds = static_cast<std::time_t>(wall_now().count() / 1000);
   std::tm time{};
@@ -40,7 +40,7 @@ std::variant<protocol::BackupInfo, std::string> back_up(const std::string& datab
   std::ostringstream out;
   std::ostringstream err;
   if (storage::backup(database, file, out, err) != 0) {
-    telemetry::log(telemetry::Area::storage, telemetry::LogLevel::error, "no backup was made",
+    telemetry::log(telemetry::Area::storage, telemetry::LogLevel::error, "backup failed",
                    {{"reason", err.str()}});
     return err.str();
   }
@@ -76,7 +76,7 @@ OperatorEndpoints::OperatorEndpoints(const config::ServeConfig& config, players:
   watching_.emplace(config.metrics_address, config.metrics_port, [this](auto socket) {
     api::admit_operator(std::move(socket), context_, for_watchers_);
   });
-  log_listener("metrics can be read", config.metrics_address, watching_->port());
+  log_listener("metrics port open", config.metrics_address, watching_->port());
 }
 
 void OperatorEndpoints::administer() {
@@ -93,7 +93,7 @@ void OperatorEndpoints::administer() {
   administering_.emplace(config_.admin_address, config_.admin_port, [this](auto socket) {
     api::admit_operator(std::move(socket), context_, for_admin_);
   });
-  log_listener("castellan admin can be used", config_.admin_address, administering_->port());
+  log_listener("admin port open", config_.admin_address, administering_->port());
 }
 
 void OperatorEndpoints::stop() {

@@ -1,5 +1,4 @@
-// What a server has for those who run it: the listeners for whoever watches and for castellan
-// admin, and who is kept out.
+// What a server offers to its operators: the metrics listener, the admin listener and the bans.
 #pragma once
 
 #include "server/api/admin.hpp"
@@ -22,21 +21,20 @@ class StoredBans {
   players::Bans& operator*() { return *bans_; }
 
  private:
-  std::unique_ptr<players::BanKeeper> keeper_;  // null: nothing is kept
+  std::unique_ptr<players::BanKeeper> keeper_;  // null: bans are not stored
   std::unique_ptr<players::Bans> bans_;
 };
 
-// Ends before what it refers to.
+// Destroyed before anything that it refers to.
 class OperatorEndpoints {
  public:
-  // Whoever watches is answered from now on. Throws std::runtime_error, also for what is wrong with
-  // the token.
+  // Serves metrics from now on. Throws std::runtime_error, also for an invalid token.
   OperatorEndpoints(const config::ServeConfig& config, players::Bans& bans,
                     api::HttpContext& context);
 
-  // When there are rooms.
+  // Opens the admin port. Call it when there are rooms.
   void administer();
-  // Nobody administers any more. Before the shards stop, which may still have something to answer.
+  // Closes the admin port. Call it before the shards stop, which may still have to respond.
   void stop();
 
  private:

@@ -6,7 +6,7 @@
 namespace server::app {
 namespace {
 
-constexpr int quiet_zone = 2;  // modules; the standard's four are more than cameras need
+constexpr int quiet_zone = 2;  // modules; the standard asks for four, cameras need fewer
 constexpr const char* black_on_white = "\x1b[38;5;16;48;5;231m";
 constexpr const char* as_before = "\x1b[0m";
 

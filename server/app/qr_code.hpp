@@ -6,9 +6,8 @@
 
 namespace server::app {
 
-// Lines of blocks with a quiet zone around them, two modules high each and one wide, black on white
-// whatever the terminal's own colours are. Empty for a text that is empty or longer than a code
-// holds.
+// Lines of block characters with a quiet zone, each character one module wide and two high, black
+// on white whatever the terminal's colours. Empty for a text that is empty or too long for a code.
 std::string qr_code(std::string_view text);
 
 }  // namespace server::app

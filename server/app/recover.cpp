@@ -25,7 +25,7 @@ struct Counts {
   std::size_t set_aside = 0;
 };
 
-// Those of one shard, on a thread that has them to itself.
+// Restores the rooms of one shard, on a thread with exclusive access to it.
 Counts restore_all(const std::string& database, const std::vector<room::RoomCode>& codes,
                    room::Milliseconds alive, rooms::Directory& directory, rooms::Rooms& rooms) {
   const storage::Recovery recovery(database);
@@ -48,9 +48,9 @@ void recover(const std::string& database, WallTime finished_since, rooms::Direct
   const storage::Recovery recovery(database);
   for (const std::string& code : recovery.codes()) directory.retire(code);
   for (const std::string& code : recovery.closed_codes()) directory.retire(code, true);
-  // Never noted: it did not run for long, and each room counts from its newest row.
+  // No time was noted: the server ran only briefly, and each room counts from its newest row.
   const room::Milliseconds alive = recovery.alive().value_or(0);
-  // Before the rooms, which report to them.
+  // Before the rooms, which report to these.
   for (const std::string& deal : recovery.deals_open())
     if (auto duplicate = recovery.duplicate(deal))
       directory.duplicates().add(*std::move(duplicate));

@@ -1,5 +1,5 @@
-// The stored games, brought into memory at the start. A room that cannot be served is set aside and
-// logged.
+// Loads the stored games into memory at startup. Sets aside and logs each room that cannot be
+// served.
 #pragma once
 
 #include "server/net/shards.hpp"
@@ -9,7 +9,7 @@
 
 namespace server::app {
 
-// Before the shards start. Throws StorageError when the database cannot be read.
+// Call it before the shards start. Throws StorageError when the database cannot be read.
 void recover(const std::string& database, WallTime finished_since, rooms::Directory& directory,
              net::Shards& shards);
 

@@ -51,7 +51,7 @@ config::ServeConfig read_again(const std::vector<std::string>& arguments) {
   throw std::runtime_error(text.substr(0, text.find('\n')));
 }
 
-// Where encryption begins or ends, the listener would be another one.
+// Turning TLS on or off would need another listener.
 bool is_live(const config::Setting& before, const config::Setting& after) {
   if (before.name.starts_with("tls-") && before.values.empty() != after.values.empty())
     return false;
@@ -96,12 +96,12 @@ Reloaded Reloading::reload() {
                       {"from", find(running_.settings, name)->shown()},
                       {"to", find(fresh.settings, name)->shown()}});
     telemetry::log(
-        Area::server, LogLevel::info, "the configuration has been read again",
+        Area::server, LogLevel::info, "the configuration has been reloaded",
         {{"changed", reloaded.changed.size()}, {"need_restart", reloaded.need_restart.size()}});
   } catch (const std::exception& error) {
     reloaded = {.complaint = error.what(), .changed = {}, .need_restart = {}};
     telemetry::log(Area::server, LogLevel::error,
-                   "the configuration can not be read again and stays as it was",
+                   "the configuration cannot be reloaded and is unchanged",
                    {{"reason", reloaded.complaint}});
   }
   return reloaded;
@@ -110,20 +110,20 @@ Reloaded Reloading::reload() {
 void Reloading::apply(const config::ServeConfig& fresh, const std::vector<std::string>& changed) {
   require_sense(fresh);
   const auto access = guard_settings(fresh);
-  // What is wrong with it is told before anything changes.
+  // Throws on an error before anything changes.
   static_cast<void>(api::AccessPolicy(access));
-  // The certificate may be another one in the same file.
+  // The file may have a new certificate under the same name.
   if (context_.tls != nullptr && !fresh.tls_certificate.empty()) {
     if (const auto why = context_.tls->reload(fresh.tls_certificate, fresh.tls_key))
       throw std::runtime_error(*why);
-    telemetry::log(Area::net, LogLevel::info, "the certificate has been read again");
+    telemetry::log(Area::net, LogLevel::info, "the certificate has been reloaded");
   }
-  // So may the clients' token.
+  // The same holds for the client token.
   context_.access.change(access);
   if (access.client_token)
-    telemetry::log(Area::net, LogLevel::info, "the clients' token has been read again");
+    telemetry::log(Area::net, LogLevel::info, "the client token has been reloaded");
   if (changed.empty()) return;
-  // Levels that were set in another way stay, unless the configuration has others by now.
+  // Keeps levels set through castellan admin, unless the configured levels have changed.
   if (std::find(changed.begin(), changed.end(), "log-level") != changed.end()) {
     telemetry::set_log_levels("info");
     telemetry::set_log_levels(fresh.log_level);
@@ -134,7 +134,7 @@ void Reloading::apply(const config::ServeConfig& fresh, const std::vector<std::s
   context_.bots.change(from_seconds(fresh.bot_pace_seconds), bot_budgets(fresh));
   context_.analyses.change(fresh.analysis_playouts);
   change_rooms(fresh);
-  // It is encoded again, so not without need.
+  // Encodes the catalog again only if it has changed.
   const auto is_in_offer = [](const std::string& name) {
     return name == "chat" || name == "guests" || name == "registration";
   };

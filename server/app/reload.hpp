@@ -1,5 +1,5 @@
-// The configuration of a running server, read again: what can change while people play does, and
-// what cannot is named. Either all of it is good or nothing changes.
+// Reloads the configuration of a running server: applies the options that can change live and lists
+// the others. If any of it is invalid, nothing changes.
 #pragma once
 
 #include "server/api/http_context.hpp"
@@ -12,27 +12,27 @@
 
 namespace server::app {
 
-// Whether a running server takes a change of this option over.
+// Whether a running server applies a change of this option.
 bool changes_live(std::string_view option);
 
 struct Reloaded {
-  std::string complaint;  // empty: none. Otherwise nothing has changed
+  std::string complaint;  // empty: no error; otherwise nothing has changed
   std::vector<std::string> changed;
-  std::vector<std::string> need_restart;  // also those of earlier times
+  std::vector<std::string> need_restart;  // including those of earlier reloads
 };
 
 class Reloading {
  public:
-  // `config`: what the server was made by. The context outlives this.
+  // `config`: what the server was started with. The context outlives this.
   Reloading(config::ServeConfig config, api::HttpContext& context)
       : running_(std::move(config)), context_(context) {}
 
-  // Reads the same file, environment and certificate again, and logs what came of it. Any thread,
-  // while the shards run.
+  // Reads the same file, environment and certificate again, and logs the result. Any thread, while
+  // the shards run.
   Reloaded reload();
 
  private:
-  // Throws std::runtime_error, and then nothing has changed.
+  // Throws std::runtime_error and then has changed nothing.
   void apply(const config::ServeConfig& fresh, const std::vector<std::string>& changed);
   void change_rooms(const config::ServeConfig& fresh);
   void change_offer(const config::ServeConfig& fresh);

@@ -19,7 +19,7 @@ namespace {
 using telemetry::Area;
 using telemetry::LogLevel;
 
-// A log has no use for a picture.
+// Prints no QR code into a log.
 bool shows_qr_code(const std::string& when) {
   return when == "always" || (when == "auto" && isatty(STDOUT_FILENO) != 0);
 }

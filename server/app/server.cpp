@@ -150,7 +150,7 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
   set_deadlines(deadlines_, config);
 }
 
-// What still waits on the loops refers to nearly everything.
+// Operations pending on the loops refer to nearly every member.
 Server::~Server() {
   node_.reset();
   jobs_.stop();
@@ -171,14 +171,14 @@ std::unique_ptr<rooms::Rooms> Server::make_rooms() {
                                               limits_, patience(config_));
   rooms->limit_players(config_.rates.messages_of_player);
   rooms->keep_out(*bans_);
-  // A node has its own.
+  // A node notes it with its lease.
   if (!config_.ephemeral && config_.node.empty())
     rooms->look_back_with(std::make_unique<storage::StoredRooms>(config_.database));
   return rooms;
 }
 
 void Server::open() {
-  // A node takes its rooms while it runs.
+  // A node claims rooms on demand.
   if (!config_.ephemeral && !node_)
     recover(config_.database, wall_now() - patience(config_).finished, directory_, shards_);
   listener_.emplace(config_.address, config_.port, shards_,
@@ -186,7 +186,7 @@ void Server::open() {
   urls_.replace(
       net::urls_for_others(config_.address, port(), net::lan_addresses(), tls_ != nullptr));
   listener_->start();
-  // Before anybody brings it work.
+  // Before anything can queue jobs.
   jobs_.start();
   player_jobs_.start();
   const unsigned bot_threads =
@@ -211,8 +211,8 @@ void Server::stop() {
   operate_.stop();
   shards_.post(0, [this](rooms::Rooms&) { listener_->stop(); });
   if (node_) node_->leave();
-  // Should it be the first second, the last outage is still to be given back, also in games that
-  // were dealt since.
+  // The server may stop in its first second: the last outage must still be given back, also in
+  // games dealt since.
   store_.flush();
   run_on_all(shards_, [](rooms::Rooms& rooms) {
     rooms.tick(now());

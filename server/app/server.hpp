@@ -1,5 +1,5 @@
-// The parts of a running server, put together. Each is complete when it is made; what runs on
-// threads begins with open() and ends with stop().
+// The parts of a running server. Each is complete when made; their threads start with open() and
+// end with stop().
 #pragma once
 
 #include "server/api/http_context.hpp"
@@ -25,15 +25,15 @@
 
 namespace server::app {
 
-// What the configuration names and a start reads before anything else. Throws std::runtime_error
-// that says what is wrong with which.
+// The files that the configuration names, read first at startup. Throws std::runtime_error that
+// names the file and the error.
 struct NamedFiles {
   explicit NamedFiles(const config::ServeConfig& config);
 
   std::optional<engine::Buildings> buildings;
   api::Page page;
   std::unique_ptr<api::AccessPolicy> access;
-  std::unique_ptr<net::Tls> tls;  // null: nothing is encrypted
+  std::unique_ptr<net::Tls> tls;  // null: no TLS
   std::optional<players::Accounts> accounts;
 };
 
@@ -46,23 +46,25 @@ class Server {
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
-  // Reads the stored games, opens the port and lets people in. Throws as the constructor does.
+  // Reads the stored games and opens the port. Throws as the constructor does.
   void open();
   std::uint16_t port() const { return listener_->port(); }
-  // Where other machines reach it, the likeliest first.
+  // Where other machines reach the server, the likeliest first.
   const std::vector<std::string>& urls() const { return *urls_; }
 
-  // The configuration is read again.
+  // Reloads the configuration.
   void reload() { reloading_.reload(); }
-  // Notes in the database that the server runs; to be called every limits::alive_period.
+  // Stores the time, so that a restart knows how long the server was down; call it every
+  // limits::alive_period.
   void note_time();
-  // No new moves; what is under way becomes durable and is broadcast; then everybody is sent home.
+  // Accepts no new moves, makes accepted ones durable and broadcasts them, then disconnects all
+  // clients.
   void stop();
-  // Why the process ends, though nobody asked it to; empty: it does not.
+  // Why the server stops without a signal; empty while storage works.
   std::string failure() const { return store_.failure(); }
 
  private:
-  // The database as clients feel it: a node that has lost the others stores nothing either.
+  // The database as clients experience it: a node without a lease stores nothing either.
   class Storage final : public api::StorageStatus {
    public:
     explicit Storage(const Server& server) : server_(server) {}
@@ -102,13 +104,13 @@ class Server {
   const Storage storage_;
   api::AccountLookup players_;
   api::LobbyService lobby_;
-  std::unique_ptr<cluster::Node> node_;  // null: this server is alone
+  std::unique_ptr<cluster::Node> node_;  // null: the server runs alone
   api::HttpContext http_;
   const api::HttpEndpoint for_players_;
   OperatorEndpoints operate_;
   Reloading reloading_;
   std::optional<net::Listener> listener_;
-  // First when rooms have given back what the last outage took.
+  // Starts after rooms have given back the time of the last outage.
   std::chrono::seconds unnoted_;
 };
 

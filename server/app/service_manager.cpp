@@ -18,7 +18,7 @@ namespace {
 std::string message(ServiceState state) {
   if (state == ServiceState::ready) return "READY=1\nSTATUS=Serving";
   if (state == ServiceState::stopping) return "STOPPING=1\nSTATUS=Saying goodbye";
-  // By this time systemd knows which of several reloads is meant. It is CLOCK_MONOTONIC.
+  // Lets systemd match this message to a reload. CLOCK_MONOTONIC.
   const auto now = std::chrono::steady_clock::now().time_since_epoch();
   const auto moment = std::chrono::duration_cast<std::chrono::microseconds>(now).count();
   return "RELOADING=1\nMONOTONIC_USEC=" + std::to_string(moment);
@@ -34,7 +34,7 @@ void tell_service_manager(ServiceState state) {
   address.sun_family = AF_UNIX;
   if (path.size() < 2 || path.size() >= sizeof address.sun_path) return;
   std::copy(path.begin(), path.end(), address.sun_path);
-  // A name that is in no file system.
+  // An abstract socket address.
   if (path.front() == '@') address.sun_path[0] = '\0';
   const auto size = offsetof(sockaddr_un, sun_path) + path.size();
   const int descriptor = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
@@ -44,7 +44,7 @@ void tell_service_manager(ServiceState state) {
              reinterpret_cast<const sockaddr*>(&address), static_cast<socklen_t>(size));
   if (sent < 0)
     telemetry::log(telemetry::Area::server, telemetry::LogLevel::warn,
-                   "the service manager can not be told", {{"socket", path}});
+                   "the service manager cannot be notified", {{"socket", path}});
   if (descriptor >= 0) close(descriptor);
 }
 

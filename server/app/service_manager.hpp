@@ -1,12 +1,12 @@
-// What systemd, or another service manager that keeps to its protocol, wants to know of a service:
-// a datagram to the socket that it names in the environment, as sd_notify(3) documents it.
+// Reports the state of the service to systemd: a datagram to the socket named in the environment,
+// as documented in sd_notify(3).
 #pragma once
 
 namespace server::app {
 
 enum class ServiceState { ready, reloading, stopping };
 
-// Does nothing where nobody asks.
+// Does nothing without such a socket.
 void tell_service_manager(ServiceState state);
 
 }  // namespace server::app

@@ -65,7 +65,7 @@ protocol::ChatMode chat_mode(const config::ServeConfig& config) {
 std::optional<players::Accounts> accounts_in(const config::ServeConfig& config) {
   if (config.jwt_key.empty()) return std::nullopt;
   std::string key = util::read_file(config.jwt_key, limits::key_bytes_max);
-  // Editors end a file with a new line, which is not part of a secret.
+  // Editors end a file with a newline, which is not part of a secret.
   while (!key.empty() && (key.back() == '\n' || key.back() == '\r')) key.pop_back();
   return players::Accounts(std::move(key), config.jwt_issuer, config.jwt_audience);
 }
@@ -78,7 +78,7 @@ api::Page read_page(const std::string& folder) {
 
 void require_sense(const config::ServeConfig& config) {
   if (config.ephemeral && !config.guests)
-    throw std::runtime_error("--guests off needs a database: --ephemeral knows nobody");
+    throw std::runtime_error("--guests off needs a database: --ephemeral has no player accounts");
   if (config.node.empty()) return;
   if (config.ephemeral || !storage::is_shared(config.database))
     throw std::runtime_error(
@@ -86,13 +86,13 @@ void require_sense(const config::ServeConfig& config) {
         "postgresql://…");
   if (!config.tls_certificate.empty())
     throw std::runtime_error(
-        "--node passes requests on to the other nodes unencrypted: let the load balancer have the "
-        "certificate, in place of --tls-certificate");
+        "--node proxies requests to other nodes unencrypted: put the certificate into the load "
+        "balancer instead of --tls-certificate");
   const auto answer = limits::node_connect_timeout + limits::node_answer_timeout;
   if (from_seconds(config.request_timeout_seconds) <= answer)
     throw std::runtime_error("--node needs a --request-timeout of more than " +
                              std::to_string(answer.count()) +
-                             " seconds: another node has so long to answer");
+                             " seconds, the timeout of other nodes' responses");
   config::node_address(config);
 }
 
@@ -113,7 +113,7 @@ void warn_of_idle_options(const config::ServeConfig& config) {
   for (const auto& [option, needed] : needs)
     if (is_set(option) && !is_set(needed))
       telemetry::log(telemetry::Area::server, telemetry::LogLevel::warn,
-                     "an option does nothing without another",
+                     "an option has no effect without another",
                      {{"option", option}, {"needs", needed}});
 }
 

@@ -1,5 +1,5 @@
-// What the configuration means to the parts of the server. What is checked here is checked before
-// any of them is made or changed.
+// Turns the configuration into settings of the server's parts. Validates before any part is made or
+// changed.
 #pragma once
 
 #include "protocol/notice.hpp"
@@ -26,16 +26,16 @@ void set_deadlines(net::Timeouts& deadlines, const config::ServeConfig& config);
 bots::BotPool::Budgets bot_budgets(const config::ServeConfig& config);
 protocol::ChatMode chat_mode(const config::ServeConfig& config);
 
-// The operator's accounts, where there are any. Throws std::runtime_error.
+// The operator's accounts; nullopt if not configured. Throws std::runtime_error.
 std::optional<players::Accounts> accounts_in(const config::ServeConfig& config);
 api::Page read_page(const std::string& folder);
 
-// Throws std::runtime_error: options that do not go together.
+// Throws std::runtime_error if options conflict.
 void require_sense(const config::ServeConfig& config);
-// Logs which options do nothing, because another one is not set.
+// Logs options that have no effect because another one is not set.
 void warn_of_idle_options(const config::ServeConfig& config);
-// Reads every file that is named, as a start would. Throws std::runtime_error that says what is
-// wrong with which.
+// Reads every file that the configuration names, as a start would. Throws std::runtime_error that
+// names the file and the error.
 void check_files(const config::ServeConfig& config);
 
 }  // namespace server::app

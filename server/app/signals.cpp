@@ -19,18 +19,18 @@ using telemetry::LogLevel;
 
 namespace {
 
-// Whether some terminal controls this process.
+// Whether the process has a controlling terminal.
 bool has_terminal() {
   const int terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC);
   if (terminal >= 0) close(terminal);
   return terminal >= 0;
 }
 
-// Memory of a file that was cut, as SQLite's index. Only what a signal handler may call.
+// A mapped file, such as SQLite's index, was truncated. Only async-signal-safe calls.
 void end_at_once(int) {
   constexpr std::string_view last =
-      "castellan: a file was cut while it was in memory (SIGBUS): storage has failed\n";
-  // There is nobody left to tell where it cannot be written.
+      "castellan: a mapped file was truncated (SIGBUS): storage has failed\n";
+  // If this fails there is no other way to report it.
   [[maybe_unused]] const auto written = write(STDERR_FILENO, last.data(), last.size());
   _exit(storage_has_failed);
 }
@@ -44,11 +44,11 @@ StopSignals hold_stop_signals() {
   sigaddset(&signals.set, SIGTERM);
   sigaddset(&signals.set, SIGHUP);
   pthread_sigmask(SIG_BLOCK, &signals.set, nullptr);
-  // Now: a terminal that goes away while the server starts is to stop it, too.
+  // Before the start, so that losing the terminal during the start stops the server too.
   signals.at_terminal = has_terminal();
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGBUS, end_at_once);
-  // A write beyond a limit of the process fails, as on a full disk.
+  // A write beyond a process limit then fails like one on a full disk.
   std::signal(SIGXFSZ, SIG_IGN);
   return signals;
 }
@@ -73,7 +73,7 @@ void await_stop(const StopSignals& signals, const std::function<void()>& hang_up
 void keep_memory_secret() {
   const rlimit nothing{};
   setrlimit(RLIMIT_CORE, &nothing);
-#ifndef __SANITIZE_ADDRESS__  // which looks for leaks from another process
+#ifndef __SANITIZE_ADDRESS__  // whose leak checker attaches from another process
   prctl(PR_SET_DUMPABLE, 0);
 #endif
 }

@@ -1,5 +1,4 @@
-// What the server asks of the system for itself, before it starts threads, and the
-// signals that end it.
+// Signals and process settings, made before any thread starts.
 #pragma once
 
 #include <csignal>
@@ -10,21 +9,19 @@ namespace server::app {
 
 struct StopSignals {
   sigset_t set;
-  bool at_terminal;  // whether one controlled this process when they were held
+  bool at_terminal;  // whether the process had a controlling terminal then
 };
 
-// SIGINT, SIGTERM and SIGHUP wait for await_stop() instead of killing some thread. Before any
-// thread starts. A file that is cut while it is in memory ends the process with
-// storage_has_failed.
+// Blocks SIGINT, SIGTERM and SIGHUP for await_stop(). Call it before any thread starts. A truncated
+// mapped file (SIGBUS) ends the process with storage_has_failed.
 StopSignals hold_stop_signals();
 
-// `meanwhile` is called again and again until then, but not at once. `hang_up`: on SIGHUP, unless
-// that says that the terminal is gone at which the server was started, which is a reason to stop.
+// Waits for a signal to stop, and calls `meanwhile` periodically, but not at once. `hang_up`:
+// called on SIGHUP, unless the server was started at a terminal that is gone, which stops it.
 void await_stop(const StopSignals& signals, const std::function<void()>& hang_up,
                 const std::function<void()>& meanwhile);
 
-// The memory holds everybody's tokens: neither a crash nor another program of the same user is to
-// have it.
+// Memory contains all tokens: prevents core dumps and access by other programs of the same user.
 void keep_memory_secret();
 
 }  // namespace server::app

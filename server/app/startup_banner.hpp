@@ -1,4 +1,4 @@
-// What `castellan serve` prints when it is open.
+// The text that `castellan serve` prints when it is ready.
 #pragma once
 
 #include "server/config/config.hpp"
@@ -10,8 +10,8 @@
 namespace server::app {
 
 struct GreetingFor {
-  bool qr_code = false;  // the address that others likeliest reach is a picture too, for phones
-  bool terminal = true;  // there is somebody who can press Ctrl-C
+  bool qr_code = false;  // also prints the likeliest address for others as a QR code
+  bool terminal = true;  // output goes to a terminal, where Ctrl-C works
 };
 
 // `urls`: where others reach the server, the likeliest first. Pure.

@@ -62,7 +62,7 @@ void Store::fail(const std::string& reason) {
   if (durable_->gave_up()) {
     telemetry::log(
         Area::storage, LogLevel::warn,
-        "the server ends while it waits for its database; what nobody has seen is not stored",
+        "the server stops while its database is away; moves that were not announced are lost",
         {{"reason", reason}});
     return;
   }
@@ -71,9 +71,9 @@ void Store::fail(const std::string& reason) {
     failure_ = reason;
   }
   telemetry::log(Area::storage, LogLevel::critical,
-                 "the database cannot be trusted any more, the server ends", {{"reason", reason}});
+                 "the database can no longer be trusted, the server stops", {{"reason", reason}});
   shards_.post_all([](rooms::Rooms& rooms) { rooms.halt(); });
-  // The main thread waits for it, and stops everything in order.
+  // The main thread waits for the signal and stops everything in order.
   ::kill(::getpid(), SIGTERM);
 }
 
@@ -92,7 +92,7 @@ storage::StorageEvents Store::storage_events() {
   return {.on_room_failed =
               [this](const room::RoomCode& code, const std::string& reason) {
                 telemetry::log(Area::storage, LogLevel::error,
-                               "moves of a room are refused, it is read again",
+                               "the database rejects a room's moves, the room is reloaded",
                                {{"room", code}, {"reason", reason}});
                 shards_.post(shards_.of(code), [code](rooms::Rooms& rooms) { rooms.halt(code); });
               },
@@ -104,8 +104,7 @@ storage::StorageEvents Store::storage_events() {
               },
           .on_back =
               [this] {
-                telemetry::log(Area::storage, LogLevel::info,
-                               "moves can be stored again and go on");
+                telemetry::log(Area::storage, LogLevel::info, "moves can be stored again");
                 set_waiting(false);
               },
           .on_fenced = [this] { on_fenced_(); }};
@@ -132,8 +131,9 @@ const telemetry::JournalMetrics* Store::metrics() const {
 }
 
 void Store::note_time() {
-  // A node says so by itself. Where the wall clock was moved while the server ran, rooms that began
-  // before go on without that, and for those that began since this is too early at worst.
+  // Only without a lease, which notes the time for a node. If the wall clock was set while the
+  // server ran, rooms that began before ignore that; for later rooms this time is too early at
+  // worst.
   if (durable_ != nullptr && alone_) durable_->note_time(WallTime(timeline_.date(now())));
 }
 

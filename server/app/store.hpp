@@ -1,5 +1,4 @@
-// The journal of a running server, and what is asked of it beyond room::Journal: where its answers
-// go, and that people are known who stand in the same database.
+// The journal of a running server with its callbacks, and the player store in the same database.
 #pragma once
 
 #include "server/api/storage_status.hpp"
@@ -27,8 +26,8 @@ namespace server::app {
 
 class Store final : public api::StorageStatus {
  public:
-  // Throws StorageError. Answers go to the shards and the sockets, which may be made after it.
-  // `on_fenced`: another node has taken the place of this one; on the journal's thread, and quick.
+  // Throws StorageError. Callbacks go to the shards and the sockets, which may be created later.
+  // `on_fenced`: another node has fenced this one; called on the journal's thread, must be quick.
   Store(const config::ServeConfig& config, net::SocketContext& sockets, net::Shards& shards,
         std::function<void()> on_fenced);
   ~Store() override;
@@ -36,13 +35,13 @@ class Store final : public api::StorageStatus {
   Store& operator=(const Store&) = delete;
 
   room::Journal& journal() { return *journal_; }
-  // null: nothing is kept.
+  // Null if nothing is stored.
   storage::DurableJournal* durable() { return durable_; }
-  server::players::Players* players();  // null: it keeps nothing
+  server::players::Players* players();  // null if nothing is stored
   bool healthy() const override;
   bool away() const override;
   std::string trouble() const override;
-  // Why the process ends, though nobody asked it to; empty: it does not.
+  // Why the server stops without a signal; empty while storage works.
   std::string failure() const;
   const telemetry::JournalMetrics* metrics() const override;
   void note_time();
@@ -51,18 +50,18 @@ class Store final : public api::StorageStatus {
 
  private:
   storage::StorageEvents storage_events();
-  // On the journal's thread: the process is to end.
+  // On the journal's thread: ends the process.
   void fail(const std::string& reason);
-  // Likewise: everybody hears whether moves wait.
+  // On the journal's thread: notifies all clients whether moves wait.
   void set_waiting(bool waits);
 
   net::SocketContext& sockets_;
   net::Shards& shards_;
   const std::function<void()> on_fenced_;
   bool alone_ = true;
-  room::Timeline timeline_{0};  // of the process, as that of a room that begins with it
+  room::Timeline timeline_{0};  // of the process; as for a room that begins with it
   std::unique_ptr<room::Journal> journal_;
-  storage::DurableJournal* durable_ = nullptr;  // the journal, if it is one
+  storage::DurableJournal* durable_ = nullptr;  // journal_ if it stores anything, else null
   std::unique_ptr<storage::PlayerStore> player_store_;
   mutable std::mutex mutex_;
   std::string failure_;

@@ -21,14 +21,14 @@ namespace {
 
 using nlohmann::json;
 
-// What is asked over HTTP.
+// An HTTP request.
 struct Question {
   std::string method;
   std::string target;
   json body = nullptr;
 };
 
-// As a part of an address: whatever is none of these comes as %XX.
+// Percent-encodes a path segment.
 std::string escaped(std::string_view text) {
   constexpr std::string_view digits = "0123456789ABCDEF";
   std::string out;
@@ -55,7 +55,7 @@ void add_seconds(json& body, const config::AdminConfig& config) {
 Question kick(const config::AdminConfig& config) {
   if (!config.what.empty())
     return {"DELETE", "/admin/connections/" + escaped(config.what), told(config)};
-  if (config.room.empty()) throw std::runtime_error("say which connection, or --room and --seat");
+  if (config.room.empty()) throw std::runtime_error("name a connection, or --room and --seat");
   return {"DELETE", "/admin/rooms/" + escaped(config.room) + "/seats/" + escaped(config.seat),
           told(config)};
 }
@@ -76,7 +76,7 @@ Question ban(const config::AdminConfig& config) {
 
 Question drain(const config::AdminConfig& config) {
   if (config.off) return {"DELETE", "/admin/drain"};
-  if (config.seconds == 0) throw std::runtime_error("say when: --in 5m, or --off");
+  if (config.seconds == 0) throw std::runtime_error("needs --in, such as --in 5m, or --off");
   json body = told(config);
   add_seconds(body, config);
   return {"POST", "/admin/drain", std::move(body)};
@@ -97,12 +97,12 @@ Question question_of(const config::AdminConfig& config) {
   return {"GET", "/admin/" + command};
 }
 
-// A backup takes as long as it takes; the rest is done at once.
+// A backup may take long; everything else is quick.
 std::chrono::seconds patience_for(const config::AdminConfig& config) {
   return std::chrono::seconds(config.command == "backup" ? 3600 : 15);
 }
 
-// What the server says when it refuses.
+// The server's error message.
 std::string complaint_in(const net::HttpReply& reply) {
   const json document = json::parse(reply.body, nullptr, false);
   std::string status = "HTTP " + std::to_string(reply.status);
@@ -111,10 +111,10 @@ std::string complaint_in(const net::HttpReply& reply) {
   return error.value("message", status) + " (" + error.value("code", status) + ")";
 }
 
-// Which of several servers a question is for.
+// Which of several servers a command is for.
 enum class Audience {
   each,
-  one,     // the first that can be asked: they share what it is about
+  one,     // the first that responds: they share the data
   holder,  // the one that has the room or the connection
 };
 
@@ -132,7 +132,7 @@ class Servers {
   Servers(const config::AdminConfig& config, std::ostream& out, std::ostream& err)
       : config_(config), question_(question_of(config)), out_(out), err_(err) {
     if (config.token_file.empty())
-      throw std::runtime_error("say --token-file, or set CASTELLAN_ADMIN_TOKEN_FILE");
+      throw std::runtime_error("needs --token-file or CASTELLAN_ADMIN_TOKEN_FILE");
     token_ = util::read_token_file(config.token_file);
   }
 
@@ -166,7 +166,7 @@ class Servers {
  private:
   bool several() const { return config_.addresses.size() > 1; }
 
-  // Nothing: it cannot be asked, which was said.
+  // nullopt: the server cannot be reached; the error has been printed.
   std::optional<net::HttpReply> ask(const std::string& address) {
     const auto place = config::read_node_address(address);
     const std::string host = place ? place->host : address;
@@ -180,9 +180,9 @@ class Servers {
                              .body = question_.body.is_null() ? "" : question_.body.dump(),
                              .patience = patience_for(config_)});
       if (reply.status != 401) return reply;
-      complain(address, "the server does not take this token");
+      complain(address, "the server rejects this token");
     } catch (const std::exception& error) {
-      complain(address, "no server answers at " + host + " port " + std::to_string(port) + ": " +
+      complain(address, "no server responds at " + host + " port " + std::to_string(port) + ": " +
                             error.what());
     }
     return std::nullopt;
@@ -199,7 +199,7 @@ class Servers {
       print_answer(config_.command, body, out_);
   }
 
-  // One answer of several.
+  // Prints the response of one of several servers.
   void tell(const std::string& address, const net::HttpReply& reply, json& answers) {
     if (config_.json) {
       json answer = json::parse(reply.body.empty() ? "{}" : reply.body, nullptr, false);

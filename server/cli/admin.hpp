@@ -1,5 +1,4 @@
-// `castellan admin`: asks a running server, or several that share a database, what whoever runs
-// them wants to know or to be done.
+// `castellan admin`: sends a command to a running server, or to several that share a database.
 #pragma once
 
 #include "server/config/config.hpp"
@@ -8,8 +7,8 @@
 
 namespace server::cli {
 
-// Returns the exit code: 0 when it is done, 1 when the server refuses, 2 when it cannot be asked;
-// of several the highest, unless one of them was enough.
+// Returns the exit code: 0 on success, 1 when the server rejects the command, 2 when it cannot be
+// reached; of several servers the highest, unless one of them was enough.
 int admin(const config::AdminConfig& config, std::ostream& out, std::ostream& err);
 
 }  // namespace server::cli

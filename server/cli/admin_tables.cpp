@@ -36,7 +36,7 @@ bool is_time(std::string_view field) {
 }
 
 std::string text_of(std::string_view field, const json& value) {
-  if (value.is_null()) return field == "until" ? "for good" : "-";
+  if (value.is_null()) return field == "until" ? "permanent" : "-";
   if (value.is_number() && is_time(field)) return time_text(value.get<std::int64_t>());
   if (value.is_string()) return telemetry::escape(value.get<std::string>());
   if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
@@ -46,7 +46,7 @@ std::string text_of(std::string_view field, const json& value) {
   return text.empty() ? "-" : text;
 }
 
-// Code points, so that columns stand below each other.
+// Counts code points, so that columns align.
 std::size_t width(const std::string& text) {
   return static_cast<std::size_t>(std::ranges::count_if(
       text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
@@ -112,7 +112,7 @@ void print_rooms(json rooms, std::ostream& out) {
 
 void print_drain(const json& drain, std::ostream& out) {
   if (drain.is_null()) {
-    out << "the server goes on\n";
+    out << "not draining\n";
     return;
   }
   out << "the server stops at " << time_text(drain.at("until").get<std::int64_t>());
@@ -149,7 +149,7 @@ void print_answer(const std::string& command, const std::string& answer, std::os
                       {{"CODE", "room"}, {"ROW", "row"}, {"REASON", "reason"}}, out);
   if (command == "drain") return print_drain(document.at("drain"), out);
   if (command == "announce") {
-    out << "told to " << document.at("people").get<std::size_t>() << " connections\n";
+    out << "shown to " << document.at("people").get<std::size_t>() << " connections\n";
     return;
   }
   if (document.empty() || document.contains("people")) {

@@ -1,4 +1,4 @@
-// What a running server answers to `castellan admin`, for people to read.
+// Formats the server's responses to `castellan admin` for people.
 #pragma once
 
 #include <ostream>
@@ -6,8 +6,8 @@
 
 namespace server::cli {
 
-// `command`: what was asked; `answer`: JSON, or nothing. What others have written, such as names,
-// is shown without control characters.
+// `command`: the command sent; `answer`: JSON, or empty. Shows texts of others, such as names,
+// without control characters.
 void print_answer(const std::string& command, const std::string& answer, std::ostream& out);
 
 }  // namespace server::cli

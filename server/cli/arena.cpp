@@ -28,8 +28,8 @@ std::variant<engine::Rules, std::string> read_rules(const config::ArenaConfig& c
   return rules;
 }
 
-// Who plays: each entrant once, and one of them for each kingdom. The last one named takes all
-// kingdoms that are left.
+// The line-up: each entrant once, and the entrant of each kingdom. The last one named takes all
+// remaining kingdoms.
 struct LineUp {
   std::vector<Entrant> entrants;
   std::vector<std::size_t> kingdoms;
@@ -62,7 +62,7 @@ std::variant<LineUp, std::string> read_line_up(const config::ArenaConfig& config
   return line_up;
 }
 
-// All orders in which the players sit around the table, each once.
+// All seating orders, each once.
 std::vector<std::vector<std::size_t>> rotations(std::vector<std::size_t> kingdoms) {
   std::vector<std::vector<std::size_t>> all;
   for (std::size_t i = 0; i < kingdoms.size(); ++i) {
@@ -74,11 +74,11 @@ std::vector<std::vector<std::size_t>> rotations(std::vector<std::size_t> kingdom
 
 class Arena {
  public:
-  // `stop`: from when it is true no game begins any more.
+  // `stop`: once true, no further game begins.
   Arena(const engine::Rules& rules, ArenaResults& results, const std::atomic<bool>& stop)
       : rules_(rules), results_(results), stop_(stop) {}
 
-  // Leaves deals of which every game was played.
+  // Keeps only deals of which every game was played.
   void run(unsigned threads, std::ostream& err, bool progress) {
     std::vector<std::thread> workers;
     workers.reserve(threads);

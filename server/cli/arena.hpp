@@ -1,4 +1,4 @@
-// castellan arena: computer players against each other.
+// castellan arena: bots against each other.
 #pragma once
 
 #include "server/config/config.hpp"
@@ -7,9 +7,9 @@
 
 namespace server::cli {
 
-// Plays the games on several threads and prints what came of them; progress goes to `err` where
-// that is a terminal. 2 when something that was asked for makes no sense. On SIGINT and SIGTERM
-// what has come of the deals that were played in all orders of seats is printed, and 130 returned.
+// Plays the games on several threads and prints the results; progress goes to `err` if that is a
+// terminal. Returns 2 for invalid arguments. On SIGINT and SIGTERM prints the results of the deals
+// played in all seating orders, and returns 130.
 int arena(const config::ArenaConfig& config, std::ostream& out, std::ostream& err);
 
 }  // namespace server::cli

@@ -15,7 +15,7 @@ using engine::View;
 using engine::bots::Progress;
 using Seconds = std::chrono::duration<double>;
 
-// What the calling thread has had of its processor: what else the machine does costs nobody games.
+// CPU time of the calling thread, so that other load costs nobody games.
 Seconds thread_time() {
   timespec time{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
@@ -73,7 +73,7 @@ class Game {
     apply(state_, seat, action, events);
   }
 
-  // A domino that fits nowhere has one placement, and so has what is chosen when none is laid.
+  // A forced discard has one placement, and so has a choice of a domino without a placement.
   void count_moves(std::size_t kingdom, RoundNotes& notes) const {
     const auto at_least_one = [](std::size_t n) { return double(std::max<std::size_t>(n, 1)); };
     const double choices = at_least_one(engine::bots::free_dominoes(table()).size());

@@ -13,10 +13,10 @@
 namespace server::cli {
 namespace {
 
-// Of the normal distribution, for 95 %.
+// Standard deviations of the normal distribution for 95 %.
 constexpr double deviations = 1.96;
 
-// Games of one deal are alike, so what is judged by is the mean of each deal.
+// Games of one deal are correlated, so the interval uses the mean of each deal.
 class Sample {
  public:
   void add(std::size_t deal, double value) {
@@ -26,11 +26,11 @@ class Sample {
     ++count_;
   }
   double mean() const { return count_ > 0 ? sum_ / count_ : 0; }
-  // Of single games.
+  // Over single games.
   double deviation() const {
     return count_ > 1 ? std::sqrt(std::max(0.0, squares_ - sum_ * mean()) / (count_ - 1)) : 0;
   }
-  // Half of the interval that holds the true mean in 95 of 100 cases; 0 where it cannot be said.
+  // Half of the 95 % confidence interval of the mean; 0 if it is undefined.
   double interval() const {
     if (deals_.size() < 2) return 0;
     double squares = 0;

@@ -13,8 +13,8 @@ int health(const std::string& address, std::uint16_t port, bool encrypted, std::
   if (!reply.body.empty()) out << reply.body << '\n';
   return reply.status == 200 ? 0 : 1;
 } catch (const std::exception& error) {
-  err << "castellan health: no answer from " << address << " port " << port << ": " << error.what()
-      << '\n';
+  err << "castellan health: no response from " << address << " port " << port << ": "
+      << error.what() << '\n';
   return 1;
 }
 

@@ -1,4 +1,4 @@
-// `castellan health`: asks a running server, for container health checks and scripts. Blocks.
+// `castellan health`: checks a running server, for container health checks and scripts. Blocks.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace server::cli {
 
-// `encrypted`: over TLS. Prints the server's answer. Returns the exit code: 0 when it is well,
+// `encrypted`: use TLS. Prints the server's response. Returns the exit code: 0 when it is healthy,
 // else 1.
 int health(const std::string& address, std::uint16_t port, bool encrypted, std::ostream& out,
            std::ostream& err);

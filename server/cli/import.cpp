@@ -15,7 +15,7 @@
 namespace server::cli {
 namespace {
 
-// The room as the entries that a server would have written. Tokens are new.
+// The entries that a server would have written for the room, with new tokens.
 std::vector<storage::Queued> entries_of(const storage::StoredRoom& stored,
                                         const std::vector<std::string>& tokens) {
   std::vector<storage::Queued> entries;
@@ -53,7 +53,7 @@ int import_game(const std::string& path, const std::string& database, std::ostre
 
   storage::Writer writer(database);
   if (storage::Recovery(database).find(stored.code))
-    return refuse("the database has a room " + stored.code + " already");
+    return refuse("the database already has a room " + stored.code);
   rooms::SystemRandom entropy;
   std::vector<std::string> tokens;
   tokens.reserve(stored.seats.size());

@@ -1,14 +1,14 @@
-// For subcommands that take long: SIGINT and SIGTERM let them tell what they have so far.
+// For subcommands that take long: SIGINT and SIGTERM let them print the results so far.
 #pragma once
 
 #include <atomic>
 
 namespace server::cli {
 
-// True from when one of them has come. Not for the server: see process.hpp.
+// Becomes true on the first of these signals. Not for the server: see app/signals.hpp.
 const std::atomic<bool>& note_interruption();
 
-// What the shell expects of a program that was interrupted.
+// The usual exit code of an interrupted program.
 inline constexpr int exit_interrupted = 130;
 
 }  // namespace server::cli

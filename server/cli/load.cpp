@@ -21,9 +21,9 @@
 namespace server::cli {
 namespace {
 
-// Fills in what follows from the plan, or says what is wrong with it.
+// Completes the plan, or returns an error.
 std::optional<std::string> complete(load::Plan& plan) {
-  if (plan.bots >= plan.players) return "bots: at least one seat is the driver's";
+  if (plan.bots >= plan.players) return "bots: the driver needs at least one seat";
   if (plan.bots > 0) plan.hints = true;
   if (auto complaint = write_room_body({plan.preset, plan.players, plan.options, plan.spectators},
                                        plan.room_body))
@@ -49,7 +49,7 @@ std::optional<load::Target> target_of(const load::Plan& plan) {
   return target;
 }
 
-// Whether somebody listens there; else why not.
+// nullopt if a server listens there; else the reason why not.
 std::optional<std::string> unreachable(const load::Target& target) {
   const int probe = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (probe < 0) return std::generic_category().message(errno);
@@ -61,7 +61,7 @@ std::optional<std::string> unreachable(const load::Target& target) {
   return std::generic_category().message(error);
 }
 
-// Takes all the open files that the system allows; false where these do not do.
+// Raises the limit of open files; returns false if the hard limit is too low.
 bool allow_sockets(std::size_t sockets) {
   constexpr std::size_t files_beside = 32;
   rlimit limit{};
@@ -81,7 +81,7 @@ int refuse(std::ostream& err, const std::string& why) {
 int load(load::Plan plan, std::ostream& out, std::ostream& err) {
   if (const auto why = complete(plan)) return refuse(err, *why);
   const auto target = target_of(plan);
-  if (!target) return refuse(err, plan.address + ": an IPv4 address is wanted");
+  if (!target) return refuse(err, plan.address + ": must be an IPv4 address");
   if (const auto why = unreachable(*target))
     return refuse(err, "no server at " + target->host + ": " + *why +
                            "; start one with castellan serve --ephemeral --port " +
@@ -91,7 +91,7 @@ int load(load::Plan plan, std::ostream& out, std::ostream& err) {
     return refuse(err, std::to_string(sockets) +
                            " sockets: more than the open files of a process (ulimit -Hn)");
   if (plan.pid > 0 && !load::usage_of(plan.pid))
-    return refuse(err, "pid " + std::to_string(plan.pid) + ": there is no such process here");
+    return refuse(err, "pid " + std::to_string(plan.pid) + ": no such process on this machine");
 
   load::Driver driver(plan, *target, note_interruption(),
                       isatty(STDERR_FILENO) != 0 ? &err : nullptr);

@@ -1,5 +1,5 @@
-// `castellan perft`: counts the action sequences of a game to a depth, and how fast. The counts say
-// whether two builds have the same rules; the rate says what the engine costs.
+// `castellan perft`: counts the action sequences of a game to a depth, with the rate. The counts
+// show whether two builds have the same rules; the rate measures the engine.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@
 
 namespace server::cli {
 
-// One line for each depth up to `depth`. The seed fixes the deal, on every machine. Returns the
-// exit code: 0, or 2 when there is no such game (said on `err`).
+// Prints one line for each depth up to `depth`. The seed determines the deal, on every machine.
+// Returns the exit code: 0, or 2 when there is no such game (error on `err`).
 int perft(const std::string& preset, int players, std::uint64_t seed, int depth, std::ostream& out,
           std::ostream& err);
 

@@ -1,4 +1,4 @@
-// Parts of a game as text for a terminal. Pure; any thread.
+// Formats parts of a game as text for a terminal. Pure; any thread.
 #pragma once
 
 #include "engine/action.hpp"
@@ -10,8 +10,8 @@
 
 namespace server::cli {
 
-// One row of squares a line: the first letter of the terrain and the crowns, ## for the castle, ..
-// where nothing lies.
+// One row of squares per line: the first letter of the terrain and the crowns, ## for the castle,
+// .. for an empty square.
 //
 //     .. f0 ..
 //     w1 ## l0
@@ -20,7 +20,7 @@ std::string picture(const engine::Kingdom& kingdom, const std::string& indent);
 // "3 (forest|forest)"; crowns as stars: "29 (forest*|grassland)".
 std::string words(engine::DominoId domino);
 
-// What the seat does, on the table as it was before: "lays 29 (forest*|grassland) at 0,1 0,2".
+// The action of a seat, on the table before it: "lays 29 (forest*|grassland) at 0,1 0,2".
 std::string words(const engine::View& before, const engine::Action& action);
 
 // "2026-11-21 12:05:05 UTC".

@@ -34,19 +34,19 @@ void print_header(const StoredRoom& stored, std::ostream& out) {
   for (const room::SeatTaken& taken : stored.seats)
     out << "seat " << engine::index(taken.seat) << "  " << taken.name << bot_note(taken) << '\n';
   if (!stored.begun) {
-    out << (stored.over ? "given up before the game began\n" : "the game has not begun\n");
+    out << (stored.over ? "closed before the game began\n" : "the game has not begun\n");
     return;
   }
   out << "begun   " << date_and_time(stored.begun->time) << "\n\n";
 }
 
-// The folded game as far as it replays.
+// The game replayed as far as it is valid.
 struct Fold {
   engine::State state;
   std::optional<storage::ReplayError> error;
 };
 
-// visit(view before, move) for every step that replays.
+// Calls visit(view before, move) for every valid step.
 template <class Visit>
 Fold fold(const StoredRoom& stored, Visit&& visit) {
   const auto whole = storage::replay(stored);
@@ -228,7 +228,7 @@ int print_json(const StoredRoom& stored, std::ostream& out, std::ostream& err) {
     else
       game["view"] = ordered_json::parse(protocol::encode_view(engine::view(folded.state)));
   }
-  // Names are kept as they came; a broken one must not make the rest unreadable.
+  // Names are stored as received; an invalid one must not make the rest unreadable.
   out << game.dump(2, ' ', false, ordered_json::error_handler_t::replace) << '\n';
   if (!error) return 0;
   err << stored.code << ": row " << error->seq << ": " << error->reason << '\n';

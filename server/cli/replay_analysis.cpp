@@ -23,7 +23,7 @@ namespace {
 using nlohmann::json;
 using storage::StoredRoom;
 
-// The server's, if it is good enough.
+// The server's stored analysis, if it has enough playouts.
 std::optional<std::string> kept_analysis(const StoredRoom& stored, std::uint32_t playouts) {
   const json kept = json::parse(stored.analysis, nullptr, false);
   if (!kept.is_object() || kept.value("playouts", 0u) < playouts) return std::nullopt;
@@ -54,7 +54,7 @@ engine::Action action_in(const json& document) {
   return protocol::read_action(document.dump()).value();
 }
 
-// Prints what an analysis says beside each row, as the game is played again.
+// Replays the game and prints the analysis beside each row.
 class Printer {
  public:
   Printer(const StoredRoom& stored, const json& analysis, std::ostream& out)
@@ -67,7 +67,7 @@ class Printer {
 
   void print() {
     out_ << stored_.code << "  " << stored_.opened.name << "\nchances to be first in %, by "
-         << analysis_.at("playouts") << " games played out for each decision\n\n row";
+         << analysis_.at("playouts") << " playouts for each decision\n\n row";
     for (std::size_t i = 0; i < engine::kingdoms(view().rules); ++i) out_ << std::setw(5) << i + 1;
     out_ << '\n';
     print_game(0);

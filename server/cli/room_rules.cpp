@@ -33,7 +33,7 @@ std::optional<std::string> write_room_body(const WantedRoom& wanted, std::string
     const std::size_t equals = option.find('=');
     const std::string name = option.substr(0, equals);
     if (equals == option.npos) return option + ": an option is NAME=VALUE";
-    if (!is_option(name)) return name + ": there is no such option";
+    if (!is_option(name)) return name + ": no such option";
     room["options"][name] = value_of(option.substr(equals + 1));
   }
   body = room.dump();

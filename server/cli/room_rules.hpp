@@ -1,4 +1,4 @@
-// The rules of a room, as whoever asks for one over HTTP writes them.
+// The rules of a room, written as in an HTTP request that creates one.
 #pragma once
 
 #include "engine/rules.hpp"
@@ -12,18 +12,18 @@
 
 namespace server::cli {
 
-// What is asked for on a command line. Of each NAME=VALUE the value is a JSON literal or a word.
+// The room described by a command line. The value of NAME=VALUE is a JSON literal or a word.
 struct WantedRoom {
   std::string preset;
   std::size_t players = 0;
   const std::vector<std::string>& options;
-  std::size_t spectators = 0;  // 0: as many as is usual
+  std::size_t spectators = 0;  // 0: the default
 };
 
-// Fills in the body of POST /api/rooms; what is returned says what is wrong with an option.
+// Writes the body of POST /api/rooms; returns an error if an option is invalid.
 std::optional<std::string> write_room_body(const WantedRoom& wanted, std::string& body);
 
-// `body`: of POST /api/rooms. The text says what is wrong with it.
+// `body`: of POST /api/rooms. Returns an error text if it is invalid.
 std::variant<engine::Rules, std::string> read_room_rules(std::string_view body);
 
 }  // namespace server::cli

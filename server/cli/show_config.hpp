@@ -1,4 +1,4 @@
-// castellan config: how the server is configured, and by what.
+// castellan config: the configuration of the server and the source of each value.
 #pragma once
 
 #include "server/config/config.hpp"
@@ -7,7 +7,7 @@
 
 namespace server::cli {
 
-// Returns the exit code. Throws std::runtime_error: files that are named are wrong.
+// Returns the exit code. Throws std::runtime_error if a named file is invalid.
 int show_config(const config::ShowConfig& config, std::ostream& out);
 
 }  // namespace server::cli

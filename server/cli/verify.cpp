@@ -18,13 +18,13 @@ namespace {
 
 using storage::StoredRoom;
 
-// The flag in the table rooms against what the game says.
+// Compares the flag in the table rooms with the game.
 std::optional<storage::ReplayError> check_end(const StoredRoom& stored, bool marked_as_ended) {
   if (stored.over == marked_as_ended) return std::nullopt;
-  return storage::ReplayError{static_cast<std::uint32_t>(stored.moves.size()),
-                              stored.over
-                                  ? "the game is over, but the room is not marked as ended"
-                                  : "the room has ended, but its game goes on: steps are missing"};
+  return storage::ReplayError{
+      static_cast<std::uint32_t>(stored.moves.size()),
+      stored.over ? "the game is over, but the room is not marked as ended"
+                  : "the room is marked as ended, but its game is not over: steps are missing"};
 }
 
 struct Count {
@@ -74,7 +74,8 @@ int summary(const Count& count, bool file_is_good, std::ostream& out) {
   out << count.rooms << " rooms, " << count.games << " games, " << count.steps
       << " steps: " << count.bad << " bad\n";
   if (count.without_seed > 0)
-    out << count.without_seed << " games were dealt without a seed, so their deals prove nothing\n";
+    out << count.without_seed
+        << " games were dealt without a seed, so their deals cannot be verified\n";
   return count.bad == 0 && file_is_good ? 0 : 1;
 }
 
@@ -99,7 +100,7 @@ int verify_game_file(const std::string& path, std::ostream& out) {
   return summary(count, true, out);
 }
 
-// A database begins with other bytes, and an empty one with none.
+// A database starts with other bytes, and an empty one has none.
 bool is_game_file(const std::string& path) {
   std::ifstream file(path);
   return file.is_open() && (file >> std::ws).peek() == '{';

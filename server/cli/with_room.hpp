@@ -1,4 +1,4 @@
-// A room of a database, for tools that look at one.
+// Access to one room of a database, for command-line tools.
 #pragma once
 
 #include "server/rooms/code.hpp"
@@ -11,15 +11,15 @@
 
 namespace server::cli {
 
-// "Ann"; "Edda (bot)"; "seat 2" where nobody sits.
+// "Ann"; "Edda (bot)"; "seat 2" if it is empty.
 inline std::string seat_name(const room::Setup& setup, engine::Seat seat) {
   for (const room::SeatTaken& taken : setup.seats)
     if (taken.seat == seat) return taken.name + (taken.bot ? " (bot)" : "");
   return "seat " + std::to_string(engine::index(seat));
 }
 
-// Does `work` with the room and returns what it returns, the exit code: 1 when there is no such
-// room or it cannot be read, 2 when the database cannot be.
+// Runs `work` with the room and returns its exit code; 1 when there is no such room or it cannot be
+// read, 2 when the database cannot be read.
 template <class Work>
 int with_room(const std::string& database, const std::string& code, std::ostream& err,
               Work&& work) try {

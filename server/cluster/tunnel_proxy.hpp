@@ -45,7 +45,7 @@ class TunnelProxy final : public net::Connection, public std::enable_shared_from
  private:
   boost::asio::awaitable<void> carry(Socket& from, Socket& to, std::string first,
                                      std::uint8_t& quiet);
-  // Closes when either side has been silent for a heartbeat.
+  // Closes when either side has been silent for two heartbeats.
   void watch();
   void cut(std::string_view reason);
 

@@ -164,7 +164,7 @@ TEST_CASE("what the arena can not play is told") {
   CHECK(complaint([](auto& c) { c.players = 9; }).find("players: ") == 0);
   CHECK(complaint([](auto& c) { c.options = {"harmony"}; }) ==
         "harmony: an option is NAME=VALUE\n");
-  CHECK(complaint([](auto& c) { c.options = {"luck=true"}; }) == "luck: there is no such option\n");
+  CHECK(complaint([](auto& c) { c.options = {"luck=true"}; }) == "luck: no such option\n");
   CHECK(complaint([](auto& c) { c.options = {"harmony=maybe"}; }).find("options.harmony: ") == 0);
   CHECK(complaint([](auto& c) { c.options = {"dynasty=3"}; }) ==
         "dynasty: the arena plays single games\n");

@@ -47,7 +47,7 @@ TEST_CASE("a game that is over moves to another database by a file") {
 
   const ToolOutput again = imported(file, directory / "b.sqlite");
   CHECK(again.code == 1);
-  CHECK(contains(again.err, "the database has a room BBBBBB already"));
+  CHECK(contains(again.err, "the database already has a room BBBBBB"));
   CHECK(exported(directory / "a.sqlite", "BBBBBB", file).code == 2);  // it is there already
 }
 

@@ -46,7 +46,7 @@ TEST_CASE("verify names the room, the step and what is wrong") {
   }
   SECTION("a lost end") {
     tamper(path, "DELETE FROM steps WHERE room = 'BBBBBB' AND seq > 9");
-    CHECK(contains(verify(path).out, "BBBBBB: row 9: the room has ended"));
+    CHECK(contains(verify(path).out, "BBBBBB: row 9: the room is marked as ended"));
   }
   SECTION("an end that nobody noted") {
     tamper(path, "UPDATE rooms SET ended_ms = NULL WHERE code = 'BBBBBB'");

@@ -60,7 +60,7 @@ class Service(ServerTest):
 
     async def test_a_manager_that_is_gone(self):
         server = self.serve(env={"NOTIFY_SOCKET": str(self.folder / "nobody")})
-        await eventually(lambda: "can not be told" in server.log(), "it says so")
+        await eventually(lambda: "cannot be notified" in server.log(), "it says so")
         self.assertEqual(web.ask(server, "GET", "/api/health").status, 200)
 
     def test_what_is_installed(self):

@@ -37,7 +37,7 @@ class Admin:
 
     @property
     def port(self):
-        found = re.findall(r"castellan admin can be used.*port=(\d+)", self.server.log_path.read_text())
+        found = re.findall(r"admin port open.*port=(\d+)", self.server.log_path.read_text())
         assert found, "the log tells no port for castellan admin"
         return int(found[-1])
 
