@@ -21,16 +21,16 @@ int backup(const std::string& database, const std::string& copy, std::ostream& o
            std::ostream& err) try {
   if (storage::sql::is_postgres(database))
     throw StorageError(storage::sql::shown(database) +
-                       ": a backup of it is made by pg_dump, also while a server runs on it");
+                       ": use pg_dump for a backup, even while a server runs on it");
   require_new(copy);
-  // Says what is wrong with a file that is none of ours.
+  // Throws if the file is not a Castellan database.
   static_cast<void>(storage::Recovery{database});
   const std::string part = copy + ".part";
   fs::remove(part);
   try {
     storage::sql::copy_sqlite(database, part);
   } catch (const storage::sql::Error& error) {
-    // Half a copy would only keep the disk full.
+    // A partial copy would only use up the disk.
     std::error_code ignored;
     fs::remove(part, ignored);
     throw StorageError(part + ": " + error.what());
@@ -40,7 +40,7 @@ int backup(const std::string& database, const std::string& copy, std::ostream& o
   const auto errors = copied.file_errors();
   if (!errors.empty()) {
     for (const std::string& error : errors) err << database << ": " << error << '\n';
-    err << "the copy is damaged like the database, and left in " << part << '\n';
+    err << "the copy is as damaged as the database, and kept as " << part << '\n';
     return 1;
   }
   publish(part, copy);

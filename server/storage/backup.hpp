@@ -1,5 +1,5 @@
-// `castellan backup`: copies a database to one file, also while a server writes to it. The server
-// waits for nothing; the copy has every move that was announced before the command began.
+// `castellan backup`: copies a database to one file, even while a server writes to it. The server
+// does not wait; the copy has every move that was announced before the command began.
 #pragma once
 
 #include <ostream>
@@ -7,10 +7,10 @@
 
 namespace server::storage {
 
-// The file `copy` is there whole, flushed to the disk and checked, or not at all; an older one is
-// never overwritten. Returns the exit code: 0 when the copy is good, 1 when SQLite finds the
-// database damaged (the copy is kept beside, as its message says), 2 when it cannot be read or the
-// copy not be written (said on `err`).
+// The file `copy` is complete, flushed and verified, or absent; an existing file is never
+// overwritten. Returns the exit code: 0 when the copy is good, 1 when SQLite finds the database
+// damaged (the message names the file that keeps the copy), 2 when the database cannot be read or
+// the copy not be written (error on `err`).
 int backup(const std::string& database, const std::string& copy, std::ostream& out,
            std::ostream& err);
 

@@ -31,7 +31,7 @@ BanStore::BanStore(const std::string& database) try
 
 BanStore::~BanStore() = default;
 
-// A row never changes, and one that takes the number of another is younger.
+// Changes with every change of the table: rows never change, and a reused id has a later time.
 std::string BanStore::mark() {
   sql::Statement query(connection_->open(),
                        "SELECT count(*), coalesce(max(id), 0), "

@@ -1,5 +1,4 @@
-// Who is kept out, in the database that the journal writes too, by a connection of its own. One
-// thread at a time.
+// The table of bans, in the journal's database, over a connection of its own. One thread at a time.
 #pragma once
 
 #include "server/players/bans.hpp"
@@ -11,13 +10,13 @@ namespace server::storage {
 
 class BanStore final : public players::BanKeeper {
  public:
-  // `database`: as the journal's, which has been opened on it. Throws StorageError.
+  // `database`: the journal's, already opened by it. Throws StorageError.
   explicit BanStore(const std::string& database);
   ~BanStore() override;
 
   std::string mark() override;
   std::vector<protocol::Ban> read() override;
-  // These two throw players::Unavailable.
+  // Both throw players::Unavailable.
   bool keep(const protocol::Ban& ban) override;
   void forget(std::uint32_t id) override;
 

@@ -110,7 +110,7 @@ bool ChatStore::forget(room::Milliseconds before) {
 }
 
 std::vector<room::ChatEntry> read_chat(sql::Database& database, const room::RoomCode& code) {
-  // Of everybody, of spectators, and of each team.
+  // Messages to everybody, to spectators, and to each team.
   constexpr auto most = limits::chat_messages_kept * (2 + engine::kingdoms_max);
   sql::Statement query(database,
                        "SELECT number, time_ms, seat, name, heard, id, text, phrase, said_by, "

@@ -1,7 +1,6 @@
-// What is said in rooms, in the table `chat` beside the moves: written by the journal's thread
-// on a connection of its own, so that what goes wrong with it is no concern of the moves. Commits
-// do not wait for the disk: what was said in the last moments before a loss of power is lost. One
-// thread at a time.
+// The table `chat`, beside the moves. The journal's thread writes it over a connection of its own,
+// so that its errors do not affect moves. Commits do not wait for the disk: a power failure loses
+// the last messages. One thread at a time.
 #pragma once
 
 #include "server/room/chat_entry.hpp"
@@ -25,14 +24,14 @@ struct SaidIn {
 
 class ChatStore {
  public:
-  // Requires that the database has the present tables. All methods throw sql::Error; when it was
-  // away, the next one looks for it again.
+  // Requires the tables of the present version. All methods throw sql::Error; after the database
+  // was away, the next call reconnects.
   explicit ChatStore(const std::string& database);
   ~ChatStore();
 
-  // All or nothing.
+  // Writes all messages or none.
   void write(std::span<const SaidIn> batch);
-  // A part of what is older, for good. Whether there may be more.
+  // Deletes some older messages; returns whether there may be more.
   bool forget(room::Milliseconds before);
 
  private:
@@ -44,8 +43,8 @@ class ChatStore {
   std::unique_ptr<Connection> connection_;
 };
 
-// The newest of a room, in the order of their numbers, without what cannot be read: a room is
-// served without what was said in it. Throws sql::Error.
+// The newest messages of a room, ordered by number. Skips unreadable ones, so that they do not keep
+// the room from being served. Throws sql::Error.
 std::vector<room::ChatEntry> read_chat(sql::Database& database, const room::RoomCode& code);
 
 }  // namespace server::storage

@@ -9,9 +9,9 @@
 namespace server::storage {
 namespace {
 
-// What the chain and the rules do not say: whether a room could have been like this.
+// Checks what chain and rules do not cover: whether such a room is possible.
 std::optional<ReplayError> check_setup(const room::Setup& setup) {
-  if (rooms::read_code(setup.code) != setup.code) return ReplayError{0, "room: no code of a room"};
+  if (rooms::read_code(setup.code) != setup.code) return ReplayError{0, "room: not a room code"};
   if (setup.seats.size() != static_cast<std::size_t>(setup.opened.rules.players))
     return ReplayError{0, "seats: not as many as players"};
   for (std::size_t i = 0; i < setup.seats.size(); ++i)

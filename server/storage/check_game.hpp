@@ -1,4 +1,4 @@
-// Whether a stored game is one that can have been played. Pure.
+// Checks whether a stored game is possible. Pure.
 #pragma once
 
 #include "server/storage/stored_game.hpp"
@@ -7,7 +7,7 @@
 
 namespace server::storage {
 
-// The first row that is wrong. Requires a game that has begun; sets `over`.
+// Returns the first invalid row. Requires a game that has begun; sets `over`.
 std::optional<ReplayError> check_game(StoredRoom& stored);
 
 }  // namespace server::storage

@@ -1,6 +1,6 @@
-// The time of day by which what is old is deleted. A wall clock that is suddenly more than a day
-// ahead is believed only when it has been so for an hour: by then somebody has corrected it, or it
-// is right. A value; one thread.
+// The time by which old rows are deleted. A wall clock that suddenly jumps ahead by more than a day
+// is trusted only after an hour: by then it has been corrected, or it is right. A value; one
+// thread.
 #pragma once
 
 #include "server/util/limits.hpp"
@@ -13,7 +13,7 @@ namespace server::storage {
 
 class DeletionClock {
  public:
-  // `alive`: when a server last ran on the database, by its own clock; none: nobody knows.
+  // `alive`: when a server last ran on the database, by its own clock; nullopt: unknown.
   explicit DeletionClock(std::optional<Milliseconds> alive) {
     if (alive) believed_ = WallTime(*alive);
   }
@@ -36,7 +36,7 @@ class DeletionClock {
 
  private:
   std::optional<WallTime> believed_;
-  std::optional<SteadyTime> at_;  // when it was that
+  std::optional<SteadyTime> at_;  // when believed_ was set
   std::optional<SteadyTime> doubted_since_;
 };
 

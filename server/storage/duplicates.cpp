@@ -55,7 +55,7 @@ std::optional<protocol::Duplicate> read_duplicate(sql::Database& database,
     const auto* rules = std::get_if<engine::Rules>(&made);
     if (rules == nullptr) return std::nullopt;
     duplicate.seats_per_kingdom = rules->seats_per_kingdom;
-    // One that was never opened, because the server ended meanwhile, is not there to be played.
+    // The server stopped before it opened the remaining rooms; these count as closed.
     duplicate.tables.resize(count, {.state = TableState::given_up});
     DuplicateTable& table = duplicate.tables[number - 1];
     table.room = rows.text(0);

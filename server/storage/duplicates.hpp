@@ -1,4 +1,4 @@
-// Tables with the same deal, as they stand in the database.
+// Reads the tables of one deal from the database.
 #pragma once
 
 #include "protocol/duplicate.hpp"
@@ -12,7 +12,7 @@ class Database;
 
 namespace server::storage {
 
-// Nothing: no tables have this deal, or they cannot be read. Throws sql::Error. The
+// nullopt: no tables have this deal, or they cannot be read. Throws sql::Error. Belongs to the
 // connection's thread.
 std::optional<protocol::Duplicate> read_duplicate(sql::Database& database,
                                                   const room::RoomCode& deal);

@@ -18,14 +18,14 @@ using std::chrono::steady_clock;
 
 namespace {
 
-// So that moves that come meanwhile are not held up.
+// Few, so that moves do not wait for them.
 constexpr std::size_t said_at_once = 64;
 constexpr std::size_t entries_remembered = 256;
 constexpr std::chrono::hours between_forgetting{1};
 constexpr std::chrono::milliseconds between_parts{20};
-// With the chat, where that cannot be done just now.
+// For chat, after a transient failure.
 constexpr std::chrono::seconds between_attempts{1};
-// Then a server that ends does so without it.
+// A server that stops gives up waiting for the database after this time.
 constexpr std::chrono::seconds outage_at_stop{5};
 
 // How long until there is more to forget.
@@ -146,7 +146,7 @@ void DurableJournal::run() {
     healthy_ = false;
     metrics_.failures.fetch_add(1, std::memory_order_relaxed);
     on_failed_(error.what());
-    drop();  // last: whoever waits in flush() goes on
+    drop();  // last: threads waiting in flush() continue
   }
   {
     const std::lock_guard lock(mutex_);
@@ -183,7 +183,7 @@ bool DurableJournal::take(Work& work) {
   gather(lock);
   if (fenced_) return false;
   note_pace();
-  // Its memory serves for the next ones.
+  // Keeps the memory for later batches.
   work.entries.clear();
   if (work.entries.capacity() > entries_remembered) work.entries.shrink_to_fit();
   work.entries.swap(queue_);
@@ -198,7 +198,7 @@ bool DurableJournal::take(Work& work) {
          !work.released.empty();
 }
 
-// PostgreSQL has this as commit_delay.
+// Like PostgreSQL's commit_delay.
 void DurableJournal::gather(std::unique_lock<std::mutex>& lock) {
   constexpr std::chrono::duration<double> moment = limits::gather_time;
   if (taken_ * moment.count() < limits::gathered_entries_min * pause_) return;
@@ -217,7 +217,7 @@ void DurableJournal::note_pace() {
 }
 
 void DurableJournal::store(Work& work) {
-  // What a room appended before it heard that it has halted.
+  // Entries that the room appended before it knew that it was halted.
   const auto dropped = std::erase_if(
       work.entries, [&](const Queued& entry) { return halted_.contains(entry.room); });
   if (dropped > 0) settle(dropped);

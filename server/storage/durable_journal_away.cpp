@@ -1,5 +1,4 @@
-// The journal while its database is away, after a room was refused, and when another node has taken
-// its place.
+// The journal during an outage of its database, after an entry was rejected, and after fencing.
 #include "server/storage/durable_journal.hpp"
 #include "server/storage/sql/error.hpp"
 #include "server/storage/write_access.hpp"
@@ -11,7 +10,7 @@
 namespace server::storage {
 namespace {
 
-// Between two looks for a database that is away.
+// Between two attempts to reach a database that is away.
 constexpr std::chrono::milliseconds outage_pause_min{50};
 constexpr std::chrono::milliseconds outage_pause_max{2000};
 
@@ -31,7 +30,7 @@ void DurableJournal::write(const Writer::Batch& batch) {
       throw;
     } catch (const sql::DatabaseAway& error) {
       set_trouble(error.what());
-      // The first time it is tried again at once, and nobody hears of it.
+      // The first retry is immediate and reported to nobody.
       if (tried && !std::exchange(told, true)) storage_events_.on_away(error.what());
       if (std::exchange(tried, true)) rest(pause, error.what());
     }
@@ -42,7 +41,7 @@ void DurableJournal::rest(std::chrono::milliseconds& pause, const char* reason) 
   std::unique_lock lock(mutex_);
   if (!work_.wait_for(lock, pause, [&] { return closing_; })) return;
   gave_up_ = true;
-  throw StorageError(std::string("the database is away, and the server ends: ") + reason);
+  throw StorageError(std::string("the database is away, and the server stops: ") + reason);
 }
 
 void DurableJournal::set_trouble(const std::string& reason) {

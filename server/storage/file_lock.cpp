@@ -16,7 +16,7 @@ std::string error_text(int error) {
   return std::generic_category().message(error);
 }
 
-// The holder writes its process id into the file, for the message that the second one sees.
+// The holder writes its process id into the file, for the error message of a second server.
 std::string holder_in(int descriptor) {
   std::array<char, 16> text{};
   const ssize_t size = pread(descriptor, text.data(), text.size() - 1, 0);
@@ -26,7 +26,7 @@ std::string holder_in(int descriptor) {
 
 void write_process_id(int descriptor) {
   const std::string id = std::to_string(getpid());
-  // Only for that message: a full disk is no reason to refuse the lock.
+  // The id is only for that message: a full disk must not prevent the lock.
   if (ftruncate(descriptor, 0) != 0 || pwrite(descriptor, id.data(), id.size(), 0) < 0) return;
 }
 
@@ -45,11 +45,11 @@ FileLock::FileLock(const std::string& database) {
   try {
     lock(named_, path, database + ": in use by " + holder_in(named_));
     database_ = open(database.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-    // Its folder may be written to and the file not: SQLite says what is wrong with it.
+    // The folder may be writable and the file not; SQLite reports that better.
     if (database_ >= 0)
       lock(database_, database,
            database +
-               ": in use by another process, which knows the file by another name or whose " +
+               ": in use by another process, which opened the file by another name or whose " +
                path + " was deleted");
   } catch (...) {
     release();

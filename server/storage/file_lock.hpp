@@ -1,7 +1,7 @@
-// One server per database. Two advisory locks (flock): on FILE.lock, which names its process, and
-// on the database itself, so that neither a deleted FILE.lock nor another name of the file lets a
-// second server in. Reading tools are not held up by them, SQLite's own locks (fcntl) are others,
-// and the kernel gives both back however the process ends.
+// Ensures one server per database. Takes two advisory locks (flock): on FILE.lock, which names the
+// process, and on the database itself, so that neither a deleted FILE.lock nor another name of the
+// file admits a second server. Readers are not affected, because SQLite uses other locks (fcntl).
+// The kernel releases both however the process ends.
 #pragma once
 
 #include <string>
@@ -10,11 +10,11 @@ namespace server::storage {
 
 class FileLock {
  public:
-  // Creates an empty file where there is none. Throws StorageError when another process or another
+  // Creates an empty file if there is none. Throws StorageError if another process or another
   // FileLock has it.
   //
-  // To be taken before SQLite opens the file, and given back after: closing a descriptor of a file
-  // drops all locks of SQLite that this process has on it.
+  // Take it before SQLite opens the file, and release it after SQLite has closed it: closing any
+  // descriptor of a file drops all locks of SQLite that this process has on it.
   explicit FileLock(const std::string& database);
   ~FileLock();
   FileLock(const FileLock&) = delete;

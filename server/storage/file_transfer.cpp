@@ -20,7 +20,7 @@ class Listener final : public room::Subscriber {
   std::vector<room::Frame> heard;
 };
 
-// A room that is only listened to writes nothing and draws nothing.
+// A room that is only replayed writes nothing and draws nothing.
 class NoJournal final : public room::Journal {
   void append(const room::RoomCode& /*room*/, std::uint64_t /*ticket*/,
               room::Entry /*entry*/) override {}

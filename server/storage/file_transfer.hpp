@@ -1,4 +1,4 @@
-// Games as files, for the people of a running server. Constant; any thread.
+// Game files for players of a running server. Constant; any thread.
 #pragma once
 
 #include "protocol/notice.hpp"
@@ -8,7 +8,7 @@ namespace server::storage {
 
 class StoredGameFiles final : public rooms::GameFiles {
  public:
-  // What the welcome of a told game says.
+  // `limits`: for the welcome frame of a replayed game.
   explicit StoredGameFiles(const protocol::LimitsInfo& limits) : limits_(limits) {}
 
   std::string write(const room::Recorded& game) const override;

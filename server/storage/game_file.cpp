@@ -20,16 +20,16 @@ using nlohmann::json;
 
 constexpr const char* format = "castellan.game";
 constexpr int format_version = 1;
-// A deal in a row in the file is as deep as it gets.
+// The depth of a deal in a row in the file, the deepest structure.
 constexpr int depth_max = 12;
 constexpr std::int64_t time_max = std::int64_t{1} << 53;
 constexpr std::int64_t seq_max = std::numeric_limits<std::uint32_t>::max();
 
-// The fields of one object; what is wrong is thrown with its place.
+// Reads the fields of one object; throws errors with their location.
 class Fields {
  public:
   Fields(const json& object, std::string place) : object_(object), place_(std::move(place)) {
-    if (!object.is_object()) throw StorageError(place_ + ": no object");
+    if (!object.is_object()) throw StorageError(place_ + ": not an object");
   }
 
   [[noreturn]] void fail(const char* field, const std::string& what) const {
@@ -43,7 +43,7 @@ class Fields {
   bool has(const char* field) const { return object_.contains(field); }
   std::string text(const char* field) const {
     const json& value = need(field);
-    if (!value.is_string()) fail(field, "no text");
+    if (!value.is_string()) fail(field, "not a text");
     return value.get<std::string>();
   }
   std::string text_or_nothing(const char* field) const {
@@ -52,7 +52,7 @@ class Fields {
   std::int64_t integer(const char* field, std::int64_t least, std::int64_t most) const {
     const json& value = need(field);
     if (!value.is_number_integer() || value < least || value > most)
-      fail(field, "no integer from " + std::to_string(least) + " to " + std::to_string(most));
+      fail(field, "not an integer from " + std::to_string(least) + " to " + std::to_string(most));
     return value.get<std::int64_t>();
   }
   bool boolean(const char* field) const {
@@ -62,21 +62,21 @@ class Fields {
   }
   const json& list(const char* field) const {
     const json& value = need(field);
-    if (!value.is_array()) fail(field, "no list");
+    if (!value.is_array()) fail(field, "not a list");
     return value;
   }
-  // read: text → optional value.
+  // read: a function from text to an optional value.
   template <class Read>
   auto value(const char* field, Read&& read) const {
     auto result = read(text(field));
-    if (!result) fail(field, "can not be read");
+    if (!result) fail(field, "cannot be read");
     return *result;
   }
-  // The same for a field that is JSON itself.
+  // The same for a field that is JSON.
   template <class Read>
   auto document(const char* field, Read&& read) const {
     auto result = read(need(field).dump());
-    if (!result) fail(field, "can not be read");
+    if (!result) fail(field, "cannot be read");
     return *result;
   }
   room::Link link() const {
@@ -96,7 +96,7 @@ class Fields {
   const std::string place_;
 };
 
-// What is not there is as it is by default.
+// Missing fields have their default.
 protocol::Settings read_settings(const Fields& row) {
   protocol::Settings settings{.listed = row.boolean("listed")};
   if (row.has("advice")) settings.advice = row.boolean("advice");
@@ -181,11 +181,11 @@ room::Move read_move(const Fields& row, int players) {
   return read_acted(row, players);
 }
 
-// Nothing in the row but what the record has of it, so nothing was ignored.
+// The row must equal its record form, so no field was ignored.
 void check_whole(const StoredRoom& stored, const room::Move& move, json row, std::size_t i) {
   row.erase("hash");
   if (row.dump() != room::row_text(stored, move))
-    throw StorageError("row " + std::to_string(i) + ": not as a record has it");
+    throw StorageError("row " + std::to_string(i) + ": not in the form of a record");
 }
 
 json parse(std::string_view text) {
@@ -195,7 +195,7 @@ json parse(std::string_view text) {
     return true;
   };
   json document = json::parse(text, not_too_deep, false);
-  if (document.is_discarded()) throw StorageError("no JSON");
+  if (document.is_discarded()) throw StorageError("not JSON");
   return document;
 }
 
@@ -237,10 +237,11 @@ StoredRoom read_game_file(std::string_view text) {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const Fields row(rows[i], "row " + std::to_string(i));
     if (i == 0) read_setup(row, stored);
-    if (row.text("room") != stored.code) row.fail("room", "another one than in row 0");
+    if (row.text("room") != stored.code) row.fail("room", "differs from row 0");
     const room::Move move = read_move(row, stored.opened.rules.players);
     if (i == 0) {
-      if (!row.has("deal") || room::seq(move) != 0) row.fail("deal", "the first row is a deal");
+      if (!row.has("deal") || room::seq(move) != 0)
+        row.fail("deal", "the first row must be a deal");
       stored.begun = std::get<room::Begun>(move);
     } else {
       stored.moves.push_back(move);

@@ -12,7 +12,7 @@ namespace {
 
 using sql::or_null;
 
-// Nothing for guests: their names are theirs alone in a room only.
+// nullopt for guests, whose names are unique only within a room.
 struct LooksOf {
   explicit LooksOf(const Known& player) {
     if (!player.registered()) return;
@@ -25,8 +25,8 @@ struct LooksOf {
   std::optional<std::string> seen;
 };
 
-// Of two names that have become alike the younger one's looks end in these and the player's id:
-// both remain, and each is found by the very name.
+// If a later ICU makes two names look alike, the looks of the younger one end in this separator and
+// the player's id: both stay registered, and each is found by its exact name.
 constexpr const char* apart = "\n";
 constexpr const char* after_apart = "\v";
 
@@ -93,7 +93,7 @@ void KnownPlayers::renew_looks() {
     sql::Statement(database_, "UPDATE players SET folded = $1, seen = $2 WHERE id = $3")
         .run(looks.folded, looks.seen, id);
   };
-  // One may have been alike what another is now.
+  // Clears all changed looks first, because a new one may equal another's old one.
   for (const Player& player : changed) store(player.id, set_apart_from_all({}, player.id));
   for (const auto& [id, looks] : changed)
     store(id, find("folded = $1 OR seen = $2", looks.folded, looks.seen)

@@ -1,5 +1,4 @@
-// Rows of players, for player_store.cpp. Belongs to the connection's thread; throws
-// sql::Error.
+// The rows of players, for player_store.cpp. Belongs to the connection's thread; throws sql::Error.
 #pragma once
 
 #include "protocol/player.hpp"
@@ -33,15 +32,15 @@ class KnownPlayers {
   std::optional<Known> by_id(std::string_view id);
   std::optional<Known> by_token(std::string_view token);
   std::optional<Known> by_account(const std::string& account);
-  // Somebody registered whose name looks like this one, or is this one.
+  // Finds a registered player by the name, or by one that looks like it.
   std::optional<Known> by_name(const std::string& name);
 
-  // Makes what names look like again, where another version of ICU or of this program made it.
+  // Recomputes the looks of names if another version of ICU or of this program made them.
   void renew_looks();
 
   // `account`: empty for none.
   void add(const Known& player, const std::string& account);
-  // Name and passphrase.
+  // Changes name and passphrase.
   void change(const Known& player);
   protocol::PlayerInfo info(const Known& player);
 

@@ -1,8 +1,7 @@
-// What each of several servers that share a database tells the others of its rooms, so that the
-// list of any is that of all: a row for each, written again when it has changed. Whoever writes
-// tells a channel of it, which is a hint: who has missed it reads the row when it looks the next
-// time. Each statement is a transaction of its own. One thread at a time; everything throws
-// sql::Error.
+// The room lists of several nodes that share a database: a row for each node, rewritten when its
+// list changes, so that every node can list all rooms. A writer also notifies a channel. The
+// notification is only a hint: a node that misses it reads the row at its next check. Each
+// statement is a transaction of its own. One thread at a time; everything throws sql::Error.
 #pragma once
 
 #include "server/storage/ownership.hpp"
@@ -15,7 +14,7 @@
 
 namespace server::storage {
 
-// Goes with the row of its writer, whoever takes that away.
+// Deleted with the row of its writer.
 inline constexpr const char* listings_table = R"sql(
 CREATE TABLE listings (
   writer  TEXT    NOT NULL PRIMARY KEY REFERENCES writers (name) ON DELETE CASCADE,
@@ -30,22 +29,22 @@ CREATE TABLE listings (
 inline constexpr const char* listings_channel = "castellan_listings";
 
 struct ToldListing {
-  std::int64_t version = 0;  // another one when it has changed
+  std::int64_t version = 0;  // changes with every change
   std::int64_t people = 0;   // connected to rooms
-  std::int64_t games = 0;    // that are being played
-  std::int64_t more = 0;     // rooms that would be listed, too
-  std::string rooms = {};    // as protocol::encode_room_list() has them
+  std::int64_t games = 0;    // being played
+  std::int64_t more = 0;     // further rooms that would be listed
+  std::string rooms = {};    // as written by protocol::encode_room_list()
 };
 
-// In place of what it told before. False: the writer was fenced, and nothing was written.
+// Replaces the writer's row. Returns false, without writing, if the writer was fenced.
 bool tell_listing(sql::Database& database, const std::string& writer, const ToldListing& listing);
 
 struct HeardListing {
   std::string writer;
-  // Nothing: it is the one of the version that is known.
+  // nullopt: unchanged since the known version.
   std::optional<ToldListing> listing;
 };
-// Those of all other nodes that are heard of. `known`: versions, by writer.
+// The lists of all other live nodes. `known`: versions, by writer.
 std::vector<HeardListing> hear_listings(sql::Database& database, const std::string& writer,
                                         const std::map<std::string, std::int64_t>& known);
 

@@ -23,7 +23,7 @@ std::optional<NodeRecord> owner(sql::Database& database) {
 
 std::optional<NodeRecord> claim_lobby(sql::Database& database, const std::string& writer) {
   if (auto found = owner(database)) return found;
-  // One that asks at the same time waits here, and changes nothing.
+  // A concurrent claim waits here, and then changes nothing.
   sql::Statement(database, "INSERT INTO owners (room, writer, alive_ms) SELECT $1, name, " +
                                std::string(database_clock) +
                                " FROM writers WHERE name = $2 ON CONFLICT (room) DO UPDATE SET "

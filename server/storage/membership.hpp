@@ -1,4 +1,4 @@
-// Who a server is among those that write to the same database.
+// The identity of a server among those that write to the same database.
 #pragma once
 
 #include <chrono>
@@ -7,16 +7,16 @@
 namespace server::storage {
 
 struct Membership {
-  std::string node;     // its name; empty: it is alone
-  std::string address;  // HOST:PORT, where the others reach it
-  std::string url;      // where clients do; empty: nowhere of its own
-  // Unheard of for so long, it may be replaced.
+  std::string node;     // its name; empty: it runs alone
+  std::string address;  // HOST:PORT, for the other nodes
+  std::string url;      // for clients; empty: not reachable directly
+  // The node may be replaced after this time without a heartbeat.
   std::chrono::milliseconds lease{0};
 
   bool alone() const { return node.empty(); }
 };
 
-// Whether several servers can use such a database at once.
+// Whether several servers can use this database at once.
 bool is_shared(const std::string& database);
 
 }  // namespace server::storage

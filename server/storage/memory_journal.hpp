@@ -1,6 +1,6 @@
-// The journal of a server that keeps nothing (--ephemeral): every entry counts as durable at once,
-// and a restart forgets everything. Any thread. The callback runs inside append(), so it must post
-// to the room's loop and never call the room: the room is still in the middle of its action.
+// The journal of a server that stores nothing (--ephemeral): every entry is durable at once, and a
+// restart loses everything. Any thread. The callback runs inside append(), so it must post to the
+// room's loop and never call the room, which is in the middle of its action.
 #pragma once
 
 #include "server/room/journal.hpp"

@@ -28,7 +28,7 @@ void flush(const fs::path& path, int flags) {
 void require_new(const std::string& path) {
   std::error_code ignored;
   if (fs::symlink_status(path, ignored).type() != fs::file_type::not_found)
-    throw StorageError(path + ": exists already");
+    throw StorageError(path + ": already exists");
 }
 
 void publish(const std::string& part, const std::string& path) {
@@ -48,7 +48,7 @@ void write_new(const std::string& path, std::string_view content) {
     std::ofstream file(part, std::ios::binary | std::ios::trunc);
     file.write(content.data(), static_cast<std::streamsize>(content.size()));
     file.close();
-    if (!file) throw StorageError(part + ": can not be written");
+    if (!file) throw StorageError(part + ": cannot be written");
   }
   publish(part, path);
 }

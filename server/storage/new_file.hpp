@@ -1,4 +1,4 @@
-// New files, which are there whole or not at all.
+// Creates files atomically: complete or not at all.
 #pragma once
 
 #include <string>
@@ -6,14 +6,14 @@
 
 namespace server::storage {
 
-// Throws StorageError: there is something of this name.
+// Throws StorageError if the path exists.
 void require_new(const std::string& path);
 
-// Flushes the file `part` to the disk and calls it `path`. Throws StorageError, also when somebody
-// was quicker with the name.
+// Flushes the file `part` and renames it to `path`. Throws StorageError, also if `path` was created
+// meanwhile.
 void publish(const std::string& part, const std::string& path);
 
-// A new file with this content, by way of PATH.part. Throws StorageError.
+// Creates a file with this content, through PATH.part. Throws StorageError.
 void write_new(const std::string& path, std::string_view content);
 
 }  // namespace server::storage

@@ -35,7 +35,7 @@ std::vector<room::RoomCode> codes(sql::Database& database, const std::string& te
   return found;
 }
 
-// As string_to_array(…, ' ') takes them.
+// In the form that string_to_array(…, ' ') takes.
 std::string joined(const std::vector<room::RoomCode>& codes) {
   std::string text;
   for (const room::RoomCode& code : codes) text += (text.empty() ? "" : " ") + code;
@@ -44,11 +44,11 @@ std::string joined(const std::vector<room::RoomCode>& codes) {
 
 constexpr const char* among = "= ANY (string_to_array($1, ' '))";
 
-// So much may be between the time that stands in a row and when others see it.
+// Bound on the delay between the time in a row and its commit.
 constexpr std::chrono::milliseconds commits_late{60'000};
 
-// What a writer had that was last heard of then: whoever writes to its rooms before this is
-// committed waits for it, and is refused. Requires that its row is locked.
+// Frees the rooms of a writer. A transaction of that writer that has not committed waits for this
+// one and is then rejected. Requires a lock on the writer's row.
 void free_rooms_of(sql::Database& database, const std::string& writer) {
   run(database,
       "DELETE FROM owners WHERE writer = $1 AND NOT EXISTS "
@@ -72,13 +72,13 @@ NodeRecord member_in(const sql::Rows& row, int first) {
 constexpr const char* member_columns =
     "name, node, address, url, CAST(seen_ms + lease_ms < CLOCK AS INTEGER)";
 
-// How a room and those with the same deal stand.
+// The owners of a room and of the rooms with the same deal.
 struct Standing {
   std::vector<room::RoomCode> all;
   std::vector<room::RoomCode> free;
   std::vector<ClaimedRoom> ours;
   std::optional<NodeRecord> other;
-  bool known = false;  // somebody has the room itself, or it is free
+  bool known = false;  // whether the room itself has an owner, or is free
 };
 
 Standing look(sql::Database& database, const std::string& writer, const room::RoomCode& code) {
@@ -189,7 +189,7 @@ std::vector<NodeRecord> other_members(sql::Database& database, const std::string
 }
 
 bool fence(sql::Database& database, const NodeRecord& member) {
-  // What it left open must not keep anybody waiting, if it was stopped in the middle.
+  // Terminates its connection, whose open transaction could block others.
   run(database,
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity, writers "
       "WHERE name = $1 AND seen_ms + lease_ms < CLOCK AND application_name = 'castellan ' || name",
@@ -225,7 +225,7 @@ RoomClaim claim(sql::Database& database, const std::string& writer, const room::
   if (found == Found::no) return {};
   if (found == Found::given_up && !standing.known) return {.outcome = Outcome::given_up};
   if (!standing.free.empty() || !standing.known) {
-    // One that asks at the same time waits here, and finds it taken.
+    // A concurrent claim waits here, and then finds the room taken.
     sql::Transaction transaction(database, sql::ValueKind::change);
     run(database,
         "INSERT INTO owners (room, writer, alive_ms) VALUES ($1, NULL, CLOCK) "
@@ -249,7 +249,7 @@ RoomClaim claim(sql::Database& database, const std::string& writer, const room::
   return {.outcome = Outcome::ours, .rooms = std::move(standing.ours)};
 }
 
-// One that has no code for rooms to come starts still, or has nothing to do with rooms.
+// A node without reserved codes is still starting, or serves no rooms.
 std::vector<Load> loads(sql::Database& database) {
   std::vector<Load> loads;
   sql::Statement statement(

@@ -1,6 +1,6 @@
-// Whose each room is, where several servers share a database: the statements by which a server
-// signs in, says that it is alive, takes the place of one that is not, and takes rooms that nobody
-// has. Each does its own transaction. One thread at a time; everything throws sql::Error.
+// The owners of rooms, where several servers share a database: the statements by which a server
+// signs in, renews its lease, fences an expired one, and claims free rooms. Each is a transaction
+// of its own. One thread at a time; everything throws sql::Error.
 #pragma once
 
 #include "server/room/journal.hpp"
@@ -18,17 +18,16 @@ namespace sql {
 class Database;
 }
 
-// A connection for the functions below, which is opened when it is first needed, and again after it
-// was lost.
+// A connection for the functions below: opened on first use, and again after it was lost.
 class OwnershipLink {
  public:
-  // `durable`: whether it waits for the disk. `channel`: where it listens; empty: nowhere.
+  // `durable`: whether commits wait for the disk. `channel`: where it listens; empty: nowhere.
   OwnershipLink(std::string where, bool durable, std::string channel = {});
   ~OwnershipLink();
 
   // Throws sql::Error.
   sql::Database& open();
-  // As sql::DriverConnection has it. Without a connection nothing is told. Throws nothing.
+  // See sql::DriverConnection. Without a connection it receives nothing. Never throws.
   bool await_word(std::chrono::milliseconds longest, int wake);
 
  private:
@@ -38,82 +37,81 @@ class OwnershipLink {
   std::unique_ptr<sql::Database> database_;
 };
 
-// A server, as the others know it.
+// A server as other nodes see it.
 struct NodeRecord {
   std::string writer;  // the name of its incarnation
   std::string node;
   std::string address;
   std::string url;
-  bool overdue = false;  // it was not heard of for longer than its lease
+  bool overdue = false;  // its lease has expired
 };
 
-// A room, and when a server that had it last ran; then its clocks stood still.
+// A room, with the time when its owner last ran and its turn timers stopped.
 struct ClaimedRoom {
   room::RoomCode code;
   room::Milliseconds alive = 0;
-  bool before = false;  // it was ours already
+  bool before = false;  // it already was ours
 };
 
-// What became of a question for a room.
+// The result of claiming a room.
 struct RoomClaim {
   enum class Outcome {
-    ours,      // now or before; its tables with the same deal, too
-    theirs,    // `owner` has it, or one of them
-    given_up,  // it was, before a game began
-    nowhere,   // it never was
+    ours,      // now or before, with its tables of the same deal
+    theirs,    // `owner` has it, or one of these tables
+    given_up,  // closed before its game began
+    nowhere,   // it never existed
   };
   Outcome outcome = Outcome::nowhere;
-  std::vector<ClaimedRoom> rooms = {};  // of those that are ours, new or not
+  std::vector<ClaimedRoom> rooms = {};  // those that are ours, new or not
   std::optional<NodeRecord> owner = std::nullopt;
 };
 
-// How much a server has to do.
+// The load of a server.
 struct Load {
   std::string writer;
   std::string node;
-  std::size_t rooms = 0;  // that are not over
-  bool takes = false;     // one that stays, and is heard of
+  std::size_t rooms = 0;  // unfinished ones
+  bool takes = false;     // whether it may be given rooms: live and not leaving
 };
 
-// Rooms that others have given to a writer, as far as they may be new to it.
+// Rooms that other nodes have given to a writer and that may be new to it.
 struct Given {
   std::vector<room::RoomCode> rooms;
-  room::Milliseconds until = 0;  // what comes later is new the next time
+  room::Milliseconds until = 0;  // start of the next query
 };
 
 // The clock of the database, in milliseconds since 1970.
 inline constexpr const char* database_clock =
     "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)";
 
-// As a new writer of this name. One that is alone takes the place of everybody and has all rooms;
-// another one that of who had its node's name, and of one that was alone. Requires the locks that
-// keep these out.
+// Signs in as a new writer of this name. A server that runs alone replaces all others and owns all
+// rooms; a node replaces the former writer of its node name and a server that ran alone. Requires
+// the locks that keep these out.
 void sign_in(sql::Database& database, const std::string& writer, const Membership& member);
-// Its rooms are anybody's.
+// Frees the writer's rooms.
 void sign_out(sql::Database& database, const std::string& writer);
 
-// That the writer is alive. False: it was fenced. Does not wait for the disk.
+// Renews the lease. Returns false if the writer was fenced. Does not wait for the disk.
 bool beat(sql::Database& database, const std::string& writer);
-// No rooms are to come to it any more.
+// From now on no rooms are given to the writer.
 void announce_leaving(sql::Database& database, const std::string& writer);
 // The other nodes.
 std::vector<NodeRecord> other_members(sql::Database& database, const std::string& writer);
-// Takes its place, if it is overdue still: it writes nothing any more, and its rooms are anybody's.
+// Fences a node whose lease is still expired: it can no longer write, and its rooms are free.
 bool fence(sql::Database& database, const NodeRecord& member);
 
-// At most `most` rooms that are nobody's and that this writer should take: those it comes first
-// for among all nodes, in an order that is another one for each room, and those that nobody has
-// taken for long.
+// At most `most` free rooms that this writer should claim: those for which it ranks first among all
+// nodes, in an order that differs from room to room, and those that have been free for long.
 std::vector<room::RoomCode> free_rooms(sql::Database& database, const std::string& writer,
                                        unsigned most);
-// The room, and all that have the same deal, become the writer's, unless somebody has them.
+// Claims the room and all rooms with the same deal, unless another writer has them.
 RoomClaim claim(sql::Database& database, const std::string& writer, const room::RoomCode& code);
-// Of all nodes.
+// The loads of all nodes.
 std::vector<Load> loads(sql::Database& database);
-// Rooms that are not over, and became the writer's since that time or a little earlier: also those
-// that it has made itself.
+// Unfinished rooms that became the writer's since that time or slightly earlier, including those
+// that it opened itself.
 Given given_rooms(sql::Database& database, const std::string& writer, room::Milliseconds since);
-// Of these codes those that nobody has used, which from now on only this writer may.
+// Reserves those of these codes that are unused, for this writer alone.
 std::vector<room::RoomCode> reserve(sql::Database& database, const std::string& writer,
                                     const std::vector<room::RoomCode>& codes);
 

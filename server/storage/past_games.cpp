@@ -19,7 +19,7 @@ namespace {
 using protocol::PastGame;
 using protocol::PastSeat;
 
-// Where a page begins: behind this game.
+// A page starts after this game.
 struct Cursor {
   std::int64_t ended = protocol::integer_max;
   std::string room;
@@ -29,7 +29,7 @@ std::string text_of(const Cursor& cursor) {
   return std::to_string(cursor.ended) + "-" + cursor.room;
 }
 
-// From the beginning where it is none of ours.
+// The beginning if the cursor is invalid.
 Cursor cursor_in(const std::string& text) {
   Cursor cursor;
   std::int64_t ended = 0;
@@ -39,7 +39,7 @@ Cursor cursor_in(const std::string& text) {
   return {ended, std::string(parsed.ptr + 1, end)};
 }
 
-// Nothing where somebody has written nonsense into the tables.
+// nullopt if the values in the table are invalid.
 std::optional<PastSeat::Rated> rated_in(const sql::Rows& row, int column) {
   if (row.is_null(column)) return std::nullopt;
   const auto skill = [&](int at) {
@@ -68,7 +68,7 @@ std::vector<PastSeat> seats_of(sql::Statement& query, const std::string& room) {
   return seats;
 }
 
-// Somebody who took a seat over finished the game under another name.
+// A player who took over a seat finished the game under another name.
 void rename_seats(sql::Statement& query, PastGame& game) {
   sql::Rows row = query.query(game.room);
   while (row.next()) {
@@ -80,7 +80,7 @@ void rename_seats(sql::Statement& query, PastGame& game) {
   }
 }
 
-// A statement that is put together, and its values in the order in which it names them.
+// A composed statement with its values, in the order of their parameters.
 struct Question {
   std::string sql;
   std::vector<sql::Value> values;
@@ -98,7 +98,7 @@ struct Question {
 players::Players::Games past_games(sql::Database& database, const protocol::FindGames& find,
                                    std::string_view player, bool unlisted_too) {
   const Cursor cursor = cursor_in(find.before);
-  // Each question is asked in words that an index can answer.
+  // Composed so that each query can use an index.
   Question question;
   question.add("SELECT r.room, r.preset, r.ended_ms, r.rated FROM ");
   if (player.empty()) {
@@ -111,7 +111,7 @@ players::Players::Games past_games(sql::Database& database, const protocol::Find
   question.add(" AND ", find.to.value_or(protocol::integer_max));
   question.add(" AND (r.ended_ms, r.room) < (", cursor.ended);
   question.add(", ", std::string_view(cursor.room));
-  // Other tables have the same deal: what came of it is told when all are over.
+  // Results of a deal stay hidden until all tables with it are over.
   question.add(
       ") AND NOT EXISTS (SELECT 1 FROM same_deals AS mine JOIN same_deals AS other "
       "ON other.deal = mine.deal JOIN rooms ON rooms.code = other.room "

@@ -1,5 +1,5 @@
-// Games that are over and the ratings that came of them, as they are asked for over HTTP. Reads
-// only. Belongs to the connection's thread; throws sql::Error.
+// Queries of finished games and of ratings, for HTTP. Read-only. Belongs to the connection's
+// thread; throws sql::Error.
 #pragma once
 
 #include "server/players/players.hpp"
@@ -15,13 +15,13 @@ class Database;
 
 namespace server::storage {
 
-// `player`: an id; empty: of anybody. Listed rooms only, unless `unlisted_too`.
+// `player`: an id; empty: of all players. Only listed rooms, unless `unlisted_too`.
 players::Players::Games past_games(sql::Database& database, const protocol::FindGames& find,
                                    std::string_view player, bool unlisted_too);
 
 std::vector<protocol::RatingInfo> ratings_of(sql::Database& database, const std::string& player);
 
-// The first, without those of whom too little is known.
+// The best players, except those with too few games.
 std::vector<protocol::LeaderboardRow> leaderboard(sql::Database& database, protocol::Family family);
 
 }  // namespace server::storage

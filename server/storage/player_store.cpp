@@ -28,7 +28,7 @@ std::string new_secret() {
   return util::base64url(random);
 }
 
-// Begins with a letter: command lines take what begins with a dash for an option.
+// Starts with a letter, because command lines take a leading dash for an option.
 std::string new_id() {
   std::array<std::uint8_t, 9> random;
   randombytes_buf(random.data(), random.size());
@@ -48,7 +48,7 @@ struct PlayerStore::Connection {
     std::string token = new_secret();
     run("INSERT INTO sessions (token_hash, player, since_ms) VALUES ($1, $2, $3)",
         room::hash_token(token), player.id, now.count());
-    // Whoever signs in again and again does not fill the disk.
+    // Bounds the sessions of a player.
     run("DELETE FROM sessions WHERE player = $1 AND token_hash NOT IN (SELECT token_hash FROM "
         "sessions WHERE player = $1 ORDER BY since_ms DESC LIMIT $2)",
         player.id, limits::player_sessions_max);
@@ -66,7 +66,7 @@ PlayerStore::PlayerStore(const std::string& database) try
   try {
     connection_->players.renew_looks();
   } catch (const sql::Refused&) {
-    // Another node was faster with one of the names. The next start makes the rest.
+    // Another node was faster with one of the names; the next start completes the rest.
   }
 } catch (const sql::Error& error) {
   throw StorageError(sql::shown(database) + ": " + error.what());
@@ -96,7 +96,7 @@ auto PlayerStore::create(const protocol::NewPlayer& wanted, Time now) -> Or<Gran
     transaction.commit();
     return grant;
   } catch (const sql::Refused&) {
-    // Somebody on another node was faster.
+    // Another node registered the name first.
     return PlayerError::name_taken;
   }
 }
@@ -105,7 +105,7 @@ auto PlayerStore::sign_in(const std::string& name, const std::string& passphrase
     -> Or<Grant> {
   Connection& db = connection();
   const auto player = db.players.by_name(name);
-  // As long for a name that there is not.
+  // Hashes for an unknown name too, so that the time does not reveal it.
   static const std::string nobodys = players::hash_passphrase(new_secret()).value_or("");
   const bool there = player && !player->passphrase.empty();
   if (!players::fits(passphrase, there ? player->passphrase : nobodys) || !there)
@@ -210,7 +210,7 @@ std::vector<PlayerInfo> PlayerStore::named(const std::string& beginning) {
   sql::Statement query(db.database,
                        "SELECT id FROM players WHERE folded BETWEEN $1 AND $2 "
                        "ORDER BY folded LIMIT $3");
-  // Up to the last character that there is.
+  // Up to the last possible character.
   sql::Rows row = query.query(folded, folded + "\U0010FFFF", limits::players_found_max);
   std::vector<PlayerInfo> players;
   while (row.next())

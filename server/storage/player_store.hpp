@@ -1,6 +1,6 @@
-// Who people are, in the database that the journal writes too, by a connection of its own; in a
-// file each waits for the other's transaction, which is short. One thread at a time. When the
-// database was away, methods throw sql::Error, and the next one looks for it again.
+// Players' accounts, in the journal's database, over a connection of its own; in a file, each waits
+// for the other's short transactions. One thread at a time. When the database was away, methods
+// throw sql::Error, and the next call reconnects.
 #pragma once
 
 #include "server/players/players.hpp"
@@ -12,8 +12,7 @@ namespace server::storage {
 
 class PlayerStore final : public players::Players {
  public:
-  // Requires that the database has the tables: that a journal has been opened on it. Throws
-  // StorageError.
+  // Requires the tables: a journal has been opened on the database. Throws StorageError.
   explicit PlayerStore(const std::string& database);
   ~PlayerStore() override;
 

@@ -14,13 +14,13 @@
 namespace server::storage {
 namespace {
 
-// Of the advisory locks; the other half is the schema that the tables are in, so that several
-// servers can share a database. A server that is alone has the first for itself, nodes share it and
-// have one each of the second.
+// Keys of advisory locks. The second half is the schema of the tables, so that several servers can
+// use schemas of one database. A server that runs alone holds the first exclusively; nodes share it
+// and hold one of the second each.
 constexpr const char* server_lock = "1131639916, hashtext(current_schema())";
 constexpr const char* node_lock = "1131639917, hashtext(current_schema() || ' ' || $1)";
 constexpr const char* making_lock = "1131639918, hashtext(current_schema())";
-// A server that was killed a moment ago may still be on its way out.
+// The connection of a server that was killed just now may still be closing.
 constexpr const char* lock_patience = "SET lock_timeout = '5s'";
 
 std::string random_name() {
@@ -35,7 +35,7 @@ std::string first_text(sql::Database& database, const std::string& query) {
   return rows.next() ? rows.text(0) : std::string();
 }
 
-// For the one who is refused.
+// For the error message of the server that is refused.
 std::string holder(sql::Database& database) {
   const std::string who = first_text(
       database,
@@ -81,8 +81,8 @@ class PostgresAccess final : public WriteAccess {
     statements_->open.apply(room, name_);
     statements_->check_open.apply(room, name_);
   }
-  // Who shares the database keeps a room until it leaves the memory, so that whoever was there and
-  // wants to see it again, or to play on, comes to one place.
+  // A node keeps a finished room until it leaves memory, so that all its clients come back to one
+  // node.
   void ended(const room::RoomCode& room) override {
     if (member_.alone()) statements_->forget.apply(room, name_);
   }
@@ -98,19 +98,18 @@ class PostgresAccess final : public WriteAccess {
 
   bool regain() override {
     connect_again();
-    // The server may not have noticed that nobody is at the other end of the old connection.
+    // PostgreSQL may not have noticed that the peer of the old connection is gone.
     sql::Statement(*database_,
                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
                    "WHERE application_name = $1 AND pid <> pg_backend_pid()")
         .run(application());
-    // A node whose row is gone need not wait for its lock.
+    // A fenced node need not wait for its lock.
     if (!member_.alone()) check_fence();
     if (const std::string who = lock(); !who.empty())
       throw sql::DatabaseAway("it is in use by " + who);
     const std::int64_t found = find_batch();
     if (found != batch_ && found != batch_ + 1)
-      throw StorageError(
-          "the database is not the one that was written to: moves are missing in it");
+      throw StorageError("the database is not the one that was written to: moves are missing");
     prepare();
     return found == batch_ + 1;
   }
@@ -127,12 +126,12 @@ class PostgresAccess final : public WriteAccess {
   }
 
   void finish(bool failed) noexcept override {
-    // Without a connection, because the last attempt to get one back has failed, nothing is said.
+    // Does nothing without a connection, if the last attempt to reconnect has failed.
     if (failed || member_.alone() || !database_) return;
     try {
       sign_out(*database_, name_);
     } catch (const StorageError&) {
-      // The others notice when the lease is over.
+      // Other nodes notice when the lease expires.
     }
   }
 
@@ -153,7 +152,7 @@ class PostgresAccess final : public WriteAccess {
     database_.emplace(sql::open(url_, sql::Use::write));
     connect_as();
     if (member_.alone()) return;
-    // Stopped in the middle of a transaction it must not keep others waiting.
+    // A transaction that stays open must not block others.
     sql::Statement(*database_,
                    "SELECT set_config('idle_in_transaction_session_timeout', "
                    "CAST(CAST($1 AS BIGINT) AS TEXT), false)")
@@ -168,10 +167,10 @@ class PostgresAccess final : public WriteAccess {
     database_.reset();
     connect();
     if (first_text(*database_, "SHOW transaction_read_only") == "on")
-      throw sql::DatabaseAway("where it is found now, nothing can be written");
+      throw sql::DatabaseAway("the database that answers now is read-only");
   }
 
-  // As long as the connection lasts. Empty, or who has it.
+  // Lasts as long as the connection. Returns the holder of the lock; empty on success.
   std::string lock() {
     const std::string shared = member_.alone() ? "" : "_shared";
     database_->execute(lock_patience);
@@ -183,7 +182,7 @@ class PostgresAccess final : public WriteAccess {
           sql::Statement(*database_, "SELECT pg_advisory_lock(" + std::string(node_lock) + ")")
               .run(member_.node);
         }))
-      return "another server: there is a node " + member_.node + " already";
+      return "another server with --node " + member_.node;
     database_->execute("SET lock_timeout = 0");
     return {};
   }
@@ -194,7 +193,7 @@ class PostgresAccess final : public WriteAccess {
       work();
       return true;
     } catch (const sql::DatabaseAway& error) {
-      // Not free in time: see sql/fault.
+      // A lock timeout: see sql/fault.
       if (std::string_view(error.what()).ends_with("[55P03]")) return false;
       throw;
     } catch (const sql::Error&) {
@@ -209,7 +208,7 @@ class PostgresAccess final : public WriteAccess {
     return rows.integer(0);
   }
 
-  // Nodes that start at once do not make them twice.
+  // Keeps nodes that start together from creating them twice.
   void make_tables() {
     database_->execute("SELECT pg_advisory_lock(" + std::string(making_lock) + ")");
     if (identify_postgres(*database_, sql::shown(url_)) == Content::nothing)
@@ -219,7 +218,7 @@ class PostgresAccess final : public WriteAccess {
 
   [[noreturn]] void throw_gone() const {
     if (member_.alone()) throw StorageError("another server has written meanwhile");
-    throw Fenced("another node has taken over from this one, which was not heard of");
+    throw Fenced("another node has taken over from this one, whose lease has expired");
   }
 
   void prepare() {
@@ -240,7 +239,7 @@ class PostgresAccess final : public WriteAccess {
          "(SELECT 1 FROM rooms WHERE code = $1 AND ended_ms IS NULL)"},
         {*database_, "UPDATE owners SET writer = NULL, alive_ms = " + clock +
                          " WHERE room = $1 AND writer = $2"},
-        // Whoever fences it meanwhile waits for this, or is waited for.
+        // Fencing this writer and this statement wait for each other.
         {*database_,
          "UPDATE owners SET writer = (SELECT name FROM writers WHERE name = $1 AND leaving = 0 AND "
          "seen_ms + lease_ms >= " +
@@ -250,7 +249,7 @@ class PostgresAccess final : public WriteAccess {
   const std::string url_;
   const Membership member_;
   std::string name_ = random_name();
-  std::int64_t batch_ = 0;  // the last one that was committed
+  std::int64_t batch_ = 0;  // the last one committed
   std::optional<sql::Database> database_;
   std::optional<Statements> statements_;
 };

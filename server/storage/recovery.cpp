@@ -57,9 +57,8 @@ struct Recovery::Connection {
   std::optional<FoundRoom> read(const std::string& where, const room::RoomCode& code) {
     if (!reader) {
       if (identify(database, where) == Content::older)
-        throw StorageError(sql::shown(where) +
-                           ": of an older version; starting the server on it brings it " +
-                           "up to date");
+        throw StorageError(sql::shown(where) + ": of an older version; start the server on it " +
+                           "to upgrade it");
       reader.emplace(database);
     }
     return reader->read(code);
@@ -88,7 +87,7 @@ auto Recovery::ask(Work&& work) const {
 
 std::vector<FoundRoom> Recovery::unfinished(room::Milliseconds or_finished_since) const {
   return ask([&](Connection& db) {
-    // One snapshot for all: a room that changes meanwhile must not look torn.
+    // One snapshot, so that a room that changes meanwhile is read consistently.
     const sql::Transaction snapshot(db.database, sql::ValueKind::snapshot);
     std::vector<FoundRoom> found;
     for (const room::RoomCode& code : read_unfinished(db.database, or_finished_since))

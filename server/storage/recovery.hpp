@@ -1,6 +1,6 @@
-// What a database holds, for the start of the server and for tools. Opens it read-only, so a
-// live server is not disturbed and what it commits is seen by the next call. One thread at a time.
-// Reads rooms as they stand; whether their games replay is replay()'s question.
+// Reads a database for the start of the server and for command-line tools. Opens it read-only, so
+// that it does not disturb a running server; each call sees the latest commits. One thread at a
+// time. Does not replay games; replay() does.
 #pragma once
 
 #include "protocol/duplicate.hpp"
@@ -19,47 +19,47 @@ class Recovery {
  public:
   static constexpr room::Milliseconds no_time = std::numeric_limits<room::Milliseconds>::max();
 
-  // Throws StorageError: not there, no database, not ours, newer.
+  // Throws StorageError: not found, not a database, not ours, or newer.
   explicit Recovery(const std::string& database);
   ~Recovery();
 
-  // The methods throw StorageError when the database as a whole cannot be read any more, and those
-  // that read rooms when it is of an older version. A broken room never hides another.
+  // All methods throw StorageError when the database cannot be read; those that read rooms also
+  // when it is of an older version. A damaged room never hides another.
 
-  // Rooms that are neither finished nor closed, and those whose game ended at this time or later:
-  // somebody may still want to see how. In the order of their codes.
+  // Rooms that are neither finished nor closed, and those whose game ended at this time or later
+  // and may still be looked at. Ordered by code.
   std::vector<FoundRoom> unfinished(room::Milliseconds or_finished_since = no_time) const;
-  // The codes of these.
+  // The codes of these rooms.
   std::vector<room::RoomCode> unfinished_codes(
       room::Milliseconds or_finished_since = no_time) const;
   std::optional<FoundRoom> find(const room::RoomCode& code) const;
-  // The tables that have the deal of this one.
+  // The tables with the deal of this room.
   std::optional<protocol::Duplicate> duplicate(const room::RoomCode& deal) const;
-  // The deals of those of which one is not over.
+  // Deals with at least one unfinished table.
   std::vector<room::RoomCode> deals_open() const;
-  // What was said in a room, as far as it is kept.
+  // The stored chat of a room.
   std::vector<room::ChatEntry> chat(const room::RoomCode& code) const;
-  // Every code ever used, finished rooms too: none may be given to a new room.
+  // Every code ever used, including finished rooms: none may be used for a new room.
   std::vector<room::RoomCode> codes() const;
-  // Of these, rooms that were given up before a game began.
+  // Codes of rooms that were closed before their game began.
   std::vector<room::RoomCode> closed_codes() const;
-  // When a server was last known to run on the file; none: never.
+  // When a server was last known to run on the database; nullopt: never.
   std::optional<room::Milliseconds> alive() const;
-  // The same of a room that is not over, where several servers can share the database.
+  // The same for an unfinished room of a database that several servers can share.
   std::optional<room::Milliseconds> alive(const room::RoomCode& code) const;
-  // What SQLite itself finds wrong with the file, and rows that belong to no room. Reads all of it.
-  // PostgreSQL lets no such rows in, and has tools of its own for its files.
+  // Damage that SQLite finds in the file, and rows without a room. Reads the whole file. Empty for
+  // PostgreSQL, which rejects such rows and has its own tools.
   std::vector<std::string> file_errors() const;
 
  private:
   struct Connection;
 
-  // What the work finds; whatever goes wrong with the database names it.
+  // Runs the work; errors of the database get its name.
   template <class Work>
   auto ask(Work&& work) const;
 
   std::string where_;
-  mutable std::unique_ptr<Connection> connection_;  // another one after the database was away
+  mutable std::unique_ptr<Connection> connection_;  // replaced after the database was away
 };
 
 }  // namespace server::storage

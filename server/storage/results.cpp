@@ -21,17 +21,17 @@ using players::StoredSkill;
 
 struct Seat {
   int seat = 0;
-  std::string player;  // empty: nobody whom the server knows
+  std::string player;  // empty: not signed in
   bool registered = false;
-  bool left = false;  // for good
+  bool left = false;  // left for good
   int place = 0;
   int points = 0;
   StoredSkill before;
   StoredSkill after;
-  std::uint32_t games = 0;  // rated before
+  std::uint32_t games = 0;  // rated games before
 };
 
-// What is in the tables of a game that is over.
+// The rows of a finished game.
 struct Game {
   engine::RulesRequest rules;
   std::size_t seats_per_kingdom = 1;
@@ -50,7 +50,7 @@ void place(std::vector<Seat>& seats, const std::vector<protocol::KingdomResult>&
       }
 }
 
-// The skills after the game, into its seats. False where what is stored are no skills.
+// Computes the skills after the game. Returns false if the stored skills are invalid.
 bool rate(Game& game) try {
   std::vector<players::Team> teams;
   const int last = static_cast<int>(game.seats.size()) + 1;
@@ -93,7 +93,7 @@ struct ResultStore::Statements {
   sql::Statement add_change{database,
                             "UPDATE places SET mean_before = $1, deviation_before = $2, "
                             "mean_after = $3, deviation_after = $4 WHERE room = $5 AND seat = $6"};
-  // Not of somebody who has been forgotten meanwhile.
+  // Skips players who were deleted meanwhile.
   sql::Statement set_skill{
       database,
       "INSERT INTO ratings (player, family, mean, deviation, points, games) "

@@ -1,10 +1,10 @@
-// What became of a game, for histories and ratings: its places, and what they did to the ratings of
-// its players. The writer is the caller, in the transaction of the row that ended the game, so a
-// game counts once or not at all. Belongs to the connection's thread.
+// Stores the result of a game for history and ratings: the places, and their effect on the players'
+// ratings. The writer calls it in the transaction of the row that ended the game, so a game counts
+// once or not at all. Belongs to the connection's thread.
 //
-// Which game is rated: one of a rated room, in which nobody called it off. Who left it for good, so
-// that a bot played on, comes last; what bots did otherwise, because somebody's time was up or
-// until somebody was back, counts as the player's.
+// A game is rated if its room is rated and nobody called it off. A player who left for good, so
+// that a bot played on, comes last; moves that bots made for an overdue or absent player count as
+// the player's.
 #pragma once
 
 #include "server/room/journal.hpp"
@@ -26,8 +26,8 @@ class ResultStore {
   ResultStore(const ResultStore&) = delete;
   ResultStore& operator=(const ResultStore&) = delete;
 
-  // `result`: protocol::record_result(). The rows of the game are in the tables already. Throws
-  // sql::Error; what cannot be read is passed over, it belongs to no rated game.
+  // `result`: protocol::record_result(). The rows of the game are already in the tables. Throws
+  // sql::Error; ignores unreadable rows, which belong to no rated game.
   void keep(const room::RoomCode& code, const std::string& result, room::Milliseconds ended);
 
  private:

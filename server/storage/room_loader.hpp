@@ -1,5 +1,5 @@
-// A stored room on its way back into memory: read and replayed on any thread, put together on that
-// of its shard.
+// Loads a stored room into memory: reads and replays it on any thread, adds it on its shard's
+// thread.
 #pragma once
 
 #include "engine/rules.hpp"
@@ -20,16 +20,17 @@ struct LoadedRoom {
   std::vector<room::ChatEntry> chat;
 };
 
-// Or why it cannot be served. Throws StorageError when the database cannot be read.
+// Or the reason why the room cannot be served. Throws StorageError when the database cannot be
+// read.
 std::variant<LoadedRoom, protocol::SetAside> read_parts(storage::FoundRoom found,
                                                         const storage::Recovery& recovery);
 
 // `alive`: see Room::restore().
 void add(const LoadedRoom& parts, std::optional<room::Milliseconds> alive, rooms::Rooms& rooms);
-// Tells whoever runs the server.
+// Logs it and lists it for operators.
 void set_aside(protocol::SetAside room, rooms::Rooms& rooms);
 
-// Brings the room into memory, or sets it aside. Whether it can be served.
+// Loads the room into memory, or sets it aside. Returns whether it can be served.
 bool restore(FoundRoom found, const Recovery& recovery, std::optional<room::Milliseconds> alive,
              rooms::Rooms& rooms);
 

@@ -18,13 +18,13 @@
 namespace server::storage {
 namespace {
 
-// Inside this file only: caught where a room is read.
+// Only within this file; caught per room.
 struct Unreadable : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// One row of a result. Every accessor checks, although the tables are STRICT: a file can be damaged
-// or edited.
+// One row of a result. Every accessor validates, although the tables are STRICT: a file can be
+// damaged or edited.
 class Row {
  public:
   Row(const sql::Rows& rows, std::string name) : rows_(rows), name_(std::move(name)) {}
@@ -35,7 +35,7 @@ class Row {
   std::int64_t integer(int column, std::int64_t least, std::int64_t most) const {
     const sql::Value value = rows_.value(column);
     const auto* number = std::get_if<std::int64_t>(&value);
-    if (number == nullptr) fail(column, "no integer");
+    if (number == nullptr) fail(column, "not an integer");
     if (*number < least || *number > most) fail(column, "out of range");
     return *number;
   }
@@ -53,25 +53,24 @@ class Row {
   std::string text(int column) const {
     const sql::Value value = rows_.value(column);
     const auto* text = std::get_if<std::string_view>(&value);
-    if (text == nullptr) fail(column, "no text");
-    if (!protocol::is_utf8(*text)) fail(column, "no UTF-8");
+    if (text == nullptr) fail(column, "not a text");
+    if (!protocol::is_utf8(*text)) fail(column, "not UTF-8");
     return std::string(*text);
   }
-  // read: text → optional value, from protocol/record.hpp and hex.hpp.
+  // read: a function from text to an optional value, from protocol/record.hpp and hex.hpp.
   template <class Read>
   auto value(int column, Read&& read) const {
     auto result = read(text(column));
-    if (!result) fail(column, "can not be read");
+    if (!result) fail(column, "cannot be read");
     return *result;
   }
-  // A hash or a seed, if nothing else is said.
+  // By default the size of a hash or a seed.
   template <std::size_t size = 32>
   std::array<std::uint8_t, size> bytes(int column) const {
     const sql::Value value = rows_.value(column);
     const auto* bytes = std::get_if<sql::Bytes>(&value);
     std::array<std::uint8_t, size> array{};
-    if (bytes == nullptr || bytes->size() != size)
-      fail(column, "not as many bytes as there should be");
+    if (bytes == nullptr || bytes->size() != size) fail(column, "wrong number of bytes");
     std::copy(bytes->begin(), bytes->end(), array.begin());
     return array;
   }
@@ -150,7 +149,7 @@ struct RoomReader::Statements {
     if (query.next()) stored.analysis = Row(query, "analysis").text(0);
   }
 
-  // The first is of the first game; others begin the next games of a match.
+  // The first row is the first game's deal; others begin the next games of a match.
   void read_deals(StoredRoom& stored) {
     sql::Rows query = games.query(stored.code);
     while (query.next()) {

@@ -1,5 +1,5 @@
-// Reads rooms as they stand in the tables; every value is checked, because a file can be damaged or
-// edited. Whether a game replays is replay()'s question. Belongs to the connection's thread.
+// Reads rooms from the tables and validates every value, because a file can be damaged or edited.
+// Does not replay games; replay() does. Belongs to the connection's thread.
 #pragma once
 
 #include "server/storage/stored_game.hpp"
@@ -15,7 +15,7 @@ class Database;
 
 namespace server::storage {
 
-// A room with a row that cannot be read. It must not be served: what it would forget is unknown.
+// A room with an unreadable row. It must not be served, because the missing content is unknown.
 struct DamagedRoom {
   room::RoomCode code;
   std::string reason;
@@ -25,8 +25,7 @@ using FoundRoom = std::variant<StoredRoom, DamagedRoom>;
 
 class RoomReader {
  public:
-  // The database outlives the reader and has the present tables; throws
-  // sql::Error.
+  // The database outlives the reader and has the tables of the present version; throws sql::Error.
   explicit RoomReader(sql::Database& database);
   ~RoomReader();
 

@@ -87,7 +87,7 @@ CREATE TABLE seats (
 CREATE INDEX seats_of ON seats (player) WHERE player IS NOT NULL;
 )sql";
 
-// Not part of any game's record.
+// Not part of a game's record.
 constexpr const char* chat_table = R"sql(
 CREATE TABLE chat (
   room    TEXT    NOT NULL REFERENCES rooms (code),
@@ -108,7 +108,7 @@ CREATE TABLE chat (
 CREATE INDEX chat_times ON chat (time_ms);
 )sql";
 
-// Who the server knows from one room to the next, and what became of games.
+// Players, and the results of games.
 constexpr const char* people_tables = R"sql(
 CREATE TABLE players (
   id         TEXT    NOT NULL PRIMARY KEY,
@@ -191,10 +191,10 @@ CREATE TABLE bans (
 ) STRICT, WITHOUT ROWID;
 )sql";
 
-// Only PostgreSQL has these. `writers` knows which transaction was the last of a writer, so that
-// one that was under way when the database went away is found again; and when it was last heard of,
-// so that others may take its place. `owners` knows whose each room is that is in some memory or is
-// not over, codes that a writer will use, and whose the lobby is.
+// Only PostgreSQL has these. `writers` has the last transaction of each writer, so that a
+// transaction in doubt can be found after an outage, and its last heartbeat, so that other nodes
+// may replace it. `owners` has the owner of each room that is unfinished or in memory, of reserved
+// codes, and of the lobby.
 constexpr const char* postgres_tables = R"sql(
 CREATE TABLE castellan (
   one     INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),

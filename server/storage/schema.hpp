@@ -1,6 +1,6 @@
-// The tables, and whether a database has them. server/storage/README.md explains every column.
-// Not thread-safe: call from the thread that uses the connection. Everything throws sql::Error, if
-// nothing else is said.
+// Creates and identifies the tables. server/storage/README.md explains every column. Not
+// thread-safe: call it on the connection's thread. Everything throws sql::Error unless stated
+// otherwise.
 #pragma once
 
 #include <string>
@@ -11,25 +11,25 @@ class Database;
 
 namespace server::storage {
 
-// A database with a higher one was written by a newer server. Of a file PRAGMA user_version, of
-// PostgreSQL in the table `castellan`.
+// A database with a higher version was written by a newer server. In a file it is PRAGMA
+// user_version, in PostgreSQL the table `castellan`.
 inline constexpr int schema_version = 7;
 // PRAGMA application_id: "Cstl".
 inline constexpr int application_id = 0x4373746c;
 
 enum class Content { nothing, older, ours };
 
-// Throw StorageError when the database is somebody else's or newer than this program. `name` is for
-// the message.
+// Throws StorageError if the database is not ours or newer than this program. `name` is for the
+// message.
 Content identify_sqlite(sql::Database& database, const std::string& name);
 Content identify_postgres(sql::Database& database, const std::string& name);
 
-// Require that there is nothing. All tables or none.
+// Requires an empty database. Creates all tables or none.
 void create_sqlite(sql::Database& database);
 void create_postgres(sql::Database& database);
-// Without a transaction of its own, and without saying whose the database is.
+// Without a transaction of its own, and without marking the database as ours.
 void create_empty_tables(sql::Database& database);
-// To the tables of schema 6, likewise.
+// Adds to the tables of schema 6, in the same way.
 void add_people(sql::Database& database);
 void sign_sqlite(sql::Database& database);
 

@@ -11,7 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The same file by another name must find the same lock.
+// Another name of the same file must find the same lock.
 std::string real_path(const std::string& path) {
   std::error_code error;
   const fs::path directory = fs::absolute(path, error).parent_path();
@@ -24,7 +24,7 @@ std::string real_path(const std::string& path) {
 void copy_log(sql::Database& database) try {
   database.execute("PRAGMA wal_checkpoint(PASSIVE)");
 } catch (const sql::DatabaseAway&) {
-  // It lies in the log until there is room.
+  // The data stays in the log until there is space.
 }
 
 sql::Database open_file(const std::string& path) {
@@ -39,12 +39,12 @@ sql::Database open_file(const std::string& path) {
     }
     if (content == Content::older) upgrade(database);
     if (content == Content::nothing) create_sqlite(database);
-    // An empty transaction makes sure that the file can be written and that the log exists.
+    // An empty transaction ensures that the file is writable and that the log exists.
     sql::Transaction(database, sql::ValueKind::change).commit();
     database.watch_files();
-    // A flush may have failed before a crash: what is served from here on is written once more.
+    // A flush may have failed before a crash, so the data is written again before it is served.
     copy_log(database);
-    // A longer wait is tried again, and people are shown that moves wait.
+    // The journal retries longer waits, and shows players that moves wait.
     database.execute("PRAGMA busy_timeout = 1000");
     return database;
   } catch (const sql::Error& error) {
@@ -60,7 +60,7 @@ class SqliteAccess final : public WriteAccess {
   sql::Database& database() override { return database_; }
   void stamp(const std::set<room::RoomCode>&) override {}
   void committed() override {}
-  // SQLite has undone a transaction that failed: it is not there.
+  // SQLite has rolled back a failed transaction.
   bool regain() override {
     sql::Transaction(database_, sql::ValueKind::change).commit();
     return false;

@@ -21,17 +21,17 @@ namespace {
 const char* reason(engine::DealError error) {
   switch (error) {
     case engine::DealError::pile_size:
-      return "the deal has not as many dominoes as the rules";
+      return "the deal has the wrong number of dominoes for the rules";
     case engine::DealError::unknown_domino:
       return "the deal has a domino that is not in the box";
     case engine::DealError::domino_twice:
       return "the deal has a domino twice";
     case engine::DealError::buildings:
-      return "the deal has not the building tiles of the rules";
+      return "the deal has other building tiles than the rules";
     case engine::DealError::kings:
-      return "the deal has not the kings of the rules";
+      return "the deal has other kings than the rules";
   }
-  return "the deal is not one for these rules";
+  return "the deal does not fit the rules";
 }
 
 std::optional<ReplayError> compare(const engine::State& state, std::uint32_t seq,
@@ -41,7 +41,7 @@ std::optional<ReplayError> compare(const engine::State& state, std::uint32_t seq
   return ReplayError{seq, "digest " + util::to_hex(stored) + ", replayed " + util::to_hex(digest)};
 }
 
-// A result that was stored; the chain tells whether there should be one.
+// A stored result; the chain shows whether there should be one.
 std::optional<ReplayError> compare_result(const engine::State& state, std::uint32_t seq,
                                           const std::string& stored) {
   if (stored.empty()) return std::nullopt;
@@ -52,38 +52,38 @@ std::optional<ReplayError> compare_result(const engine::State& state, std::uint3
   return ReplayError{seq, "result " + stored + ", replayed " + result};
 }
 
-// Whether the row is as it was written, and behind the row before.
+// Whether the row is unchanged and follows the row before.
 std::optional<ReplayError> check_link(const room::Setup& setup, const util::Hash& before,
                                       const room::Move& row) {
   const room::Link& link = room::link_of(row);
   const std::uint32_t seq = room::seq(row);
-  // The first row has the names of all. When one was erased nobody can tell any more what it was,
-  // but what follows is chained to what it was then.
+  // Row 0 has the names of all players. After a deletion its text can no longer be rebuilt, but
+  // later rows are chained to its hash.
   const bool known = seq != 0 || std::ranges::none_of(setup.seats, &room::SeatTaken::erased);
   if (known && link.hash != util::sha256(room::row_text(setup, row)))
-    return ReplayError{seq, "the row was changed: its hash is another"};
+    return ReplayError{seq, "the row was changed: its hash differs"};
   if (link.before != before)
-    return ReplayError{seq, "the row does not follow the one before: that has another hash"};
+    return ReplayError{seq, "the row does not follow the one before, whose hash differs"};
   return std::nullopt;
 }
 
-// Who plays for whom: the bots that sit there, and those who stand in.
+// The bots that act for each seat: those that have it, and those that stand in.
 class Hands {
  public:
   explicit Hands(const room::Setup& setup) {
     for (const room::SeatTaken& taken : setup.seats) set(taken.seat, taken.bot);
   }
 
-  // Whether the row says of a bot's move that it is one, and of nobody else's.
+  // Whether exactly the moves of bots are marked as such.
   std::optional<ReplayError> check(const room::Move& row) {
     if (const auto* ruled = std::get_if<room::Ruled>(&row)) follow(ruled->ruling.motion);
     const auto* acted = std::get_if<room::Acted>(&row);
-    // Somebody acts for a player whose time is up: a bot, or the server.
+    // A bot or the server acts for an overdue player.
     if (acted == nullptr || acted->overdue) return std::nullopt;
     const std::size_t seat = engine::index(acted->seat);
     if (seat >= bots_.size() || acted->bot == bots_[seat]) return std::nullopt;
-    return ReplayError{acted->seq, acted->bot ? "the move of a bot that does not sit there"
-                                              : "the move of a person where a bot sits"};
+    return ReplayError{acted->seq, acted->bot ? "the move of a bot at a seat without this bot"
+                                              : "the move of a person at a bot's seat"};
   }
 
  private:
@@ -92,7 +92,7 @@ class Hands {
     if (const auto* back = std::get_if<protocol::HandBack>(&motion)) set(back->seat, std::nullopt);
     if (const auto* over = std::get_if<protocol::TakeOver>(&motion)) set(over->seat, std::nullopt);
   }
-  // Of seats that there are not others complain.
+  // Invalid seats are reported elsewhere.
   void set(engine::Seat seat, std::optional<room::BotLevel> bot) {
     if (engine::index(seat) < bots_.size()) bots_[engine::index(seat)] = bot;
   }
@@ -100,7 +100,7 @@ class Hands {
   std::array<std::optional<room::BotLevel>, engine::seats_max> bots_;
 };
 
-// A row that could be played on this state, which follows on the rows before it.
+// A row that is playable in this state, after these rows.
 struct Place {
   const engine::State& state;
   const room::Dealt& dealt;
@@ -117,7 +117,7 @@ std::optional<ReplayError> check(const Place& place, const room::Acted& acted) {
 std::optional<ReplayError> check(const Place& place, const room::Begun& begun) {
   const engine::View& table = engine::view(place.state);
   if (table.phase != engine::Phase::pause)
-    return ReplayError{begun.seq, "a deal, though the game before is not over"};
+    return ReplayError{begun.seq, "a deal, although the game before is not over"};
   if (const auto error = engine::check(table.rules, begun.deal))
     return ReplayError{begun.seq, reason(*error)};
   return std::nullopt;
@@ -132,19 +132,19 @@ std::optional<ReplayError> check(const Place& place, const room::Ruled& ruled) {
   const auto* over = std::get_if<protocol::TakeOver>(&motion);
   if (std::ranges::any_of(ruled.ruling.by, no_seat) || (over != nullptr && no_seat(over->seat)) ||
       (in != nullptr && no_seat(in->seat)) || (back != nullptr && no_seat(back->seat)))
-    return ReplayError{ruled.seq, "a seat that there is not"};
+    return ReplayError{ruled.seq, "no such seat"};
   if (table.phase == engine::Phase::over)
-    return ReplayError{ruled.seq, "a ruling, though the game is over"};
+    return ReplayError{ruled.seq, "a decision, although the game is over"};
   const auto* taken = std::get_if<protocol::TakeBack>(&motion);
   if (taken == nullptr) return std::nullopt;
   if (taken->to > place.before.size())
-    return ReplayError{ruled.seq, "takes back what was not done"};
+    return ReplayError{ruled.seq, "takes back a move that was not made"};
   if (taken->to < room::last_revealed(place.dealt, place.before))
-    return ReplayError{ruled.seq, "takes back what was turned over"};
+    return ReplayError{ruled.seq, "takes back revealed tiles"};
   return std::nullopt;
 }
 
-// A row that is as it was written and does not replay.
+// A row that is intact but does not replay.
 ReplayError by_other_rules(const StoredRoom& stored, ReplayError error) {
   const int dealt = stored.begun->versions.rules;
   if (dealt != engine::rules_version)
@@ -161,7 +161,7 @@ std::optional<ReplayError> replay_move(engine::State& state, const StoredRoom& s
   const room::Move& move = stored.moves[i];
   const auto seq = static_cast<std::uint32_t>(i + 1);
   if (room::seq(move) > seq) return ReplayError{seq, "the row is missing"};
-  if (room::seq(move) < seq) return ReplayError{room::seq(move), "the row comes twice"};
+  if (room::seq(move) < seq) return ReplayError{room::seq(move), "the row occurs twice"};
   const room::Dealt dealt{state.table.rules, stored.begun->deal};
   const Place place{state, dealt, std::span(stored.moves).first(i)};
   if (auto error = std::visit([&](const auto& row) { return check(place, row); }, move))

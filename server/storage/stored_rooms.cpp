@@ -11,13 +11,13 @@
 namespace server::storage {
 
 StoredRooms::Outcome StoredRooms::restore(const room::RoomCode& code, rooms::Rooms& rooms) try {
-  // It is another server's, or will be asked for by Node.
+  // Another node may own it; Node claims rooms on demand.
   if (ask_for_) return Outcome::unreadable_now;
   if (!recovery_) recovery_.emplace(database_);
   auto found = recovery_->find(code);
   if (!found) return Outcome::unservable;
   const auto* stored = std::get_if<StoredRoom>(&*found);
-  // One that was given up; and what is not over is in memory or was set aside at the start.
+  // Closed before its game, or unfinished: then it is in memory, or was set aside at the start.
   if (stored != nullptr && (!stored->begun || !stored->over)) return Outcome::unservable;
   return storage::restore(*std::move(found), *recovery_, std::nullopt, rooms) ? Outcome::restored
                                                                               : Outcome::unservable;
@@ -47,9 +47,9 @@ StoredRooms::Outcome StoredRooms::read_again(const room::RoomCode& code, rooms::
 }
 
 void StoredRooms::report(const room::RoomCode& code, const char* reason) {
-  telemetry::log(telemetry::Area::storage, telemetry::LogLevel::error, "room can not be read",
+  telemetry::log(telemetry::Area::storage, telemetry::LogLevel::error, "room cannot be read",
                  {{"room", code}, {"reason", reason}});
-  recovery_.reset();  // the next one opens the file anew
+  recovery_.reset();  // the next call opens the file again
 }
 
 std::optional<protocol::Duplicate> StoredRooms::duplicate(const room::RoomCode& deal) try {
@@ -57,7 +57,7 @@ std::optional<protocol::Duplicate> StoredRooms::duplicate(const room::RoomCode& 
   return recovery_->duplicate(deal);
 } catch (const StorageError& error) {
   telemetry::log(telemetry::Area::storage, telemetry::LogLevel::error,
-                 "tables with the same deal can not be read",
+                 "tables with the same deal cannot be read",
                  {{"deal", deal}, {"reason", error.what()}});
   recovery_.reset();
   return std::nullopt;

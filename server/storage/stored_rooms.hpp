@@ -1,5 +1,4 @@
-// What one shard reads of the database: games that are over, when somebody asks for them, and rooms
-// that have halted.
+// One shard's access to stored rooms: loads finished games on request, and rooms that have halted.
 #pragma once
 
 #include "server/rooms/archive.hpp"
@@ -12,11 +11,10 @@
 
 namespace server::storage {
 
-// What one shard reads of the database. A connection of its own, opened when it is first needed.
+// Uses a connection of its own, opened on first use.
 class StoredRooms final : public rooms::Archive {
  public:
-  // Where several servers share the database no room is brought back by whoever asks for it here:
-  // `ask_for` brings one back that has halted.
+  // For nodes: rooms are not loaded here on request; `ask_for` makes the node reload a halted room.
   using AskFor = std::function<void(const room::RoomCode&)>;
   explicit StoredRooms(std::string database, AskFor ask_for = nullptr)
       : database_(std::move(database)), ask_for_(std::move(ask_for)) {}

@@ -23,7 +23,7 @@ ALTER TABLE games RENAME TO games_old;
 ALTER TABLE steps RENAME TO steps_old;
 )sql";
 
-// Columns that an older schema did not have are empty.
+// Columns that an older schema lacks stay empty.
 constexpr const char* take_over_1 = R"sql(
 INSERT INTO rooms (code, name, settings, rules, opened_ms, ended_ms)
   SELECT code, name, json_object('listed', json(iif(listed, 'true', 'false'))), rules, opened_ms,
@@ -149,7 +149,7 @@ void add_proofs(sql::Database& database) {
 
 namespace {
 
-// Up to schema 5 tables were made again for each.
+// Up to schema 5 the tables were recreated for each version.
 void rebuild(sql::Database& database, int version) {
   database.execute(set_aside);
   if (version >= 4) database.execute(set_aside_4);
@@ -167,7 +167,7 @@ int user_version(sql::Database& database) {
   return rows.next() ? static_cast<int>(rows.integer(0)) : 0;
 }
 
-// Before schema 7 nobody wrote down what became of games.
+// Before schema 7 results were not stored.
 void add_results(sql::Database& database) {
   ResultStore results(database);
   sql::Statement last(database,

@@ -1,6 +1,5 @@
-// What a writer holds of its database: nobody else writes what it writes, the tables are there and
-// of this version, and it knows afterwards what became of a transaction that was under way when the
-// database went away. One thread at a time.
+// A writer's hold on its database: exclusive write access, present tables of this version, and the
+// outcome of a transaction that was in progress when the database went away. One thread at a time.
 #pragma once
 
 #include "server/room/journal.hpp"
@@ -14,8 +13,8 @@
 
 namespace server::storage {
 
-// Another server has taken the place of this one, which wrote nothing for too long: what it has in
-// memory is not the truth any more. The database refuses everything that it sends under its name.
+// Another server has replaced this one, whose lease has expired: its state in memory is stale. The
+// database rejects everything that it writes under its name.
 class Fenced : public StorageError {
  public:
   using StorageError::StorageError;
@@ -25,36 +24,36 @@ class WriteAccess {
  public:
   virtual ~WriteAccess() = default;
 
-  // Another one after regain().
+  // A different one after regain().
   virtual sql::Database& database() = 0;
-  // First in each transaction: so that it can be found again, and so that it fails where this
-  // writer was fenced or one of these rooms, of those that are not over, is not its own.
+  // First statement of each transaction: makes it findable after an outage, and fails if this
+  // writer was fenced or does not own one of these unfinished rooms.
   virtual void stamp(const std::set<room::RoomCode>& rooms) = 0;
-  // In the transaction: of rooms that the writer has from now on, that are over, and that have left
-  // its memory, for that writer's, if it is there, or anybody's.
+  // In the transaction, for rooms that this writer opens, that end, and that leave its memory:
+  // these become the named writer's, if it is live, or free.
   virtual void opened(const room::RoomCode& /*room*/) {}
   virtual void ended(const room::RoomCode& /*room*/) {}
   virtual void released(const room::RoomCode& /*room*/, const std::string& /*to*/) {}
-  // The transaction was committed. Throws StorageError when it may be in vain.
+  // Call it after a commit. Throws StorageError if committed data may be lost.
   virtual void committed() = 0;
-  // After sql::Refused: throws Fenced, if that was why.
+  // After sql::Refused: throws Fenced if that is the reason.
   virtual void check_fence() {}
-  // After sql::Unavailable. Whether the transaction in doubt was committed; then committed() is
-  // still to be called. Throws sql::Unavailable while the database is away, Fenced, and another
-  // error when it never comes back as it was.
+  // After sql::DatabaseAway: returns whether the transaction in doubt was committed; then
+  // committed() is still to be called. Throws sql::DatabaseAway while the database is away, Fenced,
+  // and another error if the database cannot return unchanged.
   virtual bool regain() = 0;
-  // After Fenced: as another writer, who has no rooms. Throws sql::Unavailable while that cannot
-  // be.
+  // After Fenced: signs in as another writer, without rooms. Throws sql::DatabaseAway while that is
+  // impossible.
   virtual void sign_in_again() { throw StorageError("a file has no other servers"); }
-  // What others know this writer by, until it is fenced; empty in a file.
+  // This writer's name for other nodes, until it is fenced; empty for a file.
   virtual std::string name() const { return {}; }
-  // Before the end: everything into one place or, after a failure, left as it is. Rooms that are
-  // not over are anybody's.
+  // Before the end: moves everything into one file, or does nothing after a failure. Frees
+  // unfinished rooms.
   virtual void finish(bool failed) noexcept = 0;
 };
 
-// `database`: see sql::open(). Creates what is missing. Throws StorageError: not there, not ours,
-// newer, not writable, or another server has it. A file of an older version is brought up to date.
+// `database`: see sql::open(). Creates missing tables. Throws StorageError: not found, not ours,
+// newer, not writable, or in use by another server. Upgrades a file of an older version.
 std::unique_ptr<WriteAccess> take_write_access(const std::string& database,
                                                const Membership& member = {});
 

@@ -22,7 +22,7 @@ int seat_number(engine::Seat seat) {
   return static_cast<int>(engine::index(seat));
 }
 
-// Those that the batch does not open.
+// Rooms of the batch that it does not open.
 std::set<room::RoomCode> rooms_before(std::span<const Queued> entries) {
   std::set<room::RoomCode> rooms;
   for (const Queued& queued : entries) rooms.insert(queued.room);
@@ -54,7 +54,7 @@ struct Writer::Statements {
                            "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"};
   sql::Statement clear_seats{database, "DELETE FROM seats WHERE room = $1"};
   sql::Statement leave_seat{database, "DELETE FROM seats WHERE room = $1 AND seat = $2"};
-  // Seats that are opened by another token from now on, and whatever else went by the one before.
+  // Replaces a token at its seats and everywhere else it is stored.
   std::array<sql::Statement, 4> replace_token{
       sql::Statement{database,
                      "UPDATE seats SET token_hash = $1 WHERE room = $2 AND token_hash = $3"},
@@ -73,7 +73,7 @@ struct Writer::Statements {
   sql::Statement add_ruling{database,
                             "INSERT INTO steps (room, seq, time_ms, digest, ruling, result, "
                             "before, hash) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"};
-  // What the record says of the seat stays: who has it now is in the ruling.
+  // The record of the seat stays as it is; the ruling names the new player.
   sql::Statement give_host{database,
                            "UPDATE rooms SET host_hash = $1 WHERE code = $2 AND host_hash = "
                            "(SELECT token_hash FROM seats WHERE room = $2 AND seat = $3)"};

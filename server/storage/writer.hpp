@@ -1,5 +1,5 @@
-// The database as the journal writes it: a batch of entries in one durable transaction. Belongs to
-// one thread at a time.
+// Writes batches of journal entries, each in one durable transaction. Belongs to one thread at a
+// time.
 #pragma once
 
 #include "server/room/journal.hpp"
@@ -21,10 +21,10 @@ struct Queued {
   room::Entry entry;
 };
 
-// A room that has left the memory.
+// A room that has left memory.
 struct Released {
   room::RoomCode room;
-  std::string to = {};  // the writer that has it from now on; empty: anybody may
+  std::string to = {};  // its next writer; empty: the room is free
 };
 
 class Writer {
@@ -35,28 +35,26 @@ class Writer {
 
   struct Batch {
     std::span<const Queued> entries;
-    // With it is noted that the server ran at this time.
+    // Also stores that the server ran at this time.
     std::optional<room::Milliseconds> alive = std::nullopt;
     std::span<const Released> released = {};
   };
-  // Returns when all of it is on disk. Throws
-  //   sql::Unavailable     the database is away: call regain() until it returns
-  //   sql::Refused  nothing of it was stored, because something of it cannot be
-  //   Fenced        nor is anything else: call sign_in_again(), with nothing of before in memory
-  //   otherwise     what the database holds of it is unknown until the next start: do not write
-  //                 again
+  // Returns when the batch is on disk. Throws
+  //   sql::DatabaseAway  the database is away: call regain() until it returns
+  //   sql::Refused       the database rejected the batch; nothing of it is stored
+  //   Fenced             nothing is stored: call sign_in_again(), with no former state in memory
+  //   otherwise          the state of the batch is unknown until the next start: do not write again
   void write(const Batch& batch);
   void write(std::span<const Queued> entries) { write(Batch{.entries = entries}); }
-  // Whether what was under way is on disk; if not, it is to be written again. Throws
-  // sql::Unavailable while the database is away, and Fenced.
+  // Returns whether the pending batch is on disk; if not, write it again. Throws sql::DatabaseAway
+  // while the database is away, and Fenced.
   bool regain();
-  // Throws sql::Unavailable while that cannot be.
+  // Throws sql::DatabaseAway while that is impossible.
   void sign_in_again();
   // See WriteAccess.
   std::string name() const;
 
-  // Moves everything into the main file, for people who copy it. After a failed write it leaves the
-  // files as they are instead.
+  // Moves everything into the main file, for people who copy it. Does nothing after a failed write.
   void finish();
 
  private:

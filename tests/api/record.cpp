@@ -122,14 +122,14 @@ TEST_CASE("a file in which anything is wrong is refused with its place") {
     CHECK(Server::error_in(response) == "400 bad_record");
     return json::parse(response.body)["error"]["message"].get<std::string>();
   };
-  CHECK(complaint("") == "no JSON");
-  CHECK(complaint("7") == "file: no object");
+  CHECK(complaint("") == "not JSON");
+  CHECK(complaint("7") == "file: not an object");
   CHECK(complaint(R"({"format":"castellan.game","version":1})") == "file, rows: missing");
 
   auto& third = std::get<room::Acted>(room.moves[2]);
   third.time += 1;
   CHECK(complaint(storage::write_game_file(room)) ==
-        "row 3: the row was changed: its hash is another");
+        "row 3: the row was changed: its hash differs");
   // By somebody who can compute hashes.
   third.seat = engine::seat_at(1 - engine::index(third.seat));
   CHECK(complaint(storage::write_game_file(relinked(room))) == "row 3: illegal: not_your_turn");
@@ -142,7 +142,7 @@ TEST_CASE("a file in which anything is wrong is refused with its place") {
   CHECK(complaint(storage::write_game_file(relinked(room))) == "row 0: seats: not in order");
   room = stored(sample_game());
   room.code = "../etc";
-  CHECK(complaint(storage::write_game_file(relinked(room))) == "row 0: room: no code of a room");
+  CHECK(complaint(storage::write_game_file(relinked(room))) == "row 0: room: not a room code");
   server.expect(405, "method_not_allowed", "GET", "/api/replays");
 }
 

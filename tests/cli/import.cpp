@@ -86,7 +86,7 @@ TEST_CASE("a game that was changed is neither verified nor imported") {
   SECTION("a row") {
     std::get<room::Acted>(room.moves[3]).id = "mine";
     write(room);
-    what = "row 4: the row was changed: its hash is another";
+    what = "row 4: the row was changed: its hash differs";
   }
   SECTION("a deal that is not of the seed") {
     room.opened.seed->front() ^= 1;
@@ -115,13 +115,14 @@ TEST_CASE("what can not be imported is said with the file") {
   CHECK(imported(directory / "none", directory / "b.sqlite").code == 2);
   std::ofstream(directory / "text") << "{\"format\":7}";
   CHECK(imported(directory / "text", directory / "b.sqlite").err ==
-        directory / "text" + ": file, format: no text\n");
+        directory / "text" + ": file, format: not a text\n");
   CHECK(verified(directory / "text").code == 2);
 
   storage::StoredRoom room = stored(sample_game(1, 2, "ABCDE0"));
   room.code = "ABCDE0";  // not a code that rooms have
   std::ofstream(directory / "code") << storage::write_game_file(relinked(room));
-  CHECK(contains(imported(directory / "code", directory / "b.sqlite").err, "room: no code"));
+  CHECK(
+      contains(imported(directory / "code", directory / "b.sqlite").err, "room: not a room code"));
 
   write_games(directory / "a.sqlite", {"AAAAAA"});
   CHECK(exported(directory / "a.sqlite", "AAAAAA", directory / "game").code == 0);

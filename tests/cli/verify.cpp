@@ -153,7 +153,7 @@ TEST_CASE("replay prints a broken game as far as it goes") {
 
   CHECK(replay(path, "NOROOM", false).code == 1);
   tamper(path, "UPDATE games SET deal = '' WHERE room = 'BBBBBB'");
-  CHECK(replay(path, "BBBBBB", false).err == "BBBBBB: game, deal: can not be read\n");
+  CHECK(replay(path, "BBBBBB", false).err == "BBBBBB: game, deal: cannot be read\n");
 }
 
 TEST_CASE("replay shows a room that waits and a game that goes on") {

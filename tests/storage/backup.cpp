@@ -69,7 +69,7 @@ TEST_CASE("a backup overwrites nothing") {
   std::ofstream(copy) << "mine";
   const ToolOutput output = backup(path, copy);
   CHECK(output.code == 2);
-  CHECK(contains(output.err, "exists already"));
+  CHECK(contains(output.err, "already exists"));
   CHECK(fs::file_size(copy) == 4);
   CHECK(backup(path, path).code == 2);
   CHECK(contains(verify_report(path), "0 bad"));

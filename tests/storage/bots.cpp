@@ -94,19 +94,19 @@ TEST_CASE("who changes what a database says of bots is noticed") {
   SECTION("a bot passes for a person") {
     tamper(path, "UPDATE seats SET bot = NULL");
     CHECK(replay_verdict(read_room(path, "ABCDEF")) ==
-          "row 0: the row was changed: its hash is another");
+          "row 0: the row was changed: its hash differs");
   }
   SECTION("a move of a bot passes for a person's") {
     tamper(path, "UPDATE steps SET bot = NULL");
     CHECK(replay_verdict(read_room(path, "ABCDEF")) ==
-          bad + ": the row was changed: its hash is another");
+          bad + ": the row was changed: its hash differs");
   }
   SECTION("a bot that nobody knows") {
     tamper(path, "UPDATE steps SET bot = 'genius' WHERE bot NOT NULL");
     const auto found = storage::Recovery(path).find("ABCDEF");
     REQUIRE(found);
     REQUIRE(std::holds_alternative<storage::DamagedRoom>(*found));
-    CHECK(contains(std::get<storage::DamagedRoom>(*found).reason, ", bot: can not be read"));
+    CHECK(contains(std::get<storage::DamagedRoom>(*found).reason, ", bot: cannot be read"));
   }
 }
 
@@ -117,15 +117,17 @@ TEST_CASE("a move is of the bot that sits there, whatever its hash says") {
   auto& acted = std::get<room::Acted>(room.moves[row - 1]);
   SECTION("no bot") {
     acted.bot.reset();
-    CHECK(replay_verdict(relinked(room)) == place + ": the move of a person where a bot sits");
+    CHECK(replay_verdict(relinked(room)) == place + ": the move of a person at a bot's seat");
   }
   SECTION("another bot") {
     acted.bot = Level::random;
-    CHECK(replay_verdict(relinked(room)) == place + ": the move of a bot that does not sit there");
+    CHECK(replay_verdict(relinked(room)) ==
+          place + ": the move of a bot at a seat without this bot");
   }
   SECTION("a person sits there") {
     room.seats[1].bot.reset();
-    CHECK(replay_verdict(relinked(room)) == place + ": the move of a bot that does not sit there");
+    CHECK(replay_verdict(relinked(room)) ==
+          place + ": the move of a bot at a seat without this bot");
   }
 }
 
@@ -142,13 +144,13 @@ TEST_CASE("a file with bots comes back as it was, and other words in it are refu
     return game_file_complaint(file.dump());
   };
   const std::string rows = "/rows/" + std::to_string(row);
-  CHECK(changed(rows + "/bot", "genius") == place + ", bot: can not be read");
-  CHECK(changed(rows + "/bot", nullptr) == place + ", bot: no text");
-  CHECK(changed(rows + "/bot", "") == place + ", bot: can not be read");
-  CHECK(changed("/rows/0/seats/1/bot", 7) == "row 0, seats, bot: no text");
-  CHECK(changed("/rows/0/seats/1/bot", "chess") == "row 0, seats, bot: can not be read");
-  CHECK(changed("/rows/0/bot", "random") == "row 0: not as a record has it");
-  CHECK(changed("/rows/0/host", "secret") == "row 0: not as a record has it");
+  CHECK(changed(rows + "/bot", "genius") == place + ", bot: cannot be read");
+  CHECK(changed(rows + "/bot", nullptr) == place + ", bot: not a text");
+  CHECK(changed(rows + "/bot", "") == place + ", bot: cannot be read");
+  CHECK(changed("/rows/0/seats/1/bot", 7) == "row 0, seats, bot: not a text");
+  CHECK(changed("/rows/0/seats/1/bot", "chess") == "row 0, seats, bot: cannot be read");
+  CHECK(changed("/rows/0/bot", "random") == "row 0: not in the form of a record");
+  CHECK(changed("/rows/0/host", "secret") == "row 0: not in the form of a record");
 }
 
 TEST_CASE("an imported game has tokens for people, and a replay says who is a bot") {

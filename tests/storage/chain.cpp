@@ -77,7 +77,7 @@ TEST_CASE("a row of another game with a good hash does not follow") {
   storage::StoredRoom room = stored(sample_game(1));
   const storage::StoredRoom other = stored(sample_game(2));
   room.moves[4] = other.moves[4];
-  CHECK(verdict(room) == "row 5: the row does not follow the one before: that has another hash");
+  CHECK(verdict(room) == "row 5: the row does not follow the one before, whose hash differs");
 }
 
 TEST_CASE("a deal must follow from the seed, whoever has computed the hashes") {

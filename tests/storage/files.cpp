@@ -82,7 +82,7 @@ TEST_CASE("files that were cut, overwritten, deleted or replaced are noticed bef
   }
   SECTION("something else was copied over the file") {
     overwrite(path, 0, std::string(5000, 'x'));
-    expect_the_end(played, store, "sqlite: is no database any more");
+    expect_the_end(played, store, "sqlite: is no longer a database");
   }
   SECTION("an older copy was copied over the file") {
     copy_log_into(path);

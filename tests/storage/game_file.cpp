@@ -28,30 +28,30 @@ TEST_CASE("whatever else stands in a file is refused with its place") {
   json file = good;
   const auto [pointer, value, what] = GENERATE(table<std::string, std::string, std::string>({
       {"/format", "\"chess\"", "file, format: not castellan.game"},
-      {"/format", "7", "file, format: no text"},
+      {"/format", "7", "file, format: not a text"},
       {"/version", "2",
        "file, version: written by a newer program; this one knows versions up to 1"},
-      {"/version", "0", "file, version: no integer from 1 to 4294967295"},
-      {"/rows", "{}", "file, rows: no list"},
+      {"/version", "0", "file, version: not an integer from 1 to 4294967295"},
+      {"/rows", "{}", "file, rows: not a list"},
       {"/rows", "[]", "file, rows: none"},
-      {"/rows/0", "7", "row 0: no object"},
-      {"/rows/0/seats", "[7]", "row 0, seats: no object"},
-      {"/rows/0/seats/1/seat", "2", "row 0, seats, seat: no integer from 0 to 1"},
-      {"/rows/0/rules/preset", "\"chess\"", "row 0, rules: can not be read"},
-      {"/rows/0/seed", "\"5e\"", "row 0, seed: can not be read"},
-      {"/rows/0/deal/piles", "[]", "row 0, deal: can not be read"},
+      {"/rows/0", "7", "row 0: not an object"},
+      {"/rows/0/seats", "[7]", "row 0, seats: not an object"},
+      {"/rows/0/seats/1/seat", "2", "row 0, seats, seat: not an integer from 0 to 1"},
+      {"/rows/0/rules/preset", "\"chess\"", "row 0, rules: cannot be read"},
+      {"/rows/0/seed", "\"5e\"", "row 0, seed: cannot be read"},
+      {"/rows/0/deal/piles", "[]", "row 0, deal: cannot be read"},
       {"/rows/0/listed", "1", "row 0, listed: neither true nor false"},
-      {"/rows/0/more", "1", "row 0: not as a record has it"},
-      {"/rows/0/commitment", "null", "row 0: not as a record has it"},
-      {"/rows/3/seat", "2", "row 3, seat: no integer from 0 to 1"},
-      {"/rows/3/seat", "0.0", "row 3, seat: no integer from 0 to 1"},
-      {"/rows/3/time", "1e400", "no JSON"},
-      {"/rows/3/digest", "\"x\"", "row 3, digest: can not be read"},
-      {"/rows/3/before", "\"x\"", "row 3, before: can not be read"},
-      {"/rows/3/action", "{\"do\":\"win\"}", "row 3, action: can not be read"},
-      {"/rows/3/action/more", "1", "row 3: not as a record has it"},
-      {"/rows/3/room", "\"GHJKMN\"", "row 3, room: another one than in row 0"},
-      {"/rows/3/result", "{}", "row 3, result: no list"},
+      {"/rows/0/more", "1", "row 0: not in the form of a record"},
+      {"/rows/0/commitment", "null", "row 0: not in the form of a record"},
+      {"/rows/3/seat", "2", "row 3, seat: not an integer from 0 to 1"},
+      {"/rows/3/seat", "0.0", "row 3, seat: not an integer from 0 to 1"},
+      {"/rows/3/time", "1e400", "not JSON"},
+      {"/rows/3/digest", "\"x\"", "row 3, digest: cannot be read"},
+      {"/rows/3/before", "\"x\"", "row 3, before: cannot be read"},
+      {"/rows/3/action", "{\"do\":\"win\"}", "row 3, action: cannot be read"},
+      {"/rows/3/action/more", "1", "row 3: not in the form of a record"},
+      {"/rows/3/room", "\"GHJKMN\"", "row 3, room: differs from row 0"},
+      {"/rows/3/result", "{}", "row 3, result: not a list"},
   }));
   INFO(pointer << " = " << value);
   // By hand where no JSON library can write it.
@@ -63,8 +63,8 @@ TEST_CASE("whatever else stands in a file is refused with its place") {
 }
 
 TEST_CASE("a file that is no game at all is refused") {
-  CHECK(game_file_complaint("") == "no JSON");
-  CHECK(game_file_complaint("[]") == "file: no object");
+  CHECK(game_file_complaint("") == "not JSON");
+  CHECK(game_file_complaint("[]") == "file: not an object");
   CHECK(game_file_complaint("{}") == "file, format: missing");
   CHECK(game_file_complaint(std::string(1'000'000, '[')) == "nested too deep");
   CHECK(game_file_complaint(std::string(storage::game_file_bytes_max + 1, ' ')) ==

@@ -28,7 +28,7 @@ TEST_CASE("nodes share a database, but not a name; a server that is alone does n
   {
     const server::storage::Writer first(home.where, node("n1"));
     CHECK(membership_complaint(home.where, node("n2")) == "done");
-    CHECK(contains(membership_complaint(home.where, node("n1")), "there is a node n1 already"));
+    CHECK(contains(membership_complaint(home.where, node("n1")), "another server with --node n1"));
     CHECK(contains(membership_complaint(home.where, {}), "in use by another server"));
   }
   const server::storage::Writer alone(home.where);

@@ -120,15 +120,15 @@ TEST_CASE("forged rulings are found out") {
     game.moves = other.moves();
     room::Ruled forged{.seq = 10, .ruling = {protocol::TakeBack{0}, {}}, .time = other.now};
     game.moves.emplace_back(forged);
-    CHECK(reason_of(game) == "takes back what was turned over");
+    CHECK(reason_of(game) == "takes back revealed tiles");
   }
   SECTION("what was not done is taken back") {
     ruling(game, 0).ruling.motion = protocol::TakeBack{900};
-    CHECK(reason_of(game) == "takes back what was not done");
+    CHECK(reason_of(game) == "takes back a move that was not made");
   }
-  SECTION("a seat that there is not") {
+  SECTION("no such seat") {
     ruling(game, 2).ruling.by = {seat_at(5)};
-    CHECK(reason_of(game) == "a seat that there is not");
+    CHECK(reason_of(game) == "no such seat");
   }
   SECTION("another table") {
     ruling(game, 0).digest ^= 1;
@@ -142,7 +142,7 @@ TEST_CASE("forged rulings are found out") {
     room::Ruled more = std::get<room::Ruled>(game.moves.back());
     ++more.seq;
     game.moves.emplace_back(more);
-    CHECK(reason_of(game) == "a ruling, though the game is over");
+    CHECK(reason_of(game) == "a decision, although the game is over");
   }
 }
 

@@ -214,7 +214,7 @@ TEST_CASE("tools leave a file of schema 1 alone, and a backup of it is one") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_schema_1(path);
-  CHECK(contains(verify_report(path), "of an older version; starting the server on it brings it"));
+  CHECK(contains(verify_report(path), "of an older version; start the server on it"));
   std::ostringstream out;
   CHECK(server::storage::backup(path, directory / "copy.sqlite", out, out) == 0);
   SQLite::Database copy(directory / "copy.sqlite");

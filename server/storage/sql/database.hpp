@@ -1,6 +1,6 @@
-// SQL, whichever database it is: the rest of this server knows no other way to one. Statements are
-// written once, in words that SQLite and PostgreSQL have both, with $1, $2, … in the order in which
-// they first appear. One thread at a time; everything throws Error.
+// SQL for either database; the only access that the server uses. Statements are written once, in
+// words common to SQLite and PostgreSQL, with $1, $2, … numbered by first appearance. One thread at
+// a time; everything throws Error.
 #pragma once
 
 #include "server/storage/sql/driver.hpp"
@@ -16,11 +16,11 @@
 
 namespace server::storage::sql {
 
-// What a connection is for.
-//   read    nothing can be changed by it
-//   write   the writer's: what it commits is on disk
-//   people  likewise, and what is deleted is gone
-//   chat    what is deleted is gone; commits do not wait for the disk, nor long for anybody
+// The purpose of a connection.
+//   read    read-only
+//   write   the writer's: commits are on disk
+//   people  like write; deleted data is overwritten
+//   chat    deleted data is overwritten; commits neither wait for the disk nor long for others
 enum class Use { read, write, people, chat };
 
 class Database {
@@ -46,13 +46,13 @@ class Database {
   std::unique_ptr<DriverConnection> connection_;
 };
 
-// `where`: a URL of PostgreSQL, or the path of an SQLite file, which only Use::write creates.
+// `where`: a PostgreSQL URL, or the path of an SQLite file, which only Use::write creates.
 Database open(const std::string& where, Use use);
 bool is_postgres(const std::string& where);
-// To be read by people: a URL is without its password.
+// For people to read: a URL without its password.
 std::string shown(const std::string& where);
 
-// What a statement found. It must end before the statement is used again.
+// The rows of a statement. Must be destroyed before the statement is used again.
 class Rows {
  public:
   explicit Rows(Prepared& prepared) : prepared_(&prepared) {}
@@ -62,7 +62,7 @@ class Rows {
 
   bool next() { return prepared_->next(); }
 
-  // Of the present row; nothing of the kind is 0 or empty.
+  // Of the present row; null reads as 0 or empty.
   std::int64_t integer(int column) const;
   std::string text(int column) const;
   bool is_null(int column) const;
@@ -110,7 +110,7 @@ class Statement {
   std::unique_ptr<Prepared> prepared_;
 };
 
-// Undone at its end, unless it was committed.
+// Rolls back at its end unless committed.
 class Transaction {
  public:
   Transaction(Database& database, ValueKind kind);
@@ -118,7 +118,7 @@ class Transaction {
   Transaction(const Transaction&) = delete;
   Transaction& operator=(const Transaction&) = delete;
 
-  // After Unavailable it may have taken place or not.
+  // After DatabaseAway the transaction may have been committed or not.
   void commit();
 
  private:

@@ -5,22 +5,22 @@
 
 namespace server::storage::sql {
 
-// Fatal, unless it is one of those below: what is stored cannot be trusted, or cannot be known.
+// Fatal, except the classes below: stored data cannot be trusted, or its state is unknown.
 class Error : public StorageError {
  public:
   using StorageError::StorageError;
 };
 
-// It passes, see sql/fault: the database is away, locked, full or read-only, and the same statement
-// can succeed later. Whether a commit that was under way took place is unknown in PostgreSQL; in a
-// file it did not.
+// Transient, see sql/fault: the database is away, locked, full or read-only, and the same statement
+// may succeed later. Whether a commit in progress took place is unknown in PostgreSQL; in a file it
+// did not.
 class DatabaseAway : public Error {
  public:
   using Error::Error;
 };
 
-// What was to be stored does not go with what stands there; nothing of its transaction was stored,
-// and others go on.
+// The data conflicts with stored data. Nothing of the transaction was stored; other transactions
+// are not affected.
 class Refused : public Error {
  public:
   using Error::Error;

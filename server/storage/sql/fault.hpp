@@ -1,5 +1,5 @@
-// The one table of what a database or a disk can report, and whether that passes: what passes is
-// waited for, what does not ends the process, see "When storage fails" in server/OPERATING.md.
+// The table of all faults that a database or a disk can report. Transient faults are waited for;
+// fatal ones end the process. See "When storage fails" in server/OPERATING.md.
 #pragma once
 
 #include <cstdint>
@@ -10,9 +10,9 @@
 namespace server::storage::sql {
 
 enum class StorageFault : std::uint8_t {
-  passing,  // what is stored is whole, and the same statement can succeed later
-  refused,  // the entries of one room do not fit what is stored; others do
-  fatal,    // what is stored cannot be trusted, or cannot be known
+  passing,  // stored data is intact, and the same statement may succeed later
+  refused,  // the entries of one room conflict with stored data; others do not
+  fatal,    // stored data cannot be trusted, or its state is unknown
 };
 
 enum class FaultSource : std::uint8_t { sqlite, errno_value, sqlstate };
@@ -20,21 +20,20 @@ enum class FaultSource : std::uint8_t { sqlite, errno_value, sqlstate };
 struct FaultRow {
   FaultSource source;
   int number;             // of SQLite, extended or not, or of errno; else 0
-  std::string_view code;  // its name; of SQLSTATE the first characters
+  std::string_view code;  // its name; for SQLSTATE the first characters
   StorageFault fault;
   std::string_view meaning;
 };
 
 std::span<const FaultRow> faults();
 
-// The row of an extended result code of SQLite. Where the code leaves open why a call of the system
-// failed, `system_error`, an errno, decides. Any thread; never fails: what is not in the table is
-// fatal.
+// The row of an extended result code of SQLite. If the code does not say why a system call failed,
+// `system_error`, an errno, decides. Any thread; never fails: an unknown code is fatal.
 const FaultRow& fault_of_sqlite(int extended_code, int system_error);
-// The longest code in the table that the SQLSTATE begins with.
+// The row of the longest code in the table that is a prefix of the SQLSTATE.
 const FaultRow& fault_of_state(std::string_view sqlstate);
 
-// The message and, in brackets, the code: for the log and for /ready.
+// The message with the code in brackets, for the log and for /ready.
 std::string with_code(const std::string& message, const FaultRow& row);
 
 }  // namespace server::storage::sql

@@ -9,7 +9,7 @@
 namespace server::storage::sql {
 namespace {
 
-// What libpq says of a URL quotes it, with its password.
+// libpq's error messages quote the URL with its password, so the URL is parsed first.
 bool can_be_read(const std::string& url) {
   PQconninfoOption* const options = PQconninfoParse(url.c_str(), nullptr);
   PQconninfoFree(options);
@@ -26,7 +26,7 @@ std::string settings_for(Use use) {
     case Use::people:
       break;
   }
-  // Whoever has it otherwise on purpose, has it so in another way than off.
+  // Corrects only off; other values are the operator's choice.
   return "SELECT set_config('synchronous_commit', 'on', false) "
          "WHERE current_setting('synchronous_commit') = 'off'";
 }
@@ -34,8 +34,8 @@ std::string settings_for(Use use) {
 }  // namespace
 
 std::unique_ptr<DriverConnection> connect_postgres(const std::string& url, Use use) {
-  // What stands before the URL can be said otherwise in it, what stands behind it can not. A
-  // connection over which nothing comes is given up after some seconds.
+  // The URL overrides the keywords before it, but not those after it. A silent connection is given
+  // up after some seconds.
   const std::array<const char*, 9> keywords{
       "connect_timeout",  "keepalives_idle",  "keepalives_interval",
       "keepalives_count", "tcp_user_timeout", "fallback_application_name",
@@ -43,7 +43,8 @@ std::unique_ptr<DriverConnection> connect_postgres(const std::string& url, Use u
   const std::array<const char*, 9> values{"5",         "10",        "5",    "3",    "15000",
                                           "castellan", url.c_str(), "UTF8", nullptr};
   if (!can_be_read(url))
-    throw Error("this URL can not be read; what is not a letter or a digit may have to be escaped");
+    throw Error(
+        "this URL cannot be read; characters other than letters and digits may need escaping");
   PGconn* const connection = PQconnectdbParams(keywords.data(), values.data(), 1);
   auto link = make_link(connection);
   if (PQstatus(connection) != CONNECTION_OK) {
@@ -54,7 +55,7 @@ std::unique_ptr<DriverConnection> connect_postgres(const std::string& url, Use u
   PQsetNoticeProcessor(connection, [](void*, const char*) {}, nullptr);
   if (PQserverVersion(connection) < 130'000) throw Error("PostgreSQL 13 or newer is needed");
   if (std::string_view(PQparameterStatus(connection, "server_encoding")) != "UTF8")
-    throw Error("the database has to be one with ENCODING 'UTF8'");
+    throw Error("the database must have ENCODING 'UTF8'");
   link->execute(settings_for(use));
   return link;
 }
@@ -62,7 +63,7 @@ std::unique_ptr<DriverConnection> connect_postgres(const std::string& url, Use u
 std::string postgres_name(const std::string& url) {
   const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(
       PQconninfoParse(url.c_str(), nullptr), &PQconninfoFree);
-  // Whatever is wrong with it may stand in the password.
+  // The invalid part may be the password.
   if (!options) return "postgresql://…";
   std::string user;
   std::string place;

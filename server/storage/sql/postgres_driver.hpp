@@ -1,7 +1,7 @@
-// PostgreSQL 13 and newer, by libpq. See driver.hpp.
+// PostgreSQL 13 or newer, through libpq. See driver.hpp.
 //
-// Statements are prepared once for a connection. A batch uses pipeline mode: its statements are
-// sent without waiting, and their answers read when somebody wants one, or at the commit.
+// Statements are prepared once per connection. A batch uses pipeline mode: it sends statements
+// without waiting, and reads the results when one is needed, or at the commit.
 #pragma once
 
 #include "server/storage/sql/database.hpp"
@@ -11,11 +11,11 @@
 
 namespace server::storage::sql {
 
-// What the URL leaves open is taken from the environment and ~/.pgpass, as by any program with
-// libpq. Throws Error, and Unavailable where nobody answers there.
+// Parts missing in the URL come from the environment and ~/.pgpass, as with any libpq program.
+// Throws Error, and DatabaseAway if the server cannot be reached.
 std::unique_ptr<DriverConnection> connect_postgres(const std::string& url, Use use);
 
-// The URL in as far as it says where and who.
+// The URL without password and parameters.
 std::string postgres_name(const std::string& url);
 
 }  // namespace server::storage::sql

@@ -39,7 +39,7 @@ std::string message_of(const PGresult* result) {
 // See one_row().
 constexpr std::string_view division_by_zero = "22012";
 
-// The same statement, which fails where it changes nothing: the answer is not waited for.
+// Wraps a statement so that it fails if it changes nothing, without waiting for its result.
 std::string one_row(const std::string& sql) {
   if (sql.starts_with("INSERT")) return sql;
   return "WITH changed AS (" + sql + " RETURNING 1) SELECT 1 / count(*) FROM changed";
@@ -55,7 +55,7 @@ class Link final : public DriverConnection {
   std::unique_ptr<Prepared> prepare(const std::string& sql) override;
   void execute(const std::string& sql) override { check(PQexec(connection_, sql.c_str())); }
   void define(const std::string& tables) override {
-    // Texts are compared by their bytes, as SQLite does.
+    // Compares texts by bytes, as SQLite does.
     std::string words = std::regex_replace(tables, std::regex("\\bTEXT\\b"), "TEXT COLLATE \"C\"");
     words = std::regex_replace(words, std::regex("\\bINTEGER\\b"), "BIGINT");
     words = std::regex_replace(words, std::regex("\\bBLOB\\b"), "BYTEA");
@@ -72,19 +72,19 @@ class Link final : public DriverConnection {
 
   // The name of the prepared statement.
   const std::string& named(const std::string& sql);
-  // Outside a batch it waits, and gives the answer.
+  // Waits for the result, unless in a batch.
   Result ask(const std::string& name, const BoundValues& values);
-  // In a batch it does not.
+  // Does not wait in a batch.
   void tell(const std::string& name, const BoundValues& values);
 
  private:
-  // An error becomes an exception.
+  // Throws an exception for an error.
   Result check(PGresult* result);
   [[noreturn]] void fail(std::string_view state, const std::string& message);
   void check_sent(int sent) {
     if (sent != 1) fail("08006", trimmed(PQerrorMessage(connection_)));
   }
-  // Waits for the answers to all that was sent; the last one.
+  // Waits for all pending results and returns the last.
   Result catch_up();
 
   PGconn* connection_;
@@ -188,7 +188,7 @@ Result Link::catch_up() {
   for (;;) {
     Result result(PQgetResult(connection_));
     if (!result) {
-      // One stands between two answers; more than one means that nothing comes any more.
+      // One null separates two results; two in a row mean that there are no more.
       if (ended) fail("08006", trimmed(PQerrorMessage(connection_)));
       ended = true;
       continue;
@@ -209,7 +209,7 @@ Result Link::catch_up() {
 void Link::begin(ValueKind kind) {
   if (kind != ValueKind::batch)
     return execute(kind == ValueKind::change ? "BEGIN" : "BEGIN ISOLATION LEVEL REPEATABLE READ");
-  if (PQenterPipelineMode(connection_) != 1) fail("08006", "no pipeline can be begun");
+  if (PQenterPipelineMode(connection_) != 1) fail("08006", "pipeline mode is not available");
   in_batch_ = true;
   check_sent(PQsendQueryParams(connection_, "BEGIN", 0, nullptr, nullptr, nullptr, nullptr, 0));
 }
@@ -222,7 +222,7 @@ void Link::commit() {
     in_batch_ = false;
     return;
   }
-  // That of a transaction that has failed is a ROLLBACK.
+  // COMMIT of a failed transaction returns ROLLBACK.
   const Result result = check(PQexec(connection_, "COMMIT"));
   if (std::string_view(PQcmdStatus(result.get())) != "COMMIT") throw Error("nothing was committed");
 }
@@ -232,7 +232,7 @@ void Link::rollback() noexcept {
     try {
       catch_up();
     } catch (const Error&) {
-      // It failed before, and said so.
+      // The transaction has already reported its error.
     }
     PQexitPipelineMode(connection_);
     in_batch_ = false;
@@ -241,7 +241,8 @@ void Link::rollback() noexcept {
 }
 
 bool Link::lost() noexcept {
-  // Twice: what the server said before it went, and that it went.
+  // Twice: the first call reads the server's last message, the second sees the end of the
+  // connection.
   for (int i = 0; i < 2 && !lost_ && !in_batch_; ++i) lost_ = PQconsumeInput(connection_) == 0;
   return lost_ || PQstatus(connection_) != CONNECTION_OK;
 }
@@ -255,7 +256,7 @@ bool Link::await_word(std::chrono::milliseconds longest, int wake) {
     }
     return any;
   };
-  // What has been read, with the answer to a statement or just now, is not waited for.
+  // Notifications already read need no waiting.
   if (lost() || told()) return true;
   std::array<pollfd, 2> places{{{PQsocket(connection_), POLLIN, 0}, {wake, POLLIN, 0}}};
   if (poll(places.data(), places.size(), static_cast<int>(longest.count())) <= 0) return false;

@@ -1,4 +1,4 @@
-// A connection to PostgreSQL that is open already.
+// An open connection to PostgreSQL.
 #pragma once
 
 #include "server/storage/sql/driver.hpp"
@@ -9,7 +9,7 @@ struct pg_conn;
 
 namespace server::storage::sql {
 
-// Closes it at its end.
+// The link closes the connection.
 std::unique_ptr<DriverConnection> make_link(pg_conn* connection);
 
 }  // namespace server::storage::sql

@@ -8,7 +8,7 @@
 namespace server::storage::sql {
 namespace {
 
-// pg_type.oid, which never changes.
+// pg_type.oid; these never change.
 enum TypeId : Oid { boolean = 16, bytea = 17, int8 = 20, int2 = 21, int4 = 23, float8 = 701 };
 
 template <class Number>

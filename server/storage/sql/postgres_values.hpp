@@ -1,4 +1,4 @@
-// Values as libpq wants them, and as it gives them.
+// Converts values to and from libpq.
 #pragma once
 
 #include "server/storage/sql/driver.hpp"
@@ -14,8 +14,8 @@ namespace server::storage::sql {
 inline constexpr int as_text = 0;
 inline constexpr int as_binary = 1;
 
-// A number is sent as text, because its type is the server's choice; texts and bytes are sent as
-// they are. Refers to the values.
+// Sends numbers as text, because the server chooses their type; sends texts and bytes as they are.
+// Refers to the values.
 class BoundValues {
  public:
   explicit BoundValues(Values values);
@@ -34,7 +34,7 @@ class BoundValues {
   std::vector<int> formats_;
 };
 
-// Of a result in binary form, which the value refers to.
+// A value of a result in binary form; refers to the result.
 Value value_in(const pg_result* result, int row, int column);
 
 }  // namespace server::storage::sql

@@ -15,11 +15,11 @@
 namespace server::storage::sql {
 namespace {
 
-// Long enough for somebody's DELETE in a shell.
+// Long enough for an operator's DELETE in a shell.
 constexpr int busy_timeout_ms = 5000;
-// Somebody waits for an answer, and can ask again.
+// A client waits for the response, and can retry.
 constexpr int people_timeout_ms = 2000;
-// Nobody else writes but for people with a shell, and moves do not wait for those.
+// Only operators with a shell write too, and moves must not wait for them.
 constexpr int chat_timeout_ms = 50;
 constexpr int all_pages = -1;
 
@@ -33,7 +33,7 @@ constexpr int all_pages = -1;
   throw Error(message);
 }
 
-// Why the last call of the system failed. SQLite itself does not keep that of a COMMIT.
+// The errno of the last failed system call. SQLite itself does not keep it after a COMMIT.
 int system_error_of(sqlite3* connection) {
   sqlite3_vfs* vfs = nullptr;
   if (connection != nullptr)
@@ -42,7 +42,7 @@ int system_error_of(sqlite3* connection) {
   return newest != 0 || connection == nullptr ? newest : sqlite3_system_errno(connection);
 }
 
-// Runs it; what SQLiteCpp throws becomes ours. `connection`: null while there is none.
+// Converts exceptions of SQLiteCpp to ours. `connection`: null before it is open.
 template <class Work>
 auto guarded(sqlite3* connection, Work&& work) {
   errno = 0;
@@ -53,12 +53,12 @@ auto guarded(sqlite3* connection, Work&& work) {
   }
 }
 
-// A connection's, which throws Error where what was committed may be in vain.
+// Of a connection; throws Error if committed data may be lost.
 using CheckFiles = std::function<void()>;
 
 class SqlitePrepared final : public Prepared {
  public:
-  // `check` is called after each statement that is a transaction of its own, and outlives this.
+  // Calls `check` after each statement that is a transaction of its own; it outlives this.
   SqlitePrepared(SQLite::Database& database, const CheckFiles& check, const std::string& sql)
       : connection_(database.getHandle()), check_(check), statement_(database, sql) {}
 
@@ -137,12 +137,12 @@ class SqliteConnection final : public DriverConnection {
   explicit SqliteConnection(SQLite::Database database) : database_(std::move(database)) {}
 
   void watch_files() override {
-    // A connection that has read nothing has no log yet.
+    // A connection opens the log at its first read.
     guarded(handle(), [&] { database_.execAndGet("PRAGMA schema_version"); });
     files_.emplace(handle());
   }
 
-  // From its first commit in WAL mode on.
+  // Starts with the first commit in WAL mode.
   void copy_log_by_and_by() { sqlite3_wal_hook(handle(), note_commit, this); }
 
   std::unique_ptr<Prepared> prepare(const std::string& sql) override {
@@ -178,7 +178,7 @@ class SqliteConnection final : public DriverConnection {
       }
       SQLite::Statement orphans(database_, "PRAGMA foreign_key_check");
       while (orphans.executeStep())
-        found.push_back("a row without its room in the table " + orphans.getColumn(0).getString());
+        found.push_back("a row without a room in the table " + orphans.getColumn(0).getString());
       return found;
     });
   }
@@ -205,7 +205,7 @@ class SqliteConnection final : public DriverConnection {
       if (!copier) copier = std::make_unique<WalCopier>(sqlite3_db_filename(handle, "main"));
       copier->committed(handle, pages);
     } catch (const std::exception&) {
-      // It is tried again after the next commit.
+      // The next commit tries again.
       WalCopier::committed_alone(handle, pages);
     }
     return SQLITE_OK;
@@ -223,8 +223,8 @@ class SqliteConnection final : public DriverConnection {
 const char* pragmas_for(Use use) {
   switch (use) {
     case Use::write:
-      // The log is written over from its start, not cut: where nothing grows, there is less to
-      // flush. Pages in use stay in memory, up to 16 MiB.
+      // Reuses the log without truncating it, because a file that does not grow needs less
+      // flushing. Keeps up to 16 MiB of pages in memory.
       return "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; "
              "PRAGMA journal_size_limit = 33554432; PRAGMA cache_size = -16384;";
     case Use::people:
@@ -257,7 +257,7 @@ std::unique_ptr<DriverConnection> open_sqlite(const std::string& path, Use use) 
     if (use == Use::write && sqlite3_db_readonly(database.getHandle(), "main") != 0)
       throw Error("not writable");
     database.exec(pragmas_for(use));
-    // The writer's connection does that, where it is right to.
+    // Only the writer's connection checkpoints.
     if (use == Use::people)
       sqlite3_db_config(database.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
     auto connection = std::make_unique<SqliteConnection>(std::move(database));
@@ -271,9 +271,9 @@ void copy_sqlite(const std::string& from, const std::string& to) {
   guarded(nullptr, [&] {
     SQLite::Database source(from, SQLite::OPEN_READONLY, busy_timeout_ms);
     SQLite::Database target(to, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
-    // In one step, so that it is one moment: readers of a WAL database hold nobody up.
+    // All in one step, so that the copy is consistent: readers of a WAL database block nobody.
     SQLite::Backup(target, source).executeStep(all_pages);
-    // A copy is one file, whoever opens it next.
+    // The copy must be a single file.
     target.exec("PRAGMA journal_mode = DELETE");
   });
 }

@@ -1,4 +1,4 @@
-// SQLite, by SQLiteCpp. See driver.hpp.
+// SQLite, through SQLiteCpp. See driver.hpp.
 #pragma once
 
 #include "server/storage/sql/database.hpp"
@@ -8,10 +8,10 @@
 
 namespace server::storage::sql {
 
-// Throws Error: no such file, no database, not writable.
+// Throws Error: not found, not a database, or not writable.
 std::unique_ptr<DriverConnection> open_sqlite(const std::string& path, Use use);
 
-// One moment of a live database, in a file of its own. Throws Error.
+// Copies a consistent state of a live database to another file. Throws Error.
 void copy_sqlite(const std::string& from, const std::string& to);
 
 }  // namespace server::storage::sql

@@ -16,7 +16,7 @@ constexpr int index_region_bytes = 32768;
 // Writing both copies takes less than a microsecond.
 constexpr int looks_max = 10'000;
 
-// The header of the index, in the byte order of this machine; the file has two copies of it.
+// The header of the index, in this machine's byte order; the file has two copies of it.
 struct IndexHeader {
   std::uint32_t version;
   std::uint32_t unused;
@@ -70,14 +70,14 @@ void SqliteFiles::check_names() const {
   }
 }
 
-// Pages that nobody reads can be gone for long before SQLite notices.
+// Reads the header and the size, because SQLite may not notice missing pages for long.
 void SqliteFiles::check_file() {
   const std::string& path = files_.front().path;
   std::array<std::uint8_t, 100> header{};
   if (!read(SQLITE_FCNTL_FILE_POINTER, header.data(), header.size(), 0))
     fail(path, "was emptied while in use");
   constexpr char magic[] = "SQLite format 3";
-  if (std::memcmp(header.data(), magic, sizeof magic) != 0) fail(path, "is no database any more");
+  if (std::memcmp(header.data(), magic, sizeof magic) != 0) fail(path, "is no longer a database");
   const std::uint32_t changes = big_endian(&header[24]);
   if (changes < changes_) fail(path, "was overwritten by an older one while in use");
   changes_ = changes;
@@ -85,7 +85,7 @@ void SqliteFiles::check_file() {
   sqlite3_int64 bytes = 0;
   if (file->pMethods->xFileSize(file, &bytes) != SQLITE_OK) fail(path, "has no size");
   const std::int64_t page_bytes = known_.page_bytes;
-  // It is smaller after somebody's VACUUM, and says so.
+  // Smaller after a VACUUM, which updates the header.
   if (bytes < bytes_ && bytes < page_bytes * std::int64_t{big_endian(&header[28])})
     fail(path, "was cut while in use");
   bytes_ = bytes;
@@ -96,11 +96,11 @@ void SqliteFiles::check_log() {
   std::optional<End> end = end_of_log();
   while (end && !log_has(*end)) {
     const auto before = std::exchange(end, end_of_log());
-    // Otherwise another connection has begun the log again meanwhile.
+    // If the end has changed, another connection has restarted the log meanwhile.
     if (end == before) fail(path, "was emptied or overwritten while in use");
   }
   if (!end) return;
-  // A log that was cut has zeros there, and what was written since behind them.
+  // A log that was cut has zeros there, followed by what was written since.
   const bool same_log = known_.salt == end->salt && known_.frame <= end->frame;
   if (same_log && !log_has(known_)) {
     const auto now = end_of_log();
@@ -125,7 +125,7 @@ std::optional<SqliteFiles::End> SqliteFiles::end_of_log() const {
   for (int i = 0; differ(); ++i)
     if (i == looks_max) return std::nullopt;
   const IndexHeader& header = copies[0];
-  constexpr std::uint32_t largest_page = 65536;  // which does not fit, and is written as 1
+  constexpr std::uint32_t largest_page = 65536;  // does not fit and is stored as 1
   return End{.page_bytes = header.page_bytes == 1 ? largest_page : header.page_bytes,
              .frame = header.last_frame,
              .checksum = header.frame_checksum,

@@ -1,9 +1,9 @@
-// Whether the files of an SQLite database in WAL mode are still those that were opened, and still
-// have what was committed to them: a file that was deleted, replaced or cut takes every commit and
-// keeps none. Belongs to the thread of its connection.
+// Checks that the files of an SQLite database in WAL mode are still those that were opened, and
+// still have the committed data: a file that was deleted, replaced or truncated accepts every
+// commit and keeps none. Belongs to the thread of its connection.
 //
-// It opens no file itself: POSIX drops the locks of a whole process when it closes any descriptor
-// of the file. Formats: https://www.sqlite.org/fileformat.html and
+// Opens no file itself, because POSIX drops all locks of a process on a file when it closes any
+// descriptor of it. Formats: https://www.sqlite.org/fileformat.html and
 // https://www.sqlite.org/walformat.html.
 #pragma once
 
@@ -23,7 +23,7 @@ class SqliteFiles {
   // Error.
   explicit SqliteFiles(sqlite3* connection);
 
-  // After each commit, before anybody hears of it: some calls of the system, no flush. Throws
+  // Call it after each commit, before notifying anybody: a few system calls, no flush. Throws
   // Error, which is fatal.
   void check();
 
@@ -34,10 +34,10 @@ class SqliteFiles {
     std::uint64_t inode = 0;
   };
   using Salt = std::array<std::uint8_t, 8>;
-  // Where the log ends: see the header of the index.
+  // The end of the log: see the header of the index.
   struct End {
     std::uint32_t page_bytes = 0;
-    std::uint32_t frame = 0;  // the last one that is committed; 0: none
+    std::uint32_t frame = 0;  // the last committed one; 0: none
     std::array<std::uint32_t, 2> checksum{};
     Salt salt{};
 
@@ -47,8 +47,8 @@ class SqliteFiles {
   void check_names() const;
   void check_file();
   void check_log();
-  // One moment of it, also while another connection commits; none: somebody was killed while they
-  // wrote it, and whoever writes next repairs it.
+  // A consistent read, even while another connection commits; nullopt: a process was killed while
+  // writing it, and the next writer repairs it.
   std::optional<End> end_of_log() const;
   bool log_has(const End& end) const;
   bool read(int which, void* into, int bytes, std::int64_t offset) const;
@@ -56,9 +56,9 @@ class SqliteFiles {
 
   sqlite3* const connection_;
   std::vector<File> files_;
-  std::uint32_t changes_ = 0;  // the highest change counter that the file has shown
+  std::uint32_t changes_ = 0;  // the highest change counter seen in the file
   std::int64_t bytes_ = 0;     // and its largest size
-  End known_;                  // as it was at the last check
+  End known_;                  // at the last check
 };
 
 }  // namespace server::storage::sql

@@ -1,5 +1,5 @@
-// The database cannot be used: thrown by the constructors of this folder and by reads of a broken
-// file. The message names the path and is meant for the person who starts the server.
+// The database cannot be used: thrown by the constructors of this folder and by reads of a damaged
+// file. The message names the path and is for the operator.
 #pragma once
 
 #include <stdexcept>

@@ -1,4 +1,4 @@
-// What a parameter or a column holds. Texts and bytes are views of it.
+// The value of a parameter or a column. Texts and bytes are views.
 #pragma once
 
 #include <array>
@@ -42,7 +42,7 @@ Value value_of(const std::optional<Type>& value) {
   return value ? value_of(*value) : null;
 }
 
-// For texts that are empty where there is nothing.
+// For texts whose empty value is stored as null.
 inline Value or_null(std::string_view text) {
   return text.empty() ? null : Value(text);
 }

@@ -11,12 +11,12 @@ namespace server::storage::sql {
 namespace {
 
 constexpr int pages_let_be = 4000;  // about 16 MB
-// The first time takes long, and much is committed meanwhile; the second time does not.
+// The first pass takes long and much is committed meanwhile; the second is short.
 constexpr int times = 2;
 
-// The row of what went wrong for good; null: nothing.
+// The row of a permanent fault; null: none.
 const FaultRow* copy(sqlite3* connection) noexcept {
-  // Passive: neither waits for anybody, nor makes anybody wait.
+  // Passive: waits for nobody, and blocks nobody.
   const int result =
       sqlite3_wal_checkpoint_v2(connection, nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
   if (result == SQLITE_OK) return nullptr;
@@ -27,9 +27,9 @@ const FaultRow* copy(sqlite3* connection) noexcept {
 
 std::unique_ptr<SQLite::Database> open_log(const std::string& path) {
   auto database = std::make_unique<SQLite::Database>(path, SQLite::OPEN_READWRITE);
-  // A connection that has read nothing does not know of the log.
+  // A connection opens the log at its first read.
   database->execAndGet("PRAGMA schema_version");
-  // The writer does that, where it is right to.
+  // Only the writer's connection checkpoints at its end.
   sqlite3_db_config(database->getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
   return database;
 }

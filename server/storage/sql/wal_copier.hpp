@@ -1,7 +1,7 @@
-// SQLite's log (WAL) is copied into the file by and by, and both are flushed for it: 16 MB of pages
-// take as long as dozens of commits. So that no commit waits for that, a thread of its own copies
-// most of it; what came meanwhile is little, and the writer copies that itself, after which SQLite
-// writes the log over from its start. See https://www.sqlite.org/wal.html#ckpt.
+// Copies SQLite's log (WAL) into the file. The copy flushes both, and 16 MB of pages take as long
+// as dozens of commits. So that no commit waits, a thread copies most of the log; the writer copies
+// the little that was committed meanwhile, after which SQLite restarts the log. See
+// https://www.sqlite.org/wal.html#ckpt.
 #pragma once
 
 #include <atomic>
@@ -28,22 +28,21 @@ class WalCopier {
   WalCopier(const WalCopier&) = delete;
   WalCopier& operator=(const WalCopier&) = delete;
 
-  // On the writer's thread, after each of its commits: how many pages the log has. Never throws.
-  // Pages that cannot be copied stay in the log, and are tried again later.
+  // Call it on the writer's thread after each commit, with the number of pages in the log. Never
+  // throws. Pages that cannot be copied stay in the log for a later attempt.
   void committed(sqlite3* writer, int pages) noexcept;
 
-  // Throws Error where copying has failed in a way that does not pass. The writer's thread.
+  // Throws Error if copying failed permanently. On the writer's thread.
   void check() const;
 
-  // As committed(), where there is no copier, for want of a descriptor or a thread: the writer
-  // copies.
+  // Like committed() without a copier, when descriptors or threads are short: the writer copies.
   static void committed_alone(sqlite3* writer, int pages) noexcept;
 
  private:
   enum class State {
     resting,
-    copying,   // the thread is
-    finished,  // it has, but for what was committed meanwhile
+    copying,   // the thread copies
+    finished,  // done, except for later commits
   };
 
   void run();

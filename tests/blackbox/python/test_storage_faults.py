@@ -168,7 +168,7 @@ class Ending(Faults):
             with open(file, "r+b") as opened:
                 opened.write(b"x" * 5000)
 
-        await self.ends(overwrite, "castellan.sqlite: is no database any more")
+        await self.ends(overwrite, "castellan.sqlite: is no longer a database")
 
     async def test_its_tables_are_dropped(self):
         def drop(file):
