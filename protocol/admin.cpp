@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint32_t year_seconds = 366 * 86'400;
 
-// What people are shown, in one line; empty where it is not there and need not be.
+// One line of text that clients show; empty if the field is optional and missing.
 std::string read_line(const Fields& body, const char* field, bool needed = false) {
   if (!needed && body.find(field) == nullptr) return {};
   return read_text(body, field, operator_text_characters_max);
@@ -123,7 +123,7 @@ std::variant<std::string, DecodeError> decode_log_levels(std::string_view text) 
 }
 
 std::string encode_banned(const Ban& ban) {
-  std::string message = "Whoever runs this server keeps you out.";
+  std::string message = "The operator of this server has banned you.";
   if (!ban.reason.empty()) message += " Reason: " + ban.reason;
   return json{
       {"error",
@@ -141,7 +141,7 @@ std::string encode_players_connected(const std::vector<ConnectionInfo>& connecti
   std::map<std::pair<std::string, std::string>, json> people;
   for (const ConnectionInfo& one : connections) {
     if (one.name.empty() && one.player.empty()) continue;
-    // Guests of the same name are told apart by where they are.
+    // Guests with the same name are distinguished by their address.
     const std::string key = one.player.empty() ? one.name + ' ' + one.address : one.player;
     json& person = people[{one.player, key}];
     if (person.is_null())

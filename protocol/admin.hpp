@@ -1,5 +1,5 @@
-// What whoever runs the server asks for over HTTP, and what is answered: admin.json describes it.
-// decode_* are as in decode.hpp, encode_* as in encode.hpp. Pure; any thread.
+// Request and response bodies of the operator's HTTP interface, which admin.json describes.
+// decode_* follow decode.hpp, encode_* follow encode.hpp. Pure; any thread.
 #pragma once
 
 #include "engine/rules.hpp"
@@ -16,22 +16,22 @@
 
 namespace protocol {
 
-// --- what is asked for -------------------------------------------------------------------------
+// --- requests ----------------------------------------------------------------------------------
 
 // The body of POST /admin/announcements.
 struct Announce {
   std::string text;
-  std::string room;             // empty: everybody
-  std::uint32_t seconds = 600;  // for so long it is told to those who come, too
+  std::string room;             // code; empty: all rooms
+  std::uint32_t seconds = 600;  // how long clients that connect later receive it, too
 };
 std::variant<Announce, DecodeError> decode_announce(std::string_view text);
 
-// The body of POST /admin/bans, but for what only the address itself can say: whether it is one.
+// The body of POST /admin/bans. Does not check whether `whom` is a valid address.
 struct NewBan {
   BanKind kind = BanKind::player;
   std::string whom;
   std::string reason;                    // empty: none
-  std::optional<std::uint32_t> seconds;  // none: for good
+  std::optional<std::uint32_t> seconds;  // nullopt: permanent
 };
 std::variant<NewBan, DecodeError> decode_new_ban(std::string_view text);
 
@@ -42,35 +42,36 @@ struct BeginDrain {
 };
 std::variant<BeginDrain, DecodeError> decode_begin_drain(std::string_view text);
 
-// The body of whatever sends somebody away or closes a room; an empty body says nothing.
+// The text in the body of a request that disconnects a client or closes a room; an empty body is
+// an empty text.
 std::variant<std::string, DecodeError> decode_farewell_text(std::string_view text);
 
 // The body of PUT /admin/log-levels.
 std::variant<std::string, DecodeError> decode_log_levels(std::string_view text);
 
-// --- what is answered --------------------------------------------------------------------------
+// --- responses ---------------------------------------------------------------------------------
 
 // One socket.
 struct ConnectionInfo {
-  std::string id;  // as the log has it
+  std::string id;  // as in the log
   std::string address;
   Milliseconds since = 0;
   std::string room;  // empty: in the lobby
   std::optional<engine::Seat> seat = std::nullopt;
   std::string name = {};    // empty: none
-  std::string player = {};  // id; empty: nobody known
+  std::string player = {};  // id; empty: not a known player
   std::size_t bytes_waiting = 0;
 };
 std::string encode_connections(const std::vector<ConnectionInfo>& connections);
-// The same by person: those who have a name or are known.
+// The connections of clients that have a name or are known players, grouped by player.
 std::string encode_players_connected(const std::vector<ConnectionInfo>& connections);
 
-// A room, as far as it is open on the table.
+// A room, without hidden information.
 struct RoomOverview {
   RoomInfo room;
-  std::optional<engine::Phase> phase;     // none: no game has begun
-  Milliseconds touched = 0;               // when somebody last came, left or acted
-  std::vector<std::string> players = {};  // of each seat the id; empty: nobody known
+  std::optional<engine::Phase> phase;     // nullopt: no game has begun
+  Milliseconds touched = 0;               // when a client last joined, left or acted
+  std::vector<std::string> players = {};  // the player id of each seat; empty: not a known player
 };
 std::string encode_overviews(const std::vector<RoomOverview>& rooms);
 std::string encode_overview(const RoomOverview& room,
@@ -93,11 +94,11 @@ struct BackupInfo {
 };
 std::string encode_backup(const BackupInfo& backup);
 
-// A room that could not be read, or does not replay, and so is not served.
+// A room that the server does not serve because it cannot read or replay it.
 struct SetAside {
   std::string room;
   std::string reason;
-  std::optional<std::uint32_t> row = std::nullopt;  // of its journal; none: not of one
+  std::optional<std::uint32_t> row = std::nullopt;  // of its journal; nullopt: no single row
 
   friend bool operator==(const SetAside&, const SetAside&) = default;
 };
@@ -109,13 +110,13 @@ struct Status {
   std::size_t bans = 0;
   std::size_t set_aside = 0;
   bool healthy = true;
-  Milliseconds up = 0;  // for so long
+  Milliseconds up = 0;  // uptime
   std::string log_levels;
   std::optional<DrainInfo> drain = std::nullopt;
 };
 std::string encode_status(const Status& status);
 
-// How many were sent away, or told.
+// How many clients were disconnected or notified.
 std::string encode_count(std::size_t people);
 
 }  // namespace protocol

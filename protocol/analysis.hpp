@@ -1,4 +1,4 @@
-// What a good player says about a game that is over.
+// A strong bot's analysis of a finished game.
 #pragma once
 
 #include "engine/action.hpp"
@@ -13,30 +13,30 @@
 
 namespace protocol {
 
-// How a game is expected to end for a kingdom.
+// The expected result of a game for a kingdom.
 struct Expected {
   double win = 0;  // chance to be first
   double points = 0;
 };
 
-// Something that a player decided, in row `seq`. Chances are of this game, not of a match.
+// A decision of a player, in row `seq`. Chances are for this game, not for a match.
 struct Decision {
   std::uint32_t seq = 0;
   engine::Seat seat = engine::Seat::none;
   engine::Action action;
-  Expected before;                 // had the best been done that was found
-  Expected after;                  // as it was done
-  std::optional<Advised> best;     // none: nothing better was found
-  std::vector<Expected> kingdoms;  // everybody, afterwards
+  Expected before;                 // with the best move that was found
+  Expected after;                  // with the move that was made
+  std::optional<Advised> best;     // nullopt: no better move was found
+  std::vector<Expected> kingdoms;  // all kingdoms, after the move
 };
 
-// The dealt table of the game that row `seq` begins.
+// The expectations after the deal of the game that row `seq` begins.
 struct Dealt {
   std::uint32_t seq = 0;
   std::vector<Expected> kingdoms;
 };
 
-// Where a kingdom's chance changed much.
+// A large change of a kingdom's chance.
 struct TurningPoint {
   std::uint32_t seq = 0;
   std::size_t kingdom = 0;
@@ -52,9 +52,9 @@ struct Analysis {
   std::vector<TurningPoint> turning_points;  // at most three, in their order
 };
 
-// Bodies of HTTP answers.
+// Bodies of HTTP responses.
 std::string encode_analysis(const Analysis& analysis);
-// That it is being made: so many of the rows are judged.
+// Progress of an analysis: `done` of `of` rows are judged.
 std::string encode_analysis_progress(std::size_t done, std::size_t of);
 
 }  // namespace protocol

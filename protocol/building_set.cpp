@@ -24,7 +24,7 @@ std::uint8_t small(std::int64_t number) {
   return static_cast<std::uint8_t>(number);
 }
 
-// The value that the field names; `none` has no word here.
+// The value that the field names; `none` has no word in this format.
 template <class Enum>
 Enum word_in(const Fields& fields, const char* field, const char* listed) {
   const json& value = fields.need(field);
@@ -41,7 +41,7 @@ Terrain territory_in(const Fields& fields) {
   return terrain;
 }
 
-// The tiles of a list, each read by `read`. Throws a BuildingSetError unless all are there once.
+// Reads each tile of a list with `read`. Throws a BuildingSetError unless each tile occurs once.
 template <class Read>
 Buildings read_tiles(const json* list, Read&& read) {
   if (list == nullptr || !list->is_array())
@@ -57,12 +57,12 @@ Buildings read_tiles(const json* list, Read&& read) {
     const BuildingId id = engine::building_from_word(id_word);
     if (!exists(id)) throw BuildingSetError{id_word, "id", "there is no such tile"};
     const std::size_t position = number(id) - 1;
-    if (seen.test(position)) throw BuildingSetError{id_word, "id", "this tile is there twice"};
+    if (seen.test(position)) throw BuildingSetError{id_word, "id", "duplicate tile"};
     seen.set(position);
     try {
       buildings[position] = read(tile);
     } catch (const DecodeError& error) {
-      // Its message begins with the field.
+      // The message begins with the field.
       throw BuildingSetError{id_word, error.field, error.message.substr(error.field.size() + 2)};
     }
   }
@@ -97,7 +97,7 @@ Building read_recorded(const json& tile) {
   return building;
 }
 
-// One tile of an owner's file. What it does not know is looked up in its `house`.
+// Reads one tile of an owner's file. Unknown values come from its `house`.
 class TileReader {
  public:
   explicit TileReader(const json& tile) : tile_(tile), fields_(tile, "") {}
@@ -126,7 +126,7 @@ class TileReader {
     building.reward_points = small(fields.integer("vp", 0, engine::building_points_max));
   }
 
-  // A field of an object that need not be there.
+  // A field of an optional object.
   std::optional<std::int64_t> number_in(const char* object, const char* field, int most) const {
     if (fields_.find(object) == nullptr) return std::nullopt;
     return fields_.object(object).optional_integer(field, 0, most);
@@ -143,7 +143,7 @@ class TileReader {
     return small(*house);
   }
 
-  // Unlike elsewhere null is not nothing: it says that there is no bonus.
+  // Here null does not count as missing: it means that there is no bonus.
   static std::optional<TaxBonus> tax_bonus_in(const json& object, const std::string& path) {
     const auto found = object.find("tax_bonus");
     if (found == object.end()) return std::nullopt;
@@ -170,7 +170,7 @@ class TileReader {
   bool assumed_ = false;
 };
 
-// Says where a text stops being JSON, because nobody finds a comma too many in 32 tiles.
+// Names the line at which the JSON is invalid; a stray comma in 32 tiles is hard to find.
 std::string why_no_object(std::string_view text) {
   try {
     [[maybe_unused]] const json document = json::parse(text);

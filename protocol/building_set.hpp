@@ -1,5 +1,5 @@
-// A set of building tiles as text: for the journal, and as the file in which an owner of the box
-// writes down what is printed on them. Reading is total, like decode.
+// A set of building tiles as text: in the journal, and as the file in which an owner of the box
+// lists the printed values. Reading is total, like decode.hpp.
 #pragma once
 
 #include "engine/buildings.hpp"
@@ -16,11 +16,10 @@ namespace protocol {
 std::string record_buildings(const engine::Buildings& buildings);
 std::optional<engine::Buildings> read_buildings(std::string_view text);
 
-// What is wrong with a file, for whoever wrote it: "bakery-1", "immediate.knights", "an integer
-// from 0 to 9".
+// An error in a file, for its author: "bakery-1", "immediate.knights", "an integer from 0 to 9".
 struct BuildingSetError {
-  std::string tile;     // empty when it is about the whole text, or a tile without an id
-  std::string field;    // likewise, or such as "tiles[3].id"
+  std::string tile;     // empty: the whole text, or a tile without an id
+  std::string field;    // empty: the whole text; or a path such as "tiles[3].id"
   std::string message;  // English
 };
 
@@ -28,10 +27,10 @@ struct BuildingSetError {
 //            "scoring":{"type":"per_territory","terrain":"wheat","vp":2},
 //            "immediate":{"knights":null,"towers":0},"tax_bonus":"unknown",
 //            "house":{"knights":1,"towers":0,"tax_bonus":null}},…]}
-// All 32, once each, in any order; other fields are ignored. `scoring` is null, per_territory,
-// per_knight or per_tower; `tax_bonus` null, per_knight, per_tower or unknown. Where a number of
-// `immediate` is null or missing, or `tax_bonus` is unknown or missing, `house` says it, and the
-// tile is assumed.
+// All 32 tiles, once each, in any order; other fields are ignored. `scoring` is null,
+// per_territory, per_knight or per_tower; `tax_bonus` is null, per_knight, per_tower or unknown.
+// If a number of `immediate` is null or missing, or `tax_bonus` is unknown or missing, its value
+// comes from `house`, and the tile is marked as assumed.
 std::variant<engine::Buildings, BuildingSetError> decode_building_file(std::string_view text);
 
 }  // namespace protocol

@@ -1,5 +1,5 @@
-// What people say to each other in a room beside the game: in their own words, or in one of a few
-// phrases that every client says in its own language.
+// Chat messages in a room: free text, or one of a few phrases that each client shows in its own
+// language.
 #pragma once
 
 #include <cstdint>
@@ -8,18 +8,18 @@
 
 namespace protocol {
 
-// What may be said in a room, the most first.
+// Which messages a room allows, from most to least permissive.
 enum class ChatMode : std::uint8_t { open, phrases, off };
 
-// What both allow.
+// The stricter of two modes.
 constexpr ChatMode stricter(ChatMode a, ChatMode b) {
   return a < b ? b : a;
 }
 
-// Who hears it.
+// The audience of a message.
 enum class ChatTo : std::uint8_t { everyone, team, spectators };
 
-// New ones come at the end.
+// Append new phrases at the end.
 enum class Phrase : std::uint8_t {
   hello,
   good_luck,
@@ -35,10 +35,10 @@ enum class Phrase : std::uint8_t {
   goodbye,
 };
 
-// Says something: a phrase, or else the text.
+// A chat message: `phrase` if set, otherwise `text`.
 struct Chat {
   std::string id;
-  ChatTo to = ChatTo::everyone;  // or the team
+  ChatTo to = ChatTo::everyone;  // or team
   std::string text;
   std::optional<Phrase> phrase;
 };

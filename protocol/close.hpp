@@ -1,4 +1,5 @@
-// Why a socket is closed. 4000 to 4499: reconnecting helps; 4500 to 4999: it does not.
+// WebSocket close codes. 4000 to 4499: the client may reconnect; 4500 to 4999: reconnecting
+// does not help.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +39,7 @@ struct CloseRow {
   std::string_view meaning;
 };
 
-// All of them, in the order of their codes.
+// All rows, in the order of their codes.
 std::span<const CloseRow> closes();
 std::string_view word(Close close);
 

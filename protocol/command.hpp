@@ -1,5 +1,5 @@
-// Everything a client may say over the socket. decode() makes these from text; from there on nobody
-// sees JSON.
+// The frames that a client sends. decode_command() makes them from text; no code after it sees
+// JSON.
 #pragma once
 
 #include "engine/action.hpp"
@@ -14,22 +14,22 @@
 
 namespace protocol {
 
-// What a step contains for this client.
+// Which formats of a change a step contains for this client.
 enum class Diff : std::uint8_t { events, patch, both };
 
 struct Hello {
-  std::optional<std::string> token;    // without one: a spectator
-  std::optional<std::uint32_t> since;  // the last seq the client has seen
+  std::optional<std::string> token;    // nullopt: a spectator
+  std::optional<std::uint32_t> since;  // the last seq that the client has
   Diff diff = Diff::both;
   bool hints = false;
-  std::optional<std::string> pass;  // for rooms with a password, without a token
-  bool replay = false;  // the game from its beginning, in place of what is missing since
+  std::optional<std::string> pass;  // access key of a room with a password, if there is no token
+  bool replay = false;  // the game from its beginning, instead of the steps after `since`
   std::string name;     // of a spectator; empty: none
 };
 
 struct Act {
   std::string id;
-  std::optional<std::uint32_t> at;  // the seq the client acted on
+  std::optional<std::uint32_t> at;  // the seq that the client acted on
   engine::Action action;
 };
 
@@ -37,43 +37,43 @@ struct Ping {
   std::int64_t t = 0;
 };
 
-// Asks for all legal actions, on the seat's own turn.
+// Requests all legal actions, on the seat's own turn.
 struct Hints {
   std::optional<std::string> id;
 };
 
-// Asks what a good player would do, on the seat's own turn.
+// Requests the best moves, on the seat's own turn.
 struct Advise {
   std::optional<std::string> id;
 };
 
-// Whether the game may begin, as far as this seat is concerned.
+// Sets or clears the seat's ready flag.
 struct Ready {
   std::optional<std::string> id;
   bool ready = false;
-  std::string version = {};  // of the room that was shown; empty: of any
+  std::string version = {};  // of the room that the client shows; empty: any
 };
 
-// That the players decide something about the game together.
+// Proposes a decision that the players make together.
 struct Propose {
   std::optional<std::string> id;
   Motion motion;
-  std::optional<std::uint32_t> at = std::nullopt;  // the seq the client acted on
+  std::optional<std::uint32_t> at = std::nullopt;  // the seq that the client acted on
 };
 
-// Whether the seat agrees with a proposal.
+// The seat's vote on a proposal.
 struct Vote {
   std::optional<std::string> id;
   bool agree = false;
-  std::int64_t proposal = 0;  // its number
+  std::int64_t proposal = 0;  // its number, see Proposal
 };
 
-// The host lets somebody say nothing any more, or something again.
+// The host mutes or unmutes a seat or all spectators.
 struct Mute {
   std::optional<std::string> id;
-  std::optional<engine::Seat> seat;  // none: all spectators
+  std::optional<engine::Seat> seat;  // nullopt: all spectators
   bool muted = false;
-  std::string version = {};  // of the room that was shown; empty: of any
+  std::string version = {};  // of the room that the client shows; empty: any
 };
 
 using Command = std::variant<Hello, Act, Ping, Hints, Advise, Ready, Propose, Vote, Chat, Mute>;

@@ -1,4 +1,4 @@
-// The parts of the view that Queendomino adds.
+// The parts of the view that only Queendomino has.
 #include "protocol/enum_names.hpp"
 #include "protocol/view_json.hpp"
 
@@ -28,7 +28,7 @@ void write_reward(JsonWriter& to, const Building& tile) {
   }
 }
 
-// On the board, or built: then it stands somewhere and is worth something.
+// A tile on the board or in a kingdom; a built tile also has a cell and a score.
 void write_tile(JsonWriter& to, BuildingId id, const Building& tile, std::optional<Cell> at,
                 int score) {
   to.begin_object().field("assumed", tile.assumed);

@@ -33,7 +33,7 @@ std::optional<std::uint32_t> read_at(const Fields& frame) {
   return at ? std::optional(static_cast<std::uint32_t>(*at)) : std::nullopt;
 }
 
-// Empty: the client names none.
+// Empty: the client sent no version.
 std::string read_version(const Fields& frame) {
   return frame.optional_text("version").value_or("");
 }

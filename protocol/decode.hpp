@@ -1,5 +1,5 @@
 // Text from clients → values. Strict and total: any bytes give a value or an error that names the
-// field, and no exception leaves. Unknown fields are ignored, so clients may be newer than servers.
+// field; no exception escapes. Unknown fields are ignored, so clients may be newer than servers.
 // Pure; any thread.
 #pragma once
 
@@ -19,9 +19,9 @@ namespace protocol {
 
 struct DecodeError {
   Refusal refusal;
-  std::string field;    // such as "action.cells[0]"; empty when it is about the whole text
-  std::string message;  // English
-  std::optional<std::string> re;  // the id of the act, where it could be read
+  std::string field;              // such as "action.cells[0]"; empty: the whole text
+  std::string message;            // English
+  std::optional<std::string> re;  // the id of the act, if it is readable
 };
 
 // One frame of the socket.
@@ -34,16 +34,16 @@ struct CreateRoom {
   Settings settings;
   std::string password;      // empty: none
   std::string player;        // the token of a player; empty: none
-  std::uint32_t tables = 1;  // with the same deal
+  std::uint32_t tables = 1;  // how many tables have the same deal
 };
 std::variant<CreateRoom, DecodeError> decode_create_room(std::string_view text);
 
-// The body of PATCH /api/rooms/{code}. What is not there stays as it is.
+// The body of PATCH /api/rooms/{code}. Missing fields keep their values.
 struct ChangeRoom {
   std::optional<engine::RulesRequest> rules;
   std::string name;  // empty: not given
   SettingsChange settings;
-  std::optional<std::string> password;  // empty: none from now on
+  std::optional<std::string> password;  // empty: removes the password
 };
 std::variant<ChangeRoom, DecodeError> decode_change_room(std::string_view text);
 
@@ -56,10 +56,10 @@ std::variant<AccessRequest, DecodeError> decode_access_request(std::string_view 
 // The body of POST /api/rooms/{code}/seats.
 struct TakeSeat {
   std::string name;
-  std::optional<engine::Seat> seat;  // any free one, where none is named
-  std::string entropy;               // to be mixed into the deal; empty: none
+  std::optional<engine::Seat> seat;  // nullopt: any free seat
+  std::string entropy;               // is mixed into the deal; empty: none
   std::string player;                // the token of a player; empty: none
-  std::string version = {};          // of the room that was shown, in the query; empty: of any
+  std::string version = {};  // from the query: of the room that the client shows; empty: any
 };
 std::variant<TakeSeat, DecodeError> decode_take_seat(std::string_view text);
 

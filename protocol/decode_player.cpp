@@ -30,7 +30,7 @@ int hex_digit(char c) {
   return digit;
 }
 
-// Nothing where a % is not followed by two hexadecimal digits, or bytes come out that are no text.
+// nullopt if a % is not followed by two hexadecimal digits, or if the result is not UTF-8.
 std::optional<std::string> unescaped(std::string_view text) {
   std::string plain;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -48,7 +48,7 @@ std::optional<std::string> unescaped(std::string_view text) {
   return is_utf8(plain) ? std::optional(plain) : std::nullopt;
 }
 
-// The query as an object of texts, so that its fields are read like those of a body.
+// The query as a JSON object of strings, so that its fields are read like those of a body.
 json query_document(std::string_view query) {
   json document = json::object();
   while (!query.empty()) {
@@ -57,7 +57,7 @@ json query_document(std::string_view query) {
     const auto name = unescaped(pair.substr(0, pair.find('=')));
     const auto value =
         unescaped(pair.find('=') == pair.npos ? "" : pair.substr(pair.find('=') + 1));
-    if (!name || !value) throw_bad_field("query", "UTF-8 as forms encode it");
+    if (!name || !value) throw_bad_field("query", "form-encoded UTF-8");
     document[*name] = *value;
   }
   return document;

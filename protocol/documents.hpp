@@ -1,5 +1,5 @@
-// What several frames have in common as JSON documents, for the .cpp files of this folder and
-// nobody else: it includes nlohmann. Parts of the view are those of view_json.hpp.
+// JSON documents that several frames share. Only the .cpp files of this folder include it, because
+// it includes nlohmann. Parts of the view are in view_json.hpp.
 #pragma once
 
 #include "engine/action.hpp"

@@ -1,5 +1,5 @@
-// Tables with the same deal, as in duplicate bridge: what is told of them, and what comes of
-// comparing them. server/rooms/duplicates is the caller.
+// Tables with the same deal, as in duplicate bridge, and the comparison of their results. The
+// caller is server/rooms/duplicates.
 #pragma once
 
 #include "protocol/notice.hpp"
@@ -16,13 +16,13 @@ enum class TableState : std::uint8_t {
   waiting,
   playing,
   finished,
-  given_up,  // before its game began
+  given_up,  // closed before its game began
 };
 
 struct DuplicateTable {
   std::string room;  // its code
   TableState state = TableState::waiting;
-  std::vector<std::optional<std::string>> names;  // of the seats; none: free
+  std::vector<std::optional<std::string>> names;  // of the seats; nullopt: free
   std::vector<int> points;                        // of the kingdoms; only of a finished table
 };
 
@@ -32,7 +32,7 @@ struct Duplicate {
   std::vector<DuplicateTable> tables;  // in their order
 };
 
-// What is left to be played: while it is not 0 nothing is compared.
+// How many tables are still open; nothing is compared until it is 0.
 std::uint32_t tables_open(const Duplicate& duplicate);
 
 // The body of GET /api/duplicates/{code}.

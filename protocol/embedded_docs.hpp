@@ -1,6 +1,6 @@
-// The protocol's documents as they were at build time: the pages as Markdown and as HTML, the
-// schemas, the descriptions of both interfaces, the examples. They are all that is needed to write
-// a client. Pure; any thread.
+// The protocol documents of this build: the README, the schemas, the descriptions of both
+// interfaces, the examples. A running server thus serves all that a client's author needs. Pure;
+// any thread.
 #pragma once
 
 #include <span>
@@ -18,10 +18,10 @@ struct PublishedFile {
 // Sorted by path. Written by embed.cmake.
 std::span<const PublishedFile> published_files();
 
-// Null where there is none.
+// Null if there is no such file.
 const PublishedFile* published_file(std::string_view path);
 
-// The list of them, and what this server speaks: the answer to GET /protocol.
+// The list of files, and the protocol of this server: the body of GET /protocol.
 std::string encode_published();
 
 }  // namespace protocol

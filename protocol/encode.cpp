@@ -171,7 +171,7 @@ std::string text(const Pong& n) {
       64);
 }
 
-// The largest frame but for snapshots, and sent at every move.
+// The largest frame after the snapshot; it is sent at every move.
 std::string text(const Prompt& n) {
   std::map<std::string_view, int> counts;
   for (const Action& action : n.actions) ++counts[name(kind_of(action))];

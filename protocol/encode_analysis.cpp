@@ -8,7 +8,7 @@
 namespace protocol {
 namespace {
 
-// No more digits than the estimate is good for.
+// Rounded to the precision of the estimate.
 double chance(double win) {
   return std::round(win * 1000) / 1000;
 }

@@ -12,7 +12,7 @@ bool open(const DuplicateTable& table) {
   return table.state == TableState::waiting || table.state == TableState::playing;
 }
 
-// The numbers of the tables that have the most; of all that share it.
+// The numbers of all tables that share the highest points.
 json best(const std::vector<std::optional<int>>& points) {
   json tables = json::array();
   const auto most = std::ranges::max_element(points);

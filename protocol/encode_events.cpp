@@ -1,4 +1,4 @@
-// What happened, as steps tell it.
+// The events of a step.
 #include "protocol/encode.hpp"
 #include "protocol/enum_names.hpp"
 #include "protocol/view_json.hpp"
@@ -11,7 +11,7 @@ namespace {
 
 using namespace engine;
 
-// Fields of the object that is being written, in the order of their names.
+// Writes the fields of the current object, in the order of their names.
 struct EventWriter {
   JsonWriter& to;
   const View& after;

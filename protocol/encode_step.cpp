@@ -1,4 +1,4 @@
-// What everybody at a table is told of the game: the view, and the steps from one to the next.
+// The frames that carry the game: snapshots with the view, and steps.
 #include "protocol/crc32.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/json_fields.hpp"

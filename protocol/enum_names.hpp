@@ -1,5 +1,5 @@
-// The words for every enumeration that appears in JSON or SQL. One table an enumeration; both
-// directions read the same one.
+// The words of every enumeration that appears in JSON or SQL. Each enumeration has one table, for
+// both directions.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace protocol {
 
-// Instantiated in names.cpp for: engine::Preset, Decline, Opening, ThreePlayerLine,
+// Instantiated in enum_names.cpp for: engine::Preset, Decline, Opening, ThreePlayerLine,
 // MiddleKingdomMeasure, TieBreak, BuildingSource, Set, Phase, ActionKind, Terrain, DecidedBy,
 // Reward, TaxBonus; protocol::Diff, RoomState, TableState, Start, Fault, SeatsGivenBy, ChatMode,
 // ChatTo, Phrase, BanKind.

@@ -33,7 +33,7 @@ BuildingId building_of(const Action& action) {
   return BuildingId::none;
 }
 
-// The engine judges also what names no building.
+// The engine also checks actions that name no building.
 std::string building_word(const Action& action) {
   const BuildingId id = building_of(action);
   return exists(id) ? std::string(word(id)) : "This building";

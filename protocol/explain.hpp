@@ -1,5 +1,5 @@
-// Why a rule forbids an action: a sentence in English, and the numbers and words in it, so that a
-// client can say the same in another language. Pure; any thread.
+// Explains why a rule forbids an action: an English sentence, and its numbers and words as
+// parameters for a translation. Pure; any thread.
 #pragma once
 
 #include "engine/action.hpp"

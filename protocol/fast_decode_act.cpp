@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::int64_t domino_max = 255;
 
-// What the parser tells, in its order; it stops where the answer is false.
+// Receives the parser's SAX events; the parser stops at the first `false`.
 class Listener {
  public:
   std::optional<Act> act() const {
@@ -94,7 +94,7 @@ class Listener {
     --depth_;
     return true;
   }
-  // Both fields of cells would be one list here.
+  // `coordinates_` holds one list only, so an action with both `cell` and `cells` is unusual.
   bool start_array(std::size_t) {
     if (in_cell_) return false;
     if (field_ == Field::cells && !in_cells_) return in_cells_ = numbers_ == 0;
@@ -111,7 +111,7 @@ class Listener {
     return numbers_ % 2 == 0 && numbers_ / 2 == ++cells_;
   }
 
-  // Nothing of an act.
+  // Values that an act does not have.
   bool null() { return false; }
   bool boolean(bool) { return false; }
   bool number_float(double, const std::string&) { return false; }
@@ -121,7 +121,7 @@ class Listener {
   }
 
  private:
-  // Those of the action come last.
+  // The fields of the action are last.
   enum class Field : std::uint8_t {
     none,
     type,
@@ -173,7 +173,7 @@ class Listener {
   }
 
   int depth_ = 0;
-  Field field_ = Field::none;  // whose value comes
+  Field field_ = Field::none;  // the field whose value comes next
   std::array<bool, 10> seen_{};
   bool is_act_ = false;
   std::string id_;
@@ -191,7 +191,7 @@ class Listener {
 }  // namespace
 
 std::optional<Act> read_usual_act(std::string_view text) {
-  // The parser takes a zero byte for the end of the text.
+  // The parser treats a zero byte as the end of the text.
   if (text.find('\0') != std::string_view::npos) return std::nullopt;
   Listener listener;
   if (!nlohmann::json::sax_parse(text.begin(), text.end(), &listener)) return std::nullopt;

@@ -1,5 +1,5 @@
-// Reads an `act`, of which games consist, as clients write it: with nlohmann's parser, but without
-// its tree, which is half of the work. Pure; any thread.
+// A fast path for `act`, the most frequent frame: uses nlohmann's parser without its tree, which is
+// half of the work. Pure; any thread.
 #pragma once
 
 #include "protocol/command.hpp"
@@ -9,8 +9,8 @@
 
 namespace protocol {
 
-// What decode_command() reads; nothing where it is no act or anything about it is unusual, such as
-// a field that says nothing, or one that is wrong.
+// The same value as decode_command(); nullopt if the frame is not an act or is unusual in any way,
+// such as a null field or a wrong one.
 std::optional<Act> read_usual_act(std::string_view text);
 
 }  // namespace protocol

@@ -11,10 +11,11 @@
 namespace protocol {
 namespace {
 
-// Cells are judged by the engine, which knows why one is wrong; here they only have to be readable.
+// The decoder only checks that cells are readable; the engine checks the rules and knows the
+// reason.
 
-// 41, 41.0 and 4.1e1 are the same integer (JSON Schema 2020-12, section 6.1.1); some languages know
-// no other way to write it.
+// 41, 41.0 and 4.1e1 are the same integer (JSON Schema 2020-12, section 6.1.1); some languages
+// cannot write it in another way.
 std::optional<std::int64_t> integer_written(const json& value) {
   constexpr double beyond = 0x1p63;
   if (value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t(INT64_MAX))
@@ -73,7 +74,7 @@ std::optional<T> read_option(const Fields& options, const Option& option) {
 }  // namespace
 
 json parse_json(std::string_view text) {
-  // The parser takes a zero byte for the end of the text and ignores what follows.
+  // The parser treats a zero byte as the end of the text and ignores the rest.
   if (text.find('\0') != std::string_view::npos) return json(json::value_t::discarded);
   return json::parse(text, nullptr, false);
 }

@@ -1,6 +1,5 @@
-// Reads fields of JSON objects for decode.cpp, record.cpp, ruling.cpp and building_set.cpp, and
-// nobody else: it includes nlohmann. Everything that is not as it should be is thrown as a
-// DecodeError, which those files catch.
+// Reads fields of JSON objects. Only the .cpp files of this folder include it, because it includes
+// nlohmann. Every error is thrown as a DecodeError, which those files catch.
 #pragma once
 
 #include "engine/action.hpp"
@@ -20,15 +19,15 @@ namespace protocol {
 
 using nlohmann::json;
 
-// Any JSON; discarded where it is none.
+// Any JSON; discarded if the text is not JSON.
 json parse_json(std::string_view text);
 
-// One JSON object, or a throw of malformed_json.
+// One JSON object; throws malformed_json.
 json parse_object(std::string_view text);
 
 [[noreturn]] void throw_bad_field(const std::string& path, const std::string& message);
 
-// The fields of one object, by name; `path` is where the object stands in the whole.
+// The fields of one object, by name; `path` is the object's path in the document.
 class Fields {
  public:
   Fields(const json& object, std::string path) : object_(object), path_(std::move(path)) {}
@@ -64,26 +63,26 @@ std::int64_t integer_in(const json& value, const std::string& path, std::int64_t
 
 engine::Action read_action(const Fields& action);
 
-// As read_settings_change() reads it.
+// In the format of read_settings_change().
 json settings_document(const Settings& settings);
 
-// Those that are there.
+// The fields that are present.
 SettingsChange read_settings_change(const Fields& body);
 json clock_document(const ClockRules& clock);
 
 engine::bots::Level read_level(const Fields& body, const char* field);
 
-// What somebody may propose; `to` is needed.
+// A motion that a client may propose; `to` is required.
 Motion read_motion(const Fields& ruling);
 json ruling_document(const TableDecision& ruling);
 
-// The fields preset, players and options; combinations are not judged.
+// The fields preset, players and options; does not check their combination.
 engine::RulesRequest read_rules(const Fields& body);
 
 // The same without players.
 engine::RulesRequest read_game(const Fields& body);
 
-// The list of record_buildings(), already parsed; in building_set.cpp.
+// The parsed list of record_buildings(); in building_set.cpp.
 std::optional<engine::Buildings> read_building_list(const json& list);
 
 }  // namespace protocol

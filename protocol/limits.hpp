@@ -1,4 +1,4 @@
-// Bounds on what a client may say, for the decoder and for everyone who wants to know them.
+// Bounds on client input.
 #pragma once
 
 #include <cstdint>
@@ -11,11 +11,11 @@ inline constexpr std::uint32_t token_characters_max = 128;
 inline constexpr std::uint32_t player_name_characters_max = 32;
 inline constexpr std::uint32_t room_name_characters_max = 64;
 inline constexpr std::uint32_t password_characters_max = 64;
-// As NIST SP 800-63B has it: long enough, and no rule about its characters.
+// NIST SP 800-63B: a minimum length, and no rule about its characters.
 inline constexpr std::uint32_t passphrase_characters_min = 8;
 inline constexpr std::uint32_t passphrase_characters_max = 128;
 inline constexpr std::uint32_t jwt_bytes_max = 8192;
-// Of clocks, and of the time that somebody may be away in a game.
+// Of clocks, and of the time that a player may be away in a game.
 inline constexpr std::uint32_t seconds_min = 5;
 inline constexpr std::uint32_t seconds_max = 7200;
 inline constexpr std::uint32_t increment_seconds_max = 600;
@@ -23,18 +23,18 @@ inline constexpr std::uint32_t days_max = 14;
 inline constexpr std::uint32_t patience_seconds_max = 3600;
 inline constexpr std::uint32_t turn_patience_seconds_max = 86'400;
 inline constexpr std::uint32_t chat_characters_max = 280;
-// Of what whoever runs the server says.
+// Of announcements, reasons and other texts of the operator.
 inline constexpr std::uint32_t operator_text_characters_max = 280;
 inline constexpr std::uint32_t spectators_max = 1'000'000;
 inline constexpr std::uint32_t delay_moves_max = 20;
 inline constexpr std::uint32_t delay_seconds_max = 600;
-// With the same deal.
+// Tables with the same deal.
 inline constexpr std::uint32_t tables_max = 8;
-// Of a cell, to each side of the castle.
+// Of a cell, in each direction from the castle.
 inline constexpr std::int64_t coordinate_max = 127;
 inline constexpr std::uint32_t seq_max = 1'000'000'000;
 inline constexpr std::uint32_t bots_after_seconds_max = 600;
-// Integers that every JSON library keeps exactly (RFC 8259, section 6).
+// The integers that every JSON library represents exactly (RFC 8259, section 6).
 inline constexpr std::int64_t integer_max = std::int64_t{1} << 53;
 
 }  // namespace protocol

@@ -1,6 +1,5 @@
-// What is said in the lobby, between the rooms: clients follow the list of rooms, look for people
-// to play with, and talk. The frames of its own; chat, ping, rejected and farewell are those of
-// rooms. Pure; any thread.
+// The frames of the lobby: clients follow the list of rooms, use quick match, and chat. The frames
+// chat, ping, rejected and farewell are those of rooms. Pure; any thread.
 #pragma once
 
 #include "engine/presets.hpp"
@@ -18,23 +17,23 @@
 
 namespace protocol {
 
-// --- what clients say --------------------------------------------------------------------------
+// --- frames of clients -------------------------------------------------------------------------
 
-// The first frame; said again it gives another name.
+// The first frame; a later one changes the name.
 struct LobbyHello {
   std::string name;                   // empty: none
   std::optional<std::string> player;  // a player's token
 };
 
-// Looks for people to play with.
+// Begins a quick match.
 struct Seek {
   std::string id;
   std::string name;                         // empty: that of the hello
-  engine::RulesRequest game;                // but for players
-  std::vector<int> players;                 // any of these, the least first, each once
-  std::optional<std::uint32_t> bots_after;  // seconds, then bots fill up; none: never
-  bool band = false;                        // only with people who play about as well
-  bool rated = false;                       // only with people who are registered, without bots
+  engine::RulesRequest game;                // without players
+  std::vector<int> players;                 // any of these numbers, ascending, without duplicates
+  std::optional<std::uint32_t> bots_after;  // seconds until bots fill up; nullopt: never
+  bool band = false;                        // only players of a similar rating
+  bool rated = false;                       // only registered players, no bots
 };
 
 struct Unseek {
@@ -45,19 +44,19 @@ using LobbyCommand = std::variant<LobbyHello, Seek, Unseek, Chat, Ping>;
 
 std::variant<LobbyCommand, DecodeError> decode_lobby_command(std::string_view text);
 
-// --- what the server says ----------------------------------------------------------------------
+// --- frames of the server ----------------------------------------------------------------------
 
-// Who the server takes a client for.
+// The identity of a client.
 struct LobbyPerson {
   std::string name;    // empty: none
-  std::string player;  // its id; empty: nobody known
+  std::string player;  // its id; empty: not a known player
   bool registered = false;
 };
 std::string encode_lobby_welcome(const LobbyPerson& you, const LimitsInfo& limits,
                                  Milliseconds time);
 
-// The list of rooms as it is. `rooms` are texts of encode_room(), the first room first; `more` are
-// beyond what the list shows.
+// The whole list of rooms. `rooms` are texts of encode_room(), in their order; `more` counts the
+// rooms that the list does not show.
 struct LobbyCounts {
   std::size_t more = 0;
   std::size_t people = 0;
@@ -67,28 +66,28 @@ struct LobbyCounts {
 };
 std::string encode_lobby(std::span<const std::string_view> rooms, const LobbyCounts& counts,
                          Milliseconds time);
-// How it differs from what was told before.
+// The changes since the last frame.
 std::string encode_lobby_diff(std::span<const std::string_view> changed,
                               std::span<const std::string> gone, const LobbyCounts& counts);
 
-// How a seek stands.
+// The state of a seek.
 struct Seeking {
   std::string re;
   Milliseconds since = 0;
-  std::size_t people = 0;  // who would play together, as many as there are
-  std::size_t wanted = 0;
-  std::optional<std::uint32_t> estimate_seconds;  // none: unknown
+  std::size_t people = 0;                         // seekers that match so far
+  std::size_t wanted = 0;                         // seekers that the match needs
+  std::optional<std::uint32_t> estimate_seconds;  // nullopt: unknown
 
   friend bool operator==(const Seeking&, const Seeking&) = default;
 };
 std::string encode_seeking(const Seeking& seeking);
 // The answer to unseek.
 std::string encode_unsought(const std::optional<std::string>& re);
-// The seek is over: somebody sits there.
+// Ends the seek: the client has this seat.
 std::string encode_matched(std::string_view re, std::string_view room, engine::Seat seat,
                            std::string_view token);
 
-// The same text for the same game, however it was asked for.
+// Equal rules give equal text, however they were requested.
 std::string encode_rules(const engine::Rules& rules);
 
 }  // namespace protocol

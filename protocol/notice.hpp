@@ -1,5 +1,4 @@
-// Everything the server says over the socket, and a room as HTTP shows it. encode() turns these
-// into text.
+// The frames that the server sends, and a room as HTTP returns it. encode() turns them into text.
 #pragma once
 
 #include "engine/action.hpp"
@@ -27,8 +26,8 @@ namespace protocol {
 
 inline constexpr std::string_view subprotocol = "castellan.v1";
 
-// What this server can do beyond the core of the protocol: a client asks for a word, not for a
-// version. In the order in which they came; none ever changes its meaning.
+// The features of this server beyond the core of the protocol. A client checks for a word, not for
+// a version. Append new words; a word never changes its meaning.
 inline constexpr std::array<std::string_view, 29> features{
     "diff",    "hints",   "resume",    "fair_deals",  "documents",  "replay",
     "records", "bots",    "advice",    "analysis",    "hosts",      "passwords",
@@ -41,23 +40,23 @@ using Milliseconds = std::int64_t;  // since 1970 UTC
 enum class RoomState : std::uint8_t { waiting, playing, finished, halted };
 
 struct SeatInfo {
-  std::optional<std::string> name;  // none: free
+  std::optional<std::string> name;  // nullopt: free
   bool connected = false;
-  std::optional<engine::bots::Level> bot = std::nullopt;  // none: a person, or nobody
+  std::optional<engine::bots::Level> bot = std::nullopt;  // nullopt: a player, or a free seat
   bool ready = false;                                     // bots always are
   bool host = false;
   bool muted = false;
-  // In a game: when the others may decide what becomes of the seat; none: somebody is there.
+  // In a game: when the others may decide about the seat; nullopt: its player is present.
   std::optional<Milliseconds> away_at = std::nullopt;
-  std::string player = {};  // of somebody registered; empty: of nobody
+  std::string player = {};  // id of a registered player; empty: none
 };
 
-// Of one of several tables with the same deal.
+// One of several tables with the same deal.
 struct DuplicateInfo {
   std::string deal;          // the code of the first table's room
-  std::uint32_t table = 1;   // which it is
-  std::uint32_t tables = 1;  // of so many
-  std::uint32_t open = 0;    // of these, whose game is not over
+  std::uint32_t table = 1;   // its number, from 1
+  std::uint32_t tables = 1;  // how many there are
+  std::uint32_t open = 0;    // how many of them are not over
 
   friend bool operator==(const DuplicateInfo&, const DuplicateInfo&) = default;
 };
@@ -66,7 +65,7 @@ struct RoomInfo {
   std::string code;
   std::string name;
   Settings settings;
-  bool password = false;  // whether one is needed to come in
+  bool password = false;  // whether joining or watching needs one
   RoomState state = RoomState::waiting;
   std::uint32_t seq = 0;
   Milliseconds created = 0;
@@ -74,10 +73,10 @@ struct RoomInfo {
   std::vector<SeatInfo> seats;
   std::string seed_hash;  // SHA-256; empty: none
   std::uint32_t spectators = 0;
-  std::string rematch;  // the room where the same people play again; empty: none
+  std::string rematch;  // code of the rematch room; empty: none
   bool spectators_muted = false;
   std::optional<DuplicateInfo> duplicate = std::nullopt;
-  // Another one after each change of the settings, the rules, the password, the host or the people.
+  // Changes with the settings, the rules, the password, the host and the seats.
   std::string version = {};
 };
 
@@ -87,21 +86,21 @@ struct LimitsInfo {
   std::uint32_t id_bytes = 0;
   std::uint32_t malformed_frames = 0;
   std::uint32_t heartbeat_seconds = 0;
-  ChatMode chat = ChatMode::open;  // the most that a room may have
+  ChatMode chat = ChatMode::open;  // the most permissive mode that a room may have
 };
 
 struct Welcome {
   RoomInfo room;
-  std::optional<engine::Seat> seat;  // none: a spectator
+  std::optional<engine::Seat> seat;  // nullopt: a spectator
   LimitsInfo limits;
   Milliseconds time = 0;
-  std::string name;  // of a spectator who has one
+  std::string name;  // of a spectator; empty: none
 };
 
 struct Rejected {
   std::optional<std::string> re;
   Refusal refusal;
-  std::string message;  // empty: the table's
+  std::string message;  // empty: that of the refusal's row
   std::string field;    // empty: not about a field
   engine::List<engine::Cell, 2> cells;
   Parameters parameters;
@@ -109,17 +108,17 @@ struct Rejected {
 };
 
 struct Prompt {
-  std::optional<std::string> re;  // of the hints that were asked for
+  std::optional<std::string> re;  // of the `hints` request
   std::uint32_t seq = 0;
   engine::Seat seat = engine::Seat::none;
   engine::Phase phase = engine::Phase::claim;
   engine::Actions actions;
 };
 
-// A move, and how the game is expected to end behind it for the kingdom that makes it.
+// A move, and the expected result of the game after it for the kingdom that makes it.
 struct Advised {
   engine::Action action;
-  engine::DominoId then = engine::DominoId::none;  // to be claimed later in the turn
+  engine::DominoId then = engine::DominoId::none;  // domino to claim later in the turn
   double win = 0;                                  // chance to be first
   double points = 0;
 };
@@ -135,17 +134,16 @@ struct Presence {
   std::vector<SeatInfo> seats;
   std::uint32_t spectators = 0;
   bool spectators_muted = false;
-  std::vector<std::string> watching;  // names of spectators who have one
+  std::vector<std::string> watching;  // names of the spectators that have one
   std::string version = {};           // of the room, see RoomInfo
 };
 
-// The room is otherwise than before: its settings, its rules, or what follows it.
+// The room has changed: its settings, its rules, or its rematch.
 struct RoomChanged {
   RoomInfo room;
 };
 
-// From now on this client sits elsewhere.
-// Only to the new player of a seat: the token that opens it from now on.
+// Sent to the new player of a seat only: the token of the seat.
 struct Granted {
   std::optional<std::string> re;  // the id of the proposal
   std::string room;
@@ -153,34 +151,35 @@ struct Granted {
   std::string token;
 };
 
+// The client's player has moved to another seat.
 struct Seated {
   engine::Seat seat = engine::Seat::none;
 };
 
-// What of a game is not on the board.
+// The state of a game beside the board.
 struct GameStatus {
   std::uint32_t seq = 0;
   Milliseconds time = 0;
   bool paused = false;
   std::vector<StandIn> stand_ins;
-  // Of each seat; none: no clock. Empty: nobody has one.
+  // Time left of each seat; nullopt: the seat has no clock. Empty: no seat has one.
   std::vector<std::optional<Milliseconds>> left;
-  engine::Seat running = engine::Seat::none;  // whose clock runs
-  std::optional<Milliseconds> until;          // and when it will have run down
-  bool low = false;                           // which is soon
+  engine::Seat running = engine::Seat::none;  // the seat whose clock runs
+  std::optional<Milliseconds> until;          // when that clock expires
+  bool low = false;                           // whether it expires soon
 };
 
-// What the players are deciding together.
+// A vote of the players.
 enum class Outcome : std::uint8_t { agreed, declined, expired, overtaken };
 struct Proposal {
-  std::int64_t number = 0;  // grows from each proposal of a room to the next
+  std::int64_t number = 0;  // increases with each proposal of a room
   std::optional<std::string> re;
-  engine::Seat seat = engine::Seat::none;  // who proposed it
+  engine::Seat seat = engine::Seat::none;  // the proposer
   Motion motion;
   std::vector<engine::Seat> agreed;
-  std::vector<engine::Seat> asked;  // who has not answered yet
+  std::vector<engine::Seat> asked;  // seats whose votes are missing
   Milliseconds until = 0;
-  std::optional<Outcome> outcome;  // none: it is open
+  std::optional<Outcome> outcome;  // nullopt: open
 };
 
 struct Pong {
@@ -190,46 +189,46 @@ struct Pong {
 
 struct Farewell {
   Close close = Close::shutting_down;
-  std::string text = {};                             // of whoever runs the server; empty: none
-  std::optional<Milliseconds> until = std::nullopt;  // with banned; none: for good
-  std::string url = {};  // with moved: of the server that has the room; empty: ask here again
+  std::string text = {};                             // of the operator; empty: none
+  std::optional<Milliseconds> until = std::nullopt;  // with banned; nullopt: permanent
+  std::string url = {};  // with moved: the server that owns the room; empty: reconnect here
 };
 
-// What whoever runs the server tells everybody, or one room.
+// A message of the operator to all clients, or to one room.
 struct Announcement {
-  Milliseconds time = 0;  // no two have the same
+  Milliseconds time = 0;  // unique
   std::string text;
-  Milliseconds until = 0;  // so long it is told to those who come
+  Milliseconds until = 0;  // new clients receive it until then
 };
 
-// When the server will stop.
+// When the server stops.
 struct Countdown {
   Milliseconds time = 0;
-  std::optional<Milliseconds> until;  // none: it goes on after all
-  std::string text;                   // why; empty: nothing is said
+  std::optional<Milliseconds> until;  // nullopt: the stop is cancelled
+  std::string text;                   // the reason; empty: none
 };
 
-// Whether what is played waits until it can be stored.
+// Whether moves wait for the storage.
 struct StorageState {
   Milliseconds time = 0;
   bool waits = false;
 };
 
-// What somebody said.
+// A chat message.
 struct ChatMessage {
-  std::uint64_t number = 0;  // counts up in a room
+  std::uint64_t number = 0;  // increases in a room
   Milliseconds time = 0;
-  std::optional<engine::Seat> seat;  // none: a spectator
+  std::optional<engine::Seat> seat;  // nullopt: a spectator
   std::string name;
   ChatTo to = ChatTo::everyone;
   std::string text;
-  std::optional<Phrase> phrase;   // in place of the text
-  std::optional<std::string> re;  // its id, for whoever said it
+  std::optional<Phrase> phrase;   // instead of the text
+  std::optional<std::string> re;  // its id, for the sender
 
   friend bool operator==(const ChatMessage&, const ChatMessage&) = default;
 };
 
-// What was said before, the oldest first.
+// Earlier messages, oldest first.
 struct Chats {
   std::vector<ChatMessage> messages;
 };

@@ -1,4 +1,4 @@
-// A list of RFC 6902 operations in the making, for patch.cpp. A value is whatever a Writer takes.
+// Builds a list of RFC 6902 operations, for patch.cpp. A value is anything that JsonWriter accepts.
 #pragma once
 
 #include "protocol/writer.hpp"
@@ -27,7 +27,7 @@ class Operations {
     to_.begin_object().field("from", from).field("op", "move").field("path", path).end_object();
   }
 
-  // The list; once, after the last of them.
+  // The list. Call it once, after the last operation.
   std::string text() { return std::string(to_.end_list().text()); }
 
  private:

@@ -1,6 +1,6 @@
-// The options that can be set beside a preset: one line for each, and nothing else names them in
-// JSON. Bodies of requests and records are read and written by it (fields.cpp, record.cpp), and it
-// is what clients are told can be chosen (preset_list.cpp).
+// The options beside a preset, one line for each. This is the only place with their JSON names:
+// request bodies (json_fields.cpp), records (record.cpp) and the list of choices that clients
+// receive (preset_list.cpp) use it.
 #pragma once
 
 #include "engine/presets.hpp"
@@ -9,16 +9,16 @@ namespace protocol {
 
 struct Option {
   const char* name;
-  // The integers that are judged by the rules; others are refused unread.
+  // Bounds of the integers that reach the rules engine; the decoder rejects others.
   int least = 0;
   int most = 0;
 };
 
-// The member of a request in which an option is kept.
+// The member of a request that holds an option.
 template <class T>
 using Member = std::optional<T> engine::RulesRequest::*;
 
-// Calls visit(option, member) for each: the member of a request in which it is kept.
+// Calls visit(option, member) for each option.
 template <class Visit>
 void for_each_option(Visit&& visit) {
   using engine::RulesRequest;

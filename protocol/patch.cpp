@@ -1,5 +1,5 @@
-// The second reading of a step: how the view document changes. Made from the events; the two
-// documents are never compared.
+// The patch of a step: the changes of the view document. It is built from the events, without a
+// comparison of the two documents.
 #include "engine/game.hpp"
 #include "engine/require.hpp"
 #include "protocol/encode.hpp"
@@ -27,12 +27,12 @@ class PatchWriter : private Operations {
   PatchWriter(const View& before, ViewCache& cache)
       : view_(before), cache_(cache), told_(cache.derived(before)) {}
 
-  // Lets the event happen and writes down what it changed.
+  // Applies the event and writes its changes.
   void write(const Event& event) {
     std::visit([&](const auto& e) { describe(e); }, event);
   }
 
-  // What follows from the whole table: once, after the last event.
+  // Writes the changes of derived values. Call it once, after the last event.
   void finish() {
     const Derived& now = cache_.derived(view_);
     if (now.allowed != told_.allowed)
@@ -132,7 +132,7 @@ class PatchWriter : private Operations {
     announced_mover_ = Seat::none;
   }
 
-  // Next to everything is new.
+  // Almost all members change.
   void describe(const GameBegan& e) {
     advance(view_, e);
     replace("/match", [&](JsonWriter& to) { write_match(to, view_); });
@@ -145,7 +145,7 @@ class PatchWriter : private Operations {
     replace("/next", view_.next);
     replace("/undealt", view_.undealt);
     replace("/removed", nothing);
-    // But for what is allowed, which finish() tells.
+    // Except `allowed`, which finish() writes.
     const KindsAllowed allowed = told_.allowed;
     told_ = cache_.derived(view_);
     replace("/kingdoms", [&](JsonWriter& to) { write_kingdoms(to, view_, told_); });
@@ -214,7 +214,7 @@ class PatchWriter : private Operations {
 
   static std::string board_slot(std::size_t slot) { return at("/court/board", shown_at(slot)); }
 
-  // The castle comes first, then two squares for each domino.
+  // The path of a square: the castle is first, then two squares for each domino.
   std::string square(std::size_t kingdom, Cell c) const {
     const auto& laid = view_.kingdoms[kingdom].laid();
     for (std::size_t i = 0; i < laid.size(); ++i)
@@ -253,7 +253,7 @@ class PatchWriter : private Operations {
     number(path, "/total", before.total, after.total);
   }
 
-  // Laying a domino makes a few territories grow, merge or begin.
+  // A laid domino extends, merges or starts a few territories.
   void describe_territories(const std::string& path, const Territories& before,
                             const Territories& after) {
     for (std::size_t i = 0; i < after.size(); ++i) {
@@ -268,7 +268,7 @@ class PatchWriter : private Operations {
   View view_;
   ViewCache& cache_;
   Seat announced_mover_ = to_move(view_);
-  Derived told_;  // as it stands in the document
+  Derived told_;  // the derived values that the document has
 };
 
 }  // namespace

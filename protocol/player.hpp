@@ -1,6 +1,5 @@
-// People whom the server knows from one room to the next: what they ask for over HTTP, and what
-// they, their games and their ratings look like. decode_* are as in decode.hpp, encode_* as in
-// encode.hpp. Pure; any thread.
+// Bodies of the HTTP interface for player accounts, their games and their ratings. decode_* follow
+// decode.hpp, encode_* follow encode.hpp. Pure; any thread.
 #pragma once
 
 #include "engine/bots/level.hpp"
@@ -20,7 +19,7 @@
 
 namespace protocol {
 
-// Presets that ask for the same skill: each family has ratings of its own.
+// Groups of presets that need the same skill; ratings are separate for each family.
 enum class Family : std::uint8_t { kingdomino, mighty_duel, queendomino, royal, royal_teams };
 inline constexpr std::array<std::pair<Family, std::string_view>, 5> families{{
     {Family::kingdomino, "kingdomino"},
@@ -33,13 +32,13 @@ Family family_of(engine::Preset preset);
 std::string_view word(Family family);
 std::optional<Family> family_from_word(std::string_view word);
 
-// What of a text can be the name of somebody; nothing: nothing can.
+// The text as a player's name, trimmed; nullopt: it is not a valid name.
 std::optional<std::string> name_in(std::string_view text);
 
-// Whether this text is in a JSON array; false also for what is none.
+// Whether `list` is a JSON array that contains this text.
 bool list_has(std::string_view list, std::string_view text);
 
-// --- what is asked for -------------------------------------------------------------------------
+// --- requests ----------------------------------------------------------------------------------
 
 // The body of POST /api/players.
 struct NewPlayer {
@@ -52,56 +51,55 @@ std::variant<NewPlayer, DecodeError> decode_new_player(std::string_view text);
 struct SignIn {
   std::string name;
   std::string passphrase;
-  std::string jwt;  // empty: not by one
+  std::string jwt;  // empty: name and passphrase are used
 };
 std::variant<SignIn, DecodeError> decode_sign_in(std::string_view text);
 
-// The body of PATCH /api/me. What is empty stays as it is.
+// The body of PATCH /api/me. Empty members keep their values.
 struct ChangeMe {
   std::string name;
   std::string passphrase;
-  std::string passphrase_now;  // needed where there is one
+  std::string passphrase_now;  // required if the player has a passphrase
 };
 std::variant<ChangeMe, DecodeError> decode_change_me(std::string_view text);
 
 // The query of GET /api/games, GET /api/me/games and GET /api/players/{id}/games.
 struct FindGames {
-  std::string player;  // the name of a player who is registered; empty: anybody's
+  std::string player;  // the name of a registered player; empty: any
   std::optional<engine::Preset> preset;
   std::optional<Milliseconds> from;
   std::optional<Milliseconds> to;
-  std::string before;  // the `more` of the page before; empty: the newest
+  std::string before;  // the `more` of the previous page; empty: the newest
 };
 std::variant<FindGames, DecodeError> decode_find_games(std::string_view query);
 
-// The value of one field of a query (`name=Ann%20B`), as forms encode it; nothing: not there, or
-// not UTF-8.
+// The value of one field of a form-encoded query (`name=Ann%20B`); nullopt: missing, or not UTF-8.
 std::optional<std::string> query_field(std::string_view query, std::string_view field);
 
-// --- what is answered --------------------------------------------------------------------------
+// --- responses ---------------------------------------------------------------------------------
 
 struct RatingInfo {
   Family family = Family::kingdomino;
   std::int64_t points = 0;
   std::uint32_t games = 0;
-  bool provisional = true;  // too little is known of the player for the leaderboard
+  bool provisional = true;  // too uncertain for the leaderboard
 };
 struct PlayerInfo {
   std::string id;
   std::string name;
-  bool registered = false;  // has a passphrase, or an account of the operator's
+  bool registered = false;  // has a passphrase, or an account of the operator
   Milliseconds since = 0;
-  std::vector<RatingInfo> ratings;  // of families in which rated games were played
+  std::vector<RatingInfo> ratings;  // of the families in which the player has rated games
 };
 std::string encode_player(const PlayerInfo& player);
 std::string encode_player_grant(const PlayerInfo& player, std::string_view token);
 std::string encode_players(const std::vector<PlayerInfo>& players);
 
-// A game that is over.
+// A finished game.
 struct PastSeat {
   engine::Seat seat = engine::Seat::none;
-  std::string name;    // empty: of somebody who wanted to be forgotten
-  std::string player;  // of somebody registered; empty: of nobody
+  std::string name;    // empty: the player's account was deleted
+  std::string player;  // id of a registered player; empty: none
   std::optional<engine::bots::Level> bot;
   int place = 0;
   int points = 0;
@@ -109,7 +107,7 @@ struct PastSeat {
     std::int64_t before = 0;
     std::int64_t after = 0;
   };
-  std::optional<Rated> rated;  // what the game did to the player's points
+  std::optional<Rated> rated;  // the player's points before and after the game
 };
 struct PastGame {
   std::string room;
@@ -118,7 +116,7 @@ struct PastGame {
   bool rated = false;
   std::vector<PastSeat> seats;
 };
-// `more`: where the next page begins; empty: this was the last.
+// `more`: where the next page begins; empty: this is the last page.
 std::string encode_games(const std::vector<PastGame>& games, std::string_view more);
 
 // A seat in a room that is not over.
@@ -127,14 +125,14 @@ struct OwnSeat {
   engine::Seat seat = engine::Seat::none;
 };
 std::string encode_own_seats(const std::vector<OwnSeat>& seats);
-// Which room's seat is to be opened by another token.
+// The body of POST /api/me/seats: the room whose seat gets another token.
 struct RegainSeat {
   std::string room;
 };
 std::variant<RegainSeat, DecodeError> decode_regain_seat(std::string_view text);
 
 struct LeaderboardRow {
-  std::uint32_t rank = 0;  // equal points share it
+  std::uint32_t rank = 0;  // the same for equal points
   std::string player;
   std::string name;
   std::int64_t points = 0;

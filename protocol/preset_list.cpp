@@ -19,28 +19,28 @@ namespace {
 using engine::RulesRequest;
 using File = std::optional<engine::Buildings>;
 
-// A run of at least so many integers is told by its ends.
+// A run of at least this many integers is written as `least` and `most`.
 constexpr std::size_t run_length = 3;
 
-// One value that an option could have.
+// A candidate value of an option.
 struct Value {
   json word;
   std::function<void(RulesRequest&)> set;
-  bool possible = false;  // in some game
+  bool possible = false;  // in at least one game
 };
 
 struct Choice {
   const char* name;
   const char* type;
   std::vector<Value> values;
-  // The option and the value of it that this one has no meaning without.
+  // The option, and its value, that this one requires to have a meaning.
   std::optional<std::pair<const Choice*, const Value*>> needs = std::nullopt;
 };
 
-// One number of players of one preset.
+// A preset with a number of players.
 struct Table {
   RulesRequest request;
-  std::vector<const Choice*> choices;  // those that have a meaning
+  std::vector<const Choice*> choices;  // the options that have a meaning
 };
 
 template <class T>
@@ -67,7 +67,7 @@ bool playable(const RulesRequest& request, const File& file) {
   return std::holds_alternative<engine::Rules>(made);
 }
 
-// Notes which values are possible; true if any is.
+// Marks the possible values; true if there are any.
 bool try_values(Choice& choice, const RulesRequest& request, const File& file) {
   bool any = false;
   for (Value& value : choice.values) {
@@ -79,7 +79,7 @@ bool try_values(Choice& choice, const RulesRequest& request, const File& file) {
   return any;
 }
 
-// Whether the option has a meaning in this game, alone or beside what it needs.
+// Whether the option has a meaning in this game, alone or together with the option it requires.
 bool has_meaning(Choice& choice, std::vector<Choice>& all, const RulesRequest& request,
                  const File& file) {
   if (try_values(choice, request, file)) return true;

@@ -1,6 +1,6 @@
-// What a host can choose: every preset, number of players and option, for clients that build a form
-// from it. Found by asking the engine for rules, so nothing here has to be kept in step with it.
-// Pure; any thread.
+// The choices of a host: every preset, number of players and option, for clients that build a form
+// from them. The engine is asked which rules are valid, so nothing here needs to follow its
+// changes. Pure; any thread.
 #pragma once
 
 #include "engine/buildings.hpp"
@@ -11,16 +11,16 @@
 
 namespace protocol {
 
-// How people can be known from one room to the next.
+// Which kinds of player accounts the server has.
 struct AccountsInfo {
-  bool kept = false;         // at all: a server that keeps nothing knows nobody
-  bool guests = true;        // whether people whom it does not know can play
-  bool registration = true;  // whether they can choose a passphrase
-  bool jwt = false;          // whether accounts of the operator's are known
+  bool kept = false;         // whether there are accounts; false without storage
+  bool guests = true;        // whether players without an account can play
+  bool registration = true;  // whether players can choose a passphrase
+  bool jwt = false;          // whether accounts of the operator can sign in
 };
 
-// {"options":[…],"presets":[…],…}, as http.md describes it. `file`: the building tiles of the
-// server's file, if it has one; `chat`: the most that a room may have here.
+// {"options":[…],"presets":[…],…}, as README.md describes it. `file`: the building tiles of the
+// server's file, if it has one; `chat`: the most permissive mode that a room may have.
 std::string encode_presets(const std::optional<engine::Buildings>& file,
                            ChatMode chat = ChatMode::open, const AccountsInfo& accounts = {});
 

@@ -22,7 +22,7 @@ std::optional<Value> read_or_nothing(std::string_view text, Read&& read) {
   }
 }
 
-// Lists longer than their capacity are no deal; check(rules, deal) judges the rest.
+// Rejects lists that exceed their capacity; check(rules, deal) checks the rest.
 template <class List, class Convert>
 List read_list(const json& array, const std::string& path, Convert&& convert) {
   List list;
@@ -132,7 +132,7 @@ std::optional<engine::Deal> read_deal(std::string_view text) {
           read_list<decltype(deal.buildings)>(*buildings, "buildings", [](const json& item) {
             if (!item.is_string()) throw_bad_field("buildings", "words");
             const auto id = engine::building_from_word(item.get<std::string>());
-            // What has no word could not be written again.
+            // A building without a word could not be encoded again.
             if (!exists(id)) throw_bad_field("buildings", "words of buildings");
             return id;
           });

@@ -1,6 +1,6 @@
-// What is kept of a game, as text: the request it was created with, the deal, the actions, the
-// result. Written by the journal, read by recovery, replay and verify. All of it is canonical JSON
-// (RFC 8785), so that hashes of it can be compared. Reading is total, like decode.
+// The record of a game as text: the request that created it, the deal, the actions, the result.
+// The journal writes it; recovery, replay and verify read it. It is canonical JSON (RFC 8785), so
+// its hashes are comparable. Reading is total, like decode.hpp.
 #pragma once
 
 #include "engine/action.hpp"
@@ -18,12 +18,12 @@
 namespace protocol {
 
 // {"preset":"kingdomino","players":4,"options":{…}}: only the options that were set.
-// Building tiles from a file are written out as "building_file".
+// Building tiles from a file are written as "building_file".
 std::string record_rules(const engine::RulesRequest& request);
 std::optional<engine::RulesRequest> read_rules(std::string_view text);
 
-// {"advice":true,"at_zero":"bot","clock":{"kind":"none"},…}. What is missing is as it is by
-// default, so that older texts can be read.
+// {"advice":true,"at_zero":"bot","clock":{"kind":"none"},…}. Missing fields have their defaults, so
+// older texts are readable.
 std::string record_settings(const Settings& settings);
 std::optional<Settings> read_settings(std::string_view text);
 
@@ -36,7 +36,7 @@ std::optional<ClockRules> read_clock(std::string_view text);
 std::string record_deal(const engine::Deal& deal);
 std::optional<engine::Deal> read_deal(std::string_view text);
 
-// How a game or a match ended: [{"kingdom":1,"points":52,"rank":1},…], the best first.
+// The result of a game or a match: [{"kingdom":1,"points":52,"rank":1},…], the best first.
 std::string record_result(const engine::View& view);
 
 struct KingdomResult {
@@ -46,11 +46,11 @@ struct KingdomResult {
 };
 std::optional<std::vector<KingdomResult>> read_result(std::string_view text);
 
-// The same words as in `act`: {"do":"claim","domino":29}
+// The format of `act`: {"do":"claim","domino":29}
 std::string record_action(const engine::Action& action);
 std::optional<engine::Action> read_action(std::string_view text);
 
-// Any UTF-8 as a JSON string; other bytes are replaced.
+// UTF-8 as a JSON string; invalid bytes are replaced.
 std::string quoted(std::string_view text);
 
 }  // namespace protocol

@@ -1,5 +1,5 @@
-// Everything a frame can be refused for: one table of words, the same on the wire, in the document
-// and in the tests.
+// The reasons for which the server rejects a frame: one table of words for the wire, the document
+// and the tests.
 #pragma once
 
 #include "engine/violation.hpp"
@@ -11,13 +11,13 @@
 namespace protocol {
 
 enum class Refusal : std::uint8_t {
-  // The frame can not be read.
+  // The frame cannot be read.
   malformed_json,
   unknown_type,
   missing_field,
   bad_field,
   out_of_order,
-  // The room can not take it.
+  // The room cannot accept it.
   not_seated,
   not_started,
   id_reused,
@@ -29,7 +29,7 @@ enum class Refusal : std::uint8_t {
   room_changed,
   no_advice,
   busy,
-  // What is proposed, or at rest.
+  // Proposals, pauses, the host and chat.
   paused,
   not_paused,
   not_allowed,
@@ -50,11 +50,11 @@ enum class Refusal : std::uint8_t {
   no_name,
   no_team,
   too_fast,
-  // Of the lobby.
+  // The lobby.
   already_seeking,
   not_seeking,
   bad_combination,
-  // A rule forbids it: engine::Violation in its order.
+  // A rule forbids it: engine::Violation, in the same order.
   game_over,
   already_resigned,
   between_games,
@@ -84,9 +84,9 @@ enum class Fault : std::uint8_t { client, player, nobody, server };
 struct RefusalRow {
   Refusal refusal;
   std::string_view word;
-  std::string_view message;  // English, for people who read logs
+  std::string_view message;  // English, for readers of logs
   Fault fault;
-  bool retryable;  // the same act may be accepted later
+  bool retryable;  // the server may accept the same act later
   std::string_view remedy;
 };
 

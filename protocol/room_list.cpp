@@ -27,7 +27,7 @@ std::optional<ListedRoom> read_room(std::string_view text) {
 std::string encode_room_list(std::span<const std::string_view> rooms) {
   std::string text = "[";
   for (const std::string_view room : rooms) {
-    // There is none within a room's text, where it would be escaped.
+    // A room's text contains no line end: JSON escapes it.
     if (text.size() > 1) text += ",\n";
     text += room;
   }

@@ -1,5 +1,5 @@
-// Listed rooms as one server tells another of them: the texts of encode_room(), which are passed on
-// to clients as they are. A JSON list with a room on each line. Pure; any thread.
+// The listed rooms that one server sends to another: the texts of encode_room(), which clients
+// receive unchanged. A JSON list with one room on each line. Pure; any thread.
 #pragma once
 
 #include "protocol/notice.hpp"
@@ -18,7 +18,7 @@ struct ListedRoom {
 };
 
 std::string encode_room_list(std::span<const std::string_view> rooms);
-// What is no room is left out: it comes from a server of another version, or from nobody we know.
+// Skips items that are not rooms: their sender has another version, or is unknown.
 std::vector<ListedRoom> decode_room_list(std::string_view text);
 
 }  // namespace protocol

@@ -1,4 +1,4 @@
-// A room as JSON text, for the .cpp files of this folder: everybody who comes is told it.
+// A room as JSON text, which each new client receives. For the .cpp files of this folder.
 #pragma once
 
 #include "protocol/encode.hpp"
@@ -12,7 +12,7 @@
 
 namespace protocol {
 
-// What only whoever makes a room is told of it.
+// The part of a new room that only its creator receives.
 struct RoomSecrets {
   std::string_view host;
   std::string_view pass;  // empty: none
@@ -21,11 +21,11 @@ struct RoomSecrets {
 
 void write(JsonWriter& to, const SeatInfo& seat, std::size_t index);
 void write_seats(JsonWriter& to, const std::vector<SeatInfo>& seats);
-// `secrets`: null for everybody else.
+// `secrets`: null for all but the creator.
 void write_room(JsonWriter& to, const RoomInfo& room, const RoomSecrets* secrets = nullptr);
 void write_limits(JsonWriter& to, const LimitsInfo& limits);
 
-// What people have written; null where it is empty.
+// Text that a person has written; writes null if it is empty.
 void write_text_or_null(JsonWriter& to, std::string_view text);
 
 }  // namespace protocol

@@ -20,17 +20,17 @@ RulesComplaint complaint(const engine::RulesRequest& request, engine::RulesError
     case RulesError::players_out_of_range:
       return {"players", numbers(engine::players_of(request.preset)) + " for this preset"};
     case RulesError::opening_needs_two_players:
-      return {"opening", "only two players have two kings each to place"};
+      return {"opening", "only for two players"};
     case RulesError::three_player_line_needs_three_players:
       return {"three_player_line", "only for three players of Kingdomino"};
     case RulesError::measure_needs_middle_kingdom:
-      return {"middle_kingdom_measure", "measures nothing without middle_kingdom"};
+      return {"middle_kingdom_measure", "needs middle_kingdom"};
     case RulesError::kingdom_size_unknown:
       return {"kingdom_size", "5 or 7"};
     case RulesError::games_unknown:
       return {"dynasty", "1 or 3 games"};
     case RulesError::pause_needs_games:
-      return {"pause", "nothing to pause between without dynasty"};
+      return {"pause", "needs dynasty"};
     case RulesError::pause_out_of_range:
       return {"pause", "0 to " + std::to_string(engine::pause_seconds_max) + " seconds"};
     case RulesError::buildings_need_queendomino:

@@ -1,4 +1,4 @@
-// What is wrong with a request for rules, in words: for HTTP answers, replay and tools.
+// Explains why a request for rules is invalid, for HTTP responses, replay and the command line.
 // Pure; any thread.
 #pragma once
 
@@ -10,7 +10,7 @@ namespace protocol {
 
 struct RulesComplaint {
   std::string field;    // "players" or the name of an option
-  std::string message;  // what it should be
+  std::string message;  // the expected value
 };
 RulesComplaint complaint(const engine::RulesRequest& request, engine::RulesError error);
 

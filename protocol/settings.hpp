@@ -1,5 +1,5 @@
-// How a room is run: what its host chooses beside the rules of the game. Chosen when the room is
-// made, and changed until the game begins.
+// The settings of a room beside the rules of the game. The host chooses them with the room and can
+// change them until the game begins.
 #pragma once
 
 #include "protocol/chat.hpp"
@@ -12,23 +12,24 @@
 namespace protocol {
 
 inline constexpr std::uint32_t seconds_of_day = 86'400;
-inline constexpr std::uint32_t patience_chosen = 180;  // unless something else is
+// Defaults.
+inline constexpr std::uint32_t patience_chosen = 180;
 inline constexpr std::uint32_t turn_patience_chosen = 600;
-inline constexpr std::uint32_t spectators_chosen = 1000;  // likewise
+inline constexpr std::uint32_t spectators_chosen = 1000;
 
-// What the game waits for when every seat is taken.
+// The condition that begins the game once all seats are taken.
 enum class Start : std::uint8_t {
-  full,   // nothing
-  ready,  // everybody has said that they are ready, and is there
-  host,   // the host says so
+  full,   // no further condition
+  ready,  // all players are ready and connected
+  host,   // the host starts it
 };
 
-// How much time people have. Bots have as much as they like.
+// The time control of players. Bots have none.
 enum class ClockKind : std::uint8_t {
   none,
   move,  // `seconds` for each turn
   bank,  // `seconds` for the game, and `increment` more after each turn, up to `cap`
-  days,  // as move, in days: nobody needs to be there
+  days,  // as move, in days: a correspondence game
 };
 struct ClockRules {
   ClockKind kind = ClockKind::none;
@@ -39,45 +40,45 @@ struct ClockRules {
   friend bool operator==(const ClockRules&, const ClockRules&) = default;
 };
 
-// What happens to a player whose time is up.
+// The consequence when a player's time is up.
 enum class AtZero : std::uint8_t {
   bot,   // a bot finishes the turn
-  skip,  // the turn is finished without a plan: see room/skip.hpp
+  skip,  // the server finishes the turn without a plan: see room/skip.hpp
   seat,  // the seat resigns
 };
 
-// Who decides whether somebody who watches takes over a seat of a game.
+// The players who decide whether a spectator takes over a seat of a game.
 enum class SeatsGivenBy : std::uint8_t {
-  agreement,  // all who play and are there
-  host,       // the host, who plays and is there; all of them where no such host is
+  agreement,  // all connected players
+  host,       // the host, if connected and seated; otherwise all connected players
   nobody,
 };
 
 struct Settings {
   bool listed = false;  // whether the list of rooms shows it
-  bool advice = false;  // whether players may ask for it
+  bool advice = false;  // whether players may request advice
   Start start = Start::full;
   ClockRules clock = {};
   AtZero at_zero = AtZero::bot;
-  bool take_back = true;                     // whether moves can be, if all agree
-  std::uint32_t patience = patience_chosen;  // seconds that a player can be away in a game
-  // Seconds that a connected player may take for an act without a clock; 0: as many as they like.
+  bool take_back = true;                     // whether moves can be taken back if all agree
+  std::uint32_t patience = patience_chosen;  // seconds that a player may be away in a game
+  // Seconds that a connected player may take for an act in a game without a clock; 0: no limit.
   std::uint32_t turn_patience = turn_patience_chosen;
   SeatsGivenBy take_over = SeatsGivenBy::agreement;
   ChatMode chat = ChatMode::open;
-  std::uint32_t spectators_max = spectators_chosen;  // 0: nobody watches
-  bool spectator_chat = true;                        // whether they say something
-  bool spectator_names = true;                       // whether others hear of their names
-  // How far what spectators are told of the game is behind it; both have to pass.
+  std::uint32_t spectators_max = spectators_chosen;  // 0: no spectators
+  bool spectator_chat = true;                        // whether spectators may chat
+  bool spectator_names = true;                       // whether `presence` names spectators
+  // Delay of the spectators' feed; a step is sent when both have passed.
   std::uint32_t delay_moves = 0;
   std::uint32_t delay_seconds = 0;
-  // Then nobody is advised, nothing is taken back, and there is a clock.
+  // A rated game has a clock, no advice and no take-backs.
   bool rated = false;
 
   friend bool operator==(const Settings&, const Settings&) = default;
 };
 
-// What is to be different.
+// A partial change of settings; nullopt: unchanged.
 struct SettingsChange {
   std::optional<bool> listed;
   std::optional<bool> advice;

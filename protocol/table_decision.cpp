@@ -48,7 +48,7 @@ json motion_document(const Motion& motion) {
   return std::visit(JsonWriter{}, motion);
 }
 
-// What only the room decides or fills in, besides what can be proposed.
+// The decisions that only the room makes or completes; clients can propose the others.
 std::optional<Motion> read_own_matter(const Fields& ruling) {
   const std::string what = ruling.text("do");
   if (what == "hand_back") return HandBack{read_seat_of(ruling)};

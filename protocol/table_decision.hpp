@@ -1,5 +1,5 @@
-// What is decided about a game from beside the board: by the people at the table together, or by
-// the room where nobody can be asked. A ruling is a row of the game like any move.
+// Decisions about a game beside the board: made by the players together, or by the room if nobody
+// can be asked. A decision is a row of the game like any move.
 #pragma once
 
 #include "engine/bots/level.hpp"
@@ -14,18 +14,18 @@
 
 namespace protocol {
 
-// The board is again as it was after row `to`. What was turned over since can not be taken back.
+// Restores the board after row `to`. Not possible if a tile was turned over since.
 struct TakeBack {
   std::uint32_t to = 0;
   friend bool operator==(const TakeBack&, const TakeBack&) = default;
 };
 
-// The game ends, and its match: every kingdom counts as it stands.
+// Ends the game and its match; every kingdom is scored as it is.
 struct CallOff {
   friend bool operator==(const CallOff&, const CallOff&) = default;
 };
 
-// Nobody acts and no clock runs, until it is resumed.
+// Stops all acts and clocks until Resume.
 struct Pause {
   friend bool operator==(const Pause&, const Pause&) = default;
 };
@@ -33,7 +33,7 @@ struct Resume {
   friend bool operator==(const Resume&, const Resume&) = default;
 };
 
-// From now on a bot plays on the seat: until its player is back, or for good.
+// A bot plays on the seat until its player returns, or permanently.
 struct StandIn {
   engine::Seat seat = engine::Seat::none;
   engine::bots::Level bot = engine::bots::Level::full_greedy;
@@ -45,16 +45,16 @@ struct HandBack {
   friend bool operator==(const HandBack&, const HandBack&) = default;
 };
 
-// The server was away: so much of the time since the row before counts for nobody.
+// After an outage of the server: no clock counts this much of the time since the previous row.
 struct GiveBack {
   std::int64_t milliseconds = 0;
   friend bool operator==(const GiveBack&, const GiveBack&) = default;
 };
 
-// From now on somebody else plays on the seat, under this name.
+// A new player takes the seat, under this name.
 struct TakeOver {
   engine::Seat seat = engine::Seat::none;
-  std::string name;  // where it is proposed, the room fills it in
+  std::string name;  // in a proposal the room fills it in
   friend bool operator==(const TakeOver&, const TakeOver&) = default;
 };
 
@@ -63,13 +63,13 @@ using Motion =
 
 struct TableDecision {
   Motion motion;
-  std::vector<engine::Seat> by;  // who agreed, in their order; nobody: the room decided
+  std::vector<engine::Seat> by;  // the seats that agreed, in order; empty: the room decided
   friend bool operator==(const TableDecision&, const TableDecision&) = default;
 };
 
 // {"by":[0,1],"do":"take_back","to":12}, canonical JSON (RFC 8785).
 std::string record_ruling(const TableDecision& ruling);
-// Total, like decode.
+// Total, like decode.hpp.
 std::optional<TableDecision> read_ruling(std::string_view text);
 
 }  // namespace protocol

@@ -1,6 +1,6 @@
-// What people write, cleaned and bounded, for the .cpp files of this folder that decode; it
-// includes nlohmann. What is not as it should be is thrown as a DecodeError, which those files
-// catch.
+// Reads names, texts and ids from JSON: trims them and checks their bounds. Only the decoding .cpp
+// files of this folder include it, because it includes nlohmann. Every error is thrown as a
+// DecodeError, which those files catch.
 #pragma once
 
 #include "protocol/json_fields.hpp"
@@ -14,21 +14,21 @@
 
 namespace protocol {
 
-// A name or one line of text, without the blanks around it: see text_fault().
+// A name or one line of text, trimmed: see text_fault().
 std::string read_text(const Fields& body, const char* field, std::uint32_t characters_max);
 // The field "name".
 std::string read_name(const Fields& body, std::uint32_t characters_max);
-// The same of somebody who is known: the name may be older than the present rules.
+// The same for an existing account, whose name may be older than the present rules.
 std::string read_known_name(const Fields& body);
 std::string read_printable(const Fields& frame, const char* field, std::uint32_t bytes_max);
 std::string read_id(const Fields& frame);
 std::optional<std::string> read_optional_id(const Fields& frame);
-// What is said, without its type.
+// A chat message; ignores the frame's type.
 Chat read_chat(const Fields& frame);
-// A token or pass; none where it is not there.
+// A token or access key; nullopt if the field is missing.
 std::optional<std::string> read_secret(const Fields& frame, const char* field);
 
-// The value that `read` makes of an object, or what it throws.
+// The result of `read` for the object in `text`, or the DecodeError that it throws.
 template <class Value, class Read>
 std::variant<Value, DecodeError> decoded(std::string_view text, Read&& read) {
   try {

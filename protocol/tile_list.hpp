@@ -1,5 +1,5 @@
-// What is printed on every domino and building tile, for clients that fold events: those name tiles
-// and do not show them. Pure; any thread.
+// The faces of all dominoes and building tiles. Clients that fold events need them, because events
+// only name tiles. Pure; any thread.
 #pragma once
 
 #include "engine/buildings.hpp"

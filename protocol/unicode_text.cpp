@@ -26,7 +26,7 @@ bool is_of(UChar32 c, std::uint32_t categories) {
 }
 
 void need(UErrorCode status) {
-  if (U_FAILURE(status)) throw std::runtime_error("ICU has no data about characters");
+  if (U_FAILURE(status)) throw std::runtime_error("ICU has no character data");
 }
 
 // Calls `visit` with each character until it returns false.
@@ -48,15 +48,16 @@ void each_character(std::string_view text, Visit&& visit) {
   }
 }
 
-// Drawn on their own. Unicode has no property for the three that are symbols or marks and blank.
+// Whether it has a glyph without another character. Unicode has no property for the three symbols
+// and marks that are blank.
 bool is_drawn(UChar32 c) {
   return !is_invisible(static_cast<char32_t>(c)) &&
          (is_of(c, U_GC_L_MASK | U_GC_N_MASK | U_GC_P_MASK | U_GC_S_MASK) ||
           has(c, UCHAR_PREPENDED_CONCATENATION_MARK));
 }
 
-// Controls, line ends and what turns the text around it. The marks of direction that only say which
-// way a letter would go are harmless.
+// Control characters, line ends and directional controls that affect other text. Directional marks
+// (LRM, RLM, ALM) are harmless.
 bool breaks_line(UChar32 c) {
   if (is_of(c, U_GC_CC_MASK | U_GC_ZL_MASK | U_GC_ZP_MASK)) return true;
   const UCharDirection direction = u_charDirection(c);
@@ -72,7 +73,7 @@ std::string named(UChar32 c) {
   return character_name(static_cast<char32_t>(c));
 }
 
-// Code point by code point.
+// Checks each code point.
 std::optional<std::string> fault_of_points(std::string_view text) {
   std::optional<UChar32> unseen;
   bool drawn = false;
@@ -90,10 +91,10 @@ std::optional<std::string> fault_of_points(std::string_view text) {
       return "at most " + std::to_string(marks_max) + " marks on a letter, here also " + named(c);
   }
   if (drawn) return std::nullopt;
-  return "nothing of it can be seen" + (unseen ? ": " + named(*unseen) : "");
+  return "no visible character" + (unseen ? ": " + named(*unseen) : "");
 }
 
-// The characters of tags are invisible text, but in the flags that Unicode lists.
+// Tag characters are invisible text, except in the flags that Unicode lists.
 std::optional<std::string> fault_of_tags(std::string_view character) {
   std::optional<UChar32> tag;
   for (std::size_t at = 0; at < character.size() && !tag;)
@@ -108,7 +109,7 @@ std::optional<std::string> fault_of_tags(std::string_view character) {
 
 }  // namespace
 
-// The macro takes the next byte for an int.
+// The macro reads the next byte as an int.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wconversion"
 std::int32_t next_code_point(std::string_view text, std::size_t& at) {
@@ -186,7 +187,7 @@ std::string character_name(char32_t c) {
 
 std::optional<std::string> text_fault(std::string_view text, std::uint32_t characters_max) {
   const std::string bounds = "1 to " + std::to_string(characters_max) + " characters";
-  // Most names are so.
+  // The common case.
   if (text.empty() || is_ascii(text))
     return text.empty() || text.size() > characters_max ? std::optional(bounds) : std::nullopt;
   auto fault = fault_of_points(text);

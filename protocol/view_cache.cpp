@@ -16,8 +16,8 @@ using namespace engine;
 
 namespace {
 
-// Whether they have the same bytes: then they are equal. What is equal with other bytes, beyond the
-// end of a list or between members, is only made again.
+// Whether the bytes are the same: then the values are equal. Equal values may differ in bytes past
+// the end of a list or in padding; they are only computed again.
 template <class T>
 bool same(const T& a, const T& b) {
   static_assert(std::is_trivially_copyable_v<T>);
@@ -27,10 +27,10 @@ bool same(const T& a, const T& b) {
   return bytes(a) == bytes(b);
 }
 
-// crc32_combine_gen(), which takes as long as it takes to put twenty sums together, remembered for
-// the lengths that parts have.
+// crc32_combine_gen(), cached for the lengths of parts, because it costs as much as twenty
+// combinations.
 std::uint32_t operation_behind(std::size_t length) {
-  thread_local std::array<std::uint32_t, 4096> known{};  // 0 is none of them
+  thread_local std::array<std::uint32_t, 4096> known{};  // 0: not computed yet
   const auto find = [&] {
     return static_cast<std::uint32_t>(crc32_combine_gen(static_cast<z_off_t>(length)));
   };
@@ -41,8 +41,7 @@ std::uint32_t operation_behind(std::size_t length) {
 
 }  // namespace
 
-// The check sum of a text that is written from the front to the back, without the parts whose sums
-// are known.
+// The checksum of a text that is written in order, without the parts whose checksums are cached.
 class ViewCache::DigestBuilder {
  public:
   explicit DigestBuilder(ViewCache& cache) : cache_(cache) {}
@@ -58,18 +57,18 @@ class ViewCache::DigestBuilder {
       write(to);
       const std::string_view text = to.text().substr(summed_);
       sum = Sum{crc32(text), operation_behind(text.size())};
-      add_text(to);  // again, which takes less than putting the sum behind the others
+      add_text(to);  // summing the text again is cheaper than a combination
     }
   }
 
-  // Of everything, when all is written.
+  // The checksum of the whole text, after the last part.
   std::uint32_t sum(const JsonWriter& to) {
     add_text(to);
     return crc_;
   }
 
  private:
-  // What was written since the last part.
+  // Adds the text that was written since the last part.
   void add_text(const JsonWriter& to) {
     crc_ = crc32(to.text().substr(summed_), crc_);
     summed_ = to.text().size();
@@ -77,7 +76,7 @@ class ViewCache::DigestBuilder {
 
   ViewCache& cache_;
   std::uint32_t crc_ = 0;
-  std::size_t summed_ = 0;  // how much of the writer's text is in it
+  std::size_t summed_ = 0;  // bytes of the writer's text in crc_
 };
 
 std::string ViewCache::digest(const View& view) {
@@ -113,7 +112,7 @@ void ViewCache::count(std::size_t kingdom) {
 
 void ViewCache::follow(const View& view) {
   if (same(seen_, view)) return;
-  // All hang on these.
+  // All entries depend on the rules.
   if (!same(seen_.rules, view.rules)) *this = {};
   for (std::size_t i = 0; i < kingdoms(view.rules); ++i) follow_kingdom(view, i);
   const BoardCosts costs = board_costs(view);

@@ -1,7 +1,7 @@
-// For whoever encodes the steps of a game one after the other. A move changes one kingdom or a
-// line: what was counted and written of the others for the step before is used again. What it was
-// made of is kept and compared, so that any view may come next; what comes out is what encode.hpp
-// and the engine make of the view alone. Holds no text: 6 KB. One thread.
+// Caches derived data while the steps of a game are encoded in order. A move changes one kingdom or
+// a line, so the scores and checksums of the other parts are reused. The cache keeps its input and
+// compares it, so any view may come next; results are the same as without a cache (encode.hpp,
+// engine). Holds no text: 6 KB. One thread.
 #pragma once
 
 #include "engine/event.hpp"
@@ -19,7 +19,7 @@ namespace protocol {
 
 class ViewCache {
  public:
-  // digest_of(encode_view(view)), without putting that text together.
+  // digest_of(encode_view(view)), without building that text.
   std::string digest(const engine::View& view);
 
   // derive(view), and engine::score(view, kingdom). Valid until the next call.
@@ -27,7 +27,7 @@ class ViewCache {
   const engine::Score& score(const engine::View& view, std::size_t kingdom);
 
  private:
-  // The CRC-32 of a part's text, and what puts it behind that of the text before it: see
+  // The CRC-32 of a part's text, and the operator that appends it to the preceding checksum: see
   // crc32_combine_op() of zlib.
   struct Sum {
     std::uint32_t crc;
@@ -35,19 +35,19 @@ class ViewCache {
   };
   class DigestBuilder;
 
-  // Forgets what was made of something else than this.
+  // Drops the entries whose input differs from this view.
   void follow(const engine::View& view);
   void follow_kingdom(const engine::View& view, std::size_t kingdom);
   void forget(ViewPart part) { sums_[index(part)].reset(); }
 
-  // If it has not been done.
+  // Scores the kingdom unless it is cached.
   void count(std::size_t kingdom);
 
-  engine::View seen_;  // what all of this was made of
+  engine::View seen_;  // the input of all entries
   std::array<std::optional<Sum>, view_parts_max> sums_;
   Derived derived_;
-  bool whole_ = false;                                // all of that is there
-  std::array<bool, engine::kingdoms_max> counted_{};  // and which of its points
+  bool whole_ = false;                                // derived_ is complete
+  std::array<bool, engine::kingdoms_max> counted_{};  // kingdoms whose score is in derived_
 };
 
 // The same as encode_patch(before, events).

@@ -1,5 +1,5 @@
 // The parts of the view as JSON text, for the .cpp files of this folder. encode.cpp and patch.cpp
-// use the same functions, so a patched document can not differ from a fresh one.
+// use the same functions, so a patched document cannot differ from a new one.
 #pragma once
 
 #include "engine/action.hpp"
@@ -29,25 +29,24 @@ void write(JsonWriter& to, const engine::Action& action);
 
 void write_cells(JsonWriter& to, std::span<const engine::Cell> cells);
 void write_seats(JsonWriter& to, std::span<const engine::Seat> seats);
-// `building`: the word of what stands there; empty: nothing.
+// `building`: the word of the building on the square; empty: none.
 void write_square(JsonWriter& to, engine::Cell at, engine::Square square, engine::DominoId domino,
                   std::string_view building = {});
 void write_allowed(JsonWriter& to, const engine::KindsAllowed& kinds);
-// A kingdom's fields on both sides of its rank.
+// A kingdom's fields before and after its rank.
 void write_before_rank(JsonWriter& to, const engine::View& view, std::size_t kingdom,
                        const engine::Score& worth);
 void write_after_rank(JsonWriter& to, const engine::View& view, std::size_t kingdom,
                       const engine::Score& worth);
 void write_kingdoms(JsonWriter& to, const engine::View& view, const Derived& derived);
-// Of the game's seats, who left.
+// Which of the game's seats have resigned.
 void write_resigned(JsonWriter& to, const engine::View& view);
 void write_ranking(JsonWriter& to, const engine::View& view);  // null while a game is on
 void write_match(JsonWriter& to, const engine::View& view);    // null when there is one game
 
-// What Queendomino adds; see court_json.cpp.
-// Null without one.
+// The fields of Queendomino; see court_json.cpp. Court and treasury are null in other games.
 void write_court(JsonWriter& to, const engine::View& view, const BoardCosts& costs);
-void write_treasury(JsonWriter& to, const engine::View& view, std::size_t kingdom);  // likewise
+void write_treasury(JsonWriter& to, const engine::View& view, std::size_t kingdom);
 void write_tile(JsonWriter& to, engine::BuildingId id, const engine::Building& tile);
 // The tile in a slot of the board; null for none.
 void write_slot_tile(JsonWriter& to, const engine::Rules& rules, engine::BuildingId id);
@@ -55,13 +54,13 @@ void write_built(JsonWriter& to, const engine::Rules& rules, const engine::Built
                  int score);
 void write_buildings(JsonWriter& to, const engine::View& view, std::size_t kingdom,
                      const engine::Score& score);
-void write_kingdom_index(JsonWriter& to, std::uint8_t kingdom);  // null for nobody
+void write_kingdom_index(JsonWriter& to, std::uint8_t kingdom);  // null for no kingdom
 std::string_view dragon_word(const engine::Court& court);
-// The slots' prices when the game is over, or when there is no court.
+// The cost of each slot for the seat to move; base prices if the game is over or has no court.
 BoardCosts board_costs(const engine::View& view);
 // Eight hexadecimal digits.
 std::string digest_text(std::uint32_t crc);
-// The board is shown with its dear end first.
+// The document lists the board from its most expensive slot.
 constexpr std::size_t shown_at(std::size_t slot) {
   return engine::board_slots - 1 - slot;
 }

@@ -1,4 +1,4 @@
-// What a view's text is made of: its large parts, and what follows from the view.
+// The large parts of a view's text, and the values that are derived from the view.
 #pragma once
 
 #include "engine/buildings.hpp"
@@ -13,10 +13,10 @@
 
 namespace protocol {
 
-// What the seat to move would pay in each slot of the builders' board.
+// The cost of each slot of the builders' board for the seat to move.
 using BoardCosts = std::array<int, engine::board_slots>;
 
-// What the text says of a view that follows from it.
+// The values in the text that are computed from the view.
 struct Derived {
   engine::KindsAllowed allowed;
   engine::Scores scores;
@@ -25,8 +25,8 @@ struct Derived {
 };
 Derived derive(const engine::View& view);
 
-// The last two are those of the first kingdom; before_rank() and after_rank() have the others'. A
-// rank hangs on the other kingdoms, so it stands between two parts.
+// The last two are the parts of the first kingdom; before_rank() and after_rank() give those of the
+// others. A rank depends on the other kingdoms, so it is between two parts.
 enum class ViewPart : std::size_t { court, current, next, rules, seats, before_rank, after_rank };
 inline constexpr std::size_t view_parts_max = 5 + 2 * engine::kingdoms_max;
 

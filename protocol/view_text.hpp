@@ -1,5 +1,5 @@
-// The text of a view from the front to the back, for view_json.cpp and view_cache.cpp: one writes
-// all of it, the other one what is not as it was.
+// Writes the text of a view in order. view_json.cpp writes all of it, view_cache.cpp only the parts
+// that have changed.
 #pragma once
 
 #include "engine/scoring.hpp"
@@ -11,7 +11,7 @@
 
 namespace protocol {
 
-// `part(writer, which, write)` is called in place of each large part; write(writer) writes it.
+// Calls `part(writer, which, write)` instead of writing a large part; write(writer) writes it.
 template <class Part>
 void write_kingdoms(JsonWriter& to, const engine::View& view, const Derived& derived,
                     const Part& part) {
@@ -26,7 +26,7 @@ void write_kingdoms(JsonWriter& to, const engine::View& view, const Derived& der
   to.end_list();
 }
 
-// Likewise, the whole.
+// The same for the whole view.
 template <class Part>
 void write_view(JsonWriter& to, const engine::View& view, const Derived& derived,
                 const Part& part) {

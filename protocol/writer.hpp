@@ -1,7 +1,7 @@
-// Writes JSON from the front to the back, with no tree in between: what is written at every move is
-// written by it. The bytes are those of a JSON library that sorts keys and leaves no white space;
-// whoever writes an object gives its fields in that order. Words and names of fields need no
-// escaping: they are ours, and what people say goes through quoted() of record.hpp. One thread.
+// Writes JSON as a stream, without a tree; every move uses it. The bytes are those of a JSON
+// library that sorts keys and writes no white space; the caller writes fields in that order. Words
+// and field names are not escaped, because they are ours; user text goes through quoted() of
+// record.hpp. One thread.
 #pragma once
 
 #include <algorithm>
@@ -20,11 +20,11 @@ namespace protocol {
 
 class JsonWriter {
  public:
-  // Room for so many bytes at first.
+  // `bytes`: the initial capacity.
   explicit JsonWriter(std::size_t bytes = 1024)
       : buffer_(std::make_unique_for_overwrite<char[]>(bytes)), capacity_(bytes) {}
 
-  // As it is; also what another writer wrote.
+  // Writes JSON text unchanged, such as the text of another writer.
   JsonWriter& raw(std::string_view text) {
     separate();
     append(text);
@@ -32,14 +32,13 @@ class JsonWriter {
     return *this;
   }
 
-  // An item whose text stands elsewhere, with the comma before it in a list or an object.
+  // Notes an item whose text is written elsewhere, with the comma before it.
   JsonWriter& left_out() {
     separated_ = false;
     return *this;
   }
 
-  // Integers and truth values, words, and what has a write(Writer&, value) or is a function of the
-  // writer.
+  // Integers, booleans, words, types with a write(JsonWriter&, value), and functions of the writer.
   template <class Value>
   JsonWriter& value(const Value& value) {
     if constexpr (std::same_as<Value, bool>) {
@@ -58,7 +57,7 @@ class JsonWriter {
     return *this;
   }
 
-  // The name of a field, whose value comes next.
+  // The name of a field; its value comes next.
   JsonWriter& key(std::string_view name) {
     separate();
     char* at = reserve(name.size() + 3);
@@ -73,7 +72,7 @@ class JsonWriter {
   template <std::size_t size, class Value>
   JsonWriter& field(const char (&name)[size], const Value& value) {
     separate();
-    // As many bytes as the compiler knows.
+    // The compiler knows the size.
     char* at = reserve(size + 2);
     at[0] = '"';
     std::memcpy(at + 1, name, size - 1);
@@ -89,7 +88,7 @@ class JsonWriter {
   JsonWriter& begin_list() { return open('['); }
   JsonWriter& end_list() { return close(']'); }
 
-  // Of each item what `part` makes of it.
+  // A list of part(item) for each item.
   template <class Items, class Part>
   JsonWriter& list(const Items& items, Part&& part) {
     begin_list();
@@ -143,7 +142,7 @@ class JsonWriter {
     std::copy(text.begin(), text.end(), reserve(text.size()));
     size_ += text.size();
   }
-  // Where the next bytes go; there is room for so many.
+  // Where the next bytes go, with capacity for `bytes`.
   char* reserve(std::size_t bytes) {
     if (size_ + bytes > capacity_) grow(2 * capacity_ + bytes);
     return buffer_.get() + size_;
@@ -155,14 +154,14 @@ class JsonWriter {
     capacity_ = capacity;
   }
 
-  // Not a string, which would be filled with zeros first.
+  // Not std::string, which would be filled with zeros first.
   std::unique_ptr<char[]> buffer_;
   std::size_t capacity_;
   std::size_t size_ = 0;
-  bool separated_ = true;  // nothing stands before the next item, or a comma or a name does
+  bool separated_ = true;  // the next item needs no comma
 };
 
-// What `write(writer)` writes.
+// The text that `write(writer)` writes.
 template <class Write>
 std::string text_of(Write&& write, std::size_t bytes = 1024) {
   JsonWriter to(bytes);

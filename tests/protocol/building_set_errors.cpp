@@ -74,7 +74,7 @@ TEST_CASE("every tile is to be in the file once") {
   json file = json::parse(made_up());
   json& tiles = file["tiles"];
   tiles.push_back(tiles[3]);
-  CHECK(file_error(file.dump()) == "great-tavern-1 id: this tile is there twice");
+  CHECK(file_error(file.dump()) == "great-tavern-1 id: duplicate tile");
   tiles.erase(tiles.size() - 1);
   CHECK(file_error(file.dump()) == "fine");
   tiles.erase(3);

@@ -161,7 +161,7 @@ class BadFile(ServerTest):
             (bakery(immediate=knights), "bakery-1: immediate.knights: an integer from 0 to 9"),
             (bakery(vp="2"), "bakery-1: vp: an integer from 0 to 20"),
             (bakery(id="bakery-3"), "bakery-3: id: there is no such tile"),
-            (bakery(id="bakery-2"), "bakery-2: id: this tile is there twice"),
+            (bakery(id="bakery-2"), "bakery-2: id: duplicate tile"),
             (json.dumps({"tiles": good[:-1]}), f"{last}: id: this tile is missing"),
             (json.dumps({"tiles": {}}), "tiles: a list of all tiles"),
             ("{}\n{", "not JSON, from line 2"),
