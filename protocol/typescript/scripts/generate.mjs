@@ -1,11 +1,11 @@
-// Writes src/generated/protocol.ts: the types of every frame and body, from the JSON Schemas.
+// Generates src/generated/protocol.ts, the types of all frames and bodies, from the JSON Schemas.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { compile } from 'json-schema-to-typescript';
 
 const schemas = new URL('../../schema/', import.meta.url);
 const folder = new URL('../src/generated/', import.meta.url);
 
-// All files become one schema, so that a type used by several of them is written once.
+// Merges all files into one schema, so that a shared type is generated once.
 const $defs = {};
 for (const file of (await readdir(schemas)).filter((name) => name.endsWith('.json'))) {
   const {
@@ -28,10 +28,10 @@ function adapt(node, file) {
   if ($ref !== undefined) {
     const [, other, word, deeper] = $ref.match(/^([a-z-]+\.json)?(?:#\/\$defs\/(\w+)(.*))?$/);
     const to = { $ref: `#/$defs/${key(other || file, word)}${deeper ?? ''}` };
-    // With words of its own beside it, a reference would become a copy of the type.
+    // A reference with sibling keywords would become a copy of the type.
     return Object.keys(rest).length === 0 ? to : { ...rest, anyOf: [to] };
   }
-  // Beside a type these say what goes together, which is more than a TypeScript type can.
+  // Beside a type these restrict combinations, which TypeScript types cannot express.
   if ('type' in rest) for (const word of ['anyOf', 'oneOf', 'not']) delete rest[word];
   const adapted = Object.fromEntries(Object.entries(rest).map(([k, v]) => [k, adapt(v, file)]));
   if (minItems !== 2 || maxItems !== 2) return adapted; // pairs are the only tuples
@@ -46,7 +46,7 @@ const text = await compile({ title: 'Everything', type: 'object', properties, $d
   bannerComment: '// Written by scripts/generate.mjs from protocol/schema: do not edit.',
   style: { singleQuote: true, printWidth: 100 },
 });
-// What was said does not change any more, and views share their parts.
+// Frames are immutable, and views share their parts.
 const frozen = text
   .replace(/export interface Everything \{.*?\n\}\n/s, '')
   .replace(/^( +)(\w+\??|\[k: string\]): /gm, '$1readonly $2: ')

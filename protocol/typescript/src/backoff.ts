@@ -1,20 +1,20 @@
-/** How long to wait before each attempt to connect again, all in milliseconds. */
+/** The waits before attempts to reconnect, in milliseconds. */
 export interface Backoff {
-  /** The most the first wait can be; every further attempt doubles it. Default 500. */
+  /** The longest first wait; each further attempt doubles it. Default 500. */
   base: number;
-  /** The most any wait can be while the page is shown, or where there is none. Default 5 000. */
+  /** The longest wait while the page is visible, or without a page. Default 5 000. */
   cap: number;
-  /** The most any wait can be while the page is hidden. Default 60 000. */
+  /** The longest wait while the page is hidden. Default 60 000. */
   hidden: number;
 }
 
 /**
- * The wait before an attempt, with full jitter: anything from 0 to the limit, which doubles from
- * attempt to attempt. So the clients of a server that went down do not come back all at once.
+ * The wait before an attempt, with full jitter: between 0 and a limit that doubles with each
+ * attempt. So the clients of a restarted server do not all reconnect at once.
  *
  * @param attempt - counts from 0
- * @param cap - the most it can be
- * @param random - gives numbers from 0 to 1, without 1
+ * @param cap - the longest wait
+ * @param random - returns numbers in [0, 1)
  */
 export function backoff(attempt: number, base: number, cap: number, random: () => number): number {
   return random() * Math.min(cap, base * 2 ** attempt);

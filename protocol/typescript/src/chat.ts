@@ -1,22 +1,22 @@
 import type { ChatMessage } from './types.js';
 
-/** Who is ignored: a seat by its number, a spectator by the name. */
+/** An ignored participant: a seat by its number, a spectator by its name. */
 export type Somebody = number | string;
 
 const KEPT = 200;
 
-/** What was said, as far as it was heard here: each message once, in their order. */
+/** The received chat messages: each once, in order. */
 export class Talk {
   #all: readonly ChatMessage[] = [];
   #shown: readonly ChatMessage[] = [];
   readonly #ignored = new Set<Somebody>();
 
-  /** But for what the ignored said. Never changes itself. */
+  /** Without messages of ignored participants. Immutable. */
   get messages(): readonly ChatMessage[] {
     return this.#shown;
   }
 
-  /** @returns those that were not known before and are not ignored. */
+  /** @returns the messages that are new and not ignored. */
   add(heard: readonly ChatMessage[]): readonly ChatMessage[] {
     const known = new Set(this.#all.map(({ number }) => number));
     const fresh = heard.filter(({ number }) => !known.has(number));

@@ -1,16 +1,16 @@
-/** Time and timers, so that tests can do without waiting. */
+/** Time and timers; tests replace them. */
 export interface Timers {
   /** Milliseconds since 1970 UTC. */
   now(): number;
-  /** Milliseconds that go on at one pace, whoever sets the clock; without it `now()` is taken. */
+  /** Milliseconds of a monotonic clock; default: `now()`. */
   steady?(): number;
   setTimeout(run: () => void, milliseconds: number): unknown;
   clearTimeout(timer: unknown): void;
 }
 
 /**
- * Milliseconds of a clock that nobody sets, near those of `Date.now()`. `until` of a connection that
- * waits is by it.
+ * Milliseconds of a monotonic clock, close to `Date.now()`. `until` of a waiting connection uses
+ * it.
  */
 export function steadyNow(): number {
   return performance.timeOrigin + performance.now();
@@ -24,19 +24,19 @@ export const systemTimers: Timers = {
   clearTimeout: (timer) => globalThis.clearTimeout(timer as number),
 };
 
-/** For differences, and for the server's clock. */
+/** The monotonic time, for durations and for the server's clock. */
 export function steady(timers: Timers): number {
   return Math.round(timers.steady?.() ?? timers.now());
 }
 
 const SAMPLES = 8;
-/** Milliseconds: of all three times, and of two clocks that do not run alike. */
+/** Milliseconds: rounding of the three times, and drift between two clocks. */
 const ROUNDING = 20;
 
 /**
- * What the server's clock shows, as seen from here. Of the latest few measurements the one with the
- * shortest round trip counts: its error is at most half of that. Measurements that contradict a newer
- * one are dropped: one of the two machines has stood still in between.
+ * An estimate of the server's clock. It uses the measurement with the shortest round trip among the
+ * latest few: its error is at most half of that. It drops measurements that contradict a newer one,
+ * because one of the two machines was suspended in between.
  */
 export class ServerClock {
   #samples: { roundTrip: number; offset: number }[] = [];
@@ -44,7 +44,7 @@ export class ServerClock {
   /** All three in milliseconds; `sent` and `received` by the local clock. */
   measure(sent: number, received: number, serverTime: number): void {
     const roundTrip = received - sent;
-    if (roundTrip < 0) return; // the local clock was set back in between
+    if (roundTrip < 0) return; // the local clock was set back
     const offset = serverTime - (sent + received) / 2;
     this.#samples = this.#samples.filter(
       (older) => Math.abs(older.offset - offset) <= (older.roundTrip + roundTrip) / 2 + ROUNDING,

@@ -2,21 +2,21 @@ import { canonical } from './digest.js';
 import { UnfairDeal } from './errors.js';
 import type { Deal, DealSource, Room, Rules } from './types.js';
 
-/** What is used of WebCrypto. */
+/** The part of WebCrypto that this library uses. */
 export interface Hasher {
   digest(algorithm: 'SHA-256', data: ArrayBuffer): Promise<ArrayBuffer>;
 }
 
 /**
- * What a deal has shown to be true:
- * - `nothing`: nothing is told yet but perhaps the commitment, or there never was one
- * - `commitment`: the tiles are those that were committed to before the first move
- * - `everything`: and they follow from the seed, whose hash was shown before anybody sat down,
- *   and from what the players added
+ * The result of a check:
+ * - `nothing`: at most the commitment is known yet, or there is none
+ * - `commitment`: the tiles match the commitment from before the first move
+ * - `everything`: the tiles also follow from the players' entropy and from the seed, whose hash was
+ *   published before the first player took a seat
  */
 export type DealProof = 'nothing' | 'commitment' | 'everything';
 
-// In the order in which the protocol lists them: kind and number of copies.
+// In the protocol's order: kind and number of copies.
 const TILES = [
   ...['bakery:2', 'sawmill:2', 'fishmonger:2', 'spinning-mill:2', 'witch-house:2'],
   ...['mine-building:2', 'church:2', 'archery-range:2', 'walking-castle:2', 'statue:3'],
@@ -30,14 +30,14 @@ const FIRST_DOMINO = { kingdomino: 1, queendomino: 101 };
 const BOX_SIZE = 48;
 
 /**
- * Checks a deal by the protocol's section "Fair deals". In a match, all deals can be checked
- * with the `source` of the last one and their own `seq`.
+ * Checks a deal as described in the protocol's section "Fair deals". To check all deals of a match,
+ * use the `source` of the last deal and the `seq` of each.
  *
  * @param deal - `game.deal`
  * @param room - `game.room`; its `code`, `seed_hash`, `rules` and `duplicate` are used
- * @param options - `subtle`: WebCrypto where it is not global, as in Node 18: that of `node:crypto`
- * @throws UnfairDeal when something is not what was promised.
- * @throws TypeError where there is no WebCrypto; browsers have it in secure contexts only.
+ * @param options - `subtle`: WebCrypto if it is not global; in Node 18 that of `node:crypto`
+ * @throws UnfairDeal if the deal does not match its commitment or its seed.
+ * @throws TypeError without WebCrypto; browsers have it in secure contexts only.
  */
 export async function verifyDeal(
   deal: Deal,
@@ -47,16 +47,16 @@ export async function verifyDeal(
   const { commitment, salt, text, source } = deal;
   if (commitment === null || salt === null || text === null) return 'nothing';
   const subtle: Hasher | undefined = options.subtle ?? globalThis.crypto?.subtle;
-  if (!subtle) throw new TypeError('There is no WebCrypto here: give the option subtle');
+  if (!subtle) throw new TypeError('no WebCrypto on this platform: pass the option subtle');
   const sha256 = async (words: string): Promise<Uint8Array> =>
     new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(words).slice().buffer));
   const hash = async (words: string): Promise<string> => hex(await sha256(words));
 
   if ((await hash(salt + text)) !== commitment)
-    throw new UnfairDeal('the commitment is to another deal');
+    throw new UnfairDeal('the deal does not match the commitment');
   if (source === null) return 'commitment';
   if ((await hash(source.seed)) !== room.seed_hash)
-    throw new UnfairDeal('the seed is not the one whose hash was shown');
+    throw new UnfairDeal('the seed does not match the published hash');
   const key = await keyOf(source, room.duplicate?.deal ?? room.code, hash);
   if ((await hash(`${key}:salt`)) !== salt)
     throw new UnfairDeal('the salt does not follow from the seed');
@@ -74,13 +74,13 @@ function keyOf(
   return hash(canonical({ entropy, room, seed, seq }));
 }
 
-// How many dominoes of each box are in play; which ones is what is to be checked.
+// The number of dominoes of each box in play; the check computes which ones.
 function readPiles(text: string): number[] {
   try {
     const { piles } = JSON.parse(text) as { piles: unknown[][] };
     return piles.map((pile) => pile.length);
   } catch (cause) {
-    throw new UnfairDeal('the text is not that of a deal', { cause });
+    throw new UnfairDeal('the text is not a deal', { cause });
   }
 }
 
@@ -105,7 +105,7 @@ async function kings(rules: Rules, numbers: Numbers): Promise<number[]> {
   return numbers.shuffled(all);
 }
 
-/** The numbers that follow from a key. */
+/** The pseudo-random numbers of a key. */
 class Numbers {
   readonly #key: string;
   readonly #sha256: (words: string) => Promise<Uint8Array>;

@@ -6,22 +6,22 @@ import type { HttpBan } from './types.js';
 /**
  * Why a WebSocket does not open:
  * - `offline`: this device has no network
- * - `unreachable`: nobody answers, or the browser does not say why; with `https:` the certificate may
- *   be at fault
- * - `certificate`: the server's certificate is not accepted; only Node knows that
- * - `mixed_content`: a page of `https:` may not open a socket of a server of `http:`
- * - `foreign_origin`: the page is of another server, which the server's `--origin` does not name
- * - `host_changed`: the page is of this server, and a proxy in front changes the header `Host`
- * - `no_upgrade`: HTTP works and WebSockets do not: a proxy in front drops the header `Upgrade`
- * - `login_needed`: something in front asks for a name and a password, or sends to a page that does
- * - `gateway`: a proxy answers, and the server behind it does not
- * - `not_castellan`: another program answers
- * - `client_token_needed`: the server lets in only programs that know its token
- * - `too_many_requests`: this address asks too often; the next attempt waits as long as it has to
- * - `server_full`: too many are connected
- * - `shutting_down`: the server stops, or cannot store games at present
+ * - `unreachable`: no response, or the browser hides the cause; with `https:` perhaps an invalid
+ *   certificate
+ * - `certificate`: the server's certificate is invalid; only Node reports that
+ * - `mixed_content`: an `https:` page may not open a socket to an `http:` server
+ * - `foreign_origin`: the page is from another server, which the server's `--origin` does not name
+ * - `host_changed`: the page is from this server, and a proxy changes the header `Host`
+ * - `no_upgrade`: HTTP works and WebSockets do not: a proxy drops the header `Upgrade`
+ * - `login_needed`: a proxy requires a name and a password, or redirects to a login page
+ * - `gateway`: a proxy responds, and the server behind it does not
+ * - `not_castellan`: another program responds
+ * - `client_token_needed`: the server accepts only programs that know its token
+ * - `too_many_requests`: this address exceeds its rate limit; the next attempt waits accordingly
+ * - `server_full`: too many clients are connected
+ * - `shutting_down`: the server stops, or its storage is unavailable
  * - `banned`, `no_such_room`, `room_closed`: the connection ends with the same reason
- * - `refused`: the server refuses in a way that this library does not know; see `message`
+ * - `refused`: an error that this library does not know; see `message`
  */
 export type Reason =
   | 'offline'
@@ -43,23 +43,23 @@ export type Reason =
   | 'room_closed'
   | 'refused';
 
-/** The answer to an HTTP request at a socket's address: why the socket does not open. */
+/** The cause why a socket does not open, from an HTTP request to its address. */
 export interface Diagnosis {
   readonly reason: Reason;
-  /** The server's own words, in English. */
+  /** The server's message, in English. */
   readonly message?: string;
-  /** The HTTP status, where there was an answer. */
+  /** The HTTP status, if there was a response. */
   readonly status?: number;
-  /** Milliseconds that the next attempt has to wait. */
+  /** Milliseconds that the next attempt must wait. */
   readonly retryAfter?: number;
   /** With `banned`. */
   readonly ban?: HttpBan;
 }
 
-/** Reasons that the server gives for good: there is no use in another attempt. */
+/** Permanent reasons: another attempt is useless. */
 export const FINAL_REASONS: readonly Reason[] = ['banned', 'no_such_room', 'room_closed'];
 
-/** Reasons that pass by themselves; with the others somebody has to do something first. */
+/** Temporary reasons; the others need a fix first. */
 export const PASSING_REASONS: readonly Reason[] = ['offline', 'unreachable', 'gateway'];
 
 const OF_CODES: Record<string, Reason> = {
@@ -84,10 +84,10 @@ const OF_STATUSES: Record<number, Reason> = {
   504: 'gateway',
 };
 
-// The words of OpenSSL and Node for a certificate that is not accepted.
+// The error codes of OpenSSL and Node for an invalid certificate.
 const CERTIFICATE = /CERT|SIGNATURE|SELF_SIGNED|ALTNAME|^ERR_SSL_/;
 
-/** The means of an examination. */
+/** The dependencies of a diagnosis. */
 export interface Examination {
   fetch: typeof fetch;
   environment: Environment;
@@ -95,7 +95,7 @@ export interface Examination {
 }
 
 /**
- * Asks the server over HTTP why its WebSocket does not open. Never fails.
+ * Asks the server over HTTP why its WebSocket does not open. Never rejects.
  *
  * @param socket - the URL of the WebSocket
  */
@@ -113,7 +113,7 @@ export async function diagnose(
   const request = { cache: 'no-store', redirect: 'manual', signal } as const;
   const own = page === server.origin;
   const ask = async (credentials: RequestCredentials): Promise<Diagnosis> => {
-    // The server judges this like the upgrade. A browser names no origin to the page's own server.
+    // The server checks this like the upgrade. Browsers send no Origin to the page's own server.
     const asked = page === null ? url : withQuery(url, `origin=${page}`);
     const headers = { Accept: 'application/json' };
     return read(await fetch(asked, { ...request, headers, credentials }), own);
@@ -121,14 +121,14 @@ export async function diagnose(
   let found: Diagnosis | null = null;
   try {
     found = await ask('omit');
-    // A login from before is shown only now. The browser may ask for one first, and wait for it.
+    // Only now send stored credentials: with them the browser may prompt for a login, and wait.
     return own && found.reason === 'login_needed' ? await ask('same-origin') : found;
   } catch (error) {
     if (found !== null) return found;
     if (CERTIFICATE.test(codeOf(error))) return { reason: 'certificate' };
     if (page === null || own) return { reason: 'unreachable' };
   }
-  // The answer may be there, and not for this page.
+  // Perhaps there is a response that this page may not read.
   try {
     await fetch(url, { ...request, redirect: 'follow', mode: 'no-cors' });
     return { reason: 'foreign_origin' };

@@ -9,7 +9,7 @@ const utf8 = new TextEncoder();
 /**
  * A value as canonical JSON (RFC 8785): keys sorted, no white space.
  *
- * @throws TypeError for a value that JSON has no form for, such as `undefined`.
+ * @throws TypeError for a value that JSON cannot represent, such as `undefined`.
  */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
@@ -18,7 +18,7 @@ export function canonical(value: unknown): string {
     return `{${members.map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`).join(',')}}`;
   }
   const text = JSON.stringify(value);
-  if (text === undefined) throw new TypeError(`JSON has no form for ${typeof value}`);
+  if (text === undefined) throw new TypeError(`JSON cannot represent ${typeof value}`);
   return text;
 }
 
@@ -29,7 +29,7 @@ export function crc32(text: string): string {
   return ((crc ^ 0xffffffff) >>> 0).toString(16).padStart(8, '0');
 }
 
-/** The digest of a view, as the server writes it into snapshots and steps. */
+/** The digest of a view, as in snapshots and steps. */
 export function digest(view: unknown): string {
   return crc32(canonical(view));
 }

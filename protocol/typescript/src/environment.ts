@@ -1,31 +1,31 @@
-/** A change around a connection: the page is shown again, or the network comes or goes. */
+/** A change around a connection: the page becomes visible, or the network comes or goes. */
 export type Change = 'shown' | 'online' | 'offline';
 
 /**
- * The page and the network around a connection. Node and other programs have no page: there it counts
- * as shown, the network as there, and nothing ever changes.
+ * The page and the network around a connection. Node and other programs have no page: it counts as
+ * visible, the network as available, and neither changes.
  */
 export interface Environment {
-  /** Whether somebody can see the page. */
+  /** Whether the page is visible. */
   shown(): boolean;
-  /** False where the device certainly has no network. */
+  /** False if the device certainly has no network. */
   online(): boolean;
-  /** Where the page comes from, such as `https://play.example.org`; null without a page. */
+  /** The origin of the page, such as `https://play.example.org`; null without a page. */
   origin(): string | null;
-  /** Calls back with each change until the function that it returns is called. */
+  /** Calls the callback on each change. Returns a function that ends this. */
   watch(changed: (change: Change) => void): () => void;
 }
 
 type Target = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
-/** The parts of a browser's globals that are used here; a worker has no `document`. */
+/** The browser globals that this library uses; a worker has no `document`. */
 export interface Globals extends Partial<Target> {
   readonly document?: Target & { readonly visibilityState: string };
   readonly navigator?: { readonly onLine?: boolean };
   readonly location?: { readonly origin: string };
 }
 
-/** The environment that these globals tell of. */
+/** The environment that these globals describe. */
 export function environmentOf(globals: Globals): Environment {
   const { document } = globals;
   const shown = (): boolean => document === undefined || document.visibilityState !== 'hidden';

@@ -1,20 +1,20 @@
 import type { Cell, HttpBan, RejectedFrame, RejectedParams } from './types.js';
 
-/** An HTTP request that was not answered with what was asked for. */
+/** A failed HTTP request. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** The HTTP status, or 0 when there was no answer at all. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
   /**
-   * The server's word, such as `room_full`; `unreachable` when there was no answer, and
-   * `unreadable` when it was not one of Castellan's, but of a proxy for example.
+   * The server's error code, such as `room_full`; `unreachable` without a response; `unreadable` if
+   * the response is not from Castellan, but for example from a proxy.
    */
   readonly code: string;
-  /** The place in the request's body, such as `options.dynasty`, when the error is about one. */
+  /** The path of the invalid field in the request's body, such as `options.dynasty`, if any. */
   readonly field: string | null;
-  /** With `banned`: why, and until when, as whoever runs the server says. */
+  /** With `banned`: the operator's reason, and when the ban ends. */
   readonly ban: HttpBan | null;
-  /** By what whoever runs the server finds the request in its log; null when there was no answer. */
+  /** Identifies the request in the server's log; null without a response. */
   readonly requestId: string | null;
 
   constructor(
@@ -31,20 +31,20 @@ export class ApiError extends Error {
   }
 }
 
-/** The server refused an act or a request for hints. Nothing changed. */
+/** The server rejected a request. Nothing changed. */
 export class Rejected extends Error {
   override readonly name = 'Rejected';
-  /** The server's word, such as `no_matching_terrain`; the protocol lists them. */
+  /** The server's error code, such as `no_matching_terrain`; the protocol lists them. */
   readonly code: string;
-  /** Whether the same act may be accepted later. */
+  /** Whether the server may accept the same request later. */
   readonly retryable: boolean;
-  /** The place in a frame that could not be read. */
+  /** The path of the unreadable field, if any. */
   readonly field: string | null;
-  /** The cells that the broken rule is about. */
+  /** The cells that violate the rule. */
   readonly cells: readonly Cell[];
-  /** The numbers and words in the message, for saying the same in another language. */
+  /** The numbers and words in the message, for translations. */
   readonly params: RejectedParams;
-  /** The newest step at that time. */
+  /** The newest step at the time of the rejection. */
   readonly seq: number | null;
 
   constructor(frame: RejectedFrame) {
@@ -59,20 +59,20 @@ export class Rejected extends Error {
 }
 
 /**
- * Why an act, or a request for hints, has no answer:
+ * Why a request has no answer:
  * - `closed`: `close()` was called
  * - `ended`: the connection ended for another reason; see the game's `end`
- * - `deadline`: it took too long
- * - `aborted`: its AbortSignal said so
- * - `too_large`: the server does not read frames of this size
+ * - `deadline`: its deadline has passed
+ * - `aborted`: by its AbortSignal
+ * - `too_large`: the frame exceeds the server's limit
  */
 export type NoAnswerReason = 'closed' | 'ended' | 'deadline' | 'aborted' | 'too_large';
 
-/** Nobody said what became of an act, or of a request for hints. */
+/** The outcome of a request is unknown. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   readonly reason: NoAnswerReason;
-  /** Whether it was ever sent: if so, the act may have been played all the same. */
+  /** Whether it was ever sent: if so, the server may have played the act. */
   readonly sent: boolean;
 
   constructor(reason: NoAnswerReason, sent: boolean, message: string, options?: ErrorOptions) {
@@ -82,12 +82,12 @@ export class NoAnswer extends Error {
   }
 }
 
-/** A frame from the server, or from something in between, that can not be right. */
+/** An invalid frame from the server or from an intermediary. */
 export class BadFrame extends Error {
   override readonly name = 'BadFrame';
 }
 
-/** A deal that is not what was promised. */
+/** A deal that does not match its commitment or its seed. */
 export class UnfairDeal extends Error {
   override readonly name = 'UnfairDeal';
 }

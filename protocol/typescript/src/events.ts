@@ -1,6 +1,6 @@
 type Listeners<Events> = { [Name in keyof Events]?: Set<(event: Events[Name]) => unknown> };
 
-/** Tells listeners, in the order in which they came. What a listener throws harms nobody else. */
+/** Calls listeners in the order of registration. Isolates and reports their exceptions. */
 export class Emitter<Events> {
   #listeners: Listeners<Events> = {};
   readonly #report: (error: unknown) => void;
@@ -9,18 +9,18 @@ export class Emitter<Events> {
     this.#report = report;
   }
 
-  /** Returns what takes the listener away again. */
+  /** Returns a function that removes the listener. */
   on<Name extends keyof Events>(
     name: Name,
     listener: (event: Events[Name]) => unknown,
   ): () => void {
-    // A wrapper of its own, so that the same function can listen twice and leave once.
+    // A new wrapper for each call, so that a function can be added twice and removed once.
     const own = (event: Events[Name]): unknown => listener(event);
     (this.#listeners[name] ??= new Set()).add(own);
     return () => void this.#listeners[name]?.delete(own);
   }
 
-  /** Nobody hears anything any more. */
+  /** Removes all listeners. */
   end(): void {
     this.#listeners = {};
   }
@@ -28,9 +28,9 @@ export class Emitter<Events> {
   emit<Name extends keyof Events>(name: Name, event: Events[Name]): void {
     const listeners = this.#listeners[name];
     for (const listener of [...(listeners ?? [])]) {
-      if (!listeners!.has(listener)) continue; // another one took it away
+      if (!listeners!.has(listener)) continue; // another listener removed it
       try {
-        // An async listener fails later; that is no reason to end the process either.
+        // An async listener rejects later; that must not end the process either.
         const promise = listener(event);
         if (promise instanceof Promise) promise.catch(this.#report);
       } catch (error) {
@@ -40,7 +40,7 @@ export class Emitter<Events> {
   }
 }
 
-/** The platform's way to show an error that nobody caught, without ending a Node process. */
+/** Reports an uncaught error by the platform's means, without ending a Node process. */
 export function reportError(error: unknown): void {
   if (typeof globalThis.reportError === 'function') globalThis.reportError(error);
   else console.error(error);

@@ -15,14 +15,13 @@ import type {
   TakeSeat,
 } from './types.js';
 
-/** How a request is made. */
+/** Options of an HTTP request. */
 export interface RequestOptions {
-  /** Ends the request, which then fails with the signal's reason; for example a time-out. */
+  /** Aborts the request, which then fails with the signal's reason; for example a timeout. */
   signal?: AbortSignal;
   /**
-   * The `version` of the room that the request is about, as it was shown: where it is another by now
-   * the answer is the error `room_changed`, and nothing is done. Of requests that change a room or sit
-   * down in it.
+   * For requests that change a room or take a seat: the `version` of the room that the user saw. If
+   * the room has another version now, the request fails with `room_changed` and has no effect.
    */
   version?: string | undefined;
 }
@@ -41,14 +40,14 @@ export interface Request extends RequestOptions {
     | ChangeMe
     | RegainSeat
     | CarrySeat;
-  /** In place of `body`: JSON as it is. */
+  /** JSON text instead of `body`. */
   text?: string;
   token?: string | undefined;
-  /** Statuses that are answers although they are no successes. */
+  /** Statuses other than 2xx that are not errors. */
   also?: number[];
 }
 
-/** Requests to one server, and its answers. */
+/** Sends HTTP requests to one server. */
 export class Exchange {
   readonly #server: URL;
   readonly #fetch: typeof fetch;
@@ -62,7 +61,7 @@ export class Exchange {
     return (await this.exchange(path, request)).answer as Answer;
   }
 
-  /** An answer as it came, and as what it says. */
+  /** The response as text and parsed. */
   async exchange(path: string, request: Request = {}): Promise<{ text: string; answer: unknown }> {
     const { method = 'GET', body, token, signal, version, also = [] } = request;
     const said = request.text ?? (body ? JSON.stringify(body) : null);
@@ -83,7 +82,7 @@ export class Exchange {
       });
       status = response.status;
       requestId = response.headers.get('X-Request-Id');
-      // Read even where it is empty: browsers take what nobody reads for a failure.
+      // Read even if it is empty: browsers report an unread response as a failure.
       text = await response.text();
       if (status !== 204) answer = JSON.parse(text);
     } catch (cause) {
@@ -107,7 +106,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An error as the server writes it. */
+/** Whether the value is an error body of the server. */
 export function isError(value: unknown): value is ErrorBody {
   if (!isObject(value) || !isObject(value.error)) return false;
   return typeof value.error.code === 'string' && typeof value.error.message === 'string';

@@ -13,7 +13,7 @@ const MESSAGE: Record<string, Kind> = {
   phrase: 'text or null',
 };
 const FROM: Record<string, Kind> = { seat: 'integer or null', name: 'text' };
-// Only what this library relies on; the rest of a frame is passed on as it is.
+// Only the fields that this library uses; the others pass unchecked.
 const FIELDS: { [Type in HeardFrame['type']]: Record<string, Kind> } = {
   welcome: { room: 'object', you: 'object', time: 'integer' },
   snapshot: { seq: 'integer', view: 'object', digest: 'text' },
@@ -69,8 +69,7 @@ const LOBBY_FIELDS: { [Type in LobbyFrame['type']]: Record<string, Kind> } = {
 /**
  * Reads a frame of the server.
  *
- * @returns a frame with the fields that this library relies on, or the name of its type when that
- * is an unknown one.
+ * @returns a frame with the fields that this library uses, or the name of an unknown type.
  * @throws BadFrame for anything else.
  */
 export function readFrame(data: unknown): HeardFrame | { type: null; unknown: string } {
@@ -86,7 +85,7 @@ export function readFrame(data: unknown): HeardFrame | { type: null; unknown: st
   return frame as unknown as HeardFrame;
 }
 
-/** Reads a frame of the lobby, as {@link readFrame} does those of rooms. */
+/** Reads a frame of the lobby like {@link readFrame}. */
 export function readLobbyFrame(data: unknown): LobbyFrame | { type: null; unknown: string } {
   const frame = parse(data);
   if (!Object.hasOwn(LOBBY_FIELDS, frame.type)) return { type: null, unknown: frame.type };
@@ -94,7 +93,7 @@ export function readLobbyFrame(data: unknown): LobbyFrame | { type: null; unknow
   needSaid(frame);
   for (const list of ['rooms', 'changed'])
     for (const room of (frame[list] as unknown[] | undefined) ?? []) {
-      if (!is(room, 'object')) throw new BadFrame(`${list} has something else in it`);
+      if (!is(room, 'object')) throw new BadFrame(`${list} has an item that is not an object`);
       need(room, ROOM, list);
     }
   return frame as unknown as LobbyFrame;
@@ -119,7 +118,8 @@ function needSaid(frame: Parsed): void {
   if (frame.type === 'chat') need(frame.from as Record<string, unknown>, FROM, 'chat.from');
   if (frame.type !== 'chats') return;
   for (const message of frame.messages as unknown[]) {
-    if (!is(message, 'object')) throw new BadFrame('chats.messages has something else in it');
+    if (!is(message, 'object'))
+      throw new BadFrame('chats.messages has an item that is not an object');
     need(message, MESSAGE, 'chats.messages');
     need(message.from as Record<string, unknown>, FROM, 'chats.messages.from');
   }

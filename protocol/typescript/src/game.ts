@@ -23,28 +23,28 @@ import type {
   View,
 } from './types.js';
 
-/** How an act is sent. */
+/** Options of an act. */
 export interface ActOptions extends Partial<Patience> {
-  /** The step that was acted on; null: whatever is the newest. Default: `game.seq`. */
+  /** The step that the act is based on; null: the newest at the server. Default: `game.seq`. */
   at?: number | null;
-  /** 1 to 64 printable ASCII characters, never used before on this seat. Default: made here. */
+  /** 1 to 64 printable ASCII characters, unique on this seat. Default: generated. */
   id?: string;
 }
 
-/** How something is said. */
+/** Options of a chat message. */
 export interface SayOptions extends Partial<Patience> {
-  /** Who is to hear it. Default `everyone`. */
+  /** The audience. Default `everyone`. */
   to?: ChatWish;
-  /** Like that of an act. Default: made here. */
+  /** Like that of an act. Default: generated. */
   id?: string;
 }
 
 /**
- * A seat in a game, or a spectator's place: one object over any number of sockets. It connects at
- * once, follows the game, and connects again until the game is closed or that makes no sense.
+ * A seat in a game, or a spectator: one object over any number of sockets. It connects at once,
+ * follows the game, and reconnects until `close()` or a permanent error.
  */
 export class Game {
-  /** Resolves when the connection has ended for good; never rejects. */
+  /** Resolves when the connection has ended permanently; never rejects. */
   readonly ended: Promise<End>;
 
   readonly #session: Session;
@@ -52,9 +52,9 @@ export class Game {
   #ids = 0;
 
   /**
-   * @param server - where the server is, such as `https://example.org` or `location.origin`
-   * @param code - the room's
-   * @throws TypeError for a URL that is none, or where there is no WebSocket.
+   * @param server - the URL of the server, such as `https://example.org` or `location.origin`
+   * @param code - the code of the room
+   * @throws TypeError for an invalid URL, or without a WebSocket class.
    */
   constructor(server: string | URL, code: string, options: GameOptions = {}) {
     const all = settings(server, code, options);
@@ -65,9 +65,9 @@ export class Game {
     this.#session.connect();
   }
 
-  // --- what is known -----------------------------------------------------------------------------
+  // --- state -------------------------------------------------------------------------------------
 
-  /** The table after step {@link Game.seq}; null before the game begins. Never changes itself. */
+  /** The table after step {@link Game.seq}; null before the game begins. Immutable. */
   get view(): View | null {
     return this.#session.table?.view ?? null;
   }
@@ -77,13 +77,13 @@ export class Game {
     return this.#session.table?.seq ?? null;
   }
 
-  /** What proves that the deal is fair; see `verifyDeal`. Null before the game begins. */
+  /** The data that proves that the deal is fair; see `verifyDeal`. Null before the game begins. */
   get deal(): Deal | null {
     return this.#session.table?.deal ?? null;
   }
 
   /**
-   * The room, kept up to date but for its `state` and `seq`, which are those at the last `welcome`
+   * The room. Kept up to date except for `state` and `seq`, which are those of the last `welcome`
    * or `room`. Null before the first `welcome`.
    */
   get room(): Room | null {
@@ -91,82 +91,82 @@ export class Game {
   }
 
   /**
-   * What whoever runs the server finds the newest connection by in its log: worth telling with a
-   * complaint. Another one each time it connects.
+   * Identifies the newest connection in the server's log; worth quoting in a bug report. Changes
+   * with each connection.
    */
   get requestId(): string | null {
     return this.#session.requestId;
   }
 
-  /** The seat played from; null for a spectator, and before the first `welcome`. */
+  /** The client's seat; null for a spectator, and before the first `welcome`. */
   get seat(): number | null {
     return this.#session.welcome?.you.seat ?? null;
   }
 
-  /** Words for what the server can do beyond the core of the protocol. */
+  /** The server's features beyond the core of the protocol. */
   get features(): readonly string[] {
     return this.#session.welcome?.features ?? [];
   }
 
-  /** What a spectator is called in the room; null for players and those without a name. */
+  /** A spectator's name in the room; null for players and spectators without a name. */
   get name(): string | null {
     return this.#session.welcome?.you.name ?? null;
   }
 
-  /** Names of those who watch and have one. */
+  /** Names of the spectators that have one. */
   get watching(): readonly string[] {
     return this.#session.watching;
   }
 
-  /** The newest of what was said, the oldest first, without what the ignored said. */
+  /** The latest chat messages, oldest first, without those of ignored participants. */
   get messages(): readonly ChatMessage[] {
     return this.#session.talk.messages;
   }
 
-  /** The prompt for the present step, if one came. */
+  /** The prompt for the present step, if any. */
   get prompt(): Prompt | null {
     return this.#session.prompt;
   }
 
   /**
-   * What of the game is not on the board, as of its `seq`: clocks, a pause, bots that stand in. Null:
-   * nothing of it is so.
+   * The state of the game beside the board, as of its `seq`: clocks, a pause, bots that stand in.
+   * Null: none of these.
    */
   get status(): GameStatus | null {
     return this.#session.status;
   }
 
-  /** What the players are deciding together; null: nothing. */
+  /** The open vote of the players; null: none. */
   get proposal(): Proposal | null {
     return this.#session.proposal;
   }
 
-  /** When the server will stop; null: nothing is known of that. */
+  /** When the server will stop; null: no stop is announced. */
   get countdown(): Countdown | null {
     return this.#session.countdown;
   }
 
-  /** Whether moves wait until the server can store them. Nothing is to be sent again for it. */
+  /** Whether moves wait for the server's storage. The client need not send them again. */
   get waits(): boolean {
     return this.#session.waits;
   }
 
-  /** How the connection is. */
+  /** The state of the connection. */
   get state(): State {
     return this.#session.state;
   }
 
-  /** What the server's clock shows, in milliseconds since 1970 UTC, as far as is known here. */
+  /** An estimate of the server's clock, in milliseconds since 1970 UTC. */
   serverNow(): number {
     return this.#session.serverNow();
   }
 
-  // --- what can be done --------------------------------------------------------------------------
+  // --- actions -----------------------------------------------------------------------------------
 
   /**
-   * Calls the listener whenever this happens. What it throws goes to `onListenerError`.
+   * Adds a listener. Its exceptions go to `onListenerError`.
    *
-   * @returns what takes the listener away again.
+   * @returns a function that removes the listener.
    */
   on<Name extends keyof GameEvents>(
     name: Name,
@@ -176,11 +176,11 @@ export class Game {
   }
 
   /**
-   * Plays. Safe over lost connections: the act is sent again until it is answered, and never played
-   * twice. Always settles.
+   * Plays an action. Survives lost connections: the act is retried until it is answered, and never
+   * played twice. Always settles.
    *
-   * @returns the step it caused; `view` and the events `step` and `view` come before.
-   * @throws Rejected when the server refused it, and NoAnswer when nobody said what became of it.
+   * @returns the step of the act, after the update of `view` and the events `step` and `view`.
+   * @throws Rejected if the server rejects it, and NoAnswer if the outcome is unknown.
    */
   act(action: Action, options: ActOptions = {}): Promise<Step> {
     const { at = this.seq, id = this.#nextId() } = options;
@@ -189,31 +189,31 @@ export class Game {
   }
 
   /**
-   * Asks for all legal actions, on one's own turn.
+   * Requests all legal actions, on this seat's turn.
    *
-   * @throws Rejected when it is not this seat's turn, for example; NoAnswer as for an act.
+   * @throws Rejected for example if it is not this seat's turn; NoAnswer as for an act.
    */
   hints(options: Partial<Patience> = {}): Promise<Prompt> {
     return this.#session.hint({ type: 'hints', id: this.#nextId() }, options);
   }
 
   /**
-   * Asks what a good player would do, on one's own turn, where `room.advice` allows it. The table
-   * that it is about is the one with the `seq` of the answer.
+   * Requests the best moves, on this seat's turn, if `room.advice` allows it. The answer applies to
+   * the table with its `seq`.
    *
-   * @throws Rejected with `no_advice`, or `stale` when an act came first; NoAnswer as for an act.
+   * @throws Rejected with `no_advice`, or `stale` if an act came first; NoAnswer as for an act.
    */
   advise(options: Partial<Patience> = {}): Promise<Advice> {
     return this.#session.advise({ type: 'advise', id: this.#nextId() }, options);
   }
 
   /**
-   * Before the game: says whether it may begin as far as this seat is concerned, in the room as it is
-   * known here. In a game: takes the seat back from a bot that stands in until its player plays again.
+   * Before the game: sets or clears this seat's ready flag, for the room's version in this client.
+   * In a game: takes the seat back from a bot that stands in.
    *
-   * @returns when everybody has been told.
-   * @throws Rejected with `room_changed` when the room is another by now, and when the game has begun,
-   * for example; NoAnswer as for an act.
+   * @returns after the broadcast.
+   * @throws Rejected for example with `room_changed` if the room has another version, or if the
+   * game has begun; NoAnswer as for an act.
    */
   ready(ready: boolean, options: Partial<Patience> = {}): Promise<void> {
     const frame = { type: 'ready', id: this.#nextId(), ready, ...this.#version() } as const;
@@ -221,13 +221,13 @@ export class Game {
   }
 
   /**
-   * Proposes that the players decide something together: to take back, pause, resume or call off, or
-   * that a bot stands in for somebody who is away. Without a seat: to take over one.
+   * Proposes a vote of the players: to take back, pause, resume or call off, or that a bot stands
+   * in for an absent player. Spectators propose to take over a seat.
    *
-   * @returns when everybody has been told; with an `outcome`, if nobody had to be asked. What becomes
-   * of it is told by the event `proposal`.
-   * @throws Rejected with `proposal_open` or `turned_over`, for example, and with `stale` when something
-   * was played since what is to be taken back; NoAnswer as for an act.
+   * @returns the proposal after the broadcast; it has an `outcome` if no other player had to vote.
+   * Later changes are events `proposal`.
+   * @throws Rejected for example with `proposal_open` or `turned_over`, and with `stale` if an act
+   * was played since the client's `seq`; NoAnswer as for an act.
    */
   propose(ruling: Propose['ruling'], options: Partial<Patience> = {}): Promise<Proposal> {
     const at = ruling.do === 'take_back' && this.seq !== null ? { at: this.seq } : {};
@@ -235,37 +235,37 @@ export class Game {
   }
 
   /**
-   * Agrees with a proposal, or ends it.
+   * Accepts a proposal, or declines and thereby ends it.
    *
    * @param proposal the `number` of the proposal that the player saw.
-   * @throws Rejected with `no_proposal` when it was decided meanwhile, and with `other_proposal` when
-   * another one is open by now; NoAnswer as for an act.
+   * @throws Rejected with `no_proposal` if it is already decided, and with `other_proposal` if
+   * another one is open; NoAnswer as for an act.
    */
   vote(proposal: number, agree: boolean, options: Partial<Patience> = {}): Promise<Proposal> {
     return this.#session.vote({ type: 'vote', id: this.#nextId(), proposal, agree }, options);
   }
 
   /**
-   * Says something. Safe over lost connections, like an act. Wants the feature `chat`.
+   * Sends a chat message. Survives lost connections, like an act. Requires the feature `chat`.
    *
-   * @returns what everybody who hears it is told; the event `chat` comes before.
-   * @throws Rejected with `too_fast` and `params.retry_ms`, for example; NoAnswer as for an act.
+   * @returns the broadcast message, after the event `chat`.
+   * @throws Rejected for example with `too_fast` and `params.retry_ms`; NoAnswer as for an act.
    */
   say(text: string, options: SayOptions = {}): Promise<ChatMessage> {
     return this.#say({ text }, options);
   }
 
-  /** Says what every client says in the language of whoever reads it; else like {@link say}. */
+  /** Sends a phrase, which each client shows in its language; otherwise like {@link say}. */
   sayPhrase(phrase: Phrase, options: SayOptions = {}): Promise<ChatMessage> {
     return this.#say({ phrase }, options);
   }
 
   /**
-   * The host's: whether whoever sits there, or with null everybody who watches, may say something.
+   * Mutes or unmutes a seat, or with null all spectators. Host only.
    *
-   * @returns when everybody has been told.
-   * @throws Rejected with `not_host`, for example, and with `room_changed` when somebody else may sit
-   * there by now; NoAnswer as for an act.
+   * @returns after the broadcast.
+   * @throws Rejected for example with `not_host`, and with `room_changed` if the seat may have
+   * another player now; NoAnswer as for an act.
    */
   mute(seat: number | null, muted: boolean, options: Partial<Patience> = {}): Promise<void> {
     const who = seat === null ? {} : { seat, ...this.#version() };
@@ -273,23 +273,23 @@ export class Game {
   }
 
   /**
-   * What somebody says is not shown here any more, or is again: whoever sits on this seat, or the
-   * spectator of this name. Nobody else is concerned.
+   * Hides or shows the messages of the player on this seat, or of the spectator with this name, in
+   * this client only.
    */
   ignore(who: Somebody, ignored = true): void {
     this.#session.talk.ignore(who, ignored);
   }
 
-  /** Whether that is so. */
+  /** Whether this player or spectator is ignored. */
   ignores(who: Somebody): boolean {
     return this.#session.talk.ignores(who);
   }
 
   /**
-   * Waits for a table.
+   * Waits for a view.
    *
-   * @returns the first view, of the present one and those to come, that passes the test.
-   * @throws NoAnswer when the connection ends before, or the signal says so.
+   * @returns the first view that passes the test, beginning with the present one.
+   * @throws NoAnswer if the connection ends first, or the signal aborts.
    */
   until(test: (view: View) => boolean, { signal }: { signal?: AbortSignal } = {}): Promise<View> {
     return new Promise((resolve, reject) => {
@@ -322,7 +322,7 @@ export class Game {
     });
   }
 
-  /** Every step from now on, until the connection ends for good. Slow readers lose none. */
+  /** All future steps, until the connection ends permanently. Steps are queued for slow readers. */
   async *steps(): AsyncGenerator<StepEvent, void, undefined> {
     const queue: StepEvent[] = [];
     let wake = (): void => {};
@@ -342,14 +342,14 @@ export class Game {
   }
 
   /**
-   * Connects now where it would wait, and asks now whether a connection that seems open still is:
-   * to be called when the network is back, or the page is shown again.
+   * Connects now instead of waiting, and probes an open connection: for programs whose
+   * `environment` does not report that the network is back.
    */
   reconnect(): void {
     this.#session.connect();
   }
 
-  /** Ends it: the socket, the timers, and everything that waits for an answer. */
+  /** Ends the connection: the socket, the timers, and all pending requests. */
   close(): void {
     this.#session.close();
   }
@@ -360,12 +360,12 @@ export class Game {
     return this.#session.say({ type: 'chat', id, ...whom, ...what }, options);
   }
 
-  // Of the room as it is known here.
+  // The room's version in this client.
   #version(): { version?: string } {
     return this.room === null ? {} : { version: this.room.version };
   }
 
-  // The prefix is another after the reload of a page, where the seat is the same.
+  // The prefix differs after a reload of the page, where the seat is the same.
   #nextId(): string {
     return `${this.#idPrefix}-${++this.#ids}`;
   }

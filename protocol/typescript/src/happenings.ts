@@ -14,17 +14,17 @@ import type {
   View,
 } from './types.js';
 
-/** How the connection is at present. */
+/** The state of the connection. */
 export type State =
   /** A socket is being opened. */
   | ({ readonly name: 'connecting' } & Connecting)
-  /** Missing steps, or a snapshot, are arriving; the newest step there was is `target`. */
+  /** Missed steps, or a snapshot, are arriving; `target` is the newest step at the welcome. */
   | { readonly name: 'catching_up'; readonly target: number }
-  /** Everything that happens is known here at once. */
+  /** The client is up to date. */
   | { readonly name: 'open' }
-  /** The connection was lost, and is tried again. Comes again when it is found out why. */
+  /** The connection is lost and will be retried. Emitted again when the diagnosis is known. */
   | ({ readonly name: 'waiting' } & Waiting)
-  /** For good. */
+  /** Permanently. */
   | { readonly name: 'ended'; readonly end: End };
 
 /** One step, with the table before and after it. */
@@ -34,46 +34,46 @@ export interface StepEvent {
   readonly view: View;
 }
 
-/** The table at once: at the start, on joining, or when steps could not be told. */
+/** The whole table: at the start, on joining, or when the server cannot send the missed steps. */
 export interface SnapshotEvent {
   readonly seq: number;
   readonly view: View;
 }
 
-/** Something odd that does no harm. */
+/** A harmless anomaly. */
 export interface Warning {
-  /** `unknown_frame`: of a newer server, said once for each type. `stray_rejection`: of nothing. */
+  /** `unknown_frame`: of a newer server, once for each type. `stray_rejection`: of no request. */
   readonly code: 'unknown_frame' | 'stray_rejection';
   readonly message: string;
 }
 
-/** What can be listened to. */
+/** The events of a game. */
 export interface GameEvents {
   state: State;
   snapshot: SnapshotEvent;
   step: StepEvent;
   /** After each snapshot and each step. */
   view: View;
-  /** With the option `hints`, when it is this seat's turn: once for each step at most. */
+  /** With the option `hints`, on this seat's turn: at most once for each step. */
   prompt: Prompt;
   presence: Presence;
-  /** The room is otherwise than before: its host changed it, or there is a rematch. */
+  /** The room has changed: its host changed it, or there is a rematch. */
   room: Room;
-  /** What of the game is not on the board: clocks, a pause, bots that stand in for somebody. */
+  /** The state of the game beside the board: clocks, a pause, bots that stand in. */
   status: GameStatus;
-  /** What the players are deciding together, until it has an `outcome`. */
+  /** A vote of the players, until it has an `outcome`. */
   proposal: Proposal;
-  /** To a spectator who takes over a seat: its token, which opens it in another `join`. */
+  /** For a spectator who takes over a seat: the seat's token, for another `join`. */
   granted: Granted;
-  /** Somebody said something that was not heard here before, and is not ignored. */
+  /** A new chat message whose sender is not ignored. */
   chat: ChatMessage;
-  /** Whoever runs the server says something; told again after a reconnection while it stands. */
+  /** A message of the operator; emitted again after a reconnection while it is valid. */
   announcement: Announcement;
-  /** When the server will stop; `until` is null: it goes on after all. Null: not connected any more. */
+  /** When the server will stop; `until` is null: the stop is cancelled. Null: disconnected. */
   countdown: Countdown | null;
-  /** Whether moves wait until they can be stored; null: not connected any more. */
+  /** Whether moves wait for the storage; null: disconnected. */
   storage: boolean | null;
-  /** The server is about to close the socket. `state` tells what comes of it. */
+  /** The server is about to close the socket. `state` shows the consequence. */
   farewell: Farewell;
   warning: Warning;
 }

@@ -26,30 +26,30 @@ import type {
   Tiles,
 } from './types.js';
 
-/** A request that may need a token to be shown. */
+/** Options of a request that may need a token. */
 export interface KeyOptions extends RequestOptions {
-  /** The pass of a room with a password, or the token of its host, or of a seat. */
+  /** The pass of a room with a password, or the token of its host or of a seat. */
   key?: string | undefined;
 }
 
-/** What makes whoever has it the host of a room: `createRoom` answers with more than this. */
+/** The host's credentials of a room; part of the result of `createRoom`. */
 export type HostGrant = Pick<MadeRoom, 'code' | 'host'>;
 
 /**
- * A server: its rooms, over HTTP. Every method fails with {@link ApiError} when the answer is an
- * error or there is none, and with the signal's reason when that ended it.
+ * A server and its rooms, over HTTP. Every method fails with {@link ApiError} after an error or
+ * without a response, and with the signal's reason if the signal aborts it.
  */
 export class Castellan {
   readonly #server: URL;
   readonly #http: Exchange;
   readonly #fetch: typeof fetch | undefined;
-  /** Those whom the server knows from one room to the next, their games and their ratings. */
+  /** Player accounts, their games and their ratings. */
   readonly players: PlayersApi;
 
   /**
-   * @param server - where it is, such as `https://example.org` or `location.origin`
-   * @param options - `fetch`: in place of the platform's
-   * @throws TypeError for a URL that is none.
+   * @param server - its URL, such as `https://example.org` or `location.origin`
+   * @param options - `fetch`: replaces the platform's
+   * @throws TypeError for an invalid URL.
    */
   constructor(server: string | URL, options: { fetch?: typeof fetch } = {}) {
     this.#server = new URL(server);
@@ -60,9 +60,9 @@ export class Castellan {
   }
 
   /**
-   * Makes a room, or with `tables` several with the same deal, the `others` with hosts of their own.
-   * The host's token is told only here: whoever has it seats bots. Codes:
-   * `bad_field`, `bad_combination`, `too_many_rooms`, …
+   * Creates a room, or with `tables` several with the same deal; each of the `others` has its own
+   * host. The server returns the host's token only here. Codes: `bad_field`, `bad_combination`,
+   * `too_many_rooms`, …
    */
   createRoom(room: CreateRoom, options?: RequestOptions): Promise<MadeRoom> {
     return this.#ask('api/rooms', { ...options, method: 'POST', body: room });
@@ -90,16 +90,17 @@ export class Castellan {
   }
 
   /**
-   * Takes a seat. Its token is told only here: whoever has it sits on the seat. With the host's token
-   * as the key the seat is the host's. Unless the room waits for more the game begins with the last
-   * seat. Codes: `room_full`, `seat_taken`, `name_taken`, `already_started`, `password_needed`, …
+   * Takes a seat. The server returns its token, which controls the seat, only here. With the host's
+   * token as `key` the seat becomes the host's. The game begins with the last seat unless the room
+   * waits for more. Codes: `room_full`, `seat_taken`, `name_taken`, `already_started`,
+   * `password_needed`, …
    */
   takeSeat(code: string, seat: TakeSeat, options: KeyOptions = {}): Promise<SeatGrant> {
     const { key, ...rest } = options;
     return this.#ask(`${room(code)}/seats`, { ...rest, method: 'POST', body: seat, token: key });
   }
 
-  /** What opens a room with a password; null: nothing is needed. Codes: `bad_password`, … */
+  /** The access key of a room with a password; null: none is needed. Codes: `bad_password`, … */
   async pass(code: string, password: string, options?: RequestOptions): Promise<string | null> {
     const request = { ...options, method: 'POST', body: { password } } as const;
     return (await this.#ask<Pass>(`${room(code)}/pass`, request)).pass;
@@ -112,13 +113,13 @@ export class Castellan {
     await this.#ask(path, { ...options, method: 'DELETE', token });
   }
 
-  /** What carries a seat to another device, once. Codes: `bad_token`, … */
+  /** A one-time ticket that moves a seat to another device. Codes: `bad_token`, … */
   linkSeat({ room: code, seat, token }: SeatGrant, options?: RequestOptions): Promise<SeatLink> {
     const path = `${room(code)}/seats/${seat}/link`;
     return this.#ask(path, { ...options, method: 'POST', token });
   }
 
-  /** Opens a seat with such a ticket: what opened it before does not any more. Code: `bad_ticket`. */
+  /** Redeems such a ticket for a new token; the old token becomes invalid. Code: `bad_ticket`. */
   carrySeat(
     code: string,
     seat: number,
@@ -130,7 +131,7 @@ export class Castellan {
   }
 
   /**
-   * As the host, before the game: changes the room. What is not named stays as it is. Codes:
+   * Changes the room, as the host, before the game. Missing fields stay unchanged. Codes:
    * `bad_token`, `bad_combination`, `too_many_people`, `already_started`, …
    */
   changeRoom(host: HostGrant, change: ChangeRoom, options?: RequestOptions): Promise<Room> {
@@ -138,18 +139,18 @@ export class Castellan {
     return this.#ask(path, { ...options, method: 'PATCH', body: change, token: host.host });
   }
 
-  /** Likewise: who sits there changes places with whoever sits here. */
+  /** Moves a player, as the host, before the game; swaps two taken seats. */
   moveSeat(host: HostGrant, from: number, to: number, options?: RequestOptions): Promise<Room> {
     return this.#tell(host, `seats/${from}/move`, { ...options, body: { seat: to } });
   }
 
-  /** Likewise: takes somebody's seat away. */
+  /** Removes a player, as the host, before the game. */
   async kick(host: HostGrant, seat: number, options?: RequestOptions): Promise<void> {
     const path = `${room(host.code)}/seats/${seat}`;
     await this.#ask(path, { ...options, method: 'DELETE', token: host.host });
   }
 
-  /** Likewise: the person on that seat is the host from now on. Codes: `nobody_there`, … */
+  /** Makes the player on that seat the host, before the game. Codes: `nobody_there`, … */
   handOver(host: HostGrant, seat: number, options?: RequestOptions): Promise<Room> {
     return this.#tell(host, 'host', { ...options, body: { seat } });
   }
@@ -160,9 +161,9 @@ export class Castellan {
   }
 
   /**
-   * The code of the room where the same people play again, made for the first who asks when the game
-   * is over. The token of the seat, or of the host, opens the same person's seat there. Codes:
-   * `not_over`, `bad_token`, …
+   * The code of the rematch room, which the first request after the game creates. A token of this
+   * room, a seat's or the host's, is valid there for the same player. Codes: `not_over`,
+   * `bad_token`, …
    */
   async rematch(code: string, token: string, options?: RequestOptions): Promise<string> {
     const request = { ...options, method: 'POST', token } as const;
@@ -170,16 +171,15 @@ export class Castellan {
   }
 
   /**
-   * Puts a bot on a free seat, or one of this level in place of the one that is there, before the
-   * game begins. It begins by itself with the last seat. Codes: `bad_token`, `seat_taken`,
-   * `already_started`, …
+   * Puts a bot on a free seat, or replaces the bot there, before the game, which begins by itself
+   * with the last seat. Codes: `bad_token`, `seat_taken`, `already_started`, …
    */
   seatBot(host: HostGrant, seat: number, level: BotLevel, options?: RequestOptions): Promise<Room> {
     const path = `${room(host.code)}/seats/${seat}/bot`;
     return this.#ask(path, { ...options, method: 'PUT', body: { level }, token: host.host });
   }
 
-  /** Takes a bot away, if one is there. Codes: `bad_token`, `seat_taken`, `already_started`, … */
+  /** Removes the bot of a seat, if any. Codes: `bad_token`, `seat_taken`, `already_started`, … */
   async removeBot(host: HostGrant, seat: number, options?: RequestOptions): Promise<void> {
     const path = `${room(host.code)}/seats/${seat}/bot`;
     await this.#ask(path, { ...options, method: 'DELETE', token: host.host });
@@ -192,17 +192,17 @@ export class Castellan {
   }
 
   /**
-   * The text of a game that is over, as a file: to keep, or to show elsewhere. Codes:
-   * `no_such_room`, `not_over`, `password_needed`, `busy`, …
+   * The record of a finished game, the text of a file. Codes: `no_such_room`, `not_over`,
+   * `password_needed`, `busy`, …
    */
   async record(code: string, { key, ...options }: KeyOptions = {}): Promise<string> {
     return (await this.#http.exchange(`${room(code)}/record`, { ...options, token: key })).text;
   }
 
   /**
-   * What good players think of a game that is over. The first to ask sets it going: until it is
-   * there the answer is how far it has come, and to be asked for again, once a second at most.
-   * Codes: `no_such_room`, `not_over`, `password_needed`, `busy`, …
+   * The analysis of a finished game. The first request starts it. Until it is complete the result
+   * is its progress; poll at most once a second. Codes: `no_such_room`, `not_over`,
+   * `password_needed`, `busy`, …
    */
   analysis(
     code: string,
@@ -212,8 +212,8 @@ export class Castellan {
   }
 
   /**
-   * A game from such a text, step by step. The server checks it and keeps nothing. Codes:
-   * `bad_record`, whose message names the row, `too_large`, `busy`, …
+   * The steps of a game from such a record. The server verifies the record and does not store it.
+   * Codes: `bad_record`, whose message names the row, `too_large`, `busy`, …
    */
   async replay(record: string, options?: RequestOptions): Promise<ReplayedGame> {
     const told = await this.#ask<Replay>('api/replays', {
@@ -224,32 +224,32 @@ export class Castellan {
     return replayed(told);
   }
 
-  /** What can be chosen for a new room: all that a form needs. */
+  /** The choices for a new room: all data for a form. */
   presets(options?: RequestOptions): Promise<Presets> {
     return this.#ask('api/presets', options);
   }
 
-  /** What is printed on every domino and every building tile. */
+  /** The faces of all dominoes and building tiles. */
   tiles(options?: RequestOptions): Promise<Tiles> {
     return this.#ask('api/tiles', options);
   }
 
-  /** Where other machines reach the server: known only to whoever asks on its own machine. */
+  /** The addresses at which other machines reach the server; empty unless asked on its machine. */
   async addresses(options?: RequestOptions): Promise<readonly string[]> {
     return (await this.#ask<Addresses>('api/addresses', options)).addresses;
   }
 
-  /** How the server is; also an answer when it is not well. */
+  /** The health of the server; resolves also if the server is unhealthy. */
   health(options?: RequestOptions): Promise<Health> {
     return this.#ask('api/health', { ...options, also: [503] });
   }
 
-  /** What the server knows of the protocol, and where it can be read. */
+  /** The server's protocol features, and the list of its documents. */
   documents(options?: RequestOptions): Promise<Documents> {
     return this.#ask('protocol', options);
   }
 
-  /** Sits down at, or without a token watches, a room of this server. See {@link Game}. */
+  /** Joins a room of this server as a player, without a token as a spectator. See {@link Game}. */
   join(code: string, options?: GameOptions): Game {
     const own = this.#fetch === undefined ? {} : { fetch: this.#fetch };
     return new Game(this.#server, code, { ...own, ...options });

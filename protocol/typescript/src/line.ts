@@ -12,93 +12,93 @@ import {
 } from './link.js';
 import { Route, withQuery, type Follow } from './route.js';
 
-/** Why and how a game's connection ended for good. */
+/** Why and how a connection ended permanently. */
 export interface End {
   /**
    * - `closed`: by `close()`
-   * - `gave_up`: `attempts` to connect in a row failed; only where that option is given
-   * - `broken`: too many frames in a row made no sense
-   * - a word of the server: `replaced`, `bad_token`, `no_such_room`, `left`, `room_closed`, …
+   * - `gave_up`: `attempts` to connect in a row failed; only with that option
+   * - `broken`: too many invalid frames in a row
+   * - a reason of the server: `replaced`, `bad_token`, `no_such_room`, `left`, `room_closed`, …
    */
   readonly reason: string;
-  /** The close code with which the server ended it, 4500 to 4999; else null. */
+  /** The server's close code, 4500 to 4999; otherwise null. */
   readonly code: number | null;
-  /** The last thing that went wrong. */
+  /** The last error. */
   readonly error?: unknown;
-  /** What whoever runs the server says about it. */
+  /** The operator's text. */
   readonly text?: string;
-  /** With `banned`: when that is over, in milliseconds since 1970 UTC; without it never. */
+  /** With `banned`: the end of the ban, in milliseconds since 1970 UTC; missing: permanent. */
   readonly until?: number;
 }
 
-/** What a line is made of. */
+/** Options of a line. */
 export interface LineOptions {
-  /** Of the socket, at the server that is asked first. */
+  /** The URL of the socket at the first server. */
   url: string;
-  /** The socket's part of it, which is the same at every server. */
+  /** The path of the socket, which is the same at every server. */
   path: string;
   follow: Follow;
   WebSocket: SocketClass;
-  /** Asks why a socket does not open; null: that is not asked. */
+  /** Used to diagnose why a socket does not open; null: no diagnosis. */
   fetch: typeof fetch | null;
   environment: Environment;
   timers: Timers;
   random: () => number;
   times: LinkTimes;
   backoff: Backoff;
-  /** Attempts in a row that may fail. */
+  /** How many attempts in a row may fail. */
   attempts: number;
-  /** Frames that may make no sense before a step that does. */
+  /** How many invalid frames are tolerated without a new step between them. */
   faults: number;
 }
 
 /** An attempt to connect. */
 export interface Connecting {
-  /** Counts from 0 and starts again after success. */
+  /** Counts from 0; restarts after success. */
   readonly attempt: number;
-  /** Why sockets did not open before; null: not known, or they did. */
+  /** Why earlier sockets did not open; null: unknown, or they did. */
   readonly diagnosis: Diagnosis | null;
 }
 
 /** The wait for the next attempt to connect. */
 export interface Waiting {
   readonly attempt: number;
-  /** When the attempt is made, by `steadyNow()`. It is made sooner if the page is shown again. */
+  /** When the attempt starts, by `steadyNow()`; sooner if the page becomes visible. */
   readonly until: number;
   readonly loss: Loss;
-  /** Why sockets do not open; null: not known, or they do open. */
+  /** Why sockets do not open; null: unknown, or they do open. */
   readonly diagnosis: Diagnosis | null;
 }
 
-/** Who uses a line. After `ended` nothing more comes. */
+/** The callbacks of a line. `ended` is the last one. */
 export interface LineUser<Frame> {
   connecting(connecting: Connecting): void;
   opened(): void;
   heard(frame: Frame): void;
   unknown(type: string): void;
-  /** The link is lost, or did not open. Called again when the reason is found. */
+  /** The link is lost, or did not open. Called again when the diagnosis is known. */
   waiting(waiting: Waiting): void;
   ended(end: End): void;
 }
 
 const FINAL = { least: 4500, most: 4999 };
 const MOVED = 4005;
-// A link that held for so long has shown that connecting works.
+// A link that lives this long resets the count of attempts.
 const STABLE = 10_000;
-// An attempt that has taken so long is replaced when the page is shown again: it may hang since before
-// the network came back.
+// When the page becomes visible, an attempt older than this is replaced: it may hang since before
+// the network returned.
 const STALE = 2000;
-// One attempt of so many has the whole time-out, and is examined again. The others have a third of it,
-// so that a network that comes back without an event is found soon, and a slow one still works.
+// One attempt in this many has the full timeout and a new diagnosis. The others have a third of the
+// timeout, so a network that returns without an event is found soon, and a slow one still works.
 const ROUND = 4;
-// Where somebody has to do something first, attempts are rarer.
+// Attempts are rarer while the cause needs a fix.
 const REFUSED_CAP = 15_000;
 const EXAMINE_TIMEOUT = 6000;
 
 /**
- * The connection to a server: any number of links, one after another. Connects again until the
- * server says that this is pointless; at once when the page is shown again or the network is back, and
- * rarely while the page is hidden. Finds out over HTTP why a link does not open.
+ * The connection to a server: any number of links, one after another. Reconnects until the server
+ * ends it permanently: at once when the page becomes visible or the network returns, and rarely
+ * while the page is hidden. Diagnoses over HTTP why a link does not open.
  */
 export class Line<Frame extends { readonly type: string }> {
   readonly #options: LineOptions;
@@ -115,7 +115,7 @@ export class Line<Frame extends { readonly type: string }> {
   #opened = false; // this link
   #waiting: Waiting | null = null;
   #diagnosis: Diagnosis | null = null;
-  #suspected = false; // that something drops upgrades: the server may have come back in between
+  #suspected = false; // a first sign of dropped upgrades; the server may just have restarted
   #examination: AbortController | null = null;
   #unwatch: (() => void) | null = null;
   #over = false;
@@ -127,14 +127,14 @@ export class Line<Frame extends { readonly type: string }> {
     this.#route = new Route(options.url, options.path, options.follow);
   }
 
-  /** What the newest link is called in the server's log; null before the first. */
+  /** The newest link's id in the server's log; null before the first. */
   get requestId(): string | null {
     return this.#requestId;
   }
 
   /**
-   * Connects; while waiting for the next attempt: at once. A link that is there is probed, and an
-   * attempt that hangs is replaced.
+   * Connects at once, also while waiting for the next attempt. Probes an open link, and replaces a
+   * hanging attempt.
    */
   connect(): void {
     if (this.#over) return;
@@ -149,7 +149,7 @@ export class Line<Frame extends { readonly type: string }> {
   }
 
   #changed(change: Change): void {
-    // Without a network a link that is there is asked for an answer, so that its loss is noticed soon.
+    // Without a network an open link is probed, so that its loss is detected soon.
     if (change !== 'offline' || this.#establishedAt !== null) this.connect();
   }
 
@@ -172,7 +172,7 @@ export class Line<Frame extends { readonly type: string }> {
       unknown: (type) => this.#user.unknown(type),
       lost: (loss) => this.#lost(loss),
     };
-    // A browser sends no headers of a page's: the address says the same as X-Request-Id.
+    // Pages cannot set headers of an upgrade: the query replaces X-Request-Id.
     this.#requestId = `c${Math.floor(random() * 2 ** 50).toString(36)}`;
     const url = withQuery(this.#route.url, `request_id=${this.#requestId}`);
     const connect = this.#attempt % ROUND === 0 ? times.connect : times.connect / 3;
@@ -184,13 +184,13 @@ export class Line<Frame extends { readonly type: string }> {
     this.#user.connecting({ attempt: this.#attempt, diagnosis: this.#diagnosis });
   }
 
-  /** `welcome` came. */
+  /** Call at `welcome`. */
   established(): void {
     this.#establishedAt = steady(this.#options.timers);
     this.#link?.established();
   }
 
-  /** A step came that was never seen before: whatever went wrong is behind us. */
+  /** Call at each new step: resets the counts of failures. */
   progress(): void {
     this.#attempt = 0;
     this.#faults = 0;
@@ -201,13 +201,13 @@ export class Line<Frame extends { readonly type: string }> {
     this.#link?.send(text);
   }
 
-  /** This link is of no use any more: the next one, after the usual wait. */
+  /** Drops a useless link; the next one follows after the usual wait. */
   drop(loss: Loss): void {
     this.#link?.close();
     this.#lost(loss);
   }
 
-  /** Ends it for good. */
+  /** Ends the connection permanently. */
   end(end: End): void {
     if (this.#over) return;
     this.#over = true;
@@ -234,7 +234,7 @@ export class Line<Frame extends { readonly type: string }> {
     this.#establishedAt = null;
     if (held >= STABLE) this.#attempt = 0;
     if (code === MOVED && this.#route.moved(loss.url)) {
-      // Nothing that was said needs to be put off where nothing could be said yet.
+      // Before `welcome` no request was sent, so the user needs no callback.
       if (established)
         this.#user.waiting({
           attempt: this.#attempt,
@@ -270,7 +270,7 @@ export class Line<Frame extends { readonly type: string }> {
     this.#user.waiting(waiting);
   }
 
-  // Why the link did not open.
+  // Diagnoses why the link did not open.
   async #examine(loss: Loss): Promise<void> {
     const { fetch, environment, timers } = this.#options;
     if (fetch === null || this.#examination !== null) return;
@@ -280,7 +280,7 @@ export class Line<Frame extends { readonly type: string }> {
     const found = await diagnose(this.#route.url, { fetch, environment, signal });
     timers.clearTimeout(timer);
     this.#examination = null;
-    // A socket that has opened since then says more, and an end is one.
+    // A socket has opened meanwhile, or the line has ended: the diagnosis is obsolete.
     if (this.#over || this.#opened) return;
     const { reason, ban } = found;
     if (FINAL_REASONS.includes(reason))

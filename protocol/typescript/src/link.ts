@@ -1,7 +1,7 @@
 import { steady, type Timers } from './clock.js';
 import type { ClientFrame, Farewell } from './types.js';
 
-/** What this library uses of a WebSocket: the browsers', that of Node 22, and `ws` have it all. */
+/** The part of WebSocket that this library uses; browsers, Node 22 and `ws` implement it. */
 export interface SocketLike {
   onopen: ((event: any) => void) | null;
   onmessage: ((event: any) => void) | null;
@@ -9,30 +9,30 @@ export interface SocketLike {
   onerror: ((event: any) => void) | null;
   send(text: string): void;
   close(code?: number, reason?: string): void;
-  /** Only `ws` has it: ends the connection without a handshake. */
+  /** Only in `ws`: ends the connection without a handshake. */
   terminate?(): void;
 }
 
-/** A class of WebSockets. */
+/** A WebSocket class. */
 export type SocketClass = new (url: string, protocols: string[]) => SocketLike;
 
 /** How a link was lost. */
 export interface Loss {
-  /** The WebSocket close code, or that of a `farewell`; null when this side gave the link up. */
+  /** The WebSocket close code, or that of a `farewell`; null if the client dropped the link. */
   readonly code: number | null;
-  /** A stable word: the server's, or `lost`, `connect_timeout`, `ping_timeout`, `bad_frame`, … */
+  /** The server's reason, or `lost`, `connect_timeout`, `ping_timeout`, `bad_frame`, … */
   readonly reason: string;
-  /** What went wrong, where an error tells. */
+  /** The error that caused the loss, if any. */
   readonly error?: unknown;
-  /** What whoever runs the server says about it. */
+  /** The operator's text. */
   readonly text?: string;
-  /** With `banned`: when that is over, in milliseconds since 1970 UTC; without it never. */
+  /** With `banned`: the end of the ban, in milliseconds since 1970 UTC; missing: permanent. */
   readonly until?: number;
-  /** With `moved`: the server that has the room or the lobby, where the first one named it. */
+  /** With `moved`: the server that owns the room or the lobby, if known. */
   readonly url?: string;
 }
 
-// After a page was hidden, or without a network, a socket is often dead, and somebody waits.
+// After a page was hidden, or the network was gone, a socket is often dead, and the user waits.
 const PROBE_TIMEOUT = 4000;
 
 /** Durations in milliseconds. */
@@ -41,14 +41,14 @@ export interface LinkTimes {
   connect: number;
   /** Between two pings. */
   pingEvery: number;
-  /** How long a ping may go unanswered, without any other frame either. */
+  /** The longest wait for an answer to a ping, or for any other frame. */
   pingTimeout: number;
 }
 
-/** Reads a frame; one of an unknown type is told by its name. @throws BadFrame for anything else. */
+/** Reads a frame; returns the name of an unknown type. @throws BadFrame for an invalid frame. */
 export type Reader<Frame> = (data: unknown) => Frame | { type: null; unknown: string };
 
-/** Who uses a link, and hears from it. After `lost` nothing more comes. */
+/** The callbacks of a link. `lost` is the last one. */
 export interface LinkUser<Frame> {
   opened(): void;
   heard(frame: Frame): void;
@@ -56,7 +56,7 @@ export interface LinkUser<Frame> {
   lost(loss: Loss): void;
 }
 
-/** One WebSocket from its opening to its loss, with its time-outs and pings. */
+/** One WebSocket from its opening to its loss, with timeouts and pings. */
 export class Link<Frame extends { readonly type: string }> {
   readonly #user: LinkUser<Frame>;
   readonly #reader: Reader<Frame>;
@@ -69,7 +69,7 @@ export class Link<Frame extends { readonly type: string }> {
   #established = false;
   #over = false;
 
-  /** @throws what the WebSocket's constructor throws, such as SyntaxError for the URL. */
+  /** @throws the exceptions of the WebSocket's constructor, such as SyntaxError for the URL. */
   constructor(
     url: string,
     Socket: SocketClass,
@@ -87,20 +87,20 @@ export class Link<Frame extends { readonly type: string }> {
     this.#socket.onmessage = (event) => this.#read((event as { data: unknown }).data);
     this.#socket.onclose = (event: { code: number; reason: string }) =>
       this.#lose({ code: event.code, reason: event.reason || 'lost' }, 'silently');
-    this.#socket.onerror = () => {}; // a close follows, and says more
+    this.#socket.onerror = () => {}; // a close event with the cause follows
     this.#timer = timers.setTimeout(
       () => this.#lose({ code: null, reason: 'connect_timeout' }, 'at once'),
       times.connect,
     );
   }
 
-  /** To be called at `welcome`: the time-out ends and the pings begin. */
+  /** Call at `welcome`: ends the connect timeout and starts the pings. */
   established(): void {
     this.#established = true;
     this.#listen();
   }
 
-  /** Asks at once whether the server is still there, and waits for the answer for a shorter time. */
+  /** Sends a ping at once, with a shorter timeout. */
   probe(): void {
     if (!this.#established || this.#probing) return;
     this.#probing = true;
@@ -108,7 +108,7 @@ export class Link<Frame extends { readonly type: string }> {
     this.#ping(Math.min(this.#times.pingTimeout, PROBE_TIMEOUT));
   }
 
-  /** What can not be sent, because the socket is closing, is lost: a loss is noticed soon. */
+  /** Drops the text if the socket is closing: the link is then lost, too. */
   send(text: string): void {
     try {
       if (!this.#over) this.#socket.send(text);
@@ -117,7 +117,7 @@ export class Link<Frame extends { readonly type: string }> {
     }
   }
 
-  /** Closes the socket; the user hears nothing more. */
+  /** Closes the socket without a further callback. */
   close(): void {
     this.#end(this.#pinged === null ? 'politely' : 'at once');
   }
@@ -142,7 +142,7 @@ export class Link<Frame extends { readonly type: string }> {
     this.#lose({ code, reason, ...said }, 'politely');
   }
 
-  // Waits for the next ping. Timers are set anew only when a ping was answered, not at every frame.
+  // Waits for the next ping. Resets timers only after an answered ping, not at every frame.
   #listen(): void {
     this.#pinged = null;
     this.#probing = false;
@@ -174,7 +174,7 @@ export class Link<Frame extends { readonly type: string }> {
     const socket = this.#socket;
     socket.onopen = socket.onmessage = socket.onclose = null;
     if (how === 'silently') return;
-    // A dead peer does not answer the closing handshake, for which `ws` would wait half a minute.
+    // A dead peer does not answer the closing handshake; `ws` would wait for it half a minute.
     if (how === 'at once' && socket.terminate) socket.terminate();
     else socket.close();
   }

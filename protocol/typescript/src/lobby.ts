@@ -9,47 +9,47 @@ import { Requests, type Patience } from './requests.js';
 import { Talk } from './chat.js';
 import type * as wire from './types.js';
 
-/** Who is in the lobby. */
+/** Options of a lobby connection. */
 export interface LobbyOptions extends LineChoices {
-  /** What others read; without one nothing can be said. */
+  /** The name that others see; required to chat. */
   name?: string | null;
-  /** The token of a player whom the server knows. */
+  /** The token of a player account. */
   player?: string | null;
 }
 
-/** How the connection is at present. */
+/** The state of the connection. */
 export type LobbyState =
   | ({ readonly name: 'connecting' } & Connecting)
-  /** The list is as it is on the server, but for half a second or so. */
+  /** The list is up to date, within about half a second. */
   | { readonly name: 'open' }
-  /** The connection was lost, and is tried again. Comes again when it is found out why. */
+  /** The connection is lost and will be retried. Emitted again when the diagnosis is known. */
   | ({ readonly name: 'waiting' } & Waiting)
-  /** For good. */
+  /** Permanently. */
   | { readonly name: 'ended'; readonly end: End };
 
-/** What can be listened to. */
+/** The events of the lobby. */
 export interface LobbyEvents {
   state: LobbyState;
-  /** The list, or the numbers beside it, have changed. */
+  /** The list or its counts have changed. */
   rooms: ReadonlyMap<string, wire.Room>;
   you: wire.LobbyYou;
-  /** How the own seek stands; null: there is none any more. */
+  /** The state of the client's seek; null: it is over. */
   seeking: wire.Seeking | null;
-  /** There is a seat at a table. */
+  /** The seek has ended with a seat. */
   matched: wire.Matched;
-  /** Somebody said something that was not heard here before, and is not ignored. */
+  /** A new chat message whose sender is not ignored. */
   chat: wire.ChatMessage;
-  /** Whoever runs the server says something; told again after a reconnection while it stands. */
+  /** A message of the operator; emitted again after a reconnection while it is valid. */
   announcement: wire.Announcement;
-  /** When the server will stop; null: it goes on after all, or is not connected any more. */
+  /** When the server will stop; null: the stop is cancelled, or the client is disconnected. */
   countdown: wire.Countdown | null;
-  /** Whether moves wait until they can be stored; null: not connected any more. */
+  /** Whether moves wait for the storage; null: disconnected. */
   storage: boolean | null;
   farewell: wire.Farewell;
   warning: Warning;
 }
 
-/** What game somebody looks for people for. */
+/** The game of a quick match. */
 export type SeekWish = Omit<wire.Seek, 'type' | 'id'>;
 
 interface OpenSeek {
@@ -61,11 +61,11 @@ interface OpenSeek {
 const NOT_NOW = ['shutting_down', 'halted'];
 
 /**
- * The lobby: the list of rooms as it changes, people who look for people to play with, and what is
- * said. It connects again by itself, and seeks again. Wants the feature `lobby`.
+ * The lobby: the live list of rooms, quick match, and chat. It reconnects by itself and then seeks
+ * again. Requires the feature `lobby`.
  */
 export class LobbyConnection {
-  /** Settles when the connection has ended for good. */
+  /** Resolves when the connection has ended permanently. */
   readonly ended: Promise<End>;
 
   readonly #settings: LineSettings;
@@ -92,7 +92,7 @@ export class LobbyConnection {
   #listed = false; // on this link
   #settleEnded!: (end: End) => void;
 
-  /** @throws TypeError for a URL that is none, or without a class of WebSockets. */
+  /** @throws TypeError for an invalid URL, or without a WebSocket class. */
   constructor(server: string | URL, options: LobbyOptions = {}) {
     const settings = lineSettings(server, 'api/lobby/socket', options);
     this.#settings = settings;
@@ -122,57 +122,57 @@ export class LobbyConnection {
   get state(): LobbyState {
     return this.#state;
   }
-  /** What whoever runs the server finds the newest connection by in its log; see `Game`. */
+  /** Identifies the newest connection in the server's log; see `Game`. */
   get requestId(): string | null {
     return this.#line.requestId;
   }
-  /** When the server will stop; null: nothing is known of that. */
+  /** When the server will stop; null: no stop is announced. */
   get countdown(): wire.Countdown | null {
     return this.#countdown;
   }
-  /** Whether moves wait until they can be stored. */
+  /** Whether moves wait for the storage. */
   get waits(): boolean {
     return this.#waits;
   }
-  /** By their codes. Never changes itself: another one takes its place. */
+  /** The listed rooms by code. Immutable: each change makes a new map. */
   get rooms(): ReadonlyMap<string, wire.Room> {
     return this.#rooms;
   }
-  /** How many rooms there are beyond the list. */
+  /** The number of rooms that the list does not show. */
   get more(): number {
     return this.#counts.more;
   }
-  /** How many people are connected to the server. */
+  /** The number of people connected to the server. */
   get people(): number {
     return this.#counts.people;
   }
-  /** How many games are being played. */
+  /** The number of games in progress. */
   get games(): number {
     return this.#counts.games;
   }
-  /** Null before the first welcome. */
+  /** The client's identity; null before the first welcome. */
   get you(): wire.LobbyYou | null {
     return this.#you;
   }
-  /** Null before the first welcome; `chat` is what may be said in the lobby. */
+  /** Null before the first welcome; `chat` is the lobby's chat mode. */
   get limits(): wire.Limits | null {
     return this.#limits;
   }
-  /** How the own seek stands; null: there is none, or it was not heard yet. */
+  /** The state of the client's seek; null: there is none, or the server has not reported it yet. */
   get seeking(): wire.Seeking | null {
     return this.#seeking;
   }
-  /** What was said, the oldest first, without what the ignored said. */
+  /** The latest chat messages, oldest first, without those of ignored participants. */
   get messages(): readonly wire.ChatMessage[] {
     return this.#talk.messages;
   }
 
-  /** The server's clock, in milliseconds since 1970, as far as it is known. */
+  /** An estimate of the server's clock, in milliseconds since 1970 UTC. */
   serverNow(): number {
     return steady(this.#settings.timers) + this.#clock.offset;
   }
 
-  /** Returns what takes the listener away again. */
+  /** Adds a listener. Returns a function that removes it. */
   on<Name extends keyof LobbyEvents>(
     name: Name,
     listener: (event: LobbyEvents[Name]) => unknown,
@@ -180,31 +180,31 @@ export class LobbyConnection {
     return this.#emitter.on(name, listener);
   }
 
-  /** From now on others read this name; null: none. */
+  /** Changes the name that others see; null: none. */
   rename(name: string | null): void {
     this.#name = name;
     if (this.#state.name === 'open') this.#hello();
   }
 
-  /** From now on the server may know this player; null: nobody. */
+  /** Signs in as this player; null: signs out. */
   setPlayer(token: string | null): void {
     this.#player = token;
     if (this.#state.name === 'open') this.#hello();
   }
 
   /**
-   * Looks for people to play with, until there is a table. A lost connection does not end it: it
-   * begins anew. One at a time.
+   * Starts a quick match, until there is a seat. Starts it again after a lost connection. Only one
+   * at a time.
    *
    * @returns the seat: play with `new Game(server, matched.room, { token: matched.token })`.
-   * @throws Rejected when the server refuses; NoAnswer: `aborted` by {@link unseek} or the signal,
+   * @throws Rejected if the server rejects it; NoAnswer: `aborted` by {@link unseek} or the signal,
    * `closed` or `ended` with the connection.
    */
   seek(wish: SeekWish, { signal }: { signal?: AbortSignal } = {}): Promise<wire.Matched> {
     return new Promise((resolve, reject) => {
       if (this.#state.name === 'ended')
         return reject(new NoAnswer('ended', false, 'the connection to the lobby has ended'));
-      if (this.#seek !== null) return reject(new TypeError('there is a seek already'));
+      if (this.#seek !== null) return reject(new TypeError('a seek is already pending'));
       const abort = (): void => this.unseek();
       const leave = (): void => signal?.removeEventListener('abort', abort);
       this.#seek = {
@@ -218,7 +218,7 @@ export class LobbyConnection {
     });
   }
 
-  /** Looks for nobody any more. */
+  /** Cancels the quick match. */
   unseek(): void {
     const seek = this.#seek;
     if (seek === null) return;
@@ -228,9 +228,9 @@ export class LobbyConnection {
   }
 
   /**
-   * Says something to everybody in the lobby. Safe over lost connections.
+   * Sends a chat message to the lobby. Survives lost connections.
    *
-   * @throws Rejected with `too_fast` and `params.retry_ms`, for example; NoAnswer.
+   * @throws Rejected for example with `too_fast` and `params.retry_ms`; NoAnswer.
    */
   async say(
     what: { readonly text: string } | { readonly phrase: wire.Phrase },
@@ -242,17 +242,17 @@ export class LobbyConnection {
     return this.#chat.ask(frame.id, JSON.stringify(frame), { deadline, signal });
   }
 
-  /** What somebody of this name says is not shown here any more, or is again. */
+  /** Hides or shows the messages of this name, in this client only. */
   ignore(name: string, ignored = true): void {
     this.#talk.ignore(name, ignored);
   }
 
-  /** Connects now where it would wait, and asks now whether the connection still is there. */
+  /** Connects now instead of waiting, and probes an open connection. */
   reconnect(): void {
     this.#line.connect();
   }
 
-  /** Ends it: the socket, the timers, the seek, and everything that waits for an answer. */
+  /** Ends the connection: the socket, the timers, the seek, and all pending requests. */
   close(): void {
     this.#line.end({ reason: 'closed', code: null });
   }
@@ -317,7 +317,7 @@ export class LobbyConnection {
     this.#emitter.emit('you', frame.you);
   }
 
-  // The whole list: the first on this link, or one in place of what was missed.
+  // The whole list: the first on this link, or one that replaces missed changes.
   #opened(): void {
     if (this.#listed) return;
     this.#listed = true;
@@ -349,7 +349,7 @@ export class LobbyConnection {
   #matched(frame: wire.Matched): void {
     const seek = this.#seek?.frame.id === frame.re ? this.#seek : null;
     if (seek !== null) this.#endSeek();
-    // Also of a seek that was given up too late: the seat is there all the same.
+    // Also after a seek that was cancelled too late: the seat exists.
     this.#emitter.emit('matched', frame);
     seek?.resolve(frame);
   }
@@ -367,7 +367,7 @@ export class LobbyConnection {
     if (frame.re !== null && this.#chat.refuse(frame.re, frame)) return;
     if (this.#you === null)
       return this.#line.end({ reason: frame.code, code: null, error: new BadFrame(frame.message) });
-    if (frame.code === 'not_seeking') return; // the table was there a moment before
+    if (frame.code === 'not_seeking') return; // the match came just before
     this.#warn('stray_rejection', `${frame.code}: ${frame.message}`);
   }
 
@@ -401,7 +401,7 @@ export class LobbyConnection {
   #wonder(type: string): void {
     if (this.#unknownTypes.has(type) || this.#unknownTypes.size >= 16) return;
     this.#unknownTypes.add(type);
-    this.#warn('unknown_frame', `frames of type ${type} are not known here`);
+    this.#warn('unknown_frame', `unknown frame type ${type}`);
   }
 
   #warn(code: Warning['code'], message: string): void {
@@ -426,7 +426,7 @@ export class LobbyConnection {
   }
 }
 
-// As the server lists them: the newest first.
+// The server's order: newest first.
 function inOrder(rooms: ReadonlyMap<string, wire.Room>): ReadonlyMap<string, wire.Room> {
   return new Map(
     [...rooms].sort(([a, x], [b, y]) => y.created - x.created || (a < b ? -1 : a > b ? 1 : 0)),

@@ -6,54 +6,54 @@ import type { LineOptions } from './line.js';
 import type { LinkTimes, SocketClass } from './link.js';
 import type { Follow } from './route.js';
 
-/** How a game is played or watched. Everything has a default. All durations in milliseconds. */
+/** Options of a game. All have defaults; durations are in milliseconds. */
 export interface GameOptions {
-  /** Of the seat; without one the game is watched. */
+  /** The token of the seat; without one the client is a spectator. */
   token?: string | null;
-  /** What opens a room with a password, for who watches. */
+  /** The access key of a room with a password, for spectators. */
   pass?: string | null;
-  /** What a spectator is called; without one nothing can be said. Wants the feature `chat`. */
+  /** A spectator's name, required to chat. Requires the feature `chat`. */
   name?: string | null;
-  /** Whether to get a `prompt` with all legal actions whenever it is this seat's turn. */
+  /** Whether to receive a `prompt` with all legal actions on each own turn. */
   hints?: boolean;
-  /** Whether steps say in the game's words what happened. Default true. */
+  /** Whether steps contain `events`. Default true. */
   events?: boolean;
   /**
-   * Whether to begin with the table as it was dealt, and be told all steps since. Default false.
-   * Wants the feature `replay`.
+   * Whether to receive the game from its deal, with all steps. Default false. Requires the feature
+   * `replay`.
    */
   replay?: boolean;
-  /** The digest of every n-th step is verified: 1, the default, is every step, 0 is none. */
+  /** Verifies the digest of every n-th step: 1 (default) is every step, 0 is none. */
   verify?: number;
-  /** How long an act or a request for hints waits for its answer. Default 60 000. */
+  /** How long a request waits for its answer. Default 60 000. */
   deadline?: number;
-  /** Time-outs of one socket. Defaults: `connect` 15 000, `pingEvery` and `pingTimeout` 10 000. */
+  /** Timeouts of one socket. Defaults: `connect` 15 000, `pingEvery` and `pingTimeout` 10 000. */
   times?: Partial<LinkTimes>;
-  /** The waits before attempts to connect again. */
+  /** The waits before attempts to reconnect. */
   backoff?: Partial<Backoff>;
-  /** How many attempts in a row may fail before it gives up. Default: it never does. */
+  /** How many attempts in a row may fail before the client gives up. Default: no limit. */
   attempts?: number;
-  /** How many senseless frames may come without a new step between them. Default 5. */
+  /** How many invalid frames are tolerated without a new step between them. Default 5. */
   faults?: number;
   /**
-   * Whether to go where the server says that another one has the room, with the token. Default true:
-   * to any `https:` address, and to one of `http:` only from such a one.
+   * Whether to follow a redirect to the owner of the room, with the token. Default true: to any
+   * `https:` address, and to an `http:` address only from an `http:` server.
    */
   follow?: Follow;
-  /** Default `globalThis.WebSocket`. Node has one since version 22; for older ones take `ws`. */
+  /** Default `globalThis.WebSocket`. Node has one since version 22; for older versions use `ws`. */
   WebSocket?: SocketClass;
   /**
-   * Asks over HTTP why a socket does not open; null: that is not asked. Default: that of the
+   * Used to diagnose over HTTP why a socket does not open; null: no diagnosis. Default: that of the
    * `Castellan`, or the platform's.
    */
   fetch?: typeof fetch | null;
-  /** The page and the network. Default: those of the browser, where there is one. */
+  /** The page and the network. Default: those of the browser, if any. */
   environment?: Environment;
-  /** Told what a listener throws. Default: `reportError` in browsers, else `console.error`. */
+  /** Receives exceptions of listeners. Default: `reportError` in browsers, else `console.error`. */
   onListenerError?: (error: unknown) => void;
   /** For tests. */
   timers?: Timers;
-  /** Numbers from 0 to 1, without 1. Default `Math.random`. */
+  /** Numbers in [0, 1). Default `Math.random`. */
   random?: () => number;
 }
 
@@ -68,7 +68,7 @@ export interface Settings extends LineSettings {
   verify: number;
 }
 
-/** @throws TypeError for a URL that is none, or without a class of WebSockets. */
+/** @throws TypeError for an invalid URL, or without a WebSocket class. */
 export function settings(server: string | URL, code: string, options: GameOptions): Settings {
   const path = `api/rooms/${encodeURIComponent(code)}/socket`;
   return {
@@ -100,13 +100,13 @@ export type LineChoices = Pick<
   | 'random'
 >;
 
-/** These with their defaults. */
+/** The options of any connection with their defaults. */
 export interface LineSettings extends LineOptions {
   deadline: number;
   onListenerError: (error: unknown) => void;
 }
 
-/** @throws TypeError for a URL that is none, or without a class of WebSockets. */
+/** @throws TypeError for an invalid URL, or without a WebSocket class. */
 export function lineSettings(
   server: string | URL,
   path: string,
@@ -116,7 +116,7 @@ export function lineSettings(
     options.WebSocket ?? (globalThis as { WebSocket?: SocketClass | undefined }).WebSocket;
   if (WebSocket === undefined)
     throw new TypeError(
-      "There is no WebSocket here: give the option WebSocket, for example that of the package 'ws'",
+      "no WebSocket on this platform: pass the option WebSocket, for example from the package 'ws'",
     );
   return {
     url: address(server, path).replace(/^http/, 'ws'),
@@ -136,10 +136,10 @@ export function lineSettings(
   };
 }
 
-/** A path of the server, which may itself live below a path. @throws TypeError for a bad URL. */
+/** The URL of a server's path; the server may be below a path. @throws TypeError for a bad URL. */
 export function address(server: string | URL, path: string): string {
   const base = new URL(server);
   if (!/^https?:$/.test(base.protocol))
-    throw new TypeError(`${base} is not a URL of http or https`);
+    throw new TypeError(`${base} is not an http or https URL`);
   return `${base.origin}${base.pathname.replace(/\/*$/, '/')}${path}`;
 }

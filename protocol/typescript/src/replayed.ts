@@ -3,18 +3,18 @@ import { fold, fromSnapshot, type Table } from './fold.js';
 import type { StepEvent } from './happenings.js';
 import type { Deal, Replay, Room, StepFrame, View } from './types.js';
 
-/** A game that was told as a whole. */
+/** A complete game. */
 export interface ReplayedGame {
   readonly room: Room;
   /** The table as it was dealt. */
   readonly dealt: View;
-  /** In their order: the table before each, and after it. */
+  /** In order, each with the table before and after it. */
   readonly steps: readonly StepEvent[];
-  /** Of the last game; see `verifyDeal`. */
+  /** The deal of the last game; see `verifyDeal`. */
   readonly deal: Deal | null;
 }
 
-/** @throws ApiError `unreadable` when the frames do not tell a game. */
+/** @throws ApiError `unreadable` if the frames are not a complete game. */
 export function replayed({ frames }: Replay): ReplayedGame {
   try {
     return tell(frames);
@@ -42,6 +42,6 @@ function tell(frames: Replay['frames']): ReplayedGame {
       steps.push({ step: frame, before, view: table.view });
     }
   }
-  if (room === null || dealt === null || table === null) throw new BadFrame('no game is told');
+  if (room === null || dealt === null || table === null) throw new BadFrame('the frames are no game');
   return { room, dealt, steps, deal: table.deal };
 }

@@ -2,37 +2,37 @@ import type { Timers } from './clock.js';
 import { NoAnswer, Rejected, type NoAnswerReason } from './errors.js';
 import type { RejectedFrame } from './types.js';
 
-/** How long to wait for an answer. */
+/** Limits on the wait for an answer. */
 export interface Patience {
-  /** Milliseconds until the promise is rejected with `NoAnswer`, over all reconnections. */
+  /** Milliseconds until the promise rejects with `NoAnswer`, across reconnections. */
   deadline: number;
-  /** Gives up at once. What was sent may be played all the same. */
+  /** Aborts at once. The server may still play a sent act. */
   signal?: AbortSignal | undefined;
 }
 
-// Timers of JavaScript can not be longer, about 25 days.
+// JavaScript timers cannot be longer, about 25 days.
 const TIMER_MAX = 2 ** 31 - 1;
 
 interface Request<Answer> {
   readonly text: string;
-  /** On the present link. */
+  /** Sent on the present link. */
   asked: boolean;
-  /** On any link. */
+  /** Sent on any link. */
   sent: boolean;
   refusal: Rejected | null;
   resolve(answer: Answer): void;
   reject(error: Error): void;
 }
 
-/** What can be done with requests of any kind. */
+/** The operations on requests of any kind. */
 export type AnyRequests = Pick<
   Requests<unknown>,
   'resume' | 'pause' | 'refuse' | 'putOff' | 'only' | 'end'
 >;
 
 /**
- * Requests of one kind that wait for their answers. Each keeps its id and its text for life and is
- * said again on every new link, so that the server can tell a copy from a second request.
+ * Pending requests of one kind. Each keeps its id and its text and is sent again on every new link,
+ * so that the server can distinguish a retry from a new request.
  */
 export class Requests<Answer> {
   readonly #timers: Timers;
@@ -43,10 +43,10 @@ export class Requests<Answer> {
     this.#timers = timers;
   }
 
-  /** Settles in any case: with the answer, `Rejected`, or `NoAnswer`. */
+  /** Always settles: with the answer, `Rejected`, or `NoAnswer`. */
   ask(id: string, text: string, { deadline, signal }: Patience): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
-      if (this.#waiting.has(id)) throw new TypeError(`the id ${id} waits for its answer`);
+      if (this.#waiting.has(id)) throw new TypeError(`the id ${id} is in use by a pending request`);
       const give = (reason: NoAnswerReason, message: string, options?: ErrorOptions): void =>
         request.reject(new NoAnswer(reason, request.sent, message, options));
       const abort = (): void => give('aborted', 'aborted', { cause: signal?.reason });
@@ -75,7 +75,7 @@ export class Requests<Answer> {
     });
   }
 
-  /** A link is open: everything without an answer is said again, in the order it was asked. */
+  /** A link is open: sends all pending requests again, in their order. */
   resume(send: (text: string) => void): void {
     this.#send = send;
     this.flush();
@@ -87,7 +87,7 @@ export class Requests<Answer> {
     for (const request of this.#waiting.values()) request.asked = false;
   }
 
-  /** Says what was not yet said on this link, or put off. */
+  /** Sends the requests that were not sent on this link, or were put off. */
   flush(): void {
     for (const request of [...this.#waiting.values()]) {
       if (this.#send === null) return; // the link can break at any send
@@ -98,21 +98,21 @@ export class Requests<Answer> {
     }
   }
 
-  /** Returns false for an id that does not wait. */
+  /** Returns false if no request with this id is pending. */
   answer(id: string, answer: Answer): boolean {
     const request = this.#waiting.get(id);
     request?.resolve(answer);
     return request !== undefined;
   }
 
-  /** Returns false for an id that does not wait. */
+  /** Returns false if no request with this id is pending. */
   refuse(id: string, frame: RejectedFrame): boolean {
     const request = this.#waiting.get(id);
     request?.reject(new Rejected(frame));
     return request !== undefined;
   }
 
-  /** Refused for now: to be said again at the next `flush` or `resume`. */
+  /** Rejected for now: sent again at the next `flush` or `resume`. */
   putOff(id: string, frame: RejectedFrame): boolean {
     const request = this.#waiting.get(id);
     if (!request) return false;
@@ -121,13 +121,13 @@ export class Requests<Answer> {
     return true;
   }
 
-  /** The only request without an answer on this link, if there is just one. */
+  /** The id of the pending request on this link, if there is exactly one. */
   get only(): string | null {
     const asked = [...this.#waiting].filter(([, request]) => request.asked);
     return asked.length === 1 ? asked[0]![0] : null;
   }
 
-  /** Nothing will be answered any more. */
+  /** Rejects all pending requests. */
   end(reason: 'closed' | 'ended', message: string): void {
     this.#send = null;
     for (const request of [...this.#waiting.values()])

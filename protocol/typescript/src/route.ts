@@ -1,11 +1,10 @@
 /**
- * Whether a server that names another one for a room is believed: yes, no, or what this function
- * says of its URL. With `yes` any URL of https is; one of http only where the first server is
- * reached without encryption, too.
+ * Whether to follow a redirect to another server: yes, no, or the function's result for its URL.
+ * With `true` any https URL is followed; an http URL only if the first server's URL is http, too.
  */
 export type Follow = boolean | ((server: URL) => boolean);
 
-// Hops in a row that are made at once; later ones wait like any attempt to connect.
+// Redirects in a row that are followed at once; later ones wait like any attempt to connect.
 const HOPS = 3;
 
 export function withQuery(url: string, query: string): string {
@@ -13,46 +12,46 @@ export function withQuery(url: string, query: string): string {
 }
 
 /**
- * Where a line connects next: to the server that it was given, its home, or to another one, which
- * has the room and which the home named. From any other loss it comes home.
+ * Where a line connects next: to its first server, the home, or to the owner of the room, to which
+ * the home redirected. After any other loss it returns to the home.
  */
 export class Route {
   readonly #home: string;
   readonly #path: string;
   readonly #follow: Follow;
   #away: string | null = null;
-  #through = false; // the home is asked to pass this client on, as it did not get there itself
+  #through = false; // ask the home to tunnel, because the client could not connect to the owner
   #hops = 0;
 
-  /** `home`: the socket's URL, of ws or wss; `path`: its part below a server's URL. */
+  /** `home`: the socket's ws or wss URL; `path`: its part below a server's URL. */
   constructor(home: string, path: string, follow: Follow) {
     this.#home = home;
     this.#path = path;
     this.#follow = follow;
   }
 
-  /** Of the next socket. */
+  /** The URL of the next socket. */
   get url(): string {
     if (this.#away !== null) return this.#away;
     return this.#through ? withQuery(this.#home, 'follow=no') : this.#home;
   }
 
-  /** The server said that the room is elsewhere. True: it is to be looked for there at once. */
+  /** The server redirected. Returns whether to connect at once. */
   moved(to: unknown): boolean {
     this.#away = this.#resolve(to);
-    // An address that is not to be followed is no way for this client; without one, none is needed.
+    // If the client may not follow the address, the home must tunnel; without one, it is retried.
     this.#through = this.#away === null && to !== undefined;
     return (this.#away !== null || this.#through) && ++this.#hops <= HOPS;
   }
 
-  /** The link was lost in any other way; `established`: after the room had let it in. */
+  /** The link was lost for another reason; `established`: after `welcome`. */
   lost(established: boolean): void {
     if (established) this.#through = false;
     else if (this.#away !== null) this.#through = true;
     this.#away = null;
   }
 
-  /** Things go on: what was tried before does not count any more. */
+  /** The connection makes progress: resets the count of redirects. */
   progress(): void {
     this.#hops = 0;
   }

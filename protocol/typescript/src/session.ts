@@ -21,7 +21,7 @@ const NOT_NOW = ['shutting_down', 'halted'];
 const UNKNOWN_TYPES_MAX = 16;
 const FRAME_BYTES = 4096;
 
-/** What happens behind a `Game`: what is said and heard over its line, and what is made of it. */
+/** The implementation of `Game`: sends and handles frames over its line, and keeps the state. */
 export class Session {
   readonly ended: Promise<End>;
   readonly emitter: Emitter<GameEvents>;
@@ -50,10 +50,10 @@ export class Session {
   readonly #all: readonly AnyRequests[];
   readonly #unknownTypes = new Set<string>();
   #helloAt = 0;
-  #resync = false; // the table can not be trusted: the next hello asks for a snapshot
-  #newest = -1; // of all steps ever folded
+  #resync = false; // the table is not trusted: the next hello requests a snapshot
+  #newest = -1; // the highest seq ever folded
   #prompted = -1;
-  #saidReady: (wire.Ready & { readonly id: string }) | null = null; // the last one
+  #saidReady: (wire.Ready & { readonly id: string }) | null = null; // the last `ready`
   #voting: string | null = null; // the id of the last vote
   readonly #saidMute = new Map<string, wire.Mute>();
   #settleEnded!: (end: End) => void;
@@ -156,7 +156,7 @@ export class Session {
     }
   }
 
-  // Async, so that also an action that can not be written as JSON ends in the promise.
+  // Async, so that also an action that JSON cannot represent rejects the promise.
   async #ask<Answer>(
     requests: Requests<Answer>,
     frame: Request,
@@ -170,7 +170,7 @@ export class Session {
     const bytes = new TextEncoder().encode(text).length;
     const most = this.welcome?.limits?.frame_bytes ?? FRAME_BYTES;
     if (bytes > most)
-      throw new NoAnswer('too_large', false, `a frame of ${bytes} bytes: ${most} are the most`);
+      throw new NoAnswer('too_large', false, `a frame of ${bytes} bytes exceeds ${most}`);
     return requests.ask(frame.id, text, { deadline, signal });
   }
 
@@ -215,7 +215,7 @@ export class Session {
         return this.#welcomed(frame);
     }
     if (!greeted) {
-      if (frame.type !== 'snapshot' && frame.type !== 'step') return; // nothing is lost with it
+      if (frame.type !== 'snapshot' && frame.type !== 'step') return; // harmless to ignore
       throw new BadFrame(`${frame.type} before welcome`);
     }
     switch (frame.type) {
@@ -259,17 +259,17 @@ export class Session {
     this.#clock.measure(this.#helloAt, steady(this.#settings.timers), frame.time);
     this.#line.established();
     this.welcome = frame;
-    // What is so is said behind the welcome.
+    // The server sends both after the welcome, if there are any.
     this.status = this.proposal = null;
     const { seq, state } = frame.room;
-    // A server that lost steps can not continue from here.
+    // A server that lost steps cannot continue from here.
     if (this.table !== null && this.table.seq > seq) this.#resync = true;
     this.#become({ name: 'catching_up', target: seq });
     if (state === 'waiting') this.#open();
     else this.#caughtUp();
   }
 
-  // The server refuses the hello itself: the next one would be the same.
+  // The server rejects the hello itself: a retry would be the same.
   #unwelcome({ code, message }: wire.Rejected): void {
     if (NOT_NOW.includes(code)) this.#line.drop({ code: null, reason: code });
     else this.#line.end({ reason: code, code: null, error: new BadFrame(`hello: ${message}`) });
@@ -310,13 +310,13 @@ export class Session {
   }
 
   #rejected(frame: wire.Rejected): void {
-    // A frame that the server could not read has no id: with one on its way, it must be that.
+    // An unreadable frame has no id: if exactly one request is pending, it must be that one.
     const id = frame.re ?? this.#all.map((requests) => requests.only).find(Boolean) ?? null;
     if (id !== null && NOT_NOW.includes(frame.code)) {
       if (this.#all.some((requests) => requests.putOff(id, frame)))
         return this.#line.drop({ code: null, reason: frame.code });
     }
-    // The step that made it stale is on its way.
+    // The step that made the request stale is on its way.
     if (id !== null && frame.code === 'stale' && this.#hints.putOff(id, frame)) return;
     if (id !== null && this.#all.some((requests) => requests.refuse(id, frame))) return;
     this.#warn('stray_rejection', `${frame.code}: ${frame.message}`);
@@ -325,14 +325,14 @@ export class Session {
   #prompt(frame: wire.Prompt): void {
     if (frame.seq === this.table?.seq) this.prompt = frame;
     if (frame.re !== null) return void this.#hints.answer(frame.re, frame);
-    // After a resume it is said again; who has acted on it would act twice.
+    // The server repeats it after a resume; a listener that acted on it would act twice.
     if (frame.seq !== this.table?.seq || frame.seq === this.#prompted) return;
     this.#prompted = frame.seq;
     this.emitter.emit('prompt', frame);
   }
 
   #presence(frame: wire.Presence): void {
-    // Older servers do not say who watches, or who is muted.
+    // Older servers do not send who watches, or who is muted.
     const { seats, spectators, spectators_muted = false, version, watching = [] } = frame;
     const welcome = this.welcome!;
     const room = { ...welcome.room, seats, spectators, spectators_muted, version };
@@ -398,7 +398,7 @@ export class Session {
   #wonder(type: string): void {
     if (this.#unknownTypes.has(type) || this.#unknownTypes.size >= UNKNOWN_TYPES_MAX) return;
     this.#unknownTypes.add(type);
-    this.#warn('unknown_frame', `frames of type ${type} are not known here`);
+    this.#warn('unknown_frame', `unknown frame type ${type}`);
   }
 
   #warn(code: Warning['code'], message: string): void {

@@ -2,14 +2,14 @@ import type { LobbyServerFrame, Patch, Rejected, ServerFrame, Step } from './gen
 
 export type * from './generated/protocol.js';
 
-/** What the server says when it refuses; the error {@link Rejected} is made of it. */
+/** The frame of a rejection, which becomes the error {@link Rejected}. */
 export type RejectedFrame = Rejected;
 
-/** A step as this library asks for it: always with a patch. */
+/** A step as this library requests it: always with a patch. */
 export type StepFrame = Step & { readonly patch: Patch };
 
-/** What the server says to this library. */
+/** The frames that this library receives. */
 export type HeardFrame = Exclude<ServerFrame, Step> | StepFrame;
 
-/** What the server says in the lobby. */
+/** The frames that this library receives in the lobby. */
 export type LobbyFrame = LobbyServerFrame;

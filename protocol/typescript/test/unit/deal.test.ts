@@ -48,9 +48,9 @@ describe('a deal', () => {
   test.each([
     ['another text', () => wrong({ text: DEAL.text!.replace('10,20', '20,10') }), /commitment/],
     ['another salt', () => wrong({ salt: '0'.repeat(64) }), /commitment/],
-    ['another seed', () => wrong(source({ seed: '00'.repeat(32) })), /seed is not/],
-    ['another hash', () => wrong({}, { seed_hash: '0'.repeat(64) }), /seed is not/],
-    ['no hash', () => wrong({}, { seed_hash: null }), /seed is not/],
+    ['another seed', () => wrong(source({ seed: '00'.repeat(32) })), /seed does not/],
+    ['another hash', () => wrong({}, { seed_hash: '0'.repeat(64) }), /seed does not/],
+    ['no hash', () => wrong({}, { seed_hash: null }), /seed does not/],
     ['another entropy', () => wrong(source({ entropy: ['dice: 5', null] })), /salt/],
     ['another row', () => wrong(source({ seq: 1 })), /salt/],
     ['another room', () => wrong({}, { code: 'K7QF3N' }), /salt/],

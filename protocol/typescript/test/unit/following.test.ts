@@ -74,8 +74,8 @@ describe('following a game', () => {
     for (const type of ['gossip', 'gossip', 'dance', 'gossip']) world.socket.say({ type });
     for (let i = 0; i < 1000; ++i) world.socket.say({ type: `new-${i}` });
     expect(warnings.slice(0, 2)).toEqual([
-      'unknown_frame: frames of type gossip are not known here',
-      'unknown_frame: frames of type dance are not known here',
+      'unknown_frame: unknown frame type gossip',
+      'unknown_frame: unknown frame type dance',
     ]);
     expect(warnings.length).toBeLessThan(20);
     expect(world.game.state.name).toBe('open');
