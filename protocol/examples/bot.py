@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
-"""bot.py http://localhost:8080 ROOM [NAME]: plays at random. Wants websockets and jsonpatch."""
+"""bot.py http://localhost:8080 ROOM [NAME]: plays at random. Needs websockets and jsonpatch."""
 import asyncio, json, random, sys, urllib.error, urllib.request, zlib, jsonpatch, websockets
 
 class Bot:
-    seq, view, failures = -1, {}, 0  # the table after action `seq`; connections lost since then
-    act = prompt = None  # what was done and is not answered yet; what may be done
+    seq, view, failures = -1, {}, 0  # the view after step `seq`; connections lost since then
+    act = prompt = None  # the unanswered act; the newest prompt
 
     async def play(self, url, seat, token):
         while True:
             try:
                 return await self.converse(url, seat, token)
             except (ValueError, jsonpatch.JsonPatchException, jsonpatch.JsonPointerException):
-                self.seq = -1  # our table is not the server's: hello without `since` brings it
+                self.seq = -1  # the view is wrong: a hello without `since` brings a snapshot
             except (OSError, EOFError, websockets.WebSocketException) as lost:
                 if (close := getattr(lost, "rcvd", None)) and 4500 <= close.code <= 4999:
-                    sys.exit(f"sent away: {close.code} {close.reason}")
+                    sys.exit(f"closed: {close.code} {close.reason}")
             await asyncio.sleep(random.uniform(0, min(30, 0.5 * 2**self.failures)))
             self.failures += 1
 
@@ -26,11 +26,11 @@ class Bot:
                 frame = json.loads(await ws.recv())
                 kind = frame["type"]
                 if kind == "snapshot" or kind == "step" and frame["seq"] > self.seq:
-                    self.fold(frame)  # an older step only says an answer again
+                    self.fold(frame)  # an older step only repeats an answer
                 elif kind == "prompt":
                     self.prompt = frame
                 elif kind == "welcome" and self.act:
-                    await ws.send(json.dumps(self.act))  # one id: it is not played twice
+                    await ws.send(json.dumps(self.act))  # the same id: never played twice
                 if self.act and frame.get("re") == self.act["id"] and frame.get("by", seat) == seat:
                     self.act = self.act if frame.get("retryable") else None
                 if self.prompt and self.prompt["seq"] == self.seq and not self.act:
@@ -45,7 +45,7 @@ class Bot:
         self.view = frame.get("view") or jsonpatch.apply_patch(self.view, frame["patch"])
         text = json.dumps(self.view, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         if f"{zlib.crc32(text.encode()):08x}" != frame["digest"]:
-            raise ValueError("the table is another one")
+            raise ValueError("the digest does not match")
         self.seq, self.failures = frame["seq"], 0
 
 len(sys.argv) > 2 or sys.exit(__doc__)

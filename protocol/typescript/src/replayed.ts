@@ -42,6 +42,6 @@ function tell(frames: Replay['frames']): ReplayedGame {
       steps.push({ step: frame, before, view: table.view });
     }
   }
-  if (room === null || dealt === null || table === null) throw new BadFrame('the frames are no game');
+  if (room === null || dealt === null || table === null) throw new BadFrame('no complete game');
   return { room, dealt, steps, deal: table.deal };
 }
