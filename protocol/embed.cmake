@@ -1,5 +1,7 @@
-# cmake -D FOLDER=… -D FILES=a;b -D HEADER=… -D FUNCTION=a::b -D OUTPUT=… -P embed.cmake: writes a
-# function that returns these files of the folder as protocol::PublishedFile.
+# cmake -D FOLDER=… -D FILES=a;b -D HEADER=… -D FUNCTION=a::b -D OUTPUT=… [-D MARKDOWN=cmark-gfm]
+# -P embed.cmake: writes a function that returns these files of the folder as
+# protocol::PublishedFile; with MARKDOWN, the HTML of each .md file too.
+include(${CMAKE_CURRENT_LIST_DIR}/html.cmake)
 
 # The delimiter that ends a raw string literal; no document contains it.
 set(mark "castellan")
@@ -9,7 +11,7 @@ set(count 0)
 function(add_row path text)
   string(FIND "${text}" ")${mark}\"" found)
   if(NOT found EQUAL -1)
-    message(FATAL_ERROR "${file} contains the delimiter of its raw string literal")
+    message(FATAL_ERROR "${path} contains the delimiter of its raw string literal")
   endif()
   set(type "text/plain; charset=utf-8")
   if(path MATCHES "^schema/.*\\.json$")

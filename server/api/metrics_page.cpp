@@ -15,7 +15,8 @@ namespace server::api {
 namespace {
 
 using telemetry::Metrics;
-using Tallies = std::vector<const Metrics*>;  // of the shards, and of the lobby if there is one
+using MetricsOfAll =
+    std::vector<const Metrics*>;  // of the shards, and of the lobby if there is one
 
 template <class Pick>
 double sum(const MetricsOfAll& metrics, const Pick& pick) {
@@ -56,7 +57,7 @@ void add_people(telemetry::Exposition& out, const HttpContext& context,
               {{"to", protocol::name(to)}});
 }
 
-void add_rooms(telemetry::Exposition& out, const Tallies& metrics) {
+void add_rooms(telemetry::Exposition& out, const MetricsOfAll& metrics) {
   out.gauge("castellan_rooms", "Rooms in memory by preset and state, updated once a second.");
   for (const auto preset : protocol::named_values<engine::Preset>())
     for (const auto state : protocol::named_values<protocol::RoomState>())

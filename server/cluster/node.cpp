@@ -96,7 +96,7 @@ void Node::bring_back(const room::RoomCode& code) {
 
 void Node::hear_of_bans() {
   if (!parts_.bans.refresh()) return;
-  telemetry::log(Area::people, LogLevel::info, "bans have changed");
+  telemetry::log(Area::players, LogLevel::info, "bans have changed");
   net::send_banned_away(parts_.sockets);
 }
 

@@ -17,7 +17,7 @@ void add_watch_options(CLI::App& serve, ServeConfig& config) {
       .add_option(
           "--log-level", config.log_level,
           "Log level, on stderr: trace, debug, info, warn, error, critical or off; optionally by "
-          "area: info,net=debug. Areas: server, net, rooms, bots, people, storage")
+          "area: info,net=debug. Areas: server, net, rooms, bots, players, storage")
       ->envname("CASTELLAN_LOG_LEVEL")
       ->capture_default_str()
       ->check(CLI::Validator(log_levels, "LEVELS"));
