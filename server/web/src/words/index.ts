@@ -6,6 +6,7 @@ import i18next from 'i18next';
 
 import { part } from '../chunks';
 import { keep, recall } from '../storage';
+import type { TextKey } from './keys';
 
 export const LANGUAGES = ['en', 'de', 'it'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -82,7 +83,7 @@ export async function chooseLanguage(chosen?: Language): Promise<void> {
 }
 
 /** The text of this key, in the present language. */
-export function t(key: string, parameters: Record<string, unknown> = {}): string {
+export function t(key: TextKey, parameters: Record<string, unknown> = {}): string {
   void language.value;
   return i18next.t(key, parameters);
 }

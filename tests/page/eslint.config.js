@@ -1,0 +1,33 @@
+// How the page is read for mistakes: hooks, accessibility, circles of imports, what TypeScript
+// engineers expect. Its format is prettier's.
+import js from '@eslint/js';
+import { createNodeResolver, importX } from 'eslint-plugin-import-x';
+import a11y from 'eslint-plugin-jsx-a11y';
+import hooks from 'eslint-plugin-react-hooks';
+import ts from 'typescript-eslint';
+
+export default ts.config(
+  js.configs.recommended,
+  ts.configs.recommended,
+  ts.configs.stylistic,
+  {
+    basePath: '../../server/web',
+    files: ['**/*.{ts,tsx}'],
+    plugins: { 'import-x': importX, 'react-hooks': hooks },
+    settings: {
+      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js'] })],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+    },
+    rules: {
+      ...hooks.configs.recommended.rules,
+      'import-x/no-cycle': 'error',
+      'import-x/no-duplicates': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  {
+    ...a11y.flatConfigs.strict,
+    basePath: '../../server/web',
+    files: ['src/**/*.tsx'],
+  },
+);
