@@ -13,7 +13,7 @@ export function span(seconds: number): string {
     { unit: 'hours', count: Math.floor(whole / HOUR) % 24 },
     { unit: 'minutes', count: Math.floor(whole / MINUTE) % 60 },
     { unit: 'seconds', count: whole % MINUTE },
-  ];
+  ] as const;
   const first = parts.findIndex(({ count }) => count > 0);
   if (first < 0) return t('clock.span.seconds', { count: 0 });
   return parts

@@ -1,5 +1,5 @@
 // Saying something: in one's own words, or in those that everybody reads in their own language.
-import type { ChatWish, Phrase, Room } from '@castellan/client';
+import type { ChatMessage, ChatWish, Phrase, Room } from '@castellan/client';
 import type { JSX, TargetedSubmitEvent } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 
@@ -7,7 +7,7 @@ import { steadyNow } from '../clock';
 import { usePresets } from '../lobby/asking';
 import { nameIn } from '../lobby/NameField';
 import { myName } from '../server';
-import { t } from '../words';
+import { t, tOr } from '../words';
 import { rememberWatcher, watcherName } from './kept';
 import {
   audienceOf,
@@ -84,7 +84,7 @@ export function Field({
   waits,
 }: {
   chat: ChatStore;
-  to: string;
+  to: ChatMessage['to'];
   waits: boolean;
 }): JSX.Element {
   const id = useId();
@@ -155,7 +155,7 @@ function Wish({ chat }: { chat: ChatStore }): JSX.Element {
 interface WhyProps {
   readonly silence: Silence | null;
   /** Where the words for a place other than a room stand. */
-  readonly place?: string;
+  readonly place?: 'chat' | 'live.chat';
   readonly problem: Problem | null;
   readonly wait: number;
 }
@@ -165,11 +165,10 @@ export function Why({ silence, place = 'chat', problem, wait }: WhyProps): JSX.E
   const over = problem !== null && problem.until > 0 && wait === 0;
   const code = silence ?? (over ? null : (problem?.code ?? null));
   const text = (word: string): string =>
-    t(`${place}.why.${word}`, {
-      defaultValue: t(`chat.why.${word}`, {
-        defaultValue: t(`game.refusals.${word}`, { defaultValue: t('chat.why.other') }),
-      }),
-    });
+    tOr(
+      `${place}.why.${word}`,
+      tOr(`chat.why.${word}`, tOr(`game.refusals.${word}`, t('chat.why.other'))),
+    );
   // What counts down is seen: said every second it would drown all else.
   return (
     <p class={`small ${silence === null ? 'trouble' : 'muted'}`} role="status">

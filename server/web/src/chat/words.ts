@@ -1,11 +1,12 @@
 // What was said, in the reader's language.
 import type { ChatMessage, Phrase, Room } from '@castellan/client';
 
-import { language, t } from '../words';
+import { language, t, tOr } from '../words';
+import type { TextKey } from '../words/keys';
 import { isDelayed } from './model';
 
 export function phraseText(phrase: Phrase): string {
-  return t(`chat.phrases.${phrase}`, { defaultValue: phrase.replaceAll('_', ' ') });
+  return tOr(`chat.phrases.${phrase}`, phrase.replaceAll('_', ' '));
 }
 
 export function saidText({ text, phrase }: Pick<ChatMessage, 'text' | 'phrase'>): string {
@@ -31,7 +32,7 @@ export function delayText(room: Pick<Room, 'delay_moves' | 'delay_seconds'>): st
 const NAMED_MAX = 3;
 
 /** How many watch, and the first names; null: nobody. */
-export function watchersText(key: string, count: number, names: readonly string[]): string | null {
+export function watchersText(key: TextKey, count: number, names: readonly string[]): string | null {
   if (count <= 0) return null;
   const text = t(key, { count });
   if (names.length === 0) return text;

@@ -19,8 +19,8 @@ interface Speaker {
 }
 
 /** How a connection was ended by whoever runs the server. */
-export interface Sentence {
-  readonly reason: string;
+export interface Sentence<Reason extends string = SentenceReason> {
+  readonly reason: Reason;
   readonly text?: string | null | undefined;
   readonly until?: number | null | undefined;
 }
@@ -43,7 +43,8 @@ const SHOWN_MAX = 3;
 /** So shortly before the end it is shown again to who has put it away. */
 const LAST = 60_000;
 
-const SENTENCES = ['banned', 'sent_away', 'closed_by_operator'];
+const SENTENCES = ['banned', 'sent_away', 'closed_by_operator'] as const;
+export type SentenceReason = (typeof SENTENCES)[number];
 
 export const said = signal<readonly Said[]>([]);
 /** Null: the server goes on, as far as is known. */
@@ -55,8 +56,8 @@ const putAway = signal<number | null>(null);
 
 const isTime = (value: unknown): value is number => typeof value === 'number';
 
-export function isSentence(reason: string | null): boolean {
-  return reason !== null && SENTENCES.includes(reason);
+export function isSentence(reason: string | null): reason is SentenceReason {
+  return (SENTENCES as readonly (string | null)[]).includes(reason);
 }
 
 /** Another tab, or this one before it was loaded anew, may have shown it. */
@@ -90,8 +91,8 @@ function goOn(now: Countdown | null): void {
 }
 
 /** Why a connection has ended that has no screen of its own to say it. */
-export function tellSentence(sentence: Sentence): void {
-  if (isSentence(sentence.reason)) show(wallNow(), () => sentenceWords(sentence));
+export function tellSentence({ reason, text, until }: Sentence<string>): void {
+  if (isSentence(reason)) show(wallNow(), () => sentenceWords({ reason, text, until }));
 }
 
 function show(id: number, words: () => string): void {

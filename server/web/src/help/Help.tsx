@@ -7,6 +7,7 @@ import { LEVELS, levelName } from '../lobby/levels';
 import { HelpPlayers } from '../players/HelpPlayers';
 import { address } from '../route';
 import { t } from '../words';
+import type { KeysBelow } from '../words/keys';
 import { KingdomPicture, LinePicture } from './pictures';
 
 export function Help(): JSX.Element {
@@ -35,7 +36,7 @@ export function Help(): JSX.Element {
 }
 
 function Kingdomino(): JSX.Element {
-  const say = (key: string): string => t(`help.kingdomino.${key}`);
+  const say = (key: KeysBelow<'help.kingdomino'>): string => t(`help.kingdomino.${key}`);
   return (
     <section aria-labelledby="help-kingdomino">
       <h2 id="help-kingdomino">{say('title')}</h2>
@@ -74,9 +75,11 @@ function Kingdomino(): JSX.Element {
   );
 }
 
+type Step = 'tax' | 'build' | 'dragon' | 'claim' | 'queen';
+
 function Queendomino(): JSX.Element {
-  const say = (key: string): string => t(`help.queendomino.${key}`);
-  const step = (key: string, picture: ComponentChildren): JSX.Element => (
+  const say = (key: KeysBelow<'help.queendomino'>): string => t(`help.queendomino.${key}`);
+  const step = (key: Step, picture: ComponentChildren): JSX.Element => (
     <li>
       <Picture size="3.5rem">{picture}</Picture>
       <div>
@@ -110,7 +113,7 @@ function Queendomino(): JSX.Element {
 }
 
 function Hosts(): JSX.Element {
-  const say = (key: string): string => t(`help.hosts.${key}`);
+  const say = (key: KeysBelow<'help.hosts'>): string => t(`help.hosts.${key}`);
   return (
     <section aria-labelledby="help-hosts">
       <h2 id="help-hosts">{say('title')}</h2>
@@ -126,7 +129,7 @@ function Hosts(): JSX.Element {
 }
 
 function Strangers(): JSX.Element {
-  const say = (key: string): string => t(`live.help.${key}`);
+  const say = (key: KeysBelow<'live.help'>): string => t(`live.help.${key}`);
   return (
     <section aria-labelledby="help-strangers">
       <h2 id="help-strangers">{say('title')}</h2>
@@ -142,7 +145,7 @@ function Strangers(): JSX.Element {
 }
 
 function Together(): JSX.Element {
-  const say = (key: string): string => t(`help.together.${key}`);
+  const say = (key: KeysBelow<'help.together'>): string => t(`help.together.${key}`);
   return (
     <section aria-labelledby="help-together">
       <h2 id="help-together">{say('title')}</h2>
@@ -157,7 +160,7 @@ function Together(): JSX.Element {
 }
 
 function Bots(): JSX.Element {
-  const say = (key: string): string => t(`help.bots.${key}`);
+  const say = (key: KeysBelow<'help.bots'>): string => t(`help.bots.${key}`);
   return (
     <section aria-labelledby="help-bots">
       <h2 id="help-bots">
@@ -187,7 +190,7 @@ function Bots(): JSX.Element {
 }
 
 function Chat(): JSX.Element {
-  const say = (key: string): string => t(`chat.help.${key}`);
+  const say = (key: KeysBelow<'chat.help'>): string => t(`chat.help.${key}`);
   return (
     <section aria-labelledby="help-chat">
       <h2 id="help-chat">{say('title')}</h2>
@@ -204,7 +207,7 @@ function Chat(): JSX.Element {
 }
 
 function Advice(): JSX.Element {
-  const say = (key: string): string => t(`help.advice.${key}`);
+  const say = (key: KeysBelow<'help.advice'>): string => t(`help.advice.${key}`);
   return (
     <section aria-labelledby="help-advice">
       <h2 id="help-advice">{say('title')}</h2>
@@ -219,10 +222,10 @@ function Advice(): JSX.Element {
 }
 
 function More(): JSX.Element {
-  const say = (key: string): string => t(`help.more.${key}`);
+  const say = (key: KeysBelow<'help.more'>): string => t(`help.more.${key}`);
   return (
     <section>
-      {['both', 'teams', 'match'].map((key) => (
+      {(['both', 'teams', 'match'] as const).map((key) => (
         <div key={key}>
           <h3>{say(key)}</h3>
           <p>{say(`${key}_text`)}</p>

@@ -1,12 +1,11 @@
 // Whoever was sent away by the operator hears it, why, and for how long.
 import type { JSX } from 'preact';
-import type { End } from '@castellan/client';
 
-import { untilWords } from '../frame/operator';
+import { untilWords, type Sentence } from '../frame/operator';
 import { t } from '../words';
 import { ToLobby } from './ToLobby';
 
-export function ByOperator({ end, again }: { end: End; again: () => void }): JSX.Element {
+export function ByOperator({ end, again }: { end: Sentence; again: () => void }): JSX.Element {
   const { reason, text, until } = end;
   return (
     <section class="narrow" role="alert">

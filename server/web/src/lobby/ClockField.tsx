@@ -5,6 +5,7 @@ import type { ClockRules } from '@castellan/client';
 
 import { span } from '../times';
 import { t } from '../words';
+import type { KeysBelow } from '../words/keys';
 import './clock.css';
 import { clockText, LIMITS, ofKind, READY_MADE, readyMade, type TimeRules } from './clocks';
 
@@ -145,7 +146,7 @@ function Bank({ clock, change }: OwnProps & { readonly clock: BankRules }): JSX.
 }
 
 interface AmountProps {
-  readonly word: string;
+  readonly word: KeysBelow<'clock.making.fields'>;
   readonly value: number;
   readonly least: number;
   readonly most: number;

@@ -8,7 +8,7 @@ import { steadyNow } from '../clock';
 import { announce } from '../frame';
 import type { TableStore } from '../store';
 import { t } from '../words';
-import { barOf, reasonSaid, type Bar } from './connection';
+import { barOf, reasonSaid, type Bar, type Telling } from './connection';
 import { ToLobby } from './ToLobby';
 
 const online = signal(navigator.onLine);
@@ -24,7 +24,7 @@ interface Props {
 export function ConnectionBar({ store, again }: Props): JSX.Element | null {
   const state = store.state.value;
   const halted = store.room.value?.state === 'halted';
-  const reason = useRef<string | null>(null);
+  const reason = useRef<Telling | null>(null);
   reason.current = reasonSaid(state, reason.current);
   // There is nothing to catch up with until it may be told.
   const patient =

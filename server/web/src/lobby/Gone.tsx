@@ -2,9 +2,10 @@
 import type { JSX } from 'preact';
 
 import { t } from '../words';
+import type { Gone as Reason } from './connection';
 import { ToLobby } from './ToLobby';
 
-export function Gone({ code, reason }: { code: string; reason: string }): JSX.Element {
+export function Gone({ code, reason }: { code: string; reason: Reason }): JSX.Element {
   return (
     <section class="narrow">
       <p class="code-big" translate={false}>

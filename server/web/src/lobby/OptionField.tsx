@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 
-import { t } from '../words';
+import { t, tOr } from '../words';
 import type { Field, Value } from './form';
 
 interface Props {
@@ -14,7 +14,7 @@ export function OptionField({ field, onChange }: Props): JSX.Element {
   const id = useId();
   const { option, value, usual } = field;
   const word = option.option;
-  const hint = t(`game.options.${word}.hint`, { defaultValue: '' });
+  const hint = tOr(`game.options.${word}.hint`, '');
   if (option.type === 'boolean')
     return (
       <label class="check">
@@ -24,14 +24,14 @@ export function OptionField({ field, onChange }: Props): JSX.Element {
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
         <span>
-          {t(`game.options.${word}.name`, { defaultValue: word })}
+          {tOr(`game.options.${word}.name`, word)}
           <span class="muted small">{hint}</span>
         </span>
       </label>
     );
   return (
     <div class="field">
-      <label for={id}>{t(`game.options.${word}.name`, { defaultValue: word })}</label>
+      <label for={id}>{tOr(`game.options.${word}.name`, word)}</label>
       {option.values ? (
         <select
           id={id}
@@ -41,7 +41,7 @@ export function OptionField({ field, onChange }: Props): JSX.Element {
         >
           {option.values.map((each) => (
             <option key={String(each)} value={String(each)}>
-              {t(`game.options.${word}.values.${each}`, { defaultValue: String(each) })}
+              {tOr(`game.options.${word}.values.${each}`, String(each))}
               {each === usual ? ` (${t('lobby.usual')})` : ''}
             </option>
           ))}

@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import type { OptionWord, Preset, Presets } from '@castellan/client';
 
 import { RatedField } from '../players/RatedField';
-import { t } from '../words';
+import { t, tOr } from '../words';
 import { usualCompany } from './company';
 import { CompanyFields } from './CompanyFields';
 import { ClockField } from './ClockField';
@@ -64,10 +64,8 @@ export function RoomForm({
                 onChange={() => set({ preset })}
               />
               <span>
-                <strong>{t(`game.presets.${preset}.name`, { defaultValue: preset })}</strong>
-                <span class="muted small">
-                  {t(`game.presets.${preset}.hint`, { defaultValue: '' })}
-                </span>
+                <strong>{tOr(`game.presets.${preset}.name`, preset)}</strong>
+                <span class="muted small">{tOr(`game.presets.${preset}.hint`, '')}</span>
               </span>
             </label>
           ))}

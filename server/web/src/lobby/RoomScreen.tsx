@@ -75,7 +75,7 @@ export function RoomScreen({ code }: { code: string }): JSX.Element {
 
   // Whoever played until the room was closed may look at the table still.
   if (state.name === 'ended' && isSentence(end) && !(view && end === 'closed_by_operator'))
-    return <ByOperator end={state.end} again={again} />;
+    return <ByOperator end={{ ...state.end, reason: end }} again={again} />;
   const held = heldTicket.value;
   if (held?.code === code) return <CarryHere store={store} held={held} again={again} />;
   if (end !== null && isGone(end) && !view) return <Gone code={code} reason={end} />;

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import type { OptionWord, Rules } from '@castellan/client';
 
-import { t } from '../words';
+import { t, tOr } from '../words';
 import { clockText, timeInWords, type TimeRules } from './clocks';
 
 /** Said even where they are as usual: they are asked for at once. */
@@ -40,11 +40,7 @@ export function RulesInWords({ rules, advice, time }: Props): JSX.Element {
         {said.map((word) => (
           <div key={word}>
             <dt>{t(`game.options.${word}.name`)}</dt>
-            <dd>
-              {t(`game.options.${word}.values.${rules[word]}`, {
-                defaultValue: String(rules[word]),
-              })}
-            </dd>
+            <dd>{tOr(`game.options.${word}.values.${rules[word]}`, String(rules[word]))}</dd>
           </div>
         ))}
         {time &&

@@ -5,7 +5,7 @@ import { NoAnswer, Rejected, type Room } from '@castellan/client';
 
 import { Kept, notify } from '../frame';
 import type { TableStore } from '../store';
-import { t } from '../words';
+import { t, tOr } from '../words';
 import { errorText } from './errors';
 import { freeSeats, hostSeat, isAway } from './rooms';
 import type { Host } from './useHost';
@@ -95,7 +95,7 @@ function refusal(failure: unknown): string | null {
   if (failure instanceof NoAnswer) return null;
   if (!(failure instanceof Rejected)) return errorText(failure);
   if (failure.code === 'already_started') return null;
-  return t(`game.refusals.${failure.code}`, { defaultValue: failure.message });
+  return tOr(`game.refusals.${failure.code}`, failure.message);
 }
 
 function Begin({ host, full }: { host: Host; full: boolean }): JSX.Element {

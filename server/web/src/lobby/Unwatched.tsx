@@ -6,6 +6,7 @@ import { ApiError, type Room } from '@castellan/client';
 import { useTitle } from '../frame';
 import { server } from '../server';
 import { t } from '../words';
+import type { KeysBelow } from '../words/keys';
 import { soon, useEvery } from './asking';
 import { Lock } from './Lock';
 import { freeSeats } from './rooms';
@@ -18,14 +19,16 @@ import { ToLobby } from './ToLobby';
 
 const EVERY = 3000;
 
+type Reason = KeysBelow<'chat.shut'>;
+
 /** Why somebody without a seat is not let in. */
-export function isUnwatched(reason: string): boolean {
+export function isUnwatched(reason: string): reason is Reason {
   return reason === 'no_spectators' || reason === 'room_crowded';
 }
 
 interface Props {
   readonly code: string;
-  readonly reason: string;
+  readonly reason: Reason;
   readonly again: () => void;
 }
 

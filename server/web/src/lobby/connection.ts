@@ -1,10 +1,12 @@
 // How the connection is, for people: what the bar says, and what can be done about it.
 import type { End, LobbyState, Reason, State } from '@castellan/client';
 
+import type { KeysBelow, TextKey } from '../words/keys';
+
 export interface Bar {
   readonly tone: 'calm' | 'trouble' | 'end';
   /** A key of the words; the close reasons of `game.closes` among them. */
-  readonly text: string;
+  readonly text: TextKey;
   /** When the next attempt is made, by `steadyNow()`. */
   readonly until: number | null;
   readonly remedy: 'retry' | 'again' | 'take_back' | 'reload' | null;
@@ -15,8 +17,8 @@ export interface Bar {
 }
 
 /** Reasons that say something to people; others are just a lost connection. */
-const TELLING = new Set(['shutting_down', 'halted', 'too_slow', 'too_fast', 'moved']);
-const ENDS = new Set([
+const TELLING = ['shutting_down', 'halted', 'too_slow', 'too_fast', 'moved'] as const;
+const ENDS = [
   'bad_token',
   'bad_protocol',
   'replaced',
@@ -34,29 +36,44 @@ const ENDS = new Set([
   'moved_device',
   'taken_over',
   'broken',
-]);
+] as const;
+export type Telling = (typeof TELLING)[number];
 
 /** These the bar says in its own words, or in those of a server that said that it goes. */
 const PASSING: readonly Reason[] = ['offline', 'unreachable'];
+
+/** After these the connection is not attempted again. */
+const FINAL: readonly Reason[] = ['banned', 'no_such_room', 'room_closed'];
+
+function isObstacle(reason: Reason): reason is KeysBelow<'lobby.why'> {
+  return !PASSING.includes(reason) && !FINAL.includes(reason);
+}
+
+const isTelling = (reason: string): reason is Telling =>
+  (TELLING as readonly string[]).includes(reason);
+const isEnd = (reason: string): reason is (typeof ENDS)[number] =>
+  (ENDS as readonly string[]).includes(reason);
 
 /**
  * What keeps a connection from opening until somebody does something, as a key of the words; null:
  * nothing is known, or it passes by itself.
  */
-export function obstacleOf(state: State | LobbyState): string | null {
+export function obstacleOf(
+  state: State | LobbyState,
+): `lobby.why.${KeysBelow<'lobby.why'>}` | null {
   if (state.name !== 'waiting' && state.name !== 'connecting') return null;
   if (state.diagnosis === null) return null;
   const { reason } = state.diagnosis;
-  return PASSING.includes(reason) ? null : `lobby.why.${reason}`;
+  return isObstacle(reason) ? `lobby.why.${reason}` : null;
 }
 
 /**
  * What was last said about the reason, to be asked with each new state: a server that said that it
  * stops says nothing any more while it is away. Null when all is well again.
  */
-export function reasonSaid(state: State, before: string | null): string | null {
+export function reasonSaid(state: State, before: Telling | null): Telling | null {
   if (state.name === 'open') return null;
-  if (state.name === 'waiting' && TELLING.has(state.loss.reason)) return state.loss.reason;
+  if (state.name === 'waiting' && isTelling(state.loss.reason)) return state.loss.reason;
   return before;
 }
 
@@ -66,7 +83,7 @@ export function reasonSaid(state: State, before: string | null): string | null {
  * @param said - see {@link reasonSaid}
  * @param online - false where the device has no network; a server on it can be reached all the same
  */
-export function barOf(state: State, said: string | null = null, online = true): Bar | null {
+export function barOf(state: State, said: Telling | null = null, online = true): Bar | null {
   switch (state.name) {
     case 'open':
       return null;
@@ -82,7 +99,7 @@ export function barOf(state: State, said: string | null = null, online = true): 
     case 'waiting': {
       const reason = reasonSaid(state, said);
       const lost = online ? 'lobby.connection.lost' : 'lobby.connection.offline';
-      const text = reason === null ? (obstacleOf(state) ?? lost) : `game.closes.${reason}`;
+      const text: TextKey = reason === null ? (obstacleOf(state) ?? lost) : `game.closes.${reason}`;
       // Whatever wants a name and a password asks for it when the page is loaded.
       const remedy = text === 'lobby.why.login_needed' ? 'reload' : 'retry';
       return { tone: 'trouble', text, until: state.until, remedy };
@@ -94,18 +111,20 @@ export function barOf(state: State, said: string | null = null, online = true): 
 
 function ended({ reason, text: words }: End): Bar | null {
   if (reason === 'closed') return null;
-  const text = ENDS.has(reason) ? `game.closes.${reason}` : 'lobby.connection.ended';
+  const text: TextKey = isEnd(reason) ? `game.closes.${reason}` : 'lobby.connection.ended';
   if (reason === 'replaced') return { tone: 'end', text, until: null, remedy: 'take_back' };
   if (reason === 'bad_protocol') return { tone: 'end', text, until: null, remedy: 'reload' };
   if (reason === 'closed_by_operator')
     return { tone: 'end', text, until: null, remedy: null, words };
   if (isGone(reason)) return { tone: 'end', text, until: null, remedy: null };
-  const odd = !ENDS.has(reason) || reason === 'broken';
+  const odd = !isEnd(reason) || reason === 'broken';
   return { tone: 'end', text, until: null, remedy: 'again', odd };
 }
 
+export type Gone = 'no_such_room' | 'room_closed';
+
 /** The room is not there any more. */
-export function isGone(reason: string): boolean {
+export function isGone(reason: string): reason is Gone {
   return reason === 'no_such_room' || reason === 'room_closed';
 }
 

@@ -2,7 +2,8 @@
 import { ApiError } from '@castellan/client';
 
 import { sentenceWords } from '../frame/operator';
-import { t } from '../words';
+import { t, tOr } from '../words';
+import type { TextKey } from '../words/keys';
 
 /** The character that a text was refused for, in brackets after a blank, or empty. */
 export function characterIn(error: ApiError): string {
@@ -11,7 +12,7 @@ export function characterIn(error: ApiError): string {
 }
 
 /** `name`: the key of what the field of this name is called. */
-export function errorText(error: unknown, name = 'lobby.fields.name'): string {
+export function errorText(error: unknown, name: TextKey = 'lobby.fields.name'): string {
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return t('game.errors.unreachable');
   if (!(error instanceof ApiError))
@@ -19,21 +20,20 @@ export function errorText(error: unknown, name = 'lobby.fields.name'): string {
   const { code, ban, requestId } = error;
   if (code === 'banned' && ban !== null)
     return sentenceWords({ reason: code, text: ban.reason, until: ban.until });
-  return t(`game.errors.${code}`, {
+  // What nobody expected is complained about, and is found in the server's log by this.
+  const unknown = t('game.errors.unknown', { code: requestId ? `${code}, ${requestId}` : code });
+  return tOr(`game.errors.${code}`, unknown, {
     field: (error.field === 'name' ? t(name) : fieldName(error.field)) + characterIn(error),
     code,
     message: error.message,
-    // What nobody expected is complained about, and is found in the server's log by this.
-    defaultValue: t('game.errors.unknown', { code: requestId ? `${code}, ${requestId}` : code }),
   });
 }
 
 /** A field of the form as the form calls it. */
 function fieldName(field: string | null): string {
   const word = field?.replace(/^options\./, '') ?? '';
-  return t(`game.options.${word}.name`, {
-    defaultValue: t(`lobby.fields.${word}`, {
-      defaultValue: t(`chat.fields.${word}`, { defaultValue: word }),
-    }),
-  });
+  return tOr(
+    `game.options.${word}.name`,
+    tOr(`lobby.fields.${word}`, tOr(`chat.fields.${word}`, word)),
+  );
 }

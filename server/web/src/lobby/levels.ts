@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import type { BotLevel } from '@castellan/client';
 
 import { keep, recall } from '../storage';
-import { t } from '../words';
+import { tOr } from '../words';
 
 /** Those that the page tells about, the weakest first; which a server has it says itself. */
 export const LEVELS: readonly BotLevel[] = [
@@ -30,5 +30,5 @@ export function rememberLevel(level: BotLevel): void {
 
 /** A newer server may have levels that this page has no name for. */
 export function levelName(level: BotLevel): string {
-  return t(`game.bots.${level}.name`, { defaultValue: level });
+  return tOr(`game.bots.${level}.name`, level);
 }

@@ -5,6 +5,7 @@ import { useState } from 'preact/hooks';
 import { Name, notify } from '../frame';
 import { address } from '../route';
 import { t } from '../words';
+import type { TextKey } from '../words/keys';
 import { Field } from './fields';
 import { Forget } from './Forget';
 import { Form } from './Form';
@@ -64,7 +65,7 @@ function SignOut(): JSX.Element {
 }
 
 /** What was changed, or that nobody is signed in any more. */
-function tell(changed: object | null, text: string, name?: string): void {
+function tell(changed: object | null, text: TextKey, name?: string): void {
   notify(t(changed ? text : 'players.not_any_more', { name }));
 }
 

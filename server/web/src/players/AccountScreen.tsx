@@ -5,6 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Kept, notify, useTitle } from '../frame';
 import { askPresets } from '../lobby/asking';
 import { t } from '../words';
+import type { TextKey } from '../words/keys';
 import { Account } from './Account';
 import { wayBack } from './back';
 import { Forget } from './Forget';
@@ -15,7 +16,7 @@ import { SignInForm, SignUpForm } from './SignForms';
 import { useAsked } from './useAsked';
 
 /** Says who it is now, and goes back to where this was needed. */
-function arrived(text: string): void {
+function arrived(text: TextKey): void {
   notify(t(text, { name: me.value?.name }));
   const way = wayBack();
   if (way !== null) location.hash = way;
@@ -73,7 +74,7 @@ function Brought(): JSX.Element | null {
           <Kept text={t('players.keep_this', { name: who.name })} words={[who.name]} />
         </button>
         <button type="button" class="button main" onClick={() => void take(jwt)}>
-          {t('players.take_other')}
+          {t('players.take_link')}
         </button>
       </div>
     </section>

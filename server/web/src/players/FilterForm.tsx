@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'preact/hooks';
 
 import { soon, usePresets } from '../lobby/asking';
 import { server } from '../server';
-import { t } from '../words';
+import { t, tOr } from '../words';
 import type { Filters } from './filters';
 
 interface Props {
@@ -33,7 +33,7 @@ export function FilterForm({ filters, choose }: Props): JSX.Element {
           <option value="">{t('players.any_preset')}</option>
           {[...(known ? [] : [filters.preset]), ...names].map((preset) => (
             <option key={preset} value={preset}>
-              {t(`game.presets.${preset}.name`, { defaultValue: preset })}
+              {tOr(`game.presets.${preset}.name`, preset)}
             </option>
           ))}
         </select>

@@ -3,9 +3,10 @@ import type { JSX } from 'preact';
 
 import { address } from '../route';
 import { t } from '../words';
+import type { KeysBelow } from '../words/keys';
 
 export function HelpPlayers(): JSX.Element {
-  const say = (key: string): string => t(`players.help.${key}`);
+  const say = (key: KeysBelow<'players.help'>): string => t(`players.help.${key}`);
   return (
     <section aria-labelledby="help-people">
       <h2 id="help-people">{say('title')}</h2>

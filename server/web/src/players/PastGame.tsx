@@ -5,7 +5,7 @@ import type { PastGame as Game, PastSeat } from '@castellan/client';
 import { seatColour } from '../drawing';
 import { BotMark } from '../lobby/BotMark';
 import { address } from '../route';
-import { t } from '../words';
+import { t, tOr } from '../words';
 import { hourOf } from './dates';
 import { Change } from './Change';
 import { PlayerName } from './Mark';
@@ -18,7 +18,7 @@ interface Props {
 
 export function PastGame({ game, own }: Props): JSX.Element {
   const { room: code, preset, ended, rated } = game;
-  const played = t(`game.presets.${preset}.name`, { defaultValue: preset });
+  const played = tOr(`game.presets.${preset}.name`, preset);
   const when = hourOf(ended);
   const title = `${played}, ${when}`;
   const seats = [...game.seats].sort((a, b) => a.place - b.place || a.seat - b.seat);

@@ -157,7 +157,8 @@ function Choices({ store, seats, silent, nameOf, done }: ChoicesProps): JSX.Elem
         </label>
       )}
       {([false, true] as const).map((forGood) => {
-        const key = forGood ? 'absence.for_good' : `${silent ? 'silence' : 'absence'}.until_back`;
+        const back = silent ? 'silence.until_back' : 'absence.until_back';
+        const key = forGood ? 'absence.for_good' : back;
         return (
           <div key={key} class="propose-choice">
             <button

@@ -1,13 +1,14 @@
 // What the player holds and can do with it: the bar at the lower edge, near the thumb.
-import type { Action, Kingdom, View } from '@castellan/client';
+import type { Action, Kingdom, Phase, View } from '@castellan/client';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 import { gain, taxes } from '../rules/scoring';
 import { t } from '../words';
+import type { TextKey } from '../words/keys';
 import './hand.css';
 import { DominoPicture } from './Lines';
-import { inPlay, passedOver, sitesFor, taxOf } from './model';
+import { inPlay, isOptional, passedOver, sitesFor, taxOf } from './model';
 import { buildingName, dominoName, effects } from './names';
 import { AskTip, Tip } from './Tip';
 import type { Play } from './usePlay';
@@ -181,7 +182,7 @@ function Building({ view, play, word }: Props & { word: string }): JSX.Element |
   );
 }
 
-const HINTS: Readonly<Record<string, string>> = {
+const HINTS: Readonly<Partial<Record<Phase, TextKey>>> = {
   claim: 'table.line.look',
   tax: 'table.hand.knights',
   build: 'table.hand.pickBuilding',
@@ -194,7 +195,7 @@ function Idle({ view, play }: Props): JSX.Element {
     <div class="hand-row">
       <div class="hand-text">{hint && <p>{t(hint)}</p>}</div>
       <AskTip play={play} />
-      {play.turn.done && (
+      {play.turn.done && isOptional(view.phase) && (
         <div class="hand-buttons">
           <Button disabled={!play.ready} onClick={() => play.act({ do: 'done' })}>
             {t(`table.hand.skip.${view.phase}`)}

@@ -3,14 +3,17 @@ import type { View } from '@castellan/client';
 import type { JSX } from 'preact';
 
 import { t } from '../words';
+import type { KeysBelow } from '../words/keys';
 import { totalOf } from './Kingdoms';
 import { terrainName } from './names';
 
+type Part = KeysBelow<'table.score'>;
+
 /** The parts of a score that this game has, as [word, points]. */
-export function partsOf(view: View, kingdom: number): [string, number][] {
+export function partsOf(view: View, kingdom: number): [Part, number][] {
   const { rules, match } = view;
   const score = view.kingdoms[kingdom]!.score;
-  const parts: [string, number, boolean][] = [
+  const parts: [Part, number, boolean][] = [
     ['territories', score.territory_points, true],
     ['coins', score.coins, view.court !== null],
     ['buildings', score.buildings, view.court !== null],

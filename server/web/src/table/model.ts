@@ -4,6 +4,7 @@ import type { Action, Advised, Cell, Kingdom, Phase, Prompt, Slot, View } from '
 
 import { around, DIRECTIONS, keyOf, same, type Area } from '../rules/cells';
 import { usable } from '../rules/placement';
+import type { KeysBelow } from '../words/keys';
 
 type Of<Word extends Action['do']> = Extract<Action, { readonly do: Word }>;
 export type Place = Of<'place'>;
@@ -178,23 +179,33 @@ export function sitesFor(turn: Turn, building: string | null): readonly Cell[] {
   return turn.builds.filter((build) => build.building === building).map(({ cell }) => cell);
 }
 
+/** The steps of a turn that may be left out. */
+type OptionalStep = 'tax' | 'build' | 'bribe';
+
+export function isOptional(phase: Phase): phase is OptionalStep {
+  return phase === 'tax' || phase === 'build' || phase === 'bribe';
+}
+
 /** The optional steps of the turn that this action would pass over. */
-export function passedOver(view: View, turn: Turn, action: Action['do']): readonly Phase[] {
+export function passedOver(view: View, turn: Turn, action: Action['do']): readonly OptionalStep[] {
   const { turn: steps } = view.rules;
   const from = steps.indexOf(view.phase);
   const to = steps.indexOf(action as Phase);
   if (from < 0 || to < 0) return [];
-  const possible: Partial<Record<Phase, boolean>> = {
+  const possible: Record<OptionalStep, boolean> = {
     tax: turn.taxes.length > 0,
     build: turn.builds.length > 0,
     bribe: turn.bribes.length > 0,
   };
-  return steps.slice(from, to).filter((step) => possible[step]);
+  return steps
+    .slice(from, to)
+    .filter(isOptional)
+    .filter((step) => possible[step]);
 }
 
 /** A sentence by its key; `seat` is to be named in it. */
 export interface Status {
-  readonly key: string;
+  readonly key: KeysBelow<'table.status'>;
   readonly seat: number | null;
 }
 

@@ -1,7 +1,8 @@
 // Names and short descriptions of what lies on the table.
 import type { Cell, Face, Room, Slot, Square, Tile, View } from '@castellan/client';
 
-import { t } from '../words';
+import { t, tOr } from '../words';
+import type { KeysBelow } from '../words/keys';
 
 export type NameOf = (seat: number) => string;
 
@@ -13,14 +14,8 @@ export function kingdomName(view: View, kingdom: number, nameOf: NameOf): string
   return (view.kingdoms[kingdom]?.seats ?? []).map(nameOf).join(' & ');
 }
 
-/** A newer server may have words that this page has no name for. */
-function named(key: string, word: string): string {
-  const name = t(key);
-  return name === key ? word : name;
-}
-
 export function terrainName(terrain: Square['terrain']): string {
-  return named(`game.terrains.${terrain}`, terrain);
+  return tOr(`game.terrains.${terrain}`, terrain);
 }
 
 export function faceName({
@@ -38,13 +33,13 @@ export function dominoName({ left, right }: Pick<Slot, 'left' | 'right'>): strin
 /** By a tile's word or kind: copies share their name. */
 export function buildingName(word: string): string {
   const kind = word.replace(/-\d+$/, '');
-  return named(`game.buildings.${kind}.name`, kind);
+  return tOr(`game.buildings.${kind}.name`, kind);
 }
 
 /** What a tile brings, one phrase each. */
 export function effects(tile: Tile): string[] {
   const found: string[] = [];
-  const add = (key: string, count: number): void => {
+  const add = (key: KeysBelow<'table.effect'>, count: number): void => {
     if (count) found.push(t(`table.effect.${key}`, { count }));
   };
   add('points', tile.points);

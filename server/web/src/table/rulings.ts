@@ -4,6 +4,7 @@ import type { Proposal, Propose, Ruling } from '@castellan/client';
 import type { Happened } from '../store';
 import { span } from '../times';
 import { t } from '../words';
+import type { KeysBelow } from '../words/keys';
 import type { NameOf } from './names';
 
 /** What is proposed, without who does it; `move` is the first one that would be taken back. */
@@ -12,7 +13,7 @@ export function whatText(
   nameOf: NameOf,
   move: string | null = null,
 ): string {
-  const say = (key: string, more: Record<string, unknown> = {}): string =>
+  const say = (key: KeysBelow<'clock.deciding.what'>, more: Record<string, unknown> = {}): string =>
     t(`clock.deciding.what.${key}`, more);
   switch (ruling.do) {
     case 'take_back':
@@ -34,7 +35,7 @@ export function whatText(
 
 /** What was decided, for the log. */
 export function tellRuling(ruling: Ruling, nameOf: NameOf): string {
-  const say = (key: string, more: Record<string, unknown> = {}): string =>
+  const say = (key: KeysBelow<'clock.told'>, more: Record<string, unknown> = {}): string =>
     t(`clock.told.${key}`, more);
   const names = ruling.by.map(nameOf).join(', ');
   const agreed = (sentence: string): string =>

@@ -3,6 +3,7 @@ import type { GameEvent, Slot, View } from '@castellan/client';
 
 import type { Happened } from '../store';
 import { t } from '../words';
+import type { KeysBelow } from '../words/keys';
 import { buildingName, dominoName, kingdomName, type NameOf } from './names';
 import { tellOverdue, tellRuling } from './rulings';
 
@@ -18,7 +19,7 @@ function territoryPoints(view: View, seat: number): number {
 
 /** Null for what the table itself says at once, such as whose turn it is. */
 export function tell(event: GameEvent, happened: Happened, nameOf: NameOf): string | null {
-  const say = (key: string, more: Record<string, unknown> = {}): string =>
+  const say = (key: KeysBelow<'table.told'>, more: Record<string, unknown> = {}): string =>
     t(`table.told.${key}`, { ...('seat' in event ? { name: nameOf(event.seat) } : {}), ...more });
   const faces = (domino: number): string => {
     const slot = slotOf(happened, domino);

@@ -2,7 +2,7 @@
 import type { Action, Advised, Cell, View } from '@castellan/client';
 
 import { language, t } from '../words';
-import { NOTHING, windowOf, type Selection } from './model';
+import { isOptional, NOTHING, windowOf, type Selection } from './model';
 import { buildingName, dominoName, placeName } from './names';
 
 type Move = Pick<Advised, 'action' | 'then'>;
@@ -54,7 +54,9 @@ function actionInWords(action: Action, view: View): string {
     case 'bribe':
       return t(`table.tip.${action.do}`, { building: buildingName(action.building) });
     case 'done':
-      return t(`table.hand.skip.${view.phase}`);
+      return isOptional(view.phase) ? t(`table.hand.skip.${view.phase}`) : '';
+    case 'resign':
+      return t('table.resign.yes');
     default:
       return t(`table.tip.${action.do}`);
   }

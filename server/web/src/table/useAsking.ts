@@ -3,7 +3,7 @@ import { NoAnswer, Rejected } from '@castellan/client';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { steadyNow } from '../clock';
-import { t } from '../words';
+import { t, tOr } from '../words';
 
 export interface Asking {
   readonly busy: boolean;
@@ -42,8 +42,7 @@ export function useAsking(): Asking {
 }
 
 function problemText(error: unknown): string {
-  if (error instanceof Rejected)
-    return t(`game.refusals.${error.code}`, { defaultValue: error.message });
+  if (error instanceof Rejected) return tOr(`game.refusals.${error.code}`, error.message);
   if (error instanceof NoAnswer) return t('clock.deciding.offline');
   return t('game.errors.unknown', { code: error instanceof Error ? error.name : String(error) });
 }

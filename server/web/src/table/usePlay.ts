@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { same } from '../rules/cells';
 import { whyNotHere } from '../rules/placement';
 import type { TableStore } from '../store';
-import { t } from '../words';
+import { t, tOr } from '../words';
 import {
   inPlay,
   kingdomOf,
@@ -86,9 +86,9 @@ export function usePlay(store: TableStore): Play | null {
     if (!alive.current) return;
     if (error instanceof Rejected) {
       const { seat: other = 0 } = error.params;
-      const key = `game.refusals.${error.code}`;
-      const said = t(key, { ...error.params, name: namesIn(store.room.value)(other) });
-      setProblem(said === key ? complaint(error, store.requestId()) : said);
+      const parameters = { ...error.params, name: namesIn(store.room.value)(other) };
+      const unknown = complaint(error, store.requestId());
+      setProblem(tOr(`game.refusals.${error.code}`, unknown, parameters));
     } else setProblem(t('table.noAnswer'));
   };
   const tips = useTip(

@@ -87,3 +87,13 @@ export function t(key: TextKey, parameters: Record<string, unknown> = {}): strin
   void language.value;
   return i18next.t(key, parameters);
 }
+
+/** Like `t`, for a key with a word of the server in it, which may be newer than this page. */
+export function tOr(
+  key: string,
+  fallback: string,
+  parameters: Record<string, unknown> = {},
+): string {
+  void language.value;
+  return i18next.exists(key, parameters) ? i18next.t(key, parameters) : fallback;
+}

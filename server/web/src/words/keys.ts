@@ -14,3 +14,8 @@ type Leaves<Texts, Path extends string = ''> = {
 }[keyof Texts & string];
 
 export type TextKey = Leaves<typeof en> | Leaves<typeof enLazy>;
+
+type Below<Path extends string, Key> = Key extends `${Path}.${infer Rest}` ? Rest : never;
+
+/** What may follow `Path.` in a key. */
+export type KeysBelow<Path extends string> = Below<Path, TextKey>;

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { signedIn } from '../../players/me';
 import { keep, recall } from '../../storage';
-import { t } from '../../words';
+import { t, tOr } from '../../words';
 import { usePresets } from '../asking';
 import { playersOf } from '../form';
 import { NameField, nameIn } from '../NameField';
@@ -81,7 +81,7 @@ function Form({ presets, hidden }: { presets: Presets; hidden: boolean }): JSX.E
         >
           {presets.presets.map(({ preset }) => (
             <option key={preset} value={preset}>
-              {t(`game.presets.${preset}.name`, { defaultValue: preset })}
+              {tOr(`game.presets.${preset}.name`, preset)}
             </option>
           ))}
         </select>
@@ -162,9 +162,7 @@ function seats({ preset, players }: Wish): Pick<Wish, 'preset' | 'players'> {
 }
 
 function why(code: string): string {
-  return t(`live.seek.why.${code}`, {
-    defaultValue: t(`game.refusals.${code}`, { defaultValue: t('live.seek.why.other') }),
-  });
+  return tOr(`live.seek.why.${code}`, tOr(`game.refusals.${code}`, t('live.seek.why.other')));
 }
 
 function timeText(seconds: number): string {

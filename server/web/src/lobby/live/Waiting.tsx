@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 import { steadyNow } from '../../clock';
 import { Kept } from '../../frame';
-import { t } from '../../words';
+import { t, tOr } from '../../words';
 import { lobby } from './lobby';
 import { endSearch, type Search } from './seek';
 
@@ -18,7 +18,7 @@ export function Waiting({ search }: { search: Search }): JSX.Element {
         {t('live.seek.waiting')}
       </p>
       <p>
-        {t(`game.presets.${wish.preset}.name`, { defaultValue: wish.preset })}
+        {tOr(`game.presets.${wish.preset}.name`, wish.preset)}
         {' · '}
         {t('live.seek.for', { numbers: numbersText(wish.players) })}
       </p>

@@ -56,7 +56,7 @@ const account = {
   not_any_more: 'Du bist auf diesem Gerät nicht mehr angemeldet.',
   other_account:
     'Du bist als {{name}} angemeldet. Der Link, der dich hergeführt hat, meldet dich neu an.',
-  take_other: 'Mit dem Link anmelden',
+  take_link: 'Mit dem Link anmelden',
   keep_this: '{{name}} bleiben',
   change_name: 'Anderer Name',
   change_name_hint:

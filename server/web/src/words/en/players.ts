@@ -53,7 +53,7 @@ const account = {
   not_any_more: 'You are not signed in on this device any more.',
   other_account:
     'You are signed in as {{name}}. The link that led you here is for signing in anew.',
-  take_other: 'Sign in by the link',
+  take_link: 'Sign in by the link',
   keep_this: 'Stay {{name}}',
   change_name: 'Another name',
   change_name_hint: 'Past games then have the new name, too, in lists but not in their records.',

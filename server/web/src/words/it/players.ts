@@ -56,7 +56,7 @@ const account = {
   not_any_more: 'Su questo dispositivo l’accesso non è più valido.',
   other_account:
     'Hai effettuato l’accesso come {{name}}. Il link che ti ha portato qui serve a un nuovo accesso.',
-  take_other: 'Accedi con il link',
+  take_link: 'Accedi con il link',
   keep_this: 'Resta {{name}}',
   change_name: 'Un altro nome',
   change_name_hint:
