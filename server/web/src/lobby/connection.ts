@@ -42,7 +42,7 @@ export type Telling = (typeof TELLING)[number];
 /** These the bar says in its own words, or in those of a server that said that it goes. */
 const PASSING: readonly Reason[] = ['offline', 'unreachable'];
 
-/** After these the connection is not attempted again. */
+/** After these reasons the client does not connect again. */
 const FINAL: readonly Reason[] = ['banned', 'no_such_room', 'room_closed'];
 
 function isObstacle(reason: Reason): reason is KeysBelow<'lobby.why'> {

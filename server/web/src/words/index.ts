@@ -88,7 +88,7 @@ export function t(key: TextKey, parameters: Record<string, unknown> = {}): strin
   return i18next.t(key, parameters);
 }
 
-/** Like `t`, for a key with a word of the server in it, which may be newer than this page. */
+/** Like `t`, for a key that contains a word of the server, which may be newer than this page. */
 export function tOr(
   key: string,
   fallback: string,

@@ -1,8 +1,8 @@
-// The keys of all texts, from the English ones: a key that is in no text does not compile.
+// The keys of all texts, taken from English, so that an unknown key does not compile.
 import type { en } from './en';
 import type { enLazy } from './en.lazy';
 
-/** Texts that depend on a number end so; i18next puts it to the key that is asked for. */
+/** Plural forms have these suffixes; i18next adds them to the key. */
 type WithoutPlural<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}`
   ? Base
   : Key;
@@ -17,5 +17,5 @@ export type TextKey = Leaves<typeof en> | Leaves<typeof enLazy>;
 
 type Below<Path extends string, Key> = Key extends `${Path}.${infer Rest}` ? Rest : never;
 
-/** What may follow `Path.` in a key. */
+/** The keys below `Path`, without it. */
 export type KeysBelow<Path extends string> = Below<Path, TextKey>;
