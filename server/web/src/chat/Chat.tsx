@@ -149,7 +149,7 @@ export function SpokenNews({ chat, own }: { chat: ChatStore; own: string | null 
         .map((message) => t('chat.says', { name: message.from.name, text: saidText(message) }))
         .join(' '),
     );
-  }, [newest]);
+  }, [chat, messages, newest, own]);
   return (
     <div class="unseen" aria-live="polite">
       {text}

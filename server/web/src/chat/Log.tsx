@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import { seatColour } from '../drawing';
+import { useNewest } from '../useNewest';
 import { t } from '../words';
 import { unreadIn } from './model';
 import type { ChatStore } from './store';
@@ -30,13 +31,15 @@ export function Log({ chat, room, own }: Props): JSX.Element {
     if (element) element.scrollTop = element.scrollHeight;
     setAtEnd(true);
   };
+  const stays = useNewest(atEnd);
   useLayoutEffect(() => {
-    if (atEnd) toEnd();
-  }, [newest, unsent.length]);
+    if (stays.current) toEnd();
+  }, [newest, stays, unsent.length]);
   // Whoever says something wants to see it.
+  const said = unsent.at(-1)?.id;
   useLayoutEffect(() => {
-    if (unsent.length > 0) toEnd();
-  }, [unsent.at(-1)?.id]);
+    if (said !== undefined) toEnd();
+  }, [said]);
   useEffect(() => {
     const see = (): void => {
       if (atEnd && !document.hidden) chat.markRead(newest);
@@ -55,6 +58,7 @@ export function Log({ chat, room, own }: Props): JSX.Element {
         // Said aloud elsewhere: only what is news, and only where that is wanted.
         aria-live="off"
         aria-label={t('chat.log')}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that keys can scroll it
         tabIndex={0}
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
           setAtEnd(scrollHeight - scrollTop - clientHeight < NEAR)

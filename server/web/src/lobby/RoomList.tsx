@@ -11,8 +11,8 @@ import { t } from '../words';
 import { soon, useEvery } from './asking';
 import { obstacleOf } from './connection';
 import { errorText } from './errors';
-import { lobby, isLive, useOfLobby } from './live/lobby';
-import { follow, nextEnd, type Row, type Rows } from './live/list';
+import { holdLobby, isLive, lobby } from './live/lobby';
+import { follow, nextEnd, type Rows } from './live/list';
 import './live/live.css';
 import { useTouched } from './live/useTouched';
 import { RoomCard } from './RoomCard';
@@ -25,7 +25,7 @@ export function RoomList({ mine }: { mine: ReadonlySet<string> }): JSX.Element {
   const newest = useRef<readonly Room[] | null>(null);
   const [, draw] = useState(0);
   const [error, setError] = useState<unknown>(null);
-  useEffect(useOfLobby, []);
+  useEffect(holdLobby, []);
   useEvery(
     EVERY,
     async () => {
@@ -163,11 +163,12 @@ function useRows(
 /** For who listens: where there was nothing to join, there is something now. */
 function useNews(rows: Rows | null): void {
   const joinable = rows?.waiting.filter(({ gone }) => gone === null) ?? null;
-  const before = useRef<readonly Row[] | null>(null);
+  const count = joinable?.length ?? null;
+  const first = joinable?.[0] ? roomTitle(joinable[0].room) : null;
+  const before = useRef<number | null>(null);
   useEffect(() => {
     const known = before.current;
-    before.current = joinable;
-    if (known === null || joinable === null || known.length > 0 || joinable.length === 0) return;
-    announce(t('live.new_room', { room: roomTitle(joinable[0]!.room) }));
-  }, [joinable?.length]);
+    before.current = count;
+    if (known === 0 && first !== null) announce(t('live.new_room', { room: first }));
+  }, [count, first]);
 }

@@ -1,6 +1,6 @@
 // One room, from its link: take a seat, wait for the others, then the table.
 import type { JSX } from 'preact';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Room } from '@castellan/client';
 
 import { watcherName } from '../chat/kept';
@@ -13,6 +13,7 @@ import { forgetSeat, seatIn } from '../server';
 import { openTable } from '../store';
 import { heldTicket } from '../tickets';
 import { Table } from '../table/Table';
+import { useMade } from '../useMade';
 import { t } from '../words';
 import { isGone, isSeatLost } from './connection';
 import { ByOperator } from './ByOperator';
@@ -32,7 +33,8 @@ export function RoomScreen({ code }: { code: string }): JSX.Element {
   // A seat is taken and left by joining anew: a connection has one seat for its life.
   const [round, setRound] = useState(0);
   const again = useCallback(() => setRound((before) => before + 1), []);
-  const store = useMemo(() => openTable(code), [code, round, watcherName(code)]);
+  const key = JSON.stringify([code, round, watcherName(code)]);
+  const store = useMade(() => openTable(code), key);
   useEffect(() => store.close, [store]);
 
   const last = useRef<Room | null>(null);
@@ -59,19 +61,19 @@ export function RoomScreen({ code }: { code: string }): JSX.Element {
     forgetSeat(code);
     if (end === 'bad_token') notify(t('lobby.seat_lost'));
     again();
-  }, [end]);
+  }, [again, code, end]);
 
   const granted = store.granted.value;
   useEffect(() => {
     if (granted === null) return;
-    keepSeat(granted, room?.seats[granted.seat]?.name ?? '');
+    keepSeat(granted, last.current?.seats[granted.seat]?.name ?? '');
     again();
-  }, [granted]);
+  }, [again, granted]);
 
   useEffect(() => {
     // A seat's token is enough from now on; without a seat the host's plays again.
     if (view?.phase === 'over' && seatIn(code)) forgetHost(code);
-  }, [view?.phase]);
+  }, [code, view?.phase]);
 
   // Whoever played until the room was closed may look at the table still.
   if (state.name === 'ended' && isSentence(end) && !(view && end === 'closed_by_operator'))

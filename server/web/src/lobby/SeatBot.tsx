@@ -17,16 +17,15 @@ export function SeatBot({ info: { seat, name, bot }, host, bots }: Props): JSX.E
   const root = useRef<HTMLSpanElement>(null);
   // What was pressed here goes away with the press: the focus stays with the seat.
   const pressed = useRef(false);
+  const free = bot === null;
   useLayoutEffect(() => {
     if (pressed.current) root.current?.querySelector<HTMLElement>('select, button')?.focus();
     pressed.current = false;
-  }, [bot === null]);
+  }, [free]);
 
   // Until the room shows what was chosen.
   const [wanted, setWanted] = useState<BotLevel | null>(null);
-  useEffect(() => {
-    if (bot === wanted) setWanted(null);
-  }, [bot]);
+  useEffect(() => setWanted((level) => (level === bot ? null : level)), [bot]);
 
   const press = async (act: () => Promise<boolean>): Promise<void> => {
     if (pressed.current) return;
@@ -40,7 +39,7 @@ export function SeatBot({ info: { seat, name, bot }, host, bots }: Props): JSX.E
   };
   return (
     <span class="seat-bot" ref={root}>
-      {bot === null ? (
+      {free ? (
         <button
           type="button"
           class="button"

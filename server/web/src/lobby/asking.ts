@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ApiError, type Presets } from '@castellan/client';
 
 import { server } from '../server';
+import { useNewest } from '../useNewest';
 
 const PATIENCE = 8000;
 
@@ -32,6 +33,7 @@ export async function patiently<Answer>(ask: () => Promise<Answer>, pause = 1000
  * when `reason` is another.
  */
 export function useEvery(milliseconds: number, ask: () => Promise<void>, reason?: unknown): void {
+  const newest = useNewest(ask);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let over = false;
@@ -40,7 +42,7 @@ export function useEvery(milliseconds: number, ask: () => Promise<void>, reason?
       clearTimeout(timer);
       if (asking || document.hidden) return;
       asking = true;
-      await ask();
+      await newest.current();
       asking = false;
       if (!over) timer = setTimeout(round, milliseconds);
     };
@@ -51,7 +53,7 @@ export function useEvery(milliseconds: number, ask: () => Promise<void>, reason?
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', round);
     };
-  }, [reason]);
+  }, [milliseconds, newest, reason]);
 }
 
 let presets: Promise<Presets> | null = null;

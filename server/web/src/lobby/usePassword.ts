@@ -21,7 +21,7 @@ export function usePassword(
     refused(code, key);
     if (key !== null) failed.current = true;
     if (keyTo(code) !== null) again();
-  }, [shut, key, next]);
+  }, [again, code, key, next, shut]);
   if (!shut) return 'open';
   return failed.current || key !== null ? 'stale' : 'closed';
 }

@@ -60,7 +60,7 @@ function Brought(): JSX.Element | null {
     }
   };
   useEffect(() => {
-    if (jwt !== null && who === null) void take(jwt);
+    if (jwt !== null && signedIn() === null) void take(jwt);
   }, [jwt]);
   if (failed) return <Trouble error={failed.error} retry={() => void take(failed.jwt)} />;
   if (jwt === null || who === null) return null;

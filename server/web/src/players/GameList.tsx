@@ -65,7 +65,7 @@ function Pages({ first, next, own, none }: PagesProps): JSX.Element {
   const [told, tell] = useState('');
   useEffect(
     () => tell(games.length === 0 ? none : t('players.found', { count: games.length })),
-    [games.length],
+    [games.length, none],
   );
   const ask = async (): Promise<void> => {
     if (busy || more === null) return;

@@ -5,6 +5,7 @@ import type { Games, PastGame, Room } from '@castellan/client';
 
 import { soon } from '../lobby/asking';
 import { server } from '../server';
+import { useNewest } from '../useNewest';
 import { t } from '../words';
 import { Change } from './Change';
 import { PlayerName } from './Mark';
@@ -30,11 +31,12 @@ async function find({ code, seats, rules }: Room): Promise<PastGame | null> {
 export function RatedResult({ room }: { room: Room }): JSX.Element {
   const [game, setGame] = useState<PastGame | null>(null);
   const [late, setLate] = useState(false);
+  const newest = useNewest(room);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let over = false;
     const ask = async (left: number): Promise<void> => {
-      const found = await find(room);
+      const found = await find(newest.current);
       if (over) return;
       if (found) return setGame(found);
       if (left <= 1) return setLate(true);
@@ -45,7 +47,7 @@ export function RatedResult({ room }: { room: Room }): JSX.Element {
       over = true;
       clearTimeout(timer);
     };
-  }, [room.code]);
+  }, [newest, room.code]);
   return (
     <section class="rated-result" aria-labelledby="rated-result">
       <h3 id="rated-result">{t('players.on.result')}</h3>

@@ -1,6 +1,8 @@
 // Something that the server is asked for once, and again when it is about something else.
 import { useCallback, useEffect, useState } from 'preact/hooks';
 
+import { useNewest } from '../useNewest';
+
 export interface Asked<Answer> {
   readonly answer: Answer | null;
   readonly error: unknown;
@@ -11,17 +13,18 @@ export interface Asked<Answer> {
 export function useAsked<Answer>(ask: () => Promise<Answer>, about: unknown): Asked<Answer> {
   const [round, setRound] = useState(0);
   const [found, setFound] = useState<{ about: unknown; answer: Answer | null; error: unknown }>();
+  const newest = useNewest(ask);
   useEffect(() => {
     let over = false;
     setFound(undefined);
-    ask().then(
+    newest.current().then(
       (answer) => over || setFound({ about, answer, error: null }),
       (error: unknown) => over || setFound({ about, answer: null, error }),
     );
     return () => {
       over = true;
     };
-  }, [about, round]);
+  }, [about, newest, round]);
   const retry = useCallback(() => setRound((before) => before + 1), []);
   const now = found?.about === about ? found : undefined;
   return { answer: now?.answer ?? null, error: now?.error ?? null, retry };

@@ -1,6 +1,6 @@
 // A game of this server, told again step by step: the table as a spectator saw it, with a slider.
 import type { JSX } from 'preact';
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useState } from 'preact/hooks';
 
 import { Analysis } from '../analysis/Analysis';
 import { notify, useTitle } from '../frame';
@@ -14,6 +14,7 @@ import { usePassword } from '../lobby/usePassword';
 import { passOf } from '../passes';
 import { address, readRoute } from '../route';
 import { Table } from '../table/Table';
+import { useMade } from '../useMade';
 import { t } from '../words';
 import { Controls, SignButton } from './Controls';
 import { record, type Recording } from './recording';
@@ -32,16 +33,13 @@ async function share(pass: string | null): Promise<void> {
 function useAddress({ length, position, store }: Recording, analysed: boolean): void {
   const step = Math.min(position.value, length.value);
   const known = length.value > 0;
+  const { code } = store;
   useEffect(() => {
     // The reader may have left already, and the page not noticed yet.
     const here = readRoute(location.hash).screen === 'replay';
     if (known && here)
-      history.replaceState(
-        null,
-        '',
-        address({ screen: 'replay', code: store.code, step, analysed }),
-      );
-  }, [step, known, analysed]);
+      history.replaceState(null, '', address({ screen: 'replay', code, step, analysed }));
+  }, [code, step, known, analysed]);
 }
 
 interface Props {
@@ -56,7 +54,7 @@ export function Replay({ code, step, analysed: wanted }: Props): JSX.Element {
   useEffect(() => analyse(wanted), [wanted]);
   const [round, setRound] = useState(0);
   const again = useCallback(() => setRound((before) => before + 1), []);
-  const recording = useMemo(() => record(code, step), [code, round]);
+  const recording = useMade(() => record(code, step), `${code} ${round}`);
   const { store } = recording;
   const over = recording.over.value;
   useEffect(() => store.close, [store]);

@@ -59,7 +59,7 @@ export function Absence({ store, missing, decides, silent, nameOf }: Props): JSX
   useEffect(() => {
     if (dueNames === '' || !decides) return;
     announce(t(`${words}.now_heard`, { count: due.length, names: dueNames }));
-  }, [dueNames, decides, words]);
+  }, [due.length, dueNames, decides, words]);
   const key = due.length > 0 ? 'now' : 'soon';
   return (
     <section class="absence" aria-label={t('clock.absence.region')}>

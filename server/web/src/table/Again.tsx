@@ -56,13 +56,15 @@ export function NextLink({ room, next, look }: NextProps): JSX.Element {
 
 /** Says aloud that others go on, to who sees it come. */
 export function useNextNews(store: TableStore): void {
-  const next = store.room.value?.rematch ?? null;
+  const room = store.room.value;
+  const there = room !== null;
+  const next = room?.rematch ?? null;
   const known = useRef<string | null | undefined>(undefined);
   useEffect(() => {
-    if (!store.room.value) return;
+    if (!there) return;
     if (known.current === null && next !== null) announce(t('table.end.againThere'));
     known.current = next;
-  }, [next, store.room.value === null]);
+  }, [next, there]);
 }
 
 function Ask({ room }: { room: Room }): JSX.Element {

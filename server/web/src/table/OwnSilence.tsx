@@ -6,6 +6,7 @@ import { announce, Kept } from '../frame';
 import { play } from '../frame/sounds';
 import type { TableStore } from '../store';
 import { face, roughly } from '../times';
+import { useNewest } from '../useNewest';
 import { t } from '../words';
 import { Refused } from './Refused';
 import { useAsking } from './useAsking';
@@ -16,16 +17,17 @@ export function OwnSilence({ store, at }: { store: TableStore; at: number }): JS
   const left = Math.max(0, at - store.serverNow());
   const due = left === 0;
   useTicking(left);
+  const newest = useNewest(left);
   useEffect(() => {
     play('low');
     const key = due ? 'clock.silence.own_now' : 'clock.silence.own_heard';
-    announce(t(key, { time: roughly(left) }));
+    announce(t(key, { time: roughly(newest.current) }));
     const title = document.title;
     document.title = `${t('clock.silence.own_title')} · ${title}`;
     return () => {
       document.title = title;
     };
-  }, [due]);
+  }, [due, newest]);
   return (
     <section class="absence" aria-label={t('clock.silence.region')}>
       <p>

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 import { steadyNow } from '../clock';
+import { useNewest } from '../useNewest';
 import { t } from '../words';
 import type { Asking } from './useAsking';
 import { useTicking } from './useTicking';
@@ -18,7 +19,8 @@ export function Refused({ asking }: { asking: Asking }): JSX.Element {
   const count = useWait(asking);
   // Heard once, though what is seen counts down.
   const [first, setFirst] = useState(0);
-  useEffect(() => setFirst(count), [asking.notBefore]);
+  const newest = useNewest(count);
+  useEffect(() => setFirst(newest.current), [asking.notBefore, newest]);
   return (
     <div class="refused">
       <div role="alert">

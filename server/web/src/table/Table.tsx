@@ -101,7 +101,7 @@ function useInSight(
     root.current
       ?.querySelector(site ? '.board' : wanted)
       ?.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
-  }, [mine, phase, site, tip]);
+  }, [mine, phase, root, site, tip]);
 }
 
 export function Table({ store }: { store: TableStore }): JSX.Element | null {

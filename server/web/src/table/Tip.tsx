@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 import { announce } from '../frame';
+import { useNewest } from '../useNewest';
 import { t } from '../words';
 import { chanceInWords, moveInWords, whereInWords } from './tips';
 import type { Play } from './usePlay';
@@ -38,12 +39,15 @@ export function Tip({ view, kingdom, play, tip }: Props): JSX.Element {
   const move = moveInWords(tip, view);
   const chance = chanceInWords(tip.win);
   const yes = useRef<HTMLButtonElement>(null);
+  const where = whereInWords(tip.action, view, kingdom);
+  const heard = useNewest(
+    t('table.tip.heard', { move: where ? `${move} (${where})` : move, chance }),
+  );
   useEffect(() => {
-    const where = whereInWords(tip.action, view, kingdom);
-    announce(t('table.tip.heard', { move: where ? `${move} (${where})` : move, chance }));
+    announce(heard.current);
     // The button that asked is gone: who pressed it by a key goes on from here.
     if (document.activeElement === document.body) yes.current?.focus({ preventScroll: true });
-  }, [tip]);
+  }, [heard, tip]);
   return (
     <div class="hand-row tip">
       <div class="hand-text">

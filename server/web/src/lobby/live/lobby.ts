@@ -38,7 +38,7 @@ let users = 0;
 let ending: ReturnType<typeof setTimeout> | undefined;
 
 /** Returns what has to be called when it is not needed any more. */
-export function useOfLobby(): () => void {
+export function holdLobby(): () => void {
   clearTimeout(ending);
   users += 1;
   const open = lobby.peek();

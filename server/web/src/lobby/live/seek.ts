@@ -17,7 +17,7 @@ import { asPlayer, signedIn } from '../../players/me';
 import { go, route } from '../../route';
 import { rememberName, rememberSeat, seatsElsewhere } from '../../server';
 import { t } from '../../words';
-import { lobby, useOfLobby, type LiveLobby } from './lobby';
+import { holdLobby, lobby, type LiveLobby } from './lobby';
 import { readWish, textOf, type Wish } from './wishes';
 
 /** Somebody looks for people. */
@@ -50,7 +50,7 @@ const heard = new WeakSet<LiveLobby>();
 
 export function startSearch(wish: Wish, name: string, again = false): void {
   if (search.peek() !== null) return;
-  const release = useOfLobby();
+  const release = holdLobby();
   const live = lobby.peek()!;
   listen(live);
   leaving = new AbortController();

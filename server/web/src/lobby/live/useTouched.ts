@@ -8,7 +8,7 @@ const LINGER = 4000;
 
 export function useTouched(part: RefObject<HTMLElement | null>): boolean {
   const [touched, setTouched] = useState(false);
-  const look = useRef(() => {});
+  const look = useRef<() => void>(() => undefined);
   useEffect(() => {
     const element = part.current!;
     let over = false;
@@ -56,7 +56,7 @@ export function useTouched(part: RefObject<HTMLElement | null>): boolean {
       element.removeEventListener('focusin', now);
       element.removeEventListener('focusout', blur);
     };
-  }, []);
+  }, [part]);
   // What had the focus may just have vanished, of which nothing else tells.
   useEffect(() => look.current());
   return touched;
