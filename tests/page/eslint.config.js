@@ -29,5 +29,10 @@ export default ts.config(
     ...a11y.flatConfigs.strict,
     basePath: '../../server/web',
     files: ['src/**/*.tsx'],
+    rules: {
+      ...a11y.flatConfigs.strict.rules,
+      // The text of a label stands as deep as label > span > strong.
+      'jsx-a11y/label-has-associated-control': ['error', { depth: 3 }],
+    },
   },
 );

@@ -161,9 +161,9 @@ function Pictures(): JSX.Element {
           ))}
         </div>
       ))}
-      <img src={new URL('./icon.svg', import.meta.url).href} width="96" />
-      <img src={new URL('./icon.svg', import.meta.url).href} width="32" />
-      <img src={new URL('./icon.svg', import.meta.url).href} width="16" />
+      <img alt="" src={new URL('./icon.svg', import.meta.url).href} width="96" />
+      <img alt="" src={new URL('./icon.svg', import.meta.url).href} width="32" />
+      <img alt="" src={new URL('./icon.svg', import.meta.url).href} width="16" />
     </>
   );
 }
@@ -182,12 +182,12 @@ function Kingdoms(): JSX.Element {
   return (
     <>
       <Field kingdom={sample(false)} size={96} />
-      <img ref={png} width="300" />
+      <img alt="" ref={png} width="300" />
       <div>
         <Field kingdom={sample(true)} size={48} />
         <Field kingdom={sample(false)} size={24} />
         <Field kingdom={sample(true)} size={24} />
-        <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} width="340" />
+        <img alt="" src={`data:image/svg+xml,${encodeURIComponent(svg)}`} width="340" />
       </div>
     </>
   );

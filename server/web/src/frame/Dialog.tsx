@@ -19,6 +19,8 @@ export function Dialog({ open, title, onClose, children }: Props): JSX.Element {
     if (!open) dialog.current?.close();
   }, [open]);
   return (
+    /* eslint-disable-next-line jsx-a11y/click-events-have-key-events,
+       jsx-a11y/no-noninteractive-element-interactions -- for keys there are Escape and the button */
     <dialog
       ref={dialog}
       class="dialog"

@@ -41,6 +41,7 @@ export function DropRecord({ children }: { children: ComponentChildren }): JSX.E
   };
   return (
     <div
+      role="presentation"
       class={over ? 'drop-record over' : 'drop-record'}
       onDragEnter={drag}
       onDragOver={drag}

@@ -26,6 +26,7 @@ export function Log({ store, log, nameOf }: Props): JSX.Element {
       {log.length === 0 && !cut && <p>{t('table.log.empty')}</p>}
       {(log.length > 0 || cut) && (
         // It scrolls: also for who has no mouse.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that keys can scroll it
         <ul tabIndex={0} aria-label={t('table.log.title')}>
           {log.flatMap((step) =>
             tellAll(step, nameOf)
