@@ -71,6 +71,6 @@ export async function part<Part>(
     if (builds.includes(page.build) || !page.keep(again))
       throw new Upgraded('a part of this page is gone', { cause: failure });
     page.reload();
-    return new Promise(() => {});
+    return new Promise(() => undefined);
   }
 }

@@ -20,15 +20,15 @@ import { chooseLanguage } from '../src/words';
 const AHEAD = 60_000; // the server's clock
 
 class Server {
-  announce: (announcement: Announcement) => unknown = () => {};
-  count: (countdown: Countdown | null) => unknown = () => {};
-  wait: (waits: boolean | null) => unknown = () => {};
+  announce: (announcement: Announcement) => unknown = () => undefined;
+  count: (countdown: Countdown | null) => unknown = () => undefined;
+  wait: (waits: boolean | null) => unknown = () => undefined;
 
   on(name: string, listener: (event: never) => unknown): () => void {
     if (name === 'announcement') this.announce = listener as typeof this.announce;
     else if (name === 'storage') this.wait = listener as typeof this.wait;
     else this.count = listener as typeof this.count;
-    return () => {};
+    return () => undefined;
   }
   serverNow = (): number => steadyNow() + AHEAD;
   stopsIn(seconds: number, text: string | null = null): void {

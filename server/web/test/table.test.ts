@@ -55,11 +55,11 @@ test('turning goes right, down, left, up, then with the right square on the cell
   const first = positionsAt(round, [0, 1], slot(1))[0]!;
   expect(first).toBe(round[2]);
   let selection = { place: first as Place | null, anchor: [0, 1] as Cell };
-  const seen = [];
-  for (let step = 0; step < round.length; step++) {
-    seen.push(selection.place);
+  const seen = round.map(() => {
+    const { place } = selection;
     selection = { ...selection, place: turned(round, selection, slot(1)) };
-  }
+    return place;
+  });
   expect(seen).toEqual([round[2], round[0], round[3], round[1]]);
   expect(selection.place).toBe(first);
 });
@@ -75,9 +75,11 @@ test('in real games every bright cell has a position, and turning comes round', 
       const anchor = key.split(',').map(Number) as unknown as Cell;
       const all = positionsAt(places, anchor, inPlay(view));
       expect(all.length).toBeGreaterThan(0);
-      let now: Place | null = all[0]!;
-      for (const _ of all) now = turned(places, { place: now, anchor }, inPlay(view));
-      expect(now).toEqual(all[0]);
+      const last = all.reduce<Place | null>(
+        (place) => turned(places, { place, anchor }, inPlay(view)),
+        all[0]!,
+      );
+      expect(last).toEqual(all[0]);
     }
   }
 });
@@ -127,7 +129,7 @@ test('the sentence of the status', () => {
 test('events are told with names and points', () => {
   const { view } = laying[0]!;
   const seat = view.to_move!;
-  const { king: _, ...faces } = inPlay(view)!;
+  const { domino } = inPlay(view)!;
   const after: View = JSON.parse(JSON.stringify(view)) as View;
   const told = tellAll(
     {
@@ -137,7 +139,7 @@ test('events are told with names and points', () => {
       before: view,
       view: after,
       events: [
-        { event: 'placed', seat, domino: faces.domino, cells: [[0, 1] as Cell, [0, 2] as Cell] },
+        { event: 'placed', seat, domino, cells: [[0, 1] as Cell, [0, 2] as Cell] },
         { event: 'turn', turn: 1, seat, phase: 'place' },
       ],
     },

@@ -12,7 +12,9 @@ const de = { ...deFirst, later: deLazy };
 const en = { ...enFirst, later: enLazy };
 const it = { ...itFirst, later: itLazy };
 
-type Texts = { [key: string]: string | Texts };
+interface Texts {
+  [key: string]: string | Texts;
+}
 
 function flat(texts: Texts, path = ''): Map<string, string> {
   return new Map(

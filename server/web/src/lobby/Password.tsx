@@ -90,7 +90,7 @@ function useRoom(code: string): Room | null {
   const [room, setRoom] = useState<Room | null>(null);
   useEffect(() => {
     // Without an answer its code is its name.
-    server.room(code, soon()).then(setRoom, () => {});
+    server.room(code, soon()).then(setRoom, () => undefined);
   }, [code]);
   return room;
 }

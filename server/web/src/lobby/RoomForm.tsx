@@ -1,6 +1,5 @@
 // Everything that can be chosen for a room, a new one or one that waits, as the server tells it.
-import type { JSX } from 'preact';
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { OptionWord, Preset, Presets } from '@castellan/client';
 

@@ -17,7 +17,7 @@ export function useAddresses(): readonly string[] {
   const [addresses, setAddresses] = useState<readonly string[]>([]);
   useEffect(() => {
     // Without an answer the link stays as it is, and says that it works here only.
-    if (onlyHere(location.href)) server.addresses(soon()).then(setAddresses, () => {});
+    if (onlyHere(location.href)) server.addresses(soon()).then(setAddresses, () => undefined);
   }, []);
   return addresses.length > 0 ? addresses : [location.href];
 }

@@ -19,7 +19,9 @@ import { rememberLevel, usualLevel } from './levels';
 import { hostSeat } from './rooms';
 
 /** Which room a wish is about. */
-type Shown = { version: string | undefined };
+interface Shown {
+  version: string | undefined;
+}
 type Options = Shown & { signal: AbortSignal };
 
 export interface Bots {

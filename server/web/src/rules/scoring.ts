@@ -20,12 +20,12 @@ export function territories(squares: readonly Square[]): Territory[] {
     const cells: Cell[] = [at];
     let crowns = 0;
     seen.add(keyOf(at));
-    for (let next = 0; next < cells.length; next++) {
-      crowns += laid.get(keyOf(cells[next]!))!.crowns;
-      for (const cell of neighbours(cells[next]!))
-        if (laid.get(keyOf(cell))?.terrain === terrain && !seen.has(keyOf(cell))) {
-          seen.add(keyOf(cell));
-          cells.push(cell);
+    for (const cell of cells) {
+      crowns += laid.get(keyOf(cell))!.crowns;
+      for (const next of neighbours(cell))
+        if (laid.get(keyOf(next))?.terrain === terrain && !seen.has(keyOf(next))) {
+          seen.add(keyOf(next));
+          cells.push(next);
         }
     }
     found.push({ terrain, cells, crowns });
