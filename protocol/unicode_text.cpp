@@ -88,7 +88,7 @@ std::optional<std::string> fault_of_points(std::string_view text) {
     if (!is_of(c, U_GC_M_MASK) || has(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT)) continue;
     if (!drawn) return named(c) + " needs a letter before it";
     if (is_of(c, U_GC_MN_MASK | U_GC_ME_MASK) && ++marks > marks_max)
-      return "at most " + std::to_string(marks_max) + " marks on a letter, here also " + named(c);
+      return "at most " + std::to_string(marks_max) + " marks on a letter: " + named(c);
   }
   if (drawn) return std::nullopt;
   return "no visible character" + (unseen ? ": " + named(*unseen) : "");

@@ -4,7 +4,7 @@ import { canonical, Castellan, verifyDeal } from '../../src/index.js';
 import { serve } from './support/server.js';
 import { join, over, played, playsByItself, seats, upTo } from './support/table.js';
 
-describe('whole games, as every client sees them', () => {
+describe('whole games in all clients', () => {
   const editions = [
     ['kingdomino', 2, 48],
     ['kingdomino-bga', 3, 72],

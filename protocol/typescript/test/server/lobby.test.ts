@@ -31,7 +31,7 @@ function until(lobby: LobbyConnection, test: () => boolean, what: string): Promi
   );
 }
 
-test('the list follows the server, and two who seek are seated, also over a restart', async () => {
+test('the list follows the server, and quick match survives a restart', async () => {
   const server = await serve();
   const castellan = new Castellan(server.url);
   const ann = enter(server.url, { name: 'Ann' });

@@ -1,4 +1,4 @@
-// The network fails at every place where it can: at each frame, in each direction.
+// The network fails at every possible place: at each frame, in each direction.
 import { describe, expect, test } from 'vitest';
 import { canonical, Castellan, type GameOptions } from '../../src/index.js';
 import { proxy, type Direction, type Harm } from './support/proxy.js';
@@ -7,7 +7,7 @@ import { join, over, played, playsByItself, seats, upTo } from './support/table.
 
 const BATCH = 8;
 
-/** A whole game in which both players suffer the same. Returns whether it came to that. */
+/** Plays a game with the same fault for both players. Returns whether the fault occurred. */
 async function survives(port: number, harm: Harm, options: GameOptions = {}): Promise<boolean> {
   const direct = `http://127.0.0.1:${port}`;
   const room = { preset: 'kingdomino', players: 2 } as const;
@@ -23,14 +23,14 @@ async function survives(port: number, harm: Harm, options: GameOptions = {}): Pr
   const fresh = join(direct, code);
   await over(fresh, `a spectator after ${what}`);
   for (const game of games) expect(canonical(game.view), what).toBe(canonical(fresh.view));
-  // Each act was answered by a step of its own, and together they are the game.
+  // Each act was answered by one step, and together these are the game.
   expect(await played(bots), what).toEqual(upTo(fresh.seq));
   for (const game of [...games, fresh]) game.close();
   for (const { proxy } of ways) proxy.close();
   return ways.some(({ proxy }) => proxy.done);
 }
 
-/** Harms the first frame, the second, and so on, until a game has fewer. Returns how many. */
+/** Injects the fault at frame 1, 2, … to the end of a game. Returns the number of frames. */
 async function atEveryFrame(
   port: number,
   harm: (frame: number) => Harm,
@@ -46,7 +46,7 @@ async function atEveryFrame(
 
 const LEAST: Record<Direction, number> = { 'from client': 25, 'from server': 70 };
 
-describe('the connection is cut', { timeout: 300_000 }, () => {
+describe('a cut connection', { timeout: 300_000 }, () => {
   const directions: Direction[] = ['from client', 'from server'];
   const cuts = ['cut before', 'cut after'] as const;
   test.each(directions.flatMap((direction) => cuts.map((how) => ({ direction, how }))))(
@@ -59,7 +59,7 @@ describe('the connection is cut', { timeout: 300_000 }, () => {
   );
 });
 
-describe('nonsense comes', { timeout: 300_000 }, () => {
+describe('an invalid frame', { timeout: 300_000 }, () => {
   const NONSENSE = [
     'nonsense',
     '[]',
@@ -81,7 +81,7 @@ describe('nonsense comes', { timeout: 300_000 }, () => {
   });
 });
 
-describe('the connection falls silent', { timeout: 300_000 }, () => {
+describe('a silent connection', { timeout: 300_000 }, () => {
   const times = { connect: 1000, pingEvery: 50, pingTimeout: 500 };
   test.each([1, 2, 5, 20])('at frame %i from the server', async (frame) => {
     const server = await serve();

@@ -18,7 +18,7 @@ test('the bot of the README plays a whole game', async () => {
   const server = await serve();
   const lobby = new Castellan(server.url);
   const { code } = await lobby.createRoom({ preset: 'queendomino', players: 2 });
-  // It imports the package by its name: what runs is what was built.
+  // It imports the package by its name, so it runs the built library.
   const play = () =>
     promisify(execFile)(process.execPath, [bot, code, server.url], { timeout: DEADLINE });
   const [one, two] = await Promise.all([play(), play()]);

@@ -3,7 +3,7 @@ import { Castellan, type StepEvent } from '../../src/index.js';
 import { serve } from './support/server.js';
 import { join, over, playsByItself, seats } from './support/table.js';
 
-test('a game as a file, and from it what a watcher heard', async () => {
+test('a game as a file, and its replay', async () => {
   const server = await serve();
   const lobby = new Castellan(server.url);
   const { code, tokens } = await seats(lobby, { preset: 'queendomino', players: 2 });

@@ -4,7 +4,7 @@ import { within } from './support/patience.js';
 import { serve } from './support/server.js';
 import { join, over, played, playsByItself, seats, upTo } from './support/table.js';
 
-describe('the server goes and comes back in the middle of a game', () => {
+describe('a restart of the server during a game', () => {
   test.each(['SIGKILL', 'SIGTERM'] as const)('after %s', async (signal) => {
     const server = await serve();
     const { code, tokens } = await seats(new Castellan(server.url), {

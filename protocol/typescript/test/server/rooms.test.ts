@@ -57,7 +57,7 @@ test('bots on seats, and a game against them', async () => {
   await over(game, 'Ann');
 });
 
-test('a host, a password, everybody ready, and another game', async () => {
+test('a host, a password, ready players, and another game', async () => {
   const server = await serve();
   const lobby = new Castellan(server.url);
   const host = await lobby.createRoom({ preset: 'kingdomino', players: 3, password: 'open' });
@@ -100,7 +100,7 @@ test('a host, a password, everybody ready, and another game', async () => {
   });
 });
 
-test('a clock, a pause, and a move that is taken back', async () => {
+test('a clock, a pause, and a taken-back move', async () => {
   const server = await serve();
   const lobby = new Castellan(server.url);
   const clock = { kind: 'bank', seconds: 300, increment: 5 } as const;
@@ -149,7 +149,7 @@ test('a clock, a pause, and a move that is taken back', async () => {
   });
 });
 
-test('a host who hands over, and a seat that is taken away', async () => {
+test('a new host, and a removed player', async () => {
   const server = await serve();
   const lobby = new Castellan(server.url);
   const host = await lobby.createRoom({ preset: 'kingdomino', players: 3 });
@@ -162,7 +162,7 @@ test('a host who hands over, and a seat that is taken away', async () => {
   expect(await within(game.ended, 'Ben is out')).toMatchObject({ reason: 'kicked', code: 4507 });
 });
 
-test('why a game can not be joined, or not any longer', async () => {
+test('reasons why a game cannot be joined', async () => {
   const server = await serve();
   const lobby = new Castellan(server.url);
   const { code } = await lobby.createRoom({ preset: 'kingdomino', players: 2 });

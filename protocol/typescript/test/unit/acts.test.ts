@@ -6,7 +6,7 @@ const CLAIM: Action = { do: 'claim', domino: 29 };
 const DONE: Action = { do: 'done' };
 
 describe('an act', () => {
-  test('says what was acted on, and is answered by its step', async () => {
+  test('names its step, and is answered by the next one', async () => {
     const world = new World();
     world.open(4);
     const told = watch(world.game.act(CLAIM));
@@ -21,7 +21,7 @@ describe('an act', () => {
     expect(world.count).toBe(5);
     expect(world.timers.pending).toBe(1); // the next ping
   });
-  test('can leave the step out, or name another, and bring its own id', async () => {
+  test('may omit the step, name another one, and set the id', async () => {
     const world = new World();
     world.open(4);
     void watch(world.game.act(CLAIM, { at: null, id: 'mine' }));
@@ -30,7 +30,7 @@ describe('an act', () => {
     expect(world.asked[0]).toEqual({ type: 'act', id: 'mine', action: CLAIM });
     expect(world.asked[1]).toMatchObject({ at: 2 });
   });
-  test('has an id that no other act has, in this page or another', async () => {
+  test('has a unique id, also across pages', async () => {
     const ids = new Set<unknown>();
     for (let page = 0; page < 3; ++page) {
       const world = new World({ random: Math.random });
@@ -55,7 +55,7 @@ describe('an act', () => {
     await settled();
     expect(told.value).toMatchObject({ seq: 6 });
   });
-  test('can be refused, with all that is known about it', async () => {
+  test('can be rejected, with all details', async () => {
     const world = new World();
     world.open(4);
     const told = watch(world.game.act(CLAIM, { id: 'a' }));
@@ -76,7 +76,7 @@ describe('an act', () => {
     expect(told.value).toMatchObject({ params, cells, field: 'x' });
     expect(world.game.state.name).toBe('open');
   });
-  test('of two on their way, each has its own answer', async () => {
+  test('and another pending one have separate answers', async () => {
     const world = new World();
     world.open(4);
     const one = watch(world.game.act(CLAIM, { id: '1' }));
@@ -88,7 +88,7 @@ describe('an act', () => {
     await settled();
     expect([one.value, two.value]).toMatchObject([{ seq: 5 }, { code: 'not_your_turn' }]);
   });
-  test('before there is a link, or a game, waits for it', async () => {
+  test('waits for a link and a game', async () => {
     const world = new World();
     const told = watch(world.game.act(CLAIM, { id: 'early' }));
     await settled();
@@ -100,7 +100,7 @@ describe('an act', () => {
     await settled();
     expect(told.value).toMatchObject({ code: 'not_started', retryable: true });
   });
-  test('whose id waits already is a mistake', async () => {
+  test('with the id of a pending one is an error', async () => {
     const world = new World();
     world.open(0);
     const first = watch(world.game.act(DONE, { id: 'same' }));
@@ -113,8 +113,8 @@ describe('an act', () => {
   });
 });
 
-describe('an act without an answer when the connection is lost', () => {
-  test('is sent again under its id, in order, once everything missed is here', async () => {
+describe('an act that is pending when the connection is lost', () => {
+  test('is sent again under its id, in order, after the missed steps', async () => {
     const world = new World();
     world.open(4);
     const one = watch(world.game.act(CLAIM, { id: '1' }));
@@ -140,7 +140,7 @@ describe('an act without an answer when the connection is lost', () => {
       { code: 'stale' },
     ]);
   });
-  test('is answered by the missed step, and not sent again', async () => {
+  test('is answered by the missed step and not sent again', async () => {
     const world = new World();
     world.open(4);
     const told = watch(world.game.act(CLAIM, { id: 'a' }));
@@ -155,7 +155,7 @@ describe('an act without an answer when the connection is lost', () => {
     world.socket.say(step(6));
     expect(world.asked).toEqual([]);
   });
-  test('and whose step a snapshot skips, is sent again and answered by the old step', async () => {
+  test('is sent again and answered by the old step if a snapshot skips its step', async () => {
     const world = new World();
     const seqs: number[] = [];
     world.game.on('step', ({ step: { seq } }) => seqs.push(seq));
@@ -173,7 +173,7 @@ describe('an act without an answer when the connection is lost', () => {
     expect(world.count).toBe(7);
     expect(seqs).toEqual([]);
   });
-  test.each(['shutting_down', 'halted'])('%s: sent again when the server is back', async (code) => {
+  test.each(['shutting_down', 'halted'])('%s: is retried when the server is back', async (code) => {
     const world = new World();
     world.open(4);
     const told = watch(world.game.act(CLAIM, { id: 'a' }));
@@ -189,7 +189,7 @@ describe('an act without an answer when the connection is lost', () => {
     await settled();
     expect(told.value).toMatchObject({ seq: 5 });
   });
-  test('that could not be read, and so has no id, is the only one there is', async () => {
+  test('is the rejected one if the rejection has no id', async () => {
     const world = new World();
     const warnings: unknown[] = [];
     world.game.on('warning', ({ code }) => warnings.push(code));

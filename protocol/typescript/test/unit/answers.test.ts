@@ -5,7 +5,7 @@ import { prompt, rejected, settled, step, watch, World } from './support/world.j
 const CLAIM: Action = { do: 'claim', domino: 29 };
 
 describe('an act always settles', () => {
-  test('by its deadline, over all connections', async () => {
+  test('by its deadline, across connections', async () => {
     const world = new World({ deadline: 5000 });
     world.open(4);
     const sent = watch(world.game.act(CLAIM));
@@ -24,7 +24,7 @@ describe('an act always settles', () => {
     expect(world.asked).toEqual([]);
     expect(rest).toBe(world.socket);
   });
-  test('with what was last said, when the server stays away', async () => {
+  test('with the last rejection, if the server stays away', async () => {
     const world = new World({ deadline: 5000 });
     world.open(4);
     const told = watch(world.game.act(CLAIM, { id: 'a' }));
@@ -33,7 +33,7 @@ describe('an act always settles', () => {
     await world.timers.advance(5000);
     expect(told.value).toMatchObject({ name: 'Rejected', code: 'shutting_down' });
   });
-  test('as unknown, once it was sent after a refusal', async () => {
+  test('as unknown, if it was sent again after a rejection', async () => {
     const world = new World({ deadline: 50_000 });
     world.open(4);
     const told = watch(world.game.act(CLAIM, { id: 'a' }));
@@ -45,7 +45,7 @@ describe('an act always settles', () => {
     await world.timers.advance(50_000);
     expect(told.value).toMatchObject({ name: 'NoAnswer', reason: 'deadline', sent: true });
   });
-  test('without any deadline when none is wanted', async () => {
+  test('without a deadline', async () => {
     const world = new World({ deadline: Infinity, times: { pingEvery: 1e9 } });
     world.open(4);
     const told = watch(world.game.act(CLAIM, { id: 'a' }));
@@ -74,7 +74,7 @@ describe('an act always settles', () => {
     expect(world.asked).toEqual([]);
     expect(world.timers.pending).toBe(1);
   });
-  test('and leaves nothing behind at its signal', async () => {
+  test('and removes its listener from the signal', async () => {
     const world = new World();
     world.open(4);
     const { signal } = new AbortController();
@@ -106,7 +106,7 @@ describe('an act always settles', () => {
     await settled();
     expect(late.value).toMatchObject({ reason: 'closed', sent: false });
   });
-  test('when it is larger than the server reads, or can not be written', async () => {
+  test('if it exceeds the limit, or cannot be encoded', async () => {
     const world = new World();
     world.open(4);
     const huge = watch(world.game.act({ do: 'bribe', building: 'ä'.repeat(2100) } as never));
@@ -121,7 +121,7 @@ describe('an act always settles', () => {
 });
 
 describe('hints', () => {
-  test('are answered by their prompt, which is no event', async () => {
+  test('are answered by their prompt, without an event', async () => {
     const world = new World();
     const prompts: unknown[] = [];
     world.game.on('prompt', (frame) => prompts.push(frame));
@@ -136,7 +136,7 @@ describe('hints', () => {
     expect(world.game.prompt).toMatchObject({ actions: [CLAIM] });
     expect(prompts).toEqual([]);
   });
-  test('are refused when it is not our turn', async () => {
+  test('are rejected outside of the own turn', async () => {
     const world = new World();
     world.open(4);
     const told = watch(world.game.hints());
@@ -145,7 +145,7 @@ describe('hints', () => {
     await settled();
     expect(told.value).toMatchObject({ name: 'Rejected', code: 'not_your_turn' });
   });
-  test('that are stale are asked for again after the next step', async () => {
+  test('that are stale are requested again after the next step', async () => {
     const world = new World();
     world.open(4);
     const told = watch(world.game.hints());
@@ -159,7 +159,7 @@ describe('hints', () => {
     await settled();
     expect(told.value).toMatchObject({ seq: 5 });
   });
-  test('are asked for again on the next link', async () => {
+  test('are requested again on the next link', async () => {
     const world = new World();
     world.open(4);
     const told = watch(world.game.hints());
@@ -184,7 +184,7 @@ describe('advice', () => {
     moves: [{ action: CLAIM, then: null, win: 0.5, points: 40 }],
   });
 
-  test('is what the server says a good player would do', async () => {
+  test('resolves with the best moves', async () => {
     const world = new World();
     world.open(4);
     const told = watch(world.game.advise());
@@ -195,7 +195,7 @@ describe('advice', () => {
     await settled();
     expect(told.value).toMatchObject({ seq: 4, moves: [{ action: CLAIM }] });
   });
-  test.each(['no_advice', 'busy', 'stale'])('is refused as %s', async (code) => {
+  test.each(['no_advice', 'busy', 'stale'])('is rejected as %s', async (code) => {
     const world = new World();
     world.open(4);
     const told = watch(world.game.advise());
@@ -204,7 +204,7 @@ describe('advice', () => {
     await settled();
     expect(told.value).toMatchObject({ name: 'Rejected', code });
   });
-  test('is asked for again on the next link', async () => {
+  test('is requested again on the next link', async () => {
     const world = new World();
     world.open(4);
     const told = watch(world.game.advise());

@@ -29,7 +29,7 @@ function heard(world: World): number[] {
 
 const shown = (world: World): number[] => world.game.messages.map(({ number }) => number);
 
-test('what is said is answered by the message, which is told before', async () => {
+test('a message is answered by its broadcast, after the event', async () => {
   const world = new World();
   world.open(4);
   const numbers = heard(world);
@@ -42,7 +42,7 @@ test('what is said is answered by the message, which is told before', async () =
   expect(said.value).toMatchObject({ number: 7, text: 'Hello' });
 });
 
-test('a phrase is said by its word, and too much of it is refused', async () => {
+test('a phrase is sent as a word, and too many are rejected', async () => {
   const world = new World();
   world.open(4);
   const said = watch(world.game.sayPhrase('well_played', { id: 'c1' }));
@@ -53,7 +53,7 @@ test('a phrase is said by its word, and too much of it is refused', async () => 
   expect(said.value).toMatchObject({ code: 'too_fast', params: { retry_ms: 4000 } });
 });
 
-test('over a lost connection it is said once, and nothing is heard twice', async () => {
+test('a lost connection duplicates no message', async () => {
   const world = new World();
   world.open(4);
   const numbers = heard(world);
@@ -72,7 +72,7 @@ test('over a lost connection it is said once, and nothing is heard twice', async
   expect(numbers).toHaveLength(3);
 });
 
-test('who is ignored is not heard, until that is over', () => {
+test('messages of ignored participants are hidden', () => {
   const world = new World();
   world.open(4);
   const numbers = heard(world);
@@ -88,7 +88,7 @@ test('who is ignored is not heard, until that is over', () => {
   expect(shown(world)).toEqual([2, 3]);
 });
 
-test('a host is told when everybody knows who is muted', async () => {
+test('a mute resolves with the presence', async () => {
   const world = new World();
   world.open(4);
   const muted = watch(world.game.mute(0, true));
@@ -111,7 +111,7 @@ test('a host is told when everybody knows who is muted', async () => {
   expect(world.game.watching).toEqual([]);
 });
 
-test('a spectator says what it is called, and is told how it is called there', () => {
+test('a spectator sends a name and receives a unique one', () => {
   const world = new World({ token: null, name: 'Zoe' });
   world.socket.open();
   world.socket.say(welcome(4, { you: { seat: null, name: 'Zoe (2)' } }));
@@ -119,7 +119,7 @@ test('a spectator says what it is called, and is told how it is called there', (
   expect(world.game.name).toBe('Zoe (2)');
 });
 
-test('messages that are none lose the connection', () => {
+test('invalid messages drop the connection', () => {
   const senseless = [
     { type: 'chat', ...message(1), number: 'x' },
     { type: 'chat', ...message(1), from: {} },

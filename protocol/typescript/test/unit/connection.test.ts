@@ -3,7 +3,7 @@ import { Game } from '../../src/index.js';
 import { FakeSocket, settled, snapshot, step, welcome, World } from './support/world.js';
 
 describe('connecting', () => {
-  test('opens the socket of the room and says hello', () => {
+  test('opens the socket of the room and sends hello', () => {
     const world = new World({ hints: true });
     expect(world.socket.url).toBe('wss://example.org/games/api/rooms/K7QF3M/socket');
     expect(world.socket.protocols).toEqual(['castellan.v1']);
@@ -13,24 +13,24 @@ describe('connecting', () => {
       { type: 'hello', token: 'secret', want: { diff: 'both', hints: true } },
     ]);
   });
-  test('tells what the socket is to be called in the log, each time anew', async () => {
+  test('sends a new request id for each socket', async () => {
     const draws = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6];
     const world = new World({ random: () => draws.shift() ?? 0.7 });
     const first = world.socket.requestId;
     expect(first).toMatch(/^c[a-z0-9]+$/);
     expect(world.game.requestId).toBe(first);
     world.socket.lose();
-    expect(world.game.requestId).toBe(first); // that is what may be complained about
+    expect(world.game.requestId).toBe(first); // the one to quote in a bug report
     await world.again();
     expect(world.socket.requestId).not.toBe(first);
     expect(world.game.requestId).toBe(world.socket.requestId);
   });
-  test('a spectator has no token, and whoever needs no events asks for none', () => {
+  test('a spectator sends no token, and events are optional', () => {
     const world = new World({ token: null, events: false });
     world.socket.open();
     expect(world.socket.said).toEqual([{ type: 'hello', want: { diff: 'patch', hints: false } }]);
   });
-  test('without a WebSocket it says what is missing', () => {
+  test('names the missing WebSocket option', () => {
     const { WebSocket } = globalThis;
     Reflect.deleteProperty(globalThis, 'WebSocket');
     try {
@@ -39,10 +39,10 @@ describe('connecting', () => {
       if (WebSocket) globalThis.WebSocket = WebSocket;
     }
   });
-  test.each(['nonsense', 'ftp://example.org'])('%s is no server', (url) => {
+  test.each(['nonsense', 'ftp://example.org'])('rejects the server URL %s', (url) => {
     expect(() => new Game(url, 'K7QF3M', { WebSocket: FakeSocket })).toThrow(TypeError);
   });
-  test('is given up when no welcome comes in time', async () => {
+  test('times out without a welcome', async () => {
     const world = new World({ times: { connect: 3000 } });
     await world.timers.advance(2999);
     expect(world.socket.closed).toBe(false);
@@ -51,10 +51,10 @@ describe('connecting', () => {
     expect(world.game.state).toMatchObject({ loss: { reason: 'connect_timeout' } });
     await world.again();
     world.socket.open();
-    await world.timers.advance(1000); // a third of it: only every fourth attempt is so patient
+    await world.timers.advance(1000); // a third: only every fourth attempt has the full timeout
     expect(world.game.state).toMatchObject({ attempt: 2, loss: { reason: 'connect_timeout' } });
   });
-  test('a class of sockets that throws is a failed attempt', async () => {
+  test('an exception of the WebSocket class is a failed attempt', async () => {
     let tries = 0;
     class Broken {
       constructor() {
@@ -105,7 +105,7 @@ describe('a lost connection', () => {
     [4500, 'bad_token'],
     [4502, 'replaced'],
     [4999, 'of_the_future'],
-  ])('with close code %i is the end: %s', async (code, reason) => {
+  ])('ends permanently with close code %i: %s', async (code, reason) => {
     const world = new World();
     world.open();
     world.socket.lose(code, reason);
@@ -114,7 +114,7 @@ describe('a lost connection', () => {
     await world.timers.advance(1_000_000);
     expect(world.sockets).toHaveLength(1);
   });
-  test('a farewell says the same before the close does', () => {
+  test('a farewell has the same effect as the close', () => {
     const world = new World();
     const farewells: unknown[] = [];
     world.game.on('farewell', (frame) => farewells.push(frame));
@@ -130,14 +130,14 @@ describe('a lost connection', () => {
     other.socket.lose(4000);
     expect(other.log.filter((name) => name === 'waiting')).toHaveLength(1);
   });
-  test('what whoever runs the server says about the end comes with it', async () => {
+  test('the end has the text of the operator', async () => {
     const world = new World();
     world.open();
     const said = { code: 4511, reason: 'banned', text: 'Enough', until: 1790000000000 };
     world.socket.say({ type: 'farewell', reconnect: false, ...said });
     expect(await world.game.ended).toMatchObject(said);
   });
-  test('announcements and the countdown are told, and a lost connection ends the latter', () => {
+  test('announcements and the countdown are events, and a loss ends the countdown', () => {
     const world = new World();
     const heard: unknown[] = [];
     world.game.on('announcement', ({ text }) => heard.push(text));
@@ -153,7 +153,7 @@ describe('a lost connection', () => {
     expect(world.game.countdown).toBeNull();
     expect(heard).toEqual(['Hello', 9, null, 12, null]);
   });
-  test('whether moves wait is told, and a lost connection ends it', () => {
+  test('the state of the storage is an event, and a lost connection resets it', () => {
     const world = new World();
     const heard: unknown[] = [];
     world.game.on('storage', (waits) => heard.push(waits));
@@ -168,7 +168,7 @@ describe('a lost connection', () => {
     expect(world.game.waits).toBe(false);
     expect(heard).toEqual([true, false, true, null]);
   });
-  test('is tried again after longer and longer waits, then given up', async () => {
+  test('is retried with growing waits, then given up', async () => {
     const world = new World({ attempts: 8, backoff: { base: 100, cap: 1000 } });
     world.random = 0.5;
     const waits: number[] = [];
@@ -184,7 +184,7 @@ describe('a lost connection', () => {
     expect(world.end).toBe('gave_up');
     expect(world.timers.pending).toBe(0);
   });
-  test('a new step, or a link that held, makes up for failures', async () => {
+  test('a new step, or a stable link, resets the count of failures', async () => {
     const world = new World({ attempts: 2 });
     for (let seq = 1; seq < 6; ++seq) {
       world.open(seq - 1);
@@ -202,7 +202,7 @@ describe('a lost connection', () => {
     }
     expect(world.end).toBeNull();
   });
-  test('a link that opens and breaks at once does not', async () => {
+  test('a link that breaks at once does not reset it', async () => {
     const world = new World({ attempts: 3 });
     for (let i = 0; i < 3; ++i) {
       world.open(7);
@@ -213,21 +213,21 @@ describe('a lost connection', () => {
     world.socket.lose();
     expect(world.end).toBe('gave_up');
   });
-  test('can be tried again at once', async () => {
+  test('can be retried at once', async () => {
     const world = new World();
     world.socket.lose();
     expect(world.sockets).toHaveLength(1);
     world.game.reconnect();
     expect(world.sockets).toHaveLength(2);
-    expect(world.timers.pending).toBe(1); // the new link's time-out
+    expect(world.timers.pending).toBe(1); // the new link's timeout
     world.game.reconnect();
     await settled();
     expect(world.sockets).toHaveLength(2);
   });
-  test('that is not yet known to be lost can be looked for', async () => {
+  test('can be probed before the loss is known', async () => {
     const world = new World({ times: { pingEvery: 10_000, pingTimeout: 400 } });
     world.socket.open();
-    world.game.reconnect(); // too early: this attempt has its own time-out
+    world.game.reconnect(); // too early: this attempt has its own timeout
     expect(world.socket.said).toHaveLength(1);
     world.open(1);
     world.game.reconnect();
@@ -242,7 +242,7 @@ describe('a lost connection', () => {
     await held.timers.advance(9_999);
     expect(held.game.state.name).toBe('open');
   });
-  test('what an old socket still says is not heard', async () => {
+  test('frames of an old socket are ignored', async () => {
     const world = new World();
     const old = world.open(1);
     world.socket.lose();
@@ -256,7 +256,7 @@ describe('a lost connection', () => {
 });
 
 describe('a dead server', () => {
-  test('is noticed by a ping without an answer', async () => {
+  test('is detected by an unanswered ping', async () => {
     const world = new World({ times: { pingEvery: 1000, pingTimeout: 400 } });
     world.open();
     await world.timers.advance(1000);
@@ -267,7 +267,7 @@ describe('a dead server', () => {
     expect(world.game.state).toMatchObject({ name: 'waiting', loss: { reason: 'ping_timeout' } });
     expect(world.socket.closed).toBe(true);
   });
-  test('is not waited for when the game is closed', async () => {
+  test('does not delay the close', async () => {
     for (const [waited, terminated] of [
       [999, false],
       [1000, true],
@@ -279,7 +279,7 @@ describe('a dead server', () => {
       expect(world.socket).toMatchObject({ closed: true, terminated });
     }
   });
-  test('is not one that answers, with whatever', async () => {
+  test('is not assumed while frames arrive', async () => {
     const world = new World({ times: { pingEvery: 1000, pingTimeout: 400 } });
     world.open();
     for (let i = 1; i < 20; ++i) {
@@ -291,7 +291,7 @@ describe('a dead server', () => {
     expect(world.game.state.name).toBe('open');
     expect(world.socket.said.filter(({ type }) => type === 'ping')).toHaveLength(19);
   });
-  test('is noticed when nothing can be sent', () => {
+  test('is detected by a failed send', () => {
     const world = new World();
     world.open(3);
     world.socket.broken = true;
@@ -301,7 +301,7 @@ describe('a dead server', () => {
 });
 
 describe("the server's clock", () => {
-  test('is known from welcome and pong', async () => {
+  test('is estimated from welcome and pong', async () => {
     const world = new World({ times: { pingEvery: 1000 } });
     const { time } = world.timers;
     world.socket.open();
@@ -343,7 +343,7 @@ describe('closing', () => {
     ['view', ['snapshot']],
     ['step', ['snapshot', 'view']],
     ['presence', ['snapshot', 'view', 'step', 'view']],
-  ] as const)('from within a listener: after %s nothing more is told', (name, told) => {
+  ] as const)('in a listener: no event follows after %s', (name, told) => {
     const world = new World();
     world.open();
     const heard: string[] = [];

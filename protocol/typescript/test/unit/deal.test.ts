@@ -26,16 +26,16 @@ const ROOM = {
 // Node 18 has no global one.
 const subtle = webcrypto.subtle;
 
-/** The hash of a text, by other means than those of the library. */
+/** The hash of a text, computed without the library. */
 async function sha256(text: string): Promise<string> {
   return Buffer.from(await subtle.digest('SHA-256', Buffer.from(text))).toString('hex');
 }
 
 describe('a deal', () => {
-  test('is proved by what is told in the end', async () => {
+  test('is proved at the end of the game', async () => {
     expect(await verifyDeal(DEAL, ROOM, { subtle })).toBe('everything');
   });
-  test('proves nothing before, and its commitment in the middle of a match', async () => {
+  test('proves nothing earlier, and its commitment during a match', async () => {
     const before = { ...DEAL, salt: null, text: null, source: null };
     expect(await verifyDeal(before, ROOM, { subtle })).toBe('nothing');
     expect(await verifyDeal({ ...before, commitment: null }, ROOM, { subtle })).toBe('nothing');
@@ -63,11 +63,11 @@ describe('a deal', () => {
     ['tiles that were chosen', DEAL.text!.replace('10,20', '20,10')],
     ['kings that were chosen', DEAL.text!.replace('[0,1,1,0]', '[1,0,0,1]')],
     ['a text that is none', 'nonsense'],
-  ])('with %s is unfair even with a commitment to them', async (_, text) => {
+  ])('with %s is unfair even with a matching commitment', async (_, text) => {
     const commitment = await sha256(DEAL.salt! + text);
     await expect(wrong({ text, commitment })).rejects.toBeInstanceOf(UnfairDeal);
   });
-  test('needs WebCrypto, from wherever', async () => {
+  test('uses the given WebCrypto', async () => {
     let used = 0;
     const mine = {
       digest: (...request: Parameters<typeof subtle.digest>) => (++used, subtle.digest(...request)),

@@ -15,7 +15,7 @@ function proposal(more: object = {}): object {
 }
 
 describe('the status of a game', () => {
-  test('is what was said last, and told', async () => {
+  test('is the newest frame, and an event', async () => {
     const world = new World();
     world.open(4);
     expect(world.game.status).toBeNull();
@@ -26,7 +26,7 @@ describe('the status of a game', () => {
     expect(world.game.status).toMatchObject({ paused: true, clock: CLOCK });
     expect(told).toEqual([false, true]);
   });
-  test('is forgotten at a new welcome, behind which it is said again', async () => {
+  test('is reset by a new welcome, after which the server repeats it', async () => {
     const world = new World();
     world.open(4);
     world.socket.say(status(4));
@@ -40,8 +40,8 @@ describe('the status of a game', () => {
   });
 });
 
-describe('what was shown', () => {
-  test('is named by who is ready, and by the host who mutes', async () => {
+describe('the shown version', () => {
+  test('is sent with ready and mute', async () => {
     const world = new World();
     world.open(4);
     const frame = { type: 'presence', seats: [], spectators: 0, spectators_muted: false };
@@ -55,7 +55,7 @@ describe('what was shown', () => {
     expect(one).toMatchObject({ type: 'mute', version: '8d1e60b75c29fa43' });
     expect(all).not.toHaveProperty('version');
   });
-  test('is the step behind which something is taken back', async () => {
+  test('is the step at which a take-back is proposed', async () => {
     const world = new World();
     world.open(4);
     void world.game.propose({ do: 'take_back', to: 2 });
@@ -85,7 +85,7 @@ describe('a proposal', () => {
     world.socket.say(proposal({ re: said.id, outcome: 'declined' }));
     expect(world.game.proposal).toBeNull();
   });
-  test('is refused with a reason', async () => {
+  test('is rejected with a reason', async () => {
     const world = new World();
     world.open(4);
     const asked = watch(world.game.propose({ do: 'take_back', to: 1 }));
@@ -94,7 +94,7 @@ describe('a proposal', () => {
     await settled();
     expect(asked.value).toMatchObject({ name: 'Rejected', code: 'turned_over' });
   });
-  test('is said again on a new line', async () => {
+  test('is sent again on a new link', async () => {
     const world = new World();
     world.open(4);
     void watch(world.game.propose({ do: 'pause' }));
@@ -109,7 +109,7 @@ describe('a proposal', () => {
 });
 
 describe('a vote', () => {
-  test('is answered when this seat is not asked any more', async () => {
+  test('is answered when this seat is no longer asked', async () => {
     const world = new World();
     world.open(4);
     world.socket.say(proposal({ seat: 1, asked: [0, 2] }));
@@ -122,7 +122,7 @@ describe('a vote', () => {
     await settled();
     expect(voted.value).toMatchObject({ asked: [] });
   });
-  test('is answered when it is decided, whoever was asked', async () => {
+  test('is answered by the outcome', async () => {
     const world = new World();
     world.open(4);
     const voted = watch(world.game.vote(7, false));

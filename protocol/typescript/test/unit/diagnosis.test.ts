@@ -1,4 +1,4 @@
-// Why a WebSocket does not open, as an HTTP request to its address tells.
+// The diagnosis of a WebSocket that does not open, by an HTTP request to its address.
 import { describe, expect, test } from 'vitest';
 
 import { diagnose, type Diagnosis } from '../../src/diagnosis.js';
@@ -27,7 +27,7 @@ const nobody =
     throw new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code }) });
   };
 
-/** Answers in turn; the last one for ever. */
+/** Returns the responses in turn, then the last one again and again. */
 function answering(...answers: Answer[]) {
   const asked: { url: string; mode: string | undefined }[] = [];
   const fetch = (async (url: string, request: RequestInit) => {
@@ -72,23 +72,23 @@ describe('the reason', () => {
   ] as const)('of %s', async (_, answer, reason) => {
     expect((await found(answer)).reason).toBe(reason);
   });
-  test('of too many requests comes with the time to wait', async () => {
+  test('of too many requests has the time to wait', async () => {
     const slow = await found(error(429, 'rate_limited', {}, { 'Retry-After': '7' }));
     expect(slow).toMatchObject({ reason: 'too_many_requests', status: 429, retryAfter: 7000 });
     expect(await found(page(429))).toMatchObject({ reason: 'too_many_requests' });
   });
-  test('of a ban comes with what is said of it', async () => {
+  test('of a ban has its details', async () => {
     const ban = { reason: 'Enough', until: 1790000000000 };
     expect(await found(error(403, 'banned', { ban }))).toMatchObject({ reason: 'banned', ban });
   });
-  test('of an insecure server is known without a request', async () => {
+  test('of mixed content needs no request', async () => {
     const plain = SOCKET.replace('wss:', 'ws:');
     expect((await found(nobody(), OWN, plain)).reason).toBe('mixed_content');
     expect((await found(nobody(), 'http://play.example.org', plain)).reason).toBe('unreachable');
     const local = 'ws://127.0.0.1:8080/api/lobby/socket';
     expect((await found(error(426, 'upgrade_required'), OWN, local)).reason).toBe('no_upgrade');
   });
-  test('of a device without a network is known without a request', async () => {
+  test('of a device without a network needs no request', async () => {
     const environment = new FakePage();
     environment.isOnline = false;
     const { asked, fetch } = answering(nobody());
@@ -96,9 +96,9 @@ describe('the reason', () => {
     expect(await diagnose(SOCKET, { fetch, environment, signal })).toEqual({ reason: 'offline' });
     expect(asked).toEqual([]);
   });
-  test('of a page of elsewhere is that it is foreign, if anybody is there', async () => {
+  test('of a page from another origin is foreign_origin, if the server responds', async () => {
     expect((await found(error(403, 'foreign_origin'), ELSEWHERE)).reason).toBe('foreign_origin');
-    // Its browser does not let it read the answer; that there is one it finds out.
+    // The browser hides the response from the page, but not that there is one.
     const environment = new FakePage();
     environment.from = ELSEWHERE;
     const { signal } = new AbortController();
@@ -109,7 +109,7 @@ describe('the reason', () => {
     const none = await diagnose(SOCKET, { fetch: away.fetch, environment, signal });
     expect(none.reason).toBe('unreachable');
   });
-  test('is asked for at the address of the socket, with the origin of the page', async () => {
+  test('is requested at the address of the socket, with the origin of the page', async () => {
     const environment = new FakePage();
     const { signal } = new AbortController();
     for (const [from, query] of [
@@ -125,7 +125,7 @@ describe('the reason', () => {
   });
 });
 
-describe('somebody who has signed in at a proxy', () => {
+describe('a user who is signed in at a proxy', () => {
   const asking = async (...answers: Answer[]) => {
     const environment = new FakePage();
     environment.from = OWN;
@@ -138,17 +138,17 @@ describe('somebody who has signed in at a proxy', () => {
     }) as typeof globalThis.fetch;
     return { found: await diagnose(SOCKET, { fetch: noted, environment, signal }), credentials };
   };
-  test('is told what is wrong behind it', async () => {
+  test('receives the reason from the server', async () => {
     const { found, credentials } = await asking(page(401), error(426, 'upgrade_required'));
     expect(found.reason).toBe('no_upgrade');
     expect(credentials).toEqual(['omit', 'same-origin']);
   });
-  test('and has to do so again, is told that', async () => {
+  test('receives login_needed if the session has expired', async () => {
     expect((await asking(page(401), page(401))).found.reason).toBe('login_needed');
-    // The browser asks for a password, and nobody types one.
+    // The browser prompts for a password, and the user enters none.
     expect((await asking(page(302), nobody())).found.reason).toBe('login_needed');
   });
-  test('is not asked where nothing is in front', async () => {
+  test('needs no second request without a proxy', async () => {
     const { credentials } = await asking(error(426, 'upgrade_required'));
     expect(credentials).toEqual(['omit']);
   });
@@ -158,7 +158,7 @@ describe('a game whose socket does not open', () => {
   const diagnosed = (world: World): string | null | undefined =>
     world.game.state.name === 'waiting' ? (world.game.state.diagnosis?.reason ?? null) : undefined;
 
-  test('says it also while it tries again', async () => {
+  test('reports the reason also during the next attempt', async () => {
     const { world } = await failing(page(401));
     await world.again();
     expect(world.game.state).toEqual({
@@ -177,7 +177,7 @@ describe('a game whose socket does not open', () => {
     return { asked, world };
   }
 
-  test('says why, and keeps it until one opens', async () => {
+  test('reports the reason, and keeps it until a socket opens', async () => {
     const { world } = await failing(page(401));
     expect(diagnosed(world)).toBe('login_needed');
     await world.again();
@@ -188,7 +188,7 @@ describe('a game whose socket does not open', () => {
     world.socket.lose();
     expect(diagnosed(world)).toBeNull();
   });
-  test('does not blame a proxy for a server that came back in between', async () => {
+  test('does not blame a proxy for a restarted server', async () => {
     const { world } = await failing(error(426, 'upgrade_required'));
     expect(diagnosed(world)).toBeNull();
     await world.again();
@@ -196,7 +196,7 @@ describe('a game whose socket does not open', () => {
     await settled();
     expect(diagnosed(world)).toBe('no_upgrade');
   });
-  test('asks neither when a socket has opened, nor at every attempt', async () => {
+  test('requests no diagnosis after an open socket, nor at every attempt', async () => {
     const { asked, world } = await failing(page(401));
     for (let i = 0; i < 8; ++i) {
       await world.again();
@@ -211,7 +211,7 @@ describe('a game whose socket does not open', () => {
     await settled();
     expect(open.asked).toHaveLength(0);
   });
-  test('waits longer where somebody has to do something first', async () => {
+  test('waits longer if the cause needs a fix', async () => {
     const { world } = await failing(page(401));
     for (let i = 0; i < 8; ++i) {
       await world.again();
@@ -222,7 +222,7 @@ describe('a game whose socket does not open', () => {
     world.page.tell('shown');
     expect(world.game.state.name).toBe('connecting');
   });
-  test('waits no longer when somebody sets the clock while it asks', async () => {
+  test('does not wait longer after a change of the clock', async () => {
     let answer = (_: Response): void => {};
     const slow = (): Promise<Response> => new Promise((resolve) => (answer = resolve));
     const { world } = await failing(slow);
@@ -231,7 +231,7 @@ describe('a game whose socket does not open', () => {
     await settled();
     expect(world.timers.wait).toBeLessThanOrEqual(5000);
   });
-  test('waits as long as the server asks it to', async () => {
+  test('waits for Retry-After', async () => {
     const { world } = await failing(error(429, 'rate_limited', {}, { 'Retry-After': '40' }));
     expect(world.timers.wait).toBe(40_000);
     expect(world.game.state).toMatchObject({ until: world.timers.time + 40_000 });
@@ -247,12 +247,12 @@ describe('a game whose socket does not open', () => {
       error(403, 'banned', { ban: { reason: null, until: null } }),
       { reason: 'banned', code: null },
     ],
-  ])('ends where the server says that this is for good', async (answer, end) => {
+  ])('ends after a permanent error', async (answer, end) => {
     const { world } = await failing(answer);
     expect(await world.game.ended).toEqual(end);
     expect(world.timers.pending).toBe(0);
   });
-  test('believes a socket that has opened meanwhile', async () => {
+  test('ignores the diagnosis if a socket has opened', async () => {
     let answer!: (response: Response) => void;
     const { world } = await failing(() => new Promise((resolve) => (answer = resolve)));
     await world.again();
@@ -261,7 +261,7 @@ describe('a game whose socket does not open', () => {
     await settled();
     expect(world.game.state.name).toBe('open');
   });
-  test('gives up asking after a while', async () => {
+  test('times out', async () => {
     const { signal } = new AbortController();
     let given = signal;
     const world = new World({

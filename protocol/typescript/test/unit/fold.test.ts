@@ -48,7 +48,7 @@ describe('a step', () => {
     expect(after(patch, expected)).toEqual(expected);
   });
 
-  test('leaves the view before it alone, and shares what it does not touch', () => {
+  test('does not change the earlier view, and shares unchanged parts', () => {
     const before = structuredClone(START);
     const view = after([{ op: 'add', path: '/list/-', value: 4 }], {
       ...START,
@@ -67,23 +67,23 @@ describe('a step', () => {
     ['a patch that does not fit', [{ op: 'add', path: '/nowhere/else/1', value: 1 }], START, 5],
     ['an operation that does not exist', [{ op: 'jump', path: '/list' }], START, 5],
     ['an operation that is none', [null], START, 5],
-  ])('with %s is refused', (_, patch, expected, seq) => {
+  ])('with %s is rejected', (_, patch, expected, seq) => {
     expect(() => after(patch as object[], expected, seq)).toThrow(BadFrame);
   });
 
-  test('is believed where digests are not to be verified', () => {
+  test('is accepted without verification', () => {
     const step = { seq: 5, patch: [], digest: '00000000' } as unknown as StepFrame;
     expect(fold(table(), step, false).seq).toBe(5);
   });
 
-  test('can not reach the prototype of anything', () => {
+  test('cannot change a prototype', () => {
     const patch = [{ op: 'add', path: '/__proto__/polluted', value: 1 }];
     const step = { seq: 5, patch, digest: '' } as unknown as StepFrame;
     fold(table(), step, false);
     expect(({} as Document).polluted).toBeUndefined();
   });
 
-  test('brings a deal, or leaves the one there was', () => {
+  test('brings a deal, or keeps the earlier one', () => {
     const deal = { commitment: 'c' };
     const step = { seq: 5, patch: [], digest: '', deal } as unknown as StepFrame;
     const told = fold(table(), step, false);
@@ -93,7 +93,7 @@ describe('a step', () => {
   });
 });
 
-test('a snapshot must have its own digest', () => {
+test('a snapshot must match its digest', () => {
   const frame = { seq: 3, view: START, deal: null, digest: digest(START) } as unknown as Snapshot;
   expect(fromSnapshot(frame)).toEqual({ seq: 3, view: START, deal: null });
   expect(() => fromSnapshot({ ...frame, digest: '00000000' })).toThrow(BadFrame);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NoAnswer, type StepEvent } from '../../src/index.js';
 import { prompt, settled, snapshot, step, watch, welcome, World } from './support/world.js';
 
-/** What a hello without `since` is answered with, and one step behind it. */
+/** The answer to a hello without `since`, and one step after it. */
 function goesOnFromSnapshot(world: World, seq: number): void {
   world.socket.say(welcome(seq));
   expect(world.game.state.name).toBe('catching_up');
@@ -13,7 +13,7 @@ function goesOnFromSnapshot(world: World, seq: number): void {
 }
 
 describe('following a game', () => {
-  test('from the snapshot on, step by step, each view an object of its own', () => {
+  test('from the snapshot, step by step, with a new view for each', () => {
     const world = new World();
     const views: unknown[] = [];
     const steps: StepEvent[] = [];
@@ -30,7 +30,7 @@ describe('following a game', () => {
     expect(steps[1]).toMatchObject({ before: views[1], view: views[2] });
     expect((views[0] as { still: unknown }).still).toBe((views[2] as { still: unknown }).still);
   });
-  test('that has not begun: there is nothing yet', () => {
+  test('that has not begun: no view yet', () => {
     const world = new World();
     const snapshots: number[] = [];
     world.game.on('snapshot', ({ seq }) => snapshots.push(seq));
@@ -43,7 +43,7 @@ describe('following a game', () => {
     expect(world.game.deal).toEqual({ commitment: 'c' });
     expect(snapshots).toEqual([0]);
   });
-  test('knows the room, the seat and who is there', () => {
+  test('has the room, the seat and the presence', () => {
     const world = new World();
     const heard: unknown[] = [];
     world.game.on('presence', (presence) => heard.push(presence));
@@ -56,7 +56,7 @@ describe('following a game', () => {
     expect(world.game.room).toMatchObject({ code: 'K7QF3M', seats, spectators: 9 });
     expect(heard).toHaveLength(1);
   });
-  test('a step that is known already is not folded again', () => {
+  test('ignores a known step', () => {
     const world = new World();
     const seqs: number[] = [];
     world.game.on('step', ({ step: { seq } }) => seqs.push(seq));
@@ -66,7 +66,7 @@ describe('following a game', () => {
     expect(world.count).toBe(6);
     expect(world.sockets).toHaveLength(1);
   });
-  test('unknown frames are told once for each type', () => {
+  test('warns once for each unknown frame type', () => {
     const world = new World();
     const warnings: string[] = [];
     world.game.on('warning', ({ code, message }) => warnings.push(`${code}: ${message}`));
@@ -80,7 +80,7 @@ describe('following a game', () => {
     expect(warnings.length).toBeLessThan(20);
     expect(world.game.state.name).toBe('open');
   });
-  test('what a listener throws is reported and changes nothing', () => {
+  test('reports exceptions of listeners and continues', () => {
     const world = new World();
     for (const name of ['step', 'view', 'snapshot', 'state'] as const)
       world.game.on(name, () => {
@@ -94,7 +94,7 @@ describe('following a game', () => {
   });
 });
 
-describe('a table that went wrong', () => {
+describe('an inconsistent table', () => {
   const WRONG = [
     ['a gap', step(6)],
     ['another digest', step(5, { digest: '00000000' })],
@@ -114,7 +114,7 @@ describe('a table that went wrong', () => {
     expect(world.socket.said[0]).not.toHaveProperty('since');
     goesOnFromSnapshot(world, 4);
   });
-  test('once there is a snapshot, later losses are resumed as ever', async () => {
+  test('is repaired by a snapshot; later losses resume from it', async () => {
     const world = new World();
     world.open(4);
     world.socket.say(step(9));
@@ -125,7 +125,7 @@ describe('a table that went wrong', () => {
     world.socket.open();
     expect(world.socket.said[0]).toMatchObject({ since: 9 });
   });
-  test('for ever is not for ever', async () => {
+  test('again and again ends the connection', async () => {
     const world = new World({ faults: 4 });
     for (let seq = 1; world.end === null; ++seq) {
       expect(world.sockets.length).toBeLessThan(6);
@@ -136,7 +136,7 @@ describe('a table that went wrong', () => {
     expect(world.end).toBe('broken');
     expect(world.sockets).toHaveLength(5);
   });
-  test('now and then is forgiven', async () => {
+  test('now and then is tolerated', async () => {
     const world = new World({ faults: 2 });
     for (let seq = 1; seq < 20; ++seq) {
       world.open(seq);
@@ -146,7 +146,7 @@ describe('a table that went wrong', () => {
       await world.again();
     }
   });
-  test('a snapshot with another digest is not believed', () => {
+  test('a snapshot with a wrong digest is rejected', () => {
     const world = new World();
     world.socket.open();
     world.socket.say(welcome(4));
@@ -154,7 +154,7 @@ describe('a table that went wrong', () => {
     expect(world.game.view).toBeNull();
     expect(world.game.state.name).toBe('waiting');
   });
-  test('a server that lost steps is followed from its snapshot', async () => {
+  test('follows a server that lost steps from its snapshot', async () => {
     const world = new World();
     world.open(9);
     world.socket.lose();
@@ -163,7 +163,7 @@ describe('a table that went wrong', () => {
     expect(world.socket.said[0]).toMatchObject({ since: 9 });
     goesOnFromSnapshot(world, 6);
   });
-  test('is not noticed where digests are not verified', () => {
+  test('is not detected without verification', () => {
     const never = new World({ verify: 0 });
     never.open(1);
     for (let seq = 2; seq < 9; ++seq) never.socket.say(step(seq, { digest: '00000000' }));
@@ -178,7 +178,7 @@ describe('a table that went wrong', () => {
 });
 
 describe('prompts', () => {
-  test('are told once for each step, also when they are said again', async () => {
+  test('are emitted once for each step, also if repeated', async () => {
     const world = new World({ hints: true });
     const prompts: number[] = [];
     world.game.on('prompt', ({ seq }) => prompts.push(seq));
@@ -198,9 +198,9 @@ describe('prompts', () => {
   });
 });
 
-describe('waiting for a table', () => {
+describe('waiting for a view', () => {
   const counts = (least: number) => (view: unknown) => (view as { count: number }).count >= least;
-  test('is over at once, or when it comes', async () => {
+  test('resolves at once, or with a later view', async () => {
     const world = new World();
     world.open(4);
     expect(await world.game.until(counts(3))).toMatchObject({ count: 4 });
@@ -212,7 +212,7 @@ describe('waiting for a table', () => {
     await settled();
     expect(later.value).toMatchObject({ count: 6 });
   });
-  test('fails when the game is closed, was closed, or the signal says so', async () => {
+  test('rejects when the game is closed, or the signal aborts', async () => {
     const world = new World();
     const controller = new AbortController();
     const aborted = watch(world.game.until(counts(3), { signal: controller.signal }));
@@ -231,7 +231,7 @@ describe('waiting for a table', () => {
     }
     expect(tooLate.value).toMatchObject({ reason: 'aborted' });
   });
-  test('fails with what the test throws', async () => {
+  test('rejects with the exception of the test', async () => {
     const world = new World();
     const failed = watch(
       world.game.until(() => {
@@ -245,7 +245,7 @@ describe('waiting for a table', () => {
   });
 });
 
-test('steps can be iterated, also by who is slow', async () => {
+test('steps can be iterated, also slowly', async () => {
   const world = new World();
   world.open(0);
   const seqs: number[] = [];

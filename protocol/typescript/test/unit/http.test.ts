@@ -9,7 +9,7 @@ interface Asked {
   body: unknown;
 }
 
-/** A server that always gives the same answer. */
+/** A server with a fixed response. */
 function answering(
   status: number,
   body: unknown,
@@ -29,7 +29,7 @@ function answering(
 
 const GRANT = { room: 'K7QF3M', seat: 1, token: 'secret' };
 
-describe('what is asked', () => {
+describe('requests', () => {
   const API = 'https://example.org/games/api';
   test.each([
     ['GET', `${API}/rooms`, (to: Castellan) => to.rooms()],
@@ -46,7 +46,7 @@ describe('what is asked', () => {
     expect(asked).toMatchObject([{ method, url, body: null }]);
     expect(asked[0]!.headers).not.toHaveProperty('X-Castellan-Token');
   });
-  test('about the room that was shown', async () => {
+  test('name the version of the room', async () => {
     const { asked, server } = answering(204, '');
     const host = { code: 'K7QF3M', host: 'secret' };
     await server.kick(host, 1, { version: '8d1e60b75c29fa43' });
@@ -56,7 +56,7 @@ describe('what is asked', () => {
       `${API}/rooms/K7QF3M/seats/1`,
     ]);
   });
-  test('a room', async () => {
+  test('create a room', async () => {
     const room = { preset: 'kingdomino', players: 2, options: { harmony: true } } as const;
     const { asked, server } = answering(201, { code: 'K7QF3M' });
     expect(await server.createRoom(room)).toEqual({ code: 'K7QF3M' });
@@ -69,7 +69,7 @@ describe('what is asked', () => {
       },
     ]);
   });
-  test('a seat, and to leave it', async () => {
+  test('take and leave a seat', async () => {
     const taking = answering(201, GRANT);
     const seat = { name: 'Ann', entropy: 'dice: 4' };
     expect(await taking.server.takeSeat('K7QF3M', seat)).toEqual(GRANT);
@@ -87,7 +87,7 @@ describe('what is asked', () => {
       },
     ]);
   });
-  test('bots, by the host alone', async () => {
+  test('seat bots, as the host', async () => {
     const host = { code: 'K7QF3M', host: 'secret' };
     const room = { code: 'K7QF3M' };
     const headers = { 'X-Castellan-Token': 'secret' };
@@ -106,7 +106,7 @@ describe('what is asked', () => {
     expect(await none.server.removeBot(host, 1)).toBeUndefined();
     expect(none.asked).toMatchObject([{ method: 'DELETE', url: bot, headers, body: null }]);
   });
-  test('what a host does', async () => {
+  test('use the rights of the host', async () => {
     const host = { code: 'K7QF3M', host: 'secret' };
     const here = `${API}/rooms/K7QF3M`;
     const room = { code: 'K7QF3M' };
@@ -167,7 +167,7 @@ describe('what is asked', () => {
   });
 });
 
-describe('what goes wrong', () => {
+describe('errors', () => {
   test('an error of the server', async () => {
     const error = { code: 'bad_field', field: 'players', message: 'players: 2, 3 or 4' };
     const failed = answering(400, { error }).server.createRoom({ preset: 'royal', players: 2 });
@@ -176,9 +176,9 @@ describe('what goes wrong', () => {
   });
   test.each([
     ['an error', { error: { code: 'internal', message: 'x' } }],
-    ['what is none of Castellan', '<html>'],
-    ['what is no object', '[]'],
-  ])('%s is found in the log', async (_, body) => {
+    ['HTML', '<html>'],
+    ['JSON that is not an object', '[]'],
+  ])('%s has a request id', async (_, body) => {
     const { server } = answering(500, body, 'http://localhost', { 'X-Request-Id': 'tp7h3s4-17.2' });
     await expect(server.rooms()).rejects.toMatchObject({ requestId: 'tp7h3s4-17.2' });
     const failed = answering(500, body).server.rooms();
@@ -202,7 +202,7 @@ describe('what goes wrong', () => {
       code: 'unreadable',
     });
   });
-  test('no answer at all', async () => {
+  test('no response', async () => {
     const cause = new TypeError('fetch failed');
     const server = new Castellan('http://localhost', { fetch: () => Promise.reject(cause) });
     await expect(server.rooms()).rejects.toMatchObject({ status: 0, code: 'unreachable', cause });
@@ -218,7 +218,7 @@ describe('what goes wrong', () => {
     controller.abort(new Error('mine'));
     await expect(failed).rejects.toThrow('mine');
   });
-  test('a server that is not well says so, which is no error', async () => {
+  test('an unhealthy server is no error', async () => {
     const health = { status: 'halted', version: '0.1.0', rooms: 0, connections: 0 };
     expect(await answering(503, health).server.health()).toEqual(health);
     await expect(answering(503, '<html>').server.health()).rejects.toBeInstanceOf(ApiError);

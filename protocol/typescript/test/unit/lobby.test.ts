@@ -1,4 +1,4 @@
-// The lobby: the list of rooms as it is told, a seek over lost connections, what is said.
+// The lobby: the list of rooms, a seek across lost connections, and chat.
 import { describe, expect, it } from 'vitest';
 
 import { LobbyConnection, NoAnswer, Rejected, type LobbyOptions } from '../../src/index.js';
@@ -77,7 +77,7 @@ class Lobby {
 }
 
 describe('the list', () => {
-  it('is kept by what is told, the newest first', () => {
+  it('follows the changes, newest first', () => {
     const world = new Lobby();
     expect(world.socket.url).toBe('wss://example.org/games/api/lobby/socket');
     const socket = world.open([room('B', 20), room('A', 10)]);
@@ -97,7 +97,7 @@ describe('the list', () => {
     expect([...before.keys()]).toEqual(['B', 'A']);
   });
 
-  it('is replaced as a whole where something was missed, and after coming back', async () => {
+  it('is replaced after missed changes and after a reconnection', async () => {
     const world = new Lobby();
     world.open([room('A')]).say({ type: 'lobby', rooms: [room('B')], ...counts, time: 0 });
     expect(world.codes).toEqual(['B']);
@@ -109,7 +109,7 @@ describe('the list', () => {
     expect(world.log).toEqual(['open', 'waiting', 'connecting', 'open']);
   });
 
-  it('does not take changes without a list, or a list that is none', async () => {
+  it('rejects changes before the list, and an invalid list', async () => {
     const world = new Lobby();
     world.socket.open();
     world.socket.say({ type: 'rooms', changed: [], gone: [], ...counts });
@@ -121,7 +121,7 @@ describe('the list', () => {
   });
 });
 
-describe('a lobby that another server has', () => {
+describe('a lobby on another server', () => {
   const away = 'wss://n2.example.org/api/lobby/socket';
   const moved = (url?: string): object => ({
     type: 'farewell',
@@ -131,7 +131,7 @@ describe('a lobby that another server has', () => {
     ...(url === undefined ? {} : { url }),
   });
 
-  it('is looked for there at once', () => {
+  it('is followed at once', () => {
     const world = new Lobby();
     world.socket.open();
     world.socket.say(moved('https://n2.example.org'));
@@ -141,7 +141,7 @@ describe('a lobby that another server has', () => {
     expect(world.log).not.toContain('waiting');
   });
 
-  it('is told again who seeks, also when it goes elsewhere meanwhile', async () => {
+  it('receives the seek again, also after another redirect', async () => {
     const world = new Lobby();
     const seat = watch(world.lobby.seek({ preset: 'kingdomino', players: 2 }));
     world.open();
@@ -150,7 +150,7 @@ describe('a lobby that another server has', () => {
     expect(world.socket.url).toBe(away);
     world.open();
     expect(world.said('seek')).toEqual(before);
-    // Nobody says where: it is asked for where it was asked for first.
+    // Without an address the client asks the first server again.
     world.socket.say(moved());
     expect(world.lobby.state).toMatchObject({ name: 'waiting', loss: { reason: 'moved' } });
     await world.again();
@@ -173,7 +173,7 @@ describe('a seek', () => {
   const wish = { preset: 'kingdomino', players: [2, 3] } as const;
   const matched = { type: 'matched', room: 'K7QF3M', seat: 1, token: 't' };
 
-  it('waits for the list, is told how it stands, and ends in a seat', async () => {
+  it('waits for the list, reports its state, and ends with a seat', async () => {
     const world = new Lobby();
     const seat = watch(world.lobby.seek(wish));
     expect(world.said('seek')).toEqual([]);
@@ -198,7 +198,7 @@ describe('a seek', () => {
     expect(world.said('seek').length).toBe(1);
   });
 
-  it('begins anew on the next connection', async () => {
+  it('starts again on the next connection', async () => {
     const world = new Lobby();
     const seat = watch(world.lobby.seek(wish));
     world.open();
@@ -212,7 +212,7 @@ describe('a seek', () => {
     expect(seat.value).toMatchObject({ seat: 1 });
   });
 
-  it('ends at once when it is given up; a seat that was there before is told all the same', async () => {
+  it('ends at once when cancelled; a seat from just before is still reported', async () => {
     const world = new Lobby();
     const seen: unknown[] = [];
     world.lobby.on('matched', ({ room: code }) => seen.push(code));
@@ -229,7 +229,7 @@ describe('a seek', () => {
     expect(world.said('unseek').length).toBe(1);
   });
 
-  it('is one at a time, and may be refused', async () => {
+  it('is unique, and may be rejected', async () => {
     const world = new Lobby();
     const socket = world.open();
     const seat = watch(world.lobby.seek(wish));
@@ -248,7 +248,7 @@ describe('a seek', () => {
   });
 });
 
-describe('talk', () => {
+describe('chat', () => {
   const message = (number: number, re: string | null, name = 'Ann'): object => ({
     type: 'chat',
     number,
@@ -260,7 +260,7 @@ describe('talk', () => {
     re,
   });
 
-  it('is heard once, and answered over lost connections', async () => {
+  it('arrives once, and is answered across lost connections', async () => {
     const world = new Lobby();
     world.open();
     const answer = watch(world.lobby.say({ text: 'Hello' }));

@@ -14,8 +14,8 @@ function toldTo(world: World, url?: unknown): void {
   world.socket.say(moved(url));
 }
 
-describe('a room that another server has', () => {
-  test('is looked for there at once, with the same token', () => {
+describe('a room on another server', () => {
+  test('is followed at once, with the same token', () => {
     const world = new World();
     toldTo(world, 'https://n2.example.org');
     expect(world.socket.url).toBe(AWAY);
@@ -30,7 +30,7 @@ describe('a room that another server has', () => {
     toldTo(world, 'https://n2.example.org/games//');
     expect(world.socket.url).toBe('wss://n2.example.org/games/api/rooms/K7QF3M/socket');
   });
-  test('that moves while it is played goes on behind the newest step', async () => {
+  test('resumes after the newest step if it moves during the game', async () => {
     const world = new World();
     world.open(41);
     world.socket.say(step(42));
@@ -44,7 +44,7 @@ describe('a room that another server has', () => {
     world.socket.say(step(43, { by: 0, re: asked[0]!.id }));
     expect((await act).seq).toBe(43);
   });
-  test('that nobody names is asked for here again', async () => {
+  test('is requested here again if no address is known', async () => {
     const world = new World();
     toldTo(world);
     expect(world.sockets).toHaveLength(1);
@@ -54,9 +54,9 @@ describe('a room that another server has', () => {
   });
 });
 
-describe('a spectator without a place', () => {
+describe('a spectator in a full room', () => {
   const crowded = { type: 'farewell', code: 4506, reason: 'room_crowded', reconnect: false };
-  test('is done', () => {
+  test('ends', () => {
     const world = new World({ token: null });
     world.socket.open();
     world.socket.say(crowded);
@@ -66,19 +66,19 @@ describe('a spectator without a place', () => {
 });
 
 describe('the first server', () => {
-  test('is asked to pass on who can not get there', async () => {
+  test('tunnels for a client that cannot connect to the owner', async () => {
     const world = new World();
     toldTo(world, 'https://n2.example.org');
     world.socket.lose();
     await world.again();
     expect(world.socket.url).toBe(`${HOME}?follow=no`);
     world.open(1);
-    // Later the other way is tried again.
+    // Later redirects are followed again.
     world.socket.lose();
     await world.again();
     expect(world.socket.url).toBe(HOME);
   });
-  test('is asked again when the other connection is lost', async () => {
+  test('is used again when the other connection is lost', async () => {
     const world = new World();
     toldTo(world, 'https://n2.example.org');
     world.open(1);
@@ -86,7 +86,7 @@ describe('the first server', () => {
     await world.again();
     expect(world.socket.url).toBe(HOME);
   });
-  test('and another one that send back and forth are asked ever more slowly', async () => {
+  test('and another one that redirect to each other are retried ever more slowly', async () => {
     const world = new World({ attempts: 6, backoff: { cap: 30_000 } });
     world.random = 0.999;
     const waits: number[] = [];
@@ -104,7 +104,7 @@ describe('the first server', () => {
   });
 });
 
-describe('the token stays with those whom it was meant for', () => {
+describe('the token stays with trusted servers', () => {
   test.each([
     'http://n2.example.org',
     'ws://n2.example.org',
@@ -122,7 +122,7 @@ describe('the token stays with those whom it was meant for', () => {
     expect(world.socket.url).toBe(`${HOME}?follow=no`);
     expect(world.sockets).toHaveLength(2);
   });
-  test('nor is what the user does not want followed', () => {
+  test('respects the option follow', () => {
     const world = new World({ follow: false });
     toldTo(world, 'https://n2.example.org');
     expect(world.socket.url).toBe(`${HOME}?follow=no`);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { prompt, rejected, snapshot, step, welcome, World } from './support/world.js';
 
-describe('what makes no sense', () => {
+describe('an invalid frame', () => {
   const NONSENSE = [
     ['no JSON', 'nonsense'],
     ['no object', '[1]'],
@@ -29,7 +29,7 @@ describe('what makes no sense', () => {
     expect(world.game.state.name).toBe('open');
     expect(world.errors).toEqual([]);
   });
-  test('a type with the name of something every object has is unknown like any other', () => {
+  test('a type named like a member of Object is unknown', () => {
     const world = new World();
     const warnings: unknown[] = [];
     world.game.on('warning', ({ code }) => warnings.push(code));
@@ -52,7 +52,7 @@ describe('what makes no sense', () => {
     early.socket.say(step(1));
     expect(early.game.state.name).toBe('waiting');
   });
-  test('again and again is the end', async () => {
+  test('repeated too often ends the connection', async () => {
     const world = new World({ faults: 3 });
     for (let i = 0; i < 3; ++i) {
       world.open();
@@ -65,7 +65,7 @@ describe('what makes no sense', () => {
     expect(world.end).toBe('broken');
     expect(world.timers.pending).toBe(0);
   });
-  test('a hello that is refused would be refused again', () => {
+  test('a rejected hello ends the connection', () => {
     const world = new World();
     world.socket.open();
     world.socket.say(rejected(null, 'bad_field', { message: 'token: too long' }));

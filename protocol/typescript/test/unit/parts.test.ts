@@ -19,53 +19,53 @@ describe('the digest', () => {
     expect(canonical(value)).toBe('{"":0,"a":null,"b":{"c":[3,1,{"y":"\\"","z":0}],"d":1}}');
     expect(canonical({ ä: 1, z: 2, '10': 3, '9': 4 })).toBe('{"10":3,"9":4,"z":2,"ä":1}');
   });
-  test('what JSON has no form for is an error', () => {
+  test('values that JSON cannot represent are errors', () => {
     expect(() => canonical([undefined])).toThrow(TypeError);
   });
 });
 
-describe('the waits before connecting again', () => {
+describe('the waits before a reconnection', () => {
   test('double up to the cap', () => {
     const most = [0, 1, 2, 5, 6, 50, 5000].map((attempt) => backoff(attempt, 500, 30_000, () => 1));
     expect(most).toEqual([500, 1000, 2000, 16_000, 30_000, 30_000, 30_000]);
   });
-  test('are anything down to nothing', () => {
+  test('have full jitter', () => {
     expect(backoff(3, 500, 30_000, () => 0)).toBe(0);
     expect(backoff(3, 500, 30_000, () => 0.25)).toBe(1000);
   });
 });
 
 describe("the server's clock", () => {
-  test('is the local one before anything is known', () => {
+  test('is the local clock before the first measurement', () => {
     expect(new ServerClock().offset).toBe(0);
   });
-  test('was read in the middle of the round trip', () => {
+  test('assumes the middle of the round trip', () => {
     const clock = new ServerClock();
     clock.measure(1000, 1200, 5100);
     expect(clock.offset).toBe(4000);
   });
-  test('is as the quickest answer says', () => {
+  test('uses the shortest round trip', () => {
     const clock = new ServerClock();
     clock.measure(0, 900, 1000);
     clock.measure(2000, 2020, 2110);
     clock.measure(3000, 3500, 3550);
     expect(clock.offset).toBe(100);
   });
-  test('forgets old answers', () => {
+  test('drops old measurements', () => {
     const clock = new ServerClock();
     clock.measure(0, 0, 7);
     for (let i = 0; i < 8; ++i) clock.measure(0, 10, 105);
     expect(clock.offset).toBe(100);
   });
-  test('is as the newest answer says, where a machine has stood still', () => {
+  test('uses the newest measurement after a suspension', () => {
     const clock = new ServerClock();
     for (let at = 0; at < 8000; at += 1000) clock.measure(at, at + 20, at + 110);
-    clock.measure(20_000, 20_300, 12_250); // the server, for 8 s
+    clock.measure(20_000, 20_300, 12_250); // the server was suspended for 8 s
     expect(clock.offset).toBe(-7900);
-    clock.measure(21_000, 21_020, 3_613_110); // the client, for an hour
+    clock.measure(21_000, 21_020, 3_613_110); // the client was suspended for an hour
     expect(clock.offset).toBe(3_592_100);
   });
-  test('is read by a clock that nobody sets', () => {
+  test('uses a monotonic clock', () => {
     const timers = { ...systemTimers, now: () => 5, steady: () => 7.4 };
     expect(steady(timers)).toBe(7);
     expect(steady({ ...timers, steady: undefined })).toBe(5);
@@ -73,7 +73,7 @@ describe("the server's clock", () => {
     expect(steady(systemTimers)).toBeGreaterThanOrEqual(before);
     expect(Math.abs(before - Date.now())).toBeLessThan(86_400_000);
   });
-  test('does not believe an answer before the question', () => {
+  test('ignores a negative round trip', () => {
     const clock = new ServerClock();
     clock.measure(1000, 900, 5000);
     expect(clock.offset).toBe(0);
@@ -85,7 +85,7 @@ describe('listeners', () => {
     const errors: unknown[] = [];
     return { errors, events: new Emitter<{ word: string }>((error) => errors.push(error)) };
   };
-  test('hear in their order, until they leave', () => {
+  test('are called in order, until they are removed', () => {
     const { events } = emitter();
     const heard: string[] = [];
     const leave = events.on('word', (word) => heard.push(`1 ${word}`));
@@ -95,7 +95,7 @@ describe('listeners', () => {
     events.emit('word', 'b');
     expect(heard).toEqual(['1 a', '2 a', '2 b']);
   });
-  test('what one throws is reported and harms nobody', async () => {
+  test('exceptions of one are reported and isolated', async () => {
     const { errors, events } = emitter();
     const heard: string[] = [];
     events.on('word', () => {
@@ -108,7 +108,7 @@ describe('listeners', () => {
     expect(heard).toEqual(['a']);
     expect(errors.map(String)).toEqual(['Error: mine', 'Error: later']);
   });
-  test('one that was taken away meanwhile hears nothing', () => {
+  test('a removed one is not called', () => {
     const { events } = emitter();
     const heard: string[] = [];
     let leave = (): void => {};

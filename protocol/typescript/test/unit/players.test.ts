@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError, Castellan, type PlayersApi } from '../../src/index.js';
 
-/** A server that always gives the same answer, and what it was asked. */
+/** A server with a fixed response, and the requests that it received. */
 function answering(status: number, body: unknown) {
   const asked: { what: string; token: string | undefined; body: unknown }[] = [];
   const fetch = (async (url: string, request: RequestInit) => {
@@ -57,20 +57,20 @@ test.each([
   expect(asked).toEqual([{ what, token: token ?? undefined, body }]);
 });
 
-test('lists come without what is around them', async () => {
+test('lists come without their envelope', async () => {
   const player = { id: 'VEXWdUxzt756' };
   const { players } = answering(200, { players: [player] });
   expect(await players.named('ann')).toEqual([player]);
   expect(await players.leaderboard('kingdomino')).toEqual([player]);
 });
 
-test('nothing is answered to whoever signs out or wants to be forgotten', async () => {
+test('signing out and deletion have no result', async () => {
   const { players } = answering(204, null);
   expect(await players.signOut('secret')).toBeUndefined();
   expect(await players.forget('secret')).toBeUndefined();
 });
 
-test('what goes wrong has its code', async () => {
+test('errors have their codes', async () => {
   const { players } = answering(409, { error: { code: 'name_taken', message: 'Taken.' } });
   const error = await players.create(ANN).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ApiError);

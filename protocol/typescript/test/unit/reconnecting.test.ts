@@ -1,5 +1,5 @@
-// When a connection comes back: after waits that stay short while somebody looks on, and at once
-// when the page is shown again or the network is back. The same for a game and for the lobby.
+// The times of reconnections: after short waits while the page is visible, and at once when the
+// page becomes visible or the network returns. The same for a game and for the lobby.
 import { describe, expect, test } from 'vitest';
 
 import { environmentOf, Game, LobbyConnection, type Globals } from '../../src/index.js';
@@ -7,7 +7,7 @@ import { FakePage, FakeSocket, FakeTimers, settled, World, welcome } from './sup
 
 const HOUR = 3_600_000;
 
-/** Either kind of connection. */
+/** A connection of either kind. */
 class Line {
   readonly timers = new FakeTimers();
   readonly page = new FakePage();
@@ -50,7 +50,7 @@ class Line {
     expect(this.connection.state.name).toBe('open');
   }
 
-  /** The network swallows everything for so long: each attempt fails at once. */
+  /** The network is down for this long: each attempt fails at once. */
   async fail(milliseconds: number): Promise<number> {
     const end = this.timers.time + milliseconds;
     const before = this.sockets.length;
@@ -63,7 +63,7 @@ class Line {
 }
 
 describe.each(['game', 'lobby'] as const)('the connection of a %s', (kind) => {
-  test('is never given up, and tried every few seconds while the page is shown', async () => {
+  test('is never given up, and retried every few seconds while the page is visible', async () => {
     const line = new Line(kind);
     line.welcome();
     const attempts = await line.fail(8 * HOUR);
@@ -72,7 +72,7 @@ describe.each(['game', 'lobby'] as const)('the connection of a %s', (kind) => {
     line.socket.lose();
     expect(line.timers.wait).toBeLessThanOrEqual(5000);
   });
-  test('is tried again as soon, when somebody sets the clock meanwhile', async () => {
+  test('is retried as soon after a change of the clock', async () => {
     const line = new Line(kind);
     line.welcome();
     line.socket.lose();
@@ -83,7 +83,7 @@ describe.each(['game', 'lobby'] as const)('the connection of a %s', (kind) => {
     const { state } = line.connection;
     expect(state.name === 'waiting' && state.until - line.timers.time).toBe(line.timers.wait);
   });
-  test('is tried rarely while the page is hidden, and not given up either', async () => {
+  test('is retried rarely while the page is hidden, and not given up', async () => {
     const line = new Line(kind);
     line.welcome();
     line.page.isShown = false;
@@ -106,27 +106,27 @@ describe.each(['game', 'lobby'] as const)('the connection of a %s', (kind) => {
       line.welcome();
     },
   );
-  test('that hangs is replaced when the network is back', async () => {
+  test('replaces a hanging attempt when the network is back', async () => {
     const line = new Line(kind);
     line.welcome();
     line.socket.lose();
     await line.timers.advance(line.timers.wait);
-    const hanging = line.socket; // says nothing: it began before the network was back
+    const hanging = line.socket; // hangs: it began before the network was back
     await line.timers.advance(2500);
     line.page.tell('online');
     expect(hanging.closed).toBe(true);
     expect(line.socket).not.toBe(hanging);
     line.welcome();
   });
-  test('that has only just begun is let be, whatever happens at once', async () => {
+  test('keeps a new attempt, whatever happens at once', async () => {
     const line = new Line(kind);
     line.socket.lose();
     line.page.tell('shown');
-    line.page.tell('shown'); // the focus, behind the page
+    line.page.tell('shown'); // the event `focus`, after `pageshow`
     line.page.tell('online');
     expect(line.sockets).toHaveLength(2);
   });
-  test('that hangs is found without a word from the browser, within seconds', async () => {
+  test('replaces a hanging attempt within seconds without a browser event', async () => {
     const line = new Line(kind);
     line.welcome();
     line.socket.lose();
@@ -135,7 +135,7 @@ describe.each(['game', 'lobby'] as const)('the connection of a %s', (kind) => {
       const before = line.sockets.length;
       while (line.sockets.length === before) await line.timers.advance(line.timers.wait);
     }
-    // Three of four attempts take 5 s, one 15 s; between them are 5 s at most.
+    // Three of four attempts take 5 s, one 15 s; waits are at most 5 s.
     expect(line.timers.time - 1_000_000).toBeLessThan(8 * 5000 + 6 * 5000 + 2 * 15_000);
     line.welcome();
   });
@@ -152,7 +152,7 @@ describe.each(['game', 'lobby'] as const)('the connection of a %s', (kind) => {
       expect(line.connection.state.name).toBe('waiting');
     },
   );
-  test('that is open and answers stays', async () => {
+  test('stays if it is open and answers', async () => {
     const line = new Line(kind);
     line.welcome();
     line.page.tell('shown');
@@ -161,13 +161,13 @@ describe.each(['game', 'lobby'] as const)('the connection of a %s', (kind) => {
     expect(line.connection.state.name).toBe('open');
     expect(line.sockets).toHaveLength(1);
   });
-  test('that waits without a network is not tried because it has none', async () => {
+  test('is not retried when the network goes away', async () => {
     const line = new Line(kind);
     line.socket.lose();
     line.page.tell('offline');
     expect(line.sockets).toHaveLength(1);
   });
-  test('that has ended listens to nothing any more', async () => {
+  test('listens to no event after its end', async () => {
     const line = new Line(kind);
     line.welcome();
     expect(line.page.watchers).toBe(1);
@@ -179,7 +179,7 @@ describe.each(['game', 'lobby'] as const)('the connection of a %s', (kind) => {
   });
 });
 
-test('programs may choose to give up', async () => {
+test('programs can limit the attempts', async () => {
   const world = new World({ attempts: 3 });
   for (let i = 0; i < 4; ++i) {
     world.socket.lose();
@@ -189,15 +189,15 @@ test('programs may choose to give up', async () => {
 });
 
 describe('the environment', () => {
-  test('of a program without a page counts as shown, and nothing changes', () => {
+  test('of a program without a page counts as visible, and never changes', () => {
     const none = environmentOf({});
     expect([none.shown(), none.online(), none.origin()]).toEqual([true, true, null]);
     none.watch(() => expect.unreachable())();
   });
-  test('of Node is taken from its globals', () => {
+  test('of Node comes from its globals', () => {
     expect(environmentOf(globalThis as Globals).online()).toBe(true);
   });
-  test('of a browser is that of its page', () => {
+  test('of a browser comes from its page', () => {
     const document = Object.assign(new EventTarget(), { visibilityState: 'hidden' });
     const globals = Object.assign(new EventTarget(), {
       document,

@@ -1,8 +1,8 @@
-// Checked by the compiler: what is marked as an error must be one.
+// Checked by the compiler: each marked line must be an error.
 import { expect, test } from 'vitest';
 import type { Action, Cell, GameEvent, Kingdom, Step, View } from '../../src/index.js';
 
-test('what the types say', () => {
+test('the types', () => {
   const cell: Cell = [0, 1];
   const place: Action = { do: 'place', cells: [cell, [0, 2]] };
   // @ts-expect-error a domino has two squares

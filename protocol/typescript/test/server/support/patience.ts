@@ -1,4 +1,4 @@
-/** How long a test waits before it calls something missing. Never how long something must take. */
+/** The deadline of a test for an expected result; never a minimum duration. */
 export const DEADLINE = 30_000 * Number(process.env.CASTELLAN_TEST_PATIENCE ?? 1);
 
 export async function within<T>(promise: Promise<T>, what: string, ms = DEADLINE): Promise<T> {

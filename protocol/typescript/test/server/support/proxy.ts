@@ -1,4 +1,4 @@
-// Stands between a client and the server and harms one connection at one WebSocket frame.
+// A proxy that injects a fault into one connection at one WebSocket frame.
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
@@ -10,9 +10,9 @@ export interface Harm {
   /** Counted from 1, over all connections. */
   frame: number;
   /**
-   * - `cut before`: nobody gets the frame
-   * - `cut after`: it is delivered, then the connection is cut
-   * - `swallow`: from this frame on nothing passes any more, and nobody is told
+   * - `cut before`: the frame is not delivered, and the connection is cut
+   * - `cut after`: the frame is delivered, then the connection is cut
+   * - `swallow`: drops this frame and all later ones without closing the connection
    * - otherwise a text that is sent to the client before this frame
    */
   how: 'cut before' | 'cut after' | 'swallow' | { say: string };
@@ -24,7 +24,7 @@ export class Proxy {
   readonly #silent = new Set<Socket>();
   readonly #counts = { 'from client': 0, 'from server': 0 };
   readonly #harm: Harm | null;
-  /** Whether the frame came along. */
+  /** Whether the frame occurred. */
   done = false;
 
   constructor(port: number, harm: Harm | null) {
@@ -67,7 +67,7 @@ export class Proxy {
         if (upgraded && this.#isTheOne(direction)) {
           const { how } = this.#harm!;
           if (how === 'swallow') {
-            // Until both sides give up by themselves; also what comes the other way.
+            // In both directions, until both sides time out.
             this.#silent.add(from).add(to);
           } else if (typeof how === 'object') {
             (direction === 'from server' ? to : from).write(textFrame(how.say));
@@ -93,7 +93,7 @@ export class Proxy {
   }
 }
 
-/** For the length of a test, or until it is closed. */
+/** A proxy for the duration of a test, or until it is closed. */
 export async function proxy(
   port: number,
   harm: Harm | null,
@@ -104,7 +104,7 @@ export async function proxy(
   return { proxy: between, url };
 }
 
-// The request or the answer of the upgrade.
+// The request or the response of the upgrade.
 function headLength(data: Buffer): number | null {
   const end = data.indexOf('\r\n\r\n');
   return end < 0 ? null : end + 4;

@@ -25,7 +25,7 @@ export class Server {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Starts it; after the first time on the same port and with the same database. */
+  /** Starts the server; restarts use the same port and the same database. */
   async start(): Promise<void> {
     const database = join(this.#folder, 'castellan.sqlite');
     const server = spawn(
@@ -64,11 +64,11 @@ export class Server {
   }
 }
 
-/** A running server, for the length of a test. */
+/** A running server, for the duration of a test. */
 export async function serve(...options: string[]): Promise<Server> {
   const binary = process.env.CASTELLAN_BIN;
   if (!binary)
-    throw new Error('CASTELLAN_BIN must name the binary of the server, which these tests need');
+    throw new Error('set CASTELLAN_BIN to the binary of the server');
   const server = new Server(binary, options);
   onTestFinished(() => server.finish());
   await server.start();

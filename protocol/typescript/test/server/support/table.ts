@@ -5,7 +5,7 @@ import { Castellan, type CreateRoom, type Game, type GameOptions } from '../../.
 import type { Step } from '../../../src/index.js';
 import { within } from './patience.js';
 
-/** Pseudo-random numbers that are the same in every run, below a limit. */
+/** Deterministic pseudo-random numbers below a limit. */
 export function dice(seed: number): (sides: number) => number {
   return (sides) => {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
@@ -13,7 +13,7 @@ export function dice(seed: number): (sides: number) => number {
   };
 }
 
-/** Options for quick tests: reconnecting takes milliseconds, and nothing is given up. */
+/** Options for quick tests: reconnections take milliseconds, attempts are unlimited. */
 export const QUICK: GameOptions = {
   WebSocket,
   backoff: { base: 2, cap: 40 },
@@ -33,26 +33,26 @@ export async function seats(lobby: Castellan, room: CreateRoom): Promise<Seated>
   return { code, tokens };
 }
 
-/** Joins for the length of a test. */
+/** Joins for the duration of a test. */
 export function join(url: string, code: string, options: GameOptions = {}): Game {
   const game = new Castellan(url).join(code, { ...QUICK, ...options });
   onTestFinished(() => game.close());
   return game;
 }
 
-/** Plays a random legal action at every prompt. Returns what came of its acts so far. */
+/** Plays a random legal action at every prompt. Returns the results of its acts so far. */
 export function playsByItself(game: Game, seed: number): Promise<Step>[] {
   const roll = dice(seed);
   const acts: Promise<Step>[] = [];
   game.on('prompt', ({ actions }) => {
     const act = game.act(actions[roll(actions.length)]!);
-    act.catch(() => {}); // `played` looks at it
+    act.catch(() => {}); // `played` checks it
     acts.push(act);
   });
   return acts;
 }
 
-/** The steps that answered all these acts, in order. Fails if an act was refused or not answered. */
+/** The steps of these acts, in order. Fails if an act was rejected or not answered. */
 export async function played(bots: Promise<Step>[][]): Promise<number[]> {
   const steps = await within(Promise.all(bots.flat()), 'an answer to every act');
   return steps.map((step) => step.seq).sort((a, b) => a - b);

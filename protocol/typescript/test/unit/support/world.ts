@@ -1,4 +1,4 @@
-// A server, a network and a clock, all in the hands of the test.
+// A fake server, network and clock, controlled by the test.
 import {
   Game,
   digest,
@@ -11,7 +11,7 @@ import {
 
 export class FakeTimers implements Timers {
   time = 1_000_000;
-  /** How far somebody has set the wall clock from the steady one. */
+  /** The offset of the wall clock from the monotonic clock. */
   setBy = 0;
   readonly #timers = new Map<number, { at: number; run: () => void }>();
   #next = 1;
@@ -20,7 +20,7 @@ export class FakeTimers implements Timers {
   steady = (): number => this.time;
 
   setTimeout = (run: () => void, milliseconds: number): number => {
-    if (milliseconds > 2 ** 31 - 1) milliseconds = 1; // as browsers and Node have it
+    if (milliseconds > 2 ** 31 - 1) milliseconds = 1; // like browsers and Node
     this.#timers.set(this.#next, { at: this.time + milliseconds, run });
     return this.#next++;
   };
@@ -51,7 +51,7 @@ export class FakeTimers implements Timers {
   }
 }
 
-/** A page that is hidden and shown, and a network that comes and goes, as the test says. */
+/** A page and a network whose state the test controls. */
 export class FakePage implements Environment {
   isShown = true;
   isOnline = true;
@@ -90,7 +90,7 @@ export class FakeSocket implements SocketLike {
   onclose: ((event: unknown) => void) | null = null;
   onerror: ((event: unknown) => void) | null = null;
   readonly said: Said[] = [];
-  /** Without what the log is to call the socket. */
+  /** Without the request id. */
   readonly url: string;
   readonly requestId: string | undefined;
   readonly protocols: string[];
@@ -118,7 +118,7 @@ export class FakeSocket implements SocketLike {
     this.closed = this.terminated = true;
   }
 
-  // --- what the server does ---
+  // --- actions of the server ---
 
   open(): void {
     this.onopen?.({});
@@ -133,7 +133,7 @@ export class FakeSocket implements SocketLike {
   }
 }
 
-/** A view for tests: of the real one's fields it has only what a test looks at. */
+/** A view for tests, with only the fields that tests check. */
 export interface Toy {
   phase: string;
   lines: { current: number[]; next: number[] };
@@ -175,7 +175,7 @@ export function snapshot(seq: number, more: object = {}): object {
   return { type: 'snapshot', seq, time: 0, view, deal: null, digest: digest(view), ...more };
 }
 
-/** Step n counts to n. */
+/** Step n sets the counter to n. */
 export function step(seq: number, more: object = {}): object {
   const patch = [{ op: 'replace', path: '/count', value: seq }];
   const by = null;
@@ -232,12 +232,12 @@ export class World {
     return state.name === 'ended' ? state.end.reason : null;
   }
 
-  /** What was said on the present socket, without pings and the hello. */
+  /** The frames sent on the present socket, without pings and the hello. */
   get asked(): Said[] {
     return this.socket.said.filter(({ type }) => type !== 'ping' && type !== 'hello');
   }
 
-  /** A link with everything up to `seq`. */
+  /** Opens a link that is up to date at `seq`. */
   open(seq = 0): FakeSocket {
     this.socket.open();
     this.socket.say(welcome(seq));
@@ -245,7 +245,7 @@ export class World {
     return this.socket;
   }
 
-  /** Lets time pass until the next attempt to connect. */
+  /** Advances the clock to the next attempt to connect. */
   async again(): Promise<FakeSocket> {
     const before = this.sockets.length;
     while (this.sockets.length === before) {
@@ -256,7 +256,7 @@ export class World {
   }
 }
 
-/** What came of a promise so far. */
+/** The state of a promise. */
 export function watch(promise: Promise<unknown>): { value: unknown } {
   const watched: { value: unknown } = { value: 'unsettled' };
   promise.then(
