@@ -139,7 +139,6 @@ export function lineSettings(
 /** The URL of a server's path; the server may be below a path. @throws TypeError for a bad URL. */
 export function address(server: string | URL, path: string): string {
   const base = new URL(server);
-  if (!/^https?:$/.test(base.protocol))
-    throw new TypeError(`${base} is not an http or https URL`);
+  if (!/^https?:$/.test(base.protocol)) throw new TypeError(`${base} is not an http or https URL`);
   return `${base.origin}${base.pathname.replace(/\/*$/, '/')}${path}`;
 }

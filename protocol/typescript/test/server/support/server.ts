@@ -67,8 +67,7 @@ export class Server {
 /** A running server, for the duration of a test. */
 export async function serve(...options: string[]): Promise<Server> {
   const binary = process.env.CASTELLAN_BIN;
-  if (!binary)
-    throw new Error('set CASTELLAN_BIN to the binary of the server');
+  if (!binary) throw new Error('set CASTELLAN_BIN to the binary of the server');
   const server = new Server(binary, options);
   onTestFinished(() => server.finish());
   await server.start();
