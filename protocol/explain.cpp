@@ -73,7 +73,7 @@ Explanation explain(const View& view, Seat seat, const Action& action, Violation
                       {{"phase", std::string(name(view.phase))},
                        {"action", std::string(name(kind_of(action)))}});
     case Violation::step_is_due:
-      return sentence("The step {phase} can not be passed over.",
+      return sentence("The step {phase} cannot be skipped.",
                       {{"phase", std::string(name(view.phase))}});
     case Violation::outside_kingdom:
       return sentence("The kingdom, castle included, would not fit {size}×{size} squares.",

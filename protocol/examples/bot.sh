@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# bot.sh http://localhost:8080 ROOM [NAME]: takes a seat and plays at random to the end. Wants curl,
+# bot.sh http://localhost:8080 ROOM [NAME]: takes a seat and plays at random to the end. Needs curl,
 # jq and wsdump (Debian: python3-websocket). It does not resume: a lost connection ends it.
 set -euo pipefail
 url=$1/api/rooms/$2 name=${3:-Shell}
@@ -11,7 +11,7 @@ coproc SOCKET { exec wsdump --raw "ws${url#http}/socket" --subprotocols castella
 exec 3<&"${SOCKET[0]}" 4>&"${SOCKET[1]}"
 
 jq -c '{type: "hello", token, want: {diff: "events", hints: true}}' <<<"$seat" >&4
-# A ping now and then: that is how wsdump notices that the server is gone.
+# A ping now and then, so that wsdump detects a dead server.
 while sleep 5 && echo '{"type":"ping","t":0}'; do :; done >&4 2>/dev/null &
 trap 'kill $(jobs -p) 2>/dev/null' EXIT
 

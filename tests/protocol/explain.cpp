@@ -194,7 +194,7 @@ TEST_CASE("the sentences at court") {
   CHECK(told(view, ann, tax_on({cell(1, 0), cell(2, 0)})) ==
         "not_enough_knights: Knights in the supply: 1. knights=1");
   CHECK(told(view, ann, tax_on({cell(1, 0), cell(1, 0)})) ==
-        "same_square_twice: One knight on a square.");
+        "same_square_twice: A square takes one knight.");
   CHECK(told(view, ann, Build{building_from_word("tavern-1"), cell(1, 0)}) ==
         "building_not_on_board: tavern-1 does not lie on the builders' board. building=tavern-1");
   CHECK(told(view, ann, Build{building_from_word("fishmonger-2"), cell(2, 0)}) ==
@@ -221,7 +221,7 @@ TEST_CASE("the sentences at court") {
         "domino_taken: A king of seat 1 stands on domino 145. domino=145 seat=1");
   advance(view, Turn{0, ann, Phase::claim});
   CHECK(told(view, ann, Done{}) ==
-        "step_is_due: The step claim can not be passed over. phase=claim");
+        "step_is_due: The step claim cannot be skipped. phase=claim");
 }
 
 TEST_CASE("the sentences about laying") {
