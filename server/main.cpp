@@ -4,7 +4,6 @@
 #include "server/cli/arena.hpp"
 #include "server/cli/health.hpp"
 #include "server/cli/import.hpp"
-#include "server/cli/load.hpp"
 #include "server/cli/perft.hpp"
 #include "server/cli/replay.hpp"
 #include "server/cli/replay_analysis.hpp"
@@ -44,7 +43,6 @@ struct Run {
     return cli::perft(c.preset, c.players, c.seed, c.depth, std::cout, std::cerr);
   }
   int operator()(const config::ArenaConfig& c) const { return cli::arena(c, std::cout, std::cerr); }
-  int operator()(const load::Plan& p) const { return cli::load(p, std::cout, std::cerr); }
   int operator()(const config::HealthConfig& c) const {
     return cli::health(c.address, c.port, !c.tls_certificate.empty(), std::cout, std::cerr);
   }

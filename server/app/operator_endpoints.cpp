@@ -57,7 +57,8 @@ void log_listener(const char* event, const std::string& address, std::uint16_t p
 }  // namespace
 
 StoredBans::StoredBans(const config::ServeConfig& config) {
-  if (!config.ephemeral) keeper_ = std::make_unique<storage::BanStore>(config.database);
+  if (!config.storage.ephemeral)
+    keeper_ = std::make_unique<storage::BanStore>(config.storage.database);
   bans_ = std::make_unique<players::Bans>(keeper_.get());
 }
 
@@ -69,31 +70,35 @@ OperatorEndpoints::OperatorEndpoints(const config::ServeConfig& config, players:
       for_watchers_{[&context](const api::Request& request, const api::Respond& respond) {
         api::answer_operator(context, request, respond);
       }} {
-  if (config.admin) token_ = room::hash_token(util::read_token_file(config.admin_token_file));
-  if (!config.backup_folder.empty() && !fs::is_directory(config.backup_folder))
-    throw std::runtime_error("--backup-folder " + config.backup_folder + ": no such folder");
-  if (!config.metrics) return;
-  watching_.emplace(config.metrics_address, config.metrics_port, [this](auto socket) {
+  if (config.admin.endpoint.port)
+    token_ = room::hash_token(util::read_token_file(config.admin.token_file));
+  if (!config.storage.backup_folder.empty() && !fs::is_directory(config.storage.backup_folder))
+    throw std::runtime_error("--backup-folder " + config.storage.backup_folder +
+                             ": no such folder");
+  if (!config.metrics.port) return;
+  watching_.emplace(config.metrics.address, *config.metrics.port, [this](auto socket) {
     api::admit_operator(std::move(socket), context_, for_watchers_);
   });
-  log_listener("metrics port open", config.metrics_address, watching_->port());
+  log_listener("metrics port open", config.metrics.address, watching_->port());
 }
 
 void OperatorEndpoints::administer() {
   if (!token_) return;
   api::Admin::Settings settings{
       .token = *token_, .backup = nullptr, .end = [] { ::kill(::getpid(), SIGTERM); }};
-  if (!config_.ephemeral && !config_.backup_folder.empty())
-    settings.backup = [this] { return back_up(config_.database, config_.backup_folder); };
+  if (!config_.storage.ephemeral && !config_.storage.backup_folder.empty())
+    settings.backup = [this] {
+      return back_up(config_.storage.database, config_.storage.backup_folder);
+    };
   admin_.emplace(context_.sockets, context_.nodes, bans_, std::move(settings));
   operators_.emplace(context_, *admin_);
   for_admin_.answer = [this](const api::Request& request, const api::Respond& respond) {
     api::answer_admin(*operators_, request, respond);
   };
-  administering_.emplace(config_.admin_address, config_.admin_port, [this](auto socket) {
-    api::admit_operator(std::move(socket), context_, for_admin_);
-  });
-  log_listener("admin port open", config_.admin_address, administering_->port());
+  administering_.emplace(
+      config_.admin.endpoint.address, *config_.admin.endpoint.port,
+      [this](auto socket) { api::admit_operator(std::move(socket), context_, for_admin_); });
+  log_listener("admin port open", config_.admin.endpoint.address, administering_->port());
 }
 
 void OperatorEndpoints::stop() {

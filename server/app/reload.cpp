@@ -113,8 +113,8 @@ void Reloading::apply(const config::ServeConfig& fresh, const std::vector<std::s
   // Throws on an error before anything changes.
   static_cast<void>(api::AccessPolicy(access));
   // The file may have a new certificate under the same name.
-  if (context_.tls != nullptr && !fresh.tls_certificate.empty()) {
-    if (const auto why = context_.tls->reload(fresh.tls_certificate, fresh.tls_key))
+  if (context_.tls != nullptr && !fresh.listen.tls_certificate.empty()) {
+    if (const auto why = context_.tls->reload(fresh.listen.tls_certificate, fresh.listen.tls_key))
       throw std::runtime_error(*why);
     telemetry::log(Area::net, LogLevel::info, "the certificate has been reloaded");
   }
@@ -126,13 +126,13 @@ void Reloading::apply(const config::ServeConfig& fresh, const std::vector<std::s
   // Keeps levels set through castellan admin, unless the configured levels have changed.
   if (std::find(changed.begin(), changed.end(), "log-level") != changed.end()) {
     telemetry::set_log_levels("info");
-    telemetry::set_log_levels(fresh.log_level);
+    telemetry::set_log_levels(fresh.log.level);
   }
-  context_.status.connections_max = fresh.connections_max;
-  raise_file_limit(fresh.connections_max, !fresh.tls_certificate.empty());
+  context_.status.connections_max = fresh.listen.connections_max;
+  raise_file_limit(fresh.listen.connections_max, !fresh.listen.tls_certificate.empty());
   set_deadlines(context_.deadlines, fresh);
-  context_.bots.change(from_seconds(fresh.bot_pace_seconds), bot_budgets(fresh));
-  context_.analyses.change(fresh.analysis_playouts);
+  context_.bots.change(from_seconds(fresh.bots.pace_seconds), bot_budgets(fresh));
+  context_.analyses.change(fresh.bots.analysis_playouts);
   change_rooms(fresh);
   // Encodes the catalog again only if it has changed.
   const auto is_in_offer = [](const std::string& name) {
@@ -143,16 +143,16 @@ void Reloading::apply(const config::ServeConfig& fresh, const std::vector<std::s
 
 void Reloading::change_offer(const config::ServeConfig& fresh) {
   auto accounts = context_.catalog->accounts();
-  accounts.guests = fresh.guests;
-  accounts.registration = fresh.registration;
+  accounts.guests = fresh.accounts.guests;
+  accounts.registration = fresh.accounts.registration;
   context_.catalog.replace(context_.catalog->with(chat_mode(fresh), accounts));
 }
 
 void Reloading::change_rooms(const config::ServeConfig& fresh) {
   const auto chat = chat_mode(fresh);
-  context_.directory.change(fresh.rooms_max);
+  context_.directory.change(fresh.rooms.max);
   context_.shards.post_all([chat, patience = patience(fresh),
-                            rate = fresh.rates.messages_of_player](rooms::Rooms& rooms) {
+                            rate = fresh.access.rates.messages_of_player](rooms::Rooms& rooms) {
     rooms.allow_chat(chat);
     rooms.change(patience);
     rooms.change_player_limit(rate);

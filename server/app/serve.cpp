@@ -40,12 +40,12 @@ int serve(const config::ServeConfig& config) {
   require_sense(config);
   NamedFiles files(config);
   if (!config.core_dumps) keep_memory_secret();
-  telemetry::start_log(config.log_format == "json" ? telemetry::LogFormat::json
+  telemetry::start_log(config.log.format == "json" ? telemetry::LogFormat::json
                                                    : telemetry::LogFormat::text);
-  telemetry::set_log_levels(config.log_level);
+  telemetry::set_log_levels(config.log.level);
   warn_of_idle_options(config);
   const StopSignals stop_signals = hold_stop_signals();
-  raise_file_limit(config.connections_max, !config.tls_certificate.empty());
+  raise_file_limit(config.listen.connections_max, !config.listen.tls_certificate.empty());
 
   Server server(config, std::move(files));
   server.open();

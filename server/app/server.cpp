@@ -22,11 +22,12 @@ namespace {
 using std::chrono::milliseconds;
 
 protocol::LimitsInfo limits_of(const config::ServeConfig& config) {
-  return {.frame_bytes = limits::frame_bytes_max,
-          .id_bytes = protocol::id_bytes_max,
-          .malformed_frames = limits::malformed_frames_max,
-          .heartbeat_seconds = static_cast<std::uint32_t>(std::ceil(config.heartbeat_seconds)),
-          .chat = chat_mode(config)};
+  return {
+      .frame_bytes = limits::frame_bytes_max,
+      .id_bytes = protocol::id_bytes_max,
+      .malformed_frames = limits::malformed_frames_max,
+      .heartbeat_seconds = static_cast<std::uint32_t>(std::ceil(config.timeouts.heartbeat_seconds)),
+      .chat = chat_mode(config)};
 }
 
 unsigned cores() {
@@ -36,9 +37,9 @@ unsigned cores() {
 api::RulesCatalog offer_of(const config::ServeConfig& config,
                            const std::optional<engine::Buildings>& buildings, bool has_accounts) {
   return api::RulesCatalog(buildings, chat_mode(config),
-                           {.kept = !config.ephemeral,
-                            .guests = config.guests,
-                            .registration = config.registration,
+                           {.kept = !config.storage.ephemeral,
+                            .guests = config.accounts.guests,
+                            .registration = config.accounts.registration,
                             .jwt = has_accounts});
 }
 
@@ -57,13 +58,14 @@ void run_on_all(net::Shards& shards, void (*work)(rooms::Rooms&)) {
 }  // namespace
 
 NamedFiles::NamedFiles(const config::ServeConfig& config)
-    : buildings(config.buildings.empty() ? std::nullopt
-                                         : std::optional(read_building_file(config.buildings))),
+    : buildings(config.rooms.buildings.empty()
+                    ? std::nullopt
+                    : std::optional(read_building_file(config.rooms.buildings))),
       access(std::make_unique<api::AccessPolicy>(guard_settings(config))),
       accounts(accounts_in(config)) {
   if (!config.page.empty()) page = read_page(config.page);
-  if (!config.tls_certificate.empty())
-    tls = std::make_unique<net::Tls>(config.tls_certificate, config.tls_key);
+  if (!config.listen.tls_certificate.empty())
+    tls = std::make_unique<net::Tls>(config.listen.tls_certificate, config.listen.tls_key);
 }
 
 Server::Server(const config::ServeConfig& config, NamedFiles files)
@@ -75,7 +77,7 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
       tls_(std::move(files.tls)),
       accounts_(std::move(files.accounts)),
       catalog_(offer_of(config, files.buildings, accounts_.has_value())),
-      directory_(config.rooms_max),
+      directory_(config.rooms.max),
       bots_(
           [this](const room::BotMove& act, milliseconds delay) {
             shards_.post_after(shards_.of(act.room), delay,
@@ -97,7 +99,7 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
       bans_(config),
       shards_(config.threads > 0 ? config.threads : cores(), [this] { return make_rooms(); }),
       sockets_(shards_, deadlines_, *bans_, status_.stopping,
-               from_seconds(config.heartbeat_seconds)),
+               from_seconds(config.timeouts.heartbeat_seconds)),
       jobs_(limits::background_jobs_max),
       player_jobs_(limits::player_jobs_max),
       storage_(*this),
@@ -111,7 +113,7 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
               .catalog = catalog_,
               .status = status_},
              limits_),
-      node_(config.node.empty()
+      node_(config.cluster.node.empty()
                 ? nullptr
                 : std::make_unique<cluster::Node>(
                       config, cluster::Node::Parts{*store_.durable(), *bans_, directory_,
@@ -137,7 +139,7 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
             .lobby = &lobby_.lobby(),
             .tls = tls_.get(),
             .nodes = node_.get(),
-            .spectators_max = config.spectators_max},
+            .spectators_max = config.rooms.spectators_max},
       for_players_{
           .answer = [this](const api::Request& request,
                            const api::Respond& respond) { api::answer(http_, request, respond); },
@@ -145,7 +147,7 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
       operate_(config, *bans_, http_),
       reloading_(config, http_),
       unnoted_(limits::alive_period_quiet) {
-  status_.connections_max = config.connections_max;
+  status_.connections_max = config.listen.connections_max;
   status_.recovering = true;
   set_deadlines(deadlines_, config);
 }
@@ -169,30 +171,30 @@ bool Server::Storage::away() const {
 std::unique_ptr<rooms::Rooms> Server::make_rooms() {
   auto rooms = std::make_unique<rooms::Rooms>(directory_, store_.journal(), entropy_, bots_,
                                               limits_, patience(config_));
-  rooms->limit_players(config_.rates.messages_of_player);
+  rooms->limit_players(config_.access.rates.messages_of_player);
   rooms->keep_out(*bans_);
   // A node notes it with its lease.
-  if (!config_.ephemeral && config_.node.empty())
-    rooms->look_back_with(std::make_unique<storage::StoredRooms>(config_.database));
+  if (!config_.storage.ephemeral && config_.cluster.node.empty())
+    rooms->look_back_with(std::make_unique<storage::StoredRooms>(config_.storage.database));
   return rooms;
 }
 
 void Server::open() {
   // A node claims rooms on demand.
-  if (!config_.ephemeral && !node_)
-    recover(config_.database, wall_now() - patience(config_).finished, directory_, shards_);
-  listener_.emplace(config_.address, config_.port, shards_,
+  if (!config_.storage.ephemeral && !node_)
+    recover(config_.storage.database, wall_now() - patience(config_).finished, directory_, shards_);
+  listener_.emplace(config_.listen.address, config_.listen.port, shards_,
                     [this](auto socket) { api::admit(std::move(socket), http_, for_players_); });
   urls_.replace(
-      net::urls_for_others(config_.address, port(), net::lan_addresses(), tls_ != nullptr));
+      net::urls_for_others(config_.listen.address, port(), net::lan_addresses(), tls_ != nullptr));
   listener_->start();
   // Before anything can queue jobs.
   jobs_.start();
   player_jobs_.start();
   const unsigned bot_threads =
-      config_.bot_threads > 0 ? config_.bot_threads : std::max(2u, cores()) - 1;
-  bots_.start(bot_threads, from_seconds(config_.bot_pace_seconds), bot_budgets(config_));
-  analyses_.start(config_.analysis_playouts);
+      config_.bots.threads > 0 ? config_.bots.threads : std::max(2u, cores()) - 1;
+  bots_.start(bot_threads, from_seconds(config_.bots.pace_seconds), bot_budgets(config_));
+  analyses_.start(config_.bots.analysis_playouts);
   shards_.start();
   if (node_) node_->start();
   status_.recovering = false;

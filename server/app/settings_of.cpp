@@ -2,7 +2,7 @@
 
 #include "protocol/enum_names.hpp"
 #include "server/app/building_file.hpp"
-#include "server/config/cluster_options.hpp"
+#include "server/config/serve_options.hpp"
 #include "server/net/tls.hpp"
 #include "server/storage/membership.hpp"
 #include "server/telemetry/log.hpp"
@@ -28,46 +28,49 @@ milliseconds from_seconds(double seconds) {
 }
 
 api::AccessPolicy::Settings guard_settings(const config::ServeConfig& config) {
-  std::vector<std::string> exempt = config.exempt;
+  std::vector<std::string> exempt = config.access.exempt;
   std::erase(exempt, "none");
   std::optional<room::TokenHash> client_token;
-  if (!config.client_token_file.empty())
-    client_token = room::hash_token(util::read_token_file(config.client_token_file));
-  return {.origins = config.origins,
-          .trusted_proxies = config.trusted_proxies,
+  if (!config.access.client_token_file.empty())
+    client_token = room::hash_token(util::read_token_file(config.access.client_token_file));
+  return {.origins = config.access.origins,
+          .trusted_proxies = config.access.trusted_proxies,
           .exempt = std::move(exempt),
           .client_token = client_token,
-          .connections_per_address = config.connections_per_address,
-          .rates = config.rates};
+          .connections_per_address = config.access.connections_per_address,
+          .rates = config.access.rates};
 }
 
 rooms::RoomTimeouts patience(const config::ServeConfig& config) {
-  return {.waiting = from_seconds(60 * config.waiting_room_minutes).count(),
-          .finished = from_seconds(60 * config.finished_room_minutes).count(),
-          .abandoned = from_seconds(86'400 * config.abandoned_after_days).count()};
+  return {.waiting = from_seconds(60 * config.rooms.waiting_minutes).count(),
+          .finished = from_seconds(60 * config.rooms.finished_minutes).count(),
+          .abandoned = from_seconds(86'400 * config.rooms.abandoned_days).count()};
 }
 
 void set_deadlines(net::Timeouts& deadlines, const config::ServeConfig& config) {
-  deadlines.handshake = from_seconds(config.handshake_timeout_seconds);
-  deadlines.request = from_seconds(config.request_timeout_seconds);
-  deadlines.idle = from_seconds(config.idle_timeout_seconds);
-  deadlines.hello = from_seconds(config.hello_timeout_seconds);
+  deadlines.handshake = from_seconds(config.timeouts.handshake_seconds);
+  deadlines.request = from_seconds(config.timeouts.request_seconds);
+  deadlines.idle = from_seconds(config.timeouts.idle_seconds);
+  deadlines.hello = from_seconds(config.timeouts.hello_seconds);
 }
 
 bots::BotPool::Budgets bot_budgets(const config::ServeConfig& config) {
-  return {from_seconds(config.flat_search_seconds), from_seconds(config.tree_search_seconds)};
+  return {from_seconds(config.bots.flat_search_seconds),
+          from_seconds(config.bots.tree_search_seconds)};
 }
 
 protocol::ChatMode chat_mode(const config::ServeConfig& config) {
-  return protocol::from_name<protocol::ChatMode>(config.chat).value_or(protocol::ChatMode::off);
+  return protocol::from_name<protocol::ChatMode>(config.rooms.chat)
+      .value_or(protocol::ChatMode::off);
 }
 
 std::optional<players::Accounts> accounts_in(const config::ServeConfig& config) {
-  if (config.jwt_key.empty()) return std::nullopt;
-  std::string key = util::read_file(config.jwt_key, limits::key_bytes_max);
+  if (config.accounts.jwt_key.empty()) return std::nullopt;
+  std::string key = util::read_file(config.accounts.jwt_key, limits::key_bytes_max);
   // Editors end a file with a newline, which is not part of a secret.
   while (!key.empty() && (key.back() == '\n' || key.back() == '\r')) key.pop_back();
-  return players::Accounts(std::move(key), config.jwt_issuer, config.jwt_audience);
+  return players::Accounts(std::move(key), config.accounts.jwt_issuer,
+                           config.accounts.jwt_audience);
 }
 
 api::Page read_page(const std::string& folder) {
@@ -77,19 +80,19 @@ api::Page read_page(const std::string& folder) {
 }
 
 void require_sense(const config::ServeConfig& config) {
-  if (config.ephemeral && !config.guests)
+  if (config.storage.ephemeral && !config.accounts.guests)
     throw std::runtime_error("--guests off needs a database: --ephemeral has no player accounts");
-  if (config.node.empty()) return;
-  if (config.ephemeral || !storage::is_shared(config.database))
+  if (config.cluster.node.empty()) return;
+  if (config.storage.ephemeral || !storage::is_shared(config.storage.database))
     throw std::runtime_error(
         "--node needs a PostgreSQL database, which several servers can share: --database "
         "postgresql://…");
-  if (!config.tls_certificate.empty())
+  if (!config.listen.tls_certificate.empty())
     throw std::runtime_error(
         "--node proxies requests to other nodes unencrypted: put the certificate into the load "
         "balancer instead of --tls-certificate");
   const auto answer = limits::node_connect_timeout + limits::node_answer_timeout;
-  if (from_seconds(config.request_timeout_seconds) <= answer)
+  if (from_seconds(config.timeouts.request_seconds) <= answer)
     throw std::runtime_error("--node needs a --request-timeout of more than " +
                              std::to_string(answer.count()) +
                              " seconds, the timeout of other nodes' responses");
@@ -119,11 +122,12 @@ void warn_of_idle_options(const config::ServeConfig& config) {
 
 void check_files(const config::ServeConfig& config) {
   require_sense(config);
-  if (!config.buildings.empty()) read_building_file(config.buildings);
+  if (!config.rooms.buildings.empty()) read_building_file(config.rooms.buildings);
   if (!config.page.empty()) read_page(config.page);
   accounts_in(config);
   const api::AccessPolicy access(guard_settings(config));
-  if (!config.tls_certificate.empty()) const net::Tls tls(config.tls_certificate, config.tls_key);
+  if (!config.listen.tls_certificate.empty())
+    const net::Tls tls(config.listen.tls_certificate, config.listen.tls_key);
 }
 
 }  // namespace server::app

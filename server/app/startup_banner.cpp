@@ -10,17 +10,20 @@ namespace server::app {
 
 std::string greeting(const config::ServeConfig& config, std::uint16_t port,
                      const std::vector<std::string>& urls, const GreetingFor& reader) {
-  const std::string here = net::is_everywhere(config.address) ? "127.0.0.1" : config.address;
+  const std::string here =
+      net::is_everywhere(config.listen.address) ? "127.0.0.1" : config.listen.address;
   std::ostringstream out;
   out << "Castellan " << CASTELLAN_VERSION << " is open\n"
-      << "  on this machine   " << net::url_of(here, port, !config.tls_certificate.empty()) << '\n';
+      << "  on this machine   " << net::url_of(here, port, !config.listen.tls_certificate.empty())
+      << '\n';
   for (const std::string& url : urls) out << "  on your network   " << url << '\n';
   if (reader.qr_code && !urls.empty())
     out << '\n' << app::qr_code(urls.front()) << "  for phones: " << urls.front() << "\n\n";
   out << "  games are kept in "
-      << (config.ephemeral ? "memory only" : storage::sql::shown(config.database)) << '\n';
-  if (!config.buildings.empty())
-    out << "  building tiles are those of " << config.buildings << '\n';
+      << (config.storage.ephemeral ? "memory only" : storage::sql::shown(config.storage.database))
+      << '\n';
+  if (!config.rooms.buildings.empty())
+    out << "  building tiles are those of " << config.rooms.buildings << '\n';
   out << "  " << (reader.terminal ? "Ctrl-C" : "SIGTERM") << " stops it\n";
   return out.str();
 }

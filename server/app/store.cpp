@@ -2,7 +2,7 @@
 
 #include "server/app/database_advice.hpp"
 #include "server/app/journal_answers.hpp"
-#include "server/config/cluster_options.hpp"
+#include "server/config/serve_options.hpp"
 #include "server/net/connections.hpp"
 #include "server/rooms/rooms.hpp"
 #include "server/storage/durable_journal.hpp"
@@ -30,7 +30,7 @@ Store::Store(const config::ServeConfig& config, net::SocketContext& sockets, net
   const auto on_durable = [this](std::span<const storage::Durable> entries) {
     answer(shards_, entries);
   };
-  if (config.ephemeral) {
+  if (config.storage.ephemeral) {
     journal_ = std::make_unique<storage::MemoryJournal>(on_durable);
     return;
   }
@@ -38,22 +38,23 @@ Store::Store(const config::ServeConfig& config, net::SocketContext& sockets, net
   const auto on_trouble = [](const std::string& reason) {
     telemetry::log(Area::storage, LogLevel::warn, "chat cannot be stored", {{"reason", reason}});
   };
-  storage::Membership member{.node = config.node,
-                             .address = config.node.empty() ? "" : config::node_address(config),
-                             .url = config.node_url,
-                             .lease = std::chrono::seconds(config.node_lease_seconds)};
+  storage::Membership member{
+      .node = config.cluster.node,
+      .address = config.cluster.node.empty() ? "" : config::node_address(config),
+      .url = config.cluster.url,
+      .lease = std::chrono::seconds(config.cluster.lease_seconds)};
   alone_ = member.alone();
   try {
     auto journal = std::make_unique<storage::DurableJournal>(
-        config.database, on_durable, on_failed,
-        storage::ChatKeeping{static_cast<int>(config.chat_days), on_trouble}, storage_events(),
-        member);
+        config.storage.database, on_durable, on_failed,
+        storage::ChatKeeping{static_cast<int>(config.storage.chat_days), on_trouble},
+        storage_events(), member);
     durable_ = journal.get();
     journal_ = std::move(journal);
   } catch (const storage::StorageError& error) {
-    throw storage::StorageError(error.what() + advice_on_database(config.database));
+    throw storage::StorageError(error.what() + advice_on_database(config.storage.database));
   }
-  player_store_ = std::make_unique<storage::PlayerStore>(config.database);
+  player_store_ = std::make_unique<storage::PlayerStore>(config.storage.database);
 }
 
 Store::~Store() = default;

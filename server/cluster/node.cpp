@@ -31,20 +31,21 @@ constexpr std::chrono::seconds leaving_max{5};
 Node::Node(const config::ServeConfig& config, const Parts& parts)
     : parts_(parts),
       shards_(parts.sockets.shards),
-      own_url_(config.node_url),
+      own_url_(config.cluster.url),
       giving_(parts.journal, parts.directory, shards_),
       claimer_(
-          config.database, [this] { return lease_.holds(); },
+          config.storage.database, [this] { return lease_.holds(); },
           [this](storage::OwnershipLink& link) {
             hear_of_bans();
             if (lease_.holds()) giving_.look(link);
           },
           parts.journal, parts.directory, shards_),
       common_(
-          config.database, std::chrono::seconds(config.node_lease_seconds),
+          config.storage.database, std::chrono::seconds(config.cluster.lease_seconds),
           [this] { return lease_.holds(); }, parts.journal, parts.directory.listing(), shards_,
           parts.lobby),
-      lease_(config.database, std::chrono::seconds(config.node_lease_seconds), parts.journal,
+      lease_(config.storage.database, std::chrono::seconds(config.cluster.lease_seconds),
+             parts.journal,
              {.drop_everything = [this] { drop_everything(); },
               .begun_again =
                   [this] {
@@ -56,7 +57,7 @@ Node::Node(const config::ServeConfig& config, const Parts& parts)
     rooms::Rooms& rooms = shards_.rooms(shard);
     rooms.answer_while([this] { return lease_.holds(); });
     rooms.look_back_with(std::make_unique<storage::StoredRooms>(
-        config.database, [this](const room::RoomCode& code) { bring_back(code); }));
+        config.storage.database, [this](const room::RoomCode& code) { bring_back(code); }));
   }
   parts_.directory.take_codes_from([this] { return claimer_.take_code(); });
 }

@@ -122,36 +122,6 @@ void add_running(CLI::App& admin, AdminConfig& config) {
 
 }  // namespace
 
-void add_admin_options(CLI::App& serve, ServeConfig& config) {
-  serve
-      .add_option("--admin-address", config.admin_address,
-                  "Address of the admin port; not encrypted, keep it private")
-      ->envname("CASTELLAN_ADMIN_ADDRESS")
-      ->capture_default_str();
-  CLI::Option* port = serve
-                          .add_option_function<std::uint16_t>(
-                              "--admin-port",
-                              [&config](std::uint16_t number) {
-                                config.admin_port = number;
-                                config.admin = true;
-                              },
-                              "Port for castellan admin; 0 takes any free port; without this "
-                              "option there is no admin port")
-                          ->envname("CASTELLAN_ADMIN_PORT");
-  CLI::Option* token = serve
-                           .add_option("--admin-token-file", config.admin_token_file,
-                                       "File with the token that castellan admin must send: at "
-                                       "least 32 characters, readable only by its owner")
-                           ->envname("CASTELLAN_ADMIN_TOKEN_FILE")
-                           ->type_name("FILE");
-  port->needs(token);
-  serve
-      .add_option("--backup-folder", config.backup_folder,
-                  "Folder for the copies that castellan admin backup writes")
-      ->envname("CASTELLAN_BACKUP_FOLDER")
-      ->type_name("FOLDER");
-}
-
 CLI::App* add_admin(CLI::App& app, AdminConfig& config) {
   CLI::App* admin =
       app.add_subcommand("admin", "Administer a running server: rooms, players, bans, shutdown");

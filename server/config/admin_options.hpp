@@ -1,4 +1,4 @@
-// Options of the admin port, and the command that uses it.
+// The options of `castellan admin`.
 #pragma once
 
 #include "server/config/config.hpp"
@@ -9,7 +9,6 @@ class App;
 
 namespace server::config {
 
-void add_admin_options(CLI::App& serve, ServeConfig& config);
 CLI::App* add_admin(CLI::App& app, AdminConfig& config);
 
 }  // namespace server::config

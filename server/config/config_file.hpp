@@ -1,7 +1,6 @@
-// Reads a configuration file: a subset of TOML, or INI. Sections in brackets, one line for each
-// key, lists in brackets, comments after # or ;. Each key keeps its line number; an unknown key is
-// an error. Replaces CLI11's own reader, which has no line numbers, cuts strings at # and lets a
-// file override the environment.
+// Reads a configuration file in TOML. Each key keeps its line number; an unknown key is an error.
+// Replaces CLI11's own reader, which has no line numbers, cuts strings at # and lets a file override
+// the environment.
 #pragma once
 
 #include <iosfwd>
@@ -17,6 +16,7 @@ struct FileEntry {
   std::string section;  // empty: before the first section
   std::string key;
   std::vector<std::string> values;
+  bool many = false;  // a list
   int line = 0;
 };
 

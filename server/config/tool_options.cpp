@@ -1,16 +1,20 @@
 #include "server/config/tool_options.hpp"
 
+#include "server/config/option.hpp"
+#include "server/config/serve_options.hpp"
+
 #include <CLI/CLI.hpp>
 
 namespace server::config {
 
+namespace {
+
 void add_database(CLI::App& command, std::string& database) {
-  command
-      .add_option("-d,--database", database,
-                  "SQLite file for the games, or URL of a PostgreSQL database")
-      ->envname("CASTELLAN_DATABASE")
+  with_variable(command.add_option("-d,--database", database, database_text))
       ->capture_default_str();
 }
+
+}  // namespace
 
 CLI::App* add_replay(CLI::App& app, ReplayConfig& config) {
   CLI::App* replay = app.add_subcommand("replay", "Print a stored game");
@@ -69,14 +73,59 @@ CLI::App* add_health(CLI::App& app, HealthConfig& config) {
       "health", "Check a running server; exits with 0 if it is healthy, else with 1");
   health->add_option("-a,--address", config.address, "Address of the server")
       ->capture_default_str();
-  health->add_option("-p,--port", config.port, "Port of the server")
-      ->envname("CASTELLAN_PORT")
+  with_variable(health->add_option("-p,--port", config.port, "Port of the server"))
       ->capture_default_str();
-  health
-      ->add_option("--tls-certificate", config.tls_certificate,
-                   "The server's --tls-certificate, if it uses TLS")
-      ->envname("CASTELLAN_TLS_CERTIFICATE");
+  with_variable(health->add_option("--tls-certificate", config.tls_certificate,
+                                   "The server's --tls-certificate, if it uses TLS"));
   return health;
+}
+
+CLI::App* add_perft(CLI::App& app, PerftConfig& config) {
+  CLI::App* perft =
+      app.add_subcommand("perft", "Count the action sequences of a game, to compare engines");
+  perft->add_option("--preset", config.preset, "Preset")->capture_default_str();
+  perft->add_option("--players", config.players, "Number of players")->capture_default_str();
+  perft->add_option("--seed", config.seed, "Seed of the deal")->capture_default_str();
+  perft->add_option("--depth", config.depth, "Length of the sequences, in actions")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 100));
+  return perft;
+}
+
+CLI::App* add_arena(CLI::App& app, ArenaConfig& config) {
+  CLI::App* arena = app.add_subcommand("arena", "Let bots play against each other");
+  arena
+      ->add_option(
+          "player", config.players_named,
+          "Bots, such as full_greedy or tree_search:100ms; the last one takes all remaining seats")
+      ->required();
+  arena->add_option("--preset", config.preset, "Preset")->capture_default_str();
+  arena->add_option("--players", config.players, "Number of seats")->capture_default_str();
+  arena->add_option("--option", config.options, "Game option; repeatable")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
+  arena
+      ->add_option("--games", config.games,
+                   "Minimum number of games; every seating order of each deal is played")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 10'000'000));
+  arena->add_option("--seed", config.seed, "Seed of the deals and of the bots' random numbers")
+      ->capture_default_str();
+  arena->add_option("-t,--threads", config.threads, "Concurrent games; 0: one per core")
+      ->check(CLI::Range(0, 256))
+      ->capture_default_str();
+  arena->add_option("--format", config.format, "Output format; csv has one line for each result")
+      ->check(CLI::IsMember({"text", "csv", "json"}))
+      ->capture_default_str();
+  arena->add_flag("--rounds", config.rounds,
+                  "Also print points, legal moves and playouts per second by round");
+  arena->footer(
+      "Bots: random, greedy_placement, full_greedy, flat_search:BUDGET and tree_search:BUDGET; "
+      "the\nlast two search. A budget is a number of playouts per move, which makes games "
+      "reproducible,\nor a CPU time such as 100ms or 1s, which makes strength independent of other "
+      "load.\n\n"
+      "  castellan arena tree_search:100ms full_greedy --option middle_kingdom=true");
+  return arena;
 }
 
 }  // namespace server::config

@@ -1,4 +1,4 @@
-// Options of the commands that read stored games, and of `health`.
+// The options of the commands that are no server: stored games, health, perft, arena.
 #pragma once
 
 #include "server/config/config.hpp"
@@ -9,11 +9,12 @@ class App;
 
 namespace server::config {
 
-void add_database(CLI::App& command, std::string& database);
 CLI::App* add_replay(CLI::App& app, ReplayConfig& config);
 CLI::App* add_verify(CLI::App& app, VerifyConfig& config);
 CLI::App* add_import(CLI::App& app, ImportConfig& config);
 CLI::App* add_backup(CLI::App& app, BackupConfig& config);
 CLI::App* add_health(CLI::App& app, HealthConfig& config);
+CLI::App* add_perft(CLI::App& app, PerftConfig& config);
+CLI::App* add_arena(CLI::App& app, ArenaConfig& config);
 
 }  // namespace server::config

@@ -58,7 +58,7 @@ TEST_CASE("a QR code has its three corners, and is as wide as it is high") {
 TEST_CASE("the greeting names every address, and shows the first that others can use") {
   const std::vector<std::string> urls{"http://192.168.1.7:8080/", "http://10.0.0.7:8080/"};
   config::ServeConfig config;
-  config.database = "games.sqlite";
+  config.storage.database = "games.sqlite";
   const std::string plain = app::greeting(config, 8080, urls, {});
   CHECK(plain.find("  on this machine   http://127.0.0.1:8080/\n"
                    "  on your network   http://192.168.1.7:8080/\n"
@@ -68,7 +68,7 @@ TEST_CASE("the greeting names every address, and shows the first that others can
   CHECK(plain.find('\x1b') == std::string::npos);
   const std::string with_picture = app::greeting(config, 8080, urls, {.qr_code = true});
   CHECK(with_picture.find(app::qr_code(urls.front())) != std::string::npos);
-  config.ephemeral = true;
+  config.storage.ephemeral = true;
   const std::string alone = app::greeting(config, 8080, {}, {.qr_code = true, .terminal = false});
   CHECK(alone.find("memory only") != std::string::npos);
   CHECK(alone.find("network") == std::string::npos);

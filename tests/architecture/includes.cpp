@@ -40,10 +40,8 @@ const std::vector<Law>& laws() {
       {"server/telemetry",
        {"engine/", "protocol/", "server/util/", "server/telemetry/"},
        {"nlohmann/", "prometheus/", "spdlog/", "unicode/"}},
-      {"server/load", {"engine/", "protocol/", "server/load/"}, {"boost/asio/", "nlohmann/"}},
       {"server/config",
-       {"engine/", "protocol/", "server/util/", "server/telemetry/", "server/load/plan.hpp",
-        "server/config/", "CLI/"},
+       {"engine/", "protocol/", "server/util/", "server/telemetry/", "server/config/", "CLI/"},
        {"nlohmann/"}},
       // A room is the same in tests and in the simulator, so of util it knows what is pure.
       {"server/room",

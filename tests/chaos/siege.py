@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Attacks the server with everything there is, and measures what other rooms notice of it.
 
-`castellan load` plays honest games at a fixed rate, in turns without attacks and with all hostile
+`castellan-load` plays honest games at a fixed rate, in turns without attacks and with all hostile
 clients at once, each again and again. An act counts from when it was due, until its own player has
 the step, so a server that stands still hides nothing. The ratios are of two turns that follow each
 other, and the median of them is told. Beside them bots with a referee play at tables of their own,
@@ -31,7 +31,7 @@ from course.process import open_files, own_kib
 from hostile import ALL, bother, call_off
 from support import web
 from support.patience import DEADLINE, PATIENCE, eventually
-from support.server import Server, binary, environment, run_tool
+from support.server import Server, environment, load_driver, run_tool
 
 GROWTH_KIB = 32 * 1024  # what a server may keep: rooms that the attacks made, and what malloc keeps
 
@@ -48,15 +48,15 @@ def arguments():
 
 
 async def honest(server, chosen):
-    """What players noticed in a turn, as `castellan load` says it."""
+    """What players noticed in a turn, as `castellan-load` says it."""
     plan = ["--rooms", chosen.rooms, "--rate", chosen.rate, "--seconds", chosen.seconds]
-    command = [binary(), "load", "--json", "--port", server.port, *plan]
+    command = [load_driver(), "--json", "--port", server.port, *plan]
     load = await asyncio.create_subprocess_exec(
         *map(str, command), stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
     )
     out, err = await load.communicate()
     if load.returncode != 0:
-        raise AssertionError(f"castellan load: exit {load.returncode}: {err.decode()}")
+        raise AssertionError(f"castellan-load: exit {load.returncode}: {err.decode()}")
     figures = json.loads(out)
     play = next(phase for phase in figures["phases"] if phase["phase"] == "play")
     return {

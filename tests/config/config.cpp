@@ -22,29 +22,27 @@ server::config::ServeConfig served(std::vector<const char*> arguments) {
 }  // namespace
 
 TEST_CASE("a file of building tiles is configured by an option, or in the configuration file") {
-  CHECK(served({}).buildings.empty());
-  CHECK(served({"--buildings", "/etc/tiles.json"}).buildings == "/etc/tiles.json");
+  CHECK(served({}).rooms.buildings.empty());
+  CHECK(served({"--buildings", "/etc/tiles.json"}).rooms.buildings == "/etc/tiles.json");
   const TemporaryDirectory directory;
   const std::string path = directory / "castellan.toml";
   write_text(path, "[serve]\nbuildings = \"/etc/tiles.json\"\n");
-  CHECK(served({"--config", path.c_str()}).buildings == "/etc/tiles.json");
-  CHECK(served({"--config", path.c_str(), "--buildings", "b.json"}).buildings == "b.json");
+  CHECK(served({"--config", path.c_str()}).rooms.buildings == "/etc/tiles.json");
+  CHECK(served({"--config", path.c_str(), "--buildings", "b.json"}).rooms.buildings == "b.json");
 }
 
 TEST_CASE("metrics are told where a port is given, and only there") {
-  CHECK_FALSE(served({}).metrics);
-  CHECK(served({}).metrics_address == "127.0.0.1");
+  CHECK_FALSE(served({}).metrics.port);
+  CHECK(served({}).metrics.address == "127.0.0.1");
   const auto any = served({"--metrics-port", "0"});
-  CHECK(any.metrics);
-  CHECK(any.metrics_port == 0);
+  CHECK(any.metrics.port == 0);
   const TemporaryDirectory directory;
   const std::string path = directory / "castellan.toml";
   write_text(path, "[serve]\nmetrics-port = 9100\nlog-level = \"warn,net=debug\"\n");
   const auto configured = served({"--config", path.c_str(), "--log-format", "json"});
-  CHECK(configured.metrics);
-  CHECK(configured.metrics_port == 9100);
-  CHECK(configured.log_level == "warn,net=debug");
-  CHECK(configured.log_format == "json");
+  CHECK(configured.metrics.port == 9100);
+  CHECK(configured.log.level == "warn,net=debug");
+  CHECK(configured.log.format == "json");
 }
 
 TEST_CASE("a bound holds for whatever can be written as a number") {
@@ -56,24 +54,24 @@ TEST_CASE("a bound holds for whatever can be written as a number") {
     REQUIRE(std::holds_alternative<server::config::Exit>(command));
     CHECK(std::get<server::config::Exit>(command).code == 2);
   }
-  CHECK(served({"--heartbeat", "0.5"}).heartbeat_seconds == 0.5);
-  CHECK(served({"--rooms-max", "7"}).rooms_max == 7);
+  CHECK(served({"--heartbeat", "0.5"}).timeouts.heartbeat_seconds == 0.5);
+  CHECK(served({"--rooms-max", "7"}).rooms.max == 7);
 }
 
 TEST_CASE("how bots think is configured like everything else") {
-  CHECK(served({}).bot_threads == 0);
-  CHECK(served({}).bot_pace_seconds == 0.8);
-  CHECK(served({"--bot-threads", "3", "--bot-pace", "0"}).bot_threads == 3);
-  CHECK(served({"--bot-pace", "0"}).bot_pace_seconds == 0);
-  CHECK(served({"--bot-pace", "20"}).bot_pace_seconds == 20);
-  CHECK(served({}).flat_search_seconds == 0.05);
-  CHECK(served({"--flat-search-time", "0.1"}).flat_search_seconds == 0.1);
-  CHECK(served({"--tree-search-time", "1.5"}).tree_search_seconds == 1.5);
+  CHECK(served({}).bots.threads == 0);
+  CHECK(served({}).bots.pace_seconds == 0.8);
+  CHECK(served({"--bot-threads", "3", "--bot-pace", "0"}).bots.threads == 3);
+  CHECK(served({"--bot-pace", "0"}).bots.pace_seconds == 0);
+  CHECK(served({"--bot-pace", "20"}).bots.pace_seconds == 20);
+  CHECK(served({}).bots.flat_search_seconds == 0.05);
+  CHECK(served({"--flat-search-time", "0.1"}).bots.flat_search_seconds == 0.1);
+  CHECK(served({"--tree-search-time", "1.5"}).bots.tree_search_seconds == 1.5);
   const TemporaryDirectory directory;
   const std::string path = directory / "castellan.toml";
   write_text(path, "[serve]\nbot-pace = 1.5\nbot-threads = 2\n");
-  CHECK(served({"--config", path.c_str()}).bot_pace_seconds == 1.5);
-  CHECK(served({"--config", path.c_str()}).bot_threads == 2);
+  CHECK(served({"--config", path.c_str()}).bots.pace_seconds == 1.5);
+  CHECK(served({"--config", path.c_str()}).bots.threads == 2);
   for (const char* value : {"nan", "-0.1", "20.1", "x"}) {
     const std::vector<const char*> line{"castellan", "serve", "--bot-pace", value};
     const auto command =

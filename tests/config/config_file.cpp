@@ -40,23 +40,23 @@ std::string config_complaint(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("values are what TOML and INI mean by them") {
+TEST_CASE("values are what TOML means by them") {
   CHECK(values("key = 7") == Values{"7"});
-  CHECK(values("key=warn,net=debug") == Values{"warn,net=debug"});
-  CHECK(values("  key =  two words  # not this") == Values{"two words"});
-  CHECK(values("key = a#b;c ; not this") == Values{"a#b;c"});
+  CHECK(values("key = 0.1") == Values{"0.1"});
+  CHECK(values("key = 1e3") == Values{"1000"});
+  CHECK(values("key = true") == Values{"true"});
   CHECK(values("key = \"a # \\\" \\\\ ; b\" # c") == Values{"a # \" \\ ; b"});
   CHECK(values("key = 'C:\\x'") == Values{"C:\\x"});
   CHECK(values("\"key\" = ''") == Values{""});
-  CHECK(values("key") == Values{"true"});
   CHECK(values("key = [1, \"a,]b\" , 'c']") == Values{"1", "a,]b", "c"});
-  CHECK(values("key = [ # one\n 1,\n\n 2 ; two\n ]") == Values{"1", "2"});
+  CHECK(values("key = [ # one\n 1,\n\n 2 # two\n ]") == Values{"1", "2"});
   CHECK(values("key = []") == Values{});
   CHECK(values("key = 7\r") == Values{"7"});
 }
 
-TEST_CASE("each key is known with its section and its line") {
-  const auto entries = read("\xef\xbb\xbf# c\nserve.port = 1\n\n[ replay ] # s\n; c\ndatabase = x");
+TEST_CASE("each key keeps its section and its line") {
+  const auto entries =
+      read("\xef\xbb\xbf# c\nserve.port = 1\n\n[ replay ] # s\n# c\ndatabase = 'x'");
   REQUIRE(entries.size() == 2);
   CHECK(entries[0].section == "serve");
   CHECK(entries[0].key == "port");
@@ -66,12 +66,16 @@ TEST_CASE("each key is known with its section and its line") {
   CHECK(entries[1].line == 6);
 }
 
-TEST_CASE("what can not be read is told with its line") {
-  CHECK(config_complaint("[serve\n") == "line 1: the section has no closing ].");
-  CHECK(config_complaint("\na = \"b") == "line 2: the string has no closing \".");
-  CHECK(config_complaint("a = [1,\n2") == "line 1: the list that begins here has no closing ].");
-  CHECK(config_complaint("a = 'b' c") == "line 1: 'c' is more than one value.");
-  CHECK(config_complaint("a = b c") == "none");
+TEST_CASE("a file that is no TOML is rejected with the line") {
+  CHECK(config_complaint("[serve\n").starts_with("line 1: "));
+  CHECK(config_complaint("\na = \"b").starts_with("line 2: "));
+  CHECK(config_complaint("a = [1,\n2").starts_with("line 2: "));
+  CHECK(config_complaint("a = 'b' c").starts_with("line 1: "));
+  CHECK(config_complaint("a = b").starts_with("line 1: "));
+  CHECK(config_complaint("a = 1\na = 2").starts_with("line 2: "));
+  CHECK(config_complaint("[serve]\na = 1979-05-27") ==
+        "line 2: only texts, numbers, true and false can be set.");
+  CHECK(config_complaint("a = 'b'") == "none");
 }
 
 TEST_CASE("the nearest of the known words is suggested, unless none is near") {
@@ -107,9 +111,9 @@ TEST_CASE("each option is told with who set it, and the environment wins over th
   unsetenv("CASTELLAN_ROOMS_MAX");
   REQUIRE(std::holds_alternative<server::config::ServeConfig>(command));
   const auto& config = std::get<server::config::ServeConfig>(command);
-  CHECK(config.rooms_max == 6);
+  CHECK(config.rooms.max == 6);
   CHECK(config.threads == 3);
-  CHECK(config.database == "castellan.sqlite");
+  CHECK(config.storage.database == "castellan.sqlite");
   const auto place = [&](const std::string& name) {
     for (const server::config::Setting& setting : config.settings)
       if (setting.name == name) return setting.shown() + " " + setting.place;

@@ -1,4 +1,4 @@
-// A configuration file, TOML or INI: it gives a configuration that the server can use, or an exit
+// A configuration file: it gives a configuration that the server can use, or an exit
 // code; whatever stands in it, nothing is thrown.
 #include "server/config/config.hpp"
 
@@ -56,12 +56,12 @@ class Silence {
 
 void check_config(const server::config::ServeConfig& config) {
   require(config.threads <= 256, "threads");
-  require(config.connections_max >= 1 && config.rooms_max >= 1, "at least one of each");
+  require(config.listen.connections_max >= 1 && config.rooms.max >= 1, "at least one of each");
   const auto minutes_at_most = 2147483647.0;
-  for (const double time :
-       {config.handshake_timeout_seconds, config.request_timeout_seconds,
-        config.idle_timeout_seconds, config.hello_timeout_seconds, config.heartbeat_seconds,
-        config.waiting_room_minutes, config.finished_room_minutes})
+  for (const double time : {config.timeouts.handshake_seconds, config.timeouts.request_seconds,
+                            config.timeouts.idle_seconds, config.timeouts.hello_seconds,
+                            config.timeouts.heartbeat_seconds, config.rooms.waiting_minutes,
+                            config.rooms.finished_minutes})
     require(time > 0 && time <= minutes_at_most, "a time is a number of milliseconds");
 }
 

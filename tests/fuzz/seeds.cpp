@@ -236,8 +236,8 @@ void add_texts(Seeds& seeds) {
        {"[serve]\nport = 9000\ndatabase = \"/var/lib/castellan/games.sqlite\"\n",
         "[serve]\nthreads=4\nephemeral=true\nlog-level=\"debug\"\nheartbeat=20.5\n",
         "serve.port=9000\nserve.hello-timeout=1e3\n# remark\n",
-        "; remark\n[serve]\naddress='::'\nrooms-max=[1,2]\nconnections-max=10\n",
-        "[serve]\nwaiting-room=0.5\nfinished-room=1\nbuildings=a.json\n",
+        "# remark\n[serve]\naddress='::'\nrooms-max=[1,2]\nconnections-max=10\n",
+        "[serve]\nwaiting-room=0.5\nfinished-room=1\nbuildings='a.json'\n",
         "[perft]\ndepth=3\n[serve]\nport=1\n", "serve=true\nversion=true\nhelp=true\n"})
     seeds.add("config", text);
 }

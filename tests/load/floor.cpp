@@ -1,6 +1,6 @@
 // floor: what a server for this driver costs at the least. A raw epoll loop that makes rooms, seats
 // clients and passes acts on: it judges nothing, stores nothing, writes each step once and sends
-// the same bytes to everybody in the room. `castellan load --unjudged` drives it; the sizes of its
+// the same bytes to everybody in the room. `castellan-load --unjudged` drives it; the sizes of its
 // frames are given, so that they are those of the server it is held against.
 //
 //   floor PORT [STEP_BYTES [SNAPSHOT_BYTES]]      serves 127.0.0.1:PORT; the step with its header

@@ -1,4 +1,4 @@
-// What the yardsticks say to `castellan load --unjudged`: texts as long as those of the server that
+// What the yardsticks say to `castellan-load --unjudged`: texts as long as those of the server that
 // is held against them, and nothing in them but what the driver reads.
 #pragma once
 

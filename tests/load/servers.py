@@ -111,7 +111,7 @@ class Server:
         return self.driven(self.driver(binary, running, *plan, cores=cores))
 
     def driver(self, binary, running, *plan, cores=DRIVER_CORE):
-        command = [binary, "load", "--json", "--port", running.port, "--pid", running.pid, *plan]
+        command = [binary.with_name("castellan-load"), "--json", "--port", running.port, "--pid", running.pid, *plan]
         if not self.judged:
             command.append("--unjudged")
         return subprocess.Popen(pinned(cores, command), stdout=subprocess.PIPE,
@@ -121,7 +121,7 @@ class Server:
         """What it measured, when it is done."""
         said, complaints = driver.communicate()
         if driver.returncode not in (0, 1) or not said:
-            raise SystemExit(f"castellan load: exit {driver.returncode}: {complaints}")
+            raise SystemExit(f"castellan-load: exit {driver.returncode}: {complaints}")
         figures = json.loads(said)
         if driver.returncode != 0:
             failures.append(f"{self.name}: {shortfall(figures)}")

@@ -1,4 +1,4 @@
-"""castellan load: its counts add up, with every kind of move; what can not be driven is told."""
+"""castellan-load: its counts add up, with every kind of move; what can not be driven is told."""
 
 import json
 import signal
@@ -7,14 +7,14 @@ import subprocess
 
 from support.case import ServerTest
 from support.patience import DEADLINE
-from support.server import binary, environment, run_tool
+from support.server import environment, load_driver, run_tool
 
 GAME = 96  # acts of a game of four: one first draft, then twelve dominoes each
 
 
 class Load(ServerTest):
     def load(self, server, *plan):
-        done = run_tool("load", "--port", server.port, "--json", *plan)
+        done = run_tool("--port", server.port, "--json", *plan, program=load_driver())
         self.assertEqual(done.returncode, 0, done)
         figures = json.loads(done.stdout)
         self.assertIsNone(figures["failure"])
@@ -76,7 +76,7 @@ class Load(ServerTest):
 
     async def test_an_interrupt_prints_what_was_measured(self):
         server = self.serve()
-        command = [binary(), "load", "--port", str(server.port), "--seconds", "600", "--rooms", "2"]
+        command = [load_driver(), "--port", str(server.port), "--seconds", "600", "--rooms", "2"]
         process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment())
         # As soon as the room is there somebody plays, or is about to.
@@ -95,7 +95,7 @@ class Load(ServerTest):
     async def test_nobody_answers(self):
         with socket.socket() as unused:
             unused.bind(("127.0.0.1", 0))
-            done = run_tool("load", "--port", unused.getsockname()[1])
+            done = run_tool("--port", unused.getsockname()[1], program=load_driver())
         self.assertEqual(done.returncode, 2)
         self.assertIn("no server at 127.0.0.1", done.stderr)
 
@@ -105,12 +105,12 @@ class Load(ServerTest):
                      ["--option", "dynasty=3"], ["--option", "dynasty"], ["--pid", "2147483646"],
                      ["--address", "nowhere"]):
             with self.subTest(plan=plan):
-                done = run_tool("load", "--port", port, *plan)
+                done = run_tool("--port", port, *plan, program=load_driver())
                 self.assertEqual(done.returncode, 2, done)
-                self.assertTrue(done.stderr.startswith("castellan load: "), done.stderr)
+                self.assertTrue(done.stderr.startswith("castellan-load: "), done.stderr)
 
     async def test_a_server_that_refuses(self):
         server = self.serve("--rooms-max", "2")
-        done = run_tool("load", "--port", server.port, "--json", "--rooms", 3, "--seconds", 0)
+        done = run_tool("--port", server.port, "--json", "--rooms", 3, "--seconds", 0, program=load_driver())
         self.assertEqual(done.returncode, 1, done)
         self.assertIn("HTTP 503", json.loads(done.stdout)["failure"])

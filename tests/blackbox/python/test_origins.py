@@ -7,7 +7,7 @@ from support import web
 from support.case import ServerTest
 from support.patience import within
 from support.raw import RawSocket
-from support.server import run_tool
+from support.server import load_driver, run_tool
 
 ROOM = {"preset": "kingdomino", "players": 2}
 FOREIGN = ["http://evil.example", "https://127.0.0.1.evil.example", "null", "http://127.0.0.1:1"]
@@ -135,8 +135,8 @@ class Origins(ServerTest):
         await raw.shut()
         self.assertNotIn("k" * 39, server.log())
         play = ("--rooms", 1, "--games", 1, "--seconds", 0)
-        self.assertEqual(run_tool("load", "--port", server.port, *play).returncode, 1)
-        done = run_tool("load", "--port", server.port, "--client-token-file", token, *play)
+        self.assertEqual(run_tool("--port", server.port, *play, program=load_driver()).returncode, 1)
+        done = run_tool("--port", server.port, "--client-token-file", token, *play, program=load_driver())
         self.assertEqual(done.returncode, 0, done)
 
     async def test_a_clients_token_that_is_none(self):

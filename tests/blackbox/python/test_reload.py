@@ -61,7 +61,7 @@ class Reload(ServerTest):
             return web.ask(server, "POST", "/api/rooms", room, allowed).status
 
         self.assertEqual(made(), 403)
-        done = await self.reload(server, f'origin = "{FRIEND}"', "log-level = debug")
+        done = await self.reload(server, f'origin = "{FRIEND}"', "log-level = 'debug'")
         self.assertEqual((done["changed"], done["need_restart"]), (2, 0))
         self.assertEqual(made(), 201)
         self.assertTrue(self.events(server, "request answered"))
@@ -80,16 +80,16 @@ class Reload(ServerTest):
         await table.play(self.rng, until=lambda: table.seq >= 6)
 
     async def test_bounds_of_addresses(self):
-        server = self.configured("exempt = none")
-        await self.reload(server, "exempt = none", "limit-rooms = 2/1")
+        server = self.configured("exempt = 'none'")
+        await self.reload(server, "exempt = 'none'", "limit-rooms = '2/1'")
         room = {"preset": "kingdomino", "players": 2}
         made = [web.ask(server, "POST", "/api/rooms", room).status for _ in range(4)]
         self.assertEqual(made, [201, 201, 429, 429])
-        await self.reload(server, "exempt = none", "limit-rooms = off")
+        await self.reload(server, "exempt = 'none'", "limit-rooms = 'off'")
         self.assertEqual(web.ask(server, "POST", "/api/rooms", room).status, 201)
-        await self.reload(server, "exempt = none", "limit-rooms = 2/1")
+        await self.reload(server, "exempt = 'none'", "limit-rooms = '2/1'")
         self.assertEqual(web.ask(server, "POST", "/api/rooms", room).status, 429)
-        await self.reload(server, "limit-rooms = 2/1")
+        await self.reload(server, "limit-rooms = '2/1'")
         self.assertEqual(web.ask(server, "POST", "/api/rooms", room).status, 201)
 
     async def test_the_clients_token(self):
@@ -126,9 +126,9 @@ class Reload(ServerTest):
         ann = await Client(server, room["code"], token).join()
         visitor = await Visitor(server).enter("Ben")
         self.assertEqual((await ann.chat("Hello"))["type"], "chat")
-        await self.reload(server, "chat = phrases")
+        await self.reload(server, "chat = 'phrases'")
         self.assertEqual((await ann.chat("Hello again"))["code"], "phrases_only")
-        await self.reload(server, "chat = off")
+        await self.reload(server, "chat = 'off'")
         self.assertEqual((await ann.chat("And again"))["code"], "chat_off")
         self.assertEqual((await visitor.chat(text="Anybody?"))["code"], "chat_off")
         self.assertEqual(self.chats(server), ["off"])
@@ -149,14 +149,14 @@ class Reload(ServerTest):
         self.assertEqual((await self.reload(server, "rooms-max = 9"))["need_restart"], 0)
 
     async def test_a_broken_file_changes_nothing(self):
-        server = self.configured("chat = phrases")
+        server = self.configured("chat = 'phrases'")
         table = await self.table(server)
         for lines, why in {
-            ("chat = off", "prot = 3"): "castellan.toml, line 3: there is no option 'prot'. "
+            ("chat = 'off'", "prot = 3"): "castellan.toml, line 3: there is no option 'prot'. "
             "Did you mean port?",
-            ("chat = off", "rooms-max = none"): "line 3",
-            ("chat = off", "origin = nonsense"): "'nonsense' is not an origin",
-            ("chat = off", "guests = off"): "--guests off needs a database",
+            ("chat = 'off'", "rooms-max = 'none'"): "line 3",
+            ("chat = 'off'", "origin = 'nonsense'"): "'nonsense' is not an origin",
+            ("chat = 'off'", "guests = 'off'"): "--guests off needs a database",
         }.items():
             with self.subTest(lines=lines):
                 done = await self.reload(server, *lines)
@@ -170,13 +170,13 @@ class Reload(ServerTest):
 
     async def test_flags_and_variables_stay_before_the_file(self):
         server = self.configured(env={"CASTELLAN_CHAT": "phrases"})
-        self.assertEqual((await self.reload(server, "chat = off"))["changed"], 0)
+        self.assertEqual((await self.reload(server, "chat = 'off'"))["changed"], 0)
         self.assertEqual(self.chats(server), ["phrases", "off"])
 
     async def test_guests_and_registration(self):
         server = self.configured(keep=True)
         self.assertTrue(web.ask(server, "GET", "/api/presets").json["accounts"]["registration"])
-        await self.reload(server, "registration = off", "guests = off")
+        await self.reload(server, "registration = 'off'", "guests = 'off'")
         accounts = web.ask(server, "GET", "/api/presets").json["accounts"]
         self.assertFalse(accounts["registration"])
         self.assertFalse(accounts["guests"])

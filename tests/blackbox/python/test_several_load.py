@@ -1,4 +1,4 @@
-"""`castellan load` where two servers share the rooms, and each connection may come to either."""
+"""`castellan-load` where two servers share the rooms, and each connection may come to either."""
 
 import asyncio
 import contextlib
@@ -8,7 +8,7 @@ import unittest
 
 from support.case import ServerTest
 from support.nodes import Group
-from support.server import binary, environment
+from support.server import environment, load_driver
 
 
 async def carry(reader, writer):
@@ -37,7 +37,7 @@ class SeveralLoaded(ServerTest):
         self.addCleanup(group.close)
         self.servers += [node.start() for node in group.nodes]
         load = await asyncio.create_subprocess_exec(
-            binary(), "load", "--port", str(await self.in_turn(group.nodes)), "--rooms", "3",
+            load_driver(), "--port", str(await self.in_turn(group.nodes)), "--rooms", "3",
             "--players", "2", "--spectators", "1", "--games", "1", "--seconds", "0", "--json",
             stdout=asyncio.subprocess.PIPE, env=environment())
         said, _ = await load.communicate()

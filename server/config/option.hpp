@@ -1,0 +1,63 @@
+// Adds options to a command. The name is written once: of --node-url, CASTELLAN_NODE_URL is the
+// variable and node-url the key in the configuration file.
+#pragma once
+
+#include <cctype>
+#include <string>
+#include <utility>
+
+#include <CLI/CLI.hpp>
+
+namespace server::config {
+
+inline CLI::Option* with_variable(CLI::Option* option) {
+  std::string variable = "CASTELLAN_";
+  for (const char c : option->get_lnames().front())
+    variable += c == '-' ? '_' : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  return option->envname(variable);
+}
+
+// Options that --help lists together under one heading.
+class Topic {
+ public:
+  Topic(CLI::App& command, std::string heading) : command_(command), heading_(std::move(heading)) {}
+
+  // `flags` as in "-p,--port". The value that the variable has now is shown as the default.
+  template <class Value>
+  CLI::Option* add(const std::string& flags, Value& value, const std::string& text) {
+    return finish(command_.add_option(flags, value, text)->capture_default_str());
+  }
+  CLI::Option* add_flag(const std::string& flags, bool& value, const std::string& text) {
+    return finish(command_.add_flag(flags, value, text));
+  }
+  // Takes "on" and "off".
+  CLI::Option* add_switch(const std::string& flags, bool& value, const std::string& text) {
+    const auto set = [&value](const std::string& word) { value = word == "on"; };
+    return finish(command_.add_option_function<std::string>(flags, set, text)
+                      ->check(CLI::IsMember({"on", "off"}))
+                      ->default_str(value ? "on" : "off"));
+  }
+  // Can be repeated, and takes values with commas between them.
+  CLI::Option* add_list(const std::string& flags, std::vector<std::string>& values,
+                        const std::string& text) {
+    return finish(command_.add_option(flags, values, text)
+                      ->allow_extra_args(false)
+                      ->delimiter(',')
+                      ->default_str(CLI::detail::join(values)));
+  }
+  // Takes texts that `read` understands, and shows them as `what` in --help.
+  template <class Value, class Read>
+  CLI::Option* add_read(const std::string& flags, Value& value, const Read& read,
+                        const std::string& text) {
+    const auto set = [&value, read](const std::string& word) { value = *read(word); };
+    return finish(command_.add_option_function<std::string>(flags, set, text));
+  }
+
+ private:
+  CLI::Option* finish(CLI::Option* option) { return with_variable(option->group(heading_)); }
+
+  CLI::App& command_;
+  const std::string heading_;
+};
+
+}  // namespace server::config

@@ -1,0 +1,13 @@
+// Writes the figures of a run as text or JSON. Pure.
+#pragma once
+
+#include "tests/load/driver/figures.hpp"
+#include "tests/load/driver/plan.hpp"
+
+#include <ostream>
+
+namespace load {
+
+void report(const Plan& plan, const Figures& figures, std::ostream& out);
+
+}  // namespace load
