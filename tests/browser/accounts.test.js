@@ -32,7 +32,7 @@ test(
     const ada = await stage.guest();
     const ben = await stage.guest(PHONE);
     await ada.open();
-    await ada.page.getByText('To open a room you have to be signed in').waitFor();
+    await ada.page.getByText('Sign in to create a game').waitFor();
     await ada.press(ada.page.locator('main').getByRole('link', { name: 'Sign in' }));
     await fillIn(ada, 'Sign up', 'Ada');
     await ada.page.getByRole('heading', { name: 'New game' }).waitFor();
@@ -40,7 +40,7 @@ test(
     await ada.press(ada.button('Take a seat'));
     await ada.page.locator('.seat.own').waitFor();
     await ways.link(ben, code);
-    await ben.page.getByText('only signed-in people play on this server').waitFor();
+    await ben.page.getByText('only signed-in players play on this server').waitFor();
     await ben.press(ben.page.locator('main').getByRole('link', { name: 'Sign in' }));
     await fillIn(ben, 'Sign up', 'Ben');
     await ben.press(ben.button('Take a seat'));
@@ -56,7 +56,7 @@ test(
       const ada = refusable(await stage.guest());
       await ada.open();
       await ada.press(ada.page.locator('main').getByRole('link', { name: 'Sign in' }));
-      await ada.page.getByText('only from the page of whoever runs this server').waitFor();
+      await ada.page.getByText('only on the page of this server’s operator').waitFor();
       assert.equal(await ada.page.getByRole('form').count(), 0);
 
       await ada.page.goto('about:blank');
@@ -71,7 +71,7 @@ test(
       await ada.page.getByRole('heading', { name: 'New game' }).waitFor();
       assert.doesNotMatch(ada.page.url(), /jwt/);
       await ada.open('#/account');
-      await ada.page.getByText('looked after where your account is').waitFor();
+      await ada.page.getByText('The site with your account').waitFor();
       assert.equal(await ada.page.getByRole('form').count(), 0);
 
       // Another one is not taken for this one unasked.
@@ -82,7 +82,7 @@ test(
       await welcomed(ada, 'Ada');
       await ada.open('#/help');
       await ada.open(`#/account?jwt=${jwt('8', 'Ben')}`);
-      await ada.press(ada.button('Sign in by the link'));
+      await ada.press(ada.button('Sign in with the link'));
       await welcomed(ada, 'Ben');
     },
   ),

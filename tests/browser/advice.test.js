@@ -31,12 +31,13 @@ async function followTips(guest) {
     await askTip(guest);
     await tipIn(guest).waitFor();
     const text = await tipIn(guest).textContent();
-    assert.match(text, /Chance to come first: \d+%$/);
+    assert.match(text, /Chance to win: \d+%$/);
     kinds.add(/^[A-Z][a-z]+/.exec(text)[0]);
-    if (/^Lay/.test(text)) assert.equal(await page.locator('.board .ghost').count(), 1);
-    if (/^(Post|Build).* here/.test(text)) await page.locator('.board .rim.chosen').first().waitFor();
+    if (/^Place it/.test(text)) assert.equal(await page.locator('.board .ghost').count(), 1);
+    if (/^(Place (a|\d+) knights?|Build) here/.test(text))
+      await page.locator('.board .rim.chosen').first().waitFor();
     if (/take/i.test(text)) await page.locator('.line [aria-pressed=true]').waitFor();
-    await guest.press(guest.button('Do that', hand(guest)));
+    await guest.press(guest.button('Do it', hand(guest)));
     await tipIn(guest).waitFor({ state: 'detached' });
   }
 }
@@ -52,7 +53,7 @@ for (const [game, settings] of [
       const code = await againstBots(guest, game, 1, 'Ada');
       const kinds = await followTips(guest);
       console.log(`${game}: ${[...kinds].join(', ')}`);
-      assert.ok(kinds.has('Take') && kinds.has('Lay'));
+      assert.ok(kinds.has('Take') && kinds.has('Place'));
       await sameResult(stage, code, [guest]);
     }),
   );
@@ -68,8 +69,8 @@ test(
     await askTip(guest);
     await tipIn(guest).waitFor();
     await focusKept(guest, 'a tip has come');
-    assert.equal(await page.locator(':focus').textContent(), 'Do that');
-    assert.match((await said(guest)).join('\n'), /Tip: Take .+\. Chance to come first: \d+%\./);
+    assert.equal(await page.locator(':focus').textContent(), 'Do it');
+    assert.match((await said(guest)).join('\n'), /Tip: Take .+\. Chance to win: \d+%\./);
     await page.keyboard.press('Escape');
     await tipIn(guest).waitFor({ state: 'detached' });
     assert.equal(await page.locator('.line [aria-pressed=true]').count(), 0);
@@ -83,7 +84,7 @@ test(
     await guest.button('Choose this domino').waitFor();
     await page.keyboard.press('t');
     await tipIn(guest).waitFor();
-    await guest.press(guest.button('Do that'));
+    await guest.press(guest.button('Do it'));
     await tipIn(guest).waitFor({ state: 'detached' });
   }),
 );
@@ -119,8 +120,8 @@ test(
     await openForm(host);
     const form = host.page.getByRole('dialog');
     await form.getByLabel('2', { exact: true }).check();
-    await form.getByLabel('Tips allowed').check();
-    await host.press(host.button('Open the room', form));
+    await form.getByLabel('Allow tips').check();
+    await host.press(host.button('Create game', form));
     await host.page.getByText('Tips are allowed').waitFor();
     await host.press(host.page.locator('.rules summary'));
     await host.page.locator('.rules dt', { hasText: 'Tips' }).waitFor();
@@ -137,7 +138,7 @@ test(
   }),
 );
 
-const graph = ({ page }) => page.getByRole('slider', { name: 'Chance to come first' });
+const graph = ({ page }) => page.getByRole('slider', { name: 'Chance to win' });
 const points = ({ page }) => page.locator('.turning-points a');
 
 async function at(guest, step) {

@@ -47,7 +47,7 @@ test(
     const [played, toEarly, toLate] = [ada, early, late].map(overhear);
     await early.open();
     const card = early.page.locator('.room-card', { hasText: 'Friday evening' });
-    await card.getByText('watched 3 moves later').waitFor();
+    await card.getByText('spectators see 3 moves later').waitFor();
     await ways.link(early, code);
     for (const [guest, name] of [
       [ada, 'Ada'],
@@ -114,9 +114,11 @@ test(
     const { code } = await hostRoom(stage.server, { ...ROOM, spectators_max: 0 });
     const [ada, ben, zoe] = [await stage.guest(), await stage.guest(PHONE), await stage.guest(PHONE)];
     await ada.open();
-    await ada.page.locator('.room-card').getByText('nobody may watch').waitFor();
+    await ada.page.locator('.room-card').getByText('no spectators').waitFor();
     await ada.press(ada.link('Join: Friday evening'));
-    await ada.page.getByText('Nobody may watch here. A seat is free: sit down to come in.').waitFor();
+    await ada.page
+      .getByText('This room has no spectators. A seat is free: take it to come in.')
+      .waitFor();
     await accessible(ada, 'nobody may watch', found);
     await ada.picture('unwatched');
     await sitDown(ada, 'Ada');
@@ -129,14 +131,14 @@ test(
     await sitDown(ben, 'Ben');
     for (const guest of [ada, ben]) await atTable(guest);
     // Whoever was at the door sees that it is too late.
-    const told = 'Nobody may watch this game. To play you need a seat.';
+    const told = 'This game has no spectators. To play you need a seat.';
     await zoe.page.getByText(told).waitFor();
     assert.equal(await zoe.button('Take a seat').count(), 0);
     await accessible(zoe, 'nobody may watch a game', found);
     await zoe.picture('unwatched-game');
     await zoe.open();
     const card = zoe.page.locator('.room-card', { hasText: 'Friday evening' });
-    await card.getByText('nobody may watch').waitFor();
+    await card.getByText('no spectators').waitFor();
     assert.equal(await card.getByRole('link').count(), 0);
     assert.deepEqual(found.severe, []);
   }),
@@ -154,15 +156,15 @@ test(
     let form = await changing(host);
     await host.press(form.getByText('Chat and spectators'));
     await host.press(form.getByRole('radio', { name: /^Phrases only/ }));
-    await host.press(form.getByLabel('Those who watch may speak'));
-    await host.type(form.getByLabel('Moves of delay'), '2');
-    await host.type(form.getByLabel('Seconds of delay'), '30');
-    await host.type(form.getByLabel('How many may watch'), '5');
+    await host.press(form.getByLabel('Spectators can write'));
+    await host.type(form.getByLabel('Delay in moves'), '2');
+    await host.type(form.getByLabel('Delay in seconds'), '30');
+    await host.type(form.getByLabel('Maximum number of spectators'), '5');
     await host.picture('company-form');
     await save(host, form);
     const told = 'phrases only, at most 5 may watch, only players speak, watched 2 moves and at least 30 seconds later';
     await notice(guest, `The room was changed: ${told}.`);
-    await (await chatOf(guest)).getByText('Only those who play say something here.').waitFor();
+    await (await chatOf(guest)).getByText('Only players can write here.').waitFor();
     // The pass is no other one.
     await guest.page.reload();
     await guest.page.locator('.waiting').waitFor();
@@ -170,8 +172,8 @@ test(
     form = await changing(host);
     await host.press(form.getByText('Chat and spectators'));
     assert.ok(await form.getByRole('radio', { name: /^Phrases only/ }).isChecked());
-    assert.equal(await form.getByLabel('Moves of delay').inputValue(), '2');
-    assert.equal(await form.getByLabel('Those who watch may speak').isChecked(), false);
+    assert.equal(await form.getByLabel('Delay in moves').inputValue(), '2');
+    assert.equal(await form.getByLabel('Spectators can write').isChecked(), false);
     const { json } = await stage.server.ask('GET', `/api/rooms/${code}`);
     assert.deepEqual(
       [json.chat, json.spectators_max, json.spectator_chat, json.delay_moves, json.delay_seconds],
@@ -189,7 +191,7 @@ test(
     assert.equal(await host.page.locator('.chat').count(), 0);
     const form = await changing(host);
     await host.press(form.getByText('Chat and spectators'));
-    await form.getByLabel('How many may watch').waitFor();
-    assert.equal(await form.getByText('What may be said').count(), 0);
+    await form.getByLabel('Maximum number of spectators').waitFor();
+    assert.equal(await form.getByText('Allowed in the chat').count(), 0);
   }),
 );

@@ -14,7 +14,7 @@ import { onStage } from './support/stage.js';
 console.log(`CASTELLAN_TEST_SEED=${seed}`);
 
 const quick = { options: QUICK };
-const seatBot = (guest, seat) => guest.press(guest.button(`Seat a bot: seat ${seat + 1}`));
+const seatBot = (guest, seat) => guest.press(guest.button(`Add a bot: seat ${seat + 1}`));
 const levelOf = ({ page }, name) => page.getByLabel(`Level of ${name}`);
 // Requests name the version of the room in their query.
 const request = (path) => new RegExp(`/${path}(\\?|$)`);
@@ -89,9 +89,9 @@ test(
     await marksIn(seatRow(host, 1)).and(host.page.getByLabel(/Strong/)).waitFor();
     await focusKept(host, 'its level was changed');
     await host.press(host.button(`Remove ${name}`));
-    await host.button('Seat a bot: seat 2').waitFor();
+    await host.button('Add a bot: seat 2').waitFor();
     await focusKept(host, 'it was removed');
-    const seat = host.button('Seat a bot: seat 2');
+    const seat = host.button('Add a bot: seat 2');
     assert.ok(await seat.evaluate((button) => button === document.activeElement));
     const heard = (await said(host)).join('\n');
     for (const sentence of [
@@ -118,7 +118,7 @@ test(
       await route.continue();
     });
     await seatBot(host, 1);
-    await notice(host, 'The room has changed meanwhile. Look again, then decide.');
+    await notice(host, 'The room has changed. Look again, then decide.');
     await seatRow(host, 1).locator('.seat-name', { hasText: 'Ben' }).waitFor();
     assert.deepEqual(await seatsOf(stage.server, code), [
       ['Ada', null],
@@ -130,7 +130,7 @@ test(
       await route.continue({ headers });
     });
     await seatBot(host, 2);
-    await notice(host, 'You are not the host of this room any more.');
+    await notice(host, 'You are no longer the host of this room.');
     assert.equal(await host.page.locator(controls).count(), 0);
     assert.equal(await kept(host, 'hosts'), '[]');
   }),
@@ -148,7 +148,7 @@ test(
       await route.continue();
     });
     await host.press(host.button('Fill the free seat with a bot'));
-    await notice(host, 'The game has begun already.');
+    await notice(host, 'The game has already begun.');
     await host.page.locator('.table').waitFor();
   }),
 );
@@ -209,7 +209,7 @@ test(
     await seatBot(host, 2);
     await botOn(host, 2);
     // Not by mistake: the last seat is the host's, or the host watches.
-    await host.button('Seat a bot').waitFor({ state: 'detached' });
+    await host.button('Add a bot').waitFor({ state: 'detached' });
     await host.press(host.button('Let bots play, and watch'));
     await page.getByText('You are watching.').waitFor();
     await page.locator('.end-headline').waitFor();

@@ -120,7 +120,7 @@ test(
     assert.equal(await cleo.button('Mute Ben', dialog).count(), 0, 'only the host mutes');
     await sound(found, cleo, 'chat-people');
     await cleo.press(cleo.button('Ignore Ben', dialog));
-    await cleo.button('Hear Ben again', dialog).waitFor();
+    await cleo.button('Stop ignoring Ben', dialog).waitFor();
     await closeDialog(cleo, dialog);
     await say(ben, 'Lu lu lu');
     await hears(ada, 'Lu lu lu');
@@ -131,7 +131,7 @@ test(
     await hears(cleo, 'Stop it, Ben');
     assert.deepEqual(await heard(cleo), ['Stop it, Ben']);
     dialog = await people(cleo);
-    await cleo.press(cleo.button('Hear Ben again', dialog));
+    await cleo.press(cleo.button('Stop ignoring Ben', dialog));
     await closeDialog(cleo, dialog);
     await hears(cleo, 'Lu lu lu');
 
@@ -145,7 +145,7 @@ test(
     await sound(found, ben, 'chat-muted-phone');
     const seen = await people(cleo);
     await seen.getByText('muted', { exact: true }).waitFor();
-    await ada.press(ada.button('Let Ben speak', dialog));
+    await ada.press(ada.button('Unmute Ben', dialog));
     await say(ben, 'Sorry');
     await hears(ada, 'Sorry');
     assert.deepEqual(found.severe, []);
@@ -166,9 +166,9 @@ test(
     await ada.press(ada.button('Mute Ben', dialog));
     await seatRow(ben, 0).locator('.mark').getByText('muted', { exact: true }).waitFor();
     await ben.page.getByText('The host has muted you.').waitFor();
-    await ada.press(ada.button('Mute all who watch', dialog));
+    await ada.press(ada.button('Mute all spectators', dialog));
     await (await chatOf(zoe)).getByText('The host has muted you.').waitFor();
-    await ada.press(ada.button('Let those who watch speak', dialog));
+    await ada.press(ada.button('Unmute all spectators', dialog));
     await say(zoe, 'Thank you');
     await closeDialog(ada, dialog);
     await hears(ada, 'Thank you');
@@ -222,7 +222,7 @@ test(
     await server.kill();
     for (const guest of guests) await guest.page.locator('.bar').waitFor();
     await say(ada, 'Second');
-    await (await chatOf(ada)).getByText('being sent…').waitFor();
+    await (await chatOf(ada)).getByText('sending…').waitFor();
     await ada.picture('chat-unsent');
     await server.start();
     await hears(ben, 'Second');
@@ -249,12 +249,12 @@ test(
     wire.deafen();
     await say(ada, 'Second');
     await hears(ben, 'Second');
-    await (await chatOf(ada)).getByText('being sent…').waitFor();
+    await (await chatOf(ada)).getByText('sending…').waitFor();
     wire.cut();
     wire.mend();
     await ada.page.reload();
     await hears(ada, 'Second');
-    await (await chatOf(ada)).getByText('being sent…').waitFor({ state: 'detached' });
+    await (await chatOf(ada)).getByText('sending…').waitFor({ state: 'detached' });
     await say(ben, 'Third');
     await hears(ada, 'Third');
     for (const guest of [ada, ben])
@@ -271,12 +271,12 @@ test(
     await sitDown(ada, 'Ada');
     for (let number = 1; number <= 7; ++number) await say(ada, `Word ${number}`);
     const chat = await chatOf(ada);
-    await chat.getByText('That was a lot at once.').waitFor();
-    await chat.getByText(/Go on in \d+ second/).waitFor();
+    await chat.getByText('Too many messages at once.').waitFor();
+    await chat.getByText(/Wait \d+ second/).waitFor();
     // What could not be said is in the field again.
     assert.equal(await chat.getByRole('textbox').inputValue(), 'Word 7');
     await sound(found, ada, 'chat-too-fast');
-    await chat.getByText(/Go on in \d+ second/).waitFor({ state: 'hidden' });
+    await chat.getByText(/Wait \d+ second/).waitFor({ state: 'hidden' });
     await ada.press(ada.button('Send', chat));
     await hears(ada, 'Word 7');
 
@@ -294,7 +294,7 @@ test(
     await ada.press(form.getByRole('radio', { name: /^Phrases only/ }));
     await sound(found, ada, 'chat-form');
     await ada.press(ada.button('Save', form));
-    await chat.getByText('In this room only these phrases can be said.').waitFor();
+    await chat.getByText('This room allows only these phrases.').waitFor();
     assert.equal(await chat.getByRole('textbox').count(), 0);
     await sayPhrase(ada, 'Thank you!');
     await hears(ada, 'Thank you!');

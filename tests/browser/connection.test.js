@@ -27,13 +27,13 @@ async function proxied(stage, body) {
 }
 
 const reasons = {
-  'no-upgrade': [{ upgrade: false }, /drops WebSockets.*Upgrade and Connection/],
+  'no-upgrade': [{ upgrade: false }, /blocks WebSockets.*Upgrade and Connection/],
   'host-changed': [
     { host: 'backend.internal:8080' },
     /changes the header Host.*--origin http:\/\/127\.0\.0\.1:\d+/,
   ],
-  password: [{ password: 'secret' }, /You have to sign in before you reach the game server/],
-  gateway: [{ away: true }, 'A proxy answers, the game server behind it does not.'],
+  password: [{ password: 'secret' }, /Sign in before you can reach the game server/],
+  gateway: [{ away: true }, 'A proxy answers, but the game server behind it does not.'],
   portal: [{ missing: /socket/ }, /^Another program answers/],
 };
 
@@ -87,7 +87,7 @@ test(
       const code = await quickRoom(ada, 'Kingdomino', 2);
       await sitDown(ada, 'Ada');
       // With the token of the seat: leaves it, and takes it again.
-      await ada.press(ada.button('Leave the seat'));
+      await ada.press(ada.button('Leave seat'));
       await sitDown(ada, 'Ada');
       await ways.code(ben, code);
       await sitDown(ben, 'Ben');
@@ -143,7 +143,7 @@ test(
     await sitDown(ben, 'Ben');
     await idler.open();
     wire.cut();
-    await bar(ada).getByText('The connection is lost.').waitFor();
+    await bar(ada).getByText('Connection lost.').waitFor();
     await idler.page.getByText('The server does not answer. Are you online?').first().waitFor();
     for (const guest of [ada, idler])
       for (let minutes = 0; minutes < 60; minutes += 2) {
@@ -151,7 +151,7 @@ test(
         // Sockets fail in their own time.
         await guest.page.waitForTimeout(20);
       }
-    await bar(ada).getByText('The connection is lost.').waitFor();
+    await bar(ada).getByText('Connection lost.').waitFor();
     assert.equal(await ada.button('Try again').count(), 0, 'nothing was given up');
     wire.mend();
     // Nobody presses anything, and no timer is waited for: both pages are looked at again.
@@ -176,7 +176,7 @@ test(
       proxy.behave({ missing: /screens/ });
       await guest.page.evaluate(() => (location.hash = '#/help'));
       const told = guest.page.getByText(
-        'The server was upgraded, and a part of this page is gone. Reload the page.',
+        'The server was upgraded, so a part of this page no longer loads. Reload the page.',
       );
       await told.first().waitFor();
       assert.equal(loads, 1);

@@ -21,8 +21,8 @@ test(
     const form = host.page.getByRole('dialog');
     await host.press(form.getByRole('radio', { name: '2', exact: true }));
     await form.getByLabel('Tables with the same deal').selectOption('2');
-    await host.press(form.getByLabel('Open to all'));
-    await host.press(host.button('Open the room', form));
+    await host.press(form.getByLabel('Public'));
+    await host.press(host.button('Create game', form));
     await sitDown(host, 'Ada');
     await host.page.getByText('Table 1 of 2', { exact: false }).waitFor();
     const others = host.page.getByRole('region', { name: 'The other tables' });

@@ -10,10 +10,10 @@ import { onStage } from './support/stage.js';
 console.log(`CASTELLAN_TEST_SEED=${seed}`);
 
 const games = [
-  ['Kingdomino', 3, { options: { 'A domino that fits': 'may be thrown away' } }],
+  ['Kingdomino', 3, { options: { 'A domino that fits': 'may be discarded' } }],
   ['Kingdomino', 4, { quick: true }],
-  ['Kingdomino, online habits', 3],
-  ['Kingdomino, Italian way', 2],
+  ['Kingdomino, online rules', 3],
+  ['Kingdomino, Italian rules', 2],
   ['Mighty duel', 2],
 ];
 

@@ -36,7 +36,7 @@ test(
     const host = await stage.guest();
     const guest = refusable(await stage.guest(PHONE));
     const watcher = await stage.guest();
-    const code = await makeRoom(host, { ...EVENING, start: 'When everybody is ready' });
+    const code = await makeRoom(host, { ...EVENING, start: 'When everyone is ready' });
     await sitDown(host, 'Ada');
     await markOn(host, 0, 'Host');
 
@@ -53,12 +53,12 @@ test(
     assert.equal(new URL(watcher.page.url()).hash, `#/${code}`);
     assert.equal(await watcher.page.locator('.host-tools').count(), 0);
 
-    await host.press(host.button('Move people'));
-    const moving = host.page.getByRole('dialog', { name: 'Move people' });
+    await host.press(host.button('Move players'));
+    const moving = host.page.getByRole('dialog', { name: 'Move players' });
     await moving.getByLabel('Who', { exact: true }).selectOption({ label: 'Seat 2: Ben' });
     await moving.getByLabel('Where to').selectOption({ label: 'Seat 3: free' });
     await host.press(host.button('Move', moving));
-    await notice(guest, 'The host has moved you: you sit on seat 3 now.');
+    await notice(guest, 'The host has moved you: you now sit on seat 3.');
     await mine(guest, 2);
     await guest.page.reload();
     await mine(guest, 2);
@@ -80,16 +80,16 @@ test(
     assert.equal(await ready(guest).getAttribute('aria-checked'), 'false');
     await guest.press(ready(guest));
     await markOn(host, 1, 'ready');
-    await host.press(host.button('Begin the game'));
+    await host.press(host.button('Start the game'));
     for (const each of [host, guest, watcher]) await atTable(each);
 
     await resign(guest);
     for (const each of [host, guest, watcher]) await each.page.locator('.end-headline').waitFor();
-    await guest.press(guest.button('Play again'));
+    await guest.press(guest.button('Rematch'));
     await guest.page.locator('.seat.own').waitFor();
     const next = new URL(guest.page.url()).hash.slice(2);
     assert.notEqual(next, code);
-    await host.page.locator('.end-next-room').getByText('They play again').waitFor();
+    await host.page.locator('.end-next-room').getByText('There is a rematch').waitFor();
     await host.press(host.link('To the next game'));
     // A place further on, and the host still.
     await mine(host, 1);
@@ -115,7 +115,7 @@ test(
     await stage.leave(gone);
 
     const [host, ben, cleo] = [await stage.guest(), await stage.guest(PHONE), await stage.guest()];
-    await makeRoom(host, { ...EVENING, players: 4, start: 'When the host says so' });
+    await makeRoom(host, { ...EVENING, players: 4, start: 'When the host starts it' });
     await sitDown(host, 'Ada');
     for (const [guest, name] of [
       [ben, 'Ben'],
@@ -124,15 +124,15 @@ test(
       await guest.page.goto(await inviting(host));
       await sitDown(guest, name);
     }
-    await ben.page.getByText('Ada, the host, begins the game.').waitFor();
+    await ben.page.getByText('Ada, the host, starts the game.').waitFor();
 
-    await decide(host, 'Ben', 'Send Ben away', 'Yes, send Ben away');
+    await decide(host, 'Ben', 'Remove Ben', 'Yes, remove Ben');
     await heading(ben, 'The host has given your seat away');
     const found = { severe: [], told: new Map() };
     await accessible(ben, 'sent away', found);
     assert.deepEqual(found.severe, []);
     await ben.picture('sent-away');
-    await ben.press(ben.button('Look on here'));
+    await ben.press(ben.button('Watch here'));
     await sits(ben, 2, 'Cleo');
     assert.equal(await ben.page.locator('.seat.own').count(), 0);
     await ben.page.reload();
@@ -140,20 +140,20 @@ test(
     await sitDown(ben, 'Ben');
     await sits(host, 1, 'Ben');
 
-    await decide(host, 'Cleo', 'Make Cleo the host', 'Yes, Cleo is the host');
-    await notice(cleo, 'You are the host now');
+    await decide(host, 'Cleo', 'Make Cleo the host', 'Yes, make Cleo the host');
+    await notice(cleo, 'You are now the host');
     await markOn(host, 2, 'Host');
     await cleo.button('Change the room').waitFor();
     assert.equal(await host.page.locator('.host-tools').count(), 0);
     await cleo.page.reload();
     await cleo.press(cleo.button('Fill the free seat with a bot'));
-    await cleo.press(cleo.button('Begin the game'));
+    await cleo.press(cleo.button('Start the game'));
     for (const each of [host, ben, cleo]) await atTable(each);
 
     const patience = { timeout: 60_000 + 2 * DEADLINE };
     await heir.button('Change the room').waitFor(patience);
     await markOn(heir, 1, 'Host');
-    await decide(heir, 'Gina', 'Send Gina away', 'Yes, send Gina away');
+    await decide(heir, 'Gina', 'Remove Gina', 'Yes, remove Gina');
     await seatRow(heir, 0).getByText('free', { exact: true }).waitFor();
   }),
 );
@@ -168,19 +168,19 @@ test(
     // Nobody sits: both are the host.
     const [form, late] = [await changing(host), await changing(other)];
     await other.type(late.getByLabel('Name of the room'), 'Saturday');
-    await host.press(form.getByLabel('Open to all'));
+    await host.press(form.getByLabel('Public'));
     await save(host, form);
-    await late.getByText('The room was changed meanwhile').waitFor();
-    assert.equal(await late.getByLabel('Open to all').isChecked(), false);
+    await late.getByText('The room was changed on another page').waitFor();
+    assert.equal(await late.getByLabel('Public').isChecked(), false);
     // What was typed stays until it is given up.
     assert.equal(await late.getByLabel('Name of the room').inputValue(), 'Saturday');
-    await other.press(other.button('Begin anew from there', late));
-    assert.equal(await late.getByLabel('Open to all').isChecked(), true);
+    await other.press(other.button('Start again from there', late));
+    assert.equal(await late.getByLabel('Public').isChecked(), true);
     assert.equal(await late.getByLabel('Name of the room').inputValue(), 'Friday');
     await other.type(late.getByLabel('Name of the room'), 'Sunday');
     await save(other, late);
     await heading(host, 'Sunday');
-    assert.equal(await (await changing(host)).getByLabel('Open to all').isChecked(), true);
+    assert.equal(await (await changing(host)).getByLabel('Public').isChecked(), true);
   }),
 );
 
@@ -196,7 +196,7 @@ test(
     await sitDown(guest, 'Ben');
     const form = await changing(host);
     await host.press(form.getByText('Start and password'));
-    const byReadiness = form.getByRole('radio', { name: /^When everybody is ready/ });
+    const byReadiness = form.getByRole('radio', { name: /^When everyone is ready/ });
     await host.press(form.getByRole('radio', { name: /^When all seats are taken/ }));
     await host.page.keyboard.press('ArrowDown');
     assert.ok(await byReadiness.isChecked());
@@ -206,14 +206,14 @@ test(
     await markOn(host, 1, 'ready');
     await host.press(ready(host));
     await markOn(host, 0, 'ready');
-    await decide(host, 'Ben', 'Make Ben the host', 'Yes, Ben is the host');
+    await decide(host, 'Ben', 'Make Ben the host', 'Yes, make Ben the host');
     await guest.button('Change the room').waitFor();
     await focusKept(host, 'the room was handed over');
     const heard = (await said(host)).join('\n');
     for (const sentence of [
       'The room was changed: begins when all are ready.',
       'Ben is ready.',
-      'Ben is the host now.',
+      'Ben is now the host.',
     ])
       assert.ok(heard.includes(sentence), sentence);
     await guest.press(guest.button('Fill the free seat with a bot'));
@@ -248,13 +248,13 @@ test(
       ...EVENING,
       name: 'Locked',
       listed: true,
-      start: 'When the host says so',
+      start: 'When the host starts it',
     });
     const guest = await stage.guest(PHONE);
     await guest.open();
     const card = guest.page.locator('.room-card', { hasText: 'Locked' });
     await card.getByRole('img', { name: 'With a password' }).waitFor();
-    await card.getByText('the host begins').waitFor();
+    await card.getByText('the host starts the game').waitFor();
     await guest.picture('lobby-locked');
     await guest.press(guest.link('Join: Locked'));
     await guest.page.locator('.door').waitFor();

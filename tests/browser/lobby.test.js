@@ -71,7 +71,7 @@ test(
     for (const guest of [ada, ben]) await guest.open();
     await wish(ada, { preset: 'Kingdomino', players: [] });
     await ada.type(card(ada).getByLabel('Your name'), 'Ada');
-    await ada.press(ada.button('Find people to play with', card(ada)));
+    await ada.press(ada.button('Find players', card(ada)));
     await card(ada).getByText('Choose at least one number of players.').waitFor();
     await accessible(ada, 'quick match', found);
     await ada.picture('quick-match');
@@ -93,21 +93,24 @@ test(
     await touchable(ben, 'waiting for people');
     await ben.picture('quick-match-waits-phone');
     await ben.press(ben.button('Stop looking', card(ben)));
-    await ben.button('Find people to play with', card(ben)).waitFor();
+    await ben.button('Find players', card(ben)).waitFor();
     // He is asked what he asked for last time.
     assert.equal(await card(ben).getByLabel('Your name').inputValue(), 'Ben');
     await seek(ben, { players: [2, 3], name: 'Ben' });
 
     const [code, other] = await atOneTable([ada, ben]);
     assert.equal(code, other);
-    assert.ok((await said(ada)).includes('Here you are: the game begins.'));
+    assert.ok((await said(ada)).includes('Players found: the game begins.'));
     await playSome(seated([ada, ben]), 2);
     // The seat is kept like any other.
     await ada.page.reload();
     await ada.page.locator('.table').waitFor();
     await playSome(seated([ada, ben]), 2);
     await ada.open();
-    await ada.page.getByRole('region', { name: 'Your games' }).getByRole('link', { name: /^Go on/ }).waitFor();
+    await ada.page
+      .getByRole('region', { name: 'Your games' })
+      .getByRole('link', { name: /^Continue/ })
+      .waitFor();
     assert.deepEqual(found.severe, []);
   }),
 );
@@ -118,7 +121,7 @@ test(
     const ada = await inLobby(stage, PHONE);
     await seek(ada, { preset: 'Kingdomino', players: [3], bots: 'after 15 seconds', name: 'Ada' });
     await counts(ada, '1 of 3: you are the first');
-    await card(ada).getByText('After 0:15 bots take the free seats.').waitFor();
+    await card(ada).getByText('After 0:15 bots fill the free seats.').waitFor();
     const [code] = await atOneTable([ada]);
     const { json } = await stage.server.ask('GET', `/api/rooms/${code}`);
     assert.deepEqual(
@@ -137,13 +140,13 @@ test(
     await seek(ada, { players: [2], bots: 'never', name: 'Ada' });
     await counts(ada, '1 of 2: you are the first');
     wire.cut();
-    await counts(ada, 'No connection. The search goes on by itself as soon as it is back.');
+    await counts(ada, 'No connection. The search continues automatically when it is back.');
     // In vain; then it is found by itself.
-    await ada.press(ada.button('Now', card(ada)));
-    await counts(ada, 'No connection. The search goes on by itself as soon as it is back.');
+    await ada.press(ada.button('Try now', card(ada)));
+    await counts(ada, 'No connection. The search continues automatically when it is back.');
     wire.mend();
     await counts(ada, '1 of 2: you are the first');
-    await card(ada).getByText('The search began anew', { exact: false }).waitFor();
+    await card(ada).getByText('The search has started again', { exact: false }).waitFor();
     await ada.page.reload();
     await counts(ada, '1 of 2: you are the first');
     await ada.press(ada.link('How to play'));
@@ -157,9 +160,9 @@ test(
     await seek(cleo, { players: [4], name: 'Cleo' });
     await counts(cleo, '1 of 4: you are the first');
     await cleo.open(`#/${code}`);
-    await cleo.page.getByText('You are in a room now, so nobody is looked for any more.').first().waitFor();
+    await cleo.page.getByText('You are in a room now, so the search has ended.').first().waitFor();
     await cleo.open();
-    await cleo.button('Find people to play with', card(cleo)).waitFor();
+    await cleo.button('Find players', card(cleo)).waitFor();
   }),
 );
 
@@ -172,7 +175,7 @@ test(
     await ben.open();
     const panel = ada.page.locator('.lobby-chat');
     await ada.press(panel.locator('summary'));
-    await ada.type(panel.getByLabel(/^To say something, give a name/), 'Ada');
+    await ada.type(panel.getByLabel(/^Choose a name to write/), 'Ada');
     await ada.press(ada.button('Use this name', panel));
     await ada.type(panel.getByRole('textbox', { name: 'Write to everyone' }), 'Who plays a round?');
     await ada.press(ada.button('Send', panel));
@@ -181,7 +184,7 @@ test(
     await ada.press(panel.locator('.phrases-more > summary'));
     await ada.press(ada.button('Good luck!', panel));
 
-    const button = ben.button('Chat der Lobby: 2 neue Nachrichten');
+    const button = ben.button('Lobby-Chat: 2 neue Nachrichten');
     await button.waitFor();
     await ben.picture('lobby-chat-button');
     await ben.press(button);
@@ -198,13 +201,13 @@ test(
     await ada.button('Good luck!', panel).evaluate((phrase) => {
       for (let number = 1; number <= 8; ++number) phrase.click();
     });
-    await panel.getByText('That was a lot at once.').waitFor();
-    await panel.getByText(/Go on in \d+ second/).waitFor();
+    await panel.getByText('Too many messages at once.').waitFor();
+    await panel.getByText(/Wait \d+ second/).waitFor();
 
     await ben.press(ben.button('Wer geschrieben hat', drawer));
     await ben.press(ben.button('Ada ignorieren'));
     await ben.button('Schließen', drawer).last().press('Escape');
-    await drawer.getByText('Noch hat niemand etwas gesagt.').waitFor();
+    await drawer.getByText('Noch keine Nachrichten.').waitFor();
     assert.deepEqual(found.severe, []);
   }),
 );

@@ -41,7 +41,7 @@ async function playUntil(players, status) {
 }
 
 test(
-  'two clicks on "Post no knights" do not skip what comes next, too',
+  'two clicks on "Place no knights" do not skip what comes next, too',
   onStage({}, async (stage) => {
     const { guests } = await gather(stage, {
       preset: 'Queendomino',
@@ -51,14 +51,14 @@ test(
     const player = await playUntil(seated(guests), /knights/);
     const { page } = player;
     await page.locator('.hand [data-dead]').first().waitFor({ state: 'detached' });
-    const before = player.hand('Post no knights');
+    const before = player.hand('Place no knights');
     await before.scrollIntoViewIfNeeded();
     const box = await before.boundingBox();
     const click = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await page.evaluate(hold, DEAD_TIME);
     await click();
     // Nothing can be built yet where there is no town.
-    const following = player.hand(/^(Build nothing|Leave the dragon asleep)$/);
+    const following = player.hand(/^(Build nothing|Let the dragon sleep)$/);
     const next = player.hand(await following.innerText());
     await page.locator('.hand [data-dead]').first().waitFor({ state: 'attached' });
     await click();

@@ -46,9 +46,9 @@ test(
     const { wire, code, ada, ben, players } = await wired(stage);
     await ada.context.setOffline(true);
     wire.cut();
-    await says(ada, 'This device has no network.');
+    await says(ada, 'This device is offline.');
     await says(ada, /Next attempt in \d+ second/);
-    await ada.page.getByText('No connection at present: wait a moment.').waitFor();
+    await ada.page.getByText('No connection right now: wait a moment.').waitFor();
     await ben.page.getByText('Ada is not connected').waitFor();
     // The others play on as far as they can.
     while ((await ben.page.locator('.status.mine').count()) > 0) await players[1].turn();
@@ -73,7 +73,7 @@ test(
       await route.fulfill({ response });
     });
     wire.cut();
-    await says(ada, 'The connection is lost.');
+    await says(ada, 'Connection lost.');
     await calm(ada);
     assert.deepEqual(answers, [426]);
     await playSome(players, 4);
@@ -85,11 +85,11 @@ test(
   onStage({}, async (stage) => {
     const { wire, ada, players } = await wired(stage);
     wire.cut();
-    await says(ada, 'The connection is lost.');
+    await says(ada, 'Connection lost.');
     // Later attempts are rarer: long enough for somebody to press.
     await says(ada, /Next attempt in (\d\d|[3-9]) seconds/);
     wire.mend();
-    await ada.press(ada.button('Now'));
+    await ada.press(ada.button('Try now'));
     await calm(ada);
     await playSome(players, 4);
   }),
@@ -106,7 +106,7 @@ test(
     await players[0].move(seen);
     await reaches(ben, before + 1);
     wire.cut();
-    await says(ada, 'The connection is lost.');
+    await says(ada, 'Connection lost.');
     wire.mend();
     await players[0].settle();
     await calm(ada);
@@ -127,7 +127,7 @@ test(
     for (const guest of [...guests, idler]) guest.excuse(...LOST);
     await playSome(seated(guests), 10);
     await server.kill();
-    for (const guest of guests) await says(guest, 'The connection is lost.');
+    for (const guest of guests) await says(guest, 'Connection lost.');
     await idler.page.getByText('The server does not answer. Are you online?').waitFor();
     await server.start();
     for (const guest of guests) await calm(guest);
@@ -148,7 +148,7 @@ test(
     await playSome(seated(guests), 10);
     await server.stop();
     for (const guest of guests)
-      await says(guest, 'The server has stopped. The game goes on when it is back.');
+      await says(guest, 'The server has stopped. The game continues when it is back.');
     await server.start();
     for (const guest of guests) await calm(guest);
     await playAll(guests);
@@ -164,11 +164,11 @@ test(
     await playSome(seated(guests), 6);
     const second = await ada.secondPage();
     await second.open(new URL(ada.page.url()).hash);
-    await says(ada, 'You play on in another window or on another device.');
+    await says(ada, 'You are playing in another window or on another device.');
     await playSome(seated([second, ben]), 4);
     await ada.press(ada.button('Play here'));
     await calm(ada);
-    await says(second, 'You play on in another window or on another device.');
+    await says(second, 'You are playing in another window or on another device.');
     await playSome(seated([ada, ben]), 4);
   }),
 );
@@ -189,8 +189,8 @@ test(
     await lobby.open();
     const mine = lobby.page.getByRole('region', { name: 'Your games' });
     await mine.getByText('Ada two').waitFor();
-    assert.equal(await mine.getByRole('link', { name: /^Go on/ }).count(), 2);
+    assert.equal(await mine.getByRole('link', { name: /^Continue/ }).count(), 2);
     await lobby.press(mine.getByRole('link', { name: `Go on: Room ${first.code}` }));
-    await says(first.guests[0], 'You play on in another window or on another device.');
+    await says(first.guests[0], 'You are playing in another window or on another device.');
   }),
 );

@@ -70,7 +70,10 @@ test(
     await ben.picture('operator-countdown-phone');
     admin('drain', '--off');
     for (const guest of [ada, ben]) {
-      await guest.page.getByRole('status').getByText('The server goes on after all.').waitFor();
+      await guest.page
+        .getByRole('status')
+        .getByText('The server keeps running after all.')
+        .waitFor();
       assert.equal(await guest.page.getByText('This server stops in').count(), 0);
     }
   }),
@@ -85,7 +88,7 @@ test(
     await ways.link(ben, code);
     await sitDown(ben, 'Mallory');
     admin('ban', 'name', 'mallory', '--for', '2d', '--reason', 'Rude words');
-    await ben.page.getByRole('heading', { name: 'You are kept out' }).waitFor();
+    await ben.page.getByRole('heading', { name: 'You are banned' }).waitFor();
     await ben.page.getByText('Rude words').waitFor();
     await ben.page.getByText(/Until /).waitFor();
     admin('close', code, '--reason', 'Time for bed');

@@ -45,12 +45,12 @@ test(
       ['Link to this room', old],
     );
     assert.match(await inviting(host), /\?pass=[\w-]{32}$/);
-    await guest.page.getByText('Whoever opens this link is asked for the password.').waitFor();
+    await guest.page.getByText('This link asks for the password.').waitFor();
     assert.doesNotMatch(await inviting(guest), /pass/);
 
     const late = await stage.guest();
     await late.page.goto(old);
-    await late.page.getByText('your link opens it no more').waitFor();
+    await late.page.getByText('your link no longer opens it').waitFor();
     await knock(late, 'marlin');
     await sits(late, 1, 'Ben');
     await late.page.reload();
@@ -61,7 +61,7 @@ test(
     await host.press(again.getByText('Start and password'));
     await host.press(again.getByLabel('With a password'));
     await save(host, again);
-    await notice(guest, 'no password any more');
+    await notice(guest, 'no password');
     assert.doesNotMatch(await inviting(host), /pass/);
     const stranger = await stage.guest();
     await ways.link(stranger, code);
@@ -118,7 +118,7 @@ test(
     await host.page.locator('.analysis-told').waitFor();
     // Whoever took part plays again from there, too; whoever only watched is shown the way.
     for (const each of [host, stranger]) await each.press(each.button('To the end'));
-    await host.press(host.button('Play again'));
+    await host.press(host.button('Rematch'));
     await mine(host, 1);
     await stranger.press(stranger.link('Watch the next game'));
     await sits(stranger, 1, 'Ada');

@@ -98,7 +98,7 @@ for (const [pointer, settings] of [
       await page.locator('.dragged').waitFor({ state: 'detached' });
       await page.locator('.ghost').waitFor();
       const squares = await page.locator('.board .kingdom-picture > g').count();
-      await guest.press(guest.button('Lay it here'));
+      await guest.press(guest.button('Place here'));
       await page.locator('.ghost').waitFor({ state: 'detached' });
       await page.locator('.phase-claim').waitFor();
       // The ghost was one of them.

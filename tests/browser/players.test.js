@@ -37,7 +37,7 @@ test(
     const guest = await kept(ada);
     assert.equal(guest.registered, false);
     assert.equal(await ada.page.locator('.player-mark').count(), 0);
-    await ada.press(ada.button('Leave the seat'));
+    await ada.press(ada.button('Leave seat'));
     await ada.page.getByLabel('Your name').waitFor();
 
     await ada.press(ada.link('Sign in'));
@@ -62,7 +62,7 @@ test(
     await ben.open('#/account');
     // The first letter is of another script.
     await fillIn(ben, 'Sign up', 'Аda');
-    await ben.page.getByText('or one that looks like it').waitFor();
+    await ben.page.getByText('or a similar one').waitFor();
     const field = ben.page
       .getByRole('form', { name: 'Sign up' })
       .getByLabel('Name', { exact: true });
@@ -85,20 +85,20 @@ test(
     await signUp(desk, 'Ada');
     await phone.open('#/account');
     await fillIn(phone, 'Sign in', 'Ada', 'not this one');
-    await phone.page.getByText('Name and passphrase do not belong together.').waitFor();
+    await phone.page.getByText('Name or passphrase is wrong.').waitFor();
     await fillIn(phone, 'Sign in', 'ada');
     await welcomed(phone, 'Ada');
     assert.equal((await kept(phone)).id, (await kept(desk)).id);
 
-    const form = phone.page.getByRole('form', { name: 'Another passphrase' });
-    await phone.type(form.getByLabel('Passphrase until now'), 'wrong');
+    const form = phone.page.getByRole('form', { name: 'Change passphrase' });
+    await phone.type(form.getByLabel('Current passphrase'), 'wrong');
     await phone.type(form.getByLabel('New passphrase'), 'eight maids a-milking');
     await phone.press(phone.button('Save', form));
-    await form.getByText('do not belong together').waitFor();
-    await phone.type(form.getByLabel('Passphrase until now'), PASSPHRASE);
+    await form.getByText('passphrase is wrong').waitFor();
+    await phone.type(form.getByLabel('Current passphrase'), PASSPHRASE);
     await phone.press(phone.button('Save', form));
-    await notice(phone, 'The new passphrase is valid.');
-    const called = phone.page.getByRole('form', { name: 'Another name' });
+    await notice(phone, 'The passphrase has been changed.');
+    const called = phone.page.getByRole('form', { name: 'Change name' });
     await phone.type(called.getByLabel('Name', { exact: true }), 'Ada Lovelace');
     await phone.press(phone.button('Save', called));
     await welcomed(phone, 'Ada Lovelace');
@@ -138,7 +138,7 @@ test(
       await each.open();
       await seek(each, { players: [2], rated: true });
       if (each === ada)
-        await searchCard(ada).getByText('A rated game: bots do not come.').waitFor();
+        await searchCard(ada).getByText('A rated game: no bots.').waitFor();
     }
     const [code, same] = await atOneTable([ada, ben]);
     assert.equal(code, same);
@@ -166,7 +166,7 @@ test(
     await stranger.open();
     await stranger.page.locator('.room-card', { hasText: '· rated' }).waitFor();
     await ways.link(stranger, code);
-    await stranger.page.getByText('To sit down you have to be signed in').waitFor();
+    await stranger.page.getByText('Sign in to take a seat').waitFor();
     await stranger.press(stranger.page.locator('main').getByRole('link', { name: 'Sign in' }));
     await fillIn(stranger, 'Sign up', 'Cleo');
     await stranger.page.waitForURL(new RegExp(`#/${code}$`));
@@ -186,10 +186,10 @@ test(
     }
 
     await ada.press(profileLink(ada, 'Ada').first());
-    await ada.page.getByText('That is you.').waitFor();
+    await ada.page.getByText('This is you.').waitFor();
     await ada.page.getByText('provisional', { exact: true }).waitFor();
     await ada.press(ada.page.locator('.figures').getByRole('link', { name: 'Kingdomino' }));
-    await ada.page.getByText('Nobody has played ten rated games here yet').waitFor();
+    await ada.page.getByText('Nobody here has played ten rated games yet').waitFor();
     await ada.page.getByText('1 rated game of the 10 that it takes').waitFor();
     await ada.press(ada.link('Mighty duel'));
     await ada.page.getByText('You have played no rated game of this kind yet.').waitFor();

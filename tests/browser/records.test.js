@@ -56,7 +56,7 @@ test(
     await chooseFile(guest, name, String(bytes).replace('"seq":5', '"seq":6'));
     await guest.page.getByText(/The server says: row 5/).waitFor();
     await chooseFile(guest, 'large.json', Buffer.alloc(3 * 1024 * 1024, ' '));
-    await guest.page.getByText('It is larger than 2 MiB').waitFor();
+    await guest.page.getByText('The file is larger than 2 MiB').waitFor();
   }),
 );
 

@@ -37,12 +37,12 @@ for (const settings of [DESK, PHONE])
       const guest = await stage.guest(settings);
       await guest.open(`#/${end.code}`);
       const result = await rankingOn(guest);
-      await guest.press(guest.link('Watch the game again'));
+      await guest.press(guest.link('Watch the replay'));
       await at(guest, 0);
       assert.equal(await guest.button('One step back', controls(guest)).isDisabled(), true);
       const dealt = await tableOn(guest);
-      await press(guest, 'One step on');
-      await press(guest, 'One step on');
+      await press(guest, 'One step forward');
+      await press(guest, 'One step forward');
       await at(guest, 2);
       await press(guest, 'One step back');
       await at(guest, 1);
@@ -53,7 +53,7 @@ for (const settings of [DESK, PHONE])
       await at(guest, last);
       assert.deepEqual(await rankingOn(guest), result);
       await sameResult(stage, end.code, [guest]);
-      assert.equal(await guest.button('One step on', controls(guest)).isDisabled(), true);
+      assert.equal(await guest.button('One step forward', controls(guest)).isDisabled(), true);
       await press(guest, 'To the beginning');
       await at(guest, 0);
       assert.deepEqual(await tableOn(guest), dealt);

@@ -24,21 +24,21 @@ test(
   onStage(quick, async (stage) => {
     const { guests } = await seatAll(stage, { turn_patience: 20 }, { settings });
     const [mover, other] = await inTurn(guests);
-    await mover.page.getByText(/The others may go on without you in 0:\d\d/).waitFor(soon);
-    await other.page.getByText(`Everybody waits for ${mover.name}.`).waitFor();
+    await mover.page.getByText(/The others may continue without you in 0:\d\d/).waitFor(soon);
+    await other.page.getByText(`Waiting for ${mover.name}.`).waitFor();
     for (const guest of guests) {
       await fits(guest, 'silent');
       await guest.picture(`silent ${guest === mover ? 'self' : 'other'}`);
     }
-    await other.page.getByText('You can go on without this player now.').first().waitFor(soon);
-    await mover.page.getByText('The others may go on without you now.').first().waitFor();
+    await other.page.getByText('You can now continue without this player.').first().waitFor(soon);
+    await mover.page.getByText('The others may now continue without you.').first().waitFor();
     await other.press(other.button('Decide…'));
     const dialog = other.page.getByRole('dialog');
     await readable(other, 'silent');
     await other.press(other.button(`A bot plays until ${mover.name} plays again`, dialog));
     await mover.page.getByText('A bot plays for you.').first().waitFor();
     await mover.picture('played for');
-    await mover.press(mover.button('Play on myself'));
+    await mover.press(mover.button('Play myself again'));
     await logged(other, `${mover.name} is back and plays again.`);
     await mover.page.getByText('A bot plays for you.').waitFor({ state: 'detached' });
   }),
@@ -49,7 +49,7 @@ test(
   onStage(quick, async (stage) => {
     const { guests } = await seatAll(stage, { turn_patience: 20 }, { settings });
     const [mover, other] = await inTurn(guests);
-    const absence = other.page.getByText(`Everybody waits for ${mover.name}.`);
+    const absence = other.page.getByText(`Waiting for ${mover.name}.`);
     await absence.waitFor(soon);
     await claim(mover);
     await absence.waitFor({ state: 'detached' });
@@ -75,7 +75,7 @@ test(
     await phone.picture('carry here');
     await phone.press(phone.button('Sit here'));
     await phone.page.locator('.status.mine').waitFor();
-    await mover.page.getByText('You go on on another device.').first().waitFor();
+    await mover.page.getByText('You continue on another device.').first().waitFor();
     await claim(phone);
   }),
 );
@@ -107,7 +107,7 @@ test(
     await mover.press(mover.button('Agree'));
     await logged(other, 'Zoe plays on seat');
     await zoe.page.locator('.status.mine').waitFor();
-    const told = 'The players agreed that somebody else plays on your seat.';
+    const told = 'The players agreed that someone else plays on your seat.';
     await mover.page.getByText(told).first().waitFor();
     await claim(zoe);
   }),

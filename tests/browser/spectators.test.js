@@ -49,7 +49,7 @@ for (const [preset, players] of [
         await page.getByRole('heading', { name: `Kingdom of ${name}` }).waitFor();
         await page.getByRole('grid', { name: `Kingdom of ${name}` }).waitFor();
         assert.equal(await page.locator(moves).count(), 0);
-        assert.equal(await watcher.button('Leave the game').count(), 0);
+        assert.equal(await watcher.button('Resign').count(), 0);
         // A press on a cell does nothing at all.
         await watcher.press(page.locator('.cell').first());
         assert.equal(await page.locator('.hand').count(), 0);

@@ -30,7 +30,7 @@ const AWAY = 20_000 + 2 * DEADLINE;
 const decidable = ({ page }) =>
   page
     .locator('.absence')
-    .getByText('You can decide now what becomes of the seat.')
+    .getByText('You can now decide about the seat.')
     .waitFor({ timeout: AWAY });
 
 test(
@@ -42,12 +42,12 @@ test(
     await openForm(host);
     const making = host.page.getByRole('dialog');
     await making.getByLabel('Clock').selectOption({ label: '30 s for each turn' });
-    await host.press(making.getByText('Time up, taking back, absence'));
+    await host.press(making.getByText('Timeout, undo, absence'));
     await host.press(making.getByRole('radio', { name: /^The seat is lost/ }));
-    await host.press(making.getByLabel('Moves can be taken back'));
-    await making.getByLabel('Patience with whoever is away').selectOption({ label: '1 min in a game' });
-    await host.press(making.getByLabel('Open to all'));
-    await host.press(host.button('Open the room', making));
+    await host.press(making.getByLabel('Allow undo'));
+    await making.getByLabel('Wait for absent players').selectOption({ label: '1 min in a game' });
+    await host.press(making.getByLabel('Public'));
+    await host.press(host.button('Create game', making));
     await sitDown(host, 'Ada');
     const rules = host.page.locator('.rules');
     await rules.getByText('30 s for each turn').first().waitFor();
@@ -81,7 +81,7 @@ test(
     const { guests, code } = await seatAll(stage, { clock }, { before: listen });
     const [mover, other] = await inTurn(guests);
     await mover.page.locator('.status-side .clock.low').waitFor();
-    await logged(other, `The time of ${mover.name} was up: a bot finishes the turn.`);
+    await logged(other, `${mover.name} ran out of time: a bot finishes the turn.`);
     await logged(mover, `${mover.name} takes`);
     const heard = (await said(mover)).join('\n');
     assert.match(heard, /You have \d+ seconds? left\./);
@@ -114,7 +114,7 @@ test(
     await mover.page.reload();
     await sentence(mover, 'The game is paused.');
     assert.equal(await clockOf(mover, other.name), left);
-    await mover.press(mover.button('Go on with the game'));
+    await mover.press(mover.button('Resume the game'));
     await proposal(other, `${mover.name} proposes: go on with the game.`);
     await other.press(other.button('Agree'));
     await other.page.locator('.status.mine').waitFor();
@@ -130,12 +130,12 @@ test(
     const [mover, other] = await inTurn(guests);
     await claim(mover);
     await logged(other, `${mover.name} takes`);
-    await propose(mover, 'Take back');
+    await propose(mover, 'Undo');
     await proposal(mover, 'You propose: go back to before');
     await proposal(other, `${mover.name} proposes: go back to before`);
     await other.press(other.button('Agree'));
-    await logged(mover, 'Moves are taken back. Agreed: Ada, Ben.');
-    await mover.page.locator('.log .undone', { hasText: 'taken back' }).waitFor();
+    await logged(mover, 'Moves are undone. Agreed: Ada, Ben.');
+    await mover.page.locator('.log .undone', { hasText: 'undone' }).waitFor();
     await mover.page.locator('.status.mine').waitFor();
 
     // A page that was loaded anew finds the move without its log.
@@ -143,19 +143,19 @@ test(
     await other.page.locator('.status.mine').waitFor();
     await mover.page.reload();
     await mover.page.locator('.status.live').waitFor();
-    await propose(mover, 'Take back');
+    await propose(mover, 'Undo');
     await proposal(other, `${mover.name} proposes`);
     await other.press(other.button('Agree'));
     await mover.page.locator('.status.mine').waitFor();
     await claim(mover);
 
-    await propose(other, 'End the game and count');
+    await propose(other, 'End the game and score');
     await mover.press(mover.button('Agree'));
     await Promise.all(guests.map(({ page }) => page.locator('.end-headline').waitFor()));
     await goTo(mover, `#/${code}/replay/1`, '.replay-controls');
-    await mover.page.getByText('This move was taken back later.').waitFor();
-    await mover.press(mover.button('One step on'));
-    await logged(mover, 'Moves are taken back.');
+    await mover.page.getByText('This move was undone later.').waitFor();
+    await mover.press(mover.button('One step forward'));
+    await logged(mover, 'Moves are undone.');
     await mover.page.locator('.log .undone').waitFor();
     await mover.press(mover.button('To the end'));
     await logged(mover, 'The players end the game.');
@@ -170,14 +170,14 @@ test(
     const { guests } = await seatAll(stage, { players: 3 }, { before: listen });
     const [mover, other, third] = await inTurn(guests);
     for (const guest of [mover, other]) byKeyboard(guest);
-    await propose(mover, 'End the game and count');
+    await propose(mover, 'End the game and score');
     await proposal(third, `Agreed: ${mover.name}.`);
-    await proposal(third, /Not answered yet: (you, \w+|\w+, you)\./);
-    assert.ok((await said(other)).some((text) => /proposes: end the game and count/.test(text)));
+    await proposal(third, /Waiting for: (you, \w+|\w+, you)\./);
+    assert.ok((await said(other)).some((text) => /proposes: end the game and score/.test(text)));
     await other.press(other.button('Decline'));
     await noProposal(third);
-    await notice(mover, 'Not done: end the game and count. Somebody declined.');
-    const dialog = await propose(mover, 'End the game and count');
+    await notice(mover, 'Not done: end the game and score. A player declined.');
+    const dialog = await propose(mover, 'End the game and score');
     await dialog.getByRole('alert').getByText(/You can ask again in \d+ seconds/).waitFor();
     await mover.press(mover.button('Close', dialog));
     await propose(mover, 'Pause the game');
@@ -187,8 +187,8 @@ test(
     await noProposal(other);
     await mover.press(mover.button('Propose…'));
     const menu = mover.page.getByRole('dialog', { name: 'Propose something' });
-    await menu.getByText('There is nothing of yours to take back.').waitFor();
-    assert.ok(await mover.button('Take back', menu).isDisabled());
+    await menu.getByText('You have no move to undo.').waitFor();
+    assert.ok(await mover.button('Undo', menu).isDisabled());
   }),
 );
 
@@ -211,7 +211,7 @@ test(
     await other.page.locator('.kingdom-card .stand-in', { hasText: 'a bot plays' }).waitFor();
     await logged(other, `(a bot for ${mover.name})`);
     await goTo(mover, `#/${code}`, '.status.live');
-    await notice(mover, /You are back, and play yourself again\. A bot has/);
+    await notice(mover, /You are back in play\. A bot has/);
     await logged(other, `${mover.name} is back and plays again.`);
     await other.page.locator('.stand-in').waitFor({ state: 'detached' });
   }),
@@ -226,12 +226,12 @@ test(
     await decidable(other);
     await other.press(other.button('Decide…'));
     const dialog = other.page.getByRole('dialog', { name: `${mover.name} is away` });
-    await other.press(other.button('A bot plays for good', dialog));
-    await proposal(third, `a bot plays for ${mover.name} for good`);
+    await other.press(other.button('A bot plays until the end', dialog));
+    await proposal(third, `a bot plays for ${mover.name} until the end`);
     await third.press(third.button('Agree'));
     await logged(third, `A bot plays for ${mover.name} for good. Agreed:`);
     await goTo(mover, `#/${code}`, '.status.live');
-    await mover.page.getByText('A bot plays on your seat for good.').waitFor();
+    await mover.page.getByText('A bot plays on your seat until the end.').waitFor();
     assert.equal(await mover.button('Propose…').count(), 0);
     assert.equal(await mover.page.locator('.status.mine').count(), 0);
   }),
@@ -248,8 +248,8 @@ test(
     await stage.server.kill();
     await stage.server.start();
     for (const guest of guests) {
-      await logged(guest, /The server was away\. .+ count for nobody’s clock\./);
-      await guest.page.getByText('The server was away: that time counts for nobody.').waitFor();
+      await logged(guest, /The server was down\. .+ count for nobody’s clock\./);
+      await guest.page.getByText('The server was down: that time counts for nobody.').waitFor();
     }
   }),
 );

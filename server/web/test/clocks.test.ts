@@ -79,15 +79,11 @@ test('a room says in words only what has a meaning there', () => {
   const said = (clock: ClockRules) => timeInWords({ ...USUAL_TIME, clock }).map(([what]) => what);
   expect(said({ kind: 'none' })).toEqual([
     'Clock',
-    'Taking back',
-    'Patience with whoever is away',
-    'Patience with whoever is here and does not move',
+    'Undo',
+    'Wait for absent players',
+    'Wait for idle players',
   ]);
-  expect(said({ kind: 'days', days: 3 })).toEqual([
-    'Clock',
-    'When somebody’s time is up',
-    'Taking back',
-  ]);
+  expect(said({ kind: 'days', days: 3 })).toEqual(['Clock', 'When a player’s time runs out', 'Undo']);
   expect(clockText({ ...bank, cap: 600 })).toBe('5 min, plus 10 s a turn, 10 min at most');
 });
 

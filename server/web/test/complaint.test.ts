@@ -21,10 +21,10 @@ test('a text that is refused is called by its field, and the character is named'
   const refused = (message: string) =>
     new ApiError(400, { code: 'bad_field', message, field: 'name' });
   const turned = refused('name: 1 to 32 characters; U+202E RIGHT-TO-LEFT OVERRIDE is not allowed');
-  expect(errorText(turned)).toBe('This cannot be used: Name of the room (U+202E).');
-  expect(errorText(turned, 'lobby.your_name')).toBe('This cannot be used: Your name (U+202E).');
+  expect(errorText(turned)).toBe('This is not valid: Name of the room (U+202E).');
+  expect(errorText(turned, 'lobby.your_name')).toBe('This is not valid: Your name (U+202E).');
   const long = refused('name: 1 to 32 characters');
-  expect(errorText(long, 'lobby.your_name')).toBe('This cannot be used: Your name.');
+  expect(errorText(long, 'lobby.your_name')).toBe('This is not valid: Your name.');
 });
 
 test('a name that is written to the left turns nothing beside it', async () => {

@@ -231,21 +231,21 @@ const at = (start: Room['start'], ...now: SeatInfo[]): Room => ({ ...room, start
 test('who is moved has not left', async () => {
   const { seatNews, ownNews } = await news();
   const now = at('full', sitter(0, null), sitter(1, 'Ann', { host: true }), sitter(2, 'Ben'));
-  expect(seatNews(room, now, 2)).toEqual(['Ann sits on seat 2 now.']);
-  expect(ownNews(room, 1, now, 2)).toEqual(['The host has moved you: you sit on seat 3 now.']);
+  expect(seatNews(room, now, 2)).toEqual(['Ann now sits on seat 2.']);
+  expect(ownNews(room, 1, now, 2)).toEqual(['The host has moved you: you now sit on seat 3.']);
   expect(ownNews(room, null, now, 2)).toEqual([]);
 });
 
 test('a new host is told, and told so', async () => {
   const { seatNews, ownNews } = await news();
   const now = at('full', sitter(0, 'Ann'), sitter(1, 'Ben', { host: true }), sitter(2, null));
-  expect(seatNews(room, now, 0)).toEqual(['Ben is the host now.']);
+  expect(seatNews(room, now, 0)).toEqual(['Ben is now the host.']);
   expect(seatNews(room, now, 1)).toEqual([]);
-  expect(ownNews(room, 1, now, 1)[0]).toMatch(/^You are the host now/);
+  expect(ownNews(room, 1, now, 1)[0]).toMatch(/^You are now the host/);
   // The host who moves stays the host.
   const moved = at('full', sitter(0, null), sitter(1, 'Ben'), sitter(2, 'Ann', { host: true }));
   expect(ownNews(room, 0, moved, 2)).toHaveLength(1);
-  expect(seatNews(room, moved, 1)).toEqual(['Ann sits on seat 3 now.']);
+  expect(seatNews(room, moved, 1)).toEqual(['Ann now sits on seat 3.']);
 });
 
 test('who is ready is told where the game waits for it', async () => {
@@ -254,7 +254,7 @@ test('who is ready is told where the game waits for it', async () => {
   expect(seatNews(at('full', ...seats), at('full', ...ready), 0)).toEqual([]);
   expect(seatNews(at('ready', ...seats), at('ready', ...ready), 0)).toEqual(['Ben is ready.']);
   expect(seatNews(at('ready', ...ready), at('ready', ...seats), 0)).toEqual([
-    'Ben is not ready any more.',
+    'Ben is no longer ready.',
   ]);
   expect(seatNews(at('ready', ...seats), at('ready', ...ready), 1)).toEqual([]);
 });
@@ -264,7 +264,7 @@ test('what the host has changed is one sentence', async () => {
   expect(changeNews(room, { ...room, seats: [] })).toEqual([]);
   const now: Room = { ...room, start: 'host', listed: true, password: false };
   expect(changeNews(room, now)).toEqual([
-    'The room was changed: the host begins; Open to all; no password any more.',
+    'The room was changed: the host starts the game; Public; no password.',
   ]);
   expect(changeNews(room, { ...room, rules: { ...room.rules, players: 2 } })).toEqual([
     'The room was changed: Kingdomino for 2 players.',
@@ -281,13 +281,13 @@ test('what is missing for the start is told by how it begins', async () => {
   const waiting = at('ready', sitter(0, 'Ann', { host: true }), seats[1]!, away);
   expect(missing(waiting, 0, true).slice(0, -1)).toEqual([
     'Not ready yet: Ben.',
-    'Not here at the moment: Cleo.',
+    'Away right now: Cleo.',
   ]);
   const full = at('host', seats[0]!, seats[1]!, sitter(2, 'Falk', { bot: 'random' }));
-  expect(missing(full, 0, true)).toEqual(['All seats are taken: you can begin the game.']);
-  expect(missing(full, 1, false)).toEqual(['Ann, the host, begins the game.']);
+  expect(missing(full, 0, true)).toEqual(['All seats are taken: you can start the game.']);
+  expect(missing(full, 1, false)).toEqual(['Ann, the host, starts the game.']);
   const unseated = at('host', sitter(0, null), seats[1]!);
-  expect(missing(unseated, 1, false)).toContain('Whoever made the room begins the game.');
+  expect(missing(unseated, 1, false)).toContain('The player who created the room starts the game.');
 });
 
 test('a busy server is asked again, and not for ever', async () => {

@@ -17,7 +17,7 @@ const seen = (
   );
 
 test('a button that says something else', () => {
-  const before = seen({ first: ['Post no knights', 0, 0], other: ['Resign', 0, 90] });
+  const before = seen({ first: ['Place no knights', 0, 0], other: ['Resign', 0, 90] });
   const now = seen({ first: ['Build nothing', 0, 0], other: ['Resign', 0, 90] });
   expect(changed(before, now)).toEqual(['first']);
 });
@@ -28,7 +28,7 @@ test('another button where one was that said something else', () => {
 });
 
 test('a button where another one was a moment ago', () => {
-  const gone = [...seen({ first: ['Post no knights', 0, 0] }).values()];
+  const gone = [...seen({ first: ['Place no knights', 0, 0] }).values()];
   expect(changed(new Map(), seen({ second: ['Build nothing', 10, 0] }), gone)).toEqual(['second']);
   expect(changed(new Map(), seen({ second: ['Build nothing', 0, 50] }), gone)).toEqual([]);
 });

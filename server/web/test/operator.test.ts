@@ -54,8 +54,8 @@ const texts = (): string[] => said.value.map(({ words }) => words());
 test('an announcement is shown until it is read, and then not again', () => {
   server.announce({ type: 'announcement', time: 1, text: 'Hello', until: 9 });
   server.announce({ type: 'announcement', time: 1, text: 'Hello', until: 9 });
-  expect(texts()).toEqual(['From whoever runs this server: Hello']);
-  expect(spoken.value.trim()).toBe('From whoever runs this server: Hello');
+  expect(texts()).toEqual(['From the operator of this server: Hello']);
+  expect(spoken.value.trim()).toBe('From the operator of this server: Hello');
   read(1);
   server.announce({ type: 'announcement', time: 1, text: 'Hello', until: 9 });
   expect(texts()).toEqual([]);
@@ -74,7 +74,7 @@ test('the end is counted by the clock of this device, and setting that clock cha
   expect(spoken.value).toContain('A new version');
   server.count({ type: 'countdown', time: 1, until: null, text: null });
   expect(stopping.value).toBeNull();
-  expect(spoken.value).toBe('The server goes on after all.');
+  expect(spoken.value).toBe('The server keeps running after all.');
 });
 
 test('that moves wait is shown and read aloud, until they are stored again', () => {
@@ -82,14 +82,14 @@ test('that moves wait is shown and read aloud, until they are stored again', () 
   server.wait(true);
   server.wait(true);
   expect(waiting.value).toBe(true);
-  expect(spoken.value.trim()).toContain('cannot store moves for a moment');
+  expect(spoken.value.trim()).toContain('cannot save moves right now');
   server.wait(false);
   expect(waiting.value).toBe(false);
-  expect(spoken.value.trim()).toBe('The game goes on.');
+  expect(spoken.value.trim()).toBe('The game continues.');
   server.wait(true);
   server.wait(null);
   expect(waiting.value).toBe(false);
-  expect(spoken.value.trim()).toContain('cannot store moves for a moment');
+  expect(spoken.value.trim()).toContain('cannot save moves right now');
 });
 
 test('who has put it away sees it again in the last minute, or when it is another end', () => {
@@ -110,11 +110,11 @@ test('who has put it away sees it again in the last minute, or when it is anothe
 test('who is sent away is told why, and until when', () => {
   const until = new Date(2026, 0, 2, 3, 4).getTime();
   const words = sentenceWords({ reason: 'banned', text: 'Enough', until });
-  expect(words).toContain('does not let you in');
-  expect(words).toContain('The reason given: Enough');
+  expect(words).toContain('has banned you');
+  expect(words).toContain('Reason: Enough');
   expect(words).toMatch(/Until .*2026/);
-  expect(sentenceWords({ reason: 'banned' })).toContain('For good.');
-  expect(sentenceWords({ reason: 'sent_away' })).not.toContain('For good.');
+  expect(sentenceWords({ reason: 'banned' })).toContain('Permanently.');
+  expect(sentenceWords({ reason: 'sent_away' })).not.toContain('Permanently.');
   tellSentence({ reason: 'closed' });
   expect(texts()).toEqual([]);
   tellSentence({ reason: 'banned', text: 'Enough' });

@@ -54,10 +54,10 @@ test('a tip in words', () => {
   const claimed = moveInWords(tip(claim(slot!.domino)), view);
   expect(claimed).toMatch(/^Take [a-z]+.* and [a-z]+/);
   const laid = moveInWords(tip(place, claim(slot!.domino)), view);
-  expect(laid).toBe(`Lay it here, then ${claimed.replace('Take', 'take')}`);
-  expect(moveInWords(tip(place, claim(200)), view)).toBe('Lay it here, then take Domino 200');
-  expect(moveInWords(tip({ do: 'done' }), { ...view, phase: 'tax' })).toBe('Post no knights');
-  expect(moveInWords(tip({ do: 'tax', cells: [[1, 0]] }), view)).toBe('Post a knight here');
+  expect(laid).toBe(`Place it here, then ${claimed.replace('Take', 'take')}`);
+  expect(moveInWords(tip(place, claim(200)), view)).toBe('Place it here, then take Domino 200');
+  expect(moveInWords(tip({ do: 'done' }), { ...view, phase: 'tax' })).toBe('Place no knights');
+  expect(moveInWords(tip({ do: 'tax', cells: [[1, 0]] }), view)).toBe('Place a knight here');
   expect(whereInWords(place, view, 0)).toMatch(/^row \d, column \d; row \d, column \d$/);
   expect(whereInWords({ do: 'done' }, view, 0)).toBe('');
 });

@@ -114,9 +114,9 @@ test('every proposal is said in other words', () => {
 test('whose time was up is said, and what came of it', () => {
   const overdue = (step: Happened) => tellOverdue({ ...step, overdue: true }, nameOf);
   expect(tellOverdue(move(1, 0), nameOf)).toBeNull();
-  expect(overdue(byBot(1, 1))).toBe('The time of Ben was up: a bot finishes the turn.');
-  expect(overdue(move(1, 1))).toContain('without a plan');
-  expect(overdue(move(1, 1, 'resigned'))).toBe('The time of Ben was up.');
+  expect(overdue(byBot(1, 1))).toBe('Ben ran out of time: a bot finishes the turn.');
+  expect(overdue(move(1, 1))).toContain('played automatically');
+  expect(overdue(move(1, 1, 'resigned'))).toBe('Ben ran out of time.');
 });
 
 test('what did not happen is told, and why', () => {
@@ -124,7 +124,7 @@ test('what did not happen is told, and why', () => {
     outcomeText({ ruling: RULINGS[1]!, outcome } as never, nameOf, withdrawn);
   expect(text(null)).toBeNull();
   expect(text('agreed')).toBeNull();
-  expect(text('declined')).toContain('Somebody declined');
+  expect(text('declined')).toContain('A player declined');
   expect(text('declined', true)).toBe('Withdrawn: pause the game.');
   expect(text('expired')).toContain('within a minute');
   expect(text('overtaken')).toContain('moved on');

@@ -51,7 +51,7 @@ export async function heard(guest) {
 /** A name for who watches. */
 export async function giveName(guest, name) {
   const chat = await chatOf(guest);
-  await guest.type(chat.getByLabel(/^To say something, give a name/), name);
+  await guest.type(chat.getByLabel(/^Choose a name to write/), name);
   await guest.press(guest.button('Use this name', chat));
   // Joins anew; the drawer comes back by itself.
   const { page } = guest;

@@ -30,7 +30,7 @@ export async function knock(guest, password) {
 
 /** What the host does with somebody, asked twice. */
 export async function decide(host, name, ask, yes) {
-  await host.press(host.button(`What to do with ${name}`));
+  await host.press(host.button(`Actions for ${name}`));
   const dialog = host.page.getByRole('dialog', { name });
   await host.press(host.button(ask, dialog));
   await host.press(host.button(yes, dialog));
@@ -50,6 +50,6 @@ export async function save(host, form) {
 }
 
 export async function resign(guest) {
-  await guest.press(guest.button('Leave the game'));
-  await guest.press(guest.button('Leave', guest.page.locator('dialog.resign')));
+  await guest.press(guest.button('Resign'));
+  await guest.press(guest.button('Yes, resign', guest.page.locator('dialog.resign')));
 }

@@ -24,7 +24,7 @@ export async function wish(guest, { preset, players, bots, rated, name }) {
 
 export async function seek(guest, wishes) {
   await wish(guest, wishes);
-  await guest.press(guest.button('Find people to play with', card(guest)));
+  await guest.press(guest.button('Find players', card(guest)));
   guest.name = wishes.name;
 }
 

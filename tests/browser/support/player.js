@@ -87,9 +87,9 @@ export class Player {
     const cell = this.pick(legal);
     await this.#hold(cell);
     const turns = this.roll(3);
-    if (turns === 1) await guest.press(this.hand('Turn'));
+    if (turns === 1) await guest.press(this.hand('Rotate'));
     if (turns === 2) await guest.press(this.cell(cell));
-    await guest.press(this.hand('Lay it here'));
+    await guest.press(this.hand('Place here'));
     did('place');
   }
 
@@ -124,8 +124,8 @@ export class Player {
   }
 
   async #discard() {
-    await this.guest.press(this.hand('Throw away'));
-    await this.guest.press(this.hand('Really throw it away'));
+    await this.guest.press(this.hand('Discard'));
+    await this.guest.press(this.hand('Really discard it'));
     did('discard');
   }
 
@@ -140,7 +140,7 @@ export class Player {
   }
 
   async #skip() {
-    await this.guest.press(this.hand(/^(Post no knights|Build nothing|Leave the dragon asleep)$/));
+    await this.guest.press(this.hand(/^(Place no knights|Build nothing|Let the dragon sleep)$/));
     did('done');
   }
 
@@ -152,7 +152,7 @@ export class Player {
     if (way < 4) return this.#skip();
     const knights = bright.length > 1 && this.roll(2) ? bright : [this.pick(bright)];
     for (const cell of knights) await guest.press(this.cell(cell));
-    await guest.press(this.hand(/^Post/));
+    await guest.press(this.hand(/^Place( knight)?:/));
     did('tax');
   }
 

@@ -34,9 +34,9 @@ export async function ratedRoom(guest, { listed = true } = {}) {
   await guest.press(guest.button(/^More games and rules/));
   const dialog = guest.page.getByRole('dialog');
   await guest.press(dialog.getByRole('radio', { name: '2', exact: true }));
-  if (listed) await guest.press(dialog.getByLabel('Open to all'));
+  if (listed) await guest.press(dialog.getByLabel('Public'));
   await guest.press(dialog.getByLabel('Rated'));
-  await guest.press(guest.button('Open the room', dialog));
+  await guest.press(guest.button('Create game', dialog));
   await guest.page.waitForURL(/#\/[A-Z2-9]{6}$/);
   return /[A-Z2-9]{6}$/.exec(guest.page.url())[0];
 }

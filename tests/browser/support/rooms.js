@@ -20,7 +20,7 @@ export async function makeRoom(guest, wishes) {
   await choose(guest, form.getByRole('radio', { name: new RegExp(`^${escaped(preset)} ?[A-Z]`) }));
   await choose(guest, form.getByRole('radio', { name: String(players), exact: true }));
   if (name) await guest.type(form.getByLabel('Name of the room'), name);
-  if (listed) await choose(guest, form.getByLabel('Open to all'));
+  if (listed) await choose(guest, form.getByLabel('Public'));
   if (Object.keys(options).length) await guest.press(form.getByText('House rules'));
   for (const [label, value] of Object.entries(options))
     await form.getByLabel(label).selectOption({ label: value });
@@ -30,7 +30,7 @@ export async function makeRoom(guest, wishes) {
     await choose(guest, form.getByLabel('With a password'));
     await guest.type(form.getByLabel('Password', { exact: true }), password);
   }
-  await guest.press(guest.button('Open the room', form));
+  await guest.press(guest.button('Create game', form));
   return inRoom(guest);
 }
 
@@ -71,7 +71,7 @@ export const ways = {
 
   async code(guest, code) {
     await guest.open();
-    await guest.type(guest.page.getByLabel('Code of the room, or a link'), code.toLowerCase());
+    await guest.type(guest.page.getByLabel('Room code or link'), code.toLowerCase());
     await guest.press(guest.page.getByRole('button', { name: 'Open', exact: true }));
     assert.equal(await inRoom(guest), code);
   },

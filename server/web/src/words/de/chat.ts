@@ -22,8 +22,8 @@ const why = {
   phrases_only: 'In diesem Raum gibt es nur diese Sätze.',
   bad_field: 'Darin sind Zeichen, die nicht gesendet werden können. Schreib es ohne sie.',
   no_answer:
-    'Das wurde nicht gesendet: Die Verbindung ist beendet. Versuch es wieder, wenn sie zurück ist.',
-  other: 'Das ließ sich nicht sagen. Versuch es noch einmal.',
+    'Nicht gesendet: Die Verbindung ist unterbrochen. Versuch es wieder, wenn sie zurück ist.',
+  other: 'Nicht gesendet. Versuch es noch einmal.',
 };
 
 const people = {
@@ -43,10 +43,10 @@ const people = {
   unmute_all: 'Wer zuschaut, darf wieder schreiben',
   all_muted: 'Der Gastgeber hat alle stumm geschaltet, die zuschauen.',
   not_muted: 'Das ging nicht. Das kann nur der Gastgeber, und nur mit Verbindung.',
-  hint: 'Was jemand schreibt, den du ignorierst, siehst du auf diesem Gerät nicht. Niemand erfährt es.',
+  hint: 'Nachrichten von Ignorierten siehst du auf diesem Gerät nicht. Sie erfahren es nicht.',
   hint_host:
-    'Was jemand schreibt, den du ignorierst, siehst du auf diesem Gerät nicht; niemand erfährt es. ' +
-    'Wen du stumm schaltest, der schreibt niemandem mehr, und alle sehen es.',
+    'Nachrichten von Ignorierten siehst du auf diesem Gerät nicht; sie erfahren es nicht. Wen ' +
+    'du stumm schaltest, der kann niemandem schreiben, und alle sehen es.',
 };
 
 const delay = {
@@ -78,7 +78,7 @@ const modes = {
     hint: 'Ein Dutzend freundliche Sätze, die alle in ihrer Sprache lesen.',
     short: 'nur fertige Sätze',
   },
-  off: { name: 'Nichts', hint: 'Es gibt keinen Chat.', short: 'kein Chat' },
+  off: { name: 'Nichts', hint: 'Der Raum hat keinen Chat.', short: 'kein Chat' },
 };
 
 const form = {
@@ -87,7 +87,7 @@ const form = {
   at_most_one: 'höchstens {{count}} darf zuschauen',
   at_most_other: 'höchstens {{count}} dürfen zuschauen',
   silent: 'es schreibt nur, wer mitspielt',
-  usual: 'Chat und Zuschauen wie üblich',
+  usual: 'Chat und Zuschauen: Standard',
 };
 
 const take_over = {
@@ -97,7 +97,7 @@ const take_over = {
 };
 
 const fields = {
-  chat: 'Was gesagt werden darf',
+  chat: 'Im Chat erlaubt',
   spectators_max: 'Wie viele zuschauen dürfen',
   spectator_chat: 'Wer zuschaut, darf schreiben',
   spectator_names: 'Zeigen, wer zuschaut',
@@ -107,7 +107,7 @@ const fields = {
 };
 
 const hints = {
-  spectators_max: '0: niemand. Der Server lässt vielleicht weniger ein.',
+  spectators_max: '0: niemand. Der Server lässt vielleicht weniger zu.',
   spectator_chat: 'Während eines Spiels lesen es nur andere, die zuschauen.',
   spectator_names: 'Die Namen derer, die einen angegeben haben. Sonst nur, wie viele es sind.',
   delay_moves: 'Wer zuschaut, sieht einen Zug erst, wenn so viele weitere gefolgt sind. 0 bis 20.',
@@ -123,10 +123,10 @@ const shut = {
 const help = {
   title: 'Chat und Zuschauen',
   idea:
-    'Neben dem Tisch, oder hinter dem Knopf mit der Sprechblase, schreibst du allen, die da sind. ' +
-    'Fertige Sätze lesen alle in ihrer eigenen Sprache. Der Gastgeber entscheidet, ob es einen Chat ' +
-    'gibt und ob mehr als fertige Sätze gesagt werden dürfen.',
-  team: 'Wo zwei ein Königreich teilen, kannst du auch nur deinem Partner schreiben.',
+    'Neben dem Tisch, oder hinter dem Knopf mit der Sprechblase, schreibst du allen, die da ' +
+    'sind. Fertige Sätze lesen alle in ihrer eigenen Sprache. Der Gastgeber entscheidet, ob es ' +
+    'einen Chat gibt und ob mehr als fertige Sätze erlaubt sind.',
+  team: 'Teilt ihr euch zu zweit ein Königreich, kannst du auch nur deinem Partner schreiben.',
   watch:
     'Wer zuschaut und etwas sagen will, nennt einen Namen. Solange gespielt wird, lesen es nur ' +
     'andere, die zuschauen, damit niemand beim Spielen hilft.',
@@ -136,7 +136,7 @@ const help = {
   late:
     'Der Gastgeber kann das Spiel allen, die zuschauen, später zeigen lassen oder gar nicht. Nach dem ' +
     'Ende sehen alle alles.',
-  kept: 'Was gesagt wird, gehört nicht zum Spiel und steht in keiner Datei davon.',
+  kept: 'Nachrichten gehören nicht zum Spiel und stehen nicht in seiner Datei.',
 };
 
 export const texts = {
@@ -144,8 +144,8 @@ export const texts = {
     title: 'Chat',
     button_one: 'Chat: {{count}} neue Nachricht',
     button_other: 'Chat: {{count}} neue Nachrichten',
-    log: 'Was gesagt wurde',
-    empty: 'Noch hat niemand etwas gesagt.',
+    log: 'Nachrichten',
+    empty: 'Noch keine Nachrichten.',
     new_one: '{{count}} neue Nachricht',
     new_other: '{{count}} neue Nachrichten',
     says: '{{name}}: {{text}}',
@@ -158,24 +158,23 @@ export const texts = {
     left_other: 'noch {{count}} Zeichen',
     over_one: '{{count}} Zeichen zu viel: Mach es kürzer.',
     over_other: '{{count}} Zeichen zu viel: Mach es kürzer.',
-    wait_one: 'Weiter in {{count}} Sekunde.',
-    wait_other: 'Weiter in {{count}} Sekunden.',
-    to: 'Wer es lesen soll',
+    wait_one: 'Wart {{count}} Sekunde.',
+    wait_other: 'Wart {{count}} Sekunden.',
+    to: 'An',
     to_everyone: 'Alle',
     to_team: 'Mein Team',
     write: {
       everyone: 'Schreib allen',
       team: 'Schreib deinem Team',
-      spectators: 'Schreib denen, die zuschauen',
+      spectators: 'Schreib allen, die zuschauen',
     },
     among_watchers: 'Solange gespielt wird, lesen das nur andere, die zuschauen.',
     phrases_title: 'Fertige Sätze',
-    name: 'Wenn du etwas sagen willst: Wie heißt du?',
-    name_hint: 'Die anderen sehen den Namen. Um still zuzuschauen, brauchst du keinen.',
-    name_take: 'So heiße ich',
+    name: 'Wähl einen Namen, um zu schreiben',
+    name_hint: 'Die anderen sehen ihn. Zum Zuschauen brauchst du keinen.',
+    name_take: 'Namen verwenden',
     talkative: 'Neue Nachrichten vorlesen',
-    talkative_hint:
-      'Für Bildschirmleser, und als Ton, wenn Töne an sind. Es gilt auf diesem Gerät.',
+    talkative_hint: 'Für Bildschirmleser, und als Ton, wenn Töne an sind. Nur auf diesem Gerät.',
     phrases,
     why,
     people,

@@ -6,73 +6,77 @@ import { refusals } from './refusals';
 const presets = {
   kingdomino: {
     name: 'Kingdomino',
-    hint: 'Der Klassiker: Dominos wählen, ein Königreich bauen.',
+    hint: 'Der Klassiker: Dominosteine wählen, ein Königreich bauen.',
   },
   'kingdomino-bga': {
     name: 'Kingdomino wie online üblich',
     hint:
-      'Zu dritt spielen alle Dominos mit, von je vier bleibt eines übrig. ' +
-      'Bei Gleichstand können Kronen entscheiden.',
+      'Zu dritt spielen alle Dominosteine mit, von je vieren bleibt einer übrig. Bei ' +
+      'Gleichstand können Kronen entscheiden.',
   },
   'kingdomino-italian': {
     name: 'Kingdomino nach italienischer Art',
-    hint: 'Punkte, wenn du nichts abwirfst und die Burg in der Mitte steht. Zu zweit 7 mal 7.',
+    hint: 'Mit Harmonie und Reich der Mitte. Zu zweit 7 mal 7.',
   },
   'mighty-duel': {
-    name: 'Großes Duell',
-    hint: 'Zu zweit, alle Dominos, ein Königreich von 7 mal 7.',
+    name: 'Das große Duell',
+    hint: 'Zu zweit, alle Dominosteine, ein Königreich von 7 mal 7.',
   },
   queendomino: {
     name: 'Queendomino',
-    hint: 'Mit Städten, Steuern, Gebäuden, Königin und Drache. Für alle, die Kingdomino kennen.',
+    hint: 'Mit Städten, Steuern, Gebäuden, Queen und Drache. Für alle, die Kingdomino kennen.',
   },
-  royal: { name: 'Wettstreit der Könige', hint: 'Beide Spiele zusammen, für bis zu sechs.' },
+  royal: {
+    name: 'Wettstreit der Könige',
+    hint: 'Beide Spiele zusammen, für bis zu sechs Personen.',
+  },
   'royal-teams': {
-    name: 'Vereinte Kräfte',
-    hint: 'Beide Spiele zusammen, je zwei teilen ein Königreich.',
+    name: 'Mit vereinten Kräften',
+    hint: 'Beide Spiele zusammen, je zwei teilen sich ein Königreich.',
   },
 };
 
 const options = {
   decline: {
-    name: 'Passendes Domino',
-    hint: 'Darfst du ein Domino abwerfen, obwohl du es legen könntest?',
+    name: 'Passender Dominostein',
+    hint: 'Darfst du einen Dominostein abwerfen, den du legen könntest?',
     values: { must_place: 'muss gelegt werden', may_decline: 'darf abgeworfen werden' },
   },
   opening: {
     name: 'Erste Auswahl',
-    hint: 'In welcher Reihenfolge die vier Könige ihre ersten Dominos wählen.',
+    hint: 'In welcher Reihenfolge die vier Könige ihre ersten Dominosteine wählen.',
     values: { snake: 'eins, zwei, zwei, eins', random: 'ausgelost' },
   },
   three_player_line: {
-    name: 'Dominos zu dritt',
-    hint: 'Wie viele in jeder Runde ausliegen.',
+    name: 'Dominosteine zu dritt',
+    hint: 'Wie viele in jeder Runde gezogen werden.',
     values: {
       three: 'drei, und zwölf bleiben in der Schachtel',
-      four_discard: 'vier, eines bleibt übrig',
+      four_discard: 'vier, einer bleibt übrig',
     },
   },
   harmony: {
     name: 'Harmonie',
-    hint: '5 Punkte mehr, wenn du nie ein Domino abgeworfen hast.',
+    hint: '5 Prestigepunkte mehr, wenn du nie einen Dominostein abgeworfen hast.',
     values: { true: 'ja', false: 'nein' },
   },
   middle_kingdom: {
-    name: 'Burg in der Mitte',
-    hint: '10 Punkte mehr, wenn deine Burg am Ende in der Mitte deines Königreichs steht.',
+    name: 'Reich der Mitte',
+    hint:
+      '10 Prestigepunkte mehr, wenn dein Schloss am Ende in der Mitte deines Königreichs steht.',
     values: { true: 'ja', false: 'nein' },
   },
   middle_kingdom_measure: {
     name: 'Was als Mitte gilt',
     hint: 'Das Zweite ist strenger, wenn ein Königreich nicht voll ist.',
     values: {
-      frame: 'kein Feld liegt zu weit von der Burg',
+      frame: 'kein Feld liegt zu weit vom Schloss',
       bounding_box: 'genau die Mitte von allem, was liegt',
     },
   },
   tie_break: {
-    name: 'Gleich viele Punkte',
-    hint: 'Wer dann gewinnt. Ist auch das gleich, wird der Sieg geteilt.',
+    name: 'Gleichstand',
+    hint: 'Wer bei gleich vielen Punkten gewinnt. Ist auch das gleich, wird der Sieg geteilt.',
     values: {
       territory: 'das größte Gebiet',
       territory_crowns: 'das größte Gebiet, dann die meisten Kronen',
@@ -80,36 +84,36 @@ const options = {
   },
   kingdom_size: {
     name: 'Größe des Königreichs',
-    hint: 'Das Quadrat, in das alles passen muss.',
+    hint: 'Das Quadrat, in das dein Königreich passen muss.',
     values: { 5: '5 mal 5', 7: '7 mal 7' },
   },
   dynasty: {
-    name: 'Partien',
-    hint: 'In einem Match aus drei Partien werden alle Punkte zusammengezählt.',
+    name: 'Dynastie',
+    hint: 'Bei drei Partien hintereinander werden alle Punkte zusammengezählt.',
     values: { 1: 'eine', 3: 'drei hintereinander' },
   },
   pause: { name: 'Pause zwischen den Partien, in Sekunden', hint: 'Zeit, das Ergebnis anzusehen.' },
   buildings: {
     name: 'Werte der Gebäude',
-    hint: 'Nicht alle sind öffentlich bekannt; was angenommen ist, steht im Spiel dabei.',
+    hint: 'Nicht alle sind öffentlich bekannt; Annahmen sind im Spiel gekennzeichnet.',
     values: { house: 'was bekannt ist, sonst Annahmen', file: 'die des Betreibers' },
   },
 };
 
 const terrains = {
-  wheat: 'Weizen',
+  wheat: 'Getreidefeld',
   forest: 'Wald',
   lake: 'See',
-  grassland: 'Wiese',
+  grassland: 'Weideland',
   swamp: 'Sumpf',
-  mine: 'Mine',
+  mine: 'Gebirge',
   town: 'Stadt',
-  castle: 'Burg',
+  castle: 'Schloss',
 };
 
 const phases = {
-  place: 'Domino legen',
-  claim: 'Domino wählen',
+  place: 'Dominostein legen',
+  claim: 'Dominostein wählen',
   tax: 'Steuern eintreiben',
   build: 'Bauen',
   bribe: 'Drachen bestechen',
@@ -119,20 +123,20 @@ const phases = {
 
 const each = '2 Punkte für jedes Gebiet dieser Art: ';
 const buildings = {
-  bakery: { name: 'Bäckerei', pays: `${each}Weizen` },
+  bakery: { name: 'Bäckerei', pays: `${each}Getreidefeld` },
   sawmill: { name: 'Sägewerk', pays: `${each}Wald` },
   fishmonger: { name: 'Fischstand', pays: `${each}See` },
-  'spinning-mill': { name: 'Wollmühle', pays: `${each}Wiese` },
+  'spinning-mill': { name: 'Wollmühle', pays: `${each}Weideland` },
   'witch-house': { name: 'Kräuterhexe', pays: `${each}Sumpf` },
-  'mine-building': { name: 'Förderturm', pays: `${each}Mine` },
-  church: { name: 'Kapelle', pays: `${each}Stadt` },
+  'mine-building': { name: 'Förderturm', pays: `${each}Gebirge` },
+  church: { name: 'Kirche', pays: `${each}Stadt` },
   'archery-range': { name: 'Schießplatz', pays: '1 Punkt für jeden deiner Ritter' },
-  'walking-castle': { name: 'Wanderburg', pays: '1 Punkt für jeden deiner Türme' },
+  'walking-castle': { name: 'Das wandelnde Schloss', pays: '1 Punkt für jeden deiner Türme' },
   statue: { name: 'Statue', pays: 'Punkte' },
   'crown-building': { name: 'Kronenhaus', pays: 'eine Krone für die Stadt, in der es steht' },
-  tavern: { name: 'Schenke', pays: 'Punkte und Ritter' },
+  tavern: { name: 'Taverne', pays: 'Punkte und Ritter' },
   watchtower: { name: 'Wachturm', pays: 'Punkte und Türme' },
-  'great-tavern': { name: 'Große Schenke', pays: 'Punkte und viele Ritter' },
+  'great-tavern': { name: 'Große Taverne', pays: 'Punkte und viele Ritter' },
   'tower-treasury': { name: 'Turmkammer', pays: 'bei jeder Steuer eine Münze je Turm' },
   'knight-treasury': { name: 'Ritterkammer', pays: 'bei jeder Steuer eine Münze je Ritter' },
   'unidentified-3vp': { name: 'Gutshof', pays: 'Punkte, dazu Ritter oder Türme' },
@@ -140,14 +144,14 @@ const buildings = {
 };
 
 const bots = {
-  random: { name: 'Zufällig', hint: 'Macht irgendetwas, das die Regeln erlauben.' },
+  random: { name: 'Zufällig', hint: 'Macht irgendeinen Zug, den die Regeln erlauben.' },
   greedy_placement: {
     name: 'Einfach',
-    hint: 'Legt Dominos dorthin, wo sie am meisten bringen, und wählt irgendeines.',
+    hint: 'Legt Dominosteine dorthin, wo sie am meisten bringen, und wählt irgendeinen.',
   },
   full_greedy: {
     name: 'Solide',
-    hint: 'Legt und wählt, was mit beiden Dominos am meisten bringt.',
+    hint: 'Legt und wählt, was mit beiden Dominosteinen am meisten bringt.',
   },
   flat_search: {
     name: 'Stark',
@@ -164,75 +168,78 @@ const errors = {
   malformed_json: 'Der Server hat diese Seite nicht verstanden. Lade sie neu.',
   missing_field: 'Da fehlt etwas: {{field}}.',
   bad_field: 'Das geht so nicht: {{field}}.',
-  bad_combination: 'Das lässt sich so nicht zusammen spielen: {{field}}.',
+  bad_combination: 'Das passt nicht zusammen: {{field}}.',
   bad_ticket:
     'Dieser Link ist verbraucht oder abgelaufen. Mache auf dem anderen Gerät einen neuen.',
   bad_token: 'Dieser Platz gehört jetzt jemand anderem.',
-  no_such_room: 'Einen Raum mit diesem Code gibt es nicht (mehr).',
+  no_such_room: 'Einen Raum mit diesem Code gibt es nicht, oder er ist geschlossen.',
   room_closed: 'Es kam niemand, deshalb wurde der Raum geschlossen.',
   no_such_seat: 'Diesen Platz gibt es in diesem Raum nicht.',
-  not_found: 'Das kennt der Server nicht. Lade die Seite neu.',
+  not_found: 'Das findet der Server nicht. Lade die Seite neu.',
   method_not_allowed: 'Das erlaubt der Server nicht. Lade die Seite neu.',
   room_full: 'Alle Plätze sind besetzt. Du kannst aber zuschauen.',
   seat_taken: 'Jemand war schneller: Der Platz ist besetzt.',
   name_taken: 'So heißt in diesem Raum schon jemand. Wähl einen anderen Namen.',
   already_started: 'Das Spiel hat schon begonnen.',
-  room_changed: 'Der Raum hat sich inzwischen geändert. Bitte noch einmal ansehen.',
+  room_changed: 'Der Raum hat sich geändert. Bitte noch einmal ansehen.',
   password_needed: 'Dieser Raum hat ein Passwort.',
   bad_password: 'Das ist nicht das Passwort.',
   seats_free: 'Es sind noch Plätze frei.',
-  too_many_people: 'Hier sitzen mehr Leute, als das spielen können.',
-  nobody_there: 'Da sitzt niemand, der den Raum übernehmen könnte.',
+  too_many_people: 'Hier sitzen mehr, als dieses Spiel zulässt.',
+  nobody_there: 'Da sitzt niemand, der Gastgeber sein könnte.',
   too_large: 'Das war zu lang.',
-  upgrade_required: 'Etwas zwischen dir und dem Server verhindert Live-Verbindungen.',
+  upgrade_required: 'Etwas zwischen dir und dem Server blockiert Live-Verbindungen.',
   too_many_rooms: 'Der Server ist voll. Versuch es etwas später noch einmal.',
   shutting_down: 'Der Server hält gerade an. Versuch es noch einmal, wenn er wieder da ist.',
   draining:
     'Der Server hält bald an, deshalb beginnt kein neues Spiel. Versuch es noch einmal, wenn er wieder da ist.',
-  banned: 'Der Betreiber dieses Servers lässt dich nicht herein.',
+  banned: 'Der Betreiber dieses Servers hat dich gesperrt.',
   halted: 'Der Server kann gerade nichts speichern. Versuch es später noch einmal.',
   foreign_origin: 'Diese Seite gehört zu einem anderen Server. Öffne die Seite des Servers selbst.',
   client_token_needed:
     'Dieser Server verlangt von Programmen, die keine Webseite sind, ein Token. Frag den Betreiber.',
   not_json: 'Diese Seite passt nicht zum Server. Lade sie neu.',
   rate_limited:
-    'Das war viel auf einmal aus deinem Netz. Wart einen Augenblick und versuch es noch einmal.',
+    'Zu viele Anfragen aus deinem Netz. Wart einen Augenblick und versuch es noch einmal.',
   bad_record:
     'Das ist kein aufgezeichnetes Spiel, oder es wurde verändert. Der Server sagt: {{message}}',
-  busy: 'Der Server hat gerade viel zu tun. Versuch es gleich noch einmal.',
-  not_over: 'Sichern lässt sich ein Spiel, sobald es zu Ende ist.',
+  busy: 'Der Server ist gerade ausgelastet. Versuch es gleich noch einmal.',
+  not_over: 'Speichern lässt sich ein Spiel, sobald es zu Ende ist.',
   unreachable: 'Der Server antwortet nicht. Bist du online?',
-  unreadable: 'Die Antwort ergab keinen Sinn. Etwas steht zwischen dir und dem Server.',
+  unreadable:
+    'Die Antwort war nicht lesbar. Vielleicht hat etwas zwischen dir und dem Server sie verändert.',
   unknown: 'Das hat nicht geklappt ({{code}}).',
 };
 
 const closes = {
   shutting_down: 'Der Server ist angehalten. Sobald er wieder da ist, geht das Spiel weiter.',
   too_slow: 'Deine Verbindung war zu langsam.',
-  hello_timeout: 'Die Verbindung hat zu lange gebraucht.',
+  hello_timeout: 'Das Verbinden hat zu lange gedauert.',
   halted: 'Der Server kann gerade keine Züge speichern. Verloren ist nichts.',
   too_fast:
-    'Es kam so viel auf einmal, dass der Server die Verbindung beendet hat. Sie kommt von selbst wieder.',
+    'Zu viele Nachrichten auf einmal, darum hat der Server die Verbindung beendet. Sie kommt ' +
+    'von selbst wieder.',
   moved: 'Das Spiel ist auf einen anderen Server umgezogen.',
   bad_token: 'Dieser Platz gehört dir nicht mehr.',
   bad_protocol: 'Diese Seite passt nicht mehr zum Server. Lade sie neu.',
   replaced:
-    'Du spielst in einem anderen Fenster oder auf einem anderen Gerät weiter. Hier steht das Spiel still.',
-  no_such_room: 'Einen Raum mit diesem Code gibt es nicht (mehr).',
+    'Du spielst in einem anderen Fenster oder auf einem anderen Gerät weiter. Hier ist das ' +
+    'Spiel angehalten.',
+  no_such_room: 'Einen Raum mit diesem Code gibt es nicht, oder er ist geschlossen.',
   room_closed: 'Es kam niemand, deshalb wurde der Raum geschlossen.',
   left: 'Du hast deinen Platz verlassen.',
   kicked: 'Der Gastgeber hat deinen Platz vergeben.',
   password_needed: 'Dieser Raum hat ein Passwort. Lass dir den ganzen Link geben.',
   no_spectators: 'Bei diesem Spiel darf niemand zuschauen. Zum Mitspielen brauchst du einen Platz.',
   abandoned: 'Viele Tage lang kam niemand zurück, deshalb wurde das Spiel beendet.',
-  banned: 'Der Betreiber dieses Servers lässt dich nicht herein.',
+  banned: 'Der Betreiber dieses Servers hat dich gesperrt.',
   sent_away: 'Der Betreiber dieses Servers hat deine Verbindung beendet.',
   moved_device: 'Du spielst auf einem anderen Gerät weiter.',
   taken_over:
     'Die Spielenden haben zugestimmt, dass jemand anderes deinen Platz hat. Du kannst zuschauen.',
   closed_by_operator: 'Der Betreiber dieses Servers hat den Raum geschlossen.',
-  room_crowded: 'Hier schauen schon zu viele zu.',
-  broken: 'Was vom Server ankommt, ergibt keinen Sinn.',
+  room_crowded: 'In diesem Raum ist kein Platz mehr zum Zuschauen.',
+  broken: 'Die Nachrichten des Servers sind nicht lesbar.',
 };
 
 export const texts = {

@@ -2,67 +2,70 @@
 const kingdomino = {
   title: 'Kingdomino',
   idea:
-    'Rund um deine Burg wächst ein Königreich, Domino für Domino. Wer große Gebiete mit ' +
-    'vielen Kronen zusammenbringt, gewinnt.',
+    'Rund um dein Schloss wächst ein Königreich, Dominostein für Dominostein. Wer große Gebiete ' +
+    'mit vielen Kronen zusammenbringt, gewinnt.',
   turn: 'Dein Zug',
   turn_text:
-    'Einige Dominos liegen in einer Reihe, auf jedem steht ein König. Gespielt wird vom ersten ' +
-    'bis zum letzten. In deinem Zug machst du zwei Dinge:',
-  turn_lay: 'Du legst das Domino, auf dem dein König steht, in dein Königreich.',
-  turn_claim: 'Du stellst deinen König auf ein freies Domino der nächsten Reihe.',
+    'Einige Dominosteine liegen in einer Reihe, auf jedem steht ein König. Gespielt wird vom ' +
+    'ersten bis zum letzten. Bist du am Zug, machst du zwei Dinge:',
+  turn_lay: 'Du legst den Dominostein, auf dem dein König steht, in dein Königreich.',
+  turn_claim: 'Du setzt deinen König auf einen freien Dominostein der nächsten Reihe.',
   turn_order:
-    'Dominos mit höherer Zahl sind meist besser, liegen aber weiter hinten: Wer jetzt ein gutes ' +
-    'nimmt, wählt in der nächsten Runde später.',
-  line_picture: 'Vier Dominos in einer Reihe. Auf dreien stehen Könige von drei Spielern.',
-  lay: 'Ein Domino legen',
+    'Dominosteine mit höherer Zahl sind meist besser, liegen aber weiter hinten: Nimmst du ' +
+    'jetzt einen guten, wählst du in der nächsten Runde später.',
+  line_picture: 'Vier Dominosteine in einer Reihe. Auf dreien stehen Könige von drei Spielern.',
+  lay: 'Einen Dominostein legen',
   lay_touch:
-    'Eine seiner Hälften berührt deine Burg oder die gleiche Landschaft. Ecken zählen nicht.',
-  lay_fit: 'Alles zusammen passt mit der Burg in 5 mal 5 Felder. Wo die Burg liegt, ist egal.',
-  lay_waste: 'Was nirgends passt, wird abgeworfen.',
+    'Eine seiner Hälften berührt dein Schloss oder die gleiche Landschaft. Ecken zählen nicht.',
+  lay_fit:
+    'Dein Königreich passt mit dem Schloss in 5 mal 5 Felder. Wo das Schloss steht, ist egal.',
+  lay_waste: 'Ein Dominostein, der nirgends passt, wird abgeworfen.',
   kingdom_picture:
-    'Ein Königreich: vier Felder Weizen mit zwei Kronen, drei Felder See mit einer, ein Feld Wald.',
-  points: 'Punkte',
+    'Ein Königreich: vier Getreidefelder mit zwei Kronen, drei Seen mit einer, ein Wald.',
+  points: 'Prestigepunkte',
   points_text:
-    'Jedes zusammenhängende Gebiet zählt Felder mal Kronen. Ohne Krone gibt es keine Punkte.',
-  points_wheat: 'Weizen: 4 Felder × 2 Kronen = 8',
-  points_lake: 'See: 3 Felder × 1 Krone = 3',
+    'Jedes zusammenhängende Gebiet bringt Felder mal Kronen. Ohne Krone gibt es keine ' +
+    'Prestigepunkte.',
+  points_wheat: 'Getreidefelder: 4 Felder × 2 Kronen = 8',
+  points_lake: 'Seen: 3 Felder × 1 Krone = 3',
   points_forest: 'Wald: 1 Feld × 0 Kronen = 0',
-  points_tie: 'Bei gleich vielen Punkten gewinnt das größte Gebiet.',
+  points_tie: 'Bei Gleichstand gewinnt das größte Gebiet.',
   two: 'Zu zweit',
   two_text:
-    'Ihr habt je zwei Könige, seid also zweimal je Runde dran. Im großen Duell spielen alle ' +
-    'Dominos mit, und die Königreiche haben 7 mal 7 Felder.',
-  extras: 'Wenn ihr mögt',
-  extras_harmony: 'Harmonie: 5 Punkte, wenn du nie ein Domino abgeworfen hast.',
-  extras_middle: 'Burg in der Mitte: 10 Punkte, wenn sie am Ende dort steht.',
+    'Ihr habt je zwei Könige, seid also je Runde zweimal am Zug. Im großen Duell spielen alle ' +
+    'Dominosteine mit, und die Königreiche haben 7 mal 7 Felder.',
+  extras: 'Zusatzregeln',
+  extras_harmony: 'Harmonie: 5 Prestigepunkte, wenn du nie einen Dominostein abgeworfen hast.',
+  extras_middle:
+    'Reich der Mitte: 10 Prestigepunkte, wenn dein Schloss am Ende in der Mitte steht.',
 };
 
 const queendomino = {
   title: 'Queendomino',
-  idea: 'Wie eben, und nach dem Legen darfst du noch mehr, in dieser Reihenfolge:',
+  idea: 'Wie Kingdomino, aber nach dem Legen darfst du noch mehr, in dieser Reihenfolge:',
   tax: 'Steuern',
   tax_text:
-    'Stell Ritter auf eines der gerade gelegten Felder oder auf beide. Jeder bringt eine Münze ' +
-    'für jedes Feld seines Gebiets und bleibt dort stehen.',
+    'Setz Ritter auf eines der gerade gelegten Felder oder auf beide. Jeder treibt eine Münze ' +
+    'je Feld seines Gebiets ein und bleibt dort stehen.',
   build: 'Bauen',
   build_text:
-    'Kauf ein Gebäude und stell es auf ein freies Stadtfeld. Es kann Punkte, Kronen, Ritter oder ' +
-    'Türme bringen. Was niemand kauft, wird billiger.',
-  queen: 'Die Königin',
+    'Kauf ein Gebäude und stell es auf ein freies Stadtfeld. Es kann Prestigepunkte, Kronen, ' +
+    'Ritter oder Türme bringen. Was niemand kauft, wird billiger.',
+  queen: 'Die Queen',
   queen_text:
-    'Bekommst du Türme und hat niemand mehr als du, kommt sie zu dir. Dann kostet Bauen eine ' +
+    'Bekommst du Türme und hat niemand mehr als du, besucht sie dich. Dann kostet Bauen eine ' +
     'Münze weniger, und am Ende ist sie eine Krone in deinem größten Gebiet.',
   dragon: 'Der Drache',
   dragon_text:
-    'Für eine Münze verbrennt er eines der Gebäude, die zum Verkauf stehen. Nur einmal je Runde, ' +
-    'und nie für den, bei dem die Königin ist.',
+    'Für eine Münze verbrennt er ein Gebäude des Gebäudetableaus: nur einmal je Runde, und nie ' +
+    'für den, bei dem die Queen ist.',
   claim: 'Wählen',
-  claim_text: 'Zuletzt zieht dein König wie immer auf ein Domino der nächsten Reihe.',
+  claim_text: 'Zuletzt setzt du wie immer deinen König auf einen Dominostein der nächsten Reihe.',
   start: 'Alle beginnen mit 7 Münzen und einem Ritter.',
-  end: 'Am Ende sind drei Münzen ein Punkt, und die Gebäude bringen, was sie versprechen.',
+  end: 'Am Ende sind drei Münzen ein Prestigepunkt, und die Gebäude werden gewertet.',
   assumed:
-    'Von manchen Gebäuden ist nicht öffentlich bekannt, was darauf steht. Da nimmt dieser Server ' +
-    'etwas an und sagt es dazu.',
+    'Bei manchen Gebäuden sind die gedruckten Werte nicht öffentlich bekannt. Dort nimmt dieser ' +
+    'Server Werte an und kennzeichnet sie.',
 };
 
 const more = {
@@ -72,9 +75,9 @@ const more = {
     'Regeln von Queendomino.',
   teams: 'Teams',
   teams_text:
-    'Mit vereinten Kräften teilen je zwei Burg, Königreich, Münzen und Ritter. Jeder hat einen ' +
-    'König, und es darf 7 mal 7 Felder haben.',
-  match: 'Ein Match',
+    'Mit vereinten Kräften teilen sich je zwei Schloss, Königreich, Münzen und Ritter. Jeder ' +
+    'hat einen König, und das Königreich darf 7 mal 7 Felder haben.',
+  match: 'Dynastie',
   match_text: 'Drei Partien hintereinander; die Summe aller Punkte entscheidet.',
   here: 'Hier auf der Seite',
   here_seat:
@@ -89,71 +92,70 @@ const more = {
 const hosts = {
   title: 'Räume und Gastgeber',
   idea:
-    'Wer einen Raum öffnet, ist sein Gastgeber. Bis das Spiel beginnt, ändert er Regeln, ' +
-    'Spielerzahl und Namen, setzt Leute um, schickt jemanden weg oder macht jemand anderen zum ' +
-    'Gastgeber.',
+    'Wer ein Spiel erstellt, ist Gastgeber. Bis das Spiel beginnt, kann er Regeln, Spielerzahl ' +
+    'und Namen ändern, Spieler umsetzen oder entfernen oder jemand anderen zum Gastgeber ' +
+    'machen.',
   follows: 'Ist der Gastgeber eine Minute lang weg, wird es, wer am längsten dort sitzt.',
   start:
     'Ein Spiel beginnt, sobald alle sitzen. Es kann auch warten, bis alle „Ich bin bereit“ ' +
-    'gedrückt haben oder der Gastgeber beginnt.',
+    'gedrückt haben oder der Gastgeber es startet.',
   password:
     'In einen Raum mit Passwort kommt nur, wer es kennt, zum Spielen wie zum Zuschauen. Links von ' +
     'denen, die drin sind, öffnen ihn auch so. Ein neues Passwort macht alte Links wertlos.',
   again:
-    'Nach dem Spiel bringt ein Druck auf „Noch einmal spielen“ dieselben Leute in einen neuen Raum, ' +
-    'mit denselben Regeln, jeder einen Platz weiter. Allen anderen wird der Weg gezeigt.',
+    'Nach dem Spiel bringt „Revanche“ dieselben Spieler in einen neuen Raum mit denselben ' +
+    'Regeln, jeden einen Platz weiter. Allen anderen wird der Weg gezeigt.',
 };
 
 const bots = {
   title: 'Bots',
   idea:
-    'Wo jemand fehlt, spielt der Server. Ein Bot hat dieses Zeichen neben dem Namen; es gibt fünf ' +
-    'Spielstärken, und jede darf mit Menschen und mit anderen Bots am Tisch sitzen.',
+    'Bots spielen, wo jemand fehlt. Ein Bot hat dieses Zeichen neben dem Namen; es gibt fünf ' +
+    'Spielstärken, und jede darf mit Menschen und anderen Bots am Tisch sitzen.',
   quick: 'In der Lobby genügt ein Druck für ein Spiel gegen Bots.',
   seat:
-    'Der Gastgeber setzt in seinem Raum Bots hin, ändert ihre Spielstärke und schickt sie weg, bis ' +
-    'das Spiel beginnt.',
+    'Bis das Spiel beginnt, kann der Gastgeber Bots hinzufügen, ihre Spielstärke ändern und sie ' +
+    'entfernen.',
   watch: 'Wenn du in deinem Raum alle Plätze Bots gibst, spielen sie, und du schaust zu.',
   levels: 'Spielstärken',
-  fair:
-    'Kein Bot sieht, was verdeckt liegt. Sie spielen nach denselben Regeln und verlassen nie das ' +
-    'Spiel.',
+  fair: 'Kein Bot sieht, was verdeckt liegt. Alle spielen nach denselben Regeln und geben nie auf.',
 };
 
 const advice = {
   title: 'Tipps und Auswertung',
   tips:
-    'Wer einen Raum öffnet, entscheidet, ob es Tipps gibt; in Spielen gegen Bots, die mit einem Druck ' +
-    'beginnen, gibt es sie. Wenn du am Zug bist, zeigt „Tipp“, was jemand täte, der gut spielt, und ' +
-    'wie groß damit deine Chance auf den ersten Rang ist.',
-  tips_use: 'Ein Druck, und der Zug ist gemacht. Was du stattdessen wählst, geht vor.',
+    'Der Gastgeber entscheidet, ob es Tipps gibt; schnelle Spiele gegen Bots haben welche. Bist ' +
+    'du am Zug, zeigt „Tipp“, was jemand täte, der gut spielt, und deine Gewinnchance damit.',
+  tips_use: 'Ein Druck spielt den Zug. Wählst du einen anderen, verschwindet der Tipp.',
   tips_fair: 'Ein Tipp weiß nicht mehr als du: nichts von dem, was verdeckt liegt.',
   analysis:
-    'Nach dem Ende zeigt „Das Spiel auswerten“, wie die Chancen stiegen und fielen, wo sich das Spiel ' +
-    'wendete, und welche Züge besser gewesen wären.',
+    'Nach dem Ende zeigt „Das Spiel auswerten“, wie sich die Chancen änderten, wo sich das ' +
+    'Spiel wendete, und welche Züge besser gewesen wären.',
 };
 
 const together = {
-  title: 'Uhren, und gemeinsam entscheiden',
+  title: 'Uhren und Vorschläge',
   clocks:
-    'Wer einen Raum öffnet, kann eine Uhr wählen: so viel Zeit für jeden Zug, so viel für die ganze ' +
-    'Partie und nach jedem Zug ein wenig mehr, oder Tage. Sie steht bei jedem Königreich; ist die Zeit ' +
-    'um, beendet ein Bot den Zug, oder es geschieht, was der Raum sonst vorsieht.',
+    'Ein Raum kann eine Uhr haben: Zeit für jeden Zug, Zeit für die ganze Partie mit einem ' +
+    'Zuschlag nach jedem Zug, oder Tage. Sie steht bei jedem Königreich; läuft die Zeit ab, ' +
+    'beendet ein Bot den Zug, oder es gilt, was der Raum sonst vorsieht.',
   propose:
-    '„Vorschlagen…“ oben am Tisch fragt die anderen: einen Zug zurücknehmen, solange seither nichts ' +
-    'aufgedeckt wurde; unterbrechen und weiterspielen; das Spiel beenden und zählen. Es geschieht, ' +
-    'wenn alle zustimmen.',
+    '„Vorschlagen…“ oben am Tisch fragt die anderen: einen Zug zurücknehmen, solange seither ' +
+    'nichts aufgedeckt wurde; unterbrechen und weiterspielen; das Spiel beenden und werten. Es ' +
+    'geschieht, wenn alle zustimmen.',
   away:
     'Ist jemand zu lange weg, können die anderen einen Bot auf den Platz setzen, bis zur Rückkehr oder ' +
     'bis zum Ende. Wer zurückkommt, spielt sofort wieder selbst.',
-  log: 'Was entschieden wurde, steht unter „Was geschah“, auch wenn du dir das Spiel noch einmal ansiehst.',
+  log:
+    'Was entschieden wurde, steht im Spielverlauf, auch wenn du dir das Spiel noch einmal ' +
+    'ansiehst.',
 };
 
 export const texts = {
   help: {
     title: 'So geht’s',
     lead: 'Zwei Minuten genügen für den Anfang.',
-    begin: 'Ein Spiel beginnen',
+    begin: 'Ein Spiel starten',
     kingdomino,
     queendomino,
     more,

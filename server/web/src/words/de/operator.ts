@@ -6,13 +6,14 @@ export const texts = {
       'Dieser Server hält in {{time}} an. Spiele gehen weiter, wenn er wieder da ist; bis dahin beginnt kein neues.',
     goes_on: 'Der Server läuft doch weiter.',
     waits:
-      'Der Server kann gerade keine Züge speichern. Sie warten, nichts ist verloren, und das Spiel geht von selbst weiter.',
+      'Der Server kann gerade keine Züge speichern. Nichts ist verloren, und das Spiel geht von ' +
+      'selbst weiter.',
     stored: 'Das Spiel geht weiter.',
-    why: 'Als Grund ist angegeben: {{text}}',
+    why: 'Grund: {{text}}',
     until: 'Bis {{time}}.',
     for_good: 'Auf Dauer.',
     titles: {
-      banned: 'Du bist ausgesperrt',
+      banned: 'Du bist gesperrt',
       sent_away: 'Deine Verbindung wurde beendet',
       closed_by_operator: 'Der Raum ist geschlossen',
     },

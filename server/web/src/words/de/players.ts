@@ -1,21 +1,22 @@
 // Players, their games and their ratings.
 export const errors = {
-  sign_in_needed: 'Auf diesem Server spielt nur, wer angemeldet ist.',
-  bad_passphrase: 'Name und Passphrase passen nicht zusammen.',
+  sign_in_needed: 'Auf diesem Server musst du dich zum Spielen anmelden.',
+  bad_passphrase: 'Name oder Passphrase ist falsch.',
   bad_jwt:
-    'Diese Anmeldung gilt nicht oder nicht mehr. Fang auf der Seite, die dich hergeführt hat, neu an.',
+    'Diese Anmeldung ist ungültig oder abgelaufen. Fang auf der Seite, die dich hergeführt hat, ' +
+    'noch einmal an.',
   not_registered: 'Dieses Spiel ist gewertet: Wer mitspielt, muss angemeldet sein.',
   no_registration: 'Hier kann man sich nicht registrieren.',
-  no_accounts: 'Dieser Server lässt niemanden mit einem Konto von anderswo herein.',
+  no_accounts: 'Dieser Server akzeptiert keine Konten von anderen Seiten.',
   no_players: 'Dieser Server speichert nichts und kennt darum niemanden.',
   no_such_player: 'Diese Person gibt es hier nicht (mehr).',
   no_such_family: 'Solche Spiele gibt es nicht. Wähl andere.',
   already_seated: 'Du sitzt schon hier: In gewerteten Spielen hat jede Person einen Platz.',
   rated_without_bots: 'In gewerteten Spielen spielen keine Bots mit.',
-  rated_needs_clock: 'Ein gewertetes Spiel braucht eine Uhr. Wähle eine.',
-  not_yours: 'Um deinen Namen und deine Anmeldung kümmert sich, wer dein Konto führt.',
+  rated_needs_clock: 'Ein gewertetes Spiel braucht eine Uhr. Wähl eine.',
+  not_yours: 'Name und Anmeldung verwaltest du dort, wo dein Konto ist.',
   still_playing:
-    'Du sitzt in einem Spiel, das nicht zu Ende ist. Verlass zuerst deinen Platz oder das Spiel.',
+    'Du sitzt in einem Spiel, das nicht zu Ende ist. Verlass zuerst deinen Platz oder gib auf.',
 };
 
 const account = {
@@ -25,8 +26,8 @@ const account = {
   account: 'Dein Konto',
   account_of: 'Dein Konto: {{name}}',
   lead:
-    'Spielen kannst du auch ohne. Wer sich anmeldet, behält Namen und Spiele auf jedem Gerät und ' +
-    'kann gewertet spielen.',
+    'Spielen kannst du auch ohne Konto. Mit Konto behältst du Namen und Spiele auf jedem Gerät ' +
+    'und kannst gewertet spielen.',
   back_then: 'Danach geht es dort weiter, wo du warst.',
   name: 'Dein Name',
   passphrase: 'Passphrase',
@@ -34,55 +35,55 @@ const account = {
   passphrase_now: 'Bisherige Passphrase',
   passphrase_hint:
     '8 bis 128 Zeichen, ganz gleich welche. Ein paar Wörter hintereinander merkt man sich leicht.',
-  name_hint: 'Bis zu 32 Zeichen. Er gehört nur dir: Niemand kann einen haben, der so aussieht.',
+  name_hint: 'Bis zu 32 Zeichen. Er gehört nur dir: Niemand kann einen ähnlichen haben.',
   show: 'Zeigen, was ich tippe',
-  name_like: 'Diesen Namen hat schon jemand, oder einen, der so aussieht. Wähl einen anderen.',
+  name_like: 'Dieser Name oder ein ähnlicher ist vergeben. Wähl einen anderen.',
   too_short: 'Eine Passphrase hat 8 bis 128 Zeichen.',
-  name_wrong: 'Dieser Name geht nicht{{character}}. Ein Name hat 1 bis 32 Zeichen, die man sieht.',
-  lost: 'Eine vergessene Passphrase kann dir niemand sagen. Lass sie von deinem Browser aufbewahren.',
-  by_operator:
-    'Wer beim Betreiber dieses Servers ein Konto hat, kommt über dessen eigene Seite herein.',
-  only_operator: 'Hier kommt man nur über die Seite derer herein, die diesen Server betreiben.',
+  name_wrong: 'Dieser Name geht nicht{{character}}. Ein Name hat 1 bis 32 sichtbare Zeichen.',
+  lost:
+    'Eine vergessene Passphrase kann niemand wiederherstellen. Lass sie von deinem Browser ' +
+    'speichern.',
+  by_operator: 'Hast du beim Betreiber dieses Servers ein Konto, melde dich auf dessen Seite an.',
+  only_operator: 'Anmelden kannst du dich nur auf der Seite des Betreibers.',
   unkept:
     'Dieser Server speichert nichts, darum kann sich niemand anmelden. Spielen kannst du trotzdem.',
-  guest_keeps: 'Was du auf diesem Gerät bisher gespielt hast, gehört dann zu deinem Konto.',
+  guest_keeps: 'Was du auf diesem Gerät gespielt hast, gehört dann zu deinem Konto.',
   guest_stays:
-    'Was du auf diesem Gerät bisher gespielt hast, kommt nicht mit: Dafür registriere dich.',
+    'Was du auf diesem Gerät gespielt hast, kommt nicht mit: Um es zu behalten, registriere dich.',
   guest: 'Du hast hier ohne Anmeldung gespielt. Nur dieses Gerät weiß davon.',
   welcome: 'Du bist als {{name}} angemeldet.',
   signed_up: 'Du bist als {{name}} registriert.',
   signed_out: 'Du bist auf diesem Gerät abgemeldet.',
-  signed_out_here: 'Du bist hier abgemeldet. Dem Server konnte es nicht gesagt werden.',
+  signed_out_here: 'Du bist hier abgemeldet, aber der Server war nicht erreichbar.',
   not_any_more: 'Du bist auf diesem Gerät nicht mehr angemeldet.',
   other_account:
     'Du bist als {{name}} angemeldet. Der Link, der dich hergeführt hat, meldet dich neu an.',
   take_link: 'Mit dem Link anmelden',
   keep_this: '{{name}} bleiben',
-  change_name: 'Anderer Name',
+  change_name: 'Name ändern',
   change_name_hint:
-    'Frühere Spiele haben dann auch den neuen Namen, in Listen, aber nicht in ihren Aufzeichnungen.',
-  change_passphrase: 'Andere Passphrase',
+    'Auch Listen früherer Spiele zeigen den neuen Namen; ihre Aufzeichnungen behalten den alten.',
+  change_passphrase: 'Passphrase ändern',
   change_passphrase_hint: 'Auf allen anderen Geräten bist du dann abgemeldet.',
   changed_name: 'Du heißt jetzt {{name}}.',
-  changed_passphrase: 'Die neue Passphrase gilt.',
+  changed_passphrase: 'Die Passphrase ist geändert.',
   save: 'Speichern',
-  looked_after: 'Um deinen Namen und deine Anmeldung kümmert sich, wer dein Konto führt.',
+  looked_after: 'Name und Anmeldung verwaltest du dort, wo dein Konto ist.',
   forget: 'Meine Daten löschen',
   forget_what:
-    'Name, Passphrase, Wertungen und was du im Chat gesagt hast werden gelöscht, für immer und auf ' +
-    'allen Geräten. Niemand kann sie zurückholen.',
+    'Das löscht Name, Passphrase, Wertungen und Chatnachrichten, endgültig und auf allen ' +
+    'Geräten. Niemand kann sie wiederherstellen.',
   forget_stays:
-    'Die Spiele bleiben, denn sie gehören auch den anderen: mit jedem Zug und jedem Punkt, aber mit ' +
-    '„Jemand“ an Stelle deines Namens. Was gewertete Spiele den anderen brachten, bleibt.',
+    'Die Spiele bleiben, denn sie gehören auch den anderen: mit jedem Zug und jedem Punkt, aber ' +
+    'mit „Jemand“ an Stelle deines Namens. Die Wertungen der anderen ändern sich nicht.',
   forget_yes: 'Ja, meine Daten löschen',
   forgotten: 'Deine Daten sind gelöscht.',
   no: 'Abbrechen',
   sits_as: 'Du bist angemeldet, darum ist das dein Name am Tisch.',
-  sit_needs:
-    'Um dich hier hinzusetzen, musst du angemeldet sein: Auf diesem Server spielen nur Angemeldete.',
+  sit_needs: 'Melde dich an, um Platz zu nehmen: Auf diesem Server spielen nur Angemeldete.',
   open_needs:
-    'Um einen Raum zu öffnen, musst du angemeldet sein: Auf diesem Server spielen nur Angemeldete.',
-  sit_rated: 'Dieses Spiel ist gewertet. Um dich hinzusetzen, musst du angemeldet sein.',
+    'Melde dich an, um ein Spiel zu erstellen: Auf diesem Server spielen nur Angemeldete.',
+  sit_rated: 'Dieses Spiel ist gewertet. Melde dich an, um Platz zu nehmen.',
   signed_in_here: 'Hier angemeldet:',
   seat_mark: 'angemeldet',
   profile_of: '{{name}}, angemeldet: zum Profil',
@@ -95,12 +96,12 @@ const lists = {
   its_you: 'Das bist du.',
   ratings: 'Wertungen',
   rating: 'Wertung',
-  family: 'Art',
+  family: 'Spielart',
   rated_games: 'Spiele',
   provisional: 'vorläufig',
   provisional_hint:
     'Bis zum zehnten gewerteten Spiel ist eine Wertung vorläufig. Sie beginnt bei 0 und steigt, ' +
-    'während der Server lernt, wie gut jemand spielt.',
+    'während der Server lernt, wie gut du spielst.',
   no_ratings: 'Noch keine gewerteten Spiele.',
   played: 'Frühere Spiele',
   my_games: 'Meine früheren Spiele',
@@ -110,8 +111,8 @@ const lists = {
   my_games_lead: 'Alles, was du gespielt hast, auch in Räumen, die nicht allen offen standen.',
   my_games_none: 'Du hast hier noch nicht gespielt, oder nicht, seit dieser Server dich kennt.',
   no_games: 'Keine solchen Spiele.',
-  found_one: '{{count}} Spiel wird gezeigt.',
-  found_other: '{{count}} Spiele werden gezeigt.',
+  found_one: '{{count}} Spiel',
+  found_other: '{{count}} Spiele',
   more: 'Mehr zeigen',
   filters: 'Welche Spiele?',
   any_preset: 'alle Spiele',
@@ -137,13 +138,12 @@ const lists = {
   leaderboard_of: 'Rangliste: {{family}}',
   rank: 'Rang',
   player: 'Wer',
-  leaders_none: 'Hier hat noch niemand zehn gewertete Spiele gespielt. So viele braucht es.',
+  leaders_none:
+    'Hier hat noch niemand zehn gewertete Spiele gespielt. Erst dann steht man auf der Liste.',
   leaders_hint:
     'Auf der Liste steht, wer zehn gewertete Spiele gespielt hat. Vorher ist eine Wertung vorläufig.',
-  own_provisional_one:
-    'Deine Wertung ist vorläufig: {{count}} gewertetes Spiel von den 10, die es braucht.',
-  own_provisional_other:
-    'Deine Wertung ist vorläufig: {{count}} gewertete Spiele von den 10, die es braucht.',
+  own_provisional_one: 'Deine Wertung ist vorläufig: {{count}} von 10 gewerteten Spielen.',
+  own_provisional_other: 'Deine Wertung ist vorläufig: {{count}} von 10 gewerteten Spielen.',
   own_none: 'Du hast noch kein gewertetes Spiel dieser Art gespielt.',
 };
 
@@ -152,28 +152,28 @@ const rated = {
   field_hint:
     'Das Ergebnis zählt für die Wertung aller. Nur Angemeldete spielen mit, ohne Bots, Tipps und ' +
     'zurückgenommene Züge.',
-  field_guest: 'Du bist nicht angemeldet: Du kannst den Raum öffnen und dich dort anmelden.',
+  field_guest: 'Du bist nicht angemeldet: Du kannst das Spiel erstellen und dich dort anmelden.',
   no_tips: 'In gewerteten Spielen gibt es keine Tipps.',
   short: 'gewertet',
   unrated: 'nicht gewertet',
   here: 'Dieses Spiel ist gewertet: Es zählt für die Wertung aller, die mitspielen.',
-  result: 'Was es mit den Wertungen gemacht hat',
+  result: 'Änderungen der Wertungen',
   waits: 'Die Wertungen werden berechnet…',
-  untold: 'Die Wertungen sind noch nicht da. Sie werden in den Profilen stehen.',
+  untold: 'Die Wertungen sind noch nicht da. Du findest sie in den Profilen.',
 };
 
 const help = {
-  title: 'Spielende und Wertungen',
+  title: 'Mitspieler und Wertungen',
   idea:
-    'Zum Spielen brauchst du kein Konto. Wenn du dich zum ersten Mal hinsetzt, macht dich der Server ' +
-    'zum Gast: Den Schlüssel dazu kennt nur dieses Gerät, und mit ihm findest du hier deine ' +
-    'früheren Spiele.',
+    'Zum Spielen brauchst du kein Konto. Wenn du dich zum ersten Mal hinsetzt, macht dich der ' +
+    'Server zum Gast: Den Schlüssel dazu hat nur dieses Gerät, und mit ihm findest du hier ' +
+    'deine früheren Spiele.',
   sign:
-    'Wer sich registriert, hat den Namen für sich, sitzt mit einem Zeichen daneben am Tisch und ' +
-    'meldet sich auf jedem Gerät mit Name und Passphrase an.',
+    'Mit einem Konto gehört der Name dir allein und trägt am Tisch ein Zeichen. Du meldest dich ' +
+    'auf jedem Gerät mit Name und Passphrase an.',
   rated:
-    'Ein Raum kann gewertet sein. Dann spielen dort nur Angemeldete, und die Plätze am Ende ändern ' +
-    'ihre Wertungen. Wer ein Spiel verlässt, steht hinter denen, die bleiben.',
+    'Ein Raum kann gewertet sein. Dann spielen dort nur Angemeldete, und der Endstand ändert ' +
+    'ihre Wertungen. Wer aufgibt, steht hinter denen, die bleiben.',
   rating:
     'Kingdomino, Queendomino und die anderen werden je für sich gewertet. Bis zum zehnten Spiel ist ' +
     'eine Wertung vorläufig; danach stehst du auf der Rangliste.',

@@ -2,12 +2,12 @@
 // The first of it stands in the lobby and behind a game, the rest is said while one is watched.
 export const texts = {
   replay: {
-    save: 'Spiel als Datei sichern',
+    save: 'Spiel als Datei speichern',
     open: 'Aufgezeichnetes Spiel öffnen …',
     drop: 'Lass die Datei hier los, um sie zu öffnen.',
     file: 'Ein aufgezeichnetes Spiel',
     fileHint:
-      'Wähl die Datei eines Spiels, das hier oder auf einem anderen Server gesichert wurde.',
+      'Wähl die Datei eines Spiels, das hier oder auf einem anderen Server gespeichert wurde.',
     notOpened: '{{name}} ließ sich nicht öffnen.',
     tooLarge: 'Die Datei ist größer als 2 MiB: So lang ist kein Spiel.',
   },
@@ -33,9 +33,9 @@ export const later = {
       idea: 'Was gute Spieler von jedem Zug halten, nach dem, was man dabei wissen konnte.',
       working: 'Der Server spielt das Spiel Zug für Zug immer wieder zu Ende …',
       progress: '{{done}} von {{of}} Schritten',
-      late: 'Du kannst gehen: Es geht auch ohne dich weiter.',
-      failed: 'Die Auswertung ließ sich nicht holen.',
-      graph: 'Chance auf den ersten Rang',
+      late: 'Du kannst gehen: Die Auswertung läuft weiter.',
+      failed: 'Die Auswertung ließ sich nicht laden.',
+      graph: 'Gewinnchance',
       now: '{{position}}: {{chances}}',
       chance: '{{name}} {{chance}}',
       game: 'Partie {{game}}',
@@ -46,15 +46,15 @@ export const later = {
       passes: '{{name}} lässt einen Schritt aus.',
       nothing: 'Hier hat niemand etwas entschieden.',
       judged: 'Chance von {{name}}: {{before}} davor, {{after}} danach.',
-      best: 'Nichts Besseres wurde gefunden.',
-      little: 'Was besser gewesen wäre, macht wenig aus.',
+      best: 'Es wurde kein besserer Zug gefunden.',
+      little: 'Ein besserer Zug würde wenig ändern.',
       better: 'Besser: {{move}} ({{chance}})',
       betterHere: 'Der bessere Zug im Königreich: {{where}}',
       playouts:
-        'Geschätzt aus {{count}} zu Ende gespielten Partien für jeden Zug. Was sich um weniger als ' +
-        'drei von hundert unterscheidet, kann Zufall sein.',
+        'Geschätzt aus {{count}} zu Ende gespielten Partien für jeden Zug. Unterschiede unter ' +
+        'drei Prozentpunkten können Zufall sein.',
     },
     none: 'Dieses Spiel hat noch nicht begonnen: Es gibt noch nichts zu sehen.',
-    loading: 'Das Spiel wird geholt …',
+    loading: 'Das Spiel wird geladen …',
   },
 };

@@ -1,23 +1,27 @@
 // Tische mit denselben Dominos.
 export const errors = {
   not_all_over:
-    'Ein anderer Tisch mit denselben Dominos ist noch offen. Warte, bis alle Tische fertig sind.',
+    'Ein anderer Tisch mit denselben Dominosteinen spielt noch. Warte, bis alle Tische fertig ' +
+    'sind.',
   same_deal:
-    'An Tischen mit denselben Dominos wird überall gleich gespielt: An einem allein lässt sich das nicht ändern.',
-  no_such_duplicate: 'Diese Dominos hat kein Tisch.',
+    'An Tischen mit denselben Dominosteinen gelten überall dieselben Regeln: An einem allein ' +
+    'lässt sich das nicht ändern.',
+  no_such_duplicate: 'Diese Dominosteine hat kein Tisch.',
 };
 
 export const texts = {
   same: {
-    hint: 'An jedem Tisch kommen dieselben Dominos; wenn alle fertig sind, vergleicht ihr.',
+    hint: 'Alle Tische bekommen dieselben Dominosteine; am Ende vergleicht ihr.',
     short: 'Tisch {{table}} von {{tables}}',
-    here: 'Tisch {{table}} von {{tables}}: Alle bekommen dieselben Dominos, am Ende vergleicht ihr.',
+    here:
+      'Tisch {{table}} von {{tables}}: Alle bekommen dieselben Dominosteine, am Ende vergleicht ' +
+      'ihr.',
     unseen: 'Bis alle Tische fertig sind, kann niemand zuschauen.',
     others: 'Die anderen Tische',
     table: 'Tisch {{table}}',
     state: {
       waiting: 'hat noch nicht begonnen',
-      playing: 'spielt noch',
+      playing: 'läuft noch',
       finished: 'ist fertig',
       given_up: 'wurde aufgegeben',
     },
@@ -27,8 +31,8 @@ export const texts = {
     waits: 'Es fehlt noch: {{tables}}. Danach seht ihr, wer auf welchem Platz am besten war.',
     nobody: 'An den anderen Tischen wurde kein Spiel beendet.',
     seat: 'Platz {{seat}}',
-    total: 'Alle zusammen',
-    best: 'hier am meisten',
-    untold: 'Wie es an den anderen Tischen steht, war nicht zu erfahren.',
+    total: 'Summe',
+    best: 'hier am besten',
+    untold: 'Die Ergebnisse der anderen Tische ließen sich nicht laden.',
   },
 };

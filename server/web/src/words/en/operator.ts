@@ -1,19 +1,21 @@
 // What whoever runs the server says to those who are on it.
 export const texts = {
   operator: {
-    says: 'From whoever runs this server: {{text}}',
+    says: 'From the operator of this server: {{text}}',
     stops:
-      'This server stops in {{time}}. Games go on when it is back; until then no new one begins.',
-    goes_on: 'The server goes on after all.',
+      'This server stops in {{time}}. Games continue when it is back; until then no new game ' +
+      'can begin.',
+    goes_on: 'The server keeps running after all.',
     waits:
-      'The server cannot store moves for a moment. They wait, nothing is lost, and the game goes on by itself.',
-    stored: 'The game goes on.',
-    why: 'The reason given: {{text}}',
+      'The server cannot save moves right now. Nothing is lost, and the game continues ' +
+      'automatically.',
+    stored: 'The game continues.',
+    why: 'Reason: {{text}}',
     until: 'Until {{time}}.',
-    for_good: 'For good.',
+    for_good: 'Permanently.',
     titles: {
-      banned: 'You are kept out',
-      sent_away: 'You were sent away',
+      banned: 'You are banned',
+      sent_away: 'You were disconnected',
       closed_by_operator: 'The room is closed',
     },
   },

@@ -1,19 +1,19 @@
 // Players, their games and their ratings.
 export const errors = {
-  sign_in_needed: 'On this server only those play who have signed in.',
-  bad_passphrase: 'Name and passphrase do not belong together.',
-  bad_jwt: 'This sign-in is not valid, or not any more. Begin again on the page that led you here.',
-  not_registered: 'This game is rated: whoever plays has to be signed in.',
-  no_registration: 'Nobody can sign up here.',
-  no_accounts: 'This server lets nobody in by an account from elsewhere.',
-  no_players: 'This server keeps nothing, so it knows no players.',
-  no_such_player: 'There is no such player (any more).',
+  sign_in_needed: 'You have to sign in to play on this server.',
+  bad_passphrase: 'Name or passphrase is wrong.',
+  bad_jwt: 'This sign-in is not valid or has expired. Start again on the page that led you here.',
+  not_registered: 'This game is rated: all players have to be signed in.',
+  no_registration: 'This server has no sign-up.',
+  no_accounts: 'This server accepts no accounts from other sites.',
+  no_players: 'This server stores nothing, so it knows no players.',
+  no_such_player: 'There is no such player, or no longer.',
   no_such_family: 'There are no such games. Choose others.',
-  already_seated: 'You sit here already: in a rated game each player has one seat.',
+  already_seated: 'You already sit here: in a rated game each player has one seat.',
   rated_without_bots: 'Bots do not play in rated games.',
   rated_needs_clock: 'A rated game needs a clock. Choose one.',
-  not_yours: 'Your name and your sign-in are looked after where your account is.',
-  still_playing: 'You sit in a game that is not over. Leave your seat or the game first.',
+  not_yours: 'The site with your account manages your name and sign-in.',
+  still_playing: 'You sit in a game that is not over. Leave your seat or resign first.',
 };
 
 const account = {
@@ -23,61 +23,59 @@ const account = {
   account: 'Your account',
   account_of: 'Your account: {{name}}',
   lead:
-    'You can play without. Whoever signs in keeps a name and all games on every device, and can ' +
-    'play rated games.',
-  back_then: 'Afterwards you go on where you were.',
+    'You can play without an account. With one you keep your name and games on every device, ' +
+    'and can play rated games.',
+  back_then: 'After that you return to where you were.',
   name: 'Name',
   passphrase: 'Passphrase',
   passphrase_new: 'New passphrase',
-  passphrase_now: 'Passphrase until now',
-  passphrase_hint: '8 to 128 characters, whatever they are. A few words in a row are easy to keep.',
-  name_hint: 'Up to 32 characters. It is yours alone: nobody can have one that looks like it.',
+  passphrase_now: 'Current passphrase',
+  passphrase_hint: '8 to 128 characters of any kind. A few words in a row are easy to remember.',
+  name_hint: 'Up to 32 characters. It is yours alone: nobody else can have a similar one.',
   show: 'Show what I type',
-  name_like: 'Somebody has this name already, or one that looks like it. Choose another one.',
+  name_like: 'This name, or a similar one, is taken. Choose another one.',
   too_short: 'A passphrase has 8 to 128 characters.',
-  name_wrong:
-    'This name cannot be used{{character}}. A name has 1 to 32 characters that can be seen.',
-  lost: 'Nobody can tell you a passphrase that you have forgotten. Let your browser keep it.',
+  name_wrong: 'This name cannot be used{{character}}. A name has 1 to 32 visible characters.',
+  lost: 'Nobody can recover a forgotten passphrase. Let your browser save it.',
   by_operator:
-    'Whoever has an account with the operator of this server comes in from the operator’s own page.',
-  only_operator: 'Here one comes in only from the page of whoever runs this server.',
-  unkept: 'This server keeps nothing, so nobody can sign in. You can play all the same.',
-  guest_keeps: 'The games that you have played on this device so far become those of your account.',
+    'If you have an account with the operator of this server, sign in on the operator’s page.',
+  only_operator: 'You can sign in only on the page of this server’s operator.',
+  unkept: 'This server stores nothing, so nobody can sign in. You can still play.',
+  guest_keeps: 'Games that you have played on this device move to your account.',
   guest_stays:
-    'The games that you have played on this device so far do not come along: for that sign up instead.',
-  guest: 'You have played here without signing in. Only this device knows of it.',
+    'Games that you have played on this device do not move to your account: to keep them, sign ' +
+    'up instead.',
+  guest: 'You have played here without signing in. Only this device knows that.',
   welcome: 'You are signed in as {{name}}.',
   signed_up: 'You are signed up as {{name}}.',
   signed_out: 'You are signed out on this device.',
-  signed_out_here: 'You are signed out here. The server could not be told of it.',
-  not_any_more: 'You are not signed in on this device any more.',
-  other_account:
-    'You are signed in as {{name}}. The link that led you here is for signing in anew.',
-  take_link: 'Sign in by the link',
+  signed_out_here: 'You are signed out here, but the server could not be reached.',
+  not_any_more: 'You are no longer signed in on this device.',
+  other_account: 'You are signed in as {{name}}. The link that led you here signs you in again.',
+  take_link: 'Sign in with the link',
   keep_this: 'Stay {{name}}',
-  change_name: 'Another name',
-  change_name_hint: 'Past games then have the new name, too, in lists but not in their records.',
-  change_passphrase: 'Another passphrase',
+  change_name: 'Change name',
+  change_name_hint: 'Lists of past games show the new name, too; their records keep the old one.',
+  change_passphrase: 'Change passphrase',
   change_passphrase_hint: 'It signs you out on all other devices.',
-  changed_name: 'You are called {{name}} now.',
-  changed_passphrase: 'The new passphrase is valid.',
+  changed_name: 'Your name is now {{name}}.',
+  changed_passphrase: 'The passphrase has been changed.',
   save: 'Save',
-  looked_after: 'Your name and your sign-in are looked after where your account is.',
+  looked_after: 'The site with your account manages your name and sign-in.',
   forget: 'Delete my data',
   forget_what:
-    'Name, passphrase, ratings and what you have said in chats are deleted, for good and on all ' +
-    'devices. Nobody can bring them back.',
+    'This deletes your name, passphrase, ratings and chat messages, permanently and on all ' +
+    'devices. Nobody can restore them.',
   forget_stays:
-    'The games stay, for they are the others’ too: with every move and every point, but “Somebody” ' +
-    'in place of your name. Rated games keep what they did to the others.',
+    'The games stay, because they belong to the others, too: with every move and every point, ' +
+    'but with “Somebody” in place of your name. The other players’ ratings do not change.',
   forget_yes: 'Yes, delete my data',
   forgotten: 'Your data are deleted.',
   no: 'Cancel',
   sits_as: 'You are signed in, so this is your name at the table.',
-  sit_needs:
-    'To sit down here you have to be signed in: only signed-in people play on this server.',
-  open_needs: 'To open a room you have to be signed in: only signed-in people play on this server.',
-  sit_rated: 'This game is rated. To sit down you have to be signed in.',
+  sit_needs: 'Sign in to take a seat: only signed-in players play on this server.',
+  open_needs: 'Sign in to create a game: only signed-in players play on this server.',
+  sit_rated: 'This game is rated. Sign in to take a seat.',
   signed_in_here: 'Signed in here:',
   seat_mark: 'signed in',
   profile_of: '{{name}}, signed in: to the profile',
@@ -87,37 +85,37 @@ const lists = {
   profile: 'Profile',
   my_profile: 'My profile',
   since: 'Here since {{date}}',
-  its_you: 'That is you.',
+  its_you: 'This is you.',
   ratings: 'Ratings',
   rating: 'Rating',
   family: 'Kind',
   rated_games: 'Games',
   provisional: 'provisional',
   provisional_hint:
-    'A rating is provisional up to the tenth rated game. It begins at 0 and rises while the server ' +
-    'learns how well somebody plays.',
+    'A rating is provisional until the tenth rated game. It starts at 0 and rises as the server ' +
+    'learns how well you play.',
   no_ratings: 'No rated games yet.',
   played: 'Past games',
   my_games: 'My past games',
   all_games: 'All past games',
-  all_games_lead: 'Games in rooms that were open to all. Each can be watched again.',
-  my_games_lead: 'All that you have played, also in rooms that were not open to all.',
-  my_games_none: 'You have not played here yet, or not since this server knows you.',
+  all_games_lead: 'Games in public rooms. You can watch each of them.',
+  my_games_lead: 'Everything that you have played, in private rooms, too.',
+  my_games_none: 'You have not played here yet, or not since this server has known you.',
   no_games: 'No such games.',
-  found_one: '{{count}} game is shown.',
-  found_other: '{{count}} games are shown.',
+  found_one: '{{count}} game',
+  found_other: '{{count}} games',
   more: 'Show more',
   filters: 'Which games?',
   any_preset: 'all games',
   by_player: 'With whom',
-  by_player_hint: 'The whole name of somebody signed in.',
+  by_player_hint: 'The full name of a signed-in player.',
   by_preset: 'Game',
   from: 'From',
   to: 'Until',
   reset: 'Show all',
-  replay: 'Watch again',
+  replay: 'Replay',
   analysis: 'Analyse',
-  replay_of: 'Watch again: {{game}}',
+  replay_of: 'Replay: {{game}}',
   analysis_of: 'Analyse: {{game}}',
   place: '{{place}}.',
   points_one: '{{count}} point',
@@ -131,46 +129,43 @@ const lists = {
   leaderboard_of: 'Leaderboard: {{family}}',
   rank: 'Rank',
   player: 'Player',
-  leaders_none: 'Nobody has played ten rated games here yet. That is how many it takes.',
-  leaders_hint:
-    'Whoever has played ten rated games is listed. Before that a rating is provisional.',
-  own_provisional_one: 'Your rating is provisional: {{count}} rated game of the 10 that it takes.',
-  own_provisional_other:
-    'Your rating is provisional: {{count}} rated games of the 10 that it takes.',
+  leaders_none: 'Nobody here has played ten rated games yet. It takes ten to be listed.',
+  leaders_hint: 'Lists players with ten rated games or more. Before that a rating is provisional.',
+  own_provisional_one: 'Your rating is provisional: {{count}} of 10 rated games played.',
+  own_provisional_other: 'Your rating is provisional: {{count}} of 10 rated games played.',
   own_none: 'You have played no rated game of this kind yet.',
 };
 
 const rated = {
   field: 'Rated',
   field_hint:
-    'The result counts for everybody’s rating. Only signed-in people play, without bots, tips and ' +
-    'moves taken back.',
-  field_guest: 'You are not signed in: you can open the room and sign in there.',
-  no_tips: 'There are no tips in rated games.',
+    'The result counts for everyone’s rating. Only signed-in players play, without bots, tips ' +
+    'and undo.',
+  field_guest: 'You are not signed in: you can create the game and sign in there.',
+  no_tips: 'Rated games have no tips.',
   short: 'rated',
   unrated: 'not rated',
-  here: 'This game is rated: it counts for the rating of everybody who plays.',
-  result: 'What it did to the ratings',
-  waits: 'The ratings are being worked out…',
-  untold: 'The ratings are not there yet. They will be in the profiles.',
+  here: 'This game is rated: it counts for the rating of every player.',
+  result: 'Rating changes',
+  waits: 'Calculating ratings…',
+  untold: 'The ratings are not ready yet. You will find them in the profiles.',
 };
 
 const help = {
   title: 'Players and ratings',
   idea:
-    'To play you need no account. When you first sit down the server makes you a guest: only this ' +
-    'device knows the key to it, and with it you find your past games here.',
+    'You need no account to play. When you first take a seat, the server makes you a guest: ' +
+    'only this device has the key to it, and with it you find your past games here.',
   sign:
-    'Whoever signs up has the name alone, sits with a sign beside it, and signs in on any device ' +
-    'with name and passphrase.',
+    'With an account the name is yours alone and has a sign next to it at the table. You sign ' +
+    'in on any device with name and passphrase.',
   rated:
-    'A room can be rated. Then only signed-in people play there, and the places at the end change ' +
-    'their ratings. Whoever leaves a game ranks behind those who stay.',
+    'A room can be rated. Then only signed-in players play there, and the final ranking changes ' +
+    'their ratings. Players who resign rank behind those who stay.',
   rating:
-    'Kingdomino, Queendomino and the others are rated each for itself. Up to the tenth game a rating ' +
-    'is provisional; after that you are on the leaderboard.',
-  forget:
-    'Under your account everything about you can be deleted. The games stay, without your name.',
+    'Kingdomino, Queendomino and the others have separate ratings. Until the tenth game a ' +
+    'rating is provisional; after that you are on the leaderboard.',
+  forget: 'In your account you can delete all data about you. The games stay, without your name.',
 };
 
 export const texts = { players: { ...account, ...lists, on: rated, help } };

@@ -21,8 +21,8 @@ const why = {
   muted: 'Chi ospita ti ha tolto la parola. Puoi leggere.',
   phrases_only: 'In questa stanza si possono dire solo queste frasi.',
   bad_field: 'Contiene caratteri che non si possono inviare. Scrivilo senza.',
-  no_answer: 'Non è stato inviato: la connessione è terminata. Riprova quando torna.',
-  other: 'Non è stato possibile dirlo. Riprova.',
+  no_answer: 'Non inviato: la connessione è caduta. Riprova quando torna.',
+  other: 'Non inviato. Riprova.',
 };
 
 const people = {
@@ -42,10 +42,10 @@ const people = {
   unmute_all: 'Ridai la parola a chi guarda',
   all_muted: 'Chi ospita ha tolto la parola a chi guarda.',
   not_muted: 'Non è riuscito. Può farlo solo chi ospita, e solo con la connessione.',
-  hint: 'Ciò che scrive chi ignori non si vede su questo dispositivo. Nessuno lo viene a sapere.',
+  hint: 'Su questo dispositivo non vedi i messaggi di chi ignori. Nessuno lo viene a sapere.',
   hint_host:
-    'Ciò che scrive chi ignori non si vede su questo dispositivo; nessuno lo viene a sapere. Se togli ' +
-    'la parola a qualcuno, non scrive più a nessuno, e tutti lo vedono.',
+    'Su questo dispositivo non vedi i messaggi di chi ignori; nessuno lo viene a sapere. Se ' +
+    'togli la parola a qualcuno, non scrive più a nessuno, e tutti lo vedono.',
 };
 
 const delay = {
@@ -79,7 +79,7 @@ const form = {
   at_most_one: 'può guardare al massimo {{count}}',
   at_most_other: 'possono guardare al massimo in {{count}}',
   silent: 'scrive solo chi gioca',
-  usual: 'chat e spettatori come di solito',
+  usual: 'chat e spettatori predefiniti',
 };
 
 const take_over = {
@@ -89,7 +89,7 @@ const take_over = {
 };
 
 const fields = {
-  chat: 'Che cosa si può dire',
+  chat: 'Permesso in chat',
   spectators_max: 'Quanti possono guardare',
   spectator_chat: 'Chi guarda può scrivere',
   spectator_names: 'Mostra chi guarda',
@@ -102,8 +102,8 @@ const hints = {
   spectators_max: '0: nessuno. Il server può ammetterne di meno.',
   spectator_chat: 'Durante una partita lo legge solo chi guarda.',
   spectator_names: 'I nomi di chi ne ha dato uno. Altrimenti solo quanti sono.',
-  delay_moves: 'Chi guarda vede una mossa solo dopo che ne sono seguite tante altre. Da 0 a 20.',
-  delay_seconds: 'E non prima di tanti secondi. Da 0 a 600.',
+  delay_moves: 'Chi guarda vede una mossa dopo questo numero di altre mosse. Da 0 a 20.',
+  delay_seconds: 'E dopo almeno questi secondi. Da 0 a 600.',
   take_over: 'Per esempio se un dispositivo si è spento, o al posto di un bot.',
 };
 
@@ -118,7 +118,7 @@ const help = {
     'Accanto al tavolo, o dietro il pulsante con il fumetto, scrivi a tutti quelli che ci sono. Le ' +
     'frasi pronte ognuno le legge nella sua lingua. Chi ospita decide se c’è la chat, e se si può ' +
     'dire più delle frasi pronte.',
-  team: 'Dove due dividono un regno, puoi scrivere anche solo al tuo compagno.',
+  team: 'Se in due condividete un regno, puoi scrivere anche solo al tuo compagno.',
   watch:
     'Chi guarda e vuole dire qualcosa sceglie un nome. Durante la partita lo legge solo chi guarda, ' +
     'così nessuno aiuta chi gioca.',
@@ -128,7 +128,7 @@ const help = {
   late:
     'Chi ospita può far vedere la partita più tardi a chi guarda, o a nessuno. Alla fine tutti vedono ' +
     'tutto.',
-  kept: 'Ciò che si dice non fa parte della partita, e non sta in nessuno dei suoi file.',
+  kept: 'I messaggi non fanno parte della partita e non stanno nel suo file.',
 };
 
 export const texts = {
@@ -136,8 +136,8 @@ export const texts = {
     title: 'Chat',
     button_one: 'Chat: {{count}} messaggio nuovo',
     button_other: 'Chat: {{count}} messaggi nuovi',
-    log: 'Che cosa è stato detto',
-    empty: 'Nessuno ha ancora detto niente.',
+    log: 'Messaggi',
+    empty: 'Ancora nessun messaggio.',
     new_one: '{{count}} messaggio nuovo',
     new_other: '{{count}} messaggi nuovi',
     says: '{{name}}: {{text}}',
@@ -150,9 +150,9 @@ export const texts = {
     left_other: 'ancora {{count}} caratteri',
     over_one: '{{count}} carattere di troppo: accorcia.',
     over_other: '{{count}} caratteri di troppo: accorcia.',
-    wait_one: 'Puoi continuare tra {{count}} secondo.',
-    wait_other: 'Puoi continuare tra {{count}} secondi.',
-    to: 'Chi deve leggerlo',
+    wait_one: 'Aspetta {{count}} secondo.',
+    wait_other: 'Aspetta {{count}} secondi.',
+    to: 'A chi',
     to_everyone: 'Tutti',
     to_team: 'La mia squadra',
     write: {
@@ -162,12 +162,12 @@ export const texts = {
     },
     among_watchers: 'Durante la partita lo legge solo chi guarda.',
     phrases_title: 'Frasi pronte',
-    name: 'Per dire qualcosa, scegli un nome',
-    name_hint: 'Gli altri lo vedono. Per guardare in silenzio non serve.',
+    name: 'Scegli un nome per scrivere',
+    name_hint: 'Gli altri lo vedono. Per guardare non serve.',
     name_take: 'Usa questo nome',
     talkative: 'Leggi ad alta voce i messaggi nuovi',
     talkative_hint:
-      'Per i lettori di schermo, e come suono se i suoni sono attivi. Su questo dispositivo.',
+      'Per i lettori di schermo, e come suono se i suoni sono attivi. Solo su questo dispositivo.',
     phrases,
     why,
     people,

@@ -6,19 +6,19 @@ import { refusals } from './refusals';
 const presets = {
   kingdomino: { name: 'Kingdomino', hint: 'Il classico: scegli le tessere, costruisci un regno.' },
   'kingdomino-bga': {
-    name: 'Kingdomino come si usa online',
+    name: 'Kingdomino, regole online',
     hint:
-      'In tre si usano tutte le tessere e di quattro ne avanza una. ' +
-      'Le corone possono decidere i pareggi.',
+      'In tre si usano tutte le tessere e di ogni quattro ne avanza una. Le corone possono ' +
+      'decidere i pareggi.',
   },
   'kingdomino-italian': {
     name: 'Kingdomino all’italiana',
-    hint: 'Punti se non scarti nulla e se il castello è al centro. In due si gioca 7 per 7.',
+    hint: 'Con Armonia e Regno di Mezzo. In due si gioca 7 per 7.',
   },
   'mighty-duel': { name: 'Grande duello', hint: 'In due, tutte le tessere, un regno di 7 per 7.' },
   queendomino: {
     name: 'Queendomino',
-    hint: 'Con città, tasse, edifici, una regina e un drago. Per chi conosce già Kingdomino.',
+    hint: 'Con città, tasse, edifici, la Regina e il drago. Per chi conosce già Kingdomino.',
   },
   royal: { name: 'Sfida tra re', hint: 'I due giochi insieme, fino a sei giocatori.' },
   'royal-teams': { name: 'Forze unite', hint: 'I due giochi insieme, due giocatori per regno.' },
@@ -27,7 +27,7 @@ const presets = {
 const options = {
   decline: {
     name: 'Una tessera che ci sta',
-    hint: 'Puoi scartare una tessera anche se potresti piazzarla?',
+    hint: 'Puoi scartare una tessera che potresti piazzare?',
     values: { must_place: 'va piazzata', may_decline: 'si può scartare' },
   },
   opening: {
@@ -36,8 +36,8 @@ const options = {
     values: { snake: 'uno, due, due, uno', random: 'a sorte' },
   },
   three_player_line: {
-    name: 'Tessere quando si è in tre',
-    hint: 'Quante tessere si vedono in ogni giro.',
+    name: 'Tessere in tre',
+    hint: 'Quante tessere si pescano in ogni giro.',
     values: { three: 'tre, e dodici restano nella scatola', four_discard: 'quattro, una avanza' },
   },
   harmony: {
@@ -46,7 +46,7 @@ const options = {
     values: { true: 'sì', false: 'no' },
   },
   middle_kingdom: {
-    name: 'Castello al centro',
+    name: 'Regno di Mezzo',
     hint: '10 punti in più se alla fine il castello è al centro del tuo regno.',
     values: { true: 'sì', false: 'no' },
   },
@@ -59,8 +59,8 @@ const options = {
     },
   },
   tie_break: {
-    name: 'A pari punti',
-    hint: 'Chi vince allora. Se è pari anche questo, la vittoria è condivisa.',
+    name: 'Pareggio',
+    hint: 'Chi vince a pari punti. Se è pari anche questo, la vittoria è condivisa.',
     values: {
       territory: 'il territorio più grande',
       territory_crowns: 'il territorio più grande, poi più corone',
@@ -68,27 +68,27 @@ const options = {
   },
   kingdom_size: {
     name: 'Grandezza del regno',
-    hint: 'Il quadrato in cui tutto deve stare.',
+    hint: 'Il quadrato in cui il tuo regno deve stare.',
     values: { 5: '5 per 5', 7: '7 per 7' },
   },
   dynasty: {
-    name: 'Partite',
-    hint: 'In una serie di tre partite si sommano tutti i punti.',
+    name: 'Dinastia',
+    hint: 'In tre partite di fila si sommano tutti i punti.',
     values: { 1: 'una sola', 3: 'tre di fila' },
   },
   pause: { name: 'Pausa tra le partite, in secondi', hint: 'Il tempo di guardare il risultato.' },
   buildings: {
     name: 'Valori degli edifici',
     hint: 'Non tutti sono noti; quelli supposti sono segnati nel gioco.',
-    values: { house: 'ciò che è noto, e supposizioni', file: 'quelli di chi gestisce il server' },
+    values: { house: 'valori noti e supposizioni', file: 'quelli di chi gestisce il server' },
   },
 };
 
 const terrains = {
-  wheat: 'grano',
+  wheat: 'campo di grano',
   forest: 'bosco',
   lake: 'lago',
-  grassland: 'prato',
+  grassland: 'pascolo',
   swamp: 'palude',
   mine: 'miniera',
   town: 'città',
@@ -107,13 +107,13 @@ const phases = {
 
 const each = '2 punti per ogni territorio di questo tipo: ';
 const buildings = {
-  bakery: { name: 'Panetteria', pays: `${each}grano` },
+  bakery: { name: 'Panetteria', pays: `${each}campo di grano` },
   sawmill: { name: 'Segheria', pays: `${each}bosco` },
   fishmonger: { name: 'Banco del pesce', pays: `${each}lago` },
-  'spinning-mill': { name: 'Lanificio', pays: `${each}prato` },
+  'spinning-mill': { name: 'Lanificio', pays: `${each}pascolo` },
   'witch-house': { name: 'Erborista', pays: `${each}palude` },
   'mine-building': { name: 'Pozzo minerario', pays: `${each}miniera` },
-  church: { name: 'Cappella', pays: `${each}città` },
+  church: { name: 'Chiesa', pays: `${each}città` },
   'archery-range': { name: 'Campo di tiro', pays: '1 punto per ogni tuo cavaliere' },
   'walking-castle': { name: 'Castello errante', pays: '1 punto per ogni tua torre' },
   statue: { name: 'Statua', pays: 'punti' },
@@ -131,7 +131,7 @@ const buildings = {
 };
 
 const bots = {
-  random: { name: 'A caso', hint: 'Fa una cosa qualsiasi tra quelle permesse.' },
+  random: { name: 'A caso', hint: 'Fa una mossa qualsiasi tra quelle permesse.' },
   greedy_placement: {
     name: 'Principiante',
     hint: 'Mette le tessere dove rendono di più, e ne sceglie una qualsiasi.',
@@ -152,43 +152,43 @@ const errors = {
   malformed_json: 'Il server non ha capito questa pagina. Ricaricala.',
   missing_field: 'Manca qualcosa: {{field}}.',
   bad_field: 'Questo non va bene: {{field}}.',
-  bad_combination: 'Questo non si può giocare insieme: {{field}}.',
+  bad_combination: 'Questo non va insieme: {{field}}.',
   bad_ticket: 'Questo link è già stato usato o è scaduto. Creane uno nuovo sull’altro dispositivo.',
   bad_token: 'Questo posto ora è di qualcun altro.',
-  no_such_room: 'Non c’è (più) nessuna stanza con questo codice.',
+  no_such_room: 'Nessuna stanza ha questo codice, oppure è stata chiusa.',
   room_closed: 'Non è venuto nessuno, quindi la stanza è stata chiusa.',
   no_such_seat: 'In questa stanza non c’è un posto così.',
-  not_found: 'Il server non lo conosce. Ricarica la pagina.',
+  not_found: 'Il server non lo trova. Ricarica la pagina.',
   method_not_allowed: 'Il server non lo permette. Ricarica la pagina.',
   room_full: 'Tutti i posti sono occupati. Puoi comunque guardare.',
   seat_taken: 'Qualcuno è stato più veloce: il posto è occupato.',
   name_taken: 'In questa stanza qualcuno ha già questo nome. Scegline un altro.',
   already_started: 'La partita è già iniziata.',
-  room_changed: 'Nel frattempo la stanza è cambiata. Guarda di nuovo, poi decidi.',
+  room_changed: 'La stanza è cambiata. Guarda di nuovo, poi decidi.',
   password_needed: 'Questa stanza ha una password.',
   bad_password: 'La password non è questa.',
   seats_free: 'Ci sono ancora posti liberi.',
-  too_many_people: 'Qui siedono più persone di quante possano giocare.',
-  nobody_there: 'Lì non siede nessuno che possa guidare la stanza.',
+  too_many_people: 'Qui siedono più giocatori di quanti ne ammette il gioco.',
+  nobody_there: 'Lì non siede nessuno che possa ospitare.',
   too_large: 'Era troppo lungo.',
   upgrade_required: 'Qualcosa tra te e il server blocca le connessioni dal vivo.',
   too_many_rooms: 'Il server è pieno. Riprova tra un po’.',
   shutting_down: 'Il server si sta fermando. Riprova quando torna.',
   draining:
     'Il server si ferma tra poco, quindi non inizia nessuna nuova partita. Riprova quando torna.',
-  banned: 'Chi gestisce questo server non ti fa entrare.',
+  banned: 'Chi gestisce questo server ti ha escluso.',
   halted: 'Al momento il server non può salvare nulla. Riprova più tardi.',
   foreign_origin: 'Questa pagina appartiene a un altro server. Apri la pagina del server stesso.',
   client_token_needed:
     'Questo server chiede un token ai programmi che non sono una pagina web. Chiedilo a chi lo gestisce.',
-  not_json: 'Questa pagina non va d’accordo con il server. Ricaricala.',
-  rate_limited: 'Troppe richieste insieme dalla tua rete. Aspetta un momento e riprova.',
+  not_json: 'Questa pagina non corrisponde al server. Ricaricala.',
+  rate_limited: 'Troppe richieste dalla tua rete. Aspetta un momento e riprova.',
   bad_record:
     'Non è una partita registrata, oppure è stata modificata. Il server dice: {{message}}',
-  busy: 'Il server ha molto da fare. Riprova tra un momento.',
+  busy: 'Il server è occupato. Riprova tra un momento.',
   not_over: 'Una partita si può salvare quando è finita.',
   unreachable: 'Il server non risponde. Hai una connessione?',
-  unreadable: 'La risposta non aveva senso. Qualcosa sta tra te e il server.',
+  unreadable: 'La risposta non si può leggere. Forse qualcosa tra te e il server l’ha cambiata.',
   unknown: 'Non ha funzionato ({{code}}).',
 };
 
@@ -197,26 +197,25 @@ const closes = {
   too_slow: 'La tua connessione era troppo lenta.',
   hello_timeout: 'La connessione ci ha messo troppo.',
   halted: 'Al momento il server non può salvare le mosse. Nulla è perduto.',
-  too_fast:
-    'È arrivato così tanto in una volta che il server ha chiuso la connessione. Torna da sola.',
+  too_fast: 'Troppi messaggi insieme, quindi il server ha chiuso la connessione. Torna da sola.',
   moved: 'La partita si è spostata su un altro server.',
   bad_token: 'Questo posto non è più tuo.',
-  bad_protocol: 'Questa pagina non va più d’accordo con il server. Ricaricala.',
+  bad_protocol: 'Questa pagina non corrisponde più al server. Ricaricala.',
   replaced: 'Stai giocando in un’altra finestra o su un altro dispositivo. Qui la partita è ferma.',
-  no_such_room: 'Non c’è (più) nessuna stanza con questo codice.',
+  no_such_room: 'Nessuna stanza ha questo codice, oppure è stata chiusa.',
   room_closed: 'Non è venuto nessuno, quindi la stanza è stata chiusa.',
   left: 'Hai lasciato il tuo posto.',
   kicked: 'Chi ospita ha dato via il tuo posto.',
   password_needed: 'Questa stanza ha una password. Fatti dare il link intero.',
   no_spectators: 'Nessuno può guardare questa partita. Per giocare ti serve un posto.',
   abandoned: 'Per molti giorni non è tornato nessuno, quindi la partita è stata chiusa.',
-  banned: 'Chi gestisce questo server non ti fa entrare.',
+  banned: 'Chi gestisce questo server ti ha escluso.',
   sent_away: 'Chi gestisce questo server ha chiuso la tua connessione.',
   moved_device: 'Continui su un altro dispositivo.',
-  taken_over: 'I giocatori hanno deciso che un’altra persona ha il tuo posto. Puoi guardare.',
+  taken_over: 'I giocatori hanno deciso che qualcun altro gioca al tuo posto. Puoi guardare.',
   closed_by_operator: 'Chi gestisce questo server ha chiuso la stanza.',
-  room_crowded: 'Qui guardano già in troppi.',
-  broken: 'Ciò che arriva dal server non ha senso.',
+  room_crowded: 'In questa stanza guardano già in troppi.',
+  broken: 'I messaggi del server non si possono leggere.',
 };
 
 export const texts = {

@@ -17,13 +17,12 @@ const kingdomino = {
   lay: 'Piazzare una tessera',
   lay_touch: 'Una delle metà tocca il tuo castello o un terreno uguale. Gli angoli non contano.',
   lay_fit:
-    'Tutto, castello compreso, sta in un quadrato di 5 per 5. Il castello può stare ovunque.',
-  lay_waste: 'Quello che non ci sta da nessuna parte si scarta.',
-  kingdom_picture:
-    'Un regno: quattro caselle di grano con due corone, tre di lago con una, una di bosco.',
+    'Il regno, castello compreso, sta in un quadrato di 5 per 5. Il castello può stare ovunque.',
+  lay_waste: 'Una tessera che non ci sta da nessuna parte si scarta.',
+  kingdom_picture: 'Un regno: quattro campi di grano con due corone, tre laghi con una, un bosco.',
   points: 'Punti',
   points_text: 'Ogni territorio vale le sue caselle per le sue corone. Senza corone, niente punti.',
-  points_wheat: 'Grano: 4 caselle × 2 corone = 8',
+  points_wheat: 'Campi di grano: 4 caselle × 2 corone = 8',
   points_lake: 'Lago: 3 caselle × 1 corona = 3',
   points_forest: 'Bosco: 1 casella × 0 corone = 0',
   points_tie: 'A pari punti vince chi ha il territorio più grande.',
@@ -31,14 +30,14 @@ const kingdomino = {
   two_text:
     'Ognuno ha due re, quindi due turni per giro. Nel grande duello si usano tutte le tessere e ' +
     'i regni hanno 7 per 7 caselle.',
-  extras: 'Se vi va',
+  extras: 'Regole facoltative',
   extras_harmony: 'Armonia: 5 punti se non hai mai scartato una tessera.',
-  extras_middle: 'Castello al centro: 10 punti se alla fine sta lì.',
+  extras_middle: 'Regno di Mezzo: 10 punti se alla fine il castello è al centro.',
 };
 
 const queendomino = {
   title: 'Queendomino',
-  idea: 'Come sopra, e dopo aver piazzato una tessera puoi fare di più, in quest’ordine:',
+  idea: 'Come Kingdomino, ma dopo aver piazzato una tessera puoi fare di più, in quest’ordine:',
   tax: 'Tasse',
   tax_text:
     'Metti cavalieri su una o su tutte e due le caselle appena piazzate. Ognuno porta una moneta ' +
@@ -47,21 +46,21 @@ const queendomino = {
   build_text:
     'Compra un edificio e mettilo su una casella di città libera. Può portare punti, corone, ' +
     'cavalieri o torri. Quello che nessuno compra costa sempre meno.',
-  queen: 'La regina',
+  queen: 'La Regina',
   queen_text:
     'Se ottieni torri e nessuno ne ha più di te, viene da te. Allora costruire costa una moneta ' +
     'in meno, e alla fine vale una corona nel tuo territorio più grande.',
   dragon: 'Il drago',
   dragon_text:
-    'Per una moneta brucia uno degli edifici in vendita. Una volta sola per giro, e mai per chi ' +
-    'ospita la regina.',
+    'Per una moneta brucia uno degli edifici in vendita: una volta sola per giro, e mai per chi ' +
+    'ospita la Regina.',
   claim: 'Scegliere',
   claim_text: 'Infine il tuo re va su una tessera della fila successiva, come sempre.',
   start: 'Tutti iniziano con 7 monete e un cavaliere.',
   end: 'Alla fine tre monete fanno un punto, e gli edifici danno i loro punti.',
   assumed:
-    'Di alcuni edifici non è noto che cosa ci sia stampato. Lì questo server suppone qualcosa, e ' +
-    'lo dice.',
+    'I valori stampati di alcuni edifici non sono pubblicamente noti. Lì questo server usa ' +
+    'valori supposti, e li segna.',
 };
 
 const more = {
@@ -73,7 +72,7 @@ const more = {
   teams_text:
     'Con le forze unite due giocatori condividono castello, regno, monete e cavalieri. Ognuno ha ' +
     'un re, e il regno può avere 7 per 7 caselle.',
-  match: 'Una serie',
+  match: 'Dinastia',
   match_text: 'Tre partite di fila; decide la somma di tutti i punti.',
   here: 'Su questa pagina',
   here_seat:
@@ -87,8 +86,8 @@ const more = {
 const hosts = {
   title: 'Stanze e chi ospita',
   idea:
-    'Chi apre una stanza ospita. Finché la partita non inizia, cambia regole, giocatori e nome, ' +
-    'sposta le persone, manda via qualcuno o fa ospitare un altro.',
+    'Chi crea una partita ospita. Finché non inizia, può cambiare regole, numero di giocatori e ' +
+    'nome, spostare o togliere giocatori, o far ospitare un altro.',
   follows: 'Se chi ospita manca per un minuto, gli succede chi siede lì da più tempo.',
   start:
     'Una partita inizia quando tutti sono seduti. Può anche aspettare che tutti abbiano premuto ' +
@@ -97,43 +96,43 @@ const hosts = {
     'In una stanza con password entra solo chi la conosce, per giocare e per guardare. I link ' +
     'mandati da chi è dentro la aprono anche senza. Una nuova password rende inutili i vecchi link.',
   again:
-    'Dopo la partita basta premere «Gioca ancora»: le stesse persone sono in una nuova stanza, con ' +
-    'le stesse regole, ognuna un posto più in là. A tutti gli altri si mostra la strada.',
+    'Dopo la partita, «Rivincita» porta gli stessi giocatori in una nuova stanza con le stesse ' +
+    'regole, ognuno un posto più in là. A tutti gli altri si mostra la strada.',
 };
 
 const bots = {
   title: 'Bot',
   idea:
-    'Dove manca qualcuno, gioca il server. Un bot ha questo segno accanto al nome; i livelli sono ' +
+    'I bot giocano dove manca qualcuno. Un bot ha questo segno accanto al nome; i livelli sono ' +
     'cinque, e ognuno può sedere al tavolo con persone e con altri bot.',
-  quick: 'Nella sala basta un tocco per iniziare una partita contro i bot.',
+  quick: 'Nella lobby basta un tocco per iniziare una partita contro i bot.',
   seat:
-    'Chi ospita aggiunge i bot, ne cambia il livello e li toglie, finché la partita non ' +
-    'inizia.',
+    'Finché la partita non inizia, chi ospita può aggiungere bot, cambiarne il livello e ' +
+    'toglierli.',
   watch: 'Se nella tua stanza dai tutti i posti ai bot, giocano loro, e tu guardi.',
   levels: 'Livelli',
-  fair: 'Nessun bot vede ciò che è coperto. Giocano con le stesse regole e non lasciano mai la partita.',
+  fair: 'Nessun bot vede ciò che è coperto. Giocano con le stesse regole e non abbandonano mai.',
 };
 
 const advice = {
   title: 'Consigli e analisi',
   tips:
-    'Chi apre una stanza decide se ci sono consigli; nelle partite contro i bot iniziate con un tocco ' +
-    'ci sono. Nel tuo turno, «Consiglio» mostra che cosa farebbe chi gioca bene, e con quale ' +
-    'probabilità così arrivi primo.',
+    'Chi ospita decide se ci sono consigli; nelle partite veloci contro i bot ci sono. Nel tuo ' +
+    'turno, «Consiglio» mostra che cosa farebbe chi gioca bene, e la probabilità di vincere ' +
+    'così.',
   tips_use: 'Basta un tocco per seguirlo. Se scegli altro, sparisce.',
   tips_fair: 'Un consiglio non sa più di te: nulla di ciò che è coperto.',
   analysis:
-    'Alla fine, «Analizza la partita» mostra come sono salite e scese le probabilità, dove la partita è ' +
-    'cambiata, e quali mosse erano migliori.',
+    'Alla fine, «Analizza la partita» mostra come sono cambiate le probabilità, dove la partita ' +
+    'ha avuto una svolta, e quali mosse erano migliori.',
 };
 
 const together = {
-  title: 'Orologi e decisioni insieme',
+  title: 'Orologi e proposte',
   clocks:
-    'Chi apre una stanza può scegliere un orologio: tanto tempo per ogni turno, tanto per tutta la ' +
-    'partita con un po’ di più dopo ogni turno, o giorni. Sta accanto a ogni regno; quando il tempo è ' +
-    'scaduto un bot finisce il turno, o succede ciò che la stanza prevede.',
+    'Una stanza può avere un orologio: tempo per ogni turno, tempo per tutta la partita con ' +
+    'un’aggiunta dopo ogni turno, o giorni. Sta accanto a ogni regno; quando il tempo scade un ' +
+    'bot finisce il turno, o vale ciò che la stanza prevede.',
   propose:
     '«Proponi…» in alto sul tavolo chiede agli altri: di annullare una mossa, finché da allora non si è ' +
     'scoperto niente; di fare una pausa e riprendere; di terminare la partita e contare i punti. Succede ' +
@@ -141,7 +140,7 @@ const together = {
   away:
     'Se qualcuno è assente troppo a lungo, gli altri possono far giocare un bot al suo posto, finché ' +
     'torna o fino alla fine. Chi torna gioca subito di persona.',
-  log: 'Ciò che si è deciso sta nella lista di ciò che è successo, anche quando riguardi la partita.',
+  log: 'Ciò che si è deciso sta nell’andamento della partita, anche quando la rivedi.',
 };
 
 export const texts = {

@@ -6,9 +6,10 @@ export const texts = {
       'Questo server si ferma tra {{time}}. Le partite continuano quando torna; fino ad allora non ne inizia nessuna nuova.',
     goes_on: 'Il server non si ferma più.',
     waits:
-      'Al momento il server non può salvare le mosse. Aspettano, nulla è perduto e la partita continua da sola.',
+      'Al momento il server non può salvare le mosse. Nulla è perduto e la partita continua da ' +
+      'sola.',
     stored: 'La partita continua.',
-    why: 'Il motivo indicato: {{text}}',
+    why: 'Motivo: {{text}}',
     until: 'Fino a: {{time}}.',
     for_good: 'Per sempre.',
     titles: {

@@ -1,7 +1,6 @@
 // Tavoli con le stesse tessere.
 export const errors = {
-  not_all_over:
-    'Un altro tavolo con le stesse tessere è ancora aperto. Aspetta che finiscano tutti.',
+  not_all_over: 'Un altro tavolo con le stesse tessere gioca ancora. Aspetta che finiscano tutti.',
   same_deal:
     'Ai tavoli con le stesse tessere si gioca ovunque allo stesso modo: a uno solo non si può cambiare.',
   no_such_duplicate: 'Nessun tavolo ha queste tessere.',
@@ -17,7 +16,7 @@ export const texts = {
     table: 'Tavolo {{table}}',
     state: {
       waiting: 'non ha ancora iniziato',
-      playing: 'sta giocando',
+      playing: 'in corso',
       finished: 'ha finito',
       given_up: 'è stato abbandonato',
     },
@@ -27,8 +26,8 @@ export const texts = {
     waits: 'Mancano ancora: {{tables}}. Poi tutti vedono chi ha fatto meglio a ogni posto.',
     nobody: 'Agli altri tavoli nessuna partita è finita.',
     seat: 'Posto {{seat}}',
-    total: 'Tutti insieme',
-    best: 'qui il massimo',
-    untold: 'Non è stato possibile sapere come va agli altri tavoli.',
+    total: 'Totale',
+    best: 'qui il migliore',
+    untold: 'Non è stato possibile caricare i risultati degli altri tavoli.',
   },
 };
