@@ -1,4 +1,4 @@
-// The screens, and what is around each of them.
+// The screens, and the frame around them.
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 
@@ -27,7 +27,7 @@ export function App(): JSX.Element {
   );
 }
 
-/** In place of a screen that could not be fetched, where there is none before it. */
+/** Shown when a screen could not be loaded and there is no previous one. */
 function Missing({ text }: { text: string }): JSX.Element {
   return (
     <section class="missing">
@@ -39,7 +39,7 @@ function Missing({ text }: { text: string }): JSX.Element {
   );
 }
 
-/** Of games and leaderboards there is more than one screen; of a replay there is not. */
+/** Games and leaderboards have several screens; a replay has one. */
 function nameOf(to: Route): string {
   if ('code' in to) return `${to.screen} ${to.code}`;
   return to.screen === 'record' ? to.screen : address(to);

@@ -1,19 +1,19 @@
-// Parts of the page that are fetched when they are needed. After an upgrade of the server the parts of
-// a page from before are gone: the page is loaded again, once.
+// Parts of the page that are loaded on demand. After a server upgrade the parts of an older page
+// are gone: the page reloads once.
 
-/** A part is not there, and another try does not help: the server was upgraded. */
+/** A part is gone, and a retry does not help: the server was upgraded. */
 export class Upgraded extends Error {
   override readonly name = 'Upgraded';
 }
 
-/** The page's build, its memory and its reload; tests have their own. */
+/** The page's build, storage and reload; tests pass their own. */
 export interface PageItself {
-  /** The name of its first script, which is another one in each build. */
+  /** The name of its first script, which differs in each build. */
   readonly build: string;
   /** Whether the server answers at all. */
   reachable(): Promise<boolean>;
   recall(): string | null;
-  /** False where it is not kept over a reload. */
+  /** False if it does not survive a reload. */
   keep(text: string): boolean;
   reload(): void;
 }
@@ -52,11 +52,11 @@ const itself: PageItself = {
 };
 
 /**
- * Fetches a part. Where it is gone the page is loaded again, and the promise settles no more. Each
- * build of the page does that once in a tab, also where several servers have different ones.
+ * Loads a part. If it is gone the page reloads, and the promise never settles. Each build reloads
+ * once per tab, also where several servers have different builds.
  *
- * @throws Upgraded when the page was loaded again already; what `fetchIt` throws when the server
- * does not answer.
+ * @throws Upgraded if the page has already reloaded; the error of `fetchIt` if the server does not
+ * answer.
  */
 export async function part<Part>(
   fetchIt: () => Promise<Part>,

@@ -1,8 +1,8 @@
-// The two clocks. A duration is measured by the steady one, which nobody sets: the wall clock jumps when
-// somebody corrects it, and then what counts down would stay for hours or be over at once.
+// The two clocks. Durations use the steady clock, which nobody sets: when the wall clock is
+// corrected it jumps, and a countdown would last for hours or end at once.
 export { steadyNow } from '@castellan/client';
 
-/** Milliseconds since 1970, for what is kept beyond this visit or shown as a date. */
+/** Milliseconds since 1970, for values that are stored beyond this visit or shown as a date. */
 export function wallNow(): number {
   return Date.now();
 }

@@ -1,5 +1,5 @@
-// The deals of a room's games as the page hears them, and what they prove. A match has one for each
-// of its games; only the last one comes with the seed that they all follow from.
+// The deals of a room's games as the page receives them, and their proofs. A match has one deal per
+// game; only the last one comes with the seed of all.
 import {
   verifyDeal,
   type Deal,
@@ -12,9 +12,9 @@ import {
 
 export interface HeardDeal {
   readonly game: number;
-  /** The step that began the game; null: it was before the page came in. */
+  /** The step that began the game; null: it was before this page joined. */
   readonly begun: number | null;
-  /** The first one that was told for this game. */
+  /** The first one received for this game. */
   readonly commitment: string | null;
   readonly deal: Deal;
 }
@@ -27,7 +27,7 @@ export interface Told {
   readonly deal?: Deal | null | undefined;
 }
 
-/** What is known after a snapshot or a step, in the order of the games. */
+/** The deals known after a snapshot or a step, in the order of the games. */
 export function hear(heard: readonly HeardDeal[], told: Told): readonly HeardDeal[] {
   const { view, seq, events = [], deal } = told;
   if (!deal) return heard;
@@ -43,7 +43,7 @@ export function hear(heard: readonly HeardDeal[], told: Told): readonly HeardDea
   return [...heard.filter((each) => each.game !== game), next].sort((a, b) => a.game - b.game);
 }
 
-/** Over plain http, as in most networks at home, browsers have no WebCrypto. */
+/** Over plain HTTP, as in most home networks, browsers have no WebCrypto. */
 async function hasher(): Promise<Hasher> {
   const subtle: Hasher | undefined = globalThis.crypto?.subtle;
   if (subtle) return subtle;
@@ -53,7 +53,7 @@ async function hasher(): Promise<Hasher> {
   };
 }
 
-/** `unable`: what counts the hashes could not be loaded; nothing is known against the deal. */
+/** `unable`: the hash code could not be loaded; this says nothing against the deal. */
 export type Proof =
   | { readonly game: number; readonly result: DealProof | 'unheard' | 'unable' }
   | { readonly game: number; readonly result: 'unfair'; readonly message: string };

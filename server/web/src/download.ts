@@ -1,6 +1,8 @@
-// Files that the page gives to the reader.
+// Files that the user can download.
 
-/** `castellan-K7QF3M-Ann.svg`: letters and digits of any script, whatever the parts hold. */
+/**
+ * `castellan-K7QF3M-Ann.svg`: only letters and digits of any script, whatever the parts contain.
+ */
 export function fileName(parts: readonly string[], ending: string): string {
   const words = parts.map((part) =>
     part
@@ -17,6 +19,6 @@ export function save(name: string, content: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers only begin to read it after the click.
+  // Some browsers begin to read it only after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

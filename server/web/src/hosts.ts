@@ -1,5 +1,5 @@
-// The rooms whose host is on this device, by the token that shows it: that of a room that was made
-// here, or of the seat of whoever became its host.
+// The rooms whose host is on this device, with the token that proves it: the token of a room
+// created here, or of the seat of a player who became host.
 import type { CreateRoom, HostGrant, MadeRoom, RequestOptions } from '@castellan/client';
 
 import { rememberPass } from './passes';
@@ -24,13 +24,13 @@ export function rememberHost({ code, host }: HostGrant): void {
   keep(HOSTS, JSON.stringify([{ code, host }, ...others].slice(0, HOSTS_MAX)));
 }
 
-/** When the room is gone, its game is over, or the server does not know the token any more. */
+/** When the room is gone, its game is over, or the server no longer knows the token. */
 export function forgetHost(room: string): void {
   if (hostOf(room) !== null)
     keep(HOSTS, JSON.stringify(knownHosts().filter(({ code }) => code !== room)));
 }
 
-/** The host's token is told only once: no room is made without keeping it and its pass. */
+/** The server returns the host's token only once: a new room always keeps it and its pass. */
 export async function makeRoom(wishes: CreateRoom, options?: RequestOptions): Promise<MadeRoom> {
   const room = await asPlayer(null, (player) =>
     server.createRoom({ ...wishes, ...player }, options),

@@ -1,9 +1,9 @@
-// What this device shows at the door of a room that has a password.
+// The access key that this device shows for a room with a password.
 import { forgetHost, hostOf } from './hosts';
 import { forgetPass, passOf } from './passes';
 import { forgetSeat, seatIn } from './server';
 
-/** The seat's token, the host's, or a pass; null: there is nothing to show. */
+/** The seat's token, the host's, or a pass; null: none. */
 export function keyTo(code: string): string | null {
   return seatIn(code)?.token ?? hostOf(code)?.host ?? passOf(code);
 }
@@ -13,7 +13,7 @@ export function shown(code: string): { key: string | undefined } {
   return { key: keyTo(code) ?? undefined };
 }
 
-/** This key does not open it: next time another one is shown, if there is one. */
+/** This key does not open the room: the next attempt shows another one, if there is one. */
 export function refused(code: string, key: string | null): void {
   if (key === null) return;
   if (seatIn(code)?.token === key) forgetSeat(code);

@@ -1,5 +1,5 @@
-// The screens that nobody needs for a first game: they are fetched when somebody goes there, so that
-// the page is there sooner.
+// Screens that a first game does not need: they are loaded on demand, so that the page starts
+// sooner.
 import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
@@ -10,10 +10,10 @@ import { loadAllTexts, t } from './words';
 
 type Screens = typeof import('./screens');
 
-/** Empty until they were fetched. */
+/** Empty until loaded. */
 export let later = {} as Screens;
 
-/** Why the screens could not be fetched, as a text; null: they could, or nobody wants them. */
+/** Why the screens could not be loaded, as a text; null: no error. */
 export const missing = signal<string | null>(null);
 
 let fetched: Promise<void> | null = null;
@@ -29,7 +29,7 @@ function fetchThem(): Promise<void> {
   return fetched;
 }
 
-/** Why a part of the page could not be fetched. */
+/** Why a part of the page could not be loaded. */
 export function partText(failure: unknown): string {
   return t(failure instanceof Upgraded ? 'lobby.upgraded' : 'game.errors.unreachable');
 }
@@ -38,7 +38,7 @@ function isThere({ screen }: Route): boolean {
   return screen === 'lobby' || screen === 'room' || 'Help' in later;
 }
 
-/** What can be shown: while a screen is fetched the one before it; null: there is none yet. */
+/** The screen to show: while one loads, the previous one; null: none yet. */
 export function useShown(wanted: Route): Route | null {
   const shown = useRef<Route | null>(null);
   const [, again] = useState(0);

@@ -83,7 +83,11 @@ test('a room says in words only what has a meaning there', () => {
     'Wait for absent players',
     'Wait for idle players',
   ]);
-  expect(said({ kind: 'days', days: 3 })).toEqual(['Clock', 'When a player’s time runs out', 'Undo']);
+  expect(said({ kind: 'days', days: 3 })).toEqual([
+    'Clock',
+    'When a player’s time runs out',
+    'Undo',
+  ]);
   expect(clockText({ ...bank, cap: 600 })).toBe('5 min, plus 10 s a turn, 10 min at most');
 });
 

@@ -1,4 +1,4 @@
-// What good players think of a game, beside the game as it is told again.
+// The analysis of a game, next to its replay.
 import type { Analysis as Found, View } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';

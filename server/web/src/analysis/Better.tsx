@@ -1,4 +1,4 @@
-// A move that would have been better, as it would have looked.
+// A better move, drawn as it would have looked.
 import type { Advised, View } from '@castellan/client';
 import type { JSX } from 'preact';
 
@@ -11,7 +11,7 @@ import { t } from '../words';
 
 interface Props {
   readonly move: Advised;
-  /** The table on which it was to be decided. */
+  /** The table before the move. */
   readonly view: View;
   readonly kingdom: number;
 }

@@ -1,4 +1,5 @@
-// Everybody's chance to come first over the game. It is also a slider: a point of it is a moment.
+// Every kingdom's chance to win over the course of the game. The graph is also a slider through the
+// game.
 import type { TurningPoint, View } from '@castellan/client';
 import type { JSX } from 'preact';
 
@@ -9,7 +10,7 @@ import { percent } from '../table/tips';
 import { t } from '../words';
 import { HEIGHT, lineOf, WIDTH, winsAt, xOf, yOf, type Part } from './model';
 
-// Colours alone do not tell the lines apart for everybody.
+// Not everyone can tell the lines apart by colour alone.
 const DASHES = ['', '9 4', '2 4', '12 4 2 4', '5 3', '1 3', '16 5', '8 3 1 3 1 3'];
 
 interface Props {

@@ -1,4 +1,4 @@
-// What was done in a step, what it did to the chance, and what would have been better.
+// The move of a step, its effect on the chance to win, and a better move.
 import type { Analysis, Decision } from '@castellan/client';
 import type { JSX } from 'preact';
 
@@ -17,7 +17,7 @@ interface Props {
   readonly happened: Happened | null;
 }
 
-/** What whoever was to move did, without what followed from it. */
+/** The player's own action, without the events that followed from it. */
 function deedOf(happened: Happened, nameOf: NameOf): string {
   const own = happened.events.filter((event) => 'seat' in event && event.event !== 'turn');
   return tellAll({ ...happened, events: own }, nameOf).join(' ');

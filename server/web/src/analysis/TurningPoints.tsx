@@ -1,4 +1,4 @@
-// Where a kingdom's chance changed most, as links into the game.
+// The steps that changed a kingdom's chance most, as links into the game.
 import type { TurningPoint, View } from '@castellan/client';
 import type { JSX } from 'preact';
 

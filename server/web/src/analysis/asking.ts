@@ -1,4 +1,5 @@
-// Asking for an analysis until it is done. Who leaves stops asking; the server goes on.
+// Requests an analysis and polls until it is done. Leaving the page stops the polling; the server
+// continues.
 import type { Analysis } from '@castellan/client';
 import { useEffect, useState } from 'preact/hooks';
 
@@ -10,7 +11,7 @@ const AGAIN = 1000;
 
 export interface Asked {
   readonly analysis: Analysis | null;
-  /** How far it has come, as far as that was told. */
+  /** The progress, as far as the server has reported it. */
   readonly progress: { readonly done: number; readonly of: number } | null;
   readonly error: unknown;
   retry(): void;

@@ -1,7 +1,7 @@
-// What an analysis says, made ready to be drawn: one part for each game.
+// An analysis prepared for drawing: one part for each game.
 import type { Analysis, Decision } from '@castellan/client';
 
-/** Everybody's chances behind a step. */
+/** Every kingdom's chances after a step. */
 export interface Moment {
   readonly seq: number;
   readonly wins: readonly number[];
@@ -14,7 +14,10 @@ export interface Part {
   readonly moments: readonly Moment[];
 }
 
-/** Of this many steps. An act that was several decisions is one moment: what it came to. */
+/**
+ * `length`: the number of steps of the game. An action with several decisions is one moment, with
+ * its outcome.
+ */
 export function partsOf({ games, decisions }: Analysis, length: number): readonly Part[] {
   return games.map(({ seq: from, kingdoms }, index) => {
     const to = (games[index + 1]?.seq ?? length + 1) - 1;
@@ -35,16 +38,16 @@ export function decisionsAt({ decisions }: Analysis, seq: number): readonly Deci
   return decisions.filter((decision) => decision.seq === seq);
 }
 
-/** Less than this may be luck. */
+/** Smaller differences may be noise. */
 const LEAST = 0.03;
 
-/** Whether so much was lost that what would have been better is worth telling. */
+/** Whether the loss is large enough to show a better move. */
 export function isLoss({ before, after, best }: Decision): boolean {
   // Chances have three digits: 0.58 - 0.55 has to be 0.03.
   return best !== null && Math.round((before.win - after.win) * 1000) >= LEAST * 1000;
 }
 
-/** In a picture that is `WIDTH` wide and `HEIGHT` high, whatever its shape on the screen. */
+/** In coordinates of `WIDTH` by `HEIGHT`, whatever the shape on the screen. */
 export const WIDTH = 1000;
 export const HEIGHT = 100;
 
@@ -56,7 +59,7 @@ export function yOf(win: number): number {
   return (1 - win) * HEIGHT;
 }
 
-/** The line of a kingdom through a part, to its end. */
+/** The line of a kingdom through a part, to the end of the game. */
 export function lineOf({ moments, to }: Part, kingdom: number, length: number): string {
   const points = moments.map(({ seq, wins }) => [xOf(seq, length), yOf(wins[kingdom] ?? 0)]);
   const last = points.at(-1);

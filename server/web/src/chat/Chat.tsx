@@ -1,5 +1,5 @@
-// The chat of a room: a panel where there is room for it, elsewhere a drawer behind a button that
-// tells how much is new.
+// The chat of a room: a panel on large screens, otherwise a drawer behind a button that shows the
+// number of new messages.
 import type { Room } from '@castellan/client';
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { JSX } from 'preact';
@@ -25,11 +25,12 @@ function matching(query: string): ReadonlySignal<boolean> {
   return matches;
 }
 
-// As in table.css: from here on the table has columns; and as in chat.css: one of them for the chat.
+// As in table.css: the width at which the table has columns; as in chat.css: one of them for the
+// chat.
 export const wide = matching('(min-width: 56rem)');
 const roomy = matching('(min-width: 90rem)');
 
-/** Stays open when somebody joins anew, under a name for example. */
+/** Stays open when the user rejoins, for example under a new name. */
 const open = signal<string | null>(null);
 
 interface Parts {
@@ -38,11 +39,11 @@ interface Parts {
   readonly room: Room;
 }
 
-/** Null where nobody says anything, and nobody did. */
+/** Null where nobody can write and nobody has written. */
 function partsOf(store: TableStore): Parts | null {
   const { chat } = store;
   const room = store.room.value;
-  // Older servers do not say what may be said.
+  // Older servers do not send the chat rules.
   if (chat === null || room === null || room.chat === undefined) return null;
   if (room.chat === 'off' && chat.messages.value.length === 0) return null;
   return { store, chat, room };
@@ -50,11 +51,11 @@ function partsOf(store: TableStore): Parts | null {
 
 interface PanelProps {
   readonly store: TableStore;
-  /** At a table: in a column with other things, or in one of its own. */
+  /** At a table: in a column shared with other panels, or in a separate one. */
   readonly place?: 'within' | 'beside';
 }
 
-/** The panel; on small screens nothing. */
+/** The panel; empty on small screens. */
 export function ChatPanel({ store, place }: PanelProps): JSX.Element | null {
   const parts = partsOf(store);
   const id = useId();
@@ -71,7 +72,7 @@ export function ChatPanel({ store, place }: PanelProps): JSX.Element | null {
   );
 }
 
-/** The button on small screens, and the drawer behind it. */
+/** The button on small screens, and its drawer. */
 export function ChatButton({ store }: { store: TableStore }): JSX.Element | null {
   const parts = partsOf(store);
   if (parts === null || wide.value) return null;
@@ -117,7 +118,7 @@ function Inside(parts: Parts): JSX.Element {
   const seat = store.seat.value;
   const view = store.view.value;
   const own = ownName(room, seat, chat.name.value);
-  // Who is told the game later may have no table yet.
+  // A spectator with a delay may have no table yet.
   const playing = view === null ? room.state === 'playing' : view.phase !== 'over';
   return (
     <>
@@ -128,8 +129,10 @@ function Inside(parts: Parts): JSX.Element {
   );
 }
 
-/** For who listens: what others say while somebody is here. A drawer has its own, for what is around
- * it is silent then. */
+/**
+ * For screen readers: new messages of others. An open drawer has its own region, since everything
+ * around it is inert.
+ */
 function Spoken({ store, chat, room }: Parts): JSX.Element {
   return <SpokenNews chat={chat} own={ownName(room, store.seat.value, chat.name.value)} />;
 }

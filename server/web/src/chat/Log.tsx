@@ -1,4 +1,4 @@
-// What was said. The list stays where the reader reads; who reads at its end sees what is new.
+// The messages. The list keeps the reader's position; at its end it follows new messages.
 import type { ChatMessage, Room } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
@@ -10,12 +10,12 @@ import { unreadIn } from './model';
 import type { ChatStore } from './store';
 import { saidText, timeText } from './words';
 
-/** So near to the end is at the end, in pixels. */
+/** Distance in pixels that counts as the end. */
 const NEAR = 24;
 
 interface Props {
   readonly chat: ChatStore;
-  /** Null: what is said in the lobby, where nobody sits. */
+  /** Null: the lobby chat, which has no seats. */
   readonly room: Room | null;
   readonly own: string | null;
 }
@@ -35,7 +35,7 @@ export function Log({ chat, room, own }: Props): JSX.Element {
   useLayoutEffect(() => {
     if (stays.current) toEnd();
   }, [newest, stays, unsent.length]);
-  // Whoever says something wants to see it.
+  // Senders want to see their own message.
   const said = unsent.at(-1)?.id;
   useLayoutEffect(() => {
     if (said !== undefined) toEnd();
@@ -55,7 +55,7 @@ export function Log({ chat, room, own }: Props): JSX.Element {
         ref={list}
         class="chat-log"
         role="log"
-        // Said aloud elsewhere: only what is news, and only where that is wanted.
+        // Announced elsewhere, and only if it is new and the user wants it.
         aria-live="off"
         aria-label={t('chat.log')}
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that keys can scroll it
@@ -101,7 +101,7 @@ interface MessageProps {
 
 function Message({ message, room, mine }: MessageProps): JSX.Element {
   const { from, to, time } = message;
-  // Where somebody sits now: people may have moved since.
+  // The present seat: the host may have moved players since.
   const seat = room?.seats.find(({ name }) => name === from.name)?.seat ?? from.seat;
   const colour = from.seat === null ? 'var(--ui-line)' : seatColour(seat ?? from.seat);
   return (

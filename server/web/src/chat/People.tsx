@@ -1,4 +1,5 @@
-// Who is here: who plays, who watches. Anybody is ignored by oneself, and muted by the host.
+// Players and spectators. Anyone can ignore a person for themselves; the host can mute a person for
+// all.
 import type { Room } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
@@ -32,7 +33,7 @@ export function People(props: Props): JSX.Element {
   );
 }
 
-/** Whether this device decides who may say something. */
+/** Whether this device can mute people. */
 function decides({ store, room }: Props): boolean {
   const seat = store.seat.value;
   if (seat !== null) return room.seats[seat]?.host ?? false;
@@ -49,7 +50,7 @@ function List(props: Props): JSX.Element {
   const people = room.seats.filter(({ name, bot }) => name !== null && bot === null);
   const here = new Set([...people.map(({ name }) => name), ...watching]);
   const gone = [...ignoredIn(room.code)].filter((name) => !here.has(name));
-  // Who has no seat is counted by the server like the rest.
+  // Without a seat this device is a spectator, too.
   const count = watchers(room, seat) + (seat === null ? 1 : 0);
   const nameless = Math.max(0, count - watching.length);
   return (

@@ -1,4 +1,4 @@
-// Saying something: in one's own words, or in those that everybody reads in their own language.
+// The form to send a message: free text, or phrases that each reader sees in their own language.
 import type { ChatMessage, ChatWish, Phrase, Room } from '@castellan/client';
 import type { JSX, TargetedSubmitEvent } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
@@ -21,23 +21,23 @@ import {
 import type { ChatStore, Problem } from './store';
 import { phraseText } from './words';
 
-/** Who has just given a name goes on writing. */
+/** After giving a name the user continues to write. */
 let writes = false;
-/** Stays when the connection is lost for a moment and all of this is made anew. */
+/** Survives a short connection loss, which rebuilds all of this. */
 let phrasesShown = false;
 
 interface Props {
   readonly chat: ChatStore;
   readonly room: Room;
   readonly seat: number | null;
-  /** Whether a game is on. */
+  /** Whether a game is in progress. */
   readonly playing: boolean;
 }
 
 export function Say({ chat, room, seat, playing }: Props): JSX.Element {
   const wait = useWait(chat.problem.value);
   const silence = silenceOf(room, seat, chat.name.value);
-  // Until the connection is there nobody knows what it is called.
+  // Before the connection is open the spectator's name is unknown.
   const named = seat !== null || chat.name.value !== null || watcherName(room.code) !== null;
   if (silence === 'no_name' && !named)
     return (
@@ -59,13 +59,13 @@ export function Say({ chat, room, seat, playing }: Props): JSX.Element {
         <Phrases open={!words} disabled={wait > 0} say={(phrase) => chat.say({ phrase })} />
       )}
       {mayPhrase && to === 'spectators' && <p class="muted small">{t('chat.among_watchers')}</p>}
-      {/* Last: it comes and goes, and nothing to press moves. */}
+      {/* Last: it comes and goes without moving any button. */}
       <Why silence={words ? null : silence} problem={chat.problem.value} wait={wait} />
     </div>
   );
 }
 
-/** Whole seconds until something can be said again. */
+/** Whole seconds until the next message may be sent. */
 export function useWait(problem: Problem | null): number {
   const left = (): number => Math.max(0, Math.ceil(((problem?.until ?? 0) - steadyNow()) / 1000));
   const [, tick] = useState(0);
@@ -117,7 +117,7 @@ export function Field({
         enterkeyhint="send"
         onInput={(event) => chat.write(event.currentTarget.value)}
       />
-      {/* Never switched off: the focus and the finger are often on it. */}
+      {/* Never disabled: it often has the focus or is under the finger. */}
       <button class="button main" aria-disabled={empty || tooLong || waits}>
         {t('chat.send')}
       </button>
@@ -154,13 +154,13 @@ function Wish({ chat }: { chat: ChatStore }): JSX.Element {
 
 interface WhyProps {
   readonly silence: Silence | null;
-  /** Where the words for a place other than a room stand. */
+  /** The text keys for a place other than a room. */
   readonly place?: 'chat' | 'live.chat';
   readonly problem: Problem | null;
   readonly wait: number;
 }
 
-/** What is in the way, and what to do about it. */
+/** The obstacle, and what to do about it. */
 export function Why({ silence, place = 'chat', problem, wait }: WhyProps): JSX.Element {
   const over = problem !== null && problem.until > 0 && wait === 0;
   const code = silence ?? (over ? null : (problem?.code ?? null));
@@ -169,7 +169,7 @@ export function Why({ silence, place = 'chat', problem, wait }: WhyProps): JSX.E
       `${place}.why.${word}`,
       tOr(`chat.why.${word}`, tOr(`game.refusals.${word}`, t('chat.why.other'))),
     );
-  // What counts down is seen: said every second it would drown all else.
+  // A countdown is for the eye: announced every second, it would drown everything else.
   return (
     <p class={`small ${silence === null ? 'trouble' : 'muted'}`} role="status">
       {code !== null && text(code)}
@@ -179,7 +179,7 @@ export function Why({ silence, place = 'chat', problem, wait }: WhyProps): JSX.E
 }
 
 interface PhrasesProps {
-  /** There is nothing else to say. */
+  /** No other messages are allowed. */
   readonly open: boolean;
   readonly disabled: boolean;
   readonly say: (phrase: Phrase) => void;
@@ -222,7 +222,7 @@ interface GiveNameProps {
   readonly take: (name: string) => void;
 }
 
-/** Who watches needs no name, until there is something to say. */
+/** Spectators need a name only to write. */
 export function GiveName({ chat, hint, take }: GiveNameProps): JSX.Element {
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();

@@ -1,5 +1,5 @@
-// What this device remembers of the people and the chat of a room: under which name somebody watches
-// there, who is ignored, how far was read; and whether new messages are said aloud.
+// Stored on this device for each room: the name of a spectator, ignored names, the last message
+// read; and whether new messages are announced.
 import { signal } from '@preact/signals';
 
 import { keep, onOtherTab, recall, recallList } from '../storage';
@@ -25,7 +25,7 @@ const named = signal(0);
 const ignoredElsewhere = signal(0);
 onOtherTab(IGNORED, () => ignoredElsewhere.value++);
 
-/** Null: without a name, and so without a voice. What reads it joins anew under another one. */
+/** Null: no name, and so no right to write. A reader of this signal rejoins when it changes. */
 export function watcherName(room: string): string | null {
   void named.value;
   return recallList(WATCHERS, isWatcher).find((known) => known.room === room)?.name ?? null;
@@ -37,7 +37,9 @@ export function rememberWatcher(room: string, name: string): void {
   named.value++;
 }
 
-/** Names: people change their seats. What reads it is drawn anew when it changes. */
+/**
+ * By name, because players change their seats. A reader of this signal is redrawn when it changes.
+ */
 export function ignoredIn(room: string): ReadonlySet<string> {
   void ignoredElsewhere.value;
   const known = recallList(IGNORED, isWatcher).filter((one) => one.room === room);
@@ -62,7 +64,7 @@ export function rememberRead(room: string, number: number): void {
   keep(READ, JSON.stringify([{ room, number }, ...others].slice(0, ROOMS_MAX)));
 }
 
-/** Whether new messages are said to who listens, and sound where the page sounds. */
+/** Whether new messages are announced to screen readers, and play a sound where sounds are on. */
 export const talkative = signal(recall(QUIET) !== 'yes');
 
 export function chooseTalkative(on: boolean): void {

@@ -1,42 +1,42 @@
-// What can be said by whom, what is new, and how late spectators are told of the game. Nothing here
+// Who can write what, which messages are new, and how late spectators see the game. Nothing here
 // draws or sends.
 import type { ChatMessage, ChatWish, Room } from '@castellan/client';
 
 export const CHARACTERS_MAX = 280;
-/** From here on it is told how many are left. */
+/** From this length on the form shows how many characters are left. */
 const CHARACTERS_FEW = 40;
 
 // Firefox has it since version 125.
 const characters = 'Segmenter' in Intl ? new Intl.Segmenter() : null;
 
-/** As the server counts: what a reader takes for one, however many code points it has. */
+/** Counts grapheme clusters as the server does, whatever their code points. */
 export function charactersIn(text: string): number {
   const said = text.trim();
   return [...(characters?.segment(said) ?? said)].length;
 }
 
-/** How many are left, where that matters; negative: so many are too many. */
+/** Characters left, where that matters; negative: too many. */
 export function charactersLeft(text: string): number | null {
   const left = CHARACTERS_MAX - charactersIn(text);
   return left <= CHARACTERS_FEW ? left : null;
 }
 
-/** One line: what was copied from elsewhere may be several. */
+/** One line: pasted text may have several. */
 export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ');
 }
 
-/** Without what turns the text around it: the server greets nobody under such a name. */
+/** Without characters that change the text direction: the server rejects a name with them. */
 export function plain(name: string): string {
   return oneLine(name)
     .replace(/[\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim();
 }
 
-/** Why somebody can say nothing, or no words of their own; codes of refusals. */
+/** Why a person cannot write, or only phrases; codes of refusals. */
 export type Silence = 'chat_off' | 'players_only' | 'no_name' | 'muted' | 'phrases_only';
 
-/** In the order in which the server judges, but for the name, which can be given at once. */
+/** In the server's order of checks, except for the name, which can be given at once. */
 export function silenceOf(room: Room, seat: number | null, name: string | null): Silence | null {
   if (room.chat === 'off') return 'chat_off';
   if (seat === null && !room.spectator_chat) return 'players_only';
@@ -45,14 +45,14 @@ export function silenceOf(room: Room, seat: number | null, name: string | null):
   return room.chat === 'phrases' ? 'phrases_only' : null;
 }
 
-/** Whether there is somebody to share secrets with. */
+/** Whether the player has a partner. */
 export function hasTeam(room: Room, seat: number | null): boolean {
   if (seat === null || room.rules.seats_per_kingdom < 2) return false;
   const partner = room.seats[seat ^ 1];
   return partner !== undefined && partner.name !== null && partner.bot === null;
 }
 
-/** Who will hear it. */
+/** Who will receive it. */
 export function audienceOf(
   seat: number | null,
   playing: boolean,
@@ -62,7 +62,7 @@ export function audienceOf(
   return wish;
 }
 
-/** What this person is called in the room; null: nothing yet. */
+/** The name of this person in the room; null: none yet. */
 export function ownName(room: Room | null, seat: number | null, name: string | null) {
   return seat === null ? name : (room?.seats[seat]?.name ?? null);
 }
@@ -74,7 +74,7 @@ export function withoutIgnored(
   return ignored.size === 0 ? messages : messages.filter(({ from }) => !ignored.has(from.name));
 }
 
-/** How many messages of others are newer than what was read. */
+/** How many messages of others are newer than the last one read. */
 export function unreadIn(
   messages: readonly ChatMessage[],
   read: number,
@@ -83,10 +83,10 @@ export function unreadIn(
   return messages.filter(({ number, from }) => number > read && from.name !== own).length;
 }
 
-/** Behind this, it was said before somebody came and is no news to be said aloud. */
+/** Milliseconds: an older message was sent before this person came, and is not announced. */
 const NEWS = 8000;
 
-/** What others said just now, and not before this number. */
+/** New messages of others after this number. */
 export function newsIn(
   messages: readonly ChatMessage[],
   known: number,
@@ -102,7 +102,7 @@ export function isDelayed(room: Pick<Room, 'delay_moves' | 'delay_seconds'>): bo
   return room.delay_moves > 0 || room.delay_seconds > 0;
 }
 
-/** Who watches a game that goes on, and is told of it later. */
+/** Whether this is a spectator who sees a running game with a delay. */
 export function isHeldBack(room: Room | null, seat: number | null): boolean {
   return room !== null && seat === null && isDelayed(room);
 }

@@ -1,4 +1,4 @@
-// What is said in a room, as signals, and saying something. One for each connection.
+// The chat of a room as signals, and sending a message. One for each connection.
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import {
   NoAnswer,
@@ -15,40 +15,40 @@ import { withoutIgnored } from './model';
 import { keepHere, recallHere } from './tab';
 import { keepUnsent, newId, unsentIn, type Unsent } from './unsent';
 
-/** Why the last thing could not be said. */
+/** Why the last message was not sent. */
 export interface Problem {
-  /** Of a refusal, or `no_answer`. */
+  /** The code of a refusal, or `no_answer`. */
   readonly code: string;
-  /** When it can be said again, by `steadyNow()`; 0: nobody knows. */
+  /** When a retry is allowed, by `steadyNow()`; 0: unknown. */
   readonly until: number;
 }
 
 export interface ChatStore {
-  /** The oldest first, without those of the ignored. */
+  /** Oldest first, without those of ignored people. */
   readonly messages: ReadonlySignal<readonly ChatMessage[]>;
-  /** What was said here and is not answered. */
+  /** Sent from here, but not answered yet. */
   readonly unsent: ReadonlySignal<readonly Unsent[]>;
-  /** The names of those who watch and have one. */
+  /** The names of spectators who have one. */
   readonly watching: ReadonlySignal<readonly string[]>;
-  /** What this spectator is called. */
+  /** The name of this spectator. */
   readonly name: ReadonlySignal<string | null>;
-  /** What is being written. */
+  /** The draft. */
   readonly draft: Signal<string>;
-  /** Who is to hear it. */
+  /** Who will receive it. */
   readonly wish: Signal<ChatWish>;
   readonly problem: ReadonlySignal<Problem | null>;
-  /** The number of the newest message that was seen. */
+  /** The number of the newest message seen. */
   readonly read: ReadonlySignal<number>;
   markRead(number: number): void;
   write(text: string): void;
   say(what: string | { readonly phrase: Phrase }): void;
-  /** The host's; null: all who watch. Rejects as acts do. */
+  /** For the host; null: all spectators. Rejects as actions do. */
   mute(seat: number | null, muted: boolean): Promise<void>;
   now(): number;
   close(): void;
 }
 
-/** Who waits for a network may wait for long. */
+/** A user without a network may wait long. */
 const PATIENCE = 15 * 60_000;
 
 export function followChat(game: Game, code: string, seated: boolean): ChatStore {
@@ -84,7 +84,7 @@ export function followChat(game: Game, code: string, seated: boolean): ChatStore
       await (phrase === null ? game.say(text ?? '', options) : game.sayPhrase(phrase, options));
       keep(unsent.value.filter((one) => one !== what));
     } catch (error) {
-      // The next connection of this tab says it again.
+      // The next connection of this tab sends it again.
       if (error instanceof NoAnswer && error.reason === 'closed') return;
       keep(unsent.value.filter((one) => one !== what));
       give(what);
@@ -94,7 +94,7 @@ export function followChat(game: Game, code: string, seated: boolean): ChatStore
   const [mine, others] = [true, false].map((same) =>
     unsentIn(code).filter((one) => (one.seated === seated) === same),
   ) as [Unsent[], Unsent[]];
-  // Under another name it would be said twice: whoever said it decides anew.
+  // Under another name it would be sent twice: the writer decides again.
   others.forEach(give);
   keep(mine);
   for (const what of mine) void send(what);

@@ -1,4 +1,4 @@
-// What this tab keeps until it is closed, over reloads: what was not yet said belongs to nobody else.
+// Kept by this tab until it is closed, across reloads: drafts belong to no other tab.
 const kept = new Map<string, string>();
 
 export function recallHere(key: string): string | null {

@@ -1,5 +1,5 @@
-// What was said here and not yet answered: after a reload it is said again under its id, so that
-// nobody hears it twice.
+// Messages sent but not answered: after a reload they are sent again with the same id, so that
+// nobody receives them twice.
 import type { ChatWish, Phrase } from '@castellan/client';
 
 import { keepHere, recallHere } from './tab';
@@ -10,7 +10,7 @@ export interface Unsent {
   /** One of the two is null. */
   readonly text: string | null;
   readonly phrase: Phrase | null;
-  /** The server knows ids by who said them. */
+  /** The server knows ids per sender. */
   readonly seated: boolean;
 }
 

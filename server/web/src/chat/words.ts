@@ -1,4 +1,4 @@
-// What was said, in the reader's language.
+// Messages in the reader's language.
 import type { ChatMessage, Phrase, Room } from '@castellan/client';
 
 import { language, t, tOr } from '../words';
@@ -14,13 +14,13 @@ export function saidText({ text, phrase }: Pick<ChatMessage, 'text' | 'phrase'>)
 }
 
 export function timeText(time: number): string {
-  // As the device writes it, where it speaks this language.
+  // As the device formats it, if it speaks this language.
   const own = navigator.languages.find((tag) => tag.startsWith(language.value));
   const parts = { hour: '2-digit', minute: '2-digit' } as const;
   return new Date(time).toLocaleTimeString(own ?? language.value, parts);
 }
 
-/** "2 moves and 30 seconds"; null: nothing is told later. */
+/** "2 moves and 30 seconds"; null: no delay. */
 export function delayText(room: Pick<Room, 'delay_moves' | 'delay_seconds'>): string | null {
   if (!isDelayed(room)) return null;
   const moves = t('chat.delay.moves', { count: room.delay_moves });
@@ -31,7 +31,7 @@ export function delayText(room: Pick<Room, 'delay_moves' | 'delay_seconds'>): st
 
 const NAMED_MAX = 3;
 
-/** How many watch, and the first names; null: nobody. */
+/** The number of spectators, and the first names; null: none. */
 export function watchersText(key: TextKey, count: number, names: readonly string[]): string | null {
   if (count <= 0) return null;
   const text = t(key, { count });

@@ -1,4 +1,4 @@
-// A pictogram for each kind of building tile, as SVG text. The tile is light paper on every ground.
+// A pictogram for each kind of building, as SVG text. The tile is light paper on every ground.
 import { dark } from './pieces';
 
 const brown = '#9a5b2c';
@@ -107,7 +107,7 @@ const house =
   both('M14 54L50 20L86 54Z', red) +
   area('M43 86V68H57V86Z', dark);
 
-/** The kinds that have a picture of their own. */
+/** The kinds that have their own picture. */
 export const buildingKinds: readonly string[] = Object.keys(pictograms);
 
 export function buildingPicture(kind: string): string {

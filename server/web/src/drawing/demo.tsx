@@ -1,5 +1,5 @@
-// Every picture in several sizes, to look at while drawing: /src/drawing/demo.html beside `npm run dev`.
-// ?theme=dark, ?show=kingdom or pieces, ?size=24 and ?grey choose what is to be seen.
+// Every picture in several sizes, for work on the drawings: /src/drawing/demo.html under `npm run
+// dev`. ?theme=dark, ?show=kingdom or pieces, ?size=24 and ?grey select what is shown.
 import type { Kingdom } from '@castellan/client';
 import { render, type ComponentChildren, type JSX } from 'preact';
 

@@ -1,10 +1,10 @@
-// All pictures of the page. They are ours; nothing of the published games is drawn after.
+// All pictures of the page. They are our own; none is drawn after the published games.
 //
-// A picture is a <g> that fills the square from 0,0 to 100,100: whoever shows it puts it into an <svg>
-// and moves it. Terrains are told apart by pattern and symbol as well as by colour, seats by a symbol.
-// `Definitions` has to be in the document once, for the pictures of terrains.
+// A picture is a <g> that fills the square from 0,0 to 100,100; the caller puts it into an <svg>
+// and moves it. Terrains differ by pattern and symbol as well as by colour, seats by a symbol. The
+// document needs `Definitions` once, for the pictures of terrains.
 //
-// Pictures are kept as SVG text, made of numbers and constants only: the page and a downloaded
+// Pictures are SVG text made of numbers and constants only, so that the page and a downloaded
 // kingdom show the same.
 import type { JSX } from 'preact';
 
@@ -39,17 +39,17 @@ export function Definitions(): JSX.Element {
 
 export interface SquareProps {
   readonly face: Face;
-  /** Whose castle, where it is one. */
+  /** The castle's seat. */
   readonly seat?: number;
-  /** Whose castle, where several share it. */
+  /** The castle's seats, if several share it. */
   readonly seats?: readonly number[];
   /** Which picture of the terrain; `variantAt` chooses one by position. */
   readonly variant?: number;
-  /** Where the other half of its domino is: the frame is open there. */
+  /** The side of the domino's other half: the frame is open there. */
   readonly partner?: Side | undefined;
   /** The kind of the building on it. */
   readonly building?: string | undefined;
-  /** Whose knight stands on it. */
+  /** The seat of the knight on it. */
   readonly knight?: number | undefined;
 }
 
@@ -105,7 +105,7 @@ export function SeatSign({ seat }: { seat: number }): JSX.Element {
   );
 }
 
-/** By the tile's kind, such as "bakery". */
+/** By the building's kind, such as "bakery". */
 export function Building({ kind }: { kind: string }): JSX.Element {
   return shown(buildingPicture(kind));
 }

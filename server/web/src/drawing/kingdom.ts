@@ -1,4 +1,4 @@
-// A kingdom as a picture of its own, to be kept after the game.
+// A kingdom as a separate picture, to keep after the game.
 import type { Kingdom } from '@castellan/client';
 
 import { inlined } from './palette';
@@ -6,16 +6,16 @@ import { partnerOf } from './partner';
 import { definitions, pictureId, squarePicture, variantAt } from './tiles';
 
 export interface KingdomOptions {
-  /** Whose kingdom it is, as it is to be written under it. */
+  /** The name of the kingdom, written below it. */
   readonly name?: string;
-  /** What is written about its score; without it, the total alone. */
+  /** The text about its score; default: the total alone. */
   readonly score?: string;
-  /** The kind of a building by its word; without it, the word up to its number. */
+  /** The kind of a building by its word; default: the word without its number. */
   readonly kind?: (building: string) => string;
   readonly dark?: boolean;
 }
 
-// What XML has no place for, not even as a reference, is left out.
+// Removes characters that XML does not allow, not even as a reference.
 const escaped = (text: string): string =>
   text
     .replace(/(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ufffe\uffff]|\p{Cs}/gu, '')

@@ -1,5 +1,5 @@
-// The colours that do not follow the theme, for pictures that leave the page: no style sheet goes
-// with them. colours.css says the same; a test compares the two.
+// The colours that do not follow the theme, for pictures that leave the page without a style sheet.
+// colours.css has the same; a test compares the two.
 export const palette: Readonly<Record<string, string>> = {
   wheat: '#f3cc60',
   forest: '#23593b',
@@ -27,13 +27,13 @@ export const palette: Readonly<Record<string, string>> = {
   'on-seat-7': '#221a12',
 };
 
-/** Those of a downloaded picture that do follow it. */
+/** The colours of a downloaded picture that follow the theme on the page. */
 export const themes = {
   light: { paper: '#f7f1e3', ink: '#2b2219', 'tile-edge': '#4a3f34' },
   dark: { paper: '#211d19', ink: '#f1e8d6', 'tile-edge': '#6f6455' },
 } as const;
 
-/** The SVG text with colours in the place of their variables. */
+/** The SVG text with variables replaced by their colours. */
 export function inlined(svg: string, theme: keyof typeof themes): string {
   const colours: Readonly<Record<string, string>> = { ...palette, ...themes[theme] };
   return svg.replace(/var\(--([\w-]+)\)/g, (whole, name: string) => colours[name] ?? whole);

@@ -1,4 +1,4 @@
-// Which way a laid domino lies, from the squares of a kingdom.
+// The direction of a placed domino, from the squares of a kingdom.
 import type { Side } from './tiles';
 
 interface Laid {
@@ -6,7 +6,7 @@ interface Laid {
   readonly domino: number | null;
 }
 
-/** On which side of `square` the other half of its domino is; undefined where there is none. */
+/** The side of `square` with the other half of its domino; undefined if it has none. */
 export function partnerOf(squares: readonly Laid[], square: Laid): Side | undefined {
   if (square.domino === null) return undefined;
   const [x = 0, y = 0] = square.at;

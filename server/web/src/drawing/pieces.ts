@@ -1,11 +1,11 @@
-// What stands on tiles and beside them, as SVG text.
+// Pieces on and beside tiles, as SVG text.
 import { seatColour, symbolPicture } from './seats';
 
 export const dark = '#2b2219';
 export const cream = '#fff6de';
 const gold = '#f4c542';
 
-/** With a light rim around a dark one: seen on every ground. */
+/** A dark outline with a light rim: visible on every ground. */
 export function rimmed(d: string, fill: string, width = 4): string {
   const path = `<path d="${d}" stroke-linejoin="round" `;
   return (
@@ -21,7 +21,7 @@ const stroke = (d: string, colour: string, width: number): string =>
 // 24 wide, 19 high.
 const crownShape = 'M3 19L0 4L7 9L12 0L17 9L24 4L21 19Z';
 
-/** The crowns of a square: counted by the length of the plate as well. */
+/** The crowns of a square; the length of the plate shows their number, too. */
 export function crownPlate(crowns: number): string {
   const count = Math.min(5, Math.max(0, Math.trunc(Number(crowns)) || 0));
   if (count === 0) return '';
@@ -104,10 +104,10 @@ export const botPicture =
   '<g fill="currentColor"><circle cx="50" cy="12" r="8"/><circle cx="38" cy="55" r="7"/><circle cx="62" cy="55" r="7"/></g>' +
   stroke('M40 71H60', 'currentColor', 7);
 
-// Its left half; the right one is turned over.
+// The left half; the right one mirrors it.
 const halfCastle = 'M50 88H13V27H20V34H26V27H33V34H39V49H44V42H50';
 
-/** One seat's castle, or one that several share: each has a side. */
+/** One seat's castle, or a shared one: each seat has a side. */
 export function castlePicture(seats: readonly number[]): string {
   const left = seats[0] ?? 0;
   const right = seats[1] ?? left;

@@ -1,4 +1,4 @@
-// What tells the seats apart: a colour and a symbol each, since colours alone do not for everybody.
+// Seats differ by a colour and a symbol, since not everyone can tell them apart by colour alone.
 export type SeatSymbol =
   'circle' | 'square' | 'triangle' | 'diamond' | 'star' | 'cross' | 'ring' | 'bars';
 
@@ -19,19 +19,19 @@ const shapes: readonly (readonly [SeatSymbol, string])[] = [
 
 export const seatCount = shapes.length;
 
-// A number from outside is in no case text that ends up in a picture.
+// A number from outside never ends up as text in a picture.
 const bound = (seat: number): number => Math.abs(Math.trunc(Number(seat))) % seatCount || 0;
 
 /** The colour of a seat, as a CSS value. */
 export const seatColour = (seat: number): string => `var(--seat-${bound(seat)})`;
 
-/** What can be read on the colour of a seat, as a CSS value. */
+/** The text colour on a seat's colour, as a CSS value. */
 export const onSeatColour = (seat: number): string => `var(--on-seat-${bound(seat)})`;
 
-/** The word for the symbol of a seat. */
+/** The name of a seat's symbol. */
 export const seatSymbol = (seat: number): SeatSymbol => shapes[bound(seat)]![0];
 
-/** The symbol of a seat, in the colour that is readable on the seat's. */
+/** The symbol of a seat, in the text colour on the seat's colour. */
 export function symbolPicture(seat: number, x: number, y: number, size: number): string {
   const d = shapes[bound(seat)]![1];
   return `<path transform="translate(${x} ${y}) scale(${size})" fill="${onSeatColour(seat)}" d="${d}"/>`;

@@ -1,5 +1,5 @@
-// The seven terrains as SVG text: what lies on a square's ground, in four variants each. The upper
-// strip of a square is where crowns go; the weight of a picture is below it.
+// The seven terrains as SVG text: the picture on a square's ground, in four variants each. Crowns
+// go on the upper strip of a square; the weight of a picture is below it.
 type Put = readonly [x: number, y: number, size?: number];
 
 const put = (what: string, ...places: readonly Put[]): string =>
@@ -91,7 +91,7 @@ const gallery =
 const strata = area('M0 62L28 54L52 66L76 52L100 62V100H0Z', '#433c53');
 const layers = area('M0 62L22 70L46 54L74 66L100 62V100H0Z', '#433c53');
 
-// Town: houses and a steep one, on paving.
+// Town: houses, one of them steep, on paving.
 const house =
   area('M-13 0V-17H13V0Z', '#f4e4c4') +
   area('M-18 -15L0 -33L18 -15Z', '#742a20') +
@@ -159,7 +159,7 @@ const pictures: Readonly<Record<string, readonly string[]>> = {
 
 export const variants = 4;
 
-/** What lies on the ground of a square; nothing for a castle. */
+/** The picture on the ground of a square; empty for a castle. */
 export function terrainPicture(terrain: string, variant: number): string {
   return pictures[terrain]?.[variant % variants] ?? '';
 }

@@ -3,7 +3,7 @@ import { buildingPicture } from './buildings';
 import { castlePicture, cream, crownPlate, dark, knightPicture } from './pieces';
 import { terrainPicture, terrains, variants } from './terrain';
 
-/** Where the other half of a square's domino is. */
+/** The side of the domino's other half. */
 export type Side = 'right' | 'down' | 'left' | 'up';
 
 export interface SquareLook {
@@ -45,7 +45,7 @@ export function definitions(only?: ReadonlySet<string>): string {
   return `<clipPath id="drawing-alone"><path d="${whole}"/></clipPath>${clips}${pictures}`;
 }
 
-/** Which of a terrain's pictures lies there: neighbours differ. */
+/** The variant of a terrain's picture at a position: neighbours differ. */
 export const variantAt = (x: number, y: number): number =>
   (((x + 2 * y + (y >> 1)) % variants) + variants) % variants;
 
@@ -60,7 +60,7 @@ export function squarePicture(terrain: string, crowns: number, look: SquareLook 
       ? castlePicture(seats)
       : `<g clip-path="url(#drawing-${partner ?? 'alone'})"><use href="#${pictureId(known, variant)}"/></g>`) +
     (partner
-      ? // Two colours of dashes: one of them is seen on every ground.
+      ? // Dashes in two colours: one of them is visible on every ground.
         seam(turn, dark, 0) + seam(turn, cream, 4)
       : '') +
     `<path d="${frame}"${turn} fill="none" stroke="var(--tile-edge)" stroke-width="2.5"/>` +
@@ -74,7 +74,7 @@ export function squarePicture(terrain: string, crowns: number, look: SquareLook 
   );
 }
 
-/** Two squares' worth of a face-down domino. */
+/** The back of a face-down domino, two squares wide. */
 export function backPicture(number?: number): string {
   const arch = 'M0 14V-10H7V-4H12V-10H20V-4H25V-10H32V14H21V8A5 5 0 0 0 11 8V14Z';
   const middle =

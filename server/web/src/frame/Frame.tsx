@@ -1,4 +1,4 @@
-// What is around every screen.
+// The frame around every screen.
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
@@ -10,7 +10,7 @@ import { dismiss, notices } from './notices';
 import { Operator } from './Operator';
 
 interface Props {
-  /** Another one means another screen: the focus goes to its beginning. */
+  /** When it changes, another screen is shown: the focus goes to its beginning. */
   readonly screen: string;
   readonly children: ComponentChildren;
 }
@@ -28,7 +28,7 @@ export function Frame({ screen, children }: Props): JSX.Element {
   }, [screen]);
   return (
     <div class="page">
-      {/* A button and no link: what stands behind `#` says which screen is shown. */}
+      {/* A button and not a link: the part after `#` names the screen. */}
       <button type="button" class="skip" onClick={() => main.current?.focus()}>
         {t('lobby.skip')}
       </button>

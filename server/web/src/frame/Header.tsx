@@ -1,4 +1,4 @@
-// The top of every screen: the way home, help, language, sounds, light or dark.
+// The top of every screen: home, help, language, sounds, light or dark.
 import type { ComponentChildren, JSX } from 'preact';
 
 import { partText } from '../later';
@@ -9,7 +9,7 @@ import { notify } from './notices';
 import { chooseSounds, sounds } from './sounds';
 import { THEMES, chooseTheme, theme } from './theme';
 
-// Each language is called as its speakers call it.
+// Each language in its own name.
 const OWN_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch', it: 'Italiano' };
 const SIGNS = { system: '◐', light: '☀', dark: '☾' } as const;
 

@@ -1,8 +1,8 @@
-// What means the same in every language: names, codes, clocks. Browsers that translate the page leave
-// it as it is.
+// Texts that are the same in every language: names, codes, clocks. Browsers that translate the page
+// leave them alone.
 import type { ComponentChildren, JSX } from 'preact';
 
-/** A name by itself, whichever way it is written. */
+/** A name by itself, whatever its text direction. */
 export function Name({ children }: { children: ComponentChildren }): JSX.Element {
   return <bdi translate={false}>{children}</bdi>;
 }
@@ -10,7 +10,7 @@ export function Name({ children }: { children: ComponentChildren }): JSX.Element
 const isInWord = (sign: string | undefined): boolean =>
   sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
 
-/** The text, cut at these words: they stand at the odd places. */
+/** The text, cut at these words: they are at the odd positions. */
 export function cut(text: string, words: readonly string[]): string[] {
   const longest = words.filter((word) => word !== '').sort((a, b) => b.length - a.length);
   const parts: string[] = [];
@@ -32,11 +32,11 @@ export function cut(text: string, words: readonly string[]): string[] {
 
 interface Props {
   readonly text: string;
-  /** What stays, such as the names that the text was filled with. */
+  /** The words to keep, such as the names in the text. */
   readonly words: readonly (string | null | undefined)[];
 }
 
-/** A sentence that is translated, but for some of its words. */
+/** A sentence that is translated except for some of its words. */
 export function Kept({ text, words }: Props): JSX.Element {
   const kept = words.filter((word) => typeof word === 'string');
   return (

@@ -1,4 +1,4 @@
-// What whoever runs the server says, at the edge of the page until it is read.
+// Messages of the server's operator, at the edge of the page until the reader closes them.
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
@@ -30,7 +30,7 @@ export function Operator(): JSX.Element {
   );
 }
 
-// The seconds are for the eye: what is read aloud comes when the server tells it.
+// The seconds are only for the eye: screen readers announce the server's own countdown frames.
 function Ticking({ end }: { end: Stopping }): JSX.Element | null {
   const [now, setNow] = useState(steadyNow);
   useEffect(() => {

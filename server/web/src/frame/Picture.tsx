@@ -1,11 +1,11 @@
-// A picture of src/drawing in a place of its own. Without a label it is an ornament.
+// A picture of src/drawing in its own <svg>. Without a label it is decorative.
 import type { ComponentChildren, JSX } from 'preact';
 
 interface Props {
   /** In the drawing's units: a square is 100. */
   readonly width?: number;
   readonly height?: number;
-  /** How wide it is shown, in CSS. */
+  /** The displayed width, in CSS. */
   readonly size: string;
   readonly label?: string;
   readonly children: ComponentChildren;

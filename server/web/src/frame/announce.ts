@@ -1,9 +1,9 @@
-// What a screen reader says aloud, politely: behind whatever it is saying now.
+// Announcements for screen readers, in a polite live region.
 import { signal } from '@preact/signals';
 
 export const spoken = signal('');
 
-/** Has it read. The same text twice in a row is read twice: a trailing blank makes it new. */
+/** Announces the text. A trailing blank makes a repeated text new, so that it is read again. */
 export function announce(text: string): void {
   spoken.value = spoken.value === text ? `${text} ` : text;
 }

@@ -1,5 +1,5 @@
-// Who plays by keyboard keeps a place: where the control with the focus goes away or is switched off,
-// browsers forget the focus, and it goes home instead.
+// Keeps the place of keyboard users: when the focused control disappears or is disabled, browsers
+// lose the focus, and this moves it to a home element.
 
 /** Until the returned function is called. */
 export function keepFocus(home: HTMLElement): () => void {
@@ -12,7 +12,7 @@ export function keepFocus(home: HTMLElement): () => void {
     if (last.isConnected && !last.matches(':disabled')) return;
     home.focus({ preventScroll: true });
   };
-  // What is switched off loses the focus at the end of the frame.
+  // A disabled control loses the focus at the end of the frame.
   const observer = new MutationObserver(() => requestAnimationFrame(() => setTimeout(look)));
   const watched = {
     subtree: true,

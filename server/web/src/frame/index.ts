@@ -1,4 +1,4 @@
-// What the screens use of the frame around them.
+// The part of the frame that the screens use.
 export { announce } from './announce';
 export { Dialog } from './Dialog';
 export { Kept, Name } from './Kept';

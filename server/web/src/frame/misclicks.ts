@@ -1,15 +1,15 @@
-// A click that was meant for what stood there before does nothing: what a button says, or where it is,
-// has to be seen before it counts. WCAG calls such clicks accidental activation.
+// A click meant for a button that was there before has no effect: the user has to see a button's
+// text and place before a click on it counts. WCAG calls this accidental activation.
 
 import { steadyNow } from '../clock';
 
-/** Milliseconds for which a button that has changed or moved is dead: nobody reacts sooner. */
+/** Milliseconds for which a changed or moved button is dead: nobody reacts sooner. */
 export const DEAD_TIME = 400;
 
-/** For so long what has gone counts as what was there before: the server may be slow to answer. */
+/** How long a removed button still counts as the one before: the server may answer slowly. */
 const GONE_TIME = 1000;
 
-/** `subject`: what a click would be about. */
+/** `subject`: what a click would act on. */
 interface Seen {
   readonly subject: string;
   readonly box: DOMRect;
@@ -17,7 +17,7 @@ interface Seen {
 
 const BUTTONS = 'button, summary, [role=button], a[href], input[type=checkbox], input[type=radio]';
 
-/** What a click there is about: `data-subject`, where the words on it tell too much or too little. */
+/** What a click acts on: `data-subject`, where the button's text says too much or too little. */
 function subjectOf(element: HTMLElement): string {
   return (
     element.dataset['subject'] ??
@@ -37,10 +37,9 @@ function overlap(a: DOMRect, b: DOMRect): boolean {
 }
 
 /**
- * The buttons that are about something else than those of before were at the same place, and those
- * that have moved.
+ * The buttons that replaced a button with another subject, and those that moved.
  *
- * @param gone - what was there a moment ago: an answer of the server often comes in between
+ * @param gone - buttons removed a moment ago: a server answer often comes in between
  */
 export function changed<Element>(
   before: ReadonlyMap<Element, Seen>,
@@ -57,7 +56,7 @@ export function changed<Element>(
     .map(([element]) => element);
 }
 
-/** A click by a key is nowhere. */
+/** A click by a key has no position. */
 function isPlaced(event: Event): event is MouseEvent {
   return event instanceof MouseEvent && (event.type !== 'click' || event.detail > 0);
 }
@@ -87,7 +86,7 @@ export function watchForMisclicks(page: Document = document): void {
     gone = gone.filter(({ until }) => time < until);
     for (const element of changed(seen, now, gone)) {
       clearTimeout(dead.get(element));
-      // Nothing under the pointer, for styles and for whoever asks what a click would hit.
+      // Ignores the pointer, for styles and for code that asks what a click would hit.
       element.dataset['dead'] = '';
       dead.set(
         element,
@@ -102,13 +101,13 @@ export function watchForMisclicks(page: Document = document): void {
     if (!due) requestAnimationFrame(compare);
     due = true;
   };
-  // Scrolling and turning the phone move the buttons on purpose.
+  // Scrolling and rotating the phone move the buttons on purpose.
   const moved = (): void => {
     for (const [element, { subject }] of seen)
       if (element.isConnected) seen.set(element, { subject, box: element.getBoundingClientRect() });
   };
 
-  // What a click there would hit if it were not dead: something else may lie over it.
+  // The element that a click there would hit: something else may cover the button.
   const isOnTop = (element: HTMLElement, x: number, y: number): boolean => {
     delete element.dataset['dead'];
     const top = page.elementFromPoint(x, y);
@@ -120,14 +119,14 @@ export function watchForMisclicks(page: Document = document): void {
       if (event.target instanceof Node && element.contains(event.target)) return true;
       return isPlaced(event) && isOnTop(element, event.clientX, event.clientY);
     });
-  // What has changed since the last frame was not seen by anybody.
+  // Nobody has seen changes since the last frame.
   const isUnseen = (event: Event): boolean => {
     const on = due && event.target instanceof Element && event.target.closest<HTMLElement>(BUTTONS);
     if (!on) return false;
     const old = seen.get(on);
     if (!old) return on.getBoundingClientRect().width > 0;
     if (old.subject !== subjectOf(on)) return true;
-    // A click on its label counts for what is to be ticked.
+    // A click on a label counts for its checkbox.
     if (!isPlaced(event) || on.matches('input')) return false;
     const { left, right, top, bottom } = old.box;
     const { clientX: x, clientY: y } = event;
@@ -139,7 +138,7 @@ export function watchForMisclicks(page: Document = document): void {
     event.stopImmediatePropagation();
     event.preventDefault();
   };
-  // A key that is held down is about what it was pressed on, and not about what comes after it.
+  // A held key is about the button that it was pressed on, and not about the next one.
   let held = '';
   const stopKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== ' ') return;

@@ -1,4 +1,4 @@
-// Short notices at the edge of the page, which go away by themselves.
+// Short notices at the edge of the page, which disappear by themselves.
 import { signal } from '@preact/signals';
 
 import { announce } from './announce';

@@ -1,5 +1,5 @@
-// What the server says of itself: announcements, that it will stop, that moves wait, and why somebody
-// is sent away.
+// Messages about the server itself: announcements, the shutdown countdown, waiting moves, and why
+// the operator disconnected a client.
 import { signal } from '@preact/signals';
 import type { Announcement, Countdown } from '@castellan/client';
 
@@ -10,7 +10,7 @@ import { roughly } from '../times';
 import { t } from '../words';
 import { announce } from './announce';
 
-/** What both connections have: to a room and to the lobby. */
+/** The common part of both connections: to a room and to the lobby. */
 interface Speaker {
   on(name: 'announcement', listener: (said: Announcement) => unknown): () => void;
   on(name: 'countdown', listener: (now: Countdown | null) => unknown): () => void;
@@ -18,7 +18,7 @@ interface Speaker {
   serverNow(): number;
 }
 
-/** How a connection was ended by whoever runs the server. */
+/** How the operator ended a connection. */
 export interface Sentence<Reason extends string = SentenceReason> {
   readonly reason: Reason;
   readonly text?: string | null | undefined;
@@ -26,7 +26,7 @@ export interface Sentence<Reason extends string = SentenceReason> {
 }
 
 export interface Said {
-  /** No two have the same. */
+  /** Unique. */
   readonly id: number;
   readonly words: () => string;
 }
@@ -40,18 +40,18 @@ export interface Stopping {
 const KEPT = 'castellan.announcements';
 const KEPT_MAX = 50;
 const SHOWN_MAX = 3;
-/** So shortly before the end it is shown again to who has put it away. */
+/** A dismissed countdown appears again this long before the end. */
 const LAST = 60_000;
 
 const SENTENCES = ['banned', 'sent_away', 'closed_by_operator'] as const;
 export type SentenceReason = (typeof SENTENCES)[number];
 
 export const said = signal<readonly Said[]>([]);
-/** Null: the server goes on, as far as is known. */
+/** Null: no shutdown is known. */
 export const stopping = signal<Stopping | null>(null);
 /** Moves wait until the server can store them. */
 export const waiting = signal(false);
-/** How much time was left when it was put away; null: it is shown. */
+/** The time left when it was dismissed; null: it is shown. */
 const putAway = signal<number | null>(null);
 
 const isTime = (value: unknown): value is number => typeof value === 'number';
@@ -60,7 +60,7 @@ export function isSentence(reason: string | null): reason is SentenceReason {
   return (SENTENCES as readonly (string | null)[]).includes(reason);
 }
 
-/** Another tab, or this one before it was loaded anew, may have shown it. */
+/** Another tab, or this one before a reload, may have shown it. */
 function isRead(time: number): boolean {
   return recallList(KEPT, isTime).includes(time);
 }
@@ -73,7 +73,7 @@ export function followOperator(speaker: Speaker): void {
     if (now === null || now.until === null) return goOn(now);
     const until = steadyNow() + now.until - speaker.serverNow();
     const before = stopping.peek();
-    // Only an end that is another one is news to who has put it away.
+    // After a dismissal only a different end time is news.
     if (before === null || Math.abs(before.until - until) > 5000) putAway.value = null;
     stopping.value = { until, text: now.text };
     announce(stoppingWords(roughly(until - steadyNow()), now.text));
@@ -90,7 +90,7 @@ function goOn(now: Countdown | null): void {
   if (now !== null) announce(t('operator.goes_on'));
 }
 
-/** Why a connection has ended that has no screen of its own to say it. */
+/** Shows why a connection ended, where no screen does so. */
 export function tellSentence({ reason, text, until }: Sentence<string>): void {
   if (isSentence(reason)) show(wallNow(), () => sentenceWords({ reason, text, until }));
 }
@@ -124,7 +124,7 @@ export function untilWords(until: number | null | undefined): string {
   return isTime(until) ? t('operator.until', { time: hourOf(until) }) : t('operator.for_good');
 }
 
-/** All of it in one go. */
+/** The whole message, with reason and end. */
 export function sentenceWords({ reason, text, until }: Sentence): string {
   const words = [t(`game.closes.${reason}`)];
   if (text) words.push(t('operator.why', { text }));

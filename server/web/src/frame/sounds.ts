@@ -1,4 +1,4 @@
-// Short quiet sounds, made by the browser. Off unless the reader wants them.
+// Short quiet sounds, made by the browser. Off by default.
 import { signal } from '@preact/signals';
 
 import { keep, recall } from '../storage';
@@ -34,14 +34,14 @@ export const sounds = signal(recall(KEPT) === 'on');
 
 let context: AudioContext | null = null;
 
-/** Browsers let a page sound only after a gesture on it. */
+/** Browsers allow sound only after a user gesture. */
 function wake(): void {
   if (!sounds.value || !('AudioContext' in globalThis)) return;
   try {
     context ??= new AudioContext();
     if (context.state === 'suspended') context.resume().catch(() => undefined);
   } catch {
-    // No sound device: the page is quiet.
+    // No sound device: the page is silent.
   }
 }
 
@@ -49,7 +49,7 @@ export function startSounds(): void {
   for (const gesture of ['pointerup', 'keydown']) addEventListener(gesture, wake);
 }
 
-/** To be called in a gesture. */
+/** To be called in a user gesture. */
 export function chooseSounds(on: boolean): void {
   sounds.value = on;
   keep(KEPT, on ? 'on' : 'off');

@@ -1,5 +1,5 @@
-// Light or dark: as the device is set, unless the reader chose. `data-theme` on the root says what
-// was chosen; style sheets go by `color-scheme`.
+// Light or dark: the device's setting, unless the reader chose. `data-theme` on the root holds the
+// choice; style sheets use `color-scheme`.
 import { signal } from '@preact/signals';
 
 import { keep, recall } from '../storage';
@@ -21,7 +21,7 @@ export function isDark(): boolean {
   return matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
-/** To be called before anything is drawn, so that nothing flashes. */
+/** To be called before the first paint, so that nothing flashes. */
 export function startTheme(): void {
   const kept = recall(KEPT);
   apply(THEMES.find((word) => word === kept) ?? 'system');

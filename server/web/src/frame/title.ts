@@ -1,4 +1,4 @@
-// What the browser's tab says.
+// The title of the browser's tab.
 import { useEffect } from 'preact/hooks';
 
 const PAGE = 'Castellan';

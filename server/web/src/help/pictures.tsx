@@ -1,4 +1,4 @@
-// The pictures of the help, made of what a game is made of.
+// The pictures of the help, made of the game's own parts.
 import type { JSX } from 'preact';
 
 import { Domino, King, Square, type Face, type Terrain } from '../drawing';
@@ -15,7 +15,7 @@ const LINE: readonly [Face, Face, number | null][] = [
   [face('swamp'), face('mine', 2), 1],
 ];
 
-/** Two and two, so that they are large enough on a phone. */
+/** Two by two, so that they are large enough on a phone. */
 export function LinePicture({ label }: { label: string }): JSX.Element {
   return (
     <Picture width={420} height={220} size="min(100%, 26rem)" label={label}>
