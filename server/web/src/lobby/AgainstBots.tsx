@@ -1,4 +1,4 @@
-// One tap for a game against bots; who has no name yet is asked for one.
+// Starts a game against bots with one tap; asks for a name if there is none yet.
 import type { JSX, TargetedSubmitEvent } from 'preact';
 import { useState } from 'preact/hooks';
 
@@ -8,7 +8,7 @@ import { t } from '../words';
 import { NameField, nameIn } from './NameField';
 
 interface Props {
-  /** What is played, in words. */
+  /** The game, in words. */
   readonly game: string;
   readonly players: readonly number[];
   readonly busy: boolean;
@@ -27,7 +27,7 @@ export function AgainstBots({ game, players, busy, start }: Props): JSX.Element 
     const name = nameIn(new FormData(event.currentTarget));
     if (nameless === null || busy) return;
     rememberName(name);
-    // What went wrong is told outside of the dialog.
+    // Errors are shown outside the dialog.
     void start(nameless, name).finally(() => setNameless(null));
   };
   return (

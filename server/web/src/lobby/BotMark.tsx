@@ -1,4 +1,4 @@
-// The sign of a bot, beside its name.
+// The sign of a bot, next to its name.
 import type { JSX } from 'preact';
 import type { BotLevel } from '@castellan/client';
 
@@ -8,7 +8,7 @@ import { levelName } from './levels';
 
 interface Props {
   readonly level: BotLevel;
-  /** Only seen: what it means is said beside it. */
+  /** Decorative: the meaning is said next to it. */
   readonly silent?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Whoever was sent away by the operator hears it, why, and for how long.
+// Shown after the operator disconnected this client: why, and for how long.
 import type { JSX } from 'preact';
 
 import { untilWords, type Sentence } from '../frame/operator';

@@ -1,4 +1,4 @@
-// The way to another device: a link and its picture, which carry the seat there once.
+// Moves a seat to another device: a link and its QR code, which work once.
 import type { SeatLink } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -16,7 +16,7 @@ import { errorText } from './errors';
 import { QrCode } from './QrCode';
 import { copied, useAddresses } from './Share';
 
-/** A button of somebody who has a seat in this room. */
+/** A button for a player with a seat in this room. */
 export function CarryAway({ code, wide }: { code: string; wide?: boolean }): JSX.Element {
   const [open, setOpen] = useState(false);
   return (
@@ -50,7 +50,8 @@ function CarryLink({ code }: { code: string }): JSX.Element {
     let alive = true;
     const asked = steadyNow();
     server.linkSeat(known, soon()).then(
-      // The clocks of two machines differ: ten minutes from now on are shorter than those it has.
+      // The clocks of two machines differ: ten minutes from now are shorter than the ticket's
+      // validity.
       (made) => alive && setLink({ ...made, seat: known.seat, until: asked + LIFE }),
       (failure: unknown) => alive && setError(failure),
     );

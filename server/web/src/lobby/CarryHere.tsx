@@ -1,4 +1,4 @@
-// A seat that comes from another device: what it is, and the button that brings it here.
+// A seat that comes from another device: its description, and the button that takes it.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 

@@ -1,5 +1,5 @@
-// The host changes what was chosen when the room was made. Another page of the host may do so, too:
-// then this form says so, and begins anew where that is wished.
+// The host changes the settings of the room. If another page of the host changes them meanwhile,
+// this form says so and can start again from there.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Presets, Room } from '@castellan/client';
@@ -89,7 +89,7 @@ function ChangeForm({ presets, room, host, done }: Props): JSX.Element {
 }
 
 function Elsewhere({ shown, anew }: { shown: boolean; anew: () => void }): JSX.Element {
-  // A region that is there before it speaks is heard.
+  // A live region has to exist before its text appears.
   const [said, say] = useState(false);
   useEffect(() => say(shown), [shown]);
   return (

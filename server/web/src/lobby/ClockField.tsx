@@ -1,4 +1,4 @@
-// How much time people have: one choice for most, other values for whoever wants them.
+// The choice of a clock: a few presets, and other values on demand.
 import type { JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import type { ClockRules } from '@castellan/client';
@@ -122,7 +122,7 @@ function Bank({ clock, change }: OwnProps & { readonly clock: BankRules }): JSX.
         value={seconds}
         {...LIMITS.seconds}
         said={span}
-        // What was never more than the beginning stays that.
+        // A cap that equalled the starting time keeps doing so.
         set={(next) =>
           change({ ...clock, seconds: next, cap: cap === seconds ? next : Math.max(cap, next) })
         }
@@ -150,7 +150,7 @@ interface AmountProps {
   readonly value: number;
   readonly least: number;
   readonly most: number;
-  /** What it comes to, in words. */
+  /** The resulting clock, in words. */
   readonly said?: (value: number) => string;
   readonly set: (value: number) => void;
 }

@@ -1,4 +1,4 @@
-// What may be said and who may watch: folded away, for most leave it as it is.
+// Chat rules and spectators: folded, since most rooms keep the defaults.
 import type { ChatMode } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
@@ -8,7 +8,7 @@ import { companyTold, MOST, SEATS_GIVEN_BY, type Company } from './company';
 
 interface Props {
   readonly company: Company;
-  /** What this server allows. */
+  /** The limits of this server. */
   readonly modes: readonly ChatMode[];
   readonly set: (company: Company) => void;
 }
@@ -17,7 +17,7 @@ export function CompanyFields({ company, modes, set }: Props): JSX.Element {
   const change = (part: Partial<Company>): void => set({ ...company, ...part });
   const told = companyTold(company);
   const watched = company.spectators_max > 0;
-  // A room may be stricter than what its server offers.
+  // A room may be stricter than its server.
   const known = modes.includes(company.chat) ? modes : [company.chat, ...modes];
   return (
     <details class="options company">
@@ -115,7 +115,7 @@ function Amount({ word, company, change }: FieldProps<keyof typeof MOST>): JSX.E
         max={MOST[word]}
         required
         value={company[word]}
-        // While it is typed: what waits until it is left moves what is pressed then.
+        // Updates while typing: an update on blur would move what is pressed next.
         onInput={(event) =>
           event.currentTarget.validity.valid &&
           change({ [word]: event.currentTarget.valueAsNumber })

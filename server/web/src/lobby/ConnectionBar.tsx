@@ -1,4 +1,4 @@
-// A slim bar that says honestly how the connection is, and nothing while it is well.
+// A slim bar with the state of the connection; empty while all is well.
 import type { JSX } from 'preact';
 import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -17,7 +17,7 @@ for (const word of ['online', 'offline'])
 
 interface Props {
   readonly store: TableStore;
-  /** Joins anew, where this connection has ended for good. */
+  /** Rejoins after the connection has ended for good. */
   readonly again: () => void;
 }
 
@@ -26,7 +26,7 @@ export function ConnectionBar({ store, again }: Props): JSX.Element | null {
   const halted = store.room.value?.state === 'halted';
   const reason = useRef<Telling | null>(null);
   reason.current = reasonSaid(state, reason.current);
-  // There is nothing to catch up with until it may be told.
+  // There is nothing to catch up with before the game may be shown.
   const patient =
     state.name === 'catching_up' &&
     store.view.value === null &&

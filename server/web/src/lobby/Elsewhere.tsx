@@ -1,4 +1,4 @@
-// Games that the player of this device is in by another device: the seat can be taken over here.
+// Games in which this player has a seat on another device: the seat can be taken over here.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Room } from '@castellan/client';
@@ -45,7 +45,7 @@ export function Elsewhere(): JSX.Element | null {
   );
 }
 
-/** Whatever can not be found out now is asked for again later. */
+/** Failed requests are retried later. */
 async function find(token: string): Promise<readonly Found[]> {
   try {
     const seats = await server.players.mySeats(token, soon());

@@ -1,4 +1,4 @@
-// A room that is not there, or not any more.
+// A room that does not exist, or no longer.
 import type { JSX } from 'preact';
 
 import { t } from '../words';

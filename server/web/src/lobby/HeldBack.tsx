@@ -1,4 +1,4 @@
-// Whoever is told of a game later waits here until there is something to see of it.
+// A spectator with a delay waits here until there is something to see.
 import type { Room } from '@castellan/client';
 import type { JSX } from 'preact';
 

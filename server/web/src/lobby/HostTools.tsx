@@ -1,4 +1,4 @@
-// For the host of a room, below its seats: bots, settings, and who sits where.
+// The host's tools, below the seats: bots, settings, and moving players.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Room } from '@castellan/client';
@@ -13,7 +13,7 @@ import type { Host } from './useHost';
 interface Props {
   readonly host: Host;
   readonly room: Room;
-  /** Who does not sit and leaves no seat free watches. */
+  /** Whether the host has a seat; if not, and no seat is free, the host watches. */
   readonly seated: boolean;
 }
 

@@ -1,4 +1,4 @@
-// For those who were told a code, or sent a link.
+// Opens a room by its code or link.
 import type { JSX, TargetedSubmitEvent } from 'preact';
 import { useState } from 'preact/hooks';
 

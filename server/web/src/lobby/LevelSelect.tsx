@@ -1,4 +1,4 @@
-// How well a bot plays, to be chosen.
+// The choice of a bot's level.
 import type { JSX } from 'preact';
 import type { BotLevel } from '@castellan/client';
 
@@ -7,13 +7,13 @@ import { levelName } from './levels';
 interface Props {
   readonly levels: readonly BotLevel[];
   readonly level: BotLevel;
-  /** What it is called, where no label stands beside it. */
+  /** The accessible name, if there is no label. */
   readonly label?: string;
   readonly onChange: (level: BotLevel) => void;
 }
 
 export function LevelSelect({ levels, level, label, onChange }: Props): JSX.Element {
-  // A level that is not offered any more may still sit there.
+  // A seated bot may have a level that is no longer offered.
   const offered = levels.includes(level) ? levels : [level, ...levels];
   return (
     <select

@@ -1,4 +1,4 @@
-// The first screen: my games, a new one, a code, and what others play.
+// The first screen: my games, a new game, a code, and other games.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 

@@ -1,4 +1,4 @@
-// The host has people and bots sit elsewhere: on a free seat, or in each other's place.
+// The host moves players and bots to a free seat, or swaps two of them.
 import type { JSX, TargetedSubmitEvent } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import type { Room } from '@castellan/client';
@@ -26,7 +26,7 @@ export function MovePeople({ room, host }: { room: Room; host: Host }): JSX.Elem
 interface FormProps {
   readonly room: Room;
   readonly host: Host;
-  /** Who is moved; without one it can be chosen. */
+  /** The player to move; default: a choice. */
   readonly who?: number;
   readonly done: () => void;
 }
@@ -36,7 +36,7 @@ export function MoveForm({ room, host, who, done }: FormProps): JSX.Element {
   const [busy, setBusy] = useState(false);
   const there = sitters(room);
   const [chosen, choose] = useState(who ?? there[0]?.seat ?? 0);
-  // Whoever was chosen may have left meanwhile.
+  // The chosen player may have left.
   const from = there.some(({ seat }) => seat === chosen) ? chosen : (there[0]?.seat ?? 0);
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-// The games in which this device has a seat: unfinished ones first, the newest others below.
+// The games in which this device has a seat: unfinished ones first, then the newest.
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { ApiError, type Room } from '@castellan/client';
@@ -75,12 +75,12 @@ export function MyGames({
   );
 }
 
-/** The host may have moved people while this device was away: a name is there only once. */
+/** The host may have moved players while this device was away; a name is unique in a room. */
 function seatNow({ seats }: Room, { seat, name }: KnownSeat): number {
   return seats.find((info) => info.name === name && info.bot === null)?.seat ?? seat;
 }
 
-/** Finished games stay as they are: they are asked for once. */
+/** Finished games do not change: one request is enough. */
 async function look(known: Map<string, Room>, code: string): Promise<void> {
   if (known.get(code)?.state === 'finished') return;
   try {

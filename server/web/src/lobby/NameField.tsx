@@ -1,4 +1,4 @@
-// What the others call you. Whoever has signed in has one name everywhere.
+// The player's name. A signed-in player has one name everywhere.
 import type { JSX } from 'preact';
 
 import { Mark } from '../players/Mark';

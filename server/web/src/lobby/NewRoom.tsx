@@ -1,4 +1,4 @@
-// A new room: one tap for the usual games, among people or against bots; a form for all others.
+// A new room: one tap for the usual games, with people or bots; a form for all others.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { BotLevel, CreateRoom, Preset } from '@castellan/client';
@@ -107,7 +107,7 @@ export function NewRoom(): JSX.Element {
 interface QuickProps {
   readonly preset: Preset;
   readonly players: readonly number[];
-  /** Of the bots; null where there are none. */
+  /** The bots' level; null: this server has no bots. */
   readonly level: BotLevel | null;
   readonly busy: boolean;
   readonly create: (wishes: CreateRoom) => Promise<void>;

@@ -1,4 +1,4 @@
-// Before the game: the other tables with the same deal, and the way to each, to send people there.
+// Before the game: the other tables with the same deal, with links to send to players.
 import type { JSX } from 'preact';
 import type { Room } from '@castellan/client';
 

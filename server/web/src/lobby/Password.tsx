@@ -1,4 +1,4 @@
-// The door of a room with a password, for who was not sent its whole link.
+// The password form of a room, for visitors without its full link.
 import type { JSX, TargetedSubmitEvent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ApiError, type Room } from '@castellan/client';
@@ -14,9 +14,9 @@ import { ToLobby } from './ToLobby';
 
 interface Props {
   readonly code: string;
-  /** Whether something was shown that opens it no more. */
+  /** Whether an access key was shown that no longer opens the room. */
   readonly stale: boolean;
-  /** The room is open after all. A pass is remembered: that is noticed by itself. */
+  /** The room is open after all. A new pass needs no call: the page notices it. */
   readonly open: () => void;
 }
 
@@ -85,11 +85,11 @@ export function Password({ code, stale, open }: Props): JSX.Element {
   );
 }
 
-/** What anybody may know of it. */
+/** The public part of the room. */
 function useRoom(code: string): Room | null {
   const [room, setRoom] = useState<Room | null>(null);
   useEffect(() => {
-    // Without an answer its code is its name.
+    // Without an answer the title is the code.
     server.room(code, soon()).then(setRoom, () => undefined);
   }, [code]);
   return room;

@@ -1,4 +1,4 @@
-// A QR code as one path. Always dark on white with a quiet edge: cameras want it so.
+// A QR code as one path. Always dark on white with a quiet zone, as cameras require.
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { encode } from 'uqr';

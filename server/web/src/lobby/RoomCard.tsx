@@ -1,4 +1,4 @@
-// A room in a list: what is played, who sits there, and the way in.
+// A room in a list: the game, the players, and a link.
 import type { JSX } from 'preact';
 import type { Room } from '@castellan/client';
 
@@ -17,12 +17,12 @@ import { roomTitle } from './titles';
 
 interface Props {
   readonly room: Room;
-  /** What the way in is called. */
+  /** The text of the link. */
   readonly action: string;
   /** The seat of this device, if it has one. */
   readonly own?: number;
   readonly main?: boolean;
-  /** In place of the way to the room. */
+  /** Replaces the link to the room. */
   readonly onEnter?: () => void;
   /** Why it is about to leave the list. */
   readonly gone?: string | null;
@@ -32,7 +32,7 @@ export function RoomCard({ room, action, own, main, onEnter, gone = null }: Prop
   const { clock, code, rules, seats, spectators, start, state } = room;
   const title = roomTitle(room);
   const free = freeSeats(room);
-  // Nobody may watch: then there is no way in but for who plays or is the host.
+  // Without spectators only players and the host can enter.
   const shut = room.spectators_max === 0 && free === 0 && own === undefined && !hostOf(code);
   return (
     <li class={gone === null ? 'card room-card' : 'card room-card gone-card'}>

@@ -1,4 +1,4 @@
-// Everything that can be chosen for a room, a new one or one that waits, as the server tells it.
+// All settings of a room, for a new one or one that waits; the server lists the choices.
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { OptionWord, Preset, Presets } from '@castellan/client';
@@ -18,14 +18,14 @@ import { TimeFields } from './TimeFields';
 interface Props {
   readonly presets: Presets;
   readonly busy: boolean;
-  /** What it begins with; for another key the form begins anew. */
+  /** The initial values; a new key resets the form. */
   readonly first: Chosen;
-  /** What the button says. */
+  /** The text of the button. */
   readonly action: string;
   readonly send: (chosen: Chosen) => Promise<void>;
-  /** Whether there can be several tables with the same deal. */
+  /** Whether to offer several tables with the same deal. */
   readonly several?: boolean;
-  /** Above the button: what went wrong, for example. */
+  /** Shown above the button, for example errors. */
   readonly children?: ComponentChildren;
 }
 

@@ -1,5 +1,4 @@
-// The rooms that anybody may find, as they change: told by the server, and asked for where nothing
-// can be told.
+// The public rooms, live over the lobby socket, or by polling where the socket is not available.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Room } from '@castellan/client';
@@ -93,7 +92,7 @@ export function RoomList({ mine }: { mine: ReadonlySet<string> }): JSX.Element {
   );
 }
 
-/** Why nothing is told of the rooms, or why it can be asked for and not told. */
+/** Why the list is not live, or not there at all. */
 function Trouble({ error }: { error: unknown }): JSX.Element | null {
   const state = lobby.value?.state.value;
   const obstacle = state ? obstacleOf(state) : null;
@@ -120,13 +119,13 @@ function More(): JSX.Element | null {
   return more > 0 ? <p class="muted">{t('live.more', { count: more })}</p> : null;
 }
 
-/** What became of a room that does not stand where it stood. */
+/** The new state of a room that has left its place. */
 function goneText({ code }: Room, rooms: readonly Room[] | null): string {
   const now = rooms?.find((room) => room.code === code);
   return t(now?.state === 'playing' ? 'live.begun' : 'live.gone');
 }
 
-/** The list as it is shown, while it changes beneath a finger. */
+/** The list as shown, while it changes under a finger. */
 function useRows(
   rooms: readonly Room[] | null,
   mine: ReadonlySet<string>,
@@ -148,7 +147,7 @@ function useRows(
       Math.max(0, end - steadyNow()) + 10,
     );
     return () => clearTimeout(timer);
-    // Some browsers round their clock to 100 ms, so that a timer comes too soon by it.
+    // Some browsers round their clock to 100 ms, so that a timer may fire that much too early.
   }, [end, looks]);
   useNews(rows);
   return {
@@ -160,7 +159,7 @@ function useRows(
   };
 }
 
-/** For who listens: where there was nothing to join, there is something now. */
+/** For screen readers: announces that there is a room to join after there was none. */
 function useNews(rows: Rows | null): void {
   const joinable = rows?.waiting.filter(({ gone }) => gone === null) ?? null;
   const count = joinable?.length ?? null;

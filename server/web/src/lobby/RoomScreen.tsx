@@ -30,7 +30,7 @@ import { usePassword } from './usePassword';
 import { Waiting } from './Waiting';
 
 export function RoomScreen({ code }: { code: string }): JSX.Element {
-  // A seat is taken and left by joining anew: a connection has one seat for its life.
+  // A connection has one seat for life, so taking or leaving a seat rejoins.
   const [round, setRound] = useState(0);
   const again = useCallback(() => setRound((before) => before + 1), []);
   const key = JSON.stringify([code, round, watcherName(code)]);
@@ -71,11 +71,11 @@ export function RoomScreen({ code }: { code: string }): JSX.Element {
   }, [again, granted]);
 
   useEffect(() => {
-    // A seat's token is enough from now on; without a seat the host's plays again.
+    // From now on the seat's token is enough; without a seat the host's token works again.
     if (view?.phase === 'over' && seatIn(code)) forgetHost(code);
   }, [code, view?.phase]);
 
-  // Whoever played until the room was closed may look at the table still.
+  // Players of a closed room may still look at the table.
   if (state.name === 'ended' && isSentence(end) && !(view && end === 'closed_by_operator'))
     return <ByOperator end={{ ...state.end, reason: end }} again={again} />;
   const held = heldTicket.value;

@@ -1,18 +1,18 @@
-// What is played in a room, and in what it differs from the usual.
+// The game of a room, and how its rules differ from the defaults.
 import type { JSX } from 'preact';
 import type { OptionWord, Rules } from '@castellan/client';
 
 import { t, tOr } from '../words';
 import { clockText, timeInWords, type TimeRules } from './clocks';
 
-/** Said even where they are as usual: they are asked for at once. */
+/** Always shown, also with default values: players ask for them first. */
 const ALWAYS: readonly OptionWord[] = ['decline', 'kingdom_size', 'tie_break'];
 
 interface Props {
   readonly rules: Rules;
   /** Whether players may ask for tips. */
   readonly advice: boolean;
-  /** Clocks and what goes with them; null where they are not known. */
+  /** The clock and related rules; null: not known. */
   readonly time: TimeRules | null;
 }
 

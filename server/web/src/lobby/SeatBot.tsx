@@ -1,4 +1,4 @@
-// What the host can do with a seat: put a bot there, change how well it plays, take it away.
+// The host's controls for bots on a seat: add, change the level, remove.
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { BotLevel, SeatInfo } from '@castellan/client';
@@ -15,7 +15,7 @@ interface Props {
 
 export function SeatBot({ info: { seat, name, bot }, host, bots }: Props): JSX.Element {
   const root = useRef<HTMLSpanElement>(null);
-  // What was pressed here goes away with the press: the focus stays with the seat.
+  // The pressed control disappears: the focus stays on the seat.
   const pressed = useRef(false);
   const free = bot === null;
   useLayoutEffect(() => {
@@ -23,7 +23,7 @@ export function SeatBot({ info: { seat, name, bot }, host, bots }: Props): JSX.E
     pressed.current = false;
   }, [free]);
 
-  // Until the room shows what was chosen.
+  // Until the room shows the choice.
   const [wanted, setWanted] = useState<BotLevel | null>(null);
   useEffect(() => setWanted((level) => (level === bot ? null : level)), [bot]);
 

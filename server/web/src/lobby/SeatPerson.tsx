@@ -1,4 +1,4 @@
-// What the host can do with somebody's seat: move them, hand the room over to them, send them away.
+// The host's controls for a player: move, make host, remove.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Room, SeatInfo } from '@castellan/client';
@@ -71,7 +71,7 @@ interface SureProps extends ActProps {
   readonly yes: string;
 }
 
-/** What can not be undone is asked twice. */
+/** Actions that cannot be undone need a confirmation. */
 function Sure({ name, ask, warning, yes, act, done }: SureProps): JSX.Element {
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -106,7 +106,7 @@ function Sure({ name, ask, warning, yes, act, done }: SureProps): JSX.Element {
   );
 }
 
-/** What was pressed is gone: the focus goes to what does no harm. */
+/** The pressed button is gone: the focus moves to a harmless control. */
 function focusFirst(button: HTMLButtonElement | null): void {
   button?.focus();
 }

@@ -1,4 +1,4 @@
-// Who sits where; two and two where they share a kingdom.
+// The seats and their players; two by two where they share a kingdom.
 import type { JSX } from 'preact';
 import type { Room, SeatInfo } from '@castellan/client';
 
@@ -17,13 +17,13 @@ interface Props {
   readonly room: Room;
   /** The seat of this device. */
   readonly own: number | null;
-  /** Where this device may put bots on seats. */
+  /** The host's tools, where this device may seat bots. */
   readonly host: Host | null;
 }
 
 export function Seats({ room, own, host }: Props): JSX.Element {
   const { seats, rules } = room;
-  // With a bot on the last seat the game begins: not by mistake, while the host has none.
+  // A bot on the last seat starts the game: not by mistake, while the host has no seat.
   const last = own === null && freeSeats(room) === 1;
   const list = (some: readonly SeatInfo[]): JSX.Element => (
     <ul class="seats">
@@ -81,7 +81,7 @@ function Seat({ info, room, own, host }: SeatProps): JSX.Element {
   );
 }
 
-/** Who decides, and who waits for nothing more. */
+/** The marks of a seat: host, muted, ready. */
 function Marks({ info, room }: { info: SeatInfo; room: Room }): JSX.Element {
   return (
     <>
@@ -89,7 +89,7 @@ function Marks({ info, room }: { info: SeatInfo; room: Room }): JSX.Element {
       {info.muted && <span class="mark">{t('chat.muted')}</span>}
       {room.start === 'ready' && (
         <span class={info.ready ? 'mark ready' : 'mark unready'}>
-          {/* Both are there, one unseen: what changes does not change its size. */}
+          {/* Both texts are there, one of them invisible: a change does not change the size. */}
           <span class={info.ready ? undefined : 'hidden'}>{t('lobby.is_ready')}</span>
           <span class={info.ready ? 'hidden' : undefined}>{t('lobby.is_unready')}</span>
         </span>

@@ -1,4 +1,4 @@
-// Whoever was sent away by the host hears it, and where to go from here.
+// Shown to a player whom the host has removed, with the ways to go on.
 import type { JSX } from 'preact';
 
 import { t } from '../words';

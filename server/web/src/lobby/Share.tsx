@@ -1,4 +1,4 @@
-// How the others get here: a code to say, a link to send, a picture to point a phone at.
+// Invitations: a code to say, a link to send, a QR code to scan.
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
@@ -10,13 +10,13 @@ import { linkTo, onlyHere } from './codes';
 import { QrCode } from './QrCode';
 
 /**
- * Where others find this page: its own address, or on the server's own machine, where that is no
- * use to them, what the server knows of the network.
+ * The address of this page for others: its own address, or, on the server's machine, where that is
+ * useless to them, the address that the server reports.
  */
 export function useAddresses(): readonly string[] {
   const [addresses, setAddresses] = useState<readonly string[]>([]);
   useEffect(() => {
-    // Without an answer the link stays as it is, and says that it works here only.
+    // Without an answer the link stays, with a note that it works only here.
     if (onlyHere(location.href)) server.addresses(soon()).then(setAddresses, () => undefined);
   }, []);
   return addresses.length > 0 ? addresses : [location.href];
@@ -27,7 +27,7 @@ interface Props {
   readonly name: string;
   /** Whether the room has a password. */
   readonly locked: boolean;
-  /** Lets others in; null where that needs nothing, or is not known here. */
+  /** The pass for the link; null: none is needed, or none is known here. */
   readonly pass: string | null;
 }
 
@@ -44,7 +44,7 @@ export function Share({ code, name, locked, pass }: Props): JSX.Element {
     try {
       await navigator.share({ title: name, url: link });
     } catch {
-      // The reader thought better of it.
+      // The user closed the share dialog.
     }
   };
   return (
@@ -94,7 +94,7 @@ export function Share({ code, name, locked, pass }: Props): JSX.Element {
   );
 }
 
-/** At a table the page often comes over plain http, where browsers have no clipboard. */
+/** Pages often come over plain HTTP in a local network, where browsers have no clipboard. */
 export async function copied(text: string, field: HTMLInputElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

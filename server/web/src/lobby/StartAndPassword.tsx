@@ -1,4 +1,4 @@
-// How a room's game begins, and who comes in: folded away, for most leave it as it is.
+// How the game of a room starts, and its password: folded, since most rooms keep the defaults.
 import type { JSX } from 'preact';
 
 import { t } from '../words';
@@ -6,7 +6,7 @@ import { STARTS, type Chosen } from './form';
 
 interface Props {
   readonly chosen: Chosen;
-  /** Whether the room has a password already: then another one need not be said. */
+  /** Whether the room already has a password: then the field may stay empty. */
   readonly had: boolean;
   readonly set: (change: Partial<Chosen>) => void;
 }

@@ -1,4 +1,4 @@
-// What is missing for the start, and what can be done about it: saying to be ready, or beginning.
+// What the start waits for, and the buttons for it: ready, or start.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { NoAnswer, Rejected, type Room } from '@castellan/client';
@@ -16,7 +16,7 @@ interface Props {
   readonly host: Host | null;
 }
 
-/** In sentences; what waits for whoever reads it is not among them. */
+/** In sentences, without what waits for the reader. */
 export function missing(room: Room, own: number | null, host: boolean): string[] {
   const free = freeSeats(room);
   const people = room.seats.filter(({ name, bot }) => name !== null && bot === null);
@@ -62,7 +62,7 @@ export function StartState({ store, room, host }: Props): JSX.Element {
 }
 
 function Readiness({ store, ready }: { store: TableStore; ready: boolean }): JSX.Element {
-  // Until the room shows what was said.
+  // Until the room shows the change.
   const [wanted, setWanted] = useState<boolean | null>(null);
   useEffect(() => setWanted(null), [ready]);
   const shown = wanted ?? ready;
@@ -90,7 +90,7 @@ function Readiness({ store, ready }: { store: TableStore; ready: boolean }): JSX
   );
 }
 
-/** Null: nobody needs to know, for the game has begun, or the bar tells of the connection. */
+/** Null: nothing to show, because the game has begun or the bar shows the connection's state. */
 function refusal(failure: unknown): string | null {
   if (failure instanceof NoAnswer) return null;
   if (!(failure instanceof Rejected)) return errorText(failure);

@@ -1,4 +1,4 @@
-// How many tables get the same deal. What is compared is not rated.
+// The number of tables with the same deal. Such games are not rated.
 import type { JSX } from 'preact';
 
 import { t } from '../words';

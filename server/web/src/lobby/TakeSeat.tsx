@@ -1,4 +1,4 @@
-// Sitting down, and getting up again before the game begins.
+// Taking a seat, and leaving it before the game begins.
 import type { JSX, TargetedSubmitEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import { ApiError, type Room } from '@castellan/client';
@@ -14,13 +14,13 @@ import { errorText } from './errors';
 import { NameField, nameIn } from './NameField';
 import { sitDown } from './sitting';
 
-/** Why somebody can not sit down who has not signed in, or not any more. */
+/** Why a visitor who is not signed in, or no longer, cannot take a seat. */
 const NEEDED = ['sign_in_needed', 'not_registered'];
 
 interface Props {
   readonly room: Room;
   readonly done: () => void;
-  /** Whether one can stay without a seat. */
+  /** Whether the visitor can stay without a seat. */
   readonly watchable?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function TakeSeat({ room, done, watchable = true }: Props): JSX.Element {
       });
       done();
     } catch (failure) {
-      // There is another password meanwhile: it is asked for at the door.
+      // The password has changed: the password form asks for it.
       if (failure instanceof ApiError && failure.code === 'password_needed') {
         refused(room.code, keyTo(room.code));
         return done();

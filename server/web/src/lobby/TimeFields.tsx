@@ -1,5 +1,5 @@
-// What happens when time is up, whether moves are taken back, and how long the others wait for whoever
-// is away: folded, for most leave it as it is.
+// Timeout, undo, and how long the others wait for an absent player: folded, since most rooms keep
+// the defaults.
 import type { JSX } from 'preact';
 
 import { t } from '../words';
@@ -16,7 +16,7 @@ import {
 interface Props {
   readonly time: TimeRules;
   readonly set: (time: TimeRules) => void;
-  /** In a rated game nothing is taken back. */
+  /** A rated game has no undo. */
   readonly rated: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The link to where all rooms are, for screens that lead nowhere else.
+// The link to the lobby, for screens without other links.
 import type { JSX } from 'preact';
 
 import { address } from '../route';

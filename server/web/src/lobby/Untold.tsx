@@ -1,4 +1,4 @@
-// What the server did not tell of the other tables can be asked for again.
+// An error for the other tables' results, with a retry.
 import type { JSX } from 'preact';
 
 import { t } from '../words';

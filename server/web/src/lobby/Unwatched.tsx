@@ -1,4 +1,4 @@
-// A room that lets nobody watch, or nobody more: whoever comes can still sit down.
+// A room without spectators, or without room for more: a visitor can still take a seat.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { ApiError, type Room } from '@castellan/client';
@@ -21,7 +21,7 @@ const EVERY = 3000;
 
 type Reason = KeysBelow<'chat.shut'>;
 
-/** Why somebody without a seat is not let in. */
+/** Why a visitor without a seat is rejected. */
 export function isUnwatched(reason: string): reason is Reason {
   return reason === 'no_spectators' || reason === 'room_crowded';
 }
@@ -38,7 +38,7 @@ export function Unwatched({ code, reason, again }: Props): JSX.Element {
     try {
       setRoom(await server.room(code, soon()));
     } catch (failure) {
-      // Whoever joins anew is told that it is gone.
+      // Rejoining shows that the room is gone.
       if (failure instanceof ApiError && failure.code === 'no_such_room') again();
     }
   });

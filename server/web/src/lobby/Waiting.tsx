@@ -1,4 +1,4 @@
-// A room before its game: who sits where, a seat for you, and how to get the others here.
+// A room before its game: the seats, a seat for you, and the invitations.
 import type { JSX } from 'preact';
 import type { Room } from '@castellan/client';
 
@@ -93,7 +93,7 @@ export function Waiting({ store, room, again }: Props): JSX.Element {
   );
 }
 
-/** Who is told the game later does not hear that it has begun. */
+/** Spectators with a delay do not hear that the game has begun. */
 function allTaken(room: Room): string {
   if (!isHeldBack(room, null)) return t('lobby.all_taken');
   return t('chat.delay.taken', { delay: delayText(room) });

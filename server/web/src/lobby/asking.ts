@@ -1,4 +1,4 @@
-// Asking the server again and again while somebody looks.
+// Repeated requests to the server while a component is shown.
 import { useEffect, useState } from 'preact/hooks';
 import { ApiError, type Presets } from '@castellan/client';
 
@@ -17,7 +17,7 @@ export function isBusy(error: unknown): boolean {
 
 const TRIES = 8;
 
-/** Asks again for a while as long as the server has too much to do, as it may have with passwords. */
+/** Retries for a while as long as the server answers `busy`, as it may with passwords. */
 export async function patiently<Answer>(ask: () => Promise<Answer>, pause = 1000): Promise<Answer> {
   for (let left = TRIES; ; --left)
     try {
@@ -29,8 +29,8 @@ export async function patiently<Answer>(ask: () => Promise<Answer>, pause = 1000
 }
 
 /**
- * Calls it now and then every so often; not while the page is hidden, at once when it is back, and
- * when `reason` is another.
+ * Calls the function now and then at an interval: not while the page is hidden, at once when it is
+ * visible again, and whenever `reason` changes.
  */
 export function useEvery(milliseconds: number, ask: () => Promise<void>, reason?: unknown): void {
   const newest = useNewest(ask);
@@ -58,7 +58,7 @@ export function useEvery(milliseconds: number, ask: () => Promise<void>, reason?
 
 let presets: Promise<Presets> | null = null;
 
-/** What can be chosen for a new room. It changes only with the server, so it is asked for once. */
+/** The choices for a new room. They change only with the server, so one request is enough. */
 export function askPresets(): Promise<Presets> {
   presets ??= server.presets(soon()).catch((failure: unknown) => {
     presets = null;
@@ -67,7 +67,7 @@ export function askPresets(): Promise<Presets> {
   return presets;
 }
 
-/** The same for what is drawn, and not before it is `wanted`. */
+/** The same as a hook, once `wanted` is true. */
 export function usePresets(wanted = true): {
   presets: Presets | null;
   error: unknown;

@@ -1,17 +1,16 @@
-// How much time people have in a room, and what becomes of whoever is away: what can be chosen, and
-// the same in words.
+// Clocks and absence rules of a room: the choices, and their descriptions.
 import type { AtZero, ChangeRoom, ClockRules, CreateRoom, Room } from '@castellan/client';
 
 import { span } from '../times';
 import { t } from '../words';
 
-/** What of a room is about time. */
+/** The time settings of a room. */
 export type TimeRules = Pick<
   Room,
   'clock' | 'at_zero' | 'take_back' | 'patience' | 'turn_patience'
 >;
 
-/** As the server has it where nothing is said. */
+/** The server's defaults. */
 export const USUAL_TIME: TimeRules = {
   clock: { kind: 'none' },
   at_zero: 'bot',
@@ -20,12 +19,12 @@ export const USUAL_TIME: TimeRules = {
   turn_patience: 600,
 };
 
-/** What a rated game has unless another one is chosen: it needs a clock. */
+/** The default of a rated game, which needs a clock. */
 export const RATED_CLOCK: ClockRules = { kind: 'bank', seconds: 600, increment: 15, cap: 600 };
 
 export const AT_ZERO: readonly AtZero[] = ['bot', 'skip', 'seat'];
 
-/** In the order in which they are offered. */
+/** In the order of the menu. */
 export const READY_MADE: readonly ClockRules[] = [
   { kind: 'none' },
   { kind: 'move', seconds: 30 },
@@ -49,7 +48,7 @@ export const LIMITS = {
 /** In seconds. */
 export const PATIENCES: readonly number[] = [0, 30, 60, 180, 300, 600, 1800, 3600];
 
-/** Of each act; 0: without end. */
+/** For each move, in seconds; 0: no limit. */
 export const TURN_PATIENCES: readonly number[] = [0, 120, 300, 600, 1800, 3600, 86400];
 
 export function sameClock(one: ClockRules, other: ClockRules): boolean {
@@ -57,13 +56,13 @@ export function sameClock(one: ClockRules, other: ClockRules): boolean {
   return plain(one) === plain(other);
 }
 
-/** Where it is among those ready made; null: its values are somebody's own. */
+/** The preset with these values; null: custom values. */
 export function readyMade(clock: ClockRules): number | null {
   const found = READY_MADE.findIndex((each) => sameClock(each, clock));
   return found < 0 ? null : found;
 }
 
-/** A clock of this kind, with as much of the old one as makes sense there. */
+/** A clock of this kind, with the values of the old one that fit. */
 export function ofKind(kind: ClockRules['kind'], before: ClockRules): ClockRules {
   if (kind === before.kind) return before;
   switch (kind) {
@@ -109,7 +108,7 @@ export function turnPatienceText(seconds: number): string {
     : t('clock.making.turn_patience_in', { time: span(seconds) });
 }
 
-/** What is said about a room beside its rules: only what has a meaning there. */
+/** The time rules to show next to a room: only those that apply. */
 export function timeInWords({
   clock,
   at_zero,
@@ -121,13 +120,13 @@ export function timeInWords({
   const said: [string, string][] = [[t('clock.making.title'), clockText(clock)]];
   if (timed) said.push([t('clock.making.at_zero'), t(`clock.making.at_zeros.${at_zero}.name`)]);
   said.push([t('clock.making.take_back_name'), t(`clock.making.take_backs.${take_back}`)]);
-  // Where turns take days nobody has to be there.
+  // With days per turn nobody has to be present.
   if (clock.kind !== 'days') said.push([t('clock.making.patience'), patienceText(patience)]);
   if (!timed) said.push([t('clock.making.turn_patience'), turnPatienceText(turn_patience)]);
   return said;
 }
 
-/** Only what differs from `before`. */
+/** Only the fields that differ from `before`. */
 export function timeChange(before: TimeRules, chosen: TimeRules): Partial<CreateRoom & ChangeRoom> {
   const { clock, at_zero, take_back, patience, turn_patience } = chosen;
   return {

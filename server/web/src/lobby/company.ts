@@ -1,4 +1,4 @@
-// What may be said in a room and who may watch: in the form, in requests, in words.
+// Chat rules and spectators of a room: in the form, in requests, in words.
 import type {
   ChangeRoom,
   ChatMode,
@@ -13,19 +13,19 @@ import { t } from '../words';
 
 export interface Company {
   readonly chat: ChatMode;
-  /** 0: nobody watches. */
+  /** 0: no spectators. */
   readonly spectators_max: number;
   readonly spectator_chat: boolean;
   readonly spectator_names: boolean;
   readonly delay_moves: number;
   readonly delay_seconds: number;
-  /** Who lets somebody who watches play on a seat. */
+  /** Who can let a spectator take over a seat. */
   readonly take_over: SeatsGivenBy;
 }
 
 export const SEATS_GIVEN_BY: readonly SeatsGivenBy[] = ['agreement', 'host', 'nobody'];
 
-/** The most there can be, by the protocol. */
+/** The protocol's limits. */
 export const MOST = { spectators_max: 1_000_000, delay_moves: 20, delay_seconds: 600 } as const;
 
 const USUAL_SPECTATORS = 1000;
@@ -56,7 +56,7 @@ export function companyIn(room: Room): Company {
   };
 }
 
-/** What to send so that `before` becomes `now`. */
+/** The request that changes `before` to `now`. */
 export function companyChange(
   before: Company,
   now: Company,
@@ -66,7 +66,7 @@ export function companyChange(
   return Object.fromEntries(changed.map((word) => [word, now[word]]));
 }
 
-/** What is not usual, in a few words. */
+/** The settings that differ from the defaults, in a few words. */
 export function companyTold(room: Company): string[] {
   const delay = delayText(room);
   return [
@@ -83,14 +83,14 @@ function watchingTold({ spectators_max: most }: Company): string[] {
   return most === USUAL_SPECTATORS ? [] : [t('chat.form.at_most', { count: most })];
 }
 
-/** For lists of rooms: only what matters to who wants to watch. */
+/** For room lists: only what matters to spectators. */
 export function watchingInList(room: Room): string[] {
   const delay = delayText(room);
   if (room.spectators_max === 0) return [t('chat.form.nobody')];
   return delay === null ? [] : [t('chat.delay.short', { delay })];
 }
 
-/** What the host has changed. */
+/** The changes made by the host. */
 export function companyNews(before: Room, now: Room): string[] {
   const changed = Object.keys(companyChange(companyIn(before), companyIn(now)));
   if (changed.length === 0) return [];

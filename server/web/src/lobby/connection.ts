@@ -1,22 +1,22 @@
-// How the connection is, for people: what the bar says, and what can be done about it.
+// The state of a connection for users: the text of the bar, and the possible action.
 import type { End, LobbyState, Reason, State } from '@castellan/client';
 
 import type { KeysBelow, TextKey } from '../words/keys';
 
 export interface Bar {
   readonly tone: 'calm' | 'trouble' | 'end';
-  /** A key of the words; the close reasons of `game.closes` among them. */
+  /** A text key; the close reasons of `game.closes` are among them. */
   readonly text: TextKey;
-  /** When the next attempt is made, by `steadyNow()`. */
+  /** The time of the next attempt, by `steadyNow()`. */
   readonly until: number | null;
   readonly remedy: 'retry' | 'again' | 'take_back' | 'reload' | null;
-  /** What whoever runs the server says about it. */
+  /** The operator's own words about it. */
   readonly words?: string | undefined;
-  /** Nobody expected this: it may be complained about. */
+  /** An unexpected error: the bar shows the ids for a complaint. */
   readonly odd?: boolean;
 }
 
-/** Reasons that say something to people; others are just a lost connection. */
+/** Reasons with their own text; all others are a lost connection. */
 const TELLING = ['shutting_down', 'halted', 'too_slow', 'too_fast', 'moved'] as const;
 const ENDS = [
   'bad_token',
@@ -39,7 +39,7 @@ const ENDS = [
 ] as const;
 export type Telling = (typeof TELLING)[number];
 
-/** These the bar says in its own words, or in those of a server that said that it goes. */
+/** The bar describes these itself, or repeats that the server announced its stop. */
 const PASSING: readonly Reason[] = ['offline', 'unreachable'];
 
 /** After these reasons the client does not connect again. */
@@ -55,8 +55,8 @@ const isEnd = (reason: string): reason is (typeof ENDS)[number] =>
   (ENDS as readonly string[]).includes(reason);
 
 /**
- * What keeps a connection from opening until somebody does something, as a key of the words; null:
- * nothing is known, or it passes by itself.
+ * The text key of what keeps a connection from opening until someone acts; null: unknown, or
+ * temporary.
  */
 export function obstacleOf(
   state: State | LobbyState,
@@ -68,8 +68,8 @@ export function obstacleOf(
 }
 
 /**
- * What was last said about the reason, to be asked with each new state: a server that said that it
- * stops says nothing any more while it is away. Null when all is well again.
+ * The last known reason, to be updated with each new state: a server that announced its stop says
+ * nothing while it is down. Null when all is well again.
  */
 export function reasonSaid(state: State, before: Telling | null): Telling | null {
   if (state.name === 'open') return null;
@@ -78,10 +78,11 @@ export function reasonSaid(state: State, before: Telling | null): Telling | null
 }
 
 /**
- * Null: all is well, nothing to say.
+ * Null: all is well, nothing to show.
  *
  * @param said - see {@link reasonSaid}
- * @param online - false where the device has no network; a server on it can be reached all the same
+ * @param online - false: the device has no network; a server on this device is reachable all the
+ * same
  */
 export function barOf(state: State, said: Telling | null = null, online = true): Bar | null {
   switch (state.name) {
@@ -100,7 +101,7 @@ export function barOf(state: State, said: Telling | null = null, online = true):
       const reason = reasonSaid(state, said);
       const lost = online ? 'lobby.connection.lost' : 'lobby.connection.offline';
       const text: TextKey = reason === null ? (obstacleOf(state) ?? lost) : `game.closes.${reason}`;
-      // Whatever wants a name and a password asks for it when the page is loaded.
+      // A site that wants a sign-in asks for it when the page is reloaded.
       const remedy = text === 'lobby.why.login_needed' ? 'reload' : 'retry';
       return { tone: 'trouble', text, until: state.until, remedy };
     }
@@ -123,12 +124,12 @@ function ended({ reason, text: words }: End): Bar | null {
 
 export type Gone = 'no_such_room' | 'room_closed';
 
-/** The room is not there any more. */
+/** The room no longer exists. */
 export function isGone(reason: string): reason is Gone {
   return reason === 'no_such_room' || reason === 'room_closed';
 }
 
-/** The seat is not this device's any more; what happens there can still be watched. */
+/** The seat no longer belongs to this device; the game can still be watched. */
 export function isSeatLost(reason: string): boolean {
   return reason === 'bad_token' || reason === 'left';
 }

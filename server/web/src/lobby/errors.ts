@@ -1,17 +1,17 @@
-// What went wrong with a request, in the reader's language.
+// Request errors, in the reader's language.
 import { ApiError } from '@castellan/client';
 
 import { sentenceWords } from '../frame/operator';
 import { t, tOr } from '../words';
 import type { TextKey } from '../words/keys';
 
-/** The character that a text was refused for, in brackets after a blank, or empty. */
+/** The rejected character, in parentheses after a space, or empty. */
 export function characterIn(error: ApiError): string {
   const [character] = /U\+[0-9A-F]{4,6}/.exec(error.message) ?? [];
   return character === undefined ? '' : ` (${character})`;
 }
 
-/** `name`: the key of what the field of this name is called. */
+/** `name`: the text key of the `name` field's label. */
 export function errorText(error: unknown, name: TextKey = 'lobby.fields.name'): string {
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return t('game.errors.unreachable');
@@ -20,7 +20,7 @@ export function errorText(error: unknown, name: TextKey = 'lobby.fields.name'): 
   const { code, ban, requestId } = error;
   if (code === 'banned' && ban !== null)
     return sentenceWords({ reason: code, text: ban.reason, until: ban.until });
-  // What nobody expected is complained about, and is found in the server's log by this.
+  // Unexpected errors show the id under which the server's log has them.
   const unknown = t('game.errors.unknown', { code: requestId ? `${code}, ${requestId}` : code });
   return tOr(`game.errors.${code}`, unknown, {
     field: (error.field === 'name' ? t(name) : fieldName(error.field)) + characterIn(error),
@@ -29,7 +29,7 @@ export function errorText(error: unknown, name: TextKey = 'lobby.fields.name'): 
   });
 }
 
-/** A field of the form as the form calls it. */
+/** A field, by its label in the form. */
 function fieldName(field: string | null): string {
   const word = field?.replace(/^options\./, '') ?? '';
   return tOr(

@@ -1,5 +1,5 @@
-// The form for a room, a new one or one that waits, without its looks: what can be chosen, and what to
-// ask the server for.
+// The form of a room, for a new one or one that waits, without its markup: the choices, and the
+// requests.
 import type {
   ChangeRoom,
   CreateRoom,
@@ -21,38 +21,41 @@ export type Value = string | number | boolean;
 export interface Chosen {
   readonly preset: Preset;
   readonly players: number;
-  /** Only what was touched. Kept when the preset changes: what has no meaning there is left out. */
+  /**
+   * Only touched options. Kept when the preset changes; options without a meaning there are left
+   * out.
+   */
   readonly options: Readonly<Partial<Record<OptionWord, Value>>>;
   readonly name: string;
   readonly listed: boolean;
   /** Whether players may ask for tips. */
   readonly advice: boolean;
-  /** Whether the game counts for ratings: then there are no tips. */
+  /** Whether the game is rated: then it has no tips. */
   readonly rated: boolean;
-  /** What the game waits for when all seats are taken. */
+  /** How the game starts when all seats are taken. */
   readonly start: Start;
   /** Whether there is a password. */
   readonly locked: boolean;
-  /** Empty: the one that the room has. */
+  /** Empty: the present one. */
   readonly password: string;
-  /** What may be said, and who may watch. */
+  /** Chat rules and spectators. */
   readonly company: Company;
   readonly time: TimeRules;
-  /** How many tables get the same deal. */
+  /** The number of tables with the same deal. */
   readonly tables: number;
 }
 
-/** In the order in which they are offered. */
+/** In the order of the form. */
 export const STARTS: readonly Start[] = ['full', 'ready', 'host'];
 
 export interface Field {
   readonly option: Option;
   readonly value: Value;
-  /** What it is when nothing is chosen. */
+  /** The default value. */
   readonly usual: Value;
 }
 
-// The server's break where a match is chosen and nothing is said about it.
+// The server's default break in a match.
 const USUAL_PAUSE = 15;
 
 export function playersOf({ presets }: Presets, preset: Preset): number[] {
@@ -60,14 +63,14 @@ export function playersOf({ presets }: Presets, preset: Preset): number[] {
   return tables.map(({ players }) => players);
 }
 
-/** The table for these players; where the preset has none, its nearest one. */
+/** The table for this number of players, or the preset's nearest one. */
 export function tableOf({ presets }: Presets, chosen: Chosen): PresetTable | null {
   const tables = presets.find(({ preset }) => preset === chosen.preset)?.tables ?? [];
   const far = ({ players }: PresetTable): number => Math.abs(players - chosen.players);
   return [...tables].sort((a, b) => far(a) - far(b))[0] ?? null;
 }
 
-/** The options that have a meaning at this table, and leave a choice. */
+/** The options that apply at this table and leave a choice. */
 export function fieldsOf(presets: Presets, chosen: Chosen): Field[] {
   const table = tableOf(presets, chosen);
   if (!table) return [];
@@ -102,14 +105,14 @@ function allows({ values, least = 0, most = 0 }: Option, value: Value): boolean 
   return Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
 }
 
-/** How many options are not what the preset has. */
+/** The number of options that differ from the preset. */
 export function changes(fields: readonly Field[]): number {
   return fields.filter(({ value, usual: standard }) => value !== standard).length;
 }
 
 type Game = Pick<CreateRoom, 'preset' | 'players' | 'options'>;
 
-/** Only what differs from the preset, so that its defaults stay the server's. */
+/** Only the values that differ from the preset, so that the server's defaults apply. */
 function gameOf(presets: Presets, chosen: Chosen): Game {
   const options = Object.fromEntries(
     fieldsOf(presets, chosen)
@@ -123,12 +126,12 @@ function gameOf(presets: Presets, chosen: Chosen): Game {
   };
 }
 
-/** In rated games there are none, whatever was chosen before. */
+/** Rated games have no tips, whatever was chosen before. */
 export function tipsIn({ advice, rated }: Pick<Chosen, 'advice' | 'rated'>): boolean {
   return advice && !rated;
 }
 
-/** What to send for a new room. */
+/** The request for a new room. */
 export function request(presets: Presets, chosen: Chosen): CreateRoom {
   const { listed, rated, start, locked, password } = chosen;
   const advice = tipsIn(chosen);
@@ -147,12 +150,12 @@ export function request(presets: Presets, chosen: Chosen): CreateRoom {
   };
 }
 
-/** The server's name for a room that nobody named. */
+/** The server's name for an unnamed room. */
 export function plainName(code: string): string {
   return `Room ${code}`;
 }
 
-/** The form as it is for a room that waits. */
+/** The form, filled from a waiting room. */
 export function chosenIn(presets: Presets, room: Room): Chosen {
   const { code, name, listed, advice, rated, start, rules, password } = room;
   const { preset, players } = rules;
@@ -176,7 +179,7 @@ export function chosenIn(presets: Presets, room: Room): Chosen {
   };
 }
 
-/** What to send so that `before` becomes `chosen`; nothing of what stays as it is. */
+/** The request that changes `before` to `chosen`, without unchanged fields. */
 export function difference(
   presets: Presets,
   code: string,
@@ -202,7 +205,7 @@ export function difference(
   };
 }
 
-/** Whether nothing differs. */
+/** Whether nothing has changed. */
 export function isSame(presets: Presets, before: Chosen, now: Chosen): boolean {
   return Object.keys(difference(presets, '', before, now)).length === 0;
 }

@@ -1,11 +1,11 @@
-// How well bots play: what the levels are called, and which one this device chose last.
+// The levels of bots: their names, and the level last chosen on this device.
 import { signal } from '@preact/signals';
 import type { BotLevel } from '@castellan/client';
 
 import { keep, recall } from '../storage';
 import { tOr } from '../words';
 
-/** Those that the page tells about, the weakest first; which a server has it says itself. */
+/** The levels known to the page, weakest first; the server lists the ones it has. */
 export const LEVELS: readonly BotLevel[] = [
   'random',
   'greedy_placement',
@@ -18,7 +18,7 @@ const KEPT = 'castellan.level';
 
 const chosen = signal(recall(KEPT));
 
-/** The level chosen last; where it was none of these, the best. Null where there is no choice. */
+/** The last chosen level; if it is not offered, the best. Null: no levels. */
 export function usualLevel(levels: readonly BotLevel[]): BotLevel | null {
   return levels.find((level) => level === chosen.value) ?? levels.at(-1) ?? null;
 }
@@ -28,7 +28,7 @@ export function rememberLevel(level: BotLevel): void {
   chosen.value = level;
 }
 
-/** A newer server may have levels that this page has no name for. */
+/** A newer server may have levels without a name here. */
 export function levelName(level: BotLevel): string {
   return tOr(`game.bots.${level}.name`, level);
 }

@@ -1,4 +1,4 @@
-// A game against bots in one go: a room, a seat, and bots on all others.
+// A game against bots in one call: a room, a seat, and bots on all others.
 import type { BotLevel, CreateRoom } from '@castellan/client';
 
 import { makeRoom } from '../hosts';
@@ -8,11 +8,11 @@ import { sitDown } from './sitting';
 
 export interface Started {
   readonly code: string;
-  /** Why the game has not begun, though the room is there. */
+  /** Why the game has not begun although the room exists. */
   readonly trouble: unknown;
 }
 
-/** @throws where there is not even a room. */
+/** @throws if the room cannot be created. */
 export async function quickStart(
   wishes: CreateRoom,
   name: string,

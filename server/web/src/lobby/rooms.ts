@@ -1,12 +1,12 @@
-// The list of rooms, in the order in which somebody who looks for a game wants it.
+// The list of rooms, best first for a visitor who looks for a game.
 import type { Room, SeatInfo } from '@castellan/client';
 
 import { t } from '../words';
 
 export interface Groups {
-  /** The fuller, the sooner it begins; last those without a free seat. */
+  /** Fuller rooms first, since they begin sooner; rooms without a free seat last. */
   readonly waiting: readonly Room[];
-  /** To be watched. */
+  /** Games to watch. */
   readonly playing: readonly Room[];
 }
 
@@ -29,7 +29,7 @@ export function freeSeats({ seats }: Pick<Room, 'seats'>): number {
   return seats.filter(({ name }) => name === null).length;
 }
 
-/** Bots are always there. */
+/** Bots are always present. */
 export function isAway({ name, connected, bot }: SeatInfo): boolean {
   return name !== null && bot === null && !connected;
 }
@@ -38,17 +38,17 @@ export function sitting({ seats }: Pick<Room, 'seats'>): string[] {
   return seats.flatMap(({ name }) => (name === null ? [] : [name]));
 }
 
-/** Those who sit there, bots among them. */
+/** The players, bots included. */
 export function sitters({ seats }: Pick<Room, 'seats'>): SeatInfo[] {
   return seats.filter(({ name }) => name !== null);
 }
 
-/** Where the host sits; null: the host has no seat. */
+/** The host's seat; null: the host has none. */
 export function hostSeat({ seats }: Pick<Room, 'seats'>): number | null {
   return seats.find(({ host }) => host)?.seat ?? null;
 }
 
-/** A seat in a list, and who sits there. */
+/** A seat in a list, with its player. */
 export function seatText({ rules }: Pick<Room, 'rules'>, { seat, name, bot }: SeatInfo): string {
   const per = rules.seats_per_kingdom;
   const number = Math.floor(seat / per) + 1;
@@ -60,12 +60,12 @@ export function seatText({ rules }: Pick<Room, 'rules'>, { seat, name, bot }: Se
   return `${place}: ${who}`;
 }
 
-/** How many look on besides this device; who has no seat is counted by the server like the rest. */
+/** The number of other spectators; the server counts every client without a seat, this one too. */
 export function watchers({ spectators }: Pick<Room, 'spectators'>, ownSeat: number | null): number {
   return Math.max(0, spectators - (ownSeat === null ? 1 : 0));
 }
 
-/** The seats by the kingdoms they share: one each, or two where there are teams. */
+/** The seats by kingdom: one each, or two in teams. */
 export function kingdoms<Seat>(seats: readonly Seat[], perKingdom: number): Seat[][] {
   const groups: Seat[][] = [];
   seats.forEach((seat, index) => (groups[Math.floor(index / perKingdom)] ??= []).push(seat));

@@ -1,4 +1,4 @@
-// The tables with the same deal, as the server tells of them: asked for again while one is open.
+// The tables with the same deal: polled while one of them is still open.
 import { useEffect, useState } from 'preact/hooks';
 import type { Room, SameDeal, SameDealTable } from '@castellan/client';
 
@@ -9,7 +9,7 @@ import { soon } from './asking';
 const EVERY = 10_000;
 
 export interface Told {
-  /** What was heard last; null: nothing yet. */
+  /** The last answer; null: none yet. */
   readonly told: SameDeal | null;
   readonly failed: boolean;
   readonly retry: () => void;
@@ -44,7 +44,10 @@ export function useSameDeal(deal: string, open: number): Told {
   return { told, failed, retry: () => setRound((before) => before + 1) };
 }
 
-/** Whether other tables have the deal and are not over: nobody is told the game meanwhile. */
+/**
+ * Whether other tables with the same deal are not over: until then the game is shown to nobody
+ * else.
+ */
 export function isSealed(room: Pick<Room, 'duplicate'> | null): boolean {
   return (room?.duplicate?.open ?? 0) > 0;
 }

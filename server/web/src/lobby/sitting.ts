@@ -1,4 +1,4 @@
-// Sitting down: a seat of a room becomes this device's.
+// Taking a seat on this device.
 import type { Room, SeatGrant, TakeSeat } from '@castellan/client';
 
 import { wallNow } from '../clock';
@@ -16,13 +16,13 @@ function warnOnce(): void {
   warned = true;
 }
 
-/** A seat that came to this device by a ticket, or because the players agreed. */
+/** A seat that came by a ticket, or because the players agreed. */
 export function keepSeat({ room, seat, token }: SeatGrant, name: string): void {
   if (!rememberSeat({ room, seat, token, name, taken: wallNow() })) warnOnce();
   announce(t('lobby.you_sit'));
 }
 
-/** `version`: of the room that was shown. */
+/** `version`: of the room as shown. */
 export async function sitDown(
   { code: room, version }: Pick<Room, 'code' | 'version'>,
   wish: TakeSeat,
@@ -30,7 +30,7 @@ export async function sitDown(
   const { seat, token } = await asPlayer(wish.name, (player) =>
     server.takeSeat(room, { ...wish, ...player }, { ...soon(), ...shown(room), version }),
   );
-  // Whoever has signed in sits under that name.
+  // A signed-in player sits under the account's name.
   const name = signedIn()?.name ?? wish.name;
   rememberName(name);
   if (!rememberSeat({ room, seat, token, name, taken: wallNow() })) warnOnce();

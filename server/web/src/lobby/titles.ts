@@ -1,4 +1,4 @@
-// What a room is called. The server names those that nobody named, in English.
+// The title of a room. The server gives unnamed rooms an English name.
 import type { Room } from '@castellan/client';
 
 import { t } from '../words';

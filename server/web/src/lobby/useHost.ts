@@ -1,4 +1,4 @@
-// What the host of a room can do before the game begins: settings, people and bots, the start.
+// The host's actions before the game begins: settings, players and bots, the start.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import {
   ApiError,
@@ -18,14 +18,14 @@ import { errorText } from './errors';
 import { rememberLevel, usualLevel } from './levels';
 import { hostSeat } from './rooms';
 
-/** Which room a wish is about. */
+/** The room of a request. */
 interface Shown {
   version: string | undefined;
 }
 type Options = Shown & { signal: AbortSignal };
 
 export interface Bots {
-  /** The levels of this server; there is at least one. */
+  /** The levels of this server, at least one. */
   readonly levels: readonly BotLevel[];
   /** For the next bot. */
   readonly level: BotLevel;
@@ -33,9 +33,9 @@ export interface Bots {
 }
 
 export interface Host {
-  /** Null until they are known, and where there are none. */
+  /** Null until loaded, and on servers without bots. */
   readonly bots: Bots | null;
-  /** These say whether it was done; what went wrong is told. */
+  /** These return whether it worked; errors are shown. */
   seat(seat: number, level: BotLevel): Promise<boolean>;
   remove(seat: number): Promise<boolean>;
   fill(level: BotLevel): Promise<boolean>;
@@ -43,24 +43,24 @@ export interface Host {
   sendAway(seat: number): Promise<boolean>;
   handOver(seat: number): Promise<boolean>;
   start(): Promise<boolean>;
-  /** @throws what went wrong: a form tells it itself. */
+  /** @throws the error, which the form shows itself. */
   change(change: ChangeRoom): Promise<void>;
 }
 
-/** Null where somebody else is the host, or nobody here. */
+/** Null if this device is not the host. */
 export function useHost(room: Room, own: number | null): Host | null {
   const { code } = room;
   const [refused, refuse] = useState(false);
   const there = hostSeat(room);
   const grant = refused ? null : grantIn(code, own, there);
   const { presets } = usePresets(grant !== null);
-  // One after the other: what was wished last is what stays.
+  // One after the other: the last request wins.
   const before = useRef<Promise<Room | void>>(Promise.resolve());
   const waiting = useRef(0);
   useEffect(() => {
     refuse(false);
     if (own === null || there === null) return;
-    // Whoever gets up again is the host all the same.
+    // A host who leaves the seat stays the host.
     const token = there === own ? seatIn(code)?.token : undefined;
     if (token === undefined) forgetHost(code);
     else rememberHost({ code, host: token });
@@ -69,7 +69,7 @@ export function useHost(room: Room, own: number | null): Host | null {
 
   const levels = presets?.bots ?? [];
   const level = usualLevel(levels);
-  // Of the room as it is shown, or as the wish before left it.
+  // Against the room version shown, or the one left by the previous request.
   const inTurn = (wish: (shown: Shown) => Promise<Room | void>): Promise<Room | void> => {
     const seen = waiting.current === 0 ? room : null;
     waiting.current += 1;
@@ -106,7 +106,7 @@ export function useHost(room: Room, own: number | null): Host | null {
         patiently(() => server.changeRoom(grant, part, { ...soon(), version }));
       try {
         await inTurn(async (shown) => {
-          // By itself: so the others can tell that their links open nothing any more.
+          // In a separate request, so that the others notice that their links are no longer valid.
           const locked = password === undefined ? undefined : await send({ password }, shown);
           return Object.keys(rest).length === 0 ? locked : send(rest, locked ?? shown);
         });
@@ -119,13 +119,13 @@ export function useHost(room: Room, own: number | null): Host | null {
   };
 }
 
-/** The links of the host are to open the room, too. */
+/** Keeps a pass, so that the host's links open the room. */
 async function learnPass(code: string, password: string): Promise<void> {
   try {
     const pass = await patiently(() => server.pass(code, password, soon()));
     if (pass !== null) rememberPass(code, pass);
   } catch {
-    // Then they ask for the password.
+    // Without a pass the links ask for the password.
   }
 }
 

@@ -1,5 +1,5 @@
-// What happens in a room before its game, for those who listen: who comes and goes, sits elsewhere,
-// is ready or the host now. What concerns the reader, and what the host has changed, is shown, too.
+// Announces events in a room before its game: players come, go and move, become ready or host.
+// Events about the reader and changes by the host are also shown.
 import { useEffect, useRef } from 'preact/hooks';
 import type { Room, SeatInfo } from '@castellan/client';
 
@@ -26,12 +26,12 @@ export function useNews(room: Room, own: number | null): void {
     ].join(' ');
     if (shown !== '') notify(shown);
     const heard = seatNews(known.room, room, own).join(' ');
-    // One sentence behind the other: what is said at once drives out what was said before.
+    // As one text: a second announcement would replace the first.
     if (heard !== '') announce([shown, heard].filter(Boolean).join(' '));
   }, [room, own]);
 }
 
-/** What the reader has to know: another seat, or being the host from now on. */
+/** News about the reader: another seat, or becoming the host. */
 export function ownNews(
   before: Room,
   ownBefore: number | null,
@@ -47,7 +47,7 @@ export function ownNews(
   return told;
 }
 
-/** What is new on the seats but for what `ownNews` tells. */
+/** News about the other seats. */
 export function seatNews(
   before: Pick<Room, 'seats' | 'start'>,
   now: Pick<Room, 'seats' | 'start'>,
@@ -77,7 +77,7 @@ export function seatNews(
   return news;
 }
 
-/** What is new with somebody, in words. */
+/** News about one player, in words. */
 export function newsOf(before: Sitter, now: Sitter): string | null {
   const level = now.bot === null ? '' : levelName(now.bot);
   if (now.name === before.name) {
@@ -91,7 +91,7 @@ export function newsOf(before: Sitter, now: Sitter): string | null {
     : t('lobby.bots.came', { name: now.name, level });
 }
 
-/** What the host has changed, as one sentence. */
+/** The host's changes, as one sentence. */
 export function changeNews(before: Room, now: Room): string[] {
   const what: string[] = [];
   const { preset, players, dynasty } = now.rules;

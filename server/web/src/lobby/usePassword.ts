@@ -1,4 +1,4 @@
-// A room with a password lets nobody in who shows nothing, or what opens it no more.
+// Handles a room with a password that rejected this device's access key.
 import { useEffect, useRef } from 'preact/hooks';
 
 import { keyTo, refused } from '../keys';
@@ -6,7 +6,7 @@ import type { TableStore } from '../store';
 
 export type Door = 'open' | 'closed' | 'stale';
 
-/** `again` joins anew: with the next key, as soon as there is one. */
+/** `again` rejoins with the next key, as soon as there is one. */
 export function usePassword(
   store: Pick<TableStore, 'code' | 'key' | 'state'>,
   again: () => void,

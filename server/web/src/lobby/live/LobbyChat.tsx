@@ -1,4 +1,4 @@
-// The chat of the lobby: a panel to be folded where there is room for it, elsewhere a drawer.
+// The chat of the lobby: a foldable panel on large screens, otherwise a drawer.
 import type { JSX } from 'preact';
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
@@ -34,7 +34,7 @@ export function LobbyChat(): JSX.Element | null {
 interface Parts {
   readonly live: LiveLobby;
   readonly chat: ChatStore;
-  /** What may be said. */
+  /** The chat rules. */
   readonly mode: string;
 }
 
@@ -68,7 +68,7 @@ function Panel(parts: Parts): JSX.Element {
 function Drawer(parts: Parts): JSX.Element {
   const unread = unreadOf(parts.chat);
   const label = unread === 0 ? t('live.chat.title') : t('live.chat.button', { count: unread });
-  // Who comes back finds the lobby.
+  // A user who returns finds the lobby, and not the open drawer.
   useEffect(() => () => void (drawer.value = false), []);
   return (
     <div class="lobby-chat-place">
@@ -151,7 +151,7 @@ function Say({ live, chat, mode }: Parts): JSX.Element {
   );
 }
 
-/** The lobby does not say who is there: who wrote something can be ignored. */
+/** The lobby has no list of people: writers can be ignored from here. */
 function Writers({ chat, own }: { chat: ChatStore; own: string | null }): JSX.Element {
   const [open, setOpen] = useState(false);
   const names = new Set([...chat.messages.value.map(({ from }) => from.name), ...ignoredIn(HERE)]);

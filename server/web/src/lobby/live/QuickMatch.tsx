@@ -1,5 +1,5 @@
-// Quick match: what to play with whoever comes, and then a calm wait for them. Both take the same
-// room, so that nothing below moves.
+// Quick match: the wishes, and then the wait for other players. Both take the same space, so that
+// nothing below moves.
 import type { Preset, Presets } from '@castellan/client';
 import type { JSX, TargetedSubmitEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -33,7 +33,7 @@ function Card({ presets }: { presets: Presets }): JSX.Element {
   const card = useRef<HTMLDivElement>(null);
   const seeks = now !== null;
   const before = useRef(seeks);
-  // The button that was pressed is gone: the focus goes to what took its place.
+  // The pressed button is gone: the focus moves to its replacement.
   useEffect(() => {
     if (before.current === seeks) return;
     before.current = seeks;
@@ -149,7 +149,7 @@ function Form({ presets, hidden }: { presets: Presets; hidden: boolean }): JSX.E
       </label>
       <NameField />
       <button class="button main wide">{t('live.seek.start')}</button>
-      {/* Last, in a place of its own: it comes and goes, and nothing to press moves. */}
+      {/* Last, in a reserved place: it comes and goes without moving any button. */}
       <p class="trouble small seek-trouble" role="alert">
         {none ? t('live.seek.no_number') : !hidden && trouble.value !== null && why(trouble.value)}
       </p>

@@ -1,4 +1,4 @@
-// The wait for others: how many there are, since when, and one way out.
+// The wait for other players: how many there are, for how long, and a way out.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
@@ -22,7 +22,7 @@ export function Waiting({ search }: { search: Search }): JSX.Element {
         {' · '}
         {t('live.seek.for', { numbers: numbersText(wish.players) })}
       </p>
-      {/* Said when it changes. The clock is not: it would drown all else. */}
+      {/* Announced when it changes. The clock is not announced: it would drown everything else. */}
       <p role="status" class="seek-count">
         {lost
           ? t('live.seek.no_connection')

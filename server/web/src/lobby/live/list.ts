@@ -1,31 +1,31 @@
-// The list of rooms as it is shown while it changes: a row stays where it is. One that goes is marked
-// before it vanishes, and a new one stands behind the others. Nothing here draws or asks.
+// The list of rooms while it changes: a row stays in its place. A room that leaves is marked before
+// it disappears, and a new one goes to the end. Nothing here draws or sends.
 import type { Room } from '@castellan/client';
 
 import { group, type Groups } from '../rooms';
 
-/** How long a row stays that is marked, in milliseconds. */
+/** How long a marked row stays, in milliseconds. */
 export const LINGER = 4000;
 
 export interface Row {
   readonly room: Room;
-  /** Since when it does not belong here any more, by `steadyNow()`; null: it does. */
+  /** Since when it no longer belongs here, by `steadyNow()`; null: it does. */
   readonly gone: number | null;
 }
 
 export interface Rows {
   readonly waiting: readonly Row[];
   readonly playing: readonly Row[];
-  /** Rooms that would move what is being touched; they come when it is let go, or when asked for. */
+  /** New rooms that would move what the user is touching; they appear on release or on demand. */
   readonly held: number;
 }
 
 /**
- * How the list is shown now.
+ * The list as it is shown now.
  *
- * @param before - how it was shown; null: nobody has seen it yet, so it is put in order
+ * @param before - the list shown last; null: not shown yet, so it is sorted
  * @param mine - codes of rooms that are shown elsewhere
- * @param touched - whether somebody is about to press something in it
+ * @param touched - whether the user is about to press something in it
  */
 export function follow(
   before: Rows | null,
@@ -47,17 +47,17 @@ export function follow(
   const waiting = stay(before.waiting, groups.waiting);
   const playing = stay(before.playing, groups.playing);
   const fresh = added(waiting, groups.waiting);
-  // What is waiting stands above what is played: a new row would push it down.
+  // Waiting rooms are above running games: a new row would push the games down.
   const held = touched && playing.length > 0 ? fresh.length : 0;
   return {
     waiting: held > 0 ? waiting : [...waiting, ...fresh.map(there)],
-    // Below the last row there is nothing to move.
+    // Below the last row nothing can move.
     playing: [...playing, ...added(playing, groups.playing).map(there)],
     held,
   };
 }
 
-/** When the next row vanishes, by `steadyNow()`; null: none is marked. */
+/** When the next row disappears, by `steadyNow()`; null: none is marked. */
 export function nextEnd({ waiting, playing }: Rows): number | null {
   const marked = [...waiting, ...playing].flatMap(({ gone }) => (gone === null ? [] : [gone]));
   return marked.length === 0 ? null : Math.min(...marked) + LINGER;

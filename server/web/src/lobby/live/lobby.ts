@@ -1,4 +1,5 @@
-// The lobby as signals: one connection for all that show it, kept while somebody looks on or seeks.
+// The lobby as signals: one connection for all components, kept while one is mounted or a search
+// runs.
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import { LobbyConnection, type LobbyState, type Limits, type Room } from '@castellan/client';
 
@@ -7,9 +8,9 @@ import { me } from '../../players/me';
 import { myName, serverUrl } from '../../server';
 
 export interface Counts {
-  /** Rooms beyond the list. */
+  /** The number of rooms beyond the list. */
   readonly more: number;
-  /** People who are connected to the server. */
+  /** The number of people connected to the server. */
   readonly people: number;
   readonly games: number;
 }
@@ -17,32 +18,32 @@ export interface Counts {
 export interface LiveLobby {
   readonly connection: LobbyConnection;
   readonly state: ReadonlySignal<LobbyState>;
-  /** Null: not heard yet. */
+  /** Null: not received yet. */
   readonly rooms: ReadonlySignal<readonly Room[] | null>;
   readonly counts: ReadonlySignal<Counts | null>;
-  /** What others read; null: nameless. */
+  /** The user's chat name; null: none. */
   readonly name: ReadonlySignal<string | null>;
   readonly limits: ReadonlySignal<Limits | null>;
 }
 
-/** Who only goes from one screen to another finds the connection as it was. */
+/** Milliseconds for which the connection survives a change of screens. */
 const LINGER = 5000;
 
-/** The present connection; null: nobody wants one. */
+/** The present connection; null: not needed. */
 export const lobby = signal<LiveLobby | null>(null);
 
-/** Whether what is known of the rooms is what the server knows. */
+/** Whether the list of rooms is up to date. */
 export const isLive = computed(() => lobby.value?.state.value.name === 'open');
 
 let users = 0;
 let ending: ReturnType<typeof setTimeout> | undefined;
 
-/** Returns what has to be called when it is not needed any more. */
+/** Returns a function to call when the connection is no longer needed. */
 export function holdLobby(): () => void {
   clearTimeout(ending);
   users += 1;
   const open = lobby.peek();
-  // One that has ended for good makes place for another.
+  // A connection that ended for good is replaced.
   if (open === null || open.state.peek().name === 'ended') lobby.value = enter();
   let done = false;
   return () => {
@@ -68,7 +69,7 @@ function enter(): LiveLobby {
   const counts = signal<Counts | null>(null);
   const name = signal<string | null>(connection.you?.name ?? null);
   const limits = signal(connection.limits);
-  // Somebody may sign in or out meanwhile, here or in another tab.
+  // The user may sign in or out meanwhile, here or in another tab.
   let player = me.peek()?.token ?? null;
   const stop = effect(() => {
     const now = me.value?.token ?? null;

@@ -1,4 +1,4 @@
-// Looking for people to play with: what is wished for, how it stands, and the way to the table.
+// The search for players: the wish, its state, and the way to the table.
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import {
   NoAnswer,
@@ -20,30 +20,30 @@ import { t } from '../../words';
 import { holdLobby, lobby, type LiveLobby } from './lobby';
 import { readWish, textOf, type Wish } from './wishes';
 
-/** Somebody looks for people. */
+/** A running search. */
 export interface Search {
   readonly wish: Wish;
   readonly name: string;
-  /** Null: the server has not said anything yet. */
+  /** Null: the server has not answered yet. */
   readonly seeking: ReadonlySignal<Seeking | null>;
   readonly state: ReadonlySignal<LobbyState>;
-  /** Since when, by `steadyNow()`. */
+  /** The start of the search, by `steadyNow()`. */
   readonly since: ReadonlySignal<number>;
-  /** Whether it began anew, and so waits from the beginning. */
+  /** Whether the search started again, with a new wait. */
   readonly anew: ReadonlySignal<boolean>;
 }
 
-/** Null: nobody is looked for. */
+/** Null: no search. */
 export const search = signal<Search | null>(null);
 
-/** Why the last one ended without a table: a refusal, or `ended` for a server that is not there. */
+/** Why the last search ended without a table: a refusal, or `ended` for an unreachable server. */
 export const trouble = signal<string | null>(null);
 
 const KEPT = 'castellan.seeking';
 
 let leaving = new AbortController();
 
-/** Who was looked for last: a table that is found too late is theirs. */
+/** The name of the last search: a table that is found too late belongs to it. */
 let lastName = '';
 
 const heard = new WeakSet<LiveLobby>();
@@ -59,7 +59,7 @@ export function startSearch(wish: Wish, name: string, again = false): void {
   const anew = signal(again);
   const stops = [
     live.connection.on('seeking', (now) => {
-      // Behind a lost connection it is another search for the server, and waits from the beginning.
+      // After a reconnect it is a new search for the server, with a new wait.
       if (now !== null) begun.value = steadyNow() - (live.connection.serverNow() - now.since);
       seeking.value = now;
     }),
@@ -70,7 +70,7 @@ export function startSearch(wish: Wish, name: string, again = false): void {
       anew.value = true;
     }),
   ];
-  // Whoever has signed in sits under that name.
+  // A signed-in player sits under the account's name.
   lastName = signedIn()?.name ?? name;
   rememberName(name);
   if (live.name.peek() === null) live.connection.rename(name);
@@ -92,7 +92,7 @@ export function startSearch(wish: Wish, name: string, again = false): void {
     });
 }
 
-/** As the player of this device, so that the game counts for somebody. */
+/** As the player of this device, so that the game counts for them. */
 async function find(
   { connection }: LiveLobby,
   wish: Wish,
@@ -109,20 +109,20 @@ export function endSearch(): void {
   announce(t('live.seek.left'));
 }
 
-/** Who goes to another table has found one. */
+/** Going to another table ends the search. */
 route.subscribe(({ screen }) => {
   if (screen !== 'room' || search.peek() === null) return;
   endSearch();
   notify(t('live.seek.elsewhere'));
 });
 
-/** After a reload of the page the search goes on. */
+/** Continues the search after a reload. */
 export function resumeSearch(): void {
   const known = readWish(recallHere(KEPT));
   if (known !== null) startSearch(known.wish, known.name, true);
 }
 
-/** How many there are of how many, for the tab of the browser; null: nobody is looked for. */
+/** "2 of 3" for the browser tab's title; null: no search. */
 export const standing = computed(() => {
   const now = search.value?.seeking.value;
   if (search.value === null) return null;

@@ -1,4 +1,4 @@
-// What is said in the lobby, as signals, and saying something. One for each connection.
+// The lobby chat as signals, and sending a message. One for each connection.
 import { computed, effect, signal, type Signal } from '@preact/signals';
 import { NoAnswer, type ChatWish } from '@castellan/client';
 
@@ -10,10 +10,10 @@ import { keepUnsent, newId, unsentIn, type Unsent } from '../../chat/unsent';
 import { steadyNow } from '../../clock';
 import type { LiveLobby } from './lobby';
 
-/** In place of the code of a room: none has this one. */
+/** Stands for the room code; no room has this one. */
 export const HERE = 'lobby';
 
-/** Who waits for a network may wait for long. */
+/** A user without a network may wait long. */
 const PATIENCE = 15 * 60_000;
 const DRAFT = `castellan.draft.${HERE}`;
 
@@ -54,7 +54,7 @@ function follow({ connection, name }: LiveLobby): ChatStore {
         problem.value = problemOf(error);
     }
   };
-  // Nobody knows whether it was heard before the page was loaded anew: whoever wrote it decides.
+  // Nobody knows whether the server received it before the reload: the writer decides.
   unsentIn(HERE).forEach(give);
   keep([]);
 

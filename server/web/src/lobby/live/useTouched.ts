@@ -1,9 +1,9 @@
-// Whether somebody is about to press something in a part of the page: the pointer is over it, the
-// focus in it, or a finger was there a moment ago.
+// Whether the user is about to press something in a part of the page: the pointer is over it, the
+// focus is in it, or it was touched a moment ago.
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-/** A finger comes back after a while, in milliseconds. */
+/** How long a touch counts, in milliseconds. */
 const LINGER = 4000;
 
 export function useTouched(part: RefObject<HTMLElement | null>): boolean {
@@ -35,10 +35,10 @@ export function useTouched(part: RefObject<HTMLElement | null>): boolean {
       over = false;
       now();
     };
-    // Behind it the focus is where it went.
+    // After the event the focus is where it went.
     const blur = (): void => void queueMicrotask(now);
     const { documentElement } = document;
-    // Of all the page: whoever's pointer was over a button that vanished is not told to have left.
+    // On the whole page: a pointer over a button that vanished gets no leave event.
     documentElement.addEventListener('pointerover', move);
     documentElement.addEventListener('pointerleave', leave);
     element.addEventListener('pointerenter', enter);
@@ -57,7 +57,7 @@ export function useTouched(part: RefObject<HTMLElement | null>): boolean {
       element.removeEventListener('focusout', blur);
     };
   }, [part]);
-  // What had the focus may just have vanished, of which nothing else tells.
+  // The focused element may have vanished without an event.
   useEffect(() => look.current());
   return touched;
 }

@@ -1,26 +1,26 @@
-// What somebody wishes to play with people who are not there yet. Nothing here draws or asks.
+// What a user wants to play with players who are not there yet. Nothing here draws or sends.
 import type { Preset, Presets } from '@castellan/client';
 
 import { playersOf } from '../form';
 
 export interface Wish {
   readonly preset: Preset;
-  /** Any of these numbers will do; in order. */
+  /** Accepted numbers of players, in order. */
   readonly players: readonly number[];
-  /** Seconds until bots take the free seats; null: they never do. */
+  /** Seconds until bots fill the free seats; null: never. */
   readonly botsAfter: number | null;
-  /** Only with people who play about as well. */
+  /** Only with players of similar strength. */
   readonly band: boolean;
-  /** The game counts for ratings: everybody is signed in, and bots never come. */
+  /** A rated game: all players are signed in, and bots never join. */
   readonly rated: boolean;
 }
 
-/** What can be chosen for `botsAfter`. */
+/** The choices for `botsAfter`. */
 export const BOTS_AFTER: readonly (number | null)[] = [null, 15, 30, 60, 120];
 
 const USUAL_BOTS_AFTER = 30;
 
-/** What is offered at first: any number of players, and bots before anybody loses patience. */
+/** The initial wish: any number of players, and bots after a short wait. */
 export function usualWish(presets: Presets, preset?: Preset): Wish {
   const chosen = preset ?? presets.presets[0]?.preset ?? 'kingdomino';
   return {
@@ -32,7 +32,7 @@ export function usualWish(presets: Presets, preset?: Preset): Wish {
   };
 }
 
-/** What of a wish this server can fulfil; it may be from another time. */
+/** The part of a stored wish that this server can still fulfil. */
 export function possible(presets: Presets, wish: Wish): Wish {
   const numbers = playersOf(presets, wish.preset);
   if (numbers.length === 0) return usualWish(presets);
@@ -59,7 +59,7 @@ export function textOf(kept: KeptWish): string {
   return JSON.stringify(kept);
 }
 
-/** Null for what is none: what is stored may be anything. */
+/** Null if invalid: storage may contain anything. */
 export function readWish(text: string | null): KeptWish | null {
   try {
     const { wish, name } = JSON.parse(text ?? 'null') as KeptWish;
