@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-// Not a dependency of package.json: npm writes linked packages into the lock file in ways that its
-// versions do not agree about.
+// Not a dependency of package.json: npm versions disagree on how linked packages go into the lock
+// file.
 const client = new URL('../../protocol/typescript/dist/index.js', import.meta.url);
 
-// While working on the page: `npm run dev`, beside a server on its usual port.
+// For development: `npm run dev`, next to a server on its default port.
 const server = process.env.CASTELLAN_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
@@ -16,7 +16,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: true,
-    // Browsers without it load the same files a moment later.
+    // Older browsers load the same files a moment later.
     modulePreload: { polyfill: false },
   },
   server: {

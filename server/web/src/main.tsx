@@ -1,4 +1,4 @@
-// Where the page begins: the language first, then what the address asks for.
+// The entry point: loads the language first, then shows the screen of the address.
 import { render } from 'preact';
 
 import { App } from './app';
@@ -19,7 +19,7 @@ try {
   await chooseLanguage();
   render(<App />, page);
 } catch (error) {
-  // Without its texts the page can only say so, in the one language that is spoken everywhere.
+  // Without its texts the page can only report the error, in English.
   page.textContent =
     error instanceof Upgraded
       ? 'The server was upgraded. Please reload this page.'

@@ -1,6 +1,5 @@
-// What opens rooms with a password: passes, as this device was given them for a password or by a
-// link. A room may have several here, the newest first; which of them still opens it shows at its
-// door.
+// Passes for rooms with a password, which this device got for a password or from a link. A room may
+// have several, newest first; the server shows which of them still opens it.
 import { signal } from '@preact/signals';
 import type { Room } from '@castellan/client';
 
@@ -26,7 +25,7 @@ function keepPasses(passes: readonly KnownPass[]): void {
   changes.value++;
 }
 
-/** What reads it is drawn anew when it is another, also by another tab. */
+/** A reader of this signal is redrawn when it changes, also by another tab. */
 export function passOf(room: string): string | null {
   void changes.value;
   return knownPasses().find(({ code }) => code === room)?.pass ?? null;
@@ -37,7 +36,7 @@ export function rememberPass(code: string, pass: string): void {
   keepPasses([{ code, pass }, ...others]);
 }
 
-/** Without a pass: all of the room. */
+/** Without `pass`: all of the room. */
 export function forgetPass(code: string, pass?: string): void {
   const all = knownPasses();
   const left = all.filter(
@@ -46,7 +45,7 @@ export function forgetPass(code: string, pass?: string): void {
   if (left.length < all.length) keepPasses(left);
 }
 
-/** Takes the pass out of the link that brought somebody here: nobody else is to read it there. */
+/** Takes the pass out of the address, so that nobody else can read it there. */
 export function takePassFromUrl(): void {
   const [, where = '', code = '', pass] = PASS_IN_LINK.exec(location.hash) ?? [];
   if (pass === undefined) return;
@@ -56,14 +55,14 @@ export function takePassFromUrl(): void {
 
 const PASS_IN_LINK = /^(#\/([a-z2-9]{6})[^?]*)\?pass=([\w-]{1,128})$/i;
 
-/** Whether the passes that were given for a room open it no more, as far as its news tell. */
+/** Whether the passes of a room are no longer valid, as far as its updates show. */
 export function locksAnew(before: Room, now: Room): boolean {
   if (!before.password || !now.password) return before.password !== now.password;
-  // The host has changed something, and all that can be seen is the same.
+  // The version changed, but nothing visible did: the password is a new one.
   return before.version !== now.version && told(before) === told(now);
 }
 
-/** What the news of a room may be about: not what changes by itself. */
+/** The part of a room that only the host's changes and the seats affect. */
 function told(room: Room): string {
   const { seats, seq, spectators, spectators_muted, seed_hash, version, ...rest } = room;
   void [seq, spectators, spectators_muted, seed_hash, version];

@@ -1,8 +1,13 @@
-// What the address asks for. Everything stands behind the `#`, so that any server of files will do
-// and a link can be sent: `#/K7QF3M` is a room, `#/K7QF3M/replay` its game told again,
-// `#/K7QF3M/analysis` the same with what good players think of it; `?pass=…` behind them opens a
-// room with a password, `?seat=…&ticket=…` carries a seat to this device. `#/player/…` is somebody's profile, `#/games` are past games, and what behind
-// a `?` says which, `#/leaderboard/royal` are the best players; `#/account?jwt=…` signs in. Only a file that was opened, `#/record`, has no address that helps others.
+// The screen of an address. Everything is after the `#`, so that any file server will do and links
+// work:
+//
+// - `#/K7QF3M` is a room, `#/K7QF3M/replay` its replay, `#/K7QF3M/analysis` the same with analysis;
+// - `?pass=…` after these opens a room with a password, `?seat=…&ticket=…` moves a seat to this
+//   device;
+// - `#/player/…` is a profile, `#/games` are past games with a filter after `?`;
+// - `#/leaderboard/royal` is a leaderboard, `#/account?jwt=…` signs in.
+//
+// Only an opened file, `#/record`, has an address that is useless to others.
 import { signal } from '@preact/signals';
 
 import { takePassFromUrl } from './passes';

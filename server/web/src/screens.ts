@@ -1,4 +1,4 @@
-// Fetched together, see later.ts.
+// Loaded together, see later.ts.
 export { Help } from './help/Help';
 export { AccountScreen } from './players/AccountScreen';
 export { GamesScreen } from './players/GamesScreen';

@@ -1,14 +1,14 @@
-// The server that this page came from, and what this device remembers of it.
+// The server of this page, and what this device stores about it.
 import { signal } from '@preact/signals';
 import { Castellan } from '@castellan/client';
 
 import { keep, onOtherTab, recall, recallList } from './storage';
 
-/** The folder of the page is that of the server, also behind a proxy that serves it below a path. */
+/** The page's folder is the server's, also behind a proxy that serves it below a path. */
 export const serverUrl = new URL('.', location.href).href.replace(/\/$/, '');
 export const server = new Castellan(serverUrl);
 
-/** A seat that was taken on this device. */
+/** A seat taken on this device. */
 export interface KnownSeat {
   readonly room: string;
   readonly seat: number;
@@ -22,7 +22,7 @@ const SEATS = 'castellan.seats';
 const NAME = 'castellan.name';
 const SEATS_MAX = 50;
 
-/** Counts what other tabs did to the seats. */
+/** Counts changes of the seats by other tabs. */
 export const seatsElsewhere = signal(0);
 onOtherTab(SEATS, () => seatsElsewhere.value++);
 
@@ -35,13 +35,13 @@ export function seatIn(room: string): KnownSeat | null {
   return knownSeats().find((seat) => seat.room === room) ?? null;
 }
 
-/** Says whether the seat is still known after a reload. */
+/** Returns whether the seat survives a reload. */
 export function rememberSeat(seat: KnownSeat): boolean {
   const others = knownSeats().filter(({ room }) => room !== seat.room);
   return keep(SEATS, JSON.stringify([seat, ...others].slice(0, SEATS_MAX)));
 }
 
-/** The host may move people: a token opens the seat on which they are now. */
+/** The host may move players: a token opens the player's present seat. */
 export function seatMoved(room: string, seat: number): void {
   const known = seatIn(room);
   if (known && known.seat !== seat)

@@ -1,5 +1,4 @@
-// What this device keeps for the page. Storage may be forbidden or full: then it is kept for as long
-// as this tab shows the page.
+// Local storage. If it is forbidden or full, values last as long as this tab shows the page.
 const kept = new Map<string, string>();
 
 export function recall(key: string): string | null {
@@ -12,7 +11,7 @@ export function recall(key: string): string | null {
   }
 }
 
-/** Says whether it outlives this tab. */
+/** Returns whether the value outlives this tab. */
 export function keep(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text);
@@ -24,7 +23,7 @@ export function keep(key: string, text: string): boolean {
   }
 }
 
-/** A list of what is kept, without whatever is not `wanted`: what is stored may be anything. */
+/** A stored list, without invalid items: storage may contain anything. */
 export function recallList<Each>(
   key: string,
   wanted: (value: unknown) => value is Each,
@@ -37,7 +36,7 @@ export function recallList<Each>(
   }
 }
 
-/** Calls it when another tab has changed what is kept. */
+/** Calls the function when another tab changes a stored value. */
 export function onOtherTab(key: string, changed: () => void): void {
   // Without a key everything was cleared.
   addEventListener('storage', (event) => {

@@ -1,5 +1,5 @@
-// A room as the page follows it: the client's game as signals, so that what shows them is drawn
-// anew when they change. One for each room that is open; `close` ends it.
+// A room as the page follows it: the client's game as signals, so that components are redrawn when
+// it changes. One for each open room; `close` ends it.
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type {
   Action,
@@ -28,7 +28,7 @@ import { forgetPass, locksAnew, passOf } from './passes';
 import { seatIn, seatMoved, server } from './server';
 import { takenBack } from './undone';
 
-/** A step that was heard, with the table before it. */
+/** A received step, with the table before it. */
 export interface Happened {
   readonly seq: number;
   readonly by: number | null;
@@ -37,11 +37,11 @@ export interface Happened {
   readonly events: readonly GameEvent[];
   readonly before: View;
   readonly view: View;
-  /** What was decided beside the board. */
+  /** The table decision in it. */
   readonly ruling?: Ruling;
-  /** A bot acted: one that sits there, one that stands in, or one that finished a turn. */
+  /** A bot acted: a seated one, a stand-in, or one that finished a turn. */
   readonly byBot?: boolean;
-  /** The time of whoever was to move was up. */
+  /** The player's time was up. */
   readonly overdue?: boolean;
 }
 
@@ -51,14 +51,14 @@ export function happenedIn({ step, before, view }: StepEvent): Happened {
   return { seq, by, time, events, before, view, byBot, overdue, ...(ruling ? { ruling } : {}) };
 }
 
-/** The steps that a log shows. */
+/** The number of steps that a log shows. */
 export const LOG_KEPT = 40;
 
 export interface TableStore {
   readonly code: string;
-  /** Where the steps come from: a game as it is played, one told again, a record file. */
+  /** The source of the steps: a running game, a replay, a record file. */
   readonly source: 'live' | 'replay' | 'file';
-  /** What was shown at the door, for who has no seat. */
+  /** The access key that was shown, without a seat. */
   readonly key: string | null;
   readonly view: ReadonlySignal<View | null>;
   readonly seq: ReadonlySignal<number | null>;
@@ -68,39 +68,39 @@ export interface TableStore {
   /** All legal actions of this seat, on its turn. */
   readonly prompt: ReadonlySignal<Prompt | null>;
   readonly state: ReadonlySignal<State>;
-  /** Of each game of a match, as far as they were heard. */
+  /** For each game of a match, as far as received. */
   readonly deals: ReadonlySignal<readonly HeardDeal[]>;
-  /** The newest step that came while the page looked on. */
+  /** The newest step received live. */
   readonly happened: ReadonlySignal<Happened | null>;
   /** The steps up to the present table without a gap, newest first, at most LOG_KEPT. */
   readonly log: ReadonlySignal<readonly Happened[]>;
-  /** Null where nobody says anything: a game told again. */
+  /** Null without a chat: in a replay. */
   readonly chat: ChatStore | null;
-  /** What of the game is not on the board: clocks, a pause, bots that stand in. */
+  /** The state of the game beyond the board: clocks, a pause, stand-in bots. */
   readonly status: ReadonlySignal<GameStatus | null>;
-  /** What the players are deciding together, or have decided last. */
+  /** The open proposal, or the last one. */
   readonly proposal: ReadonlySignal<Proposal | null>;
-  /** The seat that this device takes over, with the token that opens it. */
+  /** The seat that this device takes over, with its token. */
   readonly granted: ReadonlySignal<Granted | null>;
-  /** The steps that were taken back, also by those that the log does not show yet. */
+  /** The steps that were undone, also by steps that the log does not show yet. */
   readonly undone: ReadonlySignal<ReadonlySet<number>>;
-  /** Resolves with the step, rejects with Rejected or NoAnswer. */
+  /** Resolves with the step; rejects with Rejected or NoAnswer. */
   act(action: Action): Promise<Step>;
   /** What a good player would do; rejects like `act`. */
   advise(): Promise<Advice>;
-  /** Before the game: whether it may begin; rejects likewise. */
+  /** Before the game: sets the player ready or not; rejects like `act`. */
   ready(ready: boolean): Promise<void>;
-  /** To be decided by all; rejects likewise. */
+  /** Opens a proposal or answers one; rejects like `act`. */
   propose(ruling: Propose['ruling']): Promise<Proposal>;
   vote(proposal: number, agree: boolean): Promise<Proposal>;
   serverNow(): number;
-  /** What the connection is called in the server's log; null where there is none. */
+  /** The id of the connection in the server's log; null: none. */
   requestId(): string | null;
   reconnect(): void;
   close(): void;
 }
 
-/** Joins with the seat that this device has in the room, or watches. */
+/** Joins with this device's seat in the room, or watches. */
 export function openTable(code: string): TableStore {
   const known = seatIn(code);
   const key = known ? null : keyTo(code);
@@ -135,11 +135,12 @@ export function openTable(code: string): TableStore {
     if (known && game.seat !== null && game.seat !== seat.value) seatMoved(code, game.seat);
     seat.value = game.seat;
     prompt.value = game.prompt;
-    // While the connection is lost the clocks go on, and what is so is told again behind the rest.
+    // While the connection is lost the clocks keep running; the status comes again after the other
+    // frames.
     const told = game.room?.clock.kind === 'none' || game.view?.phase === 'over';
     if (game.status !== null || (game.state.name === 'open' && told)) status.value = game.status;
   };
-  // Of the password that there was: a new one may be known before the room tells of it.
+  // The pass for the old password: a pass for a new one may arrive before the room's update.
   let pass = passOf(code);
   game.on('view', look);
   game.on('prompt', look);
@@ -151,7 +152,7 @@ export function openTable(code: string): TableStore {
   });
   game.on('state', (now) => {
     state.value = now;
-    // A server that was started anew has forgotten what was proposed.
+    // A restarted server has forgotten the open proposal.
     if (now.name === 'open' && proposal.value?.outcome === null) proposal.value = game.proposal;
     look();
   });
@@ -160,7 +161,7 @@ export function openTable(code: string): TableStore {
     proposal.value = now;
   });
   game.on('snapshot', ({ seq: number, view: now }) => {
-    // The same table may be told again, with what was dealt.
+    // The same table may be sent again, with its deal.
     if (log.value[0]?.seq !== number) log.value = [];
     deals.value = hear(deals.value, { view: now, seq: number, deal: game.deal });
   });

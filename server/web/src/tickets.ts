@@ -1,4 +1,4 @@
-// A ticket that came with a link: it carries a seat from another device to this one, once.
+// A ticket from a link: it moves a seat from another device to this one, once.
 import { signal } from '@preact/signals';
 
 export interface Ticket {
@@ -7,12 +7,12 @@ export interface Ticket {
   readonly ticket: string;
 }
 
-/** What this page was opened with; kept nowhere, for it works once. */
+/** The ticket of this page's address; not stored, because it works once. */
 export const heldTicket = signal<Ticket | null>(null);
 
 const IN_LINK = /^(#\/([a-z2-9]{6}))\?seat=([0-7])&ticket=([\w-]{1,128})$/i;
 
-/** Takes the ticket out of the address: nobody else is to read it there. */
+/** Takes the ticket out of the address, so that nobody else can read it there. */
 export function pocketTicket(): void {
   const [, where = '', code = '', seat, ticket] = IN_LINK.exec(location.hash) ?? [];
   if (ticket === undefined) return;
@@ -20,7 +20,7 @@ export function pocketTicket(): void {
   history.replaceState(null, '', where);
 }
 
-/** The address that carries the seat, on the page at `here`. */
+/** The address that moves the seat, on the page at `here`. */
 export function ticketLink({ code, seat, ticket }: Ticket, here: string): string {
   const url = new URL(here);
   url.hash = `/${code}?seat=${seat}&ticket=${ticket}`;

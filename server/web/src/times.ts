@@ -1,4 +1,4 @@
-// Lengths of time, as they are said and as they are shown by a clock.
+// Durations, in words and as on a clock.
 import { t } from './words';
 
 const MINUTE = 60;
@@ -23,7 +23,7 @@ export function span(seconds: number): string {
     .join(' ');
 }
 
-/** As a clock shows it: what has begun counts as a whole second, so that 0:00 is the end. */
+/** As on a clock: rounds up to whole seconds, so that 0:00 is the end. */
 export function face(milliseconds: number): string {
   const seconds = Math.ceil(Math.max(0, milliseconds) / 1000);
   if (seconds >= DAY) return span(Math.floor(seconds / HOUR) * HOUR);
@@ -33,7 +33,7 @@ export function face(milliseconds: number): string {
   return rest.replace(/^0/, '');
 }
 
-/** For who listens: it changes once a minute, and is not read again all the time. */
+/** For screen readers: it changes once a minute, and is not read again all the time. */
 export function roughly(milliseconds: number): string {
   const seconds = Math.max(0, milliseconds) / 1000;
   if (seconds >= HOUR) return span(Math.round(seconds / MINUTE) * MINUTE);

@@ -1,11 +1,11 @@
-// Browsers translate a page by putting elements, mostly <font>, in the place of its texts. The page
-// would go on changing texts that nobody sees. So each text that was replaced is put back, empty, in
-// front of its translation; when the page changes, moves or removes it, the translation goes or comes
-// along, and what is new is translated again.
+// Browsers translate a page by replacing its text nodes with elements, mostly <font>. The page
+// would then change text nodes that nobody sees. So each replaced text node is put back, empty, in
+// front of its translation; when the page changes, moves or removes it, the translation is removed
+// or moved with it, and new text is translated again.
 
 interface Translation {
   readonly shown: Element;
-  /** What the page had written there. */
+  /** The page's own text. */
   readonly text: string;
 }
 
@@ -15,7 +15,7 @@ const isText = (node: Node | null): node is Text => node?.nodeType === Node.TEXT
 const isTranslation = (node: Node | null): node is Element =>
   node !== null && OF_TRANSLATORS.has(node.nodeName);
 
-/** Follows what translators do beneath `root`, for good. */
+/** Follows the translator's changes beneath `root`, permanently. */
 export function followTranslation(root: Node): void {
   const translations = new WeakMap<Text, Translation>();
   const originals = new WeakMap<Element, Text>();
@@ -26,7 +26,7 @@ export function followTranslation(root: Node): void {
     originals.delete(shown);
   };
 
-  // The element that has taken the place of a text which was removed.
+  // The element that replaced a removed text node.
   const replacing = (text: Text, { addedNodes, previousSibling, nextSibling }: MutationRecord) => {
     if (text.parentNode !== null || text.data.trim() === '') return null;
     return (
@@ -53,7 +53,7 @@ export function followTranslation(root: Node): void {
       node.data = '';
       return;
     }
-    // The translation was taken back by the translator: with a text of its own, or without.
+    // The translator removed the translation: with or without a text node in its place.
     const original = isTranslation(node) ? originals.get(node) : undefined;
     if (original === undefined || node.parentNode !== null) return;
     const { text } = translations.get(original)!;
@@ -69,7 +69,7 @@ export function followTranslation(root: Node): void {
     translation.shown.remove();
   };
 
-  // A translation stands right behind its text, whatever was put between them.
+  // A translation comes right after its text node, whatever was inserted between them.
   const keepTogether = (parent: Node): void => {
     for (const node of [...parent.childNodes]) {
       const shown = isText(node) ? translations.get(node)?.shown : undefined;
@@ -84,7 +84,7 @@ export function followTranslation(root: Node): void {
     }
     if (!seen) return;
     for (const { type, target } of records) if (type === 'childList') keepTogether(target);
-    observer.takeRecords(); // of what was done here
+    observer.takeRecords(); // the changes made here
   });
   observer.observe(root, { childList: true, subtree: true, characterData: true });
 }

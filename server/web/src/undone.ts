@@ -1,15 +1,15 @@
-// Moves that were taken back: they were played, and do not count.
+// Undone moves: they were played, and do not count.
 import type { Happened } from './store';
 
 type Step = Pick<Happened, 'seq' | 'events' | 'ruling'>;
 
-/** The row after which the table is as it was then; null: nothing was taken back in this step. */
+/** The step whose table is restored; null: this step undoes nothing. */
 function backTo({ events }: Step): number | null {
   const back = events.find((event) => event.event === 'taken_back');
   return back?.event === 'taken_back' ? back.to : null;
 }
 
-/** The numbers of the steps that were taken back; `steps` are the newest first. */
+/** The numbers of the undone steps; `steps` are newest first. */
 export function takenBack(steps: readonly Step[]): ReadonlySet<number> {
   const undone = new Set<number>();
   for (const step of steps) {
@@ -21,7 +21,7 @@ export function takenBack(steps: readonly Step[]): ReadonlySet<number> {
   return undone;
 }
 
-/** The moves that led to the table. */
+/** The moves that led to the present table. */
 export function standing<Each extends Step>(steps: readonly Each[]): readonly Each[] {
   const undone = takenBack(steps);
   return steps.filter((step) => !undone.has(step.seq) && step.ruling === undefined);

@@ -1,4 +1,4 @@
-// Whoever has signed in: the ways to what is kept, another name, another passphrase, the way out.
+// The account of a signed-in player: links to their data, change of name and passphrase, sign-out.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
@@ -64,7 +64,7 @@ function SignOut(): JSX.Element {
   );
 }
 
-/** What was changed, or that nobody is signed in any more. */
+/** Reports the change, or that the player is no longer signed in. */
 function tell(changed: object | null, text: TextKey, name?: string): void {
   notify(t(changed ? text : 'players.not_any_more', { name }));
 }
@@ -115,7 +115,7 @@ function ChangePassphrase({ who }: { who: Me }): JSX.Element {
       >
         {(wrong) => (
           <>
-            {/* Keepers of passwords want to know whose it is. */}
+            {/* Password managers want the name, too. */}
             <input type="text" autocomplete="username" value={who.name} readOnly hidden />
             <Field
               name="passphrase_now"

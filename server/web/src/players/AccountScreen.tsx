@@ -1,4 +1,4 @@
-// Who I am here: signing up and in for those who want to be known, and what can be changed then.
+// The account screen: signing up and in, and changes of the account.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
@@ -15,7 +15,7 @@ import { askMe, me, signedIn, signIn } from './me';
 import { SignInForm, SignUpForm } from './SignForms';
 import { useAsked } from './useAsked';
 
-/** Says who it is now, and goes back to where this was needed. */
+/** Reports the sign-in, and returns to the screen that asked for it. */
 function arrived(text: TextKey): void {
   notify(t(text, { name: me.value?.name }));
   const way = wayBack();
@@ -32,7 +32,7 @@ export function AccountScreen(): JSX.Element {
       (found) => {
         if (found === null && before.registered) notify(t('players.not_any_more'));
       },
-      // What is known of oneself is shown all the same.
+      // The stored data are shown all the same.
       () => undefined,
     );
   }, []);
@@ -44,7 +44,7 @@ export function AccountScreen(): JSX.Element {
   );
 }
 
-/** A link from the operator's page signs in at once, but not over somebody else. */
+/** A link from the operator's page signs in at once, but never replaces another account unasked. */
 function Brought(): JSX.Element | null {
   const [failed, fail] = useState<{ jwt: string; error: unknown } | null>(null);
   const jwt = brought.value;
@@ -92,7 +92,7 @@ function Strangers(): JSX.Element {
       </>
     );
   const { kept, registration, jwt } = answer.accounts;
-  // Without passphrases of its own a server lets people in by accounts only.
+  // A server without passphrases accepts only the operator's accounts.
   const elsewhere = jwt && !registration;
   return (
     <>

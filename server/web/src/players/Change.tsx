@@ -1,10 +1,10 @@
-// What a game did to somebody's rating.
+// A game's effect on a rating.
 import type { JSX } from 'preact';
 import type { RatingChange } from '@castellan/client';
 
 import { t } from '../words';
 
-/** With its sign, and a minus that is as wide as a plus. */
+/** With its sign; the minus is as wide as the plus. */
 export function signed(number: number): string {
   return number < 0 ? `−${-number}` : `+${number}`;
 }

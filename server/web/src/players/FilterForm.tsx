@@ -1,4 +1,4 @@
-// Which past games are shown; each choice counts at once.
+// The filter of past games; each choice applies at once.
 import type { JSX } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 
@@ -66,7 +66,7 @@ interface PlayerProps {
   readonly onChange: (name: string) => void;
 }
 
-/** Offers the names that begin like what was typed. */
+/** Offers names that begin with the typed text. */
 function PlayerField({ value, onChange }: PlayerProps): JSX.Element {
   const id = useId();
   const [typed, type] = useState(value);
@@ -78,7 +78,7 @@ function PlayerField({ value, onChange }: PlayerProps): JSX.Element {
       const found = await server.players.named(beginning.trim(), soon());
       setNames(found.map(({ name }) => name));
     } catch {
-      // Names can be typed all the same.
+      // Without suggestions the name can still be typed.
     }
   };
   return (

@@ -1,4 +1,4 @@
-// Being forgotten: asked twice, with what goes and what stays.
+// Deletion of the player's data: a confirmation that lists what goes and what stays.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
@@ -52,7 +52,7 @@ export function Forget(): JSX.Element {
   );
 }
 
-/** What was pressed is gone: the focus goes to what does no harm. */
+/** The pressed button is gone: the focus moves to a harmless control. */
 function focusFirst(button: HTMLButtonElement | null): void {
   button?.focus();
 }

@@ -1,11 +1,11 @@
-// A form about oneself: sends what its fields say, and shows at them what is wrong.
+// A form of the account: sends its fields, and shows errors next to them.
 import type { ComponentChildren, JSX, TargetedSubmitEvent } from 'preact';
 import { useState } from 'preact/hooks';
 
 import { wrongIn, type FieldName, type Wrong } from './fields';
 
 interface Props {
-  /** What it is called. */
+  /** Its heading and accessible name. */
   readonly label: string;
   readonly action: string;
   readonly fields: readonly FieldName[];

@@ -1,4 +1,4 @@
-// Past games, those that are wanted: the newest first, and more where there are more.
+// A list of past games: newest first, with a button for more.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { FindGames, Games, PastGame as Game } from '@castellan/client';
@@ -13,7 +13,7 @@ import { useAsked } from './useAsked';
 interface Props {
   readonly ask: (find: FindGames) => Promise<Games>;
   readonly own: string | null;
-  /** What is said where there are none at all. */
+  /** The text of an empty list. */
   readonly none: string;
 }
 
@@ -23,7 +23,7 @@ export function GameList({ ask, own, none }: Props): JSX.Element {
   const first = useAsked(() => ask(findBy(filters)), said);
   const choose = (chosen: Filters): void => {
     setFilters(chosen);
-    // Whoever comes back from a game, or reloads, finds the same games again.
+    // After a reload, or on return from a game, the list shows the same games again.
     history.replaceState(null, '', location.hash.replace(/\?.*/, '') + writeFilters(chosen));
   };
   return (
@@ -61,7 +61,7 @@ function Pages({ first, next, own, none }: PagesProps): JSX.Element {
   const [more, setMore] = useState(first.more);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  // A region that is there before it speaks is heard.
+  // A live region has to exist before its text appears.
   const [told, tell] = useState('');
   useEffect(
     () => tell(games.length === 0 ? none : t('players.found', { count: games.length })),

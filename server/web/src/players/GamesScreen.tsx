@@ -1,4 +1,4 @@
-// Past games: everybody's, or all of one's own.
+// Past games: those of all players, or one's own.
 import type { JSX } from 'preact';
 import type { FindGames, Games } from '@castellan/client';
 
@@ -18,7 +18,7 @@ async function askMine(find: FindGames): Promise<Games> {
   try {
     return await server.players.myGames(who.token, find, soon());
   } catch (failure) {
-    // Then nobody is known here any more.
+    // The player is no longer known.
     if (hasCode(failure, 'bad_token') && (await askMe()) === null) return NONE;
     throw failure;
   }

@@ -1,4 +1,4 @@
-// The best players of a family of presets.
+// The leaderboard of a family of presets.
 import type { JSX } from 'preact';
 import type { Leader } from '@castellan/client';
 
@@ -87,7 +87,7 @@ function Leaders({ leaders, family }: { leaders: readonly Leader[]; family: Fami
   );
 }
 
-/** Why whoever looks is not in it. */
+/** Why the reader is not listed. */
 function Missing({ own, family }: { own: string; family: Family }): JSX.Element | null {
   const { answer } = useAsked(() => server.players.player(own, soon()), own);
   if (!answer) return null;

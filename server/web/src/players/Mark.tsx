@@ -1,4 +1,4 @@
-// The sign of somebody who has signed in, beside the name: nobody else can have it.
+// The sign of a signed-in player, next to the name: nobody else can have it.
 import type { JSX } from 'preact';
 
 import { Name } from '../frame';
@@ -6,7 +6,7 @@ import { address } from '../route';
 import { t } from '../words';
 
 interface Props {
-  /** Only seen: what it means is said beside it. */
+  /** Decorative: the meaning is said next to it. */
   readonly silent?: boolean;
 }
 
@@ -30,11 +30,11 @@ export function Mark({ silent = false }: Props): JSX.Element {
 
 interface NameProps {
   readonly name: string;
-  /** Of a player who has signed in; null: the name of anybody. */
+  /** The id of a signed-in player; null: another name. */
   readonly player: string | null;
 }
 
-/** A name, which leads to the profile where there is one. */
+/** A name, linked to its profile if there is one. */
 export function PlayerName({ name, player }: NameProps): JSX.Element {
   if (player === null) return <Name>{name}</Name>;
   return (

@@ -1,4 +1,4 @@
-// A game that is over, in a list: who came where, and the ways to see it again.
+// A past game in a list: its ranking, and links to the replay and the analysis.
 import type { JSX } from 'preact';
 import type { PastGame as Game, PastSeat } from '@castellan/client';
 
@@ -12,7 +12,7 @@ import { PlayerName } from './Mark';
 
 interface Props {
   readonly game: Game;
-  /** Whose seat is marked. */
+  /** The player whose seat is marked. */
   readonly own: string | null;
 }
 

@@ -1,4 +1,4 @@
-// From the lobby to what was played, and to who plays best, where the server keeps it.
+// Links from the lobby to past games and leaderboards, on servers that store them.
 import type { JSX } from 'preact';
 
 import { usePresets } from '../lobby/asking';

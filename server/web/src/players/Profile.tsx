@@ -1,4 +1,4 @@
-// Somebody who has signed in: ratings and past games.
+// The profile of a signed-in player: ratings and past games.
 import type { JSX } from 'preact';
 import type { Player, Ratings } from '@castellan/client';
 

@@ -1,4 +1,4 @@
-// Whether a room's game counts for ratings, and what that means for the rest of the form.
+// Whether a room's game is rated, and what that means for the rest of the form.
 import type { JSX } from 'preact';
 
 import { t } from '../words';

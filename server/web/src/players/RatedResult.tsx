@@ -1,4 +1,4 @@
-// What a rated game that is over did to the ratings. It is worked out a moment after the end.
+// The rating changes of a finished game. The server calculates them shortly after the end.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Games, PastGame, Room } from '@castellan/client';
@@ -14,7 +14,7 @@ import { me } from './me';
 const TRIES = 8;
 const PAUSE = 1500;
 
-/** Whoever played is told of rooms that were not open to all, too. */
+/** Players may also see rooms that were not public. */
 async function find({ code, seats, rules }: Room): Promise<PastGame | null> {
   const { preset } = rules;
   const own = me.value;

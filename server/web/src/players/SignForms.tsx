@@ -1,4 +1,4 @@
-// Signing in by name and passphrase, and signing up with both.
+// The forms to sign in and to sign up, by name and passphrase.
 import type { JSX } from 'preact';
 
 import { myName } from '../server';
@@ -8,7 +8,7 @@ import { Form } from './Form';
 import { signIn, signUp } from './me';
 
 interface Props {
-  /** Has played on this device already. */
+  /** Whether this device has already played as a guest. */
   readonly guest: boolean;
   readonly done: () => void;
 }

@@ -1,4 +1,4 @@
-// The way to signing in, and back to the screen that it leads from.
+// A link to the sign-in screen, which leads back afterwards.
 import type { JSX } from 'preact';
 
 import { address } from '../route';
@@ -13,7 +13,7 @@ export function SignInLink({ look = 'button main' }: { look?: string }): JSX.Ele
   );
 }
 
-/** In place of a form that only those can use who have signed in. */
+/** Replaces a form that only signed-in players can use. */
 export function SignInFirst({ why }: { why: string }): JSX.Element {
   return (
     <div class="form">

@@ -1,4 +1,4 @@
-// Those at a table who have signed in, and the ways to their profiles.
+// The signed-in players of a room, with links to their profiles.
 import type { JSX } from 'preact';
 import type { Room } from '@castellan/client';
 

@@ -1,4 +1,4 @@
-// What could not be shown, and asking for it again.
+// A loading error, with a retry.
 import type { JSX } from 'preact';
 
 import { errorText } from '../lobby/errors';
@@ -15,7 +15,7 @@ export function Trouble({ error, retry }: { error: unknown; retry: () => void })
   );
 }
 
-/** Until there is something to show, or the trouble with it. */
+/** Shown until there is data or an error. */
 export function Awaited({ error, retry }: { error: unknown; retry: () => void }): JSX.Element {
   if (error === null) return <p class="muted late">{t('lobby.loading')}</p>;
   return <Trouble error={error} retry={retry} />;

@@ -1,27 +1,27 @@
-// Where somebody was who had to sign in first: for this tab, also when the way leads over a page of
-// the operator's.
+// The screen to return to after signing in: stored for this tab, also across a page of the
+// operator.
 const KEPT = 'castellan.back';
 
 let here: string | null = null;
 
-/** The screen that is shown now. */
+/** The present screen. */
 export function comeBackHere(): void {
   here = location.hash || '#/';
   try {
     sessionStorage.setItem(KEPT, here);
   } catch {
-    // Then it is known for as long as this page is shown.
+    // Then it is kept as long as this page is open.
   }
 }
 
-/** Where to go on; null: nobody was sent here. It is told once. */
+/** The screen to return to; null: none. Reading it clears it. */
 export function wayBack(): string | null {
   const way = here ?? stored();
   here = null;
   try {
     sessionStorage.removeItem(KEPT);
   } catch {
-    // There was nothing.
+    // Nothing was stored.
   }
   return way?.startsWith('#/') ? way : null;
 }

@@ -1,4 +1,4 @@
-// Days and hours as the reader's language writes them.
+// Dates and times in the reader's language.
 import { language } from '../words';
 
 export function dayOf(time: number): string {
@@ -9,13 +9,13 @@ export function hourOf(time: number): string {
   return new Date(time).toLocaleString(language.value, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** The first millisecond of a day of the reader's, as `<input type="date">` names it. */
+/** The first millisecond of a local day in the format of `<input type="date">`. */
 export function startOf(day: string): number | undefined {
   const time = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00`).getTime() : NaN;
   return Number.isNaN(time) || time < 0 ? undefined : time;
 }
 
-/** The last one; days are not all as long as each other. */
+/** The last one; days have different lengths. */
 export function endOf(day: string): number | undefined {
   const start = startOf(day);
   if (start === undefined) return undefined;

@@ -1,5 +1,4 @@
-// The kinds of games that are rated each for itself. They are called like the presets that they are
-// named after.
+// The kinds of games with separate ratings. They are named after presets.
 import type { Leaderboard } from '@castellan/client';
 
 export type Family = Leaderboard['family'];

@@ -1,5 +1,5 @@
-// The fields of forms about oneself, in ways that keepers of passwords understand, with what is wrong
-// with each beside it.
+// The fields of account forms, in a way that password managers understand, with errors next to
+// them.
 import type { JSX } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { ApiError } from '@castellan/client';
@@ -10,13 +10,13 @@ import { hasCode } from './me';
 
 export type FieldName = 'name' | 'passphrase' | 'passphrase_now';
 
-/** What is wrong; without a field it is about the whole form. */
+/** An error; without a field it belongs to the whole form. */
 export interface Wrong {
   readonly field: FieldName | null;
   readonly text: string;
 }
 
-/** `signing`: name and passphrase are asked for together. */
+/** `signing`: the form asks for name and passphrase together. */
 export function wrongIn(failure: unknown, fields: readonly FieldName[]): Wrong {
   const at = (field: FieldName): FieldName | null => (fields.includes(field) ? field : null);
   if (hasCode(failure, 'name_taken')) return { field: at('name'), text: t('players.name_like') };
@@ -57,7 +57,7 @@ export function Field({ name, label, autocomplete, wrong, hint, first }: Props):
         ref={input}
         id={id}
         name={name}
-        // To the types each kind has attributes of its own; these both kinds have.
+        // The cast: the types give each input kind its own attributes; both kinds have these.
         type={(secret && !shown ? 'password' : 'text') as 'text'}
         autocomplete={autocomplete}
         required

@@ -1,11 +1,11 @@
-// Which past games are wanted, as the form, the address and the server say it.
+// The filter of past games, as the form, the address and the server have it.
 import type { FindGames, Preset } from '@castellan/client';
 
 import { endOf, startOf } from './dates';
 
-/** Empty: it does not matter. */
+/** Empty: any. */
 export interface Filters {
-  /** The name of somebody who has signed in. */
+  /** The name of a signed-in player. */
   readonly player: string;
   readonly preset: string;
   /** Days, as `2026-05-17`. */
@@ -16,7 +16,7 @@ export interface Filters {
 export const ALL: Filters = { player: '', preset: '', from: '', to: '' };
 const NAMES = ['player', 'preset', 'from', 'to'] as const;
 
-/** What stands behind the `?` of an address, as far as it can be a filter. */
+/** Parses the query of an address, as far as it is a valid filter. */
 export function readFilters(hash: string): Filters {
   const said = new URLSearchParams(hash.replace(/^[^?]*\??/, ''));
   const day = (name: string): string => {
@@ -31,7 +31,7 @@ export function readFilters(hash: string): Filters {
   };
 }
 
-/** Behind an address; empty where all games are wanted. */
+/** The query of an address; empty without a filter. */
 export function writeFilters(filters: Filters): string {
   const said = NAMES.filter((name) => filters[name] !== '');
   const text = new URLSearchParams(said.map((name) => [name, filters[name]])).toString();

@@ -1,5 +1,5 @@
-// What an operator's page gives to whoever comes from there: `#/account?jwt=…`. It is taken out of
-// the address at once, for nobody else is to read it there.
+// A JWT from the operator's page, in `#/account?jwt=…`. It is removed from the address at once, so
+// that nobody else can read it there.
 import { signal } from '@preact/signals';
 
 /** Not used yet. */

@@ -1,5 +1,5 @@
-// Who somebody is on this device: nobody, a guest whom the server knows by a token, or a player who
-// has signed in. Nobody becomes a guest by sitting down, unasked and unhindered.
+// The player of this device: nobody, a guest whom the server knows by a token, or a signed-in
+// player. Taking a seat creates a guest silently.
 import { signal } from '@preact/signals';
 import { ApiError, type Player, type PlayerGrant, type SignIn } from '@castellan/client';
 
@@ -11,15 +11,15 @@ export interface Me {
   readonly token: string;
   readonly id: string;
   readonly name: string;
-  /** Has signed in; otherwise a guest, of whom nobody but this device knows. */
+  /** Signed in; otherwise a guest, known only on this device. */
   readonly registered: boolean;
-  /** By an account of the operator's, who looks after the name. */
+  /** With an account of the operator, who manages the name. */
   readonly account: boolean;
 }
 
 const KEPT = 'castellan.player';
 
-/** Null: nobody. What reads it is drawn anew when it is another, also by another tab. */
+/** Null: nobody. A reader of this signal is redrawn when it changes, also by another tab. */
 export const me = signal<Me | null>(known());
 onOtherTab(KEPT, () => (me.value = known()));
 
@@ -52,14 +52,14 @@ function remember(token: string, player: Player, account: boolean): Me {
   return now;
 }
 
-/** Only whom it is about: meanwhile it may be somebody else. */
+/** Only if it is still the player of this device. */
 function drop(token: string): void {
   if (me.value?.token !== token) return;
   keep(KEPT, '');
   me.value = null;
 }
 
-/** Whoever has signed in; null: a guest, or nobody. */
+/** The signed-in player; null: a guest, or nobody. */
 export function signedIn(): Me | null {
   return me.value?.registered ? me.value : null;
 }
@@ -70,7 +70,7 @@ export function hasCode(failure: unknown, code: string): boolean {
 
 let making: Promise<Me | null> | null = null;
 
-/** Null where guests are not known, or not now: whoever is nobody plays all the same. */
+/** Null on servers without guests, or on an error: a game needs no player. */
 function becomeGuest(name: string): Promise<Me | null> {
   const make = async (): Promise<Me | null> => {
     try {
@@ -86,14 +86,14 @@ function becomeGuest(name: string): Promise<Me | null> {
   return making;
 }
 
-/** What shows the server who takes a seat or makes a room. */
+/** The player's token, for requests that take a seat or create a room. */
 export interface Shown {
   readonly player?: string;
 }
 
 /**
- * Asks as the player of this device. One whom the server does not know any more is forgotten, and is
- * a guest from then on. Without a name nobody becomes a guest.
+ * Sends a request as the player of this device. If the server no longer knows the token, the player
+ * becomes a new guest. Without a name no guest is created.
  */
 export async function asPlayer<Answer>(
   name: string | null,
@@ -106,7 +106,7 @@ export async function asPlayer<Answer>(
   try {
     return await ask({ player: first.token });
   } catch (failure) {
-    // It may be the token of the room's host that is wrong.
+    // The token of the room's host may be the wrong one.
     if (!hasCode(failure, 'bad_token') || !(await isForgotten(first.token))) throw failure;
     drop(first.token);
     const next = await somebody();
@@ -123,7 +123,7 @@ async function isForgotten(token: string): Promise<boolean> {
   }
 }
 
-/** What the server knows of this device's player; null: nothing any more, or nobody is. */
+/** The server's data of this device's player; null: unknown to the server, or nobody. */
 export async function askMe(): Promise<Player | null> {
   const asked = me.value;
   if (asked === null) return null;
@@ -142,7 +142,7 @@ async function whoIs(asked: Me, ask: () => Promise<Player>): Promise<Player | nu
   }
 }
 
-/** A guest stays the same player, with all games. */
+/** A guest who signs up stays the same player, with all games. */
 export async function signUp(name: string, passphrase: string): Promise<void> {
   const guest = me.value;
   const change = { name, passphrase };
@@ -159,7 +159,7 @@ export async function signIn(who: SignIn): Promise<void> {
   remember(grant.token, grant.player, 'jwt' in who && who.jwt !== null);
 }
 
-/** On this device in any case; says whether the server knows of it. */
+/** Always signs out on this device; returns whether the server was reached. */
 export async function signOut(): Promise<boolean> {
   const who = me.value;
   if (who === null) return true;
@@ -173,7 +173,7 @@ export async function signOut(): Promise<boolean> {
   }
 }
 
-/** Null: this device is not signed in any more. */
+/** Null: this device is no longer signed in. */
 export async function changeMe(
   change: Parameters<typeof server.players.change>[1],
 ): Promise<Player | null> {

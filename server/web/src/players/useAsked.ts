@@ -1,4 +1,4 @@
-// Something that the server is asked for once, and again when it is about something else.
+// A request that is sent once, and again when its subject changes.
 import { useCallback, useEffect, useState } from 'preact/hooks';
 
 import { useNewest } from '../useNewest';
@@ -9,7 +9,7 @@ export interface Asked<Answer> {
   readonly retry: () => void;
 }
 
-/** `about`: what it is about; with another one the answer before is forgotten. */
+/** `about`: the subject; a new one discards the previous answer. */
 export function useAsked<Answer>(ask: () => Promise<Answer>, about: unknown): Asked<Answer> {
   const [round, setRound] = useState(0);
   const [found, setFound] = useState<{ about: unknown; answer: Answer | null; error: unknown }>();

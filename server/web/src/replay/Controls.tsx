@@ -1,4 +1,4 @@
-// Moving through a game that is told again: buttons, a slider, and the way back.
+// The controls of a replay: buttons, a slider, and the way back.
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
@@ -21,7 +21,7 @@ const SIGNS = {
   analyse: 'M4 4v16h16M7 15l4-5 4 3 5-7',
 } as const;
 
-/** Moves on by itself until the end. */
+/** Plays the steps automatically, to the end. */
 function usePlaying(recording: Recording): readonly [boolean, (on: boolean) => void] {
   const [playing, play] = useState(false);
   useEffect(() => {
@@ -38,7 +38,7 @@ function usePlaying(recording: Recording): readonly [boolean, (on: boolean) => v
 interface SignProps {
   readonly sign: keyof typeof SIGNS;
   readonly disabled?: boolean;
-  /** Whether it is switched on, where it is a switch. */
+  /** The state, if the button is a switch. */
   readonly pressed?: boolean;
   onClick(): void;
 }
@@ -65,9 +65,9 @@ export function SignButton(props: SignProps): JSX.Element {
 interface Props {
   readonly recording: Recording;
   readonly back: string;
-  /** What the way back is called. */
+  /** The text of the link back. */
   readonly backTo: string;
-  /** Further buttons. */
+  /** More buttons. */
   readonly children?: ComponentChildren;
 }
 

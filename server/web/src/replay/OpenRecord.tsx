@@ -1,4 +1,4 @@
-// Where a record file is opened: chosen from the device, or dropped.
+// Opens a record file: chosen from the device, or dropped.
 import type { ComponentChildren, JSX, TargetedDragEvent } from 'preact';
 import { useState } from 'preact/hooks';
 
@@ -15,7 +15,7 @@ export function OpenRecord(): JSX.Element {
         onChange={({ currentTarget: field }) => {
           const [file] = field.files ?? [];
           if (file) open(file);
-          // The same file may be chosen again.
+          // Allows the same file to be chosen again.
           field.value = '';
         }}
       />
@@ -24,7 +24,7 @@ export function OpenRecord(): JSX.Element {
   );
 }
 
-/** Around a screen on which a file may be dropped. */
+/** Around a screen that accepts dropped files. */
 export function DropRecord({ children }: { children: ComponentChildren }): JSX.Element {
   const [over, setOver] = useState(false);
   const drag = (event: TargetedDragEvent<HTMLElement>): void => {

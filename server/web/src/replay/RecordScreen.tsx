@@ -1,4 +1,4 @@
-// A record file told again. It stays in this page: another visit begins without it.
+// The replay of a record file. The file stays in this page: a reload discards it.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 

@@ -1,4 +1,5 @@
-// A game of this server, told again step by step: the table as a spectator saw it, with a slider.
+// The replay of a game on this server, step by step: the table as a spectator saw it, with a
+// slider.
 import type { JSX } from 'preact';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 
@@ -29,13 +30,13 @@ async function share(pass: string | null): Promise<void> {
   }
 }
 
-/** The address of the page follows where one looks, so that it can be sent. */
+/** The address follows the position, so that a link leads to it. */
 function useAddress({ length, position, store }: Recording, analysed: boolean): void {
   const step = Math.min(position.value, length.value);
   const known = length.value > 0;
   const { code } = store;
   useEffect(() => {
-    // The reader may have left already, and the page not noticed yet.
+    // The reader may have left already, before the page notices.
     const here = readRoute(location.hash).screen === 'replay';
     if (known && here)
       history.replaceState(null, '', address({ screen: 'replay', code, step, analysed }));
@@ -45,7 +46,7 @@ function useAddress({ length, position, store }: Recording, analysed: boolean): 
 interface Props {
   readonly code: string;
   readonly step: number | null;
-  /** Whether it is told with its analysis from the beginning. */
+  /** Whether to show the analysis from the start. */
   readonly analysed: boolean;
 }
 

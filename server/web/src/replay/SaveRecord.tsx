@@ -1,4 +1,4 @@
-// Saving a finished game as a file: at its end, and where it is told again.
+// Saves a finished game as a file: at its end, and in the replay.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 

@@ -1,5 +1,5 @@
-// A game from its beginning, as far as it has come: every table is kept. Where one looks is a
-// position among them.
+// A game from its beginning, as far as it has loaded, with every table. The reader moves through it
+// by position.
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { ReplayedGame, Room, State, View } from '@castellan/client';
 
@@ -10,12 +10,12 @@ import { happenedIn, LOG_KEPT, type Happened, type TableStore } from '../store';
 import { takenBack } from '../undone';
 
 export interface Recording {
-  /** The steps that have come so far: positions go from 0, the table as dealt, to this. */
+  /** The number of steps loaded so far: positions go from 0, the table as dealt, to this. */
   readonly length: ReadonlySignal<number>;
   readonly position: Signal<number>;
-  /** Whether the game has come to its end. */
+  /** Whether the game has loaded to its end. */
   readonly over: ReadonlySignal<boolean>;
-  /** The table at this position, as if one were watching. */
+  /** The table at this position, as for a spectator. */
   readonly store: TableStore;
 }
 
@@ -77,9 +77,9 @@ function recordingOf(
 }
 
 /**
- * The page follows the game like a spectator, from its first step on.
+ * Follows the game on the server like a spectator, from its first step.
  *
- * @param start - where to look first; null: at the beginning.
+ * @param start - the first position; null: the beginning
  */
 export function record(code: string, start: number | null): Recording {
   const key = keyTo(code);
@@ -120,7 +120,7 @@ export function record(code: string, start: number | null): Recording {
   return recordingOf({ room, state, dealt, steps, deals }, source, start ?? 0);
 }
 
-/** A game that is here as a whole. */
+/** A game that is completely loaded. */
 export function recordingIn({ room, dealt, steps: all, deal }: ReplayedGame): Recording {
   const steps = all.map(happenedIn);
   const last = steps.at(-1);

@@ -1,4 +1,4 @@
-// Record files: a game as one file, to be kept and to be told again, here or on another server.
+// Record files: a game as one file, to keep and to replay, here or on another server.
 import { signal } from '@preact/signals';
 import { ApiError, type ReplayedGame } from '@castellan/client';
 
@@ -8,13 +8,13 @@ import { go } from '../route';
 import { server } from '../server';
 import { t } from '../words';
 
-// As much as a server takes.
+// The limit of a server.
 const BYTES_MAX = 2 * 1024 * 1024;
 
 export const recordOf = (code: string): Promise<string> => server.record(code, shown(code));
 export const replay = (record: string): Promise<ReplayedGame> => server.replay(record);
 
-/** The file that was opened, as long as the page is. */
+/** The opened file, for the life of the page. */
 export const opened = signal<File | null>(null);
 
 export function open(file: File): void {
@@ -22,7 +22,7 @@ export function open(file: File): void {
   go({ screen: 'record' });
 }
 
-/** What is in the file. What is too large is not even read. */
+/** The content of the file. A file that is too large is not read. */
 export async function read(
   file: Pick<File, 'size' | 'text'>,
   tell: typeof replay = replay,

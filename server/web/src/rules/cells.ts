@@ -9,7 +9,7 @@ export function same(a: Cell, b: Cell): boolean {
   return a[0] === b[0] && a[1] === b[1];
 }
 
-/** To the right, down, to the left, up: the order in which a domino is turned. */
+/** Right, down, left, up: the order in which a domino turns. */
 export const DIRECTIONS: readonly Cell[] = [
   [1, 0],
   [0, 1],
@@ -29,7 +29,7 @@ export function bySquare(squares: readonly Square[]): ReadonlyMap<string, Square
   return new Map(squares.map((square) => [keyOf(square.at), square]));
 }
 
-/** A rectangle of cells, its edges included. */
+/** A rectangle of cells, edges included. */
 export interface Area {
   readonly left: number;
   readonly right: number;

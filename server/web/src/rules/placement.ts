@@ -1,5 +1,5 @@
-// Where a domino may lie, and why not. The server decides, and its prompt lists what is legal;
-// this is for saying the reason beside the board before anybody asks the server.
+// Where a domino may be placed, and why not. The server decides, and its prompt lists all legal
+// positions; this explains the reason next to the board before a request is sent.
 import type { Cell, Face, Square } from '@castellan/client';
 
 import {
@@ -13,7 +13,7 @@ import {
   type Area,
 } from './cells';
 
-/** The refusals of the server, and `no_room`: a free cell with no free one beside it. */
+/** The server's refusals, and `no_room`: a free cell without a free neighbour. */
 export type WhyNot =
   'cell_occupied' | 'outside_kingdom' | 'no_matching_terrain' | 'cells_not_adjacent' | 'no_room';
 
@@ -22,7 +22,7 @@ export interface Faces {
   readonly right: Face;
 }
 
-/** All cells that a kingdom of this size can still reach, whatever is laid first. */
+/** All cells that a kingdom of this size can still reach. */
 export function usable(squares: readonly Square[], size: number): Area {
   const { left, right, top, bottom } = around(squares.map(({ at }) => at));
   return {
@@ -38,7 +38,7 @@ function fits(squares: readonly Square[], size: number, cells: readonly Cell[]):
   return right - left < size && bottom - top < size;
 }
 
-/** Null where the domino may lie on these cells, its left square on the first one. */
+/** Null if the domino may be placed on these cells, its left square on the first one. */
 export function whyNot(
   squares: readonly Square[],
   size: number,
@@ -59,7 +59,7 @@ export function whyNot(
   return 'no_matching_terrain';
 }
 
-/** Why no position of the domino covers this cell; null where one does. */
+/** Why no position of the domino covers this cell; null if one does. */
 export function whyNotHere(
   squares: readonly Square[],
   size: number,

@@ -1,4 +1,4 @@
-// What a kingdom is worth, as far as a preview needs it. The scores shown are the server's.
+// The score of a kingdom, as far as a preview needs it. Displayed scores come from the server.
 import type { Cell, Kingdom, Square, Terrain } from '@castellan/client';
 
 import { bySquare, keyOf, neighbours } from './cells';
@@ -10,7 +10,7 @@ export interface Territory {
   readonly crowns: number;
 }
 
-/** In the order in which their first squares were laid. The castle is none. */
+/** In the order in which their first squares were placed. The castle belongs to none. */
 export function territories(squares: readonly Square[]): Territory[] {
   const laid = bySquare(squares);
   const seen = new Set<string>();
@@ -33,7 +33,7 @@ export function territories(squares: readonly Square[]): Territory[] {
   return found;
 }
 
-/** With the queen as one more crown on the largest territory, where she is the kingdom's guest. */
+/** With the queen, if she visits this kingdom, as one more crown on its largest territory. */
 export function territoryPoints(squares: readonly Square[], queen: boolean): number {
   const all = territories(squares);
   const largest = queen ? Math.max(0, ...all.map(({ cells }) => cells.length)) : 0;
@@ -52,7 +52,7 @@ export function withDomino(
   ];
 }
 
-/** The points of territories that the domino would bring there. */
+/** The territory points that the domino would add there. */
 export function gain(
   squares: readonly Square[],
   faces: Faces,
@@ -64,7 +64,7 @@ export function gain(
   );
 }
 
-/** The coins that knights on these squares would bring, with what buildings add. */
+/** The coins for knights on these squares, with the bonus of buildings. */
 export function taxes(
   { squares, buildings, treasury }: Pick<Kingdom, 'squares' | 'buildings' | 'treasury'>,
   cells: readonly Cell[],

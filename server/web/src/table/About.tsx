@@ -1,4 +1,4 @@
-// What is played here, and who may watch: beside the table, for whoever wonders.
+// The rules of this game and who may watch, next to the table.
 import type { Room, View } from '@castellan/client';
 import type { JSX } from 'preact';
 
@@ -28,7 +28,7 @@ export function About({ store, view }: { store: TableStore; view: View }): JSX.E
   );
 }
 
-/** By what whoever runs the server finds this connection in its log. */
+/** The ids by which the operator finds this connection in the server's log. */
 function Complaint({ store }: { store: TableStore }): JSX.Element | null {
   const id = store.state.value.name === 'connecting' ? null : store.requestId();
   if (store.source !== 'live' || id === null) return null;

@@ -1,5 +1,4 @@
-// Somebody is away, or silent: how long already, when the others may decide, and what they can
-// decide.
+// An absent or idle player: for how long, when the others may decide, and their choices.
 import type { BotLevel } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -20,7 +19,7 @@ import { useTicking } from './useTicking';
 
 const MINUTE = 60_000;
 
-/** Somebody who is away, and since when by the server's clock; null: since before this page looked. */
+/** An absent player, and since when by the server's clock; null: since before this page looked. */
 export interface Missing extends Absent {
   readonly since: number | null;
 }
@@ -29,14 +28,14 @@ interface Props {
   readonly store: TableStore;
   /** At least one. */
   readonly missing: readonly Missing[];
-  /** Whether the reader is one of those who decide. */
+  /** Whether the reader is one of the players who decide. */
   readonly decides: boolean;
-  /** Whether they are connected, and do not act. */
+  /** Whether they are connected but do not act. */
   readonly silent: boolean;
   readonly nameOf: NameOf;
 }
 
-/** How long the only one has been away; null: that is not known, or not long. */
+/** How long the only absent player has been away, in minutes; null: unknown, or less than one. */
 function minutesAway(missing: readonly Missing[], now: number): number | null {
   const [first] = missing;
   if (missing.length > 1 || !first || first.since === null) return null;
@@ -53,7 +52,7 @@ export function Absence({ store, missing, decides, silent, nameOf }: Props): JSX
   const due = missing.filter(({ at }) => at <= now);
   const left = Math.max(0, Math.min(...missing.map(({ at }) => at)) - now);
   const waited = minutesAway(missing, now);
-  // Until the others may decide each second is shown.
+  // Until the others may decide, every second is shown.
   useTicking(due.length === 0 ? left : MINUTE);
   const dueNames = due.map(({ info }) => nameOf(info.seat)).join(', ');
   useEffect(() => {
@@ -122,7 +121,7 @@ function Choices({ store, seats, silent, nameOf, done }: ChoicesProps): JSX.Elem
   const { presets } = usePresets();
   const [level, choose] = useState<BotLevel>(USUAL);
   const [chosen, chooseSeat] = useState(seats[0]!);
-  // Who was chosen may be back.
+  // The chosen player may be back.
   const seat = seats.includes(chosen) ? chosen : seats[0]!;
   const name = nameOf(seat);
   const other = store.proposal.value?.outcome === null;

@@ -1,5 +1,5 @@
-// Playing again: whoever took part asks for a room with the same people, and all others are shown the
-// way there; who only watched makes a room of their own with these rules.
+// The rematch: a player asks for a room with the same players, and everyone else gets a link to it;
+// a spectator creates a new room with these rules.
 import type { Options, Room, View } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -28,7 +28,7 @@ export function Again({ store, view }: Props): JSX.Element | null {
   return <Ask room={room} />;
 }
 
-/** There is a room already: whoever looks on hears of it. */
+/** The rematch room exists: also announced to spectators. */
 function Next({ room, next }: { room: Room; next: string }): JSX.Element {
   return (
     <p class="end-next-room">
@@ -44,7 +44,7 @@ interface NextProps {
   readonly look: string;
 }
 
-/** The way to the next room, for whom it may keep a seat. */
+/** The link to the next room, which may have a seat for the reader. */
 export function NextLink({ room, next, look }: NextProps): JSX.Element {
   const take = (): void => follow(room, next);
   return (
@@ -54,7 +54,7 @@ export function NextLink({ room, next, look }: NextProps): JSX.Element {
   );
 }
 
-/** Says aloud that others go on, to who sees it come. */
+/** Announces the rematch to readers who see it appear. */
 export function useNextNews(store: TableStore): void {
   const room = store.room.value;
   const there = room !== null;
@@ -96,7 +96,7 @@ function Ask({ room }: { room: Room }): JSX.Element {
   );
 }
 
-/** The options of a room, as far as they have a meaning for its preset. */
+/** The options of a room that apply to its preset. */
 async function optionsOf({ rules }: View): Promise<Options> {
   const { presets, options } = await server.presets();
   const tables = presets.find(({ preset }) => preset === rules.preset)?.tables ?? [];

@@ -1,4 +1,4 @@
-// A kingdom as a picture, and the large one that can be played on.
+// A kingdom as a picture, and the large interactive one.
 import type { Cell, Kingdom, Slot, Square as Laid } from '@castellan/client';
 import type { JSX, RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
@@ -54,7 +54,7 @@ function Standing({ square, kingdom }: { square: Laid; kingdom: Kingdom }): JSX.
   );
 }
 
-/** Only to look at. */
+/** Not interactive. */
 export function Picture(props: PictureProps): JSX.Element {
   const { kingdom, size, area, marks, last = marks?.last ?? [], ghost, label } = props;
   const reach = usable(kingdom.squares, size);
@@ -124,7 +124,7 @@ interface BoardProps {
   readonly marks: Marks;
   readonly ghost: Ghost | null;
   readonly label: string;
-  /** What a cell is tapped for at present. */
+  /** What a tap on a cell does now. */
   readonly task: string;
   readonly plane: RefObject<HTMLDivElement | null>;
   onCell(cell: Cell): void;
@@ -140,7 +140,7 @@ const ARROWS: Readonly<Record<string, Cell>> = {
   ArrowUp: [0, -1],
 };
 
-/** The large kingdom: a grid of cells to tap, with one of them in the order of tabs. */
+/** The large kingdom: a grid of cells to tap, one of which is in the tab order. */
 export function Board(props: BoardProps): JSX.Element {
   const { kingdom, size, marks, ghost, label, task, plane, onCell, onConfirm, onDrag } = props;
   const area = windowOf(kingdom, size);

@@ -1,5 +1,5 @@
-// After the end at one of several tables with the same deal: who is waited for, then the comparison,
-// seat by seat.
+// After the end at one of several tables with the same deal: the tables still to wait for, then the
+// comparison, seat by seat.
 import type { JSX } from 'preact';
 import type { Comparison, Room, SameDeal } from '@castellan/client';
 

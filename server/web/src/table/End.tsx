@@ -1,4 +1,4 @@
-// The result: who won and by what, the proof of the deal, and what can be done next.
+// The result: winners and tie-break, the proof of the deal, and the next steps.
 import type { Standing, View } from '@castellan/client';
 import type { JSX } from 'preact';
 

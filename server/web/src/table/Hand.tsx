@@ -1,4 +1,4 @@
-// What the player holds and can do with it: the bar at the lower edge, near the thumb.
+// The player's choices: the bar at the bottom, near the thumb.
 import type { Action, Kingdom, Phase, View } from '@castellan/client';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -40,7 +40,7 @@ function Button({ main = false, disabled = false, children, onClick }: ButtonPro
   );
 }
 
-/** Says what an action would leave out, before it is done. */
+/** Warns which steps an action would skip. */
 function Passes({ view, play, word }: Pick<Props, 'view' | 'play'> & { word: Action['do'] }) {
   const steps = passedOver(view, play.turn, word).map((step) => t(`table.hand.step.${step}`));
   return steps.length ? (

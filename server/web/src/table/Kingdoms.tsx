@@ -1,4 +1,4 @@
-// All kingdoms at a glance: small pictures that make theirs the large one.
+// All kingdoms as small pictures; a press shows one large.
 import type { Kingdom, Room, View } from '@castellan/client';
 import type { JSX } from 'preact';
 
@@ -51,7 +51,7 @@ export function TreasuryLine({ kingdom, queen }: { kingdom: Kingdom; queen: bool
   );
 }
 
-/** With what the earlier games of a match brought. */
+/** With the points of a match's earlier games. */
 export function totalOf(view: View, kingdom: number): number {
   return (view.kingdoms[kingdom]?.score.total ?? 0) + (view.match?.totals[kingdom] ?? 0);
 }
@@ -64,15 +64,15 @@ function here(room: Room | null, seat: number): boolean {
 interface Props {
   readonly view: View;
   readonly room: Room | null;
-  /** Whether the game is going on, so that it matters who is here. */
+  /** Whether the game is running, so that presence matters. */
   readonly live: boolean;
   readonly nameOf: NameOf;
-  /** Which one is the large one; null: all are shown alike. */
+  /** The one shown large; null: all have the same size. */
   readonly shown: number | null;
   readonly own: number | null;
-  /** In which one the last domino was laid. */
+  /** The kingdom with the newest domino. */
   readonly newest: number | null;
-  /** What stands beside a kingdom about those who play for it. */
+  /** The status of its players, next to a kingdom. */
   beside(seats: readonly number[]): JSX.Element;
   onShow(kingdom: number | null): void;
 }

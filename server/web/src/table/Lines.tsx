@@ -1,4 +1,4 @@
-// The line that is being laid and the line that is being drafted.
+// The present line of dominoes and the next one.
 import type { Slot, View } from '@castellan/client';
 import type { ComponentChildren, JSX } from 'preact';
 
@@ -77,7 +77,7 @@ interface LinesProps {
   onConfirm(domino: number): void;
 }
 
-/** A second tap on the chosen domino confirms it. */
+/** A second tap on the chosen domino confirms the choice. */
 export function Lines(props: LinesProps): JSX.Element {
   const { view, nameOf, claims, chosen, last, onChoose, onConfirm } = props;
   const { current, next, phase, round, turn } = view;
@@ -138,7 +138,7 @@ export function Lines(props: LinesProps): JSX.Element {
                 <button
                   type="button"
                   class={`line-slot${seen}`}
-                  // Chosen, it is about something else: to confirm.
+                  // Once chosen, a press confirms: another subject.
                   data-subject={`${slot.domino}${slot.domino === chosen ? ' chosen' : ''}`}
                   aria-label={label({ ...row, isBot })}
                   aria-pressed={slot.domino === chosen}

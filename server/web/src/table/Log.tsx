@@ -1,4 +1,4 @@
-// What happened, newest first; and the same for who can not see the table.
+// The game log, newest first; and the same for screen readers.
 import type { JSX } from 'preact';
 
 import { address } from '../route';
@@ -17,7 +17,7 @@ interface Props {
 
 export function Log({ store, log, nameOf }: Props): JSX.Element {
   const { code, source } = store;
-  // Who acted stands first; a sentence may name others, too.
+  // The acting player comes first; a sentence may name others, too.
   const seats = Object.keys(store.view.value?.seats ?? []).map(Number);
   const cut = source === 'live' && isCut(log, store.seq.value);
   return (
@@ -25,7 +25,7 @@ export function Log({ store, log, nameOf }: Props): JSX.Element {
       <h2>{t('table.log.title')}</h2>
       {log.length === 0 && !cut && <p>{t('table.log.empty')}</p>}
       {(log.length > 0 || cut) && (
-        // It scrolls: also for who has no mouse.
+        // It scrolls, also without a mouse.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that keys can scroll it
         <ul tabIndex={0} aria-label={t('table.log.title')}>
           {log.flatMap((step) =>
@@ -53,7 +53,7 @@ export function Log({ store, log, nameOf }: Props): JSX.Element {
   );
 }
 
-/** That a bot acted for somebody, and that it does not count any more. */
+/** Marks steps of a stand-in bot, and undone steps. */
 function StepMarks({ store, step, nameOf }: Omit<Props, 'log'> & { step: Happened }) {
   const { by, byBot, seq } = step;
   const forSomebody = byBot && by !== null && store.room.value?.seats[by]?.bot === null;

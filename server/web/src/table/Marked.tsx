@@ -1,4 +1,4 @@
-// Names at the table, with a sign behind those of bots, and of players who have signed in.
+// Names at the table, with a sign after those of bots and of signed-in players.
 import type { BotLevel, Room } from '@castellan/client';
 import { createContext, type ComponentChildren, type JSX } from 'preact';
 import { useContext } from 'preact/hooks';
@@ -7,10 +7,10 @@ import { Kept } from '../frame';
 import { BotMark } from '../lobby/BotMark';
 import { Mark } from '../players/Mark';
 
-/** Who sits at the table that is shown. */
+/** The players of the table shown. */
 export const Sitters = createContext<Room['seats']>([]);
 
-/** The level of the bot on a seat; null where a person sits. */
+/** The level of the bot on a seat; null: a person. */
 export function useBots(): (seat: number) => BotLevel | null {
   const sitters = useContext(Sitters);
   return (seat) => sitters[seat]?.bot ?? null;
@@ -18,9 +18,9 @@ export function useBots(): (seat: number) => BotLevel | null {
 
 interface Props {
   readonly text: string;
-  /** Whose names are in the text, in their order. */
+  /** The seats whose names are in the text, in order. */
   readonly seats: readonly number[];
-  /** Where it is said again and again, and would be in the way of who listens. */
+  /** For repeated names, which would annoy users of screen readers. */
   readonly silent?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function Marked({ text, seats, silent = false }: Props): JSX.Element {
     const at = name === null ? -1 : rest.indexOf(name);
     if (name === null || at < 0) continue;
     const after = at + name.length;
-    // After the end of its direction, too.
+    // Also after the end of its text direction.
     const end = after + Number(rest[after] === '\u2069');
     parts.push(rest.slice(0, at), <span translate={false}>{name}</span>, rest.slice(after, end));
     if (bot !== null) parts.push(<BotMark level={bot} silent={silent} />);
@@ -48,7 +48,7 @@ export function Marked({ text, seats, silent = false }: Props): JSX.Element {
   );
 }
 
-/** A sentence with names of those who sit here, and no signs. */
+/** A sentence with names of this table's players, without signs. */
 export function Named({ text }: { text: string }): JSX.Element {
   return <Kept text={text} words={useContext(Sitters).map(({ name }) => name)} />;
 }

@@ -1,4 +1,4 @@
-// What is being decided: for everybody to see, and for those who are asked to answer.
+// The open proposal: shown to all, with an answer from those who are asked.
 import type { Proposal } from '@castellan/client';
 import type { JSX } from 'preact';
 
@@ -33,11 +33,11 @@ export function proposalText(
     : t('clock.deciding.by', { name: nameOf(seat), what });
 }
 
-/** Whether the reader watches, and proposes to take over a seat. */
+/** Whether the reader is the spectator who proposes to take over a seat. */
 function isOwnWish(ruling: Proposal['ruling'], store: TableStore): boolean {
   const own = store.chat?.name.value ?? null;
   if (ruling.do !== 'take_over' || store.seat.value !== null || own === null) return false;
-  // One who came by the player's own name keeps it.
+  // A spectator with a player's name keeps it, with a suffix.
   return own === ruling.name || own.startsWith(`${ruling.name} (`);
 }
 
@@ -45,7 +45,7 @@ interface Props {
   readonly store: TableStore;
   readonly proposal: Proposal;
   readonly nameOf: NameOf;
-  /** Told when the reader takes back what they proposed themselves. */
+  /** Called when the reader withdraws the proposal. */
   readonly onWithdraw: () => void;
 }
 

@@ -1,4 +1,4 @@
-// The reader is silent on their own turn: what the others may do, and the way back to one's seat.
+// Shown to an idle player on their turn: what the others may do, and the way back to the seat.
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 
@@ -43,7 +43,7 @@ export function OwnSilence({ store, at }: { store: TableStore; at: number }): JS
   );
 }
 
-/** A bot plays for the reader, who is here. */
+/** A bot plays for the reader, who is present. */
 export function PlayedFor({ store }: { store: TableStore }): JSX.Element {
   const asking = useAsking();
   return (

@@ -1,4 +1,4 @@
-// What the players can decide together, for whoever wants to propose it.
+// The dialog to make a proposal.
 import type { Propose as Frame, View } from '@castellan/client';
 import { Rejected } from '@castellan/client';
 import type { ComponentChildren, JSX } from 'preact';
@@ -50,10 +50,10 @@ export function ProposeButton(props: Props): JSX.Element {
   );
 }
 
-/** Farther back nobody looks for a move of theirs. */
+/** How many steps back to look for one's own move. */
 const TRIES = 12;
 
-/** A page that was loaded anew does not know which move was the seat's last: the server does. */
+/** After a reload the page does not know the seat's last move, but the server does. */
 async function takeBackLast(store: TableStore): Promise<unknown> {
   const newest = store.seq.value ?? 0;
   for (let to = newest - 1; to >= Math.max(0, newest - TRIES); --to)
@@ -183,7 +183,7 @@ function TakeBack({ store, seat, nameOf, stuck, send }: TakeBackProps): JSX.Elem
 }
 
 interface CallOffProps {
-  /** Whether it is asked twice, since nobody else has to agree. */
+  /** Whether to ask for confirmation, since nobody else has to agree. */
   readonly sure: boolean;
   readonly stuck: boolean;
   readonly act: () => void;

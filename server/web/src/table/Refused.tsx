@@ -1,4 +1,4 @@
-// Why something was not accepted, and when it may be asked again.
+// Why a request was refused, and when a retry is allowed.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
@@ -8,7 +8,7 @@ import { t } from '../words';
 import type { Asking } from './useAsking';
 import { useTicking } from './useTicking';
 
-/** How many seconds the asking has to wait; 0: it need not. */
+/** Seconds to wait before a retry; 0: none. */
 export function useWait({ notBefore }: Asking): number {
   const left = notBefore === null ? 0 : Math.max(0, notBefore - steadyNow());
   useTicking(left > 0 ? left : null);
@@ -17,7 +17,7 @@ export function useWait({ notBefore }: Asking): number {
 
 export function Refused({ asking }: { asking: Asking }): JSX.Element {
   const count = useWait(asking);
-  // Heard once, though what is seen counts down.
+  // Announced once, although the visible text counts down.
   const [first, setFirst] = useState(0);
   const newest = useNewest(count);
   useEffect(() => setFirst(newest.current), [asking.notBefore, newest]);

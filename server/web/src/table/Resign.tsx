@@ -1,4 +1,4 @@
-// Leaving the game for good, asked twice.
+// Resigning, with a confirmation.
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 

@@ -1,4 +1,4 @@
-// A kingdom to keep: as SVG, which stays sharp at any size, or as PNG.
+// Saves a kingdom as SVG, which stays sharp at any size, or as PNG.
 import type { View } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
@@ -14,7 +14,7 @@ interface Props {
   readonly code: string;
   readonly view: View;
   readonly nameOf: NameOf;
-  /** The one to begin with. */
+  /** The initial choice. */
   readonly first: number;
 }
 

@@ -1,4 +1,4 @@
-// Where the points of a kingdom come from.
+// The parts of a kingdom's score.
 import type { View } from '@castellan/client';
 import type { JSX } from 'preact';
 
@@ -9,7 +9,7 @@ import { terrainName } from './names';
 
 type Part = KeysBelow<'table.score'>;
 
-/** The parts of a score that this game has, as [word, points]. */
+/** The parts that this game has, as [word, points]. */
 export function partsOf(view: View, kingdom: number): [Part, number][] {
   const { rules, match } = view;
   const score = view.kingdoms[kingdom]!.score;

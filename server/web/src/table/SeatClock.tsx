@@ -1,4 +1,4 @@
-// What somebody has left of their time, and which bot plays for them.
+// A player's clock, and the bot that plays for them.
 import type { JSX } from 'preact';
 
 import { BotMark } from '../lobby/BotMark';
@@ -12,7 +12,7 @@ import type { NameOf } from './names';
 import { useTicking } from './useTicking';
 
 const SIGNS = {
-  // A clock, an hourglass, two bars: what is so is not told by colour alone.
+  // A clock, an hourglass, two bars: the state does not depend on colour alone.
   still: 'M12 3a9 9 0 1 0 .01 0M12 7v5l3 2',
   low: 'M6 3h12M6 21h12M7 3c0 6 10 6 10 18M17 3c0 6-10 6-10 18',
   paused: 'M8 5v14M16 5v14',
@@ -23,7 +23,7 @@ interface Props {
   readonly seat: number;
 }
 
-/** Null where the seat has no clock. */
+/** Null if the seat has no clock. */
 export function SeatClock({ store, seat }: Props): JSX.Element | null {
   const status = store.status.value;
   const left = leftOf(status, seat, store.serverNow());
@@ -49,7 +49,7 @@ export function SeatClock({ store, seat }: Props): JSX.Element | null {
   );
 }
 
-/** Beside a kingdom: of each who plays for it. */
+/** Next to a kingdom: for each of its players. */
 export function SeatStatus({
   store,
   seats,

@@ -1,4 +1,4 @@
-// One sentence: whose turn it is and what is expected.
+// One sentence: whose turn it is, and what is expected.
 import type { View } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -21,7 +21,7 @@ import { TakeOverButton } from './TakeOver';
 import { Together } from './Together';
 import type { Play } from './usePlay';
 
-/** Null where this page does not know when the game ended. */
+/** Null if this page does not know when the game ended. */
 function secondsLeft(store: TableStore, view: View, ended: Happened | null): number | null {
   if (view.phase !== 'pause' || ended?.view !== view) return null;
   const left = ended.time + view.rules.pause * 1000 - store.serverNow();
@@ -38,7 +38,7 @@ function Countdown({ store, view }: { store: TableStore; view: View }): JSX.Elem
   return count === null ? null : <p>{t('table.status.countdown', { count })}</p>;
 }
 
-/** Who watches is told how late; when the game is over nothing is late any more. */
+/** Spectators see their delay; when the game is over there is none. */
 function watchingText(store: TableStore, view: View): string {
   const room = store.room.value;
   const late = room !== null && isHeldBack(room, null) && view.phase !== 'over';
@@ -72,7 +72,8 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
       store.chat?.watching.value.filter((name) => name !== ownName) ?? [],
     );
   const state = store.state.value.name;
-  // Where the connection has ended for good there is nothing to wait for: the bar above says more.
+  // After the connection has ended for good there is nothing to wait for: the bar above explains
+  // it.
   const offline = live && state !== 'open' && state !== 'ended' && view.phase !== 'over';
   return (
     <header

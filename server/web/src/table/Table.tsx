@@ -1,4 +1,4 @@
-// The table of a game that has begun: play it from this device's seat, or watch it.
+// The table of a game that has begun: played from this device's seat, or watched.
 import type { Advised, Kingdom, View } from '@castellan/client';
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -36,7 +36,7 @@ import { useSounds } from './useSounds';
 
 const NO_CELLS: ReadonlySet<string> = new Set();
 
-/** What is marked on the own kingdom; on others only what was laid last. */
+/** The marks on the own kingdom; on others only the newest domino. */
 function marksOf({ turn, selection }: Play, last: Marks['last'], own: boolean): Marks {
   if (!own) return { legal: NO_CELLS, bright: [], brightMeans: 'site', chosen: [], last };
   const sites = sitesFor(turn, selection.building);
@@ -50,7 +50,7 @@ function marksOf({ turn, selection }: Play, last: Marks['last'], own: boolean): 
   };
 }
 
-/** Enter where no button has the focus: what it would do has to be seen before, as on a button. */
+/** Enter without a focused button: its effect has to be visible before, as on a button. */
 function useConfirm(play: Play | null, phase: string | undefined): (event: KeyboardEvent) => void {
   const pending = play?.pending ?? null;
   const subject = `${phase} ${JSON.stringify(pending)}`;
@@ -72,10 +72,10 @@ function onKeys(play: Play, event: KeyboardEvent, confirm: (event: KeyboardEvent
   else if (event.key === 'Enter' && !target.closest('button, a, summary')) confirm(event);
 }
 
-/** `null` shows all kingdoms alike; `undefined` is what the page chooses by itself. */
+/** `null` shows all kingdoms in the same size; `undefined` is the page's own choice. */
 function useShown(view: View | null, own: number | null, mine: boolean, tip: Advised | null) {
   const [chosen, choose] = useState<number | null | undefined>(undefined);
-  // The own turn is played in the own kingdom, and tips are shown there.
+  // One's own turn, and tips, show one's own kingdom.
   useEffect(() => {
     if (mine) choose(undefined);
   }, [mine, tip]);
@@ -83,7 +83,7 @@ function useShown(view: View | null, own: number | null, mine: boolean, tip: Adv
   return { shown: chosen === undefined ? (own ?? alone) : chosen, choose };
 }
 
-/** What the turn is about comes into sight by itself, where it is not. */
+/** Scrolls the subject of the turn into view. */
 function useInSight(
   root: RefObject<HTMLElement | null>,
   play: Play | null,
@@ -209,7 +209,7 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
               last={lastClaimed(moves)}
               onChoose={(domino) => play.choose({ domino })}
               onConfirm={(domino) =>
-                // A tip may show a domino that is to be taken later.
+                // A tip may show a domino to choose later.
                 domino === selection.domino
                   ? play.act({ do: 'claim', domino })
                   : play.choose({ domino })

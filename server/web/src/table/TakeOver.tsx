@@ -1,4 +1,4 @@
-// Somebody who watches wants to play: on which seat, and what comes of it.
+// A spectator who wants to play: the choice of a seat, and the result.
 import type { View } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
@@ -15,7 +15,7 @@ interface Props {
   readonly view: View;
 }
 
-/** Null where nobody takes over a seat. */
+/** Null where seats cannot be taken over. */
 export function TakeOverButton({ store, view }: Props): JSX.Element | null {
   const [open, setOpen] = useState(false);
   const room = store.room.value;

@@ -1,4 +1,4 @@
-// The button that asks for a tip, and the tip: done with one press, or let be.
+// The button that asks for a tip, and the tip: played with one press, or ignored.
 import type { Advised, View } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -45,7 +45,7 @@ export function Tip({ view, kingdom, play, tip }: Props): JSX.Element {
   );
   useEffect(() => {
     announce(heard.current);
-    // The button that asked is gone: who pressed it by a key goes on from here.
+    // The pressed button is gone: keyboard users continue from here.
     if (document.activeElement === document.body) yes.current?.focus({ preventScroll: true });
   }, [heard, tip]);
   return (

@@ -1,5 +1,5 @@
-// What goes on beside the board, in the header of the table: a pause, what is being decided, who is
-// away. It comes and goes, and what lies below stays where it is.
+// Events beyond the board, in the header of the table: a pause, a proposal, absent players. They
+// come and go without moving what is below.
 import type { View } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
@@ -21,7 +21,7 @@ interface Props {
   readonly nameOf: NameOf;
 }
 
-/** Scrolls by as much as it grows or shrinks: nothing may move under the finger. */
+/** Scrolls by as much as the element grows or shrinks, so that nothing moves under the finger. */
 function useSteady(): { readonly current: HTMLDivElement | null } {
   const part = useRef<HTMLDivElement>(null);
   const before = useRef<number | null>(null);
@@ -30,14 +30,14 @@ function useSteady(): { readonly current: HTMLDivElement | null } {
     const change = now - (before.current ?? now);
     before.current = now;
     const header = part.current?.closest('.status');
-    // Where the header does not stick, what comes has to come into sight.
+    // If the header is not sticky, new content has to be scrolled into view.
     if (change === 0 || !header || getComputedStyle(header).position !== 'sticky') return;
     scrollBy({ top: change, behavior: 'instant' });
   });
   return part;
 }
 
-/** To be shown for games that are being played, not for those told again. */
+/** For running games, not for replays. */
 export function Together({ store, view, nameOf }: Props): JSX.Element {
   const part = useSteady();
   const status = store.status.value;

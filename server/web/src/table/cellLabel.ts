@@ -1,15 +1,15 @@
-// A cell in words: where it is, what lies there, and what can be done with it.
+// A cell in words: its place, its content, and what can be done with it.
 import type { Cell, Square } from '@castellan/client';
 
 import { keyOf, same, type Area } from '../rules/cells';
 import { t } from '../words';
 import { buildingName, faceName, placeName } from './names';
 
-/** What is marked on a board. */
+/** The marks on a board. */
 export interface Marks {
   /** Cells that a legal position of the domino covers. */
   readonly legal: ReadonlySet<string>;
-  /** Laid squares that can be chosen: for knights, for a building. */
+  /** Placed squares that can be chosen: for knights, for a building. */
   readonly bright: readonly Cell[];
   readonly brightMeans: 'knightHere' | 'site';
   readonly chosen: readonly Cell[];

@@ -1,5 +1,5 @@
-// What can be done at the table, and what stands where: made from the view, the prompt and what the
-// player has chosen so far. Nothing here draws or sends.
+// The possible actions and the layout of the table, from the view, the prompt and the player's
+// selection. Nothing here draws or sends.
 import type { Action, Advised, Cell, Kingdom, Phase, Prompt, Slot, View } from '@castellan/client';
 
 import { around, DIRECTIONS, keyOf, same, type Area } from '../rules/cells';
@@ -9,7 +9,7 @@ import type { KeysBelow } from '../words/keys';
 type Of<Word extends Action['do']> = Extract<Action, { readonly do: Word }>;
 export type Place = Of<'place'>;
 
-/** What the own seat may do now; all is empty where it may do nothing. */
+/** What this seat may do now; all lists are empty if it may do nothing. */
 export interface Turn {
   /** It is this seat's turn, whether or not the prompt has come. */
   readonly mine: boolean;
@@ -39,7 +39,7 @@ export function turnOf(view: View, seat: number | null, prompt: Prompt | null): 
   };
 }
 
-/** The domino that is to be laid. */
+/** The domino to place. */
 export function inPlay(view: View): Slot | null {
   return view.phase === 'place' ? (view.current[view.turn] ?? null) : null;
 }
@@ -48,16 +48,16 @@ export function kingdomOf(view: View, seat: number | null): number | null {
   return seat === null ? null : (view.seats[seat]?.kingdom ?? null);
 }
 
-/** What is chosen and not yet played. */
+/** The selection, not yet played. */
 export interface Selection {
   readonly place: Place | null;
-  /** The cell around which the domino is turned. */
+  /** The cell around which the domino turns. */
   readonly anchor: Cell | null;
   readonly domino: number | null;
   readonly knights: readonly Cell[];
   readonly building: string | null;
   readonly site: Cell | null;
-  /** The tip that made this choice, as long as nothing else is chosen. */
+  /** The tip that made this selection, until it changes. */
   readonly tip: Advised | null;
 }
 
@@ -77,7 +77,7 @@ function directionOf({ cells: [from, to] }: Place): number {
 
 /**
  * The legal positions that cover a cell, in the order in which taps turn the domino: its left
- * square on the cell and pointing right, down, left, up; then its right square on it.
+ * square on the cell and pointing right, down, left, up; then its right square on the cell.
  */
 export function positionsAt(
   places: readonly Place[],
@@ -91,7 +91,7 @@ export function positionsAt(
   const left = side(0);
   const right = side(1);
   if (!slot || !alike(slot)) return [...left, ...right];
-  // Turned by half such a domino looks the same: once is enough.
+  // A domino with equal halves looks the same after half a turn: once is enough.
   const known = new Set(left.map(({ cells }) => keyOf(cells[1])));
   return [...left, ...right.filter(({ cells }) => !known.has(keyOf(cells[0])))];
 }
@@ -114,12 +114,12 @@ export function turned(
   return round[(now + 1) % round.length] ?? place;
 }
 
-/** Farther than this many cells from where it would lie, a dragged domino does not snap. */
+/** A dragged domino snaps only to positions within this many cells. */
 const SNAP = 1.3;
 /** Turning a dragged domino costs as much as this distance. */
 const TURNING = 0.45;
 
-/** The legal position nearest to a dragged domino's middle; turned only where it has to be. */
+/** The legal position nearest to a dragged domino's centre; turned only if necessary. */
 export function snap(
   places: readonly Place[],
   point: readonly [number, number],
@@ -138,12 +138,12 @@ export function snap(
   return best;
 }
 
-/** All cells that some legal position covers. */
+/** All cells that a legal position covers. */
 export function covered(places: readonly Place[]): ReadonlySet<string> {
   return new Set(places.flatMap(({ cells }) => cells.map(keyOf)));
 }
 
-/** The part of the plane that is shown: what is laid, and as far as the next domino reaches. */
+/** The visible part of the plane: all placed squares, and the reach of the next domino. */
 export function windowOf({ squares }: Pick<Kingdom, 'squares'>, size: number, margin = 2): Area {
   const laid = around(squares.map(({ at }) => at));
   const most = usable(squares, size);
@@ -155,7 +155,7 @@ export function windowOf({ squares }: Pick<Kingdom, 'squares'>, size: number, ma
   };
 }
 
-/** The squares on which knights may still be posted, beside those already chosen. */
+/** The squares on which more knights may be placed, besides the selected ones. */
 export function knightCells(turn: Turn, chosen: readonly Cell[]): readonly Cell[] {
   const all = new Map<string, Cell>();
   for (const { cells } of turn.taxes)
@@ -164,7 +164,7 @@ export function knightCells(turn: Turn, chosen: readonly Cell[]): readonly Cell[
   return [...all.values()];
 }
 
-/** The tax action with just these squares, in whatever order the prompt has them. */
+/** The tax action with exactly these squares, in any order. */
 export function taxOf(turn: Turn, chosen: readonly Cell[]): Of<'tax'> | null {
   return (
     turn.taxes.find(
@@ -186,7 +186,7 @@ export function isOptional(phase: Phase): phase is OptionalStep {
   return phase === 'tax' || phase === 'build' || phase === 'bribe';
 }
 
-/** The optional steps of the turn that this action would pass over. */
+/** The optional steps of the turn that this action would skip. */
 export function passedOver(view: View, turn: Turn, action: Action['do']): readonly OptionalStep[] {
   const { turn: steps } = view.rules;
   const from = steps.indexOf(view.phase);
@@ -203,7 +203,7 @@ export function passedOver(view: View, turn: Turn, action: Action['do']): readon
     .filter((step) => possible[step]);
 }
 
-/** A sentence by its key; `seat` is to be named in it. */
+/** A sentence by its key; it names `seat`. */
 export interface Status {
   readonly key: KeysBelow<'table.status'>;
   readonly seat: number | null;

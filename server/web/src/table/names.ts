@@ -1,4 +1,4 @@
-// Names and short descriptions of what lies on the table.
+// Names and short descriptions of the parts of the table.
 import type { Cell, Face, Room, Slot, Square, Tile, View } from '@castellan/client';
 
 import { t, tOr } from '../words';
@@ -36,7 +36,7 @@ export function buildingName(word: string): string {
   return tOr(`game.buildings.${kind}.name`, kind);
 }
 
-/** What a tile brings, one phrase each. */
+/** The effects of a building, one phrase each. */
 export function effects(tile: Tile): string[] {
   const found: string[] = [];
   const add = (key: KeysBelow<'table.effect'>, count: number): void => {
@@ -59,7 +59,7 @@ export function effects(tile: Tile): string[] {
   return found;
 }
 
-/** Where a cell is for somebody who does not see it: rows and columns of what is shown. */
+/** The position of a cell for screen readers: row and column of the visible part. */
 export function placeName([x, y]: Cell, [left, top]: Cell): string {
   return t('table.cell.at', { row: y - top + 1, column: x - left + 1 });
 }

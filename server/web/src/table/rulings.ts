@@ -1,4 +1,4 @@
-// What was or is to be decided beside the board, as sentences.
+// Proposals and table decisions as sentences.
 import type { Proposal, Propose, Ruling } from '@castellan/client';
 
 import type { Happened } from '../store';
@@ -7,7 +7,7 @@ import { t } from '../words';
 import type { KeysBelow } from '../words/keys';
 import type { NameOf } from './names';
 
-/** What is proposed, without who does it; `move` is the first one that would be taken back. */
+/** The proposed action, without its actor; `move` is the first move that would be undone. */
 export function whatText(
   ruling: Ruling | Propose['ruling'],
   nameOf: NameOf,
@@ -33,7 +33,7 @@ export function whatText(
   }
 }
 
-/** What was decided, for the log. */
+/** The decision, for the log. */
 export function tellRuling(ruling: Ruling, nameOf: NameOf): string {
   const say = (key: KeysBelow<'clock.told'>, more: Record<string, unknown> = {}): string =>
     t(`clock.told.${key}`, more);
@@ -59,7 +59,7 @@ export function tellRuling(ruling: Ruling, nameOf: NameOf): string {
   }
 }
 
-/** Whose time was up, and what came of it; null: nobody's. */
+/** The player whose time was up, and the consequence; null: nobody. */
 export function tellOverdue(
   { by, byBot, events, overdue }: Happened,
   nameOf: NameOf,
@@ -70,7 +70,7 @@ export function tellOverdue(
   return t(`clock.told.overdue.${how}`, { name: nameOf(by) });
 }
 
-/** What became of a proposal that did not happen; null: it did, and the step tells of it. */
+/** Why a proposal did not pass; null: it did, and the step says so. */
 export function outcomeText(
   { outcome, ruling }: Proposal,
   nameOf: NameOf,

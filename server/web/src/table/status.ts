@@ -1,11 +1,11 @@
-// What of a game is not on the board: whose time runs, who plays for whom, who is away, and what can
-// be taken back. Nothing here draws or sends.
+// The state of a game beyond the board: clocks, stand-in bots, absence, and moves that can be
+// undone. Nothing here draws or sends.
 import type { GameStatus, Room, SeatInfo, StandingIn, View } from '@castellan/client';
 
 import type { Happened } from '../store';
 import { standing } from '../undone';
 
-/** Less than this is little time; the server tells it then, too. */
+/** Little time is left below this; the server then sends the clock, too. */
 export const LOW = 10_000;
 
 export interface Left {
@@ -14,23 +14,23 @@ export interface Left {
   readonly low: boolean;
 }
 
-/** What a seat has left at `now`, by the server's clock; null: it has no clock. */
+/** The time that a seat has left at `now`, by the server's clock; null: it has no clock. */
 export function leftOf(status: GameStatus | null, seat: number, now: number): Left | null {
   const clock = status?.clock;
   const told = clock?.left[seat];
   if (!status || !clock || told === null || told === undefined) return null;
   const runs = clock.seat === seat && clock.until !== null && !status.paused;
-  // The first moments of a move count for nobody, so that more may be left than is shown.
+  // The first moments of a move are free, so that more may be left than is shown.
   const milliseconds = runs ? Math.max(0, Math.min(told, clock.until! - now)) : told;
   return { milliseconds, runs, low: runs && milliseconds <= LOW };
 }
 
-/** The bot that plays for whoever sits there. */
+/** The bot that plays for a seat's player. */
 export function standInOf(status: GameStatus | null, seat: number): StandingIn | null {
   return status?.stand_ins.find((each) => each.seat === seat) ?? null;
 }
 
-/** Whether somebody else plays on this seat until the end. */
+/** Whether a bot plays on this seat until the end. */
 export function isStoodIn(status: GameStatus | null, seat: number | null): boolean {
   return seat !== null && (standInOf(status, seat)?.for_good ?? false);
 }
@@ -45,12 +45,12 @@ export interface Absent {
   readonly at: number;
 }
 
-/** Whether somebody is connected and has not acted for so long that the others may soon decide. */
+/** Whether a player is connected but has not acted for so long that the others may soon decide. */
 export function isSilent({ connected, away_at: at }: SeatInfo): boolean {
   return connected && at !== null;
 }
 
-/** Who is away, or silent, and nobody plays for. */
+/** Absent or idle players without a stand-in. */
 export function absentIn(
   view: View,
   room: Room | null,
@@ -63,7 +63,7 @@ export function absentIn(
   );
 }
 
-/** Who has to agree with what this seat proposes. */
+/** The players who have to agree with a proposal of this seat. */
 export function askedBy(
   seat: number,
   view: View,
@@ -79,10 +79,10 @@ export function askedBy(
 
 const TURNED_OVER: readonly string[] = ['drawn', 'refilled', 'game', 'game_ended', 'ended'];
 
-/** The seat's moves that can be taken back, newest first, and whether that is all that is known. */
+/** The seat's moves that can be undone, newest first, and whether the list is complete. */
 export interface TakeBacks {
   readonly moves: readonly Happened[];
-  /** Why there is none. */
+  /** Why there are none. */
   readonly reason: 'nothing' | 'turned_over' | 'unknown' | null;
 }
 
@@ -99,7 +99,7 @@ export function takeBacks(log: readonly Happened[], seat: number, cut: boolean):
   return { moves, reason: cut ? 'unknown' : 'nothing' };
 }
 
-/** How many moves a bot has made on this seat since it stood in; null where that is not known. */
+/** The number of moves that the bot on this seat has made since it took over; null: unknown. */
 export function movesFor(log: readonly Happened[], seat: number): number | null {
   const from = log.findIndex(({ ruling }) => ruling?.do === 'stand_in' && ruling.seat === seat);
   if (from < 0) return null;

@@ -1,4 +1,4 @@
-// Events as sentences: for the log, and for who listens.
+// Events as sentences: for the log, and for screen readers.
 import type { GameEvent, Slot, View } from '@castellan/client';
 
 import type { Happened } from '../store';
@@ -17,7 +17,7 @@ function territoryPoints(view: View, seat: number): number {
   return view.kingdoms[view.seats[seat]!.kingdom]!.score.territory_points;
 }
 
-/** Null for what the table itself says at once, such as whose turn it is. */
+/** Null for events that the table shows at once, such as a change of turn. */
 export function tell(event: GameEvent, happened: Happened, nameOf: NameOf): string | null {
   const say = (key: KeysBelow<'table.told'>, more: Record<string, unknown> = {}): string =>
     t(`table.told.${key}`, { ...('seat' in event ? { name: nameOf(event.seat) } : {}), ...more });

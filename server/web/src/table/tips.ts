@@ -1,4 +1,4 @@
-// What a good player would do: as a choice at the table, and in words.
+// Tips: what a good player would do, as a selection and in words.
 import type { Action, Advised, Cell, View } from '@castellan/client';
 
 import { language, t } from '../words';
@@ -7,7 +7,7 @@ import { buildingName, dominoName, placeName } from './names';
 
 type Move = Pick<Advised, 'action' | 'then'>;
 
-/** What a player would have chosen to do the same. */
+/** The selection that leads to the same move. */
 export function chosenBy(tip: Advised): Selection {
   const { action } = tip;
   const chosen = { ...NOTHING, tip };
@@ -33,7 +33,7 @@ export function claimedBy({ action, then }: Move): number | null {
   return then?.do === 'claim' ? then.domino : null;
 }
 
-/** The cells that it is about. */
+/** The cells of the move. */
 export function cellsOf(action: Action): readonly Cell[] {
   if (action.do === 'place' || action.do === 'tax') return action.cells;
   return action.do === 'build' ? [action.cell] : [];
@@ -62,14 +62,14 @@ function actionInWords(action: Action, view: View): string {
   }
 }
 
-/** "Lay it here, then take wheat and lake". */
+/** "Place it here, then take wheat and lake". */
 export function moveInWords({ action, then }: Move, view: View): string {
   const move = actionInWords(action, view);
   if (then?.do !== 'claim') return move;
   return t('table.tip.then', { move, domino: dominoIn(view, then.domino) });
 }
 
-/** Where "here" is, for somebody who does not see it. */
+/** Where "here" is, for screen readers. */
 export function whereInWords(action: Action, view: View, kingdom: number): string {
   const { left, top } = windowOf(view.kingdoms[kingdom]!, view.rules.kingdom_size);
   return cellsOf(action)
@@ -77,7 +77,7 @@ export function whereInWords(action: Action, view: View, kingdom: number): strin
     .join('; ');
 }
 
-/** A chance as people of this language write it: "61 %". */
+/** A probability in the reader's language: "61 %". */
 export function percent(chance: number): string {
   return new Intl.NumberFormat(language.value, { style: 'percent' }).format(chance);
 }

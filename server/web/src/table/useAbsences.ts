@@ -1,13 +1,16 @@
-// Since when people are away, as far as this page has seen it.
+// Since when players have been absent, as far as this page has seen it.
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { isAway } from '../lobby/rooms';
 import type { TableStore } from '../store';
 
-/** Who only loads the page anew is back before this, and nobody needs to know. */
+/** A player who only reloads the page is back within this time, and nothing is shown. */
 const MOMENT = 4000;
 
-/** By seat: since when; null where the page came later; `just` for whoever may be back at once. */
+/**
+ * By seat: since when; null: since before this page joined; `just`: so recently that the player may
+ * be reloading.
+ */
 export function useAbsences(store: TableStore): (seat: number) => number | null | 'just' {
   const room = store.room.value;
   const away = useRef<Map<number, number | null> | null>(null);

@@ -1,4 +1,4 @@
-// Proposing and voting: on its way, refused, or to be asked again later.
+// Proposing and voting: pending, refused, or to be retried later.
 import { NoAnswer, Rejected } from '@castellan/client';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
@@ -7,11 +7,11 @@ import { t, tOr } from '../words';
 
 export interface Asking {
   readonly busy: boolean;
-  /** Why the last thing was refused. */
+  /** Why the last request was refused. */
   readonly problem: string | null;
-  /** Until then, by `steadyNow()`, the same need not be asked; null: it may be. */
+  /** When a retry is allowed, by `steadyNow()`; null: now. */
   readonly notBefore: number | null;
-  /** Resolves with whether it was accepted. */
+  /** Resolves with whether the request was accepted. */
   ask(send: () => Promise<unknown>): Promise<boolean>;
 }
 

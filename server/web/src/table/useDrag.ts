@@ -12,7 +12,7 @@ export interface Dragged {
   readonly y: number;
 }
 
-/** The pointer in cells of the board; its first row and column are written on the element. */
+/** The pointer in cells of the board, whose first row and column are attributes of the element. */
 function pointIn(plane: HTMLElement, { clientX, clientY }: PointerEvent): [number, number] {
   const grid = plane.querySelector('.board-grid')!.getBoundingClientRect();
   const cell = grid.width / Number(plane.style.getPropertyValue('--columns'));
@@ -23,8 +23,8 @@ function pointIn(plane: HTMLElement, { clientX, clientY }: PointerEvent): [numbe
 }
 
 /**
- * A browser makes a click of a drag with the mouse, which would turn what was just laid down. What
- * is pressed after it is meant.
+ * Swallows the click that browsers send after a drag with the mouse: it would turn the domino just
+ * dropped. A new press is not swallowed.
  */
 function swallowClick(): void {
   const swallow = (click: Event): void => {

@@ -1,4 +1,4 @@
-// What the player has chosen, and sending it. One for each table that is shown.
+// The player's selection, and sending it. One for each table on screen.
 import { Rejected, type Action, type Cell } from '@castellan/client';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
@@ -28,24 +28,24 @@ import { useTip, type Tips } from './useTip';
 export interface Play {
   readonly turn: Turn;
   readonly selection: Selection;
-  /** False while something is on its way, or the server is out of reach. */
+  /** False while a request is pending or the server is out of reach. */
   readonly ready: boolean;
-  /** Something is on its way. */
+  /** A request is pending. */
   readonly busy: boolean;
-  /** Why the last thing could not be done. */
+  /** Why the last request failed. */
   readonly problem: string | null;
   choose(change: Partial<Selection>): void;
   tapCell(cell: Cell): void;
   /** Turns the ghost through its legal positions. */
   turnGhost(): void;
-  /** Snaps the ghost to a point of the plane, in cells; says whether there is a place. */
+  /** Snaps the ghost to a point of the plane, in cells; returns whether a position is near. */
   dragTo(point: readonly [number, number]): boolean;
   drop(point: readonly [number, number], snapped: boolean): void;
   clear(): void;
-  /** What Enter would do. */
+  /** The effect of Enter. */
   readonly pending: Action | null;
   act(action: Action): void;
-  /** Null where nobody may ask for tips. */
+  /** Null where tips are not allowed. */
   readonly tips: Tips | null;
 }
 
@@ -64,7 +64,7 @@ function pendingOf(turn: Turn, chosen: Selection): Action | null {
   return null;
 }
 
-/** What nobody expected: with what the server's log has of it. */
+/** An unexpected error, with the ids in the server's log. */
 function complaint({ message, code }: Rejected, requestId: string | null): string {
   return `${message} (${requestId === null ? code : `${code}, ${requestId}`})`;
 }
@@ -102,14 +102,14 @@ export function usePlay(store: TableStore): Play | null {
 
   const view = store.view.value;
   const status = store.status.value;
-  // Where a bot plays there is nothing to do.
+  // A stand-in bot plays: nothing to do.
   const sits = store.seat.value;
   const seat = sits !== null && standInOf(status, sits) ? null : sits;
   const room = store.room.value;
   if (!view) return null;
   const ready = store.state.value.name === 'open' && !busy && !status?.paused;
   const turn = turnOf(view, seat, store.prompt.value);
-  // What was chosen at an older table is not meant for this one.
+  // A selection made at an older table does not apply to this one.
   const selection = held.seq === seq ? held.selection : NOTHING;
   const slot = inPlay(view);
   const own = kingdomOf(view, seat);
@@ -147,7 +147,7 @@ export function usePlay(store: TableStore): Play | null {
     const without = selection.knights.filter((at) => !same(at, cell));
     if (without.length < selection.knights.length) return set({ ...NOTHING, knights: without });
     const more = [...selection.knights, cell];
-    // With one knight only, a second tap moves it.
+    // With only one knight, a second tap moves it.
     set({ ...NOTHING, knights: taxOf(turn, more) ? more : [cell] });
   };
 

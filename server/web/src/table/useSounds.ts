@@ -1,4 +1,4 @@
-// What sounds when something happens at the table.
+// Sounds for events at the table.
 import type { GameEvent } from '@castellan/client';
 import { effect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -17,7 +17,10 @@ const HEARD: Partial<Record<GameEvent['event'], Sound>> = {
   ended: 'over',
 };
 
-/** One sound for a step, that of its last event that has one, and another when the turn comes to this seat. */
+/**
+ * One sound for a step, that of its last event with a sound, and another one when this seat's turn
+ * begins.
+ */
 export function soundsOf(
   { events, before, view }: Pick<Happened, 'events' | 'before' | 'view'>,
   seat: number | null,
@@ -26,7 +29,7 @@ export function soundsOf(
   if (events.length === 0) return [];
   const sound = events.map(({ event }) => HEARD[event]).findLast((each) => each !== undefined);
   const mine = seat !== null && view.to_move === seat;
-  // With two dominoes in a row, or several things to do, it is one turn.
+  // Two dominoes in a row, or several steps, are one turn.
   const turn = mine && (before.to_move !== seat || before.phase === 'claim');
   const found: Sound[] = sound && !hidden ? [sound] : [];
   return turn ? [...found, 'turn'] : found;
@@ -36,12 +39,12 @@ export function useSounds(store: TableStore): void {
   useEffect(() => {
     if (store.source !== 'live') return;
     const { happened, state, seat, seq, view } = store;
-    // Who waited for the others looks elsewhere when the game begins.
+    // A waiting player may look elsewhere when the game begins.
     if (seq.peek() === 0 && seat.peek() === view.peek()?.to_move) play('turn');
     const known = happened.peek();
     return effect(() => {
       const step = happened.value;
-      // What is caught up with happened long ago.
+      // Steps received while catching up are old.
       if (!step || step === known || state.peek().name !== 'open') return;
       soundsOf(step, seat.peek(), document.hidden).forEach(play);
     });

@@ -1,4 +1,4 @@
-// What is said, shown and sounded when something happens beside the board.
+// Announcements, notices and sounds for events beyond the board.
 import { effect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 
@@ -11,10 +11,10 @@ import type { NameOf } from './names';
 import { proposalText } from './OpenProposal';
 import { outcomeText } from './rulings';
 
-/** Whoever comes back later than this was told long ago. */
+/** In milliseconds: an older event is no longer news. */
 const RECENT = 20_000;
 
-/** Returns what is to be called when the reader withdraws a proposal. */
+/** Returns a function to call when the reader withdraws a proposal. */
 export function useStatusNews(store: TableStore, nameOf: NameOf): () => void {
   const withdrawn = useRef(false);
   const names = useRef(nameOf);
@@ -67,7 +67,7 @@ function proposals(store: TableStore, names: Ref<NameOf>, withdrawn: Ref<boolean
     known = proposal;
     if (proposal === null || proposal === before) return;
     if (proposal.outcome === null) {
-      // A vote changes it, and is no news.
+      // A vote also changes the proposal, and is no news.
       if (before?.outcome !== null || before.until !== proposal.until) come();
       return;
     }

@@ -1,4 +1,4 @@
-// Asking the server what a good player would do.
+// Asks the server what a good player would do.
 import type { Advised } from '@castellan/client';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
@@ -7,12 +7,12 @@ import type { TableStore } from '../store';
 import { t } from '../words';
 
 export interface Tips {
-  /** It is being worked out. */
+  /** The server is computing the tip. */
   readonly thinking: boolean;
   ask(): void;
 }
 
-/** What is worked out for an older table is not told any more, nor why it could not be. */
+/** A tip for an older table is dropped, and so is its error. */
 export function useTip(
   store: TableStore,
   show: (tip: Advised) => void,

@@ -1,6 +1,6 @@
-// What the page says, in the reader's language. A text is named by its key and filled with parameters:
-// t('lobby.players', { count: 3 }). All languages have just the same keys, a test sees to it, so that
-// only the one in use is loaded.
+// The texts of the page, in the reader's language. A text has a key and is filled with parameters:
+// t('lobby.players', { count: 3 }). A test checks that all languages have the same keys, so only
+// the present one is loaded.
 import { signal } from '@preact/signals';
 import i18next from 'i18next';
 
@@ -13,7 +13,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 const KEPT = 'castellan.language';
 
-/** The present language; what reads it is drawn anew when it changes. */
+/** The present language; a reader of this signal is redrawn when it changes. */
 export const language = signal<Language>('en');
 
 function isLanguage(word: string | null | undefined): word is Language {
@@ -42,7 +42,7 @@ async function laterTexts(word: Language): Promise<object> {
   return (await part(() => import('./en.lazy'))).enLazy;
 }
 
-/** Whether also is wanted what only the screens say that are fetched later. */
+/** Whether to load the texts of the lazily loaded screens, too. */
 let whole = false;
 
 async function load(word: Language): Promise<void> {
@@ -54,21 +54,21 @@ async function load(word: Language): Promise<void> {
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** A name as it stands in a line: one that is written to the left turns nothing beside it. */
+/** A name inside a line: a right-to-left name does not change the direction of its neighbours. */
 function isolated(text: string): string {
   return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
 }
 
-/** From now on everything can be said. */
+/** Loads all texts, from now on in every language. */
 export async function loadAllTexts(): Promise<void> {
   whole = true;
   await load(language.value);
 }
 
-/** To be awaited before anything is drawn, and whenever the reader chooses another one. */
+/** To be awaited before the first paint, and whenever the reader chooses another language. */
 export async function chooseLanguage(chosen?: Language): Promise<void> {
   const word = chosen ?? preferred();
-  // Before anything is fetched: that may load the page again, which then speaks it.
+  // Stored before loading: a failed load may reload the page, which then uses it.
   if (chosen !== undefined) keep(KEPT, chosen);
   if (!i18next.isInitialized)
     await i18next.init({
