@@ -86,7 +86,7 @@ export interface TableStore {
   readonly undone: ReadonlySignal<ReadonlySet<number>>;
   /** Resolves with the step; rejects with Rejected or NoAnswer. */
   act(action: Action): Promise<Step>;
-  /** What a good player would do; rejects like `act`. */
+  /** Asks for a tip; rejects like `act`. */
   advise(): Promise<Advice>;
   /** Before the game: sets the player ready or not; rejects like `act`. */
   ready(ready: boolean): Promise<void>;

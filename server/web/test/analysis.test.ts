@@ -1,4 +1,4 @@
-// What an analysis says, made ready to be drawn.
+// An analysis prepared for drawing.
 import type { Analysis, Decision } from '@castellan/client';
 import { expect, test } from 'vitest';
 
@@ -22,7 +22,7 @@ function decision(seq: number, wins: number[], more: Partial<Decision> = {}): De
   return { seq, seat: 0, action, before, after, best: null, kingdoms: chances(...wins), ...more };
 }
 
-// Two games of a match; step 2 was two decisions, step 4 nobody's, step 5 deals the second game.
+// Two games of a match; step 2 has two decisions, step 4 none, step 5 deals the second game.
 const analysis: Analysis = {
   room: 'K7QF3M',
   playouts: 30,
@@ -64,7 +64,7 @@ test.each([
 
 test('an analysis of nothing has no chances', () => expect(winsAt([], 3)).toEqual([]));
 
-test('lines go to the end of their game, and stay in the picture', () => {
+test('lines reach the end of their game, and stay in the picture', () => {
   expect(lineOf(parts[0]!, 0, 8)).toBe('M0 50L125 40L250 20L375 0L500 0');
   expect(lineOf(parts[1]!, 0, 8)).toBe('M625 60L750 100L1000 100');
   expect(xOf(8, 8)).toBe(WIDTH);
@@ -72,7 +72,7 @@ test('lines go to the end of their game, and stay in the picture', () => {
   expect([yOf(0), yOf(1)]).toEqual([HEIGHT, 0]);
 });
 
-test('an act may be several decisions', () => {
+test('an action may take several decisions', () => {
   expect(decisionsAt(analysis, 2)).toHaveLength(2);
   expect(decisionsAt(analysis, 4)).toEqual([]);
 });

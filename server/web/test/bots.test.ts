@@ -1,4 +1,4 @@
-// Bots as the lobby shows them: levels, presence, news, and a game begun in one go.
+// Bots in the lobby: levels, presence, news, and a game started in one call.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, type BotLevel, type SeatInfo } from '@castellan/client';
 
@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const levels: BotLevel[] = ['random', 'full_greedy', 'tree_search'];
 
-test('the level chosen last is the usual one, else the best', async () => {
+test('the default level is the last choice, else the best', async () => {
   const { rememberLevel, usualLevel } = await import('../src/lobby/levels');
   expect(usualLevel(levels)).toBe('tree_search');
   expect(usualLevel([])).toBeNull();
@@ -31,7 +31,7 @@ test('the level chosen last is the usual one, else the best', async () => {
   expect((await import('../src/lobby/levels')).usualLevel(levels)).toBe('random');
 });
 
-test('a bot is never away, and nobody is on a free seat', async () => {
+test('a bot is always present, and a free seat has no player', async () => {
   const { isAway } = await import('../src/lobby/rooms');
   const seat = (name: string | null, connected: boolean, bot: BotLevel | null): SeatInfo => ({
     seat: 0,
@@ -50,7 +50,7 @@ test('a bot is never away, and nobody is on a free seat', async () => {
   expect(isAway(seat(null, false, null))).toBe(false);
 });
 
-test('who comes and goes is said, and how well bots play', async () => {
+test('arrivals and departures are announced with the level', async () => {
   const { chooseLanguage } = await import('../src/words');
   await chooseLanguage();
   const { newsOf } = await import('../src/lobby/useNews');
@@ -85,7 +85,7 @@ async function stage() {
 
 const refused = new ApiError(409, { code: 'room_full', message: '' });
 
-test('a game begun in one go: a room, a seat, bots', async () => {
+test('quick start: a room, a seat, bots', async () => {
   const { takeSeat, seatBots, start, seatIn } = await stage();
   expect(await start()).toEqual({ code: 'AAAAAA', trouble: null });
   expect(takeSeat.mock.calls[0]!.slice(0, 2)).toEqual(['AAAAAA', { name: 'Ann', seat: 0 }]);
@@ -93,14 +93,14 @@ test('a game begun in one go: a room, a seat, bots', async () => {
   expect(seatIn('AAAAAA')?.token).toBe('t');
 });
 
-test('without a room there is nothing to go on with', async () => {
+test('quick start without a room fails', async () => {
   const { createRoom, takeSeat, start } = await stage();
   createRoom.mockRejectedValue(refused);
   await expect(start()).rejects.toBe(refused);
   expect(takeSeat).not.toHaveBeenCalled();
 });
 
-test('without a seat no bots are seated: they would play alone', async () => {
+test('quick start without a seat adds no bots: they would play alone', async () => {
   const { takeSeat, seatBots, start, hostOf } = await stage();
   takeSeat.mockRejectedValue(refused);
   expect(await start()).toEqual({ code: 'AAAAAA', trouble: refused });
@@ -108,7 +108,7 @@ test('without a seat no bots are seated: they would play alone', async () => {
   expect(hostOf('AAAAAA')).toEqual(room);
 });
 
-test('without bots the seat is kept all the same', async () => {
+test('quick start without bots keeps the seat', async () => {
   const { seatBots, start, seatIn } = await stage();
   seatBots.mockRejectedValue(refused);
   expect(await start()).toEqual({ code: 'AAAAAA', trouble: refused });

@@ -1,4 +1,4 @@
-// What can be said by whom, what is new, what is kept; rooms that are told of later.
+// Chat rules, new messages, stored values; rooms with a delay.
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ChatMessage, Room, Rules } from '@castellan/client';
 
@@ -63,13 +63,13 @@ test('characters are counted as the server counts them', () => {
   expect(charactersLeft('e\u0301'.repeat(280))).toBe(0);
 });
 
-test('what is pasted is one line, and a name turns nothing', () => {
+test('pasted text becomes one line, and a name has no direction marks', () => {
   expect(oneLine('one\r\ntwo\tthree')).toBe('one two three');
   expect(plain(' Zo\u202ee\u2069 ')).toBe('Zoe');
   for (const name of ['👨‍👩‍👧', 'می‌خواهم', 'क्‍ष']) expect(plain(name)).toBe(name);
 });
 
-test('who can not speak is told why', () => {
+test('a person who cannot write learns why', () => {
   expect(silenceOf(room, 0, null)).toBe(null);
   expect(silenceOf(room, null, null)).toBe('no_name');
   expect(silenceOf(room, null, 'Zoe')).toBe(null);
@@ -82,7 +82,7 @@ test('who can not speak is told why', () => {
   expect(silenceOf({ ...room, seats: muted }, 1, null)).toBe('muted');
 });
 
-test('a team is two people who share a kingdom', () => {
+test('a team is two players who share a kingdom', () => {
   const teams = { ...room, rules: { ...room.rules, seats_per_kingdom: 2 } };
   expect([0, 1, 2, 3, null].map((seat) => hasTeam(teams, seat))).toEqual([
     true,
@@ -94,13 +94,13 @@ test('a team is two people who share a kingdom', () => {
   expect(hasTeam(room, 0)).toBe(false);
 });
 
-test('spectators speak among themselves while a game is on', () => {
+test('spectators write to each other during a game', () => {
   expect(audienceOf(null, true, 'everyone')).toBe('spectators');
   expect(audienceOf(null, false, 'everyone')).toBe('everyone');
   expect(audienceOf(1, true, 'team')).toBe('team');
 });
 
-test('what is new is what others said, and for who listens only what was said just now', () => {
+test('new are messages of others, announced are only recent ones', () => {
   const messages = [said(1, 'Ann', 1000), said(2, 'Zoe', 2000), said(3, 'Ann', 99_000)];
   expect(unreadIn(messages, 0, 'Zoe')).toBe(2);
   expect(unreadIn(messages, 1, null)).toBe(2);
@@ -111,7 +111,7 @@ test('what is new is what others said, and for who listens only what was said ju
   expect(numbers(0, 'Ann')).toEqual([]);
 });
 
-test('the ignored are not heard, wherever they sit', () => {
+test('ignored people stay ignored on every seat', () => {
   const messages = [said(1, 'Ann'), said(2, 'Zoe')];
   expect(withoutIgnored(messages, new Set(['Ann'])).map(({ number }) => number)).toEqual([2]);
   expect(withoutIgnored(messages, new Set())).toBe(messages);
@@ -119,14 +119,14 @@ test('the ignored are not heard, wherever they sit', () => {
   expect(ownName(room, null, 'Zoe')).toBe('Zoe');
 });
 
-test('only who watches is told later', () => {
+test('only spectators have a delay', () => {
   const late = { ...room, delay_moves: 2 };
   expect(isHeldBack(late, null)).toBe(true);
   expect(isHeldBack(late, 0)).toBe(false);
   expect(isHeldBack(room, null)).toBe(false);
 });
 
-test('only what is changed is asked for', () => {
+test('a request has only changed fields', () => {
   const presets = { presets: [], options: [], bots: [], chat: ['phrases', 'off'], phrases: [] };
   const usual = usualCompany(presets as never);
   expect(usual.chat).toBe('phrases');
@@ -138,14 +138,14 @@ test('only what is changed is asked for', () => {
   expect(companyIn(room).spectator_names).toBe(true);
 });
 
-test('another chat is no other password', async () => {
+test('new chat rules are no new password', async () => {
   vi.stubGlobal('addEventListener', () => undefined);
   const { locksAnew } = await import('../src/passes');
   const changed = { ...room, version: 'another' };
   expect(locksAnew(room, changed)).toBe(true);
   expect(locksAnew(room, { ...changed, chat: 'phrases' })).toBe(false);
   expect(locksAnew(room, { ...changed, delay_seconds: 30 })).toBe(false);
-  // What changes by itself says nothing.
+  // Fields that change without the host do not count.
   expect(locksAnew(room, { ...changed, spectators: 7, seq: 12 })).toBe(true);
 });
 
@@ -158,7 +158,7 @@ beforeEach(() => {
   });
 });
 
-test('what is not answered outlives a reload, and nonsense does not', async () => {
+test('unanswered messages survive a reload, and invalid ones do not', async () => {
   const { keepUnsent, newId, unsentIn } = await import('../src/chat/unsent');
   const one = { id: newId(), to: 'team', text: 'Hello', phrase: null, seated: true } as const;
   keepUnsent('K7QF3M', [one]);

@@ -1,4 +1,4 @@
-// Parts of the page that are gone after an upgrade: it is loaded again once, and never in a circle.
+// Parts of the page that are gone after an upgrade: the page reloads once, and never in a loop.
 import { expect, test } from 'vitest';
 
 import { part, Upgraded, type PageItself } from '../src/chunks';
@@ -22,7 +22,7 @@ class Tab {
     };
   }
 
-  /** `part`, `reload`, or what it throws. */
+  /** `part`, `reload`, or the error it throws. */
   async fetches(build: string, there = false): Promise<unknown> {
     const before = this.reloads;
     const outcome = part(
@@ -34,10 +34,10 @@ class Tab {
   }
 }
 
-test('a part that is there is given', async () =>
+test('an existing part loads', async () =>
   expect(await new Tab().fetches('a', true)).toBe('part'));
 
-test('one that is gone has the page loaded again, once', async () => {
+test('a missing part reloads the page once', async () => {
   const tab = new Tab();
   expect(await tab.fetches('a')).toBe('reload');
   expect(await tab.fetches('a')).toBe(Upgraded);
@@ -45,19 +45,19 @@ test('one that is gone has the page loaded again, once', async () => {
   expect(tab.reloads).toBe(1);
 });
 
-test('each upgrade has it loaded again', async () => {
+test('each upgrade reloads the page again', async () => {
   const tab = new Tab();
   for (const build of ['a', 'b', 'c']) expect(await tab.fetches(build)).toBe('reload');
 });
 
-test('several servers with different pages do not send it round in a circle', async () => {
+test('several servers with different pages cause no reload loop', async () => {
   const tab = new Tab();
   expect(await tab.fetches('a')).toBe('reload');
   expect(await tab.fetches('b')).toBe('reload');
   for (const build of ['a', 'b', 'a']) expect(await tab.fetches(build)).toBe(Upgraded);
 });
 
-test('without a server nothing is loaded again, and that is no upgrade', async () => {
+test('an unreachable server causes no reload, and is no upgrade', async () => {
   const tab = new Tab();
   tab.reachable = false;
   expect(await tab.fetches('a')).toBe(TypeError);
@@ -65,7 +65,7 @@ test('without a server nothing is loaded again, and that is no upgrade', async (
   expect(await tab.fetches('a')).toBe('reload');
 });
 
-test('where nothing can be kept it is not loaded again, for there would be no end', async () => {
+test('without storage the page does not reload, to avoid a loop', async () => {
   const tab = new Tab();
   tab.keeps = false;
   expect(await tab.fetches('a')).toBe(Upgraded);

@@ -1,10 +1,10 @@
-// Durations are measured by the steady clock: no other file than clock.ts asks what time it is.
+// Durations use the steady clock: only clock.ts may read the time.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const FOLDERS = ['../src/', '../../../protocol/typescript/src/'];
-/** A date that is made of a given time is no clock. */
+/** A date made from a given time is no clock. */
 const CLOCK =
   /\bDate\.now\b|\bperformance\.now\b|\bnew Date(?!\()|\bnew Date\(\s*\)|(?<!new )\bDate\(/;
 
@@ -17,13 +17,13 @@ const files = (folder: string): string[] =>
 const code = (text: string): string =>
   text.replace(/\/\*[^]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 
-test.each(FOLDERS)('no file of %s has a clock of its own', (folder) => {
+test.each(FOLDERS)('no file of %s reads a clock', (folder) => {
   const all = files(fileURLToPath(new URL(folder, import.meta.url)));
   expect(all.length).toBeGreaterThan(15);
   expect(all.filter((file) => CLOCK.test(code(readFileSync(file, 'utf8'))))).toEqual([]);
 });
 
-test('a clock is seen, and a date is none', () => {
+test('a clock is found, and a date is not', () => {
   for (const clock of ['f(Date.now)', 'performance.now()', 'new Date()', 'new Date;', 'Date()'])
     expect(CLOCK.test(clock)).toBe(true);
   for (const date of ['new Date(time)', 'new Date(`${day}T00:00:00`)', 'next.setDate(1)'])

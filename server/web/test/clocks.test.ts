@@ -1,4 +1,4 @@
-// Clocks in the form and at the table, and how lengths of time are said.
+// Clocks in the form and at the table, and durations in words.
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { ClockRules, GameStatus, Room, SeatInfo, View } from '@castellan/client';
 
@@ -18,7 +18,7 @@ import { chooseLanguage } from '../src/words';
 vi.stubGlobal('document', { documentElement: {} });
 beforeAll(() => chooseLanguage('en'));
 
-test('a length of time has its two largest units', () => {
+test('a duration has its two largest units', () => {
   expect(span(0)).toBe('0 s');
   expect(span(45)).toBe('45 s');
   expect(span(90)).toBe('1 min 30 s');
@@ -38,7 +38,7 @@ test('a clock shows 0:00 at the end and not before, and days as days', () => {
   expect(face(26 * 3_600_000)).toBe('1 d 2 h');
 });
 
-test('who listens is told roughly', () => {
+test('screen readers get rough times', () => {
   expect(roughly(59_000)).toBe('less than a minute');
   expect(roughly(61_000)).toBe('about 1 minute');
   expect(roughly(299_000)).toBe('about 5 minutes');
@@ -48,20 +48,20 @@ test('who listens is told roughly', () => {
 
 const bank = { kind: 'bank', seconds: 300, increment: 10, cap: 300 } as const;
 
-test('what is ready made is known again, whatever the order of its fields', () => {
+test('a preset is recognised, whatever the order of its fields', () => {
   READY_MADE.forEach((clock, index) => expect(readyMade(clock)).toBe(index));
   const turned = { cap: 300, increment: 10, seconds: 300, kind: 'bank' } as ClockRules;
   expect(readyMade(turned)).toBe(readyMade(bank));
   expect(readyMade({ kind: 'move', seconds: 31 })).toBeNull();
 });
 
-test('another kind has values of its own, the same kind keeps them', () => {
+test('another kind resets the values, the same kind keeps them', () => {
   expect(ofKind('bank', bank)).toBe(bank);
   for (const kind of ['none', 'move', 'bank', 'days'] as const)
     expect(ofKind(kind, { kind: 'none' }).kind).toBe(kind);
 });
 
-test('only what differs is asked for', () => {
+test('a request has only changed fields', () => {
   expect(timeChange(USUAL_TIME, USUAL_TIME)).toEqual({});
   expect(timeChange(USUAL_TIME, { ...USUAL_TIME, clock: bank, patience: 0 })).toEqual({
     clock: bank,
@@ -75,7 +75,7 @@ test('only what differs is asked for', () => {
   });
 });
 
-test('a room says in words only what has a meaning there', () => {
+test('a room shows only the time rules that apply', () => {
   const said = (clock: ClockRules) => timeInWords({ ...USUAL_TIME, clock }).map(([what]) => what);
   expect(said({ kind: 'none' })).toEqual([
     'Clock',
@@ -103,7 +103,7 @@ const status = (more: Partial<GameStatus> = {}): GameStatus => ({
   ...more,
 });
 
-test('time runs for one seat, and never shows more than there was', () => {
+test('time runs for one seat, and never shows more than its limit', () => {
   expect(leftOf(status(), 0, 100_000)).toEqual({ milliseconds: 60_000, runs: true, low: false });
   expect(leftOf(status(), 0, 151_000)).toEqual({ milliseconds: 9500, runs: true, low: true });
   expect(leftOf(status(), 0, 999_000)?.milliseconds).toBe(0);
@@ -112,7 +112,7 @@ test('time runs for one seat, and never shows more than there was', () => {
   expect(leftOf(null, 0, 0)).toBeNull();
 });
 
-test('in a pause nobody’s time runs', () => {
+test('in a pause no clock runs', () => {
   const clock = { left: [5000, 30_000, null], seat: 0, until: null, low: false } as const;
   expect(leftOf(status({ paused: true, clock }), 0, 999_000)).toEqual({
     milliseconds: 5000,
@@ -150,12 +150,12 @@ const view = {
 } as unknown as View;
 const helped = status({ stand_ins: [{ seat: 4, bot: 'random', for_good: true }] });
 
-test('away is who plays, is not here and has nobody to play for them', () => {
+test('absent are players who are not connected and have no stand-in', () => {
   expect(absentIn(view, room, helped).map(({ info, at }) => [info.seat, at])).toEqual([[2, 5000]]);
   expect(absentIn(view, null, helped)).toEqual([]);
 });
 
-test('silent is who is here, and whose time the server tells', () => {
+test('idle are connected players with a deadline', () => {
   const silent = { seats: [seat(0, { away_at: 7000 }), seat(1)] } as unknown as Room;
   const [found] = absentIn(view, silent, null);
   expect([found?.info.seat, found?.at]).toEqual([0, 7000]);
@@ -166,7 +166,7 @@ test('silent is who is here, and whose time the server tells', () => {
   expect(askedBy(1, view, silent, null, 7000)).toEqual([]);
 });
 
-test('those are asked who play, and who is away only until the others may decide', () => {
+test('all players are asked, absent ones only until the others may decide', () => {
   expect(askedBy(0, view, room, helped, 4999)).toEqual([1, 2, 6]);
   expect(askedBy(0, view, room, helped, 5000)).toEqual([1, 6]);
   expect(isStoodIn(helped, 4)).toBe(true);

@@ -1,4 +1,4 @@
-// What somebody is told who may want to complain.
+// Errors with the ids that a complaint needs.
 import { ApiError } from '@castellan/client';
 import { expect, test, vi } from 'vitest';
 
@@ -7,7 +7,7 @@ import { chooseLanguage, t } from '../src/words';
 
 vi.stubGlobal('document', { documentElement: {} });
 
-test('what nobody expected names its request, what everybody knows does not', async () => {
+test('an unexpected error shows its request id, an expected one does not', async () => {
   await chooseLanguage('en');
   const failed = (code: string, requestId: string | null) =>
     errorText(new ApiError(500, { code, message: 'x' }, { requestId }));
@@ -16,7 +16,7 @@ test('what nobody expected names its request, what everybody knows does not', as
   expect(failed('busy', 'tp7h3s4-17.2')).not.toContain('tp7h3s4');
 });
 
-test('a text that is refused is called by its field, and the character is named', async () => {
+test('a rejected text shows its field label and the character', async () => {
   await chooseLanguage('en');
   const refused = (message: string) =>
     new ApiError(400, { code: 'bad_field', message, field: 'name' });
@@ -27,7 +27,7 @@ test('a text that is refused is called by its field, and the character is named'
   expect(errorText(long, 'lobby.your_name')).toBe('This is not valid: Your name.');
 });
 
-test('a name that is written to the left turns nothing beside it', async () => {
+test('a right-to-left name does not change its neighbours', async () => {
   await chooseLanguage('en');
   expect(t('lobby.came', { name: 'Ann' })).toBe('Ann has sat down.');
   expect(t('lobby.came', { name: 'Zoë 王 👨‍👩‍👧' })).toBe('Zoë 王 👨‍👩‍👧 has sat down.');

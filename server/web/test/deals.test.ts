@@ -1,4 +1,4 @@
-// The proof of each game of a match, from what a page heard of it.
+// The proof of each game of a match, from what a page received.
 import { webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Deal, GameEvent, Hasher, Room, View } from '@castellan/client';
@@ -16,7 +16,7 @@ interface Recorded {
   }[];
 }
 
-// What a server told of the deals of a match of three that bots played.
+// The deals of a match of three between bots, as a server sent them.
 const { room, told } = JSON.parse(
   readFileSync(new URL('match-fixtures/deals.json', import.meta.url), 'utf8'),
 ) as Recorded;
@@ -30,7 +30,7 @@ const heardOf = (some: Recorded['told']): readonly HeardDeal[] =>
 const results = async (heard: readonly HeardDeal[], game: number): Promise<string[]> =>
   (await prove(inGame(game), heard, room, subtle)).map(({ result }) => result);
 
-test('who heard all of the match proves all of it', async () => {
+test('a page that received the whole match proves all of it', async () => {
   const heard = heardOf(told);
   expect(heard.map(({ game, begun }) => [game, begun])).toEqual([
     [1, 0],
@@ -40,22 +40,22 @@ test('who heard all of the match proves all of it', async () => {
   expect(await results(heard, 3)).toEqual(['everything', 'everything', 'everything']);
 });
 
-test('in a pause the tiles are those that were committed to, and no more is known', async () => {
+test('during the break only the commitment is proved', async () => {
   expect(await results(heardOf(told.slice(0, 4)), 2)).toEqual(['commitment', 'commitment']);
 });
 
-test('who came in the second game never heard the first, nor when the second began', async () => {
+test('a page that joined in the second game misses the first one', async () => {
   const [, , second, ...rest] = told;
   const heard = heardOf([{ ...second!, seq: 60, events: [] }, ...rest]);
   expect(await results(heard, 3)).toEqual(['unheard', 'commitment', 'everything']);
 });
 
-test('who comes in the first game knows that it began with step 0', async () => {
+test('a page that joined in the first game knows that it began with step 0', async () => {
   const [first, ...rest] = told;
   expect((await results(heardOf([{ ...first!, seq: 7 }, ...rest]), 3))[0]).toBe('everything');
 });
 
-test('a commitment that is another one in the end is not what was promised', async () => {
+test('a changed commitment is unfair', async () => {
   const [first, ...rest] = told;
   const other = { ...first!, deal: { ...first!.deal, commitment: '00' } };
   expect(await results(heardOf([other, ...rest]), 3)).toEqual([
@@ -65,13 +65,13 @@ test('a commitment that is another one in the end is not what was promised', asy
   ]);
 });
 
-test('a seed that is another one than the room’s proves nothing', async () => {
+test('a seed other than the room’s is unfair', async () => {
   const other = { ...room, seed_hash: '0'.repeat(64) };
   const proofs = await prove(inGame(3), heardOf(told), other, subtle);
   expect(proofs.map(({ result }) => result)).toEqual(['unfair', 'unfair', 'unfair']);
 });
 
-test('browsers without WebCrypto, as over plain http, prove the same', async () => {
+test('browsers without WebCrypto, as over plain HTTP, prove the same', async () => {
   vi.stubGlobal('crypto', {});
   try {
     const proofs = await prove(inGame(3), heardOf(told), room);
@@ -81,7 +81,7 @@ test('browsers without WebCrypto, as over plain http, prove the same', async () 
   }
 });
 
-test('where nothing counts the hashes nothing is said against the deal', async () => {
+test('without hash code nothing is said against the deal', async () => {
   const proofs = await prove(inGame(1), heardOf(told), room, () => Promise.reject(new Error()));
   expect(proofs).toEqual([{ game: 1, result: 'unable' }]);
 });

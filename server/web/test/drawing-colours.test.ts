@@ -1,4 +1,4 @@
-// Terrains and seats can be told apart, by those too who see fewer colours; texts can be read.
+// Terrains and seats differ also with colour blindness; texts are readable.
 import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
@@ -69,7 +69,7 @@ function lab(rgb: Triple): Triple {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-/** The two that are nearest to each other, by CIE76. */
+/** The two nearest colours, by CIE76. */
 function nearest(names: readonly string[], sight: readonly Triple[]): [number, string] {
   const seen = names.map((name) => lab(times(sight, linear(light.get(name)!))));
   let least: [number, string] = [Infinity, ''];
@@ -93,8 +93,8 @@ function contrast(one: string, other: string): number {
 const terrains = ['wheat', 'forest', 'lake', 'grassland', 'swamp', 'mine', 'town'];
 const seats = Array.from({ length: 8 }, (_, seat) => `seat-${seat}`);
 
-// About 2 is a difference that can just be seen with the colours side by side; 15 is plain on a
-// phone. Eight calm seat colours stay 15 apart where sight leaves them nearest; their signs do the rest.
+// About 2 is a difference that can just be seen side by side; 15 is plain on a phone. Eight calm
+// seat colours stay 15 apart in the worst case; their symbols do the rest.
 for (const [what, names, normal, simulated] of [
   ['terrains', terrains, 35, 17],
   ['seats', seats, 35, 15],
@@ -106,7 +106,7 @@ for (const [what, names, normal, simulated] of [
     });
 
 for (const [theme, colours] of Object.entries({ light, dark }))
-  test(`texts can be read in the ${theme} theme`, () => {
+  test(`texts are readable in the ${theme} theme`, () => {
     const papers = ['paper', 'paper-raised', 'paper-sunk'];
     const pairs = [
       ...papers.flatMap((paper) =>
@@ -129,7 +129,7 @@ for (const [theme, colours] of Object.entries({ light, dark }))
         ).toBeGreaterThanOrEqual(3);
   });
 
-test('the dark theme is the same whether asked for or preferred', () => {
+test('the dark theme is the same by choice and by preference', () => {
   expect(block(":root:not([data-theme='light'])")).toEqual(block(":root[data-theme='dark']"));
 });
 

@@ -1,4 +1,4 @@
-// Pictures: every one is there, and a downloaded kingdom stands on its own.
+// Pictures: all exist, and a downloaded kingdom is self-contained.
 import { readFileSync } from 'node:fs';
 
 import type { Kingdom } from '@castellan/client';
@@ -53,7 +53,7 @@ function wellFormed(svg: string): void {
   expect(svg).not.toMatch(/undefined|NaN|null/);
 }
 
-test('a kingdom stands on its own', () => {
+test('a kingdom is self-contained', () => {
   const svg = kingdomSvg(kingdom, { name: 'Ann <& "Bén"\u0000\ud800' });
   wellFormed(svg);
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" /);
@@ -105,7 +105,7 @@ test('neighbours have different pictures', () => {
     }
 });
 
-test('seats differ by symbol, crowns are as many as said', () => {
+test('seats differ by symbol, and crowns are counted right', () => {
   expect(new Set([0, 1, 2, 3, 4, 5, 6, 7].map(seatSymbol)).size).toBe(8);
   for (const crowns of [0, 1, 2, 3, 4, 5])
     expect(crownPlate(crowns).split('<path').length - 1).toBe(crowns);

@@ -1,4 +1,4 @@
-// Hosts, readiness and passwords: what the room screens say and send, without a browser.
+// Hosts, readiness and passwords: texts and requests of the room screens, without a browser.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Presets, Room, SeatInfo } from '@castellan/client';
 
@@ -77,7 +77,7 @@ const before = chosenIn(offered, room);
 const changed = (change: Partial<Chosen>) =>
   difference(offered, 'AAAAAA', before, { ...before, ...change });
 
-test('a room that waits fills the form, and unchanged asks for nothing', () => {
+test('a waiting room fills the form, and unchanged it requests nothing', () => {
   expect(before).toMatchObject({ preset: 'kingdomino', players: 3, name: 'Friday', locked: true });
   expect(before.options).toEqual({ harmony: false });
   expect(changed({})).toEqual({});
@@ -85,7 +85,7 @@ test('a room that waits fills the form, and unchanged asks for nothing', () => {
   expect(isSame(offered, before, chosenIn(offered, { ...room, listed: true }))).toBe(false);
 });
 
-test('what was changed is sent, and nothing else', () => {
+test('changes are sent, and nothing else', () => {
   expect(changed({ start: 'ready', advice: true })).toEqual({ start: 'ready', advice: true });
   expect(changed({ players: 2 })).toEqual({ preset: 'kingdomino', players: 2 });
   expect(changed({ options: { harmony: true } })).toEqual({
@@ -95,7 +95,7 @@ test('what was changed is sent, and nothing else', () => {
   });
 });
 
-test('in rated rooms there are no tips, and afterwards those that were chosen', () => {
+test('rated rooms have no tips, and unrated again the chosen ones', () => {
   expect(changed({ rated: true })).toEqual({ rated: true });
   const tips = { ...before, advice: true };
   expect(difference(offered, 'AAAAAA', tips, { ...tips, rated: true })).toEqual({
@@ -106,12 +106,12 @@ test('in rated rooms there are no tips, and afterwards those that were chosen', 
   expect(request(offered, { ...tips, rated: true }).rated).toBe(true);
 });
 
-test('without a name the room is called by its code again', () => {
+test('without a name the room has its code as a name again', () => {
   expect(changed({ name: ' ' })).toEqual({ name: 'Room AAAAAA' });
   expect(chosenIn(offered, { ...room, name: 'Room AAAAAA' }).name).toBe('');
 });
 
-test('a password stays, is another one, or goes', () => {
+test('a password is kept, replaced, or removed', () => {
   expect(changed({ password: 'new' })).toEqual({ password: 'new' });
   expect(changed({ locked: false })).toEqual({ password: '' });
   expect(changed({ locked: false, password: 'typed before' })).toEqual({ password: '' });
@@ -133,7 +133,7 @@ test('a link with a pass is a link to the room', () => {
   expect(readPass('AAAAAA')).toBeNull();
 });
 
-test('the pass of a link is kept, and taken out of the address', async () => {
+test('the pass of a link is stored, and removed from the address', async () => {
   vi.stubGlobal('location', { href: '', hash: '#/aaaaaa/replay/7?pass=a-b_c' });
   const { route } = await import('../src/route');
   const { passOf } = await import('../src/passes');
@@ -142,7 +142,7 @@ test('the pass of a link is kept, and taken out of the address', async () => {
   expect(history.replaceState).toHaveBeenCalledWith(null, '', '#/aaaaaa/replay/7');
 });
 
-test('of several passes the newest is shown first, and the next when it is refused', async () => {
+test('the newest pass is shown first, and the next one after a refusal', async () => {
   const { passOf, rememberPass } = await import('../src/passes');
   const { keyTo, refused } = await import('../src/keys');
   rememberPass('AAAAAA', 'old');
@@ -170,7 +170,7 @@ test('a seat opens its room, and so does the host’s token', async () => {
   expect(keyTo('AAAAAA')).toBe('h');
 });
 
-test('a new password is noticed where nothing else has changed', async () => {
+test('a new password is noticed when nothing else has changed', async () => {
   const { locksAnew } = await import('../src/passes');
   const changed = { ...room, version: 'another' };
   expect(locksAnew(room, { ...changed, spectators: 9 })).toBe(true);
@@ -187,7 +187,7 @@ test('a new password is noticed where nothing else has changed', async () => {
 
 // --- seats, and playing again -----------------------------------------------------------------------
 
-test('whoever is moved has the same token on another seat', async () => {
+test('a moved player has the same token on another seat', async () => {
   const { rememberSeat, seatIn, seatMoved } = await import('../src/server');
   rememberSeat({ room: 'AAAAAA', seat: 0, token: 's', name: 'Ann', taken: 1 });
   seatMoved('AAAAAA', 2);
@@ -196,7 +196,7 @@ test('whoever is moved has the same token on another seat', async () => {
   expect(seatIn('BBBBBB')).toBeNull();
 });
 
-test('what opened a room opens the next one', async () => {
+test('the pass of a room opens the rematch', async () => {
   const { follow, partIn } = await import('../src/follow');
   const { rememberPass, passOf } = await import('../src/passes');
   const { rememberSeat, seatIn } = await import('../src/server');
@@ -209,7 +209,7 @@ test('what opened a room opens the next one', async () => {
   expect(partIn('BBBBBB')).toBe('s');
   expect(seatIn('BBBBBB')?.seat).toBe(0);
   expect(passOf('BBBBBB')).toBe('p');
-  // A seat that is known there already stays as it is.
+  // A seat already known there stays unchanged.
   rememberSeat({ room: 'BBBBBB', seat: 1, token: 't', name: 'Ann', taken: 1 });
   follow(room, 'BBBBBB');
   expect(partIn('BBBBBB')).toBe('t');
@@ -228,7 +228,7 @@ async function news() {
 
 const at = (start: Room['start'], ...now: SeatInfo[]): Room => ({ ...room, start, seats: now });
 
-test('who is moved has not left', async () => {
+test('a moved player has not left', async () => {
   const { seatNews, ownNews } = await news();
   const now = at('full', sitter(0, null), sitter(1, 'Ann', { host: true }), sitter(2, 'Ben'));
   expect(seatNews(room, now, 2)).toEqual(['Ann now sits on seat 2.']);
@@ -236,19 +236,19 @@ test('who is moved has not left', async () => {
   expect(ownNews(room, null, now, 2)).toEqual([]);
 });
 
-test('a new host is told, and told so', async () => {
+test('a new host is announced', async () => {
   const { seatNews, ownNews } = await news();
   const now = at('full', sitter(0, 'Ann'), sitter(1, 'Ben', { host: true }), sitter(2, null));
   expect(seatNews(room, now, 0)).toEqual(['Ben is now the host.']);
   expect(seatNews(room, now, 1)).toEqual([]);
   expect(ownNews(room, 1, now, 1)[0]).toMatch(/^You are now the host/);
-  // The host who moves stays the host.
+  // A host who moves stays the host.
   const moved = at('full', sitter(0, null), sitter(1, 'Ben'), sitter(2, 'Ann', { host: true }));
   expect(ownNews(room, 0, moved, 2)).toHaveLength(1);
   expect(seatNews(room, moved, 1)).toEqual(['Ann now sits on seat 3.']);
 });
 
-test('who is ready is told where the game waits for it', async () => {
+test('readiness is announced where the game waits for it', async () => {
   const { seatNews } = await news();
   const ready = [seats[0]!, sitter(1, 'Ben', { ready: true }), seats[2]!];
   expect(seatNews(at('full', ...seats), at('full', ...ready), 0)).toEqual([]);
@@ -259,7 +259,7 @@ test('who is ready is told where the game waits for it', async () => {
   expect(seatNews(at('ready', ...seats), at('ready', ...ready), 1)).toEqual([]);
 });
 
-test('what the host has changed is one sentence', async () => {
+test('the host’s changes are one sentence', async () => {
   const { changeNews } = await news();
   expect(changeNews(room, { ...room, seats: [] })).toEqual([]);
   const now: Room = { ...room, start: 'host', listed: true, password: false };
@@ -274,7 +274,7 @@ test('what the host has changed is one sentence', async () => {
   ]);
 });
 
-test('what is missing for the start is told by how it begins', async () => {
+test('the missing steps depend on how the game starts', async () => {
   const { missing } = await news();
   expect(missing(room, 1, false)[0]).toBe('Waiting for 1 more player.');
   const away = sitter(2, 'Cleo', { ready: true, connected: false });
@@ -290,7 +290,7 @@ test('what is missing for the start is told by how it begins', async () => {
   expect(missing(unseated, 1, false)).toContain('The player who created the room starts the game.');
 });
 
-test('a busy server is asked again, and not for ever', async () => {
+test('requests to a busy server are retried, but not forever', async () => {
   const { patiently } = await import('../src/lobby/asking');
   const { ApiError: Failure } = await import('@castellan/client');
   const busy = new Failure(503, { code: 'busy', message: '' });

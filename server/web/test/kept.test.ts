@@ -1,4 +1,4 @@
-// What stays in sentences that browsers translate.
+// The untranslated words of sentences that browsers translate.
 import { expect, test } from 'vitest';
 
 import { cut } from '../src/frame/Kept';

@@ -1,4 +1,4 @@
-// The live lobby without its looks: rows that stay where they are, and what is wished for.
+// The live lobby without its markup: rows that stay in place, and wishes.
 import { expect, test } from 'vitest';
 import type { Presets, Room } from '@castellan/client';
 
@@ -17,14 +17,14 @@ const marked = (rows: Rows): string[] =>
     gone === null ? [] : [code],
   );
 
-test('the first look puts the list in order, later ones leave it as it is', () => {
+test('the list is sorted when first shown, and keeps its order later', () => {
   const first = follow(null, [room('A', 'waiting', 1), room('B', 'waiting', 2)], NOBODY, 0, false);
   expect(codes(first)).toEqual(['B', 'A']);
   const rooms = [room('C', 'waiting', 3), room('B', 'waiting', 2), room('A', 'waiting', 1)];
   expect(codes(follow(first, rooms, NOBODY, 0, false))).toEqual(['B', 'A', 'C']);
 });
 
-test('a room that goes is marked, and vanishes later', () => {
+test('a removed room is marked, and disappears later', () => {
   const first = follow(null, [room('A'), room('B')], NOBODY, 0, false);
   const then = follow(first, [room('B')], NOBODY, 100, false);
   expect(codes(then)).toHaveLength(2);
@@ -35,20 +35,20 @@ test('a room that goes is marked, and vanishes later', () => {
   expect(nextEnd(later)).toBeNull();
 });
 
-test('a room that comes back before that is as it was', () => {
+test('a room that returns in time is unmarked', () => {
   const first = follow(null, [room('A')], NOBODY, 0, false);
   const gone = follow(first, [], NOBODY, 10, false);
   expect(marked(follow(gone, [room('A')], NOBODY, 20, false))).toEqual([]);
 });
 
-test('a game that begins is marked where it waited and stands where games are played', () => {
+test('a room whose game begins is marked, and appears among the games', () => {
   const first = follow(null, [room('A')], NOBODY, 0, false);
   const begun = follow(first, [room('A', 'playing')], NOBODY, 10, false);
   expect(marked(begun)).toEqual(['A']);
   expect(begun.playing.map(({ room: { code } }) => code)).toEqual(['A']);
 });
 
-test('nothing moves under a finger: what is gone stays, what is new waits', () => {
+test('nothing moves under a finger: removed rooms stay, new ones wait', () => {
   const first = follow(null, [room('A'), room('P', 'playing')], NOBODY, 0, false);
   const touched = follow(first, [room('B'), room('P', 'playing')], NOBODY, 10, true);
   expect(codes(touched)).toEqual(['A']);
@@ -60,14 +60,14 @@ test('nothing moves under a finger: what is gone stays, what is new waits', () =
   expect(free.held).toBe(0);
 });
 
-test('with nothing below, a new room moves nothing', () => {
+test('at the end of the list a new room moves nothing', () => {
   const first = follow(null, [room('A')], NOBODY, 0, false);
   const touched = follow(first, [room('A'), room('B')], NOBODY, 10, true);
   expect(codes(touched)).toEqual(['A', 'B']);
   expect(touched.held).toBe(0);
 });
 
-test('a room of one’s own is shown elsewhere', () => {
+test('one’s own room is shown elsewhere', () => {
   const first = follow(null, [room('A'), room('B')], NOBODY, 0, false);
   expect(codes(follow(first, [room('A'), room('B')], new Set(['A']), 10, false))).toEqual(['B']);
 });
@@ -80,7 +80,7 @@ const presets = {
   bots: ['random'],
 } as unknown as Presets;
 
-test('usually any number of players will do', () => {
+test('by default any number of players will do', () => {
   expect(usualWish(presets)).toEqual({
     preset: 'kingdomino',
     players: [2, 3, 4],
@@ -91,13 +91,13 @@ test('usually any number of players will do', () => {
   expect(usualWish({ ...presets, bots: [] }).botsAfter).toBeNull();
 });
 
-test('numbers are chosen and taken back, in order', () => {
+test('numbers are added and removed, in order', () => {
   expect(toggled([2, 4], 3)).toEqual([2, 3, 4]);
   expect(toggled([2, 3, 4], 3)).toEqual([2, 4]);
   expect(toggled([2], 2)).toEqual([]);
 });
 
-test('a wish of another time is fulfilled as far as it can be', () => {
+test('an old wish is fulfilled as far as possible', () => {
   const old = {
     preset: 'queendomino',
     players: [2, 3],
@@ -111,7 +111,7 @@ test('a wish of another time is fulfilled as far as it can be', () => {
   expect(possible({ ...presets, bots: [] }, old).botsAfter).toBeNull();
 });
 
-test('a wish is read as it was written, and nothing else is', () => {
+test('a stored wish is read back, and nothing else is', () => {
   const wish = {
     preset: 'kingdomino',
     players: [2, 3],

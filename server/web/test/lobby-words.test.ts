@@ -1,4 +1,4 @@
-// There is a text for whatever the server may say: its schemas list the words.
+// Every word that the server may send has a text: its schemas list the words.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -43,5 +43,5 @@ test.each([
   expect(Object.keys(values).sort()).toEqual(words('rules', title).sort()),
 );
 
-test('the help tells about every level of bots', () =>
+test('the help describes every level of bots', () =>
   expect(LEVELS).toEqual(words('common', 'BotLevel')));

@@ -1,4 +1,4 @@
-// What the lobby works out before anything is drawn.
+// The logic of the lobby, without drawing.
 import { expect, test } from 'vitest';
 import type { Presets, Reason, Room, Rules } from '@castellan/client';
 
@@ -27,7 +27,7 @@ test.each([
   ['', null],
 ])('the code in %j is %j', (text, code) => expect(readCode(text)).toBe(code));
 
-test('a link leads to the room on the page that it was made on', () => {
+test('a link leads to the room on its own page', () => {
   expect(linkTo('K7QF3M', 'http://10.0.0.2:8080/games/?x=1#/help')).toBe(
     'http://10.0.0.2:8080/games/#/K7QF3M',
   );
@@ -46,7 +46,7 @@ function room(code: string, state: Room['state'], names: (string | null)[], crea
   return { code, state, created, seats } as unknown as Room;
 }
 
-test('rooms that need one more come first, my own are not among them', () => {
+test('rooms that need one more player come first, without one’s own rooms', () => {
   const rooms = [
     room('A', 'waiting', ['Ann', null, null], 3),
     room('B', 'waiting', ['Ann', 'Bob', null], 1),
@@ -62,7 +62,7 @@ test('rooms that need one more come first, my own are not among them', () => {
   expect(sitting(rooms[1]!)).toEqual(['Ann', 'Bob']);
 });
 
-test('seats stand with those they share a kingdom with', () => {
+test('seats are grouped by kingdom', () => {
   expect(kingdoms([0, 1, 2, 3], 2)).toEqual([
     [0, 1],
     [2, 3],
@@ -127,7 +127,7 @@ const plain: Chosen = {
 };
 const shown = (chosen: Chosen) => fieldsOf(offered, chosen).map(({ option }) => option.option);
 
-test('an option is shown where it has a meaning and leaves a choice', () => {
+test('an option is shown if it applies and leaves a choice', () => {
   expect(playersOf(offered, 'kingdomino')).toEqual([2, 4]);
   expect(shown(plain)).toEqual(['opening', 'middle_kingdom', 'dynasty']);
   expect(shown({ ...plain, players: 4 })).toEqual(['middle_kingdom', 'dynasty']);
@@ -140,12 +140,12 @@ test('an option is shown where it has a meaning and leaves a choice', () => {
   ]);
 });
 
-test('a number of players that is not offered becomes the nearest one', () => {
+test('an unsupported number of players becomes the nearest one', () => {
   expect(tableOf(offered, { ...plain, players: 5 })?.players).toBe(4);
   expect(tableOf(offered, { ...plain, preset: 'royal' })).toBeNull();
 });
 
-test('only what differs from the preset is asked for', () => {
+test('a request has only values that differ from the preset', () => {
   expect(request(offered, plain)).toEqual({ preset: 'kingdomino', players: 2, listed: false });
   expect(request(offered, { ...plain, advice: true }).advice).toBe(true);
   const options = { opening: 'random', dynasty: 1, middle_kingdom_measure: 'bounding_box' };
@@ -161,7 +161,7 @@ test('only what differs from the preset is asked for', () => {
   expect(request(offered, { ...chosen, players: 4 })).not.toHaveProperty('options');
 });
 
-test('a break is fifteen seconds unless chosen, and never more than allowed', () => {
+test('a break is fifteen seconds by default, and never above the limit', () => {
   const pause = (options: Chosen['options']) =>
     fieldsOf(offered, { ...plain, options }).find(({ option }) => option.option === 'pause')?.value;
   expect(pause({ dynasty: 3 })).toBe(15);
@@ -169,7 +169,7 @@ test('a break is fifteen seconds unless chosen, and never more than allowed', ()
   expect(pause({ dynasty: 3, pause: 601 })).toBe(15);
 });
 
-test('the bar is silent while all is well, and knows a remedy when it is not', () => {
+test('the bar is empty while all is well, and offers an action when not', () => {
   expect(barOf({ name: 'open' })).toBeNull();
   expect(barOf({ name: 'ended', end: { reason: 'closed', code: null } })).toBeNull();
   expect(barOf({ name: 'ended', end: { reason: 'replaced', code: 4502 } })).toMatchObject({
@@ -196,7 +196,7 @@ test('the bar is silent while all is well, and knows a remedy when it is not', (
   });
 });
 
-test('a server that said why it goes is believed until it is back', () => {
+test('a server’s announced reason stays until it is back', () => {
   const gone = (reason: string) =>
     ({
       name: 'waiting',
@@ -217,7 +217,7 @@ test('a server that said why it goes is believed until it is back', () => {
   expect(barOf({ name: 'connecting', attempt: 2, diagnosis: null })?.tone).toBe('trouble');
 });
 
-// Each reason of the library: whether the page has words for it, or those that it has anyway.
+// Each reason of the library: whether the page has its own text for it, or a shared one.
 const REASONS: Record<Reason, 'words' | 'lost' | 'ends'> = {
   offline: 'lost',
   unreachable: 'lost',
@@ -256,7 +256,7 @@ test.each(Object.entries(REASONS) as [Reason, string][])(
       expect(barOf(state)?.text).toBe(`lobby.why.${reason}`);
       const trying = { name: 'connecting', attempt: 2, diagnosis: { reason } } as const;
       expect(barOf(trying)?.text).toBe(`lobby.why.${reason}`);
-      // A server that said that it goes is believed.
+      // A server that announced its stop keeps its reason.
       expect(barOf(state, 'shutting_down')?.text).toBe('game.closes.shutting_down');
     }
     if (how === 'lost') expect(barOf(state)?.text).toBe('lobby.connection.lost');

@@ -1,4 +1,4 @@
-// Which buttons are dead for a moment: those that are not what was to be clicked.
+// Which buttons are dead for a moment: those that a click was not meant for.
 import { expect, test } from 'vitest';
 
 import { changed } from '../src/frame/misclicks';
@@ -16,30 +16,30 @@ const seen = (
     ]),
   );
 
-test('a button that says something else', () => {
+test('a button with a new text', () => {
   const before = seen({ first: ['Place no knights', 0, 0], other: ['Resign', 0, 90] });
   const now = seen({ first: ['Build nothing', 0, 0], other: ['Resign', 0, 90] });
   expect(changed(before, now)).toEqual(['first']);
 });
 
-test('another button where one was that said something else', () => {
+test('another button in place of one with another text', () => {
   const before = seen({ first: ['Decline', 0, 0] });
   expect(changed(before, seen({ second: ['Agree', 30, 10] }))).toEqual(['second']);
 });
 
-test('a button where another one was a moment ago', () => {
+test('a button in place of one removed a moment ago', () => {
   const gone = [...seen({ first: ['Place no knights', 0, 0] }).values()];
   expect(changed(new Map(), seen({ second: ['Build nothing', 10, 0] }), gone)).toEqual(['second']);
   expect(changed(new Map(), seen({ second: ['Build nothing', 0, 50] }), gone)).toEqual([]);
 });
 
-test('a button that has moved, but not one that has by a hair', () => {
+test('a button that moved, but not by a pixel or two', () => {
   const before = seen({ first: ['Agree', 0, 0] });
   expect(changed(before, seen({ first: ['Agree', 0, 40] }))).toEqual(['first']);
   expect(changed(before, seen({ first: ['Agree', 2, 1] }))).toEqual([]);
 });
 
-test('a button where none was, and one that was made again for the same', () => {
+test('a button in an empty place, and one rebuilt for the same subject', () => {
   const before = seen({ first: ['Next', 0, 0] });
   const now = seen({ second: ['Next', 0, 0], third: ['Say it', 300, 300] });
   expect(changed(before, now)).toEqual([]);

@@ -1,4 +1,4 @@
-// What whoever runs the server says: what is shown, what was put away, what is read aloud.
+// The operator's messages: what is shown, dismissed and announced.
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Announcement, Countdown } from '@castellan/client';
 
@@ -51,7 +51,7 @@ beforeEach(() => {
 
 const texts = (): string[] => said.value.map(({ words }) => words());
 
-test('an announcement is shown until it is read, and then not again', () => {
+test('an announcement is shown until it is read, and not again', () => {
   server.announce({ type: 'announcement', time: 1, text: 'Hello', until: 9 });
   server.announce({ type: 'announcement', time: 1, text: 'Hello', until: 9 });
   expect(texts()).toEqual(['From the operator of this server: Hello']);
@@ -63,7 +63,7 @@ test('an announcement is shown until it is read, and then not again', () => {
   expect(texts()).toHaveLength(1);
 });
 
-test('the end is counted by the clock of this device, and setting that clock changes nothing', () => {
+test('the countdown uses this device’s steady clock', () => {
   const left = (): number => stopping.value!.until - steadyNow();
   server.stopsIn(600, 'A new version');
   expect(Math.abs(left() - 600_000)).toBeLessThan(5000);
@@ -77,7 +77,7 @@ test('the end is counted by the clock of this device, and setting that clock cha
   expect(spoken.value).toBe('The server keeps running after all.');
 });
 
-test('that moves wait is shown and read aloud, until they are stored again', () => {
+test('waiting moves are shown and announced, until they are stored', () => {
   expect(waiting.value).toBe(false);
   server.wait(true);
   server.wait(true);
@@ -92,7 +92,7 @@ test('that moves wait is shown and read aloud, until they are stored again', () 
   expect(spoken.value.trim()).toContain('cannot save moves right now');
 });
 
-test('who has put it away sees it again in the last minute, or when it is another end', () => {
+test('a dismissed countdown returns in the last minute, or with a new end', () => {
   server.stopsIn(600);
   expect(isStoppingShown(600_000)).toBe(true);
   putStoppingAway(590_000);
@@ -107,7 +107,7 @@ test('who has put it away sees it again in the last minute, or when it is anothe
   expect(isStoppingShown(0)).toBe(false);
 });
 
-test('who is sent away is told why, and until when', () => {
+test('a disconnected user learns the reason and the end', () => {
   const until = new Date(2026, 0, 2, 3, 4).getTime();
   const words = sentenceWords({ reason: 'banned', text: 'Enough', until });
   expect(words).toContain('has banned you');

@@ -1,10 +1,10 @@
-// Players on this device: guests made quietly, tokens that the server forgot, filters, the way back.
+// The player of this device: silent guests, forgotten tokens, filters, the way back.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Player } from '@castellan/client';
 
 const stored = new Map<string, string>();
 const tab = new Map<string, string>();
-// That of the modules under test, which are loaded anew for each.
+// The API client of the modules under test, which each test loads again.
 let ApiError: typeof import('@castellan/client').ApiError;
 
 beforeEach(async () => {
@@ -38,7 +38,7 @@ const player = (name: string, registered = false): Player => ({
 });
 const refusal = (code: string) => new ApiError(401, { code, message: code });
 
-/** A server that knows these tokens, and whom they belong to. */
+/** A fake server with these tokens and their players. */
 async function world({ guests = true, kept = true, known = new Map<string, Player>() } = {}) {
   const { server } = await import('../src/server');
   const people = await import('../src/players/me');
@@ -69,7 +69,7 @@ async function world({ guests = true, kept = true, known = new Map<string, Playe
     }),
     forget: vi.fn(async (token: string) => void asked(token)),
   });
-  /** Sits down: refused for a token that nobody has. */
+  /** Takes a seat: rejects an unknown token. */
   const sit = vi.fn(async ({ player }: { player?: string }) => {
     if (player !== undefined) asked(player);
     return player ?? null;
@@ -77,7 +77,7 @@ async function world({ guests = true, kept = true, known = new Map<string, Playe
   return { server, sit, known, ...people };
 }
 
-test('whoever sits down becomes a guest, once', async () => {
+test('taking a seat creates a guest, once', async () => {
   const { asPlayer, sit, server, me, signedIn } = await world();
   expect(await asPlayer(null, sit)).toBeNull();
   expect(server.players.create).not.toHaveBeenCalled();
@@ -88,7 +88,7 @@ test('whoever sits down becomes a guest, once', async () => {
   expect(signedIn()).toBeNull();
 });
 
-test('what is kept is read again, and nonsense is nobody', async () => {
+test('a stored player is read back, and an invalid one is nobody', async () => {
   const { asPlayer, sit } = await world();
   await asPlayer('Ada', sit);
   vi.resetModules();
@@ -100,19 +100,19 @@ test('what is kept is read again, and nonsense is nobody', async () => {
   }
 });
 
-test.each([{ guests: false }, { kept: false }])('nobody is a guest where %j', async (server) => {
+test.each([{ guests: false }, { kept: false }])('no guest is created with %j', async (server) => {
   const { asPlayer, sit, me } = await world(server);
   expect(await asPlayer('Ada', sit)).toBeNull();
   expect(me.value).toBeNull();
 });
 
-test('a server that makes no guest at present is no obstacle', async () => {
+test('an error of guest creation does not stop the request', async () => {
   const { asPlayer, sit, server } = await world();
   server.players.create = vi.fn(async () => Promise.reject(refusal('busy')));
   expect(await asPlayer('Ada', sit)).toBeNull();
 });
 
-test('a token that the server does not know any more is made anew', async () => {
+test('an unknown token is replaced by a new guest', async () => {
   const { asPlayer, sit, known, me, signUp } = await world();
   await signUp('Ada', 'long enough');
   expect(me.value).toMatchObject({ name: 'Ada', registered: true });
@@ -121,7 +121,7 @@ test('a token that the server does not know any more is made anew', async () => 
   expect(me.value).toMatchObject({ registered: false });
 });
 
-test('another token that is wrong is not taken for the own', async () => {
+test('another wrong token is not mistaken for the player’s', async () => {
   const { asPlayer, sit, me } = await world();
   await asPlayer('Ada', sit);
   const wrong = vi.fn(async () => Promise.reject(refusal('bad_token')));
@@ -141,7 +141,7 @@ test('a guest who signs up stays the same player', async () => {
   expect(me.value).toMatchObject({ token: 'token-2', name: 'Ben' });
 });
 
-test('whoever leaves is nobody here, also when the server can not be told', async () => {
+test('signing out works also without the server', async () => {
   const { signUp, signOut, me, server } = await world();
   await signUp('Ada', 'long enough');
   expect(stored.get('castellan.name')).toBe('Ada');
@@ -151,7 +151,7 @@ test('whoever leaves is nobody here, also when the server can not be told', asyn
   expect(stored.get('castellan.name')).toBe('');
 });
 
-test('whoever can not be forgotten stays, and a forgotten one is nobody', async () => {
+test('a failed deletion keeps the player, a successful one does not', async () => {
   const { signUp, forgetMe, me, server } = await world();
   await signUp('Ada', 'long enough');
   const forget = server.players.forget;
@@ -176,7 +176,7 @@ test('filters go to the address and back, and to the server as times', async () 
   expect(new Date(to).toString()).toContain('May 17 2026 23:59:59');
 });
 
-test('the way back is told once, and survives a page of the operator', async () => {
+test('the way back is used once, and survives a page of the operator', async () => {
   const { comeBackHere, wayBack } = await import('../src/players/back');
   expect(wayBack()).toBeNull();
   location.hash = '#/K7QF3M';
@@ -190,7 +190,7 @@ test('the way back is told once, and survives a page of the operator', async () 
   expect(wayBack()).toBe('#/');
 });
 
-test('a token of the operator is taken out of the address at once', async () => {
+test('a JWT is removed from the address at once', async () => {
   const { brought, pocketJwt } = await import('../src/players/jwt');
   location.hash = '#/account?jwt=aa.bb.cc-_';
   pocketJwt();
@@ -198,7 +198,7 @@ test('a token of the operator is taken out of the address at once', async () => 
   expect(location.hash).toBe('#/account');
 });
 
-test('what is wrong stands at its field', async () => {
+test('an error is shown at its field', async () => {
   const { wrongIn } = await import('../src/players/fields');
   const both = ['name', 'passphrase'] as const;
   expect(wrongIn(refusal('name_taken'), both).field).toBe('name');
@@ -214,7 +214,7 @@ test('what is wrong stands at its field', async () => {
   expect(wrongIn(turned, both).field).toBe('name');
 });
 
-test('a change of a rating has its sign', async () => {
+test('a rating change has its sign', async () => {
   const { signed } = await import('../src/players/Change');
   expect([28, 0, -22].map(signed)).toEqual(['+28', '+0', '−22']);
 });

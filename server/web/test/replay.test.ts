@@ -1,4 +1,4 @@
-// Record files, and games that are told again.
+// Record files, and replays.
 import type { StepEvent } from '@castellan/client';
 import { beforeAll, expect, test, vi } from 'vitest';
 
@@ -34,7 +34,7 @@ test('a file that is too large is neither read nor sent', async () => {
   expect(tell).not.toHaveBeenCalled();
 });
 
-test('what the server says about a bad file is passed on', async () => {
+test('the server’s message about a bad file is shown', async () => {
   const { ApiError } = await import('@castellan/client');
   const { recordError } = await import('../src/replay/records');
   const error = new ApiError(400, { code: 'bad_record', message: 'actions row 7: no such seat' });
@@ -44,7 +44,7 @@ test('what the server says about a bad file is passed on', async () => {
   );
 });
 
-test('a game from a file has every table, and its log has no more than happened', async () => {
+test('a game from a file has every table, and a log of past steps only', async () => {
   const { recordingIn } = await import('../src/replay/recording');
   const views = recorded.map(({ view }) => view);
   const steps = views.slice(1).map((view, index) => ({
@@ -73,7 +73,7 @@ test('a game from a file has every table, and its log has no more than happened'
   await expect(store.act({ do: 'done' })).rejects.toThrow();
 });
 
-test('what was laid last is known from the table alone', () => {
+test('the newest domino is found from the table alone', () => {
   for (const { view } of recorded)
     for (const kingdom of view.kingdoms) {
       const cells = lastPlaced(kingdom);
@@ -82,7 +82,7 @@ test('what was laid last is known from the table alone', () => {
     }
 });
 
-test('a log that begins with the first step is whole', () => {
+test('a log that begins with the first step is complete', () => {
   expect(isCut([], null)).toBe(false);
   expect(isCut([], 0)).toBe(false);
   expect(isCut([{ seq: 2 }, { seq: 1 }], 2)).toBe(false);

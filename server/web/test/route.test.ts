@@ -1,4 +1,4 @@
-// What the address asks for.
+// The screen of an address.
 import { expect, test, vi } from 'vitest';
 
 vi.stubGlobal('location', { hash: '' });

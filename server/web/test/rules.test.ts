@@ -1,4 +1,4 @@
-// What the page knows of the rules is what the server says.
+// The page's rules agree with the server.
 import type { Cell, Square } from '@castellan/client';
 import { expect, test } from 'vitest';
 
@@ -10,7 +10,7 @@ import { recorded } from './table-fixtures';
 
 const laying = recorded.filter(({ prompt }) => prompt?.phase === 'place');
 
-test('a domino fits just where the prompt says', () => {
+test('a domino fits exactly where the prompt says', () => {
   expect(laying.length).toBeGreaterThan(4);
   for (const { view, prompt } of laying) {
     const kingdom = view.kingdoms[view.seats[view.to_move!]!.kingdom]!;
@@ -29,7 +29,7 @@ test('a domino fits just where the prompt says', () => {
         if (whyNot(kingdom.squares, size, slot, cells) === null)
           found.add(cells.map(keyOf).join(' '));
       }
-    // The prompt may leave out a position that looks the same as another one.
+    // The prompt may omit a position that looks like another one.
     for (const place of legal) expect(found).toContain(place);
     const unordered = (places: Set<string>): Set<string> =>
       new Set([...places].map((place) => place.split(' ').sort().join(' ')));
@@ -61,13 +61,13 @@ test('every reason has its case', () => {
   expect(whyNotHere(squares, 5, faces, [1, 1])).toBeNull();
 });
 
-test('the square of the kingdom shifts until it is full', () => {
+test('the frame of the kingdom shifts until it is full', () => {
   expect(usable([castle], 5)).toEqual({ left: -4, right: 4, top: -4, bottom: 4 });
   const wide: Square[] = [castle, { at: [4, 0], terrain: 'lake', crowns: 0, domino: 1 }];
   expect(usable(wide, 5)).toEqual({ left: 0, right: 4, top: -4, bottom: 4 });
 });
 
-test('territories and points are those of the server', () => {
+test('territories and points agree with the server', () => {
   for (const { view } of recorded)
     view.kingdoms.forEach(({ squares, score }, index) => {
       const queen = view.court?.queen === index;
@@ -115,7 +115,7 @@ test('a preview is the difference', () => {
   ).toBe(4);
 });
 
-test('knights bring what the server pays', () => {
+test('knights bring the coins that the server pays', () => {
   const taxed = recorded.filter((table) => table.taxed);
   expect(taxed.length).toBeGreaterThan(0);
   for (const { view, taxed: paid } of taxed) {

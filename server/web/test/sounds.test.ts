@@ -1,4 +1,4 @@
-// What sounds when, and that nothing fails where nothing can sound.
+// Which sounds play, and that nothing fails without a sound device.
 import type { GameEvent, View } from '@castellan/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -10,7 +10,7 @@ const step = (to: number | null, events: GameEvent['event'][], from = 1, phase =
   view: { to_move: to } as View,
 });
 
-test('a step has one sound, and the own turn another', () => {
+test('a step has one sound, and one’s own turn another', () => {
   expect(soundsOf(step(1, ['placed', 'turn']), 0, false)).toEqual(['laid']);
   expect(soundsOf(step(0, ['claimed', 'round', 'turn']), 0, false)).toEqual(['claimed', 'turn']);
   expect(soundsOf(step(0, ['claimed', 'turn']), null, false)).toEqual(['claimed']);
@@ -18,12 +18,12 @@ test('a step has one sound, and the own turn another', () => {
   expect(soundsOf(step(1, ['taxed', 'taxed']), 0, false)).toEqual(['coins']);
 });
 
-test('going on in the own turn is no new turn, the next domino is', () => {
+test('the next step of one’s own turn is no new turn, the next domino is', () => {
   expect(soundsOf(step(0, ['placed', 'turn'], 0), 0, false)).toEqual(['laid']);
   expect(soundsOf(step(0, ['claimed', 'turn'], 0, 'claim'), 0, false)).toEqual(['claimed', 'turn']);
 });
 
-test('in a hidden tab only the own turn sounds', () => {
+test('in a hidden tab only one’s own turn sounds', () => {
   expect(soundsOf(step(0, ['claimed', 'turn']), 0, true)).toEqual(['turn']);
   expect(soundsOf(step(null, ['ended']), 0, true)).toEqual([]);
 });
@@ -48,7 +48,7 @@ test('off at first, and remembered when switched on', async () => {
   expect((await import('../src/frame/sounds')).sounds.value).toBe(true);
 });
 
-test('where no sound device is the page is quiet', async () => {
+test('without a sound device the page is silent', async () => {
   vi.stubGlobal(
     'AudioContext',
     class {

@@ -1,4 +1,4 @@
-// What is kept where storage is forbidden, full, or well.
+// Storage that is forbidden, full, or available.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const stored = new Map<string, string>();
@@ -38,7 +38,7 @@ test('a seat is stored, newest first, once for each room', async () => {
   expect(seatIn('BBBBBB')?.name).toBe('Ann');
 });
 
-test('where storage is full a seat is kept for this tab, beside those stored before', async () => {
+test('with full storage a seat is kept for this tab, besides the stored ones', async () => {
   const { forgetSeat, knownSeats, rememberSeat } = await fresh();
   rememberSeat(seat('AAAAAA'));
   works = false;
@@ -48,7 +48,7 @@ test('where storage is full a seat is kept for this tab, beside those stored bef
   expect(knownSeats().map(({ room }) => room)).toEqual(['BBBBBB']);
 });
 
-test('where storage may not even be named the name is kept for this tab', async () => {
+test('with forbidden storage the name is kept for this tab', async () => {
   vi.stubGlobal('localStorage', undefined);
   const { myName, rememberName } = await fresh();
   expect(myName()).toBe('');
@@ -56,7 +56,7 @@ test('where storage may not even be named the name is kept for this tab', async 
   expect(myName()).toBe('Ann');
 });
 
-test('whatever is stored, there is a list of seats', async () => {
+test('invalid storage still gives a list of seats', async () => {
   for (const text of ['', 'null', '{"a":1}', '[1,null,{"room":"AAAAAA"}]']) {
     stored.set('castellan.seats', text);
     const { knownSeats } = await fresh();
@@ -74,7 +74,7 @@ test('another tab’s change of the seats is noticed', async () => {
   expect(seatsElsewhere.value).toBe(before + 2);
 });
 
-test('whoever made a room is its host, until that is forgotten', async () => {
+test('the creator of a room is its host, until that is forgotten', async () => {
   await fresh();
   const { forgetHost, hostOf, rememberHost } = await import('../src/hosts');
   rememberHost({ code: 'AAAAAA', host: 'x' });
@@ -87,7 +87,7 @@ test('whoever made a room is its host, until that is forgotten', async () => {
   expect(hostOf('BBBBBB')).toBeNull();
 });
 
-test('of a new room nothing is stored but its code and the host’s token', async () => {
+test('a new room stores only its code and the host’s token', async () => {
   const { server } = await fresh();
   const { makeRoom } = await import('../src/hosts');
   const room = { code: 'AAAAAA', host: 'x', name: 'Friday', seats: [] };

@@ -1,4 +1,4 @@
-// What can be done at the table, and what stands where.
+// The possible actions and the layout of the table.
 import type { Action, Cell, Slot, View } from '@castellan/client';
 import { expect, test } from 'vitest';
 
@@ -37,7 +37,7 @@ const slot = (crowns: number): Slot => ({
   right: { terrain: 'wheat', crowns },
 });
 
-test('only who is to move can do what the prompt says', () => {
+test('only the player to move can do what the prompt lists', () => {
   for (const { view, prompt } of recorded) {
     if (!prompt) continue;
     const turn = turnOf(view, view.to_move, prompt);
@@ -64,7 +64,7 @@ test('turning goes right, down, left, up, then with the right square on the cell
   expect(selection.place).toBe(first);
 });
 
-test('a domino with equal halves is not shown twice in one position', () => {
+test('a domino with equal halves has each position once', () => {
   expect(positionsAt(round, [0, 1], slot(0))).toEqual([round[2], round[0], round[3]]);
 });
 
@@ -84,13 +84,13 @@ test('in real games every bright cell has a position, and turning comes round', 
   }
 });
 
-test('a dragged domino snaps to what is near and keeps its direction where it can', () => {
+test('a dragged domino snaps to a near position and keeps its direction if it can', () => {
   expect(snap(round, [1, 1.6], null)).toBe(round[2]);
   expect(snap(round, [0.5, 2], round[1]!)).toBe(round[1]);
   expect(snap(round, [6, 6], null)).toBeNull();
 });
 
-test('what is shown grows with the kingdom, never beyond its square', () => {
+test('the visible part grows with the kingdom, never beyond its frame', () => {
   const castle = { at: [0, 0] as Cell, terrain: 'castle' as const, crowns: 0, domino: null };
   expect(windowOf({ squares: [castle] }, 5)).toEqual({ left: -2, right: 2, top: -2, bottom: 2 });
   for (const { view } of recorded)
@@ -126,7 +126,7 @@ test('the sentence of the status', () => {
   expect(statusOf(over, turnOf(over, 0, null))).toEqual({ key: 'over', seat: null });
 });
 
-test('events are told with names and points', () => {
+test('events become sentences with names and points', () => {
   const { view } = laying[0]!;
   const seat = view.to_move!;
   const { domino } = inPlay(view)!;

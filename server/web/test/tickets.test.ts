@@ -1,4 +1,4 @@
-// Links that carry a seat to another device.
+// Links that move a seat to another device.
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const replaced: string[] = [];
@@ -18,7 +18,7 @@ function open(hash: string): void {
   pocketTicket();
 }
 
-test('a link carries the seat, and leaves nothing in the address', () => {
+test('a link moves the seat, and leaves nothing in the address', () => {
   const link = ticketLink({ code: 'K7QF3M', seat: 2, ticket }, location.href);
   expect(link).toBe(`http://host.example/castellan/#/K7QF3M?seat=2&ticket=${ticket}`);
   open(new URL(link).hash);
@@ -39,7 +39,7 @@ test.each([
   expect(replaced).toEqual([]);
 });
 
-test('a code is read in small letters, too', () => {
+test('a code is read in lower case, too', () => {
   open(`#/k7qf3m?seat=0&ticket=${ticket}`);
   expect(heldTicket.value?.code).toBe('K7QF3M');
 });

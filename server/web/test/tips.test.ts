@@ -1,4 +1,4 @@
-// Tips: what they choose at the table, and how they are said.
+// Tips: their selection at the table, and their text.
 import type { Action, Advised } from '@castellan/client';
 import { beforeAll, expect, test, vi } from 'vitest';
 
@@ -37,7 +37,7 @@ test.each<[Action, object]>([
   [{ do: 'bribe', building: 'statue-1' }, { building: 'statue-1' }],
   [{ do: 'discard' }, {}],
   [{ do: 'done' }, {}],
-])('%j is chosen as a player would', (action, chosen) => {
+])('%j is selected as a player would', (action, chosen) => {
   const move = tip(action);
   expect(chosenBy(move)).toEqual({ ...NOTHING, ...chosen, tip: move });
 });

@@ -1,4 +1,4 @@
-// Moves that are taken back, and what else is decided beside the board.
+// Undone moves, and other table decisions.
 import type { GameEvent, Ruling } from '@castellan/client';
 import { beforeAll, expect, test, vi } from 'vitest';
 
@@ -31,20 +31,20 @@ const back = (seq: number, to: number): Happened =>
 const newestFirst = (...steps: Happened[]): Happened[] => steps.reverse();
 const numbers = (steps: readonly Happened[]): number[] => steps.map(({ seq }) => seq);
 
-test('what lies between a row and its taking back does not count', () => {
+test('steps between a step and its undo do not count', () => {
   const log = newestFirst(move(1, 0), move(2, 1), back(3, 1), move(4, 1));
   expect([...takenBack(log)]).toEqual([2]);
   expect(numbers(standing(log))).toEqual([4, 1]);
 });
 
-test('what was taken back twice, or decided meanwhile, is told once and as it is', () => {
+test('repeated undo, with a decision in between, counts each move once', () => {
   const pause = ruled(2, { do: 'pause', by: [0, 1] });
   const log = newestFirst(move(1, 0), pause, move(3, 1), back(4, 2), move(5, 1), back(6, 0));
   expect([...takenBack(log)].sort()).toEqual([1, 3, 5]);
   expect(standing(log)).toEqual([]);
 });
 
-test('one’s own moves can be taken back until something was turned over', () => {
+test('a player can undo their moves until something is revealed', () => {
   const log = newestFirst(move(1, 0), move(2, 1, 'claimed', 'drawn'), move(3, 0), move(4, 1));
   expect(numbers(takeBacks(log, 0, false).moves)).toEqual([3]);
   expect(takeBacks(log, 2, false)).toEqual({ moves: [], reason: 'nothing' });
@@ -53,12 +53,12 @@ test('one’s own moves can be taken back until something was turned over', () =
   );
 });
 
-test('a move that was taken back, or made by a bot, is none of one’s own any more', () => {
+test('an undone move, or one by a bot, is not the player’s', () => {
   expect(takeBacks(newestFirst(move(1, 0), back(2, 0)), 0, false).reason).toBe('nothing');
   expect(takeBacks(newestFirst(byBot(1, 0)), 0, false).reason).toBe('nothing');
 });
 
-test('a page that came later does not know which move was the last', () => {
+test('a page that joined later does not know the last move', () => {
   expect(takeBacks([], 0, true)).toEqual({ moves: [], reason: 'unknown' });
 });
 
@@ -94,7 +94,7 @@ const RULINGS: readonly Ruling[] = [
   { do: 'give_back', ms: 61_000, by: [] },
 ];
 
-test('every ruling is a sentence of its own, with those who agreed', () => {
+test('every ruling has its sentence, with those who agreed', () => {
   const told = RULINGS.map((ruling) => tellRuling(ruling, nameOf));
   expect(new Set(told).size).toBe(RULINGS.length);
   for (const [index, sentence] of told.entries()) {
@@ -105,13 +105,13 @@ test('every ruling is a sentence of its own, with those who agreed', () => {
   expect(tellAll(ruled(2, RULINGS[1]!), nameOf)).toEqual([told[1]]);
 });
 
-test('every proposal is said in other words', () => {
+test('every proposal has its sentence', () => {
   const said = RULINGS.slice(0, 6).map((ruling) => whatText(ruling, nameOf));
   expect(new Set(said).size).toBe(6);
   expect(whatText(RULINGS[0]!, nameOf, 'Ann takes wheat')).toContain('“Ann takes wheat”');
 });
 
-test('whose time was up is said, and what came of it', () => {
+test('a timeout names the player and its consequence', () => {
   const overdue = (step: Happened) => tellOverdue({ ...step, overdue: true }, nameOf);
   expect(tellOverdue(move(1, 0), nameOf)).toBeNull();
   expect(overdue(byBot(1, 1))).toBe('Ben ran out of time: a bot finishes the turn.');
@@ -119,7 +119,7 @@ test('whose time was up is said, and what came of it', () => {
   expect(overdue(move(1, 1, 'resigned'))).toBe('Ben ran out of time.');
 });
 
-test('what did not happen is told, and why', () => {
+test('a failed proposal is shown with its reason', () => {
   const text = (outcome: string | null, withdrawn = false) =>
     outcomeText({ ruling: RULINGS[1]!, outcome } as never, nameOf, withdrawn);
   expect(text(null)).toBeNull();

@@ -1,4 +1,4 @@
-// Every language says everything, with the same parameters.
+// All languages have the same keys and parameters.
 import { expect, test } from 'vitest';
 
 import { de as deFirst } from '../src/words/de';
@@ -30,7 +30,7 @@ const parameters = (text: string) =>
   [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name).sort();
 
 for (const [language, texts] of Object.entries({ de, it }))
-  test(`${language} says what en says`, () => {
+  test(`${language} has the keys of en`, () => {
     const own = flat(texts as Texts);
     const english = flat(en as Texts);
     expect([...own.keys()].sort()).toEqual([...english.keys()].sort());

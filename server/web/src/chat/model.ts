@@ -1,5 +1,4 @@
-// Who can write what, which messages are new, and how late spectators see the game. Nothing here
-// draws or sends.
+// The rules of the chat, new messages, and the delay of spectators. Nothing here draws or sends.
 import type { ChatMessage, ChatWish, Room } from '@castellan/client';
 
 export const CHARACTERS_MAX = 280;
@@ -52,7 +51,7 @@ export function hasTeam(room: Room, seat: number | null): boolean {
   return partner !== undefined && partner.name !== null && partner.bot === null;
 }
 
-/** Who will receive it. */
+/** The recipients. */
 export function audienceOf(
   seat: number | null,
   playing: boolean,

@@ -34,7 +34,7 @@ export interface ChatStore {
   readonly name: ReadonlySignal<string | null>;
   /** The draft. */
   readonly draft: Signal<string>;
-  /** Who will receive it. */
+  /** The recipients. */
   readonly wish: Signal<ChatWish>;
   readonly problem: ReadonlySignal<Problem | null>;
   /** The number of the newest message seen. */

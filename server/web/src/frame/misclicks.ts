@@ -17,7 +17,7 @@ interface Seen {
 
 const BUTTONS = 'button, summary, [role=button], a[href], input[type=checkbox], input[type=radio]';
 
-/** What a click acts on: `data-subject`, where the button's text says too much or too little. */
+/** The subject of a click: `data-subject`, where the button's text says too much or too little. */
 function subjectOf(element: HTMLElement): string {
   return (
     element.dataset['subject'] ??

@@ -1,4 +1,4 @@
-// What the start waits for, and the buttons for it: ready, or start.
+// The missing steps before the start, and the buttons for them: ready, or start.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { NoAnswer, Rejected, type Room } from '@castellan/client';

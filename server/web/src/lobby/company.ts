@@ -19,7 +19,7 @@ export interface Company {
   readonly spectator_names: boolean;
   readonly delay_moves: number;
   readonly delay_seconds: number;
-  /** Who can let a spectator take over a seat. */
+  /** The people who can let a spectator take over a seat. */
   readonly take_over: SeatsGivenBy;
 }
 

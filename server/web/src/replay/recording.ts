@@ -28,7 +28,7 @@ interface Told {
 }
 
 const notPlayed = (): Promise<never> =>
-  Promise.reject(new Error('a game that is told again can not be played'));
+  Promise.reject(new Error('a replay cannot be played'));
 
 type Source = Pick<
   TableStore,

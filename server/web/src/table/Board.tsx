@@ -124,7 +124,7 @@ interface BoardProps {
   readonly marks: Marks;
   readonly ghost: Ghost | null;
   readonly label: string;
-  /** What a tap on a cell does now. */
+  /** The present meaning of a tap on a cell. */
   readonly task: string;
   readonly plane: RefObject<HTMLDivElement | null>;
   onCell(cell: Cell): void;

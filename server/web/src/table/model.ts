@@ -9,7 +9,7 @@ import type { KeysBelow } from '../words/keys';
 type Of<Word extends Action['do']> = Extract<Action, { readonly do: Word }>;
 export type Place = Of<'place'>;
 
-/** What this seat may do now; all lists are empty if it may do nothing. */
+/** The actions of this seat now; all lists are empty if there is none. */
 export interface Turn {
   /** It is this seat's turn, whether or not the prompt has come. */
   readonly mine: boolean;

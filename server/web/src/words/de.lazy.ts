@@ -1,4 +1,4 @@
-// What only the screens of screens.ts say.
+// The texts of screens.ts, loaded with it.
 import * as help from './de/help';
 import * as replay from './de/replay';
 

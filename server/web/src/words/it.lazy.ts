@@ -1,4 +1,4 @@
-// What only the screens of screens.ts say.
+// The texts of screens.ts, loaded with it.
 import * as help from './it/help';
 import * as replay from './it/replay';
 

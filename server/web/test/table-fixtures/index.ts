@@ -1,13 +1,13 @@
-// Tables of real games, as the server told them while bots played: one a line.
+// Tables of real games between bots, as the server sent them: one per line.
 import { readFileSync } from 'node:fs';
 
 import type { Cell, Prompt, View } from '@castellan/client';
 
 export interface Recorded {
   readonly view: View;
-  /** To the seat that is to move. */
+  /** For the seat to move. */
   readonly prompt?: Prompt;
-  /** What the knights posted next brought. */
+  /** The coins of the knights placed next. */
   readonly taxed?: { readonly cells: readonly Cell[]; readonly coins: number };
 }
 

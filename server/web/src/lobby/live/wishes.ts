@@ -1,4 +1,4 @@
-// What a user wants to play with players who are not there yet. Nothing here draws or sends.
+// The wishes of a user who looks for players. Nothing here draws or sends.
 import type { Preset, Presets } from '@castellan/client';
 
 import { playersOf } from '../form';

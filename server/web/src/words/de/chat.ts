@@ -1,4 +1,4 @@
-// What is said in rooms, and who watches there.
+// The chat, and spectators.
 const phrases = {
   hello: 'Hallo!',
   good_luck: 'Viel Glück!',
@@ -14,7 +14,7 @@ const phrases = {
   goodbye: 'Tschüss!',
 };
 
-/** Where the refusals of the server do not say enough. */
+/** Replace refusals of the server that are too general here. */
 const why = {
   chat_off: 'In diesem Raum gibt es keinen Chat.',
   players_only: 'Hier schreibt nur, wer mitspielt. Du kannst mitlesen.',

@@ -1,4 +1,4 @@
-// Uhren, was gemeinsam entschieden wird, und wer weg ist.
+// Clocks, proposals, and absent players.
 const span = {
   seconds: '{{count}} s',
   minutes: '{{count}} min',

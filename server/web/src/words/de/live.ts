@@ -1,4 +1,4 @@
-// Die Lobby, wie sie lebt: Räume, die kommen und gehen, Leute, die Leute suchen, was dort gesagt wird.
+// The live lobby: its list, quick match, its chat.
 const seek = {
   title: 'Schnelles Spiel',
   lead: 'Du spielst mit den Nächsten, die dasselbe wollen. Das Spiel beginnt von selbst.',

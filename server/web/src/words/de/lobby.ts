@@ -1,4 +1,4 @@
-// Lobby, rooms, the frame around all screens.
+// Lobby, rooms, and the frame around all screens.
 const frame = {
   title: 'Castellan',
   lead: 'Kingdomino und Queendomino mit Freunden, am selben Tisch oder weit weg.',

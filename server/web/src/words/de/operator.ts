@@ -1,4 +1,4 @@
-// Was die Betreiberin oder der Betreiber des Servers denen sagt, die da sind.
+// Messages of the server’s operator.
 export const texts = {
   operator: {
     says: 'Vom Betreiber dieses Servers: {{text}}',

@@ -1,4 +1,4 @@
-// Why the server did not accept an act, said to the one who tried.
+// Why the server refused an action.
 export const refusals = {
   malformed_json: 'Der Server hat diese Seite nicht verstanden. Lade sie neu.',
   unknown_type: 'Der Server hat diese Seite nicht verstanden. Lade sie neu.',

@@ -1,5 +1,4 @@
-// A stored game, told again.
-// The first of it stands in the lobby and behind a game, the rest is said while one is watched.
+// Replays. The first part is for the lobby and the end of a game, the second loads with the replay.
 export const texts = {
   replay: {
     save: 'Spiel als Datei speichern',

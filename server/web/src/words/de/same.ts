@@ -1,4 +1,4 @@
-// Tische mit denselben Dominos.
+// Tables with the same deal.
 export const errors = {
   not_all_over:
     'Ein anderer Tisch mit denselben Dominosteinen spielt noch. Warte, bis alle Tische fertig ' +

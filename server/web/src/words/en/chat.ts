@@ -1,4 +1,4 @@
-// What is said in rooms, and who watches there.
+// The chat, and spectators.
 const phrases = {
   hello: 'Hello!',
   good_luck: 'Good luck!',
@@ -14,7 +14,7 @@ const phrases = {
   goodbye: 'Goodbye!',
 };
 
-/** Where the refusals of the server do not say enough. */
+/** Replace refusals of the server that are too general here. */
 const why = {
   chat_off: 'This room has no chat.',
   players_only: 'Only players can write here. You can read along.',

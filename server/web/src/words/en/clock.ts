@@ -1,4 +1,4 @@
-// Clocks, what players decide together, and who is away.
+// Clocks, proposals, and absent players.
 const span = {
   seconds: '{{count}} s',
   minutes: '{{count}} min',

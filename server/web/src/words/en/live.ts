@@ -1,4 +1,4 @@
-// The lobby as it lives: rooms that come and go, people who look for people, what is said there.
+// The live lobby: its list, quick match, its chat.
 const seek = {
   title: 'Quick match',
   lead: 'You play with the next players who want the same. The game begins automatically.',

@@ -1,4 +1,4 @@
-// Lobby, rooms, the frame around all screens.
+// Lobby, rooms, and the frame around all screens.
 const frame = {
   title: 'Castellan',
   lead: 'Kingdomino and Queendomino with friends, at the same table or far away.',

@@ -1,4 +1,4 @@
-// What whoever runs the server says to those who are on it.
+// Messages of the server’s operator.
 export const texts = {
   operator: {
     says: 'From the operator of this server: {{text}}',

@@ -1,4 +1,4 @@
-// Why the server did not accept an act, said to the one who tried.
+// Why the server refused an action.
 export const refusals = {
   malformed_json: 'The server did not understand this page. Reload it.',
   unknown_type: 'The server did not understand this page. Reload it.',

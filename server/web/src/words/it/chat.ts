@@ -1,4 +1,4 @@
-// What is said in rooms, and who watches there.
+// The chat, and spectators.
 const phrases = {
   hello: 'Ciao!',
   good_luck: 'Buona fortuna!',
@@ -14,7 +14,7 @@ const phrases = {
   goodbye: 'Alla prossima!',
 };
 
-/** Where the refusals of the server do not say enough. */
+/** Replace refusals of the server that are too general here. */
 const why = {
   chat_off: 'In questa stanza non c’è la chat.',
   players_only: 'Qui scrive solo chi gioca. Tu puoi leggere.',

@@ -1,4 +1,4 @@
-// Orologi, ciò che si decide insieme, e chi è assente.
+// Clocks, proposals, and absent players.
 const span = {
   seconds: '{{count}} s',
   minutes: '{{count}} min',

@@ -1,4 +1,4 @@
-// What both the lobby and the table name: presets, options, terrains, buildings, bots, refusals.
+// Texts shared by lobby and table: presets, options, terrains, buildings, bots, errors.
 import { errors as ofPlayers } from './players';
 import { errors as ofSame } from './same';
 import { refusals } from './refusals';

@@ -1,4 +1,4 @@
-// How to play, told by us.
+// The help, in our own words.
 const kingdomino = {
   title: 'Kingdomino',
   idea:

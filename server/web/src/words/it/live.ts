@@ -1,4 +1,4 @@
-// La sala com'è: stanze che vengono e vanno, chi cerca con chi giocare, quello che ci si dice.
+// The live lobby: its list, quick match, its chat.
 const seek = {
   title: 'Partita veloce',
   lead: 'Giochi con i primi che vogliono lo stesso. La partita inizia da sola.',

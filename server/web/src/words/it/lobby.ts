@@ -1,4 +1,4 @@
-// Lobby, rooms, the frame around all screens.
+// Lobby, rooms, and the frame around all screens.
 const frame = {
   title: 'Castellan',
   lead: 'Kingdomino e Queendomino con gli amici, allo stesso tavolo o lontani.',

@@ -1,4 +1,4 @@
-// Che cosa dice chi gestisce il server a chi c’è.
+// Messages of the server’s operator.
 export const texts = {
   operator: {
     says: 'Da chi gestisce questo server: {{text}}',

@@ -1,4 +1,4 @@
-// Why the server did not accept an act, said to the one who tried.
+// Why the server refused an action.
 export const refusals = {
   malformed_json: 'Il server non ha capito questa pagina. Ricaricala.',
   unknown_type: 'Il server non ha capito questa pagina. Ricaricala.',

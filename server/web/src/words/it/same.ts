@@ -1,4 +1,4 @@
-// Tavoli con le stesse tessere.
+// Tables with the same deal.
 export const errors = {
   not_all_over: 'Un altro tavolo con le stesse tessere gioca ancora. Aspetta che finiscano tutti.',
   same_deal:
