@@ -83,7 +83,7 @@ test.each([
   [0.53, 0.501, false],
   [0.5, 0.5, false],
   [0.4, 0.6, false],
-])('from %d to %d is worth telling: %j', (from, to, told) => {
+])('from %d to %d is a relevant loss: %j', (from, to, told) => {
   const [before, after] = [from, to].map((win) => ({ win, points: 40 })) as [never, never];
   const best = { action: { do: 'discard' }, then: null, win: from, points: 40 } as const;
   expect(isLoss(decision(1, [], { before, after, best }))).toBe(told);

@@ -215,7 +215,7 @@ test('the pass of a room opens the rematch', async () => {
   expect(partIn('BBBBBB')).toBe('t');
 });
 
-// --- what is said -----------------------------------------------------------------------------------
+// --- texts ------------------------------------------------------------------------------------------
 
 async function news() {
   const { chooseLanguage } = await import('../src/words');

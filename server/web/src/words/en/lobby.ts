@@ -208,7 +208,7 @@ const bots = {
 const host = {
   change: 'Change the room',
   save: 'Save',
-  elsewhere: 'The room was changed on another page. What you save here is added to that.',
+  elsewhere: 'The room was changed on another page. Your changes here are added to that.',
   reload: 'Start again from there',
   move: 'Move players',
   who: 'Who',
