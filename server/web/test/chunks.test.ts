@@ -34,8 +34,7 @@ class Tab {
   }
 }
 
-test('an existing part loads', async () =>
-  expect(await new Tab().fetches('a', true)).toBe('part'));
+test('an existing part loads', async () => expect(await new Tab().fetches('a', true)).toBe('part'));
 
 test('a missing part reloads the page once', async () => {
   const tab = new Tab();

@@ -27,8 +27,7 @@ interface Told {
   readonly deals: ReadonlySignal<readonly HeardDeal[]>;
 }
 
-const notPlayed = (): Promise<never> =>
-  Promise.reject(new Error('a replay cannot be played'));
+const notPlayed = (): Promise<never> => Promise.reject(new Error('a replay cannot be played'));
 
 type Source = Pick<
   TableStore,

@@ -34,8 +34,7 @@ const making = {
     bot: { name: 'Ein Bot beendet den Zug', hint: 'Er spielt ganz ordentlich.' },
     skip: {
       name: 'Der Zug wird automatisch gespielt',
-      hint:
-        'Der Dominostein kommt dorthin, wo er am meisten bringt, und der erste freie wird gewählt.',
+      hint: 'Der Dominostein kommt dorthin, wo er am meisten bringt, und der erste freie wird gewählt.',
     },
     seat: { name: 'Der Platz ist verloren', hint: 'Wer zu langsam ist, verlässt das Spiel.' },
   },

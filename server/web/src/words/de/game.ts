@@ -62,8 +62,7 @@ const options = {
   },
   middle_kingdom: {
     name: 'Reich der Mitte',
-    hint:
-      '10 Prestigepunkte mehr, wenn dein Schloss am Ende in der Mitte deines Königreichs steht.',
+    hint: '10 Prestigepunkte mehr, wenn dein Schloss am Ende in der Mitte deines Königreichs steht.',
     values: { true: 'ja', false: 'nein' },
   },
   middle_kingdom_measure: {

@@ -63,8 +63,7 @@ const options = {
   },
   tie_break: {
     name: 'Tie-break',
-    hint:
-      'Decides between players with equal points. If that is equal too, they share the victory.',
+    hint: 'Decides between players with equal points. If that is equal too, they share the victory.',
     values: {
       territory: 'the largest territory',
       territory_crowns: 'the largest territory, then the most crowns',
