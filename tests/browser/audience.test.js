@@ -162,7 +162,9 @@ test(
     await host.type(form.getByLabel('Maximum number of spectators'), '5');
     await host.picture('company-form');
     await save(host, form);
-    const told = 'phrases only, at most 5 may watch, only players speak, watched 2 moves and at least 30 seconds later';
+    const told =
+      'phrases only, at most 5 spectators, only players can write, ' +
+      'spectators see 2 moves and at least 30 seconds later';
     await notice(guest, `The room was changed: ${told}.`);
     await (await chatOf(guest)).getByText('Only players can write here.').waitFor();
     // The pass is no other one.

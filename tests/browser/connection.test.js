@@ -30,7 +30,7 @@ const reasons = {
   'no-upgrade': [{ upgrade: false }, /blocks WebSockets.*Upgrade and Connection/],
   'host-changed': [
     { host: 'backend.internal:8080' },
-    /changes the header Host.*--origin http:\/\/127\.0\.0\.1:\d+/,
+    /changes the Host header.*--origin http:\/\/127\.0\.0\.1:\d+/,
   ],
   password: [{ password: 'secret' }, /Sign in before you can reach the game server/],
   gateway: [{ away: true }, 'A proxy answers, but the game server behind it does not.'],

@@ -214,7 +214,7 @@ test(
     await stranger.page.reload();
     await card(stranger, 'Ben').waitFor();
     assert.equal(await wanted.getByLabel('With whom').inputValue(), 'Ben');
-    await stranger.press(stranger.link(/^Watch again: Kingdomino/));
+    await stranger.press(stranger.link(/^Replay: Kingdomino/));
     await stranger.page.locator('.replay-controls').waitFor();
     await stranger.page.goBack();
     await card(stranger, 'Ben').waitFor();

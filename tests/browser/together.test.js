@@ -88,7 +88,7 @@ test(
     assert.match((await said(other)).join('\n'), new RegExp(`${mover.name} has \\d+ seconds? left\\.`));
     await goTo(other, `#/${code}/replay`, '.replay-controls');
     await other.press(other.button('To the end'));
-    await logged(other, `The time of ${mover.name} was up`);
+    await logged(other, `${mover.name} ran out of time`);
   }),
 );
 
@@ -115,10 +115,10 @@ test(
     await sentence(mover, 'The game is paused.');
     assert.equal(await clockOf(mover, other.name), left);
     await mover.press(mover.button('Resume the game'));
-    await proposal(other, `${mover.name} proposes: go on with the game.`);
+    await proposal(other, `${mover.name} proposes: resume the game.`);
     await other.press(other.button('Agree'));
     await other.page.locator('.status.mine').waitFor();
-    await logged(mover, 'The game goes on. Agreed: Ada, Ben.');
+    await logged(mover, 'The game continues. Agreed: Ada, Ben.');
     await claim(other);
   }),
 );
@@ -229,7 +229,7 @@ test(
     await other.press(other.button('A bot plays until the end', dialog));
     await proposal(third, `a bot plays for ${mover.name} until the end`);
     await third.press(third.button('Agree'));
-    await logged(third, `A bot plays for ${mover.name} for good. Agreed:`);
+    await logged(third, `A bot plays for ${mover.name} until the end. Agreed:`);
     await goTo(mover, `#/${code}`, '.status.live');
     await mover.page.getByText('A bot plays on your seat until the end.').waitFor();
     assert.equal(await mover.button('Propose…').count(), 0);

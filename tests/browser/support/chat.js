@@ -56,7 +56,7 @@ export async function giveName(guest, name) {
   // Joins anew; the drawer comes back by itself.
   const { page } = guest;
   const again = page.locator(guest.touch ? '.chat-drawer > dialog[open]' : 'section.chat');
-  await again.getByRole('textbox', { name: /^(Write to|To those) / }).waitFor();
+  await again.getByRole('textbox', { name: /^Write to / }).waitFor();
 }
 
 /** The dialog of those who are here. */
