@@ -1,5 +1,5 @@
-// How the page is read for mistakes: hooks, accessibility, circles of imports, what TypeScript
-// engineers expect. Its format is prettier's.
+// The lint rules of the page: hooks, accessibility, import cycles, TypeScript conventions. Prettier
+// checks the format.
 import js from '@eslint/js';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import a11y from 'eslint-plugin-jsx-a11y';
@@ -31,7 +31,7 @@ export default ts.config(
     files: ['src/**/*.tsx'],
     rules: {
       ...a11y.flatConfigs.strict.rules,
-      // The text of a label stands as deep as label > span > strong.
+      // The text of a label may be as deep as label > span > strong.
       'jsx-a11y/label-has-associated-control': ['error', { depth: 3 }],
     },
   },

@@ -1,5 +1,5 @@
-// Makes a value once for each key. Unlike useMemo, which may discard its value at any time, this suits
-// values that have side effects, such as connections.
+// Makes a value once for each key. Unlike useMemo, which may discard its value at any time, this
+// suits values that have side effects, such as connections.
 import { useRef } from 'preact/hooks';
 
 export function useMade<Made>(make: () => Made, key: string): Made {

@@ -1,4 +1,4 @@
-// Gives effects and timers the newest value of a variable without running them again when it changes.
+// Gives effects and timers the newest value of a variable; its changes do not run them again.
 import { useRef } from 'preact/hooks';
 
 export function useNewest<Value>(value: Value): { readonly current: Value } {

@@ -58,7 +58,7 @@ export function Log({ chat, room, own }: Props): JSX.Element {
         // Announced elsewhere, and only if it is new and the user wants it.
         aria-live="off"
         aria-label={t('chat.log')}
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that keys can scroll it
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
         tabIndex={0}
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
           setAtEnd(scrollHeight - scrollTop - clientHeight < NEAR)

@@ -20,7 +20,7 @@ export function Dialog({ open, title, onClose, children }: Props): JSX.Element {
   }, [open]);
   return (
     /* eslint-disable-next-line jsx-a11y/click-events-have-key-events,
-       jsx-a11y/no-noninteractive-element-interactions -- for keys there are Escape and the button */
+       jsx-a11y/no-noninteractive-element-interactions -- Escape and the button do the same */
     <dialog
       ref={dialog}
       class="dialog"

@@ -55,8 +55,8 @@ const isEnd = (reason: string): reason is (typeof ENDS)[number] =>
   (ENDS as readonly string[]).includes(reason);
 
 /**
- * The text key of what keeps a connection from opening until someone acts; null: unknown, or
- * temporary.
+ * The text key of the obstacle that keeps a connection closed until someone acts; null: unknown,
+ * or temporary.
  */
 export function obstacleOf(
   state: State | LobbyState,
@@ -81,8 +81,7 @@ export function reasonSaid(state: State, before: Telling | null): Telling | null
  * Null: all is well, nothing to show.
  *
  * @param said - see {@link reasonSaid}
- * @param online - false: the device has no network; a server on this device is reachable all the
- * same
+ * @param online - false: the device has no network, but still reaches a server that runs on it
  */
 export function barOf(state: State, said: Telling | null = null, online = true): Bar | null {
   switch (state.name) {

@@ -25,8 +25,7 @@ export function Log({ store, log, nameOf }: Props): JSX.Element {
       <h2>{t('table.log.title')}</h2>
       {log.length === 0 && !cut && <p>{t('table.log.empty')}</p>}
       {(log.length > 0 || cut) && (
-        // It scrolls, also without a mouse.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that keys can scroll it
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
         <ul tabIndex={0} aria-label={t('table.log.title')}>
           {log.flatMap((step) =>
             tellAll(step, nameOf)

@@ -179,7 +179,7 @@ export function sitesFor(turn: Turn, building: string | null): readonly Cell[] {
   return turn.builds.filter((build) => build.building === building).map(({ cell }) => cell);
 }
 
-/** The steps of a turn that may be left out. */
+/** The steps of a turn that the player may skip. */
 type OptionalStep = 'tax' | 'build' | 'bribe';
 
 export function isOptional(phase: Phase): phase is OptionalStep {

@@ -17,5 +17,5 @@ export type TextKey = Leaves<typeof en> | Leaves<typeof enLazy>;
 
 type Below<Path extends string, Key> = Key extends `${Path}.${infer Rest}` ? Rest : never;
 
-/** The keys below `Path`, without it. */
+/** The keys below `Path`, without that prefix. */
 export type KeysBelow<Path extends string> = Below<Path, TextKey>;
