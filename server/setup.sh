@@ -1,9 +1,9 @@
 # shellcheck shell=bash
-# What server/run and tests/run share: step lines, packages, configure and build. Sourced by a script
-# that has set 'root' to the top of the source tree and 'self' to its own path below it.
+# Shared by server/run and tests/run: step lines, packages, configure and build. The sourcing script
+# sets 'root' to the top of the source tree and 'self' to its own path below it.
 
 : "${root:?}" "${self:?}"
-# The packages installed here belong to Debian's tools, so these come before a pyenv or a linuxbrew.
+# The packages installed here are for Debian's tools, so these come before a pyenv or a linuxbrew.
 export PATH=/usr/sbin:/usr/bin:/sbin:/bin:$PATH
 
 step() { printf '== %s\n' "$*"; }
@@ -13,7 +13,7 @@ fail() {
   exit 1
 }
 
-# timed NAME COMMAND...: for print_times
+# timed NAME COMMAND...: runs the command and records its time for print_times
 phases=()
 timed() {
   local begun=$SECONDS
@@ -54,7 +54,7 @@ is_installed() {
   [[ -z $version ]] || dpkg --compare-versions "${installed[$name]}" ge "$version" 2>/dev/null
 }
 
-# read_missing LIST...: the lines of the lists of which no alternative is installed → missing
+# read_missing LIST...: lines of the lists without an installed alternative → missing
 read_missing() {
   local line alternative alternatives
   missing=()
@@ -73,27 +73,27 @@ read_missing() {
 install_packages() {
   local missing=()
   command -v dpkg-query >/dev/null ||
-    fail "this is not a Debian system, so nothing can be installed here.
-Install what these lists name, then start again with --no-install: $*"
+    fail "this is not a Debian system, so no packages can be installed.
+Install the packages of these lists, then start again with --no-install: $*"
   read_installed
   read_missing "$@"
   ((${#missing[@]})) || return 0
-  step "Installing Debian packages, with what they depend on:"
+  step "Installing Debian packages and their dependencies:"
   printf '     %s\n' "${missing[@]}"
   choose_root
-  # A broken source of somebody else's packages is no reason to stop; a missing package is.
+  # A broken third-party package source is no reason to stop; a missing package is.
   step "Reading the package index"
-  run_apt update || echo "   apt could not read every source; going on with what it has."
+  run_apt update || echo "   apt could not read every source; continuing with the others."
   step "Downloading and installing"
   run_apt satisfy --no-install-recommends --no-remove "${missing[@]}" || fail \
-    "apt could not install the packages. Its own words are above. Usual causes: no network, no space
-on the disk, or a package source that lacks them (Debian 12 and 13 have them all)."
+    "apt could not install the packages; its output is above. Usual causes: no network, no disk
+space, or a package source that lacks them (Debian 12 and 13 have them all)."
 }
 
-# choose_root: how to run a command as root → as_root
+# choose_root: the command prefix to run as root → as_root
 choose_root() {
   local advice
-  advice="Ask somebody who may to run:
+  advice="Ask an administrator to run:
     apt-get satisfy --no-install-recommends$(printf " '%s'" "${missing[@]}")"
   as_root=()
   ((EUID)) || return 0
@@ -101,27 +101,27 @@ choose_root() {
     fail "only root can install packages; this is user '$(id -un)', and there is no sudo. $advice"
   as_root=(sudo)
   sudo -n true 2>/dev/null && return
-  [[ -t 0 ]] || fail "sudo wants a password and there is no terminal to ask for it. $advice"
-  step "Asking for your password: only this step is done as root"
-  sudo -v || fail "sudo refused. $advice"
+  [[ -t 0 ]] || fail "sudo needs a password and there is no terminal to ask for it. $advice"
+  step "Asking for your password: only this step runs as root"
+  sudo -v || fail "sudo failed. $advice"
 }
 
-# run_apt COMMAND...: apt's own words are kept and shown when it fails; meanwhile one line moves.
-# Ctrl-C stops a download at once and the unpacking at its end: apt sees to that.
+# run_apt COMMAND...: shows one progress line, and apt's output if it fails. Ctrl-C stops a download
+# at once and unpacking at its end; apt handles that.
 run_apt() {
   local log result interrupted='' deadline=$((SECONDS + 600))
   log=$(mktemp)
   trap 'interrupted=1' INT
   until call_apt "$@"; do
-    # apt waits for dpkg's lock, but not for those on the index and on the downloads.
+    # apt waits for dpkg's lock, but not for the locks of the index and of downloads.
     if [[ $interrupted ]] || ((SECONDS > deadline)) || ! grep -q '^E: Could not get lock' "$log"; then
       break
     fi
-    echo "   Another apt is at work; waiting for it to end."
+    echo "   Another apt is running; waiting for it to end."
     sleep 5
   done
   trap - INT
-  if [[ $interrupted ]]; then fail "interrupted while installing packages; start again to go on"; fi
+  if [[ $interrupted ]]; then fail "interrupted while installing packages; start again to continue"; fi
   ((result == 0)) || grep -E '^(E|W|Err):|^ ' "$log" | tail -n 15 >&2 || tail -n 15 "$log" >&2
   rm -f "$log"
   return "$result"
@@ -151,7 +151,7 @@ show_apt() {
   [[ ! -t 1 ]] || printf '\r\e[K'
 }
 
-# On a terminal one moving line; in a log a line per quarter.
+# On a terminal one updated line; in a log one line per quarter.
 show_percent() {
   if [[ -t 1 ]]; then
     printf '\r\e[K   %3d%%  %.60s' "$1" "$2"
@@ -161,7 +161,7 @@ show_percent() {
   fi
 }
 
-# install_npm FOLDER: exactly what the lock file of the folder says, when it says something new
+# install_npm FOLDER: installs exactly the packages of its lock file, if that has changed
 install_npm() {
   local lock=$1/package-lock.json stamp=$1/node_modules/.installed-lock.json
   [[ -f $lock ]] || return 0
@@ -171,7 +171,7 @@ install_npm() {
   cp "$lock" "$stamp"
 }
 
-# build_page: server/web/dist, which becomes part of the program; made again when its sources changed
+# build_page: server/web/dist, which is embedded in the program; built again if its sources changed
 build_page() {
   local stamp=server/web/.built sources
   sources=$(find protocol/schema protocol/typescript/{src,scripts,package-lock.json} \
@@ -188,7 +188,7 @@ build_page() {
 
 # --- build --------------------------------------------------------------------------------------
 
-# A translation unit with Beast in it takes up to 1 GB: as many at once as the memory holds.
+# A translation unit with Beast takes up to 1 GB, so memory bounds the number of jobs.
 choose_jobs() {
   local cores gigabytes
   cores=$(nproc)
@@ -197,7 +197,7 @@ choose_jobs() {
   echo $((cores < gigabytes ? cores : gigabytes))
 }
 
-# What a build folder depends on and ninja cannot see.
+# Inputs of a build folder that ninja does not track.
 describe_toolchain() {
   (. /etc/os-release && echo "${ID:-} ${VERSION_ID:-}")
   c++ -dumpfullversion

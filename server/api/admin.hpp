@@ -22,7 +22,7 @@ class Admin {
   struct Settings {
     room::TokenHash token{};
     // Copies the database into the operator's folder, or returns the reason why not; null if there
-    // is no such folder. Runs on a thread of its own.
+    // is no such folder. Runs on a dedicated thread.
     std::function<std::variant<protocol::BackupInfo, std::string>()> backup;
     std::function<void()> end;  // stops the server, as a signal does
   };

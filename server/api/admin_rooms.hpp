@@ -1,4 +1,4 @@
-// What an operator sees of rooms and does in them; see admin_routes.hpp.
+// The operator's view of rooms and actions in them; see admin_routes.hpp.
 #pragma once
 
 #include "server/api/operator_context.hpp"

@@ -1,4 +1,4 @@
-// What operators' requests need besides HttpContext. Handlers respond later, on a shard, so this
+// The needs of operators' requests besides HttpContext. Handlers respond later, on a shard, so this
 // outlives the shards' loops.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Metrics and health checks, on an address of their own.
+// Metrics and health checks, on a separate port.
 #pragma once
 
 #include "server/api/routes.hpp"

@@ -1,4 +1,4 @@
-// What a server offers to its operators: the metrics listener, the admin listener and the bans.
+// The operators' part of a server: the metrics listener, the admin listener and the bans.
 #pragma once
 
 #include "server/api/admin.hpp"

@@ -1,6 +1,6 @@
 // Proxies a client's request to the node that has the room, and its response back, where several
 // nodes share one database (node.hpp). Each request was read completely, is written again, and uses
-// a connection of its own, so nothing can be smuggled after it. Runs on the loop that it is started
+// a separate connection, so nothing can be smuggled after it. Runs on the loop that it is started
 // on.
 #pragma once
 

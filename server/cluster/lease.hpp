@@ -1,5 +1,5 @@
-// The lease of this node, and a watch on those of the others. On a thread and a connection of its
-// own, it renews the lease in the database. A node whose lease has expired is fenced by the first
+// The lease of this node, and a watch on those of the others. On a dedicated thread and connection,
+// it renews the lease in the database. A node whose lease has expired is fenced by the first
 // node that notices: it can no longer write, and its rooms are free. When this node is fenced, it
 // drops everything and starts again.
 #pragma once

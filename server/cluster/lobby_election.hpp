@@ -1,6 +1,6 @@
 // The lobby and the room list of a cluster. Every node lists the rooms of all nodes. The lobby is
 // on one node at a time: a node that is asked for the lobby takes it if no other node has it. Uses
-// a thread and a connection of its own.
+// a dedicated thread and connection.
 #pragma once
 
 #include "server/cluster/list_replication.hpp"

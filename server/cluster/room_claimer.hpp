@@ -1,5 +1,5 @@
-// Claims rooms for this node: those that are requested from it, and free ones. Uses a thread and
-// connections of its own; reads each claimed room and puts it into memory.
+// Claims rooms for this node: those that are requested from it, and free ones. Uses a dedicated
+// thread and connections; reads each claimed room and puts it into memory.
 #pragma once
 
 #include "server/cluster/room_locator.hpp"

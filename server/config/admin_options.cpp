@@ -85,7 +85,7 @@ void add_people(CLI::App& admin, AdminConfig& config) {
           ->type_name("NUMBER")
           ->needs(room);
   room->needs(seat);
-  add_text(*kick, config, "--reason", "What they are told");
+  add_text(*kick, config, "--reason", "Reason shown to the player");
 
   CLI::App* ban = add_command(admin, config, "ban",
                               "Ban a player, a name or an address, and close the sockets");
@@ -97,7 +97,7 @@ void add_people(CLI::App& admin, AdminConfig& config) {
                   "IPv6 address stands for its /64 network")
       ->required();
   add_duration(*ban, "--for", config.seconds, "Duration of the ban; default: permanent");
-  add_text(*ban, config, "--reason", "What they are told");
+  add_text(*ban, config, "--reason", "Reason shown to the player");
   add_command(admin, config, "bans", "List the bans");
   add_command(admin, config, "unban", "Lift a ban")
       ->add_option("number", config.what, "Number of the ban, as listed by bans")
@@ -108,14 +108,14 @@ void add_running(CLI::App& admin, AdminConfig& config) {
   CLI::App* close =
       add_command(admin, config, "close", "Close a room; a running game is cancelled");
   close->add_option("code", config.what, "Its code")->required();
-  add_text(*close, config, "--reason", "What people are told");
+  add_text(*close, config, "--reason", "Reason shown to all players");
   add_command(admin, config, "log-levels", "Show or change the log levels")
       ->add_option("levels", config.what, "As for --log-level of serve: info,net=debug");
   CLI::App* drain = add_command(
       admin, config, "drain",
       "Start no new games, notify all clients, and stop the server when the time is up");
   CLI::Option* in = add_duration(*drain, "--in", config.seconds, "Time until the server stops");
-  add_text(*drain, config, "--reason", "What people are told");
+  add_text(*drain, config, "--reason", "Reason shown to all players");
   drain->add_flag("--off", config.off, "Cancel the drain: the server goes on")->excludes(in);
   add_command(admin, config, "backup", "Copy the database into the server's --backup-folder");
 }

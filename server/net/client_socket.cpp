@@ -27,8 +27,8 @@ using std::chrono::steady_clock;
 
 namespace {
 
-// Above this, no more frames are given to the kernel for a client that does not read, and its pings
-// are not read.
+// Above this, no further frames are given to the kernel for a client that does not read, and its
+// pings are not read.
 constexpr std::size_t bytes_outgoing_max = 64 * 1024;
 constexpr std::size_t frames_outgoing_max = 64;
 // Writes for one client before others get their turn.

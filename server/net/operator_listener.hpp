@@ -1,4 +1,4 @@
-// A listener for operators with a thread of its own: it costs the shards nothing, and serves during
+// A listener for operators with a dedicated thread: it costs the shards nothing, and serves during
 // recovery and shutdown too.
 #pragma once
 

@@ -132,7 +132,7 @@ class Relay : public std::enable_shared_from_this<Relay> {
   }
 
   // The session enforces deadlines on slow readers. After it has closed its end, unsent bytes would
-  // keep this relay open for ever, so it gets a deadline of its own.
+  // keep this relay open for ever, so it gets a separate deadline.
   void cut_when_let_go() {
     inside_.async_wait(Local::socket::wait_error,
                        [self = shared_from_this()](boost::system::error_code error) {

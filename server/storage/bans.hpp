@@ -1,4 +1,4 @@
-// The table of bans, in the journal's database, over a connection of its own. One thread at a time.
+// The table of bans, in the journal's database, over a separate connection. One thread at a time.
 #pragma once
 
 #include "server/players/bans.hpp"

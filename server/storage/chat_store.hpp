@@ -1,4 +1,4 @@
-// The table `chat`, beside the moves. The journal's thread writes it over a connection of its own,
+// The table `chat`, beside the moves. The journal's thread writes it over a separate connection,
 // so that its errors do not affect moves. Commits do not wait for the disk: a power failure loses
 // the last messages. One thread at a time.
 #pragma once

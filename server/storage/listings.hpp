@@ -1,7 +1,7 @@
 // The room lists of several nodes that share a database: a row for each node, rewritten when its
 // list changes, so that every node can list all rooms. A writer also notifies a channel. The
 // notification is only a hint: a node that misses it reads the row at its next check. Each
-// statement is a transaction of its own. One thread at a time; everything throws sql::Error.
+// statement is a separate transaction. One thread at a time; everything throws sql::Error.
 #pragma once
 
 #include "server/storage/ownership.hpp"

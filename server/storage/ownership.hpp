@@ -1,6 +1,6 @@
 // The owners of rooms, where several servers share a database: the statements by which a server
-// signs in, renews its lease, fences an expired one, and claims free rooms. Each is a transaction
-// of its own. One thread at a time; everything throws sql::Error.
+// signs in, renews its lease, fences an expired one, and claims free rooms. Each is a separate
+// transaction. One thread at a time; everything throws sql::Error.
 #pragma once
 
 #include "server/room/journal.hpp"

@@ -1,4 +1,4 @@
-// Players' accounts, in the journal's database, over a connection of its own; in a file, each waits
+// Players' accounts, in the journal's database, over a separate connection; in a file, each waits
 // for the other's short transactions. One thread at a time. When the database was away, methods
 // throw sql::Error, and the next call reconnects.
 #pragma once

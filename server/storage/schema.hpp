@@ -27,7 +27,7 @@ Content identify_postgres(sql::Database& database, const std::string& name);
 // Requires an empty database. Creates all tables or none.
 void create_sqlite(sql::Database& database);
 void create_postgres(sql::Database& database);
-// Without a transaction of its own, and without marking the database as ours.
+// Without a transaction, and without marking the database as ours.
 void create_empty_tables(sql::Database& database);
 // Adds to the tables of schema 6, in the same way.
 void add_people(sql::Database& database);

@@ -11,7 +11,7 @@
 
 namespace server::storage {
 
-// Uses a connection of its own, opened on first use.
+// Uses a separate connection, opened on first use.
 class StoredRooms final : public rooms::Archive {
  public:
   // For nodes: rooms are not loaded here on request; `ask_for` makes the node reload a halted room.

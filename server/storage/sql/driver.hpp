@@ -52,11 +52,11 @@ class DriverConnection {
   // Whether the connection is lost. Makes no round trip.
   virtual bool lost() noexcept = 0;
   // Subscribes to a channel. Notifications are only hints, and lost with the connection.
-  virtual void listen(const std::string&) { throw Error("nobody is told anything here"); }
+  virtual void listen(const std::string&) { throw Error("this database has no notifications"); }
   // Returns on a notification, which it consumes, when the descriptor `wake` is readable, at the
   // timeout, or spuriously. Returns whether there was a notification or the connection is lost.
   virtual bool await_word(std::chrono::milliseconds, int) {
-    throw Error("nobody is told anything here");
+    throw Error("this database has no notifications");
   }
   // From now on a commit fails if it may be lost, because the files were replaced or truncated.
   // Does nothing in PostgreSQL.

@@ -58,7 +58,7 @@ using CheckFiles = std::function<void()>;
 
 class SqlitePrepared final : public Prepared {
  public:
-  // Calls `check` after each statement that is a transaction of its own; it outlives this.
+  // Calls `check` after each statement that is a separate transaction; it outlives this.
   SqlitePrepared(SQLite::Database& database, const CheckFiles& check, const std::string& sql)
       : connection_(database.getHandle()), check_(check), statement_(database, sql) {}
 
