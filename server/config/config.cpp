@@ -29,14 +29,14 @@ CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
   CLI::App* serve = app.add_subcommand("serve", "Run the server");
   add_server_options(serve, config);
   serve->footer(
-      "Each option can also be set by the environment variable shown beside it, or in the "
-      "section\n[serve] of the file given with --config:\n\n"
+      "Each option can also be set by the environment variable shown beside it, or in the\n"
+      "section [serve] of the file given with --config:\n\n"
       "  [serve]\n"
       "  port = 9000\n"
       "  database = \"/var/lib/castellan/games.sqlite\"\n\n"
-      "The command line overrides the environment, the environment overrides the file; "
-      "castellan\nconfig shows the result. SIGHUP reloads the file.\nSIGTERM and Ctrl-C stop the "
-      "server; unfinished games continue at the next start.");
+      "The command line overrides the environment, the environment overrides the file;\n"
+      "castellan config shows the result. SIGHUP reloads the file.\n"
+      "SIGTERM and Ctrl-C stop the server; unfinished games continue at the next start.");
   return serve;
 }
 

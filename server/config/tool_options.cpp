@@ -54,8 +54,8 @@ CLI::App* add_import(CLI::App& app, ImportConfig& config) {
   import->add_option("file", config.file, "The file to import")->required();
   add_database(*import, config.database);
   import->footer(
-      "No server may run on the database. An unfinished game can be continued:\neach seat gets a "
-      "new token, which is printed once.");
+      "No server may run on the database. An unfinished game can be continued:\n"
+      "each seat gets a new token, which is printed once.");
   return import;
 }
 
