@@ -66,7 +66,7 @@ std::string content_policy(const HttpContext& context, std::string_view page) {
 }
 
 // `path`: cut at its slashes, "protocol" first. "/protocol" is the list of documents, "/protocol/"
-// the front page, below which relative links are right.
+// the front page, so that its relative links work.
 Response document(const HttpContext& context, const std::vector<std::string_view>& path) {
   if (path.size() == 1) return lasting(protocol::encode_published());
   std::string name(path[1]);
