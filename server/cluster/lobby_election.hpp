@@ -44,10 +44,10 @@ class LobbyElection {
   void locate(Done done);
   // While held, another node should take the lobby.
   void hold(bool hold);
-  // The lobby is on another node: disconnects its clients, which come back there.
+  // The lobby is on another node: disconnects its clients, which reconnect there.
   void lose();
   // Hands the lobby to another node, if there is one and the database is available, and disconnects
-  // its clients, which come back there. Not while the thread runs.
+  // its clients, which reconnect there. Not while the thread runs.
   void leave();
 
  private:

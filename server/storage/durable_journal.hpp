@@ -18,7 +18,6 @@
 //
 // When another node has fenced this one, all entries are dropped too, until begin_again(): by then
 // no state of before may remain in memory.
-// begin_again(): by then nothing of what was in memory may be left.
 #pragma once
 
 #include "server/room/journal.hpp"
