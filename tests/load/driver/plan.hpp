@@ -1,4 +1,4 @@
-// The plan of a `castellan load` run.
+// The plan of a `castellan-load` run.
 #pragma once
 
 #include "engine/rules.hpp"
