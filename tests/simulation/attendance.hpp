@@ -1,5 +1,5 @@
-// Who was connected when, by what the server's conversations were through: the oracle's own answer
-// to "is that player away?". Of one room.
+// Who was connected when, from what the server's sessions received: the oracle's own answer to "is
+// that player away?". One room.
 #pragma once
 
 #include "server/room/token.hpp"
@@ -18,7 +18,7 @@ class Attendance {
   using Milliseconds = protocol::Milliseconds;
   using Token = server::room::TokenHash;
 
-  // Over this connection somebody with this token has come in, or has gone.
+  // A client with this token has joined, or left, over this connection.
   void came(const Token& token, ConnectionId id, Milliseconds now) {
     Person& person = people_[newest(token)];
     if (!person.here) person.visits.push_back({now, std::nullopt});
@@ -30,7 +30,7 @@ class Attendance {
     person.here.reset();
     person.visits.back().to = now;
   }
-  // Whoever came with the one comes with the other from now on.
+  // Both tokens belong to the same person from now on.
   void rename(const Token& before, const Token& after) {
     if (auto person = people_.extract(before)) {
       person.key() = after;
@@ -42,7 +42,7 @@ class Attendance {
     const auto renamed = renamed_.find(token);
     return renamed == renamed_.end() ? token : newest(renamed->second);
   }
-  // The server has started: nobody is here, and nobody has been away.
+  // The server has started: no client is connected, and none has been away.
   void start(Milliseconds now) {
     started_ = now;
     people_.clear();
@@ -50,15 +50,15 @@ class Attendance {
 
   Milliseconds started() const { return started_; }
 
-  // Since when this person has been here; none: is not.
+  // Since when this person has been present; nullopt: absent.
   std::optional<Milliseconds> here_since(const Token& token) const {
     const auto found = people_.find(token);
     if (found == people_.end() || !found->second.here) return std::nullopt;
     return found->second.visits.back().from;
   }
 
-  // Whether this person had been away for longer than `granted` at some time between these two.
-  // The first of each absence does not count; nor does the time before `dealt`.
+  // Whether this person was away for longer than `granted` at some time between these two. The
+  // first moments of each absence do not count; nor does the time before `dealt`.
   bool away_between(const Token& token, Milliseconds from, Milliseconds to, Milliseconds dealt,
                     Milliseconds granted) const {
     Milliseconds used = 0;

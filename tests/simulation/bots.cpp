@@ -21,7 +21,7 @@ void Bots::think(server::room::BotRequest turn) {
   answer(act);
   if (environment_.rng.one_in(20)) answer(act);
   if (!environment_.rng.one_in(20)) return;
-  // What may have been legal once, or elsewhere.
+  // An action that may have been legal earlier, or elsewhere.
   ++environment_.figures.lies;
   answer({turn.room, turn.seat, turn.seq - environment_.rng.below(2), engine::Claim{}});
 }

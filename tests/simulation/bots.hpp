@@ -1,5 +1,5 @@
-// Thinks for the server's bots on the virtual clock: late, and at times twice, wrongly or in vain.
-// The rooms of the server under test are the caller.
+// Computes the moves of the server's bots on the virtual clock: late, and sometimes twice,
+// illegally or not at all. Called by the rooms of the server under test.
 #pragma once
 
 #include "server/room/bot_service.hpp"
@@ -12,7 +12,7 @@ namespace simulation {
 
 class Bots final : public server::room::BotService {
  public:
-  // Brings the act to its room after this time, unless the server has died meanwhile.
+  // Delivers the act to its room after this time, unless the server has died meanwhile.
   using Answer = std::function<void(Microseconds, const server::room::BotMove&)>;
 
   using Advise = std::function<void(Microseconds, const server::room::AdviceFound&)>;

@@ -18,7 +18,7 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-// What runs at present, for the report when the server aborts.
+// The current world, for the report when the server aborts.
 const Environment* running = nullptr;
 std::string running_again;
 
@@ -33,7 +33,7 @@ void print_failure(const std::string& what) {
   std::fflush(stdout);
 }
 
-// engine::require has found a bug of the server. It aborts from inside an ordinary call, so that
+// engine::require has found a bug of the server. It aborts from inside an ordinary call, so
 // printing is safe.
 extern "C" void report_abort(int) {
   if (running != nullptr) print_failure("the server aborts: see above");
@@ -88,7 +88,7 @@ bool Campaign::run_seed(std::uint64_t seed, bool trace) {
 bool Campaign::run_file(const std::string& path) {
   std::ifstream file(path);
   if (!file) {
-    std::printf("%s can not be read\n", path.c_str());
+    std::printf("%s cannot be read\n", path.c_str());
     return false;
   }
   bool good = true;
@@ -209,10 +209,11 @@ void Campaign::print_figures(double seconds) const {
       std::printf("%10llu %s\n", static_cast<unsigned long long>(value), words);
     });
   const double minutes = seconds / 60;
-  std::printf("%10.1f seconds, %.1f of them computing: %.0f games and %.0f faults a minute\n",
-              seconds, static_cast<double>(std::clock()) / CLOCKS_PER_SEC,
-              static_cast<double>(figures_.games) / minutes,
-              static_cast<double>(figures_.faults()) / minutes);
+  std::printf(
+      "%10.1f seconds, %.1f of them of processor time: %.0f games and %.0f faults a minute\n",
+      seconds, static_cast<double>(std::clock()) / CLOCKS_PER_SEC,
+      static_cast<double>(figures_.games) / minutes,
+      static_cast<double>(figures_.faults()) / minutes);
 }
 
 }  // namespace simulation

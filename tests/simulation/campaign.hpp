@@ -1,6 +1,6 @@
-// Runs of many worlds: the seeds of a file, fresh seeds for a time, a mishap at every event, and
-// the oracles against broken worlds. Whatever fails is printed with what it takes to run it again.
-// main is the caller.
+// Runs of many worlds: the seeds of a file, fresh seeds for a time, a fault at every event, and the
+// oracles against broken worlds. Each failure is printed with the command that repeats it. Called
+// by main.
 #pragma once
 
 #include "tests/simulation/figures.hpp"
@@ -26,13 +26,13 @@ inline constexpr std::array<const char*, 12> mishap_words{
 
 class Campaign {
  public:
-  // `program`: as it was called, for the commands that are printed.
+  // `program`: its path as it was called, for the printed commands.
   explicit Campaign(std::string program) : program_(std::move(program)) {}
 
-  // From now on all frames are kept in this file. Throws std::ios_base::failure.
+  // Records all frames in this file from now on. Throws std::ios_base::failure.
   void record_to(const std::string& path) { recording_.write_to(path); }
 
-  // Each returns whether all went well.
+  // Each returns true on success.
   bool run_seed(std::uint64_t seed, bool trace);
   bool run_file(const std::string& path);
   bool run_fresh(double seconds);
@@ -40,7 +40,7 @@ class Campaign {
   bool run_exhaustive();
   bool run_mishap(const PlannedMishap& planned, bool trace);
   bool run_oracles();
-  // The same in worlds of several nodes.
+  // The same for worlds of several nodes.
   bool run_nodes_seed(std::uint64_t seed, bool trace);
   bool run_nodes(std::uint64_t worlds);
   bool run_nodes_oracles();
@@ -49,7 +49,7 @@ class Campaign {
 
  private:
   struct Outcome {
-    std::optional<std::string> broken;  // the promise
+    std::optional<std::string> broken;  // the broken promise
     std::uint64_t hash = 0;
     std::uint64_t events = 0;
   };
@@ -59,7 +59,7 @@ class Campaign {
   template <class AnyWorld>
   Outcome play(AnyWorld& world, Sabotage sabotage, const std::string& again);
   bool repeats(std::uint64_t seed);
-  // `run`: the world of a seed, broken like this.
+  // `run`: the world of a seed, with this sabotage.
   template <class Run>
   static bool notices(const SabotageRow& row, Run&& run);
   std::string command(const std::string& arguments) const { return program_ + " " + arguments; }

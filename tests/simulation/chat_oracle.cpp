@@ -37,7 +37,7 @@ bool ChatOracle::learn(const json& message) {
   const auto at = times_.try_emplace(number, time).first;
   if ((at != times_.begin() && std::prev(at)->second > time) ||
       (std::next(at) != times_.end() && std::next(at)->second < time))
-    throw Violation(promise::talk, "number " + std::to_string(number) + " is not in its order");
+    throw Violation(promise::talk, "number " + std::to_string(number) + " is out of order");
   return fresh;
 }
 
@@ -47,13 +47,13 @@ void ChatOracle::said(const json& message, const Hearer& hearer, SeenChat& heard
   check_audience(message, hearer);
   const bool again = !heard.numbers.insert(number).second;
   if (again && !answers)
-    throw Violation(promise::talk, "number " + std::to_string(number) + " is told twice");
+    throw Violation(promise::talk, "number " + std::to_string(number) + " is sent twice");
   if (!again && !answers && number < heard.newest)
-    throw Violation(promise::talk, "number " + std::to_string(number) + " is told late");
+    throw Violation(promise::talk, "number " + std::to_string(number) + " is sent late");
   heard.newest = std::max(heard.newest, number);
   const json& by = message["from"]["seat"];
   if (fresh && by.is_number() && heard.muted[by.get<std::size_t>()])
-    throw Violation(promise::talk, "somebody muted says number " + std::to_string(number));
+    throw Violation(promise::talk, "a muted sender says number " + std::to_string(number));
 }
 
 void ChatOracle::said_before(const json& messages, const Hearer& hearer, SeenChat& heard) {

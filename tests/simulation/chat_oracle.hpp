@@ -1,5 +1,5 @@
-// The oracle for what people say: it sees every frame `chat` and `chats` of one room, over all of
-// its connections.
+// The oracle for chat: it sees every frame `chat` and `chats` of one room, over all of its
+// connections.
 #pragma once
 
 #include "engine/rules.hpp"
@@ -16,30 +16,30 @@
 
 namespace simulation {
 
-// What was told over one connection, which belongs to this seat or to a spectator.
+// The messages sent over one connection, which belongs to this seat or to a spectator.
 struct SeenChat {
   std::set<std::uint64_t> numbers;
   std::uint64_t newest = 0;
-  std::map<std::size_t, bool> muted;  // seats, as presence said
+  std::map<std::size_t, bool> muted;  // seats, from presence
 };
 
 class ChatOracle {
  public:
-  // Who hears it: their seat, null for a spectator; how many seats share a kingdom; and whether
-  // they were on the team when the message was said, wherever they sit now.
+  // The recipient: their seat, null for a spectator; how many seats share a kingdom; and whether
+  // they were on the team when the message was sent, wherever they sit now.
   struct Hearer {
     nlohmann::json seat;
     std::size_t team = 1;
     std::function<bool(const nlohmann::json& message)> was_meant;
   };
-  // Throw Violation. `answers`: it is the answer to what was said again.
+  // Throw Violation. `answers`: it answers a repeated request.
   void said(const nlohmann::json& message, const Hearer& hearer, SeenChat& heard, bool answers);
   void said_before(const nlohmann::json& messages, const Hearer& hearer, SeenChat& heard);
-  // Who is muted, as `presence` and `room` say.
+  // The muted seats, from `presence` and `room`.
   static void told_seats(const nlohmann::json& seats, SeenChat& heard);
 
  private:
-  // Whether it was never told to anybody.
+  // Whether it was sent to no client.
   bool learn(const nlohmann::json& message);
 
   std::map<std::uint64_t, std::string> messages_;  // without `re`

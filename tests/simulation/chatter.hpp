@@ -1,4 +1,5 @@
-// What one person says beside the game, and again when the answer is lost. The client owns it.
+// What one person says in chat beside the game, and repeats when the answer is lost. Owned by the
+// client.
 #pragma once
 
 #include "tests/simulation/environment.hpp"
@@ -29,7 +30,7 @@ class Chatter {
     if (!rng.permille(manners_.talks)) return;
     for (std::uint32_t many = rng.one_in(8) ? 8 : 1; many > 0; --many) speak(seated);
     if (rng.one_in(3)) say_(newest_);
-    // Whether the host or not.
+    // Whether this is the host or not.
     if (!seated || !rng.one_in(3)) return;
     json mute{{"type", "mute"}, {"id", "m" + std::to_string(++said_)}, {"muted", rng.one_in(2)}};
     if (!rng.one_in(4)) mute["seat"] = rng.below(5);

@@ -100,7 +100,7 @@ void Client::say_hello() {
   said_token_ = token_;
   said_seat_ = seats_given_;
   greeted_ = true;
-  // A lie that was taken for a hello may have brought steps without patches.
+  // A malicious frame that the server took for a hello may have requested steps without patches.
   const bool folds = view_ || manners_.diff != protocol::Diff::patch;
   if (seq_ && folds && !environment_.rng.one_in(6)) {
     ++environment_.figures.resumed;
@@ -142,28 +142,28 @@ void Client::closed(std::optional<unsigned> code) {
   opened_ = false;
   if (done_) return;
   if (code && farewell_ != code)
-    throw Violation(promise::farewell, name_ + " was closed with a code and no farewell");
+    throw Violation(promise::farewell, name_ + " was closed with a code and without farewell");
   const auto is = [&](Close close) { return code && *code == protocol::code(close); };
   if (is(Close::no_such_room) || is(Close::room_closed)) {
     oracles_.missed(code_);
     done_ = true;
     return;
   }
-  // Others may look how it ended, and need not.
+  // Others may look how it ended, but need not.
   if (is(Close::abandoned) && environment_.rng.one_in(2)) {
     done_ = true;
     return;
   }
   if (is(Close::password_needed) && !pass_.empty() && !suspect_)
     throw Violation(promise::kept, "the pass of " + name_ + " is not known in " + code_);
-  // A lie that was taken for the hello had no token; whoever has one comes back.
-  // Some knock again: a server that was started again must not have forgotten its doors.
+  // A malicious frame taken for the hello had no token; a client with a token comes back. Some ask
+  // again: a restarted server must not have forgotten its passwords.
   if (is(Close::password_needed) && pass_.empty() && !(suspect_ && !token_.empty()) &&
       (++sent_away_ > 4 || environment_.rng.one_in(3))) {
     done_ = true;
     return;
   }
-  // Some do not believe it at once.
+  // Some do not believe the first refusal.
   if (is(Close::taken_over) && environment_.rng.one_in(2))
     return plan(environment_.rng.between(second, 20 * second), [this] { connect(); });
   const bool given_away = is(Close::bad_token) && oracles_.is_given_away(code_, said_token_);
@@ -171,14 +171,14 @@ void Client::closed(std::optional<unsigned> code) {
     done_ = true;
     return;
   }
-  // The others with its deal still play. Some wait for that, and so does a player whose lie was
-  // taken for the hello of somebody who watches.
+  // The other tables with its deal still play. Some clients wait for that, and so does a player
+  // whose malicious frame was taken for the hello of a spectator.
   if (is(Close::no_spectators) && token_.empty() &&
       (++sent_away_ > 4 || environment_.rng.one_in(4))) {
     done_ = true;
     return;
   }
-  // Meanwhile it may have got up and sat down again.
+  // The player may have left the seat and taken it again meanwhile.
   if (is(Close::bad_token) && !suspect_ && !paused_ && said_seat_ == seats_given_)
     throw Violation(promise::kept, "the token of " + name_ + " is not known in " + code_);
   const bool replaced = is(Close::replaced) || is(Close::no_spectators);
@@ -201,20 +201,20 @@ void Client::idle_now() {
   plan(environment_.rng.between(3 * second, 12 * second), [this] { idle_now(); });
 }
 
-// --- what is told --------------------------------------------------------------------------------
+// --- received frames -----------------------------------------------------------------------------
 
 void Client::hear(const std::string& text) {
   asked_at_ = 0;
   const json frame = json::parse(text);
   const std::string& type = frame["type"].get_ref<const std::string&>();
   if (type == "welcome") {
-    // The host may have moved it.
+    // The host may have moved the player.
     const json& seat = frame["you"]["seat"];
     const bool sits = seat.is_number() && oracles_.has_sat(code_, said_token_, seat);
     const bool as_said = (seat_ ? sits : seat.is_null()) && frame["room"]["code"] == code_;
     if (suspect_ && !as_said) return hang_up();
     if (said_token_ == token_ && !as_said)
-      throw Violation(promise::kept, name_ + " is welcomed as somebody else");
+      throw Violation(promise::kept, name_ + " is welcomed as another person");
     if (sits && as_said) seat_ = seat.get<std::size_t>();
     newest_table_ = environment_.clock.served();
     welcome_ = true;
@@ -234,7 +234,7 @@ void Client::hear(const std::string& text) {
 
 void Client::hear_snapshot(const json& frame) {
   const std::uint32_t seq = frame["seq"];
-  // A lie that was taken for the hello may have wanted everything from the beginning.
+  // A malicious frame taken for the hello may have requested all steps from the beginning.
   if (suspect_ && seq_ && seq < *seq_) return hang_up();
   if (seq_ && seq < *seq_)
     throw Violation(promise::kept, name_ + " was told " + std::to_string(*seq_) + " and now " +
@@ -253,11 +253,11 @@ void Client::hear_snapshot(const json& frame) {
 void Client::hear_step(const json& frame) {
   const std::uint32_t seq = frame["seq"];
   told_step(frame);
-  if (seq_ && seq <= *seq_) return;  // told again
+  if (seq_ && seq <= *seq_) return;  // received again
   const bool follows = seq_ && seq == *seq_ + 1;
   if (suspect_ && !follows) return hang_up();
   if (!follows)
-    throw Violation(promise::folds, name_ + " was told step " + std::to_string(seq) + " after " +
+    throw Violation(promise::folds, name_ + " received step " + std::to_string(seq) + " after " +
                                         (seq_ ? std::to_string(*seq_) : "nothing"));
   seq_ = seq;
   newest_table_ = environment_.clock.served();
@@ -280,8 +280,8 @@ void Client::fold(const json& step) {
   if ((*view_)["phase"] == "over") see_over();
 }
 
-// Stays for a moment; now and then somebody comes back to look once more, and when the room has
-// left the memory, too.
+// Stays for a moment; now and then a client comes back for another look, also after the room was
+// unloaded.
 void Client::see_over() {
   over_ = true;
   if (std::exchange(leaving_, true)) return;

@@ -1,6 +1,6 @@
-// A client as one writes it from protocol/guide.md: says hello, folds steps with JSON Patch,
-// checks every digest, and comes back with `since` when its connection is lost. A spectator is
-// nothing more; a Player acts as well. The party owns it.
+// A client as one writes it from protocol/README.md: it says hello, folds steps with JSON Patch,
+// checks every digest, and resumes with `since` when its connection is lost. A spectator is nothing
+// more; a Player acts as well. Owned by the party.
 #pragma once
 
 #include "tests/simulation/chatter.hpp"
@@ -21,18 +21,18 @@ class Client : public Peer {
   Client(Environment& environment, Network& network, Oracles& oracles, const Manners& manners,
          std::string name);
 
-  // Connects, again and again, until the game is over. No seat: watches.
-  // `pass`: what opens the room, where it has a password.
+  // Connects, again and again, until the game is over. No seat: spectates. `pass`: opens a room
+  // with a password.
   void join(const std::string& code, std::optional<std::size_t> seat, const std::string& token,
             const std::string& pass = "");
-  // The seat is about to be given back: do not come back by yourself.
+  // The seat is about to be given back: do not reconnect on your own.
   void pause() { paused_ = true; }
-  // Another device has its seat, or will: its token may open nothing any more.
+  // Another device has its seat, or will: its token may no longer be valid.
   void outdate() { outdated_ = true; }
-  // Goes and does not come back.
+  // Leaves and does not come back.
   void retire();
 
-  // Has seen what there was to see, or nothing is to be seen any more.
+  // Has seen the end, or nothing more is to be seen.
   bool done() const { return done_; }
   bool saw_the_end() const { return over_; }
   const std::string& name() const { return name_; }
@@ -59,12 +59,12 @@ class Client : public Peer {
   bool is_outdated() const { return outdated_; }
   bool is_paused() const { return paused_; }
   bool connected() const { return id_ != 0 && opened_; }
-  // Welcomed as what the hello asked for.
+  // Welcomed as the hello requested.
   bool welcome() const { return welcome_ && !suspect_; }
   void send(const json& frame) { send_text(frame.dump()); }
   void send_text(const std::string& frame, bool is_text = true);
   void tell_lies(std::uint32_t many);
-  // Goes, and comes back then.
+  // Leaves, and comes back at this time.
   void stray(Microseconds time);
   void stop_reading(Microseconds time) { reads_again_ = environment_.clock.now() + time; }
   // Calls work later, unless the client is done then.
@@ -78,8 +78,8 @@ class Client : public Peer {
   std::string code_;
   std::optional<std::size_t> seat_;
   std::optional<std::uint32_t> seq_;
-  std::optional<json> view_;       // as of seq_; none where steps come without patches
-  Microseconds newest_table_ = 0;  // when it was told, or the welcome
+  std::optional<json> view_;       // as of seq_; nullopt where steps come without patches
+  Microseconds newest_table_ = 0;  // when it was received, or the welcome
   bool over_ = false;
 
  private:
@@ -97,26 +97,26 @@ class Client : public Peer {
   Chatter chatter_;
   std::string token_;
   std::string pass_;
-  std::string url_;            // where it was sent; empty: any server will do
-  Microseconds asked_at_ = 0;  // and has heard nothing since; 0: it has
+  std::string url_;            // where it was sent; empty: any server
+  Microseconds asked_at_ = 0;  // time of a request with no answer so far; 0: none
   Microseconds back_ = 0;      // is away until then
   std::string said_token_;     // over the present connection
   unsigned seats_given_ = 0;
-  unsigned said_seat_ = 0;  // which of them that was
+  unsigned said_seat_ = 0;  // seats_given_ at that time
   ConnectionId id_ = 0;
   bool opened_ = false;
   bool welcome_ = false;
-  bool greeted_ = false;  // a hello was said
-  bool suspect_ = false;  // lies came before the hello, and may have been taken for one
+  bool greeted_ = false;  // a hello was sent
+  bool suspect_ = false;  // malicious frames came before the hello, and may have been taken for one
   bool joined_ = false;
   bool paused_ = false;
   bool outdated_ = false;
-  unsigned sent_away_ = 0;  // how often, as a spectator
+  unsigned sent_away_ = 0;  // how often dismissed, as a spectator
   bool done_ = false;
   bool leaving_ = false;
   std::optional<unsigned> farewell_;
   Microseconds reads_again_ = 0;
-  std::string newest_sent_ = "{}";  // what lies are made of
+  std::string newest_sent_ = "{}";  // the source of malicious frames
 };
 
 }  // namespace simulation

@@ -1,8 +1,9 @@
 // Virtual time: one queue of events in the order of (time, tie), where ties are in the order in
-// which they were planned. Everything that happens in a simulated world is one of them.
+// which they were scheduled. Everything in a simulated world is one of these events.
 //
-// The server has clocks of its own. Its process can stand still while everybody else goes on, and
-// somebody can move its wall clock.
+// The server has separate clocks. Its process can freeze while everything else goes on, and its
+// wall
+// clock can be moved.
 #pragma once
 
 #include "server/util/time.hpp"
@@ -27,18 +28,18 @@ class Clock {
   using Work = std::function<void()>;
 
   Microseconds now() const { return now_; }
-  // Without the time in which the server stood still.
+  // Without the time in which the server was frozen.
   Microseconds served() const { return stands_since_.value_or(now_) - lost_; }
   // The same as a date: that of its rooms, as long as its wall clock is right when they and their
   // games begin.
   protocol::Milliseconds wall() const { return 1'790'000'000'000 + served() / millisecond; }
-  // As the server is told the time.
+  // The time as the server's clocks show it.
   server::Now moment() const {
     return {server::SteadyTime(wall()), server::WallTime(wall() + ahead_), lost_ / millisecond};
   }
   void move_wall(protocol::Milliseconds by) { ahead_ += by; }
 
-  // The server stands still, and goes on. Nothing, where it does so already.
+  // The server freezes, and continues. No effect if it is already in that state.
   void stand_still() {
     if (!stands_since_) stands_since_ = now_;
   }
@@ -51,13 +52,13 @@ class Clock {
   bool stands_still() const { return stands_since_.has_value(); }
   void when_it_goes_on(Work work) { missed_.push_back(std::move(work)); }
 
-  // How many events have happened.
+  // The number of events so far.
   std::uint64_t events() const { return events_; }
 
   void at(Microseconds time, Work work) { queue_.emplace(Key{time, ++ties_}, std::move(work)); }
   void after(Microseconds delay, Work work) { at(now_ + delay, std::move(work)); }
 
-  // False when nothing is planned.
+  // False when no event is scheduled.
   bool run_next() {
     if (queue_.empty()) return false;
     auto next = queue_.extract(queue_.begin());

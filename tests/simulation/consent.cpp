@@ -13,7 +13,7 @@ namespace room = server::room;
 
 namespace {
 
-// A proposal is open for a minute; its ruling may wait for what is on its way to the disk.
+// A proposal is open for a minute; its ruling may wait for writes to the disk.
 constexpr Milliseconds open_most = 62'000;
 
 [[noreturn]] void complain(const room::Ruled& ruled, const std::string& what) {
@@ -44,7 +44,7 @@ bool Consent::has_refused(Seat seat, Milliseconds since) const {
 }
 
 Milliseconds Consent::proposal_time(const room::Ruled& ruled) const {
-  // The first: it may have been said again.
+  // The first one counts: a vote may be repeated.
   for (const Word& word : words_)
     if (word.motion == ruled.ruling.motion && word.time + open_most >= ruled.time &&
         std::ranges::count(ruled.ruling.by, word.seat) != 0)
@@ -60,7 +60,7 @@ void Consent::check_by_nobody(const room::Ruled& ruled, const TrueRoom& room,
       const auto& bots = room.status().stand_ins();
       const bool for_good = bots.contains(seat) && bots.at(seat).for_good;
       if (!taken.bot && room.newest().table.resigned[engine::index(seat)] == 0 && !for_good)
-        complain(ruled, "goes on without " + text(seat));
+        complain(ruled, " goes on without " + text(seat));
     }
     return;
   }
@@ -70,10 +70,10 @@ void Consent::check_by_nobody(const room::Ruled& ruled, const TrueRoom& room,
     return;
   }
   if (!room.is_person(back->seat) || !attendance.here_since(room.seats().at(back->seat).token))
-    complain(ruled, "hands back to somebody who is not here");
+    complain(ruled, "hands back to a player who is absent");
 }
 
-// In a game without a clock, by the rows alone: the server may take it to be later.
+// In a game without a clock, by the rows alone: the server may assume a later time.
 bool Consent::is_silent(Seat seat, const room::Ruled& ruled, const TrueRoom& room,
                         const Attendance& attendance) {
   const protocol::Settings& settings = room.opened().settings;
@@ -86,7 +86,7 @@ bool Consent::is_silent(Seat seat, const room::Ruled& ruled, const TrueRoom& roo
 void Consent::check(const room::Ruled& ruled, const TrueRoom& room,
                     const Attendance& attendance) const {
   if (ruled.ruling.by.empty()) return check_by_nobody(ruled, room, attendance);
-  // Who watches is not heard here.
+  // Spectators have no vote.
   const bool seat_given = std::holds_alternative<protocol::TakeOver>(ruled.ruling.motion);
   const Milliseconds proposed = seat_given ? ruled.time - open_most : proposal_time(ruled);
   const Milliseconds dealt = room.time(0);
@@ -99,7 +99,7 @@ void Consent::check(const room::Ruled& ruled, const TrueRoom& room,
   const bool by_host = seat_given &&
                        room.opened().settings.take_over == protocol::SeatsGivenBy::host &&
                        room.seats().at(ruled.ruling.by.front()).token == room.opened().host;
-  // Who says nothing about it until it expires does not keep a pause up.
+  // A player who does not vote before it expires does not prolong a pause.
   constexpr Milliseconds open_for = 60'000;
   const bool unanswered = std::holds_alternative<protocol::Resume>(ruled.ruling.motion) &&
                           ruled.time - proposed >= open_for;
@@ -117,7 +117,7 @@ void Consent::check(const room::Ruled& ruled, const TrueRoom& room,
   if (!room.is_person(in->seat) || days ||
       !attendance.away_between(room.seats().at(in->seat).token, ruled.time, ruled.time, dealt,
                                patience))
-    complain(ruled, "takes the place of somebody who is here");
+    complain(ruled, "takes the place of a player who is present");
 }
 
 }  // namespace simulation

@@ -1,5 +1,5 @@
-// The oracle for "nothing is decided without the players": it hears what people propose and how
-// they vote, and looks at every ruling that a room writes. Of one room.
+// The oracle for "nothing is decided without the players": it sees proposals and votes, and checks
+// every ruling that a room writes. One room.
 #pragma once
 
 #include "protocol/command.hpp"
@@ -14,7 +14,7 @@ class Consent {
  public:
   using Milliseconds = protocol::Milliseconds;
 
-  // The room is about to hear it from this seat.
+  // The room is about to receive it from this seat.
   void proposed(engine::Seat seat, const protocol::Motion& motion, Milliseconds now);
   void agreed(engine::Seat seat, Milliseconds now);
   void refused(engine::Seat seat, Milliseconds now);
@@ -25,7 +25,7 @@ class Consent {
  private:
   struct Word {
     engine::Seat seat;
-    std::optional<protocol::Motion> motion;  // none: a vote
+    std::optional<protocol::Motion> motion;  // nullopt: a vote
     Milliseconds time;
   };
 
@@ -33,7 +33,7 @@ class Consent {
                         const Attendance& attendance);
   void check_by_nobody(const server::room::Ruled& ruled, const TrueRoom& room,
                        const Attendance& attendance) const;
-  // When it was proposed by one of those who agreed.
+  // When one of those who agreed proposed it.
   Milliseconds proposal_time(const server::room::Ruled& ruled) const;
 
   bool has_refused(engine::Seat seat, Milliseconds since) const;

@@ -8,7 +8,7 @@ namespace room = server::room;
 
 namespace {
 
-// Between two attempts, see storage::DurableJournal.
+// The time between two attempts, see storage::DurableJournal.
 constexpr Microseconds pause_min = 50 * millisecond;
 constexpr Microseconds pause_max = 2000 * millisecond;
 constexpr Microseconds outage_max = 10 * second;
@@ -47,7 +47,7 @@ void Disk::begin_batch() {
 }
 
 void Disk::take() {
-  // The journal's thread may come between any two entries, also of one act.
+  // The journal's thread may run between any two entries, also of one act.
   std::size_t many = queue_.size();
   if (many > 0 && environment_.rng.permille(environment_.scenario.weather.splits))
     many = 1 + environment_.rng.below(many);
@@ -55,7 +55,7 @@ void Disk::take() {
   batch_.assign(queue_.begin(), end);
   queue_.erase(queue_.begin(), end);
   drop_halted(batch_);
-  // Behind everything that was written before that time.
+  // After everything that was written before that time.
   if (queue_.empty()) batch_time_ = std::exchange(queued_time_, std::nullopt);
   written_ = false;
   environment_.note("disk", "writes " + std::to_string(batch_.size()));
@@ -83,7 +83,7 @@ bool Disk::refuses() {
   return may && refusals_.one_in(one_in);
 }
 
-// Not one that nobody has heard of.
+// Not an entry that no client has heard of.
 void Disk::refuse_a_room() {
   const room::RoomCode code = batch_[refusals_.below(batch_.size())].row.code;
   for (const Queued& queued : batch_)
@@ -181,7 +181,7 @@ void Disk::spoil(protocol::TableDecision& ruling) {
     ruling.motion = protocol::Pause{};
 }
 
-// The oracles believe what is stored.
+// The oracles take the stored rows as given.
 void Disk::spoil(protocol::Settings& settings) {
   constexpr std::uint32_t other = 20;
   if (environment_.sabotage == Sabotage::hasty_silence) settings.turn_patience *= other;

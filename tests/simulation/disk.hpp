@@ -1,12 +1,13 @@
-// The journal on a simulated disk, as storage::DurableJournal is one on a real disk: entries are
-// queued, everything queued is committed as one batch, and answered in order. The rooms are the
-// callers; the server listens to its answers.
+// The journal on a simulated disk, the counterpart of storage::DurableJournal: entries are
+// queued, everything queued is committed as one batch, and completed in order. The rooms are the
+// callers; the server listens for completions.
 //
-// A crash loses what is queued. The batch that is being written is afterwards there whole or not at
-// all. A commit can fail in two ways: for a while, as on a full disk, and then it is tried again
-// until it succeeds; or for good, which ends the server, and that batch may be there after the next
-// start. And what one room wrote can be refused: the others go on, and of that room nothing more is
-// stored until it is readmitted.
+// A crash loses the queue. The batch in flight is afterwards stored whole or not at all. A commit
+// can fail in two ways: for a while, as on a full disk, with retries until it succeeds; or for
+// good,
+// which ends the server, and that batch may be stored after the next start. The disk can also
+// reject the rows of one room: the others go on, and nothing of that room is stored until it is
+// readmitted.
 #pragma once
 
 #include "server/room/journal.hpp"
@@ -31,7 +32,7 @@ class Disk final : public server::room::Journal {
   using OnDurable = std::function<void(const server::room::RoomCode&, std::uint64_t ticket)>;
   using OnFailed = std::function<void()>;
   using OnRefused = std::function<void(const server::room::RoomCode&)>;
-  // Whether what is appended waits, because nothing can be stored for a while.
+  // Whether appended entries wait because nothing can be stored for a while.
   using OnWaits = std::function<void(bool)>;
 
   Disk(Environment& environment, OnWritten on_written, OnStored on_stored)
@@ -40,14 +41,14 @@ class Disk final : public server::room::Journal {
         on_written_(std::move(on_written)),
         on_stored_(std::move(on_stored)) {}
 
-  // A server starts: from here on these are told.
+  // A server starts: completions go to these callbacks from here on.
   void open(OnDurable on_durable, OnFailed on_failed, OnWaits on_waits, OnRefused on_refused);
   void append(const server::room::RoomCode& room, std::uint64_t ticket,
               server::room::Entry entry) override;
   void readmit(const server::room::RoomCode& room) override;
-  // That the server runs at this time: is stored with the next batch.
+  // The time at which the server runs; stored with the next batch.
   void note_time(protocol::Milliseconds now);
-  // When it was last noted so.
+  // The last such time that was stored.
   std::optional<protocol::Milliseconds> alive() const { return alive_; }
   // The next commit fails for good, or for a while.
   void break_down() { broken_ = true; }
@@ -55,13 +56,13 @@ class Disk final : public server::room::Journal {
   void refuse() { refusing_ = true; }
   // The server dies.
   void crash();
-  // The server ends in order: what is queued is written first.
+  // The server ends in order: the queue is written first.
   void close();
 
   bool healthy() const { return healthy_; }
-  // Everything appended has been answered, or never will be.
+  // Everything appended is completed, or never will be.
   bool idle() const { return !busy_ || !healthy_; }
-  // Moves have waited for so long though nothing is wrong with the disk any more.
+  // Moves have waited for this long although the disk works again.
   Microseconds late() const;
   const std::vector<std::string>& rows() const { return rows_; }
 
@@ -71,7 +72,7 @@ class Disk final : public server::room::Journal {
     std::uint64_t ticket;
   };
 
-  // Happens later, unless the server has died meanwhile.
+  // Runs later, unless the server has died meanwhile.
   void plan(Microseconds delay, void (Disk::*what)());
   void begin_batch();
   void take();
@@ -92,7 +93,7 @@ class Disk final : public server::room::Journal {
   void repeat_id(Row& row);
 
   Environment& environment_;
-  Rng refusals_;  // its own: other worlds stay as they were
+  Rng refusals_;  // separate, so that other worlds stay as they were
   const OnWritten on_written_;
   const OnStored on_stored_;
   OnDurable on_durable_;
@@ -102,17 +103,17 @@ class Disk final : public server::room::Journal {
   std::set<server::room::RoomCode> halted_;
   std::vector<std::string> rows_;
   std::vector<Queued> queue_;
-  std::vector<Queued> batch_;                    // being written, or written and not answered
+  std::vector<Queued> batch_;                    // in flight, or written and not completed
   std::optional<protocol::Milliseconds> alive_;  // as stored
   std::optional<protocol::Milliseconds> queued_time_;
   std::optional<protocol::Milliseconds> batch_time_;
-  bool written_ = false;  // the latter
+  bool written_ = false;  // the batch is written, not completed
   bool busy_ = false;
   bool healthy_ = true;
   bool broken_ = false;
   bool full_ = false;
   bool refusing_ = false;
-  std::optional<Microseconds> full_until_;  // none: moves do not wait
+  std::optional<Microseconds> full_until_;  // nullopt: moves do not wait
   Microseconds pause_ = 0;
   std::optional<Row> first_act_;  // for a disk that repeats ids
   std::uint64_t life_ = 0;

@@ -1,5 +1,5 @@
-// What everything in a simulated world shares: time, luck, the trace, the figures, and what is
-// broken on purpose.
+// What everything in a simulated world shares: time, randomness, the trace, the figures, and the
+// sabotage.
 #pragma once
 
 #include "tests/simulation/clock.hpp"

@@ -1,5 +1,5 @@
-// Several parties who play at tables with the same deal: the first makes the rooms, and each sits
-// down in its own. The world owns it.
+// Several parties at tables with the same deal: the first makes the rooms, and each sits down in
+// its own. Owned by the world.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// What clients ask over HTTP, without HTTP: bodies in, statuses and bodies out, as api/routes.cpp
-// answers them. Requests and answers take their time, and may be lost.
+// The HTTP requests of clients, without HTTP: bodies in, statuses and bodies out, as api/routes.cpp
+// answers them. Requests and responses have latencies, and may be lost.
 #pragma once
 
 #include "tests/simulation/reply.hpp"
@@ -20,7 +20,7 @@ class HttpClient {
       : environment_(environment), network_(network), server_(server), oracles_(oracles) {}
 
   void create_room(const std::string& body, Respond respond);
-  // `key`: the host's token or the pass; empty: none. `player`: who it is; empty: nobody knows.
+  // `key`: the host's token or the pass; empty: none. `player`: the account; empty: unknown.
   void take_seat(const std::string& code, const std::string& body, const std::string& key,
                  const std::string& player, Respond respond);
   void regain_seat(const std::string& code, const std::string& player, Respond respond);
@@ -44,17 +44,17 @@ class HttpClient {
   void hand_over(const std::string& code, std::size_t to, const std::string& host, Respond respond);
   void start(const std::string& code, const std::string& host, Respond respond);
   void rematch(const std::string& code, const std::string& token, Respond respond);
-  // Whoever has no seat there wants to know what nobody may know yet.
+  // A client without a seat there asks for what must stay secret.
   void ask_for_record(const std::string& code);
   void ask_to_compare(const std::string& deal);
-  // Nobody is answered any more.
+  // No request is answered any longer.
   void crash();
 
  private:
   using Work = std::function<void(const Respond&)>;
   using InRoom = std::function<void(server::room::Room&, const Respond&)>;
 
-  // The request arrives later, if a server is there, and so does the answer.
+  // The request arrives later, if a server is there, and so does the response.
   void ask(Respond respond, Work work);
   void answer(std::uint64_t request, const Reply& reply);
   void work_in_room(const std::string& code, const Respond& respond, InRoom work);
@@ -62,7 +62,7 @@ class HttpClient {
   void open_rematch(const std::string& before, server::room::Setup next, const Respond& respond);
   void carry(server::room::Room& found, std::size_t seat, const std::string& ticket,
              const std::string& told, const Respond& reply);
-  // What the host wants; the oracles see whether it passes for the host.
+  // A request of the host; the oracles see whether the server takes it for the host's.
   void ask_as_host(const std::string& code, const std::string& host, Respond respond, InRoom work);
 
   Environment& environment_;

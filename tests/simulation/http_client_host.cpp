@@ -1,4 +1,4 @@
-// The http towards hosts, and who plays again.
+// The HTTP requests of hosts, and for playing again.
 #include "engine/presets.hpp"
 #include "protocol/decode.hpp"
 #include "server/room/rematch.hpp"
@@ -59,7 +59,7 @@ void HttpClient::rematch(const std::string& code, const std::string& token, Resp
 void HttpClient::open_rematch(const std::string& before, room::Setup next, const Respond& respond) {
   const std::string code = server_.claim_code();
   next.opened.time = environment_.clock.wall();
-  // Until the old room leads there nobody may ever come.
+  // Nobody may come until the old room leads there.
   oracles_.orphan(code);
   const auto post = [this](const room::RoomCode& to, const auto& work) { server_.post(to, work); };
   rooms::open_rematch(post, before, code, std::move(next), [=, this](const auto& outcome) {

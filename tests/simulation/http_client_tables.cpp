@@ -1,4 +1,5 @@
-// The http towards whoever makes rooms, one or several with the same deal, and towards the curious.
+// The HTTP requests that make rooms, one or several with the same deal, and those of curious
+// clients.
 #include "engine/presets.hpp"
 #include "protocol/decode.hpp"
 #include "server/rooms/room_factory.hpp"
@@ -33,7 +34,7 @@ void HttpClient::create_room(const std::string& body, Respond respond) {
       wanted.opened.settings.turn_patience *= longer;
     for (std::uint32_t n = 0; n < create.tables; ++n) wanted.codes.push_back(server_.claim_code());
     if (create.name.empty()) wanted.opened.name = "Room " + wanted.codes.front();
-    // Without the work that makes guessing slow.
+    // Without the deliberately slow hashing.
     std::string pass;
     if (!create.password.empty()) {
       pass = "pass-" + create.password + std::to_string(environment_.rng.next());
@@ -50,9 +51,9 @@ void HttpClient::create_room(const std::string& body, Respond respond) {
   });
 }
 
-// --- the curious ---------------------------------------------------------------------------------
+// --- curious clients -----------------------------------------------------------------------------
 
-// Analyses are told of the same rooms.
+// Analyses are available for the same rooms.
 void HttpClient::ask_for_record(const std::string& code) {
   const auto ignore = [](const Reply&) {};
   ask_room(code, ignore, [this](room::Room& found, const Respond& reply) {

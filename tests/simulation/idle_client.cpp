@@ -16,7 +16,7 @@ void IdleClient::create() {
   });
 }
 
-// As long as the room waits; a server that is often started again waits for longer.
+// As long as the room waits; a server that is often restarted waits for longer.
 void IdleClient::idle() {
   constexpr unsigned visits_most = 4;
   if (!welcome()) return;

@@ -1,5 +1,5 @@
-// Somebody who makes a room and leaves it: comes back when it may have been given up, and hears
-// whether it was. The world owns it.
+// A client that makes a room and leaves it. It comes back when the room may have been closed, and
+// learns whether it was. Owned by the world.
 #pragma once
 
 #include "tests/simulation/client.hpp"

@@ -56,7 +56,7 @@ json wrong_value(Rng& rng) {
   }
 }
 
-// The shape is right and a member is not.
+// The shape is right but a member is wrong.
 std::string misspelt(Rng& rng, const std::string& honest) {
   json frame = json::parse(honest, nullptr, false);
   if (!frame.is_object() || frame.empty()) return damaged(rng, honest);
@@ -102,7 +102,7 @@ std::string lie(Rng& rng, const std::string& honest, std::uint32_t seq) {
     case 2:
     case 3:
       return misspelt(rng, honest);
-    case 4: {  // another action under an id of before, if the honest frame was an act
+    case 4: {  // another action under an earlier id, if the honest frame was an act
       json frame = json::parse(honest, nullptr, false);
       if (!frame.is_object()) return "[]";
       frame["action"] = some_action(rng);
@@ -114,7 +114,7 @@ std::string lie(Rng& rng, const std::string& honest, std::uint32_t seq) {
                   {"at", rng.below(2u * seq + 3)},
                   {"action", some_action(rng)}}
           .dump();
-    case 6:  // whoever's turn it is
+    case 6:  // in anyone's turn
       return json{{"type", "act"},
                   {"id", "lie-" + std::to_string(rng.below(30))},
                   {"action", some_action(rng)}}

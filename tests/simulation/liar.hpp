@@ -1,4 +1,4 @@
-// Frames that no good client sends.
+// Frames that no correct client sends.
 #pragma once
 
 #include "tests/simulation/rng.hpp"
@@ -8,7 +8,7 @@
 
 namespace simulation {
 
-// Made of an honest frame, or out of thin air. `seq`: the newest that the liar knows.
+// Derived from an honest frame, or invented. `seq`: the newest that the liar knows.
 std::string lie(Rng& rng, const std::string& honest, std::uint32_t seq);
 
 }  // namespace simulation

@@ -20,7 +20,7 @@ Lobby::Lobby(Environment& environment, Oracles& oracles, const rooms::Listing& l
       people_(environment, host_.plan),
       lobby_(listing, *this, random, people_, limits) {}
 
-// An empty lobby has nothing to do.
+// An empty lobby has no work.
 void Lobby::visited(std::function<bool()> anybody) {
   if (std::exchange(anybody_, std::move(anybody))) return;
   host_.plan(0, [this] { tick(); });

@@ -1,5 +1,5 @@
-// The lobby of one life of the simulated server, and the rooms for people who were matched there,
-// put together as api/lobby_service.cpp does it. The server owns it.
+// The lobby of one life of the simulated server, and the rooms for players matched there, put
+// together as api/lobby_service.cpp does it. Owned by the server.
 #pragma once
 
 #include "server/lobby/lobby.hpp"
@@ -15,7 +15,7 @@ namespace simulation {
 
 class Lobby final : public server::rooms::Tables {
  public:
-  // What the lobby needs of its server.
+  // What the lobby needs from its server.
   struct Host {
     std::function<bool()> stopping;
     std::function<bool()> healthy;
@@ -28,7 +28,7 @@ class Lobby final : public server::rooms::Tables {
         server::room::RandomSource& random, const protocol::LimitsInfo& limits, Host host);
 
   server::lobby::Lobby& lobby() { return lobby_; }
-  // Somebody is there: from now on it ticks, until nobody is.
+  // A client is there: the lobby ticks until it is empty.
   void visited(std::function<bool()> anybody);
 
   engine::RulesRequest offered(const engine::RulesRequest& wanted) const override { return wanted; }

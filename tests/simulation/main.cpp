@@ -31,14 +31,13 @@ int main(int argc, char** argv) {
   auto* modes = app.add_option_group("one of these");
   auto* one = modes->add_option("--seed", seed, "Run the world of this seed");
   auto* fresh = modes->add_option(
-      "--seconds", seconds, "Run worlds of fresh seeds for so long, and print the first seed");
+      "--seconds", seconds, "Run worlds of fresh seeds for this time, and print the first seed");
   auto* first = modes->add_option("--worlds", worlds, "Run the worlds of the seeds 1 to this one");
   auto* known =
       modes->add_option("--seeds", file, "Run all seeds of this file: a line begins with its seed");
   modes->add_flag("--exhaustive", exhaustive,
-                  "Run one short scenario again and again, with each mishap at each of its events");
-  auto* at =
-      modes->add_option("--at", planned.event, "The same with one mishap, before this event");
+                  "Run one short scenario again and again, with each fault at each of its events");
+  auto* at = modes->add_option("--at", planned.event, "The same with one fault, before this event");
   modes->add_flag("--oracles", oracles,
                   "Run broken worlds: each oracle has to notice. Also run seeds twice: the traces "
                   "have to be the same");
@@ -50,15 +49,15 @@ int main(int argc, char** argv) {
   modes->require_option(1);
   app.add_option(
          "--mishap", mishap,
-         "With --at. A crash loses what is being written, torn_kept is a crash that keeps "
-         "it, stop is an orderly one, disk_fails lets the next commit fail for good, disk_full for "
-         "a while, standstill stops the process for a while, the others move its wall clock")
+         "With --at. A crash loses the batch in flight, torn_kept is a crash that keeps it, stop "
+         "is an orderly one, disk_fails lets the next commit fail for good, disk_full for a while, "
+         "standstill freezes the process for a while, the others move its wall clock")
       ->needs(at)
       ->check(CLI::IsMember(words))
       ->capture_default_str();
   app.add_option("--record", record,
-                 "Keep every frame in this file: who said it, a tab, the frame");
-  app.add_flag("--trace", trace, "With --seed, --nodes-seed or --at: print all that happens");
+                 "Record every frame in this file: its sender, a tab, the frame");
+  app.add_flag("--trace", trace, "With --seed, --nodes-seed or --at: print every event");
   CLI11_PARSE(app, argc, argv);
 
   simulation::Campaign campaign(argv[0]);

@@ -1,7 +1,7 @@
-// Connections between clients and the server: each ordered in both directions, with latencies of
-// its own, so that connections overtake each other. A connection may be cut at any boundary between
-// two frames; each side notices on its own. What a client has not read yet counts against a window,
-// so a client that reads slowly makes the server wait.
+// Connections between clients and the server: each ordered in both directions, with its own
+// latencies, so that connections overtake each other. A connection may be cut at any boundary
+// between two frames; each side notices on its own. Unread frames of a client count against a
+// window, so a client that reads slowly makes the server wait.
 #pragma once
 
 #include "server/room/subscriber.hpp"
@@ -34,10 +34,10 @@ class Peer {
 class Doors {
  public:
   virtual ~Doors() = default;
-  // False: nobody listens. `place`: which server, where there are several; empty: any.
+  // False: no server listens. `place`: which server, where there are several; empty: any.
   virtual bool accept(ConnectionId id, const std::string& code, const std::string& place) = 0;
   virtual void receive(ConnectionId id, const std::string& frame, bool is_text) = 0;
-  // There is room in the window again.
+  // The window has room again.
   virtual void writable(ConnectionId id) = 0;
   // The client is gone.
   virtual void gone(ConnectionId id) = 0;
@@ -56,18 +56,18 @@ class Network {
   // The server's calls.
   bool is_writable(ConnectionId id) const;
   void transmit(ConnectionId id, const server::room::Frame& frame);
-  // A closing handshake, or none.
+  // With a closing handshake, or without.
   void finish(ConnectionId id, std::optional<unsigned> code);
-  // The machine of the server is dead, or of that server which has these.
+  // The machine of the server, or of the server with these connections, is dead.
   void crash();
   void crash(const std::set<ConnectionId>& of);
 
   std::size_t open() const { return connections_.size(); }
-  // Some time until something arrives.
+  // The latency of the next delivery.
   Microseconds latency();
 
  private:
-  // What travels down: a frame, or the end.
+  // Sent to the client: a frame, or the end.
   struct Item {
     server::room::Frame frame;
     std::optional<unsigned> code;

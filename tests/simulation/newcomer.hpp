@@ -1,5 +1,5 @@
-// A spectator who wants to play, and proposes to take over a seat. The party owns it, and has
-// somebody play there whom it is granted.
+// A spectator who wants to play, and proposes to take over a seat. Owned by the party, which adds a
+// player for a granted seat.
 #pragma once
 
 #include "tests/simulation/client.hpp"

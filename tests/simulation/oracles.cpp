@@ -37,7 +37,7 @@ void Oracles::stored(const std::string& row) {
 TrueRoom& Oracles::durable(const std::string& code, std::uint32_t seq) {
   TrueRoom* room = truth_.find(code);
   if (room == nullptr || !room->begun() || seq > room->seq())
-    throw Violation(promise::durable, at(code, seq) + " is told but not stored");
+    throw Violation(promise::durable, at(code, seq) + " is sent but not stored");
   return *room;
 }
 
@@ -48,8 +48,8 @@ void Oracles::recovered(const server::storage::StoredRoom& stored) {
   const std::size_t rows = stored.begun ? stored.moves.size() + 1 : 0;
   for (std::uint32_t seq = 1; seq <= room->newest_told(); ++seq)
     if (seq >= rows || room->row(seq) != stored.moves[seq - 1])
-      throw Violation(promise::kept, at(stored.code, seq) + " was told and is lost");
-  // All of it again in the words of the wire: not each time, because it takes long.
+      throw Violation(promise::kept, at(stored.code, seq) + " was sent and is lost");
+  // All of it again as frames: not each time, because it takes long.
   if (!stored.begun || (!environment_.scenario.mishap && !environment_.rng.one_in(8))) return;
   const auto rules = std::get<engine::Rules>(engine::make_rules(stored.opened.rules));
   room::History history(rules, stored, *stored.begun);
@@ -128,7 +128,7 @@ void Oracles::said_step(Overheard& to, const std::string& text) {
     before = text;
   }
   if (to.requests.seat().is_null() && is_sealed(room))
-    throw Violation(promise::sealed, "somebody without a seat is told " + at(to.code, seq));
+    throw Violation(promise::sealed, "a client without a seat received " + at(to.code, seq));
   check_deal_told(to, text, room);
   if (!is_same_step(room, seq, before, text))
     throw Violation(promise::same_text, at(to.code, seq) + ": " + text);
@@ -141,9 +141,9 @@ void Oracles::check_new_step(Overheard& to, TrueRoom& room, std::uint32_t seq, c
   const json re = acted != nullptr ? json(acted->id) : json(nullptr);
   const auto time = std::visit([](const auto& row) { return row.time; }, room.row(seq));
   if (step["by"] != by || step["re"] != re || step["time"] != time)
-    throw Violation(promise::kept, at(to.code, seq) + " is told otherwise than stored");
+    throw Violation(promise::kept, at(to.code, seq) + " is sent otherwise than stored");
   if (step["digest"] != room.digest(seq))
-    throw Violation(promise::digests, at(to.code, seq) + " is told with another digest");
+    throw Violation(promise::digests, at(to.code, seq) + " is sent with another digest");
   check_secrecy(step, &room.state(seq), to.requests.named());
 }
 
@@ -151,7 +151,7 @@ void Oracles::said_snapshot(const Overheard& to, const json& frame, const std::s
   const std::uint32_t seq = frame["seq"];
   TrueRoom& room = durable(to.code, seq);
   if (is_delayed(to, room) && !horizon(room))
-    throw Violation(promise::delayed, "the deal of " + to.code + " is told too soon");
+    throw Violation(promise::delayed, "the deal of " + to.code + " is revealed too soon");
   if (text.find(room.view_text(seq)) == std::string::npos || frame["digest"] != room.digest(seq))
     throw Violation(promise::folds, "a snapshot of another table, " + at(to.code, seq));
 }
@@ -177,7 +177,7 @@ void Oracles::said_prompt(const Overheard& to, const json& frame, const std::str
   const protocol::Prompt prompt{re, seq, engine::to_move(view), view.phase,
                                 engine::legal_actions(view)};
   if (text != protocol::encode(prompt))
-    throw Violation(promise::prompted, "not what is legal, " + at(to.code, seq) + ": " + text);
+    throw Violation(promise::prompted, "not the legal actions, " + at(to.code, seq) + ": " + text);
 }
 
 void Oracles::folded(const std::string& code, std::uint32_t seq, const std::string& view_text) {
@@ -222,7 +222,7 @@ void Oracles::listed(const std::string& code, const std::optional<protocol::Room
 
 namespace {
 
-// For whoever has to find out why.
+// For the developer who debugs this.
 std::string state_of(const TrueRoom* room) {
   if (room == nullptr || !room->begun()) return ": its game has not begun";
   const engine::View& table = room->newest().table;
@@ -236,7 +236,7 @@ std::string state_of(const TrueRoom* room) {
 
 }  // namespace
 
-// A game by post is given days before it is ended.
+// A correspondence game is given days before it is ended.
 void Oracles::left_over(const std::string& code) {
   const TrueRoom* room = truth_.find(code);
   const bool by_post = room != nullptr && room->begun() && !room->over() &&

@@ -31,31 +31,31 @@ struct Overheard {
   ConnectionId id = 0;
   std::string code;  // of the room; empty: the lobby
   Requests requests;
-  std::optional<server::room::TokenHash> token;  // of whoever has come in to a seat
+  std::optional<server::room::TokenHash> token;  // of the client that joined a seat
   SeenChat heard;
-  bool farewell = false;  // was said
+  bool farewell = false;  // was sent
 };
 
 class Oracles {
  public:
   explicit Oracles(Environment& environment) : environment_(environment), lobby_(environment) {}
 
-  // The disk: this entry is to be stored, and is.
+  // The disk: this entry is about to be stored, and is stored.
   void written(const std::string& code, const server::room::Entry& entry);
   void stored(const std::string& row);
-  // The server, when it starts: this is what recovery has read.
+  // The server at its start: the rooms read by recovery.
   void recovered(const server::storage::StoredRoom& room);
   void set_aside(const std::string& code, const std::string& reason);
-  // The server: from now on it is there for people, or not any more.
+  // The server: it is available from now on, or no longer.
   void serves();
   void serves_nobody() { truth_.served().end(environment_.clock.wall()); }
-  // It is there, and what is done waits until it can be stored; and that this is over.
+  // It is available, and acts wait until they can be stored; and the end of this.
   void held_up(bool waits) {
     const auto now = environment_.clock.wall();
     waits ? truth_.served().hold(now) : truth_.served().release(now);
   }
-  // The same of one room, where several servers share them: by another server than before; and that
-  // the same goes on after it was held up.
+  // The same for one room, where several servers share them: served by another server than before;
+  // and served again by the same one after an interruption.
   void serves(const std::string& code);
   void serves_nobody(const std::string& code) {
     truth_.served_apart(code).end(environment_.clock.wall());
@@ -63,33 +63,33 @@ class Oracles {
   void serves_again(const std::string& code) {
     truth_.served_apart(code).go_on(environment_.clock.wall());
   }
-  // The server: what this room wrote was refused, and it leaves the memory; it is back.
+  // The server: a row of this room was rejected, and the room is unloaded; it is reloaded.
   void halted(const std::string& code);
   void read_again(const std::string& code);
-  // What was due in these rooms has happened, and no others are in memory.
+  // All due timers of these rooms have fired, and no other rooms are in memory.
   void watch(const std::set<std::string>& in_memory);
-  // The lobby has looked who fits whom, and has brought these people together.
+  // The lobby has looked for matches, and has matched these players.
   void watch_lobby();
   void matched(const server::rooms::Tables::Wanted& wanted) { lobby_.matched(wanted); }
-  // Whoever else wants to hear what goes to the network.
+  // Another listener for the frames to the network.
   void overhear(std::function<void(const Overheard&, const std::string&)> listener) {
     listener_ = std::move(listener);
   }
-  // Of each room what is true of it; null: nothing is stored.
+  // The truth about each room; null: nothing is stored.
   const TrueRoom* room(const std::string& code) const { return truth_.find(code); }
-  // A session: this frame is about to be received, and perhaps lets somebody in.
+  // A session: this frame is about to be received, and may let a client join.
   void asked(Overheard& from, const std::string& frame, bool is_text);
   void may_enter(Overheard& who);
   void left(Overheard& who);
   // This one goes to the network.
   void said(Overheard& to, const std::string& text);
   void outbox(std::size_t bytes) const;
-  // Nothing more is on its way to it.
+  // No more frames will reach it.
   void check(const Overheard& from) const;
-  // It has come in.
+  // It has joined.
   void entered(const Overheard& who);
-  // The http: somebody was given another token for a seat; was taken for the host, or not; was told
-  // the record of a game, or how tables with the same deal compare.
+  // The HTTP client: a new token for a seat was issued; a request was accepted as the host's, or
+  // not; the record of a game, or the comparison of tables with the same deal, was received.
   void regained(const std::string& code);
   // Whether the players have agreed that another token opens the seat of this one.
   bool is_given_away(const std::string& code, const std::string& token) const;
@@ -97,69 +97,70 @@ class Oracles {
                    const std::optional<server::room::RoomError>& refusal);
   void told_record(const std::string& code);
   void told_comparison(const std::string& deal, const std::string& body);
-  // Somebody has to do with the room, and perhaps it was brought back into the memory for that.
+  // A client used the room, which may have been reloaded for that.
   void stirred(const std::string& code) { tables_[code].stirred = environment_.clock.wall(); }
-  // This ticket has carried a seat to another device.
+  // This ticket has moved a seat to another device.
   void carried(const std::string& code, const std::string& ticket);
-  // The token that took the place of this one when the seat was taken over; empty: none did.
+  // The token that replaced this one when the seat was taken over; empty: none.
   std::string given_for(const std::string& code, const std::string& token) const;
   // A client that folds has this view at seq.
   void folded(const std::string& code, std::uint32_t seq, const std::string& view_text);
-  // A client was answered that its act, the frame as it was sent, is row seq.
+  // The server answered that this act, the frame as it was sent, is row seq.
   void acted(const std::string& code, std::uint32_t seq, const nlohmann::json& act);
-  // Whether this token was that seat's at some time.
+  // Whether this token was ever that seat's.
   bool has_sat(const std::string& code, const std::string& token, std::size_t seat);
-  // A client that knew this room was told that there is none.
+  // A client that knew this room received the answer that there is no such room.
   void missed(const std::string& code);
-  // Somebody's token is lost with the answer: the room may never get to its end.
+  // A token is lost with the response: the room may never get to its end.
   void orphan(const std::string& code) { orphans_.insert(code); }
-  // But somebody knows the way there.
+  // But another client knows the way there.
   void adopted(const std::string& code) { orphans_.erase(code); }
-  // Whoever made this room is told that it is there.
+  // The creator of this room is notified that it exists.
   void opened(const std::string& code) { opened_.insert(code); }
   const std::set<std::string>& opened() const { return opened_; }
-  // Such a room: as it is in memory, and as the list shows it, if it does.
+  // One of these rooms: as it is in memory, and as the list shows it, if it does.
   void listed(const std::string& code, const std::optional<protocol::RoomInfo>& room,
               const std::optional<protocol::RoomInfo>& shown);
   std::vector<std::string> codes() const { return truth_.codes(); }
-  // Of tables that are all over.
+  // For tables that are all over.
   std::set<std::string> deals_over() const;
   // A room that is in memory at the end of the world.
   void left_over(const std::string& code);
   void count_orphans();
 
  private:
-  // Of one room, beside what is stored.
+  // State of one room beside the rows.
   struct Table {
     Attendance attendance;
     Consent consent;
     ChatOracle talk;
-    std::set<server::room::TokenHash> void_tokens;  // everybody has been told that they are
-    std::map<std::uint64_t, std::set<server::room::TokenHash>> teams;  // of what was said to one
-    // From then on the room knows of all that is stored of its seats and of its host.
+    std::set<server::room::TokenHash> void_tokens;  // all clients know that they are
+    std::map<std::uint64_t, std::set<server::room::TokenHash>> teams;  // of the messages to one
+    // From then on the room knows all stored changes of its seats and its host.
     protocol::Milliseconds settled_since = 0;
-    // Who is connected, on a seat or not; when at the latest somebody had to do with the room, when
-    // at least somebody came, went or played, and when somebody left a seat.
+    // The connected clients, on a seat or not; the latest possible time of the last use of the
+    // room, the earliest possible time of the last join, leave or act, and the time when a player
+    // last left a seat.
     std::set<ConnectionId> inside;
     protocol::Milliseconds stirred = 0;
     protocol::Milliseconds used = 0;
     protocol::Milliseconds seat_left = 0;
-    protocol::Milliseconds ended = 0;  // or given up
+    protocol::Milliseconds ended = 0;  // or closed
     bool in_memory = false;            // a moment ago
-    // When a seat was shown to be away or silent, and something to be proposed.
+    // When a seat was shown to be away or silent, and a proposal to be open.
     std::map<engine::Seat, protocol::Milliseconds> away_told;
     protocol::Milliseconds proposed = 0;
     std::set<std::string> tickets_used;
-    std::map<server::room::TokenHash, std::string> given;  // to whom, for a server that is broken
+    std::map<server::room::TokenHash, std::string> given;  // its recipients, for a sabotaged server
     std::optional<protocol::Milliseconds> halted;
     protocol::Milliseconds read_again = 0;
   };
 
   void stored_beside(const std::string& code);
   void stored_stay(const std::string& row, const std::string& code);
-  // How long it may take, beyond its time, until something that is due is done and stored.
+  // How long after its due time an action may be done and stored.
   protocol::Milliseconds slack() const;
-  // Since when it has been in memory without a break, at the earliest; none: it is not.
+  // Since when at the earliest it has been in memory without a break; nullopt: it is not.
   std::optional<protocol::Milliseconds> since(const std::string& code) const;
   bool is_anybody_seated(const std::string& code, const TrueRoom& room) const;
   void watch_silence(const std::string& code, const TrueRoom& room) const;
@@ -179,7 +180,7 @@ class Oracles {
   void check_deal_told(const Overheard& to, const nlohmann::json& frame,
                        const TrueRoom& room) const;
   void check_deal_told(const Overheard& to, const std::string& step, const TrueRoom& room) const;
-  // The step that ends a game tells the deal only when the other tables with it are over, too.
+  // The step that ends a game reveals the deal only when the other tables with it are over, too.
   static bool is_same_step(const TrueRoom& room, std::uint32_t seq, const std::string& before,
                            const std::string& text);
   void heard_from_seat(const Overheard& from, const std::string& frame);
@@ -188,7 +189,7 @@ class Oracles {
   void said_beside(Overheard& to, const nlohmann::json& frame, TrueRoom* room);
   void note_team(const std::string& code, const nlohmann::json& message, const TrueRoom& room);
   bool was_on_team(const Overheard& to, const nlohmann::json& message);
-  // Whether this one is told of the game later.
+  // Whether this client receives the game with a delay.
   static bool is_delayed(const Overheard& to, const TrueRoom& room);
   std::optional<std::uint32_t> horizon(const TrueRoom& room) const;
   void check_horizon(const Overheard& to, const TrueRoom& room, std::uint32_t seq) const;

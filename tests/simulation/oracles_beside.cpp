@@ -1,5 +1,5 @@
-// The oracles for what is beside the board: clocks, what players decide, who is told later, who is
-// let in, and what is said.
+// The oracles for state beside the board: clocks, decisions of the players, delayed spectators,
+// access, and chat.
 #include "protocol/decode.hpp"
 #include "tests/simulation/oracles.hpp"
 
@@ -43,7 +43,7 @@ void Oracles::stored_beside(const std::string& code) {
   ++environment_.figures.overdue;
   const Served& served = truth_.served(code);
   const auto late = room.status(room.seq() - 1).lateness(acted->time, served);
-  // Of an act that waits to be stored nobody knows, and nobody's time is up before.
+  // An act that waits for storage is unknown to clients, and no clock runs out before it.
   if (late && *late - served.held(acted->time - *late, acted->time) > lateness_most(room))
     throw Violation(promise::in_time, code + " is late by " + std::to_string(*late) + " ms");
 }
@@ -83,29 +83,29 @@ void Oracles::watch(const std::set<std::string>& in_memory) {
     if (room == nullptr || !room->begun() || room->over()) continue;
     const Served& served = truth_.served(code);
     const auto late = room->status().lateness(now, served);
-    // What the break took is given back at the first tick.
+    // The first tick gives back the time of the outage.
     const bool just_back = now - tables_[code].read_again < 10'000;
     if (late && !just_back &&
         *late - served.held(now - *late, now) >
             lateness_most(*room) + environment_.scenario.weather.commit / millisecond * 6)
       throw Violation(promise::in_time, code + ": nothing happens, though a time is up");
     watch_silence(code, *room);
-    // Whoever is back plays again.
+    // A returning player plays again.
     constexpr Milliseconds patience = 20'000;
     for (const auto& [seat, by] : room->status().stand_ins()) {
       if (by.for_good) continue;
       const auto here = tables_[code].attendance.here_since(room->seats().at(seat).token);
       const Milliseconds back =
           std::max({here.value_or(now), *since(code), room->time(room->seq())});
-      // A player who was here when the bot came is silent.
+      // A player who was present when the bot came is silent.
       if (here && *here >= room->stood_in_since(seat) &&
           now - back - served.held(back, now) > patience)
-        throw Violation(promise::status, code + " does not hand back to who is here");
+        throw Violation(promise::status, code + " does not hand back to a present player");
     }
   }
 }
 
-// --- what clients say ----------------------------------------------------------------------------
+// --- received from clients -----------------------------------------------------------------------
 
 void Oracles::asked(Overheard& from, const std::string& frame, bool is_text) {
   if (from.code.empty()) {
@@ -123,7 +123,7 @@ void Oracles::may_enter(Overheard& who) {
   if (!hello || !hello->token || who.token) return;
   who.token = room::hash_token(*hello->token);
   Attendance& attendance = tables_[who.code].attendance;
-  // One that opens nothing any more brings nobody.
+  // An invalid token does not make a player present.
   if (attendance.newest(*who.token) == *who.token)
     attendance.came(*who.token, who.id, environment_.clock.wall());
 }
@@ -163,7 +163,7 @@ bool Oracles::has_sat(const std::string& code, const std::string& token, std::si
   return room != nullptr && room->has_sat(token, engine::seat_at(seat));
 }
 
-// --- what clients are told -----------------------------------------------------------------------
+// --- sent to clients -----------------------------------------------------------------------------
 
 bool Oracles::is_delayed(const Overheard& to, const TrueRoom& room) {
   const protocol::Settings& settings = room.opened().settings;
@@ -179,7 +179,7 @@ std::optional<std::uint32_t> Oracles::horizon(const TrueRoom& room) const {
 void Oracles::check_horizon(const Overheard& to, const TrueRoom& room, std::uint32_t seq) const {
   if (!is_delayed(to, room)) return;
   if (seq > horizon(room).value_or(0))
-    throw Violation(promise::delayed, "a spectator of " + to.code + " is told of row " +
+    throw Violation(promise::delayed, "a spectator of " + to.code + " receives row " +
                                           std::to_string(seq) + " too soon");
 }
 
@@ -193,7 +193,7 @@ void Oracles::said_welcome(const Overheard& to, TrueRoom* room) {
   };
   bool may = !room_password || opens(room_password->pass) || (host && opens(*host));
   for (const auto& [seat, taken] : room->seats()) may = may || opens(taken.token);
-  if (!may) throw Violation(promise::locked, "somebody came into " + to.code + " without its pass");
+  if (!may) throw Violation(promise::locked, "a client entered " + to.code + " without its pass");
 }
 
 void Oracles::said_status(const Overheard& to, const json& frame) {
@@ -204,7 +204,7 @@ void Oracles::said_status(const Overheard& to, const json& frame) {
   room.status(seq).check_told(frame, room.time(seq));
 }
 
-// Before the game people change their seats, and what was said to them stays theirs.
+// Before the game players change seats, and messages to a player stay theirs.
 void Oracles::note_team(const std::string& code, const json& message, const TrueRoom& room) {
   Table& table = tables_[code];
   const auto [said, fresh] = table.teams.try_emplace(message["number"].get<std::uint64_t>());
@@ -246,7 +246,7 @@ void Oracles::said_beside(Overheard& to, const json& frame, TrueRoom* room) {
   if (type == "granted" && room != nullptr) {
     const engine::Seat given = engine::seat_at(frame["seat"].get<std::size_t>());
     const std::string token = frame["token"];
-    // It opens the seat: the one before must not.
+    // It opens the seat: the previous token must not.
     if (const auto before = room->taken_from(given)) {
       tables_[to.code].given[*before] = token;
       tables_[to.code].void_tokens.insert(*before);

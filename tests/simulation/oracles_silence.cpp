@@ -1,4 +1,4 @@
-// The oracles for players who stay and do not act, and for seats that go from hand to hand.
+// The oracles for players who stay and do not act, and for seats that change hands.
 #include "tests/simulation/oracles.hpp"
 
 #include <algorithm>
@@ -10,9 +10,9 @@ namespace room = server::room;
 
 namespace {
 
-// A proposal is open for a minute, and while it waits for others nobody is silent.
+// A proposal is open for a minute, and a player who waits for others is not silent.
 constexpr Milliseconds proposal_open = 62'000;
-// Until everybody has been shown it, who reads slowly too.
+// Until every client has received it, slow readers too.
 constexpr Milliseconds showing = 60'000;
 
 }  // namespace
@@ -24,7 +24,8 @@ void Oracles::said_seats(const std::string& code, const nlohmann::json& seats) {
           environment_.clock.wall();
 }
 
-// Who has been connected and on the move for twice the time, without a break that could excuse it.
+// The player who has been connected and on the move for twice the time, without an interruption
+// that excuses it.
 void Oracles::watch_silence(const std::string& code, const TrueRoom& room) const {
   const protocol::Settings& settings = room.opened().settings;
   if (settings.clock.kind != protocol::ClockKind::none || settings.turn_patience == 0) return;
@@ -43,7 +44,7 @@ void Oracles::watch_silence(const std::string& code, const TrueRoom& room) const
   if (silent < 2000 * Milliseconds{settings.turn_patience} + showing) return;
   const auto told = table.away_told.find(seat);
   if (told == table.away_told.end() || told->second < room.silent_since(seat))
-    throw Violation(promise::silent, code + ": nobody is shown that seat " +
+    throw Violation(promise::silent, code + ": no client is shown that seat " +
                                          std::to_string(engine::index(seat)) + " is silent");
 }
 

@@ -1,5 +1,5 @@
-// The oracles for how long rooms stay: those without a game until they are given up, those with one
-// that nobody plays until it is ended, and those that are over in memory and beyond.
+// The oracles for the lifetime of rooms: those without a game until they are closed, abandoned
+// games until they are ended, and finished ones in memory and beyond.
 #include "protocol/close.hpp"
 #include "server/util/limits.hpp"
 #include "tests/simulation/oracles.hpp"
@@ -60,7 +60,7 @@ void Oracles::stored_stay(const std::string& row, const std::string& code) {
   const Milliseconds now = environment_.clock.wall();
   table.stirred = now;
   const Row read = read_row(row);
-  // By the time of the room: a row can be stored much later, when the database was away.
+  // By the time of the room: a row can be stored much later, when the database was down.
   if (const auto* acted = std::get_if<room::Acted>(&read.entry))
     table.used = std::max(table.used, acted->time);
   if (const auto* taken = std::get_if<room::SeatTaken>(&read.entry))
@@ -79,13 +79,13 @@ void Oracles::check_given_up(const std::string& code) const {
   if (table == tables_.end()) return;
   const Milliseconds now = environment_.clock.wall();
   if (!table->second.inside.empty())
-    throw Violation(promise::freed, code + " is given up while somebody is there");
+    throw Violation(promise::freed, code + " is closed while a client is there");
   const Milliseconds unused = now - std::max(table->second.used, since(code).value_or(0));
   if (unused < room_patience.waiting - slack())
-    throw Violation(promise::freed, code + " is given up after " + std::to_string(unused) + " ms");
+    throw Violation(promise::freed, code + " is closed after " + std::to_string(unused) + " ms");
 }
 
-// --- a game that nobody plays --------------------------------------------------------------------
+// --- abandoned games -----------------------------------------------------------------------------
 
 Milliseconds Oracles::abandoned_after(const TrueRoom& room) {
   const protocol::ClockRules& clock = room.opened().settings.clock;
@@ -106,12 +106,12 @@ void Oracles::check_abandoned(const std::string& code, const TrueRoom& room) con
   const auto complain = [&](const std::string& what) {
     throw Violation(promise::abandoned, code + " is ended " + what);
   };
-  if (is_anybody_seated(code, room)) complain("while somebody is there");
+  if (is_anybody_seated(code, room)) complain("while a client is there");
   const auto started = this->since(code);
   const auto since = started ? started : std::optional(table.used - slack());
-  // That somebody left is no row: a server that was started later knows nothing of it.
+  // Leaving writes no row: a server started later does not know of it.
   const Milliseconds left = since && table.seat_left > *since ? table.seat_left - slack() : 0;
-  // What was decided beside the board is no act.
+  // Decisions beside the board are not acts.
   std::uint32_t seq = room.seq();
   while (seq > 0 && std::holds_alternative<room::Ruled>(room.row(seq))) --seq;
   const Milliseconds last = room.time(seq);
@@ -119,7 +119,7 @@ void Oracles::check_abandoned(const std::string& code, const TrueRoom& room) con
     complain("too soon: " + std::to_string(now - last) + " ms after its last act, " +
              std::to_string(now - table.seat_left) + " after a player left");
   if (!since || now - *since < std::min(room_patience.abandoned, grace_max))
-    complain("before anybody could come back");
+    complain("before any player could come back");
 }
 
 void Oracles::watch_rest(const std::string& code, const TrueRoom& room) const {
@@ -142,23 +142,23 @@ void Oracles::watch_stay(const std::string& code, const TrueRoom& room, Table& t
   const Milliseconds since = this->since(code).value_or(now);
   const bool was_in_memory = std::exchange(table.in_memory, in_memory);
   const bool finished = room.over();
-  // A minute is the longest that the server leaves it alone.
+  // A minute is the longest pause between two attempts.
   if (!in_memory && table.halted) {
     if (now - *table.halted > 70'000)
-      throw Violation(promise::served, code + " was refused a row and is not read again");
+      throw Violation(promise::served, code + " had a row rejected and is not reloaded");
     return;
   }
   if (!in_memory) {
     if (!finished && !room.closed() && opened_.contains(code))
-      throw Violation(promise::kept, code + " has left the memory, and is not over");
+      throw Violation(promise::kept, code + " is unloaded, and is not over");
     if (!was_in_memory || !finished) return;
     ++environment_.figures.freed;
     const Milliseconds unused = now - std::max({table.used, table.ended, since});
-    // One that was abandoned has not been used for long enough.
+    // An abandoned one has been unused for long enough.
     const bool rested = is_called_off_by_nobody(room.row(room.seq()));
     if (!table.inside.empty() || (!rested && unused < room_patience.finished - slack()))
       throw Violation(promise::freed,
-                      code + " leaves the memory after " + std::to_string(unused) + " ms");
+                      code + " is unloaded after " + std::to_string(unused) + " ms");
     return;
   }
   const Milliseconds used = std::max({table.stirred, table.ended, since});
@@ -172,17 +172,17 @@ void Oracles::watch_stay(const std::string& code, const TrueRoom& room, Table& t
     throw Violation(promise::freed, code + " stays unused for " + std::to_string(unused) + " ms");
 }
 
-// --- what is told --------------------------------------------------------------------------------
+// --- sent to clients -----------------------------------------------------------------------------
 
 void Oracles::check_gone(const Overheard& to, const json& farewell) {
   const TrueRoom* room = truth_.find(to.code);
   const auto is = [&](Close close) { return farewell["code"] == protocol::code(close); };
   if (is(Close::no_such_room) && room != nullptr)
     throw Violation(room->closed() ? promise::closed : promise::kept,
-                    to.code + " is said not to be there");
+                    to.code + " is said not to exist");
   if (is(Close::room_closed)) {
     if (room == nullptr || !room->closed())
-      throw Violation(promise::closed, to.code + " is said to have been given up");
+      throw Violation(promise::closed, to.code + " is said to have been closed");
     ++environment_.figures.told_given_up;
   }
   if (!is(Close::abandoned)) return;

@@ -17,7 +17,7 @@ using room::RoomError;
 
 namespace {
 
-// The room hears a moment later what is stored.
+// The room learns a moment later that it is stored.
 constexpr protocol::Milliseconds for_hearing_of_it = 100;
 
 }  // namespace
@@ -63,7 +63,7 @@ void Oracles::judged_host(const std::string& code, const std::string& key,
   const TrueRoom* room = truth_.find(code);
   if (refusal == RoomError::bad_token && room != nullptr && room->opened().host == hash &&
       environment_.clock.wall() > table.settled_since)
-    throw Violation(promise::regained, "the host of " + code + " is taken for somebody else");
+    throw Violation(promise::regained, "the host of " + code + " is taken for another person");
 }
 
 void Oracles::check_host(const std::string& code, const protocol::RoomInfo& info) {
@@ -92,7 +92,7 @@ void Oracles::check_alike(const TrueRoom& room) const {
   }
 }
 
-// One that was not stored yet has no game, and nobody waits for it after a crash.
+// One that was not stored yet has no game, and no table waits for it after a crash.
 bool Oracles::is_sealed(const TrueRoom& room) const {
   if (!room.opened().duplicate) return false;
   const auto open = [](const auto& table) {
@@ -117,7 +117,7 @@ void Oracles::check_sealed(const Overheard& to, const json& frame, const TrueRoo
                     type == "status" || type == "proposal";
   if (game && to.requests.seat().is_null())
     throw Violation(promise::sealed,
-                    "somebody without a seat in " + to.code + " is told " + frame.dump());
+                    "a client without a seat in " + to.code + " is told " + frame.dump());
   if (type == "snapshot") check_deal_told(to, frame, room);
 }
 
@@ -148,13 +148,13 @@ bool Oracles::is_same_step(const TrueRoom& room, std::uint32_t seq, const std::s
 void Oracles::told_record(const std::string& code) {
   const TrueRoom* room = truth_.find(code);
   if (room == nullptr || !room->over() || is_sealed(*room))
-    throw Violation(promise::sealed, "the record of " + code + " is told too soon");
+    throw Violation(promise::sealed, "the record of " + code + " is sent too soon");
   ++environment_.figures.records;
 }
 
 namespace {
 
-// The points of its kingdoms, from its last table.
+// The points of its kingdoms, from its final table.
 std::vector<int> points_of(const TrueRoom& room) {
   const auto kingdoms = protocol::read_result(protocol::record_result(room.newest().table));
   std::vector<int> points(kingdoms.value().size());
@@ -163,7 +163,7 @@ std::vector<int> points_of(const TrueRoom& room) {
   return points;
 }
 
-// What stands at one place of all tables, and which of them have the most.
+// The points at one place of all tables, and the tables with the most.
 json compared(const std::vector<json>& points) {
   int most = 0;
   for (const json& one : points)

@@ -150,7 +150,7 @@ Player& Party::add_player(const Manners& manners, const std::string& name) {
 void Party::take(std::size_t chair) {
   json body{{"name", chairs_[chair].name}};
   if (environment_.rng.one_in(2)) body["seat"] = chair;
-  // The first one sits there as the host.
+  // The first player sits there as the host.
   const std::string key = chair == 0 ? host_ : pass_;
   http_.take_seat(code_, body.dump(), key, chairs_[chair].known_as,
                   [this, chair, attempt = attempt_](const Reply& reply) {
@@ -159,14 +159,14 @@ void Party::take(std::size_t chair) {
 }
 
 void Party::took(std::size_t chair, const Reply& reply) {
-  // Bots play here without this person, and nobody gets up any more.
+  // Bots play here without this player, and the others stay seated.
   constexpr unsigned refused_most = 40;
   if (reply.status == 409 && ++chairs_[chair].refused > refused_most) return begin_anew();
   // Bots that were moved may have left no seat.
   if (reply.status == 409 && plan_.moves)
     remove_bot(environment_.rng.below(static_cast<std::size_t>(plan_.rules.players)));
   if (reply.status == 503 || reply.status == 409) return later([this, chair] { take(chair); });
-  // Nobody else can know whether the seat is taken: the token was in the answer.
+  // The party cannot know whether the seat is taken: the token was in the response.
   if (reply.status == 0 && !chairs_[chair].known_as.empty()) return find_out(chair);
   if (reply.status != 201) return begin_anew();
   const json grant = json::parse(reply.body);
@@ -207,9 +207,9 @@ void Party::given_back(std::size_t chair, const Reply& reply) {
     fill_when_settled();
     return given.player->join(code_, given.seat, given.token);
   }
-  // The host, asking again, might send away whoever sits there by now.
+  // A repeated request of the host might kick the player who sits there by now.
   if (reply.status == 0 && given.token == host_) return begin_anew();
-  // 401: it was given back the first time, and the answer was lost.
+  // 401: it was given back the first time, and the response was lost.
   if (reply.status != 204 && reply.status != 401) return later([this, chair] { give_back(chair); });
   take(chair);
 }
@@ -245,7 +245,7 @@ void Party::fill() {
     if (attempt != attempt_) return;
     if (reply.status == 404) return begin_anew();
     if (reply.status == 401) host_lost_ = true;
-    // A bot that is about to leave has its seat still.
+    // A bot that is about to leave still has its seat.
     full_ = reply.status == 409 ||
             (reply.status == 200 && json::parse(reply.body)["state"] != "waiting");
     if (!full_) later([this] { fill(); });

@@ -1,4 +1,5 @@
-// A party's people who open their seats from other devices, because the server knows who they are.
+// The players of a party who open their seats from other devices, because the server knows their
+// accounts.
 #include "tests/simulation/party.hpp"
 
 #include <algorithm>
@@ -30,18 +31,19 @@ void Party::change_device(std::size_t chair) {
 }
 
 void Party::regain(std::size_t chair) {
-  // Whether the answer comes or not: what they have may be worth nothing from now on.
+  // Whether the response arrives or not: their tokens may be invalid from now on.
   for (Player* device : chairs_[chair].devices) device->outdate();
   chairs_[chair].changing = true;
   http_.regain_seat(code_, chairs_[chair].known_as,
                     [this, chair, attempt = attempt_, code = code_](const Reply& reply) {
                       if (attempt != attempt_) return;
-                      // Everybody plays again elsewhere, and which token that room knows is open.
+                      // All players play again elsewhere, and which token that room knows is
+                      // undetermined.
                       code == code_ ? regained(chair, reply) : regain(chair);
                     });
 }
 
-// Where the answer is lost, the server still knows who it is.
+// After a lost response the server still knows the account.
 void Party::carry(std::size_t chair) {
   const Chair& seated = chairs_[chair];
   const std::size_t seat = seated.player->seat().value_or(seated.seat);
@@ -57,7 +59,7 @@ void Party::carry(std::size_t chair) {
                                        const bool done = code == code_ && reply.status == 201;
                                        done ? regained(chair, reply) : regain(chair);
                                      });
-                    // Somebody else has seen it, too.
+                    // Another client has seen it, too.
                     if (environment_.rng.one_in(2))
                       later([this, code, seat, ticket = link.body] {
                         if (code == code_)
@@ -68,7 +70,7 @@ void Party::carry(std::size_t chair) {
 
 void Party::regained(std::size_t chair, const Reply& reply) {
   chairs_[chair].changing = reply.status != 201 && reply.status != 404;
-  if (reply.status == 404) return;  // the room has gone
+  if (reply.status == 404) return;  // the room is gone
   if (reply.status != 201) return later([this, chair] { regain(chair); });
   Chair& seated = chairs_[chair];
   const json grant = json::parse(reply.body);
@@ -76,7 +78,7 @@ void Party::regained(std::size_t chair, const Reply& reply) {
   if (host_ == seated.token) host_ = token;
   std::ranges::replace(tokens_, seated.token, token);
   seated.token = token;
-  // What it calls its acts is not what the one before did.
+  // Its ids differ from those of its predecessor.
   Manners manners = plan_.players[chair];
   manners.shares_seat = true;
   const std::string name = seated.name + "d" + std::to_string(seated.devices.size());

@@ -1,4 +1,4 @@
-// The party's host: what it changes before the game, and how it begins; and who plays again.
+// The party's host: what it changes before the game, and how it begins; and playing again.
 #include "tests/simulation/party.hpp"
 
 #include <algorithm>
@@ -34,7 +34,7 @@ void Party::be_host() {
   if (plan_.settings.start == protocol::Start::host) later([this] { start(); });
 }
 
-// Until somebody is told the table.
+// Until a client is shown the table.
 void Party::start() {
   const auto plays = [](const Chair& chair) { return chair.player->knows_table(); };
   const auto done = [](const auto& client) { return client->done(); };
@@ -48,7 +48,7 @@ void Party::start() {
   });
 }
 
-// --- sending away --------------------------------------------------------------------------------
+// --- kicking -------------------------------------------------------------------------------------
 
 void Party::kick(std::size_t chair) {
   Chair& away = chairs_[chair];
@@ -64,7 +64,7 @@ void Party::kicked(std::size_t chair, const Reply& reply) {
     ++environment_.figures.kicks;
     return take(chair);
   }
-  Chair& there = chairs_[chair];  // still: the game has begun, or somebody else is the host
+  Chair& there = chairs_[chair];  // still: the game has begun, or another player is the host
   there.settled = true;
   fill_when_settled();
   there.player->join(code_, there.player->seat(), there.token);
@@ -85,7 +85,7 @@ void Party::play_again() {
     if (attempt != attempt_) return;
     if (reply.status == 200) return follow(json::parse(reply.body)["rematch"]);
     if (reply.status == 0 || reply.status == 503) return later([this] { play_again(); });
-    rematches_ = 0;  // the room has gone
+    rematches_ = 0;  // the room is gone
   });
 }
 

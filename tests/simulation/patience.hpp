@@ -1,5 +1,5 @@
-// How long rooms that nobody uses stay: minutes, so that a world need not wait for its end as long
-// as people do for that of theirs.
+// The lifetimes of unused rooms: minutes, so that a world ends sooner than with the real server's
+// values.
 #pragma once
 
 #include "server/rooms/rooms.hpp"

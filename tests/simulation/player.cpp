@@ -8,11 +8,11 @@
 namespace simulation {
 
 void Player::quit() {
-  // Whoever is getting up does not come back, also where the game has begun.
+  // A player who gives up the seat does not come back, even if the game has begun.
   if (is_outdated() || is_paused()) return retire();
   quitting_ = true;
   plan(20 * second, [this] {
-    if (!seq_) retire();  // no game, and there will be none
+    if (!seq_) retire();  // no game, and none will begin
   });
   if (seq_) resign();
 }
@@ -25,7 +25,7 @@ void Player::welcomed() {
 // --- acting --------------------------------------------------------------------------------------
 
 void Player::act(const json& action, std::optional<std::uint32_t> at) {
-  // Unique for the seat: with other seats, and rooms, it may be shared.
+  // Unique for the seat: other seats, and rooms, may use it too.
   const std::string number = std::to_string(++acts_);
   const std::string id = manners_.shares_seat ? name_ + "-" + number : number;
   json frame{{"type", "act"}, {"id", id}, {"action", action}};
@@ -65,7 +65,7 @@ void Player::ask_soon() {
 void Player::choose(const json& prompt) {
   if (!connected() || !pending_.empty() || over_ || resigned_ || is_silent()) return;
   if (environment_.sabotage == Sabotage::idle_player && seat_ == 0u) return;
-  // A player who does not look up: the act will be stale.
+  // An inattentive player: the act will be stale.
   if (seq_ != prompt["seq"].get<std::uint32_t>() && !environment_.rng.one_in(10)) return;
   if (environment_.rng.permille(manners_.resigns)) return resign();
   const json& actions = prompt["actions"];
@@ -73,7 +73,7 @@ void Player::choose(const json& prompt) {
       manners_.names_seq ? std::optional(prompt["seq"].get<std::uint32_t>()) : std::nullopt);
 }
 
-// Asks for more than an outbox holds and does not read it.
+// Requests more than an outbox holds and does not read it.
 void Player::flood(std::size_t answer_bytes) {
   if (flooded_ || environment_.calm || answer_bytes < 700) return;
   flooded_ = true;
@@ -82,13 +82,13 @@ void Player::flood(std::size_t answer_bytes) {
   for (std::size_t bytes = 0; bytes < 2 * 1024 * 1024; bytes += answer_bytes) send(frame);
 }
 
-// --- what is told --------------------------------------------------------------------------------
+// --- received frames -----------------------------------------------------------------------------
 
 void Player::told_step(const json& step) {
   if (step["by"].is_null() || step["by"] != *seat_) return;
   const auto answered = pending_.find(step["re"].get<std::string>());
   if (answered == pending_.end()) return;
-  // An act under the same id, of somebody who had the seat before.
+  // An act under the same id, by the previous player of the seat.
   const TrueRoom* room = oracles_.room(code_);
   if (room != nullptr && room->begun() &&
       room->given_at(engine::seat_at(*seat_)) > step["seq"].get<std::uint32_t>())
@@ -110,7 +110,7 @@ void Player::told_table() {
     return stray(room_patience.abandoned * millisecond +
                  environment_.rng.between(-minute, 6 * minute));
   if (manners_.hints) return;
-  // Without a view nobody knows: ask at times.
+  // Without a view the outcome is unknown: ask sometimes.
   const bool mine = view_ ? (*view_)["to_move"] == *seat_ : environment_.rng.one_in(3);
   if (mine) ask_soon();
 }
@@ -129,7 +129,7 @@ void Player::told_prompt(const json& prompt) {
   });
 }
 
-// Some do as they are told.
+// Some follow the advice.
 void Player::told_advice(const json& advice) {
   ++environment_.figures.advised;
   if (environment_.rng.one_in(2)) return;
@@ -161,7 +161,8 @@ bool Player::is_silent() const {
   return !quitting_ && others_decide();
 }
 
-// Whether somebody else is left who can have a bot stand in; a game of one ends by that one only.
+// Whether another player is left who can agree to a stand-in; a game with one player ends only
+// through that player.
 bool Player::others_decide() const {
   const TrueRoom* room = oracles_.room(code_);
   if (room == nullptr || !room->begun()) return true;
@@ -191,14 +192,14 @@ void Player::idle() {
   if (seq_ && environment_.rng.one_in(2)) ask();
 }
 
-// Whoever asked for hints is told them without asking again.
+// A client that subscribed to hints receives them without another request.
 void Player::expect_prompt() const {
   if (!welcome() || !manners_.hints || manners_.slow || manners_.floods || !view_ ||
       prompted_ == seq_)
     return;
   if ((*view_)["to_move"] != *seat_ || environment_.clock.served() - newest_table_ < 30 * second)
     return;
-  throw Violation(promise::prompted, name_ + " is to move and was not told how");
+  throw Violation(promise::prompted, name_ + " is to move and received no hints");
 }
 
 }  // namespace simulation

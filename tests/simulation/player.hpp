@@ -1,5 +1,5 @@
-// A client with a seat: chooses among the actions of its prompts, keeps what was not answered and
-// sends it again under the same id. The party owns it.
+// A client with a seat: chooses among the actions of its prompts, and sends unanswered acts again
+// under the same id. Owned by the party.
 #pragma once
 
 #include "tests/simulation/client.hpp"
@@ -21,7 +21,7 @@ class Player final : public Client {
               plan(delay, std::move(work));
             }) {}
 
-  // Resigns where there is a game, and goes.
+  // Resigns if there is a game, and leaves.
   void quit();
 
  private:

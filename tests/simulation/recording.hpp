@@ -1,5 +1,5 @@
-// What is said in all worlds of a run, each frame once, for the check against the schemas: one line
-// each, who said it, a tab, the frame. See tests/blackbox/node/recorded.js.
+// Every distinct frame of all worlds of a run, for validation against the schemas: one line each
+// with the sender, a tab and the frame. See tests/blackbox/node/recorded.js.
 #pragma once
 
 #include "protocol/decode.hpp"
@@ -25,7 +25,7 @@ class Recording {
   void server_says(std::string_view frame) { keep("server", frame); }
   void lobby_says(std::string_view frame) { keep("lobby_server", frame); }
 
-  // With the verdict of the decoder, which knows nothing of the game. Text that is no JSON object
+  // With the verdict of the decoder, which does not know the game. Text that is not a JSON object
   // has none.
   void client_says(std::string_view frame, bool is_text) {
     if (!is_kept(frame, is_text)) return;

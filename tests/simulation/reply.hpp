@@ -1,4 +1,4 @@
-// What a client is answered over HTTP, and how the outcomes of rooms become answers.
+// A response over HTTP, and how the results of rooms become responses.
 #pragma once
 
 #include "protocol/encode.hpp"

@@ -14,7 +14,7 @@ using nlohmann::json;
 
 // Far longer than any disk here takes.
 constexpr Microseconds answer_patience = 30 * second;
-// The room asks again for advice that does not come.
+// The room requests advice again if none comes.
 constexpr Microseconds patience_with_advice = 5 * 60 * second;
 
 }  // namespace
@@ -69,7 +69,7 @@ void Requests::expect_no_refusal(const std::string& id) const {
     if (!request.played) return;
     one = true;
   }
-  if (one) throw Violation(promise::once, "act \"" + id + "\" was played and is refused");
+  if (one) throw Violation(promise::once, "act \"" + id + "\" was played and is rejected");
 }
 
 bool Requests::answer(Kind kind, const std::optional<std::string>& id) {
@@ -98,7 +98,8 @@ void Requests::said(const json& frame) {
     expect(answer(Kind::ping, std::to_string(frame["t"].get<std::int64_t>())), frame);
   } else if (type == "prompt") {
     const bool open = answer(Kind::hints, id);
-    // One that nobody asked for, perhaps: then the answer to hints without an id is yet to come.
+    // Perhaps a prompt that was not requested: then the answer to hints without an id is yet to
+    // come.
     if (open && re.is_null()) ++told_to_all_[id];
     expect(open || re.is_null(), frame);
   } else if (type == "advice") {
@@ -109,7 +110,7 @@ void Requests::said(const json& frame) {
     });
     if (first != open_.end()) open_.erase(first);
   } else if (type == "proposal") {
-    // Whoever says it again is told under the first id.
+    // A repeated request is answered under the first id.
     if (frame["seat"] == seat_) answer(Kind::proposal);
     answer(Kind::vote);
   } else if (type == "chat") {
@@ -130,11 +131,11 @@ void Requests::refused(const json& frame) {
   };
   auto found = std::ranges::find_if(open_, same_id);
   int& left = told_to_all_[re];
-  // What somebody else's frame passed for the answer to.
+  // What another client's frame could be the answer to.
   if (found == open_.end() && left-- > 0) return;
   expect(found != open_.end(), frame);
   if (is_told_to_all(found->kind)) --left;
-  // Another one was accepted: the one that is stored, else the one that came first.
+  // Another act was accepted: the stored one, else the first.
   if (code == "id_reused") {
     const auto accepted =
         std::ranges::find_if(open_, [&](const Request& r) { return same_id(r) && r.played; });
@@ -162,7 +163,7 @@ void Requests::check(Microseconds now) const {
   if (found == open_.end()) return;
   constexpr std::array<const char*, 11> words{
       "a hello",    "an unreadable frame",    "a ping",     "an act", "hints",
-      "a question", "that somebody is ready", "a proposal", "a vote", "a chat",
+      "a question", "that a player is ready", "a proposal", "a vote", "a chat",
       "a mute"};
   const Request& request = *found;
   throw Violation(promise::answered, std::string(words[static_cast<std::size_t>(request.kind)]) +

@@ -1,5 +1,5 @@
-// What one client has asked over one connection and what it was answered: the oracle for "every
-// request is answered". The server's session tells it both.
+// What one client has requested over one connection, and the answers: the oracle for "every request
+// is answered". The server's session reports both.
 #pragma once
 
 #include "tests/simulation/clock.hpp"
@@ -20,19 +20,19 @@ namespace simulation {
 
 class Requests {
  public:
-  // A frame that the conversation is about to receive.
-  // `room`: what is true of it; null before anything is.
+  // A frame that the session is about to receive. `room`: the truth about it; null before any is
+  // known.
   void asked(std::string_view frame, bool is_text, const TrueRoom* room, Microseconds now);
   void said(const nlohmann::json& frame);
   // The step of this row.
   void said_step(const server::room::Acted& acted);
-  // Throws Violation when something has waited too long. Only while nothing lies in the outbox.
+  // Throws Violation when a request has waited too long. Call only while the outbox is empty.
   void check(Microseconds now) const;
 
   const Named& named() const { return named_; }
-  // None: nothing that could be read.
+  // nullopt: nothing readable.
   const std::optional<protocol::Hello>& hello() const { return hello_; }
-  // As the newest frame about it said; null: a spectator, or nobody yet.
+  // As of the newest frame about it; null: a spectator, or not yet known.
   const nlohmann::json& seat() const { return seat_; }
 
  private:
@@ -67,18 +67,18 @@ class Requests {
   // Whether there was one.
   bool answer(Kind kind, const std::optional<std::string>& id = std::nullopt);
   void refused(const nlohmann::json& frame);
-  // Who was asked for what, with an id that says so, was not answered before.
+  // A request with an id that was not answered before.
   void expect(bool open, const nlohmann::json& frame) const;
 
   std::list<Request> open_;
   Named named_;
   std::optional<protocol::Hello> hello_;
   nlohmann::json seat_;
-  // How often something was said under an id whose answer everybody hears and which bears no id.
+  // How often a request was sent under an id whose answer goes to all clients without an id.
   std::map<std::string, int> told_to_all_;
 };
 
-// Answers to a frame that could not be read.
+// Answers to unreadable frames.
 inline constexpr std::array<std::string_view, 5> unreadable_codes{
     "malformed_json", "unknown_type", "missing_field", "bad_field", "out_of_order"};
 

@@ -206,7 +206,7 @@ Entry entry_in(const json& row) {
   return Closed{row.at("time")};
 }
 
-// What each entry does to the room that it is about.
+// The effect of each entry on its room.
 struct Reader {
   Stored& stored;
 
@@ -275,7 +275,7 @@ Row read_row(const std::string& text) {
     const json row = json::parse(text);
     return {row.at("room"), entry_in(row)};
   } catch (const json::exception& error) {
-    throw Violation(promise::replays, std::string("a row that can not be read: ") + error.what());
+    throw Violation(promise::replays, std::string("a row that cannot be read: ") + error.what());
   }
 }
 

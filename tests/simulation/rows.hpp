@@ -1,6 +1,6 @@
-// What the simulated disk holds: each journal entry as one line of text, in the words of
-// protocol/record.hpp, and the room that recovery reads from such lines. All that depends on what
-// an entry consists of is here.
+// The contents of the simulated disk: each journal entry as one line of text, in the format of
+// protocol/record.hpp, and the room that recovery reads from such lines. Only this file depends on
+// the fields of entries.
 #pragma once
 
 #include "protocol/duplicate.hpp"
@@ -20,10 +20,10 @@ struct Row {
 };
 
 std::string write_row(const Row& row);
-// Throws Violation where the text is no row.
+// Throws Violation if the text is not a row.
 Row read_row(const std::string& text);
 
-// A room as it stands in the rows, when it ended, and which tokens were replaced.
+// A room from its rows, when it ended, and which tokens were replaced.
 struct Stored {
   server::storage::StoredRoom room;
   std::optional<protocol::Milliseconds> ended;
@@ -33,7 +33,7 @@ using StoredRooms = std::map<server::room::RoomCode, Stored>;
 
 // The rows in the order in which they were stored.
 StoredRooms read_rooms(const std::vector<std::string>& rows);
-// The tables that have this deal; nothing: there are none.
+// The tables with this deal; nullopt: there are none.
 std::optional<protocol::Duplicate> read_duplicate(const StoredRooms& rooms,
                                                   const server::room::RoomCode& deal);
 

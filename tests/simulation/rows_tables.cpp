@@ -1,4 +1,4 @@
-// Tables with the same deal, from the rows: what storage/duplicates.cpp reads from the database.
+// Tables with the same deal, from the rows: the counterpart of storage/duplicates.cpp.
 #include "engine/presets.hpp"
 #include "protocol/record.hpp"
 #include "tests/simulation/rows.hpp"
@@ -51,7 +51,7 @@ std::optional<protocol::Duplicate> read_duplicate(const StoredRooms& rooms,
     if (!own || own->deal != deal) continue;
     const auto rules = std::get<engine::Rules>(engine::make_rules(stored.room.opened.rules));
     duplicate.seats_per_kingdom = rules.seats_per_kingdom;
-    // One that was never opened, because the server ended meanwhile, is not there to be played.
+    // A table that was never opened, because the server ended meanwhile, cannot be played.
     duplicate.tables.resize(own->tables,
                             {.state = TableState::given_up, .names = {}, .points = {}});
     duplicate.tables.at(own->table - 1) = table_in(stored, rules);

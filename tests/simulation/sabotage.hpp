@@ -1,5 +1,6 @@
 // Ways to break the world on purpose, one for each oracle: a disk, a network or a client that does
-// what the server is trusted not to do. `test_simulation --oracles` wants each of them noticed.
+// what the server is trusted not to do. `test_simulation --oracles` requires each of them to be
+// noticed.
 #pragma once
 
 #include "tests/simulation/violation.hpp"
@@ -13,63 +14,63 @@ namespace simulation {
 enum class Sabotage : std::uint8_t {
   none,
   early_answers,     // the disk answers before it has stored
-  forgetful_disk,    // a crash loses the newest rows, though they were answered
+  forgetful_disk,    // a crash loses the newest rows, although they were completed
   rotten_disk,       // a stored digest changes in a crash
-  repeated_ids,      // an act is stored under the id of another one of its seat
-  changed_step,      // a step is told with another time
+  repeated_ids,      // an act is stored under the id of another act of its seat
+  changed_step,      // a step is sent with another time
   lazy_folding,      // a client does not apply patches
   wrong_digest,      // the network changes digests
   leak,              // a frame names a domino that lies face down
   deaf_server,       // requests are lost
   short_prompt,      // an action is missing from prompts
-  bad_advice,        // what is advised is not legal
+  bad_advice,        // advice is illegal
   rude_server,       // farewells are left out
-  tiny_bound,        // what the outboxes hold is held against a bound that is too small
-  undead_session,    // conversations do not end with their connections
-  idle_player,       // somebody does not play
+  tiny_bound,        // outboxes are checked against a bound that is too small
+  undead_session,    // sessions do not end with their connections
+  idle_player,       // a player does not play
   stale_list,        // recovered rooms are not put on the list
   idle_bot,          // bots do not answer
-  wrong_clock,       // clocks are told otherwise than they are
+  wrong_clock,       // clocks are sent with wrong values
   lost_time,         // a server that starts does not know when it last ran
-  idle_clock,        // nobody looks whether a time is up
+  idle_clock,        // no timer fires
   stuck_pause,       // a ruling is stored as a pause
-  forged_votes,      // who disagrees is taken to agree
+  forged_votes,      // a no counts as a yes
   far_take_back,     // more is stored as taken back than was agreed
-  long_delay,        // what spectators are told is held against a longer delay
-  loud_team,         // the network makes what is said to everyone a secret of a team
-  echo,              // what is said, and refused, is told twice
+  long_delay,        // frames for spectators are checked against a longer delay
+  loud_team,         // the network turns messages to everyone into secrets of a team
+  echo,              // a chat message that was rejected is sent twice
   open_door,         // recovered rooms have forgotten their passwords
   old_token,         // recovered seats are opened by the token before the newest
-  old_host,          // and recovered rooms have the host whom they had before
-  other_deal,        // recovered tables that were to have the same deal have seeds of their own
+  old_host,          // and recovered rooms have their previous host
+  other_deal,        // recovered tables with a common deal have seeds of their own
   broken_seal,       // rooms take the other tables with their deal to be over
-  wrong_comparison,  // tables are compared by other points
-  wrong_points,      // the lobby hears of other points than people have
-  hasty_bots,        // it is told that bots may come at once
-  late_leaving,      // it hears late that somebody has gone
-  still_lobby,       // it never looks
-  hasty_match,       // a table is told before it is stored
-  wrong_estimate,    // the network changes what was estimated
-  early_end,         // games are ended sooner than they should
+  wrong_comparison,  // tables are compared by wrong points
+  wrong_points,      // the lobby reads wrong ratings
+  hasty_bots,        // the lobby is notified that bots may come at once
+  late_leaving,      // the lobby notices late that a player has left
+  still_lobby,       // the lobby never looks for matches
+  hasty_match,       // a table is announced before it is stored
+  wrong_estimate,    // the network changes estimates
+  early_end,         // games are ended too soon
   no_end,            // or never
-  short_stay,        // rooms go sooner than they should
+  short_stay,        // rooms are removed too soon
   long_stay,         // or later
-  forgotten_end,     // a server that starts does not know which rooms were given up
+  forgotten_end,     // a server that starts does not know which rooms were closed
   blind_shelf,       // finished rooms are not found again
-  stuck_disk,        // what waits for the disk waits for ever
-  lost_room,         // a room whose row was refused is not read again
-  hasty_silence,     // players are taken to be silent much too soon
+  stuck_disk,        // entries that wait for the disk wait for ever
+  lost_room,         // a room whose row was rejected is not reloaded
+  hasty_silence,     // players count as silent much too soon
   endless_silence,   // or much too late
-  free_seats,        // everybody is taken to agree when somebody wants a seat
-  shared_seat,       // a seat that was taken over is opened by the token before, too
-  lasting_ticket,    // a ticket that carries a seat to another device works twice
+  free_seats,        // every player counts as agreeing when one wants a seat
+  shared_seat,       // a seat that was taken over is opened by the previous token, too
+  lasting_ticket,    // a ticket that moves a seat to another device works twice
   undead_server,     // a server whose disk has failed lives on
-  // Where several nodes share the rooms.
-  old_epoch,        // the database lets nodes write that were fenced, and to any room
+  // For several nodes that share the rooms.
+  old_epoch,        // the database lets fenced nodes write, and to any room
   old_standby,      // it comes back without the newest rows
-  ignored_fence,    // nodes go on that were fenced
-  hopeful_journal,  // what was under way when the database went away is taken to be stored
-  idle_claims,      // nobody looks for rooms that are nobody's
+  ignored_fence,    // fenced nodes go on
+  hopeful_journal,  // entries in flight when the database went down count as stored
+  idle_claims,      // no node claims free rooms
 };
 
 struct SabotageRow {

@@ -78,7 +78,7 @@ Manners random_manners(Rng& rng) {
 
 namespace {
 
-// All of them at about the same time, so that the game rests.
+// All of them at about the same time, so that the game is idle.
 void walk_out(Rng& rng, TablePlan& table) {
   const std::uint32_t step = 1 + rng.below(20);
   for (Manners& player : table.players) player.walks_out_at = step + rng.below(3);
@@ -125,10 +125,10 @@ protocol::Settings random_settings(Rng& rng) {
 
 namespace {
 
-// Who comes to a table, and what its host does; what is played is settled.
+// The players of a table, and what its host does; the game is already chosen.
 void invite(Rng& rng, TablePlan& table, bool lossy) {
   table.moves = rng.one_in(5);
-  // Whoever does not hear that it was done would send away somebody else.
+  // A host that does not receive the confirmation would kick another player.
   table.kicks = !lossy && !table.moves && rng.one_in(3);
   table.changes = rng.one_in(5);
   table.hands_over = rng.one_in(8);
@@ -136,10 +136,10 @@ void invite(Rng& rng, TablePlan& table, bool lossy) {
   const auto seats = static_cast<std::size_t>(table.rules.players);
   if (rng.one_in(2)) table.bots = 1 + rng.below(seats);
   while (table.players.size() + table.bots < seats) table.players.push_back(random_manners(rng));
-  // Somebody sees how a game of bots ends.
+  // A client sees the end of a game of bots.
   if (table.players.empty()) table.spectators.push_back(random_manners(rng));
   for (std::uint32_t n = rng.below(3); n > 0; --n) table.spectators.push_back(random_manners(rng));
-  // Who moves meanwhile cannot give back a seat by its number.
+  // A player who moves meanwhile cannot give back a seat by its number.
   for (Manners& player : table.players) player.leaves_first &= !table.moves;
 }
 
@@ -153,7 +153,7 @@ TablePlan random_table(Rng& rng, bool lossy) {
   return table;
 }
 
-// With few people each, so that a world does not take for ever.
+// With few players each, so that a world does not take for ever.
 std::vector<TablePlan> tables_of_one_deal(Rng& rng, bool lossy) {
   TablePlan common;
   do common.rules = random_request(rng);
@@ -164,7 +164,7 @@ std::vector<TablePlan> tables_of_one_deal(Rng& rng, bool lossy) {
   std::vector<TablePlan> tables(many, common);
   for (TablePlan& table : tables) {
     invite(rng, table, lossy);
-    // Its name and its patience may be another, its clock not.
+    // Its name and its patience may differ, its clock not.
     table.changes = false;
     table.tables = 0;
   }
@@ -190,7 +190,7 @@ Weather random_weather(Rng& rng) {
   return weather;
 }
 
-// Of a few wishes, so that people meet.
+// From a few wishes, so that players match.
 std::vector<SeekerPlan> random_seekers(Rng& rng) {
   RulesRequest game;
   do game = random_request(rng);
@@ -225,7 +225,7 @@ std::vector<SeekerPlan> random_seekers(Rng& rng) {
   return seekers;
 }
 
-// Somebody stays connected and does not play, where others can go on without them.
+// A player stays connected and does not play, at a table that can go on without them.
 void fall_silent(Rng& rng, TablePlan& table) {
   protocol::Settings& settings = table.settings;
   if (rng.one_in(2)) settings.turn_patience = rng.below(60);
@@ -236,8 +236,8 @@ void fall_silent(Rng& rng, TablePlan& table) {
   table.players[rng.below(table.players.size())].falls_silent_at = 1 + rng.below(20);
 }
 
-// Seats change their people in the middle of the game. A token that is lost with its answer is
-// nobody's: the others go on without that seat, so nobody may wait for days.
+// Seats change players in the middle of the game. A token that is lost with its response belongs to
+// no client: the others go on without that seat, so none may wait for days.
 void swap_people(Rng& rng, TablePlan& table) {
   if (!rng.one_in(6) || table.players.empty() || table.kicks || table.moves) return;
   protocol::Settings& settings = table.settings;
@@ -268,7 +268,7 @@ Scenario random_scenario(std::uint64_t seed) {
   const bool others = !scenario.tables.empty() || !scenario.seekers.empty();
   const std::uint32_t alone = others ? rng.below(2) : 1 + rng.below(3);
   for (std::uint32_t n = alone; n > 0; --n) scenario.tables.push_back(random_table(rng, lossy));
-  Rng quiet(seed ^ 0x51e4ceu);  // what else a seed decides stays as it was
+  Rng quiet(seed ^ 0x51e4ceu);  // the seed's other decisions stay as they were
   for (TablePlan& plan : scenario.tables)
     if (plan.tables == 1) fall_silent(quiet, plan), swap_people(quiet, plan);
   return scenario;

@@ -1,5 +1,5 @@
-// What a seed decides before anything happens: who plays what, what the clients are like, and how
-// bad network, disk and machine are.
+// What a seed decides beforehand: the games, the clients' behaviour, and the faults of network,
+// disk and machine.
 #pragma once
 
 #include "engine/presets.hpp"
@@ -15,36 +15,36 @@
 
 namespace simulation {
 
-// What a client is like.
+// The behaviour of a client.
 struct Manners {
   protocol::Diff diff = protocol::Diff::both;
-  bool hints = true;             // told its actions unasked
+  bool hints = true;             // receives its prompts unasked
   bool names_seq = true;         // acts say `at`
   bool impatient = false;        // sends acts twice
   bool slow = false;             // reads slowly
-  bool floods = false;           // asks a lot and does not read
-  bool lies = false;             // sends frames that are wrong
+  bool floods = false;           // requests much and does not read
+  bool lies = false;             // sends malformed frames
   bool shares_seat = false;      // a second device sits on the seat
   bool leaves_first = false;     // gives its seat back once and takes it again
-  std::uint32_t resigns = 0;     // so many times in a thousand, when it is to move
-  std::uint32_t resigns_at = 0;  // or as soon as this step was told; 0: not
+  std::uint32_t resigns = 0;     // per mille, when it is to move
+  std::uint32_t resigns_at = 0;  // or as soon as this step was received; 0: not
   Microseconds thinks = second;
-  // So many times in a thousand: when it is to move, and when there is nothing to do.
+  // Per mille: when it is to move, and when it is idle.
   std::uint32_t dawdles = 0;
   std::uint32_t strays = 0;  // goes away, for seconds or for minutes
   std::uint32_t proposes = 0;
   std::uint32_t talks = 0;
-  std::uint32_t disagrees = 0;  // of what others propose
-  bool known = false;           // the server knows who it is, from one device to the next
-  bool changes_device = false;  // and opens its seat from another one
+  std::uint32_t disagrees = 0;  // to proposals of others
+  bool known = false;           // the server knows the account, on every device
+  bool changes_device = false;  // and opens its seat from another device
   bool named = false;           // a spectator has a name
-  bool knocks = true;           // and shows the pass, where there is one
-  // Goes away when this step was told, until the game may have been ended; 0: not.
+  bool knocks = true;           // and shows the pass, if there is one
+  // Goes away when this step was received, until the game may have been ended; 0: not.
   std::uint32_t walks_out_at = 0;
-  // Stays connected when this step was told, and neither acts nor answers any more; 0: not.
+  // Stays connected when this step was received, and neither acts nor answers from then on; 0: not.
   std::uint32_t falls_silent_at = 0;
   bool wants_seat = false;  // a spectator takes over a seat of the game
-  // Leaves a server that has said nothing for so long, though it was asked; 0: waits for ever.
+  // Leaves a server that does not answer a request for this long; 0: waits for ever.
   Microseconds bears_silence = 0;
 };
 
@@ -55,59 +55,58 @@ struct TablePlan {
   std::vector<Manners> spectators;
   protocol::Settings settings;
   std::string password;  // empty: none
-  // What its host does before the game.
+  // The host's acts before the game.
   bool moves = false;
   bool kicks = false;
   bool changes = false;
   bool hands_over = false;
   std::uint32_t rematches = 0;
-  // How many tables have this one's deal, from the first of them on, which stand one after the
-  // other. 0: it is not the first.
+  // How many tables have this one's deal, from the first of them on; they follow one another. 0: it
+  // is not the first.
   std::uint32_t tables = 1;
 };
 
-// Who looks for people to play with.
+// A player who looks for opponents.
 struct SeekerPlan {
   std::string name;
   Manners manners;            // at the table
-  engine::RulesRequest game;  // but for players
+  engine::RulesRequest game;  // only for players
   std::vector<int> players;
   std::optional<std::uint32_t> bots_after;
   bool band = false;
   bool rated = false;
-  bool account = false;  // the server knows who it is
+  bool account = false;  // the server knows the account
   bool registered = false;
   std::optional<double> points;
-  std::uint32_t unseeks = 0;  // so many times in a thousand, now and then
+  std::uint32_t unseeks = 0;  // per mille, from time to time
   Microseconds arrives = 0;
-  Microseconds stays = 0;  // so long at most, then without a game
+  Microseconds stays = 0;  // at most, then without a game
 };
 
-// Rates in a thousand.
+// Rates per mille.
 struct Weather {
   Microseconds latency = 50 * millisecond;  // at most, without spikes
   std::uint32_t spikes = 0;                 // of frames
   std::uint32_t cuts = 0;                   // of connections
   std::uint32_t answers_lost = 0;           // of HTTP requests
   Microseconds commit = 20 * millisecond;   // at most
-  std::uint32_t splits = 0;                 // of batches, that leave something for the next
-  std::uint32_t commits_fail = 0;           // in a million, for a while or for good
-  std::uint32_t crash_gap = 0;              // events between two crashes, about; 0: none
+  std::uint32_t splits = 0;                 // of batches that leave something for the next
+  std::uint32_t commits_fail = 0;           // per million, for a while or for good
+  std::uint32_t crash_gap = 0;              // mean number of events between two crashes; 0: none
   std::uint32_t crashes_most = 0;
-  std::uint32_t stops = 0;  // of crashes, that are orderly stops
+  std::uint32_t stops = 0;  // of crashes: orderly stops instead
 };
 
-// What can happen to the server at a certain event.
+// A fault of the server at a certain event.
 enum class Mishap : std::uint8_t {
-  crash,         // what is being written is lost
-  torn_kept,     // a crash; what is being written is there afterwards
+  crash,         // the batch in flight is lost
+  torn_kept,     // a crash; the batch in flight is stored
   stop,          // in order
   disk_fails,    // for good: the server ends, and is started again
   disk_full,     // the next commit waits for a while
-  disk_refuses,  // of the next commit what one room wrote; others go on
+  disk_refuses,  // rejects one room's rows of the next commit; others go on
   standstill,    // of its process
-  // Of its wall clock: by NTP, an hour in both directions, a board that had none, one that was
-  // wrong.
+  // Of its wall clock: by NTP, an hour in both directions, a board without a clock, a wrong clock.
   clock_step,
   clock_forward,
   clock_back,
@@ -132,12 +131,12 @@ struct Scenario {
 
 Scenario random_scenario(std::uint64_t seed);
 
-// What it consists of.
+// A scenario in words.
 engine::RulesRequest random_request(Rng& rng);
 Manners random_manners(Rng& rng);
 protocol::Settings random_settings(Rng& rng);
 
-// Two players, a bot and few steps, without faults: for a mishap at every one of its events.
+// Two players, a bot and few steps, without faults: for one fault at each of its events.
 Scenario short_scenario();
 
 }  // namespace simulation

@@ -13,7 +13,7 @@ namespace {
 
 using nlohmann::json;
 
-// How many dominoes of each pile and how many buildings have been turned over.
+// How many dominoes of each pile and how many buildings were revealed.
 struct Drawn {
   std::array<std::size_t, 2> dominoes{};
   std::size_t buildings = 0;
@@ -59,7 +59,7 @@ class Search {
     }
   }
 
-  // What the frame repeats of the act that it refuses.
+  // The part of the rejected act that the frame repeats.
   void allow_named() { echo_ = true; }
 
  private:
@@ -96,7 +96,7 @@ class Search {
       number_follows = next == "domino" || next == "Domino";
     }
   }
-  // A part of the pile in its order, whatever it is called.
+  // A part of the pile in its order, under any name.
   void run(const json& list) const {
     constexpr std::size_t shortest = 4;
     std::vector<int> numbers;

@@ -1,4 +1,4 @@
-// The oracle that looks for what lies face down: every domino and every building that a frame names
+// The oracle that looks for face-down tiles: every domino and every building that a frame names
 // must have been drawn, according to the deal.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace simulation {
 
-// What a client itself has named in its acts: a refusal may repeat it.
+// Tiles that a client itself has named in its acts: a rejection may repeat them.
 struct Named {
   std::set<int> dominoes;
   std::set<engine::BuildingId> buildings;

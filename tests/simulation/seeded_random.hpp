@@ -1,4 +1,4 @@
-// What rooms take from chance, from the seed of the world. The server under test is the caller.
+// The random source of rooms, from the seed of the world. Called by the server under test.
 #pragma once
 
 #include "server/room/random_source.hpp"

@@ -74,7 +74,7 @@ void Seeker::seek() {
   send(frame);
 }
 
-// Nothing that changes who it is or what it looks for: then it would not know what to expect.
+// No change of name or wish: otherwise the seeker could not know what to expect.
 void Seeker::tell_lies() {
   const json honest{{"type", "unseek"}, {"id", "u" + std::to_string(said_)}};
   const std::string text = lie(environment_.rng, honest.dump(), 0);
@@ -124,7 +124,7 @@ void Seeker::closed(std::optional<unsigned> code) {
   opened_ = false;
   if (done_) return;
   if (code && farewell_ != code)
-    throw Violation(promise::farewell, plan_.name + " was closed with a code and no farewell");
+    throw Violation(promise::farewell, plan_.name + " was closed with a code and without farewell");
   plan(environment_.rng.between(50 * millisecond, 8 * second), [this] { connect(); });
 }
 

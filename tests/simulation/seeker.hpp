@@ -1,6 +1,5 @@
-// Somebody in the lobby who looks for people to play with: says so, says so again after a crash or
-// a cut, changes their mind, and goes when a table is found or when it takes too long. The
-// strangers own it.
+// A client in the lobby that seeks opponents. It seeks again after a crash or a cut, may change its
+// mind, and leaves when a table is found or when it takes too long. Owned by the strangers.
 #pragma once
 
 #include "tests/simulation/network.hpp"
@@ -28,7 +27,7 @@ class Seeker final : public Peer {
       : environment_(environment), network_(network), plan_(plan), found_(std::move(found)) {}
 
   void begin();
-  // Sits at a table, or has gone home.
+  // Sits at a table, or has left.
   bool done() const { return done_; }
 
   void opened() override;
@@ -56,7 +55,7 @@ class Seeker final : public Peer {
   ConnectionId id_ = 0;
   bool opened_ = false;
   bool done_ = false;
-  std::string seeking_;  // the id of the seek that is open, as far as it knows
+  std::string seeking_;  // the id of the open seek, as far as it knows
   std::uint32_t said_ = 0;
   std::optional<unsigned> farewell_;
 };

@@ -1,6 +1,6 @@
-// When the server was there for people: from its start until it crashes, begins to stop or can not
-// store any more. The simulated server notes it; the oracles ask how much of a time it was there.
-// Of all rooms, or of one, where each may have another server.
+// When the server was available: from its start until it crashes, begins to stop or cannot store.
+// The simulated server reports it; the oracles ask for the available part of a time. For all rooms,
+// or for one, where each may have another server.
 #pragma once
 
 #include "protocol/notice.hpp"
@@ -23,28 +23,28 @@ class Served {
     if (since_) past_.push_back({*since_, now});
     since_.reset();
   }
-  // It was held up, and no other took its place: as if it had never ended.
+  // It was interrupted, and no other server took its place: as if it had never ended.
   void go_on(Milliseconds now) {
     if (since_ || past_.empty()) return begin(now);
     since_ = past_.back().from;
     past_.pop_back();
   }
 
-  // It is there, and what is done waits until it can be stored.
+  // It is available, and acts wait until they can be stored.
   void hold(Milliseconds now) { held_since_ = now; }
   void release(Milliseconds now) {
     if (held_since_) held_.push_back({*held_since_, now});
     held_since_.reset();
   }
-  // How much of the time between these was held up.
+  // How much of the time between these was an interruption.
   Milliseconds held(Milliseconds from, Milliseconds to) const {
     return (held_since_ ? common(from, to, {*held_since_, to}) : 0) + sum(held_, from, to);
   }
 
-  // None: it is not there.
+  // nullopt: it is not available.
   std::optional<Milliseconds> since() const { return since_; }
-  // How much of the time between these it was there, held up or not: what is done meanwhile has the
-  // time at which it was done.
+  // How much of the time between these it was available, interrupted or not: acts during it have
+  // the time at which they were done.
   Milliseconds within(Milliseconds from, Milliseconds to) const {
     return (since_ ? common(from, to, {*since_, to}) : 0) + sum(past_, from, to);
   }

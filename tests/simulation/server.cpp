@@ -60,7 +60,7 @@ Server::~Server() = default;
 
 // --- the loops -----------------------------------------------------------------------------------
 
-// The lobby is on the first.
+// The lobby is on the first shard.
 std::size_t Server::shard_of(const std::string& code) {
   return code.empty() ? 0 : rooms::code_number(code) % 2;
 }
@@ -113,7 +113,7 @@ void Server::post_all(const Work& work) {
   for (std::size_t i = 0; i < life_->shards.size(); ++i) post(i, work);
 }
 
-// In the order of their numbers: in which order the rooms woke them is left to their sets.
+// In the order of their numbers: the order of wakeups by rooms depends on their sets.
 void Server::wake_sessions() {
   while (life_ && !life_->woken.empty()) {
     const ConnectionId id = *life_->woken.begin();
@@ -135,7 +135,7 @@ void Server::tick() {
   plan(second, [this] { tick(); });
 }
 
-// A fault that passes is waited for, and nothing halts; another one ends the server.
+// A passing fault is waited for, and no room halts; a permanent one ends the server.
 void Server::check_disk() {
   const Microseconds now = environment_.clock.served();
   constexpr Microseconds longest_pause = 3 * second;
@@ -154,7 +154,7 @@ void Server::check_disk() {
     throw Violation(promise::served, "the server lives on though its disk has failed");
 }
 
-// Everybody who asks for the list is told each room as it is.
+// Every client that requests the list receives each room in its current state.
 void Server::check_list() {
   plan(environment_.rng.between(50 * millisecond, 2 * second), [this] { check_list(); });
   std::map<std::string, protocol::RoomInfo> listed;
@@ -214,7 +214,7 @@ void Server::start() {
   plan(millisecond, [this] { check_list(); });
 }
 
-// Seldom while nobody is connected. Once it stops nobody can act any more.
+// Rarely while no client is connected. Once it stops no client can act.
 void Server::note_time(std::int64_t unnoted_seconds) {
   if (life_->stopping) return;
   constexpr std::int64_t period = limits::alive_period.count();
@@ -250,7 +250,7 @@ void Server::settle_and_drain() {
     rooms.tick(now);
     rooms.drain();
   });
-  // When all rooms have looked at their clocks.
+  // After all rooms have looked at their clocks.
   plan(20 * millisecond, [this] {
     disk_.note_time(environment_.clock.wall());
     flush_and_dismiss();

@@ -1,7 +1,6 @@
 // The server without sockets, threads and a real disk: two shards with their rooms, the directory,
 // the lobby, a session for each connection, put together as app/serve.cpp does it. It lives from
-// start() to crash() or the end of an orderly stop; of one life nothing is left for the next but
-// the disk.
+// start() to crash() or the end of an orderly stop; only the disk survives a life.
 #pragma once
 
 #include "server/rooms/directory.hpp"
@@ -38,9 +37,9 @@ class Server final : public Doors {
 
   void start();
   void crash();
-  // Does nothing for so long, while everybody else goes on.
+  // Does nothing for this long, while everything else goes on.
   void stand_still(Microseconds duration);
-  // Announces what is under way, says farewell to everybody, then ends.
+  // Announces acts in flight, sends all clients a farewell, then ends.
   void stop();
 
   bool runs() const { return life_ != nullptr; }
@@ -53,11 +52,11 @@ class Server final : public Doors {
     return [this](const auto& code, Work work) { post(code, std::move(work)); };
   }
 
-  // One that no room has or had; it belongs to the caller.
+  // A code that no room has or had; it belongs to the caller.
   std::string claim_code();
 
   std::size_t sessions() const { return life_ ? life_->sessions.size() : 0; }
-  // Of tables that are all over.
+  // For tables that are all over.
   void tell_comparison(const std::string& deal);
   // By their codes.
   std::map<std::string, server::room::Room*> rooms_in_memory() const;
@@ -80,7 +79,7 @@ class Server final : public Doors {
     std::map<ConnectionId, Session> sessions;
     std::set<ConnectionId> woken;
     bool stopping = false;
-    std::optional<Microseconds> failed;  // when the disk did
+    std::optional<Microseconds> failed;  // when the disk failed
     std::uint64_t number = 0;
   };
 
@@ -98,9 +97,9 @@ class Server final : public Doors {
   void recover();
   // Whether it can be served. `alive`: when the server was last known to run, at its start.
   bool restore(const Stored& found, std::optional<protocol::Milliseconds> alive);
-  // A room that is not in memory any more.
+  // A room that is not in memory.
   server::rooms::Archive::Outcome read_back(const std::string& code);
-  // One that has halted.
+  // A halted room.
   server::rooms::Archive::Outcome read_again(const std::string& code);
   Session::Meet meeting(const std::string& code);
   void settle_and_drain();

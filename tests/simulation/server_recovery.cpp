@@ -17,7 +17,7 @@ namespace storage = server::storage;
 
 namespace {
 
-// What app/recover.cpp reads from the database.
+// The counterpart of app/recover.cpp's queries.
 class Shelf final : public rooms::Archive {
  public:
   using ReadBack = std::function<Outcome(const room::RoomCode&)>;

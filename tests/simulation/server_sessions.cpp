@@ -1,4 +1,4 @@
-// The server's connections: each with its session, which talks with a room or with the lobby.
+// The server's connections: each with its session with a room or the lobby.
 #include "server/rooms/code.hpp"
 #include "server/session/lobby_session.hpp"
 #include "server/session/room_session.hpp"

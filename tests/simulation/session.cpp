@@ -127,7 +127,7 @@ server::room::Frame Session::next_frame() {
   return server::room::make_frame(std::move(text));
 }
 
-// The server takes it to be the player's.
+// The server takes it for the player's.
 void Session::forge() {
   if (session_->entered()) session_->receive(forged_, true, environment_.clock.moment());
 }

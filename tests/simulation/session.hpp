@@ -1,6 +1,6 @@
-// The server's end of one connection, as api/socket_session.cpp is one: gives frames to the
-// dialogue, writes what it has to say one frame after the other, closes after a farewell. The
-// simulated server owns it.
+// The server's end of one connection, the counterpart of api/socket_session.cpp: passes frames to
+// the room or lobby session, writes its frames one after the other, closes after a farewell. Owned
+// by the simulated server.
 #pragma once
 
 #include "server/session/session.hpp"
@@ -15,9 +15,9 @@ namespace simulation {
 
 class Session {
  public:
-  // Makes what the client talks with: a conversation with its room, or a visit to the lobby.
+  // Makes the other side: a session with its room, or with the lobby.
   using Meet = std::function<std::unique_ptr<server::session::Session>(std::function<void()> wake)>;
-  // `plan` runs work on the shard of the other side, later, if the session still lives then.
+  // `plan` runs work later on the shard of the other side, if the session still lives then.
   using Plan = std::function<void(Microseconds delay, void (Session::*work)())>;
 
   // No code: the lobby.
@@ -31,15 +31,15 @@ class Session {
   // The client is gone.
   void end();
   bool is_visit() const { return overheard_.code.empty(); }
-  // The oracles hear that it is gone, and the server does not yet.
+  // The oracles know that it is gone, and the server does not yet.
   void seem_gone() { oracles_.left(overheard_); }
-  // Was told farewell, or will be next.
+  // The farewell was sent, or is next.
   bool is_dismissed() const { return session_->farewell().has_value(); }
-  // What wake() asked for, when the room is done with its work.
+  // The work that wake() requested, after the room has finished its own.
   void woken();
   // Looks for requests without an answer, and for too much memory.
   void check() const;
-  // The disk has failed some time ago: who had entered has been told.
+  // The disk failed some time ago: all clients that had joined have been notified.
   void check_halted() const;
 
  private:
@@ -48,7 +48,7 @@ class Session {
   void settle();
   void forge();
   void close_is_due();
-  // Whoever is not in the room any more has left it.
+  // A client that is no longer in the room has left it.
   void see_who_left();
   server::room::Frame next_frame();
 
@@ -60,7 +60,7 @@ class Session {
   const std::function<void()> cut_;
   const std::unique_ptr<server::session::Session> session_;
   Overheard overheard_;
-  server::room::Frame echoed_;  // is told a second time
+  server::room::Frame echoed_;  // is sent a second time
   std::string forged_;
   bool closing_ = false;
   bool writing_ = false;  // or waits until it can

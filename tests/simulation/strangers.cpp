@@ -8,8 +8,8 @@ void Strangers::begin() {
   for (const SeekerPlan& plan : environment_.scenario.seekers) {
     add(plan);
     if (!plan.manners.shares_seat) continue;
-    // A person with two devices. The server knows that of who has an account, and takes either;
-    // which one no oracle can tell, so here it is a guest, two people to the server.
+    // A person with two devices. The server recognises players with an account, and takes either
+    // device; no oracle can tell which one, so this person is a guest, two players to the server.
     if (plan.registered) continue;
     SeekerPlan other = plan;
     other.name += "b";

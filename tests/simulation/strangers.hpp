@@ -1,5 +1,5 @@
-// People who do not know each other: they meet in the lobby, play where they were brought together,
-// and go home. The world owns it.
+// Players who do not know each other: they meet in the lobby, play where they were matched, and
+// leave. Owned by the world.
 #pragma once
 
 #include "tests/simulation/player.hpp"
@@ -16,7 +16,7 @@ class Strangers {
       : environment_(environment), network_(network), oracles_(oracles) {}
 
   void begin();
-  // Everybody has gone home.
+  // All players have left.
   bool over() const;
 
  private:

@@ -1,5 +1,5 @@
-// What happened in a world, as text: a hash over all of it, and the newest lines for whoever has to
-// find out why. Two runs of a seed have the same hash.
+// The events of a world as text: a hash of all of them, and the newest lines for debugging. Two
+// runs of a seed have the same hash.
 #pragma once
 
 #include "tests/simulation/clock.hpp"

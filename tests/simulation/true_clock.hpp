@@ -1,5 +1,5 @@
-// The clocks of a game as protocol/guide.md says they follow from its rows, written a second time:
-// the oracles compare what the server tells with it.
+// The clocks of a game as protocol/README.md derives them from its rows, implemented a second time:
+// the oracles compare the server's frames with them.
 #pragma once
 
 #include "engine/view.hpp"
@@ -21,7 +21,7 @@ class TrueClock {
             const std::vector<engine::Seat>& people);
 
   void deal(const engine::View& dealt, Milliseconds now);
-  // Throws Violation when more is counted than the server was there for.
+  // Throws Violation when more time is charged than the server was available.
   void acted(engine::Seat seat, const engine::View& before, const engine::View& after,
              Milliseconds now, const Served& served);
   void turned_back(const engine::View& after, Milliseconds now, const Served& served);
@@ -34,19 +34,19 @@ class TrueClock {
   void take_over(engine::Seat seat, const engine::View& view, Milliseconds now,
                  const Served& served);
 
-  // None while nobody's time runs.
+  // nullopt while no clock runs.
   std::optional<engine::Seat> running() const;
   std::optional<Milliseconds> until() const;
-  // At the time of the newest row. Empty: nobody has a clock.
+  // At the time of the newest row. Empty: no player has a clock.
   std::vector<std::optional<Milliseconds>> left(Milliseconds now) const;
 
  private:
-  // The present act of whoever is to move and has a clock.
+  // The present act of the player on the move, if that player has a clock.
   struct Act {
     engine::Seat seat;
     Milliseconds ran = 0;               // before `from`
-    std::optional<Milliseconds> from;   // none: it rests
-    std::vector<Milliseconds> watched;  // from, to, from, …: without pauses, as the rows say
+    std::optional<Milliseconds> from;   // nullopt: it rests
+    std::vector<Milliseconds> watched;  // from, to, from, …: without pauses, from the rows
     Milliseconds counted(Milliseconds now) const;
   };
 
@@ -56,7 +56,7 @@ class TrueClock {
 
   protocol::ClockRules rules_;
   std::size_t seats_ = 0;
-  std::map<engine::Seat, Milliseconds> left_;  // of those who have a clock
+  std::map<engine::Seat, Milliseconds> left_;  // of the seats with a clock
   std::map<engine::Seat, bool> stood_in_;
   std::optional<Act> act_;
   bool resting_ = false;

@@ -34,7 +34,7 @@ std::string TrueLobby::name_of(const Visitor& visitor) {
   return visitor.seek && !visitor.seek->said.name.empty() ? visitor.seek->said.name : visitor.name;
 }
 
-// --- what is said --------------------------------------------------------------------------------
+// --- sent and received frames --------------------------------------------------------------------
 
 void TrueLobby::asked(ConnectionId id, const std::string& frame, bool is_text) {
   Visitor& visitor = visitors_[id];
@@ -49,7 +49,7 @@ void TrueLobby::asked(ConnectionId id, const std::string& frame, bool is_text) {
     visitor.requests.push_back({Kind::ping, std::to_string(ping->t), now()});
   } else if (const auto* seek = std::get_if<protocol::Seek>(command)) {
     visitor.requests.push_back({Kind::seek, seek->id, now()});
-    if (visitor.seek) return;  // is refused
+    if (visitor.seek) return;  // is rejected
     visitor.seek = readable(visitor, *seek, now());
     if (!visitor.seek) return;
     ++environment_.figures.seeks;
@@ -64,7 +64,7 @@ void TrueLobby::asked(ConnectionId id, const std::string& frame, bool is_text) {
   }
 }
 
-// Nothing: it is refused.
+// nullopt: it is rejected.
 std::optional<TrueLobby::Seek> TrueLobby::readable(const Visitor& visitor,
                                                    const protocol::Seek& said, Milliseconds now) {
   Seek seek{.said = said, .tables = {}, .wish = {}, .asked = now, .told = std::nullopt};
@@ -134,7 +134,7 @@ void TrueLobby::hear_rejected(Visitor& visitor, const json& frame) const {
 
 void TrueLobby::hear_seeking(Visitor& visitor, const json& frame) const {
   const bool first = answer(visitor, Kind::seek, frame["re"].get<std::string>());
-  // What was on its way when it was taken back.
+  // Frames in flight when it was cancelled.
   if (!visitor.seek || frame["re"] != visitor.seek->said.id) return;
   Seek& seek = *visitor.seek;
   if (first == seek.told.has_value())
@@ -160,23 +160,23 @@ void TrueLobby::hear_seeking(Visitor& visitor, const json& frame) const {
 }
 
 void TrueLobby::hear_matched(Visitor& visitor, const json& frame, const Truth& truth) {
-  // Whose connection was cut may wait a second time while the first has not been missed: which of
-  // them is brought to the table cannot be told from the name.
+  // A player whose connection was cut may wait a second time while the first connection is not yet
+  // missed: the name does not tell which of them is brought to the table.
   for (auto& [id, other] : visitors_)
     if (visitor.seek && !visitor.seek->at_table && other.seek && other.seek->at_table &&
         name_of(other) == name_of(visitor))
       std::swap(visitor.seek->at_table, other.seek->at_table);
   if (!visitor.seek || !visitor.seek->at_table || frame["re"] != visitor.seek->said.id)
-    throw Violation(promise::matched, "is told to who did not wait for it: " + frame.dump());
+    throw Violation(promise::matched, " is sent to a client that did not seek it: " + frame.dump());
   visitor.seek.reset();
   const TrueRoom* room = truth.find(frame["room"].get<std::string>());
   const engine::Seat seat = engine::seat_at(frame["seat"].get<std::size_t>());
-  // A server that stops begins no game: the next one does, as all sit there.
+  // A stopping server begins no game: the next one does, as all sit there.
   const bool stops = !truth.served().since();
   if (room == nullptr || (!room->begun() && !stops) ||
       std::cmp_not_equal(room->seats().size(), room->opened().rules.players) ||
       room->seats().at(seat).token != room::hash_token(frame["token"].get<std::string>()))
-    throw Violation(promise::durable, "a table is told that is not stored: " + frame.dump());
+    throw Violation(promise::durable, "a table is announced that is not stored: " + frame.dump());
   ++environment_.figures.matched;
 }
 
@@ -189,10 +189,11 @@ void TrueLobby::check(ConnectionId id) const {
       throw Violation(promise::answered, "in the lobby \"" + request.id + "\" has no answer");
   if (!visitor.seek || visitor.seek->at_table || !visitor.seek->told || now() - changed_ < quiet)
     return;
-  // Bands grow meanwhile.
+  // Rating bands grow meanwhile.
   for (const Milliseconds before : {0, 1000, 2000, 3000})
     if (stands(visitor, now() - before)) return;
-  throw Violation(promise::estimated, "a seek stands otherwise than " + visitor.seek->told->dump());
+  throw Violation(promise::estimated,
+                  "a seek is reported otherwise than " + visitor.seek->told->dump());
 }
 
 }  // namespace simulation

@@ -1,6 +1,6 @@
-// What is true of the lobby: who is there, who looks for whom since when, and what follows from it.
-// From the frames that its conversations were through and from what it decides: the oracle's own
-// answers to "do these fit?", "is somebody kept waiting?" and "is that what they are told?".
+// The truth about the lobby: who is there, who seeks what since when, and what follows from it.
+// From the frames of its sessions and from its decisions: the oracle's own answers to "do these
+// fit?", "does a player wait too long?" and "is this the right answer?".
 #pragma once
 
 #include "protocol/lobby.hpp"
@@ -24,9 +24,9 @@
 
 namespace simulation {
 
-// Until a table is made that is smaller than somebody would take.
+// The wait before a table is made that is smaller than a seeker would take.
 inline constexpr protocol::Milliseconds smaller_table_grace = 5'000;
-// The lobby looks once a second, and may have to find out first who somebody is.
+// The lobby looks once a second, and may have to look up an account first.
 inline constexpr protocol::Milliseconds for_looking = 2'000;
 
 class TrueLobby {
@@ -35,18 +35,18 @@ class TrueLobby {
 
   explicit TrueLobby(Environment& environment) : environment_(environment) {}
 
-  // The server has started: nobody is there.
+  // The server has started: the lobby is empty.
   void start();
   // A frame that the lobby is about to receive, and one that goes to the network.
   void asked(ConnectionId id, const std::string& frame, bool is_text);
   void said(ConnectionId id, const nlohmann::json& frame, const Truth& truth);
   void left(ConnectionId id);
-  // The lobby has decided about this table.
+  // The lobby has decided on this table.
   void matched(const server::rooms::Tables::Wanted& wanted);
-  // Looks whether somebody is kept waiting.
+  // Checks whether a player waits too long.
   void watch();
-  // Throws Violation when something has waited too long for its answer, or was told a while ago how
-  // its seek stands and not since. Only while nothing lies in the outbox.
+  // Throws Violation when a request has waited too long for its answer, or when the last report on
+  // a seek is too old. Call only while the outbox is empty.
   void check(ConnectionId id) const;
 
  private:
@@ -66,7 +66,7 @@ class TrueLobby {
     std::vector<Table> tables;  // the least players first
     std::string wish;           // the same for the same tables
     Milliseconds asked = 0;
-    std::optional<nlohmann::json> told;  // how it stands
+    std::optional<nlohmann::json> told;  // the state of the seek
     std::size_t estimates_before = 0;    // of the same wish
     bool at_table = false;               // the lobby has decided
     Milliseconds since() const { return told ? (*told)["since"].get<Milliseconds>() : asked; }
@@ -80,7 +80,7 @@ class TrueLobby {
   struct Waits {
     std::deque<std::uint32_t> seconds;
     std::vector<std::optional<std::uint32_t>> estimates{std::nullopt};  // the newest last
-    bool uncertain = false;  // somebody was not told since when
+    bool uncertain = false;  // since when a player has not been notified
   };
   using Members = std::vector<const Visitor*>;
 
@@ -92,11 +92,12 @@ class TrueLobby {
   void hear_matched(Visitor& visitor, const nlohmann::json& frame, const Truth& truth);
   void hear_rejected(Visitor& visitor, const nlohmann::json& frame) const;
   static bool answer(Visitor& visitor, Kind kind, const std::string& id);
-  // Who is brought to this table under this name.
+  // The player who is brought to this table under this name.
   Visitor& member(const std::string& name, const Table& table);
   void check_match(const Members& members, const Table& table) const;
   void note_waits(const Members& members);
-  // The most people, with this one, who could sit at the table together; no more than it has seats.
+  // The most players, including this one, who could sit at the table together; no more than it has
+  // seats.
   std::size_t most_people(const Visitor& first, const Table& table, Milliseconds at) const;
   void check_not_kept_waiting(const Visitor& visitor, Milliseconds now) const;
   bool stands(const Visitor& visitor, Milliseconds at) const;
@@ -105,7 +106,7 @@ class TrueLobby {
   Environment& environment_;
   std::map<ConnectionId, Visitor> visitors_;
   std::map<std::string, Waits> waits_;  // of each wish
-  Milliseconds changed_ = 0;            // when who looks for whom was last another
+  Milliseconds changed_ = 0;            // when the set of seeks last changed
   Milliseconds looked_ = 0;
 };
 

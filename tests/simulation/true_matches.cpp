@@ -1,4 +1,4 @@
-// What is true of the lobby: who fits whom, and who is kept waiting.
+// The truth about the lobby: which players fit, and who waits too long.
 #include "engine/presets.hpp"
 #include "tests/simulation/true_lobby.hpp"
 #include "tests/simulation/violation.hpp"
@@ -25,7 +25,7 @@ std::optional<double> rated_points(const std::optional<server::lobby::KnownPlaye
   return points == player->points.end() ? std::nullopt : std::optional(points->second);
 }
 
-// When somebody of these sat down last, or looked first.
+// When one of these last sat down, or first sought.
 template <class Members, class When>
 Milliseconds newest(const Members& members, When&& when) {
   Milliseconds time = 0;
@@ -48,12 +48,12 @@ bool TrueLobby::accept(const Visitor& a, const Visitor& b, Milliseconds at) {
 }
 
 TrueLobby::Visitor& TrueLobby::member(const std::string& name, const Table& table) {
-  // Guests may have one name, and are told apart at a table.
+  // Guests may share a name, and get distinct names at a table.
   const auto is_called = [&](const Visitor& visitor) {
     return name == name_of(visitor) || name.starts_with(name_of(visitor) + " (");
   };
-  // And of somebody's two devices the one that waited longer; one that is untold may not wait yet,
-  // as the lobby finds out first who it is.
+  // Of a player's two devices the one that waited longer fits; a device that was not confirmed may
+  // not wait yet, as the lobby first looks up the account.
   const auto place = [](const Seek& seek) { return std::pair(!seek.told, seek.since()); };
   Visitor* found = nullptr;
   for (auto& [id, visitor] : visitors_)
@@ -62,7 +62,7 @@ TrueLobby::Visitor& TrueLobby::member(const std::string& name, const Table& tabl
         (found == nullptr || place(*visitor.seek) < place(*found->seek)))
       found = &visitor;
   if (found != nullptr) return *found;
-  throw Violation(promise::matched, name + " is brought to a table and does not look for it");
+  throw Violation(promise::matched, name + " is brought to a table without seeking it");
 }
 
 void TrueLobby::matched(const server::rooms::Tables::Wanted& wanted) {
@@ -92,7 +92,7 @@ void TrueLobby::check_match(const Members& members, const Table& table) const {
   const std::string what =
       std::to_string(members.size()) + " people at " + std::to_string(table.players) + " seats ";
   if (members.empty() || std::cmp_greater(members.size(), table.players))
-    throw Violation(promise::matched, what + "can not be");
+    throw Violation(promise::matched, what + "cannot be");
   for (std::size_t a = 0; a < members.size(); ++a)
     for (std::size_t b = a + 1; b < members.size(); ++b)
       if (!accept(*members[a], *members[b], now()))
@@ -120,7 +120,7 @@ void TrueLobby::note_waits(const Members& members) {
     if (!member->seek->told) waits.uncertain = true;
     const Milliseconds waited = now() - member->seek->since();
     waits.seconds.push_back(static_cast<std::uint32_t>((waited + 999) / 1000));
-    // Which of several who came together is forgotten first is not for the oracle to know.
+    // The oracle cannot know which of several simultaneous arrivals is forgotten first.
     if (waits.seconds.size() > waits_counted) waits.uncertain = true;
     std::vector<std::uint32_t> sorted(waits.seconds.begin(), waits.seconds.end());
     std::ranges::sort(sorted);
@@ -185,10 +185,11 @@ void TrueLobby::check_not_kept_waiting(const Visitor& visitor, Milliseconds now)
            static_cast<std::size_t>(table.players);
   };
   if (std::ranges::any_of(seek.tables, full))
-    throw Violation(promise::found, name_of(visitor) + " is kept waiting, though there are enough");
+    throw Violation(promise::found,
+                    name_of(visitor) + " waits too long, though there are enough players");
   if (seek.said.bots_after &&
       now - seek.since() > Milliseconds{1000} * *seek.said.bots_after + for_looking)
-    throw Violation(promise::found, name_of(visitor) + " is kept waiting, though bots may come");
+    throw Violation(promise::found, name_of(visitor) + " waits too long, though bots may come");
 }
 
 }  // namespace simulation

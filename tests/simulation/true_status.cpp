@@ -31,8 +31,8 @@ std::string row_text(std::uint32_t seq) {
 
 Milliseconds lateness_most(AtZero at_zero, Milliseconds commit) {
   const Milliseconds written = 2 * tick + 6 * commit;
-  // A bot thinks for two seconds, is asked again after half a minute, and waits for an answer
-  // about what is to be taken back.
+  // A bot thinks for two seconds, gets another turn after half a minute, and waits for an answer to
+  // a takeback.
   return at_zero == AtZero::bot ? written + 60'000 + 3 * 33'000 : written;
 }
 
@@ -108,7 +108,8 @@ void TrueStatus::rule(const room::Ruled& row, const engine::View& after, Millise
     void operator()(const protocol::HandBack& back) const {
       const auto by = status.stand_ins_.find(back.seat);
       if (by == status.stand_ins_.end() || by->second.for_good)
-        throw Violation(promise::status, row_text(row.seq) + " hands back what nobody holds");
+        throw Violation(promise::status,
+                        row_text(row.seq) + " hands back a seat without a stand-in");
       status.stand_ins_.erase(by);
       status.clock_.come_back(back.seat, after, row.time);
     }
@@ -138,7 +139,7 @@ void TrueStatus::check_told(const json& frame, Milliseconds time) const {
                          {"bot", engine::bots::word(by.bot)},
                          {"for_good", by.for_good}});
   if (frame["paused"] != paused_ || frame["stand_ins"] != stand_ins || frame["time"] != time)
-    throw Violation(promise::status, "is told otherwise than it is: " + frame.dump());
+    throw Violation(promise::status, "is sent otherwise than it is: " + frame.dump());
   json clock = nullptr;
   if (settings_.clock.kind != protocol::ClockKind::none) {
     const auto running = clock_.running();
@@ -150,7 +151,7 @@ void TrueStatus::check_told(const json& frame, Milliseconds time) const {
   }
   if (frame["clock"] != clock)
     throw Violation(promise::clock,
-                    "is told as " + frame["clock"].dump() + " and is " + clock.dump());
+                    "is sent as " + frame["clock"].dump() + " and is " + clock.dump());
 }
 
 }  // namespace simulation

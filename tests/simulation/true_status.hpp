@@ -1,5 +1,5 @@
-// What of a game is not on the board, from its rows: whether it rests, who plays for whom, and the
-// clocks. What rows may not do is thrown as a Violation. A part of what is true of a room.
+// State of a game beside its board, from its rows: whether it rests, the stand-ins, and the clocks.
+// A forbidden row is thrown as a Violation. A part of the truth about a room.
 #pragma once
 
 #include "server/room/journal.hpp"
@@ -18,7 +18,7 @@ class TrueStatus {
   using Milliseconds = protocol::Milliseconds;
 
   TrueStatus() = default;
-  // Of a game that was dealt like this.
+  // For a game dealt like this.
   TrueStatus(const protocol::Settings& settings, std::size_t seats,
              const std::vector<engine::Seat>& people, const engine::View& dealt, Milliseconds now);
 
@@ -32,7 +32,7 @@ class TrueStatus {
 
   // Throws Violation unless a frame `status` says so.
   void check_told(const nlohmann::json& frame, Milliseconds time) const;
-  // How late it is for what was due when somebody's time was up; none: nothing is due.
+  // How late the consequence of a run-down clock is; nullopt: nothing is due.
   std::optional<Milliseconds> lateness(Milliseconds now, const Served& served) const;
 
   bool paused() const { return paused_; }
@@ -48,8 +48,8 @@ class TrueStatus {
   std::map<engine::Seat, protocol::StandIn> stand_ins_;
 };
 
-// How late that may be: the tick, what is on its way to the disk, and where a bot plays its
-// thoughts and the questions that come before.
+// The allowed lateness: the tick, writes in flight to the disk, and where a bot plays its thinking
+// time and the questions that come before.
 protocol::Milliseconds lateness_most(protocol::AtZero at_zero, protocol::Milliseconds commit);
 
 }  // namespace simulation

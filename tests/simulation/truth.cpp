@@ -48,13 +48,13 @@ bool TrueRoom::has_sat(const std::string& token, engine::Seat seat) const {
   return have_sat_.contains({room::hash_token(token), seat});
 }
 
-// When the last seat is taken the game begins, if not before a crash then after it; unless the room
-// is one that waits for more.
+// When the last seat is taken the game begins, after a crash at the latest; unless the room waits
+// for more players.
 void TrueRoom::close() {
   closed_ = true;
   if (opened_.settings.start == protocol::Start::full &&
       std::cmp_greater_equal(seats_.size(), opened_.rules.players))
-    throw Violation(promise::ends, "a room with all its players is given up");
+    throw Violation(promise::ends, "a room with all its players is closed");
 }
 
 void TrueRoom::begin(const room::Begun& begun) {
@@ -99,7 +99,7 @@ void TrueRoom::act(const room::Acted& acted, const Served& served) {
   append(acted, next, std::move(then));
 }
 
-// What is taken back is found again among the states that there were.
+// A takeback returns to one of the earlier states.
 void TrueRoom::rule(const room::Ruled& ruled, const Served& served) {
   const std::string row = "row " + std::to_string(ruled.seq);
   if (rows_.empty() || ruled.seq != rows_.size())
@@ -141,7 +141,7 @@ void TrueRoom::take_over(const protocol::TakeOver& over, const room::TokenHash& 
 void TrueRoom::check_take_back(std::uint32_t to) const {
   const std::string what = "row " + std::to_string(seq() + 1) + " takes back ";
   if (!opened_.settings.take_back) throw Violation(promise::unseen, what + "where nothing is");
-  // From the newest row to what it came from, and on.
+  // From the newest row to its origin, and on.
   std::uint32_t before = seq();
   while (before > to) {
     const auto* ruled = std::get_if<room::Ruled>(&rows_[before]);
@@ -153,7 +153,7 @@ void TrueRoom::check_take_back(std::uint32_t to) const {
   if (then.lines_drawn != newest().lines_drawn ||
       then.buildings_drawn != newest().buildings_drawn ||
       then.table.match.game != newest().table.match.game)
-    throw Violation(promise::unseen, what + "what was turned over");
+    throw Violation(promise::unseen, what + "what was revealed");
 }
 
 void TrueRoom::append(const room::Move& row, const engine::State& state, TrueStatus status) {

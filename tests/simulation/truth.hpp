@@ -1,6 +1,6 @@
-// What is true of each room, from what is stored and nothing else: every state of its game, played
-// by the engine from the rows of the disk. The oracles compare what clients are told with it. It
-// outlives every crash.
+// The truth about each room, from the stored rows and nothing else: every state of its game, played
+// by the engine from the rows of the disk. The oracles compare the frames to clients with it. It
+// survives every crash.
 #pragma once
 
 #include "engine/state.hpp"
@@ -21,7 +21,7 @@ namespace simulation {
 
 class TrueRoom {
  public:
-  // An entry of this room is stored. Throws Violation where it cannot be.
+  // An entry of this room is stored. Throws Violation if it is impossible.
   void store(const server::room::Entry& entry, const Served& served);
 
   bool begun() const { return !rows_.empty(); }
@@ -33,25 +33,25 @@ class TrueRoom {
   const TrueStatus& status() const { return statuses_.back(); }
 
   const server::room::Opened& opened() const { return opened_; }
-  // Where somebody sits, the bots too.
+  // The occupied seats, bots too.
   const std::map<engine::Seat, server::room::SeatTaken>& seats() const { return seats_; }
   bool is_person(engine::Seat seat) const { return seats_.contains(seat) && !seats_.at(seat).bot; }
   // Whether this token was ever that seat's.
   bool has_sat(const std::string& token, engine::Seat seat) const;
-  // Tokens of which another one has taken the place.
+  // Tokens that were replaced.
   const std::set<server::room::TokenHash>& replaced() const { return replaced_; }
 
-  // The newest row at which somebody else took this seat over; 0: none.
+  // The newest row at which another player took this seat over; 0: none.
   std::uint32_t given_at(engine::Seat seat) const {
     const auto found = given_at_.find(seat);
     return found == given_at_.end() ? 0 : found->second;
   }
-  // The token of whoever had it before; none: it was a bot's.
+  // The token of the previous player; nullopt: it was a bot's.
   std::optional<server::room::TokenHash> taken_from(engine::Seat seat) const {
     const auto found = taken_from_.find(seat);
     return found == taken_from_.end() ? std::nullopt : std::optional(found->second);
   }
-  // Those of seats that somebody else has taken over.
+  // Those of seats that were taken over.
   const std::set<server::room::TokenHash>& given_away() const { return given_away_; }
 
   // Require seq <= seq().
@@ -61,18 +61,18 @@ class TrueRoom {
   protocol::Milliseconds time(std::uint32_t seq) const;
   // When the newest row came that gave this seat, which is to move, all of its time for an act.
   protocol::Milliseconds silent_since(engine::Seat seat) const;
-  // Requires that a bot stands in for this seat: since when.
+  // Requires a stand-in for this seat: since when.
   protocol::Milliseconds stood_in_since(engine::Seat seat) const;
-  // The newest row that spectators may know at this time; none: not even the deal.
+  // The newest row that spectators may know at this time; nullopt: not even the deal.
   std::optional<std::uint32_t> horizon(protocol::Milliseconds now) const;
   const std::string& view_text(std::uint32_t seq);
   const std::string& digest(std::uint32_t seq);
 
-  // How a step was told first, for each kind of diff; empty while it was not.
+  // The first text of a step, for each kind of diff; empty before it was sent.
   std::string& told(std::uint32_t seq, protocol::Diff diff);
   std::uint32_t newest_told() const { return newest_told_; }
 
-  // What this seat has played under this id; null if nothing.
+  // The act of this seat under this id; null if there is none.
   const server::room::Acted* find(engine::Seat seat, const std::string& id) const;
 
  private:
@@ -106,20 +106,20 @@ class TrueRoom {
 
 class Truth {
  public:
-  // Of which room the row is.
+  // The room of the row.
   std::string stored(const std::string& row);
 
   std::vector<std::string> codes() const;
-  // Null: nothing of this room was ever stored.
+  // Null: no row of this room was ever stored.
   TrueRoom* find(const std::string& code);
   const TrueRoom* find(const std::string& code) const;
   // The tables that were opened with this deal, by their numbers.
   std::map<std::uint32_t, const TrueRoom*> tables(const std::string& deal) const;
-  // When somebody was there for all rooms; but for those that have a server of their own.
+  // When a server was available for all rooms, except those with a server of their own.
   Served& served() { return served_; }
   const Served& served() const { return served_; }
   Served& served_apart(const std::string& code) { return served_apart_[code]; }
-  // When somebody was there for this room.
+  // When a server was available for this room.
   const Served& served(const std::string& code) const {
     const auto apart = served_apart_.find(code);
     return apart == served_apart_.end() ? served_ : apart->second;

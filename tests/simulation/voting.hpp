@@ -1,5 +1,4 @@
-// What one player wants the table to decide, and how it answers what others want. The player owns
-// it.
+// What one player proposes to the table, and how it votes on proposals. Owned by the player.
 #pragma once
 
 #include "tests/simulation/environment.hpp"
@@ -25,12 +24,12 @@ class Voting {
         say_(std::move(say)),
         later_(std::move(later)) {}
 
-  // A connection begins: what was open before is told again, if it still is.
+  // A connection begins: open proposals are sent again.
   void welcomed();
   void told_status(const json& frame) { paused_ = frame["paused"]; }
   void told_seats(const json& seats);
   void told_proposal(const json& frame, std::size_t seat);
-  // A moment with nothing to do, with this seat in a game that is at `seq`.
+  // An idle moment, with this seat in a game that is at `seq`.
   void idle(std::size_t seat, std::uint32_t seq);
 
  private:

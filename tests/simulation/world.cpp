@@ -12,7 +12,7 @@ namespace {
 constexpr Microseconds longest = 12 * 60 * minute;
 constexpr std::uint64_t most_events = 5'000'000;
 
-// None: it does something else.
+// nullopt: it does something else.
 std::optional<protocol::Milliseconds> move_of(Mishap mishap) {
   constexpr protocol::Milliseconds hour = 3'600'000;
   constexpr protocol::Milliseconds years = 30LL * 365 * 24 * hour;
@@ -87,7 +87,7 @@ bool World::played() const {
 
 void World::run_one() {
   keep_running();
-  if (!environment_.clock.run_next()) throw Violation(promise::ends, "nothing happens any more");
+  if (!environment_.clock.run_next()) throw Violation(promise::ends, "no events are left");
   if (environment_.clock.now() > longest || environment_.clock.events() > most_events)
     throw Violation(promise::ends, "some game has no end");
 }
@@ -128,7 +128,7 @@ void World::meet(Mishap mishap) {
   http_.crash();
 }
 
-// A game keeps its dates, so whatever is known of them stays true; before it begins they move.
+// A game keeps its dates, so what is known of them stays true; before it begins they move.
 void World::move_wall(protocol::Milliseconds by) {
   for (const std::string& code : oracles_.codes())
     if (!oracles_.room(code)->begun()) return;
@@ -146,7 +146,7 @@ void World::plan_standstill() {
   });
 }
 
-// The service manager starts what has ended. It restarts nothing that runs.
+// The service manager starts a server that has ended. It restarts none that runs.
 void World::keep_running() {
   if (server_.runs() || restart_planned_) return;
   http_.crash();
@@ -159,8 +159,7 @@ void World::keep_running() {
 
 // --- the end -------------------------------------------------------------------------------------
 
-// Nobody is there any more: sooner or later nothing of anybody is left. Bots may play on for a
-// while.
+// All clients are gone: sooner or later no state of theirs is left. Bots may play on for a while.
 void World::let_time_pass() {
   const auto quiet = [this] { return server_.runs() && server_.healthy() && !server_.stopping(); };
   const Microseconds stays =
@@ -174,12 +173,12 @@ void World::let_time_pass() {
       end = environment_.clock.now() + stays;
   if (server_.sessions() > 0)
     throw Violation(promise::returned,
-                    std::to_string(server_.sessions()) + " conversations never ended");
+                    std::to_string(server_.sessions()) + " sessions never ended");
   for (const auto& [code, room] : server_.rooms_in_memory()) oracles_.left_over(code);
   oracles_.count_orphans();
   for (const std::string& deal : oracles_.deals_over()) server_.tell_comparison(deal);
   if (server_.directory().size() != server_.rooms_in_memory().size())
-    throw Violation(promise::returned, "the directory knows rooms that are not there");
+    throw Violation(promise::returned, "the directory knows rooms that do not exist");
 }
 
 void World::count() {

@@ -1,5 +1,5 @@
-// One simulated world, from a scenario to the last farewell: everything in it, and the hand that
-// lets the server crash, stop and start again.
+// One simulated world, from a scenario to the last farewell: everything in it, and the code that
+// crashes, stops and starts the server.
 #pragma once
 
 #include "tests/simulation/disk.hpp"
@@ -27,7 +27,7 @@ class World {
   void run();
 
   const Environment& environment() const { return environment_; }
-  // Until everybody had gone home.
+  // Until all players had left.
   std::uint64_t events_played() const { return events_played_; }
 
  private:
@@ -54,7 +54,7 @@ class World {
   std::vector<std::unique_ptr<IdleClient>> idle_clients_;
   std::uint64_t next_crash_ = 0;  // or stop, before this event; 0: never
   std::uint32_t crashes_ = 0;
-  std::optional<Rng> stands_still_;  // none: the process never does
+  std::optional<Rng> stands_still_;  // nullopt: the process never does
   std::uint64_t events_played_ = 0;
   bool restart_planned_ = false;
 };

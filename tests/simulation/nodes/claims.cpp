@@ -67,7 +67,7 @@ void NodeClaims::with_nothing_moving(Work work) {
   work();
 }
 
-// --- what the thread does, again and again -------------------------------------------------------
+// --- the thread's loop ---------------------------------------------------------------------------
 
 void NodeClaims::look() {
   if (stopping_) return;
@@ -203,7 +203,7 @@ void NodeClaims::claimed(const RoomCode& code, const RoomClaim& claim, bool agai
       break;
   }
   const ClaimedRoom& room = claim.rooms.front();
-  // One that has just left the memory is not nobody's yet.
+  // A room that has just left the memory is not free yet.
   if (room.before && !again && !host_.has(code)) return flush(code, done);
   read(room, done);
 }

@@ -1,6 +1,5 @@
-// The rooms that a node takes, as cluster::RoomClaimer takes them: those that somebody asks it for,
-// those that are nobody's, and those that others have given to it. One thing after the other. The
-// node owns it.
+// The rooms that a node claims, the counterpart of cluster::RoomClaimer: requested rooms, free
+// rooms, and rooms transferred to it. One after the other. Owned by the node.
 #pragma once
 
 #include "server/cluster/room_locator.hpp"
@@ -21,14 +20,14 @@ class NodeClaims {
   using Done = std::function<void(Location)>;
   using Work = std::function<void()>;
 
-  // What it needs of its node.
+  // What it needs from its node.
   struct Host {
     std::function<bool()> may;
     std::function<bool(const RoomCode&)> has;
-    // Brings it into memory, and then calls back. `alive`: as Room::restore() takes it.
+    // Loads it into memory, and then calls back. `alive`: as Room::restore() takes it.
     std::function<void(const Stored&, std::optional<protocol::Milliseconds> alive, Work)> restore;
     std::function<void(const RoomCode&)> was_given_up;
-    Work give;  // what is done about once a second
+    Work give;  // what runs about once a second
     std::function<RoomCode()> make_code;
   };
 
@@ -47,7 +46,7 @@ class NodeClaims {
   void wake();
   void announce_leaving();
   void forget_codes() { codes_.clear(); }
-  // Nothing is on its way into memory while the work is done.
+  // No room is being loaded while the work runs.
   void with_nothing_moving(Work work);
 
  private:

@@ -31,7 +31,7 @@ bool Cluster::accept(ConnectionId id, const std::string& code, const std::string
   return true;
 }
 
-// Frames of a connection that its node does not know any more are lost.
+// Frames of a connection that its node no longer knows are lost.
 void Cluster::receive(ConnectionId id, const std::string& frame, bool is_text) {
   if (const auto found = served_by_.find(id); found != served_by_.end() && found->second->runs())
     found->second->receive(id, frame, is_text);

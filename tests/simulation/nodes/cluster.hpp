@@ -1,4 +1,5 @@
-// All nodes of a world, as clients see them: an address each. Whoever names none comes to any.
+// All nodes of a world, as clients see them: an address each. A client without an address comes to
+// any.
 #pragma once
 
 #include "tests/simulation/nodes/node.hpp"
@@ -19,9 +20,9 @@ class Cluster final : public Doors {
   std::vector<std::unique_ptr<Node>>& nodes() { return nodes_; }
   const std::vector<std::unique_ptr<Node>>& nodes() const { return nodes_; }
   Node& any() { return *nodes_[environment_.rng.below(nodes_.size())]; }
-  // Null: there is none of this name.
+  // Null: no node has this name.
   Node* find(const std::string& name);
-  // Which incarnation talks there.
+  // The incarnation at the other end.
   Writer writer_of(ConnectionId id) const;
 
   bool accept(ConnectionId id, const std::string& code, const std::string& place) override;

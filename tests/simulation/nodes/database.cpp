@@ -32,7 +32,7 @@ void Database::come_back() {
   if (environment_.sabotage == Sabotage::old_standby) forget_newest();
 }
 
-// A standby that was behind.
+// A standby that lagged.
 void Database::forget_newest() {
   for (auto& [code, room] : rooms_)
     if (room.seq_next > 1 && !room.ended) {
@@ -148,7 +148,7 @@ bool Database::refuses(const Batch& batch) {
     return refusing_.has_value();
   }
   if (std::ranges::none_of(batch.rows, is_its)) return false;
-  // It was tried again by itself.
+  // It was retried automatically.
   if (std::ranges::all_of(batch.rows, is_its)) {
     environment_.note("database", "refuses " + *refusing_);
     refused_[*std::exchange(refusing_, std::nullopt)] = now();

@@ -1,7 +1,6 @@
-// The database that the nodes share, as server/storage/README.md has it: rows, whose each room is,
-// and who writes, by a clock of its own. Each call is one transaction, at the moment when it takes
-// place; on the way there and back a node may lose it, see Line. Nodes and the world are the
-// callers.
+// The database that the nodes share, as described in server/storage/README.md: rows, the owner of
+// each room, and the writers, by its own clock. Each call is one transaction, at the moment when it
+// takes place; a node may lose its request or response, see Line. Called by nodes and the world.
 #pragma once
 
 #include "server/room/journal.hpp"
@@ -29,7 +28,7 @@ class Database {
 
   struct Released {
     RoomCode room;
-    Writer to;  // empty: nobody
+    Writer to;  // empty: no owner
   };
   struct Batch {
     std::vector<Row> rows;
@@ -43,7 +42,7 @@ class Database {
         lease_(lease),
         on_stored_(std::move(on_stored)) {}
 
-  // While it is away nobody reaches it. Connections do not outlive that: each life has a number.
+  // While it is down no node reaches it. Connections do not survive that: each life has a number.
   void go_away() { away_ = true; }
   void come_back();
   bool away() const { return away_; }
@@ -59,35 +58,35 @@ class Database {
 
   // `number`: of the batch before.
   Written write(const Writer& writer, std::uint64_t number, const Batch& batch);
-  // Of the newest batch; none: it was fenced.
+  // Of the newest batch; nullopt: it was fenced.
   std::optional<std::uint64_t> number(const Writer& writer) const;
 
   std::vector<RoomCode> free_rooms(const Writer& writer, std::size_t most) const;
-  // None: refused, because there is no such writer.
+  // nullopt: refused, because there is no such writer.
   std::optional<server::storage::RoomClaim> claim(const Writer& writer, const RoomCode& code);
   std::vector<server::storage::Load> loads() const;
-  // Rooms that are not over and became the writer's since then, or a little earlier.
+  // Unfinished rooms that became the writer's since then, or a little earlier.
   server::storage::Given given_rooms(const Writer& writer, protocol::Milliseconds since) const;
   std::vector<RoomCode> reserve(const Writer& writer, const std::vector<RoomCode>& wanted);
 
-  // As it stands in the rows; none: nothing does.
+  // As it stands in the rows; nullopt: it has none.
   std::optional<Stored> read(const RoomCode& code) const;
   bool is_writer(const Writer& writer) const { return writers_.contains(writer); }
-  // The event at which it was fenced or signed out; none: it is a writer.
+  // The event at which it was fenced or signed out; nullopt: it is a writer.
   std::optional<std::uint64_t> gone_at(const Writer& writer) const;
-  // None: nobody.
+  // nullopt: no owner.
   std::optional<Writer> owner(const RoomCode& code) const;
-  // Whether it may write this now: the oracle's question, whatever was stored before.
+  // Whether it may write this now: the oracle's question, independent of stored rows.
   bool may_write(const Writer& writer, const Row& row) const;
-  // That are not over.
+  // Unfinished ones.
   std::vector<RoomCode> open_rooms() const;
-  // Rooms that are over and owned still.
+  // Finished rooms that still have an owner.
   std::size_t over_and_owned() const;
-  // Whether it became somebody's, or nobody's, a moment ago.
+  // Whether its owner changed a moment ago.
   bool given_lately(const RoomCode& code) const;
-  // Whether a row of it was, so that it may be left alone for a while.
+  // Whether one of its rows was stored a moment ago, so that it may be left alone for a while.
   bool refused_lately(const RoomCode& code) const;
-  // How many writers were.
+  // How many writers there were.
   std::uint64_t fenced() const { return fenced_; }
 
  private:
@@ -116,14 +115,14 @@ class Database {
   bool is_open(const RoomCode& code) const;
   void free_rooms_of(const Writer& writer);
   bool is_refused(const Writer& writer, const Batch& batch) const;
-  // For no reason.
+  // Without a reason.
   bool refuses(const Batch& batch);
   void store(const Writer& writer, Row row);
   void release(const Writer& writer, const Released& one);
   void forget_newest();
 
   Environment& environment_;
-  Rng refusals_;  // its own: other worlds stay as they were
+  Rng refusals_;  // separate, so that other worlds stay as they were
   std::optional<RoomCode> refusing_;
   std::map<RoomCode, Milliseconds> refused_;
   const Microseconds lease_;

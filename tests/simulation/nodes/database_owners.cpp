@@ -1,4 +1,4 @@
-// Whose each room is.
+// The owner of each room.
 #include "tests/simulation/nodes/database.hpp"
 
 #include <algorithm>

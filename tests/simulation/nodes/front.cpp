@@ -67,7 +67,7 @@ void Front::pass_on(const std::string& name, const std::string& code, const Resp
     if (!node.listens()) return respond({502, ""});
     node.run([this, &node, code, respond, work] {
       node.locate(code, [this, &node, code, respond, work](const NodeClaims::Location& where) {
-        // Who passed it on knew less than this one, or this one does.
+        // The node that passed it on knew less than this one, or more.
         const auto* known = std::get_if<NotElsewhere>(&where);
         if (known == nullptr || *known == NotElsewhere::unknown) return respond({503, ""});
         work_in_room(node, code, respond, work);

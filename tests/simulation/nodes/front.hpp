@@ -1,6 +1,6 @@
-// What clients ask the nodes over HTTP, without HTTP: bodies in, statuses and bodies out, as
-// api/routes.cpp answers them. Whoever asks takes any node, which passes on what is about a room
-// that another one has; who is not answered for long does not wait any more.
+// The HTTP requests of clients to the nodes, without HTTP: bodies in, statuses and bodies out, as
+// api/routes.cpp answers them. A client takes any node, which proxies requests for another node's
+// rooms; it gives up when no response comes for long.
 #pragma once
 
 #include "tests/simulation/nodes/cluster.hpp"

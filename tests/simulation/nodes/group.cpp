@@ -38,7 +38,7 @@ void Group::created(const Reply& reply) {
   host_ = room["host"];
   players_.clear();
   seated_ = 0;
-  // A room that nobody is to come to.
+  // A room that stays empty.
   full_ = plan_.players.empty();
   for (std::size_t i = 0; i < plan_.players.size(); ++i) {
     const std::string name = name_ + std::to_string(attempt_) + "p" + std::to_string(i);
@@ -66,8 +66,8 @@ void Group::take(std::size_t number) {
 
 void Group::took(std::size_t number, const Reply& reply) {
   if (reply.status == 404) oracles_.missed(code_);
-  // Of a seat whose token was in an answer that was lost, or which was refused by a node that could
-  // not know, nobody knows whose it is.
+  // A seat whose token was in a lost response, or which was refused by a node that could not know,
+  // has an unknown owner.
   if (reply.status != 201 && reply.status != 503) return begin_anew();
   if (reply.status == 503) return later([this, number] { take(number); });
   const json grant = json::parse(reply.body);

@@ -1,6 +1,5 @@
-// The people of one table, whatever node it is at: they make a room, take their seats, put bots on
-// the others, play to the end, and begin again where nobody can know what became of a seat. The
-// world owns it.
+// The players of one table, on any node: they make a room, take their seats, put bots on the
+// others, play to the end, and begin again when the state of a seat is unknown. Owned by the world.
 #pragma once
 
 #include "tests/simulation/client.hpp"
@@ -26,7 +25,7 @@ class Group {
         name_(std::move(name)) {}
 
   void begin();
-  // Everybody has gone home.
+  // All players have left.
   bool over() const;
 
  private:

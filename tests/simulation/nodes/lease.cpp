@@ -28,7 +28,7 @@ void NodeLease::beat() {
   if (lost_) return begin_again();
   const Writer own = journal_.name();
   if (own.empty()) return rest();
-  // Counted from before it is said, so that it ends here before it does for the others.
+  // Counted from before the renewal, so that it ends here before it does for the others.
   line_.ask(
       Thread::lease, 20 * millisecond,
       [own](Database& database) { return Heard{database.beat(own), database.others(own)}; },
@@ -46,7 +46,7 @@ void NodeLease::heard(Microseconds begun, const std::optional<Heard>& heard) {
     return environment_.sabotage == Sabotage::ignored_fence ? rest() : begin_again();
   until_ = begun + lease_;
   const Microseconds done = environment_.clock.now();
-  // Whatever kept this one waiting may have kept the others, too.
+  // The cause of this node's delay may have delayed the others, too.
   const bool gap = done - std::exchange(beaten_, done) > lease_ * 2 / beats_in_lease;
   if (gap || away_) watching_ = done;
   away_ = false;

@@ -1,6 +1,6 @@
-// That a node is heard of by the others, and they by it, as cluster::Lease sees to it: again and
-// again it says in the database that it is alive, fences whom nobody has heard of for longer than a
-// lease, and begins again when that has happened to itself. The node owns it.
+// The liveness of a node among the others, the counterpart of cluster::Lease: it renews its lease
+// in the database again and again, fences nodes whose lease has expired, and begins again when its
+// own has. Owned by the node.
 #pragma once
 
 #include "tests/simulation/nodes/node_journal.hpp"
@@ -14,7 +14,7 @@ namespace simulation {
 class NodeLease {
  public:
   struct Hooks {
-    // Calls back when nothing of what was in memory is left.
+    // Calls back when nothing is left in memory.
     std::function<void(std::function<void()>)> drop_everything;
     std::function<void()> begun_again;
     std::function<void()> look_for_rooms;
@@ -30,9 +30,9 @@ class NodeLease {
         hooks_(std::move(hooks)) {}
 
   void start() { beat(); }
-  // After what is under way.
+  // After the work in flight.
   void stop() { stopping_ = true; }
-  // The journal was refused.
+  // The journal was rejected.
   void lost();
   bool holds() const;
   bool away() const { return away_; }
@@ -56,7 +56,7 @@ class NodeLease {
   NodeJournal& journal_;
   const Microseconds lease_;
   const Hooks hooks_;
-  Microseconds until_ = 0;  // by then somebody may have taken its place
+  Microseconds until_ = 0;  // by then another node may have taken its place
   std::optional<Microseconds> watching_;
   Microseconds beaten_ = 0;
   std::uint64_t rests_ = 0;

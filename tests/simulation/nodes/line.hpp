@@ -1,5 +1,5 @@
-// The way of one node to the database, which can be cut. Questions take their time there and back;
-// of one that was lost the node does not know whether it was answered there.
+// The connection of one node to the database, which can be cut. Requests take their time there and
+// back; the node does not know whether a lost request was executed.
 #pragma once
 
 #include "tests/simulation/nodes/database.hpp"
@@ -25,8 +25,8 @@ class Line {
   }
   bool whole() const { return whole_; }
 
-  // `there` is done by the database, whatever becomes of the node, so it keeps nothing of it;
-  // `then` gets what it returned, on the thread that asks, or nothing.
+  // The database executes `there`, whatever happens to the node, so it keeps no state of the node;
+  // `then` gets its result, on the calling thread, or nullopt.
   template <class There, class Then>
   void ask(Thread thread, Microseconds longest, There there, const Then& then) {
     using Answer = decltype(there(database_));
@@ -34,7 +34,7 @@ class Line {
     const auto lost = [this, thread, then](Microseconds after) {
       process_.plan(thread, after, [then] { then(std::optional<Answer>()); });
     };
-    // A host that is not there says nothing, a database that starts refuses.
+    // A missing host does not answer, a starting database refuses.
     if (!reachable()) return lost(environment_.rng.between(millisecond, 500 * millisecond));
     const auto connection = std::pair(database_.life(), life_);
     const Microseconds way = environment_.rng.between(50, longest);

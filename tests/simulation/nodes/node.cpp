@@ -24,7 +24,7 @@ constexpr protocol::LimitsInfo told{.frame_bytes = limits::frame_bytes_max,
                                     .malformed_frames = limits::malformed_frames_max,
                                     .heartbeat_seconds = 20};
 
-// A room that has halted is asked for like any other.
+// Requests for a halted room are handled like any other.
 class Shelf final : public rooms::Archive {
  public:
   using AskFor = std::function<void(const RoomCode&)>;
@@ -83,7 +83,7 @@ NodeJournal::Hooks Node::journal_hooks() {
   return {.on_written =
               [this](const RoomCode& code, const room::Entry& entry) {
                 const bool opens = std::holds_alternative<room::Opened>(entry);
-                // What one writes that was fenced will be refused.
+                // A fenced node's writes will be refused.
                 if (opens || database_.owner(code) == writer()) oracles_.written(code, entry);
               },
           .on_durable =
@@ -184,7 +184,7 @@ void Node::restore(const Stored& found, std::optional<protocol::Milliseconds> al
         const auto* error = std::get_if<server::storage::ReplayError>(&game))
       oracles_.set_aside(stored.code, error->reason);
   post([this, stored, rules = std::get<engine::Rules>(rules), alive, then](rooms::Rooms& rooms) {
-    // Of one that was fenced meanwhile it may be old; nobody hears it.
+    // From a node fenced meanwhile it may be stale; no client receives it.
     if (database_.owner(stored.code) == writer()) {
       oracles_.recovered(stored);
       begin_service(stored.code);
@@ -198,7 +198,7 @@ void Node::restore(const Stored& found, std::optional<protocol::Milliseconds> al
   });
 }
 
-// --- whether it is there for people --------------------------------------------------------------
+// --- availability --------------------------------------------------------------------------------
 
 bool Node::fine() const {
   return listens() && !life_->draining && !frozen() && !is_cut() && !database_.away();

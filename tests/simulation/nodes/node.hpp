@@ -1,7 +1,7 @@
 // One of several servers that share the rooms: a shard with its rooms and its sessions, its
-// journal, its lease and its claims, put together as cluster/node.cpp does it, in a process that
-// can be killed, be stopped for a while, be cut off from the database, or hand its rooms over and
-// end. The cluster owns it, for all of its lives.
+// journal, its lease and its claims, put together as cluster/node.cpp does it. Its process can be
+// killed, frozen or cut off from the database, or can transfer its rooms and end. Owned by the
+// cluster, for all of its lives.
 #pragma once
 
 #include "server/rooms/directory.hpp"
@@ -38,20 +38,20 @@ class Node {
 
   void start();
   void crash();
-  // Hands its rooms over and ends.
+  // Transfers its rooms and ends.
   void drain();
   void freeze();
   void thaw();
   void cut();
   void mend();
-  // The database goes away for all, or is back.
+  // The database goes down for all nodes, or is back.
   void database_went();
   void database_is_back();
 
   bool runs() const { return life_ != nullptr; }
   bool listens() const { return life_ && life_->listening; }
   bool drains() const { return life_ && life_->draining; }
-  // Whether it has ended since this was asked last.
+  // Whether it has ended since the last call.
   bool take_end() { return std::exchange(ended_, false); }
   std::uint64_t incarnations() const { return newest_; }
   std::uint64_t rooms_given() const { return given_; }
@@ -64,20 +64,20 @@ class Node {
   std::size_t sessions() const { return life_ ? life_->sessions.size() : 0; }
   std::size_t rooms() const { return life_ ? life_->rooms->size() : 0; }
 
-  // Connections; the cluster knows whose they are. Require listens().
+  // Connections; the cluster knows their clients. Require listens().
   void accept(ConnectionId id, const RoomCode& code);
   void receive(ConnectionId id, const std::string& frame, bool is_text);
   void writable(ConnectionId id);
   void gone(ConnectionId id);
 
-  // Requests over HTTP. On the shard, when it comes to it.
+  // Requests over HTTP. On the shard, in its turn.
   void run(std::function<void()> work) { process_.run(Thread::shard, std::move(work)); }
   void locate(const RoomCode& code, const NodeClaims::Done& done);
   bool may_answer() const { return life_->rooms->may_answer(); }
   std::optional<std::string> claim_code() { return life_->directory.claim_new(); }
   server::rooms::Directory& directory() { return life_->directory; }
   void post(RoomWork work);
-  // It is about to have this room.
+  // It is about to own this room.
   void begin_service(const RoomCode& code);
 
  private:
@@ -94,7 +94,7 @@ class Node {
     Bots bots;
     std::unique_ptr<server::rooms::Rooms> rooms;
     std::map<ConnectionId, Session> sessions;
-    std::map<ConnectionId, Pending> pending;  // until it is known where their rooms are
+    std::map<ConnectionId, Pending> pending;  // until the nodes of their rooms are known
     std::set<ConnectionId> woken;
     Microseconds newest_post = 0;
     Microseconds fine_since = 0;

@@ -12,14 +12,14 @@ namespace room = server::room;
 
 namespace {
 
-// Between two looks for a database that is away.
+// The time between two attempts to reach the database.
 constexpr Microseconds outage_pause_min = 50 * millisecond;
 constexpr Microseconds outage_pause_max = 2000 * millisecond;
 
 }  // namespace
 
 void NodeJournal::open(std::function<void()> then) {
-  // Nobody knows whether the one before has signed in.
+  // Whether the previous attempt has signed in is unknown.
   const Writer name = node_ + "-" + std::to_string(++newest_);
   line_.ask(
       Thread::journal, 20 * millisecond,
@@ -68,7 +68,7 @@ void NodeJournal::take() {
   const auto is_dropped = [&](const Queued& one) { return halted_.contains(one.row.code); };
   std::erase_if(queue_, is_dropped);
   std::size_t many = queue_.size();
-  // The thread may come between any two entries.
+  // The thread may run between any two entries.
   if (many > 0 && environment_.rng.permille(environment_.scenario.weather.splits))
     many = 1 + environment_.rng.below(many);
   Part part;
@@ -123,7 +123,7 @@ void NodeJournal::written(Written outcome) {
   }
 }
 
-// The same room by room, and those that are refused halt.
+// The same room by room, and the refused ones halt.
 void NodeJournal::divide() {
   Part part = std::move(parts_.front());
   parts_.pop_front();

@@ -1,8 +1,8 @@
-// A node's journal in the shared database, as storage::DurableJournal and its Writer are one:
-// entries are queued, all that is queued is one transaction, which is counted. A database that is
-// away is waited for, and what was under way is done again only if the count says that it was not
-// done. Where another node has taken the place of this one everything is dropped, until it signs in
-// as another incarnation. The rooms and the lease are the callers.
+// A node's journal in the shared database, the counterpart of storage::DurableJournal and its
+// Writer: entries are queued, and the whole queue is one counted transaction. It waits for a
+// database that is down, and repeats the transaction in flight only if the count shows that it was
+// not done. When another node has taken its place, it drops everything until it signs in as another
+// incarnation. Called by the rooms and the lease.
 #pragma once
 
 #include "server/room/journal.hpp"
@@ -27,7 +27,7 @@ class NodeJournal final : public server::room::Journal {
     std::function<void()> on_fenced;
   };
 
-  // `node`: its name. Nobody before has the numbers of incarnations from `newest` on.
+  // `node`: its name. The numbers of incarnations from `newest` on are unused.
   NodeJournal(Environment& environment, Process& process, Line& line, std::string node,
               std::uint64_t& newest, Hooks hooks)
       : environment_(environment),
@@ -37,7 +37,7 @@ class NodeJournal final : public server::room::Journal {
         newest_(newest),
         hooks_(std::move(hooks)) {}
 
-  // Signs in, again and again; `then` when it has a name.
+  // Signs in, again and again; calls `then` when it has a name.
   void open(std::function<void()> then);
   void append(const RoomCode& room, std::uint64_t ticket, server::room::Entry entry) override;
   void release(const RoomCode& room) override { hand_over(room, {}); }
@@ -46,12 +46,12 @@ class NodeJournal final : public server::room::Journal {
 
   void fence();
   void begin_again();
-  // Empty: it is none just now.
+  // Empty: it has none at present.
   const Writer& name() const { return name_; }
-  // The newest one that it was.
+  // The newest name that it had.
   const Writer& last_name() const { return last_name_; }
   bool away() const { return away_; }
-  // Nothing waits to be stored.
+  // No entry waits to be stored.
   bool idle() const { return !busy_ && queue_.empty() && released_.empty(); }
 
  private:

@@ -1,4 +1,4 @@
-// How a node begins, ends, and what is done to it in between.
+// How a node begins and ends, and the faults in between.
 #include "server/cluster/rebalancer.hpp"
 #include "server/util/limits.hpp"
 #include "tests/simulation/nodes/node.hpp"
@@ -79,7 +79,7 @@ void Node::database_is_back() {
   resume_service();
 }
 
-// --- rooms for others ----------------------------------------------------------------------------
+// --- transfers -----------------------------------------------------------------------------------
 
 void Node::give() {
   if (!life_->leaving.empty()) return;
@@ -161,7 +161,7 @@ void Node::sign_out() {
         return true;
       },
       [this](std::optional<bool>) {
-        // Not under the feet of what is being done.
+        // Not during the current work.
         environment_.clock.after(0, [this, life = life_.get()] {
           if (life_.get() != life) return;
           environment_.note(name_, "has ended");

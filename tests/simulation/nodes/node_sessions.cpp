@@ -1,4 +1,4 @@
-// A node's connections: first it is found out where their rooms are.
+// A node's connections: first it looks up the nodes of their rooms.
 #include "server/rooms/code.hpp"
 #include "server/session/redirect_session.hpp"
 #include "server/session/room_session.hpp"
@@ -25,7 +25,7 @@ void Node::accept(ConnectionId id, const RoomCode& code) {
 
 void Node::begin_session(ConnectionId id, const NodeClaims::Location& where) {
   const auto found = life_->pending.extract(id);
-  if (found.empty()) return;  // it has gone meanwhile
+  if (found.empty()) return;  // it has left meanwhile
   if (where == NodeClaims::Location(NotElsewhere::unknown))
     return network_.finish(id, std::nullopt);
   const RoomCode& code = found.mapped().code;

@@ -1,4 +1,4 @@
-// What was simulated of several nodes, in numbers, beside those of every world.
+// What was simulated of several nodes, in numbers, in addition to the figures of every world.
 #pragma once
 
 #include <cstdint>
@@ -28,10 +28,10 @@ struct NodesFigures {
     visit("outages of the database (fault)", self.outages);
     visit("incarnations", self.incarnations);
     visit("of these fenced", self.fenced);
-    visit("steps that people were told", self.told);
-    visit("connections sent on to another node", self.redirected);
-    visit("rooms given to another node", self.given);
-    visit("times that every room had to be served", self.fair_times);
+    visit("steps sent", self.told);
+    visit("connections redirected to another node", self.redirected);
+    visit("rooms transferred to another node", self.given);
+    visit("checks that every room is served", self.fair_times);
   }
 
   void add(const NodesFigures& other) {

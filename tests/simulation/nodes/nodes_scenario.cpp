@@ -8,7 +8,7 @@
 namespace simulation {
 namespace {
 
-// Lies, floods and other devices have worlds of their own.
+// Malicious frames, floods and other devices have worlds of their own.
 Manners manners_at_nodes(Rng& rng, Microseconds lease) {
   Manners manners = random_manners(rng);
   manners.slow = manners.floods = manners.lies = manners.shares_seat = false;

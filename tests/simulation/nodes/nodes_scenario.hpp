@@ -1,5 +1,5 @@
-// What a seed decides before anything happens in a world of several nodes: the people are those of
-// other worlds, the faults are those of nodes and of their database.
+// What a seed decides beforehand in a world of several nodes: the players are those of other
+// worlds, the faults are those of nodes and of their database.
 #pragma once
 
 #include "tests/simulation/scenario.hpp"
@@ -9,13 +9,13 @@
 
 namespace simulation {
 
-// What can happen to one of several nodes, or to the database of all.
+// A fault of one node, or of the database of all.
 enum class Trouble : std::uint8_t {
   crash,   // and comes back later
-  freeze,  // goes on later
+  freeze,  // continues later
   cut,     // does not reach the database for a while
-  drain,   // hands its rooms over, and comes back later
-  outage,  // nobody reaches the database for a while
+  drain,   // transfers its rooms, and comes back later
+  outage,  // no node reaches the database for a while
 };
 inline constexpr std::size_t troubles = 5;
 
@@ -23,11 +23,11 @@ struct NodesScenario {
   Scenario common;
   std::uint32_t nodes = 3;
   Microseconds lease = 3 * second;
-  std::uint32_t rooms_apart = 0;                 // made at the beginning, for nobody
+  std::uint32_t rooms_apart = 0;                 // made at the beginning, without players
   std::array<std::uint32_t, troubles> likely{};  // each against the others
-  std::uint32_t gap = 0;                         // events between two troubles, about
+  std::uint32_t gap = 0;                         // mean number of events between two faults
   std::uint32_t troubles_most = 0;
-  std::uint32_t troubles_at_once = 0;  // until the weather is fair for a while
+  std::uint32_t troubles_at_once = 0;  // until the faults pause for a while
   std::uint32_t lasts = 0;             // tenths of a lease, at most
 };
 

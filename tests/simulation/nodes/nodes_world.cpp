@@ -12,8 +12,8 @@ namespace {
 
 constexpr Microseconds longest = 6 * 60 * minute;
 constexpr std::uint64_t most_events = 5'000'000;
-// So long after the last fault every room has an owner: one lease until somebody is overdue, one in
-// which the others have heard of each other, four for what nobody has taken.
+// The time after the last fault within which every room has an owner: one lease until a node is
+// overdue, one in which the others notice, four for free rooms.
 constexpr Microseconds leases_to_serve = 8;
 constexpr Microseconds to_read = 10 * second;
 
@@ -69,7 +69,7 @@ bool NodesWorld::played() const {
 
 void NodesWorld::run_one() {
   watch_weather();
-  if (!environment_.clock.run_next()) throw Violation(promise::ends, "nothing happens any more");
+  if (!environment_.clock.run_next()) throw Violation(promise::ends, "no events are left");
   if (environment_.clock.now() > longest || environment_.clock.events() > most_events)
     throw Violation(promise::ends, "some game has no end");
 }
@@ -101,7 +101,7 @@ Microseconds NodesWorld::some_time() {
   return environment_.rng.between(millisecond, scenario_.lasts * scenario_.lease / 10);
 }
 
-// False: it can not, or it has happened already.
+// False: it cannot, or it has happened already.
 bool NodesWorld::meet(Trouble trouble, Node& node) {
   if (trouble == Trouble::outage) {
     if (database_.away()) return false;
@@ -152,7 +152,7 @@ void NodesWorld::start_later(Node& node) {
   environment_.clock.after(some_time(), [&node] { node.start(); });
 }
 
-// --- fair weather --------------------------------------------------------------------------------
+// --- without faults ------------------------------------------------------------------------------
 
 bool NodesWorld::fair() const {
   return std::ranges::all_of(cluster_.nodes(), [](const auto& node) { return node->fine(); });
@@ -180,17 +180,17 @@ void NodesWorld::watch_weather() {
 void NodesWorld::expect_service() const {
   for (const RoomCode& code : database_.open_rooms()) {
     const auto serves = [&](const auto& node) { return node->serves(code); };
-    // One that was given to another node may be on its way.
+    // A transferred room may be on its way.
     if (std::ranges::none_of(cluster_.nodes(), serves) && !database_.given_lately(code) &&
         !database_.refused_lately(code))
-      throw Violation(promise::served, code + " is served by nobody, and is " +
+      throw Violation(promise::served, code + " is served by no node, and is " +
                                            database_.owner(code).value_or("nobody") + "'s");
   }
 }
 
 // --- the end -------------------------------------------------------------------------------------
 
-// Nobody is there any more: sooner or later nothing of anybody is left.
+// All clients are gone: sooner or later no state of theirs is left.
 void NodesWorld::let_time_pass() {
   const Microseconds stays =
       (room_patience.waiting + room_patience.abandoned + room_patience.finished) * millisecond +
@@ -204,14 +204,14 @@ void NodesWorld::let_time_pass() {
   for (const auto& node : cluster_.nodes()) {
     if (node->sessions() > 0)
       throw Violation(promise::returned,
-                      std::to_string(node->sessions()) + " conversations never ended");
+                      std::to_string(node->sessions()) + " sessions never ended");
     if (node->rooms() > 0 || node->directory().size() > 0)
-      throw Violation(promise::returned, node->name() + " has rooms in memory still");
+      throw Violation(promise::returned, node->name() + " still has rooms in memory");
   }
   for (const RoomCode& code : database_.open_rooms())
     throw Violation(promise::ends, code + " is not over");
   if (database_.over_and_owned() > 0)
-    throw Violation(promise::returned, "rooms that are over are owned still");
+    throw Violation(promise::returned, "finished rooms still have an owner");
 }
 
 void NodesWorld::count() {

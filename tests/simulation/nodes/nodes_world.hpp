@@ -1,5 +1,5 @@
 // One simulated world of several nodes on one database, from a scenario to the last farewell, and
-// the hand that lets the nodes and their database come to grief.
+// the code that makes the nodes and their database fail.
 #pragma once
 
 #include "tests/simulation/nodes/cluster.hpp"
@@ -34,7 +34,7 @@ class NodesWorld {
   bool meet(Trouble trouble, Node& node);
   void start_later(Node& node);
   Microseconds some_time();
-  // All nodes are there and can do their work.
+  // All nodes run and can work.
   bool fair() const;
   void watch_weather();
   void expect_service() const;
@@ -53,9 +53,9 @@ class NodesWorld {
   NodesFigures figures_;
   std::uint64_t next_trouble_ = 0;  // before this event; 0: none
   std::uint32_t troubles_ = 0;
-  std::uint32_t troubles_left_ = 0;  // until the weather has to be fair for a while
+  std::uint32_t troubles_left_ = 0;  // until the faults have to pause for a while
   std::optional<Microseconds> fair_since_;
-  bool expected_ = false;  // what has to be served was looked at since then
+  bool expected_ = false;  // the required services were checked since then
 };
 
 }  // namespace simulation

@@ -20,7 +20,7 @@ void Ownership::stored(const Database& database, const Writer& writer, const std
     events_[{row.code, ruled->seq}] = event;
 }
 
-// What it has stored itself it may hear of late, and tell: that is true whoever tells it.
+// It may deliver a row that it stored itself late: that is true from any node.
 void Ownership::said(const Database& database, const Writer& writer, const Overheard& to,
                      const std::string& text) const {
   constexpr std::string_view step_begins = R"({"type":"step","seq":)";
@@ -30,7 +30,7 @@ void Ownership::said(const Database& database, const Writer& writer, const Overh
   std::from_chars(text.data() + step_begins.size(), text.data() + text.size(), seq);
   const auto stored = events_.find({to.code, seq});
   if (stored != events_.end() && stored->second > *gone)
-    throw Violation(promise::fenced, writer + " was fenced and tells step " + std::to_string(seq) +
+    throw Violation(promise::fenced, writer + " was fenced and sends step " + std::to_string(seq) +
                                          " of " + to.code + ", which was stored afterwards");
 }
 

@@ -1,5 +1,5 @@
-// The oracle for whose each room is: rows are stored by whoever has their room and was not fenced,
-// and of one that was nobody hears a step that another has stored.
+// The oracle for ownership: only the owner of a room, unfenced, stores its rows, and a fenced node
+// sends no step that another node has stored.
 #pragma once
 
 #include "tests/simulation/nodes/database.hpp"

@@ -1,6 +1,6 @@
 // The process of a node: threads that do one thing after the other, each in order. It can be
-// stopped, and goes on where it was: what became due meanwhile is done then, and in which order the
-// threads wake is left to chance. Of a process that is killed nothing is done any more.
+// frozen, and continues where it was: work that became due meanwhile is done then, and the order in
+// which the threads wake is random. A killed process does nothing.
 #pragma once
 
 #include "tests/simulation/environment.hpp"
@@ -28,7 +28,7 @@ class Process {
       if (life == life_) run(thread, std::move(work));
     });
   }
-  // At once, unless the process is stopped.
+  // Immediately, unless the process is frozen.
   void run(Thread thread, Work work) {
     std::deque<Work>& held = held_[static_cast<std::size_t>(thread)];
     if (frozen_ || !held.empty()) return held.push_back(std::move(work));
