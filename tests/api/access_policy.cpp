@@ -1,4 +1,4 @@
-// Who is let in: origins, the clients' token, bounds.
+// Access: origins, the clients' token, bounds.
 #include "server/api/access_policy.hpp"
 
 #include "server/api/request_checks.hpp"
@@ -88,7 +88,8 @@ TEST_CASE("a foreign page changes nothing and opens no socket, and may read what
   CHECK(sharing_headers(access, asked("OPTIONS", "http://evil.example")).empty());
 }
 
-TEST_CASE("a page in the list may do what our own may, and its browser is told") {
+TEST_CASE(
+    "a page in the list has the rights of our own, and its browser receives the CORS headers") {
   AccessPolicy access({.origins = {"https://friend.example"},
                        .trusted_proxies = {},
                        .exempt = {},
@@ -105,7 +106,7 @@ TEST_CASE("a page in the list may do what our own may, and its browser is told")
         "https://friend.example");
 }
 
-TEST_CASE("who names no origin shows the clients' token, where there is one") {
+TEST_CASE("a client without an origin shows the clients' token, where there is one") {
   const std::string token(40, 'k');
   AccessPolicy access({.client_token = server::room::hash_token(token)});
   const auto with = [&](std::string shown, RequestHead request) {
@@ -122,9 +123,9 @@ TEST_CASE("who names no origin shows the clients' token, where there is one") {
   }
   CHECK(with(token, asked("POST", "")) == 0);
   CHECK(with(token, asked("GET", "", true)) == 0);
-  // It lets no foreign page in.
+  // It admits no foreign page.
   CHECK(with(token, asked("POST", "http://evil.example")) == 403);
-  // Guesses are bounded as everything is.
+  // Guesses have a bound like everything else.
   AccessPolicy strict(
       {.client_token = server::room::hash_token(token), .rates = {.hellos = {1, 1}}});
   CHECK(status(strict, asked("GET", "", true)) == 401);
@@ -133,7 +134,7 @@ TEST_CASE("who names no origin shows the clients' token, where there is one") {
   CHECK(with("", asked("POST", "")) == 0);
 }
 
-TEST_CASE("each kind of request has its bound, and each address its own") {
+TEST_CASE("each kind of request has a bound, counted for each address") {
   server::limits::Rates rates;
   rates.rooms = {2, 60};
   rates.requests = {4, 60};
@@ -181,7 +182,7 @@ TEST_CASE("each kind of request has its bound, and each address its own") {
   CHECK_FALSE(access.open_socket(behind));
 }
 
-TEST_CASE("what one address says to people is counted over all its sockets") {
+TEST_CASE("chat of one address is counted over all its sockets") {
   server::limits::Rates rates;
   rates.messages = {5, 60};
   rates.chat = {2, 60};
@@ -201,7 +202,7 @@ TEST_CASE("what one address says to people is counted over all its sockets") {
   for (int i = 0; i < 10; ++i) CHECK(from("192.0.2.99").take_chat(tests::Instant(0)) == 0);
 }
 
-TEST_CASE("bounds that are changed hold from then on, and what was counted stays counted") {
+TEST_CASE("changed bounds hold from then on, and counts stay") {
   AccessPolicy::Settings settings{.connections_per_address = 2};
   settings.rates.rooms = {1, 1};
   settings.rates.chat = {1, 1};

@@ -1,4 +1,4 @@
-// HTTP while the database is away: who asks for what has to be stored is told so, in time.
+// HTTP while the database is down: requests that have to be stored get an error in time.
 #include "server/api/storage_timeouts.hpp"
 #include "server/api/storage_wait.hpp"
 #include "tests/api/support.hpp"
@@ -15,7 +15,7 @@ using server::api::Response;
 using server::api::StorageTimeouts;
 using server::api::StorageWait;
 
-TEST_CASE("where it is known that nothing can be stored nothing is begun") {
+TEST_CASE("while nothing can be stored no request is begun") {
   Server server;
   const json made = server.create();
   const std::string room = made["code"];
@@ -43,7 +43,7 @@ TEST_CASE("where it is known that nothing can be stored nothing is begun") {
   const auto name = [](const auto& header) { return header.first; };
   CHECK(std::ranges::count(told.headers, "Retry-After", name) == 1);
   CHECK(server.directory.size() == 1);
-  // What is wrong is wrong all the same, and can be read.
+  // Invalid requests stay invalid, and reading works.
   server.expect(400, "bad_combination players", "POST", "/api/rooms",
                 R"({"preset":"queendomino","players":6})");
   CHECK(json::parse(server.ask("GET", "/api/rooms/" + room).body)["seats"][0]["name"].is_null());
@@ -53,7 +53,7 @@ TEST_CASE("where it is known that nothing can be stored nothing is begun") {
   CHECK(server.ask("POST", seats, R"({"name":"Ann"})").status == 201);
 }
 
-TEST_CASE("who waits is answered once: what came of it, or that it takes too long") {
+TEST_CASE("a waiting request is answered once: with its result, or that it takes too long") {
   std::vector<unsigned> told;
   const auto respond = [&](const Response& response) { told.push_back(response.status); };
   SECTION("in time") {
@@ -71,7 +71,7 @@ TEST_CASE("who waits is answered once: what came of it, or that it takes too lon
     waiting.answer({201, "{}"});
     CHECK(told == std::vector<unsigned>{status});
   }
-  SECTION("late, but it was certain before") {
+  SECTION("late, but it was decided before") {
     StorageWait waiting(respond, 503);
     CHECK(waiting.keep());
     waiting.give_up();
@@ -81,7 +81,7 @@ TEST_CASE("who waits is answered once: what came of it, or that it takes too lon
   }
 }
 
-TEST_CASE("one timer is enough for all who wait") {
+TEST_CASE("one timer is enough for all waiting requests") {
   using std::chrono::seconds;
   std::vector<std::string> told;
   const auto one = [&](const std::string& name) {
@@ -100,13 +100,13 @@ TEST_CASE("one timer is enough for all who wait") {
   bob->answer({201, "{}"});
   CHECK(patience.expire(start + seconds(7)) == start + seconds(9));
   CHECK(told == std::vector<std::string>{"Bob 201", "Ann 503"});
-  // Nobody is left: whoever comes next needs a timer again.
+  // None is left: the next one needs a timer again.
   CHECK(patience.expire(start + seconds(9)) == std::nullopt);
   CHECK(told.back() == "Cyd 503");
   CHECK(patience.add(dan, start + seconds(20)));
   dan->answer({201, "{}"});
   CHECK(dan.use_count() == 2);
-  // Who was answered is forgotten with the next one, though the timer is still on.
+  // An answered request is forgotten with the next one, though the timer is still on.
   CHECK_FALSE(patience.add(one("Eve"), start + seconds(21)));
   CHECK(dan.use_count() == 1);
 }

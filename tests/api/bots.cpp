@@ -1,4 +1,4 @@
-// Bots over HTTP: whoever made the room seats them with its host token.
+// Bots over HTTP: the creator of the room seats them with its host token.
 #include "tests/api/support.hpp"
 
 #include <chrono>
@@ -30,14 +30,14 @@ struct HostedRoom : Server {
 
 }  // namespace
 
-TEST_CASE("the host's token is told once, to whoever makes the room") {
+TEST_CASE("the host's token is returned once, to the creator of the room") {
   HostedRoom server;
   CHECK(server.host.size() == 7 + 32);
   CHECK_FALSE(server.info().contains("host"));
   CHECK(server.ask("GET", "/api/rooms").body.find("host") == std::string::npos);
 }
 
-TEST_CASE("PUT puts a bot on a seat or changes its level, DELETE takes it away") {
+TEST_CASE("PUT puts a bot on a seat or changes its level, DELETE removes it") {
   HostedRoom server;
   const auto put = server.ask("PUT", server.seat(1), R"({"level":"random"})", server.host);
   CHECK(put.status == 200);
@@ -70,7 +70,7 @@ TEST_CASE("POST bots fills the room, and the game begins") {
   CHECK(server.refused("DELETE", server.seat(0), "", server.host) == "409 already_started");
 }
 
-TEST_CASE("what is wrong with a bot is said") {
+TEST_CASE("errors about bots have their codes") {
   HostedRoom server;
   const json ann =
       json::parse(server.ask("POST", server.path + "/seats", R"({"name":"Ann"})").body);
@@ -124,13 +124,13 @@ TEST_CASE("other methods and other rooms") {
         "404 no_such_room");
   CHECK(server.refused("PUT", server.path + "/seats/1/cat", greedy, server.host) ==
         "404 not_found");
-  // Another room's host is nobody here.
+  // Another room's host has no rights here.
   const json other = server.create();
   CHECK(server.refused("PUT", server.seat(1), greedy,
                        "Bearer " + other["host"].get<std::string>()) == "401 bad_token");
 }
 
-TEST_CASE("a room of bots plays to its end, on its own") {
+TEST_CASE("a room of bots plays to its end by itself") {
   HostedRoom server(4);
   server.context.bots.start(2, std::chrono::milliseconds(1), {});
   CHECK(server.ask("POST", server.path + "/bots", greedy, server.host).status == 200);

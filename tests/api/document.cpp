@@ -1,4 +1,4 @@
-// The table of errors in protocol/http.md against what is answered.
+// The table of errors in protocol/README.md against the actual answers.
 #include "tests/api/with_players.hpp"
 #include "tests/protocol/pages.hpp"
 #include "tests/support/times.hpp"
@@ -69,7 +69,7 @@ std::set<std::string> answered() {
   return pairs;
 }
 
-// Likewise of tables with the same deal.
+// The same for tables with the same deal.
 std::set<std::string> answered_about_duplicates() {
   Server server;
   const json made = server.create(R"({"preset":"kingdomino","players":2,"tables":2})");
@@ -84,7 +84,7 @@ std::set<std::string> answered_about_duplicates() {
   return pairs;
 }
 
-// Likewise of what whoever runs the server has decided.
+// The same for the operator's settings.
 std::set<std::string> answered_about_operators() {
   std::set<std::string> pairs;
   const auto note = [&](const std::string& error) {
@@ -103,7 +103,7 @@ std::set<std::string> answered_about_operators() {
   return pairs;
 }
 
-// Likewise of people.
+// The same for players.
 std::set<std::string> answered_about_people() {
   std::set<std::string> pairs;
   const auto note = [&](const std::string& error) {
@@ -150,21 +150,21 @@ std::set<std::string> answered_about_people() {
 
 }  // namespace
 
-TEST_CASE("document: the table of errors has every error that is answered, and no other") {
+TEST_CASE("document: the table of errors has every error that is returned, and no other") {
   std::set<std::string> expected = documented();
-  // A crowd of files makes it busy; the rest is the socket's.
+  // A crowd of files makes it busy; the other is the socket's.
   CHECK(expected.erase("503 busy") == 1);
-  // Where there are several servers; see net_pass_through.cpp.
+  // Where there are several servers; see http_proxy.cpp.
   CHECK(expected.erase("502 busy") == 1);
   CHECK(expected.erase("413 too_large") == 1);
   CHECK(expected.erase("400 malformed_http") == 1);
-  // What is looked at before a request is answered; see net_guard.cpp.
+  // Checked before a request is answered; see access_policy.cpp.
   for (const char* refused :
        {"401 client_token_needed", "403 foreign_origin", "415 not_json", "429 rate_limited"})
     CHECK(expected.erase(refused) == 1);
-  // Whoever sits in a room that is on disk; here rooms are in memory.
+  // A player who sits in a stored room; here rooms are in memory.
   CHECK(expected.erase("409 still_playing") == 1);
-  // A game that is over, which is played on a socket.
+  // A finished game, which is played on a socket.
   CHECK(expected.erase("409 not_all_over") == 1);
   std::set<std::string> all = answered();
   all.merge(answered_about_duplicates());

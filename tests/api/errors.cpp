@@ -3,7 +3,7 @@
 
 using namespace tests;
 
-TEST_CASE("a body that can not be read is refused with the field's name") {
+TEST_CASE("an unreadable body is refused with the field's name") {
   Server server;
   struct Row {
     const char* body;
@@ -28,7 +28,7 @@ TEST_CASE("a body that can not be read is refused with the field's name") {
   CHECK(server.directory.size() == 0);
 }
 
-TEST_CASE("a combination that is no game is refused with the field's name") {
+TEST_CASE("an impossible combination is refused with the field's name") {
   Server server;
   struct Row {
     const char* rest;
@@ -54,7 +54,7 @@ TEST_CASE("a combination that is no game is refused with the field's name") {
   CHECK(server.directory.size() == 0);
 }
 
-TEST_CASE("the message says what a preset allows") {
+TEST_CASE("the message names what a preset allows") {
   Server server;
   const auto message = [&](const char* body) {
     return json::parse(server.ask("POST", "/api/rooms", body).body)["error"]["message"];
@@ -75,7 +75,7 @@ TEST_CASE("a seat needs a name") {
   server.expect(400, "bad_field seat", "POST", seats, R"({"name":"Ann","seat":1.5})");
 }
 
-TEST_CASE("a room that is not there, or can not be, is not found by anything") {
+TEST_CASE("a room that does not exist, or cannot, is not found at any address") {
   Server server;
   for (const std::string code : {"AAAAAA", "nonsense", "K7QF3O", "", "..%2f"}) {
     server.expect(404, "no_such_room", "GET", "/api/rooms/" + code);
@@ -94,7 +94,7 @@ TEST_CASE("other addresses are not found") {
     server.expect(404, "not_found", "GET", target);
 }
 
-TEST_CASE("a method that an address does not know is refused with those that it does") {
+TEST_CASE("an unsupported method is refused with the supported ones") {
   Server server;
   struct Row {
     const char* target;
@@ -115,7 +115,7 @@ TEST_CASE("a method that an address does not know is refused with those that it 
     }
 }
 
-TEST_CASE("a server that is full opens no more rooms") {
+TEST_CASE("a full server opens no further rooms") {
   Server server(2);
   server.create();
   server.create();
@@ -123,7 +123,7 @@ TEST_CASE("a server that is full opens no more rooms") {
                 R"({"preset":"kingdomino","players":2})");
 }
 
-TEST_CASE("a server that can not store opens no rooms and gives no seats") {
+TEST_CASE("a server that cannot store opens no rooms and gives no seats") {
   Server server;
   const std::string room = "/api/rooms/" + server.create()["code"].get<std::string>();
   server.on_all_shards([](server::rooms::Rooms& rooms) { rooms.halt(); });

@@ -1,5 +1,5 @@
-// Requests about rooms of other servers: one request goes there, as it was meant, and whatever the
-// other server does, the client is answered.
+// Requests about rooms of other servers: exactly one request goes there, with its meaning
+// unchanged, and the client is answered whatever the other server does.
 #include "server/cluster/http_proxy.hpp"
 
 #include "server/rooms/code.hpp"
@@ -29,7 +29,7 @@ std::string answer_of(const std::string& body) {
          "\r\nConnection: close\r\n\r\n" + body;
 }
 
-// Lines of a header in small letters, without the first.
+// Header lines in lower case, without the first.
 std::set<std::string> header_lines(const std::string& request) {
   std::set<std::string> lines;
   std::size_t at = request.find("\r\n") + 2;
@@ -47,7 +47,7 @@ std::set<std::string> header_lines(const std::string& request) {
 
 }  // namespace
 
-TEST_CASE("where a node is, is a host and a port") {
+TEST_CASE("the address of a node is a host and a port") {
   CHECK(read_node_address("n2.example.org:8080") == NodeAddress{"n2.example.org", "8080"});
   CHECK(read_node_address("10.0.0.2:1") == NodeAddress{"10.0.0.2", "1"});
   CHECK(read_node_address("[2001:db8::2]:65535") == NodeAddress{"2001:db8::2", "65535"});
@@ -58,7 +58,7 @@ TEST_CASE("where a node is, is a host and a port") {
   }
 }
 
-TEST_CASE("a request is about the room that its address names, or that a seat is wanted back in") {
+TEST_CASE("a request concerns the room in its address, or the room of a lost seat") {
   CHECK(room_asked_for("GET", "/api/rooms/k7qf3m", "") == sample_code);
   CHECK(room_asked_for("POST", "/api/rooms/K7QF3M/seats?x=1", "{}") == sample_code);
   CHECK(room_asked_for("GET", "/api/rooms/K7QF3M/socket", "") == sample_code);
@@ -78,7 +78,7 @@ TEST_CASE("a request is about the room that its address names, or that a seat is
   CHECK_FALSE(room_asked_for("GET", "http://x/api/rooms/K7QF3M", ""));
 }
 
-TEST_CASE("who asks the wrong server is answered by the right one, and stays connected") {
+TEST_CASE("a client of the wrong server is answered by the right one, and stays connected") {
   Node near;
   Node far;
   const json made = far.create();
@@ -99,14 +99,14 @@ TEST_CASE("who asks the wrong server is answered by the right one, and stays con
   const std::string head = client.read_to("\r\n\r\n");
   CHECK(status_of(head) == "HTTP/1.1 200 OK");
   CHECK(header_lines(head).contains("content-type: application/json"));
-  // What is nobody else's is answered here, on the same connection.
+  // Requests that concern no other server are answered here, on the same connection.
   CHECK(json::parse(body_of(client.ask("GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n")))
             .at("status") == "ok");
   CHECK(near.context.passing.answered == 3);
   CHECK(near.context.passing.unanswered == 0);
 }
 
-TEST_CASE("of what a client sends exactly one request is passed on, and says truly whose it is") {
+TEST_CASE("exactly one request of a client is passed on, and truthfully names its address") {
   std::promise<std::string> heard;
   OddServer owner([&](Wire& wire) {
     std::string request = wire.read_to("\r\n\r\n");
@@ -118,8 +118,8 @@ TEST_CASE("of what a client sends exactly one request is passed on, and says tru
   Node node;
   node.nodes.tell(sample_code, NodePlace{"", owner.address()});
   Wire client(node.port());
-  // A body in pieces, headers of the connection, lies about where it comes from, after which nobody
-  // knows, and a second request in the same packet.
+  // A body in pieces, headers of the connection, a forged source address, and a second request in
+  // the same packet.
   client.send("POST " + about_room +
               "/seats HTTP/1.1\r\nHost: play.test\r\nTransfer-Encoding: chunked\r\n"
               "Connection: keep-alive, X-Secret\r\nX-Secret: 1\r\nKeep-Alive: 5\r\nTE: trailers\r\n"
@@ -142,7 +142,7 @@ TEST_CASE("of what a client sends exactly one request is passed on, and says tru
   CHECK(owner.connections() == 1);
 }
 
-TEST_CASE("a request is passed on once at most") {
+TEST_CASE("a request is passed on at most once") {
   Node one;
   Node two;
   one.nodes.tell(sample_code, two.place());
@@ -155,7 +155,7 @@ TEST_CASE("a request is passed on once at most") {
   CHECK(two.nodes.asked() == 1);
 }
 
-TEST_CASE("where nobody knows who has the room, it is to be asked for again") {
+TEST_CASE("while the owner of the room is unknown, the client should retry") {
   Node node;
   node.nodes.tell(sample_code, NotElsewhere::unknown);
   const std::string answer = node.get(about_room);
@@ -179,7 +179,7 @@ TEST_CASE("another server that answers badly, or not at all, does no harm") {
     CHECK(node.context.passing.unanswered + node.context.passing.answered == 1);
     return status_of(answer).substr(9, 3);
   };
-  SECTION("it ends without a word") {
+  SECTION("it ends without an answer") {
     CHECK(answer_when([](Wire&) {}) == "502");
   }
   SECTION("it dies in the middle of its header") {
@@ -193,10 +193,10 @@ TEST_CASE("another server that answers badly, or not at all, does no harm") {
   SECTION("it answers twice") {
     CHECK(answer_when([](Wire& w) { w.send(answer_of("{}") + answer_of("{}")); }) == "502");
   }
-  SECTION("it speaks something else") {
+  SECTION("it speaks another protocol") {
     CHECK(answer_when([](Wire& w) { w.send("SSH-2.0-OpenSSH_9.2\r\n\r\n"); }) == "502");
   }
-  SECTION("it switches to what nobody asked for") {
+  SECTION("it switches protocols unasked") {
     CHECK(answer_when([](Wire& w) {
             w.send("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n");
           }) == "502");
@@ -216,7 +216,7 @@ TEST_CASE("another server that answers badly, or not at all, does no harm") {
   }
 }
 
-TEST_CASE("another server that is not there was told nothing") {
+TEST_CASE("an unreachable server received nothing") {
   std::uint16_t port = 0;
   {
     OddServer gone([](Wire&) {});
@@ -229,7 +229,7 @@ TEST_CASE("another server that is not there was told nothing") {
   CHECK(status_of(node.get(about_room)) == "HTTP/1.1 503 Service Unavailable");
 }
 
-TEST_CASE("a server that does not answer holds up nobody but those who ask it, and them not long") {
+TEST_CASE("a server that does not answer delays only requests for it, and those not for long") {
   std::promise<void> over;
   const auto until = over.get_future().share();
   OddServer slow([&](Wire& wire) {
@@ -250,7 +250,7 @@ TEST_CASE("a server that does not answer holds up nobody but those who ask it, a
   first.send(request);
   second.send(request);
   wait_until([&] { return slow.connections() == 2; });
-  // The third is not even sent there, and others are not concerned.
+  // The third is not even sent there, and other clients are not affected.
   CHECK(status_of(node.get(about_room)) == "HTTP/1.1 503 Service Unavailable");
   CHECK(slow.connections() == 2);
   CHECK(body_of(node.get("/api/rooms/AAAAAA")) == "{}");
@@ -261,7 +261,7 @@ TEST_CASE("a server that does not answer holds up nobody but those who ask it, a
   CHECK(status_of(second.read_answer()) == "HTTP/1.1 502 Bad Gateway");
 }
 
-TEST_CASE("an answer is waited for no longer than there is time") {
+TEST_CASE("the wait for an answer has a deadline") {
   std::promise<void> over;
   const auto until = over.get_future().share();
   OddServer slow([&](Wire& wire) {
@@ -275,7 +275,7 @@ TEST_CASE("an answer is waited for no longer than there is time") {
   over.set_value();
 }
 
-TEST_CASE("bodies that are too large are passed on to nobody") {
+TEST_CASE("bodies that are too large are passed on to no server") {
   OddServer owner([](Wire&) {});
   Node node;
   node.nodes.tell(sample_code, NodePlace{"", owner.address()});

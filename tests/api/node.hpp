@@ -1,4 +1,4 @@
-// Servers with sockets that believe what a test says about where rooms are.
+// Servers with sockets; the test decides where rooms are.
 #pragma once
 
 #include "server/api/http_admission.hpp"
@@ -24,7 +24,7 @@ class ToldNodes final : public server::cluster::RoomLocator {
     const std::lock_guard lock(mutex_);
     where_.insert_or_assign(code, std::move(where));
   }
-  // Rooms that nobody has told of are here.
+  // Rooms without an entry are here.
   void locate(const server::room::RoomCode& code,
               std::function<void(server::cluster::Location)> done) override {
     server::cluster::Location found = server::cluster::NotElsewhere::here;
@@ -57,7 +57,7 @@ class ToldNodes final : public server::cluster::RoomLocator {
 };
 
 struct Node : Server {
-  // `prepare`: what is to be otherwise before anybody can connect.
+  // `prepare`: changes before a client can connect.
   explicit Node(const std::function<void(HttpParts&)>& prepare) {
     context.nodes = &nodes;
     if (prepare) prepare(parts);

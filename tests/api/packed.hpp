@@ -1,4 +1,4 @@
-// Answers that are compressed.
+// Compressed responses.
 #pragma once
 
 #include "server/api/routes.hpp"

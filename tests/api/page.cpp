@@ -1,4 +1,4 @@
-// The page over HTTP: what is inside the binary, or a folder's, compressed and kept by browsers.
+// The page over HTTP: that of the binary, or a folder's, compressed and cached by browsers.
 #include "server/api/page.hpp"
 
 #include "tests/api/packed.hpp"
@@ -13,7 +13,7 @@ using server::api::Page;
 
 namespace {
 
-// A folder as Vite leaves it.
+// A folder as Vite builds it.
 std::string built_page(const TemporaryDirectory& place) {
   std::filesystem::create_directories(place / "page/assets");
   write_text(place / "page/index.html", "<!doctype html><html></html>");
@@ -23,7 +23,7 @@ std::string built_page(const TemporaryDirectory& place) {
 
 }  // namespace
 
-TEST_CASE("GET / is a page, and is asked for again only when it has changed") {
+TEST_CASE("GET / is a page, and is sent again only when it has changed") {
   Server server;
   const auto first = server.ask("GET", "/");
   CHECK(first.status == 200);
@@ -41,7 +41,7 @@ TEST_CASE("GET / is a page, and is asked for again only when it has changed") {
   CHECK(Server::error_in(server.ask("POST", "/")) == "405 method_not_allowed");
 }
 
-TEST_CASE("a folder in place of the page inside: types, compression, names that last") {
+TEST_CASE("a folder in place of the built-in page: types, compression, immutable names") {
   const TemporaryDirectory place;
   auto page = Page::from_folder(built_page(place));
   REQUIRE(std::holds_alternative<Page>(page));
@@ -58,7 +58,7 @@ TEST_CASE("a folder in place of the page inside: types, compression, names that 
   CHECK(header(packed, "Content-Encoding") == "gzip");
   CHECK(packed.body.size() < 100);
   CHECK(unpacked(packed.body, script.body.size()) == script.body);
-  // Too small to win anything.
+  // Too small to gain anything.
   CHECK(header(server.ask({.method = "GET", .target = "/", .takes_gzip = true}), "Content-Encoding")
             .empty());
   for (const char* nothing : {"/assets", "/assets/", "/assets/../index.html", "//index.html",
@@ -66,7 +66,7 @@ TEST_CASE("a folder in place of the page inside: types, compression, names that 
     server.expect(404, "not_found", "GET", nothing);
 }
 
-TEST_CASE("a folder that is no page is refused with the reason") {
+TEST_CASE("a folder without a page is refused with the reason") {
   const TemporaryDirectory place;
   const auto why = [](const std::string& folder) {
     const auto page = Page::from_folder(folder);

@@ -1,9 +1,9 @@
-// People over HTTP: the codes and statuses of everything that can be asked about them.
+// Players over HTTP: the codes and statuses of all requests about them.
 #include "tests/api/with_players.hpp"
 
 using namespace tests;
 
-TEST_CASE("a player signs up, in and out, changes and is forgotten") {
+TEST_CASE("a player signs up, in and out, changes the account and is forgotten") {
   PeopleServer server;
   const json ann = server.sign_up(R"({"name":"Ann","passphrase":"correct horse"})");
   const std::string token = ann.at("token");
@@ -29,7 +29,7 @@ TEST_CASE("a player signs up, in and out, changes and is forgotten") {
   CHECK(server.error("DELETE", "/api/me", "", token) == "401 bad_token");
 }
 
-TEST_CASE("what is wrong about people is told by its code") {
+TEST_CASE("errors about players have their codes") {
   PeopleServer server;
   server.sign_up(R"({"name":"Ann","passphrase":"correct horse"})");
   server.expect(400, "missing_field name", "POST", "/api/players", "{}");
@@ -51,7 +51,7 @@ TEST_CASE("what is wrong about people is told by its code") {
   server.expect(405, "method_not_allowed", "PUT", "/api/me");
 }
 
-TEST_CASE("a server that keeps nothing knows no players, and lets everybody play") {
+TEST_CASE("a server without storage has no accounts, and lets all clients play") {
   Server server;
   for (const char* target : {"/api/games", "/api/players", "/api/players/x", "/api/players/x/games",
                              "/api/leaderboards/royal"})
@@ -63,7 +63,7 @@ TEST_CASE("a server that keeps nothing knows no players, and lets everybody play
   CHECK(server.ask("POST", seats, R"({"name":"Ann"})").status == 201);
 }
 
-TEST_CASE("where guests are not let in only who is registered makes rooms and plays") {
+TEST_CASE("where guests are not admitted only registered players make rooms and play") {
   PeopleServer server({.kept = true, .guests = false});
   server.expect(403, "no_registration", "POST", "/api/players", R"({"name":"Ben"})");
   const json ann = server.sign_up(R"({"name":"Ann","passphrase":"correct horse"})");
@@ -77,7 +77,7 @@ TEST_CASE("where guests are not let in only who is registered makes rooms and pl
   CHECK(server.ask("POST", seats, R"({"name":"Ann")" + player).status == 201);
 }
 
-TEST_CASE("where nobody is to sign up nobody does") {
+TEST_CASE("where sign-up is off no client signs up") {
   PeopleServer server({.kept = true, .registration = false});
   const json guest = server.sign_up(R"({"name":"Ann"})");
   server.expect(403, "no_registration", "POST", "/api/players",
@@ -86,7 +86,7 @@ TEST_CASE("where nobody is to sign up nobody does") {
                      guest.at("token").get<std::string>()) == "403 no_registration");
 }
 
-TEST_CASE("a rated room without a clock is refused, which names the field") {
+TEST_CASE("a rated room without a clock is refused, with the name of the field") {
   PeopleServer server;
   const auto refused = [&](const std::string& body) {
     const auto answer = server.ask("POST", "/api/rooms", body);
@@ -98,7 +98,7 @@ TEST_CASE("a rated room without a clock is refused, which names the field") {
         "400 rated_needs_clock clock");
 }
 
-TEST_CASE("who is registered sits under that name, and the seat says who it is") {
+TEST_CASE("a registered player sits under that name, and the seat shows it") {
   PeopleServer server;
   const json ann = server.sign_up(R"({"name":"Ann","passphrase":"correct horse"})");
   const json room = server.create(

@@ -22,7 +22,7 @@ std::string with_buildings(const char* source) {
 
 }  // namespace
 
-TEST_CASE("GET /api/presets says what can be played, and may be kept for a while") {
+TEST_CASE("GET /api/presets lists the possible games, and may be cached for a while") {
   Server server;
   const auto response = server.ask("GET", "/api/presets");
   CHECK(response.status == 200);
@@ -67,7 +67,7 @@ TEST_CASE("a server without a file of building tiles plays with the house values
         "options.buildings: this server has no file of building tiles");
 }
 
-TEST_CASE("a server with a file of building tiles plays by it unless it is asked not to") {
+TEST_CASE("a server with a file of building tiles plays by it unless a room opts out") {
   Server server;
   server.context.catalog.replace(server::api::RulesCatalog(made_up()));
   CHECK(server.create(queendomino + "}")["rules"]["buildings"] == "file");

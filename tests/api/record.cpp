@@ -1,4 +1,4 @@
-// Games as files over HTTP: a game that is over is written, and any such file is told step by step.
+// Game files over HTTP: a finished game is written, and any such file is sent step by step.
 #include "server/storage/game_file.hpp"
 #include "tests/api/support.hpp"
 #include "tests/storage/support.hpp"
@@ -9,7 +9,7 @@ using namespace tests;
 
 namespace {
 
-// A server with the room ABCDEF, whose game has come as far as the stored one.
+// A server with the room ABCDEF, whose game is at the stored step.
 struct ServerWithGame : Server {
   explicit ServerWithGame(const storage::StoredRoom& room) {
     REQUIRE(directory.claim(room.code) == server::rooms::Directory::Claim::ok);
@@ -25,7 +25,7 @@ struct ServerWithGame : Server {
 
 }  // namespace
 
-TEST_CASE("a game that is over is written as the tools write it") {
+TEST_CASE("a finished game is written as the tools write it") {
   const storage::StoredRoom room = stored(sample_game(2, 3));
   ServerWithGame server(room);
   const auto response = server.ask("GET", "/api/rooms/abcdef/record");
@@ -37,7 +37,7 @@ TEST_CASE("a game that is over is written as the tools write it") {
   CHECK(response.headers == Headers{disposition});
 }
 
-TEST_CASE("a game that goes on, or has not begun, is not written") {
+TEST_CASE("a running game, or one that has not begun, is not written") {
   storage::StoredRoom room = stored(sample_game());
   room.moves.pop_back();
   ServerWithGame server(room);
@@ -48,14 +48,14 @@ TEST_CASE("a game that goes on, or has not begun, is not written") {
   server.expect(405, "method_not_allowed", "POST", "/api/rooms/ABCDEF/record");
 }
 
-TEST_CASE("a game that is over is analysed while others ask how far it is, and then kept") {
+TEST_CASE("a finished game is analysed while clients poll the progress, and then kept") {
   const storage::StoredRoom room = stored(sample_game(2, 3));
   ServerWithGame server(room);
   const auto first = server.ask("GET", "/api/rooms/abcdef/analysis");
   CHECK(first.status == 202);
   CHECK(first.headers == Headers{{"Retry-After", "1"}});
   CHECK(json::parse(first.body) == json{{"done", 0}, {"of", room.moves.size()}});
-  // Nobody works at it yet.
+  // No thread works on it yet.
   CHECK(server.ask("GET", "/api/rooms/ABCDEF/analysis").status == 202);
   server.context.analyses.start(10);
   auto last = first;
@@ -70,7 +70,7 @@ TEST_CASE("a game that is over is analysed while others ask how far it is, and t
   CHECK(server.ask("GET", "/api/rooms/ABCDEF/analysis").body == last.body);
 }
 
-TEST_CASE("a game that goes on is not analysed, and not too many wait for it") {
+TEST_CASE("a running game is not analysed, and the queue for analyses is bounded") {
   storage::StoredRoom room = stored(sample_game());
   room.moves.pop_back();
   ServerWithGame playing(room);
@@ -88,9 +88,9 @@ TEST_CASE("a game that goes on is not analysed, and not too many wait for it") {
   crowded.expect(503, "busy", "GET", "/api/rooms/ABCDEF/analysis");
 }
 
-TEST_CASE("a file is told as frames, from the welcome over every step") {
+TEST_CASE("a file is sent as frames, from the welcome over every step") {
   storage::StoredRoom room = stored(sample_game(4, 4));
-  // One whose game goes on, too: an operator may have exported it.
+  // A running game, too: an operator may have exported it.
   if (GENERATE(false, true)) room.moves.resize(40);
   Server server;
   const auto response = server.ask("POST", "/api/replays", storage::write_game_file(room));
@@ -114,7 +114,7 @@ TEST_CASE("a file is told as frames, from the welcome over every step") {
   server.expect(404, "no_such_room", "GET", "/api/rooms/ABCDEF");
 }
 
-TEST_CASE("a file in which anything is wrong is refused with its place") {
+TEST_CASE("an invalid file is refused with the place of the error") {
   storage::StoredRoom room = stored(sample_game());
   Server server;
   const auto complaint = [&](const std::string& file) {
@@ -129,8 +129,8 @@ TEST_CASE("a file in which anything is wrong is refused with its place") {
   auto& third = std::get<room::Acted>(room.moves[2]);
   third.time += 1;
   CHECK(complaint(storage::write_game_file(room)) ==
-        "row 3: the row was changed: its hash differs");
-  // By somebody who can compute hashes.
+        "row 3: the row was changed: its hash is another");
+  // By an attacker who can compute hashes.
   third.seat = engine::seat_at(1 - engine::index(third.seat));
   CHECK(complaint(storage::write_game_file(relinked(room))) == "row 3: illegal: not_your_turn");
   room = stored(sample_game());
@@ -146,7 +146,7 @@ TEST_CASE("a file in which anything is wrong is refused with its place") {
   server.expect(405, "method_not_allowed", "GET", "/api/replays");
 }
 
-TEST_CASE("files wait for one thread, and only so many of them") {
+TEST_CASE("files wait for one thread, and their number is bounded") {
   server::util::JobQueue background{server::limits::background_jobs_max};
   bool done = false;
   CHECK(background.post([&] { done = true; }));

@@ -1,4 +1,4 @@
-// What is answered over HTTP, asked without a socket.
+// HTTP responses, requested without a socket.
 #include "server/api/routes.hpp"
 
 #include "server/api/path.hpp"
@@ -6,7 +6,7 @@
 
 using namespace tests;
 
-TEST_CASE("POST /api/rooms makes a room and says where it is") {
+TEST_CASE("POST /api/rooms makes a room and returns its address") {
   Server server;
   const auto response = server.ask("POST", "/api/rooms", R"({"preset":"kingdomino","players":2})");
   CHECK(response.status == 201);
@@ -24,7 +24,7 @@ TEST_CASE("POST /api/rooms makes a room and says where it is") {
   CHECK(json::parse(server.ask("GET", "/api/rooms/" + code).body) == room);
 }
 
-TEST_CASE("every option of a room is taken over") {
+TEST_CASE("every option of a room is accepted") {
   Server server;
   const json room = server.create(
       R"({"preset":"kingdomino","players":3,"name":" Größe 王 ","listed":true,"options":{
@@ -92,7 +92,7 @@ TEST_CASE("seats are taken, refused, left and taken again") {
   CHECK(server.ask("POST", seats, R"({"name":"Ann","seat":1})").status == 201);
 }
 
-TEST_CASE("the last seat begins the game, and then nobody comes or leaves") {
+TEST_CASE("the last seat begins the game, and then no player comes or leaves") {
   Server server;
   const std::string room = "/api/rooms/" + server.create()["code"].get<std::string>();
   const json ann = json::parse(server.ask("POST", room + "/seats", R"({"name":"Ann"})").body);
@@ -104,7 +104,7 @@ TEST_CASE("the last seat begins the game, and then nobody comes or leaves") {
         "409 already_started");
 }
 
-TEST_CASE("the socket's address without an upgrade says what it is") {
+TEST_CASE("the socket's address without an upgrade answers what it is") {
   Server server;
   const std::string room = "/api/rooms/" + server.create()["code"].get<std::string>();
   for (const std::string& target : {room + "/socket", room + "/socket?origin=https://a.example",
@@ -116,13 +116,13 @@ TEST_CASE("the socket's address without an upgrade says what it is") {
   }
 }
 
-TEST_CASE("the socket's address of a room that is gone says so without an upgrade") {
+TEST_CASE("the socket's address of a removed room says so without an upgrade") {
   Server server;
   server.expect(404, "no_such_room", "GET", "/api/rooms/K7QF3M/socket");
   server.expect(404, "no_such_room", "GET", "/api/rooms/no-code/socket");
 }
 
-TEST_CASE("OPTIONS is answered for every address, with what may be asked there") {
+TEST_CASE("OPTIONS is answered for every address, with its methods") {
   Server server;
   const auto allowed = [&](const std::string& target) {
     const auto response = server.ask("OPTIONS", target);
@@ -143,7 +143,7 @@ TEST_CASE("OPTIONS is answered for every address, with what may be asked there")
     server.expect(404, "not_found", "OPTIONS", nothing);
 }
 
-TEST_CASE("a request without a token is told where it belongs, whatever else is in the header") {
+TEST_CASE("a request without a token is routed by its address, whatever else is in the header") {
   Server server;
   const std::string room = "/api/rooms/" + server.create()["code"].get<std::string>();
   for (const char* other : {"", "Basic dXNlcjpwYXNz", "basic x", "Bearer", "Digest a=b"})
@@ -157,7 +157,7 @@ TEST_CASE("a request without a token is told where it belongs, whatever else is 
   CHECK(wrong.body.find("X-Castellan-Token") == std::string::npos);
 }
 
-TEST_CASE("only the address of a socket is taken for one") {
+TEST_CASE("only the address of a socket counts as one") {
   using server::api::socket_target;
   const auto code = [](const char* target) { return socket_target(target).value().code; };
   CHECK(code("/api/rooms/k7qf3m/socket") == "k7qf3m");
@@ -183,7 +183,7 @@ TEST_CASE("values are found in a query by their whole name") {
     CHECK(query_value(none, "request_id").empty());
 }
 
-TEST_CASE("the network's addresses are told to somebody on this machine only") {
+TEST_CASE("the network's addresses are shown to clients on this machine only") {
   Server server;
   server.parts.urls.replace({"http://192.168.1.7:8080/", "http://10.0.0.7:8080/"});
   const auto here = server.ask({.method = "GET", .target = "/api/addresses", .from_here = true});
@@ -204,7 +204,7 @@ TEST_CASE("health counts rooms and connections") {
   CHECK(health["connections"] == 3);
 }
 
-TEST_CASE("health is an error when moves can not be stored or the server stops") {
+TEST_CASE("health is an error when moves cannot be stored or the server stops") {
   Server server;
   const auto status = [&] {
     const auto response = server.ask("GET", "/api/health");

@@ -1,4 +1,4 @@
-// A server without sockets: shards, a lobby and a journal in memory, asked through answer().
+// A server without sockets: shards, a lobby and an in-memory journal, called through answer().
 #pragma once
 
 #include "server/api/routes.hpp"
@@ -44,7 +44,7 @@ struct Server {
     return json::parse(response.body);
   }
 
-  // "409 seat_taken": the status and the code; a field that is named follows.
+  // "409 seat_taken": the status and the code, followed by a named field.
   static std::string error_in(const server::api::Response& response) {
     const json error = json::parse(response.body).at("error");
     CHECK_FALSE(error.at("message").get<std::string>().empty());

@@ -1,5 +1,5 @@
-// WebSockets of rooms that another server has: clients are told where it is, or what they say is
-// carried there and back, and nothing but one WebSocket ever is.
+// WebSockets of rooms on another server: clients receive its address, or their frames are tunnelled
+// there and back, and nothing but one WebSocket passes.
 #include "server/cluster/tunnel_proxy.hpp"
 
 #include "tests/api/node.hpp"
@@ -16,7 +16,7 @@ const std::string hello = R"({"type":"hello"})";
 
 }  // namespace
 
-TEST_CASE("who opens a socket at the wrong server is told where the right one is") {
+TEST_CASE("a socket opened at the wrong server is closed with the address of the right one") {
   Node near;
   Node far;
   const std::string room = far.create().at("code");
@@ -36,7 +36,7 @@ TEST_CASE("who opens a socket at the wrong server is told where the right one is
   CHECK(near.context.passing.answered == 0);
 }
 
-TEST_CASE("who can not go elsewhere, and whom nobody can send there, is carried there") {
+TEST_CASE("a client that cannot be redirected, or for which no address is known, is tunnelled") {
   Node near;
   Node far;
   const std::string room = far.create().at("code");
@@ -57,7 +57,7 @@ TEST_CASE("who can not go elsewhere, and whom nobody can send there, is carried 
     CHECK(near.context.sockets.count == 1);
     CHECK(near.context.status.connections == 1);
     CHECK(far.context.sockets.count == 1);
-    // The end is said to each other as if nobody stood between.
+    // The end reaches both sides as if they were connected directly.
     client.send(frame(8, "\x03\xe8"));
     CHECK(next_frame(client).first == 8);
     CHECK(client.read_all().empty());
@@ -68,7 +68,7 @@ TEST_CASE("who can not go elsewhere, and whom nobody can send there, is carried 
   CHECK(near.context.passing.sockets == 0);
 }
 
-TEST_CASE("the lobby is elsewhere like a room") {
+TEST_CASE("the lobby of another server is treated like a room") {
   Node near;
   OddServer owner([](Wire& wire) {
     const std::string header = wire.read_to("\r\n\r\n");
@@ -89,12 +89,12 @@ TEST_CASE("the lobby is elsewhere like a room") {
     CHECK(client.read_all() == "GET /api/lobby/socket?follow=no HTTP/1.1");
     CHECK(near.context.passing.answered == 1);
   }
-  // While nobody knows where it is, whoever asks comes again.
+  // While its server is unknown, clients have to retry.
   near.nodes.tell(server::cluster::lobby_place, NotElsewhere::unknown);
   CHECK(status_of(near.ask_wire(request)) == "HTTP/1.1 503 Service Unavailable");
 }
 
-TEST_CASE("nothing but the request for a WebSocket goes on before that has begun") {
+TEST_CASE("only the WebSocket request passes before the tunnel has begun") {
   std::promise<void> asked;
   std::promise<std::string> heard;
   std::promise<void> sent;
@@ -111,7 +111,7 @@ TEST_CASE("nothing but the request for a WebSocket goes on before that has begun
   Wire client(node.port());
   client.send(upgrade(sample_code, "X-Forwarded-For: 198.51.100.1\r\n"));
   asked.get_future().wait();
-  // What the other server would take for a request of somebody else, if it were passed on.
+  // Input that the other server would take for a second request, if it were passed on.
   client.send("GET /api/health HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.100.1\r\n\r\n");
   sent.set_value();
   CHECK(status_of(client.read_answer()) == "HTTP/1.1 404 Not Found");
@@ -120,7 +120,7 @@ TEST_CASE("nothing but the request for a WebSocket goes on before that has begun
   CHECK(owner.connections() == 1);
 }
 
-TEST_CASE("what follows an upgrade in the same packet is no reason to pass it on as one") {
+TEST_CASE("bytes after an upgrade in the same packet are not passed on as a request") {
   std::promise<std::string> heard;
   OddServer owner([&](Wire& wire) {
     heard.set_value(wire.read_to("\r\n\r\n"));
@@ -136,7 +136,7 @@ TEST_CASE("what follows an upgrade in the same packet is no reason to pass it on
   CHECK(request.find("Connection: close") != std::string::npos);
 }
 
-TEST_CASE("when the other server dies, so does the socket, and what it had said arrives") {
+TEST_CASE("when the other server dies, the socket ends, and all it had sent arrives") {
   OddServer owner([](Wire& wire) {
     wire.read_to("\r\n\r\n");
     wire.send(switching + std::string("last words"));
@@ -150,11 +150,11 @@ TEST_CASE("when the other server dies, so does the socket, and what it had said 
   wait_until([&] { return node.context.status.connections == 0; });
 }
 
-TEST_CASE("a side that has said its last word still hears the other's") {
+TEST_CASE("a side that has sent its last byte still receives the other's") {
   OddServer owner([](Wire& wire) {
     wire.read_to("\r\n\r\n");
     wire.send(switching);
-    // Everything up to the client's end comes first.
+    // Everything before the client's end arrives first.
     const std::string all = wire.read_all();
     wire.send("heard " + all);
   });
@@ -169,7 +169,7 @@ TEST_CASE("a side that has said its last word still hears the other's") {
   wait_until([&] { return node.context.status.connections == 0; });
 }
 
-TEST_CASE("large amounts go through whole, at the pace of whoever reads") {
+TEST_CASE("large amounts go through whole, at the reader's pace") {
   const std::string much = [] {
     std::string text;
     for (unsigned i = 0; text.size() < 3'000'000; ++i) text += std::to_string(i) + " ";
@@ -201,7 +201,7 @@ TEST_CASE("large amounts go through whole, at the pace of whoever reads") {
   CHECK(all == much);
 }
 
-TEST_CASE("a socket whose other side is silent, or does not read, is not kept") {
+TEST_CASE("a socket whose other side is silent, or does not read, is closed") {
   std::promise<void> over;
   const auto until = over.get_future().share();
   const bool floods = GENERATE(false, true);
@@ -222,7 +222,7 @@ TEST_CASE("a socket whose other side is silent, or does not read, is not kept") 
   over.set_value();
 }
 
-TEST_CASE("whoever runs a server ends the sockets that it passes on, and sees them") {
+TEST_CASE("the operator ends tunnelled sockets, and sees them") {
   Node near;
   Node far;
   const std::string room = far.create().at("code");
@@ -246,7 +246,7 @@ TEST_CASE("whoever runs a server ends the sockets that it passes on, and sees th
   wait_until([&] { return near.context.sockets.count == 0 && far.context.sockets.count == 0; });
 }
 
-TEST_CASE("the bounds on addresses hold for sockets that are passed on") {
+TEST_CASE("the bounds on addresses hold for tunnelled sockets") {
   server::api::AccessPolicy::Settings settings;
   settings.trusted_proxies = {"127.0.0.1"};
   settings.connections_per_address = 1;
@@ -259,7 +259,7 @@ TEST_CASE("the bounds on addresses hold for sockets that are passed on") {
   CHECK(status_of(first.ask(upgrade(room, from))) == "HTTP/1.1 101 Switching Protocols");
   Wire second(near.port());
   CHECK(status_of(second.ask(upgrade(room, from))) == "HTTP/1.1 429 Too Many Requests");
-  // The other server knows whose it is, too: it would be the second there.
+  // The other server knows the address, too: it would be its second socket there.
   Wire direct(far.port());
   CHECK(status_of(direct.ask(upgrade(room, from))) == "HTTP/1.1 429 Too Many Requests");
   Wire other(near.port());
@@ -267,7 +267,7 @@ TEST_CASE("the bounds on addresses hold for sockets that are passed on") {
         "HTTP/1.1 101 Switching Protocols");
 }
 
-TEST_CASE("the page may connect to the other servers, and to nothing else") {
+TEST_CASE("the page may connect to the other servers only") {
   Node node;
   const std::string answer = node.get("/");
   CHECK(answer.find("; connect-src 'self' wss://n2.example.org ws://10.0.0.3:8080 "
@@ -276,7 +276,7 @@ TEST_CASE("the page may connect to the other servers, and to nothing else") {
   CHECK(alone.get("/").find("; connect-src 'self'; base-uri") != std::string::npos);
 }
 
-TEST_CASE("a socket is passed on once at most, and refused while nobody knows where to") {
+TEST_CASE("a socket is tunnelled at most once, and refused while its server is unknown") {
   Node one;
   Node two;
   one.nodes.tell(sample_code, two.place());

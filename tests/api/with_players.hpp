@@ -1,4 +1,4 @@
-// A server without sockets that knows people.
+// A server without sockets that has accounts.
 #pragma once
 
 #include "server/storage/durable_journal.hpp"
@@ -11,7 +11,7 @@
 
 namespace tests {
 
-// Its games are in memory, people in a database.
+// Its games are in memory, its accounts in a database.
 struct PeopleServer : Server {
   explicit PeopleServer(const protocol::AccountsInfo& accounts = {.kept = true}) {
     context.players = &players;
@@ -29,7 +29,7 @@ struct PeopleServer : Server {
     return error_in(ask(method, target, body, token.empty() ? "" : "Bearer " + token));
   }
 
-  // Empty: it went well.
+  // Empty: success.
   std::string error_or_none(const std::string& method, const std::string& target,
                             const std::string& body) {
     const auto response = ask(method, target, body);

@@ -1,4 +1,4 @@
-// What people say in the lobby.
+// Chat in the lobby.
 #include "tests/rooms/support.hpp"
 
 using namespace tests;
@@ -11,7 +11,7 @@ json chat(const std::string& id, const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("everybody hears what is said, and only who said it the id") {
+TEST_CASE("all clients receive a message, and only its sender the id") {
   TestLobby lobby;
   Visitor ann(lobby, "Ann");
   Visitor bob(lobby, "Bob");
@@ -38,7 +38,7 @@ TEST_CASE("everybody hears what is said, and only who said it the id") {
   CHECK(bob.take_one()["number"] > own["number"]);
 }
 
-TEST_CASE("who comes later is told the last of it") {
+TEST_CASE("a newcomer receives the last messages") {
   TestLobby lobby;
   Visitor ann(lobby, "Ann");
   for (int i = 0; i < 60; ++i) {
@@ -56,7 +56,7 @@ TEST_CASE("who comes later is told the last of it") {
   CHECK(messages.back()["re"] == nullptr);
 }
 
-TEST_CASE("a name is needed, and nobody says too much") {
+TEST_CASE("chat needs a name and has a rate limit") {
   TestLobby lobby;
   Visitor ann(lobby);
   ann.say({{"type", "hello"}});
@@ -86,7 +86,7 @@ TEST_CASE("a name is needed, and nobody says too much") {
   }
 }
 
-TEST_CASE("the operator decides what may be said") {
+TEST_CASE("the operator decides which chat is allowed") {
   SECTION("phrases") {
     TestLobby lobby(protocol::ChatMode::phrases);
     Visitor ann(lobby, "Ann");

@@ -1,4 +1,4 @@
-// Who plays with whom: the pure part of quick match, by cases and by chance.
+// The pure part of quick match, by examples and by random cases.
 #include "server/lobby/quick_match.hpp"
 
 #include "tests/support/catch.hpp"
@@ -33,7 +33,7 @@ Seek rated(std::uint64_t id, double points, bool band = true,
   return one;
 }
 
-// "1+2 of 2": who sits at the tables that are made.
+// "1+2 of 2": the players of the tables that are made.
 std::string tables(const std::vector<QuickMatch::Match>& matches) {
   std::string text;
   for (const auto& match : matches) {
@@ -47,7 +47,7 @@ std::string tables(const std::vector<QuickMatch::Match>& matches) {
 
 }  // namespace
 
-TEST_CASE("people who want the same play together, who waited longest first") {
+TEST_CASE("players with the same wish play together, those who waited longest first") {
   QuickMatch pool;
   for (const std::uint64_t id : {1U, 2U, 3U, 4U, 5U}) pool.add(seek(id, {2}));
   CHECK(tables(pool.take_matches(tests::sample_time)) == "1+2 of 2, 3+4 of 2");
@@ -67,22 +67,22 @@ TEST_CASE("other rules or another number of players are another game") {
   CHECK(tables(pool.take_matches(tests::sample_time + limit::grace)) == "1+4 of 2");
 }
 
-TEST_CASE("who takes several numbers gets the largest table that fills in a moment") {
+TEST_CASE("a player with several table sizes gets the largest table that fills in a moment") {
   QuickMatch pool;
   for (const std::uint64_t id : {1U, 2U}) pool.add(seek(id, {2, 3, 4}));
   CHECK(pool.take_matches(tests::sample_time).empty());
-  SECTION("one more comes, and another one") {
+  SECTION("another player comes, and a fourth") {
     pool.add(seek(3, {2, 3, 4}, tests::sample_time + 3000));
     CHECK(pool.take_matches(tests::sample_time + 3000).empty());
     pool.add(seek(4, {4}, tests::sample_time + 7000));
     CHECK(tables(pool.take_matches(tests::sample_time + 7000)) == "1+2+3+4 of 4");
   }
-  SECTION("one more comes, and nobody else") {
+  SECTION("another player comes, and no fourth") {
     pool.add(seek(3, {2, 3, 4}, tests::sample_time + 3000));
     CHECK(pool.take_matches(tests::sample_time + limit::grace).empty());
     CHECK(tables(pool.take_matches(tests::sample_time + 3000 + limit::grace)) == "1+2+3 of 3");
   }
-  SECTION("nobody comes") {
+  SECTION("no player comes") {
     CHECK(pool.take_matches(tests::sample_time + limit::grace - 1).empty());
     CHECK(tables(pool.take_matches(tests::sample_time + limit::grace)) == "1+2 of 2");
   }
@@ -96,7 +96,9 @@ TEST_CASE("bands begin narrow and grow") {
   CHECK(tables(pool.take_matches(tests::sample_time + 20'000)) == "1+2 of 2");
 }
 
-TEST_CASE("both bands have to overlap; who does not mind has none, and who is unrated fits all") {
+TEST_CASE(
+    "both bands have to overlap; a player who does not mind has none, and an unrated player fits "
+    "all") {
   QuickMatch pool;
   pool.add(rated(1, 1000, false));
   pool.add(rated(2, 2000));
@@ -109,7 +111,7 @@ TEST_CASE("both bands have to overlap; who does not mind has none, and who is un
   CHECK(tables(pool.take_matches(tests::sample_time)) == "2+4 of 2");
 }
 
-TEST_CASE("of three a table is found although the first two do not fit") {
+TEST_CASE("three seekers make a table although the first two do not fit") {
   QuickMatch pool;
   for (const auto& [id, points] : {std::pair(1, 1000.0), {2, 800.0}, {3, 1250.0}, {4, 1200.0}}) {
     Seek one = rated(static_cast<std::uint64_t>(id), points);
@@ -119,7 +121,7 @@ TEST_CASE("of three a table is found although the first two do not fit") {
   CHECK(tables(pool.take_matches(tests::sample_time)) == "1+3+4 of 3");
 }
 
-TEST_CASE("nobody is matched with themselves") {
+TEST_CASE("no player is matched with themselves") {
   QuickMatch pool;
   for (const std::uint64_t id : {1U, 2U}) {
     Seek one = seek(id, {2});
@@ -129,7 +131,7 @@ TEST_CASE("nobody is matched with themselves") {
   CHECK(pool.take_matches(tests::sample_time + 1000).empty());
 }
 
-TEST_CASE("bots fill up for those who take them") {
+TEST_CASE("bots fill up for players who accept them") {
   QuickMatch pool;
   Seek patient = seek(1, {4});
   patient.bots_after = 30'000;
@@ -148,7 +150,7 @@ TEST_CASE("bots fill up for those who take them") {
   CHECK(tables(pool.take_matches(tests::sample_time + 10'000)) == "4 of 2");
 }
 
-TEST_CASE("progress counts who would play together, and what is known of waiting") {
+TEST_CASE("progress counts who would play together, and the known waiting times") {
   QuickMatch pool;
   pool.add(seek(1, {4}));
   pool.add(seek(2, {2, 4}));
@@ -169,13 +171,13 @@ TEST_CASE("progress counts who would play together, and what is known of waiting
   CHECK(pool.progress(5, tests::sample_time + 11'000).people == 2);
   CHECK(tables(pool.take_matches(tests::sample_time + 12'000)) == "4+5 of 2");
   pool.add(seek(6, {2}, tests::sample_time + 20'000));
-  // They waited 10, 4 and 1 seconds; the one who took four players, too, wished otherwise.
+  // They waited 10, 4 and 1 seconds; the player who also accepted four had another wish.
   CHECK(pool.progress(6, tests::sample_time + 20'000).estimate_seconds == 4u);
   pool.add(seek(7, {2, 4}, tests::sample_time + 20'000));
   CHECK(pool.progress(7, tests::sample_time + 20'000).estimate_seconds == 11u);
 }
 
-TEST_CASE("whatever people wish: nobody is matched twice, all agree, and nobody starves") {
+TEST_CASE("for all wishes: no player is matched twice, all agree, and none starves") {
   const auto seed = GENERATE(range(1u, 40u));
   INFO("seed " << seed);
   std::mt19937 dice(seed);
@@ -233,7 +235,7 @@ TEST_CASE("whatever people wish: nobody is matched twice, all agree, and nobody 
       for (const auto id : match.people) open.erase(id);
     }
     REQUIRE(pool.size() == open.size());
-    // Nobody is left who could have played with somebody who is left, but for tables that wait.
+    // No two remaining players could have played together, except at tables that wait.
     for (const auto& [id, one] : open) {
       if (one.bots_after) CHECK(now - one.since < *one.bots_after + 4 * limit::grace);
       for (const auto& [other_id, other] : open)

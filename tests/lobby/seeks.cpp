@@ -1,4 +1,4 @@
-// Looking for people to play with: what is asked, what is answered, and the rooms that come of it.
+// Seeks: requests, answers, and the rooms of matches.
 #include "server/room/token.hpp"
 #include "tests/rooms/support.hpp"
 
@@ -12,7 +12,7 @@ json seek_frame(const std::string& id, const json& players = 2) {
 
 }  // namespace
 
-TEST_CASE("two who seek the same are seated at one table") {
+TEST_CASE("two clients that seek the same are seated at one table") {
   TestLobby lobby;
   Visitor ann(lobby, "Ann");
   Visitor bob(lobby, "Bob");
@@ -33,7 +33,7 @@ TEST_CASE("two who seek the same are seated at one table") {
   REQUIRE(wanted.seats.size() == 2);
   CHECK(server::room::matches(wanted.host, wanted.opened.host.value()));
 
-  // Nobody seeks any more, and nobody can take it back.
+  // No seek is left, and none can be cancelled.
   ann.say({{"type", "unseek"}, {"id", "a2"}});
   CHECK(ann.take("rejected").at(0)["code"] == "not_seeking");
   ann.say(seek_frame("a3"));
@@ -55,7 +55,7 @@ TEST_CASE("two who seek the same are seated at one table") {
   CHECK(ann.take_one()["type"] == "seeking");
 }
 
-TEST_CASE("who is gone before the room is there sits in it all the same") {
+TEST_CASE("a player who leaves before the room exists has a seat in it all the same") {
   TestLobby lobby;
   Visitor ann(lobby, "Ann");
   {
@@ -70,7 +70,7 @@ TEST_CASE("who is gone before the room is there sits in it all the same") {
   CHECK(ann.take("matched").size() == 1);
 }
 
-TEST_CASE("who leaves seeks no more, with a word or without") {
+TEST_CASE("a client that leaves stops seeking, with a message or without") {
   TestLobby lobby;
   Visitor ann(lobby, "Ann");
   ann.say(seek_frame("a1"));
@@ -89,7 +89,7 @@ TEST_CASE("who leaves seeks no more, with a word or without") {
   CHECK(ann.take("seeking").empty());
 }
 
-TEST_CASE("the options decide, not how they are written") {
+TEST_CASE("options are compared by value, not by spelling") {
   TestLobby lobby;
   Visitor ann(lobby, "Ann");
   Visitor bob(lobby, "Bob");
@@ -102,7 +102,7 @@ TEST_CASE("the options decide, not how they are written") {
   CHECK(lobby.tables.asked.size() == 1);
 }
 
-TEST_CASE("what can not be sought is refused with the field's name") {
+TEST_CASE("an invalid seek is refused with the field's name") {
   TestLobby lobby;
   Visitor ann(lobby);
   ann.say({{"type", "hello"}});
@@ -149,7 +149,7 @@ TEST_CASE("bots take the seats that stay free") {
   CHECK(lobby.tables.asked[0].first.opened.rules.players == 3);
 }
 
-TEST_CASE("a room that can not be made is a refusal, and one can seek again") {
+TEST_CASE("a room that cannot be made is a refusal, and the client can seek again") {
   TestLobby lobby;
   Visitor ann(lobby, "Ann");
   Visitor bob(lobby, "Ann");
@@ -166,7 +166,7 @@ TEST_CASE("a room that can not be made is a refusal, and one can seek again") {
   CHECK(ann.take("seeking").size() == 1);
 }
 
-TEST_CASE("whose points are asked for waits for them, and the band is kept") {
+TEST_CASE("a seek waits for the lookup of its rating, and the band is kept") {
   TestLobby lobby;
   lobby.players.players["strong"] = {"p1", "Ann", true, {{protocol::Family::kingdomino, 2000}}};
   lobby.players.players["weak"] = {"p2", "Bob", true, {{protocol::Family::kingdomino, 1000}}};
@@ -188,7 +188,7 @@ TEST_CASE("whose points are asked for waits for them, and the band is kept") {
   CHECK(lobby.tables.asked.size() == 1);
 }
 
-TEST_CASE("whose name is asked for waits for it, too") {
+TEST_CASE("a seek waits for the lookup of its account, too") {
   TestLobby lobby;
   lobby.players.players["ann"] = {"p1", "Ann", true, {}};
   lobby.players.later = true;
@@ -209,7 +209,7 @@ TEST_CASE("whose name is asked for waits for it, too") {
   CHECK(ann.take_one()["code"] == "not_seeking");
 }
 
-TEST_CASE("who is registered is seated as such, under that name") {
+TEST_CASE("a registered player is seated as such, under that name") {
   TestLobby lobby;
   lobby.players.players["ann"] = {"p1", "Ann", true, {}};
   lobby.players.players["guest"] = {"p2", "Zoe", false, {}};
@@ -228,7 +228,8 @@ TEST_CASE("who is registered is seated as such, under that name") {
   }
 }
 
-TEST_CASE("who is registered keeps the name at the table, and a guest who looks like it does not") {
+TEST_CASE(
+    "a registered player keeps the name at the table, and a guest with a similar name does not") {
   TestLobby lobby;
   lobby.players.players["ann"] = {"p1", "Ann", true, {}};
   Visitor guest(lobby, "ANN");
@@ -242,7 +243,7 @@ TEST_CASE("who is registered keeps the name at the table, and a guest who looks 
     CHECK(taken.name == (taken.who.registered ? "Ann" : "ANN (2)"));
 }
 
-TEST_CASE("a rated table is for people who are registered and want it") {
+TEST_CASE("a rated table is for registered players who want it") {
   TestLobby lobby;
   lobby.players.players["ann"] = {"p1", "Ann", true, {}};
   lobby.players.players["bob"] = {"p2", "Bob", true, {}};
@@ -274,7 +275,7 @@ TEST_CASE("a rated table is for people who are registered and want it") {
   CHECK_FALSE(settings.take_back);
 }
 
-TEST_CASE("where guests do not play they do not seek either") {
+TEST_CASE("where guests cannot play they cannot seek either") {
   TestLobby lobby;
   lobby.players.guests = false;
   lobby.players.players["ann"] = {"p1", "Ann", true, {}};

@@ -1,11 +1,11 @@
-// Who is away from a game, and who plays for them meanwhile; and bots, whom nobody asks.
+// Players who are away from a game, and their stand-ins; and bots, which have no vote.
 #include "tests/room/deciding.hpp"
 #include "tests/room/hosted.hpp"
 
 using namespace tests;
 using protocol::Milliseconds;
 
-TEST_CASE("of somebody who is away for too long the others decide") {
+TEST_CASE("the others decide about a player who is away for too long") {
   Game game(protocol::Settings{.patience = 60}, "kingdomino players=3");
   const Milliseconds away = seconds(server::limits::absence_grace) + 60'000;
   const protocol::StandIn by{seat_at(2), bots::Level::greedy_placement, false};
@@ -66,7 +66,7 @@ TEST_CASE("a seat that was given to a bot for good stays its") {
   CHECK(refusal_of(back) == "stood_in");
 }
 
-TEST_CASE("absences add up, but for the first part of each") {
+TEST_CASE("absences add up, except for the first part of each") {
   Game game(protocol::Settings{.patience = 60});
   const Milliseconds grace = seconds(server::limits::absence_grace);
   game.room.exit(game.players[1], game.now);
@@ -77,7 +77,7 @@ TEST_CASE("absences add up, but for the first part of each") {
   CHECK(newest(game.players[0], "presence")["seats"][1]["away_at"] == game.now + grace + 10'000);
 }
 
-TEST_CASE("somebody who is away is not waited for") {
+TEST_CASE("a proposal does not wait for an absent player") {
   Game game(protocol::Settings{.patience = 0}, "kingdomino players=3");
   propose(game, 0, protocol::CallOff{});
   vote(game, 1, true);
@@ -92,7 +92,7 @@ TEST_CASE("somebody who is away is not waited for") {
   CHECK(rulings(game).at(0).ruling.by == std::vector{seat_at(0), seat_at(1)});
 }
 
-TEST_CASE("nothing is decided without somebody who comes back before it is") {
+TEST_CASE("a player who comes back before the decision has a vote") {
   Game game(protocol::Settings{.patience = 0}, "kingdomino players=3");
   game.room.exit(game.players[2], game.now);
   game.now += seconds(server::limits::absence_grace);
@@ -110,14 +110,14 @@ TEST_CASE("nothing is decided without somebody who comes back before it is") {
   CHECK(rulings(game)[0].ruling.by == std::vector{seat_at(0), seat_at(1), seat_at(2)});
 }
 
-TEST_CASE("bots are not asked, and wait while a move is to be taken back") {
+TEST_CASE("bots have no vote, and wait while a takeback is proposed") {
   Hosted table("kingdomino players=3");
   CHECK_FALSE(table.seat_bot(2));
   table.tokens = {table.sit("Ann"), table.sit("Ben")};
   Recorder people[2];
   for (std::size_t i = 0; i < 2; ++i) CHECK_FALSE(table.play(people[i], i));
 
-  // Until a person has moved and the bot is next, with nothing turned over in between.
+  // Until a human player has moved and the bot is next, with nothing revealed in between.
   std::size_t moved = 2;
   for (int i = 0; moved == 2 || table.mover() != 2 || table.latest().table.turn == 0; ++i) {
     REQUIRE(i < 40);

@@ -1,4 +1,4 @@
-// Advice: the seat to move is told what a good player would do, once for each question, where the
+// Advice: the seat to move receives what a good player would do, once for each question, where the
 // room allows it.
 #include "tests/room/support.hpp"
 
@@ -17,7 +17,7 @@ struct Advised : Game {
     ask(who, std::move(id));
     return who.take_one();
   }
-  // What somebody has worked out for the newest question.
+  // The result for the newest question.
   room::AdviceFound found() {
     const room::AdviceTurn& turn = bots.consulted.back();
     const Action action = legal_actions(turn.view)[0];
@@ -27,7 +27,7 @@ struct Advised : Game {
 
 }  // namespace
 
-TEST_CASE("advice: it is asked for once, told when it is found, and known from then on") {
+TEST_CASE("advice is computed once, sent when it is found, and known from then on") {
   Advised game;
   Recorder& mover = game.at_turn();
   game.ask(mover);
@@ -52,7 +52,7 @@ TEST_CASE("advice: it is asked for once, told when it is found, and known from t
   CHECK(game.players[1 - game.mover()].take().empty());
 }
 
-TEST_CASE("advice: nobody else is told, and nobody where the room has none") {
+TEST_CASE("only the seat to move receives advice, and none does where the room has it off") {
   Advised game;
   Recorder spectator;
   CHECK_FALSE(game.watch(spectator));
@@ -69,7 +69,7 @@ TEST_CASE("advice: nobody else is told, and nobody where the room has none") {
   CHECK_FALSE(without.room.info().settings.advice);
 }
 
-TEST_CASE("advice: a second question waits for the answer to the first") {
+TEST_CASE("a second question waits for the answer to the first") {
   Advised game;
   Recorder& mover = game.at_turn();
   game.ask(mover);
@@ -78,7 +78,7 @@ TEST_CASE("advice: a second question waits for the answer to the first") {
   CHECK(mover.take_one()["re"] == "a1");
 }
 
-TEST_CASE("advice: whoever acts first is told that the table has changed") {
+TEST_CASE("a player who acts before the advice is notified that the table has changed") {
   Advised game;
   Recorder& mover = game.at_turn();
   game.ask(mover);
@@ -95,7 +95,7 @@ TEST_CASE("advice: whoever acts first is told that the table has changed") {
   CHECK(mover.take().empty());
 }
 
-TEST_CASE("advice: lost advice is asked for again, and not sooner") {
+TEST_CASE("lost advice is requested again, and not sooner") {
   Advised game;
   game.ask(game.at_turn());
   game.room.tick(game.now + bot_patience - 1);
@@ -107,7 +107,7 @@ TEST_CASE("advice: lost advice is asked for again, and not sooner") {
   CHECK(game.bots.consulted.size() == 2);
 }
 
-TEST_CASE("advice: whoever has gone is not answered, whoever came back is when it asks") {
+TEST_CASE("a player who has left is not answered, one who came back is when it asks") {
   Advised game;
   const std::size_t seat = game.mover();
   {

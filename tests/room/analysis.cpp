@@ -1,4 +1,5 @@
-// The analysis of a game: every decision is judged, the same each time, by what was known then.
+// The analysis of a game: every decision is judged by what was known then, with the same result
+// each time.
 #include "server/room/analysis.hpp"
 
 #include "engine/scoring.hpp"
@@ -54,7 +55,7 @@ TEST_CASE("an analysis has every decision of the game, and how it ended") {
     CHECK(decision.best.has_value() == (decision.before.win != decision.after.win ||
                                         decision.before.points != decision.after.points));
   }
-  // Nothing is left to chance behind the last one.
+  // Nothing after the last one is left to chance.
   const auto& end = analysis.decisions.back().kingdoms;
   for (std::size_t i = 0; i < end.size(); ++i)
     CHECK(end[i].points == engine::score(game.end.table, i).total);
@@ -99,7 +100,7 @@ TEST_CASE("an analysis can be ended, and says how far it is") {
   CHECK(rows == 5);
 }
 
-TEST_CASE("an analysis as text has no more digits than it is good for") {
+TEST_CASE("an analysis as text has no more digits than its precision") {
   protocol::Analysis analysis{.room = "ABCDEF", .playouts = 20};
   analysis.games.push_back({0, {{0.123456, 40.123456}, {1 - 0.123456, 50}}});
   analysis.decisions.push_back({.seq = 1,

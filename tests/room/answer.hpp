@@ -13,7 +13,7 @@ namespace tests {
 namespace room = server::room;
 using room::RoomError;
 
-// What a request was answered, once.
+// The answer to a request, once.
 template <class Value>
 class Answer {
  public:

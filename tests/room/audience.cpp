@@ -1,10 +1,10 @@
-// Who listens to a room: what they are told when they come, who replaces whom, and how everybody is
-// sent away.
+// The audience of a room: what clients receive when they join, which connection replaces which, and
+// how all are closed.
 #include "tests/room/support.hpp"
 
 using namespace tests;
 
-TEST_CASE("whoever enters a waiting room is welcomed and told who is here") {
+TEST_CASE("a client that enters a waiting room is welcomed with the presence") {
   Table t;
   t.tokens.push_back(t.sit("Ann"));
   Recorder ann;
@@ -20,8 +20,7 @@ TEST_CASE("whoever enters a waiting room is welcomed and told who is here") {
   CHECK(watcher.take()[0]["you"]["seat"].is_null());
 }
 
-TEST_CASE(
-    "since brings exactly the steps that are missing, each seq from the first to the newest") {
+TEST_CASE("since brings exactly the missing steps, each seq from the first to the newest") {
   Game g;
   Recorder live;
   g.watch(live);
@@ -40,7 +39,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("without since, or with one that has not happened, the whole table is sent") {
+TEST_CASE("without since, or with a future one, the whole table is sent") {
   Game g;
   g.advance(3);
   for (const std::optional<std::uint32_t> since :
@@ -54,7 +53,7 @@ TEST_CASE("without since, or with one that has not happened, the whole table is 
   }
 }
 
-TEST_CASE("steps that are not durable are missing from what a newcomer is sent, and follow later") {
+TEST_CASE("a newcomer receives steps that are not durable only later") {
   Game g;
   g.advance(2);
   g.move("pending");
@@ -68,7 +67,7 @@ TEST_CASE("steps that are not durable are missing from what a newcomer is sent, 
   CHECK(back.take_one()["seq"] == 3);
 }
 
-TEST_CASE("a player who comes back at the turn is prompted, after what was missed") {
+TEST_CASE("a player who comes back on the turn is prompted after the missed steps") {
   Game g;
   g.advance(5);
   Recorder back;
@@ -76,7 +75,7 @@ TEST_CASE("a player who comes back at the turn is prompted, after what was misse
   CHECK(back.take_types() == "welcome step presence prompt");
 }
 
-TEST_CASE("a token that is nobody's opens nothing") {
+TEST_CASE("an unknown token opens nothing") {
   Game g;
   Recorder stranger;
   for (const std::string token : {"", "token-", "token-11", "TOKEN-1"})
@@ -87,7 +86,7 @@ TEST_CASE("a token that is nobody's opens nothing") {
   CHECK(stranger.frames.empty());
 }
 
-TEST_CASE("the newest connection has the seat, the older one is told and hears nothing more") {
+TEST_CASE("the newest connection has the seat, and the older one is closed with a farewell") {
   Game g;
   const std::size_t seat = g.mover();
   Recorder& older = g.players[seat];
@@ -103,7 +102,9 @@ TEST_CASE("the newest connection has the seat, the older one is told and hears n
   CHECK(newer.take().back()["type"] == "step");
 }
 
-TEST_CASE("players who come and go are told at once, spectators are counted and told at the tick") {
+TEST_CASE(
+    "players who come and go are announced at once, spectators are counted and announced at the "
+    "tick") {
   Game g;
   g.players[0].take();
   g.room.exit(g.players[1], g.now);
@@ -126,7 +127,7 @@ TEST_CASE("players who come and go are told at once, spectators are counted and 
   CHECK(g.players[0].take_one()["spectators"] == 1);
 }
 
-TEST_CASE("a crowd has a limit, which players do not count in") {
+TEST_CASE("a crowd has a limit, which does not count players") {
   Table t;
   t.begin();
   constexpr auto most = server::limits::spectators_per_room_max;
@@ -140,7 +141,7 @@ TEST_CASE("a crowd has a limit, which players do not count in") {
   CHECK_FALSE(t.watch(crowd[most]));
 }
 
-TEST_CASE("when the journal fails everybody is sent away and nothing more is told") {
+TEST_CASE("when the journal fails all clients are dismissed and nothing more is sent") {
   Game g;
   g.advance(2);
   Recorder watcher;
@@ -162,7 +163,7 @@ TEST_CASE("when the journal fails everybody is sent away and nothing more is tol
   g.room.halt();
 }
 
-TEST_CASE("when the journal fails every request under way is answered, and every later one") {
+TEST_CASE("when the journal fails every request in flight is answered, and every later one") {
   Table t("kingdomino players=3");
   const std::string ann = t.sit("Ann");
   Answer<room::SeatGrant> taking;
@@ -184,7 +185,7 @@ TEST_CASE("when the journal fails every request under way is answered, and every
   CHECK(opening.error() == RoomError::halted);
 }
 
-TEST_CASE("a room that drains finishes what is under way and takes nothing new") {
+TEST_CASE("a draining room finishes its requests in flight and accepts no new ones") {
   Game g;
   Recorder& mover = g.at_turn();
   const Action action = g.first_legal();
@@ -206,7 +207,7 @@ TEST_CASE("a room that drains finishes what is under way and takes nothing new")
   CHECK(t.refusal_to_sit("Ann") == RoomError::shutting_down);
 }
 
-TEST_CASE("a waiting room that is given up is closed when that is durable") {
+TEST_CASE("the closing of a waiting room is announced when it is durable") {
   Table t;
   t.tokens.push_back(t.sit("Ann"));
   Recorder ann;
@@ -221,7 +222,7 @@ TEST_CASE("a waiting room that is given up is closed when that is durable") {
   CHECK(t.journal.all<room::Closed>().size() == 1);
 }
 
-TEST_CASE("a room knows when it was used last and whether anybody is there") {
+TEST_CASE("a room knows when it was last used and whether clients are there") {
   Table t;
   CHECK(t.room.deserted());
   CHECK(t.room.touched() == 1000);
@@ -235,6 +236,6 @@ TEST_CASE("a room knows when it was used last and whether anybody is there") {
   CHECK(t.room.touched() == 6000);
   Answer<room::SeatGrant> pending;
   t.room.take_seat({"Ann", {}}, std::nullopt, Instant(7000), pending.done());
-  CHECK_FALSE(t.room.deserted());  // somebody waits for the journal
+  CHECK_FALSE(t.room.deserted());  // a client waits for the journal
   CHECK(t.room.touched() == 7000);
 }

@@ -1,5 +1,4 @@
-// Bots are asked when they are to move, and what they answer is judged, written and told like
-// anybody's act.
+// A bot is asked when it is to move, and its answer is checked, stored and broadcast like any act.
 #include "server/storage/stored_game.hpp"
 #include "tests/room/hosted.hpp"
 
@@ -25,7 +24,7 @@ struct Duel : Hosted {
 
 }  // namespace
 
-TEST_CASE("a bot is asked when the table that it looks at is durable") {
+TEST_CASE("a bot is asked when the table that it sees is durable") {
   Hosted t;
   Answer<protocol::RoomInfo> answer;
   t.room.seat_bots(Level::full_greedy, {t.host}, t.now, answer.done());
@@ -42,7 +41,7 @@ TEST_CASE("a bot is asked when the table that it looks at is durable") {
   CHECK(protocol::encode_view(turn.view) == protocol::encode_view(t.latest().table));
 }
 
-TEST_CASE("what a bot does is written as its own and told like any act") {
+TEST_CASE("a bot's act is stored as the bot's and broadcast like any act") {
   Duel t;
   const room::BotMove act = t.thought();
   t.room.bot_acts(act, t.now);
@@ -58,7 +57,7 @@ TEST_CASE("what a bot does is written as its own and told like any act") {
   CHECK(step["re"] == acted.id);
 }
 
-TEST_CASE("what a bot thought about another table is forgotten") {
+TEST_CASE("a bot's move for another table is dropped") {
   Duel t;
   const room::BotMove act = t.thought();
   const std::size_t written = t.journal.written.size();
@@ -76,7 +75,7 @@ TEST_CASE("what a bot thought about another table is forgotten") {
   CHECK(t.journal.written.size() == written + 1);
 }
 
-TEST_CASE("somebody resigns while a bot thinks") {
+TEST_CASE("a player resigns while a bot thinks") {
   Duel t("kingdomino players=2 dynasty=3");
   const room::BotMove act = t.thought();
   t.say(t.ann, "enough", Resign{});
@@ -131,7 +130,7 @@ TEST_CASE("a restored room asks its bot with the first tick") {
   CHECK(bots.asked.size() == 1);
 }
 
-TEST_CASE("bots play a match among themselves, and its record can be replayed") {
+TEST_CASE("bots play a match among themselves, and its record replays") {
   for (const std::string& rules : std::vector<std::string>{
            "kingdomino players=4", "queendomino players=3", "kingdomino players=2 dynasty=3"}) {
     INFO(rules);

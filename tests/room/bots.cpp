@@ -1,5 +1,5 @@
-// Whoever made a room is its host and seats bots: what is refused, and that nobody hears of it
-// before it is durable.
+// The creator of a room is its host and seats bots: the rejections, and that no client learns of a
+// bot before it is durable.
 #include "tests/room/hosted.hpp"
 
 #include <set>
@@ -52,7 +52,7 @@ TEST_CASE("a room from before there were hosts has none") {
   CHECK(answer.error() == RoomError::bad_token);
 }
 
-TEST_CASE("a bot does not take a person's seat, nor a person a bot's") {
+TEST_CASE("a bot does not take a player's seat, nor a player a bot's") {
   Hosted t("kingdomino players=3");
   t.sit("Ann", seat_at(0));
   CHECK(t.seat_bot(0) == RoomError::seat_taken);
@@ -92,11 +92,11 @@ TEST_CASE("the host changes its mind about a bot") {
   CHECK(t.room.info().seats[1].name == name);
   CHECK_FALSE(t.remove_bot(1, t.host));
   CHECK_FALSE(t.room.info().seats[1].name);
-  CHECK_FALSE(t.remove_bot(1, t.host));  // somebody asks again whose answer was lost
+  CHECK_FALSE(t.remove_bot(1, t.host));  // a client asks again after a lost answer
   CHECK_FALSE(t.sit("Ben", seat_at(1)).empty());
 }
 
-TEST_CASE("bots on all free seats begin the game, each with a name of its own") {
+TEST_CASE("bots on all free seats begin the game, each with a distinct name") {
   Hosted t("royal-teams players=8");
   t.sit("Alda", seat_at(3));
   Answer<protocol::RoomInfo> answer;
@@ -114,7 +114,7 @@ TEST_CASE("bots on all free seats begin the game, each with a name of its own") 
   CHECK(t.remove_bot(0, t.host) == RoomError::already_started);
 }
 
-TEST_CASE("a server that stops or can not store takes no bots") {
+TEST_CASE("a server that stops or cannot store accepts no bots") {
   Hosted stopping("kingdomino players=3");
   stopping.room.drain();
   CHECK(stopping.seat_bot(0) == RoomError::shutting_down);
@@ -126,7 +126,7 @@ TEST_CASE("a server that stops or can not store takes no bots") {
   CHECK(answer.error() == RoomError::halted);
 }
 
-TEST_CASE("everybody hears of bots") {
+TEST_CASE("all clients are notified of bots") {
   Hosted t("kingdomino players=3");
   Recorder watcher;
   t.watch(watcher);

@@ -1,5 +1,5 @@
-// Somebody who has missed much is sent it piece by piece, in order and without gaps, however slowly
-// it is read and whatever happens meanwhile.
+// A client that has missed much receives it piece by piece, in order and without gaps, however
+// slowly it reads and whatever happens meanwhile.
 #include "server/session/room_session.hpp"
 #include "tests/room/support.hpp"
 
@@ -7,7 +7,7 @@ using namespace tests;
 
 namespace {
 
-// The steps among what came since the last call.
+// The steps since the last call.
 std::vector<std::uint32_t> steps_of(Recorder& who) {
   std::vector<std::uint32_t> steps;
   for (const json& frame : who.take())
@@ -23,7 +23,7 @@ std::vector<std::uint32_t> from_to(std::uint32_t first, std::uint32_t last) {
 
 }  // namespace
 
-TEST_CASE("whoever resumes is sent what it missed as fast as it reads") {
+TEST_CASE("a resuming client receives what it missed as fast as it reads") {
   Game game("kingdomino players=4", 3);
   game.advance(40);
   Recorder slow;
@@ -45,7 +45,7 @@ TEST_CASE("whoever resumes is sent what it missed as fast as it reads") {
     CHECK(steps_of(slow) == from_to(42, 42));
     CHECK_FALSE(game.room.catch_up(slow));
   }
-  SECTION("it can go at any time") {
+  SECTION("a client that catches up can leave at any time") {
     game.room.exit(slow, game.now);
     CHECK_FALSE(game.room.catch_up(slow));
     game.move("next");
@@ -54,7 +54,7 @@ TEST_CASE("whoever resumes is sent what it missed as fast as it reads") {
   }
 }
 
-TEST_CASE("whoever asks for the whole game is told it from the deal on") {
+TEST_CASE("a client that requests the whole game receives it from the deal on") {
   Game game("kingdomino players=2", 3);
   game.advance(12);
   Recorder reader;
@@ -78,14 +78,14 @@ TEST_CASE("whoever asks for the whole game is told it from the deal on") {
   CHECK(steps_of(reader) == from_to(13, 13));
 }
 
-TEST_CASE("before a game has begun there is nothing to tell again") {
+TEST_CASE("before a game has begun there is nothing to catch up on") {
   Recorder reader;
   Game game("kingdomino players=2", 3);
   CHECK_FALSE(game.watch(reader, {.replay = true}));
   CHECK(reader.take().at(1)["seq"] == 0);
 }
 
-TEST_CASE("who is behind is prompted when it has everything, and not about an older table") {
+TEST_CASE("a client is prompted after it has caught up, and not about an older table") {
   Game game("kingdomino players=2", 3);
   game.advance(36);
   Recorder back;
@@ -104,7 +104,7 @@ TEST_CASE("who is behind is prompted when it has everything, and not about an ol
   CHECK(told.back()["seq"] == 36);
 }
 
-TEST_CASE("who is behind and repeats an act is answered by the step that is on its way") {
+TEST_CASE("an act repeated while catching up is answered by the step on its way") {
   Game game("kingdomino players=2", 3);
   game.advance(30);
   const std::size_t seat = game.mover();
@@ -129,7 +129,7 @@ TEST_CASE("who is behind and repeats an act is answered by the step that is on i
   CHECK(back.take_one()["seq"] == 31);
 }
 
-TEST_CASE("steps that were let go are made again as they were") {
+TEST_CASE("released steps are made again as they were") {
   Game game("kingdomino players=4", 3);
   Recorder witness;
   CHECK_FALSE(game.watch(witness));
@@ -147,12 +147,12 @@ TEST_CASE("steps that were let go are made again as they were") {
   CHECK(retold == told);
 }
 
-TEST_CASE("a thousand who resume at once have little each on their way") {
+TEST_CASE("a thousand clients that resume at once each have little in flight") {
   Table table("kingdomino players=4", 3);
   TestJournal journal;
   server::rooms::Directory directory(10);
   server::rooms::Rooms rooms(directory, journal, table.random, table.bots, told_limits, {});
-  // A whole game, played by a table of its own and restored here.
+  // A whole game, played at another table and restored here.
   Game played("kingdomino players=4", 3);
   bots::Dice dice(1);
   while (played.latest().table.phase != Phase::over) {
@@ -175,7 +175,7 @@ TEST_CASE("a thousand who resume at once have little each on their way") {
   }
   CHECK(waiting >= server::limits::catch_up_bytes);
   CHECK(waiting < server::limits::catch_up_bytes + server::limits::step_bytes_max);
-  for (std::size_t i = 0; i < 20; ++i) {  // they are all alike
+  for (std::size_t i = 0; i < 20; ++i) {  // they are all the same
     std::uint32_t seq = 0;
     while (crowd[i]->has_frames()) {
       const json frame = json::parse(*crowd[i]->next_frame());

@@ -5,7 +5,7 @@
 
 using namespace tests;
 
-TEST_CASE("what a player says is told to everybody at once, and to nobody else by its id") {
+TEST_CASE("a player's message is broadcast at once, and its id is sent to the sender alone") {
   Game game;
   Recorder zoe;
   game.watch(zoe);
@@ -21,7 +21,7 @@ TEST_CASE("what a player says is told to everybody at once, and to nobody else b
   others["re"] = nullptr;
   CHECK(game.players[0].take_one() == others);
   CHECK(zoe.take_one() == others);
-  // Nothing of it is in the game's journal.
+  // None of it is in the game's journal.
   CHECK(game.journal.durable == game.journal.written.size());
 
   say(game, game.players[0], "c1", Phrase::thanks);
@@ -31,7 +31,7 @@ TEST_CASE("what a player says is told to everybody at once, and to nobody else b
   CHECK(thanks["number"] == 2);
 }
 
-TEST_CASE("said again under the same id it is the same, and nobody hears it twice") {
+TEST_CASE("a message repeated under the same id is the same, and no client receives it twice") {
   Game game;
   say(game, game.players[0], "c1", "Hello");
   const json first = game.players[0].take_one();
@@ -42,12 +42,12 @@ TEST_CASE("said again under the same id it is the same, and nobody hears it twic
   CHECK(game.players[1].take().empty());
   say(game, game.players[0], "c1", "Something else");
   CHECK(refused(game.players[0]) == "id_reused");
-  // Somebody else's ids are their own.
+  // Ids belong to their sender.
   say(game, game.players[1], "c1", "Hello");
   CHECK(game.players[1].take_one()["number"] == 2);
 }
 
-TEST_CASE("whoever enters is told what was said before, and what is its own") {
+TEST_CASE("a newcomer receives the earlier messages, and which are its own") {
   Game game;
   say(game, game.players[0], "c1", "Hello");
   say(game, game.players[1], "c1", "Hi");
@@ -63,7 +63,7 @@ TEST_CASE("whoever enters is told what was said before, and what is its own") {
   CHECK_FALSE(messages[0].contains("type"));
 }
 
-TEST_CASE("the last fifty messages are kept, and told in frames of twenty-five") {
+TEST_CASE("the last fifty messages are kept, and sent in frames of twenty-five") {
   Game game;
   for (int i = 1; i <= 60; ++i) {
     game.now += 2000;
@@ -81,7 +81,7 @@ TEST_CASE("the last fifty messages are kept, and told in frames of twenty-five")
   CHECK(chats[1]["messages"][24]["number"] == 60);
 }
 
-TEST_CASE("a team talks among itself, whoever looks") {
+TEST_CASE("team messages stay in the team, whoever watches") {
   Game game("royal-teams players=6");
   Recorder zoe;
   game.watch(zoe, named("Zoe"));
@@ -105,13 +105,13 @@ TEST_CASE("a team talks among itself, whoever looks") {
   CHECK(refused(zoe) == "no_team");
 }
 
-TEST_CASE("where everybody plays alone there is no team") {
+TEST_CASE("where every player plays alone there is no team") {
   Game game;
   say(game, game.players[0], "c1", "Hello", ChatTo::team);
   CHECK(refused(game.players[0]) == "no_team");
 }
 
-TEST_CASE("while a game is on spectators talk among themselves") {
+TEST_CASE("during a game spectators talk among themselves") {
   Game game;
   Recorder zoe, yan;
   game.watch(zoe, named("Zoe"));
@@ -136,13 +136,13 @@ TEST_CASE("while a game is on spectators talk among themselves") {
   say(game, zoe, "c2", "Well done");
   CHECK(zoe.take_one()["to"] == "everyone");
   CHECK(heard(again) == "Zoe: Well done");
-  // What was said before stays among those who watched.
+  // Earlier messages stay among those who watched.
   Recorder later;
   game.play(later, 1);
   CHECK(heard(later) == "Zoe: Well done");
 }
 
-TEST_CASE("before the game everybody hears spectators") {
+TEST_CASE("before the game all clients receive messages of spectators") {
   Table t;
   t.tokens.push_back(t.sit("Ann"));
   Recorder ann, zoe;
@@ -153,7 +153,7 @@ TEST_CASE("before the game everybody hears spectators") {
   CHECK(heard(ann) == "Zoe: good_luck");
 }
 
-TEST_CASE("spectators say nothing without a name, and no two have the same") {
+TEST_CASE("a spectator needs a name to talk, and no two have the same") {
   Table t;
   t.tokens.push_back(t.sit("Ann"));
   Recorder unnamed, ann, zoe, other;
@@ -171,7 +171,7 @@ TEST_CASE("spectators say nothing without a name, and no two have the same") {
   t.watch(twin, named(longest));
   CHECK(twin.take()[0]["you"]["name"] == std::string(28, 'z') + " (2)");
 
-  // Whoever sits down has the name alone.
+  // A player who sits down keeps the name exclusively.
   t.sit("Zoe");
   Recorder fresh;
   t.watch(fresh);
@@ -180,7 +180,7 @@ TEST_CASE("spectators say nothing without a name, and no two have the same") {
         json({"Ann (2)", "Zoe (2)", longest, std::string(28, 'z') + " (2)"}));
 }
 
-TEST_CASE("no two spectators have names that a reader takes for one") {
+TEST_CASE("no two spectators have names that look alike") {
   Table t;
   t.tokens.push_back(t.sit("Ann"));
   std::array<Recorder, 5> watching;

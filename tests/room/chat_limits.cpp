@@ -2,7 +2,7 @@
 
 using namespace tests;
 
-TEST_CASE("six messages in ten seconds are the most, and coming back does not help") {
+TEST_CASE("six messages in ten seconds are the most, and reconnecting does not help") {
   Game game;
   for (int i = 0; i < 6; ++i) {
     say(game, game.players[0], "c" + std::to_string(i), "Hello");
@@ -19,14 +19,14 @@ TEST_CASE("six messages in ten seconds are the most, and coming back does not he
   again.take();
   say(game, again, "c6", "Hello");
   CHECK(refused(again) == "too_fast");
-  say(game, again, "c5", "Hello");  // was said, and costs nothing
+  say(game, again, "c5", "Hello");  // was sent, and costs nothing
   CHECK(again.take_one()["re"] == "c5");
   game.now += 4000;
   say(game, again, "c6", "Hello");
   CHECK(again.take_one()["re"] == "c6");
   say(game, again, "c7", "Hello");
   CHECK(refused(again) == "too_fast");
-  // Others are not concerned.
+  // Other clients are not affected.
   game.players[1].take();
   say(game, game.players[1], "c1", "Hello");
   CHECK(game.players[1].take_one()["type"] == "chat");
@@ -52,7 +52,7 @@ TEST_CASE("a room may be for phrases only, or silent") {
   CHECK(zoe.take_types() == "welcome presence");
 }
 
-TEST_CASE("the host mutes whoever sits there, or all who watch") {
+TEST_CASE("the host mutes the player of a seat, or all spectators") {
   Hosting t("kingdomino players=3");
   Instant& now = t.now;
   Answer<room::SeatGrant> host_seat;
@@ -81,7 +81,7 @@ TEST_CASE("the host mutes whoever sits there, or all who watch") {
   ben.take();
   say(t, ben, "c1", Phrase::hello);
   CHECK(refused(ben) == "muted");
-  // It is about the person.
+  // It applies to the person.
   t.move(1, 2);
   ben.take();
   say(t, ben, "c1", "Hello");
@@ -122,14 +122,16 @@ TEST_CASE("a host who watches shows its token as the pass") {
   CHECK(refused(zoe) == "not_host");
 }
 
-TEST_CASE("a server that stops, and one that can not store games, is told apart") {
+TEST_CASE("a stopping server and one that cannot store are distinguished") {
   Game game;
   game.room.drain();
   say(game, game.players[0], "c1", "Hello");
   CHECK(refused(game.players[0]) == "shutting_down");
 }
 
-TEST_CASE("after a restart what was kept is told, and numbers go on behind what was ever told") {
+TEST_CASE(
+    "after a restart the stored messages are sent, and numbers continue after the highest ever "
+    "sent") {
   Game game;
   say(game, game.players[0], "c1", "Hello");
   const auto kept = game.journal.said;

@@ -1,5 +1,5 @@
-// Clocks: what they show, what happens when they have run down, and that neither a restart nor an
-// outage takes anybody's time.
+// Clocks: their display, what happens when they run down, and that neither a restart nor an outage
+// costs a player time.
 #include "server/room/skip.hpp"
 #include "server/util/limits.hpp"
 #include "tests/room/deciding.hpp"
@@ -22,7 +22,7 @@ protocol::Settings with_bank(std::uint32_t seconds, std::uint32_t increment, std
   return {.clock = {ClockKind::bank, seconds, increment, cap}};
 }
 
-// The clock as it is told to somebody who comes now.
+// The clock as a newcomer receives it.
 json clock_of(Game& game) {
   Recorder who;
   CHECK_FALSE(game.watch(who));
@@ -31,7 +31,7 @@ json clock_of(Game& game) {
   return status["clock"];
 }
 
-// A room with what this one's journal has, at this time.
+// A room with the rows of this one's journal, at this time.
 void restore(Game& from, Table& to, std::optional<Milliseconds> alive) {
   to.room.restore(from.journal.seats(), from.journal.all<room::Begun>().at(0), from.moves(), alive);
   to.now = from.now;
@@ -39,7 +39,7 @@ void restore(Game& from, Table& to, std::optional<Milliseconds> alive) {
 
 }  // namespace
 
-TEST_CASE("a room without a clock says nothing of one") {
+TEST_CASE("a room without a clock sends none") {
   Game game;
   game.move("a");
   game.commit();
@@ -50,7 +50,7 @@ TEST_CASE("a room without a clock says nothing of one") {
   CHECK(game.journal.all<room::Acted>().size() == 1);
 }
 
-TEST_CASE("each turn has its time, and an act its allowance for the way") {
+TEST_CASE("each turn has its time, and an act its network allowance") {
   Game game(with_move_clock(30));
   const std::size_t first = game.mover();
   const json dealt = clock_of(game);
@@ -102,7 +102,7 @@ TEST_CASE("steps of one turn share its time") {
   CHECK(clock_of(game)["left"][mover] == 20'000);
 }
 
-TEST_CASE("when little is left everybody is told once") {
+TEST_CASE("when little time is left all clients are notified once") {
   Game game(with_move_clock(30));
   game.now += lag + 30'000 - 9'000;
   game.room.tick(game.now);
@@ -112,7 +112,7 @@ TEST_CASE("when little is left everybody is told once") {
   for (const json& frame : game.players[0].take()) CHECK(frame["type"] != "status");
 }
 
-TEST_CASE("whoever's time is up has the turn finished by a bot") {
+TEST_CASE("when a player's time is up a bot finishes the turn") {
   Game game(with_move_clock(30));
   const std::size_t mover = game.mover();
   game.now += lag + 30'000 - 1;
@@ -123,7 +123,7 @@ TEST_CASE("whoever's time is up has the turn finished by a bot") {
   REQUIRE(game.bots.asked.size() == 1);
   CHECK(game.bots.asked[0].level == bots::Level::full_greedy);
 
-  SECTION("which is on record") {
+  SECTION("which is stored") {
     game.room.bot_acts({"K7QF3M", seat_at(mover), 0, game.first_legal()}, game.now);
     game.commit();
     const auto acted = game.journal.all<room::Acted>().at(0);
@@ -142,7 +142,7 @@ TEST_CASE("whoever's time is up has the turn finished by a bot") {
   }
 }
 
-TEST_CASE("whoever's time is up is skipped, or loses the seat, where the room says so") {
+TEST_CASE("a player whose time is up is skipped, or loses the seat, where the room says so") {
   const AtZero at_zero = GENERATE(AtZero::skip, AtZero::seat);
   Game game(with_move_clock(30, at_zero), "kingdomino players=3");
   const std::size_t mover = game.mover();
@@ -156,12 +156,12 @@ TEST_CASE("whoever's time is up is skipped, or loses the seat, where the room sa
   CHECK(index(acted.seat) == mover);
   CHECK(acted.action == (at_zero == AtZero::skip ? expected : Action(Resign{})));
   CHECK(game.mover() != mover);
-  // The next turn has a time of its own.
+  // The next turn has its own time.
   game.room.tick(game.now);
   CHECK(game.journal.all<room::Acted>().size() == 1);
 }
 
-TEST_CASE("a game that nobody plays is finished by its clock") {
+TEST_CASE("an abandoned game is finished by its clock") {
   Game game(with_move_clock(5, AtZero::skip),
             GENERATE("kingdomino players=2", "queendomino players=3"));
   for (int i = 0; i < 2000 && game.room.state() == protocol::RoomState::playing; ++i) {
@@ -233,7 +233,7 @@ TEST_CASE("the time of an outage is given back") {
   CHECK(again.journal.all<room::Ruled>().size() == 1);
 }
 
-TEST_CASE("the time in which an act can not be stored is given back") {
+TEST_CASE("the time in which an act cannot be stored is given back") {
   Game game(with_bank(60, 0, 60));
   game.move("a");
   const Milliseconds moved = game.now;
@@ -241,7 +241,7 @@ TEST_CASE("the time in which an act can not be stored is given back") {
     for (; game.now < until; game.now += 500) game.room.tick(game.now);
     game.commit();
   };
-  SECTION("where it took long") {
+  SECTION("a long interruption") {
     wait(moved + 300'000);
     const bool acts = GENERATE(false, true);
     CAPTURE(acts);
@@ -258,7 +258,7 @@ TEST_CASE("the time in which an act can not be stored is given back") {
     game.commit();
     CHECK(game.journal.all<room::Ruled>().size() == 1);
   }
-  SECTION("not where it took only as long as it may") {
+  SECTION("not a short interruption") {
     wait(moved + 2000);
     game.room.tick(game.now);
     CHECK(game.journal.all<room::Ruled>().empty());
@@ -282,7 +282,7 @@ TEST_CASE("bots have no clock") {
   CHECK(clock["seat"].is_null() == (table.mover() == 1));
 }
 
-TEST_CASE("with days for a turn nobody needs to be there") {
+TEST_CASE("with days for a turn no player needs to be connected") {
   Game game(protocol::Settings{.clock = {.kind = ClockKind::days, .seconds = 3 * 86'400}});
   game.room.exit(game.players[0], game.now);
   game.now += 1'000'000;

@@ -1,4 +1,4 @@
-// What tests of proposals and absences share: players who propose and vote.
+// Shared by the tests of proposals and absences: players who propose and vote.
 #pragma once
 
 #include "server/util/limits.hpp"
@@ -28,7 +28,7 @@ inline std::string refusal_of(Recorder& who) {
   return frame["code"];
 }
 
-// The newest frame of this type; null: there is none.
+// The newest frame of this type; null if there is none.
 inline json newest(Recorder& who, const std::string& type) {
   json found;
   for (const json& frame : who.take())

@@ -4,7 +4,7 @@ using namespace tests;
 
 namespace {
 
-// A game whose spectators are told later.
+// A game with delayed spectators.
 struct Delayed : Hosting {
   explicit Delayed(std::uint32_t moves, std::uint32_t seconds = 0)
       : Hosting("kingdomino players=2") {
@@ -29,7 +29,7 @@ struct Delayed : Hosting {
   std::array<Recorder, 2> players;
 };
 
-// "snapshot 0, step 1": what came of the table.
+// "snapshot 0, step 1": the received frames of the table.
 std::string told(Recorder& who) {
   std::string text;
   for (const json& frame : who.take())
@@ -41,7 +41,7 @@ std::string told(Recorder& who) {
 
 }  // namespace
 
-TEST_CASE("spectators are told a step when so many have followed it") {
+TEST_CASE("spectators receive a step after this many later ones") {
   Delayed t(2);
   Recorder zoe;
   t.watch(zoe);
@@ -60,7 +60,7 @@ TEST_CASE("spectators are told a step when so many have followed it") {
   CHECK(t.room.info().seq == 4);
 }
 
-TEST_CASE("spectators are told a step when it is old enough") {
+TEST_CASE("spectators receive a step when it is old enough") {
   Delayed t(0, 10);
   Recorder zoe;
   t.watch(zoe);
@@ -77,7 +77,7 @@ TEST_CASE("spectators are told a step when it is old enough") {
   CHECK(told(zoe) == "step 1");
 }
 
-TEST_CASE("whoever comes to watch is told what others who watch know") {
+TEST_CASE("a new spectator receives what other spectators know") {
   Delayed t(3);
   for (int i = 0; i < 5; ++i) t.act();
   const auto enters = [&](const protocol::Hello& hello) {
@@ -99,7 +99,7 @@ TEST_CASE("whoever comes to watch is told what others who watch know") {
   CHECK(ann.take()[0]["room"]["seq"] == 5);
 }
 
-TEST_CASE("the table that is told later is the table as it was") {
+TEST_CASE("the delayed table is the table as it was") {
   Delayed t(1);
   Recorder zoe, early;
   t.watch(early);
@@ -115,8 +115,7 @@ TEST_CASE("the table that is told later is the table as it was") {
   CHECK(snapshot["digest"] == digest);
 }
 
-TEST_CASE(
-    "somebody who reads slowly is sent the older steps first, and then what became old enough") {
+TEST_CASE("a slow reader receives the older steps first, and then those that became old enough") {
   Delayed t(1);
   for (int i = 0; i < 4; ++i) t.act();
   Recorder zoe;
@@ -132,7 +131,7 @@ TEST_CASE(
   CHECK(told(zoe) == "step 5");
 }
 
-TEST_CASE("a refusal says nothing of a table that is not to be seen") {
+TEST_CASE("a rejection reveals nothing of a hidden table") {
   Delayed t(3);
   Recorder zoe, stranger;
   t.watch(zoe);
@@ -149,7 +148,7 @@ TEST_CASE("a refusal says nothing of a table that is not to be seen") {
   CHECK(last["seq"] == 2);
 }
 
-TEST_CASE("nobody but the host watches where nobody may, and no more than may") {
+TEST_CASE("only the host may watch where spectators are not allowed, and no more than the limit") {
   Hosting t("kingdomino players=2");
   t.change({.settings = {.spectators_max = 0}});
   Recorder stranger, host;
@@ -161,7 +160,7 @@ TEST_CASE("nobody but the host watches where nobody may, and no more than may") 
   CHECK(t.watch(yan) == Close::room_crowded);
 }
 
-TEST_CASE("spectators may have to be silent, and without names for others") {
+TEST_CASE("spectators may have to be silent, and nameless for others") {
   Hosting t("kingdomino players=2");
   t.change({.settings = {.spectator_chat = false, .spectator_names = false}});
   Recorder zoe;

@@ -1,4 +1,4 @@
-// Tables with the same deal: what is dealt there, and what nobody hears of it before all are over.
+// Tables with the same deal: what is dealt there, and what stays secret before all are over.
 #include "protocol/duplicate.hpp"
 
 #include "server/rooms/duplicates.hpp"
@@ -45,7 +45,7 @@ struct TableOf : Table {
 
 }  // namespace
 
-TEST_CASE("tables of one deal are dealt the same, whoever sits there and whatever they add") {
+TEST_CASE("tables of one deal are dealt the same, with any players and options") {
   TableOf first("K7QF3M", 1);
   TableOf second("P2NW8R", 2);
   second.now = 900'000;
@@ -60,7 +60,7 @@ TEST_CASE("tables of one deal are dealt the same, whoever sits there and whateve
   CHECK(first.room.info().seed_hash == second.room.info().seed_hash);
 }
 
-TEST_CASE("while another table is open nobody without a seat is told a game of the same deal") {
+TEST_CASE("while another table is open no client without a seat receives a game of the same deal") {
   TableOf table("K7QF3M", 1);
   Recorder early;
   CHECK_FALSE(table.room.enter(early, {}, table.now));
@@ -68,13 +68,13 @@ TEST_CASE("while another table is open nobody without a seat is told a game of t
   CHECK(early.dismissed == Close::no_spectators);
   Recorder late;
   CHECK(table.room.enter(late, {}, table.now) == Close::no_spectators);
-  // Whoever is the host of a table may sit at another.
+  // The host of a table may sit at another.
   protocol::Hello host;
   host.pass = "host";
   CHECK(table.room.enter(late, host, table.now) == Close::no_spectators);
 }
 
-TEST_CASE("what was dealt is told when all tables of the deal are over") {
+TEST_CASE("the deal is revealed when all its tables are over") {
   TableOf table("K7QF3M", 1);
   table.begin("coins");
   table.resign(0);
@@ -109,7 +109,7 @@ TEST_CASE("what was dealt is told when all tables of the deal are over") {
   CHECK_FALSE(table.room.enter(watcher, {}, table.now));
 }
 
-TEST_CASE("the host changes nothing of a table that would make its game another one") {
+TEST_CASE("the host cannot change a table into another game") {
   TableOf table("K7QF3M", 1);
   Answer<room::RoomGrant> made;
   table.room.open({}, made.done());
@@ -133,7 +133,7 @@ TEST_CASE("the host changes nothing of a table that would make its game another 
   CHECK(change(name).value().name == "The kitchen table");
 }
 
-TEST_CASE("tables are compared when all of them are over or given up") {
+TEST_CASE("tables are compared when all of them are over or closed") {
   using protocol::TableState;
   Duplicates all(1);
   all.add({"AAAAAA", 1, {{"AAAAAA"}, {"BBBBBB"}, {"CCCCCC"}}});
@@ -153,7 +153,7 @@ TEST_CASE("tables are compared when all of them are over or given up") {
     "totals":{"points":[91,94,null],"best":[2]}})"));
 }
 
-TEST_CASE("of tables that are over only the newest are kept in mind") {
+TEST_CASE("only the newest of the finished tables are kept in memory") {
   using protocol::TableState;
   Duplicates all(1);
   for (const std::string code : {"AAAAAA", "BBBBBB"}) {
@@ -164,7 +164,7 @@ TEST_CASE("of tables that are over only the newest are kept in mind") {
   CHECK(all.find("BBBBBB"));
 }
 
-TEST_CASE("of tables of which the last was given up no more is kept in mind, and that it was") {
+TEST_CASE("tables whose last one was closed are forgotten, except that it was closed") {
   using protocol::TableState;
   Duplicates all(1);
   const protocol::Duplicate stored{
@@ -180,7 +180,7 @@ TEST_CASE("of tables of which the last was given up no more is kept in mind, and
   CHECK_FALSE(all.find("AAAAAA"));
   CHECK_FALSE(all.find("CCCCCC"));
   CHECK(all.find("DDDDDD"));
-  // The journal takes it to be open still.
+  // The journal still takes it to be open.
   all.add(stored);
   CHECK(all.open("AAAAAA") == 0u);
   CHECK_FALSE(all.find("DDDDDD"));

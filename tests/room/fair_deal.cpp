@@ -1,6 +1,5 @@
-// Deals that can be checked afterwards: they follow from seed and entropy alone, fit their rules,
-// and are any deal. The numbers of the first test were computed with sha256sum, by the description
-// in protocol/fair-deals.md.
+// Verifiable deals: they follow from seed and entropy alone, fit their rules, and reach every deal.
+// The numbers of the first test were computed with sha256sum, following protocol/README.md.
 #include "server/room/fair_deal.hpp"
 
 #include "protocol/record.hpp"
@@ -40,7 +39,7 @@ TEST_CASE("a deal follows from its seed as the protocol describes it") {
         "a19ea71efbf8c1c9b0bdc7d55de724c52479e7c8a57e8a0a89a789f133589117");
 }
 
-TEST_CASE("whatever a deal is made of changes it") {
+TEST_CASE("every input of a deal changes it") {
   const room::DealSource from = source(1);
   std::set<std::string> salts{room::fair_salt(from)};
   std::set<std::string> deals{text(from)};

@@ -1,4 +1,4 @@
-// Rooms with a password, and what follows a game: another with the same people.
+// Rooms with a password, and rematches with the same players.
 #include "server/room/rematch.hpp"
 #include "tests/room/hosted.hpp"
 
@@ -11,7 +11,7 @@ room::RoomPassword door_of(const std::string& pass) {
   return {{}, room::hash_token(pass)};
 }
 
-// A game that is over, in which seat 1 has resigned.
+// A finished game in which seat 1 has resigned.
 struct Over : Game {
   explicit Over(const std::string& rules_text = "kingdomino players=2") : Game(rules_text) {
     say(players[1], "bye", Resign{});
@@ -29,7 +29,7 @@ struct Over : Game {
 
 }  // namespace
 
-TEST_CASE("with a password only those come in who show the pass") {
+TEST_CASE("a room with a password admits only clients with the pass") {
   Hosted t("kingdomino players=3");
   Answer<protocol::RoomInfo> locked;
   t.room.change({.room_password = door_of("sesame")}, {t.host}, t.now, locked.done());
@@ -65,7 +65,7 @@ TEST_CASE("with a password only those come in who show the pass") {
   CHECK(t.room.admits(std::nullopt));
 }
 
-TEST_CASE("a rematch is planned when the game is over, by somebody who played it") {
+TEST_CASE("a player plans a rematch when the game is over") {
   Game early;
   CHECK(std::get<RoomError>(Rematch(early.room).plan(early.tokens[0])) == RoomError::not_over);
   Over t;
@@ -80,7 +80,7 @@ TEST_CASE("a rematch is planned when the game is over, by somebody who played it
   CHECK(next.opened.settings.start == protocol::Start::ready);
 }
 
-TEST_CASE("everybody sits a place further on in a rematch, and partners stay together") {
+TEST_CASE("every player sits one place further in a rematch, and partners stay together") {
   Over four("kingdomino players=4");
   std::string names;
   for (const auto& taken : four.plan(four.tokens[0]).seats) names += taken.name.substr(0, 1);
@@ -92,7 +92,7 @@ TEST_CASE("everybody sits a place further on in a rematch, and partners stay tog
 }
 
 TEST_CASE(
-    "the room of a rematch has its people from the start, and their tokens open their seats") {
+    "the room of a rematch has its players from the start, and their tokens open their seats") {
   Over t;
   const room::Setup next = t.plan(t.tokens[0]);
   Table again;
@@ -111,7 +111,7 @@ TEST_CASE(
   CHECK(ann.take()[0]["you"]["seat"] == 1);
 }
 
-TEST_CASE("the first rematch stays, and everybody is told") {
+TEST_CASE("the first rematch stays, and all players are notified") {
   Over t;
   for (Recorder& player : t.players) player.take();
   const auto seats = t.plan(t.tokens[0]).seats;

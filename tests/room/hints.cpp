@@ -1,4 +1,4 @@
-// The request for hints: all legal actions, to the seat to move and to nobody else.
+// The request for hints: all legal actions, to the seat to move only.
 #include "tests/room/support.hpp"
 
 using namespace tests;
@@ -13,7 +13,7 @@ json hinted(Table& t, Recorder& who, std::optional<std::string> id = "h1") {
 
 }  // namespace
 
-TEST_CASE("hints: the seat to move is told every legal action, and how many of each kind") {
+TEST_CASE("the seat to move receives every legal action, and how many of each kind") {
   Game game("queendomino players=2");
   for (std::uint32_t seq = 0; seq < 60; ++seq) {
     const Actions legal = legal_actions(game.latest().table);
@@ -29,7 +29,7 @@ TEST_CASE("hints: the seat to move is told every legal action, and how many of e
   }
 }
 
-TEST_CASE("hints: nobody else is told, and is told why") {
+TEST_CASE("other clients receive no hints, and the reason") {
   Game game;
   Recorder spectator;
   CHECK_FALSE(game.watch(spectator));
@@ -38,7 +38,7 @@ TEST_CASE("hints: nobody else is told, and is told why") {
   CHECK(hinted(game, game.at_turn(), std::nullopt)["re"] == nullptr);
 }
 
-TEST_CASE("hints: not before the game, not after it, not about a table that has changed") {
+TEST_CASE("no hints before the game, after it, or about a table that has changed") {
   Table waiting("kingdomino players=2");
   waiting.tokens.push_back(waiting.sit("Ann"));
   Recorder early;

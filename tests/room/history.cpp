@@ -1,4 +1,4 @@
-// What everyone is told of a game, however often what can be made again is let go of.
+// What clients receive of a game, however often cached data is released.
 #include "server/room/history.hpp"
 
 #include "engine/game.hpp"
@@ -21,7 +21,7 @@ struct Told {
   std::string patch;
 };
 
-// Plays a match with rows taken back; each step as it is told then.
+// Plays a match with rows taken back; returns each step as it is sent then.
 class ToldMatch {
  public:
   explicit ToldMatch(RandomGame game)
@@ -40,7 +40,7 @@ class ToldMatch {
       if (game_.dice(4) == 0) look_away();
     }
   }
-  // All steps are let go of and made again.
+  // All steps are released and made again.
   void check_again() {
     history_.unseal();
     for (std::uint32_t seq = 1; seq <= history_.seq(); ++seq) {
@@ -57,7 +57,7 @@ class ToldMatch {
     return setup;
   }
 
-  // Lets go of the table; what is asked of it then is as before.
+  // Releases the table; later answers are as before.
   void look_away() {
     const State state = history_.state();
     history_.let_table_go();
@@ -84,7 +84,7 @@ class ToldMatch {
   void check_snapshot(const std::string& view_text) {
     const room::Frame frame = history_.snapshot();
     CHECK(frame->find(",\"view\":" + view_text + ",\"deal\":") != std::string::npos);
-    // Encoded once, for everybody who comes now.
+    // Encoded once, for all current newcomers.
     CHECK(history_.snapshot() == frame);
     CHECK(*history_.snapshot(history_.seq()) == *frame);
   }
@@ -96,7 +96,7 @@ class ToldMatch {
 
 }  // namespace
 
-TEST_CASE("a step is the same with what was kept of the one before and without, the table, too") {
+TEST_CASE("a step is the same with the cache of the previous one and without, the table, too") {
   for (const Preset preset : {Preset::kingdomino, Preset::queendomino})
     for (const std::uint64_t seed : {1u, 2u, 3u}) {
       ToldMatch match(RandomGame({.preset = preset, .players = 3, .games = dynasty_games}, seed));

@@ -1,9 +1,9 @@
-// What the host of a room decides before the game: how it is run, who sits where, and who is host.
+// The host's decisions before the game: settings, seats, and the next host.
 #include "tests/room/hosting.hpp"
 
 using namespace tests;
 
-TEST_CASE("the host changes how the room is run, and everybody is told when it is durable") {
+TEST_CASE("the host changes the settings, and all clients are notified when they are durable") {
   Hosting t;
   Recorder watcher;
   t.watch(watcher);
@@ -28,7 +28,7 @@ TEST_CASE("the host changes how the room is run, and everybody is told when it i
   CHECK_FALSE(changed.seats);
 }
 
-TEST_CASE("another game has other seats, and people move to those that there are") {
+TEST_CASE("another game has other seats, and players move to the existing ones") {
   Hosting t("kingdomino players=4");
   t.tokens = {t.sit("Ann", seat_at(1)), t.sit("Ben", seat_at(3))};
   Recorder ann;
@@ -43,7 +43,7 @@ TEST_CASE("another game has other seats, and people move to those that there are
   CHECK(told[1] == json{{"type", "seated"}, {"seat", 0}});
   CHECK(told[2]["room"]["seats"].size() == 2);
   CHECK(ann.take_types() == "room room");
-  // What Ben says is now his on the other seat.
+  // Ben's messages are now his on the other seat.
   t.say_ready(ben);
   CHECK(t.room.info().seats[0].ready);
   CHECK_FALSE(t.room.info().seats[1].ready);
@@ -68,7 +68,7 @@ TEST_CASE("a change that leaves no seat free begins the game") {
   CHECK(t.start() == RoomError::already_started);
 }
 
-TEST_CASE("only the host changes, moves, kicks, hands over and starts") {
+TEST_CASE("only the host changes settings, moves, kicks, hands over and starts") {
   Hosting t;
   const std::string ann = t.sit("Ann");
   t.sit("Ben");
@@ -86,7 +86,7 @@ TEST_CASE("only the host changes, moves, kicks, hands over and starts") {
   t.seat_bot(2);
 }
 
-TEST_CASE("people change places, and their tokens with them") {
+TEST_CASE("players change places, and their tokens with them") {
   Hosting t;
   t.tokens = {t.sit("Ann"), t.sit("Ben")};
   Recorder ann;
@@ -105,7 +105,7 @@ TEST_CASE("people change places, and their tokens with them") {
   CHECK_FALSE(t.move(1, 1));
 }
 
-TEST_CASE("whoever is kicked is told so, and the token opens nothing") {
+TEST_CASE("a kicked player is notified, and the token opens nothing") {
   Hosting t;
   t.tokens = {t.sit("Ann")};
   Recorder ann;
@@ -115,7 +115,7 @@ TEST_CASE("whoever is kicked is told so, and the token opens nothing") {
   CHECK(t.names() == "- - -");
   Recorder again;
   CHECK(t.play(again, 0) == Close::bad_token);
-  CHECK_FALSE(t.kick(0));  // somebody asks again whose answer was lost
+  CHECK_FALSE(t.kick(0));  // a client asks again after a lost answer
 }
 
 TEST_CASE("a seat taken with the host's token is the host's, and opened by it") {
@@ -125,7 +125,7 @@ TEST_CASE("a seat taken with the host's token is the host's, and opened by it") 
   t.commit();
   CHECK(answer.value().token == t.host);
   CHECK(t.room.info().seats[0].host);
-  // Who sits already has a friend sit down beside.
+  // A seated host seats a friend.
   Answer<room::SeatGrant> friends;
   t.room.take_seat({"Ben", {}}, t.host, t.now, friends.done());
   t.commit();
@@ -141,7 +141,7 @@ TEST_CASE("a seat taken with the host's token is the host's, and opened by it") 
   CHECK_FALSE(t.kick(0));
 }
 
-TEST_CASE("a host who leaves the seat is followed as well") {
+TEST_CASE("a host who leaves the seat is succeeded as well") {
   Hosting t("kingdomino players=4");
   t.tokens = {t.sit("Ann"), t.sit("Ben")};
   Recorder ann;
@@ -158,14 +158,14 @@ TEST_CASE("a host who leaves the seat is followed as well") {
   CHECK(t.room.info().seats[1].host);
 }
 
-TEST_CASE("a host who is gone for too long is followed by somebody who is there") {
+TEST_CASE("a host who is gone for too long is succeeded by a present player") {
   Hosting t("kingdomino players=4");
   Answer<room::SeatGrant> answer;
   t.room.take_seat({"Ann", {}}, t.host, t.now, answer.done());
   t.commit();
   t.tokens = {t.host, t.sit("Ben"), t.sit("Cat")};
   t.wait(200);
-  CHECK(t.room.info().seats[0].host);  // nobody is there to follow
+  CHECK(t.room.info().seats[0].host);  // no successor is present
   Recorder cat;
   t.play(cat, 2);
   t.wait(2);
@@ -174,20 +174,20 @@ TEST_CASE("a host who is gone for too long is followed by somebody who is there"
   t.play(ann, 0);
   CHECK(t.change_start(Start::host) == RoomError::bad_token);
   t.wait(200);
-  CHECK(t.room.info().seats[2].host);  // and stays, being there
+  CHECK(t.room.info().seats[2].host);  // and stays, being present
 }
 
-TEST_CASE("a host who never sat is followed when nobody who plays has seen them for a minute") {
+TEST_CASE("a host without a seat is succeeded when no player has seen them for a minute") {
   Hosting t("kingdomino players=4");
   t.wait(500);
   t.tokens = {t.sit("Ann"), t.sit("Ben")};
   t.wait(500);
-  CHECK(t.host_seat() == -1);  // nobody is there to follow
+  CHECK(t.host_seat() == -1);  // no successor is present
   Recorder ben;
   t.play(ben, 1);
   t.wait(59);
   CHECK(t.host_seat() == -1);
-  // A change over HTTP is a sign of life.
+  // A change over HTTP counts as activity.
   CHECK_FALSE(t.change_start(Start::host));
   t.wait(59);
   CHECK(t.host_seat() == -1);
@@ -210,7 +210,7 @@ TEST_CASE("a host who watches with the host's token is not gone") {
   CHECK(t.host_seat() == 0);
 }
 
-TEST_CASE("a full table does not wait for a host who is there and does nothing") {
+TEST_CASE("a full table does not wait for an idle host") {
   Hosting t;
   CHECK_FALSE(t.change_start(Start::host));
   Answer<room::SeatGrant> answer;
@@ -229,7 +229,7 @@ TEST_CASE("a full table does not wait for a host who is there and does nothing")
   t.play(cat, 2);
   t.wait(299);
   CHECK(t.host_seat() == 0);
-  // A host who says something is not silent.
+  // A host who chats is not idle.
   t.room.receive(ann, protocol::Chat{.id = "c", .text = "one moment"}, t.now);
   t.wait(299);
   CHECK(t.host_seat() == 0);
@@ -239,7 +239,7 @@ TEST_CASE("a full table does not wait for a host who is there and does nothing")
   CHECK_FALSE(t.start());
 }
 
-TEST_CASE("with nobody else there a silent host stays") {
+TEST_CASE("without another player an idle host stays host") {
   Hosting t("kingdomino players=2");
   CHECK_FALSE(t.change_start(Start::host));
   Answer<room::SeatGrant> answer;
@@ -252,7 +252,7 @@ TEST_CASE("with nobody else there a silent host stays") {
   CHECK(t.host_seat() == 0);
 }
 
-TEST_CASE("where all say that they are ready, somebody ready follows a host who does not") {
+TEST_CASE("where players declare themselves ready, a ready player succeeds a host who does not") {
   Hosting t;
   CHECK_FALSE(t.change_start(Start::ready));
   Answer<room::SeatGrant> answer;
@@ -265,7 +265,7 @@ TEST_CASE("where all say that they are ready, somebody ready follows a host who 
   std::vector<Recorder> all(3);
   for (std::size_t i = 0; i < 3; ++i) t.play(all[i], i);
   t.wait(400);
-  CHECK(t.host_seat() == 0);  // nobody else is ready
+  CHECK(t.host_seat() == 0);  // no other player is ready
   t.say_ready(all[2]);
   t.wait(2);
   CHECK(t.host_seat() == 2);

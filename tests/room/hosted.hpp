@@ -1,4 +1,4 @@
-// A room with a host, who puts bots on its seats; what they think is up to the test.
+// A room with a host who seats bots; the test decides their moves.
 #pragma once
 
 #include "engine/bots/player.hpp"
@@ -8,7 +8,7 @@ namespace tests {
 
 using bots::Level;
 
-// A room that was opened, so that it has a host.
+// A room that was opened, and so has a host.
 struct Hosted : Table {
   explicit Hosted(const std::string& rules_text = "kingdomino players=2") : Table(rules_text) {
     Answer<room::RoomGrant> answer;
@@ -39,7 +39,7 @@ struct Hosted : Table {
     return answer.error();
   }
 
-  // What the bot that was asked last does.
+  // The act of the bot that was last asked.
   room::BotMove thought() {
     REQUIRE_FALSE(bots.asked.empty());
     const room::BotRequest& turn = bots.asked.back();
@@ -47,7 +47,7 @@ struct Hosted : Table {
     return {turn.room, turn.seat, turn.seq,
             bots::Player(turn.level).choose(turn.view, dice, bots::by_playouts(5))};
   }
-  // The number of turns that bots were asked for since the last call.
+  // The number of bot turns since the last call.
   std::size_t asked() { return bots.asked.size() - std::exchange(seen_, bots.asked.size()); }
 
   std::string host;

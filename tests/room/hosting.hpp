@@ -1,4 +1,4 @@
-// A room whose host does everything that a host can.
+// A room whose host uses all powers of a host.
 #pragma once
 
 #include "tests/room/hosted.hpp"
@@ -70,7 +70,7 @@ struct Hosting : Hosted {
       commit();
     }
   }
-  // Where the host sits; -1: nowhere.
+  // The host's seat; -1: none.
   int host_seat() const {
     const auto seats = room.info().seats;
     for (std::size_t i = 0; i < seats.size(); ++i)

@@ -21,7 +21,7 @@ TEST_CASE("the same act under the same id is played once, before and after it is
   CHECK(mover.take_one() == step);
 }
 
-TEST_CASE("a resent act is answered in the reading that this connection asked for") {
+TEST_CASE("a resent act is answered in the format that this connection requested") {
   Game g;
   const std::size_t seat = g.mover();
   const Action action = g.first_legal();
@@ -36,7 +36,7 @@ TEST_CASE("a resent act is answered in the reading that this connection asked fo
   CHECK_FALSE(step.contains("events"));
 }
 
-TEST_CASE("another action under a used id is refused, before and after the first is durable") {
+TEST_CASE("another action under a used id is rejected, before and after the first is durable") {
   Game g;
   Recorder& mover = g.at_turn();
   g.move("x");
@@ -45,7 +45,7 @@ TEST_CASE("another action under a used id is refused, before and after the first
   CHECK(rejected_to(g, mover, "x", Discard{})["code"] == "id_reused");
 }
 
-TEST_CASE("ids belong to their seat, and a refused act does not use its id up") {
+TEST_CASE("ids belong to their seat, and a rejected act does not use up its id") {
   Game g;
   g.move("x");
   g.commit();

@@ -1,5 +1,5 @@
-// What rooms are made of so that many of them fit: little while nothing happens, seats before
-// spectators however many there are.
+// The memory of rooms: little while a room is idle, and seats before spectators for any number of
+// spectators.
 #include "engine/rare.hpp"
 #include "server/room/audience.hpp"
 #include "server/util/queue.hpp"
@@ -30,7 +30,7 @@ class Named final : public room::Subscriber {
 
 }  // namespace
 
-TEST_CASE("a queue gives things back in order and keeps no memory for many") {
+TEST_CASE("a queue returns items in order and keeps no memory for many") {
   Queue<int> queue;
   CHECK(queue.empty());
   int next = 0;
@@ -49,7 +49,7 @@ TEST_CASE("a queue gives things back in order and keeps no memory for many") {
   CHECK(queue.size() == 1);
 }
 
-TEST_CASE("what is rare is a value") {
+TEST_CASE("a rarely used member behaves as a value") {
   using engine::Rare;
   Rare<std::string> none;
   CHECK_FALSE(none);
@@ -67,7 +67,7 @@ TEST_CASE("what is rare is a value") {
   CHECK(sizeof(none) == sizeof(void*));
 }
 
-TEST_CASE("players are told before spectators, whoever came first") {
+TEST_CASE("players are notified before spectators, in any order of arrival") {
   std::string told;
   std::vector<std::unique_ptr<Named>> all;
   Audience audience;
@@ -102,7 +102,7 @@ TEST_CASE("players are told before spectators, whoever came first") {
 }
 
 TEST_CASE("a room is small, and its game holds no table by value") {
-  // With room for what somebody will need; a table by value is some thousands of bytes.
+  // With room for future members; a table by value takes some thousands of bytes.
   CHECK(sizeof(server::room::Room) < 1700);
   CHECK(sizeof(server::room::Game) < 1400);
 }

@@ -7,7 +7,7 @@ namespace {
 
 const std::string rules = "kingdomino players=2 dynasty=3 pause=20";
 
-// Until nobody is to move.
+// Until no seat is to move.
 void play_game(Game& game) {
   while (game.mover() < 2) {
     game.move("m" + std::to_string(game.room.info().seq + 1));
@@ -38,7 +38,7 @@ TEST_CASE("match: the next game begins when the pause is over, and not before") 
   CHECK(game.players[1].take_one() == step);
 }
 
-TEST_CASE("match: between games an act is refused, and may be sent again") {
+TEST_CASE("match: between games an act is rejected, and may be sent again") {
   Game game(rules);
   play_game(game);
   const json answer = rejected_to(game, game.players[0], "early", Resign{});

@@ -1,4 +1,4 @@
-// A wall clock that is moved while people play: nobody wins or loses time by it.
+// A wall clock that is moved during a game: no player gains or loses time by it.
 #include "tests/support/moved_clock.hpp"
 
 #include "tests/room/hosting.hpp"
@@ -10,7 +10,7 @@ using protocol::ClockKind;
 
 namespace {
 
-// A correction by NTP, an hour in both directions, a board without a clock, and one that was wrong.
+// A correction by NTP, an hour in both directions, a board without a clock, and a wrong clock.
 Milliseconds any_move() {
   return GENERATE(Milliseconds{0}, Milliseconds{40}, Milliseconds{-500}, one_hour, -one_hour,
                   one_year, -one_year);
@@ -23,7 +23,7 @@ std::vector<Milliseconds> times_of(const Table& table) {
   return times;
 }
 
-// A room with what this one's journal has, after a restart.
+// A room with the rows of this one's journal, after a restart.
 void come_back(Game& from, Table& to, std::optional<Milliseconds> alive, Instant at) {
   to.room.restore(from.journal.seats(), from.journal.all<room::Begun>().at(0), from.moves(), alive);
   to.now = at;
@@ -33,7 +33,7 @@ void come_back(Game& from, Table& to, std::optional<Milliseconds> alive, Instant
 
 }  // namespace
 
-TEST_CASE("a turn lasts as long as it may, wherever the wall clock is moved") {
+TEST_CASE("a turn keeps its length, wherever the wall clock is moved") {
   Game game(five_seconds_a_turn());
   const Milliseconds move = any_move();
   CAPTURE(move);
@@ -49,7 +49,7 @@ TEST_CASE("a turn lasts as long as it may, wherever the wall clock is moved") {
   CHECK(anybody_overdue(game.journal));
 }
 
-TEST_CASE("a game is recorded as if nobody had moved the wall clock") {
+TEST_CASE("a game is recorded as if the wall clock had not been moved") {
   const auto played = [](Milliseconds move) {
     Game game(protocol::Settings{.clock = {.kind = ClockKind::bank, .seconds = 60, .cap = 60}});
     for (std::uint32_t seq = 1; seq <= 12; ++seq) {
@@ -67,7 +67,7 @@ TEST_CASE("a game is recorded as if nobody had moved the wall clock") {
   CHECK(std::ranges::is_sorted(times));
 }
 
-TEST_CASE("an absence lasts as long as it may, wherever the wall clock is moved") {
+TEST_CASE("an absence keeps its length, wherever the wall clock is moved") {
   Game game(protocol::Settings{.patience = 60}, "kingdomino players=3");
   const Milliseconds move = any_move();
   CAPTURE(move);
@@ -84,7 +84,7 @@ TEST_CASE("an absence lasts as long as it may, wherever the wall clock is moved"
   CHECK(newest(game.players[0], "proposal")["asked"] == json{1});
 }
 
-TEST_CASE("a proposal stands as long as it may, wherever the wall clock is moved") {
+TEST_CASE("a proposal keeps its lifetime, wherever the wall clock is moved") {
   Game game;
   const Milliseconds move = any_move();
   CAPTURE(move);
@@ -98,7 +98,7 @@ TEST_CASE("a proposal stands as long as it may, wherever the wall clock is moved
   CHECK(newest(game.players[1], "proposal")["outcome"] == "expired");
 }
 
-TEST_CASE("a host is waited for as long as may be, wherever the wall clock is moved") {
+TEST_CASE("the grace period of a host keeps its length, wherever the wall clock is moved") {
   Hosting t;
   const Milliseconds move = any_move();
   CAPTURE(move);
@@ -117,7 +117,7 @@ TEST_CASE("a host is waited for as long as may be, wherever the wall clock is mo
   CHECK(t.room.info().seats[1].host);
 }
 
-TEST_CASE("messages come no faster because the wall clock is moved") {
+TEST_CASE("the chat rate limit does not change when the wall clock is moved") {
   Game game;
   const Milliseconds move = any_move();
   CAPTURE(move);
@@ -151,21 +151,21 @@ TEST_CASE("a corrected wall clock shows when a game begins, and never backwards"
   CHECK(anybody_overdue(table.journal));
 }
 
-TEST_CASE("after a restart nobody has lost time, whatever the wall clock shows") {
+TEST_CASE("after a restart no player has lost time, whatever the wall clock shows") {
   Game game(five_seconds_a_turn());
   game.advance(2);
   const Milliseconds last = game.now;
   const Milliseconds move = any_move();
   CAPTURE(move);
   Table again(game.opened.settings);
-  // The server was heard of last 3 s after the last row, and comes back a minute later.
+  // The server was last known to run 3 s after the last row, and comes back a minute later.
   come_back(game, again, last + 3000, Instant(last + 63'000 + move));
   REQUIRE(given_back(again.journal).size() == 1);
   CHECK(given_back(again.journal)[0] >= outage_grace);
   CHECK(std::ranges::is_sorted(times_of(game)));
   CHECK(again.moves().front().index() == 2);
   CHECK(std::get<room::Ruled>(again.moves().front()).time >= last);
-  // What was left before is left after it.
+  // The remaining time is the same before and after.
   const Milliseconds left = turn_time - 3000 + outage_grace;
   again.room.tick(again.now + (left - 1));
   CHECK_FALSE(anybody_overdue(again.journal));
@@ -173,7 +173,7 @@ TEST_CASE("after a restart nobody has lost time, whatever the wall clock shows")
   CHECK(anybody_overdue(again.journal));
 }
 
-TEST_CASE("where the server was heard of later than the wall clock shows, that is now") {
+TEST_CASE("if the server was known to run later than the wall clock shows, that time is now") {
   Game game(five_seconds_a_turn());
   game.advance(2);
   Table again(game.opened.settings);

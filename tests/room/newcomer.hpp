@@ -1,4 +1,4 @@
-// What tests of seats that somebody else takes over share.
+// Shared by the tests of seats that a newcomer takes over.
 #pragma once
 
 #include "server/storage/stored_game.hpp"
@@ -16,7 +16,7 @@ inline protocol::Propose wish(std::size_t seat, const std::string& id = "t") {
   return {id, protocol::TakeOver{seat_at(seat), ""}};
 }
 
-// Somebody who watches, under a name.
+// A spectator with a name.
 struct Watcher : Recorder {
   Watcher(Table& table, const std::string& name) {
     CHECK_FALSE(table.room.enter(*this, {.name = name}, table.now));
@@ -34,7 +34,7 @@ inline json grant_to(Recorder& who) {
   return newest(who, "granted");
 }
 
-// What storage has of the game.
+// The stored rows of the game.
 inline server::storage::StoredRoom stored(const Table& table) {
   server::storage::StoredRoom stored;
   stored.code = "K7QF3M";

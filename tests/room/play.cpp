@@ -1,11 +1,11 @@
-// Acts in a room: told to everybody when durable and not before, once each, in order; and what a
-// room answers instead.
+// Acts in a room: broadcast when durable and not before, once each, in order; and the room's
+// errors.
 #include "engine/digest.hpp"
 #include "tests/room/support.hpp"
 
 using namespace tests;
 
-TEST_CASE("a step is told when it is durable, and not before") {
+TEST_CASE("a step is broadcast when it is durable, and not before") {
   Game g;
   Recorder watcher;
   g.watch(watcher);
@@ -30,7 +30,7 @@ TEST_CASE("a step is told when it is durable, and not before") {
   CHECK(g.room.info().seq == 1);
 }
 
-TEST_CASE("the journal is given the whole act, with the digest of the table after it") {
+TEST_CASE("the journal receives the whole act, with the digest of the table after it") {
   Game g;
   const std::size_t seat = g.mover();
   const Action action = g.first_legal();
@@ -46,8 +46,7 @@ TEST_CASE("the journal is given the whole act, with the digest of the table afte
   CHECK_FALSE(acted.last);
 }
 
-TEST_CASE(
-    "acts that follow each other before a commit are told in order, each when it is durable") {
+TEST_CASE("consecutive acts before a commit are broadcast in order, each when it is durable") {
   Game g;
   g.move("a");
   g.move("b");
@@ -59,7 +58,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("everybody who wants the same reading of a step shares one buffer") {
+TEST_CASE("all clients with the same format of a step share one buffer") {
   Game g("kingdomino players=4");
   std::vector<Recorder> watchers(6);
   for (std::size_t i = 0; i < watchers.size(); ++i)
@@ -73,7 +72,7 @@ TEST_CASE("everybody who wants the same reading of a step shares one buffer") {
   CHECK(g.players[0].frames.back() == g.players[3].frames.back());
 }
 
-TEST_CASE("a step has the readings that the client asked for, and is the same otherwise") {
+TEST_CASE("a step has the formats that the client requested, and is the same otherwise") {
   Game g;
   std::vector<Recorder> by_diff(3);
   for (std::size_t i = 0; i < 3; ++i) g.watch(by_diff[i], {.diff = static_cast<protocol::Diff>(i)});
@@ -91,7 +90,7 @@ TEST_CASE("a step has the readings that the client asked for, and is the same ot
   CHECK(patch == both);
 }
 
-TEST_CASE("hints go to the seat to move that asked for them, with every legal action") {
+TEST_CASE("the subscribed seat to move receives hints with every legal action") {
   Game g("kingdomino players=3");
   std::vector<Recorder> hinted(3);
   for (std::size_t i = 0; i < 3; ++i) g.play(hinted[i], i, {.hints = i != 2});
@@ -113,7 +112,7 @@ TEST_CASE("hints go to the seat to move that asked for them, with every legal ac
   }
 }
 
-TEST_CASE("no hint is given about a table that has already changed") {
+TEST_CASE("no hint is sent about a table that has already changed") {
   Game g;
   Recorder first;
   const std::size_t mover = g.mover();
@@ -125,7 +124,7 @@ TEST_CASE("no hint is given about a table that has already changed") {
   CHECK(again.take_types() == "welcome snapshot presence");
 }
 
-TEST_CASE("an act on an older table is stale, and so is one on a table that never was") {
+TEST_CASE("an act on an older table is stale, and so is one on a future table") {
   Game g;
   g.advance(2);
   for (const std::uint32_t at : {0u, 1u, 3u, 1000u}) {
@@ -137,7 +136,7 @@ TEST_CASE("an act on an older table is stale, and so is one on a table that neve
   CHECK(g.journal.all<room::Acted>().size() == 3);
 }
 
-TEST_CASE("staleness counts acts that are accepted and not yet told") {
+TEST_CASE("staleness counts acts that are accepted and not yet broadcast") {
   Game g;
   g.move("a");
   const json answer = rejected_to(g, g.at_turn(), "b", g.first_legal(), 0);
@@ -145,7 +144,7 @@ TEST_CASE("staleness counts acts that are accepted and not yet told") {
   CHECK(answer["seq"] == 0);
 }
 
-TEST_CASE("a broken rule is named, with the cells it is about") {
+TEST_CASE("a broken rule is named, with its cells") {
   Game g;
   CHECK(rejected_to(g, g.players[1 - g.mover()], "a", g.first_legal())["code"] == "not_your_turn");
   CHECK(rejected_to(g, g.at_turn(), "b", Claim{DominoId{0}})["code"] == "domino_not_in_line");
@@ -157,7 +156,7 @@ TEST_CASE("a broken rule is named, with the cells it is about") {
         json::parse("[[0,0]]"));
 }
 
-TEST_CASE("spectators do not play, and nobody plays before the game begins") {
+TEST_CASE("spectators do not act, and no player acts before the game begins") {
   Game g;
   Recorder watcher;
   g.watch(watcher);
@@ -172,7 +171,7 @@ TEST_CASE("spectators do not play, and nobody plays before the game begins") {
   CHECK(ann.take_one()["code"] == "not_started");
 }
 
-TEST_CASE("a second hello and a frame that can not be read are refused, and change nothing") {
+TEST_CASE("a second hello and an unreadable frame are rejected, and change nothing") {
   Game g;
   g.room.receive(g.players[0], protocol::Hello{}, g.now);
   CHECK(g.players[0].take_one()["code"] == "out_of_order");
@@ -192,7 +191,7 @@ TEST_CASE("ping is answered with pong and the room's time") {
   CHECK(g.players[0].take_one() == json{{"type", "pong"}, {"t", -5}, {"time", 77}});
 }
 
-TEST_CASE("the last act ends the game: no hint follows, and nothing can be done any more") {
+TEST_CASE("the last act ends the game: no hint follows, and no act is accepted") {
   Game g;
   g.say(g.players[0], "bye", Resign{});
   CHECK(g.journal.all<room::Acted>().at(0).last);

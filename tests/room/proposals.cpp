@@ -1,10 +1,10 @@
-// What players decide together: taking back, pausing, ending.
+// Decisions of the players: taking back, pausing, ending.
 #include "tests/room/deciding.hpp"
 
 using namespace tests;
 using protocol::Milliseconds;
 
-TEST_CASE("a move is taken back when everybody agrees") {
+TEST_CASE("a move is taken back when all players agree") {
   Game game("kingdomino players=3");
   game.advance(1);
   const State before = game.latest();
@@ -51,7 +51,7 @@ TEST_CASE("a move is taken back when everybody agrees") {
   CHECK(newest(who, "snapshot")["view"] == json::parse(protocol::encode_view(game.latest().table)));
 }
 
-TEST_CASE("the step that takes back can be encoded again") {
+TEST_CASE("the step of a takeback can be encoded again") {
   Game game;
   game.advance(1);
   const std::size_t mover = game.mover();
@@ -70,21 +70,21 @@ TEST_CASE("the step that takes back can be encoded again") {
   CHECK(newest(who, "step") == heard);
 }
 
-TEST_CASE("what can not be taken back") {
+TEST_CASE("what cannot be taken back") {
   Game game;
   const std::size_t mover = game.mover();
   propose(game, mover, protocol::TakeBack{0});
   CHECK(refusal_of(game.players[mover]) == "nothing_to_take_back");
   game.advance(1);
-  SECTION("somebody else's move") {
+  SECTION("another player's move") {
     propose(game, game.mover(), protocol::TakeBack{0});
     CHECK(refusal_of(game.players[game.mover()]) == "nothing_to_take_back");
   }
-  SECTION("what is still to come") {
+  SECTION("a future move") {
     propose(game, mover, protocol::TakeBack{7});
     CHECK(refusal_of(game.players[mover]) == "nothing_to_take_back");
   }
-  SECTION("what was turned over since") {
+  SECTION("a move since which a tile was revealed") {
     game.advance(4);  // the second line is drawn
     propose(game, mover, protocol::TakeBack{0});
     CHECK(refusal_of(game.players[mover]) == "turned_over");
@@ -92,7 +92,7 @@ TEST_CASE("what can not be taken back") {
   CHECK(rulings(game).empty());
 }
 
-TEST_CASE("a room can do without taking back") {
+TEST_CASE("a room can forbid taking back") {
   Game game(protocol::Settings{.take_back = false});
   const std::size_t mover = game.mover();
   game.advance(1);
@@ -100,7 +100,7 @@ TEST_CASE("a room can do without taking back") {
   CHECK(refusal_of(game.players[mover]) == "not_allowed");
 }
 
-TEST_CASE("a branch that was left is not gone back to") {
+TEST_CASE("a takeback cannot return to an abandoned branch") {
   Game game;
   const std::size_t mover = game.mover();
   game.advance(1);
@@ -113,7 +113,7 @@ TEST_CASE("a branch that was left is not gone back to") {
   game.say(game.players[mover], "x", legal_actions(game.latest().table)[1]);
   game.commit();
   for (Recorder& player : game.players) player.take();
-  propose(game, mover, protocol::TakeBack{1});  // on the branch that was left
+  propose(game, mover, protocol::TakeBack{1});  // on the abandoned branch
   CHECK(refusal_of(game.players[mover]) == "nothing_to_take_back");
   propose(game, mover, protocol::TakeBack{3});  // the ruling itself: the table as dealt
   vote(game, 1 - mover, true);
@@ -121,7 +121,7 @@ TEST_CASE("a branch that was left is not gone back to") {
   CHECK(rulings(game).size() == 2);
 }
 
-TEST_CASE("a proposal is declined, expires, or is overtaken") {
+TEST_CASE("a proposal is declined, expires, or becomes void") {
   Game game;
   game.advance(1);
   const std::size_t mover = 1 - game.mover();
@@ -149,7 +149,7 @@ TEST_CASE("a proposal is declined, expires, or is overtaken") {
     game.room.tick(game.now);
     CHECK(newest(game.players[0], "proposal")["outcome"] == "expired");
   }
-  SECTION("overtaken by a move") {
+  SECTION("voided by a move") {
     game.move("m");
     CHECK(newest(game.players[0], "proposal")["outcome"] == "overtaken");
   }
@@ -157,7 +157,7 @@ TEST_CASE("a proposal is declined, expires, or is overtaken") {
   CHECK(rulings(game).empty());
 }
 
-TEST_CASE("one proposal at a time, and everybody who comes is told of it") {
+TEST_CASE("one proposal at a time, and every newcomer receives it") {
   Game game;
   propose(game, 0, protocol::Pause{});
   game.players[0].take();
@@ -175,7 +175,7 @@ TEST_CASE("one proposal at a time, and everybody who comes is told of it") {
   CHECK(rulings(game).empty());
 }
 
-TEST_CASE("who says the same again is answered, and nobody else is told") {
+TEST_CASE("a repeated proposal is answered, and no other client is notified") {
   Game game("kingdomino players=3");
   propose(game, 0, protocol::Pause{});
   vote(game, 1, true);
@@ -186,7 +186,7 @@ TEST_CASE("who says the same again is answered, and nobody else is told") {
   CHECK(game.players[1].take_one()["type"] == "proposal");
   CHECK(game.players[2].take().empty());
 
-  // Nor is anybody asked again and again, in whatever order.
+  // Nor are the players asked again and again, in any order.
   vote(game, 0, false);
   propose(game, 0, protocol::CallOff{});
   vote(game, 0, false);
@@ -198,13 +198,13 @@ TEST_CASE("who says the same again is answered, and nobody else is told") {
   }
 }
 
-TEST_CASE("a vote about nothing is refused") {
+TEST_CASE("a vote without a proposal is rejected") {
   Game game;
   vote(game, 0, true);
   CHECK(refusal_of(game.players[0]) == "no_proposal");
 }
 
-TEST_CASE("while a game is paused nobody acts and no clock runs") {
+TEST_CASE("in a paused game no player acts and no clock runs") {
   Game game(protocol::Settings{.clock = {.kind = protocol::ClockKind::move, .seconds = 30}});
   propose(game, 0, protocol::Resume{});
   CHECK(refusal_of(game.players[0]) == "not_paused");
@@ -238,7 +238,7 @@ TEST_CASE("while a game is paused nobody acts and no clock runs") {
   CHECK(game.room.info().seq == 3);
 }
 
-TEST_CASE("a game ends when everybody wants it to, and counts as it stands") {
+TEST_CASE("a game ends when all players want it to, and counts as it stands") {
   Game game("kingdomino players=3");
   game.advance(7);
   propose(game, 0, protocol::CallOff{});
@@ -257,7 +257,7 @@ TEST_CASE("a game ends when everybody wants it to, and counts as it stands") {
   CHECK(newest(game.players[0], "rejected")["code"] == "game_over");
 }
 
-TEST_CASE("before the game nothing is decided") {
+TEST_CASE("before the game there are no decisions") {
   Table table;
   table.tokens.push_back(table.sit("Ann"));
   Recorder ann;
@@ -267,7 +267,7 @@ TEST_CASE("before the game nothing is decided") {
   CHECK(refusal_of(ann) == "not_started");
 }
 
-TEST_CASE("a paused game that nobody is left in goes on by itself") {
+TEST_CASE("a paused game without players resumes by itself") {
   Game game("kingdomino players=3");
   propose(game, 0, protocol::Pause{});
   vote(game, 1, true);
@@ -278,7 +278,7 @@ TEST_CASE("a paused game that nobody is left in goes on by itself") {
   game.room.tick(game.now);
   CHECK(rulings(game).size() == 1);
 
-  // Bots play on for two who left for good; the third resigns.
+  // Bots play on for two players who left for good; the third resigns.
   for (const std::size_t gone : {1U, 2U}) game.room.exit(game.players[gone], game.now);
   game.now += seconds(server::limits::absence_grace) + 1000 * protocol::patience_chosen;
   for (const std::size_t gone : {1U, 2U}) {

@@ -1,5 +1,5 @@
-// Whole random games in a room, with a journal that lags, players and spectators who come and go,
-// acts sent twice: whoever folds what it hears has the room's table. One seed each.
+// Whole random games in a room, with a slow journal, players and spectators who come and go, and
+// acts sent twice: a client that folds its frames has the room's table. One seed each.
 #include "protocol/encode.hpp"
 #include "tests/room/support.hpp"
 #include "tests/support/random_games.hpp"
@@ -26,7 +26,7 @@ struct Folder {
       view = frame["view"];
       seq = frame["seq"];
     } else if (frame["type"] == "step") {
-      if (frame["seq"] <= *seq) return;  // the answer to an act sent again
+      if (frame["seq"] <= *seq) return;  // the answer to a repeated act
       if (frame["seq"] != *seq + 1) FAIL("a gap: " << *seq << " " << frame["seq"]);
       view = view.patch(frame["patch"]);
       seq = frame["seq"];
@@ -108,7 +108,7 @@ class RandomRoom {
     apply(state_, move.seat, move.action, events);
   }
 
-  // Everybody who is here has the room's table.
+  // All present clients have the room's table.
   void settle() {
     Recorder newcomer;
     table_.watch(newcomer);
@@ -139,7 +139,7 @@ class RandomRoom {
 }  // namespace
 
 TEST_CASE(
-    "in random games everybody who folds the steps has the room's table, whenever they came") {
+    "in random games every client that folds the steps has the room's table, whenever it came") {
   int settled = 0;
   for_random_games(2, [&](RandomGame& game) {
     INFO(game.name());

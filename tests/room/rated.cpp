@@ -33,7 +33,7 @@ struct Rated : Hosted {
 
 }  // namespace
 
-TEST_CASE("in a rated room sit people who are registered, each once") {
+TEST_CASE("in a rated room only registered players sit, each once") {
   Rated t;
   CHECK(t.sit_as("Zoe", {}) == RoomError::not_registered);
   CHECK(t.sit_as("Zoe", guest) == RoomError::not_registered);
@@ -50,7 +50,7 @@ TEST_CASE("bots do not play in a rated room") {
   CHECK(t.seat_bots(t.host) == RoomError::rated_without_bots);
 }
 
-TEST_CASE("a room is rated from now on only if everybody in it can be") {
+TEST_CASE("a room can become rated only if all its players can be") {
   Rated t;
   CHECK_FALSE(t.change({.rated = false}));
   CHECK_FALSE(t.sit_as("Zoe", guest));
@@ -68,14 +68,14 @@ TEST_CASE("a rated room has a clock") {
   CHECK_FALSE(t.change({.rated = true}));
 }
 
-TEST_CASE("in a rated room nobody is advised, and nothing is taken back") {
+TEST_CASE("in a rated room there is no advice and no taking back") {
   Rated t;
   CHECK_FALSE(t.change({.advice = true, .take_back = true}));
   CHECK_FALSE(t.room.info().settings.advice);
   CHECK_FALSE(t.room.info().settings.take_back);
 }
 
-TEST_CASE("a seat shows who is registered, and nobody else") {
+TEST_CASE("a seat shows a registered player, and no guest") {
   Rated t;
   CHECK_FALSE(t.change({.rated = false}));
   CHECK_FALSE(t.sit_as("Zoe", guest));

@@ -1,9 +1,9 @@
-// When a game begins: with the last seat, when everybody is ready, or when the host says so.
+// When a game begins: with the last seat, when all players are ready, or on the host's command.
 #include "tests/room/hosting.hpp"
 
 using namespace tests;
 
-TEST_CASE("a game that waits for everybody to be ready begins with the last of them") {
+TEST_CASE("a game that waits for ready players begins with the last of them") {
   Hosting t("kingdomino players=2");
   t.change_start(Start::ready);
   t.tokens = {t.sit("Ann"), t.sit("Ben")};
@@ -31,7 +31,7 @@ TEST_CASE("a game that waits for everybody to be ready begins with the last of t
   CHECK(ann.take_one()["code"] == "already_started");
 }
 
-TEST_CASE("who watches is not ready, and who was is no more when the game is another") {
+TEST_CASE("spectators are never ready, and a change of the game clears the ready flags") {
   Hosting t;
   t.tokens = {t.sit("Ann")};
   Recorder watcher;
@@ -51,7 +51,7 @@ TEST_CASE("who watches is not ready, and who was is no more when the game is ano
   CHECK_FALSE(t.room.info().seats[0].ready);
 }
 
-TEST_CASE("bots need not say that they are ready, and the host starts with them") {
+TEST_CASE("bots are always ready, and the host starts with them") {
   Hosting ready("kingdomino players=2");
   ready.change_start(Start::ready);
   ready.tokens = {ready.sit("Ann")};
@@ -70,7 +70,7 @@ TEST_CASE("bots need not say that they are ready, and the host starts with them"
   CHECK(hosted.room.info().state == protocol::RoomState::playing);
 }
 
-TEST_CASE("a restored room waits for what it waited for") {
+TEST_CASE("a restored room keeps waiting for its players") {
   Hosting live("kingdomino players=2");
   live.change_start(Start::host);
   live.sit("Ann");

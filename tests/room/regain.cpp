@@ -5,7 +5,7 @@
 
 using namespace tests;
 
-TEST_CASE("a player who is known regains the seat by a new token, also in the middle of a game") {
+TEST_CASE("a known player regains the seat by a new token, also in the middle of a game") {
   Hosted t;
   const room::Identity ann{"annannannann", false};
   Answer<room::SeatGrant> first;
@@ -36,7 +36,7 @@ TEST_CASE("a player who is known regains the seat by a new token, also in the mi
   Recorder now;
   CHECK_FALSE(t.play(now, 0));
   CHECK(before.dismissed == Close::replaced);
-  // What was said is still one's own.
+  // Earlier messages are still the player's.
   const auto frames = now.take();
   const auto chats = std::ranges::find(frames, "chats", [](const json& f) { return f["type"]; });
   REQUIRE(chats != frames.end());
@@ -76,7 +76,7 @@ struct Carried : Hosted {
 
 }  // namespace
 
-TEST_CASE("a seat is carried to another device by a ticket, and the page before is told so") {
+TEST_CASE("a ticket moves a seat to another device, and the previous page is notified") {
   Carried t;
   Recorder before;
   t.play(before, 0);
@@ -89,13 +89,13 @@ TEST_CASE("a seat is carried to another device by a ticket, and the page before 
   const std::string old = std::exchange(t.tokens[0], carried.value().token);
   Recorder after;
   CHECK_FALSE(t.play(after, 0));
-  // The host's token goes along.
+  // The host's token moves along.
   CHECK(t.room.info().seats[0].host);
   CHECK(t.refusal_to_link(0, old) == RoomError::bad_token);
   CHECK(t.journal.all<room::SeatRegained>().size() == 1);
 }
 
-TEST_CASE("a ticket works once, for ten minutes, for its seat, and until there is a newer one") {
+TEST_CASE("a ticket works once, for ten minutes, for its seat, and until a newer one is issued") {
   Carried t;
   CHECK(t.refusal_to_link(1, t.tokens[0]) == RoomError::bad_token);
   CHECK(t.refusal_to_link(5, t.tokens[0]) == RoomError::no_such_seat);
@@ -114,7 +114,7 @@ TEST_CASE("a ticket works once, for ten minutes, for its seat, and until there i
   CHECK(t.carry(0, third).error() == RoomError::bad_ticket);
 }
 
-TEST_CASE("a ticket opens nothing once its seat is opened by another token") {
+TEST_CASE("a ticket is void once its seat is opened by another token") {
   Carried t;
   const std::string one = t.link(0, t.tokens[0]);
   const std::string other = t.link(1, t.tokens[1]);

@@ -30,7 +30,7 @@ std::vector<std::string> steps(const Recorder& recorder) {
   return all;
 }
 
-// The patience with those who are away begins again after a restart.
+// The patience with absent players begins again after a restart.
 void forget_absences(json& frame) {
   if (frame.contains("room")) return forget_absences(frame["room"]);
   if (frame.contains("seats"))
@@ -57,7 +57,7 @@ std::vector<std::string> heard_by_newcomer(Table& t, const protocol::Hello& hell
 
 }  // namespace
 
-TEST_CASE("a restored room tells newcomers exactly what the living one does, at any point") {
+TEST_CASE("a restored room sends newcomers exactly what the original does, at any point") {
   const std::string rules = "kingdomino-italian players=3";
   Game live(rules);
   for (Recorder& player : live.players) live.room.exit(player, live.now);
@@ -81,7 +81,7 @@ TEST_CASE("a restored room tells newcomers exactly what the living one does, at 
   }
 }
 
-TEST_CASE("a restored game goes on as the living one does, from any point") {
+TEST_CASE("a restored game goes on as the original does, from any point") {
   const std::string rules = "kingdomino-bga players=3";
   Game live(rules);
   for (std::uint32_t seq = 1; seq <= 30; ++seq) {
@@ -170,7 +170,7 @@ TEST_CASE("a room that lost only its deal in the crash is dealt when it is resto
   CHECK(ann.take_one()["type"] == "snapshot");
 }
 
-TEST_CASE("of a game that is dealt after an outage nobody was away before it") {
+TEST_CASE("in a game dealt after an outage no player was away before it") {
   Table live;
   live.tokens = {live.sit("Ann"), live.sit("Ben")};
   Table again;

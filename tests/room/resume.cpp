@@ -1,9 +1,9 @@
-// A paused game goes on without an answer of those who say nothing.
+// A paused game resumes without the votes of silent players.
 #include "tests/room/deciding.hpp"
 
 using namespace tests;
 
-TEST_CASE("who does not answer keeps no game paused") {
+TEST_CASE("a player who does not vote keeps no game paused") {
   Game game("kingdomino players=3");
   propose(game, 0, protocol::Pause{});
   vote(game, 1, true);
@@ -19,7 +19,7 @@ TEST_CASE("who does not answer keeps no game paused") {
     game.room.tick(game.now);
     game.commit();
   };
-  SECTION("the others go on without an answer") {
+  SECTION("the others resume without that vote") {
     propose(game, 0, protocol::Resume{});
     vote(game, 1, true);
     expire();
@@ -37,7 +37,7 @@ TEST_CASE("who does not answer keeps no game paused") {
     expire();
     CHECK(rulings(game).size() == 1);
   }
-  SECTION("nothing else is decided like that") {
+  SECTION("no other decision is made without all votes") {
     propose(game, 0, protocol::CallOff{});
     vote(game, 1, true);
     expire();

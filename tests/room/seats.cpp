@@ -1,10 +1,10 @@
-// Taking and leaving seats before the game: what is refused, and that nobody hears of it before it
-// is durable.
+// Taking and leaving seats before the game: the rejections, and that no client learns of it before
+// it is durable.
 #include "tests/room/support.hpp"
 
 using namespace tests;
 
-TEST_CASE("a room is open when that is durable") {
+TEST_CASE("a room is open when its opening is durable") {
   Table t;
   Answer<room::RoomGrant> answer;
   t.room.open({}, answer.done());
@@ -18,7 +18,7 @@ TEST_CASE("a room is open when that is durable") {
   CHECK(opened.host == room::hash_token(answer.value().host));
 }
 
-TEST_CASE("seats are given in order, or as asked for") {
+TEST_CASE("seats are given in order, or as requested") {
   Table t("kingdomino players=4");
   CHECK(t.sit("Ann") == "token-1");
   t.sit("Bob", seat_at(3));
@@ -30,7 +30,7 @@ TEST_CASE("seats are given in order, or as asked for") {
   CHECK(info.seats[3].name == "Bob");
 }
 
-TEST_CASE("a seat that is taken, unknown, or asked for under a used name is refused") {
+TEST_CASE("a taken seat, an unknown one, or a used name is rejected") {
   Table t("kingdomino players=3");
   t.sit("Ann", seat_at(1));
   CHECK(t.refusal_to_sit("Bob", seat_at(1)) == RoomError::seat_taken);
@@ -41,7 +41,7 @@ TEST_CASE("a seat that is taken, unknown, or asked for under a used name is refu
   CHECK(t.journal.written.size() == 1);
 }
 
-TEST_CASE("a seat and a name are of whoever asked first, and the others hear so afterwards") {
+TEST_CASE("the first request gets the seat and the name, and the others learn of it afterwards") {
   Table t("kingdomino players=3");
   Answer<room::SeatGrant> first;
   Answer<room::SeatGrant> same_seat;
@@ -60,7 +60,7 @@ TEST_CASE("a seat and a name are of whoever asked first, and the others hear so 
   CHECK(t.room.deserted());
 }
 
-TEST_CASE("who waits for another's seat hears when nothing can be stored any more") {
+TEST_CASE("a request that waits for another's seat is answered when storing fails") {
   Table t("kingdomino players=3");
   Answer<room::SeatGrant> first;
   Answer<room::SeatGrant> second;
@@ -71,7 +71,7 @@ TEST_CASE("who waits for another's seat hears when nothing can be stored any mor
   CHECK(second.error() == RoomError::halted);
 }
 
-TEST_CASE("who does not wait for the answer any more has no seat, and no game begins by it") {
+TEST_CASE("a client that stops waiting has no seat, and no game begins by it") {
   Table t("kingdomino players=2");
   t.sit("Ann");
   bool waits = true;
@@ -82,14 +82,14 @@ TEST_CASE("who does not wait for the answer any more has no seat, and no game be
   waits = false;
   t.commit();
   CHECK(ben.pending());
-  // The seat and the name were free again before anybody else was asked.
+  // The seat and the name were free again before the next request.
   CHECK(cleo.value().seat == seat_at(1));
   CHECK(t.journal.all<room::SeatLeft>().size() == 1);
   CHECK(t.journal.all<room::Begun>().size() == 1);
   CHECK(t.room.state() == protocol::RoomState::playing);
 }
 
-TEST_CASE("the last seat of somebody who does not wait any more leaves the room waiting") {
+TEST_CASE("the last seat of a client that stops waiting leaves the room waiting") {
   Table t("kingdomino players=2");
   t.sit("Ann");
   Answer<room::SeatGrant> ben;
@@ -101,7 +101,7 @@ TEST_CASE("the last seat of somebody who does not wait any more leaves the room 
   CHECK(t.journal.all<room::Begun>().empty());
 }
 
-TEST_CASE("nobody hears of a seat that is taken but not durable") {
+TEST_CASE("no client learns of a taken seat before it is durable") {
   Table t("kingdomino players=3");
   Recorder watcher;
   t.watch(watcher);
@@ -139,7 +139,7 @@ TEST_CASE("a token opens its seat only when the seat is durable") {
   CHECK_FALSE(t.room.enter(early, {.token = "token-1"}, t.now));
 }
 
-TEST_CASE("whoever leaves is gone when that is durable, and the seat is free again") {
+TEST_CASE("leaving takes effect when it is durable, and the seat is free again") {
   Table t("kingdomino players=3");
   t.tokens.push_back(t.sit("Ann"));
   Recorder ann;
@@ -201,7 +201,7 @@ TEST_CASE("the game begins with the last seat, and is dealt once") {
   CHECK(t.journal.all<room::Begun>().size() == 1);
 }
 
-TEST_CASE("the deal is shown to everybody when it is durable, and not before") {
+TEST_CASE("the deal is shown to all clients when it is durable, and not before") {
   Table t;
   Recorder watcher;
   t.watch(watcher);
@@ -217,11 +217,11 @@ TEST_CASE("the deal is shown to everybody when it is durable, and not before") {
   CHECK(mover[0].take_types() == "presence");
   t.commit_one();
   CHECK(watcher.take_one()["seq"] == 0);
-  // Only the seat to move is asked for an action.
+  // Only the seat to move is prompted.
   CHECK(mover[0].take_types() == (t.mover() == 0 ? "snapshot prompt" : "snapshot"));
 }
 
-TEST_CASE("who leaves just before the last seat is taken holds the game up") {
+TEST_CASE("a player who leaves just before the last seat is taken delays the game") {
   Table t;
   const std::string ann = t.sit("Ann");
   Answer<std::monostate> left;
@@ -236,7 +236,7 @@ TEST_CASE("who leaves just before the last seat is taken holds the game up") {
   CHECK(t.room.info().state == protocol::RoomState::playing);
 }
 
-TEST_CASE("nobody leaves a game that has begun") {
+TEST_CASE("no player can leave a game that has begun") {
   Table t;
   t.begin();
   Answer<std::monostate> left;
@@ -245,7 +245,7 @@ TEST_CASE("nobody leaves a game that has begun") {
   CHECK(t.refusal_to_sit("Dan") == RoomError::already_started);
 }
 
-TEST_CASE("the journal is given what the seat was told, and the token only as a hash") {
+TEST_CASE("the journal receives the seat's data, and the token only as a hash") {
   Table t;
   const std::string token = t.sit("Ann");
   const auto taken = t.journal.all<room::SeatTaken>().at(0);

@@ -1,5 +1,5 @@
-// Nothing that a room says gives away what lies face down: two rooms whose deals differ only there
-// say the same bytes, refusals and answers over HTTP included, until the difference is turned over.
+// No frame of a room reveals face-down tiles: two rooms whose deals differ only there send the same
+// bytes, rejections and HTTP responses included, until the difference is revealed.
 #include "protocol/encode.hpp"
 #include "tests/room/support.hpp"
 #include "tests/support/random_games.hpp"
@@ -9,7 +9,7 @@ using namespace tests;
 
 namespace {
 
-// What a client might try, legal or not.
+// Attempts of a client, legal or not.
 Action attempt(const View& view, bots::Dice& dice) {
   const auto site = [&] {
     return cell(static_cast<int>(dice(9)) - 4, static_cast<int>(dice(9)) - 4);
@@ -30,8 +30,8 @@ Action attempt(const View& view, bots::Dice& dice) {
   }
 }
 
-// A commitment is of the whole deal and differs with it. That it gives nothing away is what a hash
-// with a secret salt is for.
+// A commitment covers the whole deal and differs with it. A hash with a secret salt reveals
+// nothing.
 std::string without_commitment(std::string frame) {
   const std::string field = "\"commitment\":\"";
   const auto at = frame.find(field);
@@ -43,7 +43,7 @@ struct Watched {
   Watched(const std::string& rules, const Deal& deal) : game(rules, 1, deal) {
     CHECK_FALSE(game.watch(spectator));
   }
-  // Everything that was said to anybody since the last call, and what HTTP shows.
+  // All frames to any client since the last call, and the HTTP view.
   std::vector<std::string> said() {
     std::vector<std::string> all;
     for (Recorder* who : listeners()) {
@@ -65,7 +65,7 @@ struct Watched {
 
 }  // namespace
 
-TEST_CASE("secrecy: two rooms that differ in undealt tiles say the same until they are drawn") {
+TEST_CASE("secrecy: two rooms that differ in undealt tiles send the same until these are drawn") {
   bots::Dice dice(17);
   int told_apart = 0;
   int refused = 0;
@@ -95,12 +95,12 @@ TEST_CASE("secrecy: two rooms that differ in undealt tiles say the same until th
         }
       }
     }
-  // Else the comparison would have shown nothing.
+  // Otherwise the comparison would have shown nothing.
   CHECK(told_apart > 40);
   CHECK(refused > 1000);
 }
 
-TEST_CASE("secrecy: seed and salt are told when the last game is over, and not before") {
+TEST_CASE("secrecy: seed and salt are revealed when the last game is over, and not before") {
   Game game("kingdomino players=2 dynasty=3 pause=0", 5);
   const room::Seed seed = *game.opened.seed;
   bots::Dice dice(5);

@@ -1,4 +1,4 @@
-// Players who are connected and do not act: when the others may go on without them.
+// Connected players who do not act: when the others may go on without them.
 #include "tests/room/deciding.hpp"
 
 using namespace tests;
@@ -32,7 +32,7 @@ bool may_stand_in(Game& game, std::size_t by, std::size_t seat) {
 
 }  // namespace
 
-TEST_CASE("somebody silent is announced at half of the time, and then the others decide") {
+TEST_CASE("a silent player is announced at half of the time, and then the others decide") {
   Game game(two_minutes);
   const std::size_t silent = game.mover();
   const std::size_t other = 1 - silent;
@@ -55,14 +55,14 @@ TEST_CASE("somebody silent is announced at half of the time, and then the others
   CHECK(game.bots.asked.back().seat == seat_at(silent));
 }
 
-TEST_CASE("whoever acts has all of the time again, and everybody is told") {
+TEST_CASE("a player who acts has all of the time again, and all clients are notified") {
   Game game(two_minutes);
   const std::size_t silent = game.mover();
   wait(game, 100);
   CHECK(away_at(game, silent).is_number());
   for (Recorder& player : game.players) player.take();
   game.move("a");
-  // Nobody hears of it before it is durable.
+  // No client learns of it before it is durable.
   CHECK(game.players[1 - silent].take().empty());
   game.commit();
   const auto frames = game.players[1 - silent].take();
@@ -77,7 +77,7 @@ TEST_CASE("whoever acts has all of the time again, and everybody is told") {
   CHECK(away_at(game, silent).is_null());
 }
 
-TEST_CASE("ordinary play sends no frame more") {
+TEST_CASE("ordinary play sends no additional frame") {
   Game game(two_minutes);
   game.advance(2);
   wait(game, 30);
@@ -87,7 +87,7 @@ TEST_CASE("ordinary play sends no frame more") {
   for (Recorder& player : game.players) CHECK(player.take_types() == "step");
 }
 
-TEST_CASE("who talks, proposes or is asked is silent all the same") {
+TEST_CASE("chat, proposals and open votes do not end silence") {
   Game game(two_minutes);
   const std::size_t silent = game.mover();
   const std::size_t other = 1 - silent;
@@ -101,7 +101,7 @@ TEST_CASE("who talks, proposes or is asked is silent all the same") {
   CHECK(game.room.info().seats[silent].away_at == game.now);
 }
 
-TEST_CASE("no time runs while somebody else's proposal waits for others, or the game is paused") {
+TEST_CASE("silence pauses while another player's proposal is open, or the game is paused") {
   Game game(two_minutes, "kingdomino players=3");
   const std::size_t silent = game.mover();
   const std::size_t first = (silent + 1) % 3;
@@ -125,7 +125,7 @@ TEST_CASE("no time runs while somebody else's proposal waits for others, or the 
   CHECK(away_at(game, silent) == before + 1'020'000);
 }
 
-TEST_CASE("time that is used up stays so") {
+TEST_CASE("used time stays used") {
   Game game(two_minutes, "kingdomino players=3");
   const std::size_t silent = game.mover();
   wait(game, 121);
@@ -137,7 +137,7 @@ TEST_CASE("time that is used up stays so") {
   REQUIRE(rulings(game).size() == 1);
 }
 
-TEST_CASE("a seat that a bot plays on comes back by any frame but talk") {
+TEST_CASE("any frame but chat hands a seat back from its bot") {
   const auto stood_in = [](Game& game) {
     const std::size_t silent = game.mover();
     wait(game, 121);
@@ -167,7 +167,7 @@ TEST_CASE("a seat that a bot plays on comes back by any frame but talk") {
     wait(game, 60);
     CHECK(away_at(game, silent).is_null());
   }
-  SECTION("an act, which is refused and not played") {
+  SECTION("an act, which is rejected and not played") {
     Game game(two_minutes);
     const std::size_t silent = stood_in(game);
     game.say(game.players[silent], "a", game.first_legal());
@@ -198,7 +198,7 @@ TEST_CASE("a seat that a bot plays on comes back by any frame but talk") {
   }
 }
 
-TEST_CASE("whoever loses the connection again and again is silent meanwhile") {
+TEST_CASE("a player who loses the connection again and again stays silent") {
   Game game(protocol::Settings{.patience = 3600, .turn_patience = 120});
   const std::size_t silent = game.mover();
   for (int i = 0; i < 6; ++i) {
@@ -223,7 +223,7 @@ TEST_CASE("a long absence counts as absence, and the time of the turn waits") {
   CHECK(away_at(game, silent).is_null());
 }
 
-TEST_CASE("a game that is dealt and not yet announced waits for nobody") {
+TEST_CASE("a game that is dealt and not yet announced waits for no player") {
   Table table(two_minutes);
   table.sit("Ann");
   Answer<room::SeatGrant> answer;
@@ -235,7 +235,7 @@ TEST_CASE("a game that is dealt and not yet announced waits for nobody") {
   REQUIRE_FALSE(answer.pending());
 }
 
-TEST_CASE("nobody is silent where there is a clock, or no such patience") {
+TEST_CASE("no player is silent in a game with a clock, or without a silence limit") {
   for (const protocol::Settings& settings :
        {protocol::Settings{.turn_patience = 0},
         protocol::Settings{.clock = {protocol::ClockKind::days, 86'400}, .turn_patience = 1},
@@ -248,7 +248,7 @@ TEST_CASE("nobody is silent where there is a clock, or no such patience") {
   }
 }
 
-TEST_CASE("a bot is never silent, and neither is somebody whose act is on its way to the disk") {
+TEST_CASE("a bot is never silent, nor is a player whose act is on its way to the disk") {
   Game game(two_minutes);
   const std::size_t silent = game.mover();
   game.move("a");
@@ -257,7 +257,7 @@ TEST_CASE("a bot is never silent, and neither is somebody whose act is on its wa
   CHECK(away_at(game, 1 - silent).is_null());
 }
 
-TEST_CASE("the others end the game without somebody silent") {
+TEST_CASE("the others end the game without a silent player") {
   Game game(two_minutes);
   const std::size_t silent = game.mover();
   wait(game, 121);
@@ -267,7 +267,7 @@ TEST_CASE("the others end the game without somebody silent") {
   CHECK(away_at(game, silent).is_null());
 }
 
-TEST_CASE("after a restart everybody has all of the time again") {
+TEST_CASE("after a restart all players have all of the time again") {
   Game game(two_minutes);
   const std::size_t silent = game.mover();
   wait(game, 121);
@@ -276,6 +276,6 @@ TEST_CASE("after a restart everybody has all of the time again") {
   const auto begun = game.journal.all<room::Begun>();
   again.room.restore(game.journal.seats(), begun.at(0), game.moves(), game.now);
   for (int i = 0; i < 60; ++i) again.room.tick(again.now += 1000);
-  // Nobody is connected: what is told is the absence.
+  // No client is connected: the absence is announced.
   CHECK(again.room.info().seats[silent].away_at > again.now);
 }

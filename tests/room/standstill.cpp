@@ -1,15 +1,15 @@
-// A process that stands still while people play: what it misses is on nobody's clock.
+// A process that freezes during a game: the missed time is charged to no clock.
 #include "tests/support/moved_clock.hpp"
 
 using namespace tests;
 
-TEST_CASE("after a standstill whoever is to move has the grace of an outage, once") {
+TEST_CASE("after a freeze the player on the move gets the grace of an outage, once") {
   Game game(five_seconds_a_turn());
   game.now += turn_time - 1000;
   game.room.tick(game.now);
   stand_still(game);
   SECTION("before the next tick") {}
-  SECTION("also where the tick is late") {
+  SECTION("also when the tick is late") {
     game.now += 2000;
   }
   game.room.tick(game.now);
@@ -28,7 +28,7 @@ TEST_CASE("after a standstill whoever is to move has the grace of an outage, onc
   CHECK(given_back(game.journal).size() == 1);
 }
 
-TEST_CASE("what a player sent during a standstill is judged by the table that the player saw") {
+TEST_CASE("a frame sent during a freeze is checked against the table that the player saw") {
   Game game(five_seconds_a_turn());
   stand_still(game);
   game.say(game.at_turn(), "a", game.first_legal(), 0);
@@ -39,7 +39,7 @@ TEST_CASE("what a player sent during a standstill is judged by the table that th
   CHECK(given_back(game.journal) == std::vector{outage_grace});
 }
 
-TEST_CASE("a standstill gives nothing to those whose time does not run") {
+TEST_CASE("a freeze adds no time to clocks that do not run") {
   SECTION("without clocks") {
     Game game;
     stand_still(game);
@@ -70,7 +70,7 @@ TEST_CASE("a standstill gives nothing to those whose time does not run") {
   }
 }
 
-TEST_CASE("no absence and no proposal ends by a standstill") {
+TEST_CASE("no absence and no proposal ends by a freeze") {
   Game game(protocol::Settings{.patience = 0}, "kingdomino players=3");
   propose(game, 0, protocol::CallOff{});
   game.room.exit(game.players[2], game.now);

@@ -1,5 +1,5 @@
-// What the tests of rooms share: a journal that makes entries durable when the test says so,
-// subscribers that record what they are told, chance from dice, and a room with all of these.
+// Shared by the tests of rooms: a journal that makes entries durable when the test asks,
+// subscribers that record their frames, a seeded random source, and a room with all of these.
 #pragma once
 
 #include "engine/bots/random.hpp"
@@ -51,7 +51,7 @@ class TestJournal final : public room::Journal {
     return found;
   }
 
-  // Who sits where, durably or not.
+  // The occupied seats, durable or not.
   std::vector<room::SeatTaken> seats() const {
     std::vector<room::SeatTaken> seats;
     for (const Written& w : written) {
@@ -87,19 +87,19 @@ class Recorder : public room::Subscriber {
     dismissed = reason;
   }
 
-  // What came since the last call.
+  // The frames since the last call.
   std::vector<json> take() {
     std::vector<json> fresh;
     for (; taken_ < frames.size(); ++taken_) fresh.push_back(json::parse(*frames[taken_]));
     return fresh;
   }
-  // The only frame that came since the last call.
+  // The only frame since the last call.
   json take_one() {
     const auto fresh = take();
     REQUIRE(fresh.size() == 1);
     return fresh[0];
   }
-  // The types of what came since the last call: "welcome snapshot presence".
+  // The types of the frames since the last call: "welcome snapshot presence".
   std::string take_types() {
     std::string types;
     for (const json& frame : take())
@@ -109,7 +109,7 @@ class Recorder : public room::Subscriber {
 
   std::vector<room::Frame> frames;
   std::int64_t proposal = 0;        // the number of the newest one
-  std::size_t patience = SIZE_MAX;  // how many frames it can take before somebody reads them
+  std::size_t patience = SIZE_MAX;  // how many frames it can take before they are read
   std::optional<Close> dismissed;
 
  private:
@@ -118,7 +118,7 @@ class Recorder : public room::Subscriber {
 
 class DiceChance final : public room::RandomSource {
  public:
-  // `first`: what is dealt first, when that is not left to the dice.
+  // `first`: what is dealt first, instead of a random deal.
   explicit DiceChance(std::uint64_t seed, std::optional<Deal> first = std::nullopt)
       : dice_(seed), first_(first) {}
   room::Seed seed() override {
@@ -138,7 +138,7 @@ class DiceChance final : public room::RandomSource {
   int tokens_ = 0;
 };
 
-// What rooms asked bots, newest last; the test answers when it likes.
+// The turns that rooms gave to bots, newest last; the test answers when it likes.
 class TestThinkers final : public room::BotService {
  public:
   void think(room::BotRequest turn) override { asked.push_back(std::move(turn)); }
@@ -150,7 +150,7 @@ class TestThinkers final : public room::BotService {
 
 inline constexpr protocol::LimitsInfo told_limits{4096, 64, 8, 20};
 
-// A room with its surroundings. Time is what the test says it is.
+// A room with its surroundings. The test sets the time.
 struct Table {
   explicit Table(const std::string& rules_text = "kingdomino players=2", std::uint64_t seed = 1,
                  std::optional<Deal> first_deal = std::nullopt, bool advice = false)
@@ -173,7 +173,7 @@ struct Table {
         random(1),
         room(code, opened, rules, journal, random, bots, told_limits, metrics) {}
 
-  // Makes the oldest entry durable that is not, or all of them.
+  // Makes the oldest pending entry durable, or all of them.
   void commit_one() {
     REQUIRE(journal.durable < journal.written.size());
     room.committed(journal.written[journal.durable++].ticket);
@@ -196,7 +196,7 @@ struct Table {
     commit();
     return answer.value().token;
   }
-  // Everybody takes a seat, and the game has begun.
+  // All seats are taken, and the game has begun.
   Table& begin() {
     for (std::size_t i = 0; i < rules.seats; ++i) tokens.push_back(sit(seat_names.at(i)));
     return *this;
@@ -215,7 +215,7 @@ struct Table {
     room.receive(who, protocol::Act{id, at, action}, now);
   }
 
-  // The table after everything that was written, durable or not.
+  // The table after all appended rows, durable or not.
   State latest() const {
     const auto first = journal.all<room::Begun>();
     REQUIRE_FALSE(first.empty());
@@ -223,7 +223,7 @@ struct Table {
     return room::state_after({this->rules, first[0].deal}, rows,
                              static_cast<std::uint32_t>(rows.size()));
   }
-  // The rows of the game but for its deal, durable or not.
+  // The rows of the game except its deal, durable or not.
   std::vector<room::Move> moves() const {
     std::vector<room::Move> moves;
     for (const auto& row : journal.written) {
@@ -248,7 +248,7 @@ struct Table {
   std::vector<std::string> tokens;
 };
 
-// A game that has begun, with a subscriber on every seat who has been greeted.
+// A game that has begun, with a welcomed subscriber on every seat.
 struct Game : Table {
   explicit Game(const std::string& rules_text = "kingdomino players=2", std::uint64_t seed = 1,
                 std::optional<Deal> first_deal = std::nullopt, bool advice = false)
@@ -267,7 +267,7 @@ struct Game : Table {
   }
 
   Recorder& at_turn() { return players[mover()]; }
-  // The seat to move does the first thing that it can; not durable yet.
+  // The seat to move plays its first legal action; not durable yet.
   void move(const std::string& id) { say(at_turn(), id, first_legal()); }
   // The same until this many actions are durable.
   void advance(std::uint32_t seq) {
@@ -281,7 +281,7 @@ struct Game : Table {
   std::vector<Recorder> players;
 };
 
-// The refusal of an act that the journal never sees.
+// The rejection of an act that never reaches the journal.
 inline json rejected_to(Game& game, Recorder& who, const std::string& id, const Action& action,
                         std::optional<std::uint32_t> at = std::nullopt) {
   who.take();
@@ -294,7 +294,7 @@ inline json rejected_to(Game& game, Recorder& who, const std::string& id, const 
   return answer;
 }
 
-// So long a bot may think.
+// The thinking time of a bot.
 inline constexpr room::Milliseconds bot_patience =
     std::chrono::milliseconds(server::limits::bot_patience).count();
 

@@ -1,10 +1,10 @@
-// A seat of a game that somebody else takes over, when those who play agree.
+// A newcomer takes over a seat of a running game when the players agree.
 #include "tests/room/newcomer.hpp"
 
 using namespace tests;
 using protocol::Milliseconds;
 
-TEST_CASE("somebody whose phone died has the seat again when the other agrees") {
+TEST_CASE("a player whose phone died has the seat again when the other agrees") {
   Game game;
   game.advance(3);
   game.room.exit(game.players[0], game.now);
@@ -28,7 +28,7 @@ TEST_CASE("somebody whose phone died has the seat again when the other agrees") 
   for (const auto& frame : game.players[1].frames)
     CHECK(frame->find(granted["token"].get<std::string>()) == std::string::npos);
 
-  // The token before opens nothing any more.
+  // The previous token opens nothing.
   Recorder stale;
   CHECK(game.room.enter(stale, {.token = old}, game.now) == Close::bad_token);
   Answer<room::SeatLink> link;
@@ -42,7 +42,7 @@ TEST_CASE("somebody whose phone died has the seat again when the other agrees") 
   CHECK(std::holds_alternative<State>(server::storage::replay(stored(game))));
 }
 
-TEST_CASE("a newcomer takes over from somebody who plays and agrees") {
+TEST_CASE("a newcomer takes over from a player who agrees") {
   Game game("kingdomino players=3");
   game.advance(2);
   Watcher zoe(game, "Zoe");
@@ -57,11 +57,11 @@ TEST_CASE("a newcomer takes over from somebody who plays and agrees") {
   CHECK(presence["seats"][1]["name"] == "Zoe");
   CHECK(presence["seats"][1]["connected"] == false);
   CHECK(std::holds_alternative<State>(server::storage::replay(stored(game))));
-  // In the record the seat was Bob's when the game began, and the ruling says whose it is now.
+  // In the record the seat was Bob's when the game began, and the ruling names its new player.
   CHECK(stored(game).seats[1].name == "Bob");
 }
 
-TEST_CASE("whoever takes a seat over need not know the ids of those before") {
+TEST_CASE("a new player of a seat need not know earlier ids") {
   Game game;
   const std::size_t seat = game.mover();
   game.move("1");
@@ -80,12 +80,12 @@ TEST_CASE("whoever takes a seat over need not know the ids of those before") {
   REQUIRE(game.journal.all<room::Acted>().size() == played + 1);
   CHECK(game.journal.all<room::Acted>().back().id == "1");
   CHECK(std::holds_alternative<State>(server::storage::replay(stored(game))));
-  // Its own are played once, as ever.
+  // Its own are played once, as usual.
   game.say(player, "1", Resign{});
   CHECK(game.journal.all<room::Acted>().size() == played + 1);
 }
 
-TEST_CASE("a newcomer takes the place of a bot, also of one that is on the move") {
+TEST_CASE("a newcomer takes the place of a bot, even on the move") {
   Hosted table("kingdomino players=2");
   CHECK_FALSE(table.seat_bot(1));
   table.tokens = {table.sit("Ann"), ""};
@@ -130,7 +130,7 @@ TEST_CASE("a stand-in of the seat ends") {
   CHECK(std::holds_alternative<State>(server::storage::replay(stored(game))));
 }
 
-TEST_CASE("two want the same seat, and players need not wait for either") {
+TEST_CASE("two newcomers want the same seat, and players need not wait for either") {
   Game game("kingdomino players=3");
   Watcher zoe(game, "Zoe");
   Watcher yan(game, "Yan");
@@ -139,7 +139,7 @@ TEST_CASE("two want the same seat, and players need not wait for either") {
   propose(game, 0, protocol::Pause{});
   CHECK(newest(zoe, "proposal")["ruling"]["do"] == "pause");
   vote(game, 1, false);
-  // Declined: nobody who watches asks again at once.
+  // Declined: no spectator asks again at once.
   game.room.receive(zoe, wish(1), game.now);
   vote(game, 2, false);
   CHECK(newest(zoe, "proposal")["outcome"] == "declined");
@@ -147,7 +147,7 @@ TEST_CASE("two want the same seat, and players need not wait for either") {
   CHECK(refusal(game, zoe, wish(2)) == "too_soon");
 }
 
-TEST_CASE("what nobody answers is not asked again at once") {
+TEST_CASE("an unanswered proposal is not repeated at once") {
   Game game;
   Watcher zoe(game, "Zoe");
   game.room.receive(zoe, wish(1), game.now);
@@ -157,7 +157,7 @@ TEST_CASE("what nobody answers is not asked again at once") {
   CHECK(refusal(game, zoe, wish(1)) == "too_soon");
 }
 
-TEST_CASE("whoever leaves before the decision gets nothing") {
+TEST_CASE("a newcomer who leaves before the decision gets nothing") {
   Game game;
   auto zoe = std::make_unique<Watcher>(game, "Zoe");
   game.room.receive(*zoe, wish(1), game.now);
@@ -170,7 +170,7 @@ TEST_CASE("whoever leaves before the decision gets nothing") {
   CHECK(rulings(game).empty());
   CHECK_FALSE(game.players[1].dismissed);
 
-  // Or between the decision and the disk: the seat is given, and its token is nobody's.
+  // Or between the decision and the disk: the seat is given, and its token is unused.
   Watcher yan(game, "Yan");
   game.room.receive(yan, wish(1), game.now);
   vote(game, 0, true);
@@ -183,7 +183,7 @@ TEST_CASE("whoever leaves before the decision gets nothing") {
   CHECK(game.room.info().seats[1].away_at.has_value());
 }
 
-TEST_CASE("a spectator's wish that is withdrawn") {
+TEST_CASE("a spectator's proposal is withdrawn") {
   Game game;
   Watcher zoe(game, "Zoe");
   game.room.receive(zoe, wish(1), game.now);

@@ -1,10 +1,10 @@
-// Who takes over no seat, and who decides.
+// Refused takeovers, and who decides.
 #include "tests/room/newcomer.hpp"
 
 using namespace tests;
 
-TEST_CASE("who cannot take over what") {
-  SECTION("without a name, with a seat, or no seat that there is") {
+TEST_CASE("refused takeovers") {
+  SECTION("without a name, with a seat, or of an unknown seat") {
     Game game;
     Recorder nameless;
     CHECK_FALSE(game.watch(nameless));
@@ -14,7 +14,7 @@ TEST_CASE("who cannot take over what") {
     CHECK(refusal(game, game.players[0], wish(1)) == "not_allowed");
     CHECK(refusal(game, zoe, {"p", protocol::CallOff{}}) == "not_seated");
   }
-  SECTION("where the room does not want it") {
+  SECTION("in a room that forbids it") {
     Game game(protocol::Settings{.take_over = SeatsGivenBy::nobody});
     Watcher zoe(game, "Zoe");
     CHECK(refusal(game, zoe, wish(1)) == "not_allowed");
@@ -30,14 +30,14 @@ TEST_CASE("who cannot take over what") {
     Watcher zoe(game, "Zoe");
     CHECK(refusal(game, zoe, wish(1)) == "not_allowed");
   }
-  SECTION("from somebody who has resigned") {
+  SECTION("from a player who has resigned") {
     Game game("kingdomino players=3");
     game.say(game.players[2], "r", Resign{});
     game.commit();
     Watcher zoe(game, "Zoe");
     CHECK(refusal(game, zoe, wish(2)) == "already_resigned");
   }
-  SECTION("where nobody is who could agree") {
+  SECTION("without a player who could agree") {
     Game game(protocol::Settings{.patience = 0});
     for (Recorder& player : game.players) game.room.exit(player, game.now);
     game.now += 20'000;
@@ -47,7 +47,7 @@ TEST_CASE("who cannot take over what") {
   }
 }
 
-TEST_CASE("with everybody gone before they answer, nothing is given") {
+TEST_CASE("nothing is given when all players leave before they answer") {
   Game game(protocol::Settings{.patience = 0});
   Watcher zoe(game, "Zoe");
   game.room.receive(zoe, wish(1), game.now);
@@ -59,11 +59,11 @@ TEST_CASE("with everybody gone before they answer, nothing is given") {
   CHECK(newest(zoe, "proposal")["outcome"] == "expired");
 }
 
-TEST_CASE("where the host decides, the host alone is asked") {
+TEST_CASE("where the host decides, only the host is asked") {
   Game game(protocol::Settings{.take_over = SeatsGivenBy::host}, "kingdomino players=3");
   Watcher zoe(game, "Zoe");
   game.room.receive(zoe, wish(1), game.now);
-  // The room has no host who plays.
+  // The room has no playing host.
   CHECK(newest(game.players[0], "proposal")["asked"] == json::array({0, 1, 2}));
 
   Hosted hosted("kingdomino players=2");
@@ -119,7 +119,7 @@ TEST_CASE("a restart between the agreement and the first use finds the seat as i
   CHECK(seated.take()[0]["you"]["seat"] == 1);
 }
 
-TEST_CASE("a spectator who is told the game later hears what becomes of the wish") {
+TEST_CASE("a delayed spectator learns the outcome of the proposal") {
   Game game(protocol::Settings{.delay_moves = 3});
   for (const char* id : {"a", "b"}) {
     game.move(id);
@@ -134,7 +134,7 @@ TEST_CASE("a spectator who is told the game later hears what becomes of the wish
   CHECK(grant_to(zoe)["seat"] == 1);
 }
 
-TEST_CASE("a clock goes on where a seat is taken over, and a bot's seat has all of it") {
+TEST_CASE("a clock goes on when a seat is taken over, and a bot's seat has all of it") {
   Game game(protocol::Settings{.clock = {protocol::ClockKind::bank, 300, 0, 300}});
   const std::size_t mover = game.mover();
   Watcher zoe(game, "Zoe");

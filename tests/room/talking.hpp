@@ -1,4 +1,4 @@
-// People who talk in a room.
+// Clients that chat in a room.
 #pragma once
 
 #include "protocol/enum_names.hpp"
@@ -21,14 +21,14 @@ inline void say(Table& t, Recorder& who, const std::string& id, Phrase phrase) {
   t.room.receive(who, protocol::Chat{id, ChatTo::everyone, "", phrase}, t.now);
 }
 
-// The answer to something that is refused.
+// The answer to a rejected frame.
 inline std::string refused(Recorder& who) {
   const json frame = who.take_one();
   REQUIRE(frame["type"] == "rejected");
   return frame["code"];
 }
 
-// What came, without anything but chat: "Ann: Hello, Zoe: Oh".
+// The received chat: "Ann: Hello, Zoe: Oh".
 inline std::string heard(Recorder& who) {
   std::string text;
   const auto add = [&](const json& message) {

@@ -1,4 +1,4 @@
-// Requests and frames that name the version of the room that was shown: they do nothing in another.
+// Requests and frames that name the shown version of the room: they have no effect in another.
 #include "tests/room/hosting.hpp"
 
 using namespace tests;
@@ -10,7 +10,7 @@ struct Versions : Hosting {
 
   std::string version() const { return room.info().version; }
 
-  // What the host's request for it comes to, when it is about that room.
+  // The result of the host's request for it, when it is about that room.
   template <class Value = protocol::RoomInfo, class Ask>
   std::optional<RoomError> ask(const std::string& shown, const Ask& ask) {
     Answer<Value> answer;
@@ -38,7 +38,7 @@ struct Versions : Hosting {
 
 }  // namespace
 
-TEST_CASE("each change of what is played, and of who plays, gives a room another version") {
+TEST_CASE("each change of the game or of its players gives a room another version") {
   Versions t;
   std::vector<std::string> seen{t.version()};
   const auto is_new = [&] {
@@ -63,7 +63,7 @@ TEST_CASE("each change of what is played, and of who plays, gives a room another
   CHECK(is_new());
 }
 
-TEST_CASE("who listens, says to be ready or comes back is nothing that a version tells apart") {
+TEST_CASE("spectators, readiness and reconnections do not change the version") {
   Versions t;
   t.tokens = {t.sit("Ann"), t.sit("Ben")};
   const std::string before = t.version();
@@ -78,7 +78,7 @@ TEST_CASE("who listens, says to be ready or comes back is nothing that a version
   CHECK(t.version() == ready);
 }
 
-TEST_CASE("to be ready is said for the rules that were shown") {
+TEST_CASE("ready applies to the rules that were shown") {
   Versions t;
   t.tokens = {t.sit("Ann"), t.sit("Ben")};
   Recorder ann;
@@ -93,7 +93,8 @@ TEST_CASE("to be ready is said for the rules that were shown") {
   CHECK(t.room.info().seats[1].ready);
 }
 
-TEST_CASE("somebody else who sits down changes nothing for who is ready, or sits down") {
+TEST_CASE(
+    "another player who sits down changes nothing for players who declare ready, or sit down") {
   Versions t("kingdomino players=4");
   t.tokens = {t.sit("Ann")};
   Recorder ann;
@@ -105,7 +106,7 @@ TEST_CASE("somebody else who sits down changes nothing for who is ready, or sits
   CHECK_FALSE(t.sit_down("Cat", shown));
 }
 
-TEST_CASE("nobody sits down to another game than the one that was shown") {
+TEST_CASE("no player sits down to another game than the shown one") {
   Versions t;
   const std::string shown = t.version();
   CHECK_FALSE(t.change_game("queendomino players=3"));
@@ -114,7 +115,7 @@ TEST_CASE("nobody sits down to another game than the one that was shown") {
   CHECK_FALSE(t.sit_down("Ann", t.version()));
 }
 
-TEST_CASE("whom the host sends away is the one who was shown there") {
+TEST_CASE("the host kicks the player who was shown") {
   Versions t;
   const std::string ann = t.sit("Ann");
   const std::string shown = t.version();
@@ -124,14 +125,14 @@ TEST_CASE("whom the host sends away is the one who was shown there") {
   const auto kick = [&](const auto& caller, const auto& done) {
     t.room.leave_seat(seat_at(0), caller, t.now, done);
   };
-  // The answer to the first try may have been lost.
+  // The answer to the first attempt may have been lost.
   CHECK_FALSE(t.ask<std::monostate>(shown, kick));
   t.sit("Ben");
   CHECK(t.ask<std::monostate>(shown, kick) == RoomError::room_changed);
   CHECK(t.names() == "Ben - -");
 }
 
-TEST_CASE("the host's requests do nothing in another room than the one that was shown") {
+TEST_CASE("the host's requests have no effect in another room than the shown one") {
   Versions t("kingdomino players=4");
   t.sit("Ann");
   t.sit("Ben");
@@ -157,7 +158,7 @@ TEST_CASE("the host's requests do nothing in another room than the one that was 
   CHECK(t.version() == is);
 }
 
-TEST_CASE("a move of seats that is asked for twice is made once") {
+TEST_CASE("a repeated move of seats is made once") {
   Versions t;
   t.sit("Ann");
   t.sit("Ben");
@@ -170,7 +171,7 @@ TEST_CASE("a move of seats that is asked for twice is made once") {
   CHECK(t.names() == "Ben Ann -");
 }
 
-TEST_CASE("whom the host mutes is the one who was shown there") {
+TEST_CASE("the host mutes the player who was shown") {
   Versions t;
   const std::string ann = t.sit("Ann");
   t.tokens = {ann, t.sit("Ben")};

@@ -3,7 +3,7 @@
 
 using namespace tests;
 
-TEST_CASE("a vote for what was proposed before does not count for what is proposed now") {
+TEST_CASE("a vote for an earlier proposal does not count for the present one") {
   Game game;
   propose(game, 0, protocol::Pause{});
   const std::int64_t seen = game.players[1].proposal;

@@ -1,4 +1,4 @@
-// Room codes: what they are made of, and what is read as one.
+// Room codes: their alphabet, and what is read as one.
 #include "server/rooms/code.hpp"
 
 #include "tests/support/catch.hpp"
@@ -8,7 +8,7 @@
 
 using namespace server::rooms;
 
-TEST_CASE("codes have six characters that nobody mistakes for each other") {
+TEST_CASE("codes have six characters without look-alikes") {
   std::set<std::string> codes;
   std::set<char> seen;
   for (int i = 0; i < 2000; ++i) {
@@ -22,12 +22,12 @@ TEST_CASE("codes have six characters that nobody mistakes for each other") {
   for (const char confusing : std::string("0O1ILU")) CHECK(seen.count(confusing) == 0);
 }
 
-TEST_CASE("a code is understood in small letters too") {
+TEST_CASE("a code in small letters is accepted") {
   CHECK(read_code("k7qf3m") == "K7QF3M");
   CHECK(read_code("K7qF3m") == "K7QF3M");
 }
 
-TEST_CASE("what has another length or another character is no code") {
+TEST_CASE("text of another length or alphabet is no code") {
   for (const std::string text : {"", "K7QF3", "K7QF3MM", "K7QF3O", "K7QF3I", "K7QF30", "K7QF31",
                                  "K7QF3U", "K7QF3 ", " K7QF3", "K7-F3M", "../../", "K7QF3\xc3"})
     CHECK_FALSE(read_code(text).has_value());

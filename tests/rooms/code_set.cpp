@@ -7,8 +7,8 @@
 
 using server::rooms::CodeSet;
 
-TEST_CASE("a set of codes knows what was put into it, once, in whatever order it came") {
-  // Every third number, all over the place.
+TEST_CASE("a set of codes contains what was inserted, once, in any order") {
+  // Every third number, in scattered order.
   constexpr std::uint32_t many = 30'000;
   constexpr std::uint32_t step = 7919;  // shares no factor with `many`
   CodeSet codes;

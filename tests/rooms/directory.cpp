@@ -1,4 +1,4 @@
-// What every thread may know about every room: which codes are used, and the list.
+// What every thread may know about every room: used codes, and the list.
 #include "server/rooms/directory.hpp"
 
 #include "tests/support/catch.hpp"
@@ -33,7 +33,7 @@ TEST_CASE("a code is claimed once") {
   CHECK(directory.size() == 2);
 }
 
-TEST_CASE("a full directory takes no more, until a room retires; retired codes stay used") {
+TEST_CASE("a full directory accepts no rooms until one retires; retired codes stay used") {
   Directory directory(2);
   directory.claim("AAAAAA");
   directory.claim("AAAAAB");
@@ -45,14 +45,14 @@ TEST_CASE("a full directory takes no more, until a room retires; retired codes s
   CHECK(directory.claim("AAAAAC") == Directory::Claim::ok);
 }
 
-TEST_CASE("a code that only the journal knows can be retired before anybody claims it") {
+TEST_CASE("a code known only to the journal can be retired before it is claimed") {
   Directory directory(2);
   directory.retire("AAAAAA");
   CHECK(directory.claim("AAAAAA") == Directory::Claim::taken);
   CHECK(directory.size() == 0);
 }
 
-TEST_CASE("the list shows listed rooms, newest first, at most so many, and no finished ones") {
+TEST_CASE("the list shows listed rooms, newest first, up to its limit, and no finished ones") {
   Directory directory(10);
   directory.update(listed_room("AAAAAA", 100));
   directory.update(listed_room("AAAAAB", 300));
@@ -74,7 +74,7 @@ TEST_CASE("the list shows listed rooms, newest first, at most so many, and no fi
   CHECK(codes(directory.listed(10)) == "A");
 }
 
-TEST_CASE("a code that is claimed is not listed before its room is known") {
+TEST_CASE("a claimed code is not listed before its room is known") {
   Directory directory(10);
   directory.claim("AAAAAA");
   CHECK(directory.listed(10).empty());

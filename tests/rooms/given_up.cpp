@@ -1,4 +1,4 @@
-// Rooms that nobody uses: how they say why they are gone, and games that are ended.
+// Unused rooms: the reason for their removal, and games that are ended.
 #include "tests/rooms/rooms.hpp"
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 using namespace tests;
 
-TEST_CASE("a room that was given up is told from one that never was") {
+TEST_CASE("a closed room is distinguished from one that never existed") {
   RoomsLobby lobby;
   lobby.create();
   CHECK_FALSE(lobby.rooms.was_closed("AAAAAA"));
@@ -21,7 +21,7 @@ TEST_CASE("a room that was given up is told from one that never was") {
   CHECK_FALSE(lobby.rooms.was_closed("BBBBBB"));
 }
 
-TEST_CASE("a game that everybody has left for too long is called off") {
+TEST_CASE("a game without players is called off after a while") {
   RoomsLobby lobby(10'000);
   std::vector<std::string> tokens;
   room::Room& room = lobby.create_playing(tokens);
@@ -31,7 +31,7 @@ TEST_CASE("a game that everybody has left for too long is called off") {
   room.enter(watcher, {}, Instant(1000));
   lobby.rooms.tick(Instant(1000));
   lobby.rooms.tick(Instant(50'000));
-  CHECK(lobby.journal.all<room::Ruled>().empty());  // somebody is there
+  CHECK(lobby.journal.all<room::Ruled>().empty());  // a client is there
   room.exit(ann, Instant(50'000));
   lobby.rooms.tick(Instant(60'000));
   CHECK(lobby.journal.all<room::Ruled>().empty());
@@ -51,7 +51,7 @@ TEST_CASE("a game that everybody has left for too long is called off") {
   CHECK_FALSE(lobby.rooms.was_closed("AAAAAA"));
 }
 
-TEST_CASE("a room of another server is given up no sooner than one after a start") {
+TEST_CASE("a room of another server is closed no sooner than one after a start") {
   RoomsLobby lobby(10'000);
   lobby.rooms.tick(Instant(1000));
   const auto claim = [&](const std::optional<room::Begun>& begun,
@@ -67,7 +67,7 @@ TEST_CASE("a room of another server is given up no sooner than one after a start
     lobby.rooms.tick(Instant(50'101));
     CHECK(lobby.closings() == 1);
   }
-  SECTION("with one that nobody plays") {
+  SECTION("with an abandoned game") {
     std::vector<std::string> tokens;
     lobby.create_playing(tokens);
     claim(lobby.journal.all<room::Begun>()[0], lobby.journal.all<room::SeatTaken>());
@@ -85,7 +85,7 @@ TEST_CASE("a room of another server is given up no sooner than one after a start
   }
 }
 
-TEST_CASE("a game by post is given two turns, and everybody some time after a start") {
+TEST_CASE("a correspondence game waits for two turns, and every room some time after a start") {
   RoomsLobby lobby(7'200'000);
   std::vector<std::string> tokens;
   const protocol::Milliseconds day = 86'400'000;

@@ -1,4 +1,4 @@
-// A room of which the database has refused a row: it is read again and goes on.
+// A room whose row the database refused: it is reloaded and goes on.
 #include "server/room/room_admin.hpp"
 #include "tests/rooms/rooms.hpp"
 
@@ -13,7 +13,7 @@ using protocol::RoomState;
 
 namespace {
 
-// Reads what the journal has made durable.
+// Reads the journal's durable rows.
 class Shelf final : public server::rooms::Archive {
  public:
   explicit Shelf(const TestJournal& journal) : journal_(journal) {}
@@ -58,7 +58,7 @@ struct Refusing : RoomsLobby {
     rooms.look_back_with(std::move(made));
   }
 
-  // The database refuses what was not durable yet.
+  // The database refuses the rows that were not durable yet.
   void refuse() {
     journal.written.resize(journal.durable);
     rooms.halt("AAAAAA");
@@ -92,7 +92,7 @@ TEST_CASE("a room whose row is refused goes on from its last stored row") {
   CHECK(lobby.journal.readmitted == std::vector<std::string>{"AAAAAA"});
   CHECK(lobby.rooms.metrics().rooms_halted.value() == 1);
   CHECK_FALSE(lobby.in_memory());
-  // Nobody has to wait for the tick.
+  // No client has to wait for the tick.
   room::Room* again = lobby.rooms.find("AAAAAA");
   REQUIRE(again != nullptr);
   CHECK(again->state() == RoomState::playing);
@@ -107,7 +107,7 @@ TEST_CASE("a room whose row is refused goes on from its last stored row") {
   CHECK(lobby.shelf->read == 1);
 }
 
-TEST_CASE("a room of bots whose row is refused goes on though nobody comes") {
+TEST_CASE("a room of bots whose row is refused goes on though no client comes") {
   Refusing lobby;
   Answer<room::RoomGrant> opening;
   room::Room& room = lobby.create("AAAAAA", opening);
@@ -143,7 +143,7 @@ TEST_CASE("a room that is refused again and again is left alone for longer each 
   for (int i = 0; i < 9; ++i) {
     int ticks = 0;
     while (!lobby.in_memory()) {
-      // Whoever comes meanwhile does not change that.
+      // Clients that come meanwhile do not change that.
       if (i > 0 && ticks == 0) {
         CHECK(lobby.rooms.find("AAAAAA") == nullptr);
         CHECK(lobby.rooms.absence("AAAAAA") == Close::halted);
@@ -157,13 +157,13 @@ TEST_CASE("a room that is refused again and again is left alone for longer each 
   }
   CHECK(read == std::vector<int>{1, 3, 5, 9, 17, 33, 65, 65, 65});
   CHECK(lobby.rooms.metrics().rooms_halted.value() == 10);
-  // After some minutes without another one it is forgotten.
+  // After some minutes without another refusal it is forgotten.
   for (int i = 0; i < 700; ++i) lobby.rooms.tick(Instant(now += 1));
   lobby.refuse();
   CHECK(lobby.rooms.find("AAAAAA") != nullptr);
 }
 
-TEST_CASE("a refused room that cannot be read is tried again, one that cannot be served is not") {
+TEST_CASE("a refused room that cannot be read is retried, one that cannot be served is not") {
   using Outcome = server::rooms::Archive::Outcome;
   Refusing lobby;
   lobby.create();
@@ -180,7 +180,7 @@ TEST_CASE("a refused room that cannot be read is tried again, one that cannot be
   CHECK(lobby.rooms.absence("AAAAAA") == Close::no_such_room);
 }
 
-TEST_CASE("a room that was not stored at all is not there after the refusal") {
+TEST_CASE("a room that was never stored does not exist after the refusal") {
   Refusing lobby;
   Answer<room::RoomGrant> opening;
   lobby.create("AAAAAA", opening);
@@ -191,7 +191,7 @@ TEST_CASE("a room that was not stored at all is not there after the refusal") {
   CHECK_FALSE(lobby.directory.has("AAAAAA"));
 }
 
-TEST_CASE("a refused room on its way to another server goes there, and is not read here") {
+TEST_CASE("a refused room on its way to another server goes there, and is not reloaded here") {
   Refusing lobby;
   room::Room& room = lobby.create();
   Answer<room::SeatGrant> seat;
@@ -207,7 +207,8 @@ TEST_CASE("a refused room on its way to another server goes there, and is not re
   CHECK(lobby.rooms.size() == 0);
 }
 
-TEST_CASE("a server that ends reads no refused room, and one that holds games begins none there") {
+TEST_CASE(
+    "a server that ends reloads no refused room, and one that holds games begins none there") {
   Refusing lobby;
   lobby.create();
   SECTION("it ends") {

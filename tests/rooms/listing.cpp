@@ -1,4 +1,4 @@
-// What the list of rooms shows, and what the lobby tells of it.
+// The list of rooms, and the changes that the lobby sends.
 #include "protocol/encode.hpp"
 #include "server/lobby/feed.hpp"
 #include "server/util/limits.hpp"
@@ -35,7 +35,7 @@ std::string listed_codes(const Listing::Look& look) {
   return text;
 }
 
-// A client that keeps the list by what it is told.
+// A client that keeps the list by the received changes.
 struct Reader {
   void read(const server::room::Frame& frame) {
     const json told = json::parse(*frame);
@@ -84,7 +84,7 @@ TEST_CASE("the list shows listed rooms that are not over, the newest first, and 
   CHECK(listing.look(9).games == 0);
 }
 
-TEST_CASE("the version changes with what is shown, and with nothing else") {
+TEST_CASE("the version changes with the shown content, and with nothing else") {
   Listing listing;
   listing.put(sample_room("A", 10, 1, false));
   const auto before = listing.version();
@@ -109,7 +109,7 @@ Listing::Elsewhere elsewhere(const std::vector<RoomInfo>& rooms) {
 
 }  // namespace
 
-TEST_CASE("rooms of other servers stand among those of this one, as long as they are told of") {
+TEST_CASE("rooms of other servers stand among those of this one, as long as they are reported") {
   Listing listing;
   listing.put(sample_room("B", 20, 1));
   listing.put_elsewhere("n2", elsewhere({sample_room("C", 30), sample_room("A", 10)}));
@@ -131,7 +131,7 @@ TEST_CASE("rooms of other servers stand among those of this one, as long as they
   CHECK(listing.look(3).people == 11);
 }
 
-TEST_CASE("a room that this server has is shown as it is here, whoever else shows it still") {
+TEST_CASE("a room on this server is shown as it is here, even if another still reports it") {
   Listing listing;
   RoomInfo info = sample_room("A", 10, 2);
   listing.put_elsewhere("n2", elsewhere({info, sample_room("B", 20)}));
@@ -140,14 +140,14 @@ TEST_CASE("a room that this server has is shown as it is here, whoever else show
   CHECK(listed_codes(listing.look(9)) == "BA");
   CHECK(listing.look(9).rooms[1].room->name == "here");
   CHECK(listing.look(9).more == 1);
-  // It is nobody's business there any more that it was listed.
+  // The other server's entry no longer counts.
   listing.put(sample_room("B", 20, 0, false));
   CHECK(listed_codes(listing.look(9)) == "A");
   listing.remove("B");
   CHECK(listed_codes(listing.look(9)) == "BA");
 }
 
-TEST_CASE("what has not changed of another server's rooms is not told again") {
+TEST_CASE("unchanged rooms of another server are not sent again") {
   Listing listing;
   Feed feed(listing);
   Instant now = 1'790'000'000'000;
@@ -161,7 +161,7 @@ TEST_CASE("what has not changed of another server's rooms is not told again") {
   REQUIRE(change);
   CHECK(json::parse(*change)["changed"].size() == 1);
   reader.read(change);
-  // It moves: whoever has it shows it as it was.
+  // It moves: its new server shows it unchanged.
   listing.put(sample_room("A", 10, 1));
   CHECK(listing.version_here() != here);
   listing.put_elsewhere("n2", elsewhere({sample_room("B", 20)}));
@@ -171,7 +171,7 @@ TEST_CASE("what has not changed of another server's rooms is not told again") {
   CHECK(json::parse(*moved)["gone"].empty());
 }
 
-TEST_CASE("the lobby is silent while nothing changes, and coarse while much does") {
+TEST_CASE("the lobby is silent without changes, and coarse with many") {
   Listing listing;
   Feed feed(listing);
   listing.put(sample_room("A", 10));
@@ -190,7 +190,7 @@ TEST_CASE("the lobby is silent while nothing changes, and coarse while much does
   reader.read(feed.changes(1, now + limits::lobby_interval_min.count()));
   CHECK(reader.rooms.size() == 3);
 
-  SECTION("the more listen, the longer it waits") {
+  SECTION("more listeners make it wait longer") {
     now += 10'000;
     listing.put(sample_room("D", 40));
     REQUIRE(feed.changes(10'000, now));
@@ -198,7 +198,7 @@ TEST_CASE("the lobby is silent while nothing changes, and coarse while much does
     CHECK(feed.changes(10'000, now + 1000) == nullptr);
     CHECK(feed.changes(10'000, now + limits::lobby_interval_max.count()));
   }
-  SECTION("what was put and taken away between two looks is nobody's business") {
+  SECTION("a room that is added and removed between two ticks is not sent") {
     now += 10'000;
     listing.put(sample_room("D", 40));
     listing.remove("D");
@@ -206,7 +206,7 @@ TEST_CASE("the lobby is silent while nothing changes, and coarse while much does
   }
 }
 
-TEST_CASE("whoever joins at whatever time has the list that the others have") {
+TEST_CASE("a newcomer has the same list as the others, at any time") {
   std::mt19937 dice(7);
   Listing listing;
   Feed feed(listing);

@@ -1,5 +1,5 @@
-// Rooms, the lobby and what is said by the operator, where the wall clock is moved or the process
-// stands still: all of it lasts as long as it may.
+// Rooms, the lobby and announcements, while the wall clock is moved or the process freezes: all of
+// them keep their lifetimes.
 #include "tests/support/moved_clock.hpp"
 
 #include "server/net/announcements.hpp"
@@ -23,7 +23,7 @@ json seek_any(const std::string& id) {
 
 }  // namespace
 
-TEST_CASE("a room stays as long as it may, wherever the wall clock is moved") {
+TEST_CASE("a room keeps its lifetime, wherever the wall clock is moved") {
   const Milliseconds move = GENERATE(one_hour, -one_hour, one_year, -one_year);
   CAPTURE(move);
   RoomsLobby rooms(10'000);
@@ -37,7 +37,7 @@ TEST_CASE("a room stays as long as it may, wherever the wall clock is moved") {
     rooms.rooms.tick(now + 101);
     CHECK(rooms.closings() == 1);
   }
-  SECTION("with a game that nobody plays") {
+  SECTION("with an abandoned game") {
     std::vector<std::string> tokens;
     rooms.create_playing(tokens);
     rooms.rooms.tick(now);
@@ -47,7 +47,7 @@ TEST_CASE("a room stays as long as it may, wherever the wall clock is moved") {
     rooms.rooms.tick(now + 10'001);
     CHECK(was_called_off(rooms.journal));
   }
-  SECTION("with a game that is over") {
+  SECTION("with a finished game") {
     std::vector<std::string> tokens;
     room::Room& room = rooms.create_playing(tokens);
     Recorder ann;
@@ -64,7 +64,7 @@ TEST_CASE("a room stays as long as it may, wherever the wall clock is moved") {
   }
 }
 
-TEST_CASE("the time in which the server was away ends no game") {
+TEST_CASE("the downtime of the server ends no game") {
   const Milliseconds away = GENERATE(Milliseconds{1000}, one_hour, one_year);
   CAPTURE(away);
   RoomsLobby before;
@@ -72,7 +72,7 @@ TEST_CASE("the time in which the server was away ends no game") {
   before.create_playing(tokens);
   RoomsLobby after(7'200'000);
   const room::Opened opened{"Friday", {}, request_in("kingdomino players=2"), 1000};
-  // Two hours of rest are needed, of which one had passed.
+  // Two idle hours are needed, of which one had passed.
   const Milliseconds alive = 1000 + one_hour;
   after.rooms.add("AAAAAA", opened, rules_for(opened.rules))
       .restore(before.journal.all<room::SeatTaken>(), before.journal.all<room::Begun>()[0], {},
@@ -85,7 +85,7 @@ TEST_CASE("the time in which the server was away ends no game") {
   CHECK(was_called_off(after.journal));
 }
 
-TEST_CASE("people are matched by how long they have waited, wherever the wall clock is moved") {
+TEST_CASE("players are matched by their waiting time, wherever the wall clock is moved") {
   const Milliseconds move = GENERATE(one_hour, -one_hour, one_year, -one_year);
   CAPTURE(move);
   TestLobby lobby;
@@ -101,7 +101,7 @@ TEST_CASE("people are matched by how long they have waited, wherever the wall cl
   CHECK(lobby.tables.asked.size() == 1);
 }
 
-TEST_CASE("an announcement stands as long as it may, wherever the wall clock is moved") {
+TEST_CASE("an announcement keeps its lifetime, wherever the wall clock is moved") {
   const Milliseconds move = GENERATE(one_hour, -one_hour, one_year, -one_year);
   CAPTURE(move);
   server::net::Announcements announcements;

@@ -1,4 +1,4 @@
-// The way from a game that is over to the room in which its people play again.
+// The way from a finished game to the room of its rematch.
 #include "server/room/rematch.hpp"
 
 #include "server/room/room_admin.hpp"
@@ -12,7 +12,7 @@ using room::Rematch;
 
 namespace {
 
-// A game of Ann's, who is known, and Ben's that was called off.
+// A game that was called off, of Ann, who has an account, and Ben.
 struct CalledOff : RoomsLobby {
   CalledOff() {
     const auto sit = [this](const std::string& name, const room::Identity& who) {
@@ -63,15 +63,14 @@ TEST_CASE("a rematch is open to the tokens of the game before") {
   CHECK_FALSE(t.enter(t.tokens[1]));
 }
 
-TEST_CASE(
-    "a seat that was opened from another device while a rematch is made has that token there") {
+TEST_CASE("a seat opened from another device while a rematch is made has that token there") {
   CalledOff t;
   const room::Setup plan = t.plan();
   std::string newest = t.regain();
   Answer<std::optional<room::RoomCode>> answer;
   t.follow(plan, answer);
   SECTION("once") {}
-  SECTION("and once more before the new room is told") {
+  SECTION("and again before the new room is announced") {
     while (t.before.info().rematch.empty() && t.journal.all<room::SeatRegained>().size() < 2) {
       REQUIRE(t.journal.durable < t.journal.written.size());
       const auto& written = t.journal.written[t.journal.durable++];
@@ -86,7 +85,7 @@ TEST_CASE(
   CHECK_FALSE(t.enter(t.tokens[1]));
 }
 
-TEST_CASE("where the room before has gone there is no rematch") {
+TEST_CASE("without the old room there is no rematch") {
   CalledOff t;
   const room::Setup plan = t.plan();
   t.rooms.tick(Instant(1000));

@@ -1,4 +1,4 @@
-// The rooms of a shard: when they leave the memory, and what the directory is told.
+// The rooms of a shard: when they are unloaded, and what the directory learns.
 #include "tests/rooms/rooms.hpp"
 
 using namespace tests;
@@ -15,7 +15,7 @@ TEST_CASE("a room is found when it is created, and listed when it is durable") {
   CHECK(lobby.directory.listed(10).size() == 1);
 }
 
-TEST_CASE("a waiting room is given up when nobody uses it for longer than the patience") {
+TEST_CASE("an unused waiting room is closed after its lifetime") {
   RoomsLobby lobby;
   lobby.create();
   lobby.rooms.tick(Instant(1000));
@@ -24,7 +24,7 @@ TEST_CASE("a waiting room is given up when nobody uses it for longer than the pa
   lobby.rooms.tick(Instant(1101));
   CHECK(lobby.closings() == 1);
   lobby.rooms.tick(Instant(1102));
-  CHECK(lobby.closings() == 1);  // under way
+  CHECK(lobby.closings() == 1);  // in flight
   CHECK(lobby.rooms.size() == 1);
   lobby.commit();
   lobby.rooms.tick(Instant(1103));
@@ -35,7 +35,7 @@ TEST_CASE("a waiting room is given up when nobody uses it for longer than the pa
   CHECK(lobby.directory.claim("AAAAAA") == Directory::Claim::taken);
 }
 
-TEST_CASE("nobody is late before the server runs: after a restart the patience begins anew") {
+TEST_CASE("lifetimes begin again after a restart") {
   RoomsLobby lobby;
   lobby.create();
   lobby.rooms.tick(Instant(9000));
@@ -45,7 +45,7 @@ TEST_CASE("nobody is late before the server runs: after a restart the patience b
   CHECK(lobby.closings() == 1);
 }
 
-TEST_CASE("a waiting room that somebody looks at or has just used is kept") {
+TEST_CASE("a waiting room that is being watched or was just used is kept") {
   RoomsLobby lobby;
   room::Room& room = lobby.create();
   Recorder watcher;
@@ -59,7 +59,7 @@ TEST_CASE("a waiting room that somebody looks at or has just used is kept") {
   CHECK(lobby.closings() == 1);
 }
 
-TEST_CASE("a game that goes on is kept however long nobody comes") {
+TEST_CASE("a running game is kept however long no client comes") {
   RoomsLobby lobby;
   std::vector<std::string> tokens;
   lobby.create_playing(tokens);
@@ -68,7 +68,7 @@ TEST_CASE("a game that goes on is kept however long nobody comes") {
   CHECK(lobby.closings() == 0);
 }
 
-TEST_CASE("a finished game is forgotten after its patience, when everybody is gone") {
+TEST_CASE("a finished game is unloaded after its lifetime, when all clients have left") {
   RoomsLobby lobby;
   std::vector<std::string> tokens;
   room::Room& room = lobby.create_playing(tokens);
@@ -90,7 +90,7 @@ TEST_CASE("a finished game is forgotten after its patience, when everybody is go
 
 namespace {
 
-// Has one room, which is finished.
+// Has one finished room.
 class OneRoom final : public server::rooms::Archive {
  public:
   Outcome restore(const room::RoomCode& code, server::rooms::Rooms& rooms) override {
@@ -109,7 +109,7 @@ class OneRoom final : public server::rooms::Archive {
 
 }  // namespace
 
-TEST_CASE("a room that is not in memory is brought back when it is asked for") {
+TEST_CASE("a room that is not in memory is reloaded on request") {
   RoomsLobby lobby;
   auto archive = std::make_unique<OneRoom>();
   const auto& asked = archive->asked;
@@ -121,11 +121,11 @@ TEST_CASE("a room that is not in memory is brought back when it is asked for") {
   CHECK(lobby.rooms.find("AAAAAA") != nullptr);
   CHECK(lobby.rooms.find("AAAAAA") != nullptr);
   CHECK(asked.size() == 1);
-  // Nobody makes the disk busy with a room that cannot be served.
+  // A room that cannot be served does not keep the disk busy.
   CHECK(lobby.rooms.find("BBBBBB") == nullptr);
   CHECK(lobby.rooms.find("BBBBBB") == nullptr);
   CHECK(asked.size() == 2);
-  // One that could not be read is asked for again.
+  // An unreadable room is requested again.
   lobby.directory.retire("CCCCCC");
   CHECK(lobby.rooms.find("CCCCCC") == nullptr);
   CHECK(lobby.rooms.find("CCCCCC") == nullptr);
@@ -134,7 +134,7 @@ TEST_CASE("a room that is not in memory is brought back when it is asked for") {
   lobby.rooms.halt();
   CHECK(lobby.rooms.find("CCCCCC") == nullptr);
   CHECK(asked.size() == 4);
-  // It may well be there: whoever comes again later finds it.
+  // It may well exist: a later request finds it.
   CHECK(lobby.rooms.absence("CCCCCC") == Close::halted);
   CHECK(lobby.rooms.absence("BBBBBB") == Close::no_such_room);
   CHECK(lobby.rooms.absence("DDDDDD") == Close::no_such_room);
@@ -142,7 +142,7 @@ TEST_CASE("a room that is not in memory is brought back when it is asked for") {
   CHECK(lobby.rooms.absence("EEEEEE") == Close::room_closed);
 }
 
-TEST_CASE("no more rooms are brought back than fit in") {
+TEST_CASE("no rooms are reloaded beyond the limit") {
   RoomsLobby lobby;
   lobby.rooms.look_back_with(std::make_unique<OneRoom>());
   lobby.directory.retire("AAAAAA");
@@ -154,7 +154,7 @@ TEST_CASE("no more rooms are brought back than fit in") {
   CHECK(lobby.rooms.find("AAAAAA") != nullptr);
 }
 
-TEST_CASE("the directory hears of every change that the list shows, at the latest at the tick") {
+TEST_CASE("the directory learns of every change of the list, at the tick at the latest") {
   RoomsLobby lobby;
   room::Room& room = lobby.create();
   Recorder watcher;
@@ -192,7 +192,7 @@ TEST_CASE("after a failure of the journal all rooms are halted, and new ones are
   CHECK(lobby.rooms.find("AAAAAC") == nullptr);
 }
 
-TEST_CASE("nobody is shown in a halted room, also when somebody was answered meanwhile") {
+TEST_CASE("a halted room shows no players, even if a request was answered meanwhile") {
   RoomsLobby lobby;
   room::Room& room = lobby.create("AAAAAA");
   std::string token;
@@ -210,7 +210,7 @@ TEST_CASE("nobody is shown in a halted room, also when somebody was answered mea
   CHECK_FALSE(lobby.directory.listed(10).at(0).seats[0].connected);
 }
 
-TEST_CASE("a lobby that drains opens no rooms, gives none up and sends everybody home when told") {
+TEST_CASE("a draining server opens no rooms, closes none and dismisses all clients on command") {
   RoomsLobby lobby;
   room::Room& room = lobby.create("AAAAAA");
   Recorder watcher;
@@ -229,7 +229,7 @@ TEST_CASE("a lobby that drains opens no rooms, gives none up and sends everybody
   CHECK(lobby.closings() == 0);
 }
 
-TEST_CASE("an answer of the journal about a room that is gone is ignored") {
+TEST_CASE("a journal completion about a removed room is ignored") {
   RoomsLobby lobby;
   lobby.rooms.committed("ZZZZZZ", 1);
   CHECK(lobby.rooms.size() == 0);

@@ -1,4 +1,4 @@
-// The rooms of a shard with their surroundings, for the tests of when they leave the memory.
+// The rooms of a shard with their surroundings, for the tests of unloading.
 #pragma once
 
 #include "server/rooms/rooms.hpp"
@@ -9,7 +9,7 @@
 
 namespace tests {
 
-// Waiting rooms are given up after 100 ms, finished ones forgotten after 50.
+// Waiting rooms are closed after 100 ms, finished ones unloaded after 50.
 struct RoomsLobby {
   explicit RoomsLobby(room::Milliseconds abandoned = 0)
       : rooms(directory, journal, random, bots, told_limits,

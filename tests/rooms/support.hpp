@@ -1,5 +1,5 @@
-// A lobby with its surroundings: visits whose frames the test reads, tables that it lays when it
-// likes, players that it knows. Time is what the test says it is.
+// A lobby with its surroundings: sessions whose frames the test reads, tables that it makes when it
+// likes, accounts. The test sets the time.
 #pragma once
 
 #include "server/session/lobby_session.hpp"
@@ -69,7 +69,7 @@ struct TestLobby {
   std::unique_ptr<lobby::Lobby> inside;
 };
 
-// One client of it.
+// One client of the lobby.
 class Visitor {
  public:
   explicit Visitor(TestLobby& lobby)
@@ -87,7 +87,7 @@ class Visitor {
   void say(const json& frame) { say_text(frame.dump()); }
   void say_text(const std::string& text) { session_.receive(text, true, lobby_.now); }
 
-  // What came since the last call.
+  // The frames since the last call.
   std::vector<json> take() {
     std::vector<json> frames;
     while (session_.has_frames()) frames.push_back(json::parse(*session_.next_frame()));
@@ -99,7 +99,7 @@ class Visitor {
     REQUIRE(frames.size() == 1);
     return frames[0];
   }
-  // Of this type, since the last call; the others are dropped.
+  // Those of this type, since the last call; the others are dropped.
   std::vector<json> take(const std::string& type) {
     auto frames = take();
     std::erase_if(frames, [&](const json& frame) { return frame["type"] != type; });

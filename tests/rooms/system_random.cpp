@@ -1,4 +1,4 @@
-// Chance for games that people play: seeds differ, tokens are long and safe everywhere.
+// The system's random source: seeds differ, tokens are long and safe everywhere.
 #include "server/rooms/system_random.hpp"
 
 #include "tests/support/catch.hpp"
@@ -7,12 +7,13 @@
 #include <set>
 #include <string>
 
-TEST_CASE("seeds are 32 bytes, each of which can be any, and none comes twice") {
+TEST_CASE("seeds are 32 bytes of any value, and none repeats") {
   server::rooms::SystemRandom entropy;
   std::set<server::room::Seed> seeds;
   std::set<std::uint8_t> first;
   std::set<std::uint8_t> last;
-  for (int i = 0; i < 10'000; ++i) {  // a byte is missing after so many in one of 10^14 runs
+  for (int i = 0; i < 10'000;
+       ++i) {  // a byte value is missing after so many draws in one of 10^14 runs
     const server::room::Seed seed = entropy.seed();
     seeds.insert(seed);
     first.insert(seed.front());
@@ -23,7 +24,7 @@ TEST_CASE("seeds are 32 bytes, each of which can be any, and none comes twice") 
   CHECK(last.size() == 256);
 }
 
-TEST_CASE("a token is 32 characters of base64url, and none comes twice") {
+TEST_CASE("a token is 32 characters of base64url, and none repeats") {
   server::rooms::SystemRandom entropy;
   const std::string allowed = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   std::set<std::string> tokens;

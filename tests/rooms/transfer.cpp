@@ -1,5 +1,4 @@
-// A room that goes to another server: when, what is written of it, and what is told to whoever
-// comes too late.
+// The transfer of a room to another server: when, its rows, and the answer to late clients.
 #include "server/rooms/rooms.hpp"
 #include "tests/room/support.hpp"
 
@@ -27,7 +26,8 @@ class Handing final : public room::Journal {
 
 }  // namespace
 
-TEST_CASE("a room goes to another server when all of it is durable, and nothing comes after that") {
+TEST_CASE(
+    "a room moves to another server when all of it is durable, and accepts nothing after that") {
   server::rooms::Directory directory(10);
   Handing journal;
   DiceChance random{1};
@@ -70,7 +70,8 @@ TEST_CASE("a room goes to another server when all of it is durable, and nothing 
   CHECK_FALSE(directory.has("AAAAAA"));
   CHECK(rooms.find("AAAAAA") == nullptr);
 
-  // Who was sent here a moment ago comes again, and does not think that there is none.
+  // A client that was redirected here a moment ago retries, and does not conclude that the room is
+  // gone.
   CHECK(rooms.absence("AAAAAA") == Close::moved);
   CHECK(rooms.gone("AAAAAA") == Close::moved);
   CHECK(rooms.absence("BBBBBB") == Close::no_such_room);

@@ -1,4 +1,4 @@
-// One client and the lobby: hello, the list of rooms, what cannot be read, slow readers.
+// One client and the lobby: hello, the list of rooms, unreadable frames, slow readers.
 #include "tests/rooms/support.hpp"
 
 using namespace tests;
@@ -15,7 +15,7 @@ protocol::RoomInfo listed(const std::string& code, const std::string& name = "")
 
 }  // namespace
 
-TEST_CASE("hello is answered with a welcome and the list; then come changes") {
+TEST_CASE("hello is answered with a welcome and the list, followed by changes") {
   TestLobby lobby;
   lobby.listing.put(listed("AAAAAA"));
   Visitor ann(lobby);
@@ -40,7 +40,7 @@ TEST_CASE("hello is answered with a welcome and the list; then come changes") {
   CHECK(ann.take().empty());
 }
 
-TEST_CASE("nobody is told the list before a hello, and the hello is waited for in vain once") {
+TEST_CASE("no client receives the list before its hello, which has a deadline") {
   TestLobby lobby;
   Visitor ann(lobby);
   ann.say({{"type", "ping"}, {"t", 1}});
@@ -55,7 +55,7 @@ TEST_CASE("nobody is told the list before a hello, and the hello is waited for i
   CHECK(bob.take_one()["reason"] == "hello_timeout");
 }
 
-TEST_CASE("names are told apart, and a hello gives another one") {
+TEST_CASE("equal names are made distinct, and a second hello changes the name") {
   TestLobby lobby;
   Visitor ann(lobby, "Ann");
   Visitor other(lobby);
@@ -69,7 +69,7 @@ TEST_CASE("names are told apart, and a hello gives another one") {
   CHECK(other.take_one()["you"]["name"] == nullptr);
 }
 
-TEST_CASE("names that look alike are told apart, and who is registered keeps the name") {
+TEST_CASE("similar names are made distinct, and a registered player keeps the name") {
   TestLobby lobby;
   lobby.players.players["secret"] = {"p1", "Ann", true, {}};
   Visitor guest(lobby, "ANN");
@@ -88,7 +88,7 @@ TEST_CASE("names that look alike are told apart, and who is registered keeps the
     REQUIRE(told.size() == (device == 0 ? 1 : 0));
     if (!told.empty()) CHECK(told[0]["you"]["name"] == "ANN (3)");
   }
-  // The name is free again once nobody has it.
+  // The name is free again once no client has it.
   Visitor late(lobby, "Zoe");
   late.say({{"type", "hello"}, {"name", "Ann"}});
   CHECK(late.take("welcome").at(0)["you"]["name"] == "Ann");
@@ -112,7 +112,7 @@ TEST_CASE("a player's token is looked up, at once or later") {
   CHECK(ann.take("welcome").back()["you"]["player"] == nullptr);
 }
 
-TEST_CASE("frames that can not be read are refused, and too many in a row end it") {
+TEST_CASE("unreadable frames are refused, and too many in a row end the connection") {
   TestLobby lobby;
   Visitor ann(lobby, "Ann");
   for (unsigned i = 1; i < server::limits::malformed_frames_max; ++i) ann.say_text("{");
@@ -126,7 +126,7 @@ TEST_CASE("frames that can not be read are refused, and too many in a row end it
   CHECK_FALSE(ann.visit().must_settle());
 }
 
-TEST_CASE("who reads slowly is told the whole list in place of what it missed, and then no more") {
+TEST_CASE("a slow reader receives the whole list in place of missed changes, and nothing after it") {
   TestLobby lobby;
   Visitor slow(lobby, "Slow");
   Visitor fast(lobby, "Fast");
@@ -151,7 +151,7 @@ TEST_CASE("who reads slowly is told the whole list in place of what it missed, a
   change_all();
   CHECK(slow.take_types() == "rooms");
 
-  SECTION("once: who does not read that either is dismissed") {
+  SECTION("once: a client that does not read that either is dismissed") {
     for (int i = 0; i < 30; ++i) change_all();
     for (std::size_t before = SIZE_MAX; slow.visit().bytes_waiting() < before;) {
       before = slow.visit().bytes_waiting();
@@ -162,7 +162,7 @@ TEST_CASE("who reads slowly is told the whole list in place of what it missed, a
   }
 }
 
-TEST_CASE("a lobby that goes elsewhere sends everybody there, and forgets what was said") {
+TEST_CASE("a lobby that moves redirects all clients, and forgets its chat") {
   TestLobby lobby;
   Visitor ann(lobby, "Ann");
   Visitor bob(lobby, "Bob");
@@ -177,7 +177,7 @@ TEST_CASE("a lobby that goes elsewhere sends everybody there, and forgets what w
     CHECK(one->take_one()["reason"] == "moved");
     one->visit().settle(lobby.now);
   }
-  // Who was on the way here meanwhile.
+  // A client that connected meanwhile.
   Visitor late(lobby);
   CHECK(late.take_one()["reason"] == "moved");
   CHECK(late.visit().must_settle());
@@ -188,7 +188,7 @@ TEST_CASE("a lobby that goes elsewhere sends everybody there, and forgets what w
   CHECK(dan.take_types() == "welcome lobby");
 }
 
-TEST_CASE("a lobby that closes says farewell and matches nobody any more") {
+TEST_CASE("a lobby that closes sends farewells and makes no more matches") {
   TestLobby lobby;
   Visitor ann(lobby, "Ann");
   lobby.inside->close(protocol::Close::shutting_down);

@@ -1,4 +1,4 @@
-// Who was connected when, from what the server's sessions received: the oracle's own answer to "is
+// The presence of clients over time, from what the server's sessions received: the oracle's own answer to "is
 // that player away?". One room.
 #pragma once
 

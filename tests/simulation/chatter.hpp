@@ -1,4 +1,4 @@
-// What one person says in chat beside the game, and repeats when the answer is lost. Owned by the
+// The chat of one person beside the game; repeats messages whose answer is lost. Owned by the
 // client.
 #pragma once
 

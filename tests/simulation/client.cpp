@@ -237,7 +237,7 @@ void Client::hear_snapshot(const json& frame) {
   // A malicious frame taken for the hello may have requested all steps from the beginning.
   if (suspect_ && seq_ && seq < *seq_) return hang_up();
   if (seq_ && seq < *seq_)
-    throw Violation(promise::kept, name_ + " was told " + std::to_string(*seq_) + " and now " +
+    throw Violation(promise::kept, name_ + " received " + std::to_string(*seq_) + " and now " +
                                        std::to_string(seq));
   seq_ = seq;
   newest_table_ = environment_.clock.served();

@@ -66,7 +66,7 @@ void Consent::check_by_nobody(const room::Ruled& ruled, const TrueRoom& room,
   }
   if (back == nullptr) {
     if (!std::holds_alternative<protocol::GiveBack>(ruled.ruling.motion))
-      complain(ruled, "was decided by nobody");
+      complain(ruled, "was decided by no player");
     return;
   }
   if (!room.is_person(back->seat) || !attendance.here_since(room.seats().at(back->seat).token))

@@ -1,4 +1,4 @@
-// What everything in a simulated world shares: time, randomness, the trace, the figures, and the
+// The state that everything in a simulated world shares: time, randomness, the trace, the figures, and the
 // sabotage.
 #pragma once
 
@@ -22,7 +22,7 @@ struct Environment {
 
   const Scenario scenario;
   const Sabotage sabotage;
-  bool calm = false;  // no more faults: the world is coming to its end
+  bool calm = false;  // faults have ended, and the world ends soon
   Clock clock;
   Rng rng;
   Trace trace;

@@ -1,4 +1,4 @@
-// What was simulated, in numbers.
+// Counts of simulated events.
 #pragma once
 
 #include <cstdint>

@@ -15,7 +15,7 @@ namespace simulation {
 
 class Lobby final : public server::rooms::Tables {
  public:
-  // What the lobby needs from its server.
+  // The lobby's requirements on its server.
   struct Host {
     std::function<bool()> stopping;
     std::function<bool()> healthy;

@@ -200,7 +200,7 @@ void Oracles::said_status(const Overheard& to, const json& frame) {
   const std::uint32_t seq = frame["seq"];
   const TrueRoom& room = durable(to.code, seq);
   if (is_delayed(to, room))
-    throw Violation(promise::delayed, "a spectator of " + to.code + " is told " + frame.dump());
+    throw Violation(promise::delayed, "a spectator of " + to.code + " receives " + frame.dump());
   room.status(seq).check_told(frame, room.time(seq));
 }
 
@@ -232,7 +232,7 @@ void Oracles::said_beside(Overheard& to, const json& frame, TrueRoom* room) {
   if (type == "welcome") said_welcome(to, room);
   if (type == "status") said_status(to, frame);
   if (type == "proposal" && room != nullptr && is_delayed(to, *room) && !frame["seat"].is_null())
-    throw Violation(promise::delayed, "a spectator of " + to.code + " is told " + frame.dump());
+    throw Violation(promise::delayed, "a spectator of " + to.code + " receives " + frame.dump());
   if ((type == "welcome" || type == "room") && room != nullptr && room->begun()) {
     Overheard as_told{.code = to.code};
     const bool player = type == "welcome" ? frame["you"]["seat"].is_number() : seat.is_number();

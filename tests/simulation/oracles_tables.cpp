@@ -117,7 +117,7 @@ void Oracles::check_sealed(const Overheard& to, const json& frame, const TrueRoo
                     type == "status" || type == "proposal";
   if (game && to.requests.seat().is_null())
     throw Violation(promise::sealed,
-                    "a client without a seat in " + to.code + " is told " + frame.dump());
+                    "a client without a seat in " + to.code + " receives " + frame.dump());
   if (type == "snapshot") check_deal_told(to, frame, room);
 }
 
@@ -125,7 +125,7 @@ void Oracles::check_deal_told(const Overheard& to, const json& frame, const True
   if (!is_sealed(room) || !frame.contains("deal")) return;
   for (const char* secret : {"salt", "text", "source"})
     if (!frame["deal"].value(secret, json(nullptr)).is_null())
-      throw Violation(promise::sealed, "somebody in " + to.code + " is told " + frame.dump());
+      throw Violation(promise::sealed, "a client in " + to.code + " receives " + frame.dump());
 }
 
 void Oracles::check_deal_told(const Overheard& to, const std::string& step,

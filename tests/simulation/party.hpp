@@ -92,7 +92,7 @@ class Party {
   std::uint32_t rematches_ = 0;      // still to come
   bool host_lost_ = false;           // another player is the host
   std::vector<std::string> tokens_;  // of the present room: one of them is the host's
-  bool full_ = false;                // no more players are to come
+  bool full_ = false;                // all players are there
   unsigned attempt_ = 0;
   std::vector<Chair> chairs_;
   std::vector<std::unique_ptr<Client>> clients_;  // of former rooms too

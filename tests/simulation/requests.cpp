@@ -131,7 +131,7 @@ void Requests::refused(const json& frame) {
   };
   auto found = std::ranges::find_if(open_, same_id);
   int& left = told_to_all_[re];
-  // What another client's frame could be the answer to.
+  // The requests that another client's frame could answer.
   if (found == open_.end() && left-- > 0) return;
   expect(found != open_.end(), frame);
   if (is_told_to_all(found->kind)) --left;

@@ -1,4 +1,4 @@
-// What one client has requested over one connection, and the answers: the oracle for "every request
+// The requests of one client over one connection, and the answers: the oracle for "every request
 // is answered". The server's session reports both.
 #pragma once
 

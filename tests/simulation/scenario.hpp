@@ -1,4 +1,4 @@
-// What a seed decides beforehand: the games, the clients' behaviour, and the faults of network,
+// The decisions that a seed makes beforehand: the games, the clients' behaviour, and the faults of network,
 // disk and machine.
 #pragma once
 

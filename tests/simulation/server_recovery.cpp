@@ -1,4 +1,4 @@
-// What a server that starts finds on its disk.
+// Recovery: the state on the disk when a server starts.
 #include "engine/presets.hpp"
 #include "tests/simulation/patience.hpp"
 #include "tests/simulation/server.hpp"

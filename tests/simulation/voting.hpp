@@ -1,4 +1,4 @@
-// What one player proposes to the table, and how it votes on proposals. Owned by the player.
+// The proposals of one player, and its votes. Owned by the player.
 #pragma once
 
 #include "tests/simulation/environment.hpp"

@@ -20,7 +20,7 @@ class NodeClaims {
   using Done = std::function<void(Location)>;
   using Work = std::function<void()>;
 
-  // What it needs from its node.
+  // Its requirements on its node.
   struct Host {
     std::function<bool()> may;
     std::function<bool(const RoomCode&)> has;

@@ -1,4 +1,4 @@
-// What was simulated of several nodes, in numbers, in addition to the figures of every world.
+// Counts of simulated events of several nodes, in addition to the figures of every world.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What a seed decides beforehand in a world of several nodes: the players are those of other
+// The decisions that a seed makes beforehand in a world of several nodes: the players are those of other
 // worlds, the faults are those of nodes and of their database.
 #pragma once
 
