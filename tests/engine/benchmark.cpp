@@ -1,5 +1,4 @@
-// Prints what the engine costs: test_engine "[benchmark]". Figures for people; nothing is asserted
-// about time.
+// Prints the engine's times: test_engine "[benchmark]". Asserts nothing about time.
 #include "engine/bots/playout.hpp"
 #include "engine/bots/random.hpp"
 #include "engine/digest.hpp"
@@ -50,7 +49,7 @@ void measure(const char* what, const std::vector<Moment>& all, Work&& work) {
 
 }  // namespace
 
-TEST_CASE("what the engine costs", "[.benchmark]") {
+TEST_CASE("the times of the engine", "[.benchmark]") {
   const Rules rules = std::get<Rules>(make_rules({}));
   const std::vector<Moment> all = moments(rules, 200);
   REQUIRE(all.size() == 200 * 96);
@@ -105,8 +104,8 @@ void print_games(const char* what, int games, Clock::time_point start, int point
 
 }  // namespace
 
-// Each step lists everything that is legal and draws one; the points are counted at the end.
-TEST_CASE("what games by the rules cost", "[.benchmark]") {
+// Each step lists every legal action and draws one; the points are counted at the end.
+TEST_CASE("the times of games by the rules", "[.benchmark]") {
   const int games = 20'000;
   const Rules rules = setting();
   bots::Dice dice(1);
@@ -146,8 +145,9 @@ void measure_playouts(const char* what, bots::Policy policy, int games) {
 
 }  // namespace
 
-// Each turn finds every place of the domino and every free one; the points are counted at the end.
-TEST_CASE("what playouts cost", "[.benchmark]") {
+// Each turn finds every placement of the domino and every free one; the points are counted at the
+// end.
+TEST_CASE("the times of playouts", "[.benchmark]") {
   measure_playouts("random       ", bots::Policy::random, 200'000);
   measure_playouts("quick        ", bots::Policy::quick, 20'000);
   measure_playouts("provident    ", bots::Policy::provident, 10'000);

@@ -1,4 +1,4 @@
-// What the greedy players do in a game with a court: the optional steps, and that buildings count.
+// The greedy players in a game with a court: the optional steps, and that buildings count.
 #include "engine/bots/court_steps.hpp"
 #include "engine/bots/greedy.hpp"
 #include "engine/scoring.hpp"
@@ -26,8 +26,8 @@ Building building_worth(int points) {
   return tile;
 }
 
-// Ann has two town squares, 7 coins, and is in this step. On the board lie tiles for so many
-// points, the cheapest first.
+// Ann has two town squares, 7 coins, and is in this step. The board has tiles with these points,
+// the cheapest first.
 View towns(Phase phase, const std::vector<int>& points) {
   View view = two_towns().table;
   view.phase = phase;
@@ -46,7 +46,7 @@ std::string burnt(std::size_t slot) {
   return "bribe " + std::string(word(building_id(slot + 1)));
 }
 
-// Bob has 12 points more than anybody, and two town squares to build on.
+// Bob has 12 points more than the others, and two town squares to build on.
 View bob_leads(const std::vector<int>& points) {
   View view = towns(Phase::bribe, points);
   view.treasuries[1].coins = 36;
@@ -92,17 +92,17 @@ TEST_CASE("greedy building: crowns on the largest town") {
   CHECK(names(steps(view)) == std::set<std::string>{built(0, "(1,0)"), built(0, "(2,0)")});
 }
 
-TEST_CASE("greedy building: nothing that gains nothing") {
+TEST_CASE("greedy building: no building without a gain") {
   CHECK(names(steps(towns(Phase::build, {0, 0}))) == std::set<std::string>{"done"});
 }
 
-TEST_CASE("greedy bribe: what would gain the leader most, if more than 3 points") {
+TEST_CASE("greedy bribe: the building that gains the leader most, if more than 3 points") {
   CHECK(names(steps(bob_leads({3, 6, 5}))) == std::set<std::string>{burnt(1)});
   CHECK(names(steps(bob_leads({4, 2}))) == std::set<std::string>{burnt(0)});
   CHECK(names(steps(bob_leads({3, 2}))) == std::set<std::string>{"done"});
 }
 
-TEST_CASE("greedy bribe: nothing that the leader has no site or no coins for") {
+TEST_CASE("greedy bribe: no building for which the leader has no site or no coins") {
   View no_site = bob_leads({9});
   no_site.kingdoms[1] = Kingdom();
   CHECK(names(steps(no_site)) == std::set<std::string>{"done"});
@@ -113,7 +113,7 @@ TEST_CASE("greedy bribe: nothing that the leader has no site or no coins for") {
   CHECK(names(steps(no_coins)) == std::set<std::string>{"done"});
 }
 
-TEST_CASE("greedy bribe: never by who leads, alone or with others") {
+TEST_CASE("greedy bribe: never by a leader, alone or with others") {
   View view = bob_leads({9});
   view.treasuries[0].coins = 36;
   CHECK(names(steps(view)) == std::set<std::string>{"done"});
@@ -121,7 +121,7 @@ TEST_CASE("greedy bribe: never by who leads, alone or with others") {
   CHECK(names(steps(view)) == std::set<std::string>{"done"});
 }
 
-// A second wheat territory brings 5 points, a larger one nothing.
+// A second wheat territory brings 5 points, a larger one none.
 TEST_CASE("greedy placement counts buildings") {
   View view = towns(Phase::place, {0});
   view.round = 5;

@@ -11,7 +11,7 @@ using namespace tests;
 
 namespace {
 
-// Of each preset and number of players; searching takes its time.
+// For each preset and number of players; searching is slow.
 int searched_games() {
   return std::max(1, games_each() / 100);
 }
@@ -44,7 +44,7 @@ class Table {
   std::vector<bots::Player> players_;
 };
 
-// Also that who does not search throws away nothing that fits.
+// Also checks that players without search discard no domino that fits.
 void play(State& state, const RandomGame& game, const RandomGame::Move& move) {
   Events events;
   apply(state, move.seat, move.action, events);

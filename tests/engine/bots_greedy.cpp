@@ -1,5 +1,5 @@
-// What the greedy players do in the setting in which they are defined: four players, 5×5, harmony
-// and middle kingdom.
+// The greedy players in the setting in which they are defined: four players, 5×5, harmony and
+// middle kingdom.
 #include "engine/bots/greedy.hpp"
 #include "tests/engine/bots_support.hpp"
 #include "tests/support/catch.hpp"
@@ -15,7 +15,7 @@ bool detrimental(const std::string& kingdom, const Rules& rules = setting()) {
   return bots::detrimental(kingdom_in(kingdom), rules);
 }
 
-// What is laid, whatever is chosen with it.
+// The placement, whatever is chosen with it.
 Names places(const Moves& counts) {
   Names places;
   for (const auto& [move, count] : counts) places.insert(move.substr(0, move.find(", take")));
@@ -70,7 +70,7 @@ TEST_CASE("detrimental: a cell with one open neighbour is no hole, nor is one be
   CHECK_FALSE(detrimental(beside_the_castle));
 }
 
-TEST_CASE("detrimental: in 7×7 within 3, and nothing where the middle kingdom does not count") {
+TEST_CASE("detrimental: in 7×7 within 3, and never where the middle kingdom does not count") {
   const std::string three_away = R"(
       ## w0 w0 f0
       .. .. .. f0)";
@@ -82,7 +82,7 @@ TEST_CASE("detrimental: in 7×7 within 3, and nothing where the middle kingdom d
   CHECK_FALSE(detrimental("## w0 w0 f0 f0", rules_for("kingdomino players=4 harmony=on")));
 }
 
-TEST_CASE("in rounds 1 and 2 greedy players take most crowns on one square and lay anywhere") {
+TEST_CASE("in rounds 1 and 2 greedy players take most crowns on one square and place anywhere") {
   for (const auto player : {bots::greedy_placement, bots::full_greedy}) {
     View view = position("##", 13, {41, 46, 48});
     view.round = 1;
@@ -104,7 +104,7 @@ TEST_CASE("in rounds 1 and 2 greedy players take most crowns on one square and l
 
 // Three wheat squares with a crown make 3 points; with the domino above or below the castle's row
 // there are three ways on each side.
-TEST_CASE("greedy placement lays where the kingdom scores most, ties uniform") {
+TEST_CASE("greedy placement places where the kingdom scores most, ties uniform") {
   const View view = position("f0 w1 ##", 1, {5});
   const Moves counts = moves(bots::greedy_placement, view, 1200);
   CHECK(places(counts) == Names{"lay (-2,-1) (-1,-1)", "lay (-1,-1) (0,-1)", "lay (-1,-2) (-1,-1)",
@@ -112,7 +112,7 @@ TEST_CASE("greedy placement lays where the kingdom scores most, ties uniform") {
   CHECK(chi_square(counts, 6, 1200) < 25.8);
 }
 
-TEST_CASE("greedy placement chooses uniformly, whatever fits") {
+TEST_CASE("greedy placement chooses uniformly, fitting or not") {
   const Moves counts = moves(bots::greedy_placement, position(ring, 46, {1, 3, 46, 48}), 1200);
   CHECK(counts.size() == 4);
   CHECK(chi_square(counts, 4, 1200) < 21.2);
@@ -146,13 +146,13 @@ TEST_CASE("greedy placement takes the best where all kingdoms are detrimental") 
   CHECK(chi_square(counts, 22, 2200) < 54.0);
 }
 
-TEST_CASE("greedy placement lays greedily in the last round, too") {
+TEST_CASE("greedy placement places greedily in the last round, too") {
   const Moves counts = moves(bots::greedy_placement, position("f0 w1 ##", 1, {}), 200);
   CHECK(places(counts).size() == 6);
 }
 
 // Two squares of mine with three crowns are 6 points. After any other choice the best is 2.
-TEST_CASE("full greedy lays and chooses what scores most together") {
+TEST_CASE("full greedy places and chooses what scores most together") {
   const Moves counts = moves(bots::full_greedy, position("w0 w0 ##", 46, {7, 40, 42}), 200);
   CHECK(choices(counts) == Names{"take 40"});
   for (const std::string& move : names(counts)) CHECK(move.substr(0, 3) == "lay");

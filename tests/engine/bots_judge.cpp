@@ -1,4 +1,4 @@
-// What players think of an action that was done, and of a game as it stands.
+// The players' judgement of a past action, and of the state of a game.
 #include "engine/bots/random.hpp"
 #include "engine/bots/search.hpp"
 #include "engine/scoring.hpp"
@@ -34,7 +34,7 @@ double sum(const std::array<double, kingdoms_max>& values) {
 
 }  // namespace
 
-TEST_CASE("whatever is done in a step can be judged") {
+TEST_CASE("every action of a step can be judged") {
   for (const Preset preset : presets)
     for (const int players : players_of(preset)) {
       RulesRequest request;
@@ -62,7 +62,7 @@ TEST_CASE("whatever is done in a step can be judged") {
     }
 }
 
-TEST_CASE("a domino in a worse place is judged so, with a better one") {
+TEST_CASE("a badly placed domino is judged as such, with a better place") {
   const View view = position("w1 f0 ##", 1, {});
   const auto bad = judge(view, Place{{{0, 1}, {0, 2}}}, 300);
   REQUIRE(bad);
@@ -86,7 +86,7 @@ TEST_CASE("both orders of a domino with two equal halves are one place") {
   CHECK(a->played.points == b->played.points);
 }
 
-TEST_CASE("a place is judged with the best choice behind it") {
+TEST_CASE("a place is judged with the best choice after it") {
   const View view = position("w0 w0 ##", 46, {7, 40, 42});
   const auto verdict = judge(view, Place{{{0, 1}, {0, 2}}}, 2000);
   REQUIRE(verdict);
@@ -95,12 +95,12 @@ TEST_CASE("a place is judged with the best choice behind it") {
   CHECK(verdict->best.playouts > 200);
 }
 
-TEST_CASE("resigning, and what passes over a step, is not judged") {
+TEST_CASE("resigning and skipping a step are not judged") {
   CHECK_FALSE(judge(position(ring, 46, {7}), Resign{}, 10));
   CHECK_FALSE(judge(position(ring, 46, {7}), Claim{kd(7)}, 10));
 }
 
-TEST_CASE("a forecast of a game that is over is its result") {
+TEST_CASE("a forecast of a finished game is its result") {
   const Rules rules = rules_for("queendomino players=3");
   State state = begin(rules, random_deal(rules, 5));
   bots::Dice dice(5);

@@ -1,4 +1,4 @@
-// What a turn can do with dominoes, and the player that does any of it.
+// The possible moves of a turn, and the player that makes random ones.
 #include "engine/bots/move.hpp"
 #include "tests/engine/bots_support.hpp"
 #include "tests/support/catch.hpp"
@@ -12,7 +12,7 @@ TEST_CASE("an equal-halved domino on two cells is listed in both orders and is o
   CHECK(bots::distinct_placements(equal).size() == 12);
 }
 
-TEST_CASE("a domino with unlike halves has both orders as placements of their own") {
+TEST_CASE("a domino with unlike halves has separate placements in both orders") {
   const View unlike = position("##", 13, {5});
   CHECK(legal_actions(unlike).size() == 24);
   CHECK(bots::distinct_placements(unlike).size() == 24);
@@ -31,14 +31,14 @@ TEST_CASE("each place of an equal-halved domino is kept once") {
   CHECK(kept == seen);
 }
 
-TEST_CASE("nothing is to be laid after laying, and nowhere where nothing fits") {
+TEST_CASE("no domino is to be placed after placing, or where none fits") {
   View view = position("## w0 w0", 2, {5});
   view.phase = Phase::claim;
   CHECK(bots::distinct_placements(view).empty());
   CHECK(bots::distinct_placements(position(ring, 46, {5})).empty());
 }
 
-TEST_CASE("free is what no king stands on") {
+TEST_CASE("a domino without a king is free") {
   View view = position("##", 1, {5, 6, 7});
   view.next[1].king = dan;
   const auto free = bots::free_dominoes(view);
@@ -54,7 +54,7 @@ TEST_CASE("random moves are uniform over the pairs of placement and choice") {
   CHECK(chi_square(counts, 48, 48 * 200) < 93.2);
 }
 
-TEST_CASE("random moves do not prefer dominoes with equal halves, nor what is listed twice") {
+TEST_CASE("random moves do not prefer dominoes with equal halves, nor repeated entries") {
   const View view = position("##", 1, {5, 20, 48});
   const Moves counts = moves(bots::random_move, view, 36 * 200);
   CHECK(counts.size() == 36);
@@ -86,9 +86,9 @@ TEST_CASE("branching: ordered placements times free dominoes") {
   CHECK(branching(first) == 4);
 }
 
-// Beside the castle are 3 free cells, beside the wheat 5. Each of the 8 has 3 free neighbours: so
+// Beside the castle are 3 free cells, beside the wheat 5. Each of the 8 has 3 free neighbours: this
 // many places for a wheat half with the other one beside it. With the grass half beside the castle
-// and the wheat half beside nothing there are 3 + 2 + 2 more.
+// and the wheat half isolated there are 3 + 2 + 2 more.
 TEST_CASE("branching: a kingdom counted by hand") {
   CHECK(branching(position("## w0 w0", 41, {5, 20, 48})) == (24 + 7) * 3);
   // With two wheat halves, 4 of the 24 pairs of cells are counted from both ends.

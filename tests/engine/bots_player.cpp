@@ -1,4 +1,5 @@
-// A player at the table: what it remembers in a turn, and that it uses nothing but view and dice.
+// A player at the table: its memory within a turn, and that it uses only its view and its random
+// source.
 #include "engine/bots/greedy.hpp"
 #include "engine/bots/player.hpp"
 #include "tests/engine/bots_support.hpp"
@@ -14,7 +15,7 @@ using bots::Level;
 
 namespace {
 
-// Those who search try little.
+// Those who search use few playouts.
 class Player : public bots::Player {
  public:
   using bots::Player::Player;
@@ -23,7 +24,7 @@ class Player : public bots::Player {
   }
 };
 
-// As the table is when the action was done, and the domino is to be chosen.
+// The table after the action, when the domino is to be chosen.
 View after_laying(View view, const Action& action) {
   if (const auto* place = std::get_if<Place>(&action))
     advance(view, Placed{ann, domino_in_play(view), place->at});
@@ -45,7 +46,7 @@ TEST_CASE("levels have words, the weakest first") {
   CHECK_FALSE(bots::level_from_word("grandmaster"));
 }
 
-TEST_CASE("a player chooses what it decided when it laid") {
+TEST_CASE("a player chooses what it decided when it placed") {
   const View view = position("w0 w0 ##", 13, {5, 20, 30, 48});
   for (const Level level : bots::levels) {
     std::set<std::string> chosen;
@@ -58,7 +59,7 @@ TEST_CASE("a player chooses what it decided when it laid") {
       CHECK((player.choose(after_laying(view, laid), dice) == choice));
       chosen.insert(name(choice));
     }
-    // With the same dice for the choice a new decision would be the same each time.
+    // With the same random numbers for the choice a new decision would be the same each time.
     CHECK((level >= Level::full_greedy || chosen.size() == 4));
   }
 }
@@ -82,7 +83,7 @@ TEST_CASE("a new object in the middle of a turn judges the choice alone") {
   CHECK(name(Player(Level::full_greedy).choose(view, dice)) == "take 40");
 }
 
-TEST_CASE("what is remembered is decided anew when it is taken, and in another turn") {
+TEST_CASE("a remembered choice is decided again when it is taken, and in another turn") {
   const View view = position("w0 w0 ##", 46, {7, 40, 42});
   bots::Dice dice(1);
   Player player(Level::full_greedy);
@@ -96,7 +97,9 @@ TEST_CASE("what is remembered is decided anew when it is taken, and in another t
   CHECK(name(player.choose(later, dice)) == "take 48");
 }
 
-TEST_CASE("what fits nowhere is thrown away, and by those who do not search nothing that fits") {
+TEST_CASE(
+    "a domino that fits nowhere is discarded, and players without search discard no domino that "
+    "fits") {
   const Rules rules = rules_for("kingdomino players=4 decline=may_decline");
   for (const Level level : bots::levels)
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {
@@ -107,7 +110,7 @@ TEST_CASE("what fits nowhere is thrown away, and by those who do not search noth
     }
 }
 
-TEST_CASE("the same view and dice give the same game again, whatever lies face down") {
+TEST_CASE("the same view and random numbers give the same game, with any face-down tiles") {
   int compared = 0;
   for_random_games(2, [&](RandomGame& game) {
     if (game.rules.kingdom_size == 7) return;

@@ -1,5 +1,5 @@
-// The game of playouts beside the engine's own: the same moves are there, and they lead to the
-// same.
+// The position of playouts against the engine: the same moves exist, and they lead to the same
+// states.
 #include "engine/bots/move.hpp"
 #include "engine/bots/playout.hpp"
 #include "engine/scoring.hpp"
@@ -67,7 +67,7 @@ template <class S>
 void act(Position<S>& position, const Action& action, const View& view) {
   const Land<S>& land = position.land();
   const auto slot_on_board = [&](BuildingId id) { return slot_of(view.court, id).value(); };
-  // Whoever acts beyond the step that is due passes it over.
+  // An action after the due step skips it.
   while (optional(position.phase()) && !std::holds_alternative<Done>(action) &&
          position.phase() != phase_of(kind_of(action)))
     position.pass();
@@ -98,7 +98,7 @@ void act(Position<S>& position, const Action& action, const View& view) {
   }
 }
 
-// What is drawn is not the same on both sides: the position is made again from the view then.
+// Draws differ on the two sides: the position is built from the view again.
 template <class S>
 void play_beside(RandomGame& game) {
   State state = begin(game.rules, game.deal);
@@ -141,7 +141,7 @@ TEST_CASE("a position plays as the engine does") {
   });
 }
 
-TEST_CASE("what lies face down is counted until it is drawn") {
+TEST_CASE("face-down tiles are counted until they are drawn") {
   const Rules rules = rules_for("kingdomino players=4");
   const State state = begin(rules, random_deal(rules, 1));
   Position<Five> position(view(state));
@@ -163,7 +163,7 @@ TEST_CASE("what lies face down is counted until it is drawn") {
   }
 }
 
-TEST_CASE("playouts end, from wherever they begin") {
+TEST_CASE("playouts end, from any beginning") {
   for_random_games(10, [](RandomGame& game) {
     INFO(game.name());
     bots::Dice dice(game.seed);

@@ -1,5 +1,5 @@
-// The greedy players against a second opinion: the referee lists every kingdom that can be made and
-// knows which are best. The engine's own placements, scores and frames are not asked.
+// The greedy players against a second implementation: the referee lists every possible kingdom and
+// knows which are best, without the engine's placements, scores and frames.
 #include "engine/bots/greedy.hpp"
 #include "engine/bots/random.hpp"
 #include "tests/engine/bots_support.hpp"
@@ -18,7 +18,7 @@ namespace {
 
 constexpr int size = 5;
 
-// What a move makes, in the referee's words: the land and the domino chosen.
+// The result of a move, in the referee's terms: the land and the domino chosen.
 using Made = std::pair<std::map<Point, std::pair<int, int>>, int>;
 
 Made made(const FacesLaid& land, int choice) {
@@ -123,7 +123,7 @@ std::set<Made> made_by(Player&& player, const View& view, int draws) {
   return all;
 }
 
-// Calls visit(view) with positions of random games, one of so many turns.
+// Calls visit(view) with positions of random games, one in this many turns.
 template <class Visitor>
 void for_positions(int games, std::uint32_t one_of, Visitor&& visit) {
   const Rules rules = setting();
@@ -143,7 +143,7 @@ void for_positions(int games, std::uint32_t one_of, Visitor&& visit) {
 
 }  // namespace
 
-TEST_CASE("greedy placement makes exactly what the referee finds best") {
+TEST_CASE("greedy placement makes exactly the referee's best moves") {
   int compared = 0;
   for_positions(20, 8, [&](const View& view) {
     const std::set<Made> best = best_placements(question(view));
@@ -154,7 +154,7 @@ TEST_CASE("greedy placement makes exactly what the referee finds best") {
   CHECK(compared > 30);
 }
 
-TEST_CASE("full greedy makes exactly what the referee finds best") {
+TEST_CASE("full greedy makes exactly the referee's best moves") {
   int compared = 0;
   for_positions(30, 8, [&](const View& view) {
     const std::set<Made> best = best_pairs(question(view));

@@ -1,5 +1,5 @@
-// Players that try moves out: that they are repeatable, keep to their budget, see what is plain,
-// and know again what they found.
+// Players that search: they are repeatable, keep to their budget, find obvious moves, and recognise
+// earlier positions.
 #include "engine/bots/greedy.hpp"
 #include "engine/bots/player.hpp"
 #include "engine/bots/search.hpp"
@@ -51,7 +51,7 @@ TEST_CASE("a search by playouts is the same each time") {
   }
 }
 
-TEST_CASE("a search says of each move what came of it") {
+TEST_CASE("a search reports the result of each move") {
   const View view = position("w0 w0 ##", 46, {7, 40, 42});
   const Found found = search(view, tree, 500);
   std::uint32_t playouts = 0;
@@ -72,7 +72,7 @@ TEST_CASE("a single possible move costs nothing") {
   CHECK(name(search(view, tree, 1000).tried[0].action) == "discard");
 }
 
-TEST_CASE("the budget ends the search, whatever it is counted in") {
+TEST_CASE("the budget ends the search, in every unit") {
   const View view = position("w0 w0 ##", 46, {7, 40, 42});
   bots::Dice dice(1);
   CHECK(Searcher(flat).search(view, by_playouts(0), dice).playouts == 0);
@@ -91,7 +91,7 @@ TEST_CASE("the last domino goes where it counts most") {
   }
 }
 
-TEST_CASE("what the tree found in a turn is known in its next step") {
+TEST_CASE("the results of the tree are known in the next step of the turn") {
   const Rules rules = rules_for("queendomino players=2");
   State state = begin(rules, random_deal(rules, 3));
   bots::Dice dice(5);
@@ -112,7 +112,7 @@ TEST_CASE("what the tree found in a turn is known in its next step") {
   CHECK(met);
 }
 
-TEST_CASE("the tree tells knights apart, wherever in a large kingdom they are posted") {
+TEST_CASE("the tree distinguishes knights by their cells, everywhere in a large kingdom") {
   const auto mark_with_knight_at = [](Cell c) {
     View view = position("##", 46, {7}, rules_for("queendomino players=2"));
     for (std::int8_t y = 1; y < 7; y += 2)

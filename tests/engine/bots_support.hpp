@@ -1,4 +1,4 @@
-// Positions for players, and what they do in them.
+// Positions for players, and their moves in them.
 #pragma once
 
 #include "engine/bots/move.hpp"
@@ -14,13 +14,13 @@
 
 namespace tests {
 
-// In which the players are defined.
+// The setting in which the players are defined.
 inline Rules setting() {
   return rules_for(
       "kingdomino players=4 harmony=on middle_kingdom=on middle_kingdom_measure=frame");
 }
 
-// Ann is to lay this domino in this kingdom, and these are free. The last round has none.
+// Ann is to place this domino in this kingdom, and these are free. The last round has none.
 inline View position(const std::string& kingdom, int playing, std::initializer_list<int> free,
                      const Rules& rules = setting()) {
   View view;
@@ -39,7 +39,7 @@ inline std::string name(const bots::Move& move) {
   return text;
 }
 
-// Nothing but forest is beside the castle and beside the forest.
+// Only forest is beside the castle and beside the forest.
 inline const std::string ring = R"(
     f0 f0 f0
     f0 ## f0

@@ -1,4 +1,4 @@
-// The builders' board: how it is filled, and what happens to it at the end of a round.
+// The builders' board: how it is filled, and its changes at the end of a round.
 #include "engine/game.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/court.hpp"
@@ -11,7 +11,7 @@ using namespace tests;
 
 namespace {
 
-// Buys and bribes whenever it is possible, paid for by nobody.
+// Buys and bribes whenever it is possible, at no cost.
 Events spend(State& state) {
   for (Treasury& t : state.table.treasuries) t.coins = 50;
   for (const Action& action : legal_actions(view(state)))
@@ -52,7 +52,7 @@ TEST_CASE("at the end of a round buildings slide to the cheap end and the dear e
   CHECK(int{view(state).court.undealt} == 24);
 }
 
-TEST_CASE("what slides costs less from the next round on") {
+TEST_CASE("a building that slid costs less from the next round on") {
   State state = two_towns({"statue-1", "statue-2", "statue-3"});
   go(state, bribe("statue-1"));
   CHECK(*slot_of(view(state).court, tile("statue-3")) == 2);
@@ -70,7 +70,7 @@ TEST_CASE("a gap at the dear end is filled without sliding") {
   CHECK(board(state) == "bakery-1 bakery-2 sawmill-1 sawmill-2 fishmonger-1 spinning-mill-1");
 }
 
-TEST_CASE("when nothing was built or destroyed the board stays as it is, without a word") {
+TEST_CASE("when nothing was built or destroyed the board stays as it is, without an event") {
   State state = two_towns();
   const std::string before = board(state);
   CHECK(count_of<Refilled>(end_round(state)) == 0);
@@ -92,7 +92,7 @@ TEST_CASE("at the end of a round: dominoes leave, the board is filled, the next 
   CHECK(std::holds_alternative<Turn>(events[5]));
 }
 
-TEST_CASE("the last round slides and fills nothing") {
+TEST_CASE("the last round neither slides nor fills") {
   State state = two_towns();
   end_turn(state);
   idle_until_round(state, 12);
@@ -107,7 +107,7 @@ TEST_CASE("the last round slides and fills nothing") {
   CHECK(empty_slots(state) == 1);
 }
 
-TEST_CASE("when the pile is empty slots stay empty, and what is left still slides") {
+TEST_CASE("when the pile is empty slots stay empty, and the remaining buildings still slide") {
   State state = court_game("royal players=4");
   bool partly = false;  // the last buildings of the pile did not fill the board
   bool slid = false;    // later it slides and nothing is drawn
@@ -132,7 +132,7 @@ TEST_CASE("when the pile is empty slots stay empty, and what is left still slide
   CHECK(slid);
 }
 
-TEST_CASE("an empty board is not filled, nobody can build, and the dragon has nothing to do") {
+TEST_CASE("an empty board is not filled, no player can build, and the dragon has no target") {
   State state = court_game("royal players=4");
   while (!over(state) && (empty_slots(state) < 6 || view(state).court.undealt > 0)) spend(state);
   REQUIRE_FALSE(over(state));
@@ -155,7 +155,7 @@ TEST_CASE("sliding keeps the order of the buildings") {
                                    BuildingId::none, BuildingId::none}));
 }
 
-TEST_CASE("an empty slot is no place to find a building in") {
+TEST_CASE("an empty slot has no building") {
   Court court;
   CHECK_FALSE(slot_of(court, BuildingId::none).has_value());
   CHECK_FALSE(slot_of(court, building_id(1)).has_value());

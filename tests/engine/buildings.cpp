@@ -1,4 +1,4 @@
-// The building tiles: what the box holds in all, and how the tiles are called.
+// The building tiles: the contents of the box, and the names of the tiles.
 #include "engine/buildings.hpp"
 
 #include "engine/presets.hpp"
@@ -61,7 +61,7 @@ TEST_CASE("every building has its own word, and comes back from it") {
   CHECK(word(building_id(32)) == "unidentified-2vp-1");
 }
 
-TEST_CASE("a word that names no building gives none") {
+TEST_CASE("a word that names no building yields none") {
   for (const std::string_view text :
        {"", "bakery", "bakery-", "bakery-3", "bakery-1 ", " bakery-1", "Bakery-1", "none", "1"}) {
     INFO(text);
@@ -84,10 +84,10 @@ TEST_CASE("copies of a building share its kind, and are numbered from 1") {
   CHECK(copies["tavern"] == 1);
 }
 
-TEST_CASE("copies of a building do the same") {
+TEST_CASE("copies of a building have the same effects") {
   std::map<std::string_view, Building> first;
   for (const BuildingId id : all_ids()) {
-    // Not one kind: two tiles of which nothing but the points is known.
+    // Not one kind: only the points of these two tiles are known.
     if (kind(id) == "unidentified-3vp") continue;
     const Building& building = house_buildings()[number(id) - 1];
     INFO(word(id));
@@ -137,7 +137,7 @@ TEST_CASE("two buildings pay 2 for each territory of a terrain, two for knights,
                                              {"nothing", 14}}));
 }
 
-TEST_CASE("the buildings hand out no more knights and towers than there are in the box") {
+TEST_CASE("the buildings give no more knights and towers than there are in the box") {
   int knights = 0;
   int towers = 0;
   for (const Building& building : house_buildings()) {
@@ -155,7 +155,7 @@ TEST_CASE("two buildings add to the tax") {
   CHECK((house("tower-treasury-1").tax_bonus == TaxBonus::per_tower));
 }
 
-TEST_CASE("what is assumed of a building is marked, and what is public is not") {
+TEST_CASE("assumed values of a building are marked, and public ones are not") {
   std::set<std::string> known;
   for (const BuildingId id : all_ids())
     if (!house_buildings()[number(id) - 1].assumed) known.insert(std::string(word(id)));
@@ -165,7 +165,7 @@ TEST_CASE("what is assumed of a building is marked, and what is public is not") 
                                         "witch-house-2"}));
 }
 
-TEST_CASE("the buildings that photographs show do what can be seen there") {
+TEST_CASE("the buildings in photographs have the effects seen there") {
   const auto comes = [](std::string_view word, int knights, int towers) {
     INFO(word);
     CHECK(int{house(word).knights} == knights);
@@ -180,7 +180,7 @@ TEST_CASE("the buildings that photographs show do what can be seen there") {
   comes("tower-treasury-1", 0, 1);
 }
 
-TEST_CASE("no building says more than its bounds") {
+TEST_CASE("no building exceeds its bounds") {
   for (const Building& building : house_buildings()) {
     CHECK(building.crowns <= building_crowns_max);
     CHECK(building.points <= building_points_max);
@@ -189,7 +189,7 @@ TEST_CASE("no building says more than its bounds") {
   }
 }
 
-TEST_CASE("games with buildings are played by a file, where there is one") {
+TEST_CASE("games with buildings use the values of a file, where there is one") {
   Buildings file = house_buildings();
   file[0].knights = 9;
   const auto tiles_of = [&](const char* words, const std::optional<Buildings>& written) {

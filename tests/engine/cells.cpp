@@ -20,7 +20,7 @@ Seen seen(Cells cells) {
 
 }  // namespace
 
-TEST_CASE("the cells of a kingdom are told apart, wherever its 7×7 lies") {
+TEST_CASE("the cells of a kingdom are distinct, wherever its 7×7 lies") {
   for (int left = -6; left <= 0; ++left)
     for (int top = -6; top <= 0; ++top) {
       Cells all;
@@ -34,7 +34,7 @@ TEST_CASE("the cells of a kingdom are told apart, wherever its 7×7 lies") {
     }
 }
 
-TEST_CASE("what is moved goes in at the other edge") {
+TEST_CASE("a moved set wraps around at the other edge") {
   for (int x = -9; x <= 9; ++x)
     for (int y = -9; y <= 9; ++y)
       for (const Cell start : {cell(0, 0), cell(7, 7), cell(-3, 2)})
@@ -43,7 +43,7 @@ TEST_CASE("what is moved goes in at the other edge") {
   CHECK((both.moved(1, 1) == (Cells(cell(0, 1)) | Cells(cell(1, 0)))));
 }
 
-TEST_CASE("near is what shares an edge") {
+TEST_CASE("near cells share an edge") {
   for (const Cell c : {cell(0, 0), cell(3, -5), cell(7, 7)}) {
     Cells beside;
     for (const Cell direction : directions) beside |= Cells(c + direction);
@@ -59,7 +59,7 @@ TEST_CASE("rectangles begin at the corner and are visited row by row") {
   CHECK(Cells{}.empty());
 }
 
-TEST_CASE("a square is what was laid, posted and built there") {
+TEST_CASE("a square has its terrain, knights and building") {
   Squares squares;
   const Cell wheat = cell(-1, 2);
   const Cell town = cell(5, -6);
@@ -79,7 +79,7 @@ TEST_CASE("a square is what was laid, posted and built there") {
   CHECK(squares.crowns(squares.laid()) == 4);
 }
 
-TEST_CASE("every square that there can be is kept as it is") {
+TEST_CASE("every possible square is stored unchanged") {
   for (int terrain = 1; terrain < terrain_count; ++terrain)
     for (unsigned crowns = 0; crowns <= 3; ++crowns) {
       Square square{static_cast<Terrain>(terrain)};

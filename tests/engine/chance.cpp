@@ -1,5 +1,5 @@
-// Whether deals are fair. The dice are seeded, so these tests always give the same answer; the
-// bounds are those of a chi-square test that a fair deal fails less than once in ten thousand.
+// Whether deals are fair. The random source is seeded, so these tests always give the same result;
+// the bounds are those of a chi-square test that a fair deal fails less than once in ten thousand.
 #include "engine/deal.hpp"
 #include "tests/engine/chi_square.hpp"
 #include "tests/support/catch.hpp"
@@ -83,7 +83,7 @@ TEST_CASE("every building is drawn first, sixth, and last equally often") {
   }
 }
 
-TEST_CASE("both boxes are shuffled apart: every domino of each is first equally often") {
+TEST_CASE("both boxes are shuffled separately: every domino of each is first equally often") {
   const Rules rules = rules_for("royal players=4");
   bots::Dice dice(9);
   constexpr int draws = 4800;
@@ -107,7 +107,7 @@ TEST_CASE("the king of every seat of eight is drawn first equally often") {
   CHECK(chi_square(first, 8, draws) < 30.0);
 }
 
-TEST_CASE("dice give the numbers of SplitMix64 and nothing outside their range") {
+TEST_CASE("the random source gives the numbers of SplitMix64 and none outside their range") {
   bots::Dice dice(1234567);
   CHECK(dice.next() == 6457827717110365317u);  // the reference sequence of this seed
   CHECK(dice.next() == 3203168211198807973u);

@@ -14,7 +14,7 @@ const Rules four = rules_for("queendomino players=4");
 
 }  // namespace
 
-TEST_CASE("a building costs what its slot says, and stands on a free town square") {
+TEST_CASE("a building costs the price of its slot, and stands on a free town square") {
   State state = two_towns({"bakery-1", "bakery-2", "church-1"});
   const Events events = go(state, build("church-1", 2, 0));
   CHECK((only<Built>(events) == Built{ann, tile("church-1"), cell(2, 0), 2, 0, 0}));
@@ -96,21 +96,21 @@ TEST_CASE("new knights collect taxes from the next turn on") {
   CHECK(would(state, tax({at.left, at.right})) == "fine");
 }
 
-TEST_CASE("when the supply of knights runs out one takes what is left") {
+TEST_CASE("when the supply of knights runs out a player takes the rest") {
   State state = two_towns({"great-tavern-1", "tavern-1"});
   state.table.court.knights = 2;
   CHECK(int{only<Built>(go(state, build("great-tavern-1", 1, 0))).knights} == 2);
   CHECK(treasury(state).knights == 3);
   CHECK(int{view(state).court.knights} == 0);
   end_turn(state);
-  idle(state);  // Bob lays
+  idle(state);  // Bob places
   const Cell site = view(state).kingdoms[1].free_sites()[0];
   CHECK((only<Built>(go(state, Build{tile("tavern-1"), site})) ==
          Built{bob, tile("tavern-1"), site, 1, 0, 0}));
   CHECK(treasury(state, 1).knights == 1);
 }
 
-TEST_CASE("when the supply of towers runs out one takes what is left") {
+TEST_CASE("when the supply of towers runs out a player takes the rest") {
   State state = two_towns(with_tile(four, "statue-1", {.towers = 9}), {"statue-1"});
   state.table.court.towers = 4;
   CHECK(int{only<Built>(go(state, build("statue-1", 1, 0))).towers} == 4);
@@ -145,7 +145,7 @@ TEST_CASE("the crowns of a building are on its square") {
   CHECK(int{view(state).kingdoms[0].square(cell(2, 0)).crowns} == 0);
 }
 
-TEST_CASE("only what lies on the builders' board is built") {
+TEST_CASE("only buildings on the builders' board can be built") {
   State state = two_towns();
   for (const BuildingId id : {BuildingId::none, building_id(7), building_id(33), building_id(255)})
     CHECK(would(state, Build{id, cell(1, 0)}) == "building_not_on_board");
@@ -189,7 +189,7 @@ TEST_CASE("a town square with a knight on it is no free site, to the end") {
   CHECK(would(state, build("bakery-1", 1, 0)) == "site_occupied");
 }
 
-TEST_CASE("the price is paid at once: who has not enough does not build") {
+TEST_CASE("the price is paid at once: without enough coins there is no building") {
   State state = two_towns();
   treasury(state).coins = 3;
   CHECK(would(state, build("sawmill-2", 1, 0)) == "fine");                 // for 3
@@ -198,7 +198,7 @@ TEST_CASE("the price is paid at once: who has not enough does not build") {
   CHECK(would(state, build("bakery-1", 1, 0)) == "fine");  // the cheap end is free
 }
 
-TEST_CASE("what is wrong with a building is looked for in the order of the list") {
+TEST_CASE("errors about a building are checked in the order of the list") {
   State state = two_towns();
   treasury(state).coins = 0;
   go(state, tax({cell(1, 0)}));
@@ -218,7 +218,7 @@ TEST_CASE("a refused building names its cell, but not for want of coins") {
   CHECK(cells_concerned(view(state), action, Violation::building_not_on_board).empty());
 }
 
-TEST_CASE("a building is listed once for each slot that can be paid and each free site") {
+TEST_CASE("a building is listed once for each affordable slot and each free site") {
   State state = two_towns();
   treasury(state).coins = 1;
   go(state, tax({cell(1, 0)}));

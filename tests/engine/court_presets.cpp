@@ -88,7 +88,7 @@ TEST_CASE("each edition with a court is for its numbers of players") {
   }
 }
 
-TEST_CASE("options that have no meaning with a court are refused") {
+TEST_CASE("options that have no effect with a court are refused") {
   CHECK(refusal("queendomino players=3 three_player_line=three") ==
         "three_player_line_needs_three_players");
   CHECK(refusal("queendomino players=3 three_player_line=four_discard") ==
@@ -111,12 +111,12 @@ TEST_CASE("only games with a court have buildings to choose") {
     CHECK(refusal(std::string(request) + " buildings=house") == "fine");
 }
 
-TEST_CASE("a file of buildings that is not there is refused") {
+TEST_CASE("a missing file of buildings is refused") {
   for (const char* request : court_games)
     CHECK(refusal(std::string(request) + " buildings=file") == "no_building_file");
 }
 
-TEST_CASE("a file of buildings says what the tiles do") {
+TEST_CASE("a file of buildings sets the effects of the tiles") {
   RulesRequest request = request_in("queendomino players=4 buildings=file");
   Buildings file = house_buildings();
   file[number(tile("statue-1")) - 1] = {.points = 11};
@@ -150,7 +150,7 @@ TEST_CASE("every option can be set alone in an edition with a court") {
   }
 }
 
-TEST_CASE("at the beginning everybody has 7 coins and a knight, and no tower") {
+TEST_CASE("at the beginning every player has 7 coins and a knight, and no tower") {
   for (const char* request : court_games) {
     CAPTURE(request);
     const State state = court_game(request);
@@ -186,7 +186,7 @@ TEST_CASE("harmony, the middle kingdom and the size of the kingdom work with a c
   CHECK(score(view(state), 0).middle_kingdom == 0);
 }
 
-TEST_CASE("a domino may be declined in an edition with a court that says so") {
+TEST_CASE("an edition with a court can allow declining a domino") {
   State state = first_turn("queendomino players=4 decline=may_decline harmony=on");
   CHECK(kinds(state) == "place discard");
   CHECK(only<Discarded>(go(state, Discard{})).declined);
@@ -214,7 +214,7 @@ TEST_CASE("a deal with a court has each building once, and one without has none"
   CHECK(name(check(land, with)) == "buildings");
 }
 
-TEST_CASE("a pile of both boxes has dominoes of its own box only") {
+TEST_CASE("a pile of both boxes has only dominoes of its own box") {
   const Rules rules = rules_for("royal players=4");
   Deal deal = court_deal(rules);
   CHECK(name(check(rules, deal)) == "fine");

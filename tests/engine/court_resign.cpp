@@ -1,4 +1,5 @@
-// Leaving a game with a court: what stays, what goes, and when the game ends. Teams: teams.cpp.
+// Leaving a game with a court: which pieces stay, which go, and when the game ends. Teams:
+// teams.cpp.
 #include "engine/scoring.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/court.hpp"
@@ -8,7 +9,7 @@
 using namespace engine;
 using namespace tests;
 
-TEST_CASE("resigning in any optional step keeps the laid domino and passes the turn on") {
+TEST_CASE("resigning in any optional step keeps the placed domino and passes the turn on") {
   for (const Phase step : {Phase::tax, Phase::build, Phase::bribe, Phase::claim}) {
     State state = two_towns();
     while (phase(state) != name(step)) go(state, Done{});
@@ -32,7 +33,7 @@ TEST_CASE("resigning while another is in an optional step leaves that step as it
   }
 }
 
-TEST_CASE("coins, knights, towers and buildings of whoever resigned stay where they are") {
+TEST_CASE("coins, knights, towers and buildings of a player who resigned stay where they are") {
   State state = two_towns({"watchtower-1"});
   go(state, tax({cell(1, 0)}));
   go(state, build("watchtower-1", 2, 0));
@@ -45,7 +46,7 @@ TEST_CASE("coins, knights, towers and buildings of whoever resigned stay where t
   CHECK(score(view(state), 0).buildings == 3);
 }
 
-TEST_CASE("a dragon bribed by whoever resigned is away until the round ends") {
+TEST_CASE("a dragon bribed by a player who resigned is away until the round ends") {
   State state = two_towns();
   go(state, bribe("bakery-1"));
   act(state, ann, Resign{});
@@ -91,7 +92,7 @@ TEST_CASE("five of six resign: the sixth wins") {
   CHECK(order == "Fay Eva Dan Cat Bob Ann ");
 }
 
-TEST_CASE("a game at court goes on for those who stay, to its last round") {
+TEST_CASE("a game at court goes on for the remaining players, to its last round") {
   State state = first_turn("royal players=5");
   for (const Seat seat : {bob, dan, eva}) act(state, seat, Resign{});
   idle_until_round(state, 99);

@@ -1,4 +1,4 @@
-// What Queendomino adds to the points: coins, buildings, and the queen's crown.
+// The points that Queendomino adds: coins, buildings, and the queen's crown.
 #include "engine/scoring.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/court.hpp"

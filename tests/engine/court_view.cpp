@@ -49,7 +49,7 @@ TEST_CASE("every event of the court changes the table as its name says") {
   CHECK(int{table.court.undealt} == 25);
 }
 
-TEST_CASE("a digest tells apart tables that differ at court in anything") {
+TEST_CASE("a digest distinguishes tables with any difference at court") {
   const View table = view(two_towns());
   std::vector<View> tables{table};
   const auto differing = [&](const Event& event) {
@@ -90,7 +90,7 @@ TEST_CASE("a digest tells apart tables that differ at court in anything") {
     }
 }
 
-TEST_CASE("the pile of buildings is not on the table: its order changes nothing anyone sees") {
+TEST_CASE("the pile of buildings is not on the table: its order changes nothing visible") {
   const std::vector<std::string_view> six{"bakery-1", "bakery-2", "church-1",
                                           "church-2", "tavern-1", "statue-1"};
   const auto with = [&](std::string_view next) {

@@ -112,7 +112,7 @@ TEST_CASE("two players draft A, B, B, A, or in any order of their four kings") {
   CHECK(with({ann, bob}) == "kings kings");
 }
 
-TEST_CASE("a made deal is good, of different dominoes, and another for another seed") {
+TEST_CASE("a made deal is valid, of different dominoes, and another for another seed") {
   for (const Preset preset : presets)
     for (const RulesRequest& request : all_requests(preset)) {
       const Rules rules = rules_for(request);

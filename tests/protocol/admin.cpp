@@ -1,4 +1,4 @@
-// What whoever runs the server asks for, and what is answered.
+// Requests of the operator, and their answers.
 #include "protocol/admin.hpp"
 
 #include "tests/protocol/decode_support.hpp"
@@ -19,7 +19,7 @@ std::string field_refused(const std::variant<Value, DecodeError>& decoded) {
 
 }  // namespace
 
-TEST_CASE("an operator's requests are read, with bounds on what people are shown") {
+TEST_CASE("an operator's requests are read, with bounds on texts for players") {
   const auto announce =
       std::get<Announce>(decode_announce(R"({"text":" Hello ","room":"K7QF3M","seconds":60})"));
   CHECK(announce.text == "Hello");
@@ -50,7 +50,7 @@ TEST_CASE("an operator's requests are read, with bounds on what people are shown
   CHECK(std::get<std::string>(decode_log_levels(R"({"levels":"info"})")) == "info");
 }
 
-TEST_CASE("who is banned is told why and until when") {
+TEST_CASE("a banned client receives the reason and the end of the ban") {
   const Ban ban{
       .id = 3, .kind = BanKind::name, .whom = "Ann", .reason = "Enough", .since = 1, .until = 2};
   CHECK(json::parse(encode_banned(ban))["error"]["ban"] ==
@@ -64,7 +64,7 @@ TEST_CASE("who is banned is told why and until when") {
   CHECK(farewell.until == 2);
 }
 
-TEST_CASE("connections are put together by person") {
+TEST_CASE("connections are grouped by person") {
   const std::vector<ConnectionInfo> connections{
       {.id = "1",
        .address = "192.0.2.7",

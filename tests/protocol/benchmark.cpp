@@ -1,5 +1,5 @@
-// Prints how large frames are and what encoding costs: test_protocol "[benchmark]". Figures for
-// people; nothing is asserted about time.
+// Prints the sizes of frames and the cost of encoding: test_protocol "[benchmark]". Asserts nothing
+// about time.
 #include "engine/bots/random.hpp"
 #include "engine/game.hpp"
 #include "engine/presets.hpp"
@@ -47,7 +47,7 @@ struct Sizes {
 
 }  // namespace
 
-TEST_CASE("how large frames are, over 200 random games of four", "[.benchmark]") {
+TEST_CASE("the sizes of frames, over 200 random games of four", "[.benchmark]") {
   const Rules rules = std::get<Rules>(make_rules({}));
   Sizes sizes;
   for (std::uint64_t seed = 0; seed < 200; ++seed) {

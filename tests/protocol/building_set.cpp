@@ -1,5 +1,5 @@
-// Sets of building tiles as text: the journal's come back as they were, an owner's file is read,
-// and whatever else arrives does no harm.
+// Sets of building tiles as text: recorded sets come back as they were, an operator's file is read,
+// and any other input does no harm.
 #include "engine/bots/dice.hpp"
 #include "tests/protocol/building_set_support.hpp"
 
@@ -36,7 +36,7 @@ TEST_CASE("a set is recorded without what is not on the tiles") {
         R"({"id":"tower-treasury-1","points":2,"tax_bonus":"per_tower","towers":1})");
 }
 
-TEST_CASE("a damaged record of a set gives nothing") {
+TEST_CASE("a damaged record of a set yields no set") {
   const std::string good = record_buildings(house_buildings());
   for (const char* text : {"", "{}", "null", "[]", "[1]", "[{}]", R"([{"id":"bakery-1"}])"})
     CHECK_FALSE(read_buildings(text).has_value());
@@ -64,7 +64,7 @@ TEST_CASE("a damaged record of a set gives nothing") {
   }
 }
 
-TEST_CASE("a file that gives every value is read, and nothing in it is assumed") {
+TEST_CASE("a file that gives every value is read without assumptions") {
   const Buildings buildings = set_in(made_up());
   for (const Building& building : buildings) CHECK_FALSE(building.assumed);
   CHECK((of(buildings, "bakery-1") == Building{.knights = 1,
@@ -86,7 +86,7 @@ TEST_CASE("a file that gives every value is read, and nothing in it is assumed")
   CHECK((of(buildings, "unidentified-2vp-1") == Building{.points = 2}));
 }
 
-TEST_CASE("tiles may be in any order, and have fields that nobody asked for") {
+TEST_CASE("tiles may be in any order, and have unknown fields") {
   json file = json::parse(made_up());
   const Buildings buildings = set_in(made_up());
   std::reverse(file["tiles"].begin(), file["tiles"].end());
@@ -95,7 +95,7 @@ TEST_CASE("tiles may be in any order, and have fields that nobody asked for") {
   CHECK((set_in(file.dump()) == buildings));
 }
 
-TEST_CASE("what is not known is taken from the house, and the tile is assumed") {
+TEST_CASE("unknown values come from the house set, and the tile is marked as assumed") {
   const auto bakery = [](const char* changes) {
     const Buildings buildings =
         set_in(changed("bakery-1", [&](json& t) { t.update(json::parse(changes)); }));
@@ -104,7 +104,7 @@ TEST_CASE("what is not known is taken from the house, and the tile is assumed") 
   };
   Building printed = bakery("{}");
   CHECK_FALSE(printed.assumed);
-  // A value that is given wins, and then nothing is assumed.
+  // A given value wins, and nothing is assumed.
   CHECK((bakery(R"({"house":{"knights":9,"towers":9,"tax_bonus":"per_tower"}})") == printed));
   printed.assumed = true;
 
@@ -129,7 +129,7 @@ TEST_CASE("what is not known is taken from the house, and the tile is assumed") 
                 R"("house":{"knights":3,"towers":4,"tax_bonus":"per_tower"}})") == expected));
 }
 
-TEST_CASE("no tax bonus is known to be none when the file says null") {
+TEST_CASE("a null tax bonus means that there is no tax bonus") {
   const auto text = changed("bakery-1", [](json& t) {
     t["tax_bonus"] = nullptr;
     t["house"] = {{"tax_bonus", "per_tower"}};
@@ -177,7 +177,7 @@ TEST_CASE("files and records with bytes changed are read without harm") {
     } else {
       ++sense;
     }
-    // Whatever makes sense can be recorded.
+    // A valid set can be recorded.
     if (read && read_buildings(record_buildings(*read)) != read) FAIL(record_buildings(*read));
   }
   CHECK(sense > 0);

@@ -1,11 +1,11 @@
-// Whatever is wrong with an owner's file of building tiles, the tile and its field are named.
+// For every error in an operator's file of building tiles, the tile and its field are named.
 #include "tests/protocol/building_set_support.hpp"
 
 using namespace tests;
 
 namespace {
 
-// What is said when bakery-1 has the value there: error_with("/scoring/vp", 99).
+// The message when bakery-1 has the value there: error_with("/scoring/vp", 99).
 std::string error_with(const char* where, const json& value) {
   return file_error(changed("bakery-1", [&](json& t) { t[json::json_pointer(where)] = value; }));
 }
@@ -16,7 +16,7 @@ std::string error_without(const char* field) {
 
 }  // namespace
 
-TEST_CASE("what is not known and not in the house is an error of its field") {
+TEST_CASE("a value that is missing, and not in the house set, is an error of its field") {
   const std::string number = "an integer from 0 to 9, here or in house";
   const std::string bonus = "null, per_knight or per_tower, here or in house";
   CHECK(error_with("/immediate/knights", nullptr) == "bakery-1 immediate.knights: " + number);
@@ -26,7 +26,7 @@ TEST_CASE("what is not known and not in the house is an error of its field") {
   CHECK(error_without("tax_bonus") == "bakery-1 tax_bonus: " + bonus);
 }
 
-TEST_CASE("what a field can not say is an error that names tile and field") {
+TEST_CASE("an invalid field value is an error that names tile and field") {
   const std::string number = "an integer from 0 to 9";
   CHECK(error_with("/crowns", 4) == "bakery-1 crowns: an integer from 0 to 3");
   CHECK(error_with("/crowns", "1") == "bakery-1 crowns: an integer from 0 to 3");
@@ -48,7 +48,7 @@ TEST_CASE("what a field can not say is an error that names tile and field") {
     CHECK(error_with("/tax_bonus", bonus) == "bakery-1 tax_bonus: null, per_knight or per_tower");
 }
 
-TEST_CASE("a scoring that makes no sense is an error that names tile and field") {
+TEST_CASE("an impossible scoring is an error that names tile and field") {
   const std::string types = "one of: per_territory, per_knight, per_tower";
   const std::string terrains = "one of: wheat, forest, lake, grassland, swamp, mine, town";
   CHECK(error_with("/scoring", "per_knight") == "bakery-1 scoring: null or an object");
@@ -63,14 +63,14 @@ TEST_CASE("a scoring that makes no sense is an error that names tile and field")
   CHECK(error_with("/scoring/vp", nullptr) == "bakery-1 scoring.vp: missing");
 }
 
-TEST_CASE("crowns, points and scoring are to be in the file: everyone knows them") {
+TEST_CASE("crowns, points and scoring must be in the file: they are public") {
   CHECK(error_without("crowns") == "bakery-1 crowns: missing");
   CHECK(error_without("vp") == "bakery-1 vp: missing");
   CHECK(error_without("scoring") == "bakery-1 scoring: null or an object");
   CHECK(error_with("/scoring", nullptr) == "fine");
 }
 
-TEST_CASE("every tile is to be in the file once") {
+TEST_CASE("every tile must be in the file once") {
   json file = json::parse(made_up());
   json& tiles = file["tiles"];
   tiles.push_back(tiles[3]);
@@ -94,14 +94,14 @@ TEST_CASE("a tile without an id is named by its place") {
   CHECK(file_error(file.dump()) == "tiles[5].id: the id of a tile");
 }
 
-TEST_CASE("a file without a list of tiles is an error of the whole") {
+TEST_CASE("a file without a list of tiles is an error of the file") {
   for (const char* text : {"{}", R"({"tiles":null})", R"({"tiles":{}})", R"({"tiles":32})"})
     CHECK(file_error(text) == "tiles: a list of all tiles");
   for (const char* text : {"[]", "null", "1", R"("tiles")"})
     CHECK(file_error(text) == "not a JSON object");
 }
 
-TEST_CASE("a file that is not JSON says up to which line it was") {
+TEST_CASE("an error of a file that is not JSON names the line") {
   CHECK(file_error("") == "not JSON, from line 1");
   CHECK(file_error("tiles") == "not JSON, from line 1");
   CHECK(file_error("{\n\"tiles\": [\n],\n}\n") == "not JSON, from line 4");

@@ -1,4 +1,5 @@
-// A made-up file of building tiles, and short ways to change it and to say what it is read as.
+// A made-up file of building tiles, and helpers to change it and to describe the result of reading
+// it.
 #pragma once
 
 #include "protocol/building_set.hpp"
@@ -46,7 +47,7 @@ inline const engine::Building& of(const engine::Buildings& buildings, std::strin
   return buildings[number(engine::building_from_word(id)) - 1];
 }
 
-// "bakery-1 crowns: an integer from 0 to 3"; "fine" for a good file.
+// "bakery-1 crowns: an integer from 0 to 3"; "fine" for a valid file.
 inline std::string file_error(std::string_view text) {
   const auto decoded = protocol::decode_building_file(text);
   const auto* error = std::get_if<protocol::BuildingSetError>(&decoded);

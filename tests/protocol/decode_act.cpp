@@ -1,5 +1,5 @@
 // Acts: every action of Kingdomino, every way to write one wrongly, and `re` whenever the id could
-// be read. What there is at court is in decode_court.cpp.
+// be read. Actions at court are in decode_court.cpp.
 #include "protocol/limits.hpp"
 #include "tests/protocol/decode_support.hpp"
 
@@ -19,7 +19,7 @@ std::string act_by(const std::string& id) {
 
 }  // namespace
 
-TEST_CASE("every action is understood") {
+TEST_CASE("every action is decoded") {
   CHECK(reads_as(R"({"do":"claim","domino":29})", engine::Claim{DominoId{29}}));
   CHECK(reads_as(R"({"do":"place","cells":[[0,1],[-2,3]]})",
                  engine::Place{{cell(0, 1), cell(-2, 3)}}));
@@ -72,7 +72,7 @@ TEST_CASE("a claim names a domino by a number of one byte; the engine says which
           "bad_field action.domino re=a");
 }
 
-TEST_CASE("an integer is one however it is written") {
+TEST_CASE("an integer is accepted in every spelling") {
   for (const char* domino : {"29", "29.0", "2.9e1", "290e-1", "29.00E+0"})
     CHECK(reads_as(R"({"do":"claim","domino":)" + std::string(domino) + "}",
                    engine::Claim{DominoId{29}}));
@@ -80,7 +80,7 @@ TEST_CASE("an integer is one however it is written") {
                  engine::Place{{cell(0, 1), cell(-127, 2)}}));
 }
 
-TEST_CASE("a place names two cells, each two small integers; an error says which one is wrong") {
+TEST_CASE("a place names two cells, each two small integers; an error names the wrong one") {
   CHECK(reads_as(R"({"do":"place","cells":[[127,-127],[-127,127]]})",
                  engine::Place{{cell(127, -127), cell(-127, 127)}}));
   struct Row {
@@ -110,7 +110,7 @@ TEST_CASE("a place names two cells, each two small integers; an error says which
   CHECK(error_of(act_with(R"({"do":"place"})")) == "missing_field action.cells re=a");
 }
 
-TEST_CASE("the first wrong field is named, and the id is repeated only if it is one") {
+TEST_CASE("the first wrong field is named, and the id is repeated only if it is valid") {
   CHECK(error_of(R"({"type":"act","id":7,"at":-1,"action":1})") == "bad_field id");
   CHECK(error_of(R"({"type":"act","id":"a","at":-1,"action":1})") == "bad_field at re=a");
 }

@@ -11,7 +11,7 @@ std::string saying(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("a text is said to everyone or to the team") {
+TEST_CASE("a text is addressed to everyone or to the team") {
   const auto chat = command<Chat>(R"({"type":"chat","id":"c1","text":"Hello"})");
   CHECK(chat.id == "c1");
   CHECK(chat.text == "Hello");
@@ -24,7 +24,7 @@ TEST_CASE("a text is said to everyone or to the team") {
   CHECK(error_of(R"({"type":"chat","id":"c","text":"a","to":"all"})") == "bad_field to re=c");
 }
 
-TEST_CASE("a phrase is said in place of a text") {
+TEST_CASE("a phrase replaces a text") {
   const auto chat = command<Chat>(R"({"type":"chat","id":"c1","phrase":"well_played"})");
   CHECK(chat.phrase == Phrase::well_played);
   CHECK(chat.text.empty());
@@ -37,7 +37,7 @@ TEST_CASE("a phrase is said in place of a text") {
   CHECK(error_of(R"({"type":"chat","id":"c","phrase":null})") == "missing_field text re=c");
 }
 
-TEST_CASE("what is said has an id, which an error about the rest repeats") {
+TEST_CASE("a message has an id, which an error about the rest repeats") {
   CHECK(error_of(R"({"type":"chat","text":"a"})") == "missing_field id");
   CHECK(error_of(R"({"type":"chat","id":"","text":"a"})") == "bad_field id");
   const auto decoded = decode_command(R"({"type":"chat","id":"c7","text":7})");
@@ -45,7 +45,7 @@ TEST_CASE("what is said has an id, which an error about the rest repeats") {
   CHECK(std::get<DecodeError>(decoded).re == "c7");
 }
 
-TEST_CASE("a text is one line of so many characters, whatever their bytes") {
+TEST_CASE("a text is one line with a limit in characters, whatever their bytes") {
   CHECK(command<Chat>(saying("  a b  ")).text == "a b");
   CHECK(command<Chat>(saying(repeated("👑", 280))).text == repeated("👑", 280));
   CHECK(command<Chat>(saying("  " + repeated("é", 280) + " ")).text == repeated("é", 280));
@@ -61,7 +61,7 @@ TEST_CASE("joiners are part of some letters and pictures") {
   CHECK(command<Chat>(saying("می‌خواهم")).text == "می‌خواهم");
 }
 
-TEST_CASE("a host mutes a seat, or all who watch") {
+TEST_CASE("a host mutes a seat, or all spectators") {
   const auto mute = command<Mute>(R"({"type":"mute","id":"m1","seat":2,"muted":true})");
   CHECK(mute.id == "m1");
   CHECK(mute.seat == engine::seat_at(2));

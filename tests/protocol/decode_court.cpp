@@ -1,4 +1,4 @@
-// Acts that there are only at court: taxing, building, bribing and passing over a step.
+// Acts that exist only at court: taxing, building, bribing and skipping a step.
 #include "tests/protocol/decode_support.hpp"
 
 using namespace tests;
@@ -19,7 +19,7 @@ engine::Tax tax(std::initializer_list<engine::Cell> cells) {
 
 }  // namespace
 
-TEST_CASE("every action at court is understood") {
+TEST_CASE("every action at court is decoded") {
   const auto bakery = engine::building_from_word("bakery-1");
   CHECK(reads_as(R"({"do":"tax","cells":[[0,1]]})", tax({cell(0, 1)})));
   CHECK(reads_as(R"({"do":"tax","cells":[[0,1],[-2,3]]})", tax({cell(0, 1), cell(-2, 3)})));
@@ -30,7 +30,7 @@ TEST_CASE("every action at court is understood") {
   CHECK(reads_as(R"({"do":"done","cells":1,"building":2,"cell":null})", engine::Done{}));
 }
 
-TEST_CASE("the tax is for one cell or two; the engine says whether they are the right ones") {
+TEST_CASE("the tax is for one cell or two; the engine checks whether they are the right ones") {
   CHECK(reads_as(R"({"do":"tax","cells":[[0,1],[0,1]]})", tax({cell(0, 1), cell(0, 1)})));
   CHECK(reads_as(R"({"do":"tax","cells":[[127,-127]]})", tax({cell(127, -127)})));
   struct Row {
@@ -66,7 +66,7 @@ TEST_CASE("the tax is for one cell or two; the engine says whether they are the 
   CHECK(act_error(R"({"do":"tax","cells":null})") == "missing_field action.cells re=a");
 }
 
-TEST_CASE("a building is one of the words on the tiles, whichever lie on the board") {
+TEST_CASE("a building is one of the words on the tiles, on the board or not") {
   for (std::size_t n = 1; n <= engine::building_count; ++n) {
     const auto id = engine::building_id(n);
     CHECK(reads_as(R"({"do":"bribe","building":")" + std::string(word(id)) + "\"}",

@@ -1,12 +1,11 @@
-// Frames from clients: hello, ping, hints, advise, and what is no frame at all. Acts are in
-// decode_act.cpp.
+// Frames from clients: hello, ping, hints, advise, and invalid frames. Acts are in decode_act.cpp.
 #include "protocol/limits.hpp"
 #include "tests/protocol/decode_support.hpp"
 
 using namespace tests;
 using namespace protocol;
 
-TEST_CASE("hello without anything is a spectator who wants both readings and no hints") {
+TEST_CASE("an empty hello is a spectator with both formats and no hints") {
   const auto hello = command<Hello>(R"({"type":"hello"})");
   CHECK_FALSE(hello.token);
   CHECK_FALSE(hello.since);
@@ -15,7 +14,7 @@ TEST_CASE("hello without anything is a spectator who wants both readings and no 
   CHECK_FALSE(hello.replay);
 }
 
-TEST_CASE("hello with everything") {
+TEST_CASE("a hello with all fields") {
   const auto hello = command<Hello>(
       R"({"want":{"hints":true,"replay":true,"diff":"patch"},"since":41,"token":"abc",)"
       R"("type":"hello"})");
@@ -26,7 +25,7 @@ TEST_CASE("hello with everything") {
   CHECK(hello.replay);
 }
 
-TEST_CASE("null is as good as absent where a field is optional") {
+TEST_CASE("null counts as absent where a field is optional") {
   const auto hello = command<Hello>(
       R"({"type":"hello","token":null,"since":null,"want":{"diff":null,"hints":null}})");
   CHECK_FALSE(hello.token);
@@ -35,7 +34,7 @@ TEST_CASE("null is as good as absent where a field is optional") {
   CHECK_FALSE(command<Hello>(R"({"type":"hello","want":null})").hints);
 }
 
-TEST_CASE("every word of want.diff is understood, and no other") {
+TEST_CASE("every word of want.diff is accepted, and no other") {
   CHECK(command<Hello>(R"({"type":"hello","want":{"diff":"events"}})").diff == Diff::events);
   CHECK(command<Hello>(R"({"type":"hello","want":{"diff":"both"}})").diff == Diff::both);
   for (const char* other : {R"("")", R"("Both")", R"("patches")", "1", "true", "[]", "{}"})
@@ -43,7 +42,7 @@ TEST_CASE("every word of want.diff is understood, and no other") {
           "bad_field want.diff");
 }
 
-TEST_CASE("hello names the field that is wrong") {
+TEST_CASE("an error of hello names the wrong field") {
   for (const char* token : {"1", "true", "[]", "{}"})
     CHECK(error_of(R"({"type":"hello","token":)" + std::string(token) + "}") == "bad_field token");
   for (const char* since :
@@ -57,7 +56,7 @@ TEST_CASE("hello names the field that is wrong") {
           "bad_field want.hints");
 }
 
-TEST_CASE("since and token are taken up to their limits") {
+TEST_CASE("since and token are accepted up to their limits") {
   CHECK(command<Hello>(R"({"type":"hello","since":0})").since == 0u);
   CHECK(command<Hello>(R"({"type":"hello","since":1000000000})").since == seq_max);
   const auto hello_with = [](std::size_t bytes) {
@@ -79,7 +78,7 @@ TEST_CASE("ping carries any integer up to 2^53 either way") {
   CHECK(error_of(R"({"type":"ping","t":null})") == "missing_field t");
 }
 
-TEST_CASE("advice is asked for with an id or without") {
+TEST_CASE("advice is requested with an id or without") {
   CHECK_FALSE(command<Advise>(R"({"type":"advise"})").id);
   CHECK_FALSE(command<Advise>(R"({"type":"advise","id":null})").id);
   CHECK(command<Advise>(R"({"type":"advise","id":"a1"})").id == "a1");
@@ -87,7 +86,7 @@ TEST_CASE("advice is asked for with an id or without") {
   CHECK(error_of(R"({"type":"advise","id":7})") == "bad_field id");
 }
 
-TEST_CASE("hints are asked for with an id or without") {
+TEST_CASE("hints are requested with an id or without") {
   CHECK_FALSE(command<Hints>(R"({"type":"hints"})").id);
   CHECK_FALSE(command<Hints>(R"({"type":"hints","id":null})").id);
   CHECK(command<Hints>(R"({"type":"hints","id":"h1"})").id == "h1");
@@ -99,7 +98,7 @@ TEST_CASE("hints are asked for with an id or without") {
     CHECK(error_of(R"({"type":"hints","id":)" + std::string(id) + "}") == "bad_field id");
 }
 
-TEST_CASE("the type of a frame is a word that is known") {
+TEST_CASE("the type of a frame is a known word") {
   CHECK(error_of("{}") == "missing_field type");
   CHECK(error_of(R"({"type":null})") == "missing_field type");
   for (const char* type : {"1", "true", "[]", R"({"type":"hello"})"})
@@ -108,7 +107,7 @@ TEST_CASE("the type of a frame is a word that is known") {
     CHECK(error_of(R"({"type":")" + std::string(type) + "\"}") == "unknown_type type");
 }
 
-TEST_CASE("what is not one JSON object in UTF-8 is malformed") {
+TEST_CASE("text that is not one JSON object in UTF-8 is malformed") {
   for (const std::string text : {"",
                                  " ",
                                  "{",
@@ -148,7 +147,7 @@ TEST_CASE("the last of two equal keys counts, as in most JSON libraries") {
   CHECK(error_of(R"({"type":"ping","t":1,"t":null})") == "missing_field t");
 }
 
-TEST_CASE("fields that are not known are ignored, whatever they hold") {
+TEST_CASE("unknown fields are ignored, whatever they hold") {
   for (const char* extra : {"null", "1e300", "[[[]]]", R"({"type":"act"})", R"("\u0000")"}) {
     const std::string field = std::string(",\"later\":") + extra;
     CHECK(error_of(R"({"type":"hello")" + field + "}") == "fine");
@@ -157,7 +156,7 @@ TEST_CASE("fields that are not known are ignored, whatever they hold") {
   }
 }
 
-TEST_CASE("nesting as deep as it may come is read to its end") {
+TEST_CASE("nesting up to the limit is read to its end") {
   const std::size_t deep = 100'000;
   const auto nested = [&](std::string_view open, std::string_view close) {
     return R"({"type":"hello","x":)" + repeated(open, deep) + "1" + repeated(close, deep) + "}";

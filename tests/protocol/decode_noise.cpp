@@ -1,5 +1,4 @@
-// Whatever arrives is read to a value or an error: random bytes, and good frames with bytes
-// changed.
+// Any input is read to a value or an error: random bytes, and valid frames with bytes changed.
 #include "engine/bots/dice.hpp"
 #include "protocol/record.hpp"
 #include "tests/protocol/decode_support.hpp"
@@ -54,7 +53,7 @@ std::string mutated(std::string_view frame, Dice& dice) {
   return text;
 }
 
-// Reads the text as everything it could be. Returns how many readings made sense.
+// Reads the text in every format. Returns how many succeeded.
 int read_as_everything(const std::string& text) {
   using namespace protocol;
   int sense = 0;
@@ -74,7 +73,7 @@ int read_as_everything(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("random bytes are read without harm, and mean nothing") {
+TEST_CASE("random bytes are read without harm, and are invalid") {
   Dice dice(1);
   int sense = 0;
   for (int i = 0; i < 20'000; ++i) {
@@ -85,7 +84,7 @@ TEST_CASE("random bytes are read without harm, and mean nothing") {
   CHECK(sense == 0);
 }
 
-TEST_CASE("good frames with bytes changed are read without harm; some still mean something") {
+TEST_CASE("valid frames with bytes changed are read without harm; some stay valid") {
   Dice dice(2);
   int sense = 0;
   for (std::size_t i = 0; i < 30'000; ++i)
@@ -93,7 +92,7 @@ TEST_CASE("good frames with bytes changed are read without harm; some still mean
   CHECK(sense > 1000);
 }
 
-TEST_CASE("every beginning of a good frame is malformed") {
+TEST_CASE("every proper prefix of a valid frame is malformed") {
   for (const std::string_view frame : good) {
     CHECK(read_as_everything(std::string(frame)) > 0);
     for (std::size_t length = 0; length < frame.size(); ++length)

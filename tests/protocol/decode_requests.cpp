@@ -28,7 +28,7 @@ std::string seat_error(const std::string& body) {
 
 }  // namespace
 
-TEST_CASE("a room needs a preset and a number of players, and nothing else") {
+TEST_CASE("a room needs only a preset and a number of players") {
   CreateRoom room = create("");
   CHECK(room.rules.preset == engine::Preset::kingdomino);
   CHECK(room.rules.players == 3);
@@ -59,7 +59,7 @@ TEST_CASE("every preset has its word") {
   CHECK(error_in(decode_create_room(R"({"preset":3,"players":2})")) == "bad_field preset");
 }
 
-TEST_CASE("players is an integer; the preset says which") {
+TEST_CASE("players is an integer; the preset has the range") {
   const auto error = [](const char* players) {
     return error_in(
         decode_create_room(R"({"preset":"kingdomino","players":)" + std::string(players) + "}"));
@@ -71,7 +71,7 @@ TEST_CASE("players is an integer; the preset says which") {
   CHECK(error("null") == "missing_field players");
 }
 
-TEST_CASE("options are set one by one, and null leaves the preset's value") {
+TEST_CASE("options are set one by one, and null keeps the preset's value") {
   const auto rules =
       create(R"(,"options":{"decline":"may_decline","harmony":false,"kingdom_size":7})").rules;
   CHECK(rules.decline == engine::Decline::may_decline);
@@ -104,7 +104,7 @@ TEST_CASE("a wrong option is named") {
           "bad_field options.kingdom_size");
 }
 
-TEST_CASE("listed is a boolean, and false unless it is said") {
+TEST_CASE("listed is a boolean, and false by default") {
   CHECK(create(R"(,"listed":true)").settings.listed);
   CHECK(create("").settings.take_back);
   CHECK_FALSE(create(R"(,"take_back":false)").settings.take_back);
@@ -145,14 +145,14 @@ TEST_CASE("names are counted in characters, not in bytes") {
   CHECK(name_in(R"(\ud83d\udc51)") == "👑");
 }
 
-TEST_CASE("spaces around a name are not part of it, and nothing else is no name") {
+TEST_CASE("spaces around a name are not part of it, and a name needs another character") {
   CHECK(name_in("  Ann Lee ") == "Ann Lee");
   CHECK(name_in("\\u3000Ann\\u00a0") == "Ann");
   for (const char* name : {"", " ", "    ", "\\u00a0", "\\u3000 \\u2003"})
     CHECK(seat_error("{\"name\":\"" + std::string(name) + "\"}") == "bad_field name");
 }
 
-TEST_CASE("control characters and those that turn the text are no part of a name") {
+TEST_CASE("control characters and bidirectional ones are no part of a name") {
   for (const char* bad : {"0000", "0009", "000a", "001f", "007f", "0080", "009f", "2028", "2029",
                           "202a", "202e", "2066", "2069", "e000", "fdd0", "ffff"}) {
     CHECK(seat_error(R"({"name":"A\u)" + std::string(bad) + "B\"}") == "bad_field name");
@@ -164,7 +164,7 @@ TEST_CASE("control characters and those that turn the text are no part of a name
   CHECK(seat_error(R"({"name":"A\ud800"})") == "malformed_json");
 }
 
-TEST_CASE("a seat is asked for by name, and perhaps by number") {
+TEST_CASE("a seat is requested by name, and optionally by number") {
   const auto any = value_of(decode_take_seat(R"({"name":"Ann"})"));
   CHECK_FALSE(any.seat);
   CHECK(value_of(decode_take_seat(R"({"name":"Ann","seat":0})")).seat == engine::seat_at(0));
@@ -180,7 +180,7 @@ TEST_CASE("a seat is asked for by name, and perhaps by number") {
   CHECK(seat_error("") == "malformed_json");
 }
 
-TEST_CASE("a bot is asked for by its level") {
+TEST_CASE("a bot is requested by its level") {
   for (const engine::bots::Level level : engine::bots::levels) {
     const std::string word(engine::bots::word(level));
     CHECK(value_of(decode_seat_bot(R"({"level":")" + word + "\"}")).level == level);

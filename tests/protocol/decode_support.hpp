@@ -1,4 +1,4 @@
-// Short ways to say what a text decodes to.
+// Helpers to describe the result of decoding a text.
 #pragma once
 
 #include "protocol/decode.hpp"
@@ -25,7 +25,7 @@ Kind command(std::string_view text) {
   return std::get<Kind>(value);
 }
 
-// "bad_field action.cells[0][1]", with " re=…" when the id was readable; "fine" for a good one.
+// "bad_field action.cells[0][1]", with " re=…" when the id was readable; "fine" for a valid one.
 template <class Value>
 std::string error_in(const std::variant<Value, protocol::DecodeError>& decoded) {
   const auto* error = std::get_if<protocol::DecodeError>(&decoded);

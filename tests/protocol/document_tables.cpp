@@ -136,8 +136,8 @@ TEST_CASE("document: presets and options are those that the code knows") {
   CHECK(values("buildings") == all_words<BuildingSource>());
 }
 
-TEST_CASE("document: behind each preset stand its numbers of players") {
-  const std::string presets = item(section("## Creating a room"), "`preset`");
+TEST_CASE("document: each preset has its numbers of players") {
+  const std::string presets = item(section("### Creating a room"), "`preset`");
   for (const std::string& word : all_words<Preset>()) {
     const PlayerNumbers players = players_of(from_name<Preset>(word).value());
     std::string numbers;
@@ -184,7 +184,7 @@ TEST_CASE(
   CHECK(states == all_words<RoomState>());
 }
 
-TEST_CASE("document: the limits that it states are those of the code") {
+TEST_CASE("document: the stated limits are those of the code") {
   const std::string limits = section("## Limits");
   CHECK(limits.find("1 to " + std::to_string(player_name_characters_max) + " characters") !=
         std::string::npos);

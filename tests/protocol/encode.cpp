@@ -54,7 +54,7 @@ const json sample_room_json = json::parse(R"({
 
 }  // namespace
 
-TEST_CASE("welcome says where you are, who you are, what there is and what the limits are") {
+TEST_CASE("welcome has the room, the seat, the features and the limits") {
   Welcome welcome{sample_room(), seat_at(1), {4096, 64, 8, 20}, 1790000000123};
   json expected = json::parse(R"({"type":"welcome","protocol":"castellan.v1",
     "features":["diff","hints","resume","fair_deals","documents","replay","records","bots",
@@ -75,7 +75,7 @@ TEST_CASE("welcome says where you are, who you are, what there is and what the l
   CHECK(encoded(welcome)["you"] == json({{"seat", nullptr}, {"name", "Zoe"}}));
 }
 
-TEST_CASE("whoever makes a room is told its host's token beside it") {
+TEST_CASE("the creator of a room receives its host's token") {
   json expected = sample_room_json;
   expected["host"] = "secret";
   expected["pass"] = nullptr;
@@ -96,7 +96,7 @@ TEST_CASE("every state of a room has its word") {
   CHECK(words == "waiting playing finished halted ");
 }
 
-TEST_CASE("rejected repeats the id, names the rule and the cells, and says whether to try again") {
+TEST_CASE("rejected repeats the id, names the rule and the cells, and says whether to retry") {
   Rejected rejected{.re = "c1-7", .refusal = Refusal::no_matching_terrain, .seq = 41};
   rejected.cells.push_back(cell(3, -1));
   rejected.cells.push_back(cell(3, 2));
@@ -110,7 +110,7 @@ TEST_CASE("rejected repeats the id, names the rule and the cells, and says wheth
   CHECK(encoded(Rejected{.re = "a", .refusal = Refusal::halted})["retryable"] == true);
 }
 
-TEST_CASE("rejected gives numbers and words of its message apart, where there are any") {
+TEST_CASE("rejected has the numbers and words of its message separately, where it has any") {
   Rejected rejected{
       .re = "a", .refusal = Refusal::not_enough_coins, .message = "bakery-1 costs 4", .seq = 9};
   CHECK_FALSE(encoded(rejected).contains("params"));
@@ -132,7 +132,7 @@ TEST_CASE("prompt lists actions as a client would write them") {
                {"do":"claim","domino":29}]})"));
 }
 
-TEST_CASE("prompt says how many there are of each kind, and null when nobody asked") {
+TEST_CASE("prompt has the number of each kind, and null when it was not requested") {
   Prompt prompt{std::nullopt, 42, seat_at(1), Phase::tax, {}};
   for (const Cell c : {cell(0, 1), cell(-1, 1)}) {
     Tax tax;
@@ -152,7 +152,7 @@ TEST_CASE("prompt says how many there are of each kind, and null when nobody ask
   CHECK(encoded(prompt)["counts"] == json::object());
 }
 
-TEST_CASE("advice has moves with their chances, no finer than they are known") {
+TEST_CASE("advice has moves with their chances, rounded to their precision") {
   const Advice advice{"a1",
                       42,
                       seat_at(1),
@@ -189,7 +189,7 @@ TEST_CASE("presence, pong and farewell") {
           "url":"https://n2.example.org"})"));
 }
 
-TEST_CASE("what was said is a text or a phrase, from a seat or not") {
+TEST_CASE("a chat message is a text or a phrase, from a seat or not") {
   ChatMessage message{
       .number = 7, .time = 99, .seat = seat_at(1), .name = "Ann", .text = "Oh \"no\"", .re = "c1"};
   CHECK(encoded(message) == json::parse(R"({"type":"chat","number":7,"time":99,
@@ -201,14 +201,14 @@ TEST_CASE("what was said is a text or a phrase, from a seat or not") {
     "re":null}]})"));
 }
 
-TEST_CASE("a snapshot holds the view as it is written, and its digest") {
+TEST_CASE("a snapshot holds the encoded view, and its digest") {
   const std::string text = encode_snapshot(41, 99, R"({"a":1})", R"({"b":2})");
   CHECK(text ==
         R"({"type":"snapshot","seq":41,"time":99,"view":{"a":1},"deal":{"b":2},"digest":")" +
             digest_of(R"({"a":1})") + "\"}");
 }
 
-TEST_CASE("a step has one reading or both, and ids come out as they came in") {
+TEST_CASE("a step has one format or both, and ids come out as they came in") {
   const Step step{42, seat_at(1), "say \"hi\" \\", 99, "[1]", "[2]", "5f0c77ab"};
   const json both = json::parse(R"({"type":"step","seq":42,"by":1,"re":"say \"hi\" \\","time":99,
     "events":[1],"patch":[2],"digest":"5f0c77ab"})");
@@ -227,7 +227,7 @@ TEST_CASE("a step has one reading or both, and ids come out as they came in") {
   CHECK(json::parse(encode_step(last, Diff::patch)) == one);
 }
 
-TEST_CASE("of a deal is told what is known, and the rest is null") {
+TEST_CASE("of a deal only the known part is encoded, and the rest is null") {
   CHECK(encode_deal({.commitment = "c0"}) ==
         R"({"commitment":"c0","salt":null,"source":null,"text":null})");
   CHECK(json::parse(encode_deal({"c0", "5a", "{}", "5e", {"dice: 4", ""}, 49})) ==
@@ -235,7 +235,7 @@ TEST_CASE("of a deal is told what is known, and the rest is null") {
           "source":{"seed":"5e","entropy":["dice: 4",null],"seq":49}})"));
 }
 
-TEST_CASE("every event is written with its fields") {
+TEST_CASE("every event is encoded with its fields") {
   Events events;
   events.push_back(Claimed{seat_at(1), DominoId{29}});
   events.push_back(Placed{seat_at(0), DominoId{3}, {cell(0, 1), cell(0, 2)}});

@@ -9,7 +9,7 @@ using nlohmann::json;
 
 namespace {
 
-// Lines and tiles in the order of their numbers; Ann has laid domino 132, a town square and a
+// Lines and tiles in the order of their numbers; Ann has placed domino 132, a town square and a
 // forest, and is to collect the tax.
 View at_court(const RulesRequest& request) {
   const Rules rules = rules_for(request);
@@ -41,7 +41,7 @@ json slot(const View& view, std::size_t shown) {
 
 }  // namespace
 
-TEST_CASE("the rules say whose kingdoms there are, which boxes, which steps and which tiles") {
+TEST_CASE("the rules name the kingdoms, the boxes, the steps and the tiles") {
   const json rules = document(at_court("royal-teams players=6"))["rules"];
   CHECK(rules["seats_per_kingdom"] == 2);
   CHECK(rules["sets"] == json::parse(R"(["queendomino","kingdomino"])"));
@@ -61,7 +61,7 @@ TEST_CASE("seats of a team share a kingdom") {
   CHECK(kingdoms == "001122");
 }
 
-TEST_CASE("the board is shown with its dear end first, each slot with price and tile") {
+TEST_CASE("the board is shown with its expensive end first, each slot with price and tile") {
   const View view = at_court();
   std::string words;
   const json shown = document(view);
@@ -76,7 +76,7 @@ TEST_CASE("the board is shown with its dear end first, each slot with price and 
      "assumed":true}})"));
 }
 
-TEST_CASE("whatever a tile does is written") {
+TEST_CASE("every effect of a tile is encoded") {
   View view = at_court();
   const auto shown = [&](std::string_view word) {
     view.court.board[5] = building_from_word(word);
@@ -112,8 +112,7 @@ TEST_CASE("the middle of the table at the start, and later") {
 }
 
 TEST_CASE(
-    "costs are those of the seat to move: a coin less for the queen's host, and never less "
-    "than nothing") {
+    "costs are those of the seat to move: a coin less for the queen's host, and never below zero") {
   View view = at_court();
   const auto costs = [&] {
     std::string all;
@@ -199,7 +198,7 @@ TEST_CASE("every kingdom has its rank, and equal ones share it") {
   CHECK(ranks() == "1242");
 }
 
-TEST_CASE("without a court there is none of it") {
+TEST_CASE("a game without a court has none of these fields") {
   const json view = document(
       begin(rules_for("kingdomino players=3"), random_deal(rules_for("kingdomino players=3"), 1))
           .table);

@@ -1,4 +1,4 @@
-// What the server says about what is beside the board.
+// The frames about state beside the board.
 #include "protocol/encode.hpp"
 #include "tests/support/catch.hpp"
 

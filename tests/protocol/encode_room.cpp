@@ -1,4 +1,4 @@
-// What is told of a room, to the letter: as a JSON library writes the same document.
+// The description of a room, byte for byte: as a JSON library writes the same document.
 #include "protocol/encode.hpp"
 #include "protocol/record.hpp"
 #include "tests/support/catch.hpp"
@@ -10,7 +10,7 @@ using namespace tests;
 using namespace protocol;
 using nlohmann::json;
 
-TEST_CASE("what is told of a room is written as a JSON library would write it") {
+TEST_CASE("a room is written as a JSON library would write it") {
   const auto as_the_library_writes = [](const std::string& text) {
     return json::parse(text).dump() == text;
   };

@@ -1,5 +1,5 @@
-// What the server writes about a game, to the letter: as a JSON library writes the same document,
-// and the same as ever.
+// The texts of a game, byte for byte: as a JSON library writes the same document, and unchanged
+// since the recorded signature.
 #include "engine/bots/random.hpp"
 #include "engine/game.hpp"
 #include "protocol/encode.hpp"
@@ -16,7 +16,7 @@ using namespace engine;
 
 namespace {
 
-// Keys sorted, no white space, numbers and strings as that library has them.
+// Keys sorted, no white space, numbers and strings as that library writes them.
 bool as_the_library_writes(const std::string& text) {
   return nlohmann::json::parse(text).dump() == text;
 }
@@ -62,14 +62,14 @@ void add_game(tests::RandomGame& game, Signature& signature) {
 
 }  // namespace
 
-TEST_CASE("games are written as ever, and as a JSON library would write them") {
+TEST_CASE("games are written unchanged, and as a JSON library would write them") {
   Signature signature;
   tests::for_random_games(3, [&](tests::RandomGame& game) { add_game(game, signature); });
   for (const Preset preset : {Preset::kingdomino, Preset::queendomino}) {
     tests::RandomGame match({.preset = preset, .players = 2, .games = dynasty_games}, 1);
     add_game(match, signature);
   }
-  // The same games with another number here are another protocol: clients compare digests.
+  // Another number here is another protocol: clients compare digests.
   CHECK(signature.value() == 0xcac4be74);
 }
 
@@ -86,7 +86,7 @@ TEST_CASE("text of any kind is written as a JSON library would write it") {
   CHECK(framed("plain")["by"] == nullptr);
 }
 
-TEST_CASE("a step is put together as ever") {
+TEST_CASE("a step is composed unchanged") {
   protocol::Step step{.seq = 1,
                       .by = seat_at(2),
                       .re = "c\"1",

@@ -1,4 +1,5 @@
-// Why an act is refused: a whole sentence for every violation, and its numbers and words apart.
+// Why an act is rejected: a whole sentence for every violation, with its numbers and words
+// separate.
 #include "protocol/explain.hpp"
 
 #include "protocol/refusal.hpp"
@@ -43,7 +44,7 @@ Cell any_cell(bots::Dice& dice, const Kingdom& kingdom) {
   return cell(static_cast<int>(dice(9)) - 4, static_cast<int>(dice(9)) - 4);
 }
 
-// Anything that a client could write, legal or not.
+// Any act that a client could send, legal or not.
 Action any_action(bots::Dice& dice, const View& view) {
   const Seat mover = to_move(view);
   const Kingdom& kingdom = view.kingdoms[mover == Seat::none ? 0 : kingdom_of(view.rules, mover)];
@@ -98,7 +99,7 @@ void must_be_whole(const Explanation& explanation, const Action& action) {
   }
 }
 
-// What random wrong acts are told, by the word of the violation.
+// The sentences for random wrong acts, by the word of the violation.
 std::map<std::string, Told> told_in_random_games() {
   std::map<std::string, Told> told;
   const auto try_things = [&](RandomGame& game, const View& view) {
@@ -132,7 +133,7 @@ std::map<std::string, Told> told_in_random_games() {
 
 }  // namespace
 
-TEST_CASE("every violation is told in a whole sentence, with the parameters of the document") {
+TEST_CASE("every violation has a whole sentence, with the parameters of the document") {
   const auto told = told_in_random_games();
   for (const char* violation : Words<Violation>::all) {
     INFO(violation);
@@ -162,7 +163,7 @@ std::string told(const View& view, Seat seat, const Action& action) {
          words_of(protocol::explain(view, seat, action, *violation));
 }
 
-// Ann has laid a town square and a forest beside her castle, and is to collect the tax.
+// Ann has placed a town square and a forest beside her castle, and is to collect the tax.
 View taxing_at_court() {
   const Rules rules = rules_for("queendomino players=3");
   Deal deal;
@@ -224,7 +225,7 @@ TEST_CASE("the sentences at court") {
         "step_is_due: The step claim cannot be skipped. phase=claim");
 }
 
-TEST_CASE("the sentences about laying") {
+TEST_CASE("the sentences about placing") {
   View view = taxing_at_court();
   advance(view, Turn{1, bob, Phase::place});
   CHECK(told(view, bob, Place{{cell(1, 0), cell(5, 0)}}) ==

@@ -11,7 +11,7 @@ using namespace tests;
 
 namespace {
 
-// Steps are encoded for so many games only: that takes a hundred times as long as playing them.
+// Steps are encoded for this many games only: that takes a hundred times as long as playing them.
 constexpr int encoded_games = 20;
 
 struct Mean {

@@ -1,5 +1,5 @@
-// What is said in the lobby: what clients say is read strictly, and the examples in
-// protocol/lobby.md are real.
+// Frames of the lobby: those of clients are read strictly, and the examples in protocol/README.md
+// are real.
 #include "protocol/lobby.hpp"
 
 #include "protocol/encode.hpp"
@@ -17,7 +17,7 @@ using nlohmann::json;
 
 namespace {
 
-// "bad_field players[1]": why a frame cannot be read; nothing when it can.
+// "bad_field players[1]": why a frame cannot be read; empty when it can.
 std::string refused(const std::string& text) {
   const auto decoded = decode_lobby_command(text);
   const auto* error = std::get_if<DecodeError>(&decoded);
@@ -67,7 +67,7 @@ std::string example_like(const std::string& type) {
 
 }  // namespace
 
-TEST_CASE("a seek is read with all that it says") {
+TEST_CASE("a seek is read with all its fields") {
   const auto plain = said<Seek>(seek_with("players", {4, 2, 4, 3}).dump());
   CHECK(plain.id == "s1");
   CHECK(plain.players == std::vector<int>{2, 3, 4});
@@ -86,7 +86,7 @@ TEST_CASE("a seek is read with all that it says") {
   CHECK(full.game.harmony == true);
 }
 
-TEST_CASE("what is wrong with a seek is told with the place, and its id") {
+TEST_CASE("an error in a seek names the place, and its id") {
   const auto wrong = [](const char* field, const json& value) {
     return refused(seek_with(field, value).dump());
   };
@@ -108,7 +108,7 @@ TEST_CASE("what is wrong with a seek is told with the place, and its id") {
   CHECK(std::get<DecodeError>(decoded).re == "s1");
 }
 
-TEST_CASE("other frames of the lobby, and frames that are none") {
+TEST_CASE("other frames of the lobby, and invalid frames") {
   CHECK(said<LobbyHello>(R"({"type":"hello"})").name.empty());
   CHECK(said<LobbyHello>(R"({"type":"hello","player":"t","name":"Ann"})").player == "t");
   CHECK(said<Unseek>(R"({"type":"unseek","id":"s2"})").id == "s2");
@@ -123,7 +123,7 @@ TEST_CASE("other frames of the lobby, and frames that are none") {
   CHECK(refused(R"({"type":"unseek","id":""})") == "bad_field id");
 }
 
-TEST_CASE("the same game has the same text, another one another") {
+TEST_CASE("the same game has the same text, another game another text") {
   const auto text = [](const engine::RulesRequest& request) {
     return encode_rules(std::get<engine::Rules>(engine::make_rules(request)));
   };
@@ -132,7 +132,7 @@ TEST_CASE("the same game has the same text, another one another") {
   CHECK(text({.players = 2}) != text({.players = 3}));
 }
 
-TEST_CASE("document: the frames of the lobby are read, and are what is sent") {
+TEST_CASE("document: the frames of the lobby are read, and are those that are sent") {
   std::set<std::size_t> kinds;
   for (const json& frame : examples("client")) {
     const auto decoded = decode_lobby_command(frame.dump());
@@ -140,7 +140,7 @@ TEST_CASE("document: the frames of the lobby are read, and are what is sent") {
     REQUIRE(std::holds_alternative<LobbyCommand>(decoded));
     kinds.insert(std::get<LobbyCommand>(decoded).index());
   }
-  // Chat and ping are those of rooms.
+  // Chat and ping are the frames of rooms.
   CHECK(kinds.size() == std::variant_size_v<LobbyCommand> - 2);
   std::set<std::string> types;
   for (json frame : examples("server")) {

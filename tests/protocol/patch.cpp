@@ -1,5 +1,5 @@
-// The two readings of a step lead to the same table: applied to the old document, the patch gives
-// the new one, byte for byte.
+// Both formats of a step lead to the same table: applied to the old document, the patch gives the
+// new one, byte for byte.
 #include "engine/bots/random.hpp"
 #include "engine/game.hpp"
 #include "engine/presets.hpp"

@@ -1,4 +1,4 @@
-// What people ask for, and how they are told.
+// Requests about players, and how players are encoded.
 #include "protocol/player.hpp"
 
 #include "protocol/record.hpp"
@@ -31,7 +31,7 @@ TEST_CASE("names and passphrases have their bounds") {
   CHECK(error_in(decode_new_player("[]")) == "malformed_json");
 }
 
-TEST_CASE("somebody signs in by name and passphrase or by a token of elsewhere") {
+TEST_CASE("a player signs in by name and passphrase or by an external token") {
   CHECK(value_of(decode_sign_in(R"({"jwt":"a.b.c","name":7})")).jwt == "a.b.c");
   const SignIn ann = value_of(decode_sign_in(R"({"name":"Ann","passphrase":"x"})"));
   CHECK(ann.name == "Ann");
@@ -40,7 +40,7 @@ TEST_CASE("somebody signs in by name and passphrase or by a token of elsewhere")
   CHECK(error_in(decode_sign_in(R"({"jwt":""})")) == "bad_field jwt");
 }
 
-TEST_CASE("what is asked about past games is read from the query") {
+TEST_CASE("the filters of past games are read from the query") {
   const FindGames find = value_of(
       decode_find_games("player=Ann%20%C3%9F&preset=royal&from=5&to=9007199254740992&before=x-Y"));
   CHECK(find.player == "Ann ß");
@@ -59,7 +59,7 @@ TEST_CASE("what is asked about past games is read from the query") {
   CHECK_FALSE(query_field("other=1", "name"));
 }
 
-TEST_CASE("results that were recorded are read again") {
+TEST_CASE("recorded results are read again") {
   const auto results = read_result(R"([{"kingdom":1,"points":52,"rank":1},)"
                                    R"({"kingdom":0,"points":-3,"rank":2}])");
   REQUIRE(results);

@@ -1,4 +1,4 @@
-// What clients are told can be chosen, against what can be.
+// The lists of choices for clients, against the actual choices.
 #include "protocol/preset_list.hpp"
 
 #include "engine/bots/level.hpp"
@@ -77,7 +77,7 @@ TEST_CASE("the list of options has all of them, with their types and values") {
                         "values":["frame","bounding_box"],"needs":{"middle_kingdom":true}})"));
 }
 
-TEST_CASE("a table lists the options that have a meaning there") {
+TEST_CASE("a table lists the options that have an effect there") {
   const json list = listed();
   const auto options = [&](const char* preset, int players) {
     return table(list, preset, players)["options"];
@@ -100,7 +100,7 @@ TEST_CASE("a table lists the options that have a meaning there") {
   CHECK(has(options("queendomino", 2), "opening"));
 }
 
-TEST_CASE("building tiles of a file are listed, and the default, where there is a file") {
+TEST_CASE("building tiles of a file, and the default, are listed where there is a file") {
   const json without = listed();
   const json with = listed(made_up());
   CHECK(option(without, "buildings")["values"] == json{"house"});
@@ -111,7 +111,7 @@ TEST_CASE("building tiles of a file are listed, and the default, where there is 
   CHECK(table(with, "mighty-duel", 2) == table(without, "mighty-duel", 2));
 }
 
-TEST_CASE("what may be said on this server is listed, and the phrases") {
+TEST_CASE("the chat settings of this server are listed, and the phrases") {
   using namespace protocol;
   CHECK(listed()["chat"] == json({"open", "phrases", "off"}));
   CHECK(json::parse(encode_presets(std::nullopt, ChatMode::phrases))["chat"] ==

@@ -1,4 +1,4 @@
-// What the journal keeps of a game comes back as it was, and what is damaged gives nothing.
+// The recorded parts of a game come back as they were, and damaged records yield none.
 #include "protocol/record.hpp"
 
 #include "protocol/table_decision.hpp"
@@ -15,7 +15,7 @@ bool same(const RulesRequest& a, const RulesRequest& b) {
 
 }  // namespace
 
-TEST_CASE("rules come back as they were asked for, with only the options that were set") {
+TEST_CASE("rules come back as requested, with only the options that were set") {
   CHECK(record_rules({}) == R"({"options":{},"players":4,"preset":"kingdomino"})");
   for (const Preset preset : presets)
     for (RulesRequest request : all_requests(preset)) {
@@ -57,7 +57,7 @@ TEST_CASE("actions are recorded in the words of an act") {
   CHECK(record_action(Done{}) == R"({"do":"done"})");
 }
 
-TEST_CASE("every action that the wire can carry comes back, also one that is never legal") {
+TEST_CASE("every action that the wire can carry comes back, even one that is never legal") {
   for (const int n : {0, 1, 49, 255}) {
     const Action action = Claim{DominoId(n)};
     CHECK((read_action(record_action(action)) == action));
@@ -96,7 +96,7 @@ TEST_CASE("settings and rulings can be recorded and read again") {
     CHECK_FALSE(read_clock(text).has_value());
 }
 
-TEST_CASE("a damaged record gives nothing") {
+TEST_CASE("a damaged record yields no value") {
   for (const char* text : {"", "{}", "null", "[]", "{", R"({"preset":"chess","players":2})",
                            R"({"preset":"kingdomino"})", R"({"preset":"kingdomino","players":99})",
                            R"({"preset":"kingdomino","players":2,"options":{"harmony":"yes"}})"})
@@ -116,7 +116,7 @@ TEST_CASE("a damaged record gives nothing") {
     CHECK_FALSE(read_deal(text).has_value());
 }
 
-TEST_CASE("a record that is nested without end gives nothing") {
+TEST_CASE("a record with unbounded nesting yields no value") {
   constexpr std::size_t depth = 1'000'000;
   const std::string nested = std::string(depth, '[') + std::string(depth, ']');
   CHECK_FALSE(read_rules(R"({"preset":"queendomino","players":2,"building_file":)" + nested + "}"));
@@ -125,7 +125,7 @@ TEST_CASE("a record that is nested without end gives nothing") {
   CHECK_FALSE(read_action(R"({"do":"tax","cells":)" + nested + "}"));
 }
 
-TEST_CASE("a pile that is longer than a box gives nothing") {
+TEST_CASE("a pile that is longer than a box yields no value") {
   std::string pile = "1";
   for (int i = 1; i < 48; ++i) pile += ",1";
   CHECK(read_deal(R"({"piles":[[)" + pile + R"(],[]],"kings":[]})").has_value());

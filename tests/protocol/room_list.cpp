@@ -1,4 +1,4 @@
-// Rooms that one server tells another of.
+// The lists of rooms that servers exchange.
 #include "protocol/room_list.hpp"
 
 #include "protocol/encode.hpp"
@@ -6,7 +6,7 @@
 
 using namespace protocol;
 
-TEST_CASE("a list of rooms is read as it was written, to the letter") {
+TEST_CASE("a list of rooms is read as it was written, byte for byte") {
   CHECK(encode_room_list({}) == "[]");
   CHECK(decode_room_list("[]").empty());
   std::vector<std::string> texts;
@@ -23,7 +23,7 @@ TEST_CASE("a list of rooms is read as it was written, to the letter") {
   for (std::size_t i = 0; i < rooms.size(); ++i) CHECK(rooms[i].text == texts[i]);
 }
 
-TEST_CASE("what is no room in a list is left out") {
+TEST_CASE("an invalid entry in a list is left out") {
   for (const char* none : {"", "[", "]", "{}", "null", "[\n]", "[7]", "[{}]", "[{\"code\":7}]",
                            "[{\"code\":\"AAAAAA\"}]", "[{\"code\":\"AAAAAA\",\"created\":\"1\"}]",
                            "[{\"code\":\"AAAAAA\",\"created\":1]", "\xff"}) {

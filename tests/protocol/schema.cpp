@@ -1,6 +1,6 @@
-// The schemas' words and bounds against those of the code. That their fields are those of the
-// codec, and that what is invalid is refused, is shown with an off-the-shelf validator in
-// tests/blackbox/node (mutations.test.js, recorded.js).
+// The schemas' words and bounds against those of the code. An off-the-shelf validator in
+// tests/blackbox/node (mutations.test.js, recorded.js) shows that their fields are those of the
+// codec, and that invalid input is rejected.
 #include "engine/bots/level.hpp"
 #include "engine/buildings.hpp"
 #include "engine/kingdom.hpp"
@@ -200,7 +200,7 @@ TEST_CASE("schema: the bounds are those of the code") {
     CHECK(bounds_at(std::string(place) + "turn_patience") ==
           FieldBounds{0, turn_patience_seconds_max});
   }
-  // The first and the last character of a text are no blanks; the others may be.
+  // The first and the last character of a text are not blank; the others may be.
   const std::string between =
       "{0," + std::to_string(character_bytes * chat_characters_max - 2) + "}";
   CHECK(at("common#/$defs/chat_text")["pattern"].get<std::string>().find(between) !=

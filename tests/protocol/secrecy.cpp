@@ -1,5 +1,5 @@
-// No text gives away what lies face down: two games that differ only there are written with the
-// same bytes until the difference is drawn.
+// No text reveals face-down tiles: two games that differ only there are written with the same bytes
+// until the difference is drawn.
 #include "protocol/encode.hpp"
 #include "tests/support/random_games.hpp"
 #include "tests/support/twins.hpp"

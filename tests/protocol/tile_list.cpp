@@ -1,4 +1,4 @@
-// What is printed on the tiles, for clients that fold events.
+// The printed values of the tiles, for clients that fold events.
 #include "protocol/tile_list.hpp"
 
 #include "engine/dominoes.hpp"
@@ -17,7 +17,7 @@ json tiles(const std::optional<Buildings>& file = std::nullopt) {
 
 }  // namespace
 
-TEST_CASE("every domino of both boxes is listed with what it shows") {
+TEST_CASE("every domino of both boxes is listed with its terrains and crowns") {
   const json list = tiles()["dominoes"];
   REQUIRE(list.size() == 2 * dominoes_per_set);
   for (std::size_t i = 0; i < list.size(); ++i) {

@@ -1,5 +1,5 @@
-// Names and texts of people: letters of any script and pictures are allowed, but nothing that is
-// only there unseen, turns the text around it or climbs out of its line.
+// Names and texts of players: letters of any script and pictures are allowed, but no invisible
+// characters, none that change the text's direction, and none that leave their line.
 #include "protocol/unicode_text.hpp"
 
 #include "protocol/admin.hpp"
@@ -25,7 +25,7 @@ bool names(const std::string& fault, const std::string& character) {
   return fault.find(character) != std::string::npos;
 }
 
-// The words of a decoder about a field with this text.
+// The decoder's message about a field with this text.
 template <class Decode>
 std::string said_of(Decode&& decode, json document, const char* field, const std::string& text) {
   document[field] = text;
@@ -57,11 +57,11 @@ TEST_CASE("names of every script and pictures are names") {
            "❤\ufe0e",        // as text
            "❤\ufe0f",        // as a picture
            "葛\U000e0100",   // a form of an ideograph
-           "ᠠ\u180b",        // Mongolian, likewise
+           "ᠠ\u180b",        // Mongolian, in the same way
            "אבג",
            "Ann אבג",
            "سارة 3",
-           "نگار\u200f!",  // only says which way the end goes
+           "نگار\u200f!",  // only sets the direction of the end
            "Nguyễn Thị Thu Hằng",
            "Zoe\u0308",
            "ก็้",
@@ -75,7 +75,7 @@ TEST_CASE("names of every script and pictures are names") {
     CHECK(fault(name) == "fine");
 }
 
-TEST_CASE("a name has something to see, and a refusal names the invisible character") {
+TEST_CASE("a name has a visible character, and a refusal names the invisible one") {
   CHECK(fault("") == "1 to 32 characters");
   const std::pair<const char*, const char*> unseen[]{
       {"\u200d", "U+200D ZERO WIDTH JOINER"},
@@ -119,7 +119,7 @@ TEST_CASE("marks need a letter, and no letter has a tower of them") {
   CHECK(fault(repeated("a\u0301\u0302", 20)) == "fine");
 }
 
-TEST_CASE("controls, what is no character and what turns the text are refused by name") {
+TEST_CASE("controls, noncharacters and bidirectional controls are refused by name") {
   const std::pair<const char*, const char*> refused[]{
       {"A\tB", "U+0009 <control-0009>"},
       {"A\nB", "U+000A <control-000A>"},
@@ -146,7 +146,7 @@ TEST_CASE("controls, what is no character and what turns the text are refused by
   CHECK(names(fault(std::string("A\0B", 3)), "U+0000 <control-0000>"));
 }
 
-TEST_CASE("length is what a reader counts, and bytes bound what is kept") {
+TEST_CASE("the limit counts what a reader sees, and bytes bound what is stored") {
   for (const char* character : {"x", "é", "e\u0301", "王", "👑", "🇩🇪", "ก็้"}) {
     INFO(character);
     CHECK(characters_in(repeated(character, 7)) == 7);
@@ -172,7 +172,7 @@ TEST_CASE("the beginning of a text is whole characters") {
   CHECK(beginning_of("", 3, 3).empty());
 }
 
-TEST_CASE("all that people read is judged alike, in whatever field it comes") {
+TEST_CASE("all texts of players have the same rules, in every field") {
   const std::string family = "👨\u200d👩\u200d👧";
   const std::string turned = "U+202E RIGHT-TO-LEFT OVERRIDE";
   const auto check = [&](auto&& decode, const json& document, const char* field) {
@@ -205,7 +205,7 @@ TEST_CASE("all that people read is judged alike, in whatever field it comes") {
   CHECK_FALSE(name_in("\u3164"));
 }
 
-TEST_CASE("a name that was given before these rules still signs in") {
+TEST_CASE("a name given before these rules still signs in") {
   const auto name = [](const std::string& text) {
     const auto sign_in = decode_sign_in(json{{"name", text}, {"passphrase", "x"}}.dump());
     return error_in(sign_in) == "fine" ? value_of(sign_in).name : error_in(sign_in);
@@ -219,7 +219,7 @@ TEST_CASE("a name that was given before these rules still signs in") {
   CHECK(name(repeated("a", 129)) == "bad_field name");
 }
 
-TEST_CASE("only UTF-8 is UTF-8") {
+TEST_CASE("only valid UTF-8 is accepted") {
   for (const char* text : {"", "Ann", "Ænn", "王", "👑", "\xf4\x8f\xbf\xbf", "\xed\x9f\xbf"})
     CHECK(is_utf8(text));
   for (const char* text : {"\x80", "\xc3", "\xc3(", "\xc0\xaf", "\xe0\x80\x80", "\xed\xa0\x80",

@@ -1,4 +1,5 @@
-// Acts that are read without a tree are read as with one; whatever is unusual is left to it.
+// Acts that are read without a tree give the same result as with one; unusual acts are left to the
+// tree.
 #include "engine/bots/dice.hpp"
 #include "protocol/fast_decode_act.hpp"
 #include "protocol/record.hpp"
@@ -22,7 +23,7 @@ std::string frame_of(const Action& action, bool with_at) {
   return frame.dump();
 }
 
-// As the tree reads it: a field that nobody knows makes the act unusual, and changes nothing else.
+// As the tree reads it: an unknown field makes the act unusual, and changes nothing else.
 protocol::Act with_tree(std::string_view text) {
   json frame = json::parse(text);
   frame["of_a_newer_client"] = true;
@@ -64,7 +65,7 @@ TEST_CASE("acts are usual in any order of their fields, with white space and esc
     check_alike(text);
 }
 
-TEST_CASE("what is wrong or unusual about an act is left to the tree") {
+TEST_CASE("wrong or unusual acts are left to the tree") {
   const char* const cells_to_build = R"({"type":"act","id":"a","action":{"do":"build",)"
                                      R"("cells":[[1,1]],"building":"bakery-1"}})";
   for (

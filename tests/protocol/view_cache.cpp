@@ -1,4 +1,4 @@
-// What is used again from one step to the next is what would be made again.
+// Data cached from one step to the next equals recomputed data.
 #include "protocol/view_cache.hpp"
 
 #include "engine/bots/random.hpp"
@@ -53,7 +53,7 @@ void play_on(tests::RandomGame& game, protocol::ViewCache& cache) {
     }
     REQUIRE(protocol::encode_patch(before, events, cache) ==
             protocol::encode_patch(before, events));
-    // Without it for a step, as where nobody asks for the digest.
+    // Without it for a step, as if no client requested the digest.
     if (game.dice(8) != 0) compare(state.table, cache);
     if (game.dice(16) == 0) {
       const std::size_t rows = 1 + game.dice(6);
@@ -65,13 +65,13 @@ void play_on(tests::RandomGame& game, protocol::ViewCache& cache) {
 
 }  // namespace
 
-TEST_CASE("digests, points and patches with a memo are those without it, in every preset") {
-  // One memo for all: the games before are no trouble to the next.
+TEST_CASE("digests, points and patches with a cache are those without it, in every preset") {
+  // One cache for all: earlier games do not disturb the next.
   protocol::ViewCache cache;
   tests::for_random_games(6, [&](tests::RandomGame& game) { play_on(game, cache); });
 }
 
-TEST_CASE("digests with a memo go through the games of a match") {
+TEST_CASE("digests with a cache go through the games of a match") {
   protocol::ViewCache cache;
   for (const Preset preset : tests::presets)
     for (const std::uint64_t seed : {1u, 2u, 3u}) {
@@ -82,7 +82,7 @@ TEST_CASE("digests with a memo go through the games of a match") {
     }
 }
 
-TEST_CASE("a memo sees every difference of a kingdom, a line, the court and the rules") {
+TEST_CASE("a cache sees every difference of a kingdom, a line, the court and the rules") {
   tests::RandomGame game({.preset = Preset::queendomino, .players = 4}, 5);
   State state = begin(game.rules, game.deal);
   Events events;

@@ -19,7 +19,7 @@ ToolOutput analyse(const std::string& path, bool as_json, std::uint32_t playouts
 
 }  // namespace
 
-TEST_CASE("an analysis is kept with its game, and a newer one in its place") {
+TEST_CASE("an analysis is stored with its game, and a newer one replaces it") {
   const Home home;
   const std::string path = home.where;
   write_games(path, {"ABCDEF"});
@@ -32,7 +32,7 @@ TEST_CASE("an analysis is kept with its game, and a newer one in its place") {
   }
 }
 
-TEST_CASE("a room in which advice is given stays one, in the database and in a file") {
+TEST_CASE("a room with advice stays one, in the database and in a file") {
   const Home home;
   const std::string path = home.where;
   SampleGame game = sample_game();
@@ -48,7 +48,7 @@ TEST_CASE("a room in which advice is given stays one, in the database and in a f
   CHECK(storage::read_game_file(storage::write_game_file(read)).opened.settings.advice);
 }
 
-TEST_CASE("replay --analyse says what good players think of a game that is over") {
+TEST_CASE("replay --analyse prints the judgement of good players on a finished game") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_games(path, {"ABCDEF"});
@@ -66,7 +66,7 @@ TEST_CASE("replay --analyse says what good players think of a game that is over"
   CHECK(json::parse(document.out)["decisions"].size() >= 40);
 }
 
-TEST_CASE("replay --analyse uses what the server has found, if it took as much trouble") {
+TEST_CASE("replay --analyse uses the server's result, if it took as much effort") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_games(path, {"ABCDEF"});
@@ -82,7 +82,7 @@ TEST_CASE("replay --analyse uses what the server has found, if it took as much t
   CHECK(json::parse(analyse(path, true, 21).out)["playouts"] == 21);
 }
 
-TEST_CASE("replay --analyse refuses what is not over, does not replay, or is not there") {
+TEST_CASE("replay --analyse refuses games that are not over, do not replay, or do not exist") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   CHECK(analyse(path, false).code == 2);

@@ -1,4 +1,4 @@
-// A copy of the database is whole or not there, and an older one is never overwritten.
+// A copy of the database is whole or absent, and an older one is never overwritten.
 #include "server/storage/backup.hpp"
 
 #include "server/cli/verify.hpp"
@@ -35,7 +35,7 @@ TEST_CASE("a backup is one file with every room and step") {
   CHECK_FALSE(fs::exists(copy + "-wal"));
 }
 
-TEST_CASE("a backup takes what is still in the log of a database in use") {
+TEST_CASE("a backup includes the log of a database in use") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_games(path, {"AAAAAA"});
@@ -47,7 +47,7 @@ TEST_CASE("a backup takes what is still in the log of a database in use") {
   CHECK(copy.execAndGet("SELECT name FROM rooms").getString() == "in the log");
 }
 
-TEST_CASE("a backup for which there is no room leaves nothing, and the database as it is") {
+TEST_CASE("a backup without enough space leaves nothing, and the database as it is") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   const std::string copy = directory / "copy.sqlite";
@@ -75,7 +75,7 @@ TEST_CASE("a backup overwrites nothing") {
   CHECK(contains(verify_report(path), "0 bad"));
 }
 
-TEST_CASE("what is left of a backup that was cut off does not hinder the next one") {
+TEST_CASE("the remains of an interrupted backup do not hinder the next one") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   const std::string copy = directory / "copy.sqlite";
@@ -85,7 +85,7 @@ TEST_CASE("what is left of a backup that was cut off does not hinder the next on
   CHECK(contains(verify_report(copy), "0 bad"));
 }
 
-TEST_CASE("a backup that can not be made says why and leaves nothing") {
+TEST_CASE("a backup that cannot be made says why and leaves nothing") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   const std::string copy = directory / "copy.sqlite";

@@ -1,4 +1,4 @@
-// What a commit costs on this machine: test_server "[.benchmark]". Set TMPDIR to choose the disk.
+// The cost of a commit on this machine: test_storage "[.benchmark]". Set TMPDIR to choose the disk.
 #include "tests/storage/support.hpp"
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// Bots on record: they are kept, they come back, and nobody else's moves pass for theirs.
+// Stored bots: they come back after a restart, and no other player's moves pass for theirs.
 #include "server/cli/import.hpp"
 #include "server/cli/replay.hpp"
 #include "server/cli/verify.hpp"
@@ -48,12 +48,12 @@ std::size_t row_of_bot(const storage::StoredRoom& stored) {
 
 }  // namespace
 
-TEST_CASE("rows without bots have the text that they always had") {
+TEST_CASE("rows without bots keep their text") {
   const storage::StoredRoom room = stored(sample_game());
   CHECK_FALSE(contains(storage::write_game_file(room), "\"bot\""));
 }
 
-TEST_CASE("a bot's seat and its moves say so, in their place") {
+TEST_CASE("a bot's seat and its moves are marked in their rows") {
   const storage::StoredRoom room = stored(game_with_bot());
   CHECK(replay_verdict(room) == "good");
   CHECK(contains(room::row_text(room, *room.begun),
@@ -83,7 +83,7 @@ TEST_CASE("hosts and bots come back from the database") {
   CHECK(replay_verdict(room) == "good");
 }
 
-TEST_CASE("who changes what a database says of bots is noticed") {
+TEST_CASE("a change of the stored bots is detected") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   {
@@ -91,17 +91,17 @@ TEST_CASE("who changes what a database says of bots is noticed") {
     store.append("ABCDEF", game_with_bot());
   }
   const std::string bad = "row " + std::to_string(row_of_bot(read_room(path, "ABCDEF")));
-  SECTION("a bot passes for a person") {
+  SECTION("a bot passes for a player") {
     tamper(path, "UPDATE seats SET bot = NULL");
     CHECK(replay_verdict(read_room(path, "ABCDEF")) ==
           "row 0: the row was changed: its hash differs");
   }
-  SECTION("a move of a bot passes for a person's") {
+  SECTION("a bot's move passes for a player's") {
     tamper(path, "UPDATE steps SET bot = NULL");
     CHECK(replay_verdict(read_room(path, "ABCDEF")) ==
           bad + ": the row was changed: its hash differs");
   }
-  SECTION("a bot that nobody knows") {
+  SECTION("an unknown bot") {
     tamper(path, "UPDATE steps SET bot = 'genius' WHERE bot NOT NULL");
     const auto found = storage::Recovery(path).find("ABCDEF");
     REQUIRE(found);
@@ -110,7 +110,7 @@ TEST_CASE("who changes what a database says of bots is noticed") {
   }
 }
 
-TEST_CASE("a move is of the bot that sits there, whatever its hash says") {
+TEST_CASE("a move belongs to the bot of its seat, whatever its hash says") {
   storage::StoredRoom room = stored(game_with_bot());
   const std::size_t row = row_of_bot(room);
   const std::string place = "row " + std::to_string(row);
@@ -124,14 +124,14 @@ TEST_CASE("a move is of the bot that sits there, whatever its hash says") {
     CHECK(replay_verdict(relinked(room)) ==
           place + ": the move of a bot at a seat without this bot");
   }
-  SECTION("a person sits there") {
+  SECTION("a player sits there") {
     room.seats[1].bot.reset();
     CHECK(replay_verdict(relinked(room)) ==
           place + ": the move of a bot at a seat without this bot");
   }
 }
 
-TEST_CASE("a file with bots comes back as it was, and other words in it are refused") {
+TEST_CASE("a file with bots comes back as it was, and unknown words in it are refused") {
   const storage::StoredRoom room = stored(game_with_bot());
   const std::string text = storage::write_game_file(room);
   CHECK(storage::write_game_file(storage::read_game_file(text)) == text);
@@ -153,7 +153,7 @@ TEST_CASE("a file with bots comes back as it was, and other words in it are refu
   CHECK(changed("/rows/0/host", "secret") == "row 0: not in the form of a record");
 }
 
-TEST_CASE("an imported game has tokens for people, and a replay says who is a bot") {
+TEST_CASE("an imported game has tokens for players, and a replay names the bots") {
   const TemporaryDirectory directory;
   const SampleGame game = game_with_bot();
   storage::StoredRoom room = stored(game);

@@ -1,4 +1,4 @@
-// The chain of hashes: whatever is changed on record, the first row that is wrong is named.
+// The hash chain: after any change of the stored rows, the first wrong row is named.
 #include "tests/storage/support.hpp"
 
 using namespace tests;
@@ -34,7 +34,7 @@ TEST_CASE("the hash of a row is that of its text, and the next row has it") {
   CHECK(contains(room::row_text(room, room.moves.back()), R"("result":[{"kingdom":)"));
 }
 
-TEST_CASE("a database in which anything was changed has its first bad row named") {
+TEST_CASE("the first bad row of a changed database is named") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_games(path, {"AAAAAA"});
@@ -80,7 +80,7 @@ TEST_CASE("a row of another game with a good hash does not follow") {
   CHECK(verdict(room) == "row 5: the row does not follow the one before, whose hash differs");
 }
 
-TEST_CASE("a deal must follow from the seed, whoever has computed the hashes") {
+TEST_CASE("a deal must follow from the seed, even with recomputed hashes") {
   storage::StoredRoom room = stored(sample_game());
   SECTION("another salt") {
     room.begun->salt[0] = room.begun->salt[0] == '0' ? '1' : '0';
@@ -96,7 +96,7 @@ TEST_CASE("a deal must follow from the seed, whoever has computed the hashes") {
     room.seats[1].entropy = "seven";
     CHECK(verdict(relinked(room)) == "row 0: the salt does not follow from the seed");
   }
-  SECTION("no seed: there is nothing to be compared") {
+  SECTION("no seed: nothing to compare") {
     room.opened.seed.reset();
     CHECK(verdict(relinked(room)) == "good");
   }

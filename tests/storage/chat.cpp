@@ -37,7 +37,7 @@ room::ChatEntry text_of(std::uint64_t number, const std::string& text) {
   return said;
 }
 
-// What a journal keeps, and what was wrong with it.
+// The rows of a journal, and its errors.
 struct Talkative {
   Answers answers;
   std::vector<std::string> troubles;  // to be read when the journal is closed
@@ -59,7 +59,7 @@ std::vector<room::ChatEntry> kept(const std::string& path, const std::string& co
   return storage::Recovery(path).chat(code);
 }
 
-// A database with one room that is not over.
+// A database with one unfinished room.
 void write_room(const std::string& path) {
   Store store(path);
   store.append("ABCDEF", sample_game(), 5);
@@ -67,7 +67,7 @@ void write_room(const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("what was said comes back as it was said") {
+TEST_CASE("messages come back as they were sent") {
   const Home home;
   const std::string path = home.where;
   write_room(path);
@@ -92,7 +92,7 @@ TEST_CASE("what was said comes back as it was said") {
   CHECK((kept(path) == said));
 }
 
-TEST_CASE("without days nothing is kept, and what was kept is forgotten") {
+TEST_CASE("with zero days nothing is stored, and stored chat is deleted") {
   const Home home;
   const std::string path = home.where;
   write_room(path);
@@ -109,7 +109,7 @@ TEST_CASE("without days nothing is kept, and what was kept is forgotten") {
   CHECK(kept(path).empty());
 }
 
-TEST_CASE("what is older than so many days is forgotten at the start") {
+TEST_CASE("older messages are deleted at the start") {
   const Home home;
   const std::string path = home.where;
   write_room(path);
@@ -128,7 +128,7 @@ TEST_CASE("what is older than so many days is forgotten at the start") {
   CHECK(left[0].message.text == "Hello");
 }
 
-TEST_CASE("of much that was said the newest is read") {
+TEST_CASE("only the newest messages are read") {
   const Home home;
   const std::string path = home.where;
   write_room(path);
@@ -143,7 +143,7 @@ TEST_CASE("of much that was said the newest is read") {
   CHECK(read.back().message.number == 1000);
 }
 
-TEST_CASE("what can not be read of the chat is passed over, and the room is good") {
+TEST_CASE("unreadable chat is skipped, and the room is good") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_room(path);
@@ -161,7 +161,7 @@ TEST_CASE("what can not be read of the chat is passed over, and the room is good
   CHECK(read_room(path, "ABCDEF").moves.size() == 1);
 }
 
-TEST_CASE("chat that can not be stored is dropped, and moves are stored") {
+TEST_CASE("chat that cannot be stored is dropped, and moves are stored") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_room(path);
@@ -209,12 +209,12 @@ TEST_CASE("chat on a full disk does not poison the journal") {
   CHECK(read_room(path, "ABCDEF").moves.size() == 2);
 }
 
-TEST_CASE("a journal in memory keeps nothing of what is said") {
+TEST_CASE("a journal in memory stores no chat") {
   storage::MemoryJournal journal([](auto) { FAIL("nothing is durable"); });
   journal.keep("ABCDEF", text_of(1, "Hello"));
 }
 
-TEST_CASE("a wall clock that is suddenly ahead deletes nothing before it has been so for an hour") {
+TEST_CASE("a wall clock that jumps ahead deletes nothing for an hour") {
   constexpr Milliseconds hour = 3'600'000;
   constexpr Milliseconds day = 24 * hour;
   const Milliseconds jump = GENERATE(8 * day, 365 * day, 20'000 * day);
@@ -231,7 +231,7 @@ TEST_CASE("a wall clock that is suddenly ahead deletes nothing before it has bee
   SECTION("then it was right") {
     CHECK(clock.read(now) == server::WallTime(now));
   }
-  SECTION("unless somebody has put it back meanwhile") {
+  SECTION("unless it has been put back meanwhile") {
     now.wall_ahead = 0;
     CHECK(clock.read(now) == server::WallTime(now));
     now.wall_ahead = jump;
@@ -239,7 +239,7 @@ TEST_CASE("a wall clock that is suddenly ahead deletes nothing before it has bee
   }
 }
 
-TEST_CASE("a wall clock that is put back, or was wrong by less than a day, is believed") {
+TEST_CASE("a wall clock that is put back, or was wrong by less than a day, is accepted") {
   constexpr Milliseconds day = 86'400'000;
   const Milliseconds move = GENERATE(Milliseconds{-700}, day / 2, -day, -365 * day);
   CAPTURE(move);
@@ -251,7 +251,7 @@ TEST_CASE("a wall clock that is put back, or was wrong by less than a day, is be
   CHECK(clock.read(now) == server::WallTime(now));
 }
 
-TEST_CASE("what was said is there after a start with a clock that is a month ahead") {
+TEST_CASE("chat survives a start with a clock that is a month ahead") {
   const Home home;
   const std::string path = home.where;
   write_room(path);

@@ -1,4 +1,4 @@
-// Tables with the same deal in the database: found again, compared, and silent while one is open.
+// Tables with the same deal in the database: found again, compared, and secret while one is open.
 #include "server/rooms/system_random.hpp"
 #include "server/storage/game_file.hpp"
 #include "server/storage/player_store.hpp"
@@ -17,7 +17,7 @@ SampleGame game_at(const std::string& code, std::uint32_t number) {
 
 }  // namespace
 
-TEST_CASE("tables of one deal are found again, and what came of them when all are over") {
+TEST_CASE("tables of one deal are found again, with their results when all are over") {
   const server::rooms::SystemRandom initialised;
   const Home home;
   const std::string path = home.where;

@@ -2,7 +2,7 @@
 
 using namespace tests;
 
-TEST_CASE("after a failure nothing is written or answered any more") {
+TEST_CASE("after a failure nothing is written or answered") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   const SampleGame game = sample_game();
@@ -48,7 +48,7 @@ TEST_CASE("after a failure nothing is written or answered any more") {
   CHECK(store.answers.failures().size() == 1);
 }
 
-TEST_CASE("a row that does not fit halts its room, and the others go on") {
+TEST_CASE("a row that violates a constraint halts its room, and the others go on") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   const SampleGame game = sample_game();
@@ -72,7 +72,7 @@ TEST_CASE("a row that does not fit halts its room, and the others go on") {
     append("NOROOM", game.entries[1]);
     CHECK(contains(store.refused["NOROOM"], "FOREIGN KEY"));
   }
-  SECTION("a seat is left by nobody") {
+  SECTION("an empty seat is left") {
     append("ABCDEF", room::SeatLeft{engine::seat_at(7)});
     CHECK(contains(store.refused["ABCDEF"], "no such row"));
   }

@@ -12,7 +12,7 @@
 using namespace tests;
 namespace sql = storage::sql;
 
-TEST_CASE("each code belongs to one row, and what is in no row is the end") {
+TEST_CASE("each code belongs to one row, and an unknown code ends the server") {
   using sql::StorageFault;
   std::map<std::pair<sql::FaultSource, std::string_view>, int> count;
   for (const sql::FaultRow& row : sql::faults()) {
@@ -40,7 +40,7 @@ TEST_CASE("each code belongs to one row, and what is in no row is the end") {
     CHECK(sql::fault_of_state(fatal).fault == StorageFault::fatal);
 }
 
-TEST_CASE("the document for operators has the table of faults as it is") {
+TEST_CASE("the operators' document has the table of faults of the code") {
   std::ifstream file(std::string(CASTELLAN_SOURCE_DIR) + "/server/OPERATING.md");
   const std::string document{std::istreambuf_iterator<char>(file), {}};
   const std::map<sql::StorageFault, std::string> words{

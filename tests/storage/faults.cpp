@@ -1,5 +1,5 @@
-// Faults of the disk, and of whoever else uses the file: what passes is waited for, what does not
-// is the end.
+// Faults of the disk, and of other users of the file: passing ones are waited for, permanent ones
+// end the server.
 #include "server/storage/player_store.hpp"
 #include "server/storage/sql/storage_error.hpp"
 #include "tests/storage/faulty_files.hpp"
@@ -21,7 +21,7 @@ using Call = FaultyFiles::Call;
 
 }  // namespace
 
-TEST_CASE("a write that the disk refuses for a while is waited for") {
+TEST_CASE("a write that the disk refuses for a while is retried") {
   const auto& [code, system_error, name] = GENERATE(values<std::tuple<int, int, std::string>>({
       {SQLITE_FULL, ENOSPC, "SQLITE_FULL"},
       {SQLITE_IOERR_WRITE, ENOSPC, "ENOSPC"},
@@ -44,7 +44,7 @@ TEST_CASE("a write that the disk refuses for a while is waited for") {
   expect_to_be_waited_for(played, store, name, [&] { files.heal(); });
 }
 
-TEST_CASE("a disk or a file that cannot be trusted any more is the end") {
+TEST_CASE("a disk or a file that cannot be trusted ends the server") {
   const auto& [call, code, system_error, name] =
       GENERATE(values<std::tuple<Call, int, int, std::string>>({
           {Call::write, SQLITE_IOERR_WRITE, EIO, "EIO"},
@@ -66,11 +66,11 @@ TEST_CASE("a disk or a file that cannot be trusted any more is the end") {
   expect_the_end(played, store, name);
   files.heal();
   store.journal.close();
-  // A start reads what became of it.
+  // A start reads its outcome.
   CHECK(read_room(played.path, "ABCDEF").moves.size() >= 2);
 }
 
-TEST_CASE("a lock is waited for, however long somebody holds it") {
+TEST_CASE("a lock is waited for, however long it is held") {
   Played played;
   WatchedStore store(played.path);
   played.begin(store);
@@ -79,7 +79,7 @@ TEST_CASE("a lock is waited for, however long somebody holds it") {
   expect_to_be_waited_for(played, store, "SQLITE_BUSY", [&] { other.exec("ROLLBACK"); });
 }
 
-TEST_CASE("a file that may not grow is waited for") {
+TEST_CASE("a file that cannot grow is waited for") {
   Played played;
   WatchedStore store(played.path);
   played.begin(store);
@@ -88,7 +88,7 @@ TEST_CASE("a file that may not grow is waited for") {
   expect_to_be_waited_for(played, store, "EFBIG", [&] { limit.reset(); });
 }
 
-TEST_CASE("a server can end while a file is locked, and stores nothing of what waited") {
+TEST_CASE("a server can end while a file is locked, and stores none of the waiting rows") {
   Played played;
   WatchedStore store(played.path);
   played.begin(store);
@@ -102,13 +102,13 @@ TEST_CASE("a server can end while a file is locked, and stores nothing of what w
   CHECK(read_room(played.path, "ABCDEF").moves.size() == 2);
 }
 
-TEST_CASE("a log that cannot be copied into its file is the end") {
+TEST_CASE("a log that cannot be copied into its file ends the server") {
   FaultyFiles files;
   Played played;
   WatchedStore store(played.path);
   played.begin(store);
   files.fail({Call::sync, "games.sqlite", SQLITE_IOERR_FSYNC, EIO});
-  // Two pages and more for each; the copier begins behind 4,000.
+  // Two pages and more for each; the copier begins after 4,000.
   for (std::size_t i = 0; i < 20'000 && store.journal.healthy(); ++i) {
     store.journal.note_time(server::WallTime(static_cast<room::Milliseconds>(i)));
     store.journal.append("R" + std::to_string(i), i, played.game.entries[0]);
@@ -119,7 +119,7 @@ TEST_CASE("a log that cannot be copied into its file is the end") {
   files.heal();
 }
 
-TEST_CASE("what is said while the file is locked is kept when it is free again") {
+TEST_CASE("chat sent while the file is locked is stored when it is free again") {
   Played played;
   std::atomic<int> troubles = 0;
   WatchedStore store(played.path,
@@ -143,7 +143,7 @@ TEST_CASE("what is said while the file is locked is kept when it is free again")
   CHECK(troubles == 1);
 }
 
-TEST_CASE("people who sign up are not told so when the file is not the one any more") {
+TEST_CASE("sign-ups get no confirmation when the file was replaced") {
   Played played;
   WatchedStore store(played.path);
   played.begin(store);

@@ -1,4 +1,4 @@
-// SQLite's files, with the faults that a test chooses: what is opened while this lives goes through
+// SQLite's files, with the faults that a test chooses: files opened during its lifetime go through
 // it. Any thread.
 #pragma once
 
@@ -17,7 +17,7 @@ class FaultyFiles {
   enum class Call { write, sync, read };
   struct StorageFault {
     Call call = Call::write;
-    std::string ending;  // of the file's name, as "-wal"
+    std::string ending;  // suffix of the file's name, as "-wal"
     int code = SQLITE_OK;
     int system_error = 0;
   };

@@ -1,4 +1,4 @@
-// A process whose files may not grow, as with a quota.
+// A process whose files cannot grow, as with a quota.
 #pragma once
 
 #include <csignal>

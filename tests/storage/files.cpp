@@ -1,5 +1,5 @@
-// A file that is cut, overwritten, deleted or replaced under a running server: no answer is given
-// for what is lost with it.
+// A file that is cut, overwritten, deleted or replaced under a running server: no lost write is
+// confirmed.
 #include "tests/storage/played.hpp"
 
 #include <fstream>
@@ -15,14 +15,15 @@ void overwrite(const std::string& path, std::uintmax_t at, const std::string& by
   file << bytes;
 }
 
-// Of the file itself: everything is in it.
+// Of the file itself: it contains everything.
 void copy_log_into(const std::string& path) {
   SQLite::Database(path, SQLite::OPEN_READWRITE).exec("PRAGMA wal_checkpoint(TRUNCATE)");
 }
 
 }  // namespace
 
-TEST_CASE("files that were cut, overwritten, deleted or replaced are noticed before an answer") {
+TEST_CASE(
+    "files that were cut, overwritten, deleted or replaced are noticed before a confirmation") {
   Played played;
   const std::string& path = played.path;
   const std::string log = path + "-wal";
@@ -73,14 +74,14 @@ TEST_CASE("files that were cut, overwritten, deleted or replaced are noticed bef
     fs::resize_file(path, 0);
     expect_the_end(played, store, "");
   }
-  SECTION("the file was cut, where nobody reads") {
+  SECTION("the file was cut, in an unread part") {
     copy_log_into(path);
     played.append(store, 1);
     store.journal.flush();
     fs::resize_file(path, fs::file_size(path) - 4096);
     expect_the_end(played, store, "sqlite: was cut");
   }
-  SECTION("something else was copied over the file") {
+  SECTION("other data was copied over the file") {
     overwrite(path, 0, std::string(5000, 'x'));
     expect_the_end(played, store, "sqlite: is no longer a database");
   }
@@ -100,7 +101,7 @@ TEST_CASE("files that were cut, overwritten, deleted or replaced are noticed bef
   }
 }
 
-TEST_CASE("what others do to a file in good order is no fault") {
+TEST_CASE("harmless access by others is no fault") {
   Played played;
   WatchedStore store(played.path);
   played.begin(store);

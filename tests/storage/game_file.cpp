@@ -1,5 +1,4 @@
-// A game as a file of its own: it comes back as it was, and anything else is refused with its
-// place.
+// A game as a separate file: it comes back as it was, and anything else is refused with its place.
 #include "server/storage/game_file.hpp"
 
 #include "server/storage/sql/storage_error.hpp"
@@ -23,7 +22,7 @@ TEST_CASE("a game comes back from its file as it was, without tokens") {
   CHECK(read.seats[1].name == room.seats[1].name);
 }
 
-TEST_CASE("whatever else stands in a file is refused with its place") {
+TEST_CASE("other content of a file is refused with its place") {
   const json good = json::parse(storage::write_game_file(stored(sample_game())));
   json file = good;
   const auto [pointer, value, what] = GENERATE(table<std::string, std::string, std::string>({
@@ -62,9 +61,9 @@ TEST_CASE("whatever else stands in a file is refused with its place") {
   CHECK(game_file_complaint(text) == what);
 }
 
-TEST_CASE("a file that is no game at all is refused") {
-  CHECK(game_file_complaint("") == "not JSON");
-  CHECK(game_file_complaint("[]") == "file: not an object");
+TEST_CASE("a file that is no game is refused") {
+  CHECK(game_file_complaint("") == "no JSON");
+  CHECK(game_file_complaint("[]") == "file: no object");
   CHECK(game_file_complaint("{}") == "file, format: missing");
   CHECK(game_file_complaint(std::string(1'000'000, '[')) == "nested too deep");
   CHECK(game_file_complaint(std::string(storage::game_file_bytes_max + 1, ' ')) ==
@@ -74,7 +73,7 @@ TEST_CASE("a file that is no game at all is refused") {
   CHECK(game_file_complaint(file.dump()) == "row 0, name: missing");
 }
 
-TEST_CASE("a file with any byte changed is noticed") {
+TEST_CASE("a file with any byte changed is detected") {
   const std::string good = storage::write_game_file(stored(sample_game()));
   engine::bots::Dice dice(3);
   for (int i = 0; i < 300; ++i) {

@@ -75,7 +75,7 @@ TEST_CASE("a seat that was left is free, and a closed room is over") {
   CHECK(storage::Recovery(path).unfinished().size() == 1);
 }
 
-TEST_CASE("entries are answered once each, in the order in which they were appended") {
+TEST_CASE("entries are completed once each, in the order in which they were appended") {
   const Home home;
   Store store(home.where);
   const SampleGame game = sample_game();
@@ -89,7 +89,7 @@ TEST_CASE("entries are answered once each, in the order in which they were appen
   CHECK(store.answers.durable() == expected);
 }
 
-TEST_CASE("whatever queues up during a commit shares the next one") {
+TEST_CASE("entries queued during a commit share the next one") {
   const Home home;
   std::promise<void> first_answered;
   std::promise<void> go_on;
@@ -113,7 +113,7 @@ TEST_CASE("whatever queues up during a commit shares the next one") {
   CHECK(journal.entries() == game.entries.size());
 }
 
-TEST_CASE("an answer comes only when another connection can read the entry") {
+TEST_CASE("a completion comes only when another connection can read the entry") {
   const Home home;
   const std::string path = home.where;
   const SampleGame game = sample_game();
@@ -155,7 +155,7 @@ TEST_CASE("a server that starts after a crash continues the game") {
   check_equal(read_room(copy, "ABCDEF"), stored(game));
 }
 
-TEST_CASE("closing writes what is queued, and later entries are dropped") {
+TEST_CASE("closing writes the queue, and later entries are dropped") {
   const Home home;
   const std::string path = home.where;
   const SampleGame game = sample_game();
@@ -169,7 +169,7 @@ TEST_CASE("closing writes what is queued, and later entries are dropped") {
   CHECK(storage::Recovery(path).codes() == std::vector<std::string>{"ABCDEF"});
 }
 
-TEST_CASE("several rooms' threads append at once") {
+TEST_CASE("the threads of several rooms append at once") {
   const Home home;
   const std::string path = home.where;
   const SampleGame game = sample_game();
@@ -196,7 +196,7 @@ TEST_CASE("several rooms' threads append at once") {
     CHECK(std::holds_alternative<engine::State>(storage::replay(read_room(path, code))));
 }
 
-TEST_CASE("in memory everything is durable at once") {
+TEST_CASE("in memory every entry is durable at once") {
   Answers answers;
   storage::MemoryJournal journal(answers.on_durable());
   const SampleGame game = sample_game();

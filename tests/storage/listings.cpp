@@ -1,4 +1,4 @@
-// Several servers on one PostgreSQL database: the list that they have in common, and the lobby.
+// Several servers on one PostgreSQL database: their shared list, and the lobby.
 #include "server/storage/listings.hpp"
 
 #include "server/storage/lobby_owner.hpp"
@@ -16,7 +16,7 @@ using std::chrono::milliseconds;
 
 namespace {
 
-// What the asking node hears: writer → rooms; "as before" where the version is known.
+// The lists that the asking node receives: writer → rooms; "as before" where the version is known.
 std::map<std::string, std::string> heard_by(Shared& shared, const server::storage::Writer& asking,
                                             const std::map<std::string, std::int64_t>& known = {}) {
   std::map<std::string, std::string> heard;
@@ -29,7 +29,7 @@ using HeardListings = std::map<std::string, std::string>;
 
 }  // namespace
 
-TEST_CASE("what a node tells of its rooms is heard by the others, once for each version") {
+TEST_CASE("a node's rooms reach the other nodes, once for each version") {
   Shared shared;
   const server::storage::Writer first(shared.home.where, node("n1"));
   const server::storage::Writer second(shared.home.where, node("n2"));
@@ -53,7 +53,7 @@ TEST_CASE("what a node tells of its rooms is heard by the others, once for each 
         HeardListings{{first.name(), "[7]"}});
 }
 
-TEST_CASE("a node that is not heard of is not listed, and when it is fenced its row goes") {
+TEST_CASE("a silent node is not listed, and its row is deleted when it is fenced") {
   Shared shared;
   server::storage::Writer first(shared.home.where, node("n1"));
   const server::storage::Writer second(shared.home.where, node("n2"));
@@ -76,7 +76,7 @@ TEST_CASE("a node that is not heard of is not listed, and when it is fenced its 
   CHECK(shared.number("count(*) FROM listings") == 0);
 }
 
-TEST_CASE("the lobby is one node's, until that is fenced, ends or passes it on") {
+TEST_CASE("the lobby belongs to one node, until that is fenced, ends or passes it on") {
   Shared shared;
   server::storage::Writer first(shared.home.where, node("n1"));
   const server::storage::Writer second(shared.home.where, node("n2"));
@@ -91,7 +91,7 @@ TEST_CASE("the lobby is one node's, until that is fenced, ends or passes it on")
   CHECK_FALSE(found->overdue);
   CHECK(server::storage::has_lobby(shared.database(), first.name()));
   CHECK_FALSE(server::storage::has_lobby(shared.database(), second.name()));
-  // Nobody takes it for a room.
+  // No node takes it for a room.
   CHECK(
       server::storage::claim(shared.database(), first.name(), server::storage::lobby_key).outcome ==
       server::storage::RoomClaim::Outcome::nowhere);
@@ -115,14 +115,14 @@ TEST_CASE("the lobby is one node's, until that is fenced, ends or passes it on")
     CHECK_FALSE(server::storage::pass_lobby_on(shared.database(), second.name()));
     CHECK(server::storage::has_lobby(shared.database(), second.name()));
   }
-  SECTION("of a node that was fenced meanwhile") {
+  SECTION("from a node that was fenced meanwhile") {
     first.finish();
     CHECK_FALSE(claim(first));
     CHECK(shared.owner(server::storage::lobby_key) == "none");
   }
 }
 
-TEST_CASE("nodes that ask for the lobby at once all hear of the same one") {
+TEST_CASE("nodes that request the lobby at once all receive the same owner") {
   Shared shared;
   std::vector<std::unique_ptr<server::storage::Writer>> writers;
   for (const char* name : {"n1", "n2", "n3", "n4"})
@@ -139,7 +139,7 @@ TEST_CASE("nodes that ask for the lobby at once all hear of the same one") {
   CHECK(shared.owner(server::storage::lobby_key) == found[0]);
 }
 
-TEST_CASE("who listens is woken by a word, by whoever wants it to end, or by the time") {
+TEST_CASE("a listener is woken by a notification, by its end, or by the timeout") {
   Shared shared;
   const server::storage::Writer first(shared.home.where, node("n1"));
   server::storage::OwnershipLink listening(shared.home.where, false,
@@ -147,7 +147,7 @@ TEST_CASE("who listens is woken by a word, by whoever wants it to end, or by the
   const int wake = eventfd(0, EFD_NONBLOCK);
   REQUIRE(wake >= 0);
   constexpr auto for_ever = std::chrono::hours(1);
-  // Without a connection there is nobody to tell anything.
+  // Without a connection no notification can be sent.
   CHECK_FALSE(listening.await_word(milliseconds(0), wake));
   listening.open();
   CHECK_FALSE(listening.await_word(milliseconds(1), wake));
@@ -178,12 +178,12 @@ TEST_CASE("who listens is woken by a word, by whoever wants it to end, or by the
   ending.join();
   CHECK(written == sizeof one);
 
-  // A connection that is lost is told likewise, and another one listens, too.
+  // A lost connection is reported in the same way, and the next one listens, too.
   sql::Statement(shared.database(), "SELECT pg_terminate_backend(CAST($1 AS INTEGER))")
       .run(process);
   std::uint64_t rung = 0;
   CHECK(read(wake, &rung, sizeof rung) == sizeof rung);
-  // What the database says before it goes is no word.
+  // Messages of the database before it goes down are no notification.
   while (!listening.await_word(for_ever, wake)) continue;
   listening.open();
   tell();

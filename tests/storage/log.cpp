@@ -1,4 +1,4 @@
-// SQLite's log: what is committed lies there until it is copied into the file.
+// SQLite's log: commits stay there until they are copied into the file.
 #include "tests/storage/support.hpp"
 
 #include <array>
@@ -21,7 +21,7 @@ class Growing {
  public:
   explicit Growing(const std::string& path) : path_(path) {
     writer_.execute("PRAGMA journal_mode = WAL");
-    // Now the log is there, and empty.
+    // Now the log exists, and is empty.
     writer_.execute("SELECT count(*) FROM sqlite_schema");
     log_.rdbuf()->pubsetbuf(nullptr, 0);
     log_.open(path + "-wal", std::ios::binary);
@@ -51,7 +51,7 @@ class Growing {
   sql::Database& writer() { return writer_; }
 
  private:
-  // It is another one each time that the log is written over; see SQLite's file format, 4.1.
+  // It differs each time that the log is overwritten; see SQLite's file format, 4.1.
   std::string salt() {
     std::array<char, 24> header{};
     log_.clear();
@@ -81,7 +81,7 @@ constexpr bool sanitized = true;
 constexpr bool sanitized = false;
 #endif
 
-// As long as it lives, this process cannot open anything.
+// During its lifetime, this process cannot open any file.
 class NothingOpens {
  public:
   NothingOpens() {
@@ -103,7 +103,7 @@ class NothingOpens {
 
 }  // namespace
 
-TEST_CASE("the log is copied beside the writer, and written over") {
+TEST_CASE("the log is copied concurrently with the writer, and overwritten") {
   const TemporaryDirectory folder;
   const std::string path = folder / "games.sqlite";
   Growing games(path);
@@ -116,7 +116,7 @@ TEST_CASE("the log is copied beside the writer, and written over") {
   games.check(sql::Use::read);
 }
 
-TEST_CASE("where nothing can be opened beside the writer, it copies the log itself") {
+TEST_CASE("when no second connection can be opened, the writer copies the log itself") {
   if (sanitized) return;
   const TemporaryDirectory folder;
   const std::string path = folder / "games.sqlite";

@@ -1,4 +1,4 @@
-// Several servers on one PostgreSQL database: who was fenced writes nothing more.
+// Several servers on one PostgreSQL database: a fenced node writes nothing.
 #include "tests/storage/shared.hpp"
 
 #include <condition_variable>
@@ -23,7 +23,7 @@ std::string membership_complaint(const std::string& where,
 
 }  // namespace
 
-TEST_CASE("nodes share a database, but not a name; a server that is alone does not") {
+TEST_CASE("nodes share a database, but not a name; a single server does not") {
   const Home home(true);
   {
     const server::storage::Writer first(home.where, node("n1"));
@@ -35,7 +35,7 @@ TEST_CASE("nodes share a database, but not a name; a server that is alone does n
   CHECK(contains(membership_complaint(home.where, node("n1")), "in use by another server"));
 }
 
-TEST_CASE("a node that was fenced writes nothing more, and another one goes on where it was") {
+TEST_CASE("a fenced node writes nothing, and another one continues its rooms") {
   Shared shared;
   const SampleGame game = sample_game();
   server::storage::Writer first(shared.home.where, node("n1"));
@@ -44,7 +44,7 @@ TEST_CASE("a node that was fenced writes nothing more, and another one goes on w
   write(first, "ABCDEF", game, 0, half);
   CHECK(shared.owner("ABCDEF") == first.name());
 
-  // As long as it is heard of nobody takes its place, and its rooms are its own.
+  // While its lease is valid no node takes its place, and it owns its rooms.
   CHECK_FALSE(server::storage::fence(shared.database(), shared.member(second, first)));
   CHECK(server::storage::beat(shared.database(), first.name()));
   RoomClaim claim = server::storage::claim(shared.database(), second.name(), "ABCDEF");
@@ -60,7 +60,7 @@ TEST_CASE("a node that was fenced writes nothing more, and another one goes on w
   CHECK(shared.owner("ABCDEF") == "nobody");
   CHECK_FALSE(server::storage::beat(shared.database(), first.name()));
 
-  // Its session was ended, too, so it looks for the database, and is told.
+  // Its session was ended, too, so it reconnects, and learns of it.
   const auto fenced = [&] {
     try {
       write(first, "ABCDEF", game, half, half + 1);
@@ -68,14 +68,14 @@ TEST_CASE("a node that was fenced writes nothing more, and another one goes on w
       first.regain();
     }
   };
-  SECTION("also before anybody has taken the room") {
+  SECTION("even before another node has taken the room") {
     CHECK_THROWS_AS(fenced(), server::storage::Fenced);
   }
   claim = server::storage::claim(shared.database(), second.name(), "ABCDEF");
   REQUIRE(claim.outcome == RoomClaim::Outcome::ours);
   REQUIRE(claim.rooms.size() == 1);
   CHECK_FALSE(claim.rooms[0].before);
-  // Nobody's clock ran since then.
+  // No clock has run since then.
   CHECK(claim.rooms[0].alive == seen);
   write(second, "ABCDEF", game, half, half + 1);
   SECTION("nor afterwards") {
@@ -92,13 +92,13 @@ TEST_CASE("a node that was fenced writes nothing more, and another one goes on w
   CHECK((read_room(shared.home.where, "ABCDEF").moves == stored(game).moves));
 }
 
-TEST_CASE("a node that was stopped in the middle of a transaction keeps nobody waiting") {
+TEST_CASE("a node that was stopped in the middle of a transaction blocks no other node") {
   Shared shared;
   const SampleGame game = sample_game();
   server::storage::Writer first(shared.home.where, node("n1"));
   server::storage::Writer second(shared.home.where, node("n2"));
   write(first, "ABCDEF", game, 0, 5);
-  // What it would have open, and lock.
+  // Its open transaction and its locks.
   sql::Database frozen = sql::open(shared.home.where, sql::Use::write);
   sql::Statement(frozen, "SELECT set_config('application_name', $1, false)")
       .run("castellan " + first.name());
@@ -110,7 +110,7 @@ TEST_CASE("a node that was stopped in the middle of a transaction keeps nobody w
         RoomClaim::Outcome::ours);
 }
 
-TEST_CASE("the successor of a node, or a server that is alone, takes over at once") {
+TEST_CASE("the successor of a node, or a single server, takes over at once") {
   Shared shared;
   const SampleGame game = sample_game();
   {
@@ -124,12 +124,12 @@ TEST_CASE("the successor of a node, or a server that is alone, takes over at onc
   SECTION("the node of the same name") {
     const server::storage::Writer next(shared.home.where, node("n1"));
     CHECK(shared.owner("ABCDEF") == "nobody");
-    // What is over can be read by whoever is asked.
+    // Any node can read finished rooms.
     CHECK(shared.owner("BCDEFG") == "none");
     CHECK(server::storage::claim(shared.database(), next.name(), "ABCDEF").outcome ==
           RoomClaim::Outcome::ours);
   }
-  SECTION("a server that is alone, and a node after it") {
+  SECTION("a single server, and a node after it") {
     std::int64_t seen = 0;
     {
       server::storage::Writer alone(shared.home.where);
@@ -147,7 +147,7 @@ TEST_CASE("the successor of a node, or a server that is alone, takes over at onc
   }
 }
 
-TEST_CASE("only the room that is another's halts") {
+TEST_CASE("only the room of another node halts") {
   const Shared shared;
   const SampleGame game = sample_game();
   Answers answers;
@@ -174,7 +174,7 @@ TEST_CASE("only the room that is another's halts") {
   CHECK(answers.failures().empty());
 }
 
-TEST_CASE("a journal that was fenced drops what it was given, and begins again") {
+TEST_CASE("a fenced journal drops its queue, and begins again") {
   Shared shared;
   const SampleGame game = sample_game();
   Answers answers;

@@ -14,7 +14,7 @@ using namespace tests;
 
 namespace {
 
-// What the operator is told when the journal does not open.
+// The operator's message when the journal does not open.
 std::string opening_complaint(const std::string& path) {
   try {
     Store store(path);
@@ -35,7 +35,7 @@ std::string complaint_of_reader(const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("what is no database of ours is refused by name and left as it is") {
+TEST_CASE("a foreign database is refused by name and left as it is") {
   const TemporaryDirectory directory;
   const std::string path = directory / "file";
   SECTION("no directory") {
@@ -55,7 +55,7 @@ TEST_CASE("what is no database of ours is refused by name and left as it is") {
     CHECK(contains(complaint_of_reader(path), "not a database"));
     CHECK(fs::file_size(path) == 5000);
   }
-  SECTION("somebody else's database") {
+  SECTION("another program's database") {
     {
       SQLite::Database other(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
       other.exec("CREATE TABLE wines (name TEXT)");
@@ -71,14 +71,14 @@ TEST_CASE("what is no database of ours is refused by name and left as it is") {
     CHECK(contains(opening_complaint(path), "newer server"));
     CHECK(contains(complaint_of_reader(path), "newer server"));
   }
-  SECTION("empty: a reader has nothing to read, a server begins") {
+  SECTION("empty: a reader finds nothing, a server begins") {
     std::ofstream(path).flush();
     CHECK(contains(complaint_of_reader(path), "empty"));
     CHECK(opening_complaint(path) == "opened");
   }
 }
 
-TEST_CASE("the file says what it is") {
+TEST_CASE("the file states its format") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_games(path, {"ABCDEF"});
@@ -142,7 +142,7 @@ TEST_CASE("a second server is refused, whatever the name of the file and its loc
     refused(alias);
     fs::rename(alias, path);
   }
-  // Readers are let in, and the first one goes on.
+  // Readers are admitted, and the first server goes on.
   CHECK(complaint_of_reader(path) == "opened");
   store.append("ABCDEF", sample_game(), 1);
   store.journal.flush();
@@ -150,13 +150,13 @@ TEST_CASE("a second server is refused, whatever the name of the file and its loc
   CHECK(opening_complaint(directory / "another.sqlite") == "opened");
 }
 
-TEST_CASE("the lock is given back with the server, and SQLite's own locks hold beside it") {
+TEST_CASE("the lock is released with the server, and SQLite's own locks hold as well") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   const storage::FileLock lock(path);
   SQLite::Database first(path, SQLite::OPEN_READWRITE);
   first.exec("PRAGMA journal_mode = WAL; CREATE TABLE things (number INTEGER); BEGIN EXCLUSIVE");
-  // Only another process is held up by them.
+  // They affect other processes only.
   const pid_t child = fork();
   if (child == 0) {
     try {

@@ -1,4 +1,4 @@
-// A game on its way into a file, and what is expected of its journal when storage fails.
+// A game being written into a database, and what is expected of its journal when storage fails.
 #pragma once
 
 #include "tests/storage/support.hpp"
@@ -11,7 +11,7 @@
 
 namespace tests {
 
-// A game on its way into the database at `path`.
+// A game being written into the database at `path`.
 struct PlayedAt {
   explicit PlayedAt(std::string where) : path(std::move(where)) {}
 
@@ -25,7 +25,7 @@ struct PlayedAt {
     store.journal.flush();
     REQUIRE(store.answers.durable().size() == next);
   }
-  // The whole game, once, and nothing has failed.
+  // The whole game, once, without failure.
   void expect_stored(WatchedStore& store) {
     store.journal.flush();
     CHECK(store.answers.failures().empty());

@@ -1,4 +1,4 @@
-// Who people are, as the database has it.
+// Players in the database.
 #include "server/cli/verify.hpp"
 #include "server/rooms/system_random.hpp"
 #include "server/storage/player_store.hpp"
@@ -52,7 +52,7 @@ TEST_CASE("no id is taken for an option") {
   }
 }
 
-TEST_CASE("a token shows who somebody is, and nobody else's does") {
+TEST_CASE("a token identifies its player, and no other") {
   Players t;
   const auto ann = t.sign_up("Ann", "correct horse");
   CHECK(ann.player.name == "Ann");
@@ -84,7 +84,7 @@ TEST_CASE("neither tokens nor passphrases are in the file") {
   CHECK_FALSE(contains(bytes, "correct horse"));
 }
 
-TEST_CASE("who has a passphrase signs in on every device") {
+TEST_CASE("a player with a passphrase signs in on every device") {
   Players t;
   const auto ann = t.sign_up("Ann", "correct horse");
   const auto again = granted(t.people.sign_in("ann", "correct horse", sample_time + 1));
@@ -97,7 +97,7 @@ TEST_CASE("who has a passphrase signs in on every device") {
         PlayerError::bad_passphrase);
 }
 
-TEST_CASE("guests have no name of their own, those who are registered do") {
+TEST_CASE("guests share names, registered players have theirs alone") {
   Players t;
   t.sign_up("Ann");
   const auto guest = t.sign_up("Ann");
@@ -119,7 +119,7 @@ TEST_CASE("guests have no name of their own, those who are registered do") {
   CHECK(t.people.named("").empty());
 }
 
-TEST_CASE("names that hide something are no other names") {
+TEST_CASE("names that differ in hidden characters are the same") {
   Players t;
   const auto ann = t.sign_up("Anneliese", "correct horse");
   for (const char* name :
@@ -131,7 +131,7 @@ TEST_CASE("names that hide something are no other names") {
   }
 }
 
-TEST_CASE("skeletons that another version made are renewed, and nobody loses a name by it") {
+TEST_CASE("skeletons of another version are recomputed, and no player loses a name by it") {
   Players t;
   const auto ann = t.sign_up("Anneliese", "correct horse");
   const auto ben = granted(t.people.create({"Ben", "another horse"}, sample_time + 1));
@@ -162,7 +162,7 @@ TEST_CASE("skeletons that another version made are renewed, and nobody loses a n
         PlayerError::name_taken);
 }
 
-TEST_CASE("a new passphrase needs the old one, and signs out everywhere else") {
+TEST_CASE("a new passphrase needs the old one, and ends the other sessions") {
   Players t;
   const auto ann = t.sign_up("Ann", "correct horse");
   const auto phone = granted(t.people.sign_in("Ann", "correct horse", sample_time));
@@ -177,7 +177,7 @@ TEST_CASE("a new passphrase needs the old one, and signs out everywhere else") {
   granted(t.people.sign_in("Ann", "battery staple", sample_time));
 }
 
-TEST_CASE("an account of the operator's is the same player each time, under a free name") {
+TEST_CASE("an operator's account is the same player each time, under a free name") {
   Players t;
   t.sign_up("Ann", "correct horse");
   const auto first =
@@ -194,7 +194,7 @@ TEST_CASE("an account of the operator's is the same player each time, under a fr
   CHECK(refused(t.people.sign_in("Ann 2", "", sample_time)) == PlayerError::bad_passphrase);
 }
 
-TEST_CASE("the oldest of many sessions are given up") {
+TEST_CASE("the oldest of many sessions are dropped") {
   Players t;
   const auto ann = t.sign_up("Ann", "correct horse");
   for (int i = 1; i <= server::limits::player_sessions_max; ++i)
@@ -202,7 +202,7 @@ TEST_CASE("the oldest of many sessions are given up") {
   CHECK(refused(t.people.who(ann.token)) == PlayerError::bad_token);
 }
 
-TEST_CASE("who is forgotten is in no list, and the games of others stay good") {
+TEST_CASE("a deleted player is in no list, and the games of others stay valid") {
   Players t;
   const auto ann = t.sign_up("Ann", "correct horse");
   SampleGame game = sample_game(1, 2, "FRGTTN");

@@ -1,5 +1,4 @@
-// What only happens with PostgreSQL: it goes away and comes back, and it can be refused by one room
-// and not by others.
+// Specific to PostgreSQL: it goes down and comes back, and it can refuse the rows of a single room.
 #include "server/cli/verify.hpp"
 #include "server/storage/backup.hpp"
 #include "server/storage/player_store.hpp"
@@ -38,7 +37,7 @@ std::int64_t count(const std::string& where, const std::string& what) {
 }  // namespace
 
 TEST_CASE(
-    "a database that crashes and comes back has everything once, and nobody was told before") {
+    "a database that crashes and comes back has everything once, and no entry completed before") {
   const Home home(true);
   WatchedStore watched(home.where);
   PlayedAt played(home.where);
@@ -66,7 +65,7 @@ TEST_CASE(
   watched.journal.close();
 }
 
-TEST_CASE("a commit of which no answer came is not done twice") {
+TEST_CASE("a commit without an answer is not done twice") {
   const Home home(true);
   storage::Writer writer(home.where);
   const SampleGame game = sample_game();
@@ -86,13 +85,13 @@ TEST_CASE("a commit of which no answer came is not done twice") {
     writer.write(batch);
   }
   SECTION("it was committed") {
-    // The row of the writer says so; the answer is what was lost.
+    // The row of the writer says so; only the answer was lost.
     end_sessions();
     CHECK_THROWS_AS(writer.write(batch), sql::DatabaseAway);
     tamper(home.where, "UPDATE writers SET batch = batch + 1");
     CHECK(writer.regain());
   }
-  SECTION("moves are missing, as on another machine that was behind") {
+  SECTION("moves are missing, as after failover to a lagging standby") {
     end_sessions();
     CHECK_THROWS_AS(writer.write(batch), sql::DatabaseAway);
     tamper(home.where, "UPDATE writers SET batch = batch - 1");
@@ -134,13 +133,13 @@ TEST_CASE("a room whose moves are refused halts, and the others go on") {
   CHECK(read_room(home.where, "AAAAAA").over);
   CHECK(read_room(home.where, "CCCCCC").over);
   CHECK(count(home.where, "steps WHERE room = 'BBBBBB'") == 3);
-  // What does not change a row is refused likewise.
+  // A statement that changes no row is refused in the same way.
   watched.journal.append("CCCCCC", ++ticket, room::SeatLeft{engine::seat_at(7)});
   watched.journal.flush();
   CHECK(watched.refused["CCCCCC"] == "no such row");
 }
 
-TEST_CASE("one server writes to a schema, and who comes second is told who is there") {
+TEST_CASE("one server writes to a schema, and a second one receives the first one's name") {
   const Home home(true);
   const Home other(true);
   {
@@ -153,7 +152,7 @@ TEST_CASE("one server writes to a schema, and who comes second is told who is th
   CHECK(store_complaint(home.where) == "done");
 }
 
-TEST_CASE("what can not be used is refused without the password") {
+TEST_CASE("an unusable database is refused, and the message has no password") {
   const Home home(true);
   const auto refused = [](const std::string& where, const std::string& why) {
     const std::string said = store_complaint(where);
@@ -170,14 +169,14 @@ TEST_CASE("what can not be used is refused without the password") {
     refused(home.where, "newer server");
     CHECK_THROWS_AS(storage::Recovery(home.where), storage::StorageError);
   }
-  SECTION("of somebody else") {
+  SECTION("of another program") {
     tamper(home.where, "DROP TABLE castellan");
     refused(home.where, "not those of Castellan");
   }
-  SECTION("only to be read") {
+  SECTION("read-only") {
     refused(home.where + "%20-cdefault_transaction_read_only%3Don", "not writable");
   }
-  SECTION("a backup is not made by us") {
+  SECTION("castellan makes no backup of PostgreSQL") {
     std::ostringstream out;
     CHECK(server::storage::backup(home.where, "/tmp/copy", out, out) == 2);
     CHECK(contains(out.str(), "pg_dump"));
@@ -185,12 +184,12 @@ TEST_CASE("what can not be used is refused without the password") {
   }
 }
 
-TEST_CASE("an empty database of PostgreSQL is nothing to read") {
+TEST_CASE("an empty database of PostgreSQL has nothing to read") {
   const Home home(true);
   CHECK(contains(reason([&] { storage::Recovery recovery(home.where); }), "empty"));
 }
 
-TEST_CASE("who asks when the database was away is answered when it is back") {
+TEST_CASE("a request during an outage of the database is answered after it") {
   const Home home(true);
   write_games(home.where, {"ABCDEF"});
   storage::PlayerStore people(home.where);
@@ -201,14 +200,14 @@ TEST_CASE("who asks when the database was away is answered when it is back") {
   postgres().start();
   CHECK(people.leaderboard(protocol::Family::kingdomino).empty());
   CHECK(recovery.codes().size() == 1);
-  // Nobody asked while it was away.
+  // No request came while it was down.
   postgres().end(SIGINT);
   postgres().start();
   CHECK(people.leaderboard(protocol::Family::kingdomino).empty());
   CHECK(recovery.find("ABCDEF"));
 }
 
-TEST_CASE("a server can end while its database is away") {
+TEST_CASE("a server can end while its database is down") {
   const Home home(true);
   WatchedStore watched(home.where);
   const SampleGame game = sample_game();

@@ -1,11 +1,10 @@
-// Errors of PostgreSQL, by their codes: what passes is waited for, what does not is the end.
+// Errors of PostgreSQL, by their codes: passing ones are waited for, permanent ones end the server.
 #include "tests/storage/played.hpp"
 
 using namespace tests;
 namespace sql = storage::sql;
 
-TEST_CASE(
-    "what PostgreSQL refuses for a while is waited for, and what it cannot be trusted with not") {
+TEST_CASE("passing refusals of PostgreSQL are retried, and untrustworthy ones end the server") {
   const Home home(true);
   WatchedStore watched(home.where);
   PlayedAt played(home.where);
@@ -35,7 +34,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("a role that may not log in any more is waited for") {
+TEST_CASE("a role that cannot log in is waited for") {
   const Home home(true);
   WatchedStore watched(home.where);
   const SampleGame game = sample_game();

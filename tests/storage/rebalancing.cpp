@@ -1,4 +1,4 @@
-// Several servers on one PostgreSQL database: rooms that one gives to another.
+// Several servers on one PostgreSQL database: transfers of rooms.
 #include "tests/storage/shared.hpp"
 
 #include <optional>
@@ -24,7 +24,7 @@ void give(server::storage::Writer& from, const std::string& code, const std::str
 
 }  // namespace
 
-TEST_CASE("what each node has to do is counted in rooms that are not over") {
+TEST_CASE("the load of a node is its number of unfinished rooms") {
   Shared shared;
   const SampleGame game = sample_game();
   server::storage::Writer first(shared.home.where, node("n1"));
@@ -38,20 +38,20 @@ TEST_CASE("what each node has to do is counted in rooms that are not over") {
   CHECK(load_of(shared, first.name()).takes);
   CHECK(load_of(shared, second.name()).rooms == 0);
 
-  // It has only just signed in, and may never come to take rooms.
+  // It has just signed in, and may never come to take rooms.
   CHECK_FALSE(load_of(shared, second.name()).takes);
   server::storage::reserve(shared.database(), second.name(), {"FFFFFF"});
   CHECK(load_of(shared, second.name()).takes);
-  SECTION("one that leaves takes none") {
+  SECTION("a leaving node takes none") {
     server::storage::announce_leaving(shared.database(), second.name());
   }
-  SECTION("nor does one that is not heard of") {
+  SECTION("nor does a silent one") {
     shared.silence(second);
   }
   CHECK_FALSE(load_of(shared, second.name()).takes);
 }
 
-TEST_CASE("a room goes to the one that it is given to, when all of it is durable") {
+TEST_CASE("a durable room goes to the node that it is transferred to") {
   Shared shared;
   const SampleGame game = sample_game();
   Answers answers;
@@ -69,13 +69,13 @@ TEST_CASE("a room goes to the one that it is given to, when all of it is durable
   const auto given = server::storage::given_rooms(shared.database(), second.name(), 0);
   CHECK(given.rooms == std::vector<std::string>{"ABCDEF"});
   CHECK(given.until >= shared.number("alive_ms FROM owners WHERE room = 'ABCDEF'"));
-  // It is asked for again, in case that its transaction took long, but not forever.
+  // It is queried again, in case its transaction took long, but not forever.
   CHECK(server::storage::given_rooms(shared.database(), second.name(), given.until).rooms ==
         given.rooms);
   CHECK(server::storage::given_rooms(shared.database(), second.name(), given.until + 600'000)
             .rooms.empty());
 
-  // Nobody else takes it, and who had it knows whose it is.
+  // No other node takes it, and the previous owner knows the new one.
   CHECK(server::storage::free_rooms(shared.database(), journal.name(), 10).empty());
   const RoomClaim claim = server::storage::claim(shared.database(), journal.name(), "ABCDEF");
   REQUIRE(claim.outcome == RoomClaim::Outcome::theirs);
@@ -89,7 +89,7 @@ TEST_CASE("a room goes to the one that it is given to, when all of it is durable
   CHECK(answers.durable().size() == half);
 }
 
-TEST_CASE("what is given to somebody who is not there is anybody's") {
+TEST_CASE("a room transferred to an absent node is free") {
   Shared shared;
   const SampleGame game = sample_game();
   server::storage::Writer first(shared.home.where, node("n1"));
@@ -100,10 +100,10 @@ TEST_CASE("what is given to somebody who is not there is anybody's") {
     second->finish();
     second.reset();
   }
-  SECTION("because it goes") {
+  SECTION("because it is leaving") {
     server::storage::announce_leaving(shared.database(), name);
   }
-  SECTION("because it was not heard of") {
+  SECTION("because it was silent") {
     shared.silence(*second);
   }
   give(first, "ABCDEF", name);
@@ -113,7 +113,7 @@ TEST_CASE("what is given to somebody who is not there is anybody's") {
   write(first, "ABCDEF", game, 5, 6);
 }
 
-TEST_CASE("a room that is given is another's at once, and one that is over is nobody's") {
+TEST_CASE("a transferred room belongs to its new owner at once, and a finished one to none") {
   Shared shared;
   const SampleGame game = sample_game();
   server::storage::Writer first(shared.home.where, node("n1"));
@@ -125,11 +125,11 @@ TEST_CASE("a room that is given is another's at once, and one that is over is no
   CHECK(shared.owner("AAAAAA") == second.name());
   CHECK(shared.owner("BBBBBB") == "none");
   CHECK_THROWS_AS(write(first, "AAAAAA", game, 5, 6), sql::Refused);
-  // Nobody gives what is not its own.
+  // A node transfers only its own rooms.
   give(first, "AAAAAA", first.name());
   CHECK(shared.owner("AAAAAA") == second.name());
 
-  // When the new owner dies before it has looked, the others have it.
+  // When the new owner dies before it has looked, the others take it.
   shared.silence(second);
   CHECK(server::storage::fence(shared.database(), shared.member(first, second)));
   CHECK(shared.owner("AAAAAA") == "nobody");

@@ -15,7 +15,7 @@ std::string damage(const std::string& path, const std::string& code) {
 
 }  // namespace
 
-TEST_CASE("a row that can not be read condemns its room and no other") {
+TEST_CASE("an unreadable row damages its room and no other") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_games(path, {"AAAAAA", "BBBBBB", "CCCCCC"});
@@ -52,7 +52,7 @@ TEST_CASE("a row that can not be read condemns its room and no other") {
   CHECK(std::holds_alternative<storage::StoredRoom>(rooms[2]));
 }
 
-TEST_CASE("recovery finds what is unfinished and remembers every code") {
+TEST_CASE("recovery finds the unfinished rooms and remembers every code") {
   const Home home;
   const std::string path = home.where;
   {

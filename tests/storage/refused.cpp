@@ -1,4 +1,4 @@
-// A real database that refuses one row: the room that wrote it is read again and goes on.
+// A real database that refuses one row: its room is reloaded and goes on.
 #include "server/rooms/rooms.hpp"
 #include "server/storage/stored_rooms.hpp"
 #include "tests/room/support.hpp"
@@ -22,7 +22,7 @@ struct Serving {
     rooms.look_back_with(std::make_unique<server::storage::StoredRooms>(where));
   }
 
-  // Until the journal has answered everything, and nothing more is written on that.
+  // Until the journal has completed all entries, and none follows.
   void pump() {
     for (bool more = true; more;) {
       journal.flush();
@@ -73,7 +73,7 @@ struct Serving {
                              bots,      told_limits, {.waiting = 1'000'000, .finished = 1'000'000}};
 };
 
-// Of this room the first act.
+// The first act of this room.
 void refuse_a_row(const std::string& where, const std::string& room) {
   if (storage::sql::is_postgres(where))
     return tamper(where,
@@ -124,7 +124,7 @@ TEST_CASE("a room of which the database refuses one row goes on from its last st
   CHECK(server.rooms.find("AAAAAA")->state() == protocol::RoomState::finished);
 }
 
-TEST_CASE("what a refused room writes is dropped until it is readmitted") {
+TEST_CASE("rows of a refused room are dropped until it is readmitted") {
   const Home home;
   WatchedStore watched(home.where);
   const SampleGame game = sample_game();
@@ -142,7 +142,7 @@ TEST_CASE("what a refused room writes is dropped until it is readmitted") {
   CHECK(watched.refused.size() == 1);
   append(2);
   CHECK(watched.answers.durable().size() == durable);
-  // What waits still is of the room as it was.
+  // The waiting entries are those of the room as it was.
   watched.journal.append("ABCDEF", ++ticket, game.entries[next]);
   watched.journal.readmit("ABCDEF");
   watched.journal.flush();

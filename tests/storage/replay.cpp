@@ -4,7 +4,7 @@ using namespace tests;
 
 namespace {
 
-// The chain is mended first: these tests are about what the rows say.
+// The chain is repaired first: these tests are about the content of rows.
 storage::ReplayError error_of(const storage::StoredRoom& stored) {
   const auto replayed = storage::replay(relinked(stored));
   REQUIRE(std::holds_alternative<storage::ReplayError>(replayed));
@@ -13,7 +13,7 @@ storage::ReplayError error_of(const storage::StoredRoom& stored) {
 
 }  // namespace
 
-TEST_CASE("games of every size replay to where they ended") {
+TEST_CASE("games of every size replay to their end") {
   for (int players = 2; players <= 4; ++players)
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
       const SampleGame game = sample_game(seed, players);
@@ -23,7 +23,7 @@ TEST_CASE("games of every size replay to where they ended") {
     }
 }
 
-TEST_CASE("whatever is stored, replay says where it goes wrong") {
+TEST_CASE("replay names the place of every stored error") {
   storage::StoredRoom room = stored(sample_game());
   const auto acted = [&](std::size_t i) -> room::Acted& {
     return std::get<room::Acted>(room.moves[i]);
@@ -115,11 +115,11 @@ TEST_CASE("whatever is stored, replay says where it goes wrong") {
     room.begun->deal.piles[0][0] = room.begun->deal.piles[0][1];
     CHECK(contains(error_of(room).reason, "twice"));
   }
-  SECTION("a domino from nowhere") {
+  SECTION("a domino that is not in the game") {
     room.begun->deal.piles[0][0] = static_cast<engine::DominoId>(99);
     CHECK(error_of(room).seq == 0);
   }
-  SECTION("kings of nobody") {
+  SECTION("kings of no player") {
     room.begun->deal.kings[0] = engine::seat_at(5);
     CHECK(error_of(room).seq == 0);
   }

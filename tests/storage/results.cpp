@@ -1,4 +1,4 @@
-// What became of games, and what it did to ratings.
+// The results of games, and their effect on ratings.
 #include "server/players/stored_rating.hpp"
 #include "server/rooms/system_random.hpp"
 #include "server/storage/player_store.hpp"
@@ -27,7 +27,7 @@ struct Evening {
     }
   }
 
-  // A game of these people; the first of them have seats, the others are guests.
+  // A game of these players; the first of them have seats, the others are guests.
   SampleGame game(const std::string& code, std::uint64_t seed, bool rated = true,
                   bool listed = true) {
     SampleGame game = sample_game(seed, int(ids.size()), code);
@@ -109,7 +109,7 @@ TEST_CASE("a rated game moves the ratings of its players as the model says, once
   CHECK(t.rating(0).games == 2);
 }
 
-TEST_CASE("a game that is not rated, or was called off, moves nothing") {
+TEST_CASE("a game that is unrated, or was called off, changes no rating") {
   Evening t;
   t.play("UNRATD", t.game("UNRATD", 1, false));
   SampleGame called_off = t.game("CLLDFF", 2);
@@ -134,7 +134,7 @@ TEST_CASE("a game that is not rated, or was called off, moves nothing") {
   CHECK(std::get<protocol::PlayerInfo>(t.people.find(t.ids[0])).ratings.empty());
 }
 
-TEST_CASE("where a bot plays on for good the player is last") {
+TEST_CASE("a player for whom a bot plays on for good is last") {
   Evening t;
   SampleGame game = t.game("STNDIN", 1);
   const auto last = std::get<room::Acted>(game.entries.back());
@@ -160,7 +160,7 @@ TEST_CASE("where a bot plays on for good the player is last") {
   CHECK(t.rating(winner).points < t.rating(1 - winner).points);
 }
 
-TEST_CASE("leaderboards have those who are known, the best first") {
+TEST_CASE("leaderboards have the established players, the best first") {
   Evening t;
   for (std::uint32_t i = 0; i + 1 < server::limits::rated_games_min; ++i) {
     const std::string code = "LEADR" + std::string(1, char('A' + i));
@@ -192,7 +192,7 @@ TEST_CASE("past games are found by player, preset and time, page by page") {
   for (const auto& game : second.games)
     for (const auto& other : first.games) CHECK(game.room != other.room);
 
-  // What was not listed is told to those who played it.
+  // Unlisted games are shown to their players.
   const auto all_of = [&](const protocol::FindGames& find, bool own) {
     std::size_t count = 0;
     protocol::FindGames next = find;

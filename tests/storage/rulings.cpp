@@ -1,4 +1,4 @@
-// Rulings in the journal: written, read, replayed, exported, and found out where they are forged.
+// Rulings in the journal: written, read, replayed, exported, and forgeries detected.
 #include "server/room/rows.hpp"
 #include "server/storage/game_file.hpp"
 #include "tests/room/support.hpp"
@@ -11,7 +11,7 @@ using namespace tests;
 
 namespace {
 
-// A game in which everything was decided once, to be stored.
+// A game with one ruling of each kind, to be stored.
 storage::StoredRoom ruled_game() {
   Game game(protocol::Settings{.clock = {protocol::ClockKind::bank, 60, 5, 90},
                                .at_zero = protocol::AtZero::skip,
@@ -109,9 +109,9 @@ TEST_CASE("the last row of a game that was called off says how it ended") {
   CHECK(last->result.find("\"rank\":1") != std::string::npos);
 }
 
-TEST_CASE("forged rulings are found out") {
+TEST_CASE("forged rulings are detected") {
   storage::StoredRoom game = ruled_game();
-  SECTION("what was turned over is taken back") {
+  SECTION("a revealed move is taken back") {
     Game other;
     other.advance(9);
     game.opened = other.opened;
@@ -122,11 +122,11 @@ TEST_CASE("forged rulings are found out") {
     game.moves.emplace_back(forged);
     CHECK(reason_of(game) == "takes back revealed tiles");
   }
-  SECTION("what was not done is taken back") {
+  SECTION("a move that never happened is taken back") {
     ruling(game, 0).ruling.motion = protocol::TakeBack{900};
     CHECK(reason_of(game) == "takes back a move that was not made");
   }
-  SECTION("no such seat") {
+  SECTION("a seat that does not exist") {
     ruling(game, 2).ruling.by = {seat_at(5)};
     CHECK(reason_of(game) == "no such seat");
   }
@@ -138,7 +138,7 @@ TEST_CASE("forged rulings are found out") {
     ruling(game, 1).result = "[]";
     CHECK(contains(reason_of(game), "result []"));
   }
-  SECTION("a ruling behind the end") {
+  SECTION("a ruling after the end") {
     room::Ruled more = std::get<room::Ruled>(game.moves.back());
     ++more.seq;
     game.moves.emplace_back(more);

@@ -1,4 +1,4 @@
-// What the tests of several servers on one PostgreSQL database share.
+// Shared by the tests of several servers on one PostgreSQL database.
 #pragma once
 
 #include "server/storage/ownership.hpp"
@@ -24,7 +24,7 @@ inline storage::Membership node(const std::string& name) {
           .lease = std::chrono::minutes(1)};
 }
 
-// A database, and the connection of somebody who takes rooms in it.
+// A database, and the connection of a node that takes rooms in it.
 struct Shared {
   const Home home{true};
   storage::OwnershipLink link{home.where, true};
@@ -41,7 +41,7 @@ struct Shared {
     sql::Rows rows = statement.query(code);
     return rows.next() ? rows.is_null(0) ? "nobody" : rows.text(0) : "none";
   }
-  // As when it was not heard of for an hour.
+  // As if it had been silent for an hour.
   void silence(const storage::Writer& writer) {
     tamper(home.where,
            "UPDATE writers SET seen_ms = seen_ms - 3600000 WHERE name = '" + writer.name() + "'");

@@ -1,4 +1,4 @@
-// The layer below everything that is stored: the same in a file and in PostgreSQL.
+// The SQL layer: the same for a file and for PostgreSQL.
 #include "tests/storage/support.hpp"
 
 #include <algorithm>
@@ -48,7 +48,7 @@ TEST_CASE("values come back from both databases as they went in") {
   CHECK_FALSE(rows.next());
 }
 
-TEST_CASE("a transaction that is not committed has not been, in both databases") {
+TEST_CASE("an uncommitted transaction leaves nothing, in both databases") {
   const Home home;
   const auto kind = GENERATE(sql::ValueKind::change, sql::ValueKind::batch);
   sql::Database database = sql::open(home.where, sql::Use::write);
@@ -79,7 +79,7 @@ TEST_CASE("a transaction that is not committed has not been, in both databases")
   CHECK(things() == 2);
 }
 
-TEST_CASE("commits wait for the disk whatever the role says") {
+TEST_CASE("commits wait for the disk, whatever the role's settings") {
   const Home home(true);
   sql::Database database = sql::open(home.where + "%20-csynchronous_commit%3Doff", sql::Use::write);
   CHECK(scalar(database, "SHOW synchronous_commit") == "on");

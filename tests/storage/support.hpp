@@ -1,5 +1,5 @@
-// What the tests of storage share: a directory that vanishes, whole games as entries, and journals
-// that remember what they answered.
+// Shared by the tests of storage: a temporary directory, whole games as entries, and journals that
+// record their completions.
 #pragma once
 
 #include "engine/bots/dice.hpp"
@@ -37,18 +37,18 @@ inline bool contains(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
-// The server that all tests share, from the first one that wants it.
+// The server that all tests share, started by the first one that needs it.
 inline Postgres& postgres() {
   static Postgres server;
   return server;
 }
 
-// Where a database can be: a file and a schema of PostgreSQL, in turns. A test that has a home is
-// run in both.
+// The places of a database: a file and a schema of PostgreSQL, in turns. A test with a home runs in
+// both.
 class Home {
  public:
   Home() : Home(GENERATE(false, true)) {}
-  // In PostgreSQL or not.
+  // In PostgreSQL or in a file.
   explicit Home(bool elsewhere) : where(directory_ / "games.sqlite") {
     if (!elsewhere) return;
     static int homes = 0;
@@ -65,7 +65,7 @@ class Home {
   std::string where;
 };
 
-// What a journal answered.
+// The completions of a journal.
 class Answers {
  public:
   storage::OnDurable on_durable() {
@@ -95,7 +95,7 @@ class Answers {
   std::vector<std::string> failures_;
 };
 
-// A room whose game has been played at random to its end, as the entries that a room appends.
+// A room whose game was played at random to its end, as the entries that a room appends.
 struct SampleGame {
   std::vector<room::Entry> entries;
   engine::State end;
@@ -120,7 +120,7 @@ inline SampleGame linked(SampleGame game, const std::string& code) {
   return game;
 }
 
-// A room whose rows were changed, as somebody would leave it who can compute hashes.
+// A room whose rows were changed by an attacker who can compute hashes.
 inline storage::StoredRoom relinked(storage::StoredRoom stored) {
   room::Move first = *stored.begun;
   room::link(stored, {}, first);
@@ -197,7 +197,7 @@ inline storage::StoredRoom stored(const SampleGame& game) {
   return stored;
 }
 
-// A journal with its answers.
+// A journal with its completions.
 struct Store {
   Answers answers;
   storage::DurableJournal journal;
@@ -217,7 +217,7 @@ struct Store {
   }
 };
 
-// One that remembers what happened to it.
+// A journal that records what happens to it.
 struct WatchedStore {
   Answers answers;
   std::mutex mutex;
@@ -249,7 +249,7 @@ struct WatchedStore {
   }
 };
 
-// A database with whole games under these codes, and nobody holding it.
+// A database with whole games under these codes, not open anywhere.
 inline void write_games(const std::string& path, const std::vector<std::string>& codes) {
   Store store(path);
   std::uint64_t seed = 0;
@@ -258,7 +258,7 @@ inline void write_games(const std::string& path, const std::vector<std::string>&
   REQUIRE(store.answers.failures().empty());
 }
 
-// What somebody does to the file behind our back, constraints or not.
+// A change of the file by another program, constraints or not.
 inline void tamper(const std::string& path, const std::string& sql) {
   if (storage::sql::is_postgres(path))
     return storage::sql::open(path, storage::sql::Use::write).execute(sql);

@@ -1,5 +1,5 @@
-// The disk as a crash leaves it: however much of the last writes has arrived, what is read back is
-// the game up to some row, whole and good, and never less than a shorter write would have left.
+// The disk as a crash leaves it: whatever part of the last writes has arrived, recovery reads the
+// game up to some row, complete and valid, and never less than a shorter write would have left.
 #include "tests/storage/support.hpp"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ void write_bytes(const std::string& path, const std::string& bytes) {
   std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes;
 }
 
-// How many moves are there; every one must be as it was written, and the game replay.
+// The number of stored moves; every one must be as it was written, and the game must replay.
 std::size_t moves_in(const std::string& path, const SampleGame& game) {
   const storage::StoredRoom room = read_room(path, "ABCDEF");
   const storage::StoredRoom whole = stored(game);
@@ -47,7 +47,7 @@ struct Log {
     log = bytes_of(path + "-wal");
   }
   std::size_t begun() const { return answered_at.front(); }
-  // How many moves had been answered when the log was so long.
+  // How many moves had been completed when the log had this length.
   std::size_t answered(std::size_t length) const {
     return static_cast<std::size_t>(
                std::upper_bound(answered_at.begin(), answered_at.end(), length) -
@@ -64,11 +64,11 @@ struct Log {
 
 }  // namespace
 
-TEST_CASE("a log that is torn anywhere leaves every move that was answered") {
+TEST_CASE("a log torn anywhere keeps every completed move") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   const std::string copy = directory / "copy.sqlite";
-  write_games(path, {"GHJKMN"});  // a file that has been closed well
+  write_games(path, {"GHJKMN"});  // a file that has been closed properly
   const Log disk(path);
   engine::bots::Dice dice(4);
   std::size_t most = 0;
@@ -77,7 +77,7 @@ TEST_CASE("a log that is torn anywhere leaves every move that was answered") {
     INFO(length);
     write_bytes(copy, disk.file);
     std::string torn = disk.log.substr(0, length);
-    // The disk may hold anything behind what was flushed.
+    // The disk may hold anything after the flushed part.
     if (dice(2) == 0)
       for (int n = 0; n < 5000; ++n) torn += static_cast<char>(dice(256));
     write_bytes(copy + "-wal", torn);

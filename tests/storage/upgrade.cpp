@@ -1,5 +1,5 @@
-// A file of an older schema is brought up to date when a server opens it: nothing is lost, games go
-// on, and what was good is good.
+// A server upgrades a database of an older schema when it opens it: nothing is lost, games go on,
+// and valid rows stay valid.
 #include "server/cli/verify.hpp"
 #include "server/storage/backup.hpp"
 #include "server/storage/player_store.hpp"
@@ -31,7 +31,7 @@ std::string code_of(const std::string& path, const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("a database of schema 1 is brought up to date by the first server") {
+TEST_CASE("a database of schema 1 is upgraded by the first server") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_schema_1(path);
@@ -61,7 +61,7 @@ TEST_CASE("a database of schema 1 is brought up to date by the first server") {
   CHECK(contains(verdict, "4 rooms, 4 games, 165 steps: 0 bad"));
   CHECK(contains(verdict, "4 games were dealt without a seed"));
 
-  // The room whose game is still to be dealt can promise what a new one can.
+  // The room whose game is not yet dealt can make the promises of a new one.
   CHECK(read_room(path, code_of(path, "Waiting")).opened.seed);
   CHECK_FALSE(read_room(path, code_of(path, "Over")).opened.seed);
 }
@@ -133,7 +133,7 @@ TEST_CASE("a database of schema 4 keeps its settings and its analyses") {
   CHECK(contains(over.analysis, "\"decisions\""));
 }
 
-TEST_CASE("a database of schema 5 keeps its doors and its rematches, and has room for chat") {
+TEST_CASE("a database of schema 5 keeps its passwords and its rematches, and has room for chat") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_schema(5, path);
@@ -151,8 +151,7 @@ TEST_CASE("a database of schema 5 keeps its doors and its rematches, and has roo
   CHECK(storage::Recovery(path).chat(waiting.code).empty());
 }
 
-TEST_CASE(
-    "a database of schema 6 keeps what was decided and said, and tells what became of games") {
+TEST_CASE("a database of schema 6 keeps its rulings and its chat, and shows the results of games") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_schema(6, path);
@@ -173,7 +172,7 @@ TEST_CASE(
   CHECK(games[0].seats[1].place == 2);
 }
 
-TEST_CASE("a database that was brought up to date has the tables of a new one") {
+TEST_CASE("an upgraded database has the tables of a new one") {
   const TemporaryDirectory directory;
   const int version = GENERATE(1, 2, 3, 4, 5, 6);
   write_schema(version, directory / "old.sqlite");
@@ -193,7 +192,7 @@ TEST_CASE("a database that was brought up to date has the tables of a new one") 
   CHECK(tables("old.sqlite") == tables("new.sqlite"));
 }
 
-TEST_CASE("what was wrong in a file of schema 1 is wrong afterwards, and the rest is good") {
+TEST_CASE("errors in a file of schema 1 stay errors, and the rest is valid") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_schema_1(path);
@@ -210,7 +209,7 @@ TEST_CASE("what was wrong in a file of schema 1 is wrong afterwards, and the res
   CHECK(contains(verdict, ": 2 bad"));
 }
 
-TEST_CASE("tools leave a file of schema 1 alone, and a backup of it is one") {
+TEST_CASE("tools leave a file of schema 1 alone, and a backup of it has schema 1") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_schema_1(path);
