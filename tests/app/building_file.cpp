@@ -1,4 +1,4 @@
-// The owner's file of building tiles: read whole, or refused with its name and the reason.
+// The operator's file of building tiles: read completely, or refused with its name and the reason.
 #include "server/app/building_file.hpp"
 
 #include "server/util/limits.hpp"
@@ -32,7 +32,7 @@ std::string replaced(std::string text, const std::string& what, const std::strin
 
 }  // namespace
 
-TEST_CASE("a file of building tiles says what they do") {
+TEST_CASE("a file of building tiles sets their values") {
   const auto buildings = read_building_file(data_path("buildings-made-up.json"));
   CHECK_FALSE(buildings == engine::house_buildings());
   const auto& treasury =
@@ -42,7 +42,7 @@ TEST_CASE("a file of building tiles says what they do") {
   CHECK_FALSE(treasury.assumed);
 }
 
-TEST_CASE("what is wrong with a file of building tiles is said with file, tile and field") {
+TEST_CASE("an error in a file of building tiles names file, tile and field") {
   const TemporaryDirectory directory;
   const std::string path = directory / "tiles.json";
   const std::string good = read_text(data_path("buildings-made-up.json"));
@@ -80,7 +80,7 @@ TEST_CASE("document: the example of a file of building tiles has tiles that can 
   }
 }
 
-TEST_CASE("a file of building tiles that can not be read is refused with its name") {
+TEST_CASE("an unreadable file of building tiles is refused with its name") {
   const TemporaryDirectory directory;
   const std::string missing = directory / "missing.json";
   CHECK(building_complaint(missing) == missing + ": cannot be read: No such file or directory");
@@ -88,7 +88,7 @@ TEST_CASE("a file of building tiles that can not be read is refused with its nam
   CHECK(building_complaint(folder).starts_with(folder + ": cannot be read"));
 }
 
-TEST_CASE("a file of building tiles is read up to a limit") {
+TEST_CASE("a file of building tiles has a size limit") {
   const TemporaryDirectory directory;
   const std::string path = directory / "tiles.json";
   std::string text = read_text(data_path("buildings-made-up.json"));

@@ -1,4 +1,4 @@
-// What is printed at the start: where the server is reached, for phones as a picture.
+// The startup banner: the server's addresses, one of them as a QR code for phones.
 #include "server/app/startup_banner.hpp"
 
 #include "server/app/qr_code.hpp"
@@ -55,7 +55,7 @@ TEST_CASE("a QR code has its three corners, and is as wide as it is high") {
   CHECK(app::qr_code(std::string(5000, 'a')) == "");
 }
 
-TEST_CASE("the greeting names every address, and shows the first that others can use") {
+TEST_CASE("the banner names every address, and shows the first that others can use") {
   const std::vector<std::string> urls{"http://192.168.1.7:8080/", "http://10.0.0.7:8080/"};
   config::ServeConfig config;
   config.storage.database = "games.sqlite";
@@ -76,7 +76,8 @@ TEST_CASE("the greeting names every address, and shows the first that others can
   CHECK(alone.find("Ctrl-C") == std::string::npos);
 }
 
-TEST_CASE("others reach what listens everywhere, or at an address that is not this machine's own") {
+TEST_CASE(
+    "others can reach a server that listens everywhere, or at an address other than loopback") {
   const std::vector<std::string> lan{"192.168.1.7", "10.0.0.7"};
   using Urls = std::vector<std::string>;
   const Urls both{"http://192.168.1.7:80/", "http://10.0.0.7:80/"};

@@ -13,7 +13,7 @@ namespace {
 const std::set<std::string>& allowed_at_top() {
   static const std::set<std::string> names{"CMakeLists.txt", "README.md", "server", "engine",
                                            "protocol", "tests", "docker",
-                                           // What tools demand at the root.
+                                           // Files that tools require at the root.
                                            "CMakePresets.json", "CMakeUserPresets.json", "LICENSE"};
   return names;
 }
@@ -58,8 +58,8 @@ CMakeTexts cmake_texts() {
   return texts;
 }
 
-// A folder is taken whole by castellan_add_tests(), castellan_add_server_tests() or by a GLOB;
-// other files are named, with their ending or as a fuzz target.
+// castellan_add_tests(), castellan_add_server_tests() or a GLOB take a whole folder; other files
+// are named, with their ending or as a fuzz target.
 bool is_built(const fs::path& inside, const CMakeTexts& cmake) {
   const auto has = [](const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
@@ -93,7 +93,7 @@ Complaints law_of_targets(const std::vector<SourceFile>& files, const CMakeTexts
 
 }  // namespace
 
-TEST_CASE("only what is meant to lies at the top") {
+TEST_CASE("only the listed entries lie at the top") {
   CHECK(law_of_the_top(names_at_top()) == Complaints{});
   CHECK(law_of_the_top({"engine", ".gitignore", "LICENSE"}).empty());
   CHECK(law_of_the_top({"engine", "utils", "notes.md"}).size() == 2);

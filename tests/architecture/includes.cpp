@@ -1,5 +1,5 @@
-// The include law: who may know whom. What a file includes is all that it can use, so the arrows of
-// the design are the #include lines.
+// The include law: which folder may include which. A file can use only what it includes, so the
+// arrows of the design are the #include lines.
 #include "tests/architecture/tree.hpp"
 #include "tests/support/catch.hpp"
 
@@ -9,8 +9,8 @@ using namespace tests;
 
 namespace {
 
-// What the files of one folder may include besides the standard library. An entry that ends in "/"
-// is a folder with all below it, another one a file; `in_sources` is for .cpp files only.
+// The allowed includes of the files of one folder, besides the standard library. An entry that ends
+// in "/" is a folder with all below it, others are files; `in_sources` is for .cpp files only.
 struct Law {
   std::string folder;
   std::vector<std::string> anywhere;
@@ -24,7 +24,7 @@ Entries with(Entries entries, const Entries& more) {
   return entries;
 }
 
-// What nearly all that runs a server is built on.
+// The base of nearly all code that runs a server.
 Entries below_players() {
   return {"engine/",           "protocol/",    "server/util/",
           "server/telemetry/", "server/room/", "server/players/"};
@@ -43,7 +43,8 @@ const std::vector<Law>& laws() {
       {"server/config",
        {"engine/", "protocol/", "server/util/", "server/telemetry/", "server/config/", "CLI/"},
        {"nlohmann/"}},
-      // A room is the same in tests and in the simulator, so of util it knows what is pure.
+      // A room is the same in tests and in the simulator, so it includes only the pure parts of
+      // util.
       {"server/room",
        {"engine/", "protocol/", "server/telemetry/", "server/room/", "server/util/base64url.hpp",
         "server/util/confusable_names.hpp", "server/util/hex.hpp", "server/util/limits.hpp",
@@ -86,13 +87,13 @@ const std::vector<Law>& laws() {
   return all;
 }
 
-// These are the JSON half of protocol; only protocol/*.cpp include them, and they each other.
+// These are the JSON half of protocol; only protocol/*.cpp include them, and they one another.
 bool is_json_header(const std::string& path) {
   return path == "protocol/json_fields.hpp" || path == "protocol/documents.hpp" ||
          path == "protocol/text_rules.hpp";
 }
 
-// What http_session.cpp, http_message.cpp and socket_session.cpp share, and are built on.
+// Shared by http_session.cpp, http_message.cpp and socket_session.cpp, and their base.
 bool is_beast_header(const std::string& path) {
   return path == "server/api/http_message.hpp" || path == "server/api/socket_session.hpp" ||
          path == "server/net/linger.hpp";
@@ -104,7 +105,8 @@ bool is_allowed(const std::string& included, const std::vector<std::string>& all
   });
 }
 
-// The standard library and the system have no folder of ours or of a library, and no ".h" but C's.
+// The standard library and the system have no folder of ours or of a library, and ".h" only for
+// C's.
 bool is_standard(const std::string& included, bool angled) {
   static const std::vector<std::string> system{"sys/",   "arpa/",     "netinet/",
                                                "net/",   "fcntl.h",   "ifaddrs.h",
@@ -189,7 +191,7 @@ std::size_t files_with_beast(const std::vector<SourceFile>& files) {
 
 }  // namespace
 
-TEST_CASE("every folder includes only what the design lets it know") {
+TEST_CASE("every folder includes only what the design allows") {
   CHECK(complaints_about_tree(law_of_folders) == Complaints{});
 }
 
@@ -202,7 +204,7 @@ TEST_CASE("at most three files include Beast, because each takes long to compile
   CHECK(files_with_beast({{"a.cpp", "#include <boost/beast/core.hpp>\n"}, {"b.cpp", ""}}) == 1);
 }
 
-TEST_CASE("the law of folders notices an arrow that points the wrong way") {
+TEST_CASE("the law of folders detects an arrow that points the wrong way") {
   const auto bad = [](const char* path, const char* text) {
     return broken(law_of_folders, path, text) == 1;
   };
@@ -226,7 +228,7 @@ TEST_CASE("the law of folders notices an arrow that points the wrong way") {
   CHECK_FALSE(bad("server/room/room.cpp", "#include <vector>\n#include \"engine/game.hpp\"\n"));
 }
 
-TEST_CASE("the law of libraries notices one in the wrong place") {
+TEST_CASE("the law of libraries detects an include in the wrong place") {
   const auto bad = [](const char* path, const char* text) {
     return broken(law_of_libraries, path, text) == 1;
   };

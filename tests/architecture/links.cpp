@@ -1,4 +1,4 @@
-// The documents: what they link to is there.
+// The documents: the targets of their links exist.
 #include "tests/architecture/tree.hpp"
 #include "tests/support/catch.hpp"
 
@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// As GitHub makes it of a heading: small letters, digits and hyphens.
+// As GitHub derives it from a heading: small letters, digits and hyphens.
 std::string anchor_of(const std::string& heading) {
   std::string anchor;
   for (const char c : heading) {
@@ -40,7 +40,7 @@ std::map<std::string, SourceFile> documents() {
   return found;
 }
 
-// `exists`: whether there is a file or a folder of this name.
+// `exists`: whether a file or a folder has this name.
 Complaints broken_links(const std::map<std::string, SourceFile>& all,
                         const std::function<bool(const std::string&)>& exists) {
   static const std::regex link(R"(\]\(([^)#\s:]*)(#[^)\s]+)?\))");
@@ -73,7 +73,7 @@ TEST_CASE("every link of a document leads somewhere") {
   CHECK(broken_links(documents(), exists) == Complaints{});
 }
 
-TEST_CASE("a link that leads nowhere is noticed") {
+TEST_CASE("a broken link is detected") {
   const auto links = [](const std::string& text) {
     const std::map<std::string, SourceFile> all{{"a/A.md", {"a/A.md", text}},
                                                 {"B.md", {"B.md", "# The `first` one\n"}}};

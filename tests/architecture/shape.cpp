@@ -1,4 +1,5 @@
-// The shape of files: how they begin, how long their lines are, and what must not be left in them.
+// The shape of files: how they begin, how long their lines are, and the words that they must not
+// contain.
 #include "tests/architecture/tree.hpp"
 #include "tests/support/catch.hpp"
 
@@ -10,7 +11,7 @@ namespace {
 
 constexpr std::size_t columns_max = 100;
 
-// Characters, not bytes: what continues a UTF-8 sequence takes no column.
+// Characters, not bytes: UTF-8 continuation bytes take no column.
 std::size_t columns(const std::string& text) {
   std::size_t count = 0;
   for (const char c : text) count += (static_cast<unsigned char>(c) & 0xc0) != 0x80;
@@ -29,7 +30,7 @@ Complaints law_of_headers(const SourceFile& file) {
 
 Complaints law_of_columns(const SourceFile& file) {
   Complaints complaints;
-  // The page is HTML and CSS in a string, which nobody wraps like code.
+  // The page is HTML and CSS in a string, which is not wrapped like code.
   if (file.path == "server/api/page.cpp") return complaints;
   for (const Line& line : lines_of(file))
     if (columns(line.text) > columns_max)
@@ -50,7 +51,7 @@ Complaints law_of_blanks(const SourceFile& file) {
   return complaints;
 }
 
-// The first of the words that stands in the code.
+// The first of the words found in the code.
 std::optional<std::string> first_word(const std::string& code,
                                       const std::vector<std::string>& words) {
   for (const std::string& word : words)
@@ -59,7 +60,7 @@ std::optional<std::string> first_word(const std::string& code,
 }
 
 Complaints law_of_leftovers(const SourceFile& file) {
-  // Written in two halves, so that this file keeps the law.
+  // Written in two halves, so that this file obeys the law.
   static const std::vector<std::string> leftovers{
       "TO"
       "DO",
@@ -76,7 +77,7 @@ Complaints law_of_leftovers(const SourceFile& file) {
   return complaints;
 }
 
-// Chance, time and threads come in from outside.
+// Randomness, time and threads come in from outside.
 Complaints law_of_purity(const SourceFile& file) {
   static const std::vector<std::string> impure{
       "rand",         "srand",        "random_device", "mt19937",     "std::time", "time(nullptr)",
@@ -130,7 +131,7 @@ TEST_CASE("there are no tabs and no blanks at the ends of lines") {
   CHECK(broken(law_of_blanks, "a.cpp", "x;\n\n") == 1);
 }
 
-TEST_CASE("nothing is left over that somebody meant to do later") {
+TEST_CASE("no reminders for later are left") {
   CHECK(complaints_about_tree(law_of_leftovers) == Complaints{});
   for (const std::string word : {"TO", "FIX", "XX", "HA"}) {
     const std::string rest = word == "TO" ? "DO" : word == "FIX" ? "ME" : word == "XX" ? "X" : "CK";
@@ -139,7 +140,7 @@ TEST_CASE("nothing is left over that somebody meant to do later") {
   CHECK(broken(law_of_leftovers, "a.cpp", "// DO this, then \"castellan-XXXXXX\"\n") == 0);
 }
 
-TEST_CASE("engine, protocol and rooms take chance, time and threads from outside") {
+TEST_CASE("engine, protocol and rooms take randomness, time and threads from outside") {
   CHECK(complaints_about_tree(law_of_purity) == Complaints{});
   for (const char* text :
        {"std::rand();", "srand (7);", "std::random_device d;", "#include <random>",
@@ -155,7 +156,7 @@ TEST_CASE("engine, protocol and rooms take chance, time and threads from outside
   CHECK(broken(law_of_purity, "engine/a.cpp", "int lifetime(int); f(x.time, operand(1));") == 0);
 }
 
-TEST_CASE("nothing but the server's clock reads the time of day") {
+TEST_CASE("only the server's clock reads the time of day") {
   CHECK(complaints_about_tree(law_of_wall_clocks) == Complaints{});
   for (const char* text : {"auto t = std::chrono::system_clock::now();", "std::time(&t);",
                            "clock_gettime(CLOCK_REALTIME, &t);", "t = time(nullptr);"}) {

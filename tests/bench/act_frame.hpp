@@ -1,4 +1,4 @@
-// What a client sends to act on the table that it knows.
+// The frame with which a client acts on the table that it knows.
 #pragma once
 
 #include "engine/action.hpp"

@@ -1,6 +1,7 @@
-// bench_count NAME...: does these pieces of work, once to warm up and once inside bench::counted(),
-// which is what `instructions` has callgrind count. Prints how many units of what a run has;
-// without a name for every piece, and nothing is done. --compiler: who made this program.
+// bench_count NAME...: runs these operations, once to warm up and once inside bench::counted(),
+// whose instructions callgrind counts for `instructions`. Prints the unit and the number of units
+// of a run; without a name for every operation, and runs none. --compiler: the compiler of this
+// program.
 #include "tests/bench/work.hpp"
 
 #include <algorithm>
@@ -24,10 +25,10 @@ constexpr const char* compiler = "clang++ " __clang_version__ " " CASTELLAN_MACH
 constexpr const char* compiler = "g++ " __VERSION__ " " CASTELLAN_MACHINE;
 #endif
 
-// Its name is what callgrind looks for.
+// callgrind looks for this name.
 [[gnu::noinline]] std::size_t counted(const Run& run) {
   const std::size_t result = run();
-  // So that the call of run() is no jump out of this function.
+  // So that the call of run() is not a tail call.
   asm volatile("" ::: "memory");
   return result;
 }
@@ -48,11 +49,11 @@ int main(int count, char** words) try {
     std::printf("%s %zu %s\n", work.name, prepared.units, work.unit);
     if (names.empty()) return;
     ++found;
-    // What is only made once is made here: tables, words, memory.
+    // One-time initialisation happens here: tables, names, memory.
     const std::size_t warm = prepared.next()();
     if (bench::counted(prepared.next()) != warm) std::terminate();
   });
-  if (found != names.size()) std::fprintf(stderr, "bench_count: there is no such work\n");
+  if (found != names.size()) std::fprintf(stderr, "bench_count: there is no such operation\n");
   return found == names.size() ? 0 : 2;
 } catch (const std::exception& error) {
   std::fprintf(stderr, "bench_count: %s\n", error.what());

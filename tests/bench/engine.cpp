@@ -1,4 +1,4 @@
-// What the rules cost.
+// The cost of the rules.
 #include "tests/bench/moments.hpp"
 #include "tests/bench/work.hpp"
 
@@ -30,7 +30,7 @@ Work::Prepared prepare_games() {
   return {games, [run] { return run; }};
 }
 
-// Lists of what can be done with a domino when kingdoms are half full.
+// Lists of the legal actions for a domino in half-full kingdoms.
 template <Preset preset>
 Work::Prepared prepare_placements() {
   const auto views = std::make_shared<std::vector<View>>();

@@ -1,4 +1,4 @@
-// Random games, step by step, to measure something on.
+// Random games, step by step, as input for measurements.
 #pragma once
 
 #include "engine/bots/random.hpp"

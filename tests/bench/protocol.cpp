@@ -1,4 +1,4 @@
-// What reading and writing text costs.
+// The cost of reading and writing text.
 #include "protocol/decode.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/view_cache.hpp"
@@ -41,7 +41,7 @@ std::size_t encode_patch(const Moment& m, protocol::ViewCache& cache) {
 std::size_t encode_view(const Moment& m) {
   return protocol::encode_view(m.after).size();
 }
-// The frame of each audience, with all that it is made of.
+// The frame of each audience, with all its parts.
 std::size_t encode_step(const Moment& m, protocol::ViewCache& cache) {
   const protocol::Step step{.seq = 50,
                             .by = m.seat,
@@ -66,7 +66,7 @@ std::size_t encode_prompt(const Moment& m) {
       .size();
 }
 
-// fn(moment, memo) → size, one after the other, as a room encodes them.
+// fn(moment, cache) → size, one after the other, as a room encodes them.
 template <Preset preset, auto fn>
 Work::Prepared prepare_steps() {
   const Moments moments = game(preset);

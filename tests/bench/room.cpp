@@ -1,5 +1,5 @@
-// What a move costs on its whole way: the text of a frame comes in, is read, judged, done, written
-// to the journal, encoded and given to everybody at the table.
+// The cost of a move on its whole path: a frame is received, decoded, checked, applied, written to
+// the journal, encoded and delivered to all clients at the table.
 #include "engine/require.hpp"
 #include "server/room/history.hpp"
 #include "tests/bench/act_frame.hpp"
@@ -17,7 +17,7 @@ namespace {
 using namespace engine;
 using namespace server;
 
-// What everybody asks for: nothing in particular, which is both readings, or prompts besides.
+// The subscription of all clients: the default, which is both formats, or prompts in addition.
 constexpr char both[] = R"({"diff":"both"})";
 constexpr char both_and_hints[] = R"({"diff":"both","hints":true})";
 
@@ -36,7 +36,7 @@ Work::Prepared prepare_moves() {
       std::size_t bytes = 0;
       for (const ChatEntry& said : all) {
         const std::size_t sent = table->say(said.seat, said.frame);
-        require(sent > 400, "a move is told to everybody");
+        require(sent > 400, "a move is sent to all clients");
         bytes += sent;
       }
       return bytes;
@@ -45,7 +45,7 @@ Work::Prepared prepare_moves() {
   return {all.size(), next};
 }
 
-// The rows of a game read again, and the steps that somebody missed encoded again.
+// The rows of a game read again, and the missed steps of a client encoded again.
 Work::Prepared prepare_history() {
   const RandomGame game = random_game(Preset::kingdomino, 1);
   const auto next = [game]() -> Run {

@@ -57,7 +57,7 @@ std::size_t Table::say(std::size_t seat, std::string_view frame) {
 }
 
 void Table::commit() {
-  // What is announced may lead to more being written.
+  // Completions may lead to further writes.
   while (!durable_.empty())
     for (const storage::Durable& entry : std::exchange(durable_, {}))
       rooms_.committed(entry.code, entry.ticket);

@@ -1,5 +1,5 @@
-// A room as the server has it, without sockets and threads: four clients in conversation with it,
-// and the journal that keeps nothing.
+// A room as the server has it, without sockets and threads: four clients with their sessions, and
+// the journal that stores nothing.
 #pragma once
 
 #include "engine/presets.hpp"
@@ -19,13 +19,14 @@ namespace bench {
 
 class Table {
  public:
-  // The deal has been made, everybody sits and has said hello; `want` is a field of that.
+  // The game is dealt, all players are seated and have said hello; `want` is a field of the hello.
   Table(engine::Preset preset, const engine::Deal& deal, const std::string& want);
   ~Table();
   Table(const Table&) = delete;
   Table& operator=(const Table&) = delete;
 
-  // Somebody says this, and everybody reads what comes of it. How many bytes they were sent.
+  // The client sends this frame, and all clients read the answers. Returns the bytes that they were
+  // sent.
   std::size_t say(std::size_t seat, std::string_view frame);
 
  private:

@@ -1,4 +1,4 @@
-// bench_timed: how long each piece of work takes, with Google Benchmark and its options.
+// bench_timed: the time of each operation, with Google Benchmark and its options.
 #include "engine/require.hpp"
 #include "tests/bench/work.hpp"
 

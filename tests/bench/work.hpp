@@ -1,5 +1,5 @@
-// The pieces of work whose cost is measured, for both programs of this folder. Everything is made
-// from seeds: each run of a piece does the same.
+// The measured operations, for both programs of this folder. All input comes from seeds: each run
+// of an operation does the same.
 #pragma once
 
 #include <cstddef>
@@ -8,14 +8,14 @@
 
 namespace bench {
 
-// Does it once. What it returns comes from all that was computed.
+// Runs it once. The return value depends on all computed results.
 using Run = std::function<std::size_t()>;
 
 struct Work {
   const char* name;
-  const char* unit;  // what there are several of in a run
-  // Once. How many units a run has, and what makes a run: it is called before each, and not
-  // measured.
+  const char* unit;  // the unit that is counted in a run
+  // Called once. Returns the number of units of a run, and a function that prepares a run: it is
+  // called before each, and not measured.
   struct Prepared {
     std::size_t units;
     std::function<Run()> next;

@@ -1,5 +1,5 @@
-// The threads that think for bots: what is asked is answered once, in time, and whatever a player
-// does the server goes on.
+// The thread pool for bots: each request is answered once, in time, and the server survives any
+// failure of a player.
 #include "server/bots/bot_pool.hpp"
 
 #include "engine/deal.hpp"
@@ -26,7 +26,7 @@ room::BotRequest turn_in(const std::string& code, std::uint32_t seq = 0) {
   return turn;
 }
 
-// What a pool answered.
+// The answers of a pool.
 class Heard {
  public:
   BotPool::Answer answer() {
@@ -67,7 +67,7 @@ class Heard {
   std::vector<room::AdviceFound> advice_;
 };
 
-// A player who thinks until it is told to stop.
+// A player who thinks until it is stopped.
 class Gate {
  public:
   BotPool::Choose choose() {
@@ -109,7 +109,7 @@ TEST_CASE("a pool answers every room with a legal action") {
   for (const auto delay : heard.delays()) CHECK(delay == 0ms);
 }
 
-TEST_CASE("a bot takes its time, a little more or less") {
+TEST_CASE("a bot takes its thinking time, with some variation") {
   Heard heard;
   BotPool pool(heard.answer(), heard.advise());
   pool.start(1, 100'000ms, {});
@@ -122,7 +122,7 @@ TEST_CASE("a bot takes its time, a little more or less") {
   CHECK(delays.front() < delays.back());
 }
 
-TEST_CASE("a turn that is asked for again is thought about once, and a newer one in its place") {
+TEST_CASE("a repeated turn is computed once, and a newer one replaces it") {
   Heard heard;
   Gate gate;
   BotPool pool(heard.answer(), heard.advise(), gate.choose());
@@ -142,12 +142,12 @@ TEST_CASE("a turn that is asked for again is thought about once, and a newer one
   CHECK(acts[1].room == "ROOM");
   CHECK(acts[1].seq == 7);
   CHECK(acts[2].room == "LAST");
-  // What was answered can be asked for again: the answer may have been lost.
+  // An answered turn can be requested again: the answer may have been lost.
   pool.think(turn_in("ROOM", 7));
   heard.wait_for(4);
 }
 
-TEST_CASE("whoever asks is told what can be done, the best first") {
+TEST_CASE("a request for advice returns the legal actions, the best first") {
   Heard heard;
   BotPool pool(heard.answer(), heard.advise());
   pool.start(1, 100'000ms, {.flat_search = 0ms, .tree_search = 20ms});
@@ -165,7 +165,7 @@ TEST_CASE("whoever asks is told what can be done, the best first") {
   CHECK(found.moves[0].points > 0);
 }
 
-TEST_CASE("whatever a player does, the room is answered with something legal") {
+TEST_CASE("after any failure of a player the room receives a legal action") {
   const std::vector<BotPool::Choose> bad{
       [](auto&, auto&, auto&, auto&) -> Action { throw std::runtime_error("no idea"); },
       [](auto&, auto&, auto&, auto&) -> Action { throw 7; },
@@ -180,7 +180,7 @@ TEST_CASE("whatever a player does, the room is answered with something legal") {
   }
 }
 
-TEST_CASE("an answer that can not be brought does not stop the pool") {
+TEST_CASE("an answer that cannot be delivered does not stop the pool") {
   Heard heard;
   std::atomic<int> calls = 0;
   BotPool pool(
@@ -197,7 +197,7 @@ TEST_CASE("an answer that can not be brought does not stop the pool") {
   CHECK(heard.wait_for(2)[1].room == "ROOM");
 }
 
-TEST_CASE("a pool that stops finishes a thought, forgets the rest, and can still be asked") {
+TEST_CASE("a stopping pool finishes its current move, drops the rest, and still accepts requests") {
   Heard heard;
   Gate gate;
   BotPool pool(heard.answer(), heard.advise(), gate.choose());
@@ -217,7 +217,7 @@ TEST_CASE("a pool that stops finishes a thought, forgets the rest, and can still
   CHECK(heard.wait_for(2).size() == 2);
 }
 
-TEST_CASE("bots of a pool remember in the middle of a turn what they have decided") {
+TEST_CASE("bots of a pool remember their decisions within a turn") {
   Heard heard;
   BotPool pool(heard.answer(), heard.advise());
   pool.start(2, 0ms, {});
@@ -240,9 +240,9 @@ TEST_CASE("bots of a pool remember in the middle of a turn what they have decide
   }
 }
 
-TEST_CASE("who searches has the time of its level") {
+TEST_CASE("a searching player has the time of its level") {
   Heard heard;
-  std::vector<bool> spent;  // asked as soon as somebody thinks
+  std::vector<bool> spent;  // requested as soon as a thread works
   BotPool pool(heard.answer(), heard.advise(),
                [&](auto& player, const View& view, auto& dice, const auto& budget) {
                  std::this_thread::sleep_for(1ms);

@@ -1,4 +1,4 @@
-// castellan arena: what is played, who wins, and what is printed.
+// castellan arena: the games, the winners, and the output.
 #include "server/cli/arena.hpp"
 
 #include "engine/presets.hpp"
@@ -74,7 +74,7 @@ TEST_CASE("an entrant is a level, and a budget where it searches") {
     CHECK_FALSE(read_entrant(text));
 }
 
-TEST_CASE("a game of the arena notes what happened") {
+TEST_CASE("a game of the arena records its events") {
   const engine::Rules rules = rules_for("kingdomino players=4 harmony=on middle_kingdom=on");
   engine::bots::Dice dice(7);
   const engine::Deal deal = engine::make_deal(rules, dice);
@@ -105,7 +105,8 @@ TEST_CASE("a game of the arena notes what happened") {
   for (std::size_t i = 0; i < 4; ++i) CHECK(again[i].points == notes[i].points);
 }
 
-TEST_CASE("the arena plays all orders of each deal, and the same whatever the threads") {
+TEST_CASE(
+    "the arena plays all orders of each deal, with the same result for any number of threads") {
   server::config::ArenaConfig config = config_for({"full_greedy", "random"}, 10);
   config.format = "csv";
   const auto table = rows(run(config).out);
@@ -146,7 +147,7 @@ TEST_CASE("the arena plays every edition, with options") {
   }
 }
 
-TEST_CASE("what the arena can not play is told") {
+TEST_CASE("the arena names what it cannot play") {
   const auto complaint = [](auto&& change) {
     server::config::ArenaConfig config = config_for({"random"}, 1);
     change(config);
@@ -179,9 +180,9 @@ TEST_CASE("ratings are on Elo's scale") {
   const auto ten = elo({{0, 9999.5}, {999.5, 0}});
   CHECK(std::abs(ten[0] - ten[1] - 400) < 1e-3);
   CHECK(std::abs(ten[0] + ten[1]) < 1e-6);
-  // In a circle nobody is better.
+  // In a circle all are equal.
   const auto circle = elo({{0, 9, 1}, {1, 0, 9}, {9, 1, 0}});
   for (const double rating : circle) CHECK(std::abs(rating) < 1e-6);
-  // Who always wins is rated too.
+  // A player who always wins is rated too.
   CHECK(std::isfinite(elo({{0, 20}, {0, 0}})[0]));
 }

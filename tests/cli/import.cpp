@@ -27,7 +27,7 @@ ToolOutput imported(const std::string& path, const std::string& database) {
 
 }  // namespace
 
-TEST_CASE("a game that is over moves to another database by a file") {
+TEST_CASE("a finished game moves to another database by a file") {
   const TemporaryDirectory directory;
   const std::string file = directory / "game.json";
   write_games(directory / "a.sqlite", {"AAAAAA", "BBBBBB"});
@@ -47,11 +47,11 @@ TEST_CASE("a game that is over moves to another database by a file") {
 
   const ToolOutput again = imported(file, directory / "b.sqlite");
   CHECK(again.code == 1);
-  CHECK(contains(again.err, "the database already has a room BBBBBB"));
-  CHECK(exported(directory / "a.sqlite", "BBBBBB", file).code == 2);  // it is there already
+  CHECK(contains(again.err, "the database has a room BBBBBB already"));
+  CHECK(exported(directory / "a.sqlite", "BBBBBB", file).code == 2);  // it exists already
 }
 
-TEST_CASE("a game that goes on is played on with new tokens") {
+TEST_CASE("a running game is continued with new tokens") {
   const TemporaryDirectory directory;
   const std::string file = directory / "game.json";
   const SampleGame game = sample_game();
@@ -74,7 +74,7 @@ TEST_CASE("a game that goes on is played on with new tokens") {
   }
 }
 
-TEST_CASE("a game that was changed is neither verified nor imported") {
+TEST_CASE("a changed game is neither verified nor imported") {
   const TemporaryDirectory directory;
   const std::string file = directory / "game.json";
   const std::string database = directory / "b.sqlite";
@@ -88,12 +88,12 @@ TEST_CASE("a game that was changed is neither verified nor imported") {
     write(room);
     what = "row 4: the row was changed: its hash differs";
   }
-  SECTION("a deal that is not of the seed") {
+  SECTION("a deal that does not follow from its seed") {
     room.opened.seed->front() ^= 1;
     write(relinked(room));
     what = "row 0: the salt does not follow from the seed";
   }
-  SECTION("a game of rules that have changed") {
+  SECTION("a game of another version of the rules") {
     room.begun->versions.rules = 2;
     write(relinked(room));
     what = "row 0: dealt under version 2 of the rules; this program knows versions up to 1";
@@ -110,7 +110,7 @@ TEST_CASE("a game that was changed is neither verified nor imported") {
   CHECK_FALSE(fs::exists(database));
 }
 
-TEST_CASE("what can not be imported is said with the file") {
+TEST_CASE("an import error names the file") {
   const TemporaryDirectory directory;
   CHECK(imported(directory / "none", directory / "b.sqlite").code == 2);
   std::ofstream(directory / "text") << "{\"format\":7}";
@@ -119,7 +119,7 @@ TEST_CASE("what can not be imported is said with the file") {
   CHECK(verified(directory / "text").code == 2);
 
   storage::StoredRoom room = stored(sample_game(1, 2, "ABCDE0"));
-  room.code = "ABCDE0";  // not a code that rooms have
+  room.code = "ABCDE0";  // not a valid room code
   std::ofstream(directory / "code") << storage::write_game_file(relinked(room));
   CHECK(
       contains(imported(directory / "code", directory / "b.sqlite").err, "room: not a room code"));

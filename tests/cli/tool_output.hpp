@@ -1,4 +1,4 @@
-// What a subcommand printed and returned.
+// The output and the exit code of a subcommand.
 #pragma once
 
 #include "server/cli/verify.hpp"
@@ -23,7 +23,7 @@ ToolOutput run_tool(Tool&& tool) {
   return {code, out.str(), err.str()};
 }
 
-// What `castellan verify` says of this file.
+// The output of `castellan verify` for this file.
 inline ToolOutput verified(const std::string& path) {
   return run_tool([&](auto& out, auto& err) { return server::cli::verify(path, out, err); });
 }

@@ -26,7 +26,7 @@ ToolOutput verify(const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("verify names the room, the step and what is wrong") {
+TEST_CASE("verify names the room, the step and the error") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_games(path, {"AAAAAA", "BBBBBB", "CCCCCC"});
@@ -48,11 +48,11 @@ TEST_CASE("verify names the room, the step and what is wrong") {
     tamper(path, "DELETE FROM steps WHERE room = 'BBBBBB' AND seq > 9");
     CHECK(contains(verify(path).out, "BBBBBB: row 9: the room is marked as ended"));
   }
-  SECTION("an end that nobody noted") {
+  SECTION("an end that was not recorded") {
     tamper(path, "UPDATE rooms SET ended_ms = NULL WHERE code = 'BBBBBB'");
     CHECK(contains(verify(path).out, "BBBBBB: row"));
   }
-  SECTION("a row that can not be read") {
+  SECTION("an unreadable row") {
     tamper(path, "UPDATE games SET deal = '' WHERE room = 'BBBBBB'");
     CHECK(contains(verify(path).out, "BBBBBB: game, deal"));
   }
@@ -62,7 +62,7 @@ TEST_CASE("verify names the room, the step and what is wrong") {
   CHECK_FALSE(contains(output.out, "AAAAAA"));
 }
 
-TEST_CASE("verify survives whatever a disk does to the file") {
+TEST_CASE("verify survives any corruption of the file") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   const std::string copy = directory / "copy.sqlite";
@@ -86,10 +86,10 @@ TEST_CASE("verify survives whatever a disk does to the file") {
     fs::remove(copy + "-wal");
     fs::remove(copy + "-shm");
   }
-  CHECK(noticed > 30);  // much of a page is unused, and some columns may hold anything
+  CHECK(noticed > 30);  // much of a page is unused, and some columns may hold any value
 }
 
-TEST_CASE("verify and replay say when there is no database") {
+TEST_CASE("verify and replay report a missing database") {
   const TemporaryDirectory directory;
   CHECK(verify(directory / "none").code == 2);
   CHECK(contains(verify(directory / "none").err, "no such database"));
@@ -135,7 +135,7 @@ TEST_CASE("replay prints a game for programs") {
   CHECK_FALSE(contains(output.out, "token"));
 }
 
-TEST_CASE("replay prints a broken game as far as it goes") {
+TEST_CASE("replay prints a broken game up to the error") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_games(path, {"ABCDEF", "BBBBBB"});
@@ -156,7 +156,7 @@ TEST_CASE("replay prints a broken game as far as it goes") {
   CHECK(replay(path, "BBBBBB", false).err == "BBBBBB: game, deal: cannot be read\n");
 }
 
-TEST_CASE("replay shows a room that waits and a game that goes on") {
+TEST_CASE("replay shows a waiting room and a running game") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   Store store(path);
@@ -168,7 +168,7 @@ TEST_CASE("replay shows a room that waits and a game that goes on") {
   CHECK(contains(replay(path, "BBBBBB", false).out, "round "));
 }
 
-TEST_CASE("perft counts, and refuses what is no game") {
+TEST_CASE("perft counts, and refuses invalid rules") {
   std::ostringstream out;
   std::ostringstream err;
   CHECK(cli::perft("kingdomino", 2, 1, 4, out, err) == 0);

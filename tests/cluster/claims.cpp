@@ -1,4 +1,4 @@
-// Several servers on one PostgreSQL database: whose each room is, and how others come to have it.
+// Several servers on one PostgreSQL database: the owner of each room, and how rooms change owners.
 #include "tests/storage/shared.hpp"
 
 #include <iterator>
@@ -7,7 +7,7 @@
 using namespace tests;
 using server::storage::RoomClaim;
 
-TEST_CASE("a room that leaves the memory is anybody's when all of it is durable") {
+TEST_CASE("an unloaded room is free when all of it is durable") {
   Shared shared;
   const SampleGame game = sample_game();
   Answers answers;
@@ -21,7 +21,7 @@ TEST_CASE("a room that leaves the memory is anybody's when all of it is durable"
   journal.flush();
   CHECK(answers.durable().size() == 10 + whole.entries.size());
   CHECK(shared.owner("ABCDEF") == "nobody");
-  // Somebody may be there still.
+  // A client may still be there.
   CHECK(shared.owner("BCDEFG") == journal.name());
   journal.release("BCDEFG");
   journal.flush();
@@ -32,7 +32,7 @@ TEST_CASE("a room that leaves the memory is anybody's when all of it is durable"
   CHECK(shared.number("count(*) FROM writers") == 0);
 }
 
-TEST_CASE("rooms that are nobody's are shared out, each to one of those that stay") {
+TEST_CASE("free rooms are shared out, each to one of the remaining nodes") {
   Shared shared;
   const SampleGame game = sample_game();
   std::vector<std::string> codes;
@@ -60,7 +60,7 @@ TEST_CASE("rooms that are nobody's are shared out, each to one of those that sta
   server::storage::announce_leaving(shared.database(), second.name());
   CHECK(free(first) == codes);
   CHECK(free(second).empty());
-  // Nobody has taken it for long, whoever should have.
+  // It was free for long, whichever node should have it.
   tamper(shared.home.where, "UPDATE owners SET alive_ms = 0 WHERE room = 'AAAAAC'");
   CHECK(free(second) == std::vector<std::string>{"AAAAAC"});
 }
@@ -87,7 +87,7 @@ TEST_CASE("tables with the same deal are taken together") {
   }
 }
 
-TEST_CASE("nobody else uses a code that was reserved, and none is reserved that was used") {
+TEST_CASE("a reserved code is used by no other node, and no used code can be reserved") {
   Shared shared;
   const SampleGame game = sample_game();
   server::storage::Writer first(shared.home.where, node("n1"));
@@ -103,12 +103,12 @@ TEST_CASE("nobody else uses a code that was reserved, and none is reserved that 
   write(first, "BBBBBB", game, 0, 1);
   CHECK(server::storage::claim(shared.database(), first.name(), "DDDDDD").outcome ==
         RoomClaim::Outcome::nowhere);
-  // It is no room yet.
+  // It is not a room yet.
   CHECK(server::storage::claim(shared.database(), first.name(), "CCCCCC").outcome ==
         RoomClaim::Outcome::nowhere);
 }
 
-TEST_CASE("a claim tells a room that was given up from one that never was") {
+TEST_CASE("a claim distinguishes a closed room from one that never existed") {
   Shared shared;
   const SampleGame game = sample_game();
   Answers answers;

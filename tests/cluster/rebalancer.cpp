@@ -1,4 +1,4 @@
-// How many rooms a node gives to which others, by how many each of them has.
+// How many rooms a node transfers to which others, from their numbers of rooms.
 #include "server/cluster/rebalancer.hpp"
 
 #include "server/util/limits.hpp"
@@ -40,7 +40,7 @@ using Given = std::map<std::string, std::size_t>;
 
 }  // namespace
 
-TEST_CASE("who has clearly more than the mean gives, some at a time, to those that have less") {
+TEST_CASE("a node with clearly more than the mean transfers some at a time to those with less") {
   CHECK(given(nodes({100, 100, 0}), "a") == Given{{"c", 8}});
   CHECK(given(nodes({100, 100, 0}), "b") == Given{{"c", 8}});
   CHECK(given(nodes({100, 100, 0}), "c").empty());
@@ -55,18 +55,18 @@ TEST_CASE("within the bound everything stays where it is") {
   CHECK(given(nodes({}), "a").empty());
   CHECK(given(nodes({1000}), "a").empty());
   CHECK(given(nodes({0, 0}), "a").empty());
-  // A quarter more than the mean of 100, and not.
+  // Above and below a quarter more than the mean of 100.
   CHECK(given(nodes({126, 74}), "a") == Given{{"b", 8}});
   CHECK(given(nodes({125, 75}), "a").empty());
-  // Few rooms more are not worth it, whatever part of all they are.
+  // A few rooms are not worth a transfer, however large their share.
   CHECK(given(nodes({16, 0}), "a") == Given{{"b", 8}});
   CHECK(given(nodes({15, 0}), "a").empty());
 }
 
-TEST_CASE("nobody gives more than down to the mean, and nobody gets more than up to it") {
+TEST_CASE("a giver never falls below the mean, and a receiver never exceeds it") {
   CHECK(given(nodes({41, 22, 22, 39}), "a") == Given{{"b", 4}, {"c", 4}});
   CHECK(given(nodes({12, 0, 0, 0}), "a") == Given{{"b", 3}, {"c", 3}, {"d", 2}});
-  // Those that give at once share what others lack.
+  // Several givers share the free capacity of the others.
   const auto loads = nodes({50, 49, 48, 47, 13, 23});
   Given all;
   for (const Load& load : loads)
@@ -81,7 +81,7 @@ TEST_CASE("nobody gives more than down to the mean, and nobody gets more than up
           Given{{"c", 2}, {"d", 2}, {"e", 2}, {"f", 2}});
 }
 
-TEST_CASE("who leaves or was not heard of gets nothing, gives nothing and does not count") {
+TEST_CASE("a leaving or silent node receives and gives nothing, and does not count") {
   auto loads = nodes({40, 0, 0, 10});
   loads[1].takes = false;
   CHECK(given(loads, "a") == Given{{"c", 8}});
@@ -95,7 +95,7 @@ TEST_CASE("who leaves or was not heard of gets nothing, gives nothing and does n
   CHECK(given(loads, "unknown").empty());
 }
 
-TEST_CASE("whatever there is spreads until everybody is within the bound, and no room comes back") {
+TEST_CASE("any distribution spreads until all nodes are within the bound, and no room comes back") {
   std::mt19937 random(20);
   for (int round = 0; round < 300; ++round) {
     std::vector<std::size_t> rooms(1 + random() % 9);
@@ -108,7 +108,7 @@ TEST_CASE("whatever there is spreads until everybody is within the bound, and no
     for (bool more = true; more; ++turns) {
       REQUIRE(turns < 2'000);
       more = false;
-      // All look at the same rows, or each at what the one before has left.
+      // All read the same rows, or each the state that the previous one left.
       const bool together = random() % 2 == 0;
       const auto before = loads;
       for (std::size_t i = 0; i < loads.size(); ++i)

@@ -137,7 +137,7 @@ TEST_CASE("two buildings pay 2 for each territory of a terrain, two for knights,
                                              {"nothing", 14}}));
 }
 
-TEST_CASE("the buildings give no more knights and towers than there are in the box") {
+TEST_CASE("the knights and towers of all buildings do not exceed those of the box") {
   int knights = 0;
   int towers = 0;
   for (const Building& building : house_buildings()) {

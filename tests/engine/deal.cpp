@@ -126,7 +126,7 @@ TEST_CASE("a made deal is valid, of different dominoes, and another for another 
     }
 }
 
-TEST_CASE("a shuffle keeps everything and can give every order") {
+TEST_CASE("a shuffle keeps every element and can give every order") {
   std::set<std::vector<int>> orders;
   bots::Dice dice(1);
   for (int i = 0; i < 1000; ++i) {

@@ -40,7 +40,7 @@ TEST_CASE("a domino that fits somewhere must be laid") {
     CHECK(std::holds_alternative<Place>(action));
 }
 
-TEST_CASE("where declining is allowed, it may be thrown away although it fits") {
+TEST_CASE("where declining is allowed, a domino may be discarded although it fits") {
   State state = first_turn("kingdomino players=2 decline=may_decline");
   const Actions actions = legal_actions(view(state));
   CHECK(actions.size() == 25);
@@ -52,7 +52,7 @@ TEST_CASE("where declining is allowed, it may be thrown away although it fits") 
   CHECK(view(state).kingdoms[0].laid().empty());
 }
 
-TEST_CASE("what cannot be laid is always discarded") {
+TEST_CASE("a domino that fits nowhere is always discarded") {
   for (const char* rules : {"kingdomino players=4", "kingdomino players=4 decline=may_decline"}) {
     State state = stuck(rules);
     const Seat seat = to_move(view(state));

@@ -64,7 +64,7 @@ TEST_CASE("the squares of the Queendomino box have the same crowns, and 20 build
   CHECK((totals(Set::queendomino) == overview));
 }
 
-TEST_CASE("every domino shows what the published list says") {
+TEST_CASE("every domino matches the published list") {
   std::istringstream lines(read_text(data_path("dominoes.txt")));
   std::string line;
   int compared = 0;

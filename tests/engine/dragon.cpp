@@ -20,7 +20,7 @@ TEST_CASE("for one coin the dragon destroys a building of the board") {
   CHECK((view(state).court.destroyed[0] == tile("sawmill-1")));
 }
 
-TEST_CASE("the dragon costs one coin whatever the building would cost") {
+TEST_CASE("the dragon costs one coin, whatever the building would cost") {
   for (std::size_t slot = 0; slot < board_slots; ++slot) {
     State state = two_towns();
     go(state, Bribe{view(state).court.board[slot]});
@@ -38,7 +38,7 @@ TEST_CASE("the slot of a destroyed building stays empty until the round ends") {
   CHECK(board(state) == "bakery-1 bakery-2 sawmill-2 fishmonger-1 fishmonger-2 spinning-mill-1");
 }
 
-TEST_CASE("the dragon is bribed once a round in all") {
+TEST_CASE("the dragon is bribed once a round in total") {
   State state = two_towns();
   go(state, bribe("bakery-1"));
   for (int turn = 0; turn < 2; ++turn) {
@@ -71,7 +71,7 @@ TEST_CASE("a destroyed building does not come back in this game") {
   CHECK(view(state).court.destroyed.size() == 1);
 }
 
-TEST_CASE("what was destroyed can be neither built nor destroyed again") {
+TEST_CASE("a destroyed building can be neither built nor destroyed again") {
   State state = two_towns();
   go(state, bribe("bakery-1"));
   end_round(state);
@@ -81,7 +81,7 @@ TEST_CASE("what was destroyed can be neither built nor destroyed again") {
   CHECK(would(state, bribe("bakery-1")) == "building_not_on_board");
 }
 
-TEST_CASE("the queen's host does not deal with the dragon") {
+TEST_CASE("the queen's host cannot bribe the dragon") {
   State state = two_towns();
   state.table.court.queen = 0;
   CHECK(would(state, bribe("bakery-1")) == "queen_with_you");
@@ -90,11 +90,11 @@ TEST_CASE("the queen's host does not deal with the dragon") {
   CHECK(would(state, bribe("bakery-1")) == "fine");
 }
 
-TEST_CASE("where the queen is counts when bribing, after building") {
+TEST_CASE("the queen's place counts when bribing, after building") {
   State state = two_towns({"watchtower-1", "bakery-1"});
   CHECK(would(state, bribe("bakery-1")) == "fine");
   go(state, build("watchtower-1", 1, 0));
-  CHECK(phase(state) == "claim");  // the bribe is left out
+  CHECK(phase(state) == "claim");  // the bribe is skipped
   CHECK(would(state, bribe("bakery-1")) == "wrong_phase");
 }
 
@@ -108,23 +108,24 @@ TEST_CASE("without a coin there is no bribe") {
   CHECK(treasury(state).coins == 0);
 }
 
-TEST_CASE("who has spent the last coin on a building can not bribe") {
+TEST_CASE("a player who has spent the last coin on a building cannot bribe") {
   State state = two_towns();
   treasury(state).coins = 1;
   go(state, build("bakery-2", 1, 0));
   CHECK(phase(state) == "claim");
 }
 
-TEST_CASE("the dragon destroys only what lies on the board") {
+TEST_CASE("the dragon destroys only buildings on the board") {
   State state = two_towns();
   for (const BuildingId id : {BuildingId::none, building_id(7), building_id(33), building_id(255)})
     CHECK(would(state, Bribe{id}) == "building_not_on_board");
   go(state, build("bakery-1", 1, 0));
-  CHECK(would(state, bribe("bakery-1")) == "building_not_on_board");  // one's own, even
+  CHECK(would(state, bribe("bakery-1")) ==
+        "building_not_on_board");  // even a building of one's own
   CHECK(would(state, bribe("bakery-2")) == "fine");
 }
 
-TEST_CASE("the dragon spares what is built") {
+TEST_CASE("the dragon spares buildings in kingdoms") {
   State state = two_towns();
   go(state, build("bakery-1", 1, 0));
   end_turn(state);
@@ -132,7 +133,7 @@ TEST_CASE("the dragon spares what is built") {
   CHECK(would(state, bribe("bakery-1")) == "building_not_on_board");
 }
 
-TEST_CASE("what is wrong with a bribe is looked for in the order of the list") {
+TEST_CASE("errors about a bribe are checked in the order of the list") {
   State state = two_towns();
   treasury(state).coins = 0;
   state.table.court.queen = 0;
@@ -151,7 +152,7 @@ TEST_CASE("the dragon may come before one's own king is placed, and then the tur
   CHECK((only<Turn>(events) == Turn{1, ann, Phase::claim}));
 }
 
-TEST_CASE("every building of the board can be destroyed, and an empty slot can not") {
+TEST_CASE("every building of the board can be destroyed, and an empty slot cannot") {
   State state = two_towns();
   go(state, build("sawmill-1", 1, 0));
   int bribes = 0;

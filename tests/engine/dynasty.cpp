@@ -1,4 +1,4 @@
-// Dynasty: a match of three games in a row, of which the sum of points decides.
+// Dynasty: a match of three games in a row, decided by the sum of points.
 #include "engine/digest.hpp"
 #include "engine/scoring.hpp"
 #include "tests/support/catch.hpp"
@@ -68,7 +68,7 @@ TEST_CASE("dynasty: the next game begins with empty kingdoms, full supplies and 
   CHECK(count_of<Turn>(events) == 1);
 }
 
-TEST_CASE("dynasty: between two games nobody can do anything") {
+TEST_CASE("dynasty: between two games no action is legal") {
   State state = begun("kingdomino players=2 dynasty=3");
   bots::Dice dice(1);
   play_random_game(state, dice);
@@ -100,7 +100,7 @@ TEST_CASE("dynasty: equal sums share the victory, whatever the territories") {
   bots::Dice dice(2);
   play_random_game(state, dice);
   next_game(state, 2);
-  // Nothing is laid in this game yet, so the sums are what the games before left.
+  // Nothing is laid in this game yet, so the sums are those of the earlier games.
   state.table.match.totals = {50, 50};
   Ranking ranking = engine::ranking(view(state));
   CHECK(ranking[0].rank == 1);
@@ -112,7 +112,7 @@ TEST_CASE("dynasty: equal sums share the victory, whatever the territories") {
   CHECK(ranking[0].decided_by == DecidedBy::points);
 }
 
-TEST_CASE("dynasty: who resigns is out of the match, and the last one left ends it") {
+TEST_CASE("dynasty: a player who resigns is out of the match, and the last one left ends it") {
   State state = begun("kingdomino players=3 dynasty=3");
   bots::Dice dice(6);
   act(state, bob, Resign{});

@@ -33,7 +33,7 @@ TEST_CASE("the kings are placed one after another in the order in which they wer
   CHECK(verdict(state, cat, Claim{kd(1)}) == "not_your_turn");
   take(state, bob, 3);
   take(state, cat, 2);
-  CHECK(legal_actions(view(state)).size() == 1);  // the last king takes what is left
+  CHECK(legal_actions(view(state)).size() == 1);  // the last king takes the rest
 }
 
 TEST_CASE("after the first draft the second line is drawn and the smallest number begins") {
@@ -120,7 +120,7 @@ TEST_CASE("the last round is played without choosing, then the game is over") {
   }
 }
 
-TEST_CASE("when the game is over nothing can be done any more") {
+TEST_CASE("when the game is over no action is legal") {
   State state = game("kingdomino players=2");
   play_until_round(state, 99);
   for (const Seat seat : {ann, bob, cat, Seat::none})
@@ -148,7 +148,7 @@ TEST_CASE("two players lay two dominoes a round into one kingdom") {
   CHECK(view(state).kingdoms[2].laid().empty());
 }
 
-TEST_CASE("three players in lines of four: what is left over leaves the game") {
+TEST_CASE("three players in lines of four: the domino left over leaves the game") {
   State state = game("kingdomino-bga players=3");
   take(state, ann, 1);
   take(state, bob, 3);
@@ -166,7 +166,7 @@ TEST_CASE("three players in lines of four: what is left over leaves the game") {
   }
 }
 
-TEST_CASE("three players in lines of three leave nothing over") {
+TEST_CASE("three players in lines of three leave no domino over") {
   State state = game("kingdomino players=3");
   play_until_round(state, 99);
   CHECK(view(state).removed.empty());

@@ -4,7 +4,7 @@
 
 using namespace engine;
 
-TEST_CASE("cells are adjacent when they share an edge, also at the ends of the numbers") {
+TEST_CASE("cells are adjacent when they share an edge, also at the limits of the numbers") {
   CHECK(adjacent(cell(0, 0), cell(0, 1)));
   CHECK(adjacent(cell(0, 0), cell(-1, 0)));
   CHECK_FALSE(adjacent(cell(0, 0), cell(0, 0)));
@@ -15,14 +15,14 @@ TEST_CASE("cells are adjacent when they share an edge, also at the ends of the n
   for (const Cell direction : directions) CHECK(adjacent(cell(3, 4), cell(3, 4) + direction));
 }
 
-TEST_CASE("every cell of a kingdom can be written in short") {
+TEST_CASE("every cell of a kingdom has a short form") {
   for (int y = -7; y <= 7; ++y)
     for (int x = -7; x <= 7; ++x) CHECK(Cell(ShortCell(cell(x, y))) == cell(x, y));
   CHECK(sizeof(ShortCell) == 1);
   CHECK(Cell(ShortCell{}) == Cell{});
 }
 
-TEST_CASE("a rectangle has its corners, and what lies between them") {
+TEST_CASE("a rectangle has its corners, and all cells between them") {
   const Bounds b{cell(-2, -1), cell(1, 0)};
   CHECK(b.width() == 4);
   CHECK(b.height() == 2);
@@ -34,7 +34,7 @@ TEST_CASE("a rectangle has its corners, and what lies between them") {
   CHECK_FALSE(b.contains(cell(1, 1)));
 }
 
-TEST_CASE("rectangles grow and have something in common") {
+TEST_CASE("rectangles grow and intersect") {
   const Bounds b{cell(-2, -1), cell(1, 0)};
   CHECK((grown(b, 2) == Bounds{cell(-4, -3), cell(3, 2)}));
   CHECK((with(b, cell(0, 0)) == b));

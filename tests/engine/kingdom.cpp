@@ -52,7 +52,7 @@ TEST_CASE("the castle touches every terrain") {
   }
 }
 
-TEST_CASE("a domino that touches nothing is no part of the kingdom") {
+TEST_CASE("a domino without a touching square is no part of the kingdom") {
   CHECK(verdict({}, 1, at(2, 0, 3, 0)) == "no_matching_terrain");
   CHECK(verdict({}, 1, at(1, 1, 1, 2)) == "no_matching_terrain");
 }
@@ -88,7 +88,7 @@ TEST_CASE("a domino lies on empty cells, and the castle's is not empty") {
   CHECK(verdict(kingdom, 1, at(1, 2, 0, 2)) == "cell_occupied");
 }
 
-TEST_CASE("violations are looked for in the order of their list") {
+TEST_CASE("violations are checked in the order of their list") {
   const Kingdom kingdom = wheat_lake_forest();
   // Not adjacent and occupied and outside.
   CHECK(verdict(kingdom, 12, at(0, 0, 9, 9)) == "cells_not_adjacent");
@@ -101,7 +101,7 @@ TEST_CASE("violations are looked for in the order of their list") {
   CHECK(verdict(wide, 12, at(2, 1, 3, 1)) == "no_matching_terrain");
 }
 
-TEST_CASE("a cell from the wire may be anywhere") {
+TEST_CASE("a cell from the wire may have any coordinates") {
   for (const int far : {-128, -7, 7, 126})
     CHECK(verdict({}, 1, at(far, far, far + 1, far)) == "outside_kingdom");
   CHECK(verdict({}, 1, at(127, 0, -128, 0)) == "cells_not_adjacent");

@@ -57,7 +57,7 @@ TEST_CASE("one square inside the frame and one outside is outside") {
   CHECK(frame_verdict(longer, 14, cell(4, -1), cell(3, -1), 5) == "fine");
 }
 
-TEST_CASE("the frame is bounded in both directions on its own") {
+TEST_CASE("the frame is bounded in each direction separately") {
   Kingdom kingdom;
   kingdom.lay(kd(3), {cell(0, -1), cell(0, -2)});
   kingdom.lay(kd(4), {cell(0, -3), cell(0, -4)});

@@ -1,5 +1,5 @@
-// What holds in every state of every game, tried on random games in every preset, number of players
-// and combination of options; in some of them players resign. See tests/README.md for more games.
+// Invariants of every state of every game, tried on random games in every preset, number of players
+// and combination of options; players resign in some of them. See tests/README.md for more games.
 #include "engine/digest.hpp"
 #include "engine/scoring.hpp"
 #include "tests/support/catch.hpp"
@@ -26,14 +26,14 @@ Tax tax(std::initializer_list<Cell> cells) {
   return action;
 }
 
-// The same tax with its knights the other way round is listed once.
+// The same tax with its knights in the other order is listed once.
 bool listed_otherwise(const Action& action, const std::set<std::string>& listed, Seat seat) {
   const auto* two = std::get_if<Tax>(&action);
   return two != nullptr && two->cells.size() == 2 &&
          listed.count(key(seat, tax({two->cells[1], two->cells[0]}))) == 1;
 }
 
-// Everything a client could ask for near the kingdom: every pair of cells, every id, every seat.
+// Every request of a client near the kingdom: every pair of cells, every id, every seat.
 template <class Visitor>
 void for_everything_askable(const View& view, Visitor&& visit) {
   for (std::size_t i = 0; i <= 8; ++i) {
@@ -46,7 +46,7 @@ void for_everything_askable(const View& view, Visitor&& visit) {
         for (int x = -7; x <= 7; ++x) visit(seat, Action{Build{building_id(n), cell(x, y)}});
     }
     for (int id = 0; id <= 255; ++id) visit(seat, Action{Claim{static_cast<DominoId>(id)}});
-    // The seat is judged before the cells: one pair stands for all where it is another's turn.
+    // The seat is checked before the cells: one pair stands for all when it is another's turn.
     const int span = seat == to_move(view) ? 7 : 0;
     for (int ay = -span; ay <= span; ++ay)
       for (int ax = -span; ax <= span; ++ax)
@@ -63,7 +63,7 @@ void for_everything_askable(const View& view, Visitor&& visit) {
 
 }  // namespace
 
-TEST_CASE("legality: what is listed is legal, and nothing is listed twice") {
+TEST_CASE("legality: listed actions are legal, and none is listed twice") {
   for_random_games(games_each(), [](RandomGame& game) {
     const State end = play_out(game, [&](const State& state, const RandomGame::Move&) {
       const Actions actions = legal_actions(view(state));
@@ -79,7 +79,7 @@ TEST_CASE("legality: what is listed is legal, and nothing is listed twice") {
   });
 }
 
-TEST_CASE("legality: whatever can be asked is legal exactly when it is listed") {
+TEST_CASE("legality: an action is legal exactly when it is listed") {
   for_random_games(games_each() / 2 + 1, [](RandomGame& game) {
     const std::size_t sample = game.dice(50);
     std::size_t step = 0;
@@ -107,7 +107,7 @@ TEST_CASE("legality: whatever can be asked is legal exactly when it is listed") 
   });
 }
 
-TEST_CASE("progress: a game that is not over has something to do, and ends in time") {
+TEST_CASE("progress: an unfinished game has a legal action, and ends in bounded time") {
   for_random_games(games_each(), [](RandomGame& game) {
     std::size_t steps = 0;
     const State end = play_out(game, [&](const State& state, const RandomGame::Move&) {
@@ -184,7 +184,7 @@ TEST_CASE("conservation: every domino of the piles is in exactly one place") {
   });
 }
 
-TEST_CASE("ranking: everyone has a rank, and better ranks come first") {
+TEST_CASE("ranking: every player has a rank, and better ranks come first") {
   for_random_games(games_each(), [](RandomGame& game) {
     const State end = play_out(game, [](const State&, const RandomGame::Move&) {});
     const Ranking table = ranking(view(end));

@@ -1,5 +1,5 @@
-// What holds in every state of every game with a court: nothing is lost or made of nothing, and
-// every number is counted a second time, in another way.
+// Invariants of every state of every game with a court: no piece appears or disappears, and every
+// number is computed a second time, in another way.
 #include "engine/scoring.hpp"
 #include "engine/turn.hpp"
 #include "tests/support/catch.hpp"
@@ -17,7 +17,7 @@ using namespace tests;
 namespace {
 
 // Calls visit(game, before, events, after) for every move of random games with a court. In every
-// second one steps are passed over: anything legal is done, whatever its step.
+// second one steps are skipped: any legal action is played, whatever its step.
 template <class Visitor>
 void for_court_moves(Visitor&& visit) {
   for_random_games(games_each(), [&](RandomGame& game) {
@@ -78,7 +78,7 @@ int territories_of(const referee::Land& land, Terrain terrain) {
   return referee::worth(only).territories;
 }
 
-// The tile's words, read once more.
+// The words of the tile, parsed a second time.
 int points_of(const View& table, std::size_t kingdom, BuildingId id) {
   const Building& does = building(table.rules, id);
   const Treasury& owned = table.treasuries[kingdom];
@@ -214,7 +214,7 @@ TEST_CASE("court: steps come in the order of the turn, and only empty ones are l
                    to_move(before) == turn->seat),
          game, "a turn begins with laying");
     if (!same) return;
-    // The step that was done or passed over last.
+    // The last step that was done or skipped.
     const bool discarded = std::holds_alternative<Discarded>(events[0]);
     const Phase last = std::holds_alternative<Taxed>(events[0])    ? Phase::tax
                        : discarded                                 ? Phase::tax
@@ -245,7 +245,8 @@ TEST_CASE("court: the dragon flies once a round, and not for the queen's host") 
       });
 }
 
-TEST_CASE("court: the queen visits whoever has gained towers and has most, and nobody who left") {
+TEST_CASE(
+    "court: the queen visits a player who has gained towers and has most, and none who left") {
   for_court_moves(
       [](const RandomGame& game, const View& before, const Events& events, const View& after) {
         for (const Event& event : events) {

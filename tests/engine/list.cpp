@@ -36,7 +36,7 @@ TEST_CASE("erasing from a list keeps the order of the others") {
   CHECK((list == numbers({3})));
 }
 
-TEST_CASE("lists are equal by what is in them, not by what was") {
+TEST_CASE("lists are equal by their present elements, not by earlier ones") {
   Numbers list = numbers({1, 2});
   list.erase(1);
   CHECK((list == numbers({1})));

@@ -61,7 +61,7 @@ TEST_CASE("perft: the engine counts the moves that the file states") {
 }
 
 TEST_CASE("perft: the referee counts the moves that the file states") {
-  // The referee is slow: what is larger waits for a run with more games.
+  // The referee is slow: larger counts wait for a run with more games.
   const std::uint64_t patience = games_each() >= 2000 ? 2'000'000 : 6'000;
   for (const PerftPosition& position : read_perft(read_text(data_path("perft.txt")))) {
     if (has_court(rules_for(position.request))) continue;  // it knows Kingdomino's rulebook only

@@ -120,7 +120,7 @@ TEST_CASE("a preset is for its numbers of players") {
     CHECK(refusal(std::string("mighty-duel players=") + players) == "players_out_of_range");
 }
 
-TEST_CASE("a combination without a meaning is refused") {
+TEST_CASE("a meaningless combination is refused") {
   CHECK(refusal("kingdomino players=3 opening=random") == "opening_needs_two_players");
   CHECK(refusal("kingdomino players=4 opening=snake") == "opening_needs_two_players");
   CHECK(refusal("kingdomino players=2 three_player_line=three") ==
@@ -157,6 +157,6 @@ TEST_CASE("every combination of options is a game that can begin") {
       const Rules rules = rules_for(request);
       REQUIRE(name(check(rules, random_deal(rules, ++combinations))) == "fine");
     }
-  // 48 of the options that everybody has, twice for two players and for three of Kingdomino.
+  // 48 of the options of all players, twice for two players and for three of Kingdomino.
   CHECK(combinations == 3 * (96 + 96 + 48) + 96 + (96 + 48 + 48) + 4 * 48 + 2 * 48);
 }

@@ -1,4 +1,4 @@
-// The queen: whom she visits, and what that is worth while building. Her crown: court_scoring.cpp.
+// The queen: whose kingdom she visits, and her effect on building. Her crown: court_scoring.cpp.
 #include "engine/game.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/court.hpp"
@@ -10,7 +10,7 @@ using namespace tests;
 
 namespace {
 
-// The building that gives as many towers, bought by Ann for 0.
+// The building with this number of towers, bought by Ann for 0.
 State ann_gains(int towers, int neighbours_towers) {
   const Rules rules = with_tile(rules_for("queendomino players=4"), "statue-1",
                                 {.towers = static_cast<std::uint8_t>(towers)});
@@ -33,11 +33,11 @@ bool comes(State state) {
 
 }  // namespace
 
-TEST_CASE("at the beginning the queen is with nobody") {
+TEST_CASE("at the beginning the queen visits no kingdom") {
   CHECK(view(two_towns()).court.queen == nobody);
 }
 
-TEST_CASE("who gains towers and has most then is visited by the queen") {
+TEST_CASE("a player who gains towers and then has most is visited by the queen") {
   CHECK(comes(ann_gains(2, 1)));
   CHECK(comes(ann_gains(1, 0)));
 }
@@ -46,7 +46,7 @@ TEST_CASE("a tie for most towers is enough for the queen") {
   CHECK(comes(ann_gains(2, 2)));
 }
 
-TEST_CASE("who has fewer towers than another is not visited") {
+TEST_CASE("a player with fewer towers than another is not visited") {
   CHECK_FALSE(comes(ann_gains(2, 3)));
 }
 
@@ -60,13 +60,13 @@ TEST_CASE("without towers in any kingdom a building brings no queen") {
   CHECK_FALSE(comes(ann_gains(0, 0)));
 }
 
-TEST_CASE("the queen is looked at only when somebody gains towers") {
+TEST_CASE("the queen moves only when a player gains towers") {
   State state = ann_gains(0, 3);
   treasury(state).towers = 5;  // most, but no new ones
   CHECK_FALSE(comes(state));
 }
 
-TEST_CASE("towers that the supply can not give are not gained") {
+TEST_CASE("towers that the supply cannot give are not gained") {
   State state = ann_gains(2, 3);
   treasury(state).towers = 5;
   state.table.court.towers = 0;
@@ -81,7 +81,7 @@ TEST_CASE("the queen moves from one kingdom to the next on a tie") {
   CHECK(comes(state));
 }
 
-TEST_CASE("the queen stays where she is while nobody gains as many towers") {
+TEST_CASE("the queen stays where she is while no player gains as many towers") {
   State state = ann_gains(1, 2);
   state.table.court.queen = 2;
   CHECK_FALSE(comes(state));
@@ -89,7 +89,7 @@ TEST_CASE("the queen stays where she is while nobody gains as many towers") {
   CHECK(view(state).court.queen == 2);
 }
 
-TEST_CASE("when her host gains towers nothing is said of the queen") {
+TEST_CASE("when her host gains towers there is no event about the queen") {
   State state = ann_gains(1, 0);
   state.table.court.queen = 0;
   CHECK(count_of<QueenMoved>(go(state, build("statue-1", 1, 0))) == 0);
@@ -107,7 +107,7 @@ TEST_CASE("while the queen is with you a building costs one less") {
   }
 }
 
-TEST_CASE("with the queen a building costs not less than nothing") {
+TEST_CASE("with the queen a building never costs less than nothing") {
   State state = two_towns();
   state.table.court.queen = 0;
   CHECK(int{only<Built>(go(state, build("bakery-1", 1, 0))).price} == 0);
@@ -144,7 +144,7 @@ TEST_CASE("a purchase that takes the queen from another is at the full price") {
   CHECK(view(state).court.queen == 0);
 }
 
-TEST_CASE("the queen's discount decides what can be paid") {
+TEST_CASE("the queen's discount decides what a player can afford") {
   State state = two_towns();
   treasury(state).coins = 4;
   CHECK(would(state, build("fishmonger-2", 1, 0)) == "not_enough_coins");
@@ -158,7 +158,7 @@ TEST_CASE("the queen's discount decides what can be paid") {
   CHECK(kinds(state) == "tax claim done");
 }
 
-TEST_CASE("the queen leaves a kingdom for which nobody plays any more") {
+TEST_CASE("the queen leaves a kingdom without players") {
   State state = two_towns();
   state.table.court.queen = 1;
   const Events events = act(state, bob, Resign{});
@@ -169,14 +169,14 @@ TEST_CASE("the queen leaves a kingdom for which nobody plays any more") {
   CHECK(price(view(state), 1, 5) == 5);
 }
 
-TEST_CASE("the queen stays when somebody else resigns") {
+TEST_CASE("the queen stays when another player resigns") {
   State state = two_towns();
   state.table.court.queen = 1;
   CHECK(count_of<QueenMoved>(act(state, cat, Resign{})) == 0);
   CHECK(view(state).court.queen == 1);
 }
 
-TEST_CASE("the towers of whoever resigned keep the queen from nobody") {
+TEST_CASE("the towers of a player who resigned do not hold the queen") {
   State state = ann_gains(1, 9);
   CHECK_FALSE(comes(state));
   act(state, cat, Resign{});

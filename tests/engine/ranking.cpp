@@ -12,7 +12,7 @@ using namespace tests;
 
 namespace {
 
-// A table at which these kingdoms were built.
+// A table with these kingdoms.
 View table(const std::string& rules, const std::vector<std::string>& kingdoms) {
   View view;
   view.rules = rules_for(rules + " players=" + std::to_string(kingdoms.size()));
@@ -20,7 +20,7 @@ View table(const std::string& rules, const std::vector<std::string>& kingdoms) {
   return view;
 }
 
-// "1 Bob points, 2 Ann points": rank, who, and what put it above the next one.
+// "1 Bob points, 2 Ann points": rank, name, and the criterion that put it above the next one.
 std::string podium(const View& view) {
   std::ostringstream out;
   for (const Standing& s : ranking(view))
@@ -75,7 +75,7 @@ TEST_CASE("three shared first places are followed by the fourth") {
         "1 Dan largest_territory, 2 Bob points, 3 Ann shared, 3 Cat points");
 }
 
-TEST_CASE("whoever resigned ranks below everyone who did not, the later the better") {
+TEST_CASE("a player who resigned ranks below everyone who did not, the later the better") {
   View view = table("kingdomino", {mine, nothing, lake, nothing});
   view.resigned[0] = 2;
   view.resigned[2] = 1;
@@ -89,7 +89,7 @@ TEST_CASE("extra points count for the ranking") {
   CHECK(podium(view) == "1 Bob points, 2 Ann points");
 }
 
-TEST_CASE("a standing says what was compared") {
+TEST_CASE("a standing says which criterion decided") {
   const Ranking r = ranking(table("kingdomino", {lake, nothing}));
   CHECK(r[0].points == 2);
   CHECK(r[0].largest_territory == 2);

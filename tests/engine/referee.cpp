@@ -23,7 +23,7 @@ std::set<std::string> legal_words(const View& view) {
   return words;
 }
 
-// -1 as the referee says it.
+// -1 in the referee's notation.
 int mover(const View& view) {
   const Seat seat = to_move(view);
   return seat == Seat::none ? -1 : static_cast<int>(index(seat));
@@ -59,7 +59,7 @@ TEST_CASE("the referee agrees on every turn, every legal move, all points and ra
 
 TEST_CASE("the referee agrees on territories, crowns and the middle of random kingdoms") {
   for_random_games(games_each(), [](RandomGame& game) {
-    if (has_court(game.rules)) return;  // buildings bring crowns that it does not know
+    if (has_court(game.rules)) return;  // buildings bring crowns unknown to it
     const State end = play_out(game, [](const State&, const RandomGame::Move&) {});
     for (std::size_t i = 0; i < kingdoms(game.rules); ++i) {
       const Kingdom& kingdom = view(end).kingdoms[i];

@@ -18,7 +18,7 @@ State drafted_somehow() {
 
 }  // namespace
 
-TEST_CASE("a seat may resign whoever is to move, and only once") {
+TEST_CASE("a seat may resign on any turn, and only once") {
   State state = drafted_somehow();
   CHECK(verdict(state, cat, Resign{}) == "fine");
   act(state, cat, Resign{});
@@ -158,7 +158,7 @@ TEST_CASE("of two players the one who stays wins, in every phase") {
     }
 }
 
-TEST_CASE("a game goes on for those who stay, to its last round") {
+TEST_CASE("a game goes on for the remaining players, to its last round") {
   State state = drafted_somehow();
   act(state, bob, Resign{});
   act(state, dan, Resign{});

@@ -27,7 +27,7 @@ TEST_CASE("results are empty at first and keep what is added in order") {
   CHECK(NumberResults::capacity() == 4);
 }
 
-TEST_CASE("a copy of results has what is in them and no more") {
+TEST_CASE("a copy of results has their elements and no others") {
   const NumberResults results = results_of({1, 2});
   NumberResults copy = results;
   CHECK((copy == results));

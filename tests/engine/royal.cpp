@@ -1,4 +1,4 @@
-// Both boxes on one table: three to six players, and teams. What only teams have: teams.cpp.
+// Both boxes combined: three to six players, and teams. Rules for teams only: teams.cpp.
 #include "engine/game.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/court.hpp"
@@ -99,7 +99,7 @@ TEST_CASE("three players of Queendomino leave one domino over each round, two an
   CHECK(removed_each_round("queendomino players=4") == std::vector<int>(12, 0));
 }
 
-TEST_CASE("what nobody chose is what leaves the table") {
+TEST_CASE("the dominoes that no player chose leave the table") {
   State state = court_game("royal players=5");  // the line is 1 to 8 of Queendomino
   for (const int n : {8, 1, 6, 2}) go(state, claim(qd(n)));
   const Events events = go(state, claim(qd(4)));
@@ -154,7 +154,7 @@ TEST_CASE("dominoes of both boxes match by their terrain") {
   CHECK(territory_at(view(state).kingdoms[0], cell(1, 0)).squares == 4);
 }
 
-TEST_CASE("a line lies in the order of the numbers on the backs, whatever its box") {
+TEST_CASE("a line lies in the order of the numbers on the backs, in both boxes") {
   const State state = court_game("royal players=4", {.queendomino = {30, 7, 48, 12}});
   std::string order;
   for (const Slot& slot : view(state).next) order += std::to_string(value(slot.domino)) + ' ';

@@ -51,7 +51,7 @@ TEST_CASE("squares that touch with a corner are two territories") {
                ".. w0") == 1);
 }
 
-TEST_CASE("the same terrain may have several territories, each counted on its own") {
+TEST_CASE("the same terrain may have several territories, each counted separately") {
   CHECK(points("w0 w1 f0 .. ..\n"
                "w0 .. ## w1 l0") == 3 * 1 + 1 * 1);
 }
@@ -91,7 +91,7 @@ TEST_CASE("harmony is five points for a kingdom that discarded nothing") {
   CHECK(score(kingdom, on).total == 2);
 }
 
-TEST_CASE("harmony asks for no full frame: twelve dominoes in 7×7 have it") {
+TEST_CASE("harmony needs no full frame: twelve dominoes in 7×7 have it") {
   State state = game("kingdomino-italian players=2");
   play_until_round(state, 99);
   const Kingdom& kingdom = view(state).kingdoms[0];

@@ -1,5 +1,5 @@
 // The only secret is the order of the dominoes and buildings that are still face down. Two games
-// that differ in nothing else cannot be told apart until a line shows the difference.
+// that differ in nothing else look the same until a line shows the difference.
 #include "engine/digest.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/random_games.hpp"
@@ -10,7 +10,7 @@
 using namespace engine;
 using namespace tests;
 
-TEST_CASE("secrecy: what is face down changes nothing that anyone sees or may do") {
+TEST_CASE("secrecy: face-down tiles change nothing visible and no legal action") {
   int told_apart = 0;
   int games = 0;
   for_random_games(games_each(), [&](RandomGame& game) {

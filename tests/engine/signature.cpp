@@ -10,8 +10,8 @@ using namespace tests;
 
 namespace {
 
-// Every table of some seeded games in every combination of options of these presets, and how they
-// ended, as one number.
+// Every table of some seeded games in every combination of options of these presets, and their
+// results, as one number.
 std::uint64_t signature(std::initializer_list<Preset> of) {
   std::uint64_t sum = 0;
   const auto fold = [&](std::uint64_t number) { sum = (sum ^ number) * 0x9e3779b97f4a7c15u + 1; };

@@ -128,7 +128,7 @@ TEST_CASE("knights are posted on the domino just laid only") {
   CHECK(would(state, tax({at.left})) == "fine");
 }
 
-TEST_CASE("a tax without a knight is none") {
+TEST_CASE("a tax without a knight is impossible") {
   State state = two_wheat();
   CHECK(would(state, tax({})) == "not_just_laid");
 }
@@ -139,14 +139,14 @@ TEST_CASE("one square holds one knight") {
   CHECK(would(state, tax({cell(1, 0), cell(1, 0)})) == "same_square_twice");
 }
 
-TEST_CASE("only knights of the own supply are posted") {
+TEST_CASE("only knights of one's own supply are posted") {
   State state = two_wheat();
   CHECK(would(state, tax({cell(1, 0), cell(2, 0)})) == "not_enough_knights");
   treasury(state).knights = 0;
   CHECK(would(state, tax({cell(1, 0)})) == "not_enough_knights");
 }
 
-TEST_CASE("what is wrong with a tax is looked for in the order of the list") {
+TEST_CASE("errors about a tax are checked in the order of the list") {
   State state = two_wheat();
   CHECK(would(state, tax({cell(3, 0), cell(3, 0)})) == "not_just_laid");
   CHECK(would(state, tax({cell(1, 0), cell(1, 0)})) == "same_square_twice");

@@ -53,7 +53,7 @@ TEST_CASE("each member of a team has a king and takes a turn with it") {
   CHECK(order == "Ann Bob Cat Dan Eva Fay Ann Bob Cat Dan Eva Fay ");
 }
 
-TEST_CASE("it is the turn of the one whose king it is, not of the partner") {
+TEST_CASE("it is the turn of the king's player, not of the partner") {
   State state = teams();
   REQUIRE((to_move(view(state)) == ann));
   CHECK(verdict(state, bob, lay(1, 0, 2, 0)) == "not_your_turn");
@@ -73,7 +73,7 @@ TEST_CASE("partners lay into the same kingdom") {
   CHECK((only<Taxed>(go(state, tax({cell(1, 1)}))) == Taxed{bob, cell(1, 1), 4, 0}));
 }
 
-TEST_CASE("partners share knights: the one who posts first has them") {
+TEST_CASE("partners share knights: the first to post has them") {
   State state = teams();
   go(state, lay(1, 0, 2, 0));
   go(state, tax({cell(1, 0)}));
@@ -111,7 +111,7 @@ TEST_CASE("partners share coins, buildings and sites") {
   CHECK(treasury(state).buildings.size() == 2);
 }
 
-TEST_CASE("each partner may build once in the own turn") {
+TEST_CASE("each partner may build once in their own turn") {
   State state = court_game("royal-teams players=8", {.queendomino = {46, 47, 48}});
   for (const int n : {46, 47, 48, 1, 2, 3, 4, 5}) go(state, claim(qd(n)));
   idle_until(state, ann);
@@ -165,7 +165,7 @@ TEST_CASE("teams are ranked, not their members") {
   CHECK(ranking(view(court_game("royal-teams players=8"))).size() == 4);
 }
 
-TEST_CASE("when one of a team resigns the partner plays on with all that is theirs") {
+TEST_CASE("when one of a team resigns the partner plays on with all their pieces") {
   State state = teams();
   go(state, lay(1, 0, 2, 0));
   state.table.court.queen = 0;

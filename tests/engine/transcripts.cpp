@@ -1,5 +1,5 @@
-// Whole games as text, in tests/data/transcripts. Each file plays itself and must come out as it
-// is; tests/README.md says how to write one and how to renew them.
+// Whole games as text, in tests/data/transcripts. Playing each file must reproduce it;
+// tests/README.md says how to write one and how to regenerate them.
 #include "tests/support/catch.hpp"
 #include "tests/support/files.hpp"
 #include "tests/support/random_games.hpp"
@@ -44,12 +44,12 @@ void write_random_game(const std::string& file, const std::string& rules, std::u
 
 }  // namespace
 
-TEST_CASE("transcript: a random game of four, every step as it was written down") {
+TEST_CASE("transcript: a random game of four, every step as recorded") {
   write_random_game("four-players.txt", "kingdomino players=4 harmony=on middle_kingdom=on", 29);
   check_transcript("four-players.txt");
 }
 
-TEST_CASE("transcript: a random game of three with one domino left over, somebody gives up") {
+TEST_CASE("transcript: a random game of three with one domino left over, a player resigns") {
   write_random_game("three-players-one-resigns.txt", "kingdomino-bga players=3 decline=may_decline",
                     33);
   check_transcript("three-players-one-resigns.txt");
@@ -78,7 +78,7 @@ TEST_CASE("transcript: random games of Queendomino, of two and of three with one
   check_transcript("queendomino-three.txt");
 }
 
-TEST_CASE("transcript: random contests of kings, of four on 7x7 and of five, somebody gives up") {
+TEST_CASE("transcript: random contests of kings, of four on 7x7 and of five, a player resigns") {
   write_random_game("royal-four.txt", "royal players=4 tie_break=territory_crowns", 19);
   check_transcript("royal-four.txt");
   write_random_game("royal-five.txt", "royal players=5 harmony=on", 21);
@@ -96,10 +96,10 @@ TEST_CASE("transcript: the long example of the Queendomino text, played from the
   check_transcript("queendomino-71.txt");
 }
 
-TEST_CASE("transcript: what is refused at court, rule by rule") {
+TEST_CASE("transcript: refusals at court, rule by rule") {
   check_transcript("court-refusals.txt");
 }
 
-TEST_CASE("transcript: what is refused, rule by rule") {
+TEST_CASE("transcript: refusals, rule by rule") {
   check_transcript("refusals.txt");
 }

@@ -26,7 +26,7 @@ TEST_CASE("a turn is laying, taxing, building, bribing and choosing, in this ord
   CHECK((only<Turn>(go(state, legal_actions(view(state))[0])) == Turn{2, bob, Phase::place}));
 }
 
-TEST_CASE("each step can be done without those before it that are optional") {
+TEST_CASE("each step can be done without the optional steps before it") {
   const std::vector<std::string_view> buildings{"bakery-1", "statue-1"};
   State state = two_towns(buildings);
   CHECK(kinds(state) == "tax build bribe claim done");
@@ -44,7 +44,7 @@ TEST_CASE("each step can be done without those before it that are optional") {
   CHECK((to_move(view(state)) == bob));
 }
 
-TEST_CASE("a step once passed does not come back in the same turn") {
+TEST_CASE("a skipped step does not come back in the same turn") {
   State state = two_towns({"bakery-1", "statue-1"});
   go(state, bribe("bakery-1"));
   CHECK(would(state, build("statue-1", 1, 0)) == "wrong_phase");
@@ -63,14 +63,14 @@ TEST_CASE("laying comes first: no other step is open before it") {
   CHECK(would(state, claim(view(state).next[0].domino)) == "wrong_phase");
 }
 
-TEST_CASE("done passes over the present step to the next that has something to do") {
+TEST_CASE("done skips the present step to the next one with a legal action") {
   State state = two_towns();
   std::string steps;
   while (phase(state) != "claim") steps += name(only<Turn>(go(state, Done{})).phase) + ' ';
   CHECK(steps == "build bribe claim ");
 }
 
-TEST_CASE("laying and choosing are due: they can not be passed over") {
+TEST_CASE("laying and choosing are mandatory: they cannot be skipped") {
   State state = court_game("queendomino players=4");
   CHECK(would(state, Done{}) == "step_is_due");  // the first draft
   end_round(state);
@@ -81,7 +81,7 @@ TEST_CASE("laying and choosing are due: they can not be passed over") {
   CHECK(would(state, Done{}) == "step_is_due");
 }
 
-TEST_CASE("there is nothing to pass over in Kingdomino") {
+TEST_CASE("Kingdomino has no steps to skip") {
   State state = game("kingdomino players=4");
   CHECK(would(state, Done{}) == "step_is_due");
   end_round(state);
@@ -119,7 +119,7 @@ TEST_CASE("when knights stand on all town squares the turn goes on without build
   CHECK(only<Turn>(go(state, tax({cell(1, 0), cell(2, 0)}))).phase == Phase::bribe);
 }
 
-TEST_CASE("when no building can be paid the turn goes on without building") {
+TEST_CASE("when no building is affordable the turn goes on without building") {
   State state = two_towns();
   treasury(state).coins = 0;
   CHECK(kinds(state) == "tax build claim done");  // one is free
@@ -144,7 +144,7 @@ TEST_CASE("with an empty board the turn goes on to choosing") {
   CHECK(only<Turn>(go(state, tax({cell(1, 0)}))).phase == Phase::claim);
 }
 
-TEST_CASE("the last round has no choosing: done, or the last thing possible, ends the turn") {
+TEST_CASE("the last round has no choosing: done, or the last possible step, ends the turn") {
   State state = first_turn("queendomino players=4");
   idle_until_round(state, 12);
   CHECK(view(state).next.empty());
@@ -201,7 +201,7 @@ TEST_CASE("a round goes from the smallest number to the largest with a court, to
   CHECK(order == "Dan Cat Bob Ann ");
 }
 
-TEST_CASE("whose turn it is comes before the step, and the step before its details") {
+TEST_CASE("the turn is checked before the step, and the step before its details") {
   State state = two_towns();
   CHECK(verdict(state, bob, Done{}) == "not_your_turn");
   CHECK(verdict(state, bob, build("bakery-1", 1, 0)) == "not_your_turn");
@@ -216,7 +216,7 @@ TEST_CASE("whose turn it is comes before the step, and the step before its detai
     CHECK(verdict(state, ann, action) == "game_over");
 }
 
-TEST_CASE("a step is open when it is due or only optional ones lie before it") {
+TEST_CASE("a step is open when it is mandatory or only optional ones lie before it") {
   State state = two_towns();
   const auto open = [&] {
     std::string text;

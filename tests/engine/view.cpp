@@ -27,7 +27,7 @@ TEST_CASE("at the beginning the first line lies open, sorted, with no king on it
   CHECK(kingdoms_in_play(table) == 4);
 }
 
-TEST_CASE("find looks a domino up in a line") {
+TEST_CASE("find finds a domino in a line") {
   const State state = game("kingdomino players=4");
   CHECK(find(view(state).next, kd(3)) == &view(state).next[2]);
   CHECK(find(view(state).next, kd(5)) == nullptr);
@@ -92,7 +92,7 @@ TEST_CASE("every event changes the table as its name says") {
   CHECK((domino_in_play(table) == DominoId::none));
 }
 
-TEST_CASE("a digest tells apart tables that differ in anything") {
+TEST_CASE("a digest distinguishes tables with any difference") {
   const State state = game("kingdomino players=4");
   std::vector<View> tables{view(state)};
   const auto differing = [&](const Event& event) {

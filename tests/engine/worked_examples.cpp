@@ -1,4 +1,4 @@
-// The examples that the rulebooks and descriptions calculate in full.
+// The examples that the rulebooks and descriptions compute in full.
 #include "engine/scoring.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/court.hpp"
@@ -24,7 +24,7 @@ std::map<std::string, int> points_by_terrain(const Kingdom& kingdom) {
 }  // namespace
 
 TEST_CASE("the Italian example: 3 wheat x 1 + 4 grassland x 2 + 5 lake x 2 + 1 mine x 2 = 23") {
-  // The squares of the text; where they lie is ours.
+  // The squares of the text, at cells of our choice.
   Kingdom kingdom = kingdom_in(
       "w1 w0 w0 g0 ..\n"
       "s0 l1 l0 g2 ..\n"

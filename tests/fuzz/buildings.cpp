@@ -1,5 +1,5 @@
-// A file of building tiles: a set of tiles that can be recorded and played with, or an
-// error that says where.
+// A file of building tiles: a set of tiles that can be recorded and played with, or an error with
+// its place.
 #include "engine/presets.hpp"
 #include "protocol/building_set.hpp"
 #include "protocol/record.hpp"
@@ -14,7 +14,7 @@ namespace {
 
 void check_set(const engine::Buildings& buildings) {
   const std::string text = protocol::record_buildings(buildings);
-  require(protocol::read_buildings(text) == buildings, "what was recorded reads the same");
+  require(protocol::read_buildings(text) == buildings, "a recorded set reads the same");
   engine::RulesRequest asked{.preset = engine::Preset::queendomino, .players = 2};
   const auto request = engine::with_building_file(asked, buildings);
   const auto made = engine::make_rules(request);
@@ -34,7 +34,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     check_set(*buildings);
   } else {
     const auto& error = std::get<protocol::BuildingSetError>(decoded);
-    require(!error.message.empty(), "an error says what is wrong");
+    require(!error.message.empty(), "an error has a message");
     require(error.tile.empty() || !error.field.empty(), "and where");
   }
   return 0;

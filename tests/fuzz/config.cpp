@@ -1,5 +1,5 @@
-// A configuration file: it gives a configuration that the server can use, or an exit
-// code; whatever stands in it, nothing is thrown.
+// A configuration file, TOML or INI: any input gives a configuration that the server can use, or an
+// exit code; nothing is thrown.
 #include "server/config/config.hpp"
 
 #include "tests/fuzz/input.hpp"
@@ -17,7 +17,7 @@ using tests::require;
 
 namespace {
 
-// A file without a place on a disk.
+// A file in memory only.
 class File {
  public:
   explicit File(std::string_view text) : descriptor_(memfd_create("config", 0)) {
@@ -34,7 +34,7 @@ class File {
   int descriptor_;
 };
 
-// What the parser prints for people goes nowhere.
+// The parser's messages are discarded.
 class Silence {
  public:
   Silence() : out_(std::cout.rdbuf(&nowhere_)), err_(std::cerr.rdbuf(&nowhere_)) {}
@@ -71,7 +71,7 @@ void parse(const std::string& path, const char* command) {
       server::config::parse_command_line(int(argv.size()), argv.data());
   if (const auto* serve = std::get_if<server::config::ServeConfig>(&parsed)) check_config(*serve);
   if (const auto* exit = std::get_if<server::config::Exit>(&parsed))
-    require(exit->code == 0 || exit->code == 2, "an exit code that is documented");
+    require(exit->code == 0 || exit->code == 2, "a documented exit code");
 }
 
 }  // namespace

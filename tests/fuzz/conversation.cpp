@@ -1,13 +1,13 @@
-// Two connections and their room: whatever they say, each frame is answered or the connection ends
-// with a farewell, and what waits for a client is bounded.
+// Two connections and their room: each frame is answered or the connection ends with a farewell,
+// and the outbox of a client is bounded.
 //
 // Text, an instruction a line. The first line is the body that creates the room. Then:
-//   s{…}   somebody takes a seat          u0   who sits there leaves the seat
+//   s{…}   a player takes a seat         u0   the player there leaves the seat
 //   1{…}   a frame of connection 1 (or 2) b1…  a binary one
-//   m1x    connection 1 does what is legal, x says which
-//   p7     bots sit down, 7 says which    q     the one that was asked last acts
+//   m1x    connection 1 plays legal move x
+//   p7     bots sit down, 7 selects them  q     the bot that was last asked acts
 //   r1     client 1 reads all             e1   client 1 is gone     h1   its hello is due
-//   k, c   one entry is durable, all are  t30  so many seconds pass
+//   k, c   one entry is durable, all are  t30  30 seconds pass
 //   d, x   the server drains, the journal fails
 #include "engine/bots/player.hpp"
 #include "engine/game.hpp"
@@ -116,7 +116,7 @@ class Server {
     client.receive(frame.substr(0, limits::frame_bytes_max), is_text, now_);
     advise();
     settle();
-    // A journal that fails answers nobody, and one that lags later.
+    // A failed journal completes no entry, and a lagging one completes late.
     if (prompt && !halted_) {
       commit_all();
       require(client.farewell() || client.bytes_waiting() > before, "a frame is answered");
@@ -124,11 +124,11 @@ class Server {
     if (client.farewell()) read(who);
   }
 
-  // Whoever asks for advice is told something.
+  // Every request for advice gets an answer.
   void advise() {
     const auto turn = std::exchange(bot_service_.consulted, std::nullopt);
     if (!turn) return;
-    require(engine::to_move(turn->view) == turn->seat, "who is to move is advised");
+    require(engine::to_move(turn->view) == turn->seat, "the player on the move receives advice");
     rooms_.advice_found(
         {turn->room, turn->seat, turn->seq, {{engine::legal_actions(turn->view)[0]}}});
   }
@@ -138,11 +138,11 @@ class Server {
     read(who);
     say(who, R"({"type":"hints","id":"m"})", true);
     if (!clients_[who]) return;
-    // The legal actions come with the answer, if it is this client's turn.
+    // The legal actions come with the answer, on this client's turn.
     const auto prompt = last_frame(who);
     if (!prompt || prompt->value("type", "") != "prompt") return;
     const json& actions = prompt->at("actions");
-    require(!actions.empty(), "who is to move can do something");
+    require(!actions.empty(), "the player on the move has a legal action");
     const json act{{"type", "act"},
                    {"id", "m" + std::to_string(++moves_)},
                    {"action", actions[which % actions.size()]}};
@@ -156,15 +156,16 @@ class Server {
     return last;
   }
 
-  // The client reads all that waits; after a farewell it is gone.
+  // The client reads its whole outbox; after a farewell it is gone.
   void read(std::size_t who) {
     if (!clients_[who]) return;
     const bool over = clients_[who]->farewell().has_value();
     const auto last = last_frame(who);
-    require(clients_[who]->bytes_waiting() == 0, "nothing waits for who has read all");
+    require(clients_[who]->bytes_waiting() == 0,
+            "the outbox of a client that has read all is empty");
     if (last) require(last->contains("type"), "a frame has a type");
     if (!over) return;
-    require(last && last->at("type") == "farewell", "the last word is a farewell");
+    require(last && last->at("type") == "farewell", "the last frame is a farewell");
     go(who);
   }
 
@@ -175,12 +176,12 @@ class Server {
     settle();
   }
 
-  // What an owner does after every call, because anybody may have been dismissed.
+  // The owner's work after every call, because any client may have been dismissed.
   void settle() {
     for (auto& client : clients_) {
       if (!client) continue;
       if (client->must_settle()) client->settle(now_);
-      require(client->bytes_waiting() <= limits::outbox_bytes_max, "what waits is bounded");
+      require(client->bytes_waiting() <= limits::outbox_bytes_max, "the outbox is bounded");
     }
   }
 

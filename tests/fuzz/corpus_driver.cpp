@@ -1,5 +1,5 @@
-// Runs a fuzz target once on every file of the folders that are named: what libFuzzer does with
-// files, for every other compiler. The last name printed is that of the input that fails.
+// Runs a fuzz target once on every file of the given folders: the counterpart of libFuzzer for
+// every other compiler. The last name printed is that of the failing input.
 #include "tests/fuzz/input.hpp"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ int main(int argc, char** argv) {
     std::cerr << path.string() << std::endl;
     std::ifstream in(path, std::ios::binary);
     const std::vector<char> bytes(std::istreambuf_iterator<char>(in), {});
-    // A copy without a spare byte behind it, so that a sanitizer sees who reads too far.
+    // A copy without a spare byte after it, so that a sanitizer detects reads past the end.
     const std::vector<std::uint8_t> input(bytes.begin(), bytes.end());
     LLVMFuzzerTestOneInput(input.data(), input.size());
   }

@@ -1,6 +1,6 @@
-// What a client writes: one frame of the socket or of the lobby's, the bodies that create a room,
-// take a seat or ask for a bot, what people say of themselves, a query for games. Any bytes give a
-// value or a refusal that can be said; a value written again reads the same.
+// Input from clients: a frame of a room's socket or of the lobby's, the bodies that create a room,
+// take a seat or request a bot, account requests, a query for games. Any bytes give a value or an
+// error that can be encoded; a value written again reads the same.
 #include "protocol/decode.hpp"
 
 #include "protocol/encode.hpp"
@@ -27,13 +27,13 @@ using tests::require;
 namespace {
 
 void check_error(const DecodeError& error) {
-  require(error.refusal <= Refusal::bad_field, "a text is refused because it can not be read");
-  require(!error.message.empty(), "a refusal has words");
+  require(error.refusal <= Refusal::bad_field, "a text is refused because it cannot be read");
+  require(!error.message.empty(), "a refusal has a message");
   const json rejected = json::parse(encode(Rejected{
       .re = error.re, .refusal = error.refusal, .message = error.message, .field = error.field}));
-  require(rejected.at("code") == row(error.refusal).word, "a refusal has its word");
+  require(rejected.at("code") == row(error.refusal).word, "a refusal has its code");
   const json body = json::parse(encode_error(row(error.refusal).word, error.field, error.message));
-  require(body.at("error").at("message") == error.message, "a refusal can be said over HTTP");
+  require(body.at("error").at("message") == error.message, "a refusal can be sent over HTTP");
 }
 
 std::string write(const Hello& hello) {
@@ -88,7 +88,7 @@ std::string write(const Vote& vote) {
   return frame.dump();
 }
 std::string write(const Chat& chat) {
-  require(chat.text.empty() == chat.phrase.has_value(), "a text or a phrase is said");
+  require(chat.text.empty() == chat.phrase.has_value(), "a text or a phrase is sent");
   require(chat.text.size() <= 4 * chat_characters_max, "a text is bounded");
   json frame{{"type", "chat"}, {"id", chat.id}, {"to", name(chat.to)}};
   if (chat.phrase)
@@ -139,7 +139,7 @@ std::string write(const CreateRoom& create) {
   require(read && record_rules(*read) == rules, "rules can be recorded");
   const auto made = engine::make_rules(create.rules);
   if (const auto* error = std::get_if<engine::RulesError>(&made))
-    require(!complaint(create.rules, *error).message.empty(), "no game for a reason");
+    require(!complaint(create.rules, *error).message.empty(), "a rejected game has a reason");
   json body = json::parse(rules);
   if (!create.name.empty()) body["name"] = create.name;
   if (!create.password.empty()) body["password"] = create.password;
@@ -189,7 +189,7 @@ std::string write(const NameSeat& named) {
 
 std::string write(const TakeSeat& take) {
   json body{{"name", take.name}};
-  require(!take.name.empty(), "whoever sits has a name");
+  require(!take.name.empty(), "a seated player has a name");
   require(take.name.size() <= character_bytes * player_name_characters_max, "a name is bounded");
   const std::string beginning = beginning_of(take.name, 3, 12);
   require(take.name.starts_with(beginning) && is_utf8(beginning) && beginning.size() <= 12 &&
@@ -212,7 +212,7 @@ std::string write(const NewPlayer& player) {
 }
 
 std::string write(const SignIn& sign_in) {
-  require(sign_in.jwt.size() <= jwt_bytes_max, "a token of elsewhere is bounded");
+  require(sign_in.jwt.size() <= jwt_bytes_max, "an external token is bounded");
   if (!sign_in.jwt.empty()) return json{{"jwt", sign_in.jwt}}.dump();
   return json{{"name", sign_in.name}, {"passphrase", sign_in.passphrase}}.dump();
 }
@@ -228,7 +228,7 @@ std::string write(const ChangeMe& change) {
 void read_query(std::string_view text) {
   const auto found = decode_find_games(text);
   if (const auto* error = std::get_if<DecodeError>(&found)) return check_error(*error);
-  // What was read is text that can be said.
+  // Decoded text can be encoded.
   require(!json(std::get<FindGames>(found).player).dump().empty(), "a name is UTF-8");
 }
 

@@ -6,7 +6,7 @@
 fuzz_folder=build/fuzz
 found_folder=$fuzz_folder/found
 
-# The targets are the files that have the entry.
+# The targets are the files with the entry function.
 fuzz_targets() { grep -l '^extern "C" int LLVMFuzzerTestOneInput' tests/fuzz/*.cpp | xargs -n1 basename -s .cpp; }
 
 have_libfuzzer() {
@@ -20,13 +20,13 @@ build_fuzz() {
   build fuzz "$@"
 }
 
-# fuzz_target NAME SECONDS: new inputs that reach something stay in the found folder.
+# fuzz_target NAME SECONDS: new inputs that add coverage stay in the found folder.
 fuzz_target() {
   local name=$1 seconds=$2 found=$found_folder/$1 log=$fuzz_folder/findings/$1.log dictionary=()
   local prefix=$fuzz_folder/findings/$1-
   mkdir -p "$found" "$fuzz_folder/findings"
   [[ ! -f tests/fuzz/$name.dict ]] || dictionary=("-dict=tests/fuzz/$name.dict")
-  # Deeper stacks of allocations cost a third of the speed.
+  # Deeper allocation stacks cost a third of the speed.
   ASAN_OPTIONS=malloc_context_size=6 \
     "$fuzz_folder/bin/fuzz_$name" "${dictionary[@]}" -max_total_time="$seconds" -timeout=25 \
     -print_final_stats=1 -artifact_prefix="$prefix" "$found" "tests/fuzz/corpus/$name" \
@@ -49,7 +49,7 @@ report_finding() {
     "$fuzz_folder/bin/fuzz_$name" "$input" >&2
 }
 
-# fuzz_all SECONDS: each target for so long, as many at once as there are cores.
+# fuzz_all SECONDS: each target for this time, as many at once as there are cores.
 fuzz_all() {
   local seconds=$1 name failed='' running=0
   step "Fuzzing: each target for $seconds s, $(nproc) at a time"

@@ -1,5 +1,5 @@
-// A game in a file of its own: any bytes give a room or a StorageError; what was read is written as
-// it was, and holds what stored.hpp says.
+// A game file: any bytes give a room or a StorageError; what was read is written unchanged, and has
+// the properties of stored.hpp.
 #include "server/storage/game_file.hpp"
 
 #include "server/storage/sql/storage_error.hpp"
@@ -18,7 +18,7 @@ std::optional<storage::StoredRoom> read(std::string_view text) {
   try {
     return storage::read_game_file(text);
   } catch (const storage::StorageError& error) {
-    require(!std::string(error.what()).empty(), "an error has words");
+    require(!std::string(error.what()).empty(), "an error has a message");
     return std::nullopt;
   }
 }

@@ -1,8 +1,8 @@
 // HTTP without a socket: bytes are read as the server reads them, one request after the other, and
 // each is answered with a status of the protocol and a JSON object where the protocol says so. A
-// room ABCDEF is there, and the first to sit down in it has the token token-1.
+// room ABCDEF exists, and the first player who sits down in it has the token token-1.
 //
-// A "!" before everything: the journal has failed.
+// A "!" at the start: the journal has failed.
 #include "server/api/routes.hpp"
 #include "server/rooms/directory.hpp"
 #include "server/storage/file_transfer.hpp"
@@ -36,7 +36,7 @@ constexpr rooms::RoomTimeouts patience{60'000, 60'000};
 
 class Server {
  public:
-  // As it was at the start. The parts are kept, because what they offer takes long to write down.
+  // The initial state. The parts are cached, because their documents take long to write.
   void reset() {
     healthy_ = true;
     journal_ = {};
@@ -72,7 +72,7 @@ class Server {
   }
 
  private:
-  // What the shard's thread and the journal's would do.
+  // The work of the shard's thread and the journal's.
   void work() {
     do {
       parts_.shards.context(0).poll();
@@ -113,7 +113,7 @@ void check_response(const api::Response& response) {
                    "the only page");
   const json body = json::parse(response.body);
   require(body.is_object(), "a JSON object");
-  if (response.status == 405) require(!header(response, "Allow").empty(), "405 says what is");
+  if (response.status == 405) require(!header(response, "Allow").empty(), "405 names the methods");
   if (response.status < 400 || body.contains("status")) return;
   const json& error = body.at("error");
   require(!error.at("code").get<std::string>().empty(), "an error has a code");

@@ -1,4 +1,4 @@
-// What the fuzz targets share: the entry that libFuzzer calls, and bytes read as text, as lines or
+// Shared by the fuzz targets: the entry that libFuzzer calls, and bytes read as text, as lines or
 // as choices. A broken property is engine::require(), which aborts.
 #pragma once
 
@@ -19,7 +19,7 @@ inline std::string_view text_of(const std::uint8_t* data, std::size_t size) {
   return {reinterpret_cast<const char*>(data), size};
 }
 
-// The text up to the separator, which is taken away with it.
+// The text up to the separator, which is consumed with it.
 inline std::string_view take_until(std::string_view& text, char separator) {
   const std::size_t end = text.find(separator);
   const std::string_view part = text.substr(0, end);
@@ -33,7 +33,7 @@ inline std::vector<std::string_view> cut(std::string_view text, char separator) 
   return parts;
 }
 
-// Bytes as choices; zeros when there are no more.
+// Bytes as choices; zeros after the last.
 class Choices {
  public:
   explicit Choices(std::string_view bytes) : bytes_(bytes) {}

@@ -1,8 +1,8 @@
-// A database with any values in it, as a damaged disk or a curious person may leave it: the room is
-// read or called damaged, and what was read holds what stored.hpp says.
+// A database with any values in it, as a damaged disk or a tampering user may leave it: the room is
+// read or reported as damaged, and what was read has the properties of stored.hpp.
 //
 // Text, a row a line: the table and its values in the order of the columns after `room`, with tabs
-// between them. A value is n (null), i7, r1.5, tText or x00ff. What is missing is null.
+// between them. A value is n (null), i7, r1.5, tText or x00ff. Missing values are null.
 #include "server/storage/room_reader.hpp"
 #include "server/storage/schema.hpp"
 #include "server/storage/sql/database.hpp"
@@ -33,7 +33,7 @@ std::string bytes_from_hex(std::string_view digits) {
   return bytes;
 }
 
-// A view of `text`, which may be written again.
+// A view of `text`, which may be overwritten.
 sql::Value value_of(std::string& text) {
   const char kind = text.empty() ? 'n' : text[0];
   if (!text.empty()) text.erase(0, 1);
@@ -52,7 +52,7 @@ sql::Value value_of(std::string& text) {
   }
 }
 
-// Our tables, without what would keep bad values out.
+// Our tables, without the constraints against bad values.
 class Tables {
  public:
   Tables() {

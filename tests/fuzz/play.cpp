@@ -1,9 +1,9 @@
 // A game of any preset as a sequence of attempts, legal and illegal ones: the engine answers all of
-// them, and after each that it applies the table keeps the laws of games.
+// them, and after each applied action the table obeys the laws of games.
 //
 // Bytes: preset, number of players, two of options, two of the seed, whether patches are folded (64
 // or more: no, because it is slow); then the attempts. A byte below 112 takes one of the legal
-// actions, one below 240 starts an attempt at anything, others resign.
+// actions, one below 240 starts an attempt at any action, others resign.
 #include "engine/bots/dice.hpp"
 #include "engine/digest.hpp"
 #include "engine/game.hpp"
@@ -116,21 +116,21 @@ class Table {
 
   void take_legal(Choices& choices) {
     const Actions actions = legal_actions(state_.table);
-    if (actions.empty()) return require(over() || between_games(), "there is something to do");
+    if (actions.empty()) return require(over() || between_games(), "there is a legal action");
     attempt(to_move(state_.table), actions[choices.below(actions.size())], true);
   }
 
-  // Costs more than all the rest: not after every step, because what is wrong stays wrong.
+  // Costs more than all the rest: not after every step, because errors persist.
   void check_document() const {
     if (document_)
-      require(document_->dump() == protocol::encode_view(state_.table), "the patches are, too");
+      require(document_->dump() == protocol::encode_view(state_.table), "the patches agree, too");
   }
 
   void attempt(Seat seat, const Action& action, bool listed = false) {
     const View before = state_.table;
     const auto violation = check(before, seat, action);
     if (violation) {
-      require(!listed, "what is listed is legal");
+      require(!listed, "a listed action is legal");
       cells_concerned(before, action, *violation);
       require(!protocol::explain(before, seat, action, *violation).message.empty(),
               "a violation can be explained");
@@ -138,14 +138,14 @@ class Table {
     }
     const bool resigns = std::holds_alternative<Resign>(action);
     if (!listed && !resigns) {
-      require(seat == to_move(before), "only who is to move moves");
-      require(is_listed(before, action), "what is legal is listed");
+      require(seat == to_move(before), "only the seat to move moves");
+      require(is_listed(before, action), "a legal action is listed");
     }
     Events events;
     apply(state_, seat, action, events);
     check_step(before, events);
     require(protocol::read_action(protocol::record_action(action)) == action,
-            "what is legal can be recorded");
+            "a legal action can be recorded");
   }
 
  private:
@@ -157,13 +157,14 @@ class Table {
             "the events are the difference");
     if (document_) {
       require(!json::parse(protocol::encode_events(events, state_.table)).empty(),
-              "the events can be told");
+              "the events can be encoded");
       document_->patch_inplace(json::parse(protocol::encode_patch(before, events)));
     }
     if (++steps_ % 8 == 0) check_document();
-    if (over()) require(to_move(folded) == Seat::none, "nobody is to move at the end");
+    if (over()) require(to_move(folded) == Seat::none, "no seat is to move at the end");
     if (!over() && !between_games())
-      require(in_play(folded, kingdom_of(folded.rules, to_move(folded))), "who is in moves");
+      require(in_play(folded, kingdom_of(folded.rules, to_move(folded))),
+              "the seat to move has not resigned");
     check_dominoes();
   }
 

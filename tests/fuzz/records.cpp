@@ -1,6 +1,6 @@
-// What the journal keeps of a game, read back: a line of rules, a line with a deal, and bytes that
-// choose legal actions. Reading is total and writing what was read a fixed point; rules and a deal
-// that fit are a game that comes to its end.
+// Recorded parts of a game, read back: a line of rules, a line with a deal, and bytes that choose
+// legal actions. Reading is total, and what was read round-trips; rules and a deal that fit make a
+// game that comes to its end.
 #include "engine/game.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/record.hpp"
@@ -23,7 +23,7 @@ auto read_twice(std::string_view text, Read&& read, Write&& write) {
   if (!value) return value;
   const std::string written = write(*value);
   const auto again = read(written);
-  require(again && write(*again) == written, "what was read and written reads the same");
+  require(again && write(*again) == written, "a written and reread record is the same");
   return value;
 }
 
@@ -51,7 +51,7 @@ void play_to_the_end(const Rules& rules, const Deal& deal, tests::Choices choice
       rules.games * (std::size_t{kings(rules)} * rules.rounds * rules.turn.size() + rules.seats);
   std::size_t steps = 0;
   for (; state.table.phase != Phase::over; ++steps) {
-    require(steps <= most, "a game ends in time");
+    require(steps <= most, "a game ends in bounded time");
     if (state.table.phase == Phase::pause) {
       begin_next(state, deal, events);
       continue;
@@ -59,9 +59,9 @@ void play_to_the_end(const Rules& rules, const Deal& deal, tests::Choices choice
     if (choices.empty()) choices.rewind();
     const Seat seat = to_move(state.table);
     const Actions actions = legal_actions(state.table);
-    require(!actions.empty(), "there is something to do");
+    require(!actions.empty(), "there is a legal action");
     const Action action = actions[choices.below(actions.size())];
-    require(!check(state.table, seat, action), "what is listed is legal");
+    require(!check(state.table, seat, action), "a listed action is legal");
     apply(state, seat, action, events);
   }
   const auto result = nlohmann::json::parse(protocol::record_result(state.table));

@@ -1,4 +1,4 @@
-// A stored room as the text that fuzz_journal_rows reads.
+// A stored room in the text format of fuzz_journal_rows.
 #pragma once
 
 #include "protocol/record.hpp"

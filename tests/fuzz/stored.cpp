@@ -35,7 +35,7 @@ std::optional<engine::Rules> rules_of(const storage::StoredRoom& stored) {
   return rules == nullptr ? std::nullopt : std::optional(*rules);
 }
 
-// As at the start of the server, and then with a spectator.
+// The state at the start of the server, and then with a spectator.
 void serve_again(const storage::StoredRoom& stored, const engine::Rules& rules) {
   QueuedJournal journal;
   SameChance random;
@@ -45,8 +45,8 @@ void serve_again(const storage::StoredRoom& stored, const engine::Rules& rules) 
   room.restore(stored.seats, stored.begun, stored.moves);
   while (!journal.queue.empty()) room.committed(journal.take().ticket);
   Listener listener;
-  require(!room.enter(listener, {.since = 0}, now), "anybody may watch");
-  require(listener.bytes > 0, "and is greeted");
+  require(!room.enter(listener, {.since = 0}, now), "spectators are allowed");
+  require(listener.bytes > 0, "and welcomed");
   room.tick(now);
   while (!journal.queue.empty()) room.committed(journal.take().ticket);
   require(room.info().code == stored.code, "the room can be described");
@@ -110,8 +110,8 @@ struct Mender {
   }
 };
 
-// The room as somebody would leave it who can compute digests and hashes: as many rows as make
-// sense. Nothing if the first one makes none.
+// The room as an attacker would leave it who can compute digests and hashes: as many valid rows as
+// possible. nullopt if the first one is invalid.
 std::optional<storage::StoredRoom> mended(storage::StoredRoom stored, const engine::Rules& rules) {
   if (engine::check(rules, stored.begun->deal)) return std::nullopt;
   engine::State state = engine::begin(rules, stored.begun->deal);
@@ -155,10 +155,10 @@ bool check_replay(storage::StoredRoom stored) {
   const auto rules = rules_of(stored);
   const auto game = storage::replay(stored);
   if (const auto* error = std::get_if<storage::ReplayError>(&game)) {
-    require(!error->reason.empty(), "what does not replay has a reason");
+    require(!error->reason.empty(), "a room that does not replay has a reason");
     return false;
   }
-  require(rules.has_value(), "what replays has rules");
+  require(rules.has_value(), "a room that replays has rules");
   storage::check_deals(stored);
   serve_again(stored, *rules);
   server::storage::check_game(stored);
@@ -176,7 +176,7 @@ void check_stored(const storage::StoredRoom& stored) {
   check_replay(stored);
   if (!rules) return;
   if (const auto good = mended(stored, *rules)) {
-    require(check_replay(*good), "a room that was put right replays");
+    require(check_replay(*good), "a corrected room replays");
     check_journey(*good);
   }
 }

@@ -1,6 +1,6 @@
-// What must hold of every stored room that could be read, wherever it was read from: replaying it
-// is total, what replays can be served again, and a room whose digests and hashes were put right
-// replays and is the same again after a journey through a file.
+// Properties of every stored room that could be read, from any source: replaying it is total, a
+// room that replays can be served again, and a room with corrected digests and hashes replays and
+// survives the round trip through a file.
 #pragma once
 
 #include "server/storage/stored_game.hpp"

@@ -1,4 +1,4 @@
-// Games as the server stores them, for the first inputs of the fuzz targets.
+// Stored games, for the first inputs of the fuzz targets.
 #pragma once
 
 #include "engine/bots/random.hpp"
@@ -15,8 +15,8 @@ namespace tests {
 
 using namespace engine;
 
-// A game of so many rows, as the server would store it; ruled: with moves that were taken back
-// after a pause.
+// A game with this number of rows, as the server would store it; ruled: with moves that were taken
+// back after a pause.
 inline server::storage::StoredRoom stored_game(const RulesRequest& request, std::uint64_t seed,
                                                std::size_t most, bool ruled = false) {
   const auto rules = std::get<Rules>(make_rules(request));

@@ -1,5 +1,5 @@
-// What a room needs around it, without a disk and without chance: a journal that makes entries
-// durable when it is told to, and chance that is the same in every run.
+// The surroundings of a room, without a disk and without randomness: a journal that makes entries
+// durable on command, and a random source that is the same in every run.
 #pragma once
 
 #include "protocol/notice.hpp"
@@ -44,7 +44,7 @@ class NoThinkers final : public room::BotService {
   void advise(room::AdviceTurn) override {}
 };
 
-// Remembers the newest turns that it was asked for.
+// Records the newest requested turns.
 class OneThinker final : public room::BotService {
  public:
   void think(room::BotRequest turn) override { asked = std::move(turn); }

@@ -1,6 +1,8 @@
-// beast_floor: what rooms that are made and joined cost at the least where Beast has HTTP and the
-// WebSockets. A loop that accepts, reads whole requests, shakes hands and tells each client what
-// floor.cpp tells it; it judges nothing, stores nothing and takes no acts.
+// beast_floor: the least cost of creating and joining rooms with Beast's HTTP and WebSockets. A
+// loop
+// that accepts, reads whole requests, shakes hands and sends each client the frames of floor.cpp;
+// it
+// judges nothing, stores nothing and takes no acts.
 //
 //   beast_floor PORT [SNAPSHOT_BYTES]      serves 127.0.0.1:PORT
 #include "tests/load/script.hpp"
@@ -119,7 +121,7 @@ http::response<http::string_body> answer(const Request& request) {
   const auto number = script::room_in(request.target());
   if (number >= rooms.size()) return answer(request, http::status::not_found, "{}");
   Room& room = *rooms[number];
-  // Like a game's first table: to everybody, when the last seat is taken.
+  // Like a game's first table: to all clients, when the last seat is taken.
   if (++room.seated == room.seats)
     for (Member* const member : room.members) member->say(script::snapshot(0, snapshot_bytes));
   return answer(request, http::status::created, script::seat_taken());

@@ -1,11 +1,14 @@
-// floor: what a server for this driver costs at the least. A raw epoll loop that makes rooms, seats
-// clients and passes acts on: it judges nothing, stores nothing, writes each step once and sends
-// the same bytes to everybody in the room. `castellan-load --unjudged` drives it; the sizes of its
-// frames are given, so that they are those of the server it is held against.
+// floor: the least cost of a server for this driver. A raw epoll loop that makes rooms, seats
+// clients
+// and relays acts: it judges nothing, stores nothing, writes each step once and sends the same
+// bytes
+// to all clients of the room. `castellan load --unjudged` drives it; the sizes of its frames are
+// parameters, so that they match those of the measured server.
 //
 //   floor PORT [STEP_BYTES [SNAPSHOT_BYTES]]      serves 127.0.0.1:PORT; the step with its header
 //
-// It trusts its client: one frame is read at a time as it comes, and whatever is odd cuts it.
+// It trusts its client: one frame is read at a time as it comes, and anything unexpected cuts the
+// connection.
 #include "tests/load/script.hpp"
 
 #include <arpa/inet.h>
@@ -49,7 +52,7 @@ std::size_t snapshot_bytes = 3000;
 std::vector<std::unique_ptr<Room>> rooms;
 int loop = -1;
 
-// A text frame that nobody masks.
+// An unmasked text frame.
 std::string frame(const std::string& text) {
   std::string out("\x81");
   if (text.size() < 126) {
@@ -118,7 +121,7 @@ std::size_t take_request(Client& client, std::string_view bytes) {
   } else if (header.starts_with("POST ")) {
     Room& room = *rooms[number];
     answer(client, "201 Created", script::seat_taken());
-    // Like a game's first table: to everybody, when the last seat is taken.
+    // Like a game's first table: to all clients, when the last seat is taken.
     if (++room.seated == room.seats)
       for (Client* const member : room.members) send_to(*member, snapshot(room));
   } else {

@@ -1,5 +1,5 @@
-// What the yardsticks say to `castellan-load --unjudged`: texts as long as those of the server that
-// is held against them, and nothing in them but what the driver reads.
+// The floors' frames for `castellan load --unjudged`: texts as long as those of the measured
+// server, with only the fields that the driver reads.
 #pragma once
 
 #include <charconv>
@@ -9,7 +9,7 @@
 
 namespace script {
 
-// A JSON object, as long as it has to be.
+// A JSON object of the required length.
 inline std::string padded(std::string object, std::size_t bytes) {
   if (object.size() < bytes) object.insert(object.size() - 1, bytes - object.size(), ' ');
   return object;

@@ -1,4 +1,4 @@
-// castellan-load: its histogram, its pace, what it reads and writes, and its own copy of a game.
+// castellan load: its histogram, its pace, its reading and writing, and its mirror of a game.
 #include "engine/game.hpp"
 #include "engine/presets.hpp"
 #include "protocol/encode.hpp"
@@ -17,7 +17,7 @@ using namespace load;
 
 namespace {
 
-// The definition: the least value that so many do not exceed.
+// The definition: the least value that this many values do not exceed.
 std::uint64_t true_quantile(std::vector<std::uint64_t> values, double q) {
   std::sort(values.begin(), values.end());
   const auto rank = std::ceil(q * static_cast<double>(values.size()));
@@ -26,7 +26,7 @@ std::uint64_t true_quantile(std::vector<std::uint64_t> values, double q) {
 
 }  // namespace
 
-TEST_CASE("an empty histogram tells nothing but zeros") {
+TEST_CASE("an empty histogram reports only zeros") {
   const Histogram h;
   CHECK(h.count() == 0);
   CHECK(h.quantile(0.5) == 0);
@@ -75,7 +75,7 @@ TEST_CASE("quantiles are those of the sorted values") {
   CHECK(h.most() == true_quantile(values, 1));
 }
 
-TEST_CASE("histograms that are added are as one that saw everything") {
+TEST_CASE("merged histograms equal one of all values") {
   engine::bots::Dice dice(9);
   Histogram one;
   Histogram other;
@@ -95,7 +95,7 @@ TEST_CASE("histograms that are added are as one that saw everything") {
   CHECK(times.count() == 3);
 }
 
-TEST_CASE("an act is due when the time-table says so, and no act is left out") {
+TEST_CASE("an act is due according to the timetable, and no act is left out") {
   const Pace pace(1000, 3, 5'000'000);
   CHECK_FALSE(pace.closed_loop());
   CHECK(pace.count_due(0) == 0);
@@ -103,14 +103,14 @@ TEST_CASE("an act is due when the time-table says so, and no act is left out") {
   CHECK(pace.count_due(5'000'000) == 1);
   CHECK(pace.count_due(5'999'999) == 1);
   CHECK(pace.count_due(6'000'000) == 2);
-  // Whoever looks late finds everything that was due meanwhile.
+  // A late look finds everything that became due meanwhile.
   CHECK(pace.count_due(1'005'000'000) == 1001);
   CHECK(pace.due_of_room(2, 0) == pace.due(2));
   CHECK(pace.due_of_room(0, 1) == pace.due(3));
   CHECK(Pace(0, 3, 0).closed_loop());
 }
 
-TEST_CASE("what is counted as due is what is due, at odd rates too") {
+TEST_CASE("every due act is counted once, at odd rates too") {
   for (const double rate : {0.3, 7.0, 333.0, 4000.0, 123456.7}) {
     const Pace pace(rate, 10, 77);
     for (std::uint64_t now = 0; now < 2'000'000'000; now += 133'333'331) {
@@ -121,7 +121,7 @@ TEST_CASE("what is counted as due is what is due, at odd rates too") {
   }
 }
 
-TEST_CASE("answers are read when they are whole, however a proxy writes the names of fields") {
+TEST_CASE("answers are read when they are complete, with any spelling of header names") {
   for (const std::string name : {"Content-Length: ", "content-length:", "CONTENT-LENGTH:\t"}) {
     const std::string text =
         "HTTP/1.1 201 Created\r\nX-A: b\r\n" + name + "4\r\nX-B: c\r\n\r\nroom";
@@ -145,12 +145,12 @@ TEST_CASE("answers are read when they are whole, however a proxy writes the name
   CHECK(none->status == 0);
 }
 
-TEST_CASE("frames are written masked, and read when they are whole") {
+TEST_CASE("frames are written masked, and read when they are complete") {
   for (const std::size_t size : {0u, 1u, 125u, 126u, 65535u, 65536u}) {
     const std::string text(size, 'x');
     std::string masked;
     append_frame(masked, Opcode::text, text, 0x01020304);
-    // A mask of zeros and no bit for it: what a server would write.
+    // A mask of zeros without the mask bit: what a server would write.
     std::string plain;
     append_frame(plain, Opcode::text, text, 0);
     const std::size_t header = plain.size() - size - 4;
@@ -171,7 +171,7 @@ TEST_CASE("frames are written masked, and read when they are whole") {
   CHECK(hello == "\x81\x85\x37\xfa\x21\x3d\x7f\x9f\x4d\x51\x58");  // RFC 6455, 5.7
 }
 
-TEST_CASE("the driver's copy follows games whose tiles it does not know beforehand") {
+TEST_CASE("the driver's mirror follows games with initially unknown tiles") {
   for (const int players : {2, 3, 4}) {
     engine::RulesRequest request;
     request.players = players;
@@ -195,7 +195,7 @@ TEST_CASE("the driver's copy follows games whose tiles it does not know beforeha
   }
 }
 
-TEST_CASE("a snapshot that is none gives no game") {
+TEST_CASE("an invalid snapshot gives no game") {
   const auto rules = std::get<engine::Rules>(engine::make_rules({}));
   CHECK_FALSE(Mirror::from_snapshot(rules, "{"));
   CHECK_FALSE(Mirror::from_snapshot(rules, R"({"type":"snapshot","seq":0,"view":{}})"));

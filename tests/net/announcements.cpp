@@ -1,4 +1,4 @@
-// What stands of what whoever runs the server has said; and the token that shows who that is.
+// The operator's current announcements; and the operator's token.
 #include "server/net/announcements.hpp"
 
 #include "server/util/token_file.hpp"
@@ -38,7 +38,7 @@ std::string token_complaint(const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("what is announced stands for a while, where it was meant to be heard") {
+TEST_CASE("an announcement stands for its time, for its audience") {
   Announcements announcements;
   const auto first = announcements.announce("for all", "", 100, sample_time);
   const auto second = announcements.announce("for one", "K7QF3M", 200, sample_time);
@@ -54,7 +54,7 @@ TEST_CASE("what is announced stands for a while, where it was meant to be heard"
   CHECK(bulletin_texts(announcements, "K7QF3M", sample_time + 200).empty());
 }
 
-TEST_CASE("a countdown is told to those who come, until it is called off") {
+TEST_CASE("a countdown is sent to newcomers, until it is cancelled") {
   Announcements announcements;
   announcements.set_countdown({.time = sample_time, .until = sample_time + 1000, .text = "why"});
   CHECK(bulletin_texts(announcements, "", sample_time) == std::vector<std::string>{"why"});
@@ -64,7 +64,7 @@ TEST_CASE("a countdown is told to those who come, until it is called off") {
   CHECK(announcements.standing("", sample_time).empty());
 }
 
-TEST_CASE("a token is read from a file that nobody else can read") {
+TEST_CASE("a token is read from a file that only its owner can read") {
   namespace fs = std::filesystem;
   const TemporaryDirectory directory;
   const std::string path = directory / "token";

@@ -1,4 +1,4 @@
-// Where a request comes from: networks, households, proxies, origins.
+// The source of a request: networks, households, proxies, origins.
 #include "server/net/networks.hpp"
 
 #include "server/api/forwarded.hpp"
@@ -25,10 +25,10 @@ std::string client(const Networks& trusted, const char* peer, const std::string&
   return found.address.to_string() + (found.through_proxy ? " through" : "");
 }
 
-// Of whom nothing can be told; nobody exempts that address.
+// An unknown address; no network contains it.
 const std::string unknown = "0.0.0.0 through";
 
-// Why the text is refused as an origin; empty: it is taken.
+// Why the text is refused as an origin; empty: it is accepted.
 std::string complaint_about_origin(const char* text) {
   try {
     Origins({text});
@@ -40,7 +40,7 @@ std::string complaint_about_origin(const char* text) {
 
 }  // namespace
 
-TEST_CASE("networks contain what they say") {
+TEST_CASE("networks contain their addresses") {
   const Networks networks({"10.1.0.0/16", "192.0.2.7", "2001:db8::/32", "::1", "172.16.5.4/12"});
   for (const char* inside :
        {"10.1.2.3", "192.0.2.7", "2001:db8:1::1", "::1", "::ffff:10.1.2.3", "172.31.255.255"}) {
@@ -63,11 +63,11 @@ TEST_CASE("an IPv6 network of 64 bits is one household") {
   CHECK(household_of(address("192.0.2.7")) != household_of(address("192.0.2.8")));
 }
 
-TEST_CASE("proxies are believed when they are trusted, up to the first that is not") {
+TEST_CASE("trusted proxies are believed, up to the first untrusted one") {
   const Networks trusted({"10.0.0.0/8", "fd00::/8"});
   CHECK(client(trusted, "192.0.2.1", "198.51.100.9") == "192.0.2.1");
   CHECK(client(trusted, "10.0.0.1", "") == "10.0.0.1");
-  // What is passed on at this machine is not this machine's.
+  // A request proxied on this machine does not come from this machine.
   CHECK(client(trusted, "127.0.0.1", "") == "127.0.0.1");
   CHECK(client(trusted, "127.0.0.1", "198.51.100.9") == unknown);
   CHECK(client(trusted, "::1", "", "for=198.51.100.9") == unknown);
@@ -123,7 +123,7 @@ TEST_CASE("an origin may have any scheme, and is never the server's own with ano
   CHECK_FALSE(Origins({"capacitor://localhost"}).lists("null"));
 }
 
-TEST_CASE("a pattern of origins is refused and says what to write") {
+TEST_CASE("a pattern of origins is refused with the correct form") {
   for (const char* pattern : {"*.example.org", "https://*.example.org", "https://*", "**",
                               "https://play.example.*", "*://play.example.org"})
     CHECK(complaint_about_origin(pattern).find("is a pattern") != std::string::npos);

@@ -1,4 +1,4 @@
-// WebSocket frames below any socket: what a client says, cut anywhere, and what it is told.
+// WebSocket frames without sockets: a client's bytes, cut anywhere, and the answers.
 #include "server/net/outgoing.hpp"
 #include "server/net/websocket_frames.hpp"
 #include "tests/support/catch.hpp"
@@ -29,7 +29,7 @@ std::string said(unsigned first, const std::string& payload) {
   return frame;
 }
 
-// What is heard of bytes that come so many at a time, up to the first violation.
+// The messages in bytes that come in pieces of this size, up to the first violation.
 std::vector<std::string> heard(const std::string& bytes, std::size_t at_once) {
   std::vector<std::string> all;
   FrameReader reader(message_max);
@@ -53,7 +53,7 @@ void check_heard(const std::string& bytes, const std::vector<std::string>& expec
   }
 }
 
-// What a server says to another one.
+// The frames of a server to another one.
 std::vector<std::string> heard_from_server(std::string bytes) {
   std::vector<std::string> all;
   FrameReader reader(message_max, FrameReader::From::server);
@@ -77,7 +77,7 @@ server::room::Frame frame(std::string text) {
 
 }  // namespace
 
-TEST_CASE("messages are heard however their bytes come") {
+TEST_CASE("messages are read however their bytes are split") {
   const std::string long_text(message_max, 'x');
   check_heard(said(0x81, "hello") + said(0x82, "\xff") + said(0x81, "") + said(0x81, long_text),
               {"text hello", "binary \xff", "text ", "text " + long_text});
@@ -96,7 +96,7 @@ TEST_CASE("messages are heard however their bytes come") {
   check_heard(said(0x88, ""), {"close  1005"});
 }
 
-TEST_CASE("what breaks the rules is noticed as soon as it is there") {
+TEST_CASE("a violation is detected as soon as its bytes are there") {
   const std::string too_long(message_max + 1, 'x');
   check_heard(said(0x81, too_long).substr(0, 4), {"wrong  1009"});
   check_heard(said(0x01, too_long.substr(2)) + said(0x80, "xx"), {"wrong  1009"});
@@ -117,7 +117,7 @@ TEST_CASE("what breaks the rules is noticed as soon as it is there") {
   check_heard(said(0x88, "\x03\xe8\xe2\x82"), {"wrong  1007"});
 }
 
-TEST_CASE("frames go out whole and in order, however much the system takes") {
+TEST_CASE("frames go out whole and in order, however much the system accepts") {
   const std::string large(70'000, 'l');
   const std::string whole = std::string("\x81\x02hi") + "\x89" + '\0' + "\x81\x7f" +
                             std::string(5, '\0') + "\x01\x11\x70" + large + "\x81\x01.";
@@ -139,7 +139,7 @@ TEST_CASE("frames go out whole and in order, however much the system takes") {
   }
 }
 
-TEST_CASE("what has begun to go out is not dropped") {
+TEST_CASE("a frame that has begun to go out is not dropped") {
   Outgoing outgoing;
   outgoing.add(Opcode::text, frame("begun"));
   outgoing.add(Opcode::text, frame("not begun"));
@@ -155,7 +155,7 @@ TEST_CASE("what has begun to go out is not dropped") {
   CHECK(untouched.empty());
 }
 
-TEST_CASE("a server reads what another one says, and is read by it") {
+TEST_CASE("a server reads another server's frames, and is read by it") {
   Outgoing outgoing;
   outgoing.add(Opcode::text, std::make_shared<const std::string>("hello"));
   outgoing.add(Opcode::text, std::make_shared<const std::string>(std::string(200, 'x')));

@@ -1,4 +1,4 @@
-// Accounts of the operator's. The tokens are made here, by the standard (RFC 7515), not by the
+// Accounts made by the operator. The tokens are made here, by the standard (RFC 7515), not by the
 // library that reads them.
 #include "server/players/accounts.hpp"
 
@@ -37,7 +37,7 @@ std::string token(const std::string& claims, const std::string& key = secret,
   return text + "." + server::util::base64url(mac);
 }
 
-// Key pairs made for this test, of which only these halves are left; the tokens are valid until
+// Key pairs made for this test, of which only these halves are kept; the tokens are valid until
 // 2100.
 const std::string rsa_key = R"(-----BEGIN PUBLIC KEY-----
 MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAu1pikKFmJdfSMi65Yuqq
@@ -68,7 +68,7 @@ const std::string ec_token =
 
 }  // namespace
 
-TEST_CASE("whoever the operator has signed for is let in") {
+TEST_CASE("a player with a token signed by the operator is admitted") {
   const server::rooms::SystemRandom initialised;
   const Accounts accounts(secret, "https://example.org", "castellan");
   const auto account = accounts.read(
@@ -84,7 +84,7 @@ TEST_CASE("whoever the operator has signed for is let in") {
       tests::sample_time));
 }
 
-TEST_CASE("nobody else is") {
+TEST_CASE("no other token is") {
   const server::rooms::SystemRandom initialised;
   const Accounts accounts(secret, "https://example.org", "castellan");
   const std::string good =
@@ -99,7 +99,7 @@ TEST_CASE("nobody else is") {
     INFO(claims);
     CHECK_FALSE(accounts.read(token(claims), tests::sample_time));
   };
-  refuse(R"({"iss":"https://example.org","aud":"castellan","sub":"17"})");  // for ever
+  refuse(R"({"iss":"https://example.org","aud":"castellan","sub":"17"})");  // without expiry
   refuse(R"({"iss":"https://example.com","aud":"castellan","sub":"17",)" + valid + "}");
   refuse(R"({"iss":"https://example.org","aud":"others","sub":"17",)" + valid + "}");
   refuse(R"({"iss":"https://example.org","aud":["others"],"sub":"17",)" + valid + "}");
@@ -114,7 +114,7 @@ TEST_CASE("nobody else is") {
     CHECK_FALSE(accounts.read(text, tests::sample_time));
 }
 
-TEST_CASE("a public key is no secret that tokens could be signed with") {
+TEST_CASE("tokens cannot be signed with a public key as a shared secret") {
   const server::rooms::SystemRandom initialised;
   const std::string pem =
       "-----BEGIN PUBLIC KEY-----\n"
@@ -125,7 +125,7 @@ TEST_CASE("a public key is no secret that tokens could be signed with") {
   CHECK_FALSE(accounts.read(token(R"({"sub":"17",)" + valid + "}", pem), tests::sample_time));
 }
 
-TEST_CASE("a name that no player can have is left out") {
+TEST_CASE("an invalid player name in a token is left out") {
   const server::rooms::SystemRandom initialised;
   const Accounts accounts(secret, "", "");
   const auto name = [&](const std::string& claims) {
@@ -138,13 +138,13 @@ TEST_CASE("a name that no player can have is left out") {
   CHECK(name(R"("name":")" + std::string(40, 'x') + R"(",)") == "Player");
 }
 
-TEST_CASE("a key that is none is refused at the start") {
+TEST_CASE("an invalid key is refused at the start") {
   CHECK_THROWS_AS(Accounts("short", "", ""), std::runtime_error);
   CHECK_THROWS_AS(Accounts("-----BEGIN PRIVATE KEY-----\nMC4=\n-----END PRIVATE KEY-----", "", ""),
                   std::runtime_error);
 }
 
-TEST_CASE("a public key lets in whom the private one has signed for") {
+TEST_CASE("a public key admits players with tokens of its private key") {
   const Accounts by_rsa(rsa_key, "https://example.org", "castellan");
   const Accounts by_ec(ec_key, "https://example.org", "castellan");
   for (const auto& account :

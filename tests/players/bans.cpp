@@ -1,5 +1,5 @@
-// Who is kept out: by id, by name and what looks like it, by address and network, for how long; and
-// where it is kept.
+// Bans: by id, by name and similar names, by address and network, with their duration; and their
+// storage.
 #include "server/players/bans.hpp"
 
 #include "server/players/unavailable.hpp"
@@ -33,7 +33,7 @@ bool no_network(Bans& bans, const std::string& whom) {
 
 }  // namespace
 
-TEST_CASE("nobody is banned but who is meant") {
+TEST_CASE("a ban concerns nobody but its target") {
   Bans bans;
   CHECK_FALSE(bans.find({.player = "a", .name = "Ann", .address = "192.0.2.7"}, sample_time));
   added(bans, BanKind::player, "a");
@@ -49,11 +49,11 @@ TEST_CASE("nobody is banned but who is meant") {
   CHECK(bans.find({.address = "192.0.2.7"}, sample_time));
   CHECK(bans.find({.address = "::ffff:192.0.2.7"}, sample_time));
   CHECK_FALSE(bans.find({.address = "192.0.2.8"}, sample_time));
-  // Who has no name or id is not whoever has an empty one.
+  // A client without a name or id does not match an empty one.
   CHECK_FALSE(bans.find({}, sample_time));
 }
 
-TEST_CASE("a network is all its addresses, and an IPv6 address its household") {
+TEST_CASE("a network covers all its addresses, and an IPv6 address its household") {
   Bans bans;
   CHECK(added(bans, BanKind::address, "203.0.113.77/24").whom == "203.0.113.0/24");
   CHECK(bans.find({.address = "203.0.113.255"}, sample_time));
@@ -80,7 +80,7 @@ TEST_CASE("a ban ends by itself, or when it is lifted, and the longest one count
   CHECK_FALSE(bans.find({.player = "a"}, sample_time));
 }
 
-TEST_CASE("bans are in the database as they are here") {
+TEST_CASE("the database has the same bans as memory") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   const Store store(path);
@@ -101,7 +101,7 @@ TEST_CASE("bans are in the database as they are here") {
   CHECK(added(bans, BanKind::player, "a").id > lasting.id);
 }
 
-TEST_CASE("servers that share a database hear of each other's bans, and number them together") {
+TEST_CASE("servers that share a database learn of each other's bans, and number them together") {
   const Home home;
   const server::storage::Writer tables(home.where);
   server::storage::BanStore first_keeper(home.where);
@@ -115,18 +115,18 @@ TEST_CASE("servers that share a database hear of each other's bans, and number t
   CHECK_FALSE(second.refresh());
   CHECK(second.find({.name = "Ann"}, sample_time) == ann);
 
-  // Each knows of the other's before it has heard of it.
+  // Each has read the other's before it is notified.
   const Ban ben = added(second, BanKind::name, "Ben");
   const Ban cleo = added(first, BanKind::name, "Cleo");
   CHECK(ben.id > ann.id);
   CHECK(cleo.id > ben.id);
   CHECK(first.find({.name = "Ben"}, sample_time) == ben);
   CHECK(second.lift(cleo.id));
-  // As the rows were before it was made.
+  // The rows before it was made.
   CHECK_FALSE(first.lift(cleo.id));
   CHECK_FALSE(second.lift(cleo.id));
 
-  // One goes and another one comes with its number.
+  // One goes and another with its number comes.
   CHECK(second.refresh());
   second_keeper.forget(ben.id);
   Ban dan = ben;
@@ -139,7 +139,7 @@ TEST_CASE("servers that share a database hear of each other's bans, and number t
   CHECK_FALSE(second.find({.name = "Ben"}, sample_time));
 }
 
-TEST_CASE("a ban that cannot be stored for a while is no ban, and can be made later") {
+TEST_CASE("a ban that cannot be stored has no effect, and can be made later") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   const server::storage::Writer tables(path);
@@ -157,7 +157,7 @@ TEST_CASE("a ban that cannot be stored for a while is no ban, and can be made la
   added(bans, BanKind::name, "Ben");
 }
 
-TEST_CASE("a ban gets another number where somebody was faster with the next one") {
+TEST_CASE("a ban gets another number when another server took the next one first") {
   struct Keeper final : server::players::BanKeeper {
     std::string mark() override { return "as ever"; }
     std::vector<Ban> read() override { return {}; }

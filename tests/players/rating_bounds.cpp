@@ -1,4 +1,4 @@
-// What goes in and what comes out of ratings at the edges.
+// The bounds of inputs and outputs of ratings.
 #include "server/players/bounds.hpp"
 #include "server/players/logistic.hpp"
 #include "tests/players/rating_support.hpp"
@@ -17,7 +17,7 @@ namespace {
 constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// What rate() says, or "fine".
+// The result of rate(), or "fine".
 std::string refusal(const std::vector<Team>& teams, const Parameters& parameters = {}) {
   try {
     rate(teams, parameters);
@@ -35,7 +35,7 @@ const std::vector<Team> fine{{{Skill{}}, 1}, {{Skill{}}, 2}};
 
 }  // namespace
 
-TEST_CASE("rating: what is wrong is refused by name") {
+TEST_CASE("rating: invalid input is refused by name") {
   CHECK(refusal(fine) == "fine");
   CHECK(refusal(std::vector<Team>{}) == "the number of teams is 0, not from 2 to 8");
   CHECK(refusal({fine[0]}) == "the number of teams is 1, not from 2 to 8");
@@ -52,7 +52,7 @@ TEST_CASE("rating: what is wrong is refused by name") {
   CHECK(refusal_of({25, infinity}) == "a deviation of team 2 is inf, not from 0.001 to 1000");
 }
 
-TEST_CASE("rating: parameters that make no sense are refused by name") {
+TEST_CASE("rating: invalid parameters are refused by name") {
   CHECK(refusal(fine, {.beta = 0}) == "beta is 0, not from 0.001 to 1000");
   CHECK(refusal(fine, {.beta = no_number}) == "beta is nan, not from 0.001 to 1000");
   CHECK(refusal(fine, {.kappa = 0}) == "kappa is 0, not from 1e-09 to 1");
@@ -62,7 +62,7 @@ TEST_CASE("rating: parameters that make no sense are refused by name") {
         "deviation_max is inf, not from 0.001 to 1000");
 }
 
-TEST_CASE("rating: whatever may be given, what comes out may be given again") {
+TEST_CASE("rating: every output is valid input") {
   Dice dice(1);
   const auto pick = [&](const std::vector<double>& values) {
     return values[static_cast<std::size_t>(dice.below(static_cast<int>(values.size())))];
@@ -89,7 +89,7 @@ TEST_CASE("rating: whatever may be given, what comes out may be given again") {
   }
 }
 
-TEST_CASE("rating: nobody is less known than a newcomer, however long nothing is learned") {
+TEST_CASE("rating: no deviation exceeds a newcomer's, however long nothing is learned") {
   std::vector<Team> teams{{{Skill{500, 5}}, 1}, {{Skill{-500, 5}}, 2}};
   for (int game = 0; game < 10'000; ++game) {
     const auto after = rate(teams);
@@ -99,7 +99,7 @@ TEST_CASE("rating: nobody is less known than a newcomer, however long nothing is
   CHECK(teams[0].members[0] == Skill{500, 25.0 / 3});
 }
 
-TEST_CASE("rating: the logistic function is as good as the library's, and even") {
+TEST_CASE("rating: the logistic function is as accurate as the library's, and symmetric") {
   double before = 0;
   for (double x = -60; x <= 60; x += 0.00390625) {
     const double value = logistic(x);

@@ -19,7 +19,7 @@ using Table = std::vector<std::vector<Skill>>;
 
 }  // namespace
 
-TEST_CASE("rating: chances of both directions add up to certainty") {
+TEST_CASE("rating: chances of both directions add up to one") {
   Dice dice(1);
   for (int i = 0; i < 2000; ++i) {
     const Skill one = dice.skill(), other = dice.skill();
@@ -29,7 +29,7 @@ TEST_CASE("rating: chances of both directions add up to certainty") {
   CHECK(chance(Skill{}, Skill{}) == 0.5);
 }
 
-TEST_CASE("rating: a chance is what a result is compared with") {
+TEST_CASE("rating: a result is compared with its chance") {
   const Skill one{31, 3}, other{24, 5};
   const Parameters still{.tau = 0};
   const double won = duel(one, other, 1, 2, still).first.mean - one.mean;
@@ -37,16 +37,16 @@ TEST_CASE("rating: a chance is what a result is compared with") {
   CHECK(near(chance(one, other), lost / (won + lost)));
 }
 
-TEST_CASE("rating: sqrt(2) beta of difference are 73 wins of 100 among who is known") {
+TEST_CASE("rating: sqrt(2) beta of difference are 73 wins of 100 between well-known players") {
   CHECK(near(chance({25 + std::sqrt(2) * 25 / 6, 0.001}, {25, 0.001}), 0.731058, 1e-6));
 }
 
-TEST_CASE("rating: who is less known is foretold with less courage") {
+TEST_CASE("rating: chances of lesser-known players are closer to even") {
   CHECK(chance({30, 1}, {25, 1}) > chance({30, 8}, {25, 8}));
   CHECK(chance({30, 8}, {25, 8}) > 0.5);
 }
 
-TEST_CASE("rating: teams are as strong as their members together") {
+TEST_CASE("rating: the strength of a team is the sum of its members") {
   CHECK(chance({{30, 2}, {20, 2}}, Members{{25, 2}, {25, 2}}) == 0.5);
   CHECK(chance({{30, 2}, {30, 2}}, Members{{30, 2}}) > 0.9);
 }
@@ -68,7 +68,7 @@ TEST_CASE("rating: the chances to come first add up, and the stronger has more")
   }
 }
 
-TEST_CASE("rating: chances stay numbers where nothing is open") {
+TEST_CASE("rating: chances stay numbers for decided pairs") {
   const auto chances = chances_first(Table{{{1e6, 0.001}}, {{-1e6, 0.001}}, {{0, 1000}}});
   CHECK(chances[0] == 1);
   CHECK(chances[1] == 0);
@@ -85,7 +85,7 @@ TEST_CASE("rating: the most uneven pair makes a game uneven") {
   CHECK(near(evenness(Table{{{25, 2}}, {strong}}), 0.75));
 }
 
-TEST_CASE("rating: at the ends of a band the weaker has just the chance that was asked for") {
+TEST_CASE("rating: at the ends of a band the weaker has exactly the requested chance") {
   const Skill skill{28, 3};
   for (const double least : {0.1, 0.25, 0.4, 0.5}) {
     const Band band = even_band(skill, least);
@@ -95,7 +95,7 @@ TEST_CASE("rating: at the ends of a band the weaker has just the chance that was
   CHECK(even_band(skill, 0.5).from == 28);
 }
 
-TEST_CASE("rating: nothing is foretold of what makes no sense") {
+TEST_CASE("rating: invalid input has no forecast") {
   CHECK_THROWS_AS(chance({25, 0}, {25, 1}), std::invalid_argument);
   CHECK_THROWS_AS(chances_first(Table{{{25, 1}}}), std::invalid_argument);
   CHECK_THROWS_AS(evenness(Table(9, {Skill{}})), std::invalid_argument);
@@ -104,7 +104,7 @@ TEST_CASE("rating: nothing is foretold of what makes no sense") {
     CHECK_THROWS_AS(even_band({25, 1}, least), std::invalid_argument);
 }
 
-TEST_CASE("rating: what is shown of a newcomer is nothing yet") {
+TEST_CASE("rating: a newcomer's shown rating is zero") {
   CHECK(near(shown({}), 0));
   CHECK(shown({30, 2}) == 24);
 }

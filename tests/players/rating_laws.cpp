@@ -1,4 +1,4 @@
-// What holds for every rating, tried with dice.
+// Invariants of every rating, tried on random input.
 #include "server/players/rating.hpp"
 #include "tests/players/rating_support.hpp"
 #include "tests/support/catch.hpp"
@@ -18,7 +18,7 @@ double squared(double value) {
 
 }  // namespace
 
-TEST_CASE("rating: of two, who wins never loses and who loses never wins") {
+TEST_CASE("rating: of two, the winner never loses points and the loser never gains any") {
   Dice dice(1);
   for (int i = 0; i < games_tried; ++i) {
     const Skill one = dice.skill(), other = dice.skill();
@@ -29,7 +29,7 @@ TEST_CASE("rating: of two, who wins never loses and who loses never wins") {
   }
 }
 
-TEST_CASE("rating: a surprise moves more than what was expected") {
+TEST_CASE("rating: a surprise changes more than an expected result") {
   const Skill strong{35, 4}, weak{20, 4};
   const double expected = duel(strong, weak, 1, 2).first.mean - strong.mean;
   const double surprise = strong.mean - duel(strong, weak, 2, 1).first.mean;
@@ -37,12 +37,12 @@ TEST_CASE("rating: a surprise moves more than what was expected") {
   CHECK(surprise > 5 * expected);
 }
 
-TEST_CASE("rating: who is known well moves less") {
+TEST_CASE("rating: a well-known player changes less") {
   const auto [known, unknown] = duel({25, 1}, {25, 8}, 1, 2);
   CHECK(known.mean - 25 < (25 - unknown.mean) / 20);
 }
 
-TEST_CASE("rating: a shared place brings two who are equal nothing but certainty") {
+TEST_CASE("rating: a shared place of two equal players changes only their certainty") {
   Dice dice(2);
   for (int i = 0; i < games_tried; ++i) {
     const Skill skill = dice.skill();
@@ -66,7 +66,7 @@ TEST_CASE("rating: a shared place draws unequal players together") {
   CHECK(weak.mean > 20);
 }
 
-TEST_CASE("rating: of equals, who came before another is never below") {
+TEST_CASE("rating: of equals, a better place never gives a lower rating") {
   Dice dice(3);
   for (int i = 0; i < games_tried; ++i) {
     std::vector<Team> teams(static_cast<std::size_t>(2 + dice.below(7)), {{Skill{}}, 1});
@@ -80,7 +80,7 @@ TEST_CASE("rating: of equals, who came before another is never below") {
   }
 }
 
-TEST_CASE("rating: what is won is lost, weighed by how little was known") {
+TEST_CASE("rating: gains equal losses, weighted by uncertainty") {
   Dice dice(4);
   const Parameters parameters;
   for (int i = 0; i < games_tried; ++i) {
@@ -96,7 +96,7 @@ TEST_CASE("rating: what is won is lost, weighed by how little was known") {
   }
 }
 
-TEST_CASE("rating: among players who are known equally well the sum of means stays") {
+TEST_CASE("rating: among players of equal certainty the sum of means stays") {
   Dice dice(5);
   for (int i = 0; i < games_tried; ++i) {
     std::vector<Team> teams(static_cast<std::size_t>(2 + dice.below(7)));
@@ -110,7 +110,7 @@ TEST_CASE("rating: among players who are known equally well the sum of means sta
   }
 }
 
-TEST_CASE("rating: members of a team move together, the less known further") {
+TEST_CASE("rating: members of a team move together, the uncertain ones further") {
   const std::vector<Team> teams{{{{30, 2}, {20, 6}}, 1}, {{{26, 3}, {26, 3}}, 2}};
   const auto after = rate(teams, {.tau = 0});
   const double known = after[0][0].mean - 30, unknown = after[0][1].mean - 20;
@@ -150,7 +150,7 @@ TEST_CASE("rating: only the order of places matters") {
   }
 }
 
-TEST_CASE("rating: of two, it is the same whether pairs share or not") {
+TEST_CASE("rating: for two players, sharing pairs makes no difference") {
   Dice dice(8);
   for (int i = 0; i < games_tried; ++i) {
     const Skill one = dice.skill(), other = dice.skill();
@@ -159,7 +159,7 @@ TEST_CASE("rating: of two, it is the same whether pairs share or not") {
   }
 }
 
-TEST_CASE("rating: without drift nobody becomes less known") {
+TEST_CASE("rating: without drift no player becomes less certain") {
   Dice dice(9);
   for (int i = 0; i < games_tried; ++i) {
     const auto teams = dice.teams();

@@ -1,4 +1,4 @@
-// Ratings of players whose strength is known to the test alone: what is learned, and how fast.
+// Ratings of players whose strength only the test knows: what is learned, and how fast.
 #include "server/players/expectation.hpp"
 #include "tests/players/rating_support.hpp"
 #include "tests/support/catch.hpp"
@@ -17,7 +17,8 @@ double true_chance(double one, double other) {
   return 1 / (1 + std::exp((other - one) / scale));
 }
 
-// Who plays with hidden strengths: of each two, who comes first is as likely as true_chance() says.
+// Players with hidden strengths: of each two, the first to finish is drawn with the probability
+// true_chance().
 class Learners {
  public:
   Learners(std::uint64_t seed, std::vector<double> strengths)
@@ -42,7 +43,8 @@ class Learners {
     for (std::size_t i = 0; i < seats.size(); ++i) skills_[seats[i]] = after[i][0];
   }
 
-  // How much worse than the truth the chances of pairs foretell, in thousandths of a nat a game.
+  // The loss of the predicted chances of pairs against the true ones, in thousandths of a nat a
+  // game.
   double ignorance() const {
     double sum = 0;
     int pairs = 0;
@@ -65,7 +67,7 @@ class Learners {
   std::vector<Skill> skills_;
 };
 
-// The mean ignorance of several worlds of 24 players after `games` of each.
+// The mean loss of several worlds of 24 players after `games` of each.
 double ignorance_after(int games, int k, const Parameters& parameters) {
   constexpr int worlds = 12;
   double sum = 0;
@@ -85,7 +87,7 @@ double ignorance_after(int games, int k, const Parameters& parameters) {
 
 }  // namespace
 
-TEST_CASE("rating: eight players are in their order after 3,000 games, whatever the tables") {
+TEST_CASE("rating: eight players are ordered correctly after 3,000 games, at any tables") {
   const std::vector<double> strengths{11, 15, 19, 23, 27, 31, 35, 39};
   Learners world(1, strengths);
   Dice dice(2);
@@ -93,7 +95,7 @@ TEST_CASE("rating: eight players are in their order after 3,000 games, whatever 
   const auto& skills = world.skills();
   for (std::size_t i = 0; i < skills.size(); ++i) {
     CAPTURE(i, skills[i].mean, skills[i].deviation);
-    // The mean of all is nobody's to know: only differences are.
+    // The common mean is unknowable: only differences are known.
     if (i > 0) CHECK(skills[i].mean > skills[i - 1].mean);
     if (i > 0) CHECK(std::abs(skills[i].mean - skills[i - 1].mean - 4) < 4);
     CHECK(skills[i].deviation < 2);
@@ -101,7 +103,7 @@ TEST_CASE("rating: eight players are in their order after 3,000 games, whatever 
   CHECK(world.ignorance() < 20);
 }
 
-TEST_CASE("rating: chances come nearer to the truth with every dozen games") {
+TEST_CASE("rating: chances approach the truth with every dozen games") {
   for (const int k : {2, 4, 6}) {
     CAPTURE(k);
     const double newcomers = ignorance_after(0, k, {});
@@ -113,7 +115,7 @@ TEST_CASE("rating: chances come nearer to the truth with every dozen games") {
   }
 }
 
-TEST_CASE("rating: at larger tables pairs that share foretell better than pairs that count whole") {
+TEST_CASE("rating: at larger tables pairs that share predict better than pairs that count whole") {
   for (const int k : {4, 6})
     for (const int games : {10, 20, 50, 100}) {
       const double share = ignorance_after(games, k, {});
@@ -123,7 +125,7 @@ TEST_CASE("rating: at larger tables pairs that share foretell better than pairs 
     }
 }
 
-TEST_CASE("rating: who grows stronger is seen to") {
+TEST_CASE("rating: a player who grows stronger is recognised") {
   Skill player{20, 1.5};
   Dice dice(3);
   for (int game = 0; game < 300; ++game) {

@@ -1,4 +1,4 @@
-// Skills on record: whole millionths, and the same ones everywhere.
+// Stored skills: whole millionths, and the same on every machine.
 #include "server/players/stored_rating.hpp"
 #include "tests/players/rating_support.hpp"
 #include "tests/support/catch.hpp"
@@ -10,7 +10,8 @@
 using namespace tests;
 using namespace server::players;
 
-TEST_CASE("rating: what is stored is a millionth near, and stays when it is stored again") {
+TEST_CASE(
+    "rating: a stored rating is precise to a millionth, and stays the same when stored again") {
   Dice dice(1);
   for (int i = 0; i < 5000; ++i) {
     const Skill skill{dice.between(-1000, 1000), dice.between(0.001, 9)};
@@ -28,22 +29,22 @@ TEST_CASE("rating: a newcomer's row is a newcomer's skill") {
   CHECK(stored(Skill{}) == StoredSkill{});
 }
 
-TEST_CASE("rating: a row that no rating made is refused") {
+TEST_CASE("rating: a row that no rating could produce is refused") {
   CHECK_THROWS_AS(loaded({25'000'000, 0}), std::invalid_argument);
   CHECK_THROWS_AS(loaded({25'000'000, -5}), std::invalid_argument);
   CHECK_THROWS_AS(loaded({std::int64_t{1} << 60, 8'000'000}), std::invalid_argument);
   CHECK_THROWS_AS(stored({std::nan(""), 8}), std::invalid_argument);
 }
 
-TEST_CASE("rating: points are whole hundredths of what is certain, and not below 0") {
+TEST_CASE("rating: points are whole hundredths of the certain part, and not below 0") {
   CHECK(points({}) == 0);
   CHECK(points({30'000'000, 2'000'000}) == 2400);
   CHECK(points({30'009'999, 2'000'000}) == 2400);
   CHECK(points({10'000'000, 5'000'000}) == 0);
 }
 
-// The numbers are the promise: other ones on another machine or after a change of the code are
-// other ratings than those on record.
+// The numbers are the promise: other ones on another machine or after a change of the code would
+// contradict the stored ratings.
 TEST_CASE("rating: a thousand games end with the same rows everywhere") {
   Dice dice(2);
   std::vector<StoredSkill> rows(8);

@@ -1,4 +1,4 @@
-// Players for tests of ratings, and dice that roll the same everywhere.
+// Players for tests of ratings, and a random source that is the same everywhere.
 #pragma once
 
 #include "server/players/rating.hpp"
@@ -21,7 +21,7 @@ class Dice {
  public:
   explicit Dice(std::uint64_t seed) : engine_(seed) {}
 
-  // From 0 up to 1.
+  // In [0, 1).
   double share() { return static_cast<double>(engine_() >> 11) * 0x1p-53; }
   int below(int bound) { return static_cast<int>(share() * bound); }
   double between(double low, double high) { return low + (high - low) * share(); }

@@ -100,7 +100,7 @@ TEST_CASE("an analysis can be ended, and says how far it is") {
   CHECK(rows == 5);
 }
 
-TEST_CASE("an analysis as text has no more digits than its precision") {
+TEST_CASE("the digits of an analysis as text match its precision") {
   protocol::Analysis analysis{.room = "ABCDEF", .playouts = 20};
   analysis.games.push_back({0, {{0.123456, 40.123456}, {1 - 0.123456, 50}}});
   analysis.decisions.push_back({.seq = 1,

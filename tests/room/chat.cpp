@@ -81,7 +81,7 @@ TEST_CASE("the last fifty messages are kept, and sent in frames of twenty-five")
   CHECK(chats[1]["messages"][24]["number"] == 60);
 }
 
-TEST_CASE("team messages stay in the team, whoever watches") {
+TEST_CASE("team messages stay in the team, with any spectators") {
   Game game("royal-teams players=6");
   Recorder zoe;
   game.watch(zoe, named("Zoe"));

@@ -1,4 +1,4 @@
-// What clients receive of a game, however often cached data is released.
+// The history of a game as clients receive it, however often cached data is released.
 #include "server/room/history.hpp"
 
 #include "engine/game.hpp"

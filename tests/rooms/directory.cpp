@@ -1,4 +1,4 @@
-// What every thread may know about every room: used codes, and the list.
+// The directory, which every thread may read: used codes, and the list.
 #include "server/rooms/directory.hpp"
 
 #include "tests/support/catch.hpp"

@@ -126,7 +126,8 @@ TEST_CASE("unreadable frames are refused, and too many in a row end the connecti
   CHECK_FALSE(ann.visit().must_settle());
 }
 
-TEST_CASE("a slow reader receives the whole list in place of missed changes, and nothing after it") {
+TEST_CASE(
+    "a slow reader receives the whole list in place of missed changes, and nothing after it") {
   TestLobby lobby;
   Visitor slow(lobby, "Slow");
   Visitor fast(lobby, "Fast");
@@ -188,7 +189,7 @@ TEST_CASE("a lobby that moves redirects all clients, and forgets its chat") {
   CHECK(dan.take_types() == "welcome lobby");
 }
 
-TEST_CASE("a lobby that closes sends farewells and makes no more matches") {
+TEST_CASE("a lobby that closes sends farewells and stops matching") {
   TestLobby lobby;
   Visitor ann(lobby, "Ann");
   lobby.inside->close(protocol::Close::shutting_down);

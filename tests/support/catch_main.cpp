@@ -1,4 +1,4 @@
-// Catch2 2 makes its main function here; Catch2 3 brings one along.
+// Catch2 2 makes its main function here; Catch2 3 has its own.
 #if !__has_include(<catch2/catch_test_macros.hpp>)
 #define CATCH_CONFIG_MAIN
 #endif

@@ -1,4 +1,5 @@
-// Games with a court: deals as a test wants them, actions in few words, and turns without wishes.
+// Games with a court: deals chosen by the test, actions in few words, and turns without optional
+// steps.
 #pragma once
 
 #include "tests/support/games.hpp"
@@ -18,12 +19,12 @@ inline DominoId qd(int n) {
   return domino_id(Set::queendomino, n);
 }
 
-// Of a word that names none: BuildingId::none.
+// BuildingId::none for an unknown word.
 inline BuildingId tile(std::string_view word) {
   return building_from_word(word);
 }
 
-// What lies on top of the piles; the rest follows in the order of its numbers.
+// The top of the piles; the rest follows in the order of its numbers.
 struct Top {
   std::vector<int> queendomino{};
   std::vector<std::string_view> buildings{};
@@ -84,7 +85,7 @@ inline Action claim(DominoId domino) {
   return Claim{domino};
 }
 
-// What the seat to move does, which must be legal, and what the answer to it would be.
+// The action of the seat to move, which must be legal, and the engine's answer to any action.
 inline Events go(State& state, const Action& action) {
   return act(state, to_move(view(state)), action);
 }
@@ -99,12 +100,12 @@ inline bool over(const State& state) {
   return view(state).phase == Phase::over;
 }
 
-// One action without a wish: optional steps are passed over, the first of everything else is taken.
+// One action without a choice: optional steps are skipped, the first of everything else is taken.
 inline Events idle(State& state) {
   return go(state, optional(view(state).phase) ? Action{Done{}} : legal_actions(view(state))[0]);
 }
 
-// The rest of the turn; returns what the last action did.
+// The rest of the turn; returns the events of the last action.
 inline Events end_turn(State& state) {
   const int round = view(state).round;
   const int turn = view(state).turn;
@@ -129,7 +130,7 @@ inline void idle_until(State& state, Seat seat) {
   while (to_move(view(state)) != seat) idle(state);
 }
 
-// Everybody has taken the smallest free domino; the smallest is to be laid.
+// Each player has taken the smallest free domino; the smallest is to be laid.
 inline State first_turn(const Rules& rules, const Top& top = {}) {
   State state = court_game(rules, top);
   end_round(state);
@@ -163,7 +164,7 @@ inline std::string board(const State& state) {
 inline const Treasury& treasury(const State& state, std::size_t kingdom = 0) {
   return view(state).treasuries[kingdom];
 }
-// For what would take long to come about by playing.
+// For states that would take long to reach by playing.
 inline Treasury& treasury(State& state, std::size_t kingdom = 0) {
   return state.table.treasuries[kingdom];
 }

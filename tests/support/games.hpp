@@ -1,4 +1,4 @@
-// Beginning games and playing single actions in tests.
+// Begins games and plays single actions in tests.
 #pragma once
 
 #include "engine/bots/random.hpp"
@@ -56,7 +56,7 @@ inline std::string verdict(const State& state, Seat seat, const Action& action) 
   return name(check(view(state), seat, action));
 }
 
-// Does what must be legal, and returns what happened.
+// Plays a legal action, and returns its events.
 inline Events act(State& state, Seat seat, const Action& action) {
   INFO(name(seat) << " wants to " << name(action));
   REQUIRE(verdict(state, seat, action) == "fine");
@@ -69,7 +69,7 @@ inline Events take(State& state, Seat seat, int domino) {
   return act(state, seat, Claim{kd(domino)});
 }
 
-// The seat to move does the first thing on its list.
+// The seat to move plays the first action on its list.
 inline Events act_anyhow(State& state) {
   return act(state, to_move(view(state)), legal_actions(view(state))[0]);
 }

@@ -1,4 +1,4 @@
-// A api::HttpContext and what it refers to, without a database, for tests and fuzz targets.
+// An api::HttpContext with everything it refers to, without a database, for tests and fuzz targets.
 #pragma once
 
 #include "server/api/http_context.hpp"
@@ -58,7 +58,7 @@ struct HttpParts {
   HttpParts(const HttpParts&) = delete;
   HttpParts& operator=(const HttpParts&) = delete;
 
-  // Before anything that the connections refer to ends.
+  // Before the end of anything that the connections refer to.
   void stop() {
     bots.stop();
     analyses.stop();

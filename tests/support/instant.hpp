@@ -1,5 +1,5 @@
-// A point in time as a test says it. At first both clocks show the same, and the process has never
-// stood still.
+// A point in time for tests. At first both clocks show the same, and the process has never been
+// frozen.
 #pragma once
 
 #include "server/util/time.hpp"

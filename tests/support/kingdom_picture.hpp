@@ -36,9 +36,9 @@ inline std::string picture(const Kingdom& kingdom, const std::string& indent = "
   return text;
 }
 
-// Rebuilds a kingdom from its picture: finds real, different dominoes of one box that tile it.
-// Which equal ones, and in which order they were laid, is not said by a picture. An odd number of
-// squares, or squares that no dominoes make, throw.
+// Rebuilds a kingdom from its picture: finds real, different dominoes of one box that tile it. A
+// picture does not determine which of equal dominoes, and in which order they were laid. Throws for
+// an odd number of squares, or squares that no dominoes make.
 class PictureReader {
  public:
   explicit PictureReader(const std::string& text, Set set = Set::kingdomino) : set_(set) {

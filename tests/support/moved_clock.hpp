@@ -1,4 +1,4 @@
-// What tests of moved clocks share: a game with short turns, and what becomes of it.
+// Shared by the tests of moved clocks: a game with short turns, and its outcome.
 #pragma once
 
 #include "server/util/limits.hpp"

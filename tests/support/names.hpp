@@ -119,7 +119,7 @@ std::string name(Enum value) {
   return Words<Enum>::all.at(static_cast<std::size_t>(value));
 }
 
-// "fine" where nothing is wrong.
+// "fine" for no violation.
 template <class Enum>
 std::string name(const std::optional<Enum>& error) {
   return error ? name(*error) : "fine";

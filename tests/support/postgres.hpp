@@ -1,4 +1,4 @@
-// A PostgreSQL server of the tests' own; see tests/support/postgres.
+// The tests' own PostgreSQL server; see tests/support/postgres.
 #pragma once
 
 #include "tests/support/temporary_directory.hpp"
@@ -18,7 +18,7 @@ namespace tests {
 class Postgres {
  public:
   Postgres() {
-    // Its user has to get in.
+    // Its user needs access.
     std::filesystem::permissions(directory_ / "", std::filesystem::perms(0755));
     start();
   }
@@ -26,7 +26,7 @@ class Postgres {
   Postgres(const Postgres&) = delete;
   Postgres& operator=(const Postgres&) = delete;
 
-  // `search_path`: the schema; empty: that of everybody.
+  // `search_path`: the schema; empty: the public one.
   std::string url(const std::string& search_path = "") const {
     std::string url = "postgresql://castellan:secret@/postgres?host=" + folder();
     if (!search_path.empty()) url += "&options=-csearch_path%3D" + search_path;
@@ -55,7 +55,7 @@ class Postgres {
  private:
   std::string folder() const { return directory_ / "postgres"; }
 
-  // What pg_ctl waits for.
+  // pg_ctl waits for the same.
   bool answers() const {
     std::ifstream file(folder() + "/data/postmaster.pid");
     std::string first;
@@ -65,7 +65,7 @@ class Postgres {
     return first == std::to_string(process_) && line.starts_with("ready");
   }
 
-  // In memory, if there is room: a crash of the server is not one of the machine.
+  // In memory, if there is room: a crash of the server is not a crash of the machine.
   static std::filesystem::path place() {
     std::error_code error;
     const std::filesystem::path memory = "/dev/shm";

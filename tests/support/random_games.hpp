@@ -18,7 +18,7 @@ inline constexpr std::array presets{
     Preset::queendomino, Preset::royal,          Preset::royal_teams};
 
 // All combinations of options that make_rules() accepts for the preset and the number of players.
-// Every option is set, so that the words of a failure say everything.
+// Every option is set, so that the text of a failure is complete.
 inline std::vector<RulesRequest> all_requests(Preset preset, int players) {
   std::vector<RulesRequest> all;
   using Measure = MiddleKingdomMeasure;
@@ -62,8 +62,7 @@ inline int games_each() {
   return games > 0 ? games : 1;
 }
 
-// One random game: where it comes from, and the dice that play it. Every third one has players who
-// give up.
+// One random game: its origin, and its random source. Every third one has players who resign.
 struct RandomGame {
   RulesRequest request;
   std::uint64_t seed;
@@ -87,7 +86,7 @@ struct RandomGame {
     Action action;
   };
 
-  // What happens next: an action of the seat to move, or somebody in the game resigns.
+  // The next event: an action of the seat to move, or a player resigns.
   Move move(const View& view) {
     if (resignations && dice(40) == 0) {
       const Seat seat = seat_at(dice(view.rules.seats));
@@ -97,8 +96,8 @@ struct RandomGame {
   }
 };
 
-// Calls visit(RandomGame&) for so many games of each preset and number of players, spread over all
-// combinations of options.
+// Calls visit(RandomGame&) for this many games of each preset and number of players, spread over
+// all combinations of options.
 template <class Visitor>
 void for_random_games(int games, Visitor&& visit) {
   for (const Preset preset : presets)
@@ -106,7 +105,7 @@ void for_random_games(int games, Visitor&& visit) {
       const auto requests = all_requests(preset, players);
       bots::Dice order(static_cast<std::uint64_t>(preset) * 10 + static_cast<unsigned>(players));
       for (int i = 0; i < games; ++i) {
-        // 101 is prime to the number of combinations: also a few games are spread over all.
+        // 101 is prime to the number of combinations: even a few games are spread over all.
         const std::size_t which = static_cast<std::size_t>(i) * 101 % requests.size();
         RandomGame game(requests[which], order.next() >> 16);
         visit(game);

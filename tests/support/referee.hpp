@@ -1,6 +1,7 @@
-// A second opinion on where a domino may lie and what a kingdom is worth, written from the rulebook
-// and on purpose differently from the engine: maps instead of grids, no bookkeeping between moves,
-// territories by spreading labels. Slow and plain; nothing here may call the engine's rules.
+// An independent implementation of where a domino may lie and what a kingdom is worth, written from
+// the rulebook and on purpose differently from the engine: maps instead of grids, no bookkeeping
+// between moves, territories by spreading labels. Slow and simple; nothing here may call the
+// engine's rules.
 #pragma once
 
 #include "engine/dominoes.hpp"
@@ -24,7 +25,7 @@ struct Face {
   int crowns;
 };
 
-// What lies where. The castle is not in the map: it has no terrain.
+// The squares. The castle is not in the map: it has no terrain.
 using Land = std::map<Point, Face>;
 
 struct Tile {
@@ -94,8 +95,7 @@ inline bool may_lie(const Land& land, const Tile& t, Spot spot, int size) {
          (connects(land, spot.first, t.left) || connects(land, spot.second, t.right));
 }
 
-// A domino touches what lies there, so only cells next to something or one farther come into
-// question.
+// A domino touches existing squares, so only cells next to one or one farther are candidates.
 inline std::set<Spot> spots(const Land& land, const Tile& t, int size) {
   std::set<Point> near;
   const auto look_around = [&](Point p) {
@@ -121,8 +121,8 @@ struct Worth {
   friend bool operator==(const Worth&, const Worth&) = default;
 };
 
-// Every square starts with a label of its own; squares of one terrain with a common edge take over
-// the smaller label until nothing changes.
+// Every square starts with its own label; squares of one terrain with a common edge take over the
+// smaller label until nothing changes.
 inline Worth worth(const Land& land) {
   std::map<Point, int> label;
   for (const auto& [p, face] : land) label[p] = static_cast<int>(label.size());

@@ -1,6 +1,6 @@
-// The referee's own model of a whole game, from the rulebook: whose turn it is, what may be done,
-// what the table is worth. Moves are the words of name(Action). Shares no code with the engine's
-// game; compare the two after every move.
+// The referee's own model of a whole game, from the rulebook: the turn, the legal moves, the
+// points. Moves are the words of name(Action). Shares no code with the engine's game; compare the
+// two after every move.
 #pragma once
 
 #include "engine/deal.hpp"
@@ -159,8 +159,8 @@ class Game {
   std::vector<Player> players_;
   std::deque<int> pile_;
   std::deque<int> draft_;    // whose king is placed next, before the first round
-  std::map<int, int> line_;  // what is still to be played: domino → seat, smallest first
-  std::map<int, int> next_;  // what is being drafted: domino → seat, or -1
+  std::map<int, int> line_;  // still to be played: domino → seat, smallest first
+  std::map<int, int> next_;  // being drafted: domino → seat, or -1
   bool laid_ = false;        // the domino in play is laid, its king still to move
   bool over_ = false;
   int left_ = 0;

@@ -1,4 +1,4 @@
-// What is done and what happens, as sentences that a player can read.
+// Actions and events as sentences that a player can read.
 #pragma once
 
 #include "engine/event.hpp"
@@ -21,7 +21,7 @@ inline std::string count_words(int count, const std::string& thing) {
   return std::to_string(count) + ' ' + thing + (count == 1 ? "" : "s");
 }
 
-// Everybody who plays for the kingdom: "Ann", or "Ann+Bob".
+// All players of the kingdom: "Ann", or "Ann+Bob".
 inline std::string people(const Rules& rules, std::size_t kingdom) {
   std::string names;
   for (std::size_t i = 0; i < rules.seats_per_kingdom; ++i)

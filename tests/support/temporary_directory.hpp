@@ -1,4 +1,4 @@
-// A folder of a test's own, gone when the test is.
+// A test's own folder, removed at its end.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// A time of day for tests that are given one.
+// A time of day for tests that need one.
 #pragma once
 
 #include "tests/support/instant.hpp"

@@ -81,7 +81,7 @@ inline Move read_sentence(const std::string& line) {
 
 class Transcript {
  public:
-  // Reads what stands at the margin and writes the whole.
+  // Reads the unindented lines and writes the whole.
   static std::string of(const std::string& text) {
     Transcript transcript(text);
     transcript.end();

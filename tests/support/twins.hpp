@@ -1,4 +1,4 @@
-// Two games that differ only in what lies face down.
+// Two games that differ only in face-down tiles.
 #pragma once
 
 #include "tests/support/games.hpp"
@@ -7,7 +7,7 @@
 
 namespace tests {
 
-// What a table has seen of its piles.
+// The tiles of its piles that a table has seen.
 struct Seen {
   std::size_t lines = 0;
   std::size_t buildings = 0;
@@ -23,7 +23,7 @@ struct Seen {
   }
 };
 
-// The same deal as far as it was seen; what lies below that, and in the box, shuffled together.
+// The same deal as far as it was seen; the tiles below that, and in the box, shuffled together.
 inline Deal twin(const Rules& rules, const Deal& deal, Seen seen, bots::Dice& dice) {
   Deal other = deal;
   for (std::size_t i = 0; i < rules.sets.size(); ++i) {

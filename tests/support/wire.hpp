@@ -1,5 +1,5 @@
-// TCP as an attacker has it: plain sockets, bytes as they are, and a server that does what a test
-// says. Whatever takes longer than half a minute has failed.
+// TCP as an attacker uses it: plain sockets, raw bytes, and a server that the test controls.
+// Anything that takes longer than half a minute has failed.
 #pragma once
 
 #include <arpa/inet.h>
@@ -19,7 +19,7 @@
 
 namespace tests {
 
-// Of a room that another server has.
+// Of a room on another server.
 inline constexpr const char* sample_code = "K7QF3M";
 
 class Wire {
@@ -55,7 +55,7 @@ class Wire {
     }
     return true;
   }
-  // Up to and with the mark; all there is when the peer ends before.
+  // Up to and with the mark; everything if the peer ends before.
   std::string read_to(std::string_view mark) {
     std::string text;
     while (!text.ends_with(mark)) {
@@ -65,7 +65,7 @@ class Wire {
     }
     return text;
   }
-  // Up to so many bytes, at least one; none: the peer has ended it, or broken it off.
+  // Up to this many bytes, at least one; empty: the peer has closed or reset the connection.
   std::string read(std::size_t most = 4096) {
     std::string text(most, '\0');
     const auto size = ::recv(descriptor_, text.data(), most, 0);
@@ -105,7 +105,7 @@ class Wire {
   int descriptor_;
 };
 
-// Another server, as odd as a test wants it: each connection runs `serve` on a thread of its own.
+// Another server, as odd as a test requires: each connection runs `serve` on its own thread.
 class OddServer {
  public:
   explicit OddServer(std::function<void(Wire&)> serve)
@@ -115,7 +115,7 @@ class OddServer {
     if (::bind(acceptor_, reinterpret_cast<sockaddr*>(&place), size) != 0 ||
         ::listen(acceptor_, 64) != 0 ||
         ::getsockname(acceptor_, reinterpret_cast<sockaddr*>(&place), &size) != 0)
-      throw std::runtime_error("can not listen");
+      throw std::runtime_error("cannot listen");
     port_ = ntohs(place.sin_port);
     accepting_ = std::thread([this] { accept(); });
   }

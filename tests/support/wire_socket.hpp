@@ -49,7 +49,7 @@ inline std::string exactly(Wire& wire, std::size_t size) {
   return bytes;
 }
 
-// The next frame of the server: its opcode and what is in it.
+// The next frame of the server: its opcode and its payload.
 inline std::pair<int, std::string> next_frame(Wire& wire) {
   const std::string head = exactly(wire, 2);
   std::size_t size = static_cast<unsigned char>(head[1]);

@@ -1,4 +1,4 @@
-// What is counted, and how it is told.
+// Counters, and how they are written.
 #include "server/telemetry/exposition.hpp"
 #include "server/telemetry/metrics.hpp"
 #include "server/telemetry/process.hpp"
@@ -25,7 +25,7 @@ bool tells(const std::string& text, const std::string& line) {
 
 }  // namespace
 
-TEST_CASE("a histogram puts a value at a bound below it") {
+TEST_CASE("a histogram assigns a value to the bound below it") {
   Batches batches;
   for (const std::uint64_t value : {1U, 2U, 2U, 3U, 512U, 513U}) batches.note(value);
   CHECK(batches.buckets()[0].value() == 1);
@@ -36,7 +36,7 @@ TEST_CASE("a histogram puts a value at a bound below it") {
   CHECK(batches.sum() == 1033);
 }
 
-TEST_CASE("parts of a histogram are told as one, in the wanted unit") {
+TEST_CASE("parts of a histogram are written as one, in the requested unit") {
   Times one;
   Times two;
   one.note(1'000);
@@ -55,14 +55,14 @@ TEST_CASE("parts of a histogram are told as one, in the wanted unit") {
   CHECK(text.find("x_seconds_bucket{le=\"+Inf\"} 3\n") != std::string::npos);
 }
 
-TEST_CASE("labels are told with their values, and quotes in them do no harm") {
+TEST_CASE("labels are written with their values, and quotes in them do no harm") {
   Exposition out;
   out.counter("x_total", "Many.");
   out.value(3, {{"kind", "a\"b\n"}});
   CHECK(tells(out.text(), R"(x_total{kind="a\"b\n"} 3)"));
 }
 
-TEST_CASE("a number that is read while it is written is one that was written") {
+TEST_CASE("a number read during a write is one that was written") {
   Count count;
   std::thread writer([&] {
     for (int i = 0; i < 100'000; ++i) count.add();
@@ -77,7 +77,7 @@ TEST_CASE("a number that is read while it is written is one that was written") {
   CHECK(count.value() == 100'000);
 }
 
-TEST_CASE("an act is measured from when it was read until its step was told") {
+TEST_CASE("an act is measured from its arrival until its step is sent") {
   Table table;
   table.metrics.act_read(Moment(microseconds(5'000)));
   CHECK_FALSE(table.metrics.unsettled());
@@ -89,7 +89,7 @@ TEST_CASE("an act is measured from when it was read until its step was told") {
   CHECK_FALSE(table.metrics.unsettled());
 }
 
-TEST_CASE("every reason to say farewell has a place") {
+TEST_CASE("every farewell code has a counter") {
   REQUIRE(protocol::closes().size() <= Metrics().farewells.size());
   Metrics metrics;
   metrics.count(protocol::Close::too_slow);
@@ -98,16 +98,16 @@ TEST_CASE("every reason to say farewell has a place") {
   CHECK(metrics.farewells[protocol::closes().size() - 1].value() == 1);
 }
 
-TEST_CASE("every code of a rejection has a place") {
+TEST_CASE("every rejection code has a counter") {
   CHECK(protocol::refusals().size() == Refusals::size);
 }
 
-TEST_CASE("a room counts acts that are accepted and refused, and who comes back") {
+TEST_CASE("a room counts accepted and rejected acts, and reconnections") {
   Game game;
   game.metrics.act_read(Moment(microseconds(10)));
   game.move("a");
   CHECK(game.metrics.moves_of_people.value() == 1);
-  CHECK_FALSE(game.metrics.unsettled());  // not told before it is durable
+  CHECK_FALSE(game.metrics.unsettled());  // not sent before it is durable
   game.commit();
   CHECK(game.metrics.unsettled());
   game.metrics.settle(Moment(microseconds(110)));
@@ -139,7 +139,7 @@ TEST_CASE("rooms are counted once a second by preset and state") {
   CHECK(counted[protocol::RoomState::finished].value() == 0);
 }
 
-TEST_CASE("the process is there") {
+TEST_CASE("the process metrics exist") {
   const Process process = look_at_process();
   CHECK(process.resident_bytes > 1024 * 1024);
   CHECK(process.open_files >= 3);
@@ -147,9 +147,9 @@ TEST_CASE("the process is there") {
   CHECK(process.cpu_seconds > 0);
 }
 
-// Of all that is done for an act but for the disk and the network. In time of the processor,
-// because other load is nobody's cost.
-TEST_CASE("what counting costs an act", "[.benchmark]") {
+// The whole cost of an act except the disk and the network. In processor time, which other load
+// does not change.
+TEST_CASE("the cost of counting an act", "[.benchmark]") {
   constexpr int acts = 1'000'000;
   const auto microseconds_since = [](std::clock_t start) {
     return 1e6 * double(std::clock() - start) / CLOCKS_PER_SEC;

@@ -1,4 +1,4 @@
-// The log: levels by area, what is escaped, by which ids requests are found, what is not repeated.
+// The log: levels by area, escaping, request ids, suppressed repetitions.
 #include "server/telemetry/log.hpp"
 
 #include "server/api/refused_upgrades.hpp"
@@ -14,7 +14,7 @@ using namespace server::telemetry;
 
 namespace {
 
-// Gives the levels back as they were.
+// Restores the levels.
 struct Levels {
   std::string before = log_levels();
   ~Levels() { set_log_levels(before); }
@@ -36,7 +36,7 @@ TEST_CASE("levels are set for all areas and for some, also while the server runs
   CHECK(log_levels() == "error");
 }
 
-TEST_CASE("levels that are none change nothing and are complained about") {
+TEST_CASE("invalid levels change nothing and are reported") {
   const Levels levels;
   set_log_levels("info");
   for (const char* bad : {"", "loud", "info,", "net", "=info", "net=", "net=debug=info",
@@ -50,7 +50,7 @@ TEST_CASE("levels that are none change nothing and are complained about") {
   CHECK(log_levels() == "info");
 }
 
-TEST_CASE("nothing that is escaped ends a line or a quotation") {
+TEST_CASE("no escaped text ends a line or a quotation") {
   CHECK(escape("plain, Grüße 王") == "plain, Grüße 王");
   CHECK(escape("a\"b\\c") == "a\\\"b\\\\c");
   CHECK(escape("a\r\nb\tc\x1b[0m") == "a\\u000d\\nb\\u0009c\\u001b[0m");
@@ -61,7 +61,7 @@ TEST_CASE("nothing that is escaped ends a line or a quotation") {
   CHECK(escape("سارة e\u0301") == "سارة e\u0301");
 }
 
-TEST_CASE("what is no UTF-8 is told as such, byte for byte") {
+TEST_CASE("invalid UTF-8 is written as such, byte for byte") {
   CHECK(escape("\xff") == "\\ufffd");
   CHECK(escape("a\xc3") == "a\\ufffd");
   CHECK(escape("\xc0\xaf") == "\\ufffd\\ufffd");             // overlong
@@ -75,7 +75,7 @@ TEST_CASE("long text is cut") {
   CHECK(text == std::string(log_value_bytes_max, 'a') + "…");
 }
 
-TEST_CASE("a request keeps an id that can stand in the log, and no other") {
+TEST_CASE("a request keeps an id that is safe for the log, and no other") {
   CHECK(request_id("b7f1-4.x_Y", "c-1", 3) == "b7f1-4.x_Y");
   for (const std::string& bad : {std::string(), std::string(65, 'a'), std::string("a b"),
                                  std::string("a\nb"), std::string("ü"), std::string("a\"")}) {

@@ -1,4 +1,4 @@
-// The clocks: what is steady time, and what is lost of it.
+// The clocks: steady time, and the time lost to freezes.
 #include "server/util/clock.hpp"
 
 #include "server/util/limits.hpp"
@@ -30,7 +30,7 @@ static_assert(!std::is_convertible_v<SteadyTime, WallTime>);
 
 }  // namespace
 
-TEST_CASE("steady time goes on as the clock behind it") {
+TEST_CASE("steady time follows the underlying clock") {
   Milliseconds raw = 1'000'000;
   SteadyClock clock([&] { return raw; });
   const SteadyTime begun = clock.read().time;
@@ -43,7 +43,7 @@ TEST_CASE("steady time goes on as the clock behind it") {
   CHECK(clock.read().lost == 0);
 }
 
-TEST_CASE("time in which nobody looks at the clock is lost") {
+TEST_CASE("time in which no thread reads the clock is lost") {
   Milliseconds raw = 1'000'000;
   SteadyClock clock([&] { return raw; });
   const SteadyTime begun = clock.read().time;
@@ -60,7 +60,7 @@ TEST_CASE("time in which nobody looks at the clock is lost") {
   CHECK(clock.read().time - begun == 1000);
 }
 
-TEST_CASE("one thread that is kept waiting alone loses nothing") {
+TEST_CASE("a single delayed thread loses nothing") {
   Milliseconds raw = 0;
   std::function<void()> meanwhile;
   SteadyClock clock([&] {
@@ -79,7 +79,7 @@ TEST_CASE("one thread that is kept waiting alone loses nothing") {
   CHECK(lost == 0);
 }
 
-TEST_CASE("of many threads one takes each gap away for all") {
+TEST_CASE("one of many threads removes each gap for all") {
   std::atomic<Milliseconds> raw = 0;
   SteadyClock clock([&] { return raw.load(); });
   std::atomic<bool> ends = false;
@@ -110,7 +110,7 @@ TEST_CASE("of many threads one takes each gap away for all") {
   }
   ends = true;
   for (auto& reader : readers) reader.join();
-  // Of a gap the last millisecond before it may be lost as well, if nobody has seen it.
+  // The last millisecond before a gap may be lost as well, if no thread has seen it.
   CHECK(clock.read().lost >= gaps * gap);
   CHECK(clock.read().lost <= gaps * (gap + 3));
   CHECK(clock.read().time <= SteadyTime(gaps * 3));

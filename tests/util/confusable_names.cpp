@@ -14,7 +14,7 @@ bool alike(const std::string& a, const std::string& b) {
 
 }  // namespace
 
-TEST_CASE("names that people take for each other are alike") {
+TEST_CASE("names that look alike are confusable") {
   CHECK(alike("Ann", "Ann"));
   CHECK(alike("Ann", "ann"));
   CHECK(alike("Ann", "A nn"));
@@ -26,7 +26,7 @@ TEST_CASE("names that people take for each other are alike") {
   CHECK(alike("0tto", "Otto"));
 }
 
-TEST_CASE("invisible characters make no other name") {
+TEST_CASE("invisible characters do not make another name") {
   for (const char* name :
        {"Anne\u00adliese", "Anneliese\ufe0f", "Anne\u200bliese", "\u200dAnneliese",
         "Anne\u2060liese", "Anneliese\u3164", "Anne\u2800liese", "Anneliese\u034f",
@@ -67,7 +67,7 @@ TEST_CASE("other names are not") {
   CHECK_FALSE(alike("אבג", "אבד"));
 }
 
-TEST_CASE("names in ASCII, which have a table, look as ICU has them") {
+TEST_CASE("the table for ASCII names agrees with ICU") {
   const server::util::Looks behind = server::util::looks_of("王");
   const auto check = [&](const std::string& name) {
     INFO(name);
@@ -81,7 +81,7 @@ TEST_CASE("names in ASCII, which have a table, look as ICU has them") {
   for (const char* name : {"", " ", "Sir Galahad 1st", "rn m vv w cl d", "I1l|O0"}) check(name);
 }
 
-TEST_CASE("nobody sits down beside somebody of a name like it") {
+TEST_CASE("no player can sit down beside a player with a similar name") {
   Table t;
   t.sit("Alice");
   CHECK(t.refusal_to_sit("alice") == RoomError::name_taken);

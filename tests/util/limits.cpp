@@ -18,7 +18,7 @@ struct Sizes {
 
 constexpr protocol::Milliseconds latest_time = 9'999'999'999'999;
 
-// All that can be told about a deal; told with the last step only.
+// All frames about a deal; sent with the last step only.
 std::string told_deal(const Rules& rules, const Deal& deal) {
   const std::string hash(64, 'f');
   return protocol::encode_deal(
@@ -61,7 +61,7 @@ void measure(RandomGame& game, Sizes& largest) {
   largest.steps = std::max(largest.steps, steps);
 }
 
-// The step that lays everything out again.
+// The step with a whole new table.
 void measure_next_game(const std::string& rules_line, Sizes& largest) {
   RandomGame game(request_in(rules_line), 1);
   State state = begin(game.rules, game.deal);
@@ -84,7 +84,7 @@ TEST_CASE("no step, no snapshot and no game is larger than the limits allow") {
   CAPTURE(largest.step, largest.snapshot, largest.steps);
   CHECK(largest.step <= limits::step_bytes_max);
   CHECK(largest.snapshot <= limits::snapshot_bytes_max);
-  // The games were long enough to mean something.
+  // The games were long enough to be meaningful.
   CHECK(largest.steps >= 96);
   CHECK(largest.snapshot > 8 * 1024);
 }

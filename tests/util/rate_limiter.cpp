@@ -1,4 +1,4 @@
-// How often something may be done.
+// The rate limiter.
 #include "server/util/rate_limiter.hpp"
 
 #include "tests/support/catch.hpp"
@@ -21,7 +21,7 @@ int taken_at_once(Bucket& bucket, tests::Instant now) {
 
 }  // namespace
 
-TEST_CASE("a bucket gives what is in it at once, and then as fast as it fills") {
+TEST_CASE("a bucket gives its content at once, and then as fast as it fills") {
   Bucket bucket(Rate{.burst = 5, .per_minute = 60});
   CHECK(taken_at_once(bucket, tests::sample_time) == 5);
   CHECK(bucket.take(tests::sample_time) == 1000);
@@ -31,7 +31,7 @@ TEST_CASE("a bucket gives what is in it at once, and then as fast as it fills") 
   CHECK(taken_at_once(bucket, tests::sample_time + 3'600'000) == 5);
 }
 
-TEST_CASE("who waits as long as was said is let in") {
+TEST_CASE("a client that waits as long as announced is admitted") {
   for (const Rate rate : {Rate{1, 1}, Rate{3, 7}, Rate{200, 1'200}, Rate{1, 1'000'000}}) {
     Bucket bucket(rate);
     tests::Instant now = tests::sample_time;
@@ -44,14 +44,14 @@ TEST_CASE("who waits as long as was said is let in") {
   }
 }
 
-TEST_CASE("asking in vain costs nothing") {
+TEST_CASE("refused requests cost nothing") {
   Bucket bucket(Rate{.burst = 1, .per_minute = 60});
   CHECK(bucket.take(tests::sample_time) == 0);
   for (int i = 0; i < 100; ++i) CHECK(bucket.take(tests::sample_time + 500) == 500);
   CHECK(bucket.take(tests::sample_time + 1000) == 0);
 }
 
-TEST_CASE("no rate is no bound") {
+TEST_CASE("a zero rate is no bound") {
   Bucket bucket;
   CHECK(taken_at_once(bucket, tests::sample_time) == 1000);
   RateLimiter limiter;
@@ -59,7 +59,7 @@ TEST_CASE("no rate is no bound") {
   CHECK(limiter.size() == 0);
 }
 
-TEST_CASE("each key has a bucket of its own") {
+TEST_CASE("each key has a separate bucket") {
   RateLimiter limiter(Rate{.burst = 2, .per_minute = 60});
   CHECK(limiter.take("ann", tests::sample_time) == 0);
   CHECK(limiter.take("ann", tests::sample_time) == 0);
@@ -67,7 +67,7 @@ TEST_CASE("each key has a bucket of its own") {
   CHECK(limiter.take("ben", tests::sample_time) == 0);
 }
 
-TEST_CASE("what did not count is given back, and no more than that") {
+TEST_CASE("requests that did not count are given back, up to the capacity") {
   RateLimiter limiter(Rate{.burst = 2, .per_minute = 60});
   for (int i = 0; i < 10; ++i) {
     CHECK(limiter.take("ann", tests::sample_time) == 0);
@@ -93,7 +93,7 @@ TEST_CASE("the memory is bounded, and the emptiest buckets are kept") {
   RateLimiter limiter(Rate{.burst = 3, .per_minute = 1}, most);
   for (int i = 0; i < 3; ++i) CHECK(limiter.take("attacker", tests::sample_time) == 0);
   CHECK(limiter.take("attacker", tests::sample_time) > 0);
-  // Under ever new names, to make the first one forgotten.
+  // With ever new keys, so that the first one is forgotten.
   for (int i = 0; i < 10'000; ++i) {
     limiter.take("new " + std::to_string(i), tests::sample_time);
     REQUIRE(limiter.size() <= most);

@@ -1,4 +1,4 @@
-"""What the courses of chaos share. Importing it makes support/ and referee/ importable, too."""
+"""Shared by the programs of chaos. Importing it makes support/ and referee/ importable, too."""
 
 import pathlib
 import sys

@@ -1,10 +1,10 @@
-"""What the people at a table do beside each other."""
+"""The activities of players at a table beside the game."""
 
 import asyncio
 
 
 class Errands:
-    """`wrong`: told in words when one of them fails. `code` of the table is in these."""
+    """`wrong`: called with a message when one of them fails. `code` of the table is in these."""
 
     code = None
 

@@ -1,10 +1,10 @@
-"""What is counted in a course, and what went wrong."""
+"""The figures of a run, and its errors."""
 
 import collections
 
 from .options import spread
 
-SHOWN = 20  # complaints; who lost one move has usually lost many
+SHOWN = 20  # complaints; a client that lost one move has usually lost many
 
 
 class Figures:
@@ -14,9 +14,9 @@ class Figures:
         self.lost = self.doubled = 0
         self.games = self.finished = self.frames = 0
         self.begun = collections.Counter()  # attacks, by theme
-        self.ended = collections.Counter()  # those that ended as they should
+        self.ended = collections.Counter()  # those that ended as expected
         self.listening = []  # ms from the start of the process
-        self.moving = []  # ms from there to the first move that was accepted
+        self.moving = []  # ms from there to the first accepted move
         self.complaints = []
 
     @property
@@ -51,7 +51,7 @@ class Figures:
             "frames received": self.frames,
             "ms from start to listening": spread(self.listening),
             "ms from start to first accepted move": spread(self.moving),
-            "attacks that ended as they should": {
+            "attacks that ended as expected": {
                 f"{theme} (of {begun} begun)": self.ended[theme]
                 for theme, begun in sorted(self.begun.items())
             },

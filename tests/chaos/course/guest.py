@@ -1,4 +1,4 @@
-"""Somebody at a table of the soak: plays by hints, votes, talks, goes and comes back; or watches."""
+"""A client at a table of the soak: plays by hints, votes, chats, leaves and comes back; or watches."""
 
 import asyncio
 import json
@@ -11,7 +11,7 @@ from .timers import now_ms
 
 
 class Guest:
-    """`token` None: a spectator. What it hears goes to its table, too."""
+    """`token` None: a spectator. Its received frames go to its table, too."""
 
     def __init__(self, table, name, token=None):
         self.table, self.name, self.token = table, name, token
@@ -21,9 +21,9 @@ class Guest:
         self.seq = None
         self.away = False  # on purpose
         self.gone = False  # for good
-        self.pending = {}  # id -> when it was said
+        self.pending = {}  # id -> when it was sent
         self.said = 0
-        self.early = []  # of a spectator who is told later: (when, row)
+        self.early = []  # of a delayed spectator: (when, row)
         self.hello_ms = 0
         self.connected = 0.0
 
@@ -58,7 +58,7 @@ class Guest:
         self.table.go(come())
 
     def stray(self, seconds):
-        """None: until somebody calls come_soon()."""
+        """None: until come_soon() is called."""
         self.away = True
         if self.socket is not None:
             self.socket.vanish()
@@ -75,7 +75,7 @@ class Guest:
             self.socket.say(frame)
 
     def ask(self, frame):
-        """Something that must be answered."""
+        """A frame that must be answered."""
         self.said += 1
         frame["id"] = f"{frame['type']}-{self.said}"
         self.pending[frame["id"]] = (time.monotonic(), frame)
@@ -83,14 +83,14 @@ class Guest:
         return frame["id"]
 
     def check_answers(self):
-        """After a connection that was lost acts are said again, and the rest is forgotten."""
+        """After a lost connection acts are sent again, and the rest is forgotten."""
         late = time.monotonic() - DEADLINE
         for asked, (when, frame) in list(self.pending.items()):
             if when < late and self.socket is not None:
                 del self.pending[asked]
                 self.figures.wrong(f"{self.name} has no answer to {frame}")
 
-    # --- what it hears --------------------------------------------------------------------------
+    # --- received frames ------------------------------------------------------------------------
 
     def hear(self, socket, text):
         frame = json.loads(text)
@@ -100,7 +100,7 @@ class Guest:
     def on_welcome(self, frame):
         self.seat = frame["you"]["seat"]
         for asked, (when, old) in list(self.pending.items()):
-            # What was said on this connection is still to be answered.
+            # Frames sent on this connection still need an answer.
             if when >= self.connected:
                 continue
             if old["type"] == "act":
@@ -120,7 +120,7 @@ class Guest:
 
     def on_snapshot(self, frame):
         if self.seq is not None and frame["seq"] < self.seq:
-            self.figures.lose(f"{self.name} was told row {self.seq}, and now {frame['seq']}")
+            self.figures.lose(f"{self.name} received row {self.seq}, and now {frame['seq']}")
         self.seq = frame["seq"]
         self.table.saw_table(self, frame["view"]["phase"] == "over")
 
@@ -131,7 +131,7 @@ class Guest:
             self.figures.acts += 1
             self.figures.answer_ms.append(1000 * (time.monotonic() - when))
         if self.seq is None or seq > self.seq + 1:
-            self.figures.lose(f"{self.name} was told row {seq} after {self.seq}")
+            self.figures.lose(f"{self.name} received row {seq} after {self.seq}")
         if self.seq is not None and seq <= self.seq:
             return
         self.seq = seq
@@ -184,4 +184,4 @@ class Guest:
     def on_chat(self, frame):
         self.figures.said += 1
         if frame["re"] is not None and self.pending.pop(frame["re"], None) is None:
-            self.figures.wrong(f"{self.name} is told twice what it said: {frame}")
+            self.figures.wrong(f"{self.name} receives its own message twice: {frame}")

@@ -1,6 +1,6 @@
-"""A client that costs next to nothing, for thousands of them in one process.
+"""A client at minimal cost, for thousands of them in one process.
 
-It knows frames and JSON and nothing of the rules: what to play comes from the server's hints.
+It knows frames and JSON, but not the rules: it chooses moves from the server's hints.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ class LightSocket(asyncio.Protocol):
         loop = asyncio.get_running_loop()
         _, light = await loop.create_connection(
             lambda: cls(code, hear, query), "127.0.0.1", server.port)
-        await light.upgraded  # nothing may be said before
+        await light.upgraded  # no frame may be sent before
         return light
 
     def connection_made(self, transport):
@@ -53,7 +53,7 @@ class LightSocket(asyncio.Protocol):
             if end < 0:
                 return
             if b" 101 " not in self.buffer[:end]:
-                self._end(None)  # whoever opens it is told why
+                self._end(None)  # the caller learns why
                 return self.transport.abort()
             del self.buffer[: end + 4]
             self.upgraded.set_result(None)
@@ -64,7 +64,7 @@ class LightSocket(asyncio.Protocol):
         del self.buffer[:at]
 
     def _frame(self, at):
-        """(where the next one begins, first byte, payload), or None when it is not whole yet."""
+        """(where the next one begins, first byte, payload), or None when it is incomplete."""
         head = self.buffer[at : at + 10]
         if len(head) < 2:
             return None
@@ -106,7 +106,7 @@ class LightSocket(asyncio.Protocol):
 
 
 async def play_all(games, seq, at_once=50):
-    """All of them to so many steps, so many at once."""
+    """Runs all of them up to this many steps, with a limit on parallel ones."""
     waiting = list(games)
 
     async def play():
@@ -117,7 +117,7 @@ async def play_all(games, seq, at_once=50):
 
 
 class LightGame:
-    """A room with a socket for each seat, which plays by the server's hints."""
+    """A room with a socket for each seat; the players choose from the server's hints."""
 
     def __init__(self, server, rng, *edition):
         self.server, self.rng = server, rng
@@ -134,7 +134,7 @@ class LightGame:
         self.done = None
 
     async def play_to(self, seq, seats=None):
-        """Until there are so many steps, or the game is over. Everybody comes back, or these."""
+        """Until there are this many steps, or the game is over. All clients come back, or these."""
         self.wanted = seq
         self.done = asyncio.get_running_loop().create_future()
         await self._come_back(self.tokens if seats is None else [self.tokens[s] for s in seats])

@@ -1,4 +1,4 @@
-"""Honest people: several tables of bots and a spectator each, who play through whatever happens."""
+"""Honest clients: several tables of bots and a spectator each, who play through all faults."""
 
 import asyncio
 import collections
@@ -24,7 +24,7 @@ EDITIONS = [
     ("royal-teams", 6),
 ]
 
-READERS = 8  # at once, when records are compared
+READERS = 8  # in parallel, when records are compared
 
 Move = collections.namedtuple("Move", "seat id seq text")
 
@@ -40,7 +40,7 @@ class Spectator(Follower):
 
 
 class Player(Bot):
-    """Remembers which of its moves were acknowledged: it has received their steps."""
+    """Remembers its acknowledged moves: those whose steps it has received."""
 
     def __init__(self, table, seat, seed, load):
         super().__init__(table, seat, seed)
@@ -57,7 +57,7 @@ class Player(Bot):
 
 
 class Game:
-    """A table and who is at it."""
+    """A table and its clients."""
 
     def __init__(self, load, rng):
         self.table = Table(load.server, *rng.choice(EDITIONS))
@@ -86,10 +86,10 @@ class Game:
 class Load:
     def __init__(self, server, rng, figures, tables=4):
         self.server, self.figures, self.tables = server, figures, tables
-        self.rng = rng  # of the games and nothing else: the next one is what the seed says
+        self.rng = rng  # of the games only: the next game depends on the seed alone
         self.games = []
-        self.beset = set()  # bots on whose seats somebody else sits at times
-        self.started_ms = 0  # of the present server, by the clock that stands in its steps
+        self.beset = set()  # bots on whose seats another client sits at times
+        self.started_ms = 0  # of the present server, by the times in its steps
         self.first_move = None  # when the first act that it accepted was acknowledged
 
     @property
@@ -97,7 +97,7 @@ class Load:
         return [game for game in self.games if not game.over]
 
     def fill(self):
-        """New games take the places of those that are over."""
+        """New games replace those that are over."""
         while len(self.unfinished) < self.tables:
             self.games.append(Game(self, self.rng))
             self.figures.games += 1
@@ -107,12 +107,12 @@ class Load:
 
     def acknowledge(self, step):
         self.figures.acknowledged += 1
-        # Older ones were accepted by the server before, and are only said again.
+        # Older ones were accepted by the previous server, and are only sent again.
         if self.first_move is None and step["time"] >= self.started_ms:
             self.first_move = time.monotonic()
 
     async def until(self, truth, what, seconds=DEADLINE):
-        """Waits while they play; raises what any of them finds wrong."""
+        """Waits while they play; raises any error that one of them finds."""
         end = time.monotonic() + seconds
         while not truth():
             self.raise_what_is_wrong()
@@ -127,7 +127,7 @@ class Load:
         await self.until(lambda: time.monotonic() >= end, "time passes", seconds + DEADLINE)
 
     async def goes_on(self):
-        """Everybody who is not done makes a move; new games begin where there are too few."""
+        """Every unfinished player makes a move; new games begin where there are too few."""
         self.fill()
         before = [(game, game.moves) for game in self.unfinished]
         await self.until(
@@ -145,7 +145,7 @@ class Load:
             game.well = game.over
 
     async def nothing_is_lost(self):
-        """Every record, also of games long over, has every move that was acknowledged by now."""
+        """Every record, also of long finished games, has every move acknowledged by now."""
         waiting = [Told(game.table, game.bots) for game in self.games]
 
         async def reader():
@@ -155,7 +155,7 @@ class Load:
         await asyncio.gather(*(reader() for _ in range(READERS)))
 
     async def finish(self):
-        """All games to their end, as the referee knows it."""
+        """All games to their end, according to the referee."""
         await self.until(lambda: not self.unfinished, "the games come to their end", 9 * DEADLINE)
         for game in self.games:
             witness = game.table.witness

@@ -1,4 +1,4 @@
-"""A player in a process of its own, which can be stopped as a laptop's lid stops it.
+"""A player in its own process, which can be stopped as a laptop's lid stops it.
 
     python3 course/lone_bot.py PORT CODE SEAT PLAYERS    the token comes on stdin
 

@@ -1,1 +1,1 @@
-"""A second opinion: Kingdomino and Queendomino in Python, from the rulebooks, not the server."""
+"""An independent implementation: Kingdomino and Queendomino in Python, from the rulebooks, not the server."""

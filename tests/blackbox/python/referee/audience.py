@@ -1,4 +1,4 @@
-"""The seat to move before the court: taxes, buildings and bribes, what it may do and what not."""
+"""The seat to move before the court: the legality of taxes, buildings and bribes."""
 
 import dataclasses
 
@@ -14,7 +14,7 @@ class Audience:
     court: Court
     index: int  # of the kingdom
     kingdom: Kingdom
-    laid: list  # the cells of the domino laid in this turn; none after a discard
+    laid: list  # the cells of the domino laid in this turn; empty after a discard
 
     def actions(self, step):
         return getattr(self, "_" + step + "_actions")()
@@ -24,7 +24,7 @@ class Audience:
         return getattr(self, "_why_not_" + action["do"])(action)
 
     def post(self, cell):
-        """A knight goes there: (coins of the territory, bonus)."""
+        """The income of a knight there: (coins of the territory, bonus)."""
         kingdom = self.kingdom
         income = len(kingdom.territory_at(cell)), kingdom.tax_bonus()
         kingdom.treasury.coins += sum(income)
@@ -33,7 +33,7 @@ class Audience:
         return income
 
     def buy(self, name, cell):
-        """What was paid, and what came of the knights and towers that the tile promises."""
+        """The price paid, and the knights and towers actually gained from the tile's promise."""
         price = self.court.cost(name, self.index)
         self.court.take(name)
         knights, towers = self.court.hand_out(BUILDINGS[name])

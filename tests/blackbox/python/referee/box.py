@@ -1,4 +1,4 @@
-"""What lay face down and is turned over: it must be of the box, and everything comes once."""
+"""Revealed tiles: each must be of the box, and appear once."""
 
 from .buildings import BUILDINGS
 from .court import names_of
@@ -7,7 +7,7 @@ from .tiles import BOXES
 
 
 class Revealed:
-    """What a view shows of the things that lay face down before."""
+    """The names in a view of the things that lay face down before."""
 
     def __init__(self, view):
         self.view = view

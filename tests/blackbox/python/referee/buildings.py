@@ -1,7 +1,7 @@
 """The 32 buildings, by what their tiles say.
 
-What a tile gives at once is not documented for all of them; the values assumed in the house rules
-end in `assumed`.
+The immediate effects of some tiles are not documented; the values assumed in the house rules end in
+`assumed`.
 """
 
 # kind, copies, crowns, points, knights, towers, reward, tax bonus
@@ -25,7 +25,7 @@ knight-treasury  1 0 2 1 0 -         per_knight assumed
 unidentified-2vp 1 0 2 0 3 -         -          assumed
 """
 
-# Two of one kind that do not say the same.
+# Two tiles of one kind with different values.
 _SINGLES = """
 unidentified-3vp-1 0 3 2 0 - - assumed
 unidentified-3vp-2 0 3 0 2 - - assumed

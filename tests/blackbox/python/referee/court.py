@@ -1,8 +1,8 @@
-"""The middle of a Queendomino table: builders' board, dragon, queen, and what the box still has."""
+"""The middle of a Queendomino table: builders' board, dragon, queen, and the rest of the box."""
 
 from .buildings import BUILDINGS
 
-PRICES = (5, 4, 3, 2, 1, 0)  # dearest first, as on the board beside the pile
+PRICES = (5, 4, 3, 2, 1, 0)  # most expensive first, as on the board beside the pile
 KNIGHTS, TOWERS = 22, 15
 BRIBE = 1
 DISCOUNT = 1
@@ -10,7 +10,7 @@ DISCOUNT = 1
 
 class Court:
     def __init__(self, board, kingdoms):
-        """`board` names the tiles that lie open, dearest first; each kingdom has got a knight."""
+        """`board` names the open tiles, most expensive first; each kingdom has received a knight."""
         self.board = list(board)
         self.undealt = len(BUILDINGS) - len(self.on_board())
         self.dragon_is_home = True
@@ -29,7 +29,7 @@ class Court:
         return court
 
     def cost(self, name, kingdom):
-        """What the kingdom pays for a tile of the board."""
+        """The price of a tile of the board for this kingdom."""
         return self._cost(PRICES[self.board.index(name)], kingdom)
 
     def _cost(self, price, kingdom):
@@ -43,7 +43,7 @@ class Court:
         self.board[self.board.index(name)] = None
 
     def hand_out(self, tile):
-        """(knights, towers) that the box still has of those on the tile."""
+        """(knights, towers) of those on the tile that the box still has."""
         knights = min(tile["knights"], self.knights)
         towers = min(tile["towers"], self.towers)
         self.knights -= knights
@@ -56,17 +56,17 @@ class Court:
         self.dragon_is_home = False
 
     def will_be_drawn(self):
-        """How many tiles the end of the round turns over."""
+        """The number of tiles that the end of the round reveals."""
         return min(self.board.count(None), self.undealt)
 
     def refill(self, names):
-        """Tiles slide to the cheap end; of those drawn the first lies furthest that way."""
+        """Tiles slide to the cheap end; the first drawn tile lies furthest that way."""
         dearest_last = self.on_board()[::-1] + list(names)
         self.board = [None] * (len(PRICES) - len(dearest_last)) + dearest_last[::-1]
         self.undealt -= len(names)
 
     def view(self, kingdom):
-        """`kingdom` is whose purse the costs are for."""
+        """The costs are for the purse of `kingdom`."""
         return {
             "board": [
                 {
@@ -86,5 +86,5 @@ class Court:
 
 
 def names_of(board):
-    """The names of the tiles on a board as the view shows it, None where nothing lies."""
+    """The names of the tiles on a board as the view shows it, None for an empty slot."""
     return [slot["building"] and slot["building"]["building"] for slot in board]

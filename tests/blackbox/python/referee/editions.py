@@ -1,4 +1,4 @@
-"""What each preset means for each number of players, as the rulebooks say."""
+"""The meaning of each preset for each number of players, from the rulebooks."""
 
 PRESETS = {
     "kingdomino": (2, 3, 4),
@@ -31,7 +31,7 @@ def rules_of(preset, players, options=None):
         "harmony": False,
         "middle_kingdom": False,
         "tie_break": "territory",
-        # These two mean something for two, and for three players only.
+        # These two have an effect only for two, and for three players.
         "opening": "snake" if players == 2 else "random",
         "three_player_line": "three",
     }
@@ -59,7 +59,7 @@ def rules_of(preset, players, options=None):
 
 
 def _at_court(preset, players):
-    """What the editions with buildings, knights, queen and dragon have in common and apart."""
+    """The common and the separate parts of the editions with buildings, knights, queen and dragon."""
     rules = {
         "sets": ["queendomino"],
         "turn": ["place", "tax", "build", "bribe", "claim"],

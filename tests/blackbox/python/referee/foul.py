@@ -1,8 +1,8 @@
-"""What is raised when the server does what it may not."""
+"""The error for a server that breaks the rules."""
 
 
 class Foul(AssertionError):
-    """The server allowed or did something that the rules do not."""
+    """The server allowed or did what the rules forbid."""
 
 
 def need(truth, message):

@@ -1,4 +1,4 @@
-"""A whole game. Only what lies face down comes from outside: `revealed` says what was drawn."""
+"""A whole game. Only face-down tiles come from outside: `revealed` has the drawn ones."""
 
 from .audience import ERRANDS, Audience
 from .box import Box, Revealed
@@ -13,7 +13,7 @@ from .treasury import Treasury
 
 class Game:
     def __init__(self, view, preset, players, options=None):
-        """`view` is the table as dealt; its first line and its kings are all that is taken."""
+        """`view` is the table as dealt; only its first line and its kings are used."""
         expected = rules_of(preset, players, options)
         self.rules = view["rules"]
         different = {k: v for k, v in expected.items() if self.rules.get(k) != v}
@@ -105,14 +105,14 @@ class Game:
         return self._claims() if step == "claim" else self.audience.actions(step)
 
     def _later_steps(self, step, itself=False):
-        """The steps of this turn that come after one; the last round ends without claims."""
+        """The steps of this turn after this one; the last round ends without claims."""
         order = self.rules["turn"]
         later = order[order.index(step) + (0 if itself else 1) :]
         last = self.round == self.rules["rounds"]
         return [step for step in later if not (last and step == "claim")]
 
     def _is_in_time(self, action):
-        """Whether the turn is at the step of this action, or at one that may be passed over."""
+        """Whether the turn is at the step of this action, or at an optional one before it."""
         if self.phase == "place":
             return action["do"] in ("place", "discard")
         return action["do"] in self._later_steps(self.phase, itself=True)
@@ -146,7 +146,7 @@ class Game:
         return None if action in self.legal_actions() else "must_place"
 
     def play(self, seat, action, revealed):
-        """Returns the events. `revealed` knows what is turned over, if anything is."""
+        """Returns the events. `revealed` has the newly revealed tiles, if any."""
         broken = self.verdict(seat, action)
         need(broken is None, f"seat {seat} may not {action}: {broken}")
         self.events = []
@@ -209,7 +209,7 @@ class Game:
         self._go_on_after(self.phase, revealed)
 
     def _go_on_after(self, step, revealed):
-        """To the next step at which something can be done, or to the next turn."""
+        """To the next step with a legal action, or to the next turn."""
         for later in self._later_steps(step):
             if self._actions_at(later):
                 self._turn_to(later)

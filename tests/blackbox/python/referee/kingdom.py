@@ -1,4 +1,4 @@
-"""One kingdom: where a domino may lie, and what the kingdom is worth."""
+"""One kingdom: where a domino may lie, and the kingdom's points."""
 
 import copy
 
@@ -40,7 +40,7 @@ class Kingdom:
         return kingdom
 
     def copy(self):
-        """For trying where a domino would lie best."""
+        """For searching the best place of a domino."""
         twin = copy.copy(self)
         twin.squares = dict(self.squares)
         return twin
@@ -84,7 +84,7 @@ class Kingdom:
         return self.treasury.knights + len(self.posted)
 
     def tax_bonus(self):
-        """What the buildings pay for each knight that is posted."""
+        """The bonus of the buildings for each posted knight."""
         each = {"per_knight": self.knights_owned(), "per_tower": self.treasury.towers, None: 0}
         return sum(each[BUILDINGS[name]["tax_bonus"]] for name in self.buildings.values())
 
@@ -122,7 +122,7 @@ class Kingdom:
         return found
 
     def worth_of(self, name):
-        """The points of a building as long as the kingdom is as it is."""
+        """The points of a building in the present kingdom."""
         tile = BUILDINGS[name]
         reward = tile["reward"]
         if reward is None:

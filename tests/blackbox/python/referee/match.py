@@ -1,4 +1,4 @@
-"""Dynasty: games in a row, of which the sum of points decides."""
+"""Dynasty: games in a row, decided by the sum of points."""
 
 from .foul import need
 from .game import Game
@@ -33,7 +33,7 @@ class Match(Game):
             self._tell("game_ended", ranking=self.ranking())
 
     def next_game(self, revealed):
-        """Nobody asks for it. Returns the events."""
+        """Happens without a request. Returns the events."""
         need(self.phase == "pause", "a game begins between two games")
         points = [kingdom.score(self.rules, self.queen == i) for i, kingdom in self.numbered()]
         self.totals = [total + score["total"] for total, score in zip(self.totals, points)]

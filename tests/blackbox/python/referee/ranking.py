@@ -1,8 +1,8 @@
-"""Who won, and what decided it."""
+"""The ranking, and what decided it."""
 
 
 def _left_at(kingdom, order_of_leaving):
-    """When the last of the kingdom's seats left; None while somebody plays for it."""
+    """When the last of the kingdom's seats left; None while a player is left."""
     if not all(seat in order_of_leaving for seat in kingdom.seats):
         return None
     return max(order_of_leaving.index(seat) for seat in kingdom.seats)
@@ -22,9 +22,9 @@ def _entry(index, kingdom, rules, left, queen, before):
 
 
 def ranking_of(kingdoms, rules, order_of_leaving, queen=None, totals=()):
-    """Best first. Of those who left, who stayed longer ranks higher. `queen`: whom she visits.
+    """Best first. Of the players who left, the later ranks higher. `queen`: the kingdom she visits.
 
-    `totals`: the points of earlier games of a match, in which nothing but the sum decides.
+    `totals`: the points of earlier games of a match, in which only the sum decides.
     """
     criteria = [
         ("resignation", "_left"),

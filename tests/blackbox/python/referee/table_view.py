@@ -2,7 +2,7 @@
 
 from .tiles import slot
 
-# In this order the view lists what is allowed.
+# The view lists permissions in this order.
 WORDS = ("place", "discard", "tax", "build", "bribe", "claim", "done")
 
 

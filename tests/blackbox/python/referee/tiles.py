@@ -108,12 +108,12 @@ def _face(word):
 
 
 def _dominoes(text, first):
-    """number -> ((terrain, crowns), (terrain, crowns)); `first` is added to what is printed."""
+    """number -> ((terrain, crowns), (terrain, crowns)); `first` is added to the printed number."""
     lines = (line.split() for line in text.split("\n") if line)
     return {first + int(number): (_face(left), _face(right)) for number, left, right in lines}
 
 
-# Both boxes print 1 to 48; in talk with the server those of Queendomino are 101 to 148.
+# Both boxes print 1 to 48; the protocol numbers those of Queendomino 101 to 148.
 BOXES = {"kingdomino": _dominoes(_KINGDOMINO, 0), "queendomino": _dominoes(_QUEENDOMINO, 100)}
 
 TILES = {number: faces for box in BOXES.values() for number, faces in box.items()}

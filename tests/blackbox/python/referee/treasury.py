@@ -1,4 +1,4 @@
-"""What a kingdom owns beside its land: coins, knights that wait for work, towers."""
+"""The possessions of a kingdom beside its land: coins, knights in supply, towers."""
 
 import dataclasses
 

@@ -1,1 +1,1 @@
-"""Everything the tests share: the server as a process, clients, and who watches over them."""
+"""Everything the tests share: the server as a process, clients, and their witness."""

@@ -1,4 +1,4 @@
-"""Whoever runs the server: the token, `castellan admin`, and what it speaks over HTTP."""
+"""The operator: the token, `castellan admin`, and its HTTP endpoint."""
 
 import asyncio
 import http.client
@@ -20,7 +20,7 @@ def write_token(folder, token=None, mode=0o600):
 
 
 class Admin:
-    """Of one server, which is started with `options`."""
+    """For one server, which is started with `options`."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -37,12 +37,12 @@ class Admin:
 
     @property
     def port(self):
-        found = re.findall(r"admin port open.*port=(\d+)", self.server.log_path.read_text())
-        assert found, "the log tells no port for castellan admin"
+        found = re.findall(r"castellan admin can be used.*port=(\d+)", self.server.log_path.read_text())
+        assert found, "the log has no port for castellan admin"
         return int(found[-1])
 
     def run(self, *arguments, token_file=None):
-        """As an operator types it."""
+        """The command line as an operator types it."""
         command = [binary(), "admin", "--port", str(self.port)]
         command += ["--token-file", str(token_file or self.token_file), *map(str, arguments)]
         return subprocess.run(
@@ -50,7 +50,7 @@ class Admin:
         )
 
     async def say(self, *arguments):
-        """What is printed; the test goes on meanwhile, so that its clients hear what they are told."""
+        """The output; the test goes on meanwhile, so that its clients receive their frames."""
         done = await asyncio.to_thread(self.run, *arguments)
         assert done.returncode == 0, (arguments, done.stdout, done.stderr)
         return done.stdout
@@ -59,7 +59,7 @@ class Admin:
         return json.loads(await self.say("--json", *arguments))
 
     def ask(self, method, path, body=None, token=None):
-        """(status, answer, headers); `token`: in place of the right one, "" for none at all."""
+        """(status, answer, headers); `token`: replaces the right one, "" for none."""
         token = self.token if token is None else token
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=DEADLINE)

@@ -1,6 +1,6 @@
 """Players that play by themselves, as fast as they can, through any number of crashes.
 
-A bot resends what was not answered under the same id, as the protocol document tells it to.
+A bot resends unanswered acts under the same id, as the protocol document says.
 """
 
 import asyncio
@@ -17,10 +17,10 @@ from .players import errands, table_of
 
 
 class Follower:
-    """A spectator. Keeps what it knows over all its connections."""
+    """A spectator. Keeps its state over all its connections."""
 
     token = None
-    rivals = False  # whether somebody else has this token and takes the seat at times
+    rivals = False  # whether another client has this token and takes the seat at times
 
     def __init__(self, table):
         self.table = table
@@ -32,7 +32,7 @@ class Follower:
         return self.document is not None and self.document["phase"] == "over"
 
     async def play(self):
-        """Until the game is over; the server may be away for a while at any time."""
+        """Until the game is over; the server may be down for a while at any time."""
         while not self.over:
             try:
                 await self._session()
@@ -40,7 +40,7 @@ class Follower:
                 if isinstance(gone, sockets.ConnectionClosed):
                     code, reason = sockets.close_of(gone)
                     rival = self.rivals and reason == "replaced"
-                    need(code < 4500 or rival, f"a bot was sent away with {code} {reason}")
+                    need(code < 4500 or rival, f"a bot was dismissed with {code} {reason}")
                 await asyncio.sleep(0.01)
             except sockets.HandshakeFailed:
                 await asyncio.sleep(0.01)
@@ -63,10 +63,10 @@ class Follower:
             await socket.close()
 
     async def _back(self, socket):
-        """The first thing to say on a new connection, after hello."""
+        """The first frames on a new connection, after hello."""
 
     async def _act(self, socket):
-        """Something was heard."""
+        """A frame was received."""
 
     def _hear(self, frame, text):
         witness = self.table.witness
@@ -95,7 +95,7 @@ class Bot(Follower):
         super().__init__(table)
         self.seat, self.token = seat, table.tokens[seat]
         self.rng = random.Random(seed)
-        self.pending = None  # the act that is not answered yet
+        self.pending = None  # the act without an answer
         self.acts = 0
 
     async def _back(self, socket):
@@ -125,7 +125,7 @@ class Bot(Follower):
         await socket.send(json.dumps(self.pending))
 
     def choose(self):
-        """Anything legal at the present step, by the bot's own knowledge of the rules."""
+        """Any legal action of the present step, by the bot's own knowledge of the rules."""
         view, kingdom = table_of(self)
         if view["phase"] == "claim":
             free = [slot["domino"] for slot in view["next"] if slot["king"] is None]

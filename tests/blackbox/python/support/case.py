@@ -1,4 +1,4 @@
-"""What every test has around it: servers that are stopped, logs that are shown."""
+"""The frame of every test: stops servers, shows logs."""
 
 import asyncio
 import os
@@ -16,10 +16,10 @@ from .table import Table
 
 
 class Players:
-    """For test cases: people who play at a table that others look at."""
+    """For test cases: players at a table, with spectators."""
 
     async def sit(self, server, code, names, **more):
-        """Everybody of a table, connected; the game has begun."""
+        """All clients of a table, connected; the game has begun."""
         tokens = [web.take_seat(server, code, name, entropy=name, **more)[1] for name in names]
         players = [await Client(server, code, token, hints=True).join() for token in tokens]
         for player in players:
@@ -27,7 +27,7 @@ class Players:
         return players
 
     async def play(self, players, until=None):
-        """The first legal move each time, until the game is over or has so many steps."""
+        """The first legal move each time, until the game is over or has this many steps."""
         while players[0].document["phase"] != "over" and players[0].seq != until:
             mover = next(p for p in players if p.document["to_move"] == p.seat)
             answer = await mover.act((await mover.prompted())[0])

@@ -1,7 +1,7 @@
 """A player or a spectator: one connection, and the table as it is known from there.
 
-Whatever arrives is checked against the protocol document at once; the first thing that is wrong
-fails every later wait.
+Every frame is checked against the protocol document at once; the first error fails every later
+wait.
 """
 
 import asyncio
@@ -27,8 +27,8 @@ class Closed(AssertionError):
 
 
 class Client:
-    opened = []  # by the test that runs
-    query = ""  # behind the address of the socket
+    opened = []  # set by the running test
+    query = ""  # after the address of the socket
 
     def __init__(self, server, code, token=None, *, diff="both", hints=False, witness=None):
         self.server, self.code, self.token = server, code, token
@@ -38,10 +38,10 @@ class Client:
         self.presence = self.prompt = self.farewell = self.closed = self.error = None
         self.status = None
         self.granted = None
-        self.proposals = []  # each as it was told
+        self.proposals = []  # each as it was received
         self.announced = []
         self.countdowns = []
-        self.storage = []  # whether moves wait, as it was told
+        self.storage = []  # whether moves wait, as it was received
         self.snapshots = 0
         self.deals = []
         self.deals_proven = 0
@@ -51,7 +51,7 @@ class Client:
         self.pongs = []
         self.said = {}  # number -> message
         self.chats = 0  # frames of them
-        self.raw = None  # all that was heard, where somebody wants it
+        self.raw = None  # every received frame, where a test wants it
         self.replays = 0
         self._waiters = []
         self._socket = self._reader = None
@@ -80,7 +80,7 @@ class Client:
         return await self.greet(**more)
 
     def heir(self, server=None, diff=None):
-        """A new connection that knows what this one knew."""
+        """A new connection that starts with this one's state."""
         heir = type(self)(
             server or self.server,
             self.code,
@@ -117,7 +117,7 @@ class Client:
                 self._wake()
         except sockets.ConnectionClosed as closed:
             self.closed = sockets.close_of(closed)
-        except Exception as error:  # shown by whoever waits
+        except Exception as error:  # shown by the test that waits
             self.error = error
         self._wake()
 
@@ -167,7 +167,7 @@ class Client:
         await self.until(there, f"a prompt for seq {self.seq}")
         return self.prompt["actions"]
 
-    # --- saying ---------------------------------------------------------------------------------
+    # --- sending --------------------------------------------------------------------------------
 
     async def say(self, frame):
         """A dict is sent as JSON, text and bytes as they are."""
@@ -191,7 +191,7 @@ class Client:
         return self.answers[id][-1]
 
     async def advise(self, *, id=None):
-        """Asks what a good player would do, and returns the answer: advice or a rejected."""
+        """Asks for advice, and returns the answer: advice or a rejected."""
         frame = {"type": "advise", "id": id or f"c-{next(_ids)}"}
         before = len(self.answers[frame["id"]])
         await self.say(frame)
@@ -200,13 +200,13 @@ class Client:
         return self.answers[frame["id"]][-1]
 
     async def propose(self, ruling, *, id=None, **more):
-        """Proposes it, and returns the answer: a proposal of this seat, or a rejected."""
+        """Makes the proposal, and returns the answer: a proposal of this seat, or a rejected."""
         return await self._decide({"type": "propose", "ruling": ruling, **more}, id)
 
     async def vote(self, agree, *, about=None, id=None):
-        """Votes on the newest proposal, or on one from before; the answer is a proposal or a rejected."""
+        """Votes on the newest proposal, or on an earlier one; the answer is a proposal or a rejected."""
         if about is None:
-            await self.ping()  # it is answered after whatever was proposed
+            await self.ping()  # it is answered after any proposal
             about = self.proposals[-1] if self.proposals else {"number": 0}
         frame = {"type": "vote", "proposal": about["number"], "agree": agree}
         return await self._decide(frame, id)
@@ -233,7 +233,7 @@ class Client:
         return answer()
 
     async def chat(self, text=None, *, id=None, **more):
-        """Says something, and returns the answer: a chat or a rejected."""
+        """Sends a chat message, and returns the answer: a chat or a rejected."""
         frame = {"type": "chat", "id": id or f"c-{next(_ids)}", **more}
         if text is not None:
             frame["text"] = text
@@ -244,7 +244,7 @@ class Client:
         return self.answers[frame["id"]][-1]
 
     async def mute(self, muted, **who):
-        """Returns the rejected, or nothing when everybody has been told."""
+        """Returns the rejected, or None when all clients have been notified."""
         frame = {"type": "mute", "id": f"c-{next(_ids)}", "muted": muted, **who}
         refused = self.answers[frame["id"]]
 
@@ -275,7 +275,7 @@ class Client:
         return self.presence and self.presence["seats"][self.seat]["ready"]
 
     async def say_ready(self, ready=True, **more):
-        """Says so, and returns the rejected, or nothing when everybody has been told."""
+        """Declares it, and returns the rejected, or None when all clients have been notified."""
         frame = {"type": "ready", "id": f"c-{next(_ids)}", "ready": ready, **more}
         refused = self.answers[frame["id"]]
         await self.say(frame)
@@ -290,7 +290,7 @@ class Client:
         return answer["code"]
 
     async def stray(self, text):
-        """Says something without a readable id and returns the rejected frame."""
+        """Sends a frame without a readable id and returns the rejected frame."""
         before = len(self.strays)
         await self.say(text)
         await self.until(lambda: len(self.strays) > before, f"an answer to {str(text)[:200]!r}")
@@ -298,12 +298,12 @@ class Client:
         return self.strays[-1]
 
     async def ping(self):
-        """Returns when everything said before is answered."""
+        """Returns when every frame sent before is answered."""
         t = next(_ids)
         await self.say({"type": "ping", "t": t})
         await self.until(lambda: t in self.pongs, f"pong {t}")
 
-    # --- hearing --------------------------------------------------------------------------------
+    # --- receiving ------------------------------------------------------------------------------
 
     def _on_welcome(self, frame, text):
         need(self.welcome is None, "one welcome")
@@ -335,18 +335,18 @@ class Client:
             self.answers[frame["re"]].append(frame)
         seq = frame["seq"]
         if self.seq is not None and seq <= self.seq:
-            need(frame["by"] == self.seat, f"an old step is only said again to its author: {text}")
-            need(self.steps.get(seq, text) == text, f"said again unchanged: {text}")
+            need(frame["by"] == self.seat, f"an old step is only sent again to its author: {text}")
+            need(self.steps.get(seq, text) == text, f"sent again unchanged: {text}")
             self.replays += 1
             return
-        need(self.seq is not None, "a step continues something")
+        need(self.seq is not None, "a step has a predecessor")
         need(seq == self.seq + 1, f"seq {seq} after {self.seq}")
         self.seq = seq
         self.steps[seq] = text
         if "deal" in frame:
             self._on_deal(frame["deal"])
         if self.document is not None:
-            # The whole document is replaced where a move was taken back, so what is returned counts.
+            # A takeback replaces the whole document, so use the returned one.
             self.document = jsonpatch.apply_patch(self.document, frame["patch"], in_place=True)
             need(frames.digest(self.document) == frame["digest"], f"digest after patch {seq}")
         if self.fold is not None:
@@ -363,14 +363,14 @@ class Client:
             self.answers[frame["re"]].append(frame)
 
     def _on_prompt(self, frame, text):
-        need(self.hints and frame["seat"] == self.seat, f"a prompt for who wants it: {text}")
+        need(self.hints and frame["seat"] == self.seat, f"a prompt for a client that wants it: {text}")
         need(frame["seq"] == self.seq, f"prompt {frame['seq']} at seq {self.seq}")
         self.prompt = frame
         if self.witness is not None:
             self.witness.prompt(frame)
 
     def _on_advice(self, frame, text):
-        need(frame["seat"] == self.seat, f"advice for who asked: {text}")
+        need(frame["seat"] == self.seat, f"advice for a client that asked: {text}")
         self.answers[frame["re"]].append(frame)
 
     def _on_presence(self, frame, text):

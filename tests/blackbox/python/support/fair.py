@@ -63,14 +63,14 @@ def deal(rules, key, pile_sizes):
 
 
 def check(told, room):
-    """`told` is the `deal` of a frame, `room` that of the welcome. True when everything is told and right."""
+    """`told` is the `deal` of a frame, `room` that of the welcome. True when all of it is revealed and correct."""
     need(set(told) == {"commitment", "salt", "text", "source"}, f"a deal: {told}")
-    if room["seed_hash"] is None:  # begun before there were any
-        need(set(told.values()) == {None}, f"nothing to be told: {told}")
+    if room["seed_hash"] is None:  # begun before there were commitments
+        need(set(told.values()) == {None}, f"nothing to reveal: {told}")
         return False
     need(told["commitment"], f"a commitment: {told}")
     if told["text"] is None:
-        need(told["salt"] is None and told["source"] is None, f"nothing is told yet: {told}")
+        need(told["salt"] is None and told["source"] is None, f"nothing is revealed yet: {told}")
         return False
     need(sha256(told["salt"] + told["text"]) == told["commitment"], f"the commitment: {told}")
     dealt = json.loads(told["text"])

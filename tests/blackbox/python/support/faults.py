@@ -1,4 +1,4 @@
-"""Storage that fails under a running server: what is waited for, and what ends the process."""
+"""Storage that fails under a running server: what is retried, and what ends the process."""
 
 import asyncio
 import contextlib
@@ -16,7 +16,7 @@ def health(server):
 
 
 class Act:
-    """An act of whoever is to move, for which there is no answer yet."""
+    """An act of the seat to move, which has no answer yet."""
 
     def __init__(self, table):
         self.table = table
@@ -24,13 +24,13 @@ class Act:
         self.task = asyncio.ensure_future(table.mover.act(table.referee.legal_actions()[0]))
 
     async def answered(self):
-        """When it is stored: everybody is told its step."""
+        """After it is stored: all clients receive its step."""
         step = await self.task
         assert (step["type"], step["seq"]) == ("step", self.seq + 1), step
         await self.table.all_reach(step["seq"])
 
     async def unanswered(self):
-        """The connection has ended, and nobody was told a step."""
+        """The connection has ended, and no client received a step."""
         await asyncio.wait([self.task], timeout=DEADLINE)
         answer = None if self.task.exception() else self.task.result()
         assert answer is None or answer["type"] == "rejected", answer
@@ -46,11 +46,11 @@ def locked(database, how="BEGIN IMMEDIATE"):
 
 
 async def waits(test, server, operator, table, code):
-    """A move waits; everybody is told so, and nothing of it."""
+    """A move waits; all clients are notified, and receive nothing of it."""
     act = Act(table)
     for client in table.everybody:
         await client.until(lambda client=client: client.storage == [True], "that moves wait")
-    await eventually(lambda: operator.ask("/ready")[0] == 503, "nobody is sent here any more")
+    await eventually(lambda: operator.ask("/ready")[0] == 503, "no client is redirected here")
     reason = operator.ask("/ready")[1]
     test.assertIn("moves wait: ", reason)
     test.assertIn(f"[{code}]", reason)
@@ -60,7 +60,7 @@ async def waits(test, server, operator, table, code):
     test.assertEqual((answer.status, answer.error[0]), (503, "busy"))
     test.assertEqual({client.seq for client in table.everybody}, {act.seq})
     late = await Client(server, table.code).join()
-    await late.until(lambda: late.storage == [True], "that moves wait, also who comes")
+    await late.until(lambda: late.storage == [True], "that moves wait, newcomers too")
     await late.leave()
     test.assertEqual(web.room(server, table.code)["state"], "playing")
     return act
@@ -71,7 +71,7 @@ async def goes_on(test, server, operator, table, act):
     await act.answered()
     for client in table.everybody:
         await client.until(lambda client=client: client.storage == [True, False], "that it is over")
-    await eventually(lambda: operator.ask("/ready")[0] == 200, "people are sent here again")
+    await eventually(lambda: operator.ask("/ready")[0] == 200, "clients are redirected here again")
     test.assertEqual(operator.metrics()["castellan_journal_healthy"], 1)
     await table.play(test.rng)
     test.assertEqual(table.referee.phase, "over")
@@ -79,7 +79,7 @@ async def goes_on(test, server, operator, table, act):
 
 
 async def ends(test, server, table, why):
-    """The process does, with a last line that says why; nobody was told the act."""
+    """The process ends, with a last line that says why; no client received the act."""
     server.meant_to_end = True
     act = Act(table)
     await act.unanswered()

@@ -94,5 +94,5 @@ def digest(document):
 
 
 def common_part(step):
-    """What is the same whatever `want.diff` says."""
+    """The part that does not depend on `want.diff`."""
     return {k: v for k, v in step.items() if k not in ("events", "patch")}

@@ -1,4 +1,4 @@
-"""Test cases whose servers keep their games in PostgreSQL."""
+"""Test cases whose servers store their games in PostgreSQL."""
 
 import asyncio
 import itertools

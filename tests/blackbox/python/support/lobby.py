@@ -1,4 +1,4 @@
-"""Somebody in the lobby: one connection, and the list of rooms as it is known from there."""
+"""A client in the lobby: one connection, and the list of rooms as it is known from there."""
 
 import asyncio
 import itertools
@@ -32,7 +32,7 @@ _ids = itertools.count(1)
 class Visitor:
     def __init__(self, server):
         self.server = server
-        self.heard = []  # frames but those that only keep the list
+        self.heard = []  # frames except those of the list
         self.rooms = {}  # code -> room, as in GET /api/rooms
         self.counts = None
         self.lists = self.diffs = 0
@@ -60,7 +60,7 @@ class Visitor:
         await self.socket.send(json.dumps(frame) if isinstance(frame, dict) else frame)
 
     async def ask(self, frame, *types):
-        """Says it, and returns the first frame of these types, or a rejected, that comes then."""
+        """Sends it, and returns the next frame of these types, or a rejected."""
         if isinstance(frame, dict) and "id" not in frame:
             frame = {**frame, "id": f"h-{next(_ids)}"}
         known = len(self.heard)
@@ -115,7 +115,7 @@ class Visitor:
                 self._changed.set()
         except sockets.ConnectionClosed as closed:
             self.closed = sockets.close_of(closed)
-        except Exception as error:  # shown by whoever waits
+        except Exception as error:  # shown by the test that waits
             self.error = error
         self._changed.set()
 
@@ -132,12 +132,12 @@ class Visitor:
             self.lists += 1
             self.rooms = {room["code"]: room for room in frame["rooms"]}
         elif frame["type"] == "rooms":
-            need(self.lists, "the list comes before what changes in it")
+            need(self.lists, "the list comes before its changes")
             self.diffs += 1
             for code in frame["gone"]:
                 need(self.rooms.pop(code, None), f"{code} was there")
             for room in frame["changed"]:
-                need(room != self.rooms.get(room["code"]), "what has not changed is not told")
+                need(room != self.rooms.get(room["code"]), "an unchanged room is not sent")
                 self.rooms[room["code"]] = room
         else:
             self.heard.append(frame)

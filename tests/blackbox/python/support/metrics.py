@@ -1,4 +1,4 @@
-"""What a server tells its operator at the other port; a strict reader of Prometheus's text format."""
+"""The operator's port of a server; a strict reader of Prometheus's text format."""
 
 import http.client
 import math
@@ -87,7 +87,7 @@ class Metrics:
         return self.samples[name, frozenset(labels.items())]
 
     def sum(self, name, **labels):
-        """Of all samples with these labels, and whatever others."""
+        """The sum of all samples with these labels, and any others."""
         wanted = set(labels.items())
         return sum(v for (n, found), v in self.samples.items() if n == name and wanted <= found)
 
@@ -97,14 +97,14 @@ class Metrics:
 
 
 class Operator:
-    """Asks at the port for operators; `options` are what the server is to be started with."""
+    """Asks at the port for operators; start the server with `options`."""
 
     options = ("--metrics-port", "0")
 
     def __init__(self, server):
         log = server.log_path.read_text()
-        found = re.findall(r'metrics port open"?[ ,].*port"?[=:](\d+)', log)
-        assert found, f"the log tells no port of the metrics: {log}"
+        found = re.findall(r'metrics can be read"?[ ,].*port"?[=:](\d+)', log)
+        assert found, f"the log has no port of the metrics: {log}"
         self.port = int(found[-1])
 
     def ask(self, path, method="GET"):

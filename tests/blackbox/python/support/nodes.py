@@ -1,4 +1,4 @@
-"""Several nodes on one PostgreSQL server of the tests' own."""
+"""Several nodes on one PostgreSQL server, started by the tests."""
 
 import signal
 
@@ -11,7 +11,7 @@ class Node(Server):
     """Its port stays the same over restarts, as that of a machine does."""
 
     def __init__(self, folder, name, database, lease, *options, url=True, **more):
-        """`url`: clients are told to come to it by themselves. `more`: of the server."""
+        """`url`: clients are redirected there. `more`: of the server."""
         self.name = name
         self.home = reserve_port()
         if url:
@@ -62,7 +62,7 @@ class Group:
         return [node for node in self.nodes if node.up]
 
     def rooms_of(self, node):
-        """The codes of its rooms that are not over."""
+        """The codes of its unfinished rooms."""
         told = self.postgres.say(
             "SELECT room FROM owners JOIN writers ON name = writer JOIN rooms ON code = room "
             f"WHERE node = '{node.name}' AND ended_ms IS NULL ORDER BY room")

@@ -1,4 +1,4 @@
-"""How long a test waits before it calls something missing. Never how long something must take."""
+"""How long a test waits before it fails. Never how long something must take."""
 
 import asyncio
 import os
@@ -19,7 +19,7 @@ async def within(awaitable, what, seconds=DEADLINE):
 
 
 async def eventually(truth, what, seconds=DEADLINE, pause=0.05):
-    """For what can only be asked, not awaited."""
+    """For conditions that can only be polled, not awaited."""
 
     async def ask():
         while not truth():

@@ -1,4 +1,4 @@
-"""How a move is chosen: from the server's hints, or by what a client knows of the rules itself."""
+"""How a move is chosen: from the server's hints, or by the client's own knowledge of the rules."""
 
 from referee.audience import ERRANDS, Audience
 from referee.court import Court
@@ -18,7 +18,7 @@ def table_of(client):
 
 
 def errands(client):
-    """What may be done at the present step, which is one of those at court, and nothing more."""
+    """The legal actions of the present step, which is one of those at court."""
     view, kingdom = table_of(client)
     if client.document is not None:
         index, court = view["seats"][client.seat]["kingdom"], Court.from_view(view["court"])

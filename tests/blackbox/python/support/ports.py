@@ -6,7 +6,7 @@ _reserved = []
 
 
 def reserve_port():
-    """A port that nobody else is given until this process ends.
+    """A port that no other process gets until this process ends.
 
     The socket that holds it does not listen, so a server that sets SO_REUSEADDR can.
     """

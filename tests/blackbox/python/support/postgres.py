@@ -1,4 +1,4 @@
-"""A PostgreSQL server of the tests' own; see tests/support/postgres."""
+"""The tests' own PostgreSQL server; see tests/support/postgres."""
 
 import asyncio
 import os
@@ -18,7 +18,7 @@ READY = ("ready", "standby")
 
 
 def roomy_place():
-    """In memory, if there is room: a crash of the server is not one of the machine."""
+    """In memory, if there is room: a crash of the server is not a crash of the machine."""
     memory = pathlib.Path("/dev/shm")
     if memory.is_dir() and shutil.disk_usage(memory).free > 1 << 30:
         return memory
@@ -45,12 +45,12 @@ class Postgres:
         return self
 
     async def come_back(self):
-        """Like start(), beside others."""
+        """Like start(), concurrently with others."""
         self.launch()
         await asyncio.to_thread(self.await_ready)
 
     def launch(self):
-        # It ends with the thread that started it, which has to be the main one.
+        # It ends with the thread that started it, which has to be the main thread.
         self.process = subprocess.Popen([SCRIPT, self.folder, *self.options],
                                         stdin=subprocess.DEVNULL)
 
@@ -62,7 +62,7 @@ class Postgres:
             time.sleep(0.02)
 
     def ready(self):
-        """What pg_ctl waits for."""
+        """pg_ctl waits for the same."""
         try:
             lines = (self.folder / "data/postmaster.pid").read_text().splitlines()
         except OSError:
@@ -70,12 +70,12 @@ class Postgres:
         return len(lines) > 7 and lines[0] == str(self.process.pid) and lines[7].strip() in READY
 
     def end(self, how=signal.SIGQUIT):
-        """As when it crashes, or with SIGINT in order."""
+        """As in a crash, or with SIGINT in order."""
         self.process.send_signal(how)
         self.process.wait(DEADLINE)
 
     def freeze(self):
-        """It answers nobody, and nobody notices that it does not."""
+        """It stops answering without closing its connections."""
         self.frozen = self.family()
         for pid in self.frozen:
             os.kill(pid, signal.SIGSTOP)
@@ -86,7 +86,7 @@ class Postgres:
         self.frozen = []
 
     def family(self):
-        """Its processes, the first one first: it makes no more once it is stopped."""
+        """Its processes, the first one first: it makes none once it is stopped."""
         first = self.process.pid
         children = pathlib.Path(f"/proc/{first}/task/{first}/children").read_text()
         return [first, *map(int, children.split())]
@@ -97,7 +97,7 @@ class Postgres:
         shutil.rmtree(self.parent, ignore_errors=True)
 
     def say(self, sql):
-        """What psql prints."""
+        """The output of psql."""
         command = ["psql", "--no-psqlrc", "--tuples-only", "--no-align", "--dbname", self.url(),
                    "--command", sql]
         done = subprocess.run(command, capture_output=True, text=True, timeout=DEADLINE,

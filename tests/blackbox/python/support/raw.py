@@ -1,4 +1,4 @@
-"""A WebSocket by hand: says what no library would say, and hears it without interpretation."""
+"""A WebSocket by hand: sends what no library would, and receives raw frames."""
 
 import asyncio
 import base64
@@ -19,7 +19,7 @@ class Gone(Exception):
 
 
 def tiny_buffered(server):
-    """A TCP connection that takes in next to nothing."""
+    """A TCP connection that receives almost nothing."""
     sock = socket.socket()
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
     sock.connect(("127.0.0.1", server.port))
@@ -28,7 +28,7 @@ def tiny_buffered(server):
 
 
 def frame_bytes(opcode, payload, *, fin=True, mask=True, reserved=0, length=None):
-    """A frame. `length`: what the header claims, when that is not the truth."""
+    """A frame. `length`: the length in the header, if it is a false one."""
     length = len(payload) if length is None else length
     head = bytes([(0x80 if fin else 0) | reserved << 4 | opcode])
     bit = 0x80 if mask else 0
@@ -53,7 +53,7 @@ class RawSocket:
 
     @staticmethod
     async def open(server, code, headers=("Sec-WebSocket-Protocol: castellan.v1",), tiny=False):
-        """`code` None: the lobby's. `tiny`: the system keeps next to nothing for a client that does
+        """`code` None: the lobby's. `tiny`: the system buffers almost nothing for a client that does
         not read."""
         path = "/api/lobby/socket" if code is None else f"/api/rooms/{code}/socket"
         if tiny:
@@ -89,7 +89,7 @@ class RawSocket:
         welcome = await self.frame_of_type("welcome")
         return welcome
 
-    # --- saying ---------------------------------------------------------------------------------
+    # --- sending --------------------------------------------------------------------------------
 
     async def text(self, text):
         await self.frame(TEXT, text.encode())
@@ -104,9 +104,9 @@ class RawSocket:
         try:
             await within(self.writer.drain(), "the server reads")
         except ConnectionError:
-            pass  # whoever reads next learns why
+            pass  # the next reader learns why
 
-    # --- hearing --------------------------------------------------------------------------------
+    # --- receiving ------------------------------------------------------------------------------
 
     async def heard(self):
         """(opcode, payload) of the next message or control frame."""
@@ -134,7 +134,7 @@ class RawSocket:
             raise Gone() from None
 
     async def control(self, opcode):
-        """The payload of the next frame with this opcode; others are passed over."""
+        """The payload of the next frame with this opcode; others are skipped."""
         while True:
             kind, payload = await self.heard()
             if kind == opcode:
@@ -142,14 +142,14 @@ class RawSocket:
             assert kind != CLOSE, f"closed: {payload}"
 
     async def frame_of_type(self, *types):
-        """The next JSON frame of one of these types; others are passed over."""
+        """The next JSON frame of one of these types; others are skipped."""
         while True:
             frame = json.loads(await self.control(TEXT))
             if frame["type"] in types:
                 return frame
 
     async def ending(self):
-        """(farewell or None, close code or None): None when it ended without."""
+        """(farewell or None, close code or None): None when it ended without one."""
         farewell = None
         try:
             while True:

@@ -1,6 +1,6 @@
-"""Keeps what was said, for the check against the schemas: see ../../node/recorded.js.
+"""Records all frames, for validation against the schemas: see ../../node/recorded.js.
 
-One line each: who said it, a tab, one JSON text. What a client said is kept with the server's verdict.
+One line each: the sender, a tab, one JSON text. A client's frame has the server's verdict.
 """
 
 import json
@@ -8,7 +8,7 @@ import os
 
 UNREADABLE = {"unknown_type", "missing_field", "bad_field"}
 
-# Opened at once: a run that says nothing must not leave an older one's words behind.
+# Opened at once: a run without frames must not leave an older recording.
 _path = os.environ.get("CASTELLAN_RECORDING")
 _file = open(_path, "w", encoding="utf-8") if _path else None
 _known = set()
@@ -29,7 +29,7 @@ def told(text, lobby=False):
 
 
 def said(frame, answer, lobby=False):
-    """A frame of a client, and the answer to it. Text that is no JSON object is left out."""
+    """A frame of a client, and the answer to it. Text that is not a JSON object is left out."""
     code = answer.get("code")
     if isinstance(frame, dict) and code != "malformed_json":
         who = "refused" if code in UNREADABLE else "client"

@@ -1,4 +1,4 @@
-"""Actions that are refused, and what must hold around a refusal."""
+"""Refused actions, and the invariants of a refusal."""
 
 from .case import ServerTest
 
@@ -7,7 +7,7 @@ RETRYABLE = {"not_started", "shutting_down", "draining", "halted"}
 
 class RefusalTest(ServerTest):
     async def refuse(self, table, client, action, *codes, **how):
-        """The action is refused with one of the codes; the table does not notice."""
+        """The action is refused with one of the codes; the table does not change."""
         seq = table.seq
         answer = await client.act(action, **how)
         self.assertEqual(answer["type"], "rejected", answer)

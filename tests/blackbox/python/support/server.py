@@ -23,25 +23,21 @@ def binary():
 
 
 def environment(extra=None):
-    """This process's environment without what would configure the server."""
+    """This process's environment without the server's variables."""
     kept = {k: v for k, v in os.environ.items() if not k.startswith("CASTELLAN_")}
     return {**kept, **(extra or {})}
 
 
-def load_driver():
-    return str(pathlib.Path(binary()).with_name("castellan-load"))
-
-
-def run_tool(*arguments, program=None):
-    """A program that ends by itself; by default a subcommand of castellan."""
-    command = [program or binary(), *map(str, arguments)]
+def run_tool(*arguments):
+    """A subcommand that ends by itself."""
+    command = [binary(), *map(str, arguments)]
     return subprocess.run(
         command, capture_output=True, text=True, timeout=DEADLINE, env=environment(), check=False
     )
 
 
 class Server:
-    """`database` None: nothing is kept; `address` None: the server's default. The port is the system's choice at every start.
+    """`database` None: nothing is stored; `address` None: the server's default. The port is the system's choice at every start.
 
     `bounded`: the bounds on one address hold for the tests, too.
     `file_bytes_max`: no file grows beyond it, as on a full disk.
@@ -118,13 +114,13 @@ class Server:
         return self.process is not None and self.process.poll() is None
 
     def kill(self):
-        """As when the power goes."""
+        """As in a power cut."""
         self.meant_to_end = True
         self.process.send_signal(signal.SIGKILL)
         self.process.wait(DEADLINE)
 
     async def stop(self):
-        """Asks it to end, as service managers do. Returns the exit code."""
+        """Stops it as service managers do. Returns the exit code."""
         self.meant_to_end = True
         self.process.send_signal(signal.SIGTERM)
         try:
@@ -134,10 +130,10 @@ class Server:
             raise AssertionError(f"SIGTERM did not end the server within {DEADLINE:g} s") from None
 
     def died(self):
-        """What became of a server that should still run, or None."""
+        """The fate of a server that should still run, or None."""
         if self.process is None or self.meant_to_end or self.running:
             return None
-        return f"the server died by itself, exit code {self.process.returncode}"
+        return f"the server ended by itself, exit code {self.process.returncode}"
 
     def log(self):
         lines = self.log_path.read_text(errors="replace").splitlines()

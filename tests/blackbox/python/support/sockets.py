@@ -1,4 +1,4 @@
-"""The WebSocket library: what its versions 10 (Debian 12) and 15 (Debian 13) have in common."""
+"""The WebSocket library: the common part of its versions 10 (Debian 12) and 15 (Debian 13)."""
 
 import inspect
 
@@ -18,7 +18,7 @@ _HEADERS = "additional_headers" if "additional_headers" in _NAMES else "extra_he
 async def connect(server, path, subprotocols=("castellan.v1",), **more):
     options = {
         "subprotocols": list(subprotocols) or None,
-        "ping_interval": None,  # the server's pings are what is tested
+        "ping_interval": None,  # the server's pings are under test
         "open_timeout": DEADLINE,
         "close_timeout": DEADLINE,
         "max_size": None,
@@ -31,12 +31,12 @@ async def connect(server, path, subprotocols=("castellan.v1",), **more):
 
 
 def with_headers(fields):
-    """An option of `connect`: what the upgrade says besides."""
+    """An option of `connect`: additional headers of the upgrade."""
     return {_HEADERS: fields}
 
 
 def close_of(closed: ConnectionClosed):
-    """(code, reason) that the other side sent; 1006 when it vanished without a word."""
+    """(code, reason) from the other side; 1006 when it vanished without a close frame."""
     return (closed.rcvd.code, closed.rcvd.reason) if closed.rcvd else (1006, "")
 
 

@@ -1,4 +1,4 @@
-"""A room with people in it: everybody who sits and everybody who watches."""
+"""A room with all its players and spectators."""
 
 import asyncio
 import itertools
@@ -9,7 +9,7 @@ from .frames import need
 from .players import choose
 from .witness import Witness
 
-# What the seats ask for, in turn: every reading of the diff, with and without hints.
+# The subscriptions of the seats, in turn: every format of the diff, with and without hints.
 WANTS = [
     {"diff": "both", "hints": True},
     {"diff": "patch", "hints": False},
@@ -31,14 +31,14 @@ class Table:
 
     def take_seats(self):
         for n in range(self.players):
-            # Every other client adds something to the deal.
+            # Every other client contributes entropy to the deal.
             more = {"entropy": f'"{n}" of {self.code}'} if n % 2 else {}
             seat, token = web.take_seat(self.server, self.code, f"Player {n}", seat=n, **more)
             need(seat == n, f"seat {n} was asked for, not {seat}")
             self.tokens.append(token)
 
     async def open(self, wants=None, watchers=({"diff": "both"},)):
-        """Everybody connects; the game has begun."""
+        """All clients connect; the game has begun."""
         self.take_seats()
         for token, want in zip(self.tokens, wants or itertools.cycle(WANTS)):
             self.seats.append(await self.client(token, **want).join())
@@ -70,7 +70,7 @@ class Table:
         return self.seats[self.referee.to_move]
 
     async def turn(self, rng):
-        """One action of the seat to move; everybody has seen it and agrees."""
+        """One action of the seat to move; all clients have received it and agree."""
         action = await choose(self.mover, self.referee.rules, rng)
         return await self.act(self.mover, action)
 
@@ -100,7 +100,7 @@ class Table:
                 await after()
 
     async def play_with_leavers(self, rng, chance):
-        """To the end; before every turn somebody who is still in resigns with this chance."""
+        """To the end; before every turn a remaining player resigns with this chance."""
         while self.referee.phase != "over":
             if rng.random() < chance:
                 staying = [c for c in self.seats if c.seat not in self.referee.left]
@@ -110,7 +110,7 @@ class Table:
         need(self.witness.judged == self.seq, "the referee has seen every step")
 
     async def fresh_look(self, diff="patch"):
-        """The newest table as somebody sees it who just came in."""
+        """The newest table as a newcomer sees it."""
         look = self.client(None, diff=diff)
         await look.join()
         await look.until(lambda: look.snapshots == 1, "a snapshot")

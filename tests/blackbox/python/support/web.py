@@ -1,4 +1,4 @@
-"""HTTP: one question, one answer."""
+"""HTTP: one request, one response."""
 
 import dataclasses
 import http.client
@@ -60,7 +60,7 @@ def take_seat(server, code, name, **more):
 
 
 def begun(server, code):
-    """The room as it is once its game has begun: an instant after the last seat was taken."""
+    """The room once its game has begun: a moment after the last seat was taken."""
     end = time.monotonic() + DEADLINE
     while (found := room(server, code))["state"] == "waiting":
         assert time.monotonic() < end, f"the game did not begin: {found}"

@@ -2,7 +2,7 @@
 
 from . import frames, web
 
-# Every option that has a meaning for any number of players, away from its default.
+# Every option that has an effect for any number of players, away from its default.
 EVERY_OPTION = {
     "decline": "may_decline",
     "harmony": True,
@@ -16,7 +16,7 @@ WATCHERS = ({"diff": "both"}, {"diff": "events"}, {"diff": "patch"})
 
 
 async def whole_game(test, preset, players, options=None, look_every=1):
-    """`look_every`: after how many steps, on average, a newcomer's snapshot is compared too."""
+    """`look_every`: the mean number of steps after which a newcomer's snapshot is compared too."""
     server = test.serve()
     table = await test.table(server, preset, players, options, watchers=WATCHERS)
     looks = 0

@@ -1,8 +1,8 @@
-"""Who heard what: everything that was announced about one game must be one story.
+"""The witness: all frames about one game must agree.
 
-The witness hears every step that any client receives. The same step is the same bytes for everyone
-with the same `diff`, the same table for everyone, and a table that the referee agrees with. It
-outlives connections and servers: what was once announced stays.
+It sees every step that any client receives. The same step has the same bytes for all clients
+with the same `diff`, and the same table for all clients, which the referee confirms. The witness
+outlives connections and servers: an announced step stays.
 """
 
 import collections
@@ -28,14 +28,14 @@ class Witness:
         self.edition = (preset, players, options)
         self.actions = {}  # (seat, id) -> action
         self.steps = {}  # (seq, diff) -> text
-        self.events = {}  # seq -> the events, if a client has heard them
+        self.events = {}  # seq -> the events, if a client has received them
         self.common = {}  # seq -> the step without events and patch
         self.documents = {}  # seq -> canonical view
         self.legal = {}  # seq -> sorted legal actions
         self.prompts = {}  # seq -> sorted actions of a prompt
         self.referee = None
-        self.judged = None  # the seq the referee stands at
-        self.played = collections.Counter()  # how often which action was accepted
+        self.judged = None  # the referee's seq
+        self.played = collections.Counter()  # how often each action was accepted
 
     @property
     def newest(self):
@@ -81,11 +81,11 @@ class Witness:
         self._compare_prompt(seq)
 
     def _play(self, step, revealed):
-        """The referee's events. A step that nobody asked for is the next game of a match."""
+        """The referee's events. A step without an author is the next game of a match."""
         if step["by"] is None:
             return self.referee.next_game(revealed)
         action = self.actions.get((step["by"], step["re"]))
-        need(action is not None, f"somebody asked for {step}")
+        need(action is not None, f"a client asked for {step}")
         self.played[action["do"]] += 1
         return self.referee.play(step["by"], action, revealed)
 
