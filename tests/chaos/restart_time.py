@@ -1,12 +1,12 @@
 #!/usr/bin/python3
-"""Measures how long unfinished rooms are away when the server is killed and started again.
+"""Measures how long unfinished rooms are unavailable when the server is killed and started again.
 
 Makes rooms of mixed presets, plays some moves in each, kills the server (SIGKILL) and starts it.
-Then the player who is to move in each room comes back with `since` and moves, all at once. Printed
-is what passed since the process was started: until it listens, until the first move was
-accepted, and until one was accepted in every room, for which all steps that were announced before
-must be there. The clients are one Python process on the same machine: much of the last figure is
-theirs. No figure is judged; a room that does not go on is a failure.
+Then the player on the move in each room resumes with `since` and moves, all at once. Prints the
+times since the start of the process: until it listens, until the first move was accepted, and until
+one was accepted in every room, for which all steps announced before must be there. The clients are
+one Python process on the same machine and account for much of the last figure. No figure is judged;
+a room that does not go on is a failure.
 """
 
 import asyncio

@@ -1,20 +1,20 @@
 #!/usr/bin/python3
-"""Kills the server (SIGKILL) again and again under load, and counts what is lost: nothing may be.
+"""Kills the server (SIGKILL) again and again under load, and counts losses: there must be none.
 
 A round: honest bots play random legal moves at several tables of mixed presets, each with a
-spectator, while hostile clients do their worst; the server is killed at a random moment and
-started again; everybody resumes with the same token and `since`, and sends what was not answered
-again under the same id. Then a newcomer reads the whole record of every game of the course, and
-every move that was acknowledged (its own player has received its step) must stand there, byte for
-byte. Now and then the server is killed once more while it starts.
+spectator, while hostile clients do their worst. The server is killed at a random moment and started
+again; every client resumes with the same token and `since`, and sends unanswered acts again under
+the same id. Then a newcomer reads the whole record of every game of the run, and every acknowledged
+move (its own player has received its step) must be there, byte for byte. Now and then the server is
+killed once more while it starts.
 
-At the end all games are played out, the file is read for doubles, and `castellan verify` replays
-it. Exit code 1 if anything was lost, doubled or wrong in another way; what it was goes to stderr.
+At the end all games are played out, the file is checked for doubles, and `castellan verify` replays
+it. Exit code 1 if anything was lost, doubled or otherwise wrong; the details go to stderr.
 
---seed fixes what is decided here: which tables follow each other, how players choose, who attacks
-in which round, and how long a round lasts. The deals are the server's, and a kill comes at a moment
-of the clock: the same seed repeats the course, not the instant. A failure that hangs on the instant
-may need several runs.
+--seed fixes what is decided here: the order of tables, the players' choices, the attacks of each
+round, and its length. The deals are the server's, and a kill comes at a moment of the clock: the
+same seed repeats the course, not the instant. A failure that depends on the instant may need
+several runs.
 """
 
 import asyncio
@@ -57,7 +57,7 @@ class Course:
         self.server.start()
         try:
             for number in range(1, rounds + 1):
-                # Dice of its own: what clients throw in between hangs on the clock.
+                # A separate random source: the other clients' draws depend on the clock.
                 await self.round(random.Random(f"{self.seed} {number}"))
                 if not self.figures.good:
                     options.say(f"round {number} of {rounds} failed")
@@ -69,7 +69,7 @@ class Course:
                 await self.load.nothing_is_lost()
         except AssertionError as error:
             self.figures.wrong(str(error))
-            # What a player noticed first may be a loss: it counts as one.
+            # The first report of a player may be a loss: it counts as one.
             with contextlib.suppress(AssertionError, OSError):
                 await self.load.nothing_is_lost()
         finally:
@@ -81,7 +81,7 @@ class Course:
         hostile = [theme(self.load, rng.random()) for theme in rng.sample(ALL, ATTACKERS)]
         attacks = [asyncio.ensure_future(bother(client, self.figures)) for client in hostile]
         try:
-            # Sometimes nobody has come back yet.
+            # Sometimes no client has come back yet.
             least = rng.choice([0, 0.1, 0.4])
             await self.load.play_for(rng.uniform(least, ROUND_SECONDS))
             if died := self.server.died():
@@ -90,7 +90,7 @@ class Course:
             self.server.kill()
         finally:
             for attack in attacks:
-                attack.cancel()  # before it hears of the kill
+                attack.cancel()  # before it notices the kill
         self.figures.kills += 1
         while rng.random() < STUMBLES:
             self.stumble(rng.uniform(0.002, 0.04))
@@ -109,7 +109,7 @@ class Course:
         self.figures.listening.append(1000 * (time.monotonic() - self.started))
 
     def stumble(self, seconds):
-        """Starts and is killed before it says so, or just after."""
+        """Starts and is killed before it announces its address, or just after."""
         before = self.server.process
 
         def kill():
@@ -126,7 +126,7 @@ class Course:
         self.figures.kills_while_starting += 1
 
     def read_the_file(self):
-        """Doubles as the database has them, and the server's own judgement of it."""
+        """Doubles in the database, and the server's own verdict on it."""
         with contextlib.closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as file:
             for row in file.execute(
                 "SELECT room, seat, id FROM steps GROUP BY 1, 2, 3 HAVING count(*) > 1"
@@ -143,7 +143,7 @@ def main():
     options.say(f"seed {chosen.seed}")
     with options.kept_if_it_fails() as folder:
         database = folder / "castellan.sqlite"
-        # Short, so that half-open sockets are noticed in the course of a round.
+        # Short, so that half-open sockets are noticed within a round.
         limits = ["--heartbeat", 2 * PATIENCE, "--hello-timeout", PATIENCE]
         forever = ["--finished-room", 100_000]
         server = Server(folder, *limits, *forever, database=database)

@@ -1,19 +1,18 @@
 #!/usr/bin/python3
-"""Attacks the server with everything there is, and measures what other rooms notice of it.
+"""Attacks the server in every known way, and measures the effect on other rooms.
 
-`castellan-load` plays honest games at a fixed rate, in turns without attacks and with all hostile
-clients at once, each again and again. An act counts from when it was due, until its own player has
-the step, so a server that stands still hides nothing. The ratios are of two turns that follow each
-other, and the median of them is told. Beside them bots with a referee play at tables of their own,
-where the hostile clients come in, and nothing of theirs may be lost.
+`castellan load` plays honest games at a fixed rate, in turns without attacks and with all hostile
+clients at once, alternating. The latency of an act counts from when it was due until its own player
+has the step, so a server that stands still hides nothing. Each ratio is of two consecutive turns,
+and their median is printed. Bots with a referee play at separate tables, which the hostile clients
+join, and none of their moves may be lost.
 
-The hostile clients need a core, too: on a machine of two they take it from the honest ones, not from
-the server alone. `--spin` measures that: the turns with attacks are turns in which a process counts
-for nothing instead.
+The hostile clients need a core, too: on a machine with two they take it from the honest ones, not
+from the server alone. `--spin` measures that: in place of attacks a process only burns a core.
 
-Exit code 1 when the server died, grew, kept connections, lost a move, or an attack did not end as it
-should, which its output says. For a server that was built with a sanitizer, `--binary` names it: what
-the sanitizer finds ends it, and its log is shown.
+Exit code 1 when the server died, grew, kept connections, lost a move, or an attack did not end as
+expected, with the reason in the output. `--binary` names a server built with a sanitizer: a finding
+of the sanitizer ends it, and its log is shown.
 """
 
 import asyncio
@@ -33,7 +32,7 @@ from support import web
 from support.patience import DEADLINE, PATIENCE, eventually
 from support.server import Server, environment, load_driver, run_tool
 
-GROWTH_KIB = 32 * 1024  # what a server may keep: rooms that the attacks made, and what malloc keeps
+GROWTH_KIB = 32 * 1024  # allowed growth: the attackers' rooms, and memory kept by malloc
 
 
 def arguments():
@@ -43,12 +42,12 @@ def arguments():
     parser.add_argument("--seconds", type=at_least_one, default=10, help="of a turn (10)")
     parser.add_argument("--rate", type=at_least_one, default=200, help="honest acts a second (200)")
     parser.add_argument("--rooms", type=at_least_one, default=20, help="honest rooms (20)")
-    parser.add_argument("--spin", action="store_true", help="no attacks; take the core only")
+    parser.add_argument("--spin", action="store_true", help="no attacks; only take the core")
     return options.chosen(parser)
 
 
 async def honest(server, chosen):
-    """What players noticed in a turn, as `castellan-load` says it."""
+    """The players' latencies in a turn, from `castellan load`."""
     plan = ["--rooms", chosen.rooms, "--rate", chosen.rate, "--seconds", chosen.seconds]
     command = [load_driver(), "--json", "--port", server.port, *plan]
     load = await asyncio.create_subprocess_exec(
@@ -78,7 +77,7 @@ class Siege:
     async def run(self):
         self.load.server_starts()
         try:
-            await self.turn()  # warms up, and counts for nothing
+            await self.turn()  # a warm-up, which does not count
             for number in range(1, self.chosen.turns + 1):
                 self.quiet.append(await self.turn())
                 self.disturbed.append(await self.turn(disturbed=True))
@@ -97,7 +96,7 @@ class Siege:
             self.figures.wrong(f"the server has grown: {self.kib} KiB")
 
     async def turn(self, disturbed=False):
-        """The bots play in all turns, so that attacks are what makes the difference."""
+        """The bots play in all turns, so that only the attacks differ."""
         self.load.fill()
         async with self.disturbance() if disturbed else contextlib.nullcontext():
             measuring = asyncio.ensure_future(honest(self.server, self.chosen))
@@ -124,14 +123,14 @@ class Siege:
             await call_off(attacks)
 
     async def take_stock(self):
-        """When everybody has gone who does not play, nothing may be left of them."""
+        """When all attackers have gone, nothing of theirs may be left."""
         players = sum(len(game.bots) + 1 for game in self.load.unfinished)
 
         def gone():
             there = web.ask(self.server, "GET", "/api/health").json["connections"]
-            return there <= players + 1  # one of them is who asks
+            return there <= players + 1  # one of them makes this request
 
-        await eventually(gone, "the connections of attackers are given up", 2 * DEADLINE)
+        await eventually(gone, "the connections of attackers are closed", 2 * DEADLINE)
         self.kib.append(own_kib(self.server.process.pid))
         self.files.append(open_files(self.server.process.pid))
 
@@ -140,7 +139,7 @@ class Siege:
 
     def told(self):
         attacks = {} if self.chosen.spin else {
-            "attacks that ended as they should": sum(self.figures.ended.values()),
+            "attacks that ended as expected": sum(self.figures.ended.values()),
             "connections opened": sum(one.connections for one in self.hostile),
             "frames and pieces sent": sum(one.said for one in self.hostile),
             "bytes sent": sum(one.bytes_said for one in self.hostile),

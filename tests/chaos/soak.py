@@ -1,14 +1,14 @@
 #!/usr/bin/python3
-"""Lets tables play for hours, and looks whether anything grows, is lost or comes late.
+"""Lets tables play for hours, and checks whether anything grows, is lost or comes late.
 
-Each table plays game after game: people and bots, with and without clocks, and people who dawdle, go
-away, propose, vote, talk and come back; spectators, some of whom are told later; rematches; and
-beside them rooms in which nobody plays. Nothing is killed: it is one life of one server.
+Each table plays game after game: players and bots, with and without clocks; some players are slow,
+go away, propose, vote, chat and come back; spectators, some of them delayed; rematches; and beside
+them rooms in which no game begins. Nothing is killed: it is one life of one server.
 
-Printed are games and acts, what was refused, the server's memory with its trend behind a warm-up (by
-least squares, with its 95 % interval), open files, and for each kind of timer how late it was against
-the time that the server itself had told. Exit code 1 when the server died, a row was lost, a request
-had no answer, or something due did not happen within ten seconds.
+Prints games and acts, rejections, the server's memory with its trend after a warm-up (by least
+squares, with its 95 % interval), open files, and for each kind of timer how late it was against the
+time that the server itself had announced. Exit code 1 when the server died, a row was lost, a
+request had no answer, or a timer did not fire within ten seconds.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ def arguments():
     parser = options.parser(__doc__)
     parser.add_argument("--minutes", type=float, default=60, help="how long (60)")
     parser.add_argument("--rooms", type=options.at_least_one, default=40, help="at once (40)")
-    parser.add_argument("--json", help="a file for the figures, too")
+    parser.add_argument("--json", help="a file that the figures are written to, too")
     return options.chosen(parser)
 
 
@@ -122,14 +122,14 @@ class Soak:
             await asyncio.sleep(SAMPLE_SECONDS)
 
     async def leave_rooms(self):
-        """Rooms that somebody makes, sits down in and forgets."""
+        """Rooms that are made, joined by a player and forgotten."""
         while True:
             room = await asyncio.to_thread(web.create_room, self.server, listed=True)
             left = now_ms()
             await asyncio.to_thread(web.take_seat, self.server, room["code"], "Nobody")
             self.figures.rooms_left += 1
             await asyncio.sleep(WAITING_SECONDS - 1)
-            # It is given up when the server looks, and gone when it looks again, a second later.
+            # One tick closes it, and the next, a second later, removes it.
             await self.see_it_go(room["code"], left + 1000 * WAITING_SECONDS + 1000)
 
     async def see_it_go(self, code, due):

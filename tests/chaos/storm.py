@@ -1,14 +1,14 @@
 #!/usr/bin/python3
-"""Lets thousands of sockets resume at once after a crash, and looks at the server's memory.
+"""Lets thousands of sockets resume at once after a crash, and checks the server's memory.
 
-Plays long games, kills the server (SIGKILL), starts it, and then all sockets connect in the same
-moment: every seat of these games and, for the rest, spectators, each with a `since` of its own.
-Every one must get its welcome and exactly the steps it misses, byte for byte; and bots at other
-tables play on meanwhile.
+Plays long games, kills the server (SIGKILL), starts it, and then all sockets connect at the same
+moment: every seat of these games and, for the rest, spectators, each with its own `since`. Every
+one must get its welcome and exactly the steps it missed, byte for byte; bots at other tables
+play on meanwhile.
 
-Memory: RSS is the VmRSS and VmHWM (the most it ever was) of /proc/PID/status. What the server owes
-is the size of all missing steps together. It may grow by three times of that, in case nobody reads,
-and by 64 KiB for each socket and 64 MiB; more is a failure. No time is judged.
+Memory: RSS is the VmRSS and VmHWM (the maximum so far) of /proc/PID/status. The server's debt is
+the size of all missed steps together. RSS may grow by three times the debt, in case no client
+reads, and by 64 KiB for each socket and 64 MiB; more is a failure. No time is judged.
 
 2000 sockets need some 2300 open files, here and in the server; where the system allows less (ulimit
 -Hn), there are fewer sockets, and the figures say how many.
@@ -52,7 +52,7 @@ def memory(server, field):
 
 
 class Resumer:
-    """One socket that wants what it missed."""
+    """One socket that resumes."""
 
     def __init__(self, game, token, since):
         self.game, self.token, self.since = game, token, since
@@ -89,7 +89,7 @@ class Resumer:
         elif text.startswith('{"seats":') and '"type":"presence"' in text:  # between the steps
             pass
         else:
-            need(self.seq < self.game.seq, f"nothing more than what was missed: {text}")
+            need(self.seq < self.game.seq, f"nothing beyond the missed steps: {text}")
             self.seq += 1
             need(text == self.game.steps[self.seq], f"step {self.seq}: {text}")
         if self.seq == self.game.seq and not self.done.done():
@@ -117,7 +117,7 @@ async def storm(server, chosen, sockets):
     owed = sum(resumer.owed for resumer in resumers)
     before, moves, start = memory(server, "VmRSS"), figures.acknowledged, time.monotonic()
     resuming = asyncio.gather(*(resumer.resume() for resumer in resumers))
-    await within(resuming, "everybody is served", DEADLINE * (3 + sockets / 200))
+    await within(resuming, "all clients are served", DEADLINE * (3 + sockets / 200))
     seconds = time.monotonic() - start
     moves = figures.acknowledged - moves
     with_all = memory(server, "VmRSS")
@@ -129,8 +129,7 @@ async def storm(server, chosen, sockets):
     await load.nothing_is_lost()
     await load.close()
     after = memory(server, "VmRSS")
-    # Sanitizers need their multiple of memory as they need it of time.
-    # It does not follow what is owed.
+    # Sanitizers need a multiple of memory as they do of time. It does not depend on the debt.
     bound = before + int(PATIENCE * (sockets * 128 * KIB + 64 * MIB))
     need(most <= bound, f"RSS was {most // MIB} MiB, more than {bound // MIB} MiB")
     need(figures.good, "\n".join(figures.shown_complaints()))

@@ -1,7 +1,8 @@
 """Disks that fail under a running server: full, or read-only.
 
-Moves wait, everybody is told so, and nothing is announced that is not on the disk. With a good disk the
-games go on. Files that fail on a good disk are in tests/blackbox/python/test_storage_faults.py.
+Moves wait, all clients are notified, and nothing is announced that is not on the disk. Once the
+disk works the games go on. Files that fail on a good disk are in
+tests/blackbox/python/test_storage_faults.py.
 """
 
 import asyncio
@@ -29,7 +30,7 @@ class Disk(ServerTest):
         return table
 
     async def play_until_it_waits(self, table):
-        """What is written into blocks that the log already has may still fit."""
+        """Writes into existing blocks of the log may still fit."""
         while True:
             self.assertNotEqual(table.referee.phase, "over", "the disk takes a whole game")
             act = faults.Act(table)
@@ -41,7 +42,7 @@ class Disk(ServerTest):
             await act.answered()
 
     async def goes_on(self, server, table):
-        """After a restart, with what was announced, byte for byte."""
+        """After a restart, with every announced step, byte for byte."""
         server.start()
         steps = await record.read(server, table.code)
         parsed = {seq: json.loads(text) for seq, text in steps.items()}
@@ -62,14 +63,14 @@ class Disk(ServerTest):
 
 
 class Mounts(Disk):
-    """What needs a file system of its own."""
+    """Tests that need a separate file system."""
 
     @classmethod
     def setUpClass(cls):
         try:
             mounts.become_private()
         except mounts.NotPermitted as why:
-            raise unittest.SkipTest(f"not tried, this system does not let us: {why}") from None
+            raise unittest.SkipTest(f"not tried, this system forbids it: {why}") from None
 
     @property
     def database(self):
@@ -79,7 +80,7 @@ class Mounts(Disk):
         try:
             disk = make(self.folder / "disk", *more)
         except mounts.NotPermitted as why:
-            self.skipTest(f"not tried, this system does not let us: {why}")
+            self.skipTest(f"not tried, this system forbids it: {why}")
         self.addCleanup(mounts.unmount, disk)
         return disk
 
@@ -93,7 +94,7 @@ class Mounts(Disk):
                 pass
         act = await self.play_until_it_waits(table)
         operator = Operator(server)
-        await eventually(lambda: operator.ask("/ready")[0] == 503, "nobody is sent here")
+        await eventually(lambda: operator.ask("/ready")[0] == 503, "no client is redirected here")
         self.assertIn("[SQLITE_FULL]", operator.ask("/ready")[1])
         os.unlink(other)
         await act.answered()

@@ -64,7 +64,7 @@ class Freeze(ServerTest):
             sleeper.send_signal(signal.SIGSTOP)
             playing = asyncio.ensure_future(Bot(table, 0, seed=1).play())
             await self.connected(table, False)
-            self.assertFalse(playing.done(), "the game waits for who is away")
+            self.assertFalse(playing.done(), "the game waits for the absent player")
             sleeper.send_signal(signal.SIGCONT)
             await within(playing, "the game comes to its end", 3 * DEADLINE)
             self.assertEqual(await asyncio.to_thread(sleeper.wait, DEADLINE), 0)

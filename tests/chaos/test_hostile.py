@@ -1,4 +1,4 @@
-"""Every hostile client to its end, all at once, while honest people play at the same server."""
+"""Every hostile client to its end, all at once, while honest clients play at the same server."""
 
 import asyncio
 import random
@@ -34,8 +34,8 @@ class HostileClients(ServerTest):
             await load.close()
         self.assertEqual(figures.complaints, [])
         self.assertEqual(web.ask(server, "GET", "/api/health").status, 200)
-        # Nobody is still counted who has gone.
-        await eventually(lambda: self.connections(server) <= 1, "all connections are given up")
+        # No departed client is still counted.
+        await eventually(lambda: self.connections(server) <= 1, "all connections are closed")
 
     async def goes_on_until(self, load, attacks):
         while not attacks.done():
@@ -43,7 +43,7 @@ class HostileClients(ServerTest):
         await attacks
 
     def connections(self, server):
-        """One of them is who asks."""
+        """One of them makes this request."""
         return web.ask(server, "GET", "/api/health").json["connections"]
 
 

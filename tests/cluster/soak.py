@@ -1,16 +1,16 @@
 #!/usr/bin/python3
-"""Games on three nodes of one PostgreSQL database under faults, and figures of what became of them.
+"""Games on three nodes of one PostgreSQL database under faults, and figures about their outcome.
 
 A fault: a node is killed (SIGKILL) and comes back, is frozen (SIGSTOP) until the others have taken
 over and wakes, is stopped in order (SIGTERM) and replaced by a new one, or the database crashes and
-comes back. Players ask any node for their rooms, and go to the one that it names; meanwhile any
-node is asked over HTTP how far games are, which may not be behind what was announced before. At the
-end every move that was acknowledged is looked for in the database, and every step that anybody was
-told is compared with what everybody else was told.
+comes back. Players ask any node for their rooms, and follow redirects. Meanwhile HTTP requests to
+any node ask how far games are; no answer may be older than what was announced before. At the end
+every acknowledged move is looked up in the database, and the steps that all clients received are
+compared.
 
 "ms without service of a room" is from the fault until one of its players has been welcomed by
-another node; after a kill it contains the lease. Exit code 1 if anything was lost, doubled, told in
-two versions or wrong in another way; what it was goes to stderr.
+another node; after a kill it contains the lease. Exit code 1 if anything was lost, doubled, sent in
+two versions or otherwise wrong; the details go to stderr.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ def arguments():
     parser.add_argument("--lease", type=at_least_one, default=2, help="--node-lease-seconds (2)")
     parser.add_argument("--kinds", nargs="+", choices=KINDS, default=KINDS, help="of faults (all)")
     parser.add_argument("--no-urls", action="store_true",
-                        help="clients reach no node by itself: all is passed on between them")
+                        help="clients reach no node directly: nodes proxy everything")
     return options.chosen(parser)
 
 

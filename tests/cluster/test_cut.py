@@ -1,5 +1,5 @@
-"""The network of a node is cut: it tells nobody anything of its rooms once others may have them,
-they go on elsewhere, and when it is mended the node begins again."""
+"""The network of a node is cut: it sends nothing about its rooms once others may have them, they
+continue elsewhere, and when the network is mended the node begins again."""
 
 import socket
 import unittest
@@ -24,7 +24,7 @@ class Cut(ServerTest):
         self.net = netns.Net()
         self.net.__enter__()
         self.addCleanup(self.net.__exit__)
-        # It listens outside, for who is inside.
+        # It listens outside, for the node inside.
         self.postgres = Postgres("-c", f"listen_addresses={netns.OUTSIDE}")
         hba = self.postgres.parent / "hba.conf"
         hba.write_text(f"local all all trust\nhost all all {netns.INSIDE}/32 trust\n")
@@ -50,7 +50,8 @@ class Cut(ServerTest):
             "SELECT room FROM owners JOIN writers ON name = writer JOIN rooms ON code = room "
             f"WHERE node = '{node.name}' AND ended_ms IS NULL").split()
 
-    # --- by who is inside, with the node that is cut off ------------------------------------------
+    # --- by a client inside, with the node that is cut off
+    # -----------------------------------------
 
     def inside(self, method, path, body=None):
         with self.net.entered():
@@ -84,7 +85,7 @@ class Cut(ServerTest):
         await ann.say(act)
         await eventually(lambda: self.rooms_of(self.near) == [code], "the room is elsewhere")
 
-        # Whoever is with it now is told nothing that may be old.
+        # A client that connects now receives nothing that may be stale.
         self.assertEqual(ann.seq, known)
         for path in ("", "/record"):
             answer = self.inside("GET", f"/api/rooms/{code}{path}")
@@ -111,7 +112,7 @@ class Cut(ServerTest):
             answer = self.inside("GET", f"/api/rooms/{code}")
             return answer.status == 200 and answer.json["seq"] == known + 1
 
-        await eventually(far_knows, "it passes on what is asked there")
+        await eventually(far_knows, "it proxies requests for the rooms")
         back = await self.join_inside(ann.heir(), since=known)
         await back.reach(known + 1)
         self.assertEqual(

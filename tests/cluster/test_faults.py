@@ -1,5 +1,5 @@
-"""Nodes are killed, frozen and stopped under games, and the database crashes: nothing that was
-acknowledged is lost or doubled, nobody is told two versions, and every game comes to its end."""
+"""Nodes are killed, frozen and stopped under games, and the database crashes: nothing acknowledged
+is lost or doubled, no two clients receive different versions, and every game ends."""
 
 import unittest
 

@@ -1,5 +1,5 @@
-"""HAProxy with the configuration in docker/cluster before three nodes: games are played through it
-while a node is killed and another one is stopped, and clients know of nothing but the proxy."""
+"""HAProxy with the configuration in docker/cluster in front of three nodes: games are played
+through it while a node is killed and another one is stopped; clients know only the proxy."""
 
 import asyncio
 import os
@@ -30,7 +30,7 @@ class Proxied(ServerTest):
         await super().asyncSetUp()
         self.group = Group(self.folder, [], 2)
         self.addCleanup(self.group.postgres.close)
-        # One port for all checks, so each has an address of its own.
+        # One port for all checks, so each has its own address.
         check_port = reserve_port()
         places = {"BIND": f"127.0.0.1:{reserve_port()}", "MAXCONN": "500",
                   "CHECK_PORT": str(check_port), "PATH": "/usr/sbin:/usr/bin:/bin"}
@@ -91,7 +91,7 @@ class Proxied(ServerTest):
         self.assertGreater(figures.looked[200], 0)
 
     async def moves(self, figures, tables=()):
-        """Somebody moves at each table, or at all."""
+        """A player moves at each table, or at any."""
         before = {table: table.newest for table in tables}
         count = len(figures.acknowledged)
 

@@ -1,5 +1,5 @@
-"""A node comes to others that have many rooms: they give it its share, while games go on; nothing
-that was acknowledged is lost or doubled, nobody is told two versions, and no room goes back."""
+"""A node joins others that have many rooms: they transfer its share, while games go on. Nothing
+acknowledged is lost or doubled, no two clients receive different versions, and no room returns."""
 
 import asyncio
 import pathlib
@@ -15,7 +15,7 @@ from support.nodes import Group
 from support.patience import DEADLINE, eventually
 
 LEASE = 2
-# As in server/util/limits.hpp: so many rooms more than the mean are given away.
+# As in server/util/limits.hpp: this many rooms more than the mean are transferred.
 ABOVE_MEAN = 8
 
 
@@ -41,7 +41,7 @@ class Rebalance(unittest.IsolatedAsyncioTestCase):
         return all(count <= mean * 5 / 4 or count < mean + ABOVE_MEAN for count in counts)
 
     def owners(self):
-        """(room, incarnation) of all rooms that are not over."""
+        """(room, incarnation) of all unfinished rooms."""
         rows = self.group.postgres.say(
             "SELECT room, writer FROM owners JOIN rooms ON code = room WHERE ended_ms IS NULL")
         return dict(row.split("|") for row in rows.splitlines())
@@ -59,7 +59,7 @@ class Rebalance(unittest.IsolatedAsyncioTestCase):
                          2 * DEADLINE)
 
     async def all_end(self):
-        """What was told is what is stored."""
+        """Stored rows equal the announced steps."""
         await eventually(lambda: all(table.over for table in self.tables),
                          "all games come to their end", 6 * DEADLINE)
         rows = await asyncio.to_thread(
@@ -80,19 +80,19 @@ class Rebalance(unittest.IsolatedAsyncioTestCase):
         await eventually(lambda: self.rooms()["n2"] and self.spread(), "two nodes share the rooms",
                          2 * DEADLINE)
         await self.come()
-        # Who plays was not asked to move.
+        # Active players were not redirected.
         now = self.rooms()
         self.assertLessEqual(now["n2"] | now["n3"], idle)
         for table in self.tables:
             self.assertTrue(table.over or table.code in now["n1"])
-        # Nobody gives anything back. What is over is nobody's.
+        # No node transfers anything back. Finished rooms have no owner.
         before = self.owners()
         began = time.monotonic()
         await eventually(lambda: time.monotonic() - began > 3 * LEASE, "a while passes")
         after = self.owners()
         self.assertEqual(after, {code: before[code] for code in after})
         self.assertLessEqual(idle, set(after))
-        # Each node has in memory what is its own, and knows where the others are.
+        # Each node has its own rooms in memory, and knows the owners of the others.
         for code in sorted(idle):
             for node in self.group.nodes:
                 found = await asyncio.to_thread(web.room, node, code)
@@ -111,7 +111,7 @@ class Rebalance(unittest.IsolatedAsyncioTestCase):
         since = {table.code: table.newest for table in moved}
         await eventually(
             lambda: all(table.over or table.newest > since[table.code] for table in moved),
-            "games are played where they are now")
+            "games are played at their new nodes")
         await self.all_end()
 
 

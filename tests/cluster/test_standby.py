@@ -1,5 +1,5 @@
-"""The database's server dies and its synchronous standby takes its place: whatever was acknowledged
-is there, nobody takes a room from anybody, and every game comes to its end."""
+"""The database's server dies and its synchronous standby takes over: everything acknowledged
+is there, no node takes a room from another, and every game ends."""
 
 import unittest
 

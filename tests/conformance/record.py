@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Records the games that the scripts tell, from the real server named by CASTELLAN_BIN.
+"""Records the games of the scripts, from the real server named by CASTELLAN_BIN.
 
     record.py [GAME…]        plays and writes games/GAME.jsonl, all of them if none is named
-    record.py --check        plays each anew and says where its frames have other fields
+    record.py --check        plays each again and prints differences in the fields of its frames
 
-Of every prompt only the action is kept that was then done: a client that follows the prompts plays
-the recorded game.
+Prompts are recorded with the chosen action only: a client that follows the prompts plays the
+recorded game.
 """
 
 import argparse
@@ -44,7 +44,7 @@ DOCUMENTS = ("/api/health", "/api/presets", "/api/tiles", "/protocol")
 
 
 class Player:
-    """A seat that asks for everything and keeps every frame."""
+    """A seat that subscribes to everything and records every frame."""
 
     def __init__(self, seat, token):
         self.seat, self.token = seat, token
@@ -109,7 +109,7 @@ async def play(server, preset, players, options, leaves, tables, rng):
         else:
             mover = table[ann.view["to_move"]]
             actions = await mover.prompted()
-            if listed is not None:  # one action must fit the prompt before and the one behind
+            if listed is not None:  # one action must fit the previous prompt and the next one
                 actions, listed = [action for action in actions if action in listed], None
             await mover.act(rng.choice(actions))
         seq += 1
@@ -119,7 +119,7 @@ async def play(server, preset, players, options, leaves, tables, rng):
 
 
 def narrowed(frame, frames):
-    """A prompt with nothing but the action that was done."""
+    """A prompt with only the chosen action."""
     if frame["type"] != "prompt":
         return frame
     action = next(f["action"] for f in frames if f["type"] == "act" and f["at"] >= frame["seq"])
@@ -137,7 +137,7 @@ def record(name, rng):
 
 
 def documents():
-    """What the server answers to GET whatever the room."""
+    """The server's responses to GET that do not depend on the room."""
     with tempfile.TemporaryDirectory() as folder:
         server = Server(folder).start()
         try:

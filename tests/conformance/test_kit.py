@@ -1,4 +1,4 @@
-"""The kit itself: a right client passes, and each wrong one is caught by the script for it."""
+"""The kit itself: a correct client passes, and each wrong one is caught by the script for it."""
 
 import asyncio
 import copy
@@ -21,13 +21,13 @@ from wrong_talk import WRONG_TALK
 
 WRONG_CLIENTS = WRONG_TALK + WRONG_MANNERS
 
-# No client is wrong here that leaves frames to a library; one that reads them by hand may be.
+# No client here is wrong at frame level, which a library handles; a hand-written one may be.
 LEFT_TO_LIBRARIES = {"dribble", "fragments", "one-piece"}
 
 HERE = pathlib.Path(__file__).resolve().parent
 PATIENCE = float(os.environ.get("CASTELLAN_TEST_PATIENCE", "1"))
 TIMEOUT = 30 * PATIENCE
-HANGING = 5 * PATIENCE  # after this a client counts as hanging where it is meant to hang
+HANGING = 5 * PATIENCE  # after this time a client that is meant to hang counts as hanging
 JOBS = 2 * (os.cpu_count() or 1)
 PLACES = ["{url}", "{room}", "{name}"]
 

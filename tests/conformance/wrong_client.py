@@ -1,6 +1,6 @@
 """A client that is wrong in one way: bot.py with a few words changed.
 
-It has the script that is there to catch it, and what that says then.
+It has the script that must catch it, and its finding.
 """
 
 import dataclasses
@@ -15,7 +15,7 @@ class WrongClient:
     script: str
     finding: str  # a regular expression
     changes: list
-    hangs: bool = False  # is caught by a time-out
+    hangs: bool = False  # caught by a timeout
 
     def source(self):
         text = BOT.read_text(encoding="utf-8")
@@ -27,7 +27,7 @@ class WrongClient:
 
 
 def after(line, *more):
-    """The change that puts more lines behind this one."""
+    """The change that adds lines after this one."""
     indentation = " " * (len(line) - len(line.lstrip()))
     return line, "\n".join([line, *(indentation + new for new in more)])
 

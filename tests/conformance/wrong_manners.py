@@ -1,4 +1,4 @@
-"""Wrong about connections, and about what is new to them."""
+"""Errors about connections, and about unknown frames and fields."""
 
 from wrong_client import (
     CLOSE_CODES,
@@ -44,7 +44,7 @@ WRONG_MANNERS = [
     ),
     WrongClient(
         "makes a storm while the server stops", "shutting-down-often",
-        "s in which it was sent away; expected at most 12, with pauses that grow",
+        "s in which it was dismissed; expected at most 12, with pauses that grow",
         [(PAUSE, "0.02")],
     ),
     WrongClient(
@@ -55,7 +55,7 @@ WRONG_MANNERS = [
     ),
     WrongClient(
         "asks for a seat again and again", "room-full",
-        "a seat was asked for 4 times after room_full",
+        "a seat was requested 4 times after room_full",
         [("sys.exit(refused.read().decode())",
           '__import__("os").execv(sys.executable, [sys.executable, *sys.argv])')],
     ),
@@ -64,7 +64,7 @@ WRONG_MANNERS = [
         "the client ended with 0 after no_such_room; expected another",
         [("sys.exit(refused.read().decode())", "sys.exit(0)")],
     ),
-    # what it does not know
+    # unknown frames and fields
     WrongClient(
         "dies of unknown frames", "unknown-frames",
         "ended with exit code 1; expected an act",
@@ -116,7 +116,7 @@ WRONG_MANNERS = [
     ),
     WrongClient(
         "asks for a seat without a name", "whole-game",
-        "a seat was asked for with the name None",
+        "a seat was requested with the name None",
         [('{"name": name}', '{"player": name}')],
     ),
     WrongClient(

@@ -1,4 +1,4 @@
-"""Wrong about the game: resuming, saying acts again, the table, the end."""
+"""Errors about the game: resuming, repeating acts, the table, the end."""
 
 from wrong_client import (
     AGAIN,

@@ -32,7 +32,7 @@ def processor(phase):
 
 
 def rounds_of(context, measure, servers):
-    """Each server once in each round: {name: [what measure gives]}."""
+    """Each server once in each round: {name: [the figures of measure]}."""
     results = {server.name: [] for server in servers}
     for _ in range(context.rounds):
         for server in servers:
@@ -122,8 +122,8 @@ def latency(context):
 
 
 def cores(context):
-    """The driver needs a share of a core, so what the server itself takes for an act is told, too:
-    were the driver elsewhere, that is what two cores do beside one."""
+    """The driver needs a share of a core, so the server's own time for an act is printed, too:
+    with the driver elsewhere, that is the gain of two cores over one."""
     rooms = context.scaled(200, 4)
     figures, raw = {}, {}
     for server in context.servers[1:]:
@@ -152,7 +152,7 @@ def cores(context):
 
 
 def spectators(context):
-    """One room, and as many in it as a server can let in."""
+    """One room, with as many spectators as a server admits."""
     rooms, watching = 1, context.scaled(10_000, 10)
 
     def measure(server):
@@ -206,7 +206,7 @@ def joins(context):
 
 
 def nodes(context):
-    """One, two and three nodes on one PostgreSQL; and that beside a file, for one server alone."""
+    """One, two and three nodes on one PostgreSQL; compared with a file, for a single server."""
     rooms, seconds = context.scaled(240, 6), max(1, 5 * context.scale)
 
     def measure(count):
@@ -251,7 +251,7 @@ def nodes(context):
 
 
 def start(context):
-    """How long a start takes that finds many unfinished games."""
+    """The time of a start with many unfinished games."""
     durable = next(s for s in context.servers if isinstance(s, Castellan) and s.store == "durable")
     batch, batches = context.scaled(2000, 10), 5
     running = durable.start([CORES[-1]])

@@ -1,4 +1,4 @@
-"""The servers that are compared: how each is started, and what drives it."""
+"""The compared servers: how each is started, and its driver."""
 
 import json
 import os
@@ -16,7 +16,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 TOP = HERE.parent.parent
 PATIENCE = 60  # seconds until a server listens
 
-# What went wrong in runs that could be ended all the same.
+# Errors of runs that could be completed all the same.
 failures = []
 
 CORES = sorted(os.sched_getaffinity(0))
@@ -41,8 +41,8 @@ def allow_files():
 
 
 def commits_of_disk(count):
-    """Microseconds that a file takes to grow by two pages and reach the disk, each time: what a
-    database has to do for a commit, on the disk of the games, with nobody else there."""
+    """Microseconds that a file takes to grow by two pages and reach the disk, each time: the work
+    of a database for a commit, on the disk of the games, without load."""
     (TOP / "build").mkdir(exist_ok=True)
     times = []
     with tempfile.NamedTemporaryFile(prefix="load-", dir=TOP / "build", buffering=0) as file:
@@ -55,12 +55,12 @@ def commits_of_disk(count):
 
 
 class Running:
-    """A started server. `line`: what it prints when it listens."""
+    """A started server. `line`: its output when it listens."""
 
     def __init__(self, command, cores, port, line):
         self.port = port
         begun = time.monotonic()
-        # What is for the tests would mean nothing to a server.
+        # The tests' variables mean nothing to a server.
         env = {k: v for k, v in os.environ.items() if not k.startswith("CASTELLAN_")}
         self.process = subprocess.Popen(pinned(cores, command), stdout=subprocess.PIPE,
                                         stderr=subprocess.DEVNULL, text=True, env=env,
@@ -88,18 +88,18 @@ class Running:
 
 
 def shortfall(figures):
-    """Why a run does not count as whole."""
+    """Why a run counts as incomplete."""
     ready, asked = figures["rooms_ready"], figures["plan"]["rooms"]
     if figures["failure"]:
         return figures["failure"]
-    return f"{ready} of {asked} rooms began" if ready < asked else "acts that nobody answered"
+    return f"{ready} of {asked} rooms began" if ready < asked else "acts without an answer"
 
 
 class Server:
     judged = True
 
     def run(self, binary, *plan, cores=SERVER_CORE, **how):
-        """Starts it, drives it once, stops it; what the driver says."""
+        """Starts it, drives it once, stops it; returns the driver's output."""
         running = self.start(cores=cores, **how)
         try:
             return self.drive(binary, running, *plan)
@@ -118,7 +118,7 @@ class Server:
                                 stderr=subprocess.PIPE, text=True)
 
     def driven(self, driver):
-        """What it measured, when it is done."""
+        """Its measurements, when it is done."""
         said, complaints = driver.communicate()
         if driver.returncode not in (0, 1) or not said:
             raise SystemExit(f"castellan-load: exit {driver.returncode}: {complaints}")
@@ -147,7 +147,7 @@ class Floor(Server):
 
 
 class BeastFloor(Floor):
-    """It makes rooms and lets people join them, and that is all."""
+    """It creates rooms and lets players join them, and nothing else."""
 
     name = "beast"
 
@@ -167,7 +167,7 @@ class Castellan(Server):
         if self.store == "durable":
             if not (keep and self.folder):
                 self.forget()
-                # Not in /tmp, which may be memory: what is durable has to reach a disk.
+                # Not in /tmp, which may be memory: durable data has to reach a disk.
                 (TOP / "build").mkdir(exist_ok=True)
                 self.folder = pathlib.Path(tempfile.mkdtemp(prefix="load-", dir=TOP / "build"))
             store = ["--database", self.folder / "games.sqlite"]
@@ -176,7 +176,7 @@ class Castellan(Server):
                 self.forget()
                 self.start_postgres()
             store = ["--database", f"postgresql://castellan@/postgres?host={self.folder}/postgres"]
-        # The other nodes are told its port, so that the system can not choose it.
+        # The other nodes need its port, so the system cannot choose it.
         port = free_port() if node else 0
         if node:
             store += ["--node", node]
@@ -187,7 +187,7 @@ class Castellan(Server):
         return Running(command, cores, 0, r"http://127\.0\.0\.1:(\d+)/")
 
     def start_postgres(self):
-        # Where the files of the other one would be.
+        # The place of the other database's files.
         (TOP / "build").mkdir(exist_ok=True)
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="load-", dir=TOP / "build"))
         self.folder.chmod(0o755)
@@ -201,7 +201,7 @@ class Castellan(Server):
             time.sleep(0.05)
 
     def database_seconds(self):
-        """Processor time of all that PostgreSQL runs, the sessions that have ended too."""
+        """Processor time of all PostgreSQL processes, including ended sessions."""
         def fields(pid):
             return pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
 

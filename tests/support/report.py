@@ -1,9 +1,9 @@
-"""What came of test runs: how many passed, which failed how often, where the time went.
+"""Summarises test runs: how many passed, which failed how often, and their times.
 
     python3 tests/support/report.py [--slowest N] FOLDER...
 
-Each folder has the JUnit files of ctest, one for each round. The output of a test that failed is
-written to failures/TEST beside the folder. The last line counts all tests: "tests: 3 passed, 0 failed".
+Each folder has the JUnit files of ctest, one for each round. The output of a failed test is written
+to failures/TEST beside the folder. The last line counts all tests: "tests: 3 passed, 0 failed".
 """
 
 import argparse
@@ -56,7 +56,7 @@ def print_groups(tests):
         group = groups[test.name.split("_")[0]]
         group[0] += len(test.seconds)
         group[1] += sum(test.seconds)
-    print("\nTests by group: seconds of all of them together, and how many ran")
+    print("\nTests by group: total seconds, and how many ran")
     for name, (count, seconds) in sorted(groups.items(), key=lambda item: -item[1][1]):
         print(f"{seconds:9.1f}  {count:5d}  {name}")
 

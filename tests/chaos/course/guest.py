@@ -1,4 +1,4 @@
-"""A client at a table of the soak: plays by hints, votes, chats, leaves and comes back; or watches."""
+"""A client of the soak: plays by hints, votes, chats, leaves and comes back; or watches."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""A server of its own for one measurement, and the figures it ends with."""
+"""A separate server for one measurement, and its final figures."""
 
 import asyncio
 import sys
@@ -9,7 +9,7 @@ from . import options
 
 
 def run(measure, report, *limits):
-    """`await measure(server, database)` gives the figures; the file must be good afterwards."""
+    """`await measure(server, database)` gives the figures; the file must be valid afterwards."""
     with options.kept_if_it_fails() as folder:
         database = folder / "castellan.sqlite"
         server = Server(folder, *limits, database=database).start()

@@ -1,4 +1,4 @@
-"""File systems of the test's own, which nobody else sees and which vanish with the process."""
+"""File systems in a private mount namespace, which vanish with the process."""
 
 import ctypes
 import os
@@ -12,13 +12,13 @@ class NotPermitted(Exception):
 
 
 def become_private():
-    """Moves this process into mounts of its own. Before any thread: the kernel wants it so."""
+    """Moves this process into a mount namespace. Before any thread: the kernel requires that."""
     libc = ctypes.CDLL(None, use_errno=True)
     uid, gid = os.getuid(), os.getgid()
     if uid == 0 and libc.unshare(CLONE_NEWNS) == 0:
         return mount("--make-rprivate", "/")
     if libc.unshare(CLONE_NEWNS | CLONE_NEWUSER) != 0:
-        raise NotPermitted(f"no mounts of one's own: {os.strerror(ctypes.get_errno())}")
+        raise NotPermitted(f"no private mounts: {os.strerror(ctypes.get_errno())}")
     try:
         for name, line in [
             ("setgroups", "deny"),
@@ -58,8 +58,8 @@ def small_disk(folder, size):
 
 
 def _remount(folder, option):
-    # With a name before the folder mount repeats no older options: the user ids among them are
-    # not those of a user namespace.
+    # With a name before the folder mount repeats no older options: their user ids are not those of
+    # a user namespace.
     mount("-o", f"remount,{option}", "castellan", folder)
 
 
@@ -68,7 +68,7 @@ def resize(folder, size):
 
 
 def read_only(folder, truth=True):
-    """The kernel refuses while anybody has a file open for writing."""
+    """The kernel refuses while a process has a file open for writing."""
     _remount(folder, "ro" if truth else "rw")
 
 
@@ -83,5 +83,5 @@ def real_disk(folder, image):
 
 
 def fail(folder):
-    """As after an I/O error: read-only from now on, also for who writes at this moment."""
+    """As after an I/O error: read-only from now on, also for current writers."""
     mount("-o", "remount,abort", folder)

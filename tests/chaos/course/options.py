@@ -1,4 +1,4 @@
-"""The command lines of the courses, and what becomes of their figures."""
+"""The command lines of the programs, and the output of their figures."""
 
 import argparse
 import contextlib
@@ -18,14 +18,14 @@ def parser(doc):
     options = argparse.ArgumentParser(
         description=about, epilog=more, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    options.add_argument("--seed", type=int, default=1, help="of the course of events (1)")
+    options.add_argument("--seed", type=int, default=1, help="seed of the course of events (1)")
     options.add_argument(
         "--binary",
         default=os.environ.get("CASTELLAN_BIN", BUILT),
         help="the server ($CASTELLAN_BIN, else build/dev/bin/castellan)",
     )
     options.add_argument(
-        "--report", choices=["text", "json"], default="text", help="how figures are printed (text)"
+        "--report", choices=["text", "json"], default="text", help="format of the figures (text)"
     )
     return options
 
@@ -40,7 +40,7 @@ def at_least_one(text):
 def chosen(options):
     values = options.parse_args()
     if not os.access(values.binary, os.X_OK):
-        options.error(f"--binary: {values.binary} can not be run")
+        options.error(f"--binary: {values.binary} cannot be run")
     os.environ["CASTELLAN_BIN"] = str(values.binary)
     return values
 
@@ -58,12 +58,12 @@ def kept_if_it_fails():
 
 
 def say(text):
-    """For whoever watches; stdout belongs to the figures."""
+    """Progress on stderr; stdout belongs to the figures."""
     print(text, file=sys.stderr, flush=True)
 
 
 def show(figures, report):
-    """`figures`: words to numbers, texts, or more of the same."""
+    """`figures`: names to numbers, texts, or nested figures."""
     if report == "json":
         print(json.dumps(figures, indent=2))
         return
@@ -78,7 +78,7 @@ def show(figures, report):
 
 
 def spread(milliseconds):
-    """How a list of times is distributed, in whole milliseconds."""
+    """The distribution of a list of times, in whole milliseconds."""
     times = sorted(milliseconds)
     if not times:
         return {"times": 0}

@@ -1,4 +1,4 @@
-"""What a process needs, from /proc: memory, open files, time of the processor; and its trend."""
+"""The resources of a process, from /proc: memory, open files, processor time; and its trend."""
 
 import math
 import os
@@ -14,7 +14,7 @@ def rss_kib(pid):
 
 
 def own_kib(pid):
-    """Of that what is not a file's: the pages of the program come and go as the system likes."""
+    """The private part: the system loads and evicts pages of the program as it likes."""
     status = pathlib.Path(f"/proc/{pid}/status").read_text()
     return int(next(line for line in status.splitlines() if line.startswith("RssAnon:")).split()[1])
 

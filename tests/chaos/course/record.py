@@ -1,4 +1,4 @@
-"""The record of a game as a newcomer reads it, held against what was told before."""
+"""The record of a game as a newcomer reads it, compared with earlier frames."""
 
 import asyncio
 import json
@@ -11,9 +11,9 @@ from .light import LightSocket
 
 
 async def read(server, code, known=None):
-    """seq -> text of every step, by a reader of its own who has seen nothing yet.
+    """seq -> text of every step, by a new reader.
 
-    `known`: what the steps are expected to be. What is the same needs no second look.
+    `known`: the expected steps. Equal ones are not parsed again.
     """
     return await within(_Reader(code, known or {}).read(server), f"{code}, read", 3 * DEADLINE)
 
@@ -23,7 +23,7 @@ class _Reader:
         self.code, self.known = code, known
 
     async def read(self, server):
-        """Comes back when it is sent away, as any client may."""
+        """Reconnects when it is dismissed, as any client may."""
         while True:
             self.newest, self.steps = None, {}
             self.whole = asyncio.get_running_loop().create_future()
@@ -34,7 +34,7 @@ class _Reader:
             if self.whole.done():
                 return self.whole.result()
             closed = light.ended.result()
-            need(closed is None or closed < 4500, f"a reader was sent away with {closed}")
+            need(closed is None or closed < 4500, f"a reader was dismissed with {closed}")
 
     def hear(self, light, text):
         if self.whole.done():
@@ -70,7 +70,7 @@ def doubles(steps):
 
 
 class Told:
-    """What had been announced about a game by now."""
+    """The steps of a game that were announced so far."""
 
     def __init__(self, table, bots):
         self.table, self.bots = table, bots
@@ -78,7 +78,7 @@ class Told:
         self.moves = [move for bot in bots for move in bot.acknowledged]
 
     async def compare(self, figures):
-        """Reads the record; counts and complains where it is not what was told."""
+        """Reads the record; counts and reports differences from the announced steps."""
         table = self.table
         steps = await read(table.server, table.code, self.steps)
         figures.frames += len(steps)
@@ -94,7 +94,7 @@ class Told:
         for seq, text in steps.items():
             same = self.steps.get(seq) == text
             parsed[seq] = table.witness.common[seq] if same else json.loads(text)
-            if seq not in self.steps:  # whoever reads is told, too
+            if seq not in self.steps:  # the reader is notified, too
                 table.witness.step("both", parsed[seq], text)
         for seat, id, seqs in doubles(parsed):
             figures.double(f"{table.code}: seat {seat}, act {id} is each of the steps {seqs}")
@@ -103,4 +103,4 @@ class Told:
             if frame["by"] is not None:
                 number = int(frame["re"].removeprefix("bot-"))
                 if number > acts[frame["by"]]:
-                    figures.wrong(f"{table.code}: nobody asked for {frame}")
+                    figures.wrong(f"{self.code}: no client asked for {frame}")

@@ -1,4 +1,4 @@
-"""One table of the soak, game after game: its room, who sits and who watches, and what is due."""
+"""One table of the soak, game after game: its room, its players and spectators, and its timers."""
 
 import asyncio
 
@@ -27,7 +27,7 @@ class SoakTable(Errands):
     # --- an evening -----------------------------------------------------------------------------
 
     async def play(self, until):
-        """Games until then; what is on then is left."""
+        """Games until this time; a game in progress is left."""
         while now_ms() < until:
             await self.ask(self.open)
             await self.game(until)
@@ -79,7 +79,7 @@ class SoakTable(Errands):
         self.proposal = None
         self.away_at = {}
         self.stood_in = {}  # seat -> for good
-        self.wanted_ms = 0  # when somebody last said what a stand-in needs
+        self.wanted_ms = 0  # when a player last sent what a stand-in needs
         self.over_ms = None
 
     async def game(self, until):
@@ -126,7 +126,7 @@ class SoakTable(Errands):
             guest.leave()
         self.cancel()
 
-    # --- what people do -------------------------------------------------------------------------
+    # --- the players ------------------------------------------------------------------------------
 
     def thinking_time(self):
         dawdles = self.mood == "clock" and self.rng.random() < 0.06
@@ -136,7 +136,7 @@ class SoakTable(Errands):
         return [g for g in self.guests if g.token and g.socket is not None and g.seat is not None]
 
     def look(self):
-        """A moment passes: somebody does something, and what was due has happened."""
+        """A moment passes: a player acts, and due timers have fired."""
         for guest in self.guests:
             guest.check_answers()
         self.look_for_missed()
@@ -161,13 +161,13 @@ class SoakTable(Errands):
         guest.ask({"type": "propose", "ruling": self.rng.choice([{"do": "pause"}, back, *call_off])})
 
     def stand_in(self, here):
-        """As soon as it is allowed, and now and then too soon."""
+        """As soon as it is permitted, and sometimes too soon."""
         for seat, due in self.away_at.items():
             absent = any(g.away for g in self.guests if g.seat == seat)
             if not absent or seat in self.stood_in or due > now_ms() + 1500 or not here:
                 continue
             self.go(self.ask_for_stand_in(self.rng.choice(here), seat, due))
-            self.stood_in[seat] = None  # is being asked
+            self.stood_in[seat] = None  # a proposal is open
 
     async def ask_for_stand_in(self, guest, seat, due):
         ruling = {"do": "stand_in", "seat": seat, "bot": "random"}
@@ -176,7 +176,7 @@ class SoakTable(Errands):
         self.want_stand_in(guest, ruling)
         await asyncio.sleep(DEADLINE / 12)
         if self.stood_in.get(seat, 0) is None:
-            self.stood_in.pop(seat)  # refused, or nobody agreed
+            self.stood_in.pop(seat)  # refused, or no agreement
 
     def want_stand_in(self, guest, ruling):
         self.wanted_ms = now_ms()
@@ -193,7 +193,7 @@ class SoakTable(Errands):
         await asyncio.sleep(0.1)
         self.want_stand_in(guest, ruling)
 
-    # --- what is told ---------------------------------------------------------------------------
+    # --- received frames --------------------------------------------------------------------------
 
     def saw_table(self, guest, over):
         if guest.token:
@@ -231,7 +231,7 @@ class SoakTable(Errands):
         seat = ruling.get("seat")
         if ruling["do"] == "stand_in":
             if seat in self.away_at:
-                # Until everybody agrees is the people's time, not the server's.
+                # The time until all agree is the players', not the server's.
                 due = max(self.away_at[seat], self.wanted_ms)
                 self.timers.fired("patience with the absent", due, self.code)
             self.stood_in[seat] = ruling["for_good"]
@@ -259,7 +259,7 @@ class SoakTable(Errands):
         if frame["seq"] < self.newest or clock is None or clock["until"] is None:
             return
         if clock["low"] and self.clock is not None and not self.clock[2]:
-            # At once, where the turn has no more than that.
+            # At once, if the turn has no more than that.
             due = max(clock["until"] - 10_000, frame["time"])
             self.timers.fired("little time left", due, self.code)
         self.clock = (frame["seq"], clock["until"], clock["low"])
@@ -288,7 +288,7 @@ class SoakTable(Errands):
                 self.timers.fired("expiry of proposals", frame["until"], self.code)
             self.proposal = None
 
-    # --- what has to be -------------------------------------------------------------------------
+    # --- due timers -------------------------------------------------------------------------------
 
     def look_for_missed(self):
         if self.over or not self.players():
@@ -306,4 +306,4 @@ class SoakTable(Errands):
                 self.figures.lose(f"{self.code}: {guest.name} has row {guest.seq} of {self.newest}")
             for when, seq in guest.early:
                 if when < self.over_ms - 1000:
-                    self.figures.wrong(f"{self.code}: {guest.name} was told row {seq} too soon")
+                    self.figures.wrong(f"{self.code}: {guest.name} received row {seq} too soon")

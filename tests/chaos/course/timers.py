@@ -1,11 +1,11 @@
-"""What was due when, and how late it was: due times are the server's, in milliseconds since 1970."""
+"""Timers and their lateness: due times are the server's, in milliseconds since 1970."""
 
 import time
 
 from support.patience import PATIENCE
 
 EARLY_MS = 20  # two clocks are read one after the other
-TOLERANCE_MS = 2_000  # the server's tick, and as much again for the machine
+TOLERANCE_MS = 2_000  # the server's tick, and the same again for the machine
 MISSED_MS = 10_000 * PATIENCE
 
 
@@ -35,7 +35,7 @@ class Timers:
         self.complain(f"{kind}: due {now_ms() - due_ms:.0f} ms ago, {where}")
 
     def counted(self):
-        """Of all kinds: how many fired, and how many of them later than is tolerated."""
+        """Of all kinds: how many fired, and how many of them later than tolerated."""
         late = [ms for kind in self.late.values() for ms in kind]
         return {
             "timers fired": len(late),

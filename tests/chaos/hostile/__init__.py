@@ -1,4 +1,4 @@
-"""Clients that mean no good, or do not know better. One class, one theme."""
+"""Malicious or ignorant clients. One class, one theme."""
 
 from .base import Hostile, bother, call_off
 from .frames import BreaksUtf8, Fragments, SaysGarbage, SendsMebibyte, StopsMidFrame

@@ -1,4 +1,4 @@
-"""What every hostile client is, and who watches how the server takes it."""
+"""The base of every hostile client, and the observer of the server's reaction."""
 
 import asyncio
 import random
@@ -7,14 +7,14 @@ from support import sockets
 from support.frames import CLOSE_CODES, need
 from support.raw import Gone, RawSocket
 
-# How a connection ends when the server is killed.
+# The end of a connection when the server is killed.
 BROKEN = (Gone, OSError, EOFError, asyncio.IncompleteReadError, sockets.ConnectionClosed)
 
 
 class Hostile:
-    """One theme. `attack` returns when the server has answered as it should, and raises if not."""
+    """One theme. `attack` returns when the server has reacted as expected, and raises if not."""
 
-    repeat = 1  # how many attacks make the point
+    repeat = 1  # the required number of attacks
 
     def __init__(self, load, seed):
         self.load, self.server, self.rng = load, load.server, random.Random(seed)
@@ -25,7 +25,7 @@ class Hostile:
         raise NotImplementedError
 
     async def socket(self, code=None, **how):
-        """An upgraded connection to a table at which honest people play."""
+        """An upgraded connection to a table of honest players."""
         code = code or self.load.somebody(self.rng)[0].table.code
         raw = await RawSocket.open(self.server, code, **how)
         self.open_ones.append(raw)
@@ -38,7 +38,7 @@ class Hostile:
         return raw
 
     async def connection(self):
-        """One that is no WebSocket yet; what is said over it counts with `say`."""
+        """A connection before its upgrade; sent bytes count with `say`."""
         self.connections += 1
         return await asyncio.open_connection("127.0.0.1", self.server.port)
 
@@ -48,7 +48,7 @@ class Hostile:
         writer.write(part)
 
     async def closes(self, raw, *codes):
-        """It ends with one of these close codes; None: without a close frame."""
+        """Expects the end with one of these close codes; None: without a close frame."""
         farewell, code = await raw.ending()
         need(code in codes, f"closed with {code} after {farewell}, not with one of {codes}")
         self.done_with(raw)
@@ -70,7 +70,7 @@ class Hostile:
 
 
 async def call_off(attacks):
-    """Until Python 3.12 wait_for may swallow a cancellation: once is not always enough."""
+    """Until Python 3.12 wait_for may swallow a cancellation: one is not always enough."""
     while any(not attack.done() for attack in attacks):
         for attack in attacks:
             attack.cancel()
@@ -81,7 +81,7 @@ async def call_off(attacks):
 
 
 async def bother(hostile, figures, times=None):
-    """Attacks again and again. What goes wrong is a complaint unless the server was killed."""
+    """Attacks again and again. A failure is a complaint unless the server was killed."""
     process = hostile.server.process
     theme = type(hostile).__name__
     try:
@@ -90,7 +90,7 @@ async def bother(hostile, figures, times=None):
             await hostile.attack()
             figures.ended[theme] += 1
             times = times and times - 1
-            await asyncio.sleep(0.01)  # others want to be heard, too
+            await asyncio.sleep(0.01)  # lets other tasks run
     except (AssertionError, *BROKEN) as error:
         if hostile.server.process is process and not hostile.server.meant_to_end:
             figures.wrong(f"{theme}: {type(error).__name__} {error}")

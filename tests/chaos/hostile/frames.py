@@ -1,4 +1,4 @@
-"""Below JSON: what is no frame, half a frame, too large or no text."""
+"""Below JSON: invalid frames, half frames, oversized ones, and frames without text."""
 
 from support.frames import need
 from support.raw import CONTINUATION, PING, PONG, TEXT, frame_bytes
@@ -19,7 +19,7 @@ class SaysGarbage(Hostile):
 
 
 class StopsMidFrame(Hostile):
-    """Says how long a frame will be, begins it, and says no more, not even a pong."""
+    """Sends the length of a frame, begins it, and sends nothing more, not even a pong."""
 
     async def attack(self):
         raw = await self.spectator()
@@ -30,7 +30,7 @@ class StopsMidFrame(Hostile):
 
 
 class Fragments(Hostile):
-    """Good messages in small pieces, with pings between the pieces: unusual, and allowed."""
+    """Valid messages in small pieces, with pings between the pieces: unusual, and allowed."""
 
     async def attack(self):
         raw = await self.spectator()

@@ -1,4 +1,4 @@
-"""Who takes long to become a client, or never does."""
+"""Clients that take long to connect, or never do."""
 
 import asyncio
 
@@ -16,7 +16,7 @@ class SilentAfterUpgrade(Hostile):
 
 
 class ShakesHandsSlowly(Hostile):
-    """Says its upgrade a few bytes at a time; others stop half way."""
+    """Sends its upgrade a few bytes at a time; others stop half way."""
 
     async def attack(self):
         code = self.load.somebody(self.rng)[0].table.code
@@ -33,7 +33,7 @@ class ShakesHandsSlowly(Hostile):
             self.say(writer, request[at : at + 7])
             await asyncio.sleep(0.02)
         answer = await within(reader.readline(), "an answer to the upgrade")
-        # Nothing: on a very busy machine it was slower than the server waits.
+        # No answer: on a very busy machine it was slower than the server waits.
         need(b" 101 " in answer or not answer, f"{answer}")
         for _, writer in [*half, (reader, writer)]:
             writer.transport.abort()

@@ -14,7 +14,7 @@ HIDDEN = b"GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
 class SurroundsABody(Hostile):
-    """What stands between the chunks of a body, or behind it, never ends."""
+    """The text between the chunks of a body, or after it, never ends."""
 
     async def attack(self):
         reader, writer = await self.connection()
@@ -36,7 +36,7 @@ class SurroundsABody(Hostile):
 
 
 class AsksInTwoWays(Hostile):
-    """One request for some readers and two for others."""
+    """One request for some parsers and two for others."""
 
     WAYS = [
         CHUNKED + b"Content-Length: 5\r\n",
@@ -58,7 +58,7 @@ class AsksInTwoWays(Hostile):
 
 
 class PingsInCrowds(Hostile):
-    """Pings cost no message, and each wants an answer."""
+    """Pings do not count as messages, and each needs an answer."""
 
     async def attack(self):
         raw = await self.spectator()

@@ -1,4 +1,4 @@
-"""Who sits on an honest player's seat with the right token, and who does not read."""
+"""Rivals on an honest player's seat with the right token, and clients that do not read."""
 
 import asyncio
 import json
@@ -12,7 +12,7 @@ from .base import Hostile
 
 
 class _OnASeat(Hostile):
-    """Has the token of somebody who plays, as another tab of the same browser has it."""
+    """Has the token of an active player, as another tab of the same browser has it."""
 
     async def attack(self):
         game, bot = self.load.somebody(self.rng)
@@ -36,20 +36,20 @@ class _OnASeat(Hostile):
         return raw
 
     async def bot_is_back(self, bot):
-        """It made a move that it had not sent before: on a connection newer than any rival's."""
+        """It made a new move: on a connection newer than any rival's."""
         acts = bot.acts
         await self.load.until(lambda: bot.over or len(bot.acknowledged) > acts, "a player's move")
 
 
 class TwoTabs(_OnASeat):
-    """The newest wins; the older ones are told that they were replaced."""
+    """The newest wins; the older ones receive `replaced`."""
 
     async def besiege(self, game, bot):
         older = await self.sit_down(game, bot)
         newer = await self.sit_down(game, bot)
         await self.sent_away(older, "replaced")
         await self.bot_is_back(bot)
-        if not bot.over:  # after the end of a game nobody comes back
+        if not bot.over:  # after the end of a game no client comes back
             await self.sent_away(newer, "replaced")
 
 
@@ -63,7 +63,7 @@ class Ghost(_OnASeat):
         connections = bot.connections
         ghost.writer.transport.resume_reading()
         if not bot.over:
-            await within(self.cut(ghost), "the server gives the ghost up")
+            await within(self.cut(ghost), "the server drops the ghost")
             need(bot.over or bot.connections == connections, "the ghost's end is not the player's")
         self.done_with(ghost)
 
@@ -77,7 +77,7 @@ class Ghost(_OnASeat):
 
 
 class ReadsNothing(Hostile):
-    """Asks for the same step again and again, in a room of its own, and reads no answer."""
+    """Requests the same step again and again, in its own room, and reads no answer."""
 
     async def attack(self):
         code = web.create_room(self.server)["code"]
@@ -98,8 +98,8 @@ class ReadsNothing(Hostile):
         while web.room(self.server, code)["seats"][seat]["connected"]:
             await raw.bytes(flood)
             asked += 1000
-            need(asked <= 1_000_000, "the server keeps answers without an end")
+            need(asked <= 1_000_000, "the server queues answers without bound")
             await asyncio.sleep(0)
         raw.writer.transport.resume_reading()
-        # Its farewell, unless it was cut off before it read that far.
+        # The farewell, unless it was cut off before it read that far.
         await self.closes(raw, 4001, None)

@@ -1,4 +1,4 @@
-"""Frames that are well made and say what nobody can mean."""
+"""Well-formed frames with impossible values."""
 
 import asyncio
 import json
@@ -9,7 +9,7 @@ from support.raw import TEXT
 
 from .base import Hostile
 
-# A double can not hold the first ones, 64 bits not the next; the last ones are no whole numbers.
+# A double cannot hold the first ones, 64 bits not the next; the last ones are no whole numbers.
 HUGE = ["1e400", "-1e400", "1" + "0" * 400, "9223372036854775808", "18446744073709551616", "1.5"]
 NUMBERS = [*HUGE, "-0", "-9223372036854775809", "1e-400"]
 
@@ -66,7 +66,7 @@ class NestsDeeply(Hostile):
 
 
 class GuessesTokens(Hostile):
-    """Guesses, many at once; nobody learns more than that it was wrong."""
+    """Guesses, many at once; the answer reveals only that they were wrong."""
 
     at_once = 25
     repeat = 1000 // at_once

@@ -1,4 +1,4 @@
-"""What the courses of the cluster share. Importing it makes support/ and course/ importable, too."""
+"""Shared by the cluster's programs. Importing it makes support/ and course/ importable, too."""
 
 import pathlib
 import sys

@@ -1,4 +1,4 @@
-"""A course: games on several nodes, faults in between, and at the end what was kept of it."""
+"""A course: games on several nodes, faults in between, and a final check of the stored rows."""
 
 import asyncio
 import itertools
@@ -19,7 +19,7 @@ KINDS = ["kill", "freeze", "drain", "database"]
 
 class Course:
     def __init__(self, folder, seed, tables, lease=2, thinking=0.15, urls=True, postgres=None):
-        """`urls`: nodes name each other to clients, else all is passed on."""
+        """`urls`: nodes redirect clients to each other, else they proxy everything."""
         self.rng = random.Random(seed)
         self.tables_wanted, self.thinking, self.lease = tables, thinking, lease
         self.figures = Figures()
@@ -41,7 +41,7 @@ class Course:
         await self.finish()
 
     async def fill(self):
-        """New games take the place of those that are over, on any node."""
+        """New games replace those that are over, on any node."""
         while len([table for table in self.tables if not table.over]) < self.tables_wanted:
             table = Table(self.group, self.figures, self.rng, self.thinking)
             node = self.rng.choice(self.group.live)
@@ -53,7 +53,7 @@ class Course:
         return [table for table in self.tables if not table.over]
 
     async def let_play(self, seconds):
-        """About so long; and somebody has moved."""
+        """About this long, until a player has moved."""
         before = len(self.figures.acknowledged)
         await asyncio.sleep(self.rng.uniform(0.2, 1) * seconds)
         await eventually(lambda: len(self.figures.acknowledged) > before or not self.playing,
@@ -66,7 +66,7 @@ class Course:
         return self.rng.choice(busy or self.group.live)
 
     def struck(self, node, kind):
-        """The tables that wait for another node now."""
+        """The tables that now wait for another node."""
         codes = set(self.group.rooms_of(node))
         tables = [table for table in self.playing if table.code in codes]
         for table in tables:
@@ -79,7 +79,7 @@ class Course:
                          DEADLINE + 3 * self.lease)
 
     async def kill(self):
-        """Like the end of power; the others take over. It comes back later, with no rooms."""
+        """Like a power cut; the others take over. It comes back later, with no rooms."""
         node = self.victim()
         tables = self.struck(node, "kill")
         node.kill()
@@ -87,7 +87,7 @@ class Course:
         await asyncio.to_thread(node.start)
 
     async def freeze(self):
-        """It does not know that it was away, and must not speak for its rooms when it wakes."""
+        """It does not know that it was away, and must not act for its rooms when it wakes."""
         node = self.victim()
         tables = self.struck(node, "freeze")
         node.freeze()
@@ -99,7 +99,7 @@ class Course:
             await eventually(lambda: "has started again" in node.log(), f"{node.name} begins again")
 
     async def drain(self):
-        """It is stopped in order, and another one comes in its place."""
+        """It is stopped in order, and another one replaces it."""
         node = self.victim()
         tables = self.struck(node, "drain")
         if await node.stop() != 0:
@@ -109,25 +109,25 @@ class Course:
         await asyncio.to_thread(self.group.add, next(self.names))
 
     async def database(self):
-        """It crashes and comes back: nobody takes anything from anybody."""
+        """It crashes and comes back: no node takes a room from another."""
         before = {node.name: set(self.group.rooms_of(node)) for node in self.group.live}
         self.group.postgres.end()
         await asyncio.sleep(self.rng.uniform(0.1, 1.5 * self.lease))
         await self.group.postgres.come_back()
         moves = len(self.figures.acknowledged)
         await eventually(lambda: len(self.figures.acknowledged) > moves or not self.playing,
-                         "somebody moves after the database is back")
-        # Whoever would be fenced for it, would be by now.
+                         "a player moves after the database is back")
+        # A node that would be fenced for it would be by now.
         began = time.monotonic()
         await eventually(lambda: time.monotonic() - began > 2.5 * self.lease, "the leases pass")
         for node in self.group.live:
             if gone := before[node.name] - set(self.group.rooms_of(node)):
-                # Their players may not have heard yet that a game is over.
+                # Their players may not have learned yet that a game is over.
                 if lost := gone - set(self.group.rooms_over()):
                     self.figures.wrong.append(f"{node.name} has lost {lost}")
 
     async def finish(self):
-        """All games come to their end, and what is stored is compared with what was told."""
+        """All games end, and the stored rows are compared with the announced steps."""
         try:
             await eventually(lambda: not self.playing, "all games come to their end",
                              6 * DEADLINE)
@@ -152,7 +152,7 @@ __all__ = ["KINDS", "PATIENCE", "Course"]
 
 
 def complete(case, kinds, tables=4, **how):
-    """A whole course in a folder of its own, with what holds after any; the figures."""
+    """A whole course in its own folder, with the invariants of any course; returns the figures."""
 
     async def run(folder):
         course = Course(folder, case.id(), tables, **how)

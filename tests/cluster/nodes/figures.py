@@ -1,4 +1,4 @@
-"""What is counted in a course of several nodes, and what went wrong."""
+"""The figures of a course of several nodes, and its errors."""
 
 import collections
 
@@ -13,15 +13,15 @@ def percentile(values, part):
 class Figures:
     def __init__(self):
         self.faults = collections.Counter()  # by kind
-        self.acknowledged = {}  # (room, seq) -> id, what its own player was told
-        self.announced = {}  # (room, seq) -> text, what anybody was told
-        self.split = []  # told differently to different people, or at different times
+        self.acknowledged = {}  # (room, seq) -> id, received by its own player
+        self.announced = {}  # (room, seq) -> text, received by any client
+        self.split = []  # steps with different texts for different clients, or at different times
         self.lost = []
         self.doubled = []
         self.wrong = []
         self.gaps = collections.defaultdict(list)  # kind of fault -> ms without a new step, by room
         self.games = self.finished = 0
-        self.sent_on = 0  # sockets that were told which node to go to
+        self.sent_on = 0  # sockets that were redirected to a node
         self.looked = collections.Counter()  # at rooms over HTTP, by the status of the answer
 
     @property
@@ -65,9 +65,9 @@ class Figures:
             "games": self.games,
             "games that came to their end": self.finished,
             "moves acknowledged": len(self.acknowledged),
-            "sockets sent on to another node": self.sent_on,
-            "looks at a room, answered": self.looked[200],
-            "looks at a room, 502 or 503": self.looked[502] + self.looked[503],
+            "sockets redirected to another node": self.sent_on,
+            "HTTP requests for a room, answered": self.looked[200],
+            "HTTP requests for a room, 502 or 503": self.looked[502] + self.looked[503],
             "acknowledged moves lost": len(self.lost),
             "moves doubled": len(self.doubled),
             "split announcements": len(self.split),

@@ -1,4 +1,4 @@
-"""A network of this machine's own, with a cable to it that can be cut."""
+"""A private network of this machine, with a cable to it that can be cut."""
 
 import contextlib
 import ctypes
@@ -11,7 +11,7 @@ import subprocess
 CLONE_NEWNET = 0x40000000
 NUMBERS = itertools.count()
 
-# Of addresses that are for documentation and nowhere routed (RFC 5737).
+# Addresses for documentation, which are routed nowhere (RFC 5737).
 OUTSIDE, INSIDE = "198.51.100.1", "198.51.100.2"
 
 
@@ -20,10 +20,10 @@ def run(*words):
 
 
 class Net:
-    """`with Net() as net:`; raises OSError or CalledProcessError where it can not be made."""
+    """`with Net() as net:`; raises OSError or CalledProcessError where it cannot be made."""
 
     def __init__(self):
-        # The system takes its time to forget the cable of the one before.
+        # The system forgets the previous cable only after a while.
         number = next(NUMBERS)
         self.name = f"castellan-{os.getpid()}-{number}"
         self.cable = f"cast{os.getpid() % 10**7}n{number}"
@@ -51,7 +51,7 @@ class Net:
         run(*self.command(*words))
 
     def command(self, *words):
-        """What runs it in there, and becomes it."""
+        """The command prefix that runs a program in there."""
         return ["ip", "netns", "exec", self.name, *words]
 
     def cut(self):
@@ -89,4 +89,4 @@ def why_not():
         with Net():
             return None
     except (OSError, subprocess.SubprocessError) as error:
-        return f"networks can not be made: {getattr(error, 'stderr', None) or error}"
+        return f"networks cannot be made: {getattr(error, 'stderr', None) or error}"

@@ -1,4 +1,4 @@
-"""A PostgreSQL server with a standby that has every commit before it is answered."""
+"""A PostgreSQL server with a synchronous standby."""
 
 import asyncio
 import os
@@ -21,7 +21,7 @@ class Pair(Postgres):
         as_user = []
         if os.geteuid() == 0:
             as_user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
-        self.standby.parent.chmod(0o777)  # it is the other user who makes the folder there
+        self.standby.parent.chmod(0o777)  # the other user makes the folder there
         subprocess.run(
             [*as_user, "pg_basebackup", "--host", self.folder, "--username", "castellan",
              "--pgdata", self.standby.folder / "data", "--write-recovery-conf", "--no-sync",

@@ -1,8 +1,8 @@
 """Players who ask any node for their room, as behind a load balancer, and play by hints to the end.
 
-Where that node names the one that has the room they go there, and where they can not get there have
-themselves passed through, as the client library does. Whoever is sent away or hears nothing any
-more asks any node again, and says again what was not answered.
+Where that node names the owner of the room they go there, and where they cannot get there they use
+the tunnel, as the client library does. A player whose socket is closed or silent asks any node
+again, and sends unanswered acts again.
 """
 
 import asyncio
@@ -16,14 +16,14 @@ from course.light import LightSocket
 from support import web
 from support.patience import DEADLINE, PATIENCE
 
-SILENCE = 1.0 * PATIENCE  # a node that says nothing for so long is left
-PAUSE = 0.03  # between two nodes that are asked
-HOPS = 3  # to nodes that others named, in a row
-LOOK = 0.4  # seconds between two looks at a room over HTTP
+SILENCE = 1.0 * PATIENCE  # a node that is silent for this long is left
+PAUSE = 0.03  # between requests to two nodes
+HOPS = 3  # redirects in a row
+LOOK = 0.4  # seconds between two HTTP requests for a room
 
 
 async def ask(port, path):
-    """Status and body of the answer to GET."""
+    """Status and body of the response to GET."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
         writer.write(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
@@ -39,11 +39,11 @@ class Player:
     def __init__(self, table, seat, token):
         self.table, self.seat, self.token = table, seat, token
         self.seq = None
-        self.pending = None  # the act that was not answered
+        self.pending = None  # the act without an answer
         self.socket = None
         self.heard = 0.0
         self.welcomed = False
-        self.moved_to = None  # the port of the node that was named
+        self.moved_to = None  # the port of the named node
 
     async def live(self):
         """Until the game is over."""
@@ -63,7 +63,7 @@ class Player:
             await asyncio.sleep(PAUSE)
 
     async def visit(self, port, query):
-        """Until this one ends it, or says nothing any more."""
+        """Until this one ends it, or is silent."""
         address = type("Address", (), {"port": port})
         self.socket = await asyncio.wait_for(
             LightSocket.open(address, self.table.code, self.hear, query), SILENCE)
@@ -137,8 +137,9 @@ class Player:
         if self.pending is not None or self.seq != prompt["seq"] or self.table.over:
             return
         if socket is not self.socket:
-            return  # the one that came after it is prompted as well
-        # Its number tells it from others of the seat, also after it was said again elsewhere.
+            return  # the next one has a prompt as well
+        # Its number distinguishes it from other acts of the seat, also after it was sent again
+        # elsewhere.
         self.pending = {"type": "act", "id": f"a-{prompt['seq'] + 1}", "at": prompt["seq"],
                         "action": self.table.rng.choice(prompt["actions"])}
         if not socket.ended.done():
@@ -147,7 +148,7 @@ class Player:
     def on_rejected(self, frame, text):
         if self.pending is None or frame["re"] != self.pending["id"]:
             return
-        # The room is on its way to another node: it is said again there.
+        # The room is on its way to another node: the act is sent again there.
         if frame["retryable"]:
             return
         self.table.figures.wrong.append(f"{self.table.code}: {text} to {self.pending}")
@@ -155,7 +156,7 @@ class Player:
 
 
 class Table(Errands):
-    """A room on some node, with somebody at each seat."""
+    """A room on some node, with a player at each seat."""
 
     def __init__(self, group, figures, rng, thinking=0.1, players=2, preset="kingdomino"):
         super().__init__(figures.wrong.append)
@@ -171,7 +172,7 @@ class Table(Errands):
         return self.rng.choice(self.group.nodes)
 
     def begin(self, node):
-        """It is made at this node, and its seats are asked for at any."""
+        """It is made at this node, and its seats are requested from any."""
         wanted = {"preset": self.preset, "players": self.players}
         self.code = self.post(lambda: node, "/api/rooms", wanted)["code"]
         self.sitting = [Player(self, *self.take_seat(seat)) for seat in range(self.players)]
@@ -184,7 +185,7 @@ class Table(Errands):
         return taken["seat"], taken["token"]
 
     def post(self, choose, path, body):
-        """503 is said before anything was done: it is asked for again, as clients are to."""
+        """503 comes before anything was done: the request is repeated, as clients should."""
         end = time.monotonic() + DEADLINE
         while True:
             node = choose()
@@ -201,7 +202,7 @@ class Table(Errands):
         self.go(self.look())
 
     async def look(self):
-        """What any node says of the room over HTTP, which may not be older than what is known."""
+        """Any node's HTTP view of the room, which may not be older than the known state."""
         while not self.over:
             await asyncio.sleep(self.rng.uniform(0, 2 * LOOK))
             known = self.newest
@@ -210,16 +211,16 @@ class Table(Errands):
                     ask(self.any_node().home, f"/api/rooms/{self.code}"), SILENCE)
                 self.figures.looked[status] += 1
                 if status not in (200, 502, 503):
-                    self.figures.wrong.append(f"{self.code}: a look is answered {status}: {body}")
+                    self.figures.wrong.append(f"{self.code}: GET is answered {status}: {body}")
                 elif status == 200 and (seq := json.loads(body)["seq"]) < known:
                     self.figures.wrong.append(f"{self.code}: looks like {seq} after step {known}")
 
     def fault(self, kind):
-        """Nobody moves here until another node has the room."""
+        """No player moves here until another node has the room."""
         self.waits = (kind, time.monotonic())
 
     def served(self):
-        """Somebody has found it."""
+        """A player has found it."""
         if self.waits is not None:
             kind, since = self.waits
             self.figures.gaps[kind].append(1000 * (time.monotonic() - since))

@@ -1,4 +1,4 @@
-"""What a script can tell the server to do. README.md has them all in a table."""
+"""The directives of a script. README.md has them all in a table."""
 
 import asyncio
 
@@ -81,7 +81,9 @@ class Directives(Talk):
         self.socket = None
 
     async def close(self, how):
-        """`url`: names this server as the one that has the room. `how`: plain, wordless (no farewell), deaf (TCP stays open), slow, hasty (no close)."""
+        """`url`: names this server as the owner of the room. `how`: plain, wordless (no farewell),
+        deaf (TCP stays open), slow, hasty (no close).
+        """
         manner, socket = how.get("how", "plain"), self.socket
         self.end_piece()
         if manner != "wordless":
@@ -105,11 +107,11 @@ class Directives(Talk):
         self.socket.deaf = True
 
     async def dismiss(self, how):
-        """Sends every connection away at once, for so many seconds, and counts them."""
-        await self.count(how, "was sent away")
+        """Dismisses every connection at once, for this many seconds, and counts them."""
+        await self.count(how, "was dismissed")
 
     async def away(self, how):
-        """Resets every connection before a word is said, for so many seconds."""
+        """Resets every connection before its first frame, for this many seconds."""
         self.stage.away = True
         self.stage.attempts = 0
         await self.count(how, "was refused")
@@ -180,12 +182,12 @@ class Directives(Talk):
         self.socket.release()
 
     def ahead(self, steps):
-        """The others go on for so many steps while the client is away."""
+        """The others go on for this many steps while the client is away."""
         assert self.game.theirs(self.seq) >= steps
         self.seq += steps
 
     async def unanswered_act(self, how):
-        """`lost`: accepted, but nobody is told; `unheard`: as if it had never come."""
+        """`lost`: accepted, but never announced; `unheard`: as if it had never come."""
         act = await self.turn()
         if how == "lost":
             self.accept(act)
@@ -199,7 +201,7 @@ class Directives(Talk):
             self.unanswered, self.because = act, f"was refused as {how['code']}"
             self.say_rejected(act["id"], how["code"], how["retryable"])
             return
-        assert not self.game.ours(self.seq + 1), "somebody else acts in between"
+        assert not self.game.ours(self.seq + 1), "another player acts in between"
         self.seq += 1
         if how["order"] == "before":
             self.say_rejected(act["id"], how["code"], how["retryable"])
@@ -221,7 +223,7 @@ class Directives(Talk):
             self.say_step(self.seq)
         self.say_prompt()
         while True:
-            event = await self.event("a new connection, for the table is wrong")
+            event = await self.event("a new connection, because the table is wrong")
             if event.kind == "exit":
                 sentence = f"the client ended with exit code {event.data} after a wrong step {seq}"
                 raise Wrong(f"{sentence}; expected it to connect again", "Sequence and resume")
@@ -244,7 +246,7 @@ class Directives(Talk):
         self.notes.append(f"went on after step {seq} with a wrong {kind}: {CARELESS[kind]}")
 
     async def pong(self, _how):
-        """A WebSocket ping is answered, whatever else goes on."""
+        """A WebSocket ping must be answered at any time."""
         payload = f"ping at {self.seq}".encode()
         self.socket.ping(payload)
         loop = asyncio.get_running_loop()
@@ -279,7 +281,7 @@ class Directives(Talk):
                 if event.kind == "open":
                     raise Wrong(f"the client connected again after {what}", see)
                 if self.stage.seats_asked > 3:
-                    sentence = f"a seat was asked for {self.stage.seats_asked} times"
+                    sentence = f"a seat was requested {self.stage.seats_asked} times"
                     raise Wrong(f"{sentence} after {what}", see)
         except asyncio.TimeoutError:
             if how["exit"] == "failure":

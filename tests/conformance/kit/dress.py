@@ -1,4 +1,4 @@
-"""What a newer, older or stranger server does to the frames of a recording.
+"""The differences of a newer, older or foreign server's frames from a recording.
 
 Each of these is a word that a script may put into `dress`.
 """
@@ -38,7 +38,7 @@ def unknown_features(frame):
 
 
 def bare(frame):
-    """Without what a server may leave out."""
+    """Without the optional fields of a server."""
     for field in ("features", "params", "cells", "field"):
         frame.pop(field, None)
 
@@ -59,7 +59,7 @@ ALTERING = {
 # `large_numbers` also counts the actions from here: `since` and `at` go up to a thousand million.
 LARGE_SEQ = 999_999_000
 
-# Those that do something to the connection or the order; they are done where frames are sent.
+# These change the connection or the order; they are applied where frames are sent.
 SENDING = {
     "fragments",
     "dribble",

@@ -1,6 +1,6 @@
-"""What a client did wrong."""
+"""A client's error."""
 
-# Of the protocol document; a finding names one of them.
+# Sections of the protocol document; a finding names one of them.
 SECTIONS = {
     *("HTTP", "Errors", "The life of a connection", "Client frames", "hello", "act", "ping"),
     *("prompt", "Events", "Sequence and resume", "Exactly once", "Refusals", "Close codes"),

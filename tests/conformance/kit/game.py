@@ -1,4 +1,4 @@
-"""A recorded game: what one seat heard and said, and the table after every step."""
+"""A recorded game: the frames of one seat, and the table after every step."""
 
 import copy
 import functools
@@ -17,7 +17,7 @@ def digest(view):
 
 
 class Game:
-    """One frame a line, as they went over the wire; `hello` and `act` are the client's."""
+    """One frame a line, as sent over the wire; `hello` and `act` are the client's."""
 
     def __init__(self, frames):
         self.frames = frames
@@ -42,7 +42,7 @@ class Game:
         return seq in self.steps and self.steps[seq]["by"] == self.seat
 
     def place(self, word):
-        """The seq that a script means, whatever game was recorded."""
+        """The seq of a script's place, in any recorded game."""
         if isinstance(word, int):
             return word
         name, _, number = word.partition(" ")
@@ -56,13 +56,13 @@ class Game:
         }[name]()
 
     def theirs(self, seq):
-        """How many steps of the others come behind this one."""
+        """The number of steps of the others after this one."""
         end = next((n for n in range(seq + 1, self.last + 1) if self.ours(n)), self.last + 1)
         return end - seq - 1
 
     def prompt(self, seq):
-        """The recorded action is all that may be done, so that the rest of the game fits."""
-        action = self.acts.get(seq) or self.acts[seq + 1]  # somebody resigned in between
+        """The recorded action is the only legal one, so that the rest of the game fits."""
+        action = self.acts.get(seq) or self.acts[seq + 1]  # another player resigned in between
         return {**self.prompts[seq], "actions": [action], "counts": {action["do"]: 1}}
 
     def snapshot_at(self, seq):
@@ -80,5 +80,5 @@ def load(name):
 
 @functools.lru_cache(maxsize=None)
 def documents():
-    """Answers to GET, by path."""
+    """Responses to GET, by path."""
     return json.loads((FOLDER / "http.json").read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""Starts the client for each script and collects what is to be said about it."""
+"""Starts the client for each script and collects the findings."""
 
 import asyncio
 import dataclasses
@@ -83,7 +83,7 @@ async def watch(process, stage):
 
 
 def end(process):
-    """The client and whatever it has started."""
+    """The client and all its child processes."""
     try:
         os.killpg(process.pid, signal.SIGKILL)
     except ProcessLookupError:
@@ -91,7 +91,7 @@ def end(process):
 
 
 async def run_all(chosen, command, timeout, quiet, jobs, told):
-    """`told` is called with each result as it comes."""
+    """`told` is called with each result."""
     places = asyncio.Semaphore(jobs)
 
     async def one(name):

@@ -1,10 +1,10 @@
-"""Which fields frames have, so that a recording which the server has outgrown is noticed."""
+"""The fields of frames, so that an outdated recording is noticed."""
 
 import collections
 
 
 class Shape:
-    """For every place in the frames: the fields that are always there, and those that ever are."""
+    """For every place in the frames: the fields always there, and those there at least once."""
 
     def __init__(self, frames):
         self.always = {}
@@ -18,7 +18,7 @@ class Shape:
                 self._see(place + "[]", item)
         if not isinstance(value, dict):
             return
-        # Objects that are told apart by a word are as many kinds of objects.
+        # Objects distinguished by a word count as separate kinds.
         for word in ("event", "op", "do"):
             if word in value:
                 place += f"<{word}={value[word]}>"
@@ -29,7 +29,7 @@ class Shape:
                 self._see(f"{place}.{key}", item)
 
     def differences(self, newer):
-        """What `newer` always has and this never had, and the other way round."""
+        """Fields that `newer` always has and this never had, and vice versa."""
         for place in sorted(set(self.always) & set(newer.always)):
             for field in sorted(newer.always[place] - self.ever[place]):
                 yield f"{place} now has {field}, which the recording has not"

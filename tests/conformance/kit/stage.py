@@ -1,4 +1,4 @@
-"""One script's server: answers HTTP by itself and puts whatever else happens into one queue."""
+"""One script's server: answers HTTP by itself and puts all other events into one queue."""
 
 import asyncio
 import collections
@@ -19,7 +19,7 @@ class Stage:
         self.game, self.seat_answer = recording, seat_answer
         self.events = asyncio.Queue()
         self.seats_asked = 0
-        self.away = False  # connections are reset before a word is said
+        self.away = False  # connections are reset before their first frame
         self.attempts = 0  # connections that were opened, also while away
         self._tasks = set()
 
@@ -71,7 +71,7 @@ class Stage:
         except wire.Foul as foul:
             self.put("foul", socket, (str(foul), "Limits"))
         if socket.deaf:
-            await asyncio.Event().wait()  # the connection stands until the script is over
+            await asyncio.Event().wait()  # the connection stays until the script is over
 
     def put(self, *event):
         self.events.put_nowait(Event(*event))
@@ -103,7 +103,7 @@ class Stage:
         except (ValueError, TypeError, LookupError):
             name = None
         if not isinstance(name, str) or not 1 <= len(name.strip()) <= 32:
-            self.put("foul", None, (f"a seat was asked for with the name {name!r}", "HTTP"))
+            self.put("foul", None, (f"a seat was requested with the name {name!r}", "HTTP"))
             return error(400, "bad_field")
         return 201, {
             "room": self.game.room,

@@ -1,4 +1,4 @@
-"""The conversation with one client: says recorded frames, and judges whatever it answers."""
+"""The conversation with one client: sends recorded frames, and checks its answers."""
 
 import asyncio
 import copy
@@ -17,19 +17,19 @@ ID_BYTES_MAX = 64
 class Talk:
     def __init__(self, stage, game, timeout):
         self.stage, self.game, self.timeout = stage, game, timeout
-        self.words = set()  # how frames are dressed
+        self.words = set()  # the dress of frames
         self.socket = None
         self.want = {}
         self.seq = 0  # the newest step of the game
-        self.sent = None  # the newest step that was said to the client
-        self.proven = None  # and the newest that the client has shown to have heard
-        self.prompted = None  # for which seq there was a prompt on this connection
+        self.sent = None  # the newest step that was sent to the client
+        self.proven = None  # the newest that the client has shown to have received
+        self.prompted = None  # the seqs with a prompt on this connection
         self.accepted = {}  # id -> (action, seq of its step)
-        self.unanswered = None  # an act that is to come again, and why
+        self.unanswered = None  # an act that must be sent again, and why
         self.because = "was not answered"
         self.exit = None  # the exit code of the client
         self.connects = 0
-        self.offset = 0  # what is added to every seq on the wire
+        self.offset = 0  # the offset of every seq on the wire
         self.strange_view = False
         self.notes = []
 
@@ -37,7 +37,7 @@ class Talk:
     def where(self):
         return "before any table was sent" if self.sent is None else f"after step {self.sent}"
 
-    # --- saying ---------------------------------------------------------------------------------
+    # --- sending --------------------------------------------------------------------------------
 
     def say(self, frame):
         frame = dress.alter(frame, self.words)
@@ -45,7 +45,7 @@ class Talk:
             frame["seq"] += self.offset
         if "room" in frame:
             frame["room"]["seq"] += self.offset
-        if frame["type"] != "welcome":  # which comes first, whatever else
+        if frame["type"] != "welcome":  # sent before any other frame
             self.say_between()
         if "pings" in self.words:
             self.socket.ping(str(self.sent).encode())
@@ -76,7 +76,7 @@ class Talk:
         self.say(snapshot)
 
     def say_step(self, seq, **changed):
-        """The step `seq` as this client asked for it."""
+        """The step `seq` in this client's format."""
         step = {**self.game.steps[seq], "digest": digest(self.view(seq)), **changed}
         if step["by"] == self.game.seat and "re" not in changed:
             step["re"] = next((id for id, (_, at) in self.accepted.items() if at == seq), None)
@@ -101,10 +101,10 @@ class Talk:
         view = self.game.views[seq]
         return {**view, **dress.STRANGER} if self.strange_view else view
 
-    # --- hearing --------------------------------------------------------------------------------
+    # --- receiving ------------------------------------------------------------------------------
 
     async def event(self, what):
-        """The next event that means something for this connection."""
+        """The next event that matters for this connection."""
         while True:
             try:
                 event = await asyncio.wait_for(self.stage.events.get(), self.timeout)
@@ -124,7 +124,7 @@ class Talk:
                 return event
 
     async def frame(self, what, first=False):
-        """The next frame that asks for something, as JSON."""
+        """The next request frame, as JSON."""
         while True:
             event = await self.event(what)
             if event.kind == "exit":
@@ -141,7 +141,7 @@ class Talk:
                 return frame
 
     async def afterwards(self):
-        """What a client does that ended the connection by itself."""
+        """The client's reaction that ended the connection."""
         self.socket = None
         event = await self.event("a new connection, or its end")
         if event.kind == "exit":
@@ -162,7 +162,7 @@ class Talk:
         return frame
 
     def answered(self, frame):
-        """Whether it was one of those that any server answers at any time."""
+        """Whether it was a frame that any server answers at any time."""
         if frame["type"] == "ping":
             t = frame.get("t")
             if not isinstance(t, int) or abs(t) > 2**53:
@@ -185,7 +185,7 @@ class Talk:
             return True
         return False
 
-    # --- judging --------------------------------------------------------------------------------
+    # --- checking -------------------------------------------------------------------------------
 
     async def act(self, what=None):
         """The act for the newest prompt. A client that does not insist may send it at once."""
@@ -226,7 +226,7 @@ class Talk:
             )
 
     def judge_again(self, act):
-        """The same act once more: under another id it could be played twice."""
+        """The same act again: under another id it could be played twice."""
         if act["id"] != self.unanswered["id"]:
             raise Wrong(
                 f'the act "{self.unanswered["id"]}" {self.because}, and came again under another '
@@ -281,7 +281,7 @@ class Talk:
 
 
 def same(action, expected):
-    """Whether the client does just this; fields that it adds are ignored, as everywhere."""
+    """Whether the client's action equals this one; added fields are ignored, as everywhere."""
     if not isinstance(action, dict):
         return False
     return all(action.get(field) == value for field, value in expected.items())

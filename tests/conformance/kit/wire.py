@@ -1,4 +1,4 @@
-"""HTTP and WebSocket from the server's side, in bytes: it can say what no library would say."""
+"""HTTP and WebSocket from the server's side, in bytes: it can send what no library would."""
 
 import asyncio
 import base64
@@ -72,7 +72,7 @@ def frame_bytes(opcode, payload, fin=True):
 
 
 class Socket:
-    """One WebSocket. Writing never waits: what is said in a script is little."""
+    """One WebSocket. Writing never waits: a script sends little."""
 
     def __init__(self, reader, writer, request):
         self.reader, self.writer, self.request = reader, writer, request
@@ -95,7 +95,7 @@ class Socket:
         offered = self.request.headers.get("sec-websocket-protocol", "")
         return [word.strip() for word in offered.split(",") if word.strip()]
 
-    # --- saying ---------------------------------------------------------------------------------
+    # --- sending --------------------------------------------------------------------------------
 
     def text(self, text, fragments=False, dribble=False):
         payload = text.encode()
@@ -103,7 +103,7 @@ class Socket:
             third = len(payload) // 3
             self._write(frame_bytes(TEXT, payload[:third], fin=False))
             self._write(frame_bytes(CONTINUATION, payload[third : 2 * third], fin=False))
-            self._write(frame_bytes(PING, b"between"))  # control frames may stand between
+            self._write(frame_bytes(PING, b"between"))  # control frames may come between
             self._write(frame_bytes(CONTINUATION, payload[2 * third :]))
             return
         data = frame_bytes(TEXT, payload)
@@ -134,18 +134,18 @@ class Socket:
             self.writer.write(data)
 
     def shut(self):
-        """Ends the TCP connection as one does."""
+        """Ends the TCP connection in order."""
         self.release()
         self.writer.close()
 
     def reset(self):
-        """Ends the TCP connection with a reset; what the client has not read is lost."""
+        """Ends the TCP connection with a reset; unread data of the client is lost."""
         sock = self.writer.get_extra_info("socket")
         if sock is not None and not self.writer.is_closing():
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         self.writer.transport.abort()
 
-    # --- hearing --------------------------------------------------------------------------------
+    # --- receiving ------------------------------------------------------------------------------
 
     async def hear(self):
         """The next message. Raises Gone at the end, and Foul."""

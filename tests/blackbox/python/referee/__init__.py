@@ -1,1 +1,1 @@
-"""An independent implementation: Kingdomino and Queendomino in Python, from the rulebooks, not the server."""
+"""Kingdomino and Queendomino in Python, from the rulebooks and independent of the server."""

@@ -10,7 +10,7 @@ DISCOUNT = 1
 
 class Court:
     def __init__(self, board, kingdoms):
-        """`board` names the open tiles, most expensive first; each kingdom has received a knight."""
+        """`board`: the open tiles, most expensive first. Each kingdom has received a knight."""
         self.board = list(board)
         self.undealt = len(BUILDINGS) - len(self.on_board())
         self.dragon_is_home = True

@@ -59,7 +59,7 @@ def rules_of(preset, players, options=None):
 
 
 def _at_court(preset, players):
-    """The common and the separate parts of the editions with buildings, knights, queen and dragon."""
+    """The editions with buildings, knights, queen and dragon: common and separate parts."""
     rules = {
         "sets": ["queendomino"],
         "turn": ["place", "tax", "build", "bribe", "claim"],

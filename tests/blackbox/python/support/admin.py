@@ -50,7 +50,7 @@ class Admin:
         )
 
     async def say(self, *arguments):
-        """The output; the test goes on meanwhile, so that its clients receive their frames."""
+        """The output; the test goes on meanwhile, so that its clients read."""
         done = await asyncio.to_thread(self.run, *arguments)
         assert done.returncode == 0, (arguments, done.stdout, done.stderr)
         return done.stdout

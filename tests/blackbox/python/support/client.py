@@ -204,7 +204,7 @@ class Client:
         return await self._decide({"type": "propose", "ruling": ruling, **more}, id)
 
     async def vote(self, agree, *, about=None, id=None):
-        """Votes on the newest proposal, or on an earlier one; the answer is a proposal or a rejected."""
+        """Votes on the newest proposal, or another; the answer is a proposal or a rejected."""
         if about is None:
             await self.ping()  # it is answered after any proposal
             about = self.proposals[-1] if self.proposals else {"number": 0}
@@ -363,7 +363,7 @@ class Client:
             self.answers[frame["re"]].append(frame)
 
     def _on_prompt(self, frame, text):
-        need(self.hints and frame["seat"] == self.seat, f"a prompt for a client that wants it: {text}")
+        need(self.hints and frame["seat"] == self.seat, f"an expected prompt: {text}")
         need(frame["seq"] == self.seq, f"prompt {frame['seq']} at seq {self.seq}")
         self.prompt = frame
         if self.witness is not None:

@@ -63,7 +63,7 @@ def deal(rules, key, pile_sizes):
 
 
 def check(told, room):
-    """`told` is the `deal` of a frame, `room` that of the welcome. True when all of it is revealed and correct."""
+    """`told`: the `deal` of a frame, `room`: of the welcome. True if revealed and correct."""
     need(set(told) == {"commitment", "salt", "text", "source"}, f"a deal: {told}")
     if room["seed_hash"] is None:  # begun before there were commitments
         need(set(told.values()) == {None}, f"nothing to reveal: {told}")

@@ -53,8 +53,8 @@ class RawSocket:
 
     @staticmethod
     async def open(server, code, headers=("Sec-WebSocket-Protocol: castellan.v1",), tiny=False):
-        """`code` None: the lobby's. `tiny`: the system buffers almost nothing for a client that does
-        not read."""
+        """`code` None: the lobby's. `tiny`: the system buffers almost nothing for a slow
+        reader."""
         path = "/api/lobby/socket" if code is None else f"/api/rooms/{code}/socket"
         if tiny:
             options = {"sock": tiny_buffered(server), "limit": 1024}

@@ -37,7 +37,9 @@ def run_tool(*arguments):
 
 
 class Server:
-    """`database` None: nothing is stored; `address` None: the server's default. The port is the system's choice at every start.
+    """`database` None: nothing is stored; `address` None: the server's default.
+
+    The system chooses the port at every start.
 
     `bounded`: the bounds on one address hold for the tests, too.
     `file_bytes_max`: no file grows beyond it, as on a full disk.
