@@ -1,4 +1,4 @@
-// Preloaded into the server: its wall clock is ahead by as many seconds as the file says that the
+// Preloaded into the server: its wall clock is ahead by the number of seconds in the file that the
 // environment names. All other clocks stay as they are. libfaketime, which could do the same, does
 // not start together with jemalloc.
 #include <cstdlib>

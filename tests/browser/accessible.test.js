@@ -1,4 +1,4 @@
-// axe-core on every screen, light and dark, on a desk and on a phone. Also keeps their pictures.
+// axe-core on every screen, light and dark, on a desktop and on a phone. Also keeps screenshots.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
@@ -19,10 +19,10 @@ const settings = {
 };
 
 test(
-  'every screen, for everybody',
+  'every screen, for every user',
   onStage(analysed, async (stage) => {
     const found = { severe: [], told: new Map() };
-    // Nobody has made a room yet.
+    // No room exists yet.
     const first = await stage.guest();
     await first.open();
     await first.page.locator('.empty').waitFor();

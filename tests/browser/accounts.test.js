@@ -1,4 +1,4 @@
-// Servers where only those play who have signed in, also by accounts that an operator has already.
+// Servers that require signing in, also with accounts made by an operator.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const key = join(folder, 'key');
 writeFileSync(key, SECRET);
 after(() => rmSync(folder, { recursive: true }));
 
-/** What the page of an operator gives to somebody who has an account there. */
+/** The link from the operator's page for a user with an account there. */
 function jwt(sub, name, secret = SECRET) {
   const text = (part) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const exp = Math.floor(Date.now() / 1000) + 600;
@@ -27,7 +27,7 @@ function jwt(sub, name, secret = SECRET) {
 }
 
 test(
-  'where guests do not play everything leads to signing in, and back',
+  'where guests cannot play every path leads to signing in, and back',
   onStage({ keep: true, options: ['--guests', 'off'] }, async (stage) => {
     const ada = await stage.guest();
     const ben = await stage.guest(PHONE);
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'accounts of the operator come in by a link, which nobody else can read then',
+  'operator accounts sign in by a link, whose token is then hidden',
   onStage(
     { keep: true, options: ['--jwt-key', key, '--registration', 'off', '--guests', 'off'] },
     async (stage) => {
@@ -74,7 +74,7 @@ test(
       await ada.page.getByText('The site with your account').waitFor();
       assert.equal(await ada.page.getByRole('form').count(), 0);
 
-      // Another one is not taken for this one unasked.
+      // Another account does not replace this one unasked.
       await ada.open('#/help');
       await ada.open(`#/account?jwt=${jwt('8', 'Ben')}`);
       await ada.page.getByText('The link that led you here').waitFor();

@@ -1,4 +1,4 @@
-// What a good player would do: tips during a game, and the analysis of one that is over.
+// Suggestions of a good player during a game, and the analysis of a finished one.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
@@ -21,7 +21,7 @@ const hand = ({ page }) => page.locator('.hand');
 const tipIn = (guest) => hand(guest).locator('.tip .hand-text');
 const askTip = (guest) => guest.press(guest.button('Tip', hand(guest)));
 
-/** Does nothing but what the tips say; the first words of all of them. */
+/** Does nothing but follow the suggestions; returns the first words of all of them. */
 async function followTips(guest) {
   const { page } = guest;
   const kinds = new Set();
@@ -47,7 +47,7 @@ for (const [game, settings] of [
   ['Queendomino', PHONE],
 ])
   test(
-    `${game}, by nothing but tips`,
+    `${game}, by suggestions alone`,
     onStage(thoughtful, async (stage) => {
       const guest = await stage.guest(settings);
       const code = await againstBots(guest, game, 1, 'Ada');
@@ -59,7 +59,7 @@ for (const [game, settings] of [
   );
 
 test(
-  'a tip is let be, overruled, and out of date',
+  'a suggestion is ignored, overruled, and out of date',
   onStage(thoughtful, async (stage) => {
     const guest = byKeyboard(await stage.guest());
     await listen(guest);
@@ -76,7 +76,7 @@ test(
     assert.equal(await page.locator('.line [aria-pressed=true]').count(), 0);
     await focusKept(guest, 'the tip was let be');
 
-    // By its key; another domino chosen instead is no tip.
+    // By its key; another domino chosen instead is no suggestion.
     await page.keyboard.press('t');
     await tipIn(guest).waitFor();
     await guest.press(page.locator('.line button:enabled[aria-pressed=false]').first());
@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  'who does not wait for a tip is not told it later',
+  'a player who does not wait for a suggestion does not see it later',
   onStage({ options: ['--bot-pace', '0', '--tree-search-time', '10'] }, async (stage) => {
     const wishes = { preset: 'kingdomino', players: 2, advice: true };
     const made = await hostRoom(stage.server, wishes);
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'only where tips are allowed',
+  'only where suggestions are allowed',
   onStage({}, async (stage) => {
     const host = await stage.guest();
     await host.open();
@@ -194,7 +194,7 @@ for (const [where, settings] of Object.entries({
         assert.notEqual(from, to);
         await page.locator('.judged').getByText(/Chance of \w+: \d+% before/).first().waitFor();
       }
-      // A step in which something better was missed.
+      // A step in which a better action was missed.
       for (let step = 1; (await page.locator('.judged-better').count()) === 0; ++step) {
         await graph(guest).focus();
         await page.keyboard.press('ArrowLeft');

@@ -1,4 +1,4 @@
-// Who may watch, and how late: rooms that let nobody watch, tables that are told of later.
+// Who may watch, and with what delay: rooms without spectators, delayed tables.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
@@ -14,7 +14,7 @@ import { onStage } from './support/stage.js';
 
 const ROOM = { preset: 'kingdomino', players: 2, name: 'Friday evening', listed: true };
 
-/** All frames that a page is sent. */
+/** All frames that a page receives. */
 function overhear({ page }) {
   const frames = [];
   page.on('websocket', (socket) =>
@@ -34,7 +34,7 @@ async function reaches(frames, seq) {
 }
 
 test(
-  'a game that is told later: less than the players see, and all of it at the end',
+  'a delayed game: less than the players see, and all of it at the end',
   onStage({}, async (stage) => {
     const found = { severe: [], told: new Map() };
     const { code } = await hostRoom(stage.server, { ...ROOM, delay_moves: 3 });
@@ -79,7 +79,7 @@ test(
     await giveName(late, 'Zoe');
     await say(late, 'What will they do?');
     await hears(early, 'What will they do?');
-    // Their chat is not late.
+    // Their chat is not delayed.
     await say(ada, 'I am thinking');
     await hears(early, 'I am thinking');
     await playSome(players, 4);
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  'nobody may watch: the room says so, and lets in who sits down',
+  'no spectators: the room says so, and admits players who sit down',
   onStage({}, async (stage) => {
     const found = { severe: [], told: new Map() };
     const { code } = await hostRoom(stage.server, { ...ROOM, spectators_max: 0 });
@@ -130,8 +130,8 @@ test(
     await ways.link(zoe, code);
     await sitDown(ben, 'Ben');
     for (const guest of [ada, ben]) await atTable(guest);
-    // Whoever was at the door sees that it is too late.
-    const told = 'This game has no spectators. To play you need a seat.';
+    // A visitor at the prompt sees that it is too late.
+    const told = 'Nobody may watch this game. To play you need a seat.';
     await zoe.page.getByText(told).waitFor();
     assert.equal(await zoe.button('Take a seat').count(), 0);
     await accessible(zoe, 'nobody may watch a game', found);
@@ -145,7 +145,7 @@ test(
 );
 
 test(
-  'a host chooses who may watch and what may be said',
+  'a host chooses who may watch and which chat is allowed',
   onStage({}, async (stage) => {
     const [host, guest] = [await stage.guest(), await stage.guest(PHONE)];
     const code = await makeRoom(host, { preset: 'Kingdomino', players: 3, password: 'swordfish' });
@@ -166,8 +166,8 @@ test(
       'phrases only, at most 5 spectators, only players can write, ' +
       'spectators see 2 moves and at least 30 seconds later';
     await notice(guest, `The room was changed: ${told}.`);
-    await (await chatOf(guest)).getByText('Only players can write here.').waitFor();
-    // The pass is no other one.
+    await (await chatOf(guest)).getByText('Only those who play say something here.').waitFor();
+    // The pass is the same.
     await guest.page.reload();
     await guest.page.locator('.waiting').waitFor();
     await host.page.reload();

@@ -1,4 +1,4 @@
-// Bots: seated by whoever made the room, played against, and watched.
+// Bots: seated by the host, played against, and watched.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
@@ -29,7 +29,7 @@ async function botOn(guest, seat) {
 
 for (const [where, settings] of Object.entries({ desk: DESK, phone: PHONE }))
   test(
-    `the host seats bots, changes and removes them, on a ${where}`,
+    `the host seats, changes and removes bots, on a ${where}`,
     onStage(quick, async (stage) => {
       const host = await stage.guest(settings);
       const code = await quickRoom(host, 'Kingdomino', 4);
@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  'what goes wrong with a bot is told',
+  'errors about bots are shown',
   onStage(quick, async (stage) => {
     const host = await stage.guest();
     host.excuse(/^answer: (401|403|409) /, /^console: Failed to load resource/);
@@ -137,7 +137,7 @@ test(
 );
 
 test(
-  'a bot comes too late',
+  'a bot’s move comes too late',
   onStage(quick, async (stage) => {
     const host = await stage.guest();
     host.excuse(/^answer: 409 /, /^console: Failed to load resource/);
@@ -174,7 +174,7 @@ for (const [game, bots, settings] of [
       assert.equal(await marksIn(guest.page.locator('.ranking')).count(), bots);
       assert.ok((await marksIn(guest.page.locator('.log')).count()) > 0);
       assert.equal(await kept(guest, 'hosts'), '[]');
-      // Who has a name is not asked again.
+      // A player with a name is not asked again.
       await againstBots(guest, 'Kingdomino', 1);
       await guest.page.locator('.table').waitFor();
       // Their games are in the lobby, with the bots' sign.
@@ -184,7 +184,7 @@ for (const [game, bots, settings] of [
   );
 
 test(
-  'a game against bots that stops on the way is gone on with in the room',
+  'a game against bots that was left is continued in the room',
   onStage(quick, async (stage) => {
     const guest = await stage.guest();
     guest.excuse(/^request: .*\/bots /, /^console: Failed to load resource/);

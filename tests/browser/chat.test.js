@@ -1,5 +1,4 @@
-// What people say to each other: who hears it, in which language, who is not heard any more; and what a
-// lost connection does to it.
+// Chat between players: audiences, languages, muting; and the effect of a lost connection.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
@@ -45,7 +44,7 @@ test(
     await sitDown(ben, 'Ben');
     for (const guest of [ada, ben, zoe]) await atTable(guest);
 
-    // Nobody helps a player.
+    // Spectators cannot help a player.
     await say(zoe, 'Ada, take the lake!');
     await hears(zoe, 'Ada, take the lake!');
     await say(ada, 'Hello Ben');
@@ -65,7 +64,7 @@ test(
     await sound(found, zoe, 'chat-spectator');
     assert.ok(await button.isVisible());
 
-    // What was read is known after a reload, and what was written is there still.
+    // Read messages stay read after a reload, and an unsent text is still there.
     await ada.type((await chatOf(ada)).getByRole('textbox'), 'half a sent');
     await ada.page.reload();
     await hears(ada, 'Hello Ada');
@@ -87,7 +86,7 @@ test(
 );
 
 test(
-  'a phrase is read in the language of whoever reads it',
+  'a phrase is shown in the reader’s language',
   onStage({}, async (stage) => {
     const ada = await stage.guest();
     const ben = await stage.guest({ ...PHONE, locale: 'de-DE' });
@@ -103,7 +102,7 @@ test(
 );
 
 test(
-  'who is muted says nothing, who is ignored is not heard by one',
+  'a muted player cannot write, an ignored one is hidden from one reader',
   onStage({}, async (stage) => {
     const found = { severe: [], told: new Map() };
     const { guests } = await gather(stage, {
@@ -153,11 +152,11 @@ test(
 );
 
 test(
-  'the host mutes before the game, and all who watch',
+  'the host mutes before the game, and all spectators',
   onStage({}, async (stage) => {
     const [ada, ben, zoe] = [await stage.guest(), await stage.guest(), await stage.guest(PHONE)];
     const code = await makeRoom(ada, { preset: 'Kingdomino', players: 3 });
-    // Who has made the room need not sit.
+    // The creator of the room need not sit.
     await ways.link(ben, code);
     await sitDown(ben, 'Ben');
     await ways.link(zoe, code);
@@ -176,7 +175,7 @@ test(
 );
 
 test(
-  'what a team says, nobody else hears',
+  'team messages reach the team alone',
   onStage({}, async (stage) => {
     const { guests, code } = await gather(stage, {
       preset: 'United forces',
@@ -192,7 +191,7 @@ test(
     await say(ada, 'Leave me the mine');
     const message = await hears(ben, 'Leave me the mine');
     await message.getByText('team', { exact: true }).waitFor();
-    // Whom it was for stays chosen over a reload.
+    // The chosen audience survives a reload.
     await ada.page.reload();
     await hears(ada, 'Leave me the mine');
     assert.ok(await (await chatOf(ada)).getByRole('radio', { name: 'My team' }).isChecked());
@@ -206,7 +205,7 @@ test(
 );
 
 test(
-  'a server that is killed and started again: said once',
+  'a server that is killed and restarted: sent once',
   onStage({ keep: true, options: ['--chat-days', '1'] }, async (stage) => {
     const { server } = stage;
     const { guests } = await gather(stage, {
@@ -234,7 +233,7 @@ test(
 );
 
 test(
-  'an answer that is lost, and a reload before it comes: said once',
+  'a lost answer, and a reload before it comes: sent once',
   onStage({}, async (stage) => {
     const wire = await stage.wire();
     const ada = await stage.guest(DESK, wire.base);
@@ -271,9 +270,9 @@ test(
     await sitDown(ada, 'Ada');
     for (let number = 1; number <= 7; ++number) await say(ada, `Word ${number}`);
     const chat = await chatOf(ada);
-    await chat.getByText('Too many messages at once.').waitFor();
-    await chat.getByText(/Wait \d+ second/).waitFor();
-    // What could not be said is in the field again.
+    await chat.getByText('That was a lot at once.').waitFor();
+    await chat.getByText(/Go on in \d+ second/).waitFor();
+    // The unsent text is in the field again.
     assert.equal(await chat.getByRole('textbox').inputValue(), 'Word 7');
     await sound(found, ada, 'chat-too-fast');
     await chat.getByText(/Wait \d+ second/).waitFor({ state: 'hidden' });
@@ -304,7 +303,7 @@ test(
 );
 
 test(
-  'the list stays where somebody reads, and who listens hears what is new',
+  'the list does not scroll while a user reads, and screen readers announce new messages',
   onStage({}, async (stage) => {
     const [ada, ben] = [await stage.guest(), await stage.guest()];
     for (const guest of [ada, ben]) await listen(guest);

@@ -1,4 +1,4 @@
-// Connections that do not open: the page says why. Networks that come back: so does the page.
+// Connections that do not open: the page says why. Networks that come back: the page reconnects.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
@@ -10,7 +10,7 @@ import { gather, quickRoom, sitDown, ways } from './support/rooms.js';
 import { makeRoom } from './support/robot.js';
 import { onStage } from './support/stage.js';
 
-// The browser itself writes these into the console, and the test is about them.
+// The browser itself writes these into the console, and the test expects them.
 const LOST = [/WebSocket connection to/, /net::ERR_/, /Failed to load resource/, /^answer: 4|^answer: 5/];
 const ROOM = { preset: 'kingdomino', players: 2 };
 
@@ -56,7 +56,7 @@ for (const [name, [ways_, text]] of Object.entries(reasons))
           await bar(guest).getByText(text).waitFor();
           await guest.picture(`why-${name}-${size}`, { inView: true });
           await fits(guest, `why-${name}-${size}`);
-          // What is mended is found by itself.
+          // After the repair the page reconnects by itself.
           proxy.behave({});
           await calm(guest);
           await guest.page.evaluate(() => (location.hash = ''));
@@ -73,7 +73,7 @@ for (const [name, [ways_, text]] of Object.entries(reasons))
   );
 
 test(
-  'behind HTTP Basic people sit down and play: its header and our token go side by side',
+  'behind HTTP Basic players sit down and play: its header and our token go side by side',
   onStage({}, async (stage) => {
     await proxied(stage, async (proxy) => {
       proxy.behave({ password: 'secret' });
@@ -125,7 +125,7 @@ test(
 );
 
 test(
-  'a network that is away for an hour: a game and the lobby are there at once when it is back',
+  'a network that is down for an hour: a game and the lobby reappear at once when it is back',
   onStage({}, async (stage) => {
     const wire = await stage.wire();
     const [ada, ben, idler] = [
@@ -154,7 +154,7 @@ test(
     await bar(ada).getByText('Connection lost.').waitFor();
     assert.equal(await ada.button('Try again').count(), 0, 'nothing was given up');
     wire.mend();
-    // Nobody presses anything, and no timer is waited for: both pages are looked at again.
+    // Nothing is pressed, and no timer is waited for: both pages become visible again.
     for (const guest of [ada, idler])
       await guest.page.evaluate(() => dispatchEvent(new Event('focus')));
     await calm(ada);
@@ -165,7 +165,7 @@ test(
 );
 
 test(
-  'a part of the page that is gone after an upgrade has the page loaded again, once',
+  'a missing part of the page after an upgrade reloads the page, once',
   onStage({}, async (stage) => {
     await proxied(stage, async (proxy) => {
       const guest = await stage.guest(DESK, proxy.base);
@@ -182,7 +182,7 @@ test(
       assert.equal(loads, 1);
       await guest.button('Reload').waitFor();
       await guest.picture('upgraded-desk', { inView: true });
-      // A page whose parts are all there again.
+      // A page whose parts all exist again.
       proxy.behave({});
       await guest.page.reload();
       await guest.page.locator('.help').waitFor();
@@ -192,7 +192,7 @@ test(
 );
 
 test(
-  'a part that is there after the page was loaded again is shown without a word',
+  'a part that exists after the reload is shown without a message',
   onStage({}, async (stage) => {
     await proxied(stage, async (proxy) => {
       const guest = await stage.guest(PHONE, proxy.base);

@@ -43,7 +43,7 @@ for (const [preset, players] of games)
     }),
   );
 
-test('everything that can be done at court was done by clicks', () => {
+test('every possible action at court was done by clicks', () => {
   console.log(`done by clicks: ${[...done].map(([word, count]) => `${word} ${count}`).join(', ')}`);
   for (const word of ['place', 'claim', 'tax', 'build', 'bribe', 'done', 'discard'])
     assert.ok(done.get(word) > 0, word);

@@ -33,7 +33,7 @@ test(
     const second = (await others.getByRole('link', { name: 'Table 2' }).getAttribute('href')).slice(-6);
     assert.notEqual(first, second);
 
-    // The list tells which of them a room is.
+    // The list shows the number of a room's table.
     await guest.open();
     await guest.page.locator('.room-card', { hasText: 'table 2 of 2' }).waitFor();
     await guest.open(`#/${second}`);
@@ -44,7 +44,7 @@ test(
     await compared(host).getByText('Waiting for Table 2 to finish.', { exact: false }).waitFor();
     assert.equal(await host.page.getByRole('link', { name: 'Analyse' }).count(), 0);
 
-    // Who comes back in the meantime waits, too.
+    // A player who comes back in the meantime waits, too.
     await host.page.reload();
     await compared(host).getByText('Waiting for Table 2 to finish.', { exact: false }).waitFor();
     await takeSeat(stage.server, second, 'Dora');
@@ -60,7 +60,7 @@ test(
     await fits(guest, 'compared tables');
     await accessible(guest, 'compared tables');
     await guest.picture('duplicate-compared');
-    // Now everybody may know what was dealt.
+    // Now the deal is public.
     await host.press(host.button('Was the deal fair?'));
     await host.page.getByText('Proved: the dominoes follow from a seed', { exact: false }).waitFor();
   }),

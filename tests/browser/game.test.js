@@ -1,4 +1,4 @@
-// One whole game by clicks and taps, at a desk and on a phone.
+// One whole game by clicks and taps, on a desktop and on a phone.
 import test from 'node:test';
 
 import { DESK, lively, PHONE } from './support/guest.js';

@@ -1,4 +1,4 @@
-// Whole games by clicks alone, everybody on a page of their own: a desk here, a phone there.
+// Whole games by clicks alone, each player on a separate page: a desktop here, a phone there.
 import test from 'node:test';
 
 import { DESK, PHONE } from './support/guest.js';

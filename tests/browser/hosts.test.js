@@ -1,4 +1,4 @@
-// Evenings with a host, who decides until the game begins; and who plays again.
+// Evenings with a host, who decides until the game begins; and rematches.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
@@ -47,7 +47,7 @@ test(
     await knock(guest, PASSWORD);
     await sitDown(guest, 'Ben');
     await sits(host, 1, 'Ben');
-    // Whoever is sent the whole link is not asked; nobody reads the pass over a shoulder.
+    // A guest with the whole link is not asked; the pass is not visible to bystanders.
     await watcher.page.goto(await inviting(guest));
     await sits(watcher, 1, 'Ben');
     assert.equal(new URL(watcher.page.url()).hash, `#/${code}`);
@@ -75,7 +75,7 @@ test(
     );
     await heading(guest, 'Late Friday With a password');
     await mine(guest, 1);
-    // After a change of the game nobody is ready any more.
+    // A change of the game clears the ready flags.
     await markOn(host, 1, 'not ready');
     assert.equal(await ready(guest).getAttribute('aria-checked'), 'false');
     await guest.press(ready(guest));
@@ -91,7 +91,7 @@ test(
     assert.notEqual(next, code);
     await host.page.locator('.end-next-room').getByText('There is a rematch').waitFor();
     await host.press(host.link('To the next game'));
-    // A place further on, and the host still.
+    // One place further, and still the host.
     await mine(host, 1);
     await markOn(host, 1, 'Host');
     await mine(guest, 0);
@@ -104,7 +104,7 @@ test(
 );
 
 test(
-  'somebody is sent away, the room is handed over, and a host who is gone is followed',
+  'a player is kicked, the room is handed over, and an absent host is succeeded',
   onStage({}, async (stage) => {
     const [gone, heir] = [await stage.guest(), await stage.guest()];
     const left = await quickRoom(gone, 'Kingdomino', 3);
@@ -136,7 +136,7 @@ test(
     await sits(ben, 2, 'Cleo');
     assert.equal(await ben.page.locator('.seat.own').count(), 0);
     await ben.page.reload();
-    // The pass is known still, and so the seat can be taken again.
+    // The pass is still known, so the seat can be taken again.
     await sitDown(ben, 'Ben');
     await sits(host, 1, 'Ben');
 
@@ -159,20 +159,20 @@ test(
 );
 
 test(
-  'two pages of the host: one form hears of what the other has changed',
+  'two pages of the host: one form shows the changes of the other',
   onStage({}, async (stage) => {
     const host = await stage.guest();
     await makeRoom(host, { ...EVENING, password: undefined });
     const other = await host.secondPage();
     await other.page.goto(host.page.url());
-    // Nobody sits: both are the host.
+    // No player sits: both are the host.
     const [form, late] = [await changing(host), await changing(other)];
     await other.type(late.getByLabel('Name of the room'), 'Saturday');
     await host.press(form.getByLabel('Public'));
     await save(host, form);
-    await late.getByText('The room was changed on another page').waitFor();
-    assert.equal(await late.getByLabel('Public').isChecked(), false);
-    // What was typed stays until it is given up.
+    await late.getByText('The room was changed meanwhile').waitFor();
+    assert.equal(await late.getByLabel('Open to all').isChecked(), false);
+    // Typed text stays until it is discarded.
     assert.equal(await late.getByLabel('Name of the room').inputValue(), 'Saturday');
     await other.press(other.button('Start again from there', late));
     assert.equal(await late.getByLabel('Public').isChecked(), true);
@@ -223,7 +223,7 @@ test(
 );
 
 test(
-  'who comes back late finds the way to the rematch',
+  'a player who comes back late finds the way to the rematch',
   onStage({}, async (stage) => {
     const room = await rematchedRoom(stage.server);
     const guest = await stage.guest();
@@ -241,7 +241,7 @@ test(
 );
 
 test(
-  'the list of rooms tells what is going on there',
+  'the list of rooms shows their state',
   onStage({}, async (stage) => {
     const host = await stage.guest();
     await makeRoom(host, {

@@ -1,4 +1,5 @@
-// Whole games with the keyboard alone: the focus is seen and never lost, all that happens is said.
+// Whole games with the keyboard alone: the focus is visible and never lost, every event is
+// announced.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 

@@ -1,4 +1,5 @@
-// Three languages: the browser's decides, the reader's choice overrides, nothing is left over.
+// Three languages: the browser's decides, the user's choice overrides, no text is left
+// untranslated.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
@@ -25,7 +26,7 @@ const NAMES = new RegExp(
 // Words that are the same in several languages.
 const COMMON = /^([Cc]hat|Kingdomino|Queendomino|English|Deutsch|Italiano|Name|Statue|Teams|Domino|[Bb]ots?|no|Password)$/;
 
-/** What stands there in English, too. */
+/** The English texts of the screen. */
 function leftOver(english, lines) {
   const words = (line) => line.replace(NAMES, '').match(/[a-z]{2,}/gi) ?? [];
   const said = (line) => words(line).some((word) => !COMMON.test(word));
@@ -61,7 +62,7 @@ test(
 );
 
 test(
-  'the reader chooses, and is remembered',
+  'the user chooses, and the choice is remembered',
   onStage({}, async (stage) => {
     const guest = await stage.guest({ ...DESK, locale: 'de-DE' });
     const { page } = guest;

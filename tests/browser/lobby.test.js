@@ -1,4 +1,4 @@
-// The lobby as it lives: rooms that come and go before everybody's eyes, people who find each other.
+// The live lobby: rooms that appear and disappear, players who are matched.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
@@ -27,7 +27,7 @@ test(
     for (const guest of [ada, ben]) {
       await row(guest, 'Friday').getByText('being played').first().waitFor();
       await guest.page.getByText(/1 game is being played/).waitFor();
-      // It stood among those that wait, is marked there, and then only where games are played.
+      // It was among the waiting ones, is marked there, and then only among the running ones.
       await guest.page.locator('.gone-card').waitFor({ state: 'detached' });
       assert.equal(await row(guest, 'Friday').count(), 1);
     }
@@ -35,7 +35,7 @@ test(
 );
 
 test(
-  'nothing moves under the pointer, and who wants the new rooms has them',
+  'nothing moves under the pointer, and a user who wants the new rooms gets them',
   onStage({}, async (stage) => {
     const { server } = stage;
     const wishes = { preset: 'kingdomino', players: 2, listed: true };
@@ -56,14 +56,14 @@ test(
     assert.equal(await row(ada, 'Second').count(), 0);
     await ada.press(button);
     await row(ada, 'Second').waitFor();
-    // Whoever points elsewhere lets it go.
+    // Pointing elsewhere releases it.
     await ada.page.mouse.move(5, 5);
     await row(ada, 'First').waitFor({ state: 'detached' });
   }),
 );
 
 test(
-  'two people look for each other and sit at one table',
+  'two players seek a game and sit at one table',
   onStage({}, async (stage) => {
     const found = { severe: [], told: new Map() };
     const [ada, ben] = [await stage.guest(), await stage.guest(PHONE)];
@@ -83,7 +83,7 @@ test(
     await accessible(ada, 'waiting for people', found);
     await ada.picture('quick-match-waits');
 
-    // What is wished otherwise does not fit.
+    // A different wish does not fit.
     await fits(ben, 'quick match');
     await touchable(ben, 'quick match');
     await ben.picture('quick-match-phone');
@@ -93,8 +93,8 @@ test(
     await touchable(ben, 'waiting for people');
     await ben.picture('quick-match-waits-phone');
     await ben.press(ben.button('Stop looking', card(ben)));
-    await ben.button('Find players', card(ben)).waitFor();
-    // He is asked what he asked for last time.
+    await ben.button('Find people to play with', card(ben)).waitFor();
+    // The form has his last wish.
     assert.equal(await card(ben).getByLabel('Your name').inputValue(), 'Ben');
     await seek(ben, { players: [2, 3], name: 'Ben' });
 
@@ -102,7 +102,7 @@ test(
     assert.equal(code, other);
     assert.ok((await said(ada)).includes('Players found: the game begins.'));
     await playSome(seated([ada, ben]), 2);
-    // The seat is kept like any other.
+    // The seat is stored like any other.
     await ada.page.reload();
     await ada.page.locator('.table').waitFor();
     await playSome(seated([ada, ben]), 2);
@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  'a search outlives a lost connection, other screens and a reload, and ends in a room',
+  'a search survives a lost connection, other screens and a reload, and ends in a room',
   onStage({}, async (stage) => {
     const wire = await stage.wire();
     const ada = await inLobby(stage, DESK, wire.base);
@@ -167,7 +167,7 @@ test(
 );
 
 test(
-  'what is said in the lobby: at a desk and on a phone, in everybody’s language, ignored or too much',
+  'lobby chat: on a desktop and on a phone, in the reader’s language, ignored or too much',
   onStage({}, async (stage) => {
     const found = { severe: [], told: new Map() };
     const ada = await inLobby(stage);
@@ -213,7 +213,7 @@ test(
 );
 
 test(
-  'where nothing may be said there is no chat',
+  'where chat is off there is none',
   onStage({ options: ['--chat', 'off'] }, async (stage) => {
     const ada = await inLobby(stage);
     assert.equal(await ada.page.locator('.lobby-chat').count(), 0);

@@ -1,4 +1,4 @@
-// A click that was meant for what was there before does nothing.
+// A click that was meant for a previous element does nothing.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
@@ -14,7 +14,7 @@ console.log(`CASTELLAN_TEST_SEED=${seed}`);
 
 const DEAD_TIME = 400;
 
-/** In the page: time stands still for buttons that have changed, until `release()` lets it go by. */
+/** In the page: time stands still for buttons that have changed, until `release()`. */
 function hold(time) {
   const later = window.setTimeout;
   const now = performance.now();
@@ -41,7 +41,7 @@ async function playUntil(players, status) {
 }
 
 test(
-  'two clicks on "Place no knights" do not skip what comes next, too',
+  'two clicks on "Post no knights" do not skip the next step, too',
   onStage({}, async (stage) => {
     const { guests } = await gather(stage, {
       preset: 'Queendomino',
@@ -57,8 +57,8 @@ test(
     const click = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await page.evaluate(hold, DEAD_TIME);
     await click();
-    // Nothing can be built yet where there is no town.
-    const following = player.hand(/^(Build nothing|Let the dragon sleep)$/);
+    // No building is possible yet without a town.
+    const following = player.hand(/^(Build nothing|Leave the dragon asleep)$/);
     const next = player.hand(await following.innerText());
     await page.locator('.hand [data-dead]').first().waitFor({ state: 'attached' });
     await click();
@@ -105,7 +105,7 @@ test(
 );
 
 test(
-  'Enter on the board, and beside it, lays down nothing that was not seen',
+  'Enter on the board, and beside it, places only a domino that was visible',
   onStage({}, async (stage) => {
     const guest = await seatedAt(stage, 'place');
     const { page } = guest;
@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  'what has changed since the last frame is not pressed',
+  'a button that changed since the last frame is not pressed',
   onStage({}, async (stage) => {
     const { page } = await seatedAt(stage, 'claim');
     const domino = page.locator('.line button:enabled').first();
@@ -171,7 +171,7 @@ test(
 );
 
 test(
-  'a link that leads elsewhere than before',
+  'a link with a new target',
   onStage({ options: ANALYSED }, async (stage) => {
     const { page } = await seatedAt(stage, 'end');
     await page.evaluate(hold, DEAD_TIME);

@@ -1,4 +1,4 @@
-// Networks that fail, servers that go and come back: the page says so, and nothing is lost.
+// Networks that fail, servers that stop and come back: the page says so, and nothing is lost.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
@@ -18,7 +18,7 @@ async function says(guest, text) {
   await bar(guest).getByText(text).waitFor();
 }
 
-/** Until the page has been told this step. */
+/** Until the page has received this step. */
 async function reaches(guest, seq) {
   const end = Date.now() + DEADLINE;
   while (guest.seq !== seq && Date.now() < end) await guest.page.waitForTimeout(20);
@@ -41,7 +41,7 @@ async function wired(stage) {
 }
 
 test(
-  'a lost network is told, and found again by itself',
+  'a lost network is shown, and the page reconnects by itself',
   onStage({}, async (stage) => {
     const { wire, code, ada, ben, players } = await wired(stage);
     await ada.context.setOffline(true);
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'the network is back while the page asks what is wrong',
+  'the network comes back while the page looks for the cause',
   onStage({}, async (stage) => {
     const { wire, ada, players } = await wired(stage);
     const answers = [];
@@ -81,12 +81,12 @@ test(
 );
 
 test(
-  'a button tries at once',
+  'a button retries at once',
   onStage({}, async (stage) => {
     const { wire, ada, players } = await wired(stage);
     wire.cut();
-    await says(ada, 'Connection lost.');
-    // Later attempts are rarer: long enough for somebody to press.
+    await says(ada, 'The connection is lost.');
+    // Later attempts are rarer: long enough to press it.
     await says(ada, /Next attempt in (\d\d|[3-9]) seconds/);
     wire.mend();
     await ada.press(ada.button('Try now'));
@@ -101,7 +101,7 @@ test(
     const { wire, code, ada, ben, players } = await wired(stage);
     while ((await mover(players)) !== players[0]) await playSome(players, 1);
     const seen = await players[0].look();
-    const before = ada.seq; // Ben may not have heard of it yet
+    const before = ada.seq; // Ben may not have received it yet
     wire.deafen();
     await players[0].move(seen);
     await reaches(ben, before + 1);
@@ -118,7 +118,7 @@ test(
 );
 
 test(
-  'kill -9: pages come back by themselves',
+  'kill -9: pages reconnect by themselves',
   onStage({ keep: true }, async (stage) => {
     const { server } = stage;
     const { code, guests } = await gather(stage, { ...KINGDOMINO, quick: true });

@@ -1,5 +1,5 @@
-// What whoever runs the server says to people: announcements, that it will stop, why they are sent
-// away. It is said by `castellan admin`, as an operator does.
+// The operator's messages: announcements, the countdown, the reason for a dismissal. Sent by
+// `castellan admin`, as an operator does.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const token = join(folder, 'token');
 writeFileSync(token, 'a-token-of-this-test-long-enough-for-all\n', { mode: 0o600 });
 after(() => rmSync(folder, { recursive: true }));
 
-/** One that nothing listens on at present. */
+/** One without a listener at present. */
 function freePort() {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -39,7 +39,7 @@ function admin(...words) {
 }
 
 test(
-  'announcements and the countdown are seen in a room and in the lobby, and put away',
+  'announcements and the countdown are shown in a room and in the lobby, and can be dismissed',
   onStage({ options }, async (stage) => {
     const ada = await stage.guest();
     const ben = await stage.guest(PHONE);
@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  'who is banned is told why, in the room and when asking for anything',
+  'a banned player sees the reason, in the room and after any request',
   onStage({ options, keep: true }, async (stage) => {
     const ada = await stage.guest();
     const ben = await stage.guest(PHONE);

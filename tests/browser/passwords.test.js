@@ -1,4 +1,4 @@
-// Rooms with a password: who comes in, by what links, and who sees their games.
+// Rooms with a password: who may enter, by which links, and who sees their games.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
@@ -21,7 +21,7 @@ import { makeRoom, sitDown, ways } from './support/rooms.js';
 import { onStage } from './support/stage.js';
 
 test(
-  'with another password old links open nothing, and are not offered',
+  'after a password change old links open nothing, and are not offered',
   onStage({}, async (stage) => {
     const host = await stage.guest();
     const guest = await stage.guest();
@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  'a busy server is asked for the pass again',
+  'a busy server gets the request for the pass again',
   onStage({}, async (stage) => {
     const host = await stage.guest();
     const guest = refusable(await stage.guest(), 503);
@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  'a locked game is told again to those who may see it',
+  'a locked game is replayed for those who may see it',
   onStage({}, async (stage) => {
     const host = await stage.guest();
     const guest = await stage.guest(phone(320, 700));
@@ -116,7 +116,7 @@ test(
     assert.match((await record).suggestedFilename(), /\.json$/);
     await host.press(host.link('Analyse the game'));
     await host.page.locator('.analysis-told').waitFor();
-    // Whoever took part plays again from there, too; whoever only watched is shown the way.
+    // Participants play again from there, too; spectators are shown the way.
     for (const each of [host, stranger]) await each.press(each.button('To the end'));
     await host.press(host.button('Rematch'));
     await mine(host, 1);

@@ -1,4 +1,4 @@
-// Small screens: nothing wider than the screen, nothing too small for a finger; dragging.
+// Small screens: nothing wider than the screen, no target too small for a finger; dragging.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 

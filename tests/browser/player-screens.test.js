@@ -1,4 +1,4 @@
-// What is about players, for everybody: axe-core, three languages, small phones, the keyboard.
+// The screens about players, for all users: axe-core, three languages, small phones, the keyboard.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
@@ -25,7 +25,7 @@ async function played(stage) {
   return { over, waiting, me, id: JSON.parse(me).id };
 }
 
-/** name → how to get there; the first ones for those who have not signed in. */
+/** name → how to get there; the first ones for users who have not signed in. */
 const strangers = {
   account: (guest) => goTo(guest, '#/account', 'form'),
   games: (guest) => goTo(guest, '#/games', '.past-game'),
@@ -69,7 +69,7 @@ async function tour(stage, settings, known, visit) {
 }
 
 test(
-  'for everybody',
+  'for all users',
   onStage({ keep: true }, async (stage) => {
     const known = await played(stage);
     const found = { severe: [], told: new Map() };

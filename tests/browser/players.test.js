@@ -1,4 +1,4 @@
-// Players: signing up and in, profiles, rated games, past games, being forgotten.
+// Players: signing up and in, profiles, rated games, past games, deletion.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
@@ -28,7 +28,7 @@ const profileLink = (guest, name) =>
 const card = ({ page }, text) => page.locator('.past-game', { hasText: text });
 
 test(
-  'whoever signs up sits under that name, with a mark that leads to the profile',
+  'a player who signs up sits under that name, with a mark that leads to the profile',
   onStage({ keep: true }, async (stage) => {
     const ada = refusable(await stage.guest(), 409);
     const code = await quickRoom(ada, 'Kingdomino', 2);
@@ -53,7 +53,7 @@ test(
     await ada.press(ada.button('Take a seat'));
     await ada.page.locator('.seat.own').waitFor();
 
-    // Others see the mark, and nobody else can have a name that looks like it.
+    // Others see the mark, and cannot use a name that looks like it.
     const ben = refusable(await stage.guest(PHONE), 409);
     await ways.link(ben, code);
     await ben.press(profileLink(ben, 'Ada'));
@@ -103,7 +103,7 @@ test(
     await phone.press(phone.button('Save', called));
     await welcomed(phone, 'Ada Lovelace');
 
-    // What the server does not know any more is no obstacle to play.
+    // An account that the server no longer knows does not prevent playing.
     await desk.open();
     const code = await quickRoom(desk, 'Kingdomino', 2);
     await desk.press(desk.button('Take a seat'));
@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  'strangers who are signed in find each other for a rated game',
+  'signed-in strangers are matched for a rated game',
   onStage({ keep: true }, async (stage) => {
     const guest = await stage.guest();
     await guest.open();
@@ -161,7 +161,7 @@ test(
     await ada.page.locator('.seat.own').waitFor();
     assert.equal(await ada.page.locator('.host-tools select').count(), 0, 'no bots');
 
-    // Whoever is not signed in is told, with the way to it and back.
+    // A guest is asked to sign in, and returns.
     const stranger = await stage.guest();
     await stranger.open();
     await stranger.page.locator('.room-card', { hasText: '· rated' }).waitFor();
@@ -194,7 +194,7 @@ test(
     await ada.press(ada.link('Mighty duel'));
     await ada.page.getByText('You have played no rated game of this kind yet.').waitFor();
 
-    // Found by its preset and by its player, kept by the address, told again.
+    // Found by its preset and by its player, kept by the address, replayed.
     await stranger.open('#/games');
     const wanted = stranger.page.getByRole('search');
     await card(stranger, 'Kingdomino').waitFor();
@@ -253,7 +253,7 @@ test(
 );
 
 test(
-  'whoever sits in a game is told to leave it before being forgotten',
+  'a player in a game must leave it before deleting the account',
   onStage({ keep: true }, async (stage) => {
     const ada = refusable(await stage.guest(), 409);
     const ben = await stage.guest();

@@ -1,4 +1,4 @@
-// What a reader keeps of a game: the file, the pictures, and the certainty that the deal was fair.
+// A user's records of a game: the file, the pictures, and the proof that the deal was fair.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
@@ -9,7 +9,7 @@ import { DESK, PHONE } from './support/guest.js';
 import { rankingOn } from './support/result.js';
 import { onStage } from './support/stage.js';
 
-/** Somebody looks at a game that is over. */
+/** A user looks at a finished game. */
 async function atTheEnd(stage, settings, base) {
   const { end } = await prepare(stage.server, ['end']);
   const guest = await stage.guest(settings, base);
@@ -17,7 +17,7 @@ async function atTheEnd(stage, settings, base) {
   return { end, guest };
 }
 
-/** Presses, and gives the file that the browser keeps: its name and its bytes. */
+/** Presses, and returns the downloaded file: its name and its bytes. */
 async function kept(guest, button) {
   const [download] = await Promise.all([guest.page.waitForEvent('download'), guest.press(button)]);
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
@@ -32,7 +32,7 @@ async function chooseFile(guest, name, bytes) {
 }
 
 test(
-  'a game is kept as a file, and told again from it',
+  'a game is saved as a file, and replayed from it',
   onStage({}, async (stage) => {
     const { end, guest } = await atTheEnd(stage, DESK);
     const result = await rankingOn(guest);
@@ -46,9 +46,9 @@ test(
     assert.deepEqual(await rankingOn(guest), result);
     await guest.press(guest.button('Was the deal fair?'));
     await guest.page.getByText('Proved: the dominoes follow from a seed').waitFor();
-    // A link would lead others nowhere: the file is only here.
+    // A link would have no target for others: the file is only here.
     assert.equal(await guest.button(/link/i).count(), 0);
-    // Only games that this server keeps are analysed.
+    // Only games stored by this server are analysed.
     assert.equal(await guest.page.getByText('Analyse').count(), 0);
     assert.equal(await guest.button('Analyse').count(), 0);
 
@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  'every kingdom is kept as a picture',
+  'every kingdom is saved as a picture',
   onStage({}, async (stage) => {
     const { end, guest } = await atTheEnd(stage, PHONE);
     await guest.press(guest.button('Save a kingdom as a picture'));
@@ -82,7 +82,7 @@ const lan = Object.values(networkInterfaces())
   .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 
 test(
-  'over plain http, where browsers have no WebCrypto, deals are proved all the same',
+  'over plain http, where browsers have no WebCrypto, deals are verified all the same',
   { skip: lan === undefined && 'this machine has no network' },
   onStage({ address: '0.0.0.0' }, async (stage) => {
     const { guest } = await atTheEnd(stage, DESK, `http://${lan}:${stage.server.port}`);

@@ -1,4 +1,4 @@
-// A game told again: every way through it, links to its moments, games that still go on.
+// Replays: every way through a game, links to its moments, running games.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
@@ -19,7 +19,7 @@ async function at(guest, step) {
   await guest.page.waitForURL(new RegExp(`/replay/${step}$`));
 }
 
-/** What is seen of the table, to be the same again at the same moment. */
+/** The visible table, to be the same again at the same moment. */
 function tableOn({ page }) {
   return page.locator('.table').evaluate((table) => {
     const pictures = [...table.querySelectorAll('.kingdom-picture')].map((svg) => svg.innerHTML);
@@ -29,7 +29,7 @@ function tableOn({ page }) {
 
 for (const settings of [DESK, PHONE])
   test(
-    `a game that is over, on ${settings.viewport.width} pixels`,
+    `a finished game, on ${settings.viewport.width} pixels`,
     onStage({}, async (stage) => {
       const { end } = await prepare(stage.server, ['end']);
       const { room } = await tableOf(stage.server, end.code);
@@ -70,7 +70,7 @@ for (const settings of [DESK, PHONE])
         .fill(String(last - 3));
       await at(guest, last - 3);
       const moment = await tableOn(guest);
-      // A link to this moment, opened by somebody else.
+      // A link to this moment, opened by another user.
       const friend = await stage.guest(settings);
       await friend.open(new URL(guest.page.url()).hash);
       await at(friend, last - 3);
@@ -83,7 +83,7 @@ for (const settings of [DESK, PHONE])
   );
 
 test(
-  'a game that goes on',
+  'a running game',
   onStage({}, async (stage) => {
     const guest = await stage.guest();
     const code = await quickRoom(guest, 'Kingdomino', 2);
@@ -99,7 +99,7 @@ test(
     const early = await tableOn(watcher);
     while (!(await player.turn()));
     await opponent;
-    // The reader stays at the moment that was chosen, while the game grows.
+    // The user stays at the chosen moment, while the game grows.
     assert.deepEqual(await tableOn(watcher), early);
     await press(watcher, 'To the end');
     await watcher.page.locator('.end-headline').waitFor();
@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  'there is nothing to tell yet',
+  'there is nothing to replay yet',
   onStage({}, async (stage) => {
     const guest = await stage.guest();
     const code = await quickRoom(guest, 'Kingdomino', 2);

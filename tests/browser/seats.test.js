@@ -1,4 +1,4 @@
-// Whose seat it is: somebody silent, another device, another person.
+// The owner of a seat: silent players, another device, another person.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
@@ -20,7 +20,7 @@ async function readable(guest, name) {
 }
 
 test(
-  'somebody silent is told before, and a bot hands the seat back by one button',
+  'a silent player is warned, and a bot hands the seat back by one button',
   onStage(quick, async (stage) => {
     const { guests } = await seatAll(stage, { turn_patience: 20 }, { settings });
     const [mover, other] = await inTurn(guests);
@@ -45,7 +45,7 @@ test(
 );
 
 test(
-  'whoever acts is not silent any more',
+  'a player who acts is no longer silent',
   onStage(quick, async (stage) => {
     const { guests } = await seatAll(stage, { turn_patience: 20 }, { settings });
     const [mover, other] = await inTurn(guests);
@@ -57,7 +57,7 @@ test(
 );
 
 test(
-  'a seat goes on on another device, and the first page says so',
+  'a seat moves to another device, and the first page says so',
   onStage(quick, async (stage) => {
     const { guests, code } = await seatAll(stage, {});
     const [mover] = await inTurn(guests);
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  'somebody who watches takes over a seat when the others agree',
+  'a spectator takes over a seat when the others agree',
   onStage(quick, async (stage) => {
     const { guests, code } = await seatAll(stage, {});
     const [mover, other] = await inTurn(guests);

@@ -1,4 +1,4 @@
-// Who watches: sees every kingdom, can do nothing, and is told nothing that lies face down.
+// Spectators: they see every kingdom, cannot act, and receive no face-down tile.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
@@ -11,7 +11,7 @@ import { onStage } from './support/stage.js';
 /** Everything that can be pressed and might be a move. */
 const moves = '.hand, .line button:enabled, .court-board button:enabled, .plot.legal, .rim.bright';
 
-/** All that the page knows: what is drawn, and every frame that came. */
+/** All the page's knowledge: its drawing, and every received frame. */
 async function known(guest, frames) {
   return [await guest.page.content(), ...frames].join('\n');
 }
@@ -77,7 +77,7 @@ for (const [preset, players] of [
   );
 
 test(
-  'who comes late is told that the seats are taken',
+  'a newcomer sees that the seats are taken',
   onStage({}, async (stage) => {
     const { code, guests } = await gather(stage, { preset: 'Kingdomino', players: 2, quick: true });
     const late = await stage.guest(PHONE);

@@ -1,4 +1,4 @@
-// What happens around the board: clocks, what players decide together, and who is away.
+// Around the board: clocks, decisions of the players, and absent players.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
@@ -24,7 +24,7 @@ import {
 
 const BANK = { kind: 'bank', seconds: 300, increment: 120, cap: 600 };
 const quick = { options: ['--bot-pace', '0'] };
-// Of each absence the first twenty seconds are not counted.
+// The first twenty seconds of each absence do not count.
 const AWAY = 20_000 + 2 * DEADLINE;
 
 const decidable = ({ page }) =>
@@ -34,7 +34,7 @@ const decidable = ({ page }) =>
     .waitFor({ timeout: AWAY });
 
 test(
-  'a clock and what goes with it are chosen, changed, and told in words',
+  'a clock and its settings are chosen, changed, and described in words',
   onStage({}, async (stage) => {
     const host = await stage.guest();
     const guest = await stage.guest(PHONE);
@@ -74,9 +74,9 @@ test(
 );
 
 test(
-  'when the time is up a bot finishes the turn, and it was said before',
+  'when the time is up a bot finishes the turn, after a warning',
   onStage(quick, async (stage) => {
-    // Said when ten are left, so not together with whose turn it is.
+    // Announced at ten seconds left, so not together with the turn.
     const clock = { kind: 'move', seconds: 14 };
     const { guests, code } = await seatAll(stage, { clock }, { before: listen });
     const [mover, other] = await inTurn(guests);
@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  'a bank runs down for whoever is to move, grows with the turn, and stands still in a pause',
+  'a bank runs down for the player on the move, grows with the turn, and stops in a pause',
   onStage(quick, async (stage) => {
     const { guests } = await seatAll(stage, { clock: BANK }, { settings: [undefined, PHONE] });
     const [mover, other] = await inTurn(guests);
@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  'what all agree to take back does not count any more, also after a reload and in a replay',
+  'a takeback that all agree to removes the move, also after a reload and in a replay',
   onStage(quick, async (stage) => {
     const { guests, code } = await seatAll(stage, {}, { settings: [undefined, PHONE] });
     const [mover, other] = await inTurn(guests);
@@ -138,7 +138,7 @@ test(
     await mover.page.locator('.log .undone', { hasText: 'undone' }).waitFor();
     await mover.page.locator('.status.mine').waitFor();
 
-    // A page that was loaded anew finds the move without its log.
+    // A reloaded page finds the move without its log.
     await claim(mover);
     await other.page.locator('.status.mine').waitFor();
     await mover.page.reload();
@@ -165,7 +165,7 @@ test(
 );
 
 test(
-  'who declines ends it, the same is not asked again at once, and a proposal can be withdrawn',
+  'one no ends it, the same proposal is not repeated at once, and a proposal can be withdrawn',
   onStage(quick, async (stage) => {
     const { guests } = await seatAll(stage, { players: 3 }, { before: listen });
     const [mover, other, third] = await inTurn(guests);
@@ -193,7 +193,7 @@ test(
 );
 
 test(
-  'a bot plays for who is away, and hands the seat back',
+  'a bot plays for an absent player, and hands the seat back',
   onStage(quick, async (stage) => {
     const { guests, code } = await seatAll(stage, { patience: 0 }, { settings: [undefined, PHONE] });
     const [mover, other] = await inTurn(guests);
@@ -218,7 +218,7 @@ test(
 );
 
 test(
-  'where a bot plays for good there is nothing to do any more but to watch',
+  'where a bot plays for good the player can only watch',
   onStage(quick, async (stage) => {
     const { guests, code } = await seatAll(stage, { patience: 0, players: 3 });
     const [mover, other, third] = await inTurn(guests);
@@ -238,7 +238,7 @@ test(
 );
 
 test(
-  'the time in which the server was away counts for nobody',
+  'the downtime of the server is charged to no player',
   onStage({ keep: true, ...quick }, async (stage) => {
     const { guests } = await seatAll(stage, { clock: BANK });
     const [mover] = await inTurn(guests);
@@ -261,7 +261,7 @@ const looks = {
 
 for (const [look, settings] of Object.entries(looks))
   test(
-    `what comes beside the board is for everybody: ${look}`,
+    `the elements beside the board are for all users: ${look}`,
     onStage(quick, async (stage) => {
       const found = { severe: [], told: new Map() };
       const all = [settings];

@@ -1,4 +1,4 @@
-// A page that the browser translates: it shows what is so now, and not what was so when it was translated.
+// A page that the browser translates: it shows the present state, not that of the translation.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
@@ -22,7 +22,7 @@ async function nothingExposed({ page }, words, where) {
   assert.deepEqual(await page.evaluate(exposed, words), [], where);
 }
 
-/** Until both pages say the same, but for the language. */
+/** Until both pages have the same text, except the language. */
 async function sameWords(translated, plain, when) {
   const end = Date.now() + DEADLINE;
   for (;;) {
@@ -35,7 +35,7 @@ async function sameWords(translated, plain, when) {
 
 for (const settings of [DESK, PHONE])
   test(
-    `a game that is watched in another language, ${settings.isMobile ? 'on a phone' : 'at a desk'}`,
+    `a game watched in another language, ${settings.isMobile ? 'on a phone' : 'on a desktop'}`,
     onStage({}, async (stage) => {
       const { code, guests } = await gather(stage, {
         preset: 'Queendomino',
@@ -59,7 +59,7 @@ for (const settings of [DESK, PHONE])
   );
 
 test(
-  'a game that is played in another language: whose turn it is is what the server says',
+  'a game played in another language: the turn is the server's',
   onStage({}, async (stage) => {
     const { guests } = await gather(stage, { preset: 'Kingdomino', players: 2, quick: true });
     const [ada, ben] = guests;
@@ -160,7 +160,7 @@ test(
       [`#/player/${id}`, '.past-game'],
     ]) {
       await goTo(ada, hash, wanted);
-      // The hour of a game belongs to its date, which every language writes in its own way.
+      // The time of a game belongs to its date, which every language formats differently.
       await ada.page.evaluate(() => {
         for (const time of document.querySelectorAll('.past-game time')) time.remove();
       });

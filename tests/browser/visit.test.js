@@ -1,4 +1,4 @@
-// The first visit: how much it takes from the address to the first move, and how much is fetched.
+// The first visit: the effort from the address to the first move, and the fetched bytes.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 

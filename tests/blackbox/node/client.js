@@ -1,5 +1,5 @@
-// A player or a spectator: one connection, and the table as it is known from there. The first thing
-// that is wrong fails every later wait.
+// A player or a spectator: one connection, and the table as it is known from there. The first error
+// fails every later wait.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 
@@ -44,7 +44,7 @@ export class Client {
     return this;
   }
 
-  // A new connection that goes on where this one stopped.
+  // A new connection that continues this one's state.
   async resume() {
     const heir = new Client(this.server, this.code, this.token, this);
     heir.seq = this.seq;
@@ -173,7 +173,7 @@ export class Client {
     assert.equal('events' in frame, this.diff !== 'patch');
     assert.equal('patch' in frame, this.diff !== 'events');
     if (frame.by === this.seat) this.answers.push(frame);
-    if (frame.seq <= this.seq) return; // said again to who sent the act again
+    if (frame.seq <= this.seq) return; // repeated for the client that sent the act again
     assert.equal(frame.seq, this.seq + 1);
     this.seq = frame.seq;
     this.steps.set(frame.seq, text);

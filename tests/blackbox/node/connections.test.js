@@ -1,4 +1,4 @@
-// Coming, going, coming back, and being refused.
+// Connecting, leaving, resuming, and being refused.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
@@ -7,7 +7,7 @@ import { canonical } from './digest.js';
 import { withServer } from './server.js';
 import { Table } from './table.js';
 
-test('who comes back receives exactly what was missed', withServer({}, async (server) => {
+test('a returning client receives exactly what it missed', withServer({}, async (server) => {
   const table = await new Table(server, 1).open('kingdomino', 2);
   for (const missed of [0, 1, 5, 12]) {
     const from = table.seq;
@@ -24,7 +24,7 @@ test('who comes back receives exactly what was missed', withServer({}, async (se
   }
 }));
 
-test('without since, or from the future, there is a snapshot', withServer({}, async (server) => {
+test('without since, or with a future one, there is a snapshot', withServer({}, async (server) => {
   const table = await new Table(server, 2).open('kingdomino', 2);
   await table.play(() => table.seq === 6);
   for (const more of [{}, { since: 7 }, { since: 100_000 }]) {
@@ -58,7 +58,7 @@ test('an act that is sent twice happens once', withServer({}, async (server) => 
   assert.equal(table.seq, 9);
 }));
 
-test('stale, out of turn, and watching', withServer({}, async (server) => {
+test('stale acts, acts out of turn, and acts of spectators', withServer({}, async (server) => {
   const table = await new Table(server, 5).open('kingdomino', 2);
   await table.play(() => table.seq === 5);
   const [action] = await table.mover.prompted();
@@ -70,7 +70,7 @@ test('stale, out of turn, and watching', withServer({}, async (server) => {
   assert.equal((await table.turn()).seq, 6);
 }));
 
-test('frames that can not be read', withServer({}, async (server) => {
+test('unreadable frames', withServer({}, async (server) => {
   const table = await new Table(server, 6).open('kingdomino', 2);
   const [ann] = table.seats;
   for (const [frame, code, field] of [
@@ -93,7 +93,7 @@ test('frames that can not be read', withServer({}, async (server) => {
   assert.equal(table.seq, 8);
 }));
 
-test('frames that are no text, and too much of it', withServer({}, async (server) => {
+test('binary frames, and oversized ones', withServer({}, async (server) => {
   const table = await new Table(server, 7).open('kingdomino', 2);
   const large = await new Client(server, table.code).join();
   large.say(JSON.stringify({ type: 'ping', t: 1, fill: 'x'.repeat(1 << 20) }));
@@ -107,7 +107,7 @@ test('frames that are no text, and too much of it', withServer({}, async (server
   assert.equal(table.seq, 4);
 }));
 
-test('who is sent away is told why', withServer({}, async (server) => {
+test('a dismissed client receives the reason', withServer({}, async (server) => {
   const { code, tokens } = await server.table('kingdomino', 2);
   const say = async (room, hello, subprotocols) => {
     const client = await new Client(server, room).open(subprotocols);

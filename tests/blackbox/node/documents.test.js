@@ -1,4 +1,4 @@
-// The documents of the protocol: valid by the standards they follow, complete, and in step.
+// The documents of the protocol: valid by their standards, complete, and in step.
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ const asyncapi = JSON.parse(readProtocol('asyncapi.json'));
 const openapi = JSON.parse(readProtocol('openapi.json'));
 const all = new Map([...schemas, ['asyncapi.json', asyncapi], ['openapi.json', openapi]]);
 
-// The place a reference means, from the file in which it stands.
+// The target of a reference, from the file that contains it.
 function resolve(file, reference) {
   const [path, pointer] = reference.split('#');
   const folder = file.startsWith('schema/') ? 'schema/' : '';
@@ -33,7 +33,7 @@ function resolve(file, reference) {
   return value;
 }
 
-test('every reference leads somewhere', () => {
+test('every reference has a target', () => {
   let references = 0;
   for (const [file, document] of all)
     for (const [part, place] of subschemas(document, file)) {
@@ -54,7 +54,7 @@ test('asyncapi.json is a document of AsyncAPI 3', () => {
 });
 
 test('openapi.json is a document of OpenAPI 3.1', async () => {
-  // The validator stays within one file; where references lead is checked above.
+  // The validator stays within one file; the targets of references are checked above.
   const alone = (_, value) =>
     typeof value?.$ref === 'string' && !value.$ref.startsWith('#') ? {} : value;
   const document = () => JSON.parse(JSON.stringify(openapi), alone);
@@ -63,7 +63,7 @@ test('openapi.json is a document of OpenAPI 3.1', async () => {
   assert.equal((await new OpenApi().validate(broken)).valid, false, 'the check can fail');
 });
 
-test('admin.json is a document of OpenAPI 3.1, and every reference in it leads somewhere', async () => {
+test('admin.json is a document of OpenAPI 3.1, and all its references have a target', async () => {
   const document = () => JSON.parse(readProtocol('admin.json'));
   assert.deepEqual(await new OpenApi().validate(document()), { valid: true });
   for (const [part, place] of subschemas(document(), 'admin.json')) {
@@ -102,10 +102,9 @@ test('asyncapi.json has every frame, in its direction', () => {
     );
 });
 
-test('the frames of the pages are valid, in the direction of the heading above them', () => {
-  const socket = pages.get('socket.md');
-  const sent = socket.slice(socket.indexOf('\n## Server frames'));
-  assert.ok(sent.startsWith('\n## Server frames'));
+test('the frames in README.md are valid, in the direction of their heading', () => {
+  const readme = readProtocol('README.md');
+  const told = readme.slice(readme.indexOf('\n## What the server says'));
   let frames = 0;
   for (const [, text] of protocolText.matchAll(/```json frame\n(.*?)\n```/gs)) {
     const [mine, other] = sent.includes(text) ? ['server', 'client'] : ['client', 'server'];
@@ -135,10 +134,12 @@ test('the shell client of the guide is examples/bot.sh', () => {
   assert.ok(pages.get('guide.md').includes(shell));
 });
 
-// As GitHub makes them of headings.
-const anchorsOf = (text) =>
-  [...text.replaceAll(/^```.*?^```$/gms, '').matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
-    heading.toLowerCase().replaceAll(/[^\w -]/g, '').replaceAll(' ', '-'),
+test('every link in README.md leads to a heading or to a served document', () => {
+  const readme = readProtocol('README.md');
+  const headings = new Set(
+    [...readme.matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
+      heading.toLowerCase().replaceAll(/[^\w -]/g, '').replaceAll(' ', '-'),
+    ),
   );
 
 test('every link of a page leads to a heading or to a document that is served too', () => {
@@ -163,7 +164,7 @@ test('no heading occurs twice in a page, and none at the same level in two', () 
   assert.deepEqual(twice(protocolText.match(/^##+ .*$/gm)), []);
 });
 
-test('examples/transcript.jsonl is what is said by this version', () => {
+test('examples/transcript.jsonl is in this version of the protocol', () => {
   const lines = readProtocol('examples/transcript.jsonl').trimEnd().split('\n').map(JSON.parse);
   const bodies = {
     'POST /api/rooms': ['schema/http.json#/$defs/create_room', 'schema/http.json#/$defs/made_room'],
@@ -193,7 +194,7 @@ test('examples/transcript.jsonl is what is said by this version', () => {
     assert.ok(types.has(type), type);
 });
 
-test('the games of the conformance kit are what is said by this version', () => {
+test('the games of the conformance kit are in this version of the protocol', () => {
   const folder = new URL('../../conformance/games/', import.meta.url);
   const games = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
   assert.ok(games.length > 2);
@@ -205,14 +206,14 @@ test('the games of the conformance kit are what is said by this version', () => 
     }
 });
 
-test('a client may meet fields it does not know, and values of no other kind', () => {
+test('a client may receive unknown fields, and values of no other kind', () => {
   const pong = { type: 'pong', t: 1, time: 2 };
   assert.equal(open('schema/server.json', { ...pong, new: 1 }), null);
   assert.notEqual(closed('schema/server.json', { ...pong, new: 1 }), null);
   assert.notEqual(open('schema/server.json', { ...pong, t: '1' }), null);
 });
 
-test('every document is served, as it is in the source', withServer({}, async (server) => {
+test('every document is served as it is in the source', withServer({}, async (server) => {
   const list = await server.ask('GET', '/protocol');
   assert.equal(list.status, 200);
   assert.equal(closed('schema/http.json#/$defs/documents', list.json), null);

@@ -1,4 +1,4 @@
-// Whole games, played by the server's hints and followed by JSON Patch.
+// Whole games, played by the server's hints and mirrored by JSON Patch.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
@@ -14,7 +14,7 @@ const editions = [
   ['mighty-duel', 2, 96],
 ];
 
-// Squares times crowns, counted again from the squares alone.
+// Squares times crowns, computed again from the squares alone.
 function points(squares) {
   const at = new Map(squares.map((square) => [String(square.at), square]));
   const seen = new Set();

@@ -1,4 +1,4 @@
-// Valid documents, changed in one place or two: what a schema and a decoder have to agree about.
+// Valid documents, changed in one place or two: a schema and a decoder have to agree about them.
 import { dice } from './table.js';
 
 const ODD = [
@@ -13,7 +13,7 @@ const POINTS = [
   0x61c, 0x61d, 0x1680, 0x1fff, 0x2000, 0x200a, 0x200b, 0x200f, 0x2010, 0x2027, 0x2028, 0x202e,
   0x202f, 0x2030, 0x205f, 0x2060, 0x206f, 0x2070, 0x3000, 0x3001, 0xfefe, 0xfeff, 0xff00, 0x1f3f0,
 ];
-// Longer than one code point, or read by properties: joiners, marks, tags, what is not assigned.
+// Longer than one code point, or judged by properties: joiners, marks, tags, unassigned ones.
 const FAMILY = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}';
 const ENGLAND = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}';
 const TEXTS = [
@@ -35,7 +35,7 @@ const strings = (text) => [
 ];
 const numbers = (n) => [n + 1, n - 1, n + 0.5, -n, String(n), n * 10, n * 1000];
 
-// The bounds that the schemas name, and what is just beyond.
+// The bounds that the schemas name, and values just beyond.
 const BOUNDS = [1, 5, 7, 8, 127, -127, 148, 255, 600, 1_000_000_000].flatMap((n) => [
   n - 1, n, n + 1,
 ]);
@@ -67,7 +67,7 @@ function change(document, path, edit) {
 const put = (value) => (parent, key) => (parent[key] = value);
 const drop = (parent, key) => (Array.isArray(parent) ? parent.splice(key, 1) : delete parent[key]);
 
-// Every change in one place; then so many in two, by chance that is the same in every run.
+// Every change in one place; then this many in two, chosen by a seeded generator.
 export function* mutations(document, twice) {
   yield document;
   yield { ...document, unknown: { field: [1] } };

@@ -1,5 +1,5 @@
-// A document is invalid by its schema, or by the rules for texts, if and only if the server refuses it
-// for its shape.
+// A document is invalid by its schema, or by the rules for texts, if and only if the server rejects
+// it for its shape.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import test from 'node:test';
@@ -40,9 +40,9 @@ test('frames', withServer({}, async (server) => {
   const room = await server.ask('POST', '/api/rooms', { preset: 'kingdomino', players: 2 });
   const client = await new Client(server, room.json.code).join();
   const jury = new Jury();
-  // Nobody sits, and nobody can: what can be read is refused all the same, but not for its shape.
-  // The ping behind each frame is one that can be read, so that there are never many in a row that
-  // can not.
+  // No player sits, and none can: readable frames are rejected all the same, but not for their
+  // shape. The ping after each frame is readable, so that there are never many unreadable ones in a
+  // row.
   const judge = async (batch) => {
     const asked = client.answers.length;
     const from = client.pongs.length;
@@ -131,7 +131,7 @@ const bodies = [
       kingdom_size: 5, dynasty: 3, pause: 20, buildings: 'house',
     },
   }],
-  // No room has this code: whatever can be read is refused for that.
+  // No room has this code: every readable request is refused for that.
   ['/api/rooms/AAAAAA/seats', 'take_seat', { name: 'Ann', seat: 1, entropy: 'dice: 4', player: null }],
   ['/api/rooms/AAAAAA/bots', 'seat_bot', { level: 'full_greedy' }, 1],
   ['/api/rooms/AAAAAA/pass', 'knock', { password: 'sesame' }, 1],

@@ -1,5 +1,5 @@
-// The patches of a game with moves taken back, by every JSON Patch library of npm that is named in
-// protocol/reference.md.
+// The patches of a game with takebacks, by every JSON Patch library of npm that is named in
+// protocol/README.md.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
@@ -12,7 +12,7 @@ import { Table } from './table.js';
 
 const versions = JSON.parse(readFileSync(new URL('../package.json', import.meta.url))).devDependencies;
 
-// What was sent to the first watcher: its snapshot, and each step after it.
+// The frames to the first spectator: its snapshot, and each step after it.
 async function heard(server) {
   const table = await new Table(server, 2).open('queendomino', 2);
   const first = structuredClone(table.view);
@@ -20,7 +20,7 @@ async function heard(server) {
   const newest = () => JSON.parse(watcher.steps.get(table.seq));
   for (let back = 0; back < 3; ++back) {
     for (let move = 0; move < 5; ++move) await table.turn();
-    // What was turned over is not taken back.
+    // Revealed moves are not taken back.
     while (newest().events.some(({ event }) => ['drawn', 'refilled'].includes(event)))
       await table.turn();
     await takeBack(table, newest());
@@ -38,7 +38,7 @@ async function takeBack(table, { seq, by }) {
   await table.allReach(seq + 1);
 }
 
-test('patches are applied by every library that is named', withServer({}, async (server) => {
+test('patches are applied by every named library', withServer({}, async (server) => {
   const { first, steps } = await heard(server);
   const taken = steps.filter(({ ruling }) => ruling?.do === 'take_back');
   assert.equal(taken.length, 3);
@@ -51,8 +51,8 @@ test('patches are applied by every library that is named', withServer({}, async 
   }
 }));
 
-test('the protocol names just these libraries, with these versions', () => {
-  const rows = readProtocol('reference.md').matchAll(/^\| `([a-z0-9-]+)` ([\d.]+) \| JavaScript \|/gm);
+test('the protocol names exactly these libraries, with these versions', () => {
+  const rows = readProtocol('README.md').matchAll(/^\| `([a-z0-9-]+)` ([\d.]+) \| JavaScript \|/gm);
   const named = new Map([...rows].map(([, name, version]) => [name, version]));
   const tried = new Map(patchLibraries.map(([name]) => [name, versions[name]]));
   assert.deepEqual(named, tried);

@@ -1,7 +1,10 @@
-// Everything that the black-box tests and the simulation said and heard, against the schemas: what
-// the server says has just the fields that are described, what it understood is valid, what it
-// refused for its shape is not, and over HTTP the statuses are those of openapi.json. Then the other
-// way round: every field and every word that is described was met, but for those in unmet.js.
+// All frames and requests of the black-box tests and the simulation, against the schemas: a frame
+// of
+// the server has exactly the described fields, accepted input is valid, input rejected for its
+// shape
+// is not, and over HTTP the statuses are those of openapi.json. Then the other way round: every
+// field
+// and every word that is described was met, except those in unmet.js.
 //
 //   node recorded.js RECORDING…    files with lines "who TAB json", see python/support/recording.py
 import { createReadStream, existsSync } from 'node:fs';
@@ -57,7 +60,7 @@ function exchanged(text) {
   const operation = route?.methods[method === 'HEAD' ? 'get' : method.toLowerCase()];
   const code = answer?.error?.code;
   const responses = operation?.responses ?? { default: openapi.components.responses.error };
-  // What can happen to any request can come in place of what this one tells of a status.
+  // Statuses that any request can have may replace this one's own.
   const toAny = openapi.components.responses.error;
   const usual = code && toAny.description.includes(`\`${code}\``);
   const response = usual ? toAny : (responses[status] ?? responses.default);
@@ -96,7 +99,7 @@ async function read(file) {
     const tab = line.indexOf('\t');
     const who = line.slice(0, tab);
     const text = line.slice(tab + 1);
-    // JavaScript rounds numbers that are longer; in a text, such as a hash, digits stay as they are.
+    // JavaScript rounds longer numbers; in a text, such as a hash, digits stay as they are.
     if (!who.endsWith('server') && /[:,[] ?-?\d{16,}/.test(text)) continue;
     readers[who](text);
     counts[who] = (counts[who] ?? 0) + 1;
@@ -108,7 +111,7 @@ function report() {
   const values = new Set();
   for (const [file, schema] of schemas)
     for (const [part, place] of subschemas(schema, `${file}#`)) {
-      // What only restricts fields that stand elsewhere.
+      // Subschemas that only restrict fields described elsewhere.
       if (/\/(if|then|else)(\/|$)/.test(place)) continue;
       if (/\/(properties|\$defs)$/.test(place)) continue;
       for (const field of Object.keys(part.properties ?? {}))

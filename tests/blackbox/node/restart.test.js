@@ -1,4 +1,4 @@
-// The server goes and comes back; games do not notice.
+// The server stops and comes back; games continue.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 

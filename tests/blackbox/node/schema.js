@@ -1,8 +1,9 @@
-// The schemas of protocol/schema as validators, by Ajv, and names and texts by texts.js: all that
-// can be wrong with the shape of a document.
+// The schemas of protocol/schema as validators, by Ajv, and names and texts by texts.js: every
+// error
+// in the shape of a document.
 //
-// `open` is what a client has: fields that are not described may be there. `closed` is what the
-// tests want of the server: nothing is there that is not described.
+// `open` is for clients: undescribed fields are allowed. `closed` is the tests' requirement on the
+// server: undescribed fields are errors.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -29,7 +30,7 @@ export const schemas = new Map(
     .map((name) => [`schema/${name}`, JSON.parse(readProtocol(`schema/${name}`))]),
 );
 
-// Every subschema with the place where it stands, such as "schema/view.json#/properties/phase".
+// Every subschema with its place, such as "schema/view.json#/properties/phase".
 export function* subschemas(schema, place) {
   if (typeof schema !== 'object' || schema === null) return;
   if (!Array.isArray(schema)) yield [schema, place];
@@ -39,11 +40,11 @@ export function* subschemas(schema, place) {
 
 const isNamed = (place) => /\/(properties|\$defs)$/.test(place);
 
-// Marks what describes something, and forbids what nothing describes.
+// Marks describing subschemas, and forbids undescribed fields.
 function close(schema, file) {
   for (const [part, place] of subschemas(schema, `${file}#`)) {
     if (isNamed(place)) continue;
-    // What only restricts fields that stand elsewhere.
+    // Subschemas that only restrict fields described elsewhere.
     if (/\/(if|then|else)(\/|$)/.test(place)) continue;
     if (part.properties && !('additionalProperties' in part)) part.additionalProperties = false;
     if (part.enum) part.sawValue = place;
@@ -54,9 +55,10 @@ function close(schema, file) {
   return schema;
 }
 
-// What the server judges by the properties of characters, in so many characters as a reader counts.
+// Texts that the server judges by the properties of characters, with a limit in characters as a
+// reader counts them.
 const TEXTS = { player_name: 32, room_name: 64, chat_text: 280 };
-// Names from before these rules sign in, of so many bytes.
+// Names from before these rules sign in, with a limit in bytes.
 const OLD_NAME = 'schema/http.json#/$defs/sign_in_by_name/properties/name';
 const OLD_NAME_BYTES = 128;
 
@@ -69,7 +71,7 @@ function judgeTexts(schema, file) {
   return schema;
 }
 
-// Frames, actions and events are told apart by one word: only the schema of that one is looked at.
+// Frames, actions and events are distinguished by one word: only the schema of that word is used.
 function chooseByConstant(part) {
   const defs = part.oneOf.map(({ $ref }) => $ref?.startsWith('#/$defs/') && $ref.slice(8));
   if (!part.$defs || !defs.every(Boolean)) return;
@@ -81,7 +83,7 @@ function chooseByConstant(part) {
   part.required = [word(defs[0])];
 }
 
-// What was met in everything that was validated: fields, and values of enumerations.
+// Everything met during validation: fields, and values of enumerations.
 export const seen = { fields: new Set(), values: new Set() };
 
 const options = {
@@ -123,6 +125,6 @@ function make(change) {
   };
 }
 
-// Both: (place, value) → null, or what is wrong. A place is like "schema/http.json#/$defs/error".
+// Both: (place, value) → null, or the error. A place is like "schema/http.json#/$defs/error".
 export const open = make((schema) => schema);
 export const closed = make(close);

@@ -1,4 +1,4 @@
-// The real binary as a child process, and one question over HTTP.
+// The real binary as a child process, and one request over HTTP.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ export class Server {
       Object.entries(process.env).filter(([name]) => !name.startsWith('CASTELLAN_')),
     );
     this.#meantToEnd = false;
-    // Started again it is where it was before: pages come back to the same address.
+    // After a restart it has the same address: pages reconnect to it.
     const options = [...this.#options, '--port', String(this.port ?? 0)];
     this.process = spawn(binary, options, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.process.stderr.on('data', (text) => (this.#log += text));
@@ -78,7 +78,7 @@ export class Server {
     }
   }
 
-  // The log and the database of a test that failed, where the environment names a folder.
+  // The log and the database of a failed test, where the environment names a folder.
   #keepForPeople() {
     console.error(`--- stderr of the server\n${this.#log}---`);
     if (!failures) return;
@@ -116,7 +116,7 @@ export class Server {
   }
 }
 
-// Runs the body of a test with a server of its own.
+// Runs the body of a test with its own server.
 export function withServer(settings, body) {
   return async () => {
     const server = new Server(settings);

@@ -1,4 +1,4 @@
-// Everybody at one table, playing by the server's hints.
+// All players of one table, playing by the server's hints.
 import assert from 'node:assert/strict';
 
 import { canonical } from './digest.js';

@@ -1,6 +1,7 @@
-// Names and texts by the rules of protocol/reference.md, "Names and texts", which JSON Schema cannot express:
-// a pattern that ECMAScript and Python read alike knows no properties of characters, and no characters
-// as a reader counts them. The server asks ICU; this asks the properties that JavaScript has.
+// Names and texts by the rules of protocol/README.md, "Names and texts", which JSON Schema cannot
+// express: a pattern that ECMAScript and Python interpret alike has no properties of characters,
+// and no characters as a reader counts them. The server uses ICU; this file uses JavaScript's
+// properties.
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 const PREPENDED = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u;
@@ -29,7 +30,7 @@ export function isOneLine(text, bytesMax) {
   return trimmed !== '' && Buffer.byteLength(trimmed) <= bytesMax && !BREAKS.test(trimmed);
 }
 
-/** Whether the server takes it as a name or text of so many characters at most. */
+/** Whether the server accepts it as a name or text of at most this many characters. */
 export function isReadable(text, charactersMax) {
   const trimmed = trim(text);
   if (!isOneLine(text, BYTES * charactersMax) || NONE.test(trimmed)) return false;

@@ -1,4 +1,4 @@
-// What the schemas describe and the recordings need not have, with the reason.
+// Described fields and words that the recordings need not contain, with the reason.
 const unrecorded = 'met by raw sockets and by crowds, whose frames are not recorded';
 const timing = 'needs good timing: in some runs it is met';
 

@@ -3,9 +3,9 @@
 
     CASTELLAN_BIN=build/dev/bin/castellan tests/blackbox/python/beside_bots.py
 
-In turns, a server without bots and one whose bots never stop searching: in one room of it two
-people play at random as fast as they are answered. Printed is how long an act takes until its step
-is there, and the ratio of both servers.
+Alternates between a server without bots and one whose bots never stop searching: in one room two
+players play at random as fast as they are answered. Prints how long an act takes until its step
+arrives, and the ratio of both servers.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from support.server import Server
 
 
 async def play(server, acts, rng):
-    """Times in milliseconds of so many acts, in as many games as it takes."""
+    """Times in milliseconds of this many acts, in as many games as needed."""
     times = []
     while len(times) < acts:
         code = web.create_room(server, "kingdomino", 2)["code"]

@@ -1,4 +1,4 @@
-"""`castellan admin` against the real binary: every command once, and who has no token."""
+"""`castellan admin` against the real binary: every command once, and refusals without a token."""
 
 import asyncio
 import os

@@ -41,7 +41,7 @@ class Advice(ServerTest):
         return player.document["to_move"] == player.seat
 
     async def follow(self, player):
-        """Does whatever is advised, to the end."""
+        """Follows every advice, to the end."""
         while await self.my_turn(player):
             advice = await player.advise()
             self.assertEqual(advice["type"], "advice", advice)

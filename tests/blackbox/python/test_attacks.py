@@ -1,5 +1,5 @@
-"""Clients that mean harm: they say half of something for ever, or ask and never read. Each is cut by
-a deadline while others play."""
+"""Malicious clients: they send half a request for ever, or ask and never read. A deadline cuts each
+while others play."""
 
 import asyncio
 import pathlib
@@ -81,7 +81,7 @@ class Attacks(ServerTest):
         ]:
             attacks.append(self.until_cut(*await self.connect(start), drop))
         await self.beside_a_game(*attacks)
-        # The places of uploads are free again.
+        # The slots of uploads are free again.
         answer = web.ask(self.server, "POST", "/api/replays", {})
         self.assertEqual(answer.error[0], "bad_record")
 

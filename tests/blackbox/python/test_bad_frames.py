@@ -92,7 +92,7 @@ class BadFrames(ServerTest):
         self.ann = self.board.seats[0]
 
     async def goes_on(self):
-        """Nothing happened to the table, and the game can be played to its end."""
+        """The table is unchanged, and the game can be played to its end."""
         self.assertEqual(self.board.seq, 0)
         await self.board.play(self.rng)
         self.assertEqual(self.board.referee.phase, "over")
@@ -149,7 +149,7 @@ class BadFrames(ServerTest):
                 nested = open_ * depth + "0" + close * depth
                 t = depth + len(open_) * 1000
                 await self.ann.say('{"type":"ping","t":%d,"more":%s}' % (t, nested))
-                # A parser may have a bound of its own, but it says so.
+                # A parser may have its own bound, but it says so.
                 strays = len(self.ann.strays)
                 await self.ann.until(
                     lambda: t in self.ann.pongs or len(self.ann.strays) > strays, "an answer"
@@ -170,7 +170,7 @@ class BadFrames(ServerTest):
             for _ in range(self.rng.randint(1, 4)):
                 at = self.rng.randrange(len(text))
                 text[at : at + self.rng.randint(0, 2)] = self.rng.choice(letters)
-            # A spectator, so that what is still readable changes nothing either.
+            # A spectator, so that readable frames change nothing either.
             watcher = self.board.watchers[0]
             answered = self.everything_heard(watcher)
             await watcher.say("".join(text))
@@ -199,7 +199,7 @@ class BadFrames(ServerTest):
     async def test_a_few_in_a_row_close_the_connection(self):
         allowed = self.ann.welcome["limits"]["malformed_frames"]
         self.assertGreater(allowed, 1)
-        for _ in range(3):  # a good one between them forgives
+        for _ in range(3):  # a valid one between them resets the count
             for _ in range(allowed - 1):
                 await self.ann.stray("nonsense")
             await self.ann.ping()

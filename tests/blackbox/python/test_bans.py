@@ -1,4 +1,4 @@
-"""Who is kept out: at every door, while connected, over a restart, and behind one address."""
+"""Bans: at every entrance, while connected, over a restart, and behind one address."""
 
 import unittest
 

@@ -18,7 +18,7 @@ LEVELS = ["random", "greedy_placement", "full_greedy", "flat_search", "tree_sear
 
 
 def action_in(step):
-    """What a bot did, from the events that it made."""
+    """A bot's act, from its events."""
     own = [e for e in step["events"] if e.get("seat") == step["by"] and e["event"] != "turn"]
     if not own:
         return {"do": "done"}
@@ -34,7 +34,7 @@ def action_in(step):
 
 
 class BotWitness(Witness):
-    """Knows the acts of bots from their events, so that the referee judges them, too."""
+    """Knows the acts of bots from their events, so that the referee checks them, too."""
 
     def step(self, diff, frame, text):
         if "events" in frame and (frame["re"] or "").startswith("bot-"):
@@ -73,7 +73,7 @@ class Bots(ServerTest):
         return found
 
     async def play(self, person, until=lambda: False):
-        """A person's moves; everybody else is a bot."""
+        """A player's moves; all others are bots."""
         witness = person.witness
         while witness.referee.phase != "over" and not until():
             if witness.referee.to_move == person.seat:
@@ -109,7 +109,7 @@ class Bots(ServerTest):
         self.assertEqual(run_tool("verify", self.database).returncode, 0)
 
     def check_records(self, room, level):
-        """The file of the game, and what the tools print of it."""
+        """The file of the game, and the tools' output for it."""
         code = room["code"]
         record = web.ask(self.server, "GET", f"/api/rooms/{code}/record")
         rows = record.json["rows"]
@@ -212,7 +212,7 @@ class Bots(ServerTest):
                 answer = self.ask_as(token, method, room, path, said)
                 self.assertEqual((answer.status, answer.error), (401, ("bad_token", None)))
         self.assertEqual(self.seats(room), [None, "random", None])
-        # Nor does the host's token open a seat, of a bot or of anybody.
+        # Nor does the host's token open a seat, of a bot or of any player.
         for token in [room["host"], ""]:
             client = await Client(self.server, room["code"], token).open()
             await client.say({"type": "hello", "token": token})

@@ -1,6 +1,6 @@
-"""How much one address may do, and that people who just play never notice.
+"""The bounds of one address, which ordinary players never reach.
 
-Other addresses are played through a proxy that the server trusts: ourselves.
+Other addresses are simulated through a proxy that the server trusts: ourselves.
 """
 
 import asyncio
@@ -40,7 +40,7 @@ class Bounds(ServerTest):
         for _ in range(3):
             self.assertEqual(self.post(server, "/api/rooms", ROOM, "192.0.2.7").status, 201)
         self.is_limited(self.post(server, "/api/rooms", ROOM, "192.0.2.7"))
-        # Whatever stands before the last hop was written by the client.
+        # Everything before the last hop was written by the client.
         self.is_limited(self.post(server, "/api/rooms", ROOM, "198.51.100.1, 192.0.2.7"))
         self.assertEqual(self.post(server, "/api/rooms", ROOM, "192.0.2.8").status, 201)
 
@@ -80,7 +80,7 @@ class Bounds(ServerTest):
         server = self.serve("--limit-sign-ins-of-name", "4/1", *PROXY, keep=True)
         ann = {"name": "Ann", "passphrase": "correct horse"}
         self.assertEqual(self.post(server, "/api/players", ann).status, 201)
-        for at in range(3):  # right ones do not count
+        for at in range(3):  # correct ones do not count
             self.assertEqual(self.post(server, "/api/sessions", ann, f"192.0.2.{at}").status, 201)
         wrong = {"name": "ANN", "passphrase": "wrong horse"}
         for at in range(4):
@@ -123,7 +123,7 @@ class Bounds(ServerTest):
             self.assertEqual(self.post(server, "/api/replays", {}).status, status)
 
     async def refusal(self, server):
-        """What a connection is told before it has said anything, or None."""
+        """The frame that a connection receives before it has sent any, or None."""
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
         try:
             return await within(reader.readuntil(b"\r\n\r\n"), "a refusal")
@@ -139,7 +139,7 @@ class Bounds(ServerTest):
         refusal = await self.refusal(server)
         self.assertIn(b" 429 ", refusal)
         self.assertIn(b"Retry-After: ", refusal)
-        await sockets[0].hello()  # the others live
+        await sockets[0].hello()  # the others stay connected
         await sockets.pop().shut()
 
         def is_free():
@@ -196,7 +196,7 @@ class Bounds(ServerTest):
                 open_one()
             self.assertEqual(web.ask(server, "GET", "/api/health").status, 200)
 
-            # The place of the last request is free again a moment after its answer.
+            # The slot of the last request is free again a moment after its answer.
             def last_place_is_taken():
                 full = self.is_full(server)
                 if not full:
@@ -231,7 +231,7 @@ class Bounds(ServerTest):
             act = "ready" if path else "unseek"
             await raw.text('{"type":"%s","id":"r1","ready":true}' % act)
             self.assertEqual((await raw.frame_of_type("rejected"))["re"], "r1")
-            # Whoever does not listen is sent away, and may come back.
+            # A client that does not read is dismissed, and may come back.
             await raw.bytes(self.pings(200))
             farewell, close = await raw.ending()
             self.assertEqual((farewell["reason"], farewell["reconnect"]), ("too_fast", True))
@@ -252,7 +252,7 @@ class Bounds(ServerTest):
         await second.bytes(self.pings(2))
         await second.frame_of_type("pong")
         self.assertEqual((await second.frame_of_type("rejected"))["code"], "too_fast")
-        # Somebody without a seat shares nothing with her.
+        # A client without a seat shares nothing with her.
         watcher = await RawSocket.open(server, code)
         await watcher.hello()
         await watcher.bytes(self.pings(6))
@@ -291,7 +291,7 @@ class Bounds(ServerTest):
             self.assertEqual((await self.say(other, "Quiet!"))["type"], "chat")
             await other.shut()
 
-    # --- those who just play --------------------------------------------------------------------
+    # --- ordinary players -------------------------------------------------------------------------
 
     async def test_a_household_of_eight_does_not_notice(self):
         server = self.serve()

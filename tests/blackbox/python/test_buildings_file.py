@@ -1,4 +1,4 @@
-"""Building tiles from a file of the server's owner."""
+"""Building tiles from an operator's file."""
 
 import json
 import pathlib
@@ -94,7 +94,7 @@ class FromFile(ServerTest):
             self.assertIn("no file of building tiles", answer.json["error"]["message"])
 
     async def test_clients_do_not_bring_tiles_of_their_own(self):
-        # As the server writes them down itself, with nine knights for everybody.
+        # As the server writes them itself, with nine knights for all.
         own = [{"id": name, "knights": 9} for name in BUILDINGS]
         self.referee_reads_the_file()
         server = self.serve("--buildings", TILES)
@@ -137,7 +137,7 @@ class FromFile(ServerTest):
 
 class BadFile(ServerTest):
     def refused(self, path):
-        """What is said on stderr by a server that does not start."""
+        """The stderr of a server that does not start."""
         where = ("--address", "127.0.0.1", "--port", "0", "--database", self.database)
         answer = run_tool("serve", *where, "--buildings", path)
         self.assertGreater(answer.returncode, 0, answer)

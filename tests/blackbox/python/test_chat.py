@@ -1,4 +1,4 @@
-"""Chat: who says what to whom, how much of it, who is muted; reconnections, restarts, full disks."""
+"""Chat: audiences, rate limits, muting; reconnections, restarts, full disks."""
 
 import sqlite3
 import unittest
@@ -30,7 +30,7 @@ class Chat(ServerTest):
         return await Client(server, self.room["code"], token).join(**more)
 
     async def two(self, server, **more):
-        """Ann, who is the host, and Ben; the game has begun where there are no more seats."""
+        """Ann, who is the host, and Ben; the game has begun if all seats are taken."""
         self.open(server, **more)
         self.tokens = [self.sit(server, "Ann", self.room["host"]), self.sit(server, "Ben")]
         return [await self.join(server, token) for token in self.tokens]

@@ -1,4 +1,4 @@
-"""The files that run several servers: that they can be read, name what there is and fit each other."""
+"""The files that run several servers: readable, consistent, and with existing names."""
 
 import pathlib
 import re
@@ -29,7 +29,7 @@ def help_text():
 
 class Files(unittest.TestCase):
     def assert_understood(self, variables):
-        """All are variables of options, and with these values a server could start."""
+        """All are variables of options, and a server could start with these values."""
         ours = {name: value for name, value in variables.items() if name.startswith("CASTELLAN_")}
         self.assertIn("CASTELLAN_NODE", ours)
         known = set(re.findall(r"CASTELLAN_[A-Z_]+", help_text()))
@@ -86,7 +86,7 @@ class Compose(Files):
         self.assertEqual(set(job["static_configs"][0]["targets"]),
                          {f"{name}:{port}" for name in self.nodes})
         self.assertEqual(proxy["CHECK_PORT"], port)
-        # The alerts know it by this name.
+        # The alerts use this name.
         self.assertIn(f'job="{job["job_name"]}"', (DOCKER / "prometheus-alerts.yaml").read_text())
 
 

@@ -1,5 +1,5 @@
 """Several servers on one database have one list of rooms and one lobby. `named` has a URL to which
-clients are sent, `hidden` has none: what is its is passed on."""
+clients are redirected, `hidden` has none: requests for its rooms are proxied."""
 
 import asyncio
 import contextlib
@@ -35,13 +35,13 @@ class CommonLobby(ServerTest):
         return web.ask(node, "GET", "/api/rooms").json["rooms"]
 
     def owner(self):
-        """The node that has the lobby; None: nobody has."""
+        """The node that has the lobby; None: no node has it."""
         name = self.group.postgres.say(
             "SELECT node FROM owners JOIN writers ON name = writer WHERE room = 'lobby'").strip()
         return {"named": self.named, "hidden": self.hidden, "": None}[name]
 
     async def knock(self, node, name):
-        """In the lobby, by way of the node; None: it is to be asked again."""
+        """In the lobby, by way of the node; None: retry."""
         visitor = Visitor(node)
         try:
             await visitor.open()
@@ -62,7 +62,7 @@ class CommonLobby(ServerTest):
         return None
 
     async def enter(self, node, name):
-        """As a client does that comes back until it is let in."""
+        """Like a client that retries until it is admitted."""
 
         async def come():
             while (visitor := await self.knock(node, name)) is None:
@@ -85,14 +85,14 @@ class CommonLobby(ServerTest):
         self.assertEqual([room["code"] for room in self.listed(self.named)], [here["code"], code])
         await watcher.until(lambda: watcher.listed() == self.listed(self.named), "and in the lobby")
 
-        # What changes there is told here, and who is there counts.
+        # Changes there are shown here, and clients there count.
         player = await Client(self.hidden, code, web.take_seat(self.hidden, code, "Ben")[1]).join()
         await watcher.until(lambda: watcher.rooms[code]["seats"][0]["connected"], "Ben")
         await watcher.until(lambda: watcher.counts["people"] == 2, "people at both nodes")
         await player.leave()
         web.create_room(self.hidden, listed=False)
 
-        # So that it does not take the room before anybody has seen that it is gone.
+        # So that it does not take the room before its disappearance is noticed.
         self.group.postgres.say("UPDATE writers SET leaving = 1 WHERE node = 'named'")
         self.hidden.kill()
         await watcher.until(lambda: code not in watcher.rooms, "it is gone")
@@ -126,7 +126,7 @@ class CommonLobby(ServerTest):
     # --- the lobby ---------------------------------------------------------------------------------
 
     async def meet(self, *nodes):
-        """Ann and Ben, each by way of a node, talk and play; they are in the lobby still."""
+        """Ann and Ben, each by way of a node, chat and play; they stay in the lobby."""
         ann, ben = [await self.enter(node, name)
                     for node, name in zip(nodes, ("Ann", "Ben"), strict=True)]
         await ann.say({"type": "chat", "id": "c", "text": f"from {nodes[0].name}"})
@@ -147,7 +147,7 @@ class CommonLobby(ServerTest):
 
     async def test_people_at_different_nodes_find_each_other(self):
         first = await self.enter(self.hidden, "Cleo")
-        self.assertIs(self.owner(), self.hidden)  # who is asked first has it
+        self.assertIs(self.owner(), self.hidden)  # the node that was asked first has it
         await self.meet(self.named, self.hidden)
         await first.until(lambda: first.counts["people"] == 3, "all who are there")
 
@@ -174,7 +174,7 @@ class CommonLobby(ServerTest):
         await ann.ended("moved")
         self.assertIs(self.owner(), self.hidden)
         await self.enter(self.hidden, "Ann")
-        # Nobody is there to take it.
+        # No node is there to take it.
         self.assertEqual(await self.hidden.stop(), 0)
         self.assertIsNone(self.owner())
         self.named.start()
@@ -187,7 +187,7 @@ class CommonLobby(ServerTest):
         await ann.ended("moved")
         self.assertIs(self.owner(), self.hidden)
         await self.meet(self.named, self.hidden)
-        # Where no other one is left, it has it all the same.
+        # Where no other node is left, it has it all the same.
         self.assertEqual(await self.hidden.stop(), 0)
         await self.enter(self.named, "Ann")
         self.assertIs(self.owner(), self.named)

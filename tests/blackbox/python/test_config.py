@@ -1,4 +1,4 @@
-"""The configuration: every option by flag, variable and file, who wins, and what is wrong with it."""
+"""The configuration: every option by flag, variable and file, precedence, and errors."""
 
 import json
 import re
@@ -45,13 +45,13 @@ class Configuration(ServerTest):
         return answer.stderr.splitlines()[0]
 
     def variables(self):
-        """The variable of each option, as the help tells it."""
+        """The variable of each option, as the help names it."""
         answer = subprocess.run([binary(), "serve", "--help"], capture_output=True, text=True,
                                 timeout=DEADLINE, env=environment(), check=True)
         return dict(re.findall(r"--([a-z-]+)\b.*?\(Env:(CASTELLAN_[A-Z_]+)\)", answer.stdout))
 
     def other_value(self, name, standard):
-        """A value that the option takes, with what it needs beside it."""
+        """A value that the option accepts, with the other options that it needs."""
         for value in CANDIDATES:
             if value == standard or [value] == standard:
                 continue
@@ -99,7 +99,7 @@ class Configuration(ServerTest):
         self.assertEqual(settings["threads"]["source"], "file")
         settings = self.settings("--config", path, env=env)
         self.assertEqual(settings["port"]["value"], "9002")
-        # An empty variable says nothing.
+        # An empty variable has no effect.
         settings = self.settings("--config", path, env={"CASTELLAN_PORT": ""})
         self.assertEqual(settings["port"]["value"], "9001")
         # The file, too, may be named by a variable.
@@ -154,7 +154,7 @@ class Configuration(ServerTest):
         self.assertIn("CASTELLAN_PROT", said)
         self.assertIn("Did you mean CASTELLAN_PORT?", said)
         self.assertIn("(CASTELLAN_CHAT)", self.refused(env={"CASTELLAN_CHAT": "loud"}))
-        # The server itself does not start by it either.
+        # The server itself does not start with it either.
         answer = subprocess.run([binary(), "serve", "--port", "0"], capture_output=True, text=True,
                                 timeout=DEADLINE, env=environment({"CASTELLAN_PROT": "1"}),
                                 cwd=self.folder, check=False)

@@ -1,4 +1,4 @@
-"""Why a WebSocket does not open: what a client finds out over HTTP, and what the log says about it."""
+"""Why a WebSocket does not open: the HTTP response for the client, and the log line."""
 
 import asyncio
 import json
@@ -116,7 +116,7 @@ class Connecting(ServerTest):
     async def test_a_server_that_is_full_names_its_option(self):
         server = self.serve("--connections-max", 1, "--exempt", "none")
         held = []
-        for _ in range(40):  # some places are kept for this machine
+        for _ in range(40):  # some slots are reserved for this machine
             held.append(await asyncio.open_connection("127.0.0.1", server.port))
         answer = await within(held[-1][0].read(), "a refusal")
         self.assertIn(b" 503 ", answer)
@@ -140,7 +140,7 @@ class Connecting(ServerTest):
             with self.subTest(path=path):
                 answer = web.ask(server, "GET", path)
                 self.assertEqual((answer.status, answer.error[0]), (status, code))
-        # Whatever the address says, the header of a browser counts.
+        # Whatever the address says, a browser's header counts.
         answer = web.ask(server, "GET", f"/api/lobby/socket?origin={own}", headers={"Origin": EVIL})
         self.assertEqual(answer.status, 403)
 
@@ -235,7 +235,7 @@ class Connecting(ServerTest):
             answer = await within(reader.read(), "an answer")
             self.assertIn(b" 200 ", answer.split(b"\r\n")[0])
             writer.close()
-        # Somebody at this machine, by either way.
+        # A client on this machine, by both ways.
         only = self.serve(address="0.0.0.0")
         with self.assertRaises(OSError):
             await asyncio.open_connection("::1", only.port)

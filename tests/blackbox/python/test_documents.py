@@ -1,4 +1,4 @@
-"""What a server tells about itself: the tiles, the documents, and what counts as missing."""
+"""A server's documents about itself: the tiles, the protocol, and null as missing."""
 
 import unittest
 

@@ -1,4 +1,4 @@
-"""A server that will stop: nothing new begins, everybody is told, and games go on at the next start."""
+"""A draining server: nothing new begins, clients are notified, games go on at the next start."""
 
 import asyncio
 import unittest

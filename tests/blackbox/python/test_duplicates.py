@@ -1,4 +1,4 @@
-"""Tables with the same deal: dealt alike whenever they begin, silent while one is open, compared
+"""Tables with the same deal: dealt alike whenever they begin, secret while one is open, compared
 afterwards; also when the server ends in between."""
 
 import copy
@@ -30,7 +30,7 @@ class Duplicates(ServerTest):
         return answer.status, answer.error[0]
 
     async def all_over(self, server):
-        """As it is told a moment after the last table is over."""
+        """As it is sent a moment after the last table is over."""
         await eventually(lambda: self.compared(server)["comparison"] is not None, "comparison")
         return self.compared(server)
 
@@ -141,7 +141,7 @@ class Duplicates(ServerTest):
             self.assertEqual((answer.status, answer.error[0]), (409, "same_deal"))
         answer = web.ask(server, "PATCH", path, {"name": "Kitchen", "advice": False}, headers)
         self.assertEqual((answer.status, answer.json["name"]), (200, "Kitchen"))
-        # Each table has a host of its own.
+        # Each table has its own host.
         path = f"/api/rooms/{first['code']}"
         answer = web.ask(server, "PATCH", path, {"name": "Kitchen"}, headers)
         self.assertEqual(answer.error[0], "bad_token")

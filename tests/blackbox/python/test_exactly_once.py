@@ -1,4 +1,4 @@
-"""An act that is sent twice happens once, however much lies between the two."""
+"""An act that is sent twice happens once, whatever happens between."""
 
 import unittest
 
@@ -7,7 +7,7 @@ from support.case import ServerTest
 
 class ExactlyOnce(ServerTest):
     async def again(self, client, table, action, id, seq, **how):
-        """The same act once more: the original step comes back and nothing moves."""
+        """The same act again: the original step comes back and the table is unchanged."""
         newest = client.seq
         answer = await client.act(action, id=id, **how)
         self.assertEqual((answer["type"], answer["seq"], answer["re"]), ("step", seq, id))

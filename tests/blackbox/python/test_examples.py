@@ -44,7 +44,7 @@ class ExampleTest(ServerTest):
         return bot
 
     async def all_end(self):
-        """What each bot printed, once all have ended with 0."""
+        """The output of each bot, once all have ended with 0."""
         ended = await within(
             asyncio.gather(*(bot.communicate() for bot in self.bots)), "the bots end", 3 * DEADLINE
         )
@@ -98,7 +98,7 @@ class Python(ExampleTest):
 
     @staticmethod
     def comes_back(server, port):
-        """Where the bots look for it."""
+        """The path at which the bots look for it."""
         server.command[server.command.index("--port") + 1] = str(port)
         server.start()
 

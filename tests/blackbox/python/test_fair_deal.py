@@ -1,5 +1,5 @@
-"""Deals that prove themselves. Every client of these tests checks every `deal` it is told (see
-support/fair.py); here is when it is told, to whom, and what it is made of."""
+"""Verifiable deals. Every client of these tests checks every `deal` that it receives (see
+support/fair.py); this file tests when it is sent, to whom, and what it is made of."""
 
 import json
 import unittest

@@ -1,6 +1,6 @@
-"""A disk that takes no more, whatever the first thing is that does not fit: it waits, and goes on.
+"""A full disk, whatever the first write is that does not fit: the server waits, and goes on.
 
-Other faults are in test_storage_faults.py, disks of their own in tests/chaos/test_disk.py.
+Other faults are in test_storage_faults.py, separate disks in tests/chaos/test_disk.py.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ ENOUGH = 1 << 40  # bytes
 
 class FullDisk(ServerTest):
     async def play_until_it_waits(self, server):
-        """Games one after the other; the act that waits, or None if it was a room or a seat."""
+        """Games in sequence; returns the act that waits, or None if it was a room or a seat."""
         while True:
             try:
                 table = await self.table(server)

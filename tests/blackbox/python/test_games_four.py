@@ -1,4 +1,4 @@
-"""Whole games of four players, in every preset and with the options set apart."""
+"""Whole games of four players, in every preset and with each option set."""
 
 import unittest
 

@@ -1,4 +1,4 @@
-"""Whole games of Queendomino, for every number of players and with the options set apart."""
+"""Whole games of Queendomino, for every number of players and with each option set."""
 
 import unittest
 

@@ -1,4 +1,4 @@
-"""The configuration of HAProxy, run by Debian's: which requests go where, and what they say there."""
+"""The configuration of HAProxy, run by Debian's: the routes of requests and their headers."""
 
 import http.client
 import http.server
@@ -21,7 +21,7 @@ CODES = [f"{a}{b}QF3M" for a in "ABCDEFGHJK" for b in "MNPQRSTVWX"]
 
 
 class Stub:
-    """A server on an address of its own: says who it is and what it was told, and whether it is ready."""
+    """A server on a separate address: returns its name and the request, and whether it is ready."""
 
     def __init__(self, host, port=0, check_port=0):
         self.host, self.ready, self.checked = host, True, 0
@@ -127,7 +127,7 @@ class Haproxy(unittest.TestCase):
             time.sleep(0.01)
 
     def ask(self, path, headers=None, method="GET"):
-        """Status, the server that answered, what it was told."""
+        """Status, the server that answered, the request that it received."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=DEADLINE)
         try:
             connection.request(method, path, headers=headers or {})
@@ -155,7 +155,7 @@ class Haproxy(unittest.TestCase):
                          f"/api/duplicates/{code}", f"/api/rooms/{code}/seats/0/bot"):
                 self.assertEqual(self.ask(path)[1], places[code], path)
             self.assertEqual(self.ask(f"/api/rooms/{code}/seats", method="POST")[1], places[code])
-        # The rest goes anywhere.
+        # Other requests go to any server.
         for path in ("/", "/api/health", "/api/me/seats", "/api/rooms", "/api/rooms/"):
             self.assertEqual(self.ask(path)[0], 200, path)
 

@@ -1,4 +1,4 @@
-"""The first frames of a connection: who is let in, as whom, and who is told to go."""
+"""The first frames of a connection: which are admitted, as which seat, and which are refused."""
 
 import json
 import unittest

@@ -32,7 +32,7 @@ class Hosts(ServerTest):
         return await Client(self.server, room["code"], token, hints=True).join()
 
     async def play_out(self, *players):
-        """To the end, at random; who watches how others play is one of them."""
+        """To the end, at random; `players` may include a spectator."""
 
         async def play(player):
             await player.until(lambda: player.document is not None, "a table")

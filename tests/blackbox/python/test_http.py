@@ -1,4 +1,4 @@
-"""HTTP that is wrong, or right in an unusual way."""
+"""Invalid HTTP, and unusual valid HTTP."""
 
 import asyncio
 import json
@@ -43,7 +43,7 @@ BAD_ROOMS = [
     ({**ROOM, "options": {"kingdom_size": 70}}, "bad_combination", "options.kingdom_size"),
     ({**ROOM, "options": {"kingdom_size": "7"}}, "bad_field", "options.kingdom_size"),
     ({**ROOM, "options": {"tie_break": "coin"}}, "bad_field", "options.tie_break"),
-    # An option without a meaning in this combination is refused with its name.
+    # An option without effect in this combination is refused with its name.
     (
         {**ROOM, "players": 3, "options": {"opening": "snake"}},
         "bad_combination",
@@ -93,7 +93,7 @@ class Http(ServerTest):
         return web.ask(self.server, method, path, body, headers)
 
     async def asyncTearDown(self):
-        # Whatever was asked, the server still makes rooms.
+        # After every request the server still makes rooms.
         self.assertEqual(self.ask("POST", "/api/rooms", ROOM).status, 201)
         await super().asyncTearDown()
 
@@ -147,7 +147,7 @@ class Http(ServerTest):
         self.assertIn(int(answer.split()[1]), (431, 413), answer[:200])
 
     async def raw(self, request):
-        """The answer to bytes; the connection is not kept."""
+        """The response to raw bytes; the connection is not kept."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self.server.port)
         answer = b""
         try:

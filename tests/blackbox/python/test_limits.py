@@ -1,4 +1,4 @@
-"""What an operator may limit: how many, and how long."""
+"""The operator's limits: counts, and lengths."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""castellan-load: its counts add up, with every kind of move; what can not be driven is told."""
+"""castellan load: its counts add up, with every kind of move; unsuitable servers are reported."""
 
 import json
 import signal
@@ -58,7 +58,7 @@ class Load(ServerTest):
         _, phases = self.load(
             self.serve("--bot-pace", "0"), "--rooms", 1, "--bots", 2, "--games", 1, "--seconds", 0)
         self.assertEqual(phases["play"]["games_over"], 1)
-        # Bots may act before the driver's two players have connected, and these hear no step of it.
+        # Bots may act before the driver's two players have connected, which receive no step of it.
         self.assertLessEqual(phases["play"]["steps_heard"], 2 * GAME)
         self.assertEqual(phases["play"]["accepted"], phases["play"]["acts"])
 
@@ -79,7 +79,7 @@ class Load(ServerTest):
         command = [load_driver(), "--port", str(server.port), "--seconds", "600", "--rooms", "2"]
         process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment())
-        # As soon as the room is there somebody plays, or is about to.
+        # As soon as the room exists its players act, or are about to.
         while b'"rooms":2' not in self.health(server).replace(b" ", b""):
             pass
         process.send_signal(signal.SIGINT)

@@ -1,4 +1,4 @@
-"""The lobby: the list of rooms as it changes, people who look for people, and what they say."""
+"""The lobby: the list of rooms as it changes, quick match, and chat."""
 
 import asyncio
 import json
@@ -37,10 +37,10 @@ class TheList(ServerTest):
             await self.same(visitor)
         self.assertEqual(len(ann.rooms), 7)
         self.assertEqual((ann.lists, bob.lists), (1, 1))
-        # It is told in few frames, however much happens.
+        # It is sent in few frames, however much happens.
         self.assertLess(ann.diffs, 8)
 
-        # A game that is over is not listed any more; one that is played counts.
+        # A finished game is no longer listed; a running one counts.
         code = made[0]["code"]
         web.take_seat(self.server, code, "Ann")
         _, token = web.take_seat(self.server, code, "Bob")
@@ -107,7 +107,7 @@ class QuickMatch(ServerTest):
         self.server = self.serve("--bot-pace", "0")
 
     async def play(self, matches, bots=0):
-        """Everybody goes to the room they were told and plays to the end."""
+        """All players go to their announced rooms and play to the end."""
         self.assertEqual(len({match["room"] for match in matches}), 1)
         self.assertEqual(len({match["seat"] for match in matches}), len(matches))
         players = [

@@ -1,4 +1,4 @@
-"""The log: one line for each event, found again by ids, and nothing in it that should not be."""
+"""The log: one line for each event, found again by ids, and no secrets."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What Prometheus is told: the format, numbers that add up, what the dashboard and alerts ask for."""
+"""The metrics: the format, numbers that add up, the queries of the dashboard and the alerts."""
 
 import http.client
 import json
@@ -37,7 +37,7 @@ class Watch(ServerTest):
         return server
 
     async def counted(self, truth, what):
-        """The metrics as soon as they say so: some are brought up to date once a second."""
+        """The metrics as soon as the condition holds: some are updated once a second."""
         await eventually(lambda: truth(self.operator.metrics()), what)
         return self.operator.metrics()
 
@@ -161,7 +161,7 @@ class Watch(ServerTest):
             self.assertEqual((status, fields["content-type"][:10]), (200, "text/plain"), body)
         self.assertEqual(self.operator.ask("/api/rooms")[0], 404)
         self.assertEqual(self.operator.ask("/metrics", "POST")[0], 405)
-        # Neither is told at the port for players, and an operator is no player.
+        # The players' port serves neither, and an operator is no player.
         for path in ("/metrics", "/live", "/ready"):
             self.assertEqual(web.ask(server, "GET", path).status, 404)
         await self.counted(lambda m: m["castellan_connections"] == 0, "nobody else is there")
@@ -187,7 +187,7 @@ class Watch(ServerTest):
         server = self.serve("--heartbeat", "60")
         code = web.create_room(server)["code"]
         _, token = web.take_seat(server, code, "Ann")
-        # Who never answers the closing handshake keeps the server for a while.
+        # A client that never answers the closing handshake delays the server for a while.
         deaf = http.client.HTTPConnection("127.0.0.1", server.port)
         deaf.putrequest("GET", f"/api/rooms/{code}/socket")
         for name, value in {
@@ -209,7 +209,7 @@ class Watch(ServerTest):
 
 
 class Reader(unittest.TestCase):
-    """The reader of these tests notices what is no metric."""
+    """The tests' reader rejects invalid metrics."""
 
     def test_good(self):
         text = '# HELP a_total A.\n# TYPE a_total counter\na_total{b="c\\"d",e="f"} 1\n'

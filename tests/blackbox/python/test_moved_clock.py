@@ -1,4 +1,4 @@
-"""A corrected wall clock, or a stopped process, takes nobody's time."""
+"""A corrected wall clock, or a stopped process, costs no player time."""
 
 import asyncio
 import json
@@ -15,7 +15,7 @@ HOUR = 3600
 TURN = {"kind": "move", "seconds": 5}
 LONG_TURN = {"kind": "move", "seconds": 10}
 
-# Moves the wall clock of the server alone; where sanitizers want to be loaded first there is none.
+# Moves the wall clock of the server alone; not available where a sanitizer must be loaded first.
 LIBRARY = os.environ.get("TEST_WALL_CLOCK_LIBRARY")
 needs_library = unittest.skipUnless(LIBRARY, "TEST_WALL_CLOCK_LIBRARY names no library")
 
@@ -34,7 +34,7 @@ class MovedClock(ServerTest):
         fresh.replace(self.wall)
 
     async def table(self, clock, at_zero="seat"):
-        """A game of two that has begun, with both there."""
+        """A game of two that has begun, with both connected."""
         room = web.create_room(self.server, players=2, clock=clock, at_zero=at_zero)
         return await self.sit(self.server, room["code"], ["Ann", "Ben"])
 
@@ -64,7 +64,7 @@ class MovedClock(ServerTest):
         await self.move(players)
         for seconds in moves:
             self.move_wall(seconds)
-            await asyncio.sleep(2)  # so that the server looks at it
+            await asyncio.sleep(2)  # so that the server looks at the clock
         step = await self.step_after(players, 1)
         self.assertTrue(step["overdue"])
         self.assertGreaterEqual(time.monotonic() - begun, TURN["seconds"])

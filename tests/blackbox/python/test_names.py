@@ -1,4 +1,4 @@
-"""Names and texts as people read them: which are taken, which are one name, what a refusal says."""
+"""Names and texts as players read them: which are accepted, which are equal; messages."""
 
 import unittest
 

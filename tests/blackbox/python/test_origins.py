@@ -1,4 +1,4 @@
-"""Which pages may speak to the server. The browser says where a page is from; here we say it."""
+"""The origins of pages that may use the server. The test sends the browser's header."""
 
 import asyncio
 import unittest

@@ -57,7 +57,7 @@ class Position:
 
 
 class FaceDown:
-    """The piles, in place of what a server reveals."""
+    """The piles, in place of a server's revelations."""
 
     def __init__(self, line_length, piles, buildings):
         self.line_length, self.piles = line_length, piles
@@ -76,7 +76,7 @@ class FaceDown:
 
 
 def name(action):
-    """As the file writes a move."""
+    """In the notation of the file."""
     cells = action.get("cells", [action["cell"]] if "cell" in action else [])
     words = [{"place": "lay", "claim": "take"}.get(action["do"], action["do"])]
     words += [str(action[key]) for key in ("domino", "building") if key in action]

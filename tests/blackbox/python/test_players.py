@@ -1,4 +1,4 @@
-"""Players: signing up and in, rated games, past games, being forgotten; over restarts and kills."""
+"""Players: signing up and in, rated games, past games, deletion; over restarts and kills."""
 
 import base64
 import hashlib
@@ -54,7 +54,7 @@ class Players(ServerTest):
         return self.good(201, "POST", "/api/players", body)
 
     async def rated_game(self, preset, players, people, **settings):
-        """Everybody but the first one resigns; the room's code."""
+        """All but the first one resign; returns the room's code."""
         room = web.create_room(self.server, preset=preset, players=players, rated=True,
                                **{"clock": {"kind": "days", "days": 1}, **settings})
         code = room["code"]

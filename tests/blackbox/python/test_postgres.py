@@ -13,7 +13,7 @@ from support.server import run_tool
 
 
 class Restart(InPostgres, test_restart.Restart):
-    # Nobody looks into the files of PostgreSQL here.
+    # These tests do not read the files of PostgreSQL.
     test_tokens_are_not_in_the_database = None
 
 
@@ -67,6 +67,7 @@ class Away(InPostgres):
         await other.play(self.rng)
         self.assertEqual(other.referee.phase, "over")
 
+        # Every announced step is there.
         self.postgres.say(f"DROP TRIGGER refuse ON {self.schema}.steps")
         for group in (table.seats, table.watchers):
             group[:] = [await client.resume() for client in group]
@@ -108,7 +109,7 @@ class Away(InPostgres):
         self.assertNotIn("secret", copy.stderr)
         record = self.folder / "game.json"
         run_tool("replay", "--database", self.database, table.code, "--export", record)
-        # The server holds what an import would write to.
+        # The server holds the tables that an import would write to.
         self.assertIn("in use", run_tool("import", "--database", self.database, record).stderr)
         await table.leave()
         self.assertEqual(await server.stop(), 0)

@@ -14,13 +14,13 @@ class Game(InPostgres):
         for seq in [1, 7, 20, 47]:
             await table.play(self.rng, until=lambda: table.seq == seq)
             self.postgres.end()
-            # Somebody moves while it is away: told when it is back, to everybody, once.
+            # A player moves while it is down: announced to all when it is back, once.
             turn = asyncio.create_task(table.turn(self.rng))
             await self.postgres.come_back()
             await turn
         await table.play(self.rng)
         self.assertEqual(table.witness.judged, 48)
-        # That of the beginning.
+        # The first snapshot only.
         self.assertEqual([client.snapshots for client in table.everybody], [1] * 3)
         self.assertEqual(web.room(server, table.code)["state"], "finished")
         steps = self.postgres.say(

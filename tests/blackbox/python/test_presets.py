@@ -1,4 +1,4 @@
-"""What the server says can be chosen, against what it lets a host choose."""
+"""The listed choices, against those that the server accepts from a host."""
 
 import pathlib
 import unittest
@@ -87,7 +87,7 @@ class Presets(ServerTest):
                 self.try_without(server, preset, table, option)
 
     def try_without(self, server, preset, table, option):
-        """What an option needs may be so by default, and is missed where it is not."""
+        """An option's requirement may hold by default, and is missing where it does not."""
         needs, name = option["needs"], option["option"]
         answer = self.create(server, preset, table["players"], {name: values_of(option)[0]})
         if {**table["rules"], **needs} == table["rules"]:

@@ -1,4 +1,4 @@
-"""What a proxy in front makes possible: requests read otherwise, clients it can not tell apart."""
+"""Risks of a proxy in front: requests read differently, clients that it cannot distinguish."""
 
 import asyncio
 import unittest
@@ -14,7 +14,7 @@ ROOM = {"preset": "kingdomino", "players": 2}
 
 class Proxies(ServerTest):
     async def test_requests_that_can_be_read_in_two_ways(self):
-        """Somebody behind the same proxy must not be answered what is smuggled in here."""
+        """Another client of the proxy must not receive the answer to a smuggled request."""
         server = self.serve()
         body = b'{"preset":"kingdomino","players":2}'
         hidden = b"GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -67,7 +67,7 @@ class Proxies(ServerTest):
                 answer = web.ask(server, "POST", "/api/rooms", ROOM, headers)
                 self.assertEqual((answer.status, answer.error[0]), (429, "rate_limited"))
             self.assertEqual(server.log().count("a proxy is not trusted"), 1)
-            for _ in range(3):  # whoever looks after the server at this machine
+            for _ in range(3):  # the operator at this machine
                 code = web.create_room(server)["code"]
             fields = [f"{name}: {value}" for name, value in cases[0].items()]
             await (await RawSocket.open(server, code, headers=fields)).shut()

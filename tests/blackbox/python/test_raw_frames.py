@@ -51,7 +51,7 @@ class RawFrames(ServerTest):
         await self.goes_on()
 
     async def test_binary(self):
-        # Refused or closed, but never read as if it were text.
+        # Refused or closed, but never read as text.
         socket = await self.socket()
         await socket.frame(BINARY, self.ping_text(1))
         await socket.frame(TEXT, self.ping_text(2))
@@ -65,7 +65,7 @@ class RawFrames(ServerTest):
         await self.goes_on()
 
     async def until_pong_or_close(self, socket):
-        """(what was answered, the code if it was closed)."""
+        """(the answer, the code if it was closed)."""
         answers = []
         while True:
             kind, payload = await socket.heard()

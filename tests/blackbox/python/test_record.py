@@ -1,4 +1,4 @@
-"""What is on record: it can be moved, upgraded and checked, and what is wrong with it is named."""
+"""Stored games: they can be moved, upgraded and checked, and errors in them are named."""
 
 import contextlib
 import json
@@ -15,7 +15,7 @@ from support.patience import DEADLINE, eventually
 from support.server import run_tool
 
 SCHEMA_1 = pathlib.Path(__file__).resolve().parents[2] / "data/schema-1.sql"
-# Who sits at the game there that goes on.
+# The players of the running game there.
 TOKENS = ["lgENyuk5O6eGBSOFLG0d1nTjIlGqoSel", "q1oJi8KZmyjCfawIdR5Thpn2FeGSGyL1"]
 
 
@@ -27,7 +27,7 @@ class Record(ServerTest):
             return rows
 
     async def play_out(self, server, code, tokens):
-        """To the end, by prompts alone. Returns a spectator who has seen it."""
+        """To the end, by prompts alone. Returns a spectator of the whole game."""
         watcher = await Client(server, code).join()
         seats = [await Client(server, code, token, hints=True).join() for token in tokens]
         await watcher.until(lambda: watcher.snapshots, "a snapshot")
@@ -85,7 +85,7 @@ class Record(ServerTest):
         tool = run_tool("replay", table.code, "--database", self.database, "--export", "-")
         self.assertEqual(tool.stdout.encode(), answer.body)
 
-        # Another server, which has never heard of the room, tells what a watcher here heard.
+        # Another server, which does not know the room, sends what a spectator here received.
         other = self.serve("--ephemeral")
         told = web.ask(other, "POST", "/api/replays", answer.body)
         self.assertEqual(told.status, 200)
@@ -113,7 +113,7 @@ class Record(ServerTest):
         for body in (b"", b"{", b"[]", b"\xff", b"[" * 100_000):
             answer = web.ask(server, "POST", "/api/replays", body)
             self.assertEqual((answer.status, answer.error), (400, ("bad_record", None)), body[:9])
-        # What is too large is refused before it is read; elsewhere it always is.
+        # Oversized bodies are refused before they are read; elsewhere they always are.
         self.assertEqual(self.sent_ahead(server, "/api/replays", 3_000_000), b"413")
         self.assertEqual(self.sent_ahead(server, "/api/rooms", 1_000_000), b"413")
         self.assertEqual(self.sent_ahead(server, "/api/replays", 1_000_000), b"100")

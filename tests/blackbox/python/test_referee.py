@@ -1,4 +1,4 @@
-"""The referee himself, by the examples that the rulebooks contain."""
+"""The referee itself, by the examples of the rulebooks."""
 
 import collections
 import unittest

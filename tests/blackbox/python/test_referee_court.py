@@ -1,4 +1,4 @@
-"""The referee at court, by the examples that the rulebook contains and by its sentences."""
+"""The referee at court, by the examples and the sentences of the rulebook."""
 
 import collections
 import unittest
@@ -39,7 +39,7 @@ def row(y, terrain, crowns, length, start=0):
 class Taxes(unittest.TestCase):
     def test_two_knights_in_a_territory_of_seven_bring_fourteen_coins(self):
         kingdom = kingdom_of(*row(1, "wheat", 0, 7), coins=0, knights=2)
-        kingdom.posted.add((0, 1))  # that one stands there already does not matter
+        kingdom.posted.add((0, 1))  # an earlier knight there does not matter
         laid = [(5, 1), (6, 1)]
         audience = Audience(Court(BOARD, 4), 0, kingdom, laid)
         self.assertIn({"do": "tax", "cells": [[5, 1], [6, 1]]}, audience.actions("tax"))

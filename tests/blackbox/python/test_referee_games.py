@@ -1,4 +1,4 @@
-"""The referee's own games, without a server: what holds in every one of them."""
+"""The referee's own games, without a server: invariants of all of them."""
 
 import random
 import unittest
@@ -12,7 +12,7 @@ from referee.tiles import BOXES, slot
 
 
 class Shuffled:
-    """The boxes as somebody shuffled them; turns over what the game asks for."""
+    """The shuffled boxes; reveals what the game asks for."""
 
     def __init__(self, rules, rng):
         self.rules = rules
@@ -28,7 +28,7 @@ class Shuffled:
 
 
 def dealt(preset, players, rng):
-    """(a game, what lies face down)"""
+    """(a game, its face-down tiles)"""
     rules = rules_of(preset, players)
     kings = list(range(players)) * rules["kings_per_seat"]
     if players == 2:

@@ -1,4 +1,4 @@
-"""Moves that the rules forbid: each is answered with the rule, and nothing else happens."""
+"""Moves that the rules forbid: each is answered with the rule, and has no other effect."""
 
 import unittest
 
@@ -19,7 +19,8 @@ class Refusals(RefusalTest):
         for number in set(range(1, 49)) - set(line):
             action = {"do": "claim", "domino": number}
             self.assertEqual(await table.mover.refused(action), "domino_not_in_line")
-        # Whether a number that no domino has is a bad field or a domino that is not there is open.
+        # The document leaves open whether an unknown domino number is a bad field or a missing
+        # domino.
         for number in [0, 49, 255, 256, -1, 10**9, 2**63, -(2**63), 2**64]:
             action = {"do": "claim", "domino": number}
             await self.refuse(table, table.mover, action, "domino_not_in_line", "bad_field")
@@ -58,7 +59,7 @@ class Refusals(RefusalTest):
             self.assertTrue(answer["cells"], answer)
             for cell in answer["cells"]:
                 self.assertIn(tuple(cell), cells)
-        # How far outside a cell may be before it is a bad field is open.
+        # The document leaves open how far outside a cell is a bad field.
         for far in [128, -128, 255, 256, 65536, 2**31, -(2**31), 2**32, 2**63, 2**64, -(2**63)]:
             for cells in [((far, 0), (far, 1)), ((0, far), (1, far)), ((0, 1), (0, far))]:
                 codes = ("outside_kingdom", "cells_not_adjacent", "bad_field")
@@ -108,7 +109,7 @@ class Refusals(RefusalTest):
         for at in [0, 3, 4]:
             answer = await self.refuse(table, table.mover, legal, "stale", at=at)
             self.assertEqual(answer["seq"], 5)
-        # Late is late, whatever the action is and whoever says it.
+        # A late act is stale, with any action from any seat.
         await self.refuse(table, table.mover, {"do": "resign"}, "stale", at=4)
         await self.refuse(table, self.waiting(table), legal, "stale", at=4)
         step = await table.act(table.mover, legal, at=5)

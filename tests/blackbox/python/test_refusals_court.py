@@ -8,7 +8,7 @@ from support.refusal import RefusalTest
 
 DONE = {"do": "done"}
 
-# Every rule that there is only at court, and the words that mean more there than elsewhere.
+# Every rule that exists only at court, and the words with an extended meaning there.
 WORDS = {
     "wrong_phase",
     "step_is_due",
@@ -84,7 +84,7 @@ class RefusalsAtCourt(RefusalTest):
         gone = next(name for name in BUILDINGS if name not in referee.court.board)
         await self.refuse(table, table.mover, bribe(gone), "building_not_on_board")
         await table.act(table.mover, bribe(first))
-        # The turn has passed over building by then.
+        # The turn has skipped building by then.
         for action in [DONE, bribe(last), build(last, (0, 1))]:
             code = "step_is_due" if action is DONE else "wrong_phase"
             await self.refuse(table, table.mover, action, code)
@@ -116,14 +116,14 @@ class RefusalsAtCourt(RefusalTest):
         ]:
             with self.subTest(action=action):
                 await self.refuse(table, table.mover, action, code)
-        # Whether a name that no tile has is a bad field or a tile that is not there is open.
+        # The document leaves open whether an unknown tile name is a bad field or a missing tile.
         for name in ["", "palace", "bakery", "BAKERY-1", "bakery-1 ", "b" * 300, "\0"]:
             codes = ("building_not_on_board", "bad_field")
             await self.refuse(table, table.mover, bribe(name), *codes)
             await self.refuse(table, table.mover, build(name, a), *codes)
 
     async def test_wrong_moves_are_judged_as_the_referee_does(self):
-        """At every step one wrong move of each kind there is, until every kind has been tried."""
+        """At every step one wrong move of each kind, until every kind has been tried."""
         server, tried = self.serve(), set()
         for game in range(8):
             if WORDS <= tried:
@@ -150,7 +150,7 @@ class RefusalsAtCourt(RefusalTest):
                 tried.add(word)
 
     def moves(self, referee):
-        """Everything that somebody who does not know the rules may come upon."""
+        """Every mistake of a player who does not know the rules."""
         kingdom = referee.kingdoms[referee.kingdom_of(referee.to_move)]
         squares = self.rng.sample(sorted(kingdom.squares), min(len(kingdom.squares), 8))
         cells = {(0, 0), (5, -5), *squares, *kingdom.buildings, *kingdom.posted}

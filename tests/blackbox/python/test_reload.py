@@ -1,4 +1,4 @@
-"""SIGHUP: what changes while people play, what needs a restart, and what changes nothing."""
+"""SIGHUP: changes during games, changes that need a restart, and files without changes."""
 
 import json
 import os
@@ -34,9 +34,9 @@ class Reload(ServerTest):
         return [line for line in lines if not kinds or line["event"] in kinds]
 
     async def hang_up(self, server):
-        """Sends SIGHUP, and waits for what the log says to it."""
-        ends = ("the configuration has been reloaded",
-                "the configuration cannot be reloaded and is unchanged")
+        """Sends SIGHUP, and waits for its log line."""
+        ends = ("the configuration has been read again",
+                "the configuration can not be read again and stays as it was")
         before = len(self.events(server, *ends))
         os.kill(server.process.pid, signal.SIGHUP)
         await eventually(lambda: len(self.events(server, *ends)) > before, "the reload's end")
@@ -47,7 +47,7 @@ class Reload(ServerTest):
         return await self.hang_up(server)
 
     def chats(self, server):
-        """What a room may have here."""
+        """The choices for a room here."""
         return web.ask(server, "GET", "/api/presets").json["chat"]
 
     async def test_what_changes_live(self):
@@ -73,7 +73,7 @@ class Reload(ServerTest):
         self.assertEqual(made(), 503)
         await self.reload(server, f'origin = "{FRIEND}"')
         self.assertEqual(made(), 201)
-        # What is not in the file any more is as it was without it.
+        # An option removed from the file has its default again.
         await self.reload(server)
         self.assertEqual(made(), 403)
         web.create_room(server)
@@ -107,7 +107,7 @@ class Reload(ServerTest):
         token.write_text("old" * 16)
         await self.reload(server, line)
         self.assertEqual([made(), made("new" * 16), made("old" * 16)], [401, 401, 201])
-        # The file has another, and the configuration says what it said.
+        # The file names another, and the configuration is unchanged.
         token.write_text("new" * 16)
         done = await self.hang_up(server)
         self.assertEqual((done["changed"], done["need_restart"]), (0, 0))
@@ -144,7 +144,7 @@ class Reload(ServerTest):
         restart = "an option has changed and needs a restart"
         self.assertEqual({e["option"] for e in self.events(server, restart)},
                          {"heartbeat", "threads"})
-        # It is told until it is done, or taken back.
+        # It is reported until it is done, or reverted.
         self.assertEqual((await self.hang_up(server))["need_restart"], 2)
         self.assertEqual((await self.reload(server, "rooms-max = 9"))["need_restart"], 0)
 

@@ -1,4 +1,4 @@
-"""Leaving the game: in every phase, by whoever is to move and by others, until one is left."""
+"""Leaving the game: in every phase, on one's own turn and off it, until one player is left."""
 
 import unittest
 
@@ -23,7 +23,7 @@ class Resign(ServerTest):
         return table.seats[seats[place % len(seats)]]
 
     async def test_two_players(self):
-        # (round, phase, whether the seat to move is who resigns)
+        # (round, phase, whether the seat to move resigns)
         moments = [(0, "claim"), (1, "place"), (1, "claim"), (6, "place")]
         for round_, phase in moments:
             for moving in [True, False]:

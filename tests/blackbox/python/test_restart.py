@@ -1,4 +1,4 @@
-"""The server goes and comes back, politely or not; games do not notice."""
+"""The server stops and comes back, with or without warning; games continue."""
 
 import asyncio
 import unittest
@@ -62,7 +62,7 @@ class Restart(ServerTest):
         before = rooms()
         for seat in before[1]["seats"]:
             seat["connected"] = False
-            seat["away_at"] = None  # the patience with those who are away begins anew
+            seat["away_at"] = None  # the patience with absent players begins again
         self.server.kill()
         self.server.start()
         self.assertEqual(rooms(), before)

@@ -1,4 +1,4 @@
-"""Coming back: exactly what was missed, from wherever one left."""
+"""Resuming: exactly the missed steps, from any point."""
 
 import unittest
 

@@ -1,4 +1,4 @@
-"""Rooms and seats over HTTP: what is asked for is what there is."""
+"""Rooms and seats over HTTP: responses match the requests."""
 
 import re
 import unittest

@@ -1,4 +1,4 @@
-"""docker/sbom: what the program is made of, against the lists that it is built from."""
+"""docker/sbom: the program's dependencies, against the lists that it is built from."""
 
 import hashlib
 import json
@@ -24,7 +24,7 @@ class Sbom(unittest.TestCase):
 
     @staticmethod
     def output(*command):
-        # It looks at each library on its own.
+        # It checks each library separately.
         return subprocess.run(list(map(str, command)), capture_output=True, text=True,
                               timeout=5 * DEADLINE, check=True).stdout
 

@@ -1,4 +1,4 @@
-"""What lies face down is nowhere outside the database: not in answers, not in the log."""
+"""Face-down tiles are nowhere outside the database: not in responses, not in the log."""
 
 import json
 import re
@@ -14,7 +14,7 @@ PATHS = ("/", "/api/health", "/api/rooms", "/api/rooms/{code}")
 
 class Secrecy(ServerTest):
     def undealt(self, view):
-        """(dominoes, tiles) that lie face down, as the database has them."""
+        """The face-down (dominoes, tiles), from the database."""
         with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as database:
             (deal,) = database.execute("SELECT deal FROM games").fetchone()
         deal = json.loads(deal)

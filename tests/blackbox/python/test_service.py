@@ -1,4 +1,4 @@
-"""As a service: what systemd is told, the unit, what `cmake --install` puts where."""
+"""As a service: the notifications to systemd, the unit, the paths of `cmake --install`."""
 
 import os
 import pathlib
@@ -75,7 +75,7 @@ class Service(ServerTest):
         }, found)
         good = run_tool("config", "--config", own, "--check")
         self.assertEqual((good.returncode, good.stderr), (0, ""))
-        # All its examples are good ones, too; those that name files want them.
+        # All its examples are valid, too; those that name files need them.
         text = own.read_text()
         for example in re.findall(r"^#([a-z-]+ = .*)$", text, re.M):
             if not example.startswith(("tls-", "client-token-file")):
@@ -83,7 +83,7 @@ class Service(ServerTest):
                 only.write_text(f"[serve]\n{example}\n")
                 good = run_tool("config", "--config", only, "--check")
                 self.assertEqual((good.returncode, good.stderr), (0, ""), example)
-        # An upgrade leaves alone what the operator has written.
+        # An upgrade keeps the operator's files.
         own.write_text("[serve]\nport = 9000\n")
         self.installed(root)
         self.assertEqual(own.read_text(), "[serve]\nport = 9000\n")
@@ -97,7 +97,7 @@ class Service(ServerTest):
         text = unit.read_text()
         self.assertIn("ExecStart=/usr/bin/castellan serve --config /etc/castellan/castellan.toml",
                       text)
-        # Programs are looked for where they will be.
+        # Programs are looked up where they will be installed.
         here = self.folder / "castellan.service"
         here.write_text(text.replace("/usr/bin/castellan", binary()))
         verified = self.tool("systemd-analyze", "verify", "--man=no", here)

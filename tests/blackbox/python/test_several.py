@@ -1,5 +1,5 @@
-"""Two servers on one database: each is asked for what the other one has. `named` has a
-URL to which clients are sent; what is about rooms of the other, `hidden`, is passed on."""
+"""Two servers on one database: each receives requests for the other's rooms. `named` has a
+URL to which clients are redirected; requests for rooms of the other, `hidden`, are proxied."""
 
 import asyncio
 import unittest
@@ -38,14 +38,14 @@ class Several(ServerTest):
         self.assertEqual((answer.status, answer.error[0]), (status, code), answer.body)
 
     async def die(self, node):
-        """It is killed, and the other one has its rooms."""
+        """It is killed, and the other one takes its rooms."""
         other = self.named if node is self.hidden else self.hidden
         rooms = set(self.group.rooms_of(node))
         node.kill()
         await eventually(lambda: rooms <= set(self.group.rooms_of(other)), "rooms are taken over")
 
     async def finished(self, made_at, at, **more):
-        """Code of a game that is over, whose room one has, played by way of another one; tokens."""
+        """Code of a finished game, whose room one server has, played by way of another; tokens."""
         room = web.create_room(made_at, **more)
         players = await self.sit(at, room["code"], ("Ann", "Ben"))
         await self.play(players, until=4)
@@ -55,7 +55,7 @@ class Several(ServerTest):
             await player.leave()
         return room["code"], [player.token for player in players]
 
-    # --- being sent, and being passed on ----------------------------------------------------------
+    # --- redirects and the proxy ------------------------------------------------------------------
 
     async def test_a_socket_is_told_where_its_room_is(self):
         code = web.create_room(self.named)["code"]
@@ -94,7 +94,7 @@ class Several(ServerTest):
         self.refused(401, "password_needed", self.named, "POST", f"{path}/seats", {"name": "Ann"})
         self.good(201, self.named, "POST", f"{path}/seats", {"name": "Ann"}, room["pass"])
         await self.die(self.hidden)
-        # The other one knows it, too, and its host.
+        # The other server knows it, too, and its host.
         self.refused(401, "bad_password", self.named, "POST", f"{path}/pass", {"password": "open"})
         guest = await Client(self.named, code).join(**{"pass": room["pass"]})
         self.assertEqual(guest.welcome["you"]["seat"], None)
@@ -107,10 +107,10 @@ class Several(ServerTest):
         await eventually(lambda: "nothing can be stored, moves wait" in self.hidden.log(), "it is noticed")
         self.assertEqual(await self.hidden.stop(), 0)
         self.assertIn("server: stopped", self.hidden.log())
-        await asyncio.gather(waits, return_exceptions=True)  # nobody answers it
+        await asyncio.gather(waits, return_exceptions=True)  # no client answers it
         await self.group.postgres.come_back()
 
-    # --- what is over -----------------------------------------------------------------------------
+    # --- finished games ---------------------------------------------------------------------------
 
     async def test_a_finished_game_is_told_by_any_node(self):
         code, _ = await self.finished(self.hidden, self.named)
@@ -119,7 +119,7 @@ class Several(ServerTest):
         replay = self.good(200, self.named, "POST", "/api/replays", record)
         self.assertEqual([frame["type"] for frame in replay["frames"]].count("step"), 5)
         self.hidden.kill()
-        # Nobody has it, or who is dead has: it is there all the same, as soon as that is certain.
+        # It has no owner, or a dead one: it is available all the same, as soon as that is certain.
         def told():
             return self.ask(self.named, "GET", f"/api/rooms/{code}/record")
 
@@ -133,7 +133,7 @@ class Several(ServerTest):
             return self.ask(self.named, "GET", f"/api/rooms/{code}/analysis").status == 200
 
         await eventually(analysed, "the analysis")
-        # Whoever was away passes on what is asked there.
+        # The server that was away proxies requests for it.
         self.hidden.start()
         self.assertEqual(self.good(200, self.hidden, "GET", f"/api/rooms/{code}/record"), record)
         lost = await Client(self.hidden, code).open()
@@ -202,7 +202,7 @@ class Several(ServerTest):
         deals = [record["rows"][0]["deal"] for record in records]
         self.assertEqual(deals[0], deals[1])
 
-    # --- people -----------------------------------------------------------------------------------
+    # --- players ----------------------------------------------------------------------------------
 
     def sign_up(self, node, name):
         body = {"name": name, "passphrase": "correct horse"}
@@ -249,7 +249,7 @@ class Several(ServerTest):
         self.assertEqual(told().json["seats"][0]["name"], "Somebody 1")
 
     async def test_rooms_that_people_ask_for_at_once_at_both(self):
-        """Nobody is told two stories of one that is nobody's."""
+        """No client receives two versions of a room without an owner."""
         codes = [web.create_room(self.hidden)["code"] for _ in range(8)]
         self.hidden.kill()
         self.hidden.start()

@@ -1,4 +1,4 @@
-"""`castellan admin` of two servers on one database: all are asked, or the one that has it."""
+"""`castellan admin` of two servers on one database: all are asked, or the one that has the room."""
 
 import json
 import unittest
@@ -13,7 +13,7 @@ from support.server import run_tool
 
 
 class PassedOn(Client):
-    """Stays at the server that it asks, which passes its frames on."""
+    """Stays at the server that it asks, which tunnels its frames."""
 
     query = "?follow=no"
 

@@ -1,5 +1,5 @@
-"""Two servers on one database that is away: who asks for something is told so in time, and nothing
-comes of rooms and seats later."""
+"""Two servers on one database that is down: requests that need it get an error in time, and have
+no later effect on rooms and seats."""
 
 import asyncio
 import time
@@ -52,12 +52,12 @@ class Away(ServerTest):
             "SELECT code FROM rooms WHERE ended_ms IS NULL").split())
 
     def tables_of_all(self):
-        """Everybody can be served again."""
+        """All clients can be served again."""
         return all(web.ask(node, "GET", f"/api/rooms/{self.code}").status == 200
                    for node in self.group.nodes)
 
     async def all_back(self):
-        """What was asked for anew is there, and nothing else."""
+        """Repeated requests have their results, and nothing else exists."""
         await eventually(self.tables_of_all, "both nodes know the room")
         await eventually(lambda: self.make_room().status == 201, "a room can be made")
         await eventually(lambda: len(self.open_rooms()) == 2, "there are only those that are known")
@@ -76,7 +76,7 @@ class Away(ServerTest):
             self.assert_busy(answer)
         await eventually(lambda: "this node cannot renew its lease" in self.node.log(),
                          "it is noticed")
-        # Now nobody is kept waiting: twenty answers come in less time than four of those before.
+        # Now no client waits: twenty answers come in less time than four of those before.
         began = time.monotonic()
         for _ in range(5):
             self.assert_busy(self.make_room())
@@ -103,7 +103,7 @@ class Away(ServerTest):
     async def test_a_node_that_was_fenced_makes_nothing_until_it_has_begun_again(self):
         other = self.group.nodes[1]
         self.assertEqual(self.group.rooms_of(self.node), [self.code])
-        # No node can begin: as on a disk that is full, which passes.
+        # No node can begin: as on a full disk, which passes.
         self.group.postgres.say(
             "CREATE FUNCTION nobody() RETURNS trigger LANGUAGE plpgsql AS "
             "$$ BEGIN RAISE EXCEPTION 'the disk is full' USING ERRCODE = 'disk_full'; END $$; "
@@ -127,7 +127,7 @@ class Away(ServerTest):
 
     async def test_a_database_that_says_nothing(self):
         self.group.postgres.freeze()
-        # The other one has to ask the database whose the room is.
+        # The other node has to ask the database for the owner of the room.
         answers = await asyncio.gather(*(
             asyncio.to_thread(ask)
             for ask in (self.make_room, self.make_room, self.take_seat, self.take_seat_elsewhere)))
@@ -135,7 +135,7 @@ class Away(ServerTest):
             self.assert_busy(answer)
         self.group.postgres.thaw()
         await self.all_back()
-        # They came after all, and were given up; so was the seat.
+        # They came after all, and were closed; so was the seat.
         self.assertEqual(self.group.postgres.say("SELECT count(*) FROM rooms"), "4")
         self.assertEqual(self.group.postgres.say("SELECT count(*) FROM seats"), "2")
 

@@ -1,4 +1,4 @@
-"""Two servers on one database: who is banned at one of them is kept out by both, and sent away."""
+"""Two servers on one database: a ban at one of them holds at both, and dismisses the client."""
 
 import unittest
 
@@ -20,7 +20,7 @@ class SeveralBans(ServerTest):
 
     def node(self, name):
         admin = Admin(self.folder)
-        # Nobody is sent to the other one: sockets are passed on.
+        # No client is redirected to the other one: sockets are tunnelled.
         node = Node(self.folder, name, self.group.postgres.url(), 2, *admin.options, url=False)
         node.admin = admin.of(node)
         self.group.nodes.append(node)
@@ -43,7 +43,7 @@ class SeveralBans(ServerTest):
         (_, seat), (_, other) = (
             web.take_seat(self.there, code, "Ann", player=ann["token"]) for code in codes)
         table = await Client(self.there, codes[1], other).join()
-        # It comes by way of the one where it is banned.
+        # It comes by way of the server with the ban.
         through = await Client(self.here, codes[0], seat).join()
         lobby = await Visitor(self.there).enter(player=ann["token"])
         await lobby.until(lambda: any(f.get("you", {}).get("player") for f in lobby.heard),
@@ -62,7 +62,7 @@ class SeveralBans(ServerTest):
         await again.expect_farewell("banned")
         self.assertEqual((await self.there.admin.json("bans"))["bans"], [ban])
 
-        # It is known by its number to whoever is asked.
+        # Every server knows it by its number.
         await self.there.admin.say("unban", ban["id"])
         self.assertEqual(self.make_room(self.there, player=ann["token"]), 201)
         await eventually(lambda: self.make_room(self.here, player=ann["token"]) == 201, "it ends")
@@ -75,7 +75,7 @@ class SeveralBans(ServerTest):
                 for node, name in ((self.here, "Troll"), (self.there, "Gnome"), (self.here, "Orc"))]
         self.assertEqual(len({ban["id"] for ban in bans}), 3)
         self.assertEqual((await self.here.admin.json("bans"))["bans"], bans[::-1])
-        # The other one may not have heard of it yet.
+        # The other one may not have read it yet.
         await self.there.admin.say("unban", bans[2]["id"])
         self.assertEqual(self.there.admin.run("unban", bans[2]["id"]).returncode, 1)
         self.assertEqual(self.here.admin.run("unban", bans[2]["id"]).returncode, 1)
@@ -88,7 +88,7 @@ class SeveralBans(ServerTest):
             await eventually(lambda node=node: listed(node) == bans[1::-1], "both know both")
 
     async def test_a_ban_while_the_database_is_away(self):
-        """It is not made, and those that there are hold."""
+        """It is not made, and the existing ones hold."""
         await self.here.admin.say("ban", "name", "Troll")
 
         def refused(node):

@@ -21,7 +21,7 @@ async def carry(reader, writer):
 
 class SeveralLoaded(ServerTest):
     async def in_turn(self, nodes):
-        """The port of what brings each connection to the next server."""
+        """The port of a proxy that brings each connection to the next server."""
         next_node = itertools.cycle(nodes)
 
         async def come(reader, writer):

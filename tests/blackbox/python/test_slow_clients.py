@@ -1,4 +1,4 @@
-"""Clients that do not read, do not answer, or ask too much: noticed, and nobody else suffers."""
+"""Clients that do not read, do not answer, or ask too much: noticed, and no other one suffers."""
 
 import asyncio
 import json
@@ -16,7 +16,7 @@ from support.raw import TEXT, RawSocket, frame_bytes
 
 NOTICED_WITHIN = 30 * PATIENCE  # seconds; the protocol document promises about 20
 
-# A player in a process of its own, which can be stopped as a laptop's lid stops it.
+# A player in a separate process, which can be stopped as a laptop's lid stops it.
 SLEEPER = """
 import asyncio, json, sys, websockets
 async def main(uri, token):
@@ -56,7 +56,7 @@ class SlowClients(ServerTest):
                 "both are missed",
                 NOTICED_WITHIN,
             )
-            # Two others said nothing for as long, but their library answered the pings.
+            # Two others were silent for as long, but their library answered the pings.
             self.assertEqual(self.connected(table), [False, False, True, True])
             seats = web.room(self.server, table.code)["seats"]
             self.assertEqual([s["connected"] for s in seats], [False, False, True, True])

@@ -1,4 +1,4 @@
-"""Who may watch, and spectators who are told the game later: nothing of it reaches them early."""
+"""Who may watch, and delayed spectators: nothing of the game reaches them early."""
 
 import json
 import re
@@ -35,7 +35,7 @@ class Spectators(ServerTest):
             await player.reach(answer["seq"])
 
     def asked(self, server):
-        """Everything that can be asked about the room without a seat."""
+        """Every request about the room that needs no seat."""
         path = f"/api/rooms/{self.room['code']}"
         bodies = [web.ask(server, "GET", path).body, web.ask(server, "GET", "/api/rooms").body]
         for below in ("/record", "/analysis"):
@@ -45,7 +45,7 @@ class Spectators(ServerTest):
         return [body.decode() for body in bodies]
 
     def nothing_ahead(self, texts, horizon):
-        """Neither a number nor a digest of a table that is not yet to be seen."""
+        """Neither a number nor a digest of a table that is still hidden."""
         everything = "\n".join(texts)
         numbers = [int(n) for n in re.findall(r'"seq":(\d+)', everything)]
         self.assertLessEqual(max(numbers, default=0), max(horizon, 0))

@@ -1,6 +1,6 @@
-"""Storage that fails while people play. Some faults pass and are waited for; others end the process.
+"""Storage that fails during games. Some faults pass and are retried; others end the process.
 
-Disks that fail, which need a file system of their own, are in tests/chaos/test_disk.py.
+Failing disks, which need a separate file system, are in tests/chaos/test_disk.py.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ class Faults(ServerTest):
         self.assertEqual(verdict.returncode, 0, verdict)
 
     async def again(self, server, table):
-        """As a service manager does; what was announced is there."""
+        """As a service manager does; every announced step is there."""
         server.start()
         await self.resumed(table)
         await table.play(self.rng)
@@ -48,7 +48,7 @@ class Faults(ServerTest):
 
 
 class Waiting(Faults):
-    """Faults that pass."""
+    """Passing faults."""
 
     async def test_a_lock_that_somebody_holds_for_long(self):
         server, operator, table = await self.some_game()
@@ -70,7 +70,7 @@ class Waiting(Faults):
 
     async def test_a_file_that_may_not_grow(self):
         server, operator, table = await self.some_game(file_bytes_max=ENOUGH)
-        # Less than the log has, and more than what the server writes to stderr.
+        # Less than the log has, and more than the server writes to stderr.
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (20_000, ENOUGH))
         act = await faults.waits(self, server, operator, table, "EFBIG")
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (ENOUGH, ENOUGH))
@@ -109,7 +109,7 @@ class Waiting(Faults):
 
 
 class Ending(Faults):
-    """Faults that do not."""
+    """Permanent faults."""
 
     async def ends(self, spoil, why, mend=None):
         server, _, table = await self.some_game()
@@ -123,7 +123,7 @@ class Ending(Faults):
         await self.ends(lambda file: os.truncate(f"{file}-wal", 0), "castellan.sqlite-wal: was ")
 
     async def test_the_log_is_cut(self):
-        # Behind what was committed are older pages, which nobody needs.
+        # After the committed pages are older ones, which are unused.
         await self.ends(lambda file: os.truncate(f"{file}-wal", 10_000),
                         "castellan.sqlite-wal: was cut")
 
@@ -181,7 +181,7 @@ class Ending(Faults):
         await self.ends(drop, "no such table: steps [SQLITE_ERROR]")
 
     def test_service_managers_start_it_again(self):
-        """systemd restarts what ends with this code or by a signal; Docker restarts whatever ends."""
+        """systemd restarts a server after this code or a signal; Docker restarts it after any end."""
         unit = (SOURCE / "server/systemd/castellan.service.in").read_text()
         self.assertIn("\nRestart=on-failure\n", unit)
         self.assertNotRegex(unit, "SuccessExitStatus|RestartPreventExitStatus")

@@ -1,4 +1,4 @@
-"""What happens around the board: clocks, what players decide together, and who is away."""
+"""Around the board: clocks, decisions of the players, and absent players."""
 
 import asyncio
 import json
@@ -19,7 +19,7 @@ class TableLife(ServerTest):
         self.server = self.serve("--bot-pace", "0", keep=True)
 
     async def table(self, players=2, **settings):
-        """A game that has begun, with everybody there."""
+        """A game that has begun, with all players connected."""
         room = web.create_room(self.server, players=players, **settings)
         self.room = room["code"]
         self.tokens = [
@@ -305,7 +305,7 @@ class TableLife(ServerTest):
         )
         self.assertEqual(hand_back, {"do": "hand_back", "seat": 2, "by": []})
 
-        # And now for good: with nobody else to ask it happens at once.
+        # And now for good: with no other player to ask it happens at once.
         await ben.leave()
         await back.leave()
         await ann.until(lambda: ann.presence["seats"][1]["away_at"], "Ben is away")

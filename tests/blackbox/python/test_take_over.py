@@ -1,4 +1,4 @@
-"""Who lets a spectator take over a seat: all who play, the host alone, or nobody."""
+"""The setting for taking over a seat: all players decide, the host alone, or it is forbidden."""
 
 import unittest
 
@@ -28,12 +28,12 @@ class TakeOver(ServerTest):
         return players
 
     async def propose(self, room):
-        """Zoe, who wants the place of Ben, and the answer to her."""
+        """Zoe, who wants the seat of Ben, and the answer to her."""
         zoe = await Client(self.server, room["code"]).join(name="Zoe")
         return zoe, await zoe.propose({"do": "take_over", "seat": 1})
 
     async def holds(self, room, expected, asked):
-        """The room says so, and it is so."""
+        """The room has the setting, and obeys it."""
         self.assertEqual(web.room(self.server, room["code"])["take_over"], expected)
         players = await self.begin(room)
         zoe, answer = await self.propose(room)

@@ -1,4 +1,4 @@
-"""The server with a certificate of its own: https and wss, and what it says about bad files."""
+"""The server with its own certificate: https and wss, and its messages about bad files."""
 
 import asyncio
 import contextlib
@@ -22,7 +22,7 @@ ROOM = {"preset": "kingdomino", "players": 2}
 
 
 def tiny(server):
-    """A connection that takes in next to nothing."""
+    """A connection that receives almost nothing."""
     client = socket.socket()
     client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
     client.connect(("127.0.0.1", server.port))
@@ -31,7 +31,7 @@ def tiny(server):
 
 class Tls(ServerTest):
     def certificate(self, name, file="server"):
-        """Its two files; who asks for them gets a new certificate."""
+        """Its two files; each call makes a new certificate."""
         pair = [self.folder / f"{file}.pem", self.folder / f"{file}.key"]
         subprocess.run(
             ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"]
@@ -60,7 +60,7 @@ class Tls(ServerTest):
             return answer.status, answer.read()
 
     def shown(self, server):
-        """The certificate that somebody new is shown."""
+        """The certificate that a new client receives."""
         return ssl.get_server_certificate(("127.0.0.1", server.port))
 
     def socket(self, server, code, **more):
@@ -94,7 +94,7 @@ class Tls(ServerTest):
                 await ws.send(json.dumps({"type": "ping", "t": t}))
             pongs = [(await self.heard(ws, "pong"))["t"] for _ in range(200)]
             self.assertEqual(pongs, list(range(200)))
-            # A stop says goodbye through TLS, too.
+            # A stopping server sends farewells through TLS, too.
             await server.stop()
             self.assertEqual((await self.heard(ws, "farewell"))["reason"], "shutting_down")
             with self.assertRaises(websockets.ConnectionClosed):
@@ -173,7 +173,7 @@ class Tls(ServerTest):
 
     async def test_those_who_never_shake_hands(self):
         server = self.encrypted()
-        # What a browser begins with; its end never comes.
+        # The beginning of a browser's handshake; its end never comes.
         hello = b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"
         plain = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
         ends = []
@@ -204,7 +204,7 @@ class Tls(ServerTest):
                 while True:
                     client.send(ask)
         self.assertGreater(len(list(files.iterdir())), before + 8)
-        # What is on its way to them is forgotten, too, and holds nothing open.
+        # Data in flight to them is dropped, too, and holds nothing open.
         await eventually(lambda: len(list(files.iterdir())) <= before + 4, "they are cut", 60 * PATIENCE)
         for client in deaf:
             client.close()

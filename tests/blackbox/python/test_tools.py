@@ -15,14 +15,14 @@ from support.server import Server, binary, environment, run_tool
 
 
 def ticks_of(pid):
-    """What a process has used of the processor itself, in ticks."""
+    """The processor time that a process has used itself, in ticks."""
     with open(f"/proc/{pid}/stat", encoding="utf-8") as stat:
         return int(stat.read().rsplit(")", 1)[1].split()[11])
 
 
 class Tools(ServerTest):
     async def a_played_database(self):
-        """A finished game, one that goes on, and a room that waits; the server is gone."""
+        """A finished game, a running one, and a waiting room; the server has ended."""
         server = self.serve(keep=True)
         finished = await self.table(server, "kingdomino-bga", 3)
         await finished.play(self.rng)
@@ -52,13 +52,13 @@ class Tools(ServerTest):
         self.assertGreater(self.change_one_claim(), 0)
         verdict = run_tool("verify", "--database", self.database)
         self.assertEqual(verdict.returncode, 1, verdict)
-        # A server on this database serves the other rooms and says what is wrong with this one.
+        # A server on this database serves the other rooms and reports the error in this one.
         server = self.serve(keep=True)
         self.assertEqual(web.ask(server, "GET", "/api/health").status, 200)
         self.assertTrue(server.log())
 
     def change_one_claim(self):
-        """Another domino in one stored claim, whatever the tables look like. Returns how many."""
+        """Another domino in one stored claim, in any schema. Returns how many."""
         database = sqlite3.connect(self.database)
         tables = database.execute("SELECT name FROM sqlite_master WHERE type='table'").fetchall()
         changed = 0
@@ -104,7 +104,7 @@ class Tools(ServerTest):
             answer = run_tool("replay", "--database", self.database, table.code, "--json")
             self.assertEqual(answer.returncode, 0, answer)
             game = json.loads(answer.stdout)
-            # Every action that was played is there, in the words of the protocol.
+            # Every played action is there, in the words of the protocol.
             found = answer.stdout.replace(" ", "").count('"do":')
             self.assertGreaterEqual(found, table.witness.newest)
             self.assertIsInstance(game, dict)
@@ -134,7 +134,7 @@ class Tools(ServerTest):
         arena = await asyncio.create_subprocess_exec(
             *command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
         )
-        used = 0.2 * os.sysconf("SC_CLK_TCK")  # of the processor: by then it has played some
+        used = 0.2 * os.sysconf("SC_CLK_TCK")  # of the processor: it has played some by then
         await eventually(lambda: ticks_of(arena.pid) > used, "games")
         arena.terminate()
         out, err = await within(arena.communicate(), "the results")

@@ -1,4 +1,4 @@
-"""All cases of websocket_cases.py, and upgrades that are none."""
+"""All cases of websocket_cases.py, and invalid upgrades."""
 
 import asyncio
 import unittest

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """Plays a random game of every preset and number of players over WebSocket and prints the tables.
 
-Starts a server of its own. Every seat picks evenly among what may be done at the present step of
-its turn (passing on included), from the server's list of legal actions. A spectator counts.
+Starts its own server. Every seat picks evenly among the legal actions of the present step of its
+turn (skipping included), from the server's list. A spectator counts.
 
 For each game: rank, name, points, and the points for territories, coins, buildings and bonuses
 (harmony, middle kingdom). Then, for each preset and number of players, over all of its games:
@@ -13,7 +13,7 @@ For each game: rank, name, points, and the points for territories, coins, buildi
   actions      accepted actions per game
   bytes        of the steps of one game, events and patch, as one client receives them
 
-The server shuffles by itself: --seed fixes how the players choose, not what they are dealt.
+The server shuffles by itself: --seed fixes the players' choices, not the deals.
 """
 
 import argparse
@@ -67,14 +67,14 @@ def arguments():
 
 
 def at_this_step(phase, actions):
-    """The actions of the present step: those of later steps would pass over it."""
+    """The actions of the present step: those of later steps would skip it."""
     if phase in ("place", "claim"):
         return actions
     return [action for action in actions if action["do"] in (phase, "done")]
 
 
 class Tour:
-    """One game, and what was counted in it."""
+    """One game, and its figures."""
 
     def __init__(self, server, preset, players, rng):
         self.server, self.preset, self.players, self.rng = server, preset, players, rng

@@ -1,8 +1,8 @@
-"""Plays the small game of protocol/guide.md and prints every frame.
+"""Plays the small game of protocol/README.md, and prints all frames and requests.
 
     CASTELLAN_BIN=… python3 transcript.py > ../../../protocol/examples/transcript.jsonl
 
-To be done again when the protocol has grown; documents.test.js checks what it printed.
+Run it again when the protocol has grown; documents.test.js checks its output.
 """
 
 import asyncio
@@ -70,7 +70,7 @@ async def play(server):
     for seat, domino in zip(opening, line, strict=True):
         mover = players[seat]
         if domino == line[1]:
-            # Too late: somebody stands there.
+            # Too late: another player's king stands there.
             await mover.act("claim-taken", {"do": "claim", "domino": line[0]})
             await mover.hear("rejected")
         await mover.act(f"claim-{domino}", {"do": "claim", "domino": domino})

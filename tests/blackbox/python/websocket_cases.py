@@ -2,8 +2,8 @@
 """The cases of RFC 6455 that fuzzing clients try, against a real room: framing, reserved bits,
 opcodes, fragments, control frames, UTF-8, close codes, limits, masking, compression, handshakes.
 
-Each case is bytes on a raw socket and the one way in which it has to end: a message that is
-answered, or a close code. Prints a table by category; exits with 1 if a case ends otherwise.
+Each case is bytes on a raw socket and its expected end: a message that is answered, or a close
+code. Prints a table by category; exits with 1 if a case ends otherwise.
 
     CASTELLAN_BIN=build/dev/bin/castellan tests/blackbox/python/websocket_cases.py [-v]
 """
@@ -34,8 +34,8 @@ from support.raw import (
 from support.server import Server
 
 NORMAL, PROTOCOL_ERROR, NO_CODE, NOT_UTF8, TOO_BIG = 1000, 1002, 1005, 1007, 1009
-ANSWERED = "answered"  # the ping command with t = 7 is understood
-REFUSED = "refused"  # told that it can not be read, and a further message is answered
+ANSWERED = "answered"  # the ping command with t = 7 is decoded
+REFUSED = "refused"  # refused as unreadable, and a further message is answered
 FRAME_BYTES_MAX = 4096
 
 
@@ -50,7 +50,7 @@ class Case:
 
 
 def say(size=None, fill="x"):
-    """A command that is answered, of so many bytes."""
+    """A command of this many bytes, which is answered."""
     empty = '{"type":"ping","t":7,"fill":"%s"}'
     if size is None:
         return b'{"type":"ping","t":7}'
@@ -62,7 +62,7 @@ def text(payload=None, **how):
 
 
 def fragments(payload, *cuts, between=b""):
-    """A message in parts, cut there; `between`: what stands between them."""
+    """A message in parts, cut there; `between`: the frames between them."""
     ends = [*cuts, len(payload)]
     parts = [payload[a:b] for a, b in zip([0, *cuts], ends)]
     frames = [
@@ -199,7 +199,7 @@ def utf8():
         yield what, text(payload), NOT_UTF8
         yield f"{what}, byte by byte", text(payload), NOT_UTF8, 1
         yield f"{what}, every byte a part", fragments(payload, *range(1, len(payload))), NOT_UTF8
-        # It is known to be wrong before the message is whole.
+        # The error is detected before the message is complete.
         yield f"{what}, the end never comes", text(payload, fin=False), NOT_UTF8
     yield "a letter that is not whole at the end", text(b'"\xc3'), NOT_UTF8
 
@@ -221,7 +221,7 @@ def closing():
     for code in (0, 999, 1004, 1005, 1006, 1015, 1016, 1100, 2000, 2999):
         yield f"code {code}, which nobody may send", close(code), PROTOCOL_ERROR
     for code in (5000, 65535):
-        # The RFC leaves it open what these mean.
+        # The RFC leaves their meaning open.
         yield f"code {code}", close(code), {code, NORMAL, PROTOCOL_ERROR}
 
 
@@ -276,7 +276,7 @@ def all_cases():
 
 
 async def outcome(server, code, case):
-    """How it ended: what `ends` may be, or a word for something else."""
+    """The actual end: one of the values of `ends`, or another word."""
     offer = "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits"
     ours = "Sec-WebSocket-Protocol: castellan.v1"
     raw = await RawSocket.open(server, code, headers=[ours, offer])

@@ -1,15 +1,15 @@
-// Bots that do not keep anybody waiting, and what is seen of them.
+// Bots that do not delay a test, and how they are shown.
 
-/** Options of the server: how long a test likes to wait for a step, and no longer than that. */
+/** Options of the server: how long a test waits for a step at most. */
 export const QUICK = ['--bot-pace', '0.02', '--flat-search-time', '0.002', '--tree-search-time', '0.002'];
 
-/** Analyses that are there at once. */
+/** Analyses without delay. */
 export const ANALYSED = ['--analysis-playouts', '30'];
 
-/** Tips and bots that do not think for long. */
+/** Suggestions and bots with short thinking times. */
 export const TIPS = ['--bot-pace', '0', '--flat-search-time', '0.002', '--tree-search-time', '0.01'];
 
-/** The row of a seat in a room that waits. */
+/** The row of a seat in a waiting room. */
 export function seatRow({ page }, seat) {
   return page.locator('.seats > .seat').nth(seat);
 }
@@ -18,16 +18,16 @@ export function marksIn(place) {
   return place.getByRole('img', { name: /^Bot, level: / });
 }
 
-/** What only the host of a room sees. */
+/** Shown to the host of a room only. */
 export const controls = '.seat-bot, .host-tools';
 
-/** How the server has the seats of a room: [name, level]. */
+/** The seats of a room on the server: [name, level]. */
 export async function seatsOf(server, code) {
   const { json } = await server.ask('GET', `/api/rooms/${code}`);
   return json.seats.map(({ name, bot }) => [name, bot]);
 }
 
-/** What the device of a guest keeps under this key. */
+/** What the device of a guest stores under this key. */
 export function kept({ page }, key) {
   return page.evaluate((name) => localStorage.getItem(`castellan.${name}`), key);
 }

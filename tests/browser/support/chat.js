@@ -1,6 +1,6 @@
-// What is said in a room, as people see it: in the panel beside the table, or in the drawer of a phone.
+// The chat of a room as users see it: in the panel beside the table, or in the drawer of a phone.
 
-/** Where the chat is: on a phone the drawer is opened, on a desk it is there. */
+/** The place of the chat: on a phone the drawer is opened, on a desktop it is there. */
 export async function chatOf(guest) {
   const { page } = guest;
   if (!guest.touch) return page.locator('section.chat');
@@ -48,18 +48,18 @@ export async function heard(guest) {
   return chat.locator('.said:not(.unsent) .said-text').allInnerTexts();
 }
 
-/** A name for who watches. */
+/** A name for a spectator. */
 export async function giveName(guest, name) {
   const chat = await chatOf(guest);
   await guest.type(chat.getByLabel(/^Choose a name to write/), name);
   await guest.press(guest.button('Use this name', chat));
-  // Joins anew; the drawer comes back by itself.
+  // Joins again; the drawer comes back by itself.
   const { page } = guest;
   const again = page.locator(guest.touch ? '.chat-drawer > dialog[open]' : 'section.chat');
   await again.getByRole('textbox', { name: /^Write to / }).waitFor();
 }
 
-/** The dialog of those who are here. */
+/** The dialog of the present users. */
 export async function people(guest) {
   const chat = await chatOf(guest);
   await guest.press(guest.button('Who is here', chat));

@@ -1,15 +1,15 @@
-// What has to hold on every screen.
+// Checks that hold on every screen.
 import assert from 'node:assert/strict';
 
 import { axeSource } from './packages.js';
 
 const SEVERE = ['serious', 'critical'];
 
-/** By axe-core, into `found`: what is severe, and what is only told. */
+/** By axe-core, into `found`: severe findings, and those only reported. */
 export async function accessible(guest, name, found) {
   await guest.page.evaluate(axeSource);
-  // What sticks to an edge covers what one scrolls from under it.
-  // As a sheet of its own, for the page's policy lets no <style> in.
+  // Sticky elements cover content that scrolls under them. As a separate sheet, because the page's
+  // policy allows no <style>.
   const sheet = await guest.page.evaluateHandle(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('.hand, .status { position: static !important; }');
@@ -17,7 +17,7 @@ export async function accessible(guest, name, found) {
     return sheet;
   });
   let violations = await violationsOn(guest);
-  // A page that is still being drawn has colours that nobody sees.
+  // A page that is still being drawn has colours that no user sees.
   if (violations.some(isSevere)) {
     const before = new Set(violations.map(({ id }) => id));
     violations = (await violationsOn(guest)).filter(({ id }) => before.has(id));
@@ -48,7 +48,7 @@ function violationsOn(guest) {
 
 const isSevere = ({ best, impact }) => !best && SEVERE.includes(impact);
 
-/** Nothing may move for those who asked for calm. */
+/** Nothing may move for users who prefer reduced motion. */
 export async function still(guest, name) {
   const moving = await guest.page.evaluate(() =>
     document
@@ -59,7 +59,7 @@ export async function still(guest, name) {
   assert.deepEqual(moving, [], `animations on ${name}`);
 }
 
-/** The width is enough: nothing has to be scrolled sideways, but for the row of small kingdoms. */
+/** The width is enough: nothing scrolls sideways, except the row of small kingdoms. */
 export async function fits(guest, name) {
   const wide = await guest.page.evaluate(() =>
     [document.scrollingElement, ...document.querySelectorAll('main *')]
@@ -78,7 +78,7 @@ export async function fits(guest, name) {
   assert.deepEqual(wide, [], `too wide: ${name}`);
 }
 
-/** What is pressed lies where it is drawn: the cells on the picture of the kingdom. */
+/** Targets lie where they are drawn: the cells on the picture of the kingdom. */
 export async function inPlace(guest, name) {
   const boxes = await guest.page.evaluate(() =>
     ['.board .kingdom-picture', '.board .board-grid > :last-child > :last-child']
@@ -91,7 +91,7 @@ export async function inPlace(guest, name) {
   assert.ok(Math.max(...apart) <= 1, `${name}: ${boxes}`);
 }
 
-/** WCAG 2.2, 2.5.8: targets of 24 by 24, but for links within sentences. */
+/** WCAG 2.2, 2.5.8: targets of 24 by 24, except links within sentences. */
 export async function touchable(guest, name, least = 24) {
   const small = await guest.page.evaluate((least) => {
     const dialog = document.querySelector('dialog[open]');
@@ -109,7 +109,7 @@ export async function touchable(guest, name, least = 24) {
           const inText = control.tagName === 'A' && display === 'inline';
           return !inText && (width < least || height < least);
         })
-        // What is only there for the keyboard, until it has the focus.
+        // Elements only for the keyboard, until they have the focus.
         .filter(([control]) => !control.matches('.skip'))
         .map(
           ([control, { width, height }]) =>
@@ -120,7 +120,7 @@ export async function touchable(guest, name, least = 24) {
   assert.deepEqual(small, [], `too small on ${name}`);
 }
 
-/** Everything that can be read or heard, as lines. */
+/** All text that can be read or heard, as lines. */
 export function wordsOn(guest) {
   return guest.page.evaluate(() => {
     const heard = [
@@ -146,7 +146,7 @@ export function wordsOn(guest) {
   });
 }
 
-/** No keys and no gaps, in whatever language. */
+/** No keys and no gaps, in any language. */
 export function translated(lines, name) {
   const raw = lines.filter((line) =>
     /\{\{|\}\}|\b(lobby|live|game|table|clock|replay|help)\.[a-z]\w*|undefined|\[object|NaN/.test(line),

@@ -16,7 +16,7 @@ const QUEENDOMINO = { preset: 'queendomino', players: 2, advice: true };
 const TEAMS = { preset: 'royal-teams', players: 8 };
 const MATCH = { preset: 'kingdomino', players: 2, options: { dynasty: 3, pause: 600 } };
 
-// What is on the table, and until when it is played.
+// The state of the table, and until when it is played.
 const tables = {
   place: [KINGDOMINO, mine('place', lateAnd('place'))],
   claim: [KINGDOMINO, mine('claim', late)],
@@ -71,7 +71,7 @@ export async function prepareBots(server) {
   };
 }
 
-/** A room with a password whose host the guest is, and one that the guest has no pass for. */
+/** A room with a password whose host is the guest, and one for which the guest has no pass. */
 export async function prepareHosts(server) {
   const wishes = { name: 'Friday evening', ...KINGDOMINO, start: 'ready', password: 'swordfish' };
   const room = async () => {

@@ -1,15 +1,15 @@
-// Somebody at the page: a browser context of its own, so with a memory of its own, and one page.
-// Whatever goes wrong in the page is a fault, and faults fail the test.
+// A user of the page: a separate browser context, so with separate storage, and one page. Every
+// error in the page is a fault, and faults fail the test.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { DEADLINE } from '../../blackbox/node/patience.js';
 
-// Both have asked for calm: what moves takes half of a test's time.
+// Both prefer reduced motion: animations take half of a test's time.
 export const DESK = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' };
 export const PHONE = phone(390, 844);
 
-/** The same for somebody who likes to see things move. */
+/** The same with animations. */
 export const lively = (settings) => ({ ...settings, reducedMotion: 'no-preference' });
 
 export function phone(width, height = 844) {
@@ -17,8 +17,9 @@ export function phone(width, height = 844) {
   return { ...DESK, viewport, hasTouch: true, isMobile: true, deviceScaleFactor: 1 };
 }
 
-// The faults of a lost connection. The browser itself writes them into the console. The page asks over
-// HTTP why a socket does not open; if the server is back by then, it answers 426: nothing is wrong.
+// The faults of a lost connection. The browser itself writes them into the console. The page asks
+// over HTTP why a socket does not open; if the server is back by then, it answers 426, which is not
+// an error.
 export const LOST = [
   /WebSocket connection to/,
   /net::ERR_/,
@@ -33,7 +34,7 @@ export class Guest {
   faults = [];
   /** The newest hints of the server, to compare with what the page shows; never to play by. */
   prompt = null;
-  // Chromium says so of a socket that a page has left before it was open.
+  // Chromium reports this for a socket that a page left before it was open.
   #excused = [/WebSocket is closed before the connection is established/];
 
   static async arrive(browser, base, settings = DESK) {
@@ -46,7 +47,7 @@ export class Guest {
     return guest;
   }
 
-  /** Another page of the same browser: it shares the memory. */
+  /** Another page of the same browser: it shares the storage. */
   async secondPage() {
     const other = Object.assign(new Guest(), {
       base: this.base,
@@ -55,7 +56,7 @@ export class Guest {
       faults: this.faults,
     });
     other.page = await other.watch(await this.context.newPage());
-    // Browsers draw less often what lies behind another page.
+    // Browsers draw hidden pages less often.
     this.amongOthers = other.amongOthers = true;
     return other;
   }
@@ -70,7 +71,7 @@ export class Guest {
     const begun = new WeakMap(); // request -> navigations until then
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText;
-      // The browser itself gives up what was under way when it goes elsewhere.
+      // The browser itself cancels pending requests when it navigates.
       const givenUp = request.resourceType() !== 'fetch' || begun.get(request) !== navigations;
       if (reason === 'net::ERR_ABORTED' && givenUp) return;
       fault(`request: ${request.url()} ${reason}`);
@@ -100,7 +101,7 @@ export class Guest {
     if (!excused && !this.faults.includes(text)) this.faults.push(text);
   }
 
-  /** From now on such faults are what the test is about. */
+  /** From now on the test expects such faults. */
   excuse(...patterns) {
     this.#excused.push(...patterns);
   }
@@ -111,7 +112,7 @@ export class Guest {
     return this;
   }
 
-  /** A click on a desk, a tap on a phone. */
+  /** A click on a desktop, a tap on a phone. */
   async press(locator) {
     if (this.amongOthers) await this.page.bringToFront();
     const target = typeof locator === 'string' ? this.page.locator(locator) : locator;
@@ -131,19 +132,19 @@ export class Guest {
   }
 
   /**
-   * Kept for people to look at, where the environment names a folder. For a whole page Chromium makes
-   * the window tiny for a moment, and the page builds anew what hangs on its width: a test that goes
-   * on with what it had there takes a picture of what is `inView`.
+   * Kept for inspection, where the environment names a folder. For a whole page Chromium makes the
+   * window tiny for a moment, and the page rebuilds everything that depends on its width: a test that
+   * uses those elements afterwards takes a picture of what is `inView`.
    */
   async picture(name, { inView = false } = {}) {
     if (!pictures) return;
     mkdirSync(pictures, { recursive: true });
-    // What sticks to the lower edge would stand in the middle of a whole page.
+    // Elements that stick to the lower edge would appear in the middle of a whole page.
     const fullPage = !inView && (await this.page.locator('.hand, dialog[open]').count()) === 0;
     await this.page.screenshot({ path: join(pictures, `${name}.png`), fullPage });
   }
 
-  /** Of a test that failed: the page as it is seen, and what it is made of. */
+  /** Of a failed test: the page as it is shown, and its HTML. */
   async keepForPeople(name) {
     if (!failures) return;
     mkdirSync(failures, { recursive: true });

@@ -1,4 +1,4 @@
-// What hosts do in a room, and what everybody sees of it.
+// A host's actions in a room, and their effects on all pages.
 import { seatRow } from './bots.js';
 
 export const PASSWORD = 'sword fish';
@@ -17,7 +17,7 @@ export const mine = (guest, seat) => seatRow(guest, seat).and(guest.page.locator
 export const sits = (guest, seat, name) =>
   seatRow(guest, seat).locator('.seat-name').getByText(name, { exact: true }).waitFor();
 
-/** Refusals are what the test is about. */
+/** The test expects refusals. */
 export function refusable(guest, statuses = '401') {
   guest.excuse(new RegExp(`^answer: (${statuses}) `), /^console: Failed to load resource/);
   return guest;
@@ -28,7 +28,7 @@ export async function knock(guest, password) {
   await guest.press(guest.button('Enter'));
 }
 
-/** What the host does with somebody, asked twice. */
+/** The host's action on a player, confirmed once. */
 export async function decide(host, name, ask, yes) {
   await host.press(host.button(`Actions for ${name}`));
   const dialog = host.page.getByRole('dialog', { name });

@@ -1,4 +1,4 @@
-// A guest without a mouse, and what the page owes to who can not see it.
+// A guest without a mouse, and the page's support for users who cannot see it.
 import assert from 'node:assert/strict';
 
 const STOPS_MAX = 200;
@@ -30,7 +30,7 @@ async function reach(page, target) {
   assert.fail(`the keyboard does not lead to ${target}`);
 }
 
-/** Makes all presses and texts of this guest those of a keyboard: Enter and Space in turn. */
+/** Turns all presses and texts of this guest into those of a keyboard: Enter and Space in turn. */
 export function byKeyboard(guest) {
   let presses = 0;
   const find = (target) => (typeof target === 'string' ? guest.page.locator(target) : target);
@@ -39,7 +39,7 @@ export function byKeyboard(guest) {
     await target.waitFor();
     await reach(guest.page, target);
     await focusSeen(guest, `on the way to ${target}`);
-    // Nobody presses what no frame has shown yet.
+    // No user presses what no frame has shown yet.
     await guest.page.evaluate(() => new Promise(requestAnimationFrame));
     await guest.page.keyboard.press(await keyFor(target, ++presses));
   };
@@ -57,7 +57,7 @@ const keyFor = async (target, presses) => {
   return turns || presses % 2 ? 'Space' : 'Enter';
 };
 
-/** Something has the focus, shows it, and is on the screen: when it is not dead any more, if it was. */
+/** An element has the focus, shows it, and is on the screen: once it is enabled again. */
 export async function focusSeen({ page }, when) {
   await page.waitForFunction(() => !document.activeElement?.hasAttribute('data-dead'));
   const trouble = await page.evaluate(() => {
@@ -77,7 +77,7 @@ export async function focusSeen({ page }, when) {
   assert.equal(trouble, null, when);
 }
 
-/** From now on everything that a live region says is kept. */
+/** Records everything that a live region announces from now on. */
 export function listen({ context }) {
   return context.addInitScript(() => {
     window.said = [];
@@ -98,7 +98,7 @@ export function said({ page }) {
   return page.evaluate(() => window.said);
 }
 
-/** As soon as the page is drawn anew, the focus is somewhere again. */
+/** As soon as the page is drawn again, an element has the focus. */
 export async function focusKept(guest, when) {
   await guest.page.waitForFunction(() => document.activeElement !== document.body).catch(() => {});
   await focusSeen(guest, when);

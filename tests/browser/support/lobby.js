@@ -1,5 +1,5 @@
-// What people do in the lobby: looking for people to play with, and talking to who is there.
-/** A guest in the lobby who hears what changes there. */
+// Users in the lobby: seeks, and lobby chat.
+/** A guest in the lobby who receives its changes. */
 export async function inLobby(stage, settings, base) {
   const guest = await stage.guest(settings, base);
   await guest.open();
@@ -9,7 +9,7 @@ export async function inLobby(stage, settings, base) {
 
 export const card = ({ page }) => page.getByRole('region', { name: 'Quick match' });
 
-/** `players`: the numbers that will do; `bots`: as the list has it. */
+/** `players`: the accepted numbers; `bots`: as the list has it. */
 export async function wish(guest, { preset, players, bots, rated, name }) {
   const form = card(guest);
   if (preset) await form.getByRole('combobox', { name: 'Game' }).selectOption({ label: preset });

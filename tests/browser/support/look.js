@@ -1,10 +1,10 @@
-// Runs inside the page: what a player sees who is to move. Waits until there is something to do, or
-// the game is over, on a table that looks different from `before`; with `any`: until it does.
+// Runs inside the page: the view of the player on the move. Waits until there is something to do,
+// or the game is over, on a table that looks different from `before`; with `any`: until it does.
 export function look({ before = null, any = false }) {
   const all = (selector) => [...document.querySelectorAll(selector)];
   const shown = (element) => element.getClientRects().length > 0;
 
-  // The cells lie exactly on the picture, also in the moment in which the board grows.
+  // The cells lie exactly on the picture, even while the board grows.
   const misplaced = () => {
     const [picture, grid] = ['.kingdom-picture', '.board-grid'].map((part) =>
       document.querySelector(`.board ${part}`)?.getBoundingClientRect(),
@@ -13,7 +13,7 @@ export function look({ before = null, any = false }) {
     return picture && sides.some((side) => Math.abs(picture[side] - grid[side]) > 1);
   };
 
-  // What is marked in the picture, as the cells that lie under it.
+  // The marks in the picture, as the cells under them.
   let astray = 0;
   const marked = (selector) => {
     const cells = all('.board [data-cell]').map((button) => [
@@ -36,7 +36,7 @@ export function look({ before = null, any = false }) {
       .filter((button) => !button.disabled && shown(button))
       .map((button) => button.textContent);
 
-  // What only a move changes.
+  // The elements that only a move changes.
   const table = () =>
     [
       document.querySelector('.table')?.className,
@@ -62,7 +62,7 @@ export function look({ before = null, any = false }) {
       tiles: all('.court-board .tile').flatMap((tile, index) =>
         tile.tagName === 'BUTTON' && !tile.disabled ? [index] : [],
       ),
-      // A tip may be asked for before the hints have come.
+      // A suggestion may be requested before the hints have come.
       hand: open('.hand button:not(.tip-button)'),
     };
     const some = ['legal', 'bright', 'dominoes', 'tiles', 'hand'].some(
@@ -71,8 +71,8 @@ export function look({ before = null, any = false }) {
     return some ? found : null;
   };
 
-  // While the picture changes its size nobody presses what is marked in it. If it never ends that
-  // is said by whoever presses.
+  // While the picture changes its size no player presses its marks. If it never ends, the pressing
+  // code reports it.
   let looks = 40;
   return new Promise((resolve) => {
     const again = () => {

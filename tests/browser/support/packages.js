@@ -1,4 +1,4 @@
-// The packages from npm that the tests need, and what to do when they are not there.
+// The npm packages that the tests need, and the message when they are missing.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 

@@ -1,4 +1,4 @@
-// Plays at random, by clicks, from what the page shows and nothing else.
+// Plays at random, by clicks, from the visible page alone.
 import assert from 'node:assert/strict';
 
 import { DEADLINE, within } from '../../blackbox/node/patience.js';
@@ -9,7 +9,7 @@ export const seed = Number(process.env.CASTELLAN_TEST_SEED ?? Date.now() % 1_000
 
 const PRESSES = 3;
 
-/** What all players of this file did, by the words of the protocol. */
+/** The actions of all players of this file, in the words of the protocol. */
 export const done = new Map();
 
 function did(word) {
@@ -46,7 +46,7 @@ export class Player {
     return seen;
   }
 
-  /** One move, and the table as it is behind it. Says whether the game is over. */
+  /** One move, and the table after it. Returns whether the game is over. */
   async turn() {
     const seen = await this.look();
     if (seen.over) return true;
@@ -55,7 +55,7 @@ export class Player {
     return false;
   }
 
-  /** Until the move that was made last is seen on the table. */
+  /** Until the last move is visible on the table. */
   settle() {
     return this.#look({ any: true });
   }
@@ -99,8 +99,8 @@ export class Player {
   }
 
   /**
-   * Presses, until what was chosen is seen. Who presses while the page still moves does it again, as
-   * people do; said, because it has to stay rare.
+   * Presses, until the choice is visible. A press while the page still moves is repeated, as players
+   * do; it is logged, because it has to stay rare.
    */
   async #choose(target, chosen, name) {
     for (let press = 1; press < PRESSES; ++press) {
@@ -178,7 +178,7 @@ export class Player {
   }
 }
 
-/** Everybody plays to the end, each on their own page. */
+/** All players play to the end, each on a separate page. */
 export async function playAll(guests, settings) {
   const players = seated(guests, settings);
   await Promise.all(players.map((player) => player.play()));
@@ -188,7 +188,7 @@ export function seated(guests, settings) {
   return guests.map((guest, index) => new Player(guest, index, settings));
 }
 
-/** So many moves, one after the other, by whoever sees that it is their turn. */
+/** This many moves, one after the other, by the player whose turn the page shows. */
 export async function playSome(players, moves) {
   for (let move = 0; move < moves; ++move) await (await mover(players)).turn();
 }

@@ -1,11 +1,11 @@
-// Players of the server, as the page signs them up and in, and their rated games.
+// Players of the server: signing up and in by the page, and their rated games.
 import { sitDown, ways } from './rooms.js';
 
 export const PASSPHRASE = 'seven swans a-swimming';
 
 const form = ({ page }, name) => page.getByRole('form', { name, exact: true });
 
-/** At the form that is shown already. */
+/** In the form that is already shown. */
 export async function fillIn(guest, which, name, passphrase = PASSPHRASE) {
   const at = form(guest, which);
   await guest.type(at.getByLabel('Name', { exact: true }), name);
@@ -28,7 +28,7 @@ export async function signIn(guest, name, passphrase) {
   await welcomed(guest, name);
 }
 
-/** A rated room for two that a guest who is signed in opens, by the form. */
+/** A rated room for two that a signed-in player opens, by the form. */
 export async function ratedRoom(guest, { listed = true } = {}) {
   await guest.open();
   await guest.press(guest.button(/^More games and rules/));
@@ -41,7 +41,7 @@ export async function ratedRoom(guest, { listed = true } = {}) {
   return /[A-Z2-9]{6}$/.exec(guest.page.url())[0];
 }
 
-/** Two who are signed in, at the table of a rated game. */
+/** Two signed-in players, at the table of a rated game. */
 export async function ratedGame(host, other, options) {
   const code = await ratedRoom(host, options);
   await host.press(host.button('Take a seat'));
@@ -52,7 +52,7 @@ export async function ratedGame(host, other, options) {
   return code;
 }
 
-/** A game of two who have not signed in. */
+/** A game of two guests. */
 export async function casualGame(host, other, names, code) {
   for (const [index, guest] of [host, other].entries()) {
     await ways.link(guest, code);

@@ -1,18 +1,18 @@
-// A proxy in front of the server that is set up badly, or asks for a password. `behave` says how.
+// A misconfigured proxy in front of the server, or one that asks for a password. `behave` sets how.
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
 
 export class Proxy {
   /**
-   * `upgrade: false` drops what makes a request a WebSocket, `host` is sent in place of the browser's,
-   * `password` is asked for, `away` answers 502, `missing` names files that are not there any more,
-   * `prefix` is the folder that the server is served in.
+   * `upgrade: false` drops the headers of a WebSocket upgrade, `host` replaces the browser's,
+   * `password` is required, `away` answers 502, `missing` names files that no longer exist,
+   * `prefix` is the folder of the server.
    */
   #ways = {};
   #listener;
   #sockets = new Set();
-  /** The methods and paths that came. */
+  /** The methods and paths of all requests. */
   asked = [];
 
   constructor(port) {
@@ -32,7 +32,7 @@ export class Proxy {
     return this;
   }
 
-  /** From now on, for what is open, too. */
+  /** From now on, for open connections, too. */
   behave(ways) {
     this.#ways = ways;
     for (const socket of this.#sockets) socket.destroy();

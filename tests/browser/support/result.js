@@ -18,7 +18,7 @@ export async function rankingOn(guest) {
   );
 }
 
-/** What a stranger is told of the room, by the protocol. */
+/** The room as a stranger receives it, by the protocol. */
 export async function tableOf(server, code) {
   const client = await new Client(server, code).join();
   await client.reach(client.welcome.room.seq);
@@ -44,7 +44,7 @@ function expected({ view, room }) {
   });
 }
 
-/** Every page shows the server's result, and congratulates whom it should. */
+/** Every page shows the server's result, and congratulates the winners. */
 export async function sameResult({ server }, code, guests) {
   const table = await tableOf(server, code);
   assert.equal(table.view.phase, 'over');

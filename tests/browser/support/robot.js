@@ -70,7 +70,7 @@ export class Robot {
     await this.client.act(actions[this.roll(actions.length)]);
   }
 
-  /** Against people: they may take their time. */
+  /** Against human players: they may take their time. */
   async play(patience = 60_000) {
     for (;;) {
       const { client } = this;
@@ -87,7 +87,7 @@ export class Robot {
   }
 }
 
-/** A game for two that was given up, and the room where its people play again. */
+/** A game for two that was given up, and the room of its rematch. */
 export async function rematchedRoom(server) {
   const code = await makeRoom(server, { preset: 'kingdomino', players: 2, name: 'Round table' });
   const seats = [await takeSeat(server, code, 'Ada', 0), await takeSeat(server, code, 'Ben', 1)];
@@ -106,7 +106,7 @@ const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gina', 'Hal'];
 
 /**
  * A room that robots play until `wanted(view)`: its code and seats. Null: their game ended before.
- * They have left when it is given back.
+ * They have left when it is returned.
  */
 export async function playedRoom(server, wishes, roll, wanted) {
   const code = await makeRoom(server, { name: 'Round table', listed: true, ...wishes });

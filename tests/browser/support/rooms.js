@@ -1,4 +1,4 @@
-// Making rooms and sitting down, as people do it: by clicks.
+// Making rooms and sitting down, as users do it: by clicks.
 import assert from 'node:assert/strict';
 
 const codeOf = (url) => /#\/([A-Z2-9]{6})$/.exec(url)?.[1];
@@ -16,7 +16,7 @@ export async function makeRoom(guest, wishes) {
   await guest.open();
   await openForm(guest);
   const form = guest.page.getByRole('dialog');
-  // The name of a radio button has the hint behind the preset's name.
+  // The name of a radio button has the hint after the preset's name.
   await choose(guest, form.getByRole('radio', { name: new RegExp(`^${escaped(preset)} ?[A-Z]`) }));
   await choose(guest, form.getByRole('radio', { name: String(players), exact: true }));
   if (name) await guest.type(form.getByLabel('Name of the room'), name);
@@ -52,7 +52,7 @@ export async function quickRoom(guest, game, players) {
   return inRoom(guest);
 }
 
-/** By the button "3 bots": a game that begins at once; who is asked for a name says it. */
+/** By the button "3 bots": a game that begins at once; a user who is asked for a name enters it. */
 export async function againstBots(guest, game, bots, name) {
   await guest.open();
   const label = `${game} against ${bots} bot${bots === 1 ? '' : 's'}`;
@@ -85,7 +85,7 @@ export const ways = {
 
 export async function sitDown(guest, name, team) {
   const { page } = guest;
-  // In the room: the lobby, which is there until the room is, asks for a name as well.
+  // In the room: the lobby, which is shown until the room is, asks for a name as well.
   const form = page.getByRole('region', { name: 'Sit down' });
   await guest.type(form.getByLabel('Your name'), name);
   if (team) await form.getByLabel('With whom?').selectOption({ label: team });
@@ -95,7 +95,7 @@ export async function sitDown(guest, name, team) {
   await page.locator('.seat.own, .table').first().waitFor();
 }
 
-/** A game in which everybody sits, each by another way in. */
+/** A game in which all seats are taken, each by another way in. */
 export async function gather(stage, { quick = false, settings, ...wishes }) {
   const { players } = wishes;
   const guests = [];

@@ -1,4 +1,4 @@
-// Every screen of the page, in any language: nothing here is found by its words.
+// Every screen of the page, in any language: no element is found by its text.
 const seatOf = ({ code, seats }) => ({ ...seats[0], room: code, taken: Date.now() });
 
 /** From now on the device of the guest has seat 0 in these rooms, and is the host where it can be. */
@@ -13,7 +13,7 @@ export async function remember(guest, rooms) {
   }, kept);
 }
 
-/** Leaves the screen before, so that everything is drawn anew. */
+/** Leaves the screen before, so that everything is drawn again. */
 export async function goTo(guest, hash, wanted) {
   const { page } = guest;
   await page.goto(`${guest.base}/#/help`);
@@ -25,14 +25,14 @@ export async function goTo(guest, hash, wanted) {
 const table = (guest, room, wanted = '.table') => goTo(guest, `#/${room.code}`, wanted);
 const press = (guest, selector) => guest.press(guest.page.locator(selector).first());
 
-/** A table on which something was pressed, and what that shows. */
+/** A table on which an element was pressed, and its reaction. */
 async function pressed(guest, room, target, shown) {
   await table(guest, room, target);
   await press(guest, target);
   await guest.page.locator(shown).first().waitFor();
 }
 
-/** The same where it is a cell of the board, under this mark. */
+/** The same for a cell of the board, under this mark. */
 async function pressedCell(guest, room, mark, shown) {
   await table(guest, room, mark);
   await pressCell(guest, mark);

@@ -7,7 +7,7 @@ import { chromium } from './packages.js';
 import { Wire } from './wire.js';
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-// While working on the page: another one than that inside the program.
+// While working on the page: another one than that of the program.
 const folder = process.env.CASTELLAN_TEST_PAGE;
 
 class Stage {
@@ -18,7 +18,7 @@ class Stage {
     Object.assign(this, { server, browser, base: `http://127.0.0.1:${server.port}` });
   }
 
-  /** `base`: where the page is asked for, if not at the server itself. */
+  /** `base`: the address of the page, if not the server itself. */
   async guest(settings = DESK, base = this.base) {
     const guest = await Guest.arrive(this.browser, base, settings);
     this.guests.push(guest);
@@ -42,7 +42,7 @@ class Stage {
     await Promise.all(guests.map((guest) => guest.leave()));
   }
 
-  /** What everybody sees, when a test has failed. */
+  /** The pages of all guests, when a test has failed. */
   async tell() {
     for (const [index, guest] of this.guests.entries()) {
       console.error(`guest ${index}: ${guest.page.url()} ${guest.faults.join('\n')}`);

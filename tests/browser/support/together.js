@@ -1,11 +1,11 @@
-// Games whose people sit at once, with clocks and what goes with them; and what is seen beside the board.
+// Games whose players sit at once, with clocks and the like; and the elements beside the board.
 import { look } from './look.js';
 import { makeRoom, takeSeat } from './robot.js';
 import { goTo, remember } from './screens.js';
 
 const NAMES = ['Ada', 'Ben', 'Cleo'];
 
-/** Everybody on a page of their own, at a table that has begun; `before`: done with each of them first. */
+/** Each player on a separate page, at a table that has begun; `before`: done with each of them first. */
 export async function seatAll(stage, wishes, { settings = [], before = () => {} } = {}) {
   const players = wishes.players ?? 2;
   const code = await makeRoom(stage.server, {
@@ -29,11 +29,11 @@ export async function seatAll(stage, wishes, { settings = [], before = () => {} 
   return { code, guests };
 }
 
-/** Who is to move, and the others. */
+/** The player on the move, and the others. */
 export async function inTurn(guests) {
   const waiting = guests.map((guest) => guest.page.locator('.status.mine').waitFor().then(() => guest));
   const mover = await Promise.any(waiting);
-  // Nobody cares any more what the others waited for.
+  // The others' requirements no longer matter.
   for (const wait of waiting) wait.catch(() => {});
   return [mover, ...guests.filter((guest) => guest !== mover)];
 }
@@ -59,7 +59,7 @@ export async function propose(guest, choice) {
   return dialog;
 }
 
-/** The seconds on the clock of a kingdom, as it is shown. */
+/** The seconds shown on the clock of a kingdom. */
 export async function clockOf({ page }, name) {
   const shown = await page
     .locator('.kingdom-card', { hasText: name })

@@ -1,5 +1,5 @@
-// A browser that translates a page: each text goes into <font> elements, in another language, here in
-// capitals. Runs in the page.
+// A browser that translates a page: each text goes into <font> elements, in another language, here
+// in capitals. Runs in the page.
 export function translate() {
   const kept = 'script, style, noscript, svg, textarea, [translate=no], .notranslate';
   const texts = (node) => {
@@ -28,7 +28,7 @@ export function translate() {
   translateIn(document.body);
 }
 
-/** Everything that is read in the page, in capitals, a line each; without what each page has its own. */
+/** All text of the page, in capitals, one per line; without the texts that differ between pages. */
 export function read() {
   const lines = [];
   const walker = document.createTreeWalker(
@@ -50,8 +50,8 @@ export function read() {
 }
 
 /**
- * Names, codes and clocks that a translator would change, each with the element that it stands in. What
- * is only heard counts as little as what is an attribute. Runs in the page.
+ * Names, codes and clocks that a translator would change, each with its element. Texts for screen
+ * readers only do not count, nor do attributes. Runs in the page.
  */
 export function exposed(words) {
   const signs = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));

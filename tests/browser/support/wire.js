@@ -1,4 +1,4 @@
-// Stands between a page and the server, and can be cut.
+// A connection between a page and the server that can be cut.
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
@@ -35,7 +35,7 @@ export class Wire {
     return this;
   }
 
-  /** What the server says is lost from now on; what the page says still arrives. */
+  /** The server's data are lost from now on; the page's data still arrive. */
   deafen() {
     this.#deaf = true;
   }
