@@ -59,7 +59,7 @@ for (const settings of [DESK, PHONE])
   );
 
 test(
-  'a game played in another language: the turn is the server's',
+  'a game played in another language: the turn is the server’s',
   onStage({}, async (stage) => {
     const { guests } = await gather(stage, { preset: 'Kingdomino', players: 2, quick: true });
     const [ada, ben] = guests;
