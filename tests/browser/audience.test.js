@@ -1,4 +1,4 @@
-// Who may watch, and with what delay: rooms without spectators, delayed tables.
+// The audience of a room: rooms without spectators, delayed tables.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
@@ -28,7 +28,7 @@ const newest = (frames) => Math.max(-1, ...frames.map(({ type, seq }) => (/^(sna
 async function reaches(frames, seq) {
   const end = Date.now() + DEADLINE;
   while (newest(frames) < seq) {
-    assert.ok(Date.now() < end, `step ${seq} is not told: ${newest(frames)}`);
+    assert.ok(Date.now() < end, `step ${seq} is not sent: ${newest(frames)}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
@@ -86,7 +86,7 @@ test(
     await reaches(toEarly, 4);
     await reaches(toLate, 4);
     await reaches(played, 7);
-    assert.equal(newest(toEarly), 4, 'three others follow what is told');
+    assert.equal(newest(toEarly), 4, 'three others follow the step');
     await early.page.reload();
     await atTable(early);
     assert.equal(newest(toEarly), 4);

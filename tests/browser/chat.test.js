@@ -318,7 +318,7 @@ test(
     for (let number = 1; number <= 2; ++number) await say(ada, `Mine ${number}`);
     await hears(ben, 'Mine 2');
     const end = (element) => element.scrollHeight - element.scrollTop - element.clientHeight;
-    assert.ok((await log.evaluate(end)) < 30, 'who says something sees it');
+    assert.ok((await log.evaluate(end)) < 30, 'the sender sees the message');
     await log.evaluate((element) => (element.scrollTop = 0));
     await say(ben, 'News');
     const news = (await chatOf(ada)).getByRole('button', { name: '1 new message' });

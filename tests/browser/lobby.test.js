@@ -52,7 +52,7 @@ test(
     const headers = { Authorization: `Bearer ${first.host}` };
     await server.ask('PATCH', `/api/rooms/${first.code}`, { listed: false }, headers);
     await row(ada, 'First').getByText('no longer open').waitFor();
-    assert.equal(await top(link), before, 'what one points at stays where it is');
+    assert.equal(await top(link), before, 'the element under the pointer stays where it is');
     assert.equal(await row(ada, 'Second').count(), 0);
     await ada.press(button);
     await row(ada, 'Second').waitFor();
@@ -180,7 +180,7 @@ test(
     await ada.type(panel.getByRole('textbox', { name: 'Write to everyone' }), 'Who plays a round?');
     await ada.press(ada.button('Send', panel));
     await panel.locator('.said:not(.unsent)', { hasText: 'Who plays a round?' }).waitFor();
-    assert.equal(await panel.getByText('watching').count(), 0, 'nobody watches in the lobby');
+    assert.equal(await panel.getByText('watching').count(), 0, 'the lobby has no spectators');
     await ada.press(panel.locator('.phrases-more > summary'));
     await ada.press(ada.button('Good luck!', panel));
 

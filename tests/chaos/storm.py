@@ -161,7 +161,7 @@ def main():
     chosen = arguments()
     sockets = min(chosen.sockets, open_files() - FILES_BESIDE)
     if sockets < chosen.sockets:
-        options.say(f"only {sockets} sockets: no more open files are allowed")
+        options.say(f"only {sockets} sockets: the limit of open files is reached")
 
     def with_options(server, _database):
         return storm(server, chosen, sockets)

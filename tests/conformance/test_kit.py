@@ -86,7 +86,7 @@ class Command(unittest.TestCase):
     def test_a_client_that_can_not_be_started(self):
         ended = run("--script", "whole-game", "--", "./no-such-client", *PLACES)
         self.assertEqual(ended.returncode, 1)
-        self.assertIn("the client can not be started", ended.stderr)
+        self.assertIn("the client cannot be started", ended.stderr)
 
     def test_the_clients_own_arguments_are_left_alone(self):
         show = "import sys; print(sys.argv[1:]); sys.exit(3)"

@@ -92,7 +92,7 @@ WRONG_MANNERS = [
         [after(KIND, 'assert frame.get("code") in (None, "stale"), frame')],
     ),
     WrongClient(
-        "wants what only newer servers say", "bare",
+        "requires frames of newer servers", "bare",
         "ended with exit code 1; expected an act",
         [after(KIND, 'assert kind != "rejected" or "cells" in frame')],
     ),

@@ -152,7 +152,7 @@ WRONG_TALK = [
         [('phase") != "over":', 'phase") not in ("over", "pause"):')],
     ),
     WrongClient(
-        "does not know that people leave", "player-resigns",
+        "does not know that players resign", "player-resigns",
         "ended with exit code 1; expected an act",
         [after(FOLD, 'assert not any(place["resigned"] for place in self.view["seats"])')],
     ),

@@ -142,7 +142,7 @@ inline std::string name(Seat seat) {
 inline Seat seat_named(std::string_view word) {
   for (std::size_t i = 0; i < seat_names.size(); ++i)
     if (seat_names[i] == word) return seat_at(i);
-  throw std::invalid_argument("nobody is called " + std::string(word));
+  throw std::invalid_argument("no player is called " + std::string(word));
 }
 
 inline std::string name(Cell c) {

@@ -71,7 +71,7 @@ function exchanged(text) {
     const wrong = schema ? closed(schema, answer) : 'no schema';
     if (wrong) complain(`${name} ${status}: ${wrong}`, text);
     const told = follow(response).description;
-    if (code && !told.includes(`\`${code}\``)) complain(`${name} ${status}: ${code} is not told`, text);
+    if (code && !told.includes(`\`${code}\``)) complain(`${name} ${status}: ${code} is not described`, text);
   }
   const asked = schemaOf(operation?.requestBody);
   if (!asked || request === null || status === 413 || code === 'malformed_json') return;

@@ -74,7 +74,7 @@ class Looking(Administered):
         late = await table.client().join()
         await late.until(lambda: len(late.announced) == 2, "what stands")
         again = await other.seats[0].resume()
-        await again.until(lambda: again.announced, "what stands for all")
+        await again.until(lambda: again.announced, "the announcements for all")
         self.assertEqual([one["text"] for one in again.announced], ["Good evening"])
         await visitor.leave()
 

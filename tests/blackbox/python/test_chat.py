@@ -206,7 +206,7 @@ class Chat(ServerTest):
         server.kill()
         server.start()
         ann = await ann.resume()
-        await ann.until(lambda: ann.chats == 1, "what was said")
+        await ann.until(lambda: ann.chats == 1, "the messages")
         self.assertEqual(ann.texts(), ["Before the kill", "hello"])
         self.assertEqual(ann.said[first["number"]]["re"], first["re"])
         later = await ann.chat("After it")

@@ -88,7 +88,7 @@ class CommonLobby(ServerTest):
         # Changes there are shown here, and clients there count.
         player = await Client(self.hidden, code, web.take_seat(self.hidden, code, "Ben")[1]).join()
         await watcher.until(lambda: watcher.rooms[code]["seats"][0]["connected"], "Ben")
-        await watcher.until(lambda: watcher.counts["people"] == 2, "people at both nodes")
+        await watcher.until(lambda: watcher.counts["people"] == 2, "players at both nodes")
         await player.leave()
         web.create_room(self.hidden, listed=False)
 
@@ -102,7 +102,7 @@ class CommonLobby(ServerTest):
         self.assertEqual(self.listed(self.named), watcher.listed())
         self.hidden.start()
         await eventually(lambda: self.listed(self.hidden) == self.listed(self.named),
-                         "who has come back knows all of them")
+                         "the reconnected client knows all of them")
         self.assertEqual(len(watcher.rooms), 2)
 
     async def test_lists_that_nobody_says_a_word_of_are_read_all_the_same(self):
@@ -111,7 +111,7 @@ class CommonLobby(ServerTest):
         await eventually(lambda: self.listed(self.named), "the room")
         self.group.postgres.say("UPDATE listings SET version = version + 1000, rooms = '[]' "
                                 "FROM writers WHERE name = writer AND node = 'hidden'")
-        await eventually(lambda: not self.listed(self.named), "what the table says")
+        await eventually(lambda: not self.listed(self.named), "the table's chat")
         self.assertEqual(len(self.listed(self.hidden)), 1)
 
     async def test_while_the_database_is_away_only_what_is_here_is_listed(self):
@@ -149,7 +149,7 @@ class CommonLobby(ServerTest):
         first = await self.enter(self.hidden, "Cleo")
         self.assertIs(self.owner(), self.hidden)  # the node that was asked first has it
         await self.meet(self.named, self.hidden)
-        await first.until(lambda: first.counts["people"] == 3, "all who are there")
+        await first.until(lambda: first.counts["people"] == 3, "all present clients")
 
     async def test_who_comes_to_the_wrong_node_is_sent_to_the_right_one(self):
         await self.enter(self.named, "Cleo")

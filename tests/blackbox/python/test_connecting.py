@@ -140,7 +140,7 @@ class Connecting(ServerTest):
             with self.subTest(path=path):
                 answer = web.ask(server, "GET", path)
                 self.assertEqual((answer.status, answer.error[0]), (status, code))
-        # Whatever the address says, a browser's header counts.
+        # A browser's header counts, with any address.
         answer = web.ask(server, "GET", f"/api/lobby/socket?origin={own}", headers={"Origin": EVIL})
         self.assertEqual(answer.status, 403)
 

@@ -35,7 +35,7 @@ class Drain(Administered):
         headers = {"Authorization": f"Bearer {waiting['host']}"}
         _, ben = web.take_seat(self.server, waiting["code"], "Ben")
         late = await Client(self.server, waiting["code"], ben).join()
-        await late.until(lambda: late.countdowns, "what whoever comes is told, too")
+        await late.until(lambda: late.countdowns, "the countdown for a newcomer")
         self.assertEqual(web.room(self.server, waiting["code"])["state"], "waiting")
         answer = web.ask(self.server, "POST", f"/api/rooms/{waiting['code']}/start", None, headers)
         self.assertEqual((answer.status, answer.error[0]), (503, "draining"))

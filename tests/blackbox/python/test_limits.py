@@ -112,7 +112,7 @@ class Limits(ServerTest):
             if restarted:
                 server.kill()
                 server.start()
-            await eventually(lambda: rooms_in_memory() == 0, "nobody looks any more")
+            await eventually(lambda: rooms_in_memory() == 0, "no client watches")
             self.assertEqual(web.room(server, table.code)["state"], "finished")
             await eventually(lambda: rooms_in_memory() == 0, "and again")
             reader = table.client(table.tokens[1])
@@ -138,10 +138,10 @@ class Limits(ServerTest):
             await client.leave()
         other = await self.table(server, "kingdomino", 2)
         await other.leave()
-        self.assertEqual(self.status(server, table.code), 200, "somebody still looks")
+        self.assertEqual(self.status(server, table.code), 200, "a client still watches")
         await table.watchers[0].ping()
         await table.watchers[0].leave()
-        await eventually(lambda: self.status(server, table.code) == 404, "nobody looks any more")
+        await eventually(lambda: self.status(server, table.code) == 404, "no client watches")
         self.assertEqual(self.status(server, other.code), 200)
 
     async def test_a_heartbeat_of_its_own(self):

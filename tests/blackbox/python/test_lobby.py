@@ -53,7 +53,7 @@ class TheList(ServerTest):
         await self.same(ann)
         await player.leave()
         await bob.leave()
-        await ann.until(lambda: ann.counts["people"] == 1, "everybody else to go")
+        await ann.until(lambda: ann.counts["people"] == 1, "all others to leave")
 
     async def test_more_rooms_than_the_list_has(self):
         ann = await Visitor(self.server).enter()
@@ -96,7 +96,7 @@ class TheList(ServerTest):
             await self.same(fast)
         self.assertIsNone(fast.closed)
         slow.socket.transport.resume_reading()
-        await slow.until(lambda: slow.listed() == fast.listed(), "what everybody knows")
+        await slow.until(lambda: slow.listed() == fast.listed(), "the list of all clients")
         self.assertEqual(fast.lists, 1)
         self.assertLessEqual(slow.diffs, fast.diffs)
 

@@ -79,7 +79,7 @@ class Watch(ServerTest):
         done = await self.counted(
             lambda m: m.of("castellan_rooms", preset="kingdomino", state="finished") == 1
             and m["castellan_sockets"] == 0,
-            "the game is over and everybody has left",
+            "the game is over and all clients have left",
         )
         self.assertEqual(done.of("castellan_moves_total", by="person"), acts)
 
@@ -164,7 +164,7 @@ class Watch(ServerTest):
         # The players' port serves neither, and an operator is no player.
         for path in ("/metrics", "/live", "/ready"):
             self.assertEqual(web.ask(server, "GET", path).status, 404)
-        await self.counted(lambda m: m["castellan_connections"] == 0, "nobody else is there")
+        await self.counted(lambda m: m["castellan_connections"] == 0, "no other client is there")
 
     async def test_without_the_option_there_is_no_such_port(self):
         server = ServerTest.serve(self)

@@ -89,7 +89,7 @@ class Resign(ServerTest):
         self.assertEqual(table.referee.phase, "over")
         ranking = table.watchers[0].document["ranking"]
         order = [entry["seats"][0] for entry in ranking]
-        self.assertEqual(order[1:], left[::-1], "who stays longer ranks higher")
+        self.assertEqual(order[1:], left[::-1], "a player who stays longer ranks higher")
 
     async def test_at_random_moments(self):
         for _ in range(6):

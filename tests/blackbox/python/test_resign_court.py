@@ -34,7 +34,7 @@ class ResignAtCourt(ServerTest):
                 leaver, number = referee.to_move, referee.current[referee.turn][0]
                 laid = [s for s in referee.current if s[1] == leaver]
                 await self.leave(table, leaver)
-                self.assertNotIn(number, referee.removed, "what was laid in this turn stays")
+                self.assertNotIn(number, referee.removed, "the domino laid in this turn stays")
                 self.assertEqual(len(laid), 1)
                 self.assertNotEqual(referee.to_move, leaver)
                 await table.play(self.rng)
@@ -45,7 +45,7 @@ class ResignAtCourt(ServerTest):
         table = await self.watched("queendomino", 4)
         referee = table.referee
         await table.play(self.rng, until=lambda: referee.queen is not None and referee.round < 12)
-        self.assertNotEqual(referee.phase, "over", "in a game of four somebody builds a tower")
+        self.assertNotEqual(referee.phase, "over", "in a game of four a player builds a tower")
         host = referee.queen
         await self.leave(table, host)
         self.assertEqual(self.told(table)[:2], ["resigned", "queen"])
@@ -56,7 +56,7 @@ class ResignAtCourt(ServerTest):
         table = await self.watched("royal-teams", 6)
         referee = table.referee
         await table.play(self.rng, until=lambda: referee.queen is not None and referee.round < 12)
-        self.assertNotEqual(referee.phase, "over", "in a game of six somebody builds a tower")
+        self.assertNotEqual(referee.phase, "over", "in a game of six a player builds a tower")
         host = referee.queen
         await self.leave(table, 2 * host)
         self.assertEqual(referee.queen, host)
@@ -80,7 +80,7 @@ class ResignAtCourt(ServerTest):
         await self.leave(table, 0, 2, 3)
         self.assertNotEqual(referee.phase, "over", "two teams are left")
         await self.leave(table, 4)
-        self.assertNotEqual(referee.phase, "over", "somebody of the third team is left")
+        self.assertNotEqual(referee.phase, "over", "a player of the third team is left")
         await self.leave(table, 5)
         self.assertEqual(referee.phase, "over")
         ranking = table.watchers[0].document["ranking"]

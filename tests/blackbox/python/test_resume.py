@@ -141,7 +141,7 @@ class Resume(ServerTest):
         def connected():
             return [seat["connected"] for seat in watcher.presence["seats"]]
 
-        await watcher.until(lambda: connected() == [True] * 3, "everybody is here")
+        await watcher.until(lambda: connected() == [True] * 3, "all players are here")
         await watcher.until(lambda: watcher.presence["spectators"] == 2, "two watch")
         self.assertEqual(
             [seat["name"] for seat in watcher.presence["seats"]],

@@ -245,7 +245,7 @@ class Several(ServerTest):
         def told():
             return self.ask(self.named, "GET", f"/api/rooms/{code}")
 
-        await eventually(lambda: told().status == 200, "the room is read anew")
+        await eventually(lambda: told().status == 200, "the room is reloaded")
         self.assertEqual(told().json["seats"][0]["name"], "Somebody 1")
 
     async def test_rooms_that_people_ask_for_at_once_at_both(self):

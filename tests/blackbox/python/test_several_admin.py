@@ -77,7 +77,7 @@ class SeveralAdministered(ServerTest):
         self.say("announce", "Only there", "--room", self.rooms[1])
         await clients[1].until(lambda: len(clients[1].announced) == 2, "the other one")
         self.assertEqual(len(clients[0].announced), 1)
-        # Also whoever comes later, by way of another server.
+        # Also a client that comes later, by way of another server.
         for _ in range(2):
             late = await PassedOn(self.group.nodes[0], self.rooms[1]).join()
             await late.until(lambda late=late: len(late.announced) == 2, "both")

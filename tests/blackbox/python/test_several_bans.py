@@ -95,7 +95,7 @@ class SeveralBans(ServerTest):
             answer = web.ask(node, "POST", "/api/players", {"name": "Troll"})
             return answer.status == 403
 
-        await eventually(lambda: refused(self.there), "the other one has heard of it")
+        await eventually(lambda: refused(self.there), "the other one has read it")
         self.group.postgres.end()
         self.assertEqual(self.there.admin.run("ban", "name", "Gnome").returncode, 1)
         for node in (self.here, self.there):
@@ -112,7 +112,7 @@ class SeveralBans(ServerTest):
         await eventually(made, "it can be made again")
         await eventually(
             lambda: web.ask(self.here, "POST", "/api/players", {"name": "Gnome"}).status == 403,
-            "the first one hears of it")
+            "the first one reads it")
 
 
 if __name__ == "__main__":

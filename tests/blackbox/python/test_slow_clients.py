@@ -107,7 +107,7 @@ class SlowClients(ServerTest):
         await others.play(self.rng)
         self.assertEqual(others.referee.phase, "over")
         await watcher.until(
-            lambda: watcher.presence["spectators"] == 1, "it was sent away", NOTICED_WITHIN
+            lambda: watcher.presence["spectators"] == 1, "it was dismissed", NOTICED_WITHIN
         )
         writer.transport.abort()
         await within(asking, "the flood ends")

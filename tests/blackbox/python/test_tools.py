@@ -227,7 +227,7 @@ class Configuration(ServerTest):
                     capture_output=True, text=True, timeout=DEADLINE, env=environment(),
                     check=False, **user)
             except PermissionError:
-                self.skipTest("nobody may not run the program where it lies")
+                self.skipTest("the user nobody cannot run the program at its place")
             self.assertEqual(answer.returncode, 2, answer)
             self.assertIn(said, answer.stderr)
 

@@ -62,7 +62,7 @@ def arguments():
     if chosen.games < 1:
         parser.error("--games: at least 1")
     if not os.access(chosen.binary, os.X_OK):
-        parser.error(f"--binary: {chosen.binary} can not be run")
+        parser.error(f"--binary: {chosen.binary} cannot be run")
     return chosen
 
 

@@ -101,7 +101,7 @@ def pings():
         yield f"ping of {len(payload)}, byte by byte", control(PING, payload) + text(), ANSWERED, 1
     yield "ping of 126", control(PING, b"x" * 126), PROTOCOL_ERROR
     yield "ping of 65536", control(PING, b"x" * 65536), PROTOCOL_ERROR
-    yield "pong nobody asked for", control(PONG, b"x") + text(), ANSWERED
+    yield "an unsolicited pong", control(PONG, b"x") + text(), ANSWERED
     yield "pong of 126", control(PONG, b"x" * 126), PROTOCOL_ERROR
     ten = [b"%d" % at for at in range(10)]
     yield "ten pings", b"".join(control(PING, p) for p in ten) + text(), ANSWERED, 0, tuple(ten)
@@ -219,7 +219,7 @@ def closing():
     for code in (1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 3000, 3999, 4000, 4999):
         yield f"code {code}", close(code), {code, NORMAL}
     for code in (0, 999, 1004, 1005, 1006, 1015, 1016, 1100, 2000, 2999):
-        yield f"code {code}, which nobody may send", close(code), PROTOCOL_ERROR
+        yield f"code {code}, which must not be sent", close(code), PROTOCOL_ERROR
     for code in (5000, 65535):
         # The RFC leaves their meaning open.
         yield f"code {code}", close(code), {code, NORMAL, PROTOCOL_ERROR}
@@ -251,7 +251,7 @@ def masking():
 
 def compression():
     squeezed = bytes.fromhex("aa562aa92c4855b252ca48cdc9c9575200010000ffff")
-    yield "a compressed text, which nobody agreed on", text(squeezed, reserved=4), PROTOCOL_ERROR
+    yield "a compressed text without negotiation", text(squeezed, reserved=4), PROTOCOL_ERROR
     yield "a compressed binary", frame_bytes(BINARY, squeezed, reserved=4), PROTOCOL_ERROR
 
 

@@ -27,7 +27,7 @@ export async function seatsOf(server, code) {
   return json.seats.map(({ name, bot }) => [name, bot]);
 }
 
-/** What the device of a guest stores under this key. */
+/** The guest's stored value under this key. */
 export function kept({ page }, key) {
   return page.evaluate((name) => localStorage.getItem(`castellan.${name}`), key);
 }

@@ -198,5 +198,5 @@ export async function mover(players, patience = DEADLINE) {
   while (Date.now() < end)
     for (const player of players)
       if (await player.page.locator('.status.mine').count()) return player;
-  throw new Error('nobody is to move');
+  throw new Error('no player is to move');
 }

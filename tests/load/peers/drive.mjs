@@ -1,6 +1,6 @@
-// node drive.mjs colyseus|boardgame PORT PID ROOMS ACTS: plays so many acts in each room with four
-// clients of the server's own library, as fast as they come back to all four, and prints what the
-// server's process used meanwhile. It costs more than what it drives: only processor time is told.
+// node drive.mjs colyseus|boardgame PORT PID ROOMS ACTS: plays ACTS acts in each room with four
+// clients of the server's own library, each when all four have received the one before, and prints the
+// resources of the server's process. The driver costs more than the server: only processor time counts.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { game } from './boardgame_game.mjs';
@@ -11,7 +11,7 @@ const [name, port, pid, rooms, acts] = process.argv.slice(2).map((arg, i) => (i 
 const say = process.stdout.write.bind(process.stdout);
 console.log = console.info = console.warn = () => {};
 
-// A member: `seq` is what it has seen, `act` says one, `heard` is called after each change.
+// A member: `seq` is its newest step, `act` sends an act, `heard` is called after each change.
 async function colyseus_room() {
   const { Client } = require('colyseus.js');
   const members = [];
@@ -35,7 +35,7 @@ async function boardgame_room() {
   const { Client } = require('boardgame.io/client');
   const { SocketIO } = require('boardgame.io/multiplayer');
   const url = `http://127.0.0.1:${port}`;
-  // The server makes a match when somebody asks for it; without its lobby nobody needs a password.
+  // The server makes a match on the first request for it; without its lobby no password is needed.
   const matchID = `match-${++matches}`;
   return Promise.all(Array.from({ length: SEATS }, async (_, seat) => {
     const playerID = String(seat);
@@ -49,7 +49,7 @@ async function boardgame_room() {
     await new Promise((resolve) => {
       client.subscribe((state) => {
         if (!state) return;
-        // Whoever moves guesses what comes of it, and is not waited for: the other three are.
+        // The moving client predicts the result and is not waited for: the other three are.
         if (client.getState().isConnected) resolve();
         member.seq = state.G.seq;
         member.heard();

@@ -1,5 +1,5 @@
-// As little of the game as both other servers need to judge: who is to move, whether the act is for
-// this table, whether the domino is free, whether the cells are free and touch what was laid.
+// The minimal rules for both other servers: whose turn it is, whether the act is for this table,
+// whether the domino is free, whether the cells are free and touch the kingdom.
 export const SEATS = 4;
 
 export const shuffled_line = (round) =>
@@ -17,7 +17,7 @@ export function may_place(has, cells) {
 
 export const cell_keys = (cells) => cells.map(key);
 
-// Everybody claims in turn, then everybody lays, and so on: 96 acts are a game. What the driver says.
+// The driver's acts: all claim in turn, then all lay, and so on; a game has 96 acts.
 export function nth_act(seq) {
   const seat = seq % SEATS, round = Math.floor(seq / SEATS);
   if (round % 2 === 0) return { seat, at: seq, do: 'claim', index: seat };

@@ -48,7 +48,7 @@ class Witness:
     def step(self, diff, frame, text):
         seq = frame["seq"]
         first = self.steps.setdefault((seq, diff), text)
-        need(first == text, f"step {seq} is the same for everybody:\n{first}\n{text}")
+        need(first == text, f"step {seq} is the same for all clients:\n{first}\n{text}")
         if "events" in frame:
             self.events[seq] = frame["events"]
         part = frames.common_part(frame)
@@ -58,7 +58,7 @@ class Witness:
     def document(self, seq, view):
         text = frames.canonical(view)
         first = self.documents.setdefault(seq, text)
-        need(first == text, f"the table at {seq} is the same for everybody:\n{first}\n{text}")
+        need(first == text, f"the table at {seq} is the same for all clients:\n{first}\n{text}")
         self._judge(seq, view)
 
     def prompt(self, frame):
