@@ -104,7 +104,7 @@ TEST_CASE("the last seat begins the game, and then no player comes or leaves") {
         "409 already_started");
 }
 
-TEST_CASE("the socket's address without an upgrade answers what it is") {
+TEST_CASE("the socket's address without an upgrade explains itself") {
   Server server;
   const std::string room = "/api/rooms/" + server.create()["code"].get<std::string>();
   for (const std::string& target : {room + "/socket", room + "/socket?origin=https://a.example",

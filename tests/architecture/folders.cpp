@@ -26,7 +26,7 @@ Complaints law_of_the_top(const std::set<std::string>& names) {
   return complaints;
 }
 
-// The top without what git ignores there.
+// The top without ignored entries.
 std::set<std::string> names_at_top() {
   std::set<std::string> names;
   for (const auto& entry : fs::directory_iterator(top())) names.insert(entry.path().filename());

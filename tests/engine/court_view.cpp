@@ -1,4 +1,4 @@
-// The table of a game with a court: what its events change, and that the digest sees it.
+// The table of a game with a court: the changes by its events, and the digest.
 #include "engine/digest.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/court.hpp"

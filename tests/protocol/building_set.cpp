@@ -26,7 +26,7 @@ TEST_CASE("a recorded set of buildings comes back as it was") {
   CHECK((read_buildings(record_buildings({})) == Buildings{}));
 }
 
-TEST_CASE("a set is recorded without what is not on the tiles") {
+TEST_CASE("a record of a set has only the values on the tiles") {
   const json list = json::parse(record_buildings(house_buildings()));
   REQUIRE(list.size() == 32);
   CHECK(list[0].dump() == R"({"assumed":true,"id":"bakery-1","knights":1,)"

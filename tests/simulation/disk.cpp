@@ -83,7 +83,7 @@ bool Disk::refuses() {
   return may && refusals_.one_in(one_in);
 }
 
-// Not an entry that no client has heard of.
+// Only a room whose opening is stored already.
 void Disk::refuse_a_room() {
   const room::RoomCode code = batch_[refusals_.below(batch_.size())].row.code;
   for (const Queued& queued : batch_)

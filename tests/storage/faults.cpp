@@ -83,7 +83,7 @@ TEST_CASE("a file that cannot grow is waited for") {
   Played played;
   WatchedStore store(played.path);
   played.begin(store);
-  // Less than what it has.
+  // Less than its present size.
   std::optional<FileSizeLimit> limit(10'000);
   expect_to_be_waited_for(played, store, "EFBIG", [&] { limit.reset(); });
 }

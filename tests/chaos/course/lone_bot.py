@@ -18,7 +18,7 @@ from support.witness import Witness  # noqa: E402
 
 
 class HearsOnly(Witness):
-    """For who does not know what the others asked for: compares what is heard, judges nothing."""
+    """For a process that does not know the others' acts: compares frames, without a referee."""
 
     def _judge(self, seq, view):
         pass

@@ -103,4 +103,4 @@ class Told:
             if frame["by"] is not None:
                 number = int(frame["re"].removeprefix("bot-"))
                 if number > acts[frame["by"]]:
-                    figures.wrong(f"{self.code}: no client asked for {frame}")
+                    figures.wrong(f"{table.code}: no client asked for {frame}")

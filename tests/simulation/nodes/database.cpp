@@ -46,7 +46,7 @@ bool Database::is_open(const RoomCode& code) const {
   return found != rooms_.end() && !found->second.ended;
 }
 
-// --- who writes ----------------------------------------------------------------------------------
+// --- writers -------------------------------------------------------------------------------------
 
 void Database::free_rooms_of(const Writer& writer) {
   const auto row = writers_.find(writer);
