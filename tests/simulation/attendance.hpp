@@ -1,5 +1,5 @@
-// The presence of clients over time, from what the server's sessions received: the oracle's own answer to "is
-// that player away?". One room.
+// The presence of clients over time, from what the server's sessions received: the oracle's own
+// answer to "is that player away?". One room.
 #pragma once
 
 #include "server/room/token.hpp"

@@ -1,5 +1,5 @@
-// The state that everything in a simulated world shares: time, randomness, the trace, the figures, and the
-// sabotage.
+// The state that everything in a simulated world shares: time, randomness, the trace, the figures,
+// and the sabotage.
 #pragma once
 
 #include "tests/simulation/clock.hpp"

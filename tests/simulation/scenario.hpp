@@ -1,5 +1,5 @@
-// The decisions that a seed makes beforehand: the games, the clients' behaviour, and the faults of network,
-// disk and machine.
+// The decisions that a seed makes beforehand: the games, the clients' behaviour, and the faults of
+// network, disk and machine.
 #pragma once
 
 #include "engine/presets.hpp"

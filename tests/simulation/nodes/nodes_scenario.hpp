@@ -1,5 +1,5 @@
-// The decisions that a seed makes beforehand in a world of several nodes: the players are those of other
-// worlds, the faults are those of nodes and of their database.
+// The decisions that a seed makes beforehand in a world of several nodes: the players are those of
+// other worlds, the faults are those of nodes and of their database.
 #pragma once
 
 #include "tests/simulation/scenario.hpp"
