@@ -83,7 +83,7 @@ test(
     await accessible(ada, 'waiting for people', found);
     await ada.picture('quick-match-waits');
 
-    // A different wish does not fit.
+    // Other settings do not match.
     await fits(ben, 'quick match');
     await touchable(ben, 'quick match');
     await ben.picture('quick-match-phone');
@@ -140,10 +140,10 @@ test(
     await seek(ada, { players: [2], bots: 'never', name: 'Ada' });
     await counts(ada, '1 of 2: you are the first');
     wire.cut();
-    await counts(ada, 'No connection. The search continues automatically when it is back.');
-    // In vain; then it is found by itself.
-    await ada.press(ada.button('Try now', card(ada)));
-    await counts(ada, 'No connection. The search continues automatically when it is back.');
+    await counts(ada, 'No connection. The search goes on by itself as soon as it is back.');
+    // The attempt fails; later it reconnects by itself.
+    await ada.press(ada.button('Now', card(ada)));
+    await counts(ada, 'No connection. The search goes on by itself as soon as it is back.');
     wire.mend();
     await counts(ada, '1 of 2: you are the first');
     await card(ada).getByText('The search has started again', { exact: false }).waitFor();

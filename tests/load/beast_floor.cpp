@@ -1,8 +1,6 @@
 // beast_floor: the least cost of creating and joining rooms with Beast's HTTP and WebSockets. A
-// loop
-// that accepts, reads whole requests, shakes hands and sends each client the frames of floor.cpp;
-// it
-// judges nothing, stores nothing and takes no acts.
+// loop that accepts, reads whole requests, shakes hands and sends each client the frames of
+// floor.cpp; it judges nothing, stores nothing and takes no acts.
 //
 //   beast_floor PORT [SNAPSHOT_BYTES]      serves 127.0.0.1:PORT
 #include "tests/load/script.hpp"

@@ -1,11 +1,10 @@
-// The journal on a simulated disk, the counterpart of storage::DurableJournal: entries are
-// queued, everything queued is committed as one batch, and completed in order. The rooms are the
-// callers; the server listens for completions.
+// The journal on a simulated disk, the counterpart of storage::DurableJournal: entries are queued,
+// everything queued is committed as one batch, and completed in order. The rooms are the callers;
+// the server listens for completions.
 //
 // A crash loses the queue. The batch in flight is afterwards stored whole or not at all. A commit
 // can fail in two ways: for a while, as on a full disk, with retries until it succeeds; or for
-// good,
-// which ends the server, and that batch may be stored after the next start. The disk can also
+// good, which ends the server, and that batch may be stored after the next start. The disk can also
 // reject the rows of one room: the others go on, and nothing of that room is stored until it is
 // readmitted.
 #pragma once

@@ -1,10 +1,7 @@
 // All frames and requests of the black-box tests and the simulation, against the schemas: a frame
-// of
-// the server has exactly the described fields, accepted input is valid, input rejected for its
-// shape
-// is not, and over HTTP the statuses are those of openapi.json. Then the other way round: every
-// field
-// and every word that is described was met, except those in unmet.js.
+// of the server has exactly the described fields, accepted input is valid, input rejected for its
+// shape is not, and over HTTP the statuses are those of openapi.json. Then the other way round:
+// every field and every word that is described was met, except those in unmet.js.
 //
 //   node recorded.js RECORDING…    files with lines "who TAB json", see python/support/recording.py
 import { createReadStream, existsSync } from 'node:fs';

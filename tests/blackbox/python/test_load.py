@@ -58,7 +58,7 @@ class Load(ServerTest):
         _, phases = self.load(
             self.serve("--bot-pace", "0"), "--rooms", 1, "--bots", 2, "--games", 1, "--seconds", 0)
         self.assertEqual(phases["play"]["games_over"], 1)
-        # Bots may act before the driver's two players have connected, which receive no step of it.
+        # Bots may act before the driver's two players have connected; these miss such steps.
         self.assertLessEqual(phases["play"]["steps_heard"], 2 * GAME)
         self.assertEqual(phases["play"]["accepted"], phases["play"]["acts"])
 

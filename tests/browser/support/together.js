@@ -33,7 +33,7 @@ export async function seatAll(stage, wishes, { settings = [], before = () => {} 
 export async function inTurn(guests) {
   const waiting = guests.map((guest) => guest.page.locator('.status.mine').waitFor().then(() => guest));
   const mover = await Promise.any(waiting);
-  // The others' requirements no longer matter.
+  // The other waits may fail.
   for (const wait of waiting) wait.catch(() => {});
   return [mover, ...guests.filter((guest) => guest !== mover)];
 }
