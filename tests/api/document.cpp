@@ -1,4 +1,4 @@
-// The table of errors in protocol/README.md against the actual answers.
+// The table of errors in protocol/http.md against what is answered.
 #include "tests/api/with_players.hpp"
 #include "tests/protocol/pages.hpp"
 #include "tests/support/times.hpp"

@@ -1,4 +1,4 @@
-// The server's documents: the protocol and the tiles.
+// The documents and the tiles, as the server serves them.
 #include "protocol/embedded_docs.hpp"
 #include "protocol/tile_list.hpp"
 #include "tests/api/support.hpp"
@@ -45,7 +45,30 @@ TEST_CASE("GET /protocol lists the documents, and each is served") {
   CHECK(Server::error_in(server.ask("POST", "/protocol")) == "405 method_not_allowed");
 }
 
-TEST_CASE("GET /api/tiles lists the printed tiles, those of the server's file too") {
+TEST_CASE("each page of the protocol is served as Markdown and as HTML") {
+  Server server;
+  std::size_t markdown = 0;
+  for (const protocol::PublishedFile& file : protocol::published_files())
+    if (file.path.ends_with(".md")) ++markdown;
+  CHECK(markdown == tests::protocol_pages.size());
+  for (const char* name : tests::protocol_pages) {
+    const std::string page = name;
+    INFO(page);
+    CHECK(server.ask("GET", "/protocol/" + page).content_type == "text/markdown; charset=utf-8");
+    const std::string html = page.substr(0, page.size() - 3) + ".html";
+    const auto response = server.ask("GET", "/protocol/" + html);
+    CHECK(response.status == 200);
+    CHECK(response.content_type == "text/html; charset=utf-8");
+    CHECK(response.body.find("<h1 id=") != std::string::npos);
+    CHECK(response.body.find("raw HTML omitted") == std::string::npos);
+  }
+  const auto front = server.ask("GET", "/protocol/");
+  CHECK(front.body == server.ask("GET", "/protocol/README.html").body);
+  CHECK(front.headers == pages);
+  CHECK(Server::error_in(server.ask("POST", "/protocol/")) == "405 method_not_allowed");
+}
+
+TEST_CASE("GET /api/tiles says what is printed, by the server's file too") {
   Server server;
   const auto response = server.ask("GET", "/api/tiles");
   CHECK(response.status == 200);

@@ -129,8 +129,8 @@ TEST_CASE("an invalid file is refused with the place of the error") {
   auto& third = std::get<room::Acted>(room.moves[2]);
   third.time += 1;
   CHECK(complaint(storage::write_game_file(room)) ==
-        "row 3: the row was changed: its hash is another");
-  // By an attacker who can compute hashes.
+        "row 3: the row was changed: its hash differs");
+  // By somebody who can compute hashes.
   third.seat = engine::seat_at(1 - engine::index(third.seat));
   CHECK(complaint(storage::write_game_file(relinked(room))) == "row 3: illegal: not_your_turn");
   room = stored(sample_game());

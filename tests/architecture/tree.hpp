@@ -42,23 +42,29 @@ inline std::filesystem::path top() {
   return CASTELLAN_SOURCE_DIR;
 }
 
-// All C++ files of the four folders that contain any.
+// All files below these folders, "" for the top, whose names end so. Not what is built or
+// installed.
+inline std::vector<SourceFile> files_below(const std::vector<std::string>& folders,
+                                           const std::vector<std::string>& endings) {
+  std::vector<SourceFile> found;
+  for (const std::string& folder : folders)
+    for (std::filesystem::recursive_directory_iterator at(top() / folder), end; at != end; ++at) {
+      const std::string name = at->path().filename();
+      if (name == "node_modules" || name == "build" || name == "dist" || name == ".git")
+        at.disable_recursion_pending();
+      const auto fits = [&](const std::string& ending) { return name.ends_with(ending); };
+      if (!at->is_regular_file() || !std::ranges::any_of(endings, fits)) continue;
+      std::ostringstream text;
+      text << std::ifstream(at->path()).rdbuf();
+      found.push_back({at->path().lexically_relative(top()).generic_string(), text.str()});
+    }
+  return found;
+}
+
+// All C++ files of the four folders that hold any.
 inline const std::vector<SourceFile>& tree() {
-  static const std::vector<SourceFile> files = [] {
-    std::vector<SourceFile> found;
-    for (const char* folder : {"engine", "protocol", "server", "tests"})
-      for (std::filesystem::recursive_directory_iterator at(top() / folder), end; at != end; ++at) {
-        const auto& entry = *at;
-        // Packages installed by npm have laws of their own.
-        if (entry.path().filename() == "node_modules") at.disable_recursion_pending();
-        const auto extension = entry.path().extension();
-        if (extension != ".cpp" && extension != ".hpp") continue;
-        std::ostringstream text;
-        text << std::ifstream(entry.path()).rdbuf();
-        found.push_back({entry.path().lexically_relative(top()).generic_string(), text.str()});
-      }
-    return found;
-  }();
+  static const auto files =
+      files_below({"engine", "protocol", "server", "tests"}, {".cpp", ".hpp"});
   return files;
 }
 

@@ -130,8 +130,8 @@ test(
     await ways.link(zoe, code);
     await sitDown(ben, 'Ben');
     for (const guest of [ada, ben]) await atTable(guest);
-    // A visitor at the prompt sees that it is too late.
-    const told = 'Nobody may watch this game. To play you need a seat.';
+    // Whoever was at the door sees that it is too late.
+    const told = 'This game has no spectators. To play you need a seat.';
     await zoe.page.getByText(told).waitFor();
     assert.equal(await zoe.button('Take a seat').count(), 0);
     await accessible(zoe, 'nobody may watch a game', found);
@@ -166,8 +166,8 @@ test(
       'phrases only, at most 5 spectators, only players can write, ' +
       'spectators see 2 moves and at least 30 seconds later';
     await notice(guest, `The room was changed: ${told}.`);
-    await (await chatOf(guest)).getByText('Only those who play say something here.').waitFor();
-    // The pass is the same.
+    await (await chatOf(guest)).getByText('Only players can write here.').waitFor();
+    // The pass is no other one.
     await guest.page.reload();
     await guest.page.locator('.waiting').waitFor();
     await host.page.reload();

@@ -270,9 +270,9 @@ test(
     await sitDown(ada, 'Ada');
     for (let number = 1; number <= 7; ++number) await say(ada, `Word ${number}`);
     const chat = await chatOf(ada);
-    await chat.getByText('That was a lot at once.').waitFor();
-    await chat.getByText(/Go on in \d+ second/).waitFor();
-    // The unsent text is in the field again.
+    await chat.getByText('Too many messages at once.').waitFor();
+    await chat.getByText(/Wait \d+ second/).waitFor();
+    // What could not be said is in the field again.
     assert.equal(await chat.getByRole('textbox').inputValue(), 'Word 7');
     await sound(found, ada, 'chat-too-fast');
     await chat.getByText(/Wait \d+ second/).waitFor({ state: 'hidden' });

@@ -170,9 +170,9 @@ test(
     await other.type(late.getByLabel('Name of the room'), 'Saturday');
     await host.press(form.getByLabel('Public'));
     await save(host, form);
-    await late.getByText('The room was changed meanwhile').waitFor();
-    assert.equal(await late.getByLabel('Open to all').isChecked(), false);
-    // Typed text stays until it is discarded.
+    await late.getByText('The room was changed on another page').waitFor();
+    assert.equal(await late.getByLabel('Public').isChecked(), false);
+    // What was typed stays until it is given up.
     assert.equal(await late.getByLabel('Name of the room').inputValue(), 'Saturday');
     await other.press(other.button('Start again from there', late));
     assert.equal(await late.getByLabel('Public').isChecked(), true);

@@ -93,8 +93,8 @@ test(
     await touchable(ben, 'waiting for people');
     await ben.picture('quick-match-waits-phone');
     await ben.press(ben.button('Stop looking', card(ben)));
-    await ben.button('Find people to play with', card(ben)).waitFor();
-    // The form has his last wish.
+    await ben.button('Find players', card(ben)).waitFor();
+    // He is asked what he asked for last time.
     assert.equal(await card(ben).getByLabel('Your name').inputValue(), 'Ben');
     await seek(ben, { players: [2, 3], name: 'Ben' });
 
@@ -140,10 +140,10 @@ test(
     await seek(ada, { players: [2], bots: 'never', name: 'Ada' });
     await counts(ada, '1 of 2: you are the first');
     wire.cut();
-    await counts(ada, 'No connection. The search goes on by itself as soon as it is back.');
-    // The attempt fails; later it reconnects by itself.
-    await ada.press(ada.button('Now', card(ada)));
-    await counts(ada, 'No connection. The search goes on by itself as soon as it is back.');
+    await counts(ada, 'No connection. The search continues automatically when it is back.');
+    // In vain; then it is found by itself.
+    await ada.press(ada.button('Try now', card(ada)));
+    await counts(ada, 'No connection. The search continues automatically when it is back.');
     wire.mend();
     await counts(ada, '1 of 2: you are the first');
     await card(ada).getByText('The search has started again', { exact: false }).waitFor();

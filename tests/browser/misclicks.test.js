@@ -41,7 +41,7 @@ async function playUntil(players, status) {
 }
 
 test(
-  'two clicks on "Post no knights" do not skip the next step, too',
+  'two clicks on "Place no knights" do not skip what comes next, too',
   onStage({}, async (stage) => {
     const { guests } = await gather(stage, {
       preset: 'Queendomino',
@@ -57,8 +57,8 @@ test(
     const click = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await page.evaluate(hold, DEAD_TIME);
     await click();
-    // No building is possible yet without a town.
-    const following = player.hand(/^(Build nothing|Leave the dragon asleep)$/);
+    // Nothing can be built yet where there is no town.
+    const following = player.hand(/^(Build nothing|Let the dragon sleep)$/);
     const next = player.hand(await following.innerText());
     await page.locator('.hand [data-dead]').first().waitFor({ state: 'attached' });
     await click();

@@ -85,8 +85,8 @@ test(
   onStage({}, async (stage) => {
     const { wire, ada, players } = await wired(stage);
     wire.cut();
-    await says(ada, 'The connection is lost.');
-    // Later attempts are rarer: long enough to press it.
+    await says(ada, 'Connection lost.');
+    // Later attempts are rarer: long enough for somebody to press.
     await says(ada, /Next attempt in (\d\d|[3-9]) seconds/);
     wire.mend();
     await ada.press(ada.button('Try now'));

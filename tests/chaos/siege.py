@@ -1,18 +1,19 @@
 #!/usr/bin/python3
 """Attacks the server in every known way, and measures the effect on other rooms.
 
-`castellan load` plays honest games at a fixed rate, in turns without attacks and with all hostile
-clients at once, alternating. The latency of an act counts from when it was due until its own player
-has the step, so a server that stands still hides nothing. Each ratio is of two consecutive turns,
-and their median is printed. Bots with a referee play at separate tables, which the hostile clients
-join, and none of their moves may be lost.
+`castellan-load` plays honest games at a fixed rate, in turns without attacks and with all hostile
+clients at once, each again and again. An act counts from when it was due, until its own player has
+the step, so a server that stands still hides nothing. The ratios are of two turns that follow each
+other, and the median of them is told. Beside them bots with a referee play at tables of their own,
+where the hostile clients come in, and nothing of theirs may be lost.
 
-The hostile clients need a core, too: on a machine with two they take it from the honest ones, not
-from the server alone. `--spin` measures that: in place of attacks a process only burns a core.
+The hostile clients need a core, too: on a machine of two they take it from the honest ones, not from
+the server alone. `--spin` measures that: the turns with attacks are turns in which a process counts
+for nothing instead.
 
-Exit code 1 when the server died, grew, kept connections, lost a move, or an attack did not end as
-expected, with the reason in the output. `--binary` names a server built with a sanitizer: a finding
-of the sanitizer ends it, and its log is shown.
+Exit code 1 when the server died, grew, kept connections, lost a move, or an attack did not end as it
+should, which its output says. For a server that was built with a sanitizer, `--binary` names it: what
+the sanitizer finds ends it, and its log is shown.
 """
 
 import asyncio
@@ -47,7 +48,7 @@ def arguments():
 
 
 async def honest(server, chosen):
-    """The players' latencies in a turn, from `castellan load`."""
+    """What players noticed in a turn, as `castellan-load` says it."""
     plan = ["--rooms", chosen.rooms, "--rate", chosen.rate, "--seconds", chosen.seconds]
     command = [load_driver(), "--json", "--port", server.port, *plan]
     load = await asyncio.create_subprocess_exec(

@@ -47,8 +47,8 @@ TEST_CASE("a finished game moves to another database by a file") {
 
   const ToolOutput again = imported(file, directory / "b.sqlite");
   CHECK(again.code == 1);
-  CHECK(contains(again.err, "the database has a room BBBBBB already"));
-  CHECK(exported(directory / "a.sqlite", "BBBBBB", file).code == 2);  // it exists already
+  CHECK(contains(again.err, "the database already has a room BBBBBB"));
+  CHECK(exported(directory / "a.sqlite", "BBBBBB", file).code == 2);  // it is there already
 }
 
 TEST_CASE("a running game is continued with new tokens") {

@@ -21,9 +21,9 @@ server::config::ServeConfig served(std::vector<const char*> arguments) {
 
 }  // namespace
 
-TEST_CASE("a file of building tiles is set by an option, or in the configuration file") {
-  CHECK(served({}).buildings.empty());
-  CHECK(served({"--buildings", "/etc/tiles.json"}).buildings == "/etc/tiles.json");
+TEST_CASE("a file of building tiles is configured by an option, or in the configuration file") {
+  CHECK(served({}).rooms.buildings.empty());
+  CHECK(served({"--buildings", "/etc/tiles.json"}).rooms.buildings == "/etc/tiles.json");
   const TemporaryDirectory directory;
   const std::string path = directory / "castellan.toml";
   write_text(path, "[serve]\nbuildings = \"/etc/tiles.json\"\n");
@@ -31,9 +31,9 @@ TEST_CASE("a file of building tiles is set by an option, or in the configuration
   CHECK(served({"--config", path.c_str(), "--buildings", "b.json"}).rooms.buildings == "b.json");
 }
 
-TEST_CASE("metrics are served only where a port is given") {
-  CHECK_FALSE(served({}).metrics);
-  CHECK(served({}).metrics_address == "127.0.0.1");
+TEST_CASE("metrics are told where a port is given, and only there") {
+  CHECK_FALSE(served({}).metrics.port);
+  CHECK(served({}).metrics.address == "127.0.0.1");
   const auto any = served({"--metrics-port", "0"});
   CHECK(any.metrics.port == 0);
   const TemporaryDirectory directory;
@@ -58,15 +58,15 @@ TEST_CASE("a bound holds for every spelling of a number") {
   CHECK(served({"--rooms-max", "7"}).rooms.max == 7);
 }
 
-TEST_CASE("bot settings are configured like all others") {
-  CHECK(served({}).bot_threads == 0);
-  CHECK(served({}).bot_pace_seconds == 0.8);
-  CHECK(served({"--bot-threads", "3", "--bot-pace", "0"}).bot_threads == 3);
-  CHECK(served({"--bot-pace", "0"}).bot_pace_seconds == 0);
-  CHECK(served({"--bot-pace", "20"}).bot_pace_seconds == 20);
-  CHECK(served({}).flat_search_seconds == 0.05);
-  CHECK(served({"--flat-search-time", "0.1"}).flat_search_seconds == 0.1);
-  CHECK(served({"--tree-search-time", "1.5"}).tree_search_seconds == 1.5);
+TEST_CASE("how bots think is configured like everything else") {
+  CHECK(served({}).bots.threads == 0);
+  CHECK(served({}).bots.pace_seconds == 0.8);
+  CHECK(served({"--bot-threads", "3", "--bot-pace", "0"}).bots.threads == 3);
+  CHECK(served({"--bot-pace", "0"}).bots.pace_seconds == 0);
+  CHECK(served({"--bot-pace", "20"}).bots.pace_seconds == 20);
+  CHECK(served({}).bots.flat_search_seconds == 0.05);
+  CHECK(served({"--flat-search-time", "0.1"}).bots.flat_search_seconds == 0.1);
+  CHECK(served({"--tree-search-time", "1.5"}).bots.tree_search_seconds == 1.5);
   const TemporaryDirectory directory;
   const std::string path = directory / "castellan.toml";
   write_text(path, "[serve]\nbot-pace = 1.5\nbot-threads = 2\n");

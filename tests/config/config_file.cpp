@@ -40,7 +40,7 @@ std::string config_complaint(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("values mean the same as in TOML and INI") {
+TEST_CASE("values are what TOML means by them") {
   CHECK(values("key = 7") == Values{"7"});
   CHECK(values("key = 0.1") == Values{"0.1"});
   CHECK(values("key = 1e3") == Values{"1000"});
@@ -66,12 +66,16 @@ TEST_CASE("each key keeps its section and its line") {
   CHECK(entries[1].line == 6);
 }
 
-TEST_CASE("an unreadable line is reported with its number") {
-  CHECK(config_complaint("[serve\n") == "line 1: a section ends with ].");
-  CHECK(config_complaint("\na = \"b") == "line 2: a text that begins with \" ends with it.");
-  CHECK(config_complaint("a = [1,\n2") == "line 1: the list that begins here has no end.");
-  CHECK(config_complaint("a = 'b' c") == "line 1: 'c' is more than one value.");
-  CHECK(config_complaint("a = b c") == "none");
+TEST_CASE("a file that is no TOML is rejected with the line") {
+  CHECK(config_complaint("[serve\n").starts_with("line 1: "));
+  CHECK(config_complaint("\na = \"b").starts_with("line 2: "));
+  CHECK(config_complaint("a = [1,\n2").starts_with("line 2: "));
+  CHECK(config_complaint("a = 'b' c").starts_with("line 1: "));
+  CHECK(config_complaint("a = b").starts_with("line 1: "));
+  CHECK(config_complaint("a = 1\na = 2").starts_with("line 2: "));
+  CHECK(config_complaint("[serve]\na = 1979-05-27") ==
+        "line 2: only texts, numbers, true and false can be set.");
+  CHECK(config_complaint("a = 'b'") == "none");
 }
 
 TEST_CASE("the nearest known word is suggested, unless none is near") {

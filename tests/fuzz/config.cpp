@@ -1,5 +1,5 @@
-// A configuration file, TOML or INI: any input gives a configuration that the server can use, or an
-// exit code; nothing is thrown.
+// A configuration file: it gives a configuration that the server can use, or an exit
+// code; whatever stands in it, nothing is thrown.
 #include "server/config/config.hpp"
 
 #include "tests/fuzz/input.hpp"

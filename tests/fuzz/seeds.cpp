@@ -1,6 +1,6 @@
-// Writes the first inputs of every fuzz target, from real games and from the examples of
-// protocol/README.md: `fuzz_seeds FOLDER` makes a folder for each target in it. Randomness is the
-// same in every run. Called by tests/fuzz/grow.
+// Writes the first inputs of every fuzz target, from games that were really played and from the
+// examples of protocol/*.md: `fuzz_seeds FOLDER` makes a folder for each target in it. Chance
+// is the same in every run. tests/fuzz/grow calls it.
 #include "engine/bots/random.hpp"
 #include "engine/digest.hpp"
 #include "engine/game.hpp"

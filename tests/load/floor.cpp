@@ -1,7 +1,7 @@
-// floor: the least cost of a server for this driver. A raw epoll loop that makes rooms, seats
-// clients and relays acts: it judges nothing, stores nothing, writes each step once and sends the
-// same bytes to all clients of the room. `castellan load --unjudged` drives it; the sizes of its
-// frames are parameters, so that they match those of the measured server.
+// floor: what a server for this driver costs at the least. A raw epoll loop that makes rooms, seats
+// clients and passes acts on: it judges nothing, stores nothing, writes each step once and sends
+// the same bytes to everybody in the room. `castellan-load --unjudged` drives it; the sizes of its
+// frames are given, so that they are those of the server it is held against.
 //
 //   floor PORT [STEP_BYTES [SNAPSHOT_BYTES]]      serves 127.0.0.1:PORT; the step with its header
 //

@@ -1,5 +1,5 @@
-// The floors' frames for `castellan load --unjudged`: texts as long as those of the measured
-// server, with only the fields that the driver reads.
+// What the yardsticks say to `castellan-load --unjudged`: texts as long as those of the server that
+// is held against them, and nothing in them but what the driver reads.
 #pragma once
 
 #include <charconv>

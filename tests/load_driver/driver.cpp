@@ -1,4 +1,4 @@
-// castellan load: its histogram, its pace, its reading and writing, and its mirror of a game.
+// castellan-load: its histogram, its pace, what it reads and writes, and its own copy of a game.
 #include "engine/game.hpp"
 #include "engine/presets.hpp"
 #include "protocol/encode.hpp"

@@ -1,5 +1,5 @@
-// The examples in protocol/README.md are real: frames of clients are decoded, and frames of the
-// server have exactly the documented keys and kinds.
+// The examples of protocol/*.md are real: client frames decode, and server frames have just the
+// keys and kinds that are written.
 #include "engine/bots/random.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/limits.hpp"
@@ -211,8 +211,8 @@ json sample_snapshot() {
 
 }  // namespace
 
-TEST_CASE("document: every frame of a client decodes, and its action is encoded the same again") {
-  const auto frames = frames_in(section("## What a client says"));
+TEST_CASE("document: every frame of a client decodes, and its action is written the same again") {
+  const auto frames = frames_in(section("## Client frames"));
   std::set<std::size_t> kinds;
   std::set<std::size_t> actions;
   CHECK(frames.size() == 19);
@@ -259,8 +259,8 @@ TEST_CASE("document: the view has the keys and kinds that are really sent") {
   CHECK(without(kinds.always, example) == Kinds{});
 }
 
-TEST_CASE("document: the court's parts have the keys and kinds that are really sent") {
-  const auto example = kinds_of(example_in("### At court"));
+TEST_CASE("document: what there is at court has the keys and kinds that are really sent") {
+  const auto example = kinds_of(example_in("### The court"));
   KindsSent kinds = kinds_in_games("queendomino players=4", 10);
   CHECK(without(example, kinds.ever) == Kinds{});
   std::erase_if(kinds.always, [](const std::string& kind) {

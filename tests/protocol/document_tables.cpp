@@ -136,8 +136,8 @@ TEST_CASE("document: presets and options are those that the code knows") {
   CHECK(values("buildings") == all_words<BuildingSource>());
 }
 
-TEST_CASE("document: each preset has its numbers of players") {
-  const std::string presets = item(section("### Creating a room"), "`preset`");
+TEST_CASE("document: behind each preset stand its numbers of players") {
+  const std::string presets = item(section("## Creating a room"), "`preset`");
   for (const std::string& word : all_words<Preset>()) {
     const PlayerNumbers players = players_of(from_name<Preset>(word).value());
     std::string numbers;

@@ -1,5 +1,5 @@
-// Frames of the lobby: those of clients are read strictly, and the examples in protocol/README.md
-// are real.
+// What is said in the lobby: what clients say is read strictly, and the examples in
+// protocol/lobby.md are real.
 #include "protocol/lobby.hpp"
 
 #include "protocol/encode.hpp"

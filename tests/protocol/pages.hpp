@@ -78,7 +78,7 @@ inline std::vector<Row> table_in(const std::string& text) {
   return rows;
 }
 
-// The text in back quotes.
+// The words in back quotes.
 inline std::vector<std::string> quoted_in(const std::string& text) {
   std::vector<std::string> words;
   for (auto at = text.find('`'); at != std::string::npos;) {

@@ -1,5 +1,6 @@
-// Verifiable deals: they follow from seed and entropy alone, fit their rules, and reach every deal.
-// The numbers of the first test were computed with sha256sum, following protocol/README.md.
+// Deals that can be checked afterwards: they follow from seed and entropy alone, fit their rules,
+// and are any deal. The numbers of the first test were computed with sha256sum, by the description
+// in protocol/fair-deals.md.
 #include "server/room/fair_deal.hpp"
 
 #include "protocol/record.hpp"

@@ -1,6 +1,6 @@
-// A client as one writes it from protocol/README.md: it says hello, folds steps with JSON Patch,
-// checks every digest, and resumes with `since` when its connection is lost. A spectator is nothing
-// more; a Player acts as well. Owned by the party.
+// A client as one writes it from protocol/guide.md: says hello, folds steps with JSON Patch,
+// checks every digest, and comes back with `since` when its connection is lost. A spectator is
+// nothing more; a Player acts as well. The party owns it.
 #pragma once
 
 #include "tests/simulation/chatter.hpp"

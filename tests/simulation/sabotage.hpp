@@ -44,14 +44,14 @@ enum class Sabotage : std::uint8_t {
   old_host,          // and recovered rooms have their previous host
   other_deal,        // recovered tables with a common deal have seeds of their own
   broken_seal,       // rooms take the other tables with their deal to be over
-  wrong_comparison,  // tables are compared by wrong points
-  wrong_points,      // the lobby reads wrong ratings
-  hasty_bots,        // the lobby is notified that bots may come at once
-  late_leaving,      // the lobby notices late that a player has left
-  still_lobby,       // the lobby never looks for matches
-  hasty_match,       // a table is announced before it is stored
-  wrong_estimate,    // the network changes estimates
-  early_end,         // games are ended too soon
+  wrong_comparison,  // tables are compared by other points
+  wrong_points,      // the lobby hears of other points than people have
+  hasty_bots,        // it is told that bots may come at once
+  late_leaving,      // it hears late that somebody has gone
+  still_lobby,       // it never looks
+  hasty_match,       // a table is told before it is stored
+  wrong_estimate,    // the network changes what was estimated
+  early_end,         // games are ended sooner than they should
   no_end,            // or never
   short_stay,        // rooms are removed too soon
   long_stay,         // or later

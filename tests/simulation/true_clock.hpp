@@ -1,5 +1,5 @@
-// The clocks of a game as protocol/README.md derives them from its rows, implemented a second time:
-// the oracles compare the server's frames with them.
+// The clocks of a game as protocol/guide.md says they follow from its rows, written a second time:
+// the oracles compare what the server tells with it.
 #pragma once
 
 #include "engine/view.hpp"

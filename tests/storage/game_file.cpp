@@ -61,9 +61,9 @@ TEST_CASE("other content of a file is refused with its place") {
   CHECK(game_file_complaint(text) == what);
 }
 
-TEST_CASE("a file that is no game is refused") {
-  CHECK(game_file_complaint("") == "no JSON");
-  CHECK(game_file_complaint("[]") == "file: no object");
+TEST_CASE("a file that is no game at all is refused") {
+  CHECK(game_file_complaint("") == "not JSON");
+  CHECK(game_file_complaint("[]") == "file: not an object");
   CHECK(game_file_complaint("{}") == "file, format: missing");
   CHECK(game_file_complaint(std::string(1'000'000, '[')) == "nested too deep");
   CHECK(game_file_complaint(std::string(storage::game_file_bytes_max + 1, ' ')) ==

@@ -126,7 +126,7 @@ TEST_CASE("forged rulings are detected") {
     ruling(game, 0).ruling.motion = protocol::TakeBack{900};
     CHECK(reason_of(game) == "takes back a move that was not made");
   }
-  SECTION("a seat that does not exist") {
+  SECTION("no such seat") {
     ruling(game, 2).ruling.by = {seat_at(5)};
     CHECK(reason_of(game) == "no such seat");
   }

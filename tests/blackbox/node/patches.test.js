@@ -1,5 +1,5 @@
-// The patches of a game with takebacks, by every JSON Patch library of npm that is named in
-// protocol/README.md.
+// The patches of a game with moves taken back, by every JSON Patch library of npm that is named in
+// protocol/reference.md.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
@@ -51,8 +51,8 @@ test('patches are applied by every named library', withServer({}, async (server)
   }
 }));
 
-test('the protocol names exactly these libraries, with these versions', () => {
-  const rows = readProtocol('README.md').matchAll(/^\| `([a-z0-9-]+)` ([\d.]+) \| JavaScript \|/gm);
+test('the protocol names just these libraries, with these versions', () => {
+  const rows = readProtocol('reference.md').matchAll(/^\| `([a-z0-9-]+)` ([\d.]+) \| JavaScript \|/gm);
   const named = new Map([...rows].map(([, name, version]) => [name, version]));
   const tried = new Map(patchLibraries.map(([name]) => [name, versions[name]]));
   assert.deepEqual(named, tried);

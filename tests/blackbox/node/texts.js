@@ -1,7 +1,6 @@
-// Names and texts by the rules of protocol/README.md, "Names and texts", which JSON Schema cannot
-// express: a pattern that ECMAScript and Python interpret alike has no properties of characters,
-// and no characters as a reader counts them. The server uses ICU; this file uses JavaScript's
-// properties.
+// Names and texts by the rules of protocol/reference.md, "Names and texts", which JSON Schema cannot express:
+// a pattern that ECMAScript and Python read alike knows no properties of characters, and no characters
+// as a reader counts them. The server asks ICU; this asks the properties that JavaScript has.
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 const PREPENDED = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u;

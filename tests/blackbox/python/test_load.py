@@ -1,4 +1,4 @@
-"""castellan load: its counts add up, with every kind of move; unsuitable servers are reported."""
+"""castellan-load: its counts add up, with every kind of move; what can not be driven is told."""
 
 import json
 import signal

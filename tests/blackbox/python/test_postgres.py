@@ -67,7 +67,6 @@ class Away(InPostgres):
         await other.play(self.rng)
         self.assertEqual(other.referee.phase, "over")
 
-        # Every announced step is there.
         self.postgres.say(f"DROP TRIGGER refuse ON {self.schema}.steps")
         for group in (table.seats, table.watchers):
             group[:] = [await client.resume() for client in group]

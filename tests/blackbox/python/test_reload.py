@@ -34,9 +34,9 @@ class Reload(ServerTest):
         return [line for line in lines if not kinds or line["event"] in kinds]
 
     async def hang_up(self, server):
-        """Sends SIGHUP, and waits for its log line."""
-        ends = ("the configuration has been read again",
-                "the configuration can not be read again and stays as it was")
+        """Sends SIGHUP, and waits for what the log says to it."""
+        ends = ("the configuration has been reloaded",
+                "the configuration cannot be reloaded and is unchanged")
         before = len(self.events(server, *ends))
         os.kill(server.process.pid, signal.SIGHUP)
         await eventually(lambda: len(self.events(server, *ends)) > before, "the reload's end")

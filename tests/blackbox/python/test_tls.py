@@ -147,7 +147,7 @@ class Tls(ServerTest):
         second = self.shown(server)
         (self.folder / "server.pem").write_text("nonsense")
         os.kill(server.process.pid, signal.SIGHUP)
-        await eventually(lambda: "stays as it was" in server.log(), "the log reports the unreadable file")
+        await eventually(lambda: "is unchanged" in server.log(), "it says that it can not read it")
         self.assertEqual(self.shown(server), second)
 
     async def test_bad_files(self):

@@ -1,4 +1,4 @@
-"""Plays the small game of protocol/README.md, and prints all frames and requests.
+"""Plays the small game of protocol/guide.md and prints every frame.
 
     CASTELLAN_BIN=… python3 transcript.py > ../../../protocol/examples/transcript.jsonl
 

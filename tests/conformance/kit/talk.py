@@ -158,7 +158,7 @@ class Talk:
         if not isinstance(frame, dict) or not isinstance(frame.get("type"), str):
             raise Wrong(f"a frame came without type: {text[:80]}", "Client frames")
         if frame["type"] not in ("hello", "act", "hints", "advise", "ping"):
-            raise Wrong(f"a client never sends {frame['type']}", "What a client says")
+            raise Wrong(f"a client says no {frame['type']}", "Client frames")
         return frame
 
     def answered(self, frame):

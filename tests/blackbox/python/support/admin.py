@@ -37,8 +37,8 @@ class Admin:
 
     @property
     def port(self):
-        found = re.findall(r"castellan admin can be used.*port=(\d+)", self.server.log_path.read_text())
-        assert found, "the log has no port for castellan admin"
+        found = re.findall(r"admin port open.*port=(\d+)", self.server.log_path.read_text())
+        assert found, "the log tells no port for castellan admin"
         return int(found[-1])
 
     def run(self, *arguments, token_file=None):

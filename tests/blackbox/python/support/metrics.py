@@ -103,8 +103,8 @@ class Operator:
 
     def __init__(self, server):
         log = server.log_path.read_text()
-        found = re.findall(r'metrics can be read"?[ ,].*port"?[=:](\d+)', log)
-        assert found, f"the log has no port of the metrics: {log}"
+        found = re.findall(r'metrics port open"?[ ,].*port"?[=:](\d+)', log)
+        assert found, f"the log tells no port of the metrics: {log}"
         self.port = int(found[-1])
 
     def ask(self, path, method="GET"):

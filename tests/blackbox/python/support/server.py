@@ -28,9 +28,13 @@ def environment(extra=None):
     return {**kept, **(extra or {})}
 
 
-def run_tool(*arguments):
-    """A subcommand that ends by itself."""
-    command = [binary(), *map(str, arguments)]
+def load_driver():
+    return str(pathlib.Path(binary()).with_name("castellan-load"))
+
+
+def run_tool(*arguments, program=None):
+    """A program that ends by itself; by default a subcommand of castellan."""
+    command = [program or binary(), *map(str, arguments)]
     return subprocess.run(
         command, capture_output=True, text=True, timeout=DEADLINE, env=environment(), check=False
     )
