@@ -117,9 +117,9 @@ void add_work(telemetry::Exposition& out, const HttpContext& context) {
   out.value(double(journal.queued));
   out.gauge("castellan_journal_healthy", "1 while moves can be stored, 0 otherwise.");
   out.value(context.storage.healthy() && !context.storage.away() ? 1 : 0);
-  out.gauge("castellan_bots_queued", "Turns and hints waiting for a bot thread.");
+  out.gauge("castellan_bots_queued", "Turns and advice waiting for a bot thread.");
   out.value(double(context.bots.queued()));
-  out.gauge("castellan_bots_thinking", "Turns and hints being computed.");
+  out.gauge("castellan_bots_thinking", "Turns and advice being computed.");
   out.value(double(context.bots.thinking()));
   out.gauge("castellan_background_jobs", "Background jobs, queued and running, by kind.");
   out.value(double(context.jobs.waiting()), {{"kind", "games"}});

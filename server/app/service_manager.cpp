@@ -17,7 +17,7 @@ namespace {
 
 std::string message(ServiceState state) {
   if (state == ServiceState::ready) return "READY=1\nSTATUS=Serving";
-  if (state == ServiceState::stopping) return "STOPPING=1\nSTATUS=Saying goodbye";
+  if (state == ServiceState::stopping) return "STOPPING=1\nSTATUS=Disconnecting clients";
   // Lets systemd match this message to a reload. CLOCK_MONOTONIC.
   const auto now = std::chrono::steady_clock::now().time_since_epoch();
   const auto moment = std::chrono::duration_cast<std::chrono::microseconds>(now).count();

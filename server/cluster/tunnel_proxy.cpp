@@ -53,7 +53,7 @@ TunnelProxy::~TunnelProxy() {
 
 void TunnelProxy::start(std::string answer) {
   context_.open[shard_].insert(this);
-  telemetry::log(telemetry::Area::net, telemetry::LogLevel::debug, "socket passed on",
+  telemetry::log(telemetry::Area::net, telemetry::LogLevel::debug, "socket proxied",
                  {{"connection", connection_}, {"room", room_}});
   error_code ignored;
   client_.non_blocking(true, ignored);

@@ -36,11 +36,11 @@ TEST_CASE(
   }
   SECTION("the log was cut in the middle") {
     fs::resize_file(log, 10'000);
-    expect_the_end(played, store, "-wal: was cut");
+    expect_the_end(played, store, "-wal: was truncated");
   }
   SECTION("the log lost all but its header") {
     fs::resize_file(log, 32);
-    expect_the_end(played, store, "-wal: was cut");
+    expect_the_end(played, store, "-wal: was truncated");
   }
   SECTION("the log was filled with zeros") {
     overwrite(log, 0, std::string(log_bytes, '\0'));
@@ -79,7 +79,7 @@ TEST_CASE(
     played.append(store, 1);
     store.journal.flush();
     fs::resize_file(path, fs::file_size(path) - 4096);
-    expect_the_end(played, store, "sqlite: was cut");
+    expect_the_end(played, store, "sqlite: was truncated");
   }
   SECTION("other data was copied over the file") {
     overwrite(path, 0, std::string(5000, 'x'));

@@ -87,7 +87,7 @@ void SqliteFiles::check_file() {
   const std::int64_t page_bytes = known_.page_bytes;
   // Smaller after a VACUUM, which updates the header.
   if (bytes < bytes_ && bytes < page_bytes * std::int64_t{big_endian(&header[28])})
-    fail(path, "was cut while in use");
+    fail(path, "was truncated while in use");
   bytes_ = bytes;
 }
 
@@ -104,7 +104,7 @@ void SqliteFiles::check_log() {
   const bool same_log = known_.salt == end->salt && known_.frame <= end->frame;
   if (same_log && !log_has(known_)) {
     const auto now = end_of_log();
-    if (now && now->salt == end->salt) fail(path, "was cut while in use");
+    if (now && now->salt == end->salt) fail(path, "was truncated while in use");
   }
   known_ = *end;
 }

@@ -125,7 +125,7 @@ class Ending(Faults):
     async def test_the_log_is_cut(self):
         # After the committed pages are older ones, which are unused.
         await self.ends(lambda file: os.truncate(f"{file}-wal", 10_000),
-                        "castellan.sqlite-wal: was cut")
+                        "castellan.sqlite-wal: was truncated")
 
     async def test_the_log_is_deleted(self):
         await self.ends(lambda file: os.unlink(f"{file}-wal"), "-wal: was deleted or replaced")
