@@ -188,7 +188,7 @@ Result Link::catch_up() {
   for (;;) {
     Result result(PQgetResult(connection_));
     if (!result) {
-      // One null separates two results; two in a row mean that there are no more.
+      // One null separates two results; two in a row mark the end.
       if (ended) fail("08006", trimmed(PQerrorMessage(connection_)));
       ended = true;
       continue;
