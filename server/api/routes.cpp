@@ -30,16 +30,6 @@ Response lasting(std::string body, std::string_view type = "application/json") {
   return response;
 }
 
-// `path`: segments, "protocol" first.
-Response document(const std::vector<std::string_view>& path) {
-  if (path.size() == 1 || (path.size() == 2 && path[1].empty()))
-    return lasting(protocol::encode_published());
-  std::string name(path[1]);
-  for (std::size_t i = 2; i < path.size(); ++i) name.append("/").append(path[i]);
-  const protocol::PublishedFile* file = protocol::published_file(name);
-  return file == nullptr ? not_found() : lasting(std::string(file->text), file->type);
-}
-
 // A source of a content security policy; nullopt if the text is no valid URL.
 std::string socket_source(std::string_view url) {
   const bool encrypted = url.starts_with("https://");
@@ -53,7 +43,7 @@ std::string socket_source(std::string_view url) {
 }
 
 // Allows nothing from elsewhere but WebSockets of the nodes, and scripts and styles only from
-// files. The bare page has an inline style.
+// files. The bare page and the documents have an inline style.
 std::string content_policy(const HttpContext& context, std::string_view page) {
   std::string sockets;
   if (context.nodes != nullptr)
@@ -65,7 +55,7 @@ std::string content_policy(const HttpContext& context, std::string_view page) {
          sockets + "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 }
 
-// `path`: cut at its slashes, "protocol" first. "/protocol" is the list of documents, "/protocol/"
+// `path`: segments, "protocol" first. "/protocol" is the list of documents, "/protocol/"
 // the front page, so that its relative links work.
 Response document(const HttpContext& context, const std::vector<std::string_view>& path) {
   if (path.size() == 1) return lasting(protocol::encode_published());
