@@ -1,6 +1,6 @@
-// The protocol documents of this build: the README, the schemas, the descriptions of both
-// interfaces, the examples. A running server thus serves all that a client's author needs. Pure;
-// any thread.
+// The protocol documents of this build: the pages as Markdown and as HTML, the schemas, the
+// descriptions of both interfaces, the examples. A running server thus serves all that a client's
+// author needs. Pure; any thread.
 #pragma once
 
 #include <span>

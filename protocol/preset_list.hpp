@@ -19,7 +19,7 @@ struct AccountsInfo {
   bool jwt = false;          // whether accounts of the operator can sign in
 };
 
-// {"options":[…],"presets":[…],…}, as README.md describes it. `file`: the building tiles of the
+// {"options":[…],"presets":[…],…}, as http.md describes it. `file`: the building tiles of the
 // server's file, if it has one; `chat`: the most permissive mode that a room may have.
 std::string encode_presets(const std::optional<engine::Buildings>& file,
                            ChatMode chat = ChatMode::open, const AccountsInfo& accounts = {});

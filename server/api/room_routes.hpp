@@ -1,5 +1,5 @@
 // Handlers for rooms, their seats and their games. routes.cpp calls them after matching path and
-// method. Each calls respond once, perhaps later and on another thread. protocol/README.md
+// method. Each calls respond once, perhaps later and on another thread. protocol/http.md
 // describes what each does.
 #pragma once
 
