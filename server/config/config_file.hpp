@@ -1,6 +1,6 @@
 // Reads a configuration file in TOML. Each key keeps its line number; an unknown key is an error.
-// Replaces CLI11's own reader, which has no line numbers, cuts strings at # and lets a file override
-// the environment.
+// Replaces CLI11's own reader, which has no line numbers, cuts strings at # and lets a file
+// override the environment.
 #pragma once
 
 #include <iosfwd>

@@ -58,8 +58,8 @@ CMakeTexts cmake_texts() {
   return texts;
 }
 
-// castellan_add_tests(), castellan_add_server_tests() or a GLOB take a whole folder; other files
-// are named, with their ending or as a fuzz target.
+// castellan_add_tests(), castellan_add_server_tests(), castellan_add_library() or a GLOB take a
+// whole folder; other files are named, with their ending or as a fuzz target.
 bool is_built(const fs::path& inside, const CMakeTexts& cmake) {
   const auto has = [](const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
@@ -71,7 +71,9 @@ bool is_built(const fs::path& inside, const CMakeTexts& cmake) {
       const std::string beside = file.parent_path().generic_string();
       const bool globbed = has(found->second, "GLOB sources CONFIGURE_DEPENDS") &&
                            has(found->second, (beside.empty() ? " *" : " " + beside + "/*"));
-      if (globbed || has(found->second, file.generic_string()) ||
+      const bool whole = beside.empty() && has(found->second, "castellan_add_library(") &&
+                         has(found->second, " .)");
+      if (globbed || whole || has(found->second, file.generic_string()) ||
           has(found->second, "castellan_add_tests(" + beside + ")") ||
           has(found->second, "castellan_add_tests(" + beside + " ") ||
           has(found->second, "castellan_add_server_tests(" + beside + " ") ||

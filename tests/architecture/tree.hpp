@@ -50,7 +50,8 @@ inline std::vector<SourceFile> files_below(const std::vector<std::string>& folde
   for (const std::string& folder : folders)
     for (std::filesystem::recursive_directory_iterator at(top() / folder), end; at != end; ++at) {
       const std::string name = at->path().filename();
-      if (name == "node_modules" || name == "build" || name == "dist" || name == ".git")
+      if (name == "node_modules" || name == "build" || name == "dist" || name == "generated" ||
+          name == ".git")
         at.disable_recursion_pending();
       const auto fits = [&](const std::string& ending) { return name.ends_with(ending); };
       if (!at->is_regular_file() || !std::ranges::any_of(endings, fits)) continue;

@@ -130,7 +130,7 @@ test(
     await ways.link(zoe, code);
     await sitDown(ben, 'Ben');
     for (const guest of [ada, ben]) await atTable(guest);
-    // Whoever was at the door sees that it is too late.
+    // A visitor at the password form sees that it is too late.
     const told = 'This game has no spectators. To play you need a seat.';
     await zoe.page.getByText(told).waitFor();
     assert.equal(await zoe.button('Take a seat').count(), 0);

@@ -272,7 +272,7 @@ test(
     const chat = await chatOf(ada);
     await chat.getByText('Too many messages at once.').waitFor();
     await chat.getByText(/Wait \d+ second/).waitFor();
-    // What could not be said is in the field again.
+    // The unsent text is in the field again.
     assert.equal(await chat.getByRole('textbox').inputValue(), 'Word 7');
     await sound(found, ada, 'chat-too-fast');
     await chat.getByText(/Wait \d+ second/).waitFor({ state: 'hidden' });

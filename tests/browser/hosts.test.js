@@ -172,7 +172,7 @@ test(
     await save(host, form);
     await late.getByText('The room was changed on another page').waitFor();
     assert.equal(await late.getByLabel('Public').isChecked(), false);
-    // What was typed stays until it is given up.
+    // The typed text stays until it is discarded.
     assert.equal(await late.getByLabel('Name of the room').inputValue(), 'Saturday');
     await other.press(other.button('Start again from there', late));
     assert.equal(await late.getByLabel('Public').isChecked(), true);

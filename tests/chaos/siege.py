@@ -4,7 +4,7 @@
 `castellan-load` plays honest games at a fixed rate, in turns without attacks and with all hostile
 clients at once, each again and again. An act counts from when it was due, until its own player has
 the step, so a server that stands still hides nothing. The ratios are of two turns that follow each
-other, and the median of them is told. Beside them bots with a referee play at tables of their own,
+other, and their median is printed. Beside them bots with a referee play at tables of their own,
 where the hostile clients come in, and nothing of theirs may be lost.
 
 The hostile clients need a core, too: on a machine of two they take it from the honest ones, not from

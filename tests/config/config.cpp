@@ -31,7 +31,7 @@ TEST_CASE("a file of building tiles is configured by an option, or in the config
   CHECK(served({"--config", path.c_str(), "--buildings", "b.json"}).rooms.buildings == "b.json");
 }
 
-TEST_CASE("metrics are told where a port is given, and only there") {
+TEST_CASE("the metrics port is open only if it is configured") {
   CHECK_FALSE(served({}).metrics.port);
   CHECK(served({}).metrics.address == "127.0.0.1");
   const auto any = served({"--metrics-port", "0"});

@@ -1,5 +1,5 @@
-// What the yardsticks say to `castellan-load --unjudged`: texts as long as those of the server that
-// is held against them, and nothing in them but what the driver reads.
+// The texts that the floors send to `castellan-load --unjudged`: as long as the server's, with
+// only the content that the driver reads.
 #pragma once
 
 #include <charconv>

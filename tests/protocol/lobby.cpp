@@ -1,4 +1,4 @@
-// What is said in the lobby: what clients say is read strictly, and the examples in
+// The frames of the lobby: those of clients are read strictly, and the examples in
 // protocol/lobby.md are real.
 #include "protocol/lobby.hpp"
 

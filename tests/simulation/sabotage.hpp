@@ -46,10 +46,10 @@ enum class Sabotage : std::uint8_t {
   broken_seal,       // rooms take the other tables with their deal to be over
   wrong_comparison,  // tables are compared by other points
   wrong_points,      // the lobby hears of other points than people have
-  hasty_bots,        // it is told that bots may come at once
+  hasty_bots,        // it is notified that bots may come at once
   late_leaving,      // it hears late that somebody has gone
   still_lobby,       // it never looks
-  hasty_match,       // a table is told before it is stored
+  hasty_match,       // a table is announced before it is stored
   wrong_estimate,    // the network changes what was estimated
   early_end,         // games are ended sooner than they should
   no_end,            // or never

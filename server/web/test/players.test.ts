@@ -182,9 +182,9 @@ test('the way back is used once, and survives a page of the operator', async () 
   location.hash = '#/K7QF3M';
   comeBackHere();
   vi.resetModules();
-  const anew = await import('../src/players/back');
-  expect(anew.wayBack()).toBe('#/K7QF3M');
-  expect(anew.wayBack()).toBeNull();
+  const reloaded = await import('../src/players/back');
+  expect(reloaded.wayBack()).toBe('#/K7QF3M');
+  expect(reloaded.wayBack()).toBeNull();
   location.hash = '';
   comeBackHere();
   expect(wayBack()).toBe('#/');

@@ -1,4 +1,4 @@
-"""castellan-load: its counts add up, with every kind of move; what can not be driven is told."""
+"""castellan-load: its counts add up, with every kind of move; it rejects what it cannot drive."""
 
 import json
 import signal

@@ -147,7 +147,7 @@ class Tls(ServerTest):
         second = self.shown(server)
         (self.folder / "server.pem").write_text("nonsense")
         os.kill(server.process.pid, signal.SIGHUP)
-        await eventually(lambda: "is unchanged" in server.log(), "it says that it can not read it")
+        await eventually(lambda: "is unchanged" in server.log(), "it logs that it cannot read it")
         self.assertEqual(self.shown(server), second)
 
     async def test_bad_files(self):

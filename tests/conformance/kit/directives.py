@@ -41,7 +41,7 @@ class Directives(Talk):
 
     async def connect(self, how):
         """since: `known` is the default; `answer`: missed, snapshot, none; `hello`: false."""
-        if self.socket is None or how.get("anew"):
+        if self.socket is None or how.get("fresh"):
             await self.opened()
         if not how.get("hello", True):
             return

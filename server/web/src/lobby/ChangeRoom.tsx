@@ -51,7 +51,7 @@ function ChangeForm({ presets, room, host, done }: Props): JSX.Element {
   const [error, setError] = useState<unknown>(null);
   const now = chosenIn(presets, room);
   const elsewhere = !busy && !isSame(presets, first, now);
-  const anew = (): void => {
+  const restart = (): void => {
     setFirst(now);
     setError(null);
     setRound((before) => before + 1);
@@ -78,7 +78,7 @@ function ChangeForm({ presets, room, host, done }: Props): JSX.Element {
       action={t('lobby.host.save')}
       send={send}
     >
-      <Elsewhere shown={elsewhere} anew={anew} />
+      <Elsewhere shown={elsewhere} restart={restart} />
       {error !== null && (
         <p class="trouble" role="alert">
           {hostErrorText(error)}
@@ -88,7 +88,7 @@ function ChangeForm({ presets, room, host, done }: Props): JSX.Element {
   );
 }
 
-function Elsewhere({ shown, anew }: { shown: boolean; anew: () => void }): JSX.Element {
+function Elsewhere({ shown, restart }: { shown: boolean; restart: () => void }): JSX.Element {
   // A live region has to exist before its text appears.
   const [said, say] = useState(false);
   useEffect(() => say(shown), [shown]);
@@ -97,7 +97,7 @@ function Elsewhere({ shown, anew }: { shown: boolean; anew: () => void }): JSX.E
       {said && (
         <>
           <p>{t('lobby.host.elsewhere')}</p>
-          <button type="button" class="button" onClick={anew}>
+          <button type="button" class="button" onClick={restart}>
             {t('lobby.host.reload')}
           </button>
         </>

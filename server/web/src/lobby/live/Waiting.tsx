@@ -9,7 +9,7 @@ import { lobby } from './lobby';
 import { endSearch, type Search } from './seek';
 
 export function Waiting({ search }: { search: Search }): JSX.Element {
-  const { wish, seeking, state, anew } = search;
+  const { wish, seeking, state, restarted } = search;
   const now = seeking.value;
   const lost = state.value.name !== 'open';
   return (
@@ -52,7 +52,7 @@ export function Waiting({ search }: { search: Search }): JSX.Element {
           </button>
         )}
       </div>
-      {anew.value && <p class="muted small">{t('live.seek.anew')}</p>}
+      {restarted.value && <p class="muted small">{t('live.seek.restarted')}</p>}
     </div>
   );
 }

@@ -30,7 +30,7 @@ export interface Search {
   /** The start of the search, by `steadyNow()`. */
   readonly since: ReadonlySignal<number>;
   /** Whether the search started again, with a new wait. */
-  readonly anew: ReadonlySignal<boolean>;
+  readonly restarted: ReadonlySignal<boolean>;
 }
 
 /** Null: no search. */
@@ -56,7 +56,7 @@ export function startSearch(wish: Wish, name: string, again = false): void {
   leaving = new AbortController();
   const seeking = signal(live.connection.seeking);
   const begun = signal(steadyNow());
-  const anew = signal(again);
+  const restarted = signal(again);
   const stops = [
     live.connection.on('seeking', (now) => {
       // After a reconnect it is a new search for the server, with a new wait.
@@ -66,8 +66,8 @@ export function startSearch(wish: Wish, name: string, again = false): void {
     live.connection.on('state', (now) => {
       if (now.name !== 'waiting') return;
       seeking.value = null;
-      if (!anew.value) announce(t('live.seek.lost'));
-      anew.value = true;
+      if (!restarted.value) announce(t('live.seek.lost'));
+      restarted.value = true;
     }),
   ];
   // A signed-in player sits under the account's name.
@@ -76,7 +76,7 @@ export function startSearch(wish: Wish, name: string, again = false): void {
   if (live.name.peek() === null) live.connection.rename(name);
   keepHere(KEPT, textOf({ wish, name }));
   trouble.value = null;
-  search.value = { wish, name, seeking, state: live.state, since: begun, anew };
+  search.value = { wish, name, seeking, state: live.state, since: begun, restarted };
   announce(t(again ? 'live.seek.again' : 'live.seek.begun'));
   find(live, wish, name, leaving.signal)
     .catch((error: unknown) => {

@@ -27,7 +27,7 @@ const seek = {
   leave: 'Nicht mehr suchen',
   begun: 'Mitspieler werden gesucht. Das Spiel beginnt von selbst.',
   again: 'Mitspieler werden wieder gesucht.',
-  anew: 'Die Suche beginnt von vorn, auch deine Wartezeit.',
+  restarted: 'Die Suche beginnt von vorn, auch deine Wartezeit.',
   left: 'Du suchst keine Mitspieler mehr.',
   elsewhere: 'Du bist jetzt in einem Raum, darum ist die Suche beendet.',
   lost: 'Verbindung unterbrochen. Die Suche geht weiter, sobald sie wieder da ist.',

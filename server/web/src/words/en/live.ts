@@ -27,7 +27,7 @@ const seek = {
   leave: 'Stop looking',
   begun: 'Looking for players. The game begins automatically.',
   again: 'Looking for players again.',
-  anew: 'The search has started again, and your wait starts from zero.',
+  restarted: 'The search has started again, and your wait starts from zero.',
   left: 'You are no longer looking for players.',
   elsewhere: 'You are in a room now, so the search has ended.',
   lost: 'Connection lost. The search continues when it is back.',

@@ -27,7 +27,7 @@ const seek = {
   leave: 'Smetti di cercare',
   begun: 'Cerco giocatori. La partita inizia da sola.',
   again: 'Cerco di nuovo giocatori.',
-  anew: 'La ricerca è ripartita, e con lei l’attesa.',
+  restarted: 'La ricerca è ripartita, e con lei l’attesa.',
   left: 'Non cerchi più giocatori.',
   elsewhere: 'Ora sei in una stanza, quindi la ricerca è finita.',
   lost: 'La connessione è caduta. La ricerca continua appena torna.',
