@@ -1,4 +1,6 @@
 // Legality of actions: checks them one by one, and lists them.
+#include "engine/legal.hpp"
+
 #include "engine/game.hpp"
 #include "engine/turn.hpp"
 

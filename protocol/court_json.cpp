@@ -1,4 +1,6 @@
 // The parts of the view that only Queendomino has.
+#include "protocol/court_json.hpp"
+
 #include "protocol/enum_names.hpp"
 #include "protocol/view_json.hpp"
 

@@ -1,4 +1,6 @@
 // The events of a step.
+#include "protocol/encode_events.hpp"
+
 #include "protocol/encode.hpp"
 #include "protocol/enum_names.hpp"
 #include "protocol/view_json.hpp"

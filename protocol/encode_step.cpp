@@ -1,4 +1,6 @@
 // The frames that carry the game: snapshots with the view, and steps.
+#include "protocol/encode_step.hpp"
+
 #include "protocol/crc32.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/json_fields.hpp"

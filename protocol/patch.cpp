@@ -1,5 +1,7 @@
 // The patch of a step: the changes of the view document. It is built from the events, without a
 // comparison of the two documents.
+#include "protocol/patch.hpp"
+
 #include "engine/game.hpp"
 #include "engine/require.hpp"
 #include "protocol/encode.hpp"

@@ -50,8 +50,4 @@ class ViewCache {
   std::array<bool, engine::kingdoms_max> counted_{};  // kingdoms whose score is in derived_
 };
 
-// The same as encode_patch(before, events).
-std::string encode_patch(const engine::View& before, const engine::Events& events,
-                         ViewCache& cache);
-
 }  // namespace protocol

@@ -1,9 +1,10 @@
+#include "server/api/room_creation.hpp"
+
 #include "engine/presets.hpp"
 #include "protocol/decode.hpp"
 #include "protocol/encode.hpp"
 #include "server/api/player_routes.hpp"
 #include "server/api/room_answers.hpp"
-#include "server/api/room_routes.hpp"
 #include "server/api/storage_wait.hpp"
 #include "server/rooms/code.hpp"
 #include "server/rooms/password.hpp"

@@ -6,7 +6,9 @@
 #include "server/api/page.hpp"
 #include "server/api/path.hpp"
 #include "server/api/player_routes.hpp"
+#include "server/api/room_creation.hpp"
 #include "server/api/room_routes.hpp"
+#include "server/api/seat_routes.hpp"
 #include "server/cluster/room_locator.hpp"
 #include "server/rooms/code.hpp"
 

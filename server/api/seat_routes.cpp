@@ -1,10 +1,11 @@
+#include "server/api/seat_routes.hpp"
+
 #include "engine/presets.hpp"
 #include "protocol/decode.hpp"
 #include "protocol/encode.hpp"
 #include "server/api/ban_checks.hpp"
 #include "server/api/player_routes.hpp"
 #include "server/api/room_answers.hpp"
-#include "server/api/room_routes.hpp"
 #include "server/api/storage_wait.hpp"
 #include "server/rooms/password.hpp"
 #include "server/util/clock.hpp"

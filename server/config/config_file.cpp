@@ -7,7 +7,6 @@
 #include <charconv>
 #include <cstdlib>
 #include <istream>
-
 #include <toml++/toml.h>
 
 namespace server::config {

@@ -89,7 +89,6 @@ class Lobby {
     std::string token;
   };
 
-  // lobby.cpp
   void greet(GuestId id, const protocol::LobbyHello& hello, const Now& now);
   void welcome(const Person& person, WallTime now) const;
   void found(GuestId id, const std::string& token, std::optional<KnownPlayer> known);
@@ -104,7 +103,7 @@ class Lobby {
   std::string key_of(GuestId id, const Person& person) const;
   void reject(const Person& person, const protocol::Rejected& notice);
 
-  // seeks.cpp
+  // Quick match.
   void seek(GuestId id, const protocol::Seek& seek, const Now& now);
   void refuse_nameless(const Person& person, const protocol::Seek& seek);
   void unseek(GuestId id, const protocol::Unseek& unseek);

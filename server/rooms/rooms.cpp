@@ -7,9 +7,11 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <string>
 #include <string_view>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 namespace server::rooms {
 
@@ -225,6 +227,122 @@ void Rooms::tick(const Now& now) {
   }
   read_halted_again();
   count_rooms();
+}
+
+// Rooms whose rows the database has refused. Only durable rows were shown, so the rooms are
+// restored and continue from their last stored row.
+
+// The journal stops answering the room's earlier entries, and drops queued ones.
+void Rooms::halt(const room::RoomCode& code) {
+  room::Room* const room = in_memory(code);
+  if (room == nullptr) return;
+  metrics_.rooms_halted.add();
+  room->halt();
+  journal_.readmit(code);
+  if (!leaving_.empty()) let_go();
+  if (in_memory(code) == nullptr) return;
+  directory_.retire(code);
+  rooms_.erase(code);
+  Halted& halted = halted_rooms_[code];
+  halted.back = false;
+  // The first time there is no wait.
+  if (halted.times == 0)
+    halted = {.times = 1};
+  else
+    leave_alone(halted);
+}
+
+void Rooms::leave_alone(Halted& halted) {
+  halted.ticks = 1U << std::min(halted.times++, limits::halt_doublings_max);
+}
+
+void Rooms::give_up_halted(const room::RoomCode& code) {
+  if (is_away_halted(code)) halted_rooms_.erase(code);
+}
+
+bool Rooms::is_away_halted(const std::string& code) const {
+  const auto found = halted_rooms_.find(code);
+  return found != halted_rooms_.end() && !found->second.back;
+}
+
+void Rooms::read_again(const std::string& code, Halted& halted) {
+  if (halted.ticks > 0 || archive_ == nullptr || halted_ || dropped_ || draining_) return;
+  switch (archive_->read_again(code, *this)) {
+    case Archive::Outcome::restored:
+      return;
+    case Archive::Outcome::unreadable_now:
+      return leave_alone(halted);
+    case Archive::Outcome::unservable:
+      unservable_.insert(code);
+      directory_.duplicates().give_up(code);
+      halted_rooms_.erase(code);
+      return;
+  }
+}
+
+void Rooms::read_halted_again() {
+  std::vector<std::string> due;
+  for (auto next = halted_rooms_.begin(); next != halted_rooms_.end();) {
+    const auto current = next++;
+    Halted& halted = current->second;
+    if (halted.ticks > 0)
+      --halted.ticks;
+    else if (halted.back)
+      halted_rooms_.erase(current);
+    else
+      due.push_back(current->first);
+  }
+  for (const std::string& code : due)
+    if (is_away_halted(code)) read_again(code, halted_rooms_[code]);
+}
+
+// Rooms that move to another node, because this one stops or has more than its share; or that have
+// moved, because this one was unheard of.
+
+protocol::Close Rooms::gone(const std::string& code) const {
+  if (is_away_halted(code)) return protocol::Close::halted;
+  const bool elsewhere = may_answer_ && !directory_.is_closed(code);
+  return elsewhere ? protocol::Close::moved : protocol::Close::room_closed;
+}
+
+void Rooms::hand_over(const std::string& code, protocol::Close reason, const std::string& to,
+                      std::function<void()> done) {
+  room::Room* const room = in_memory(code);
+  if (room == nullptr) return done();
+  room->drain();
+  room::RoomAdmin(*room).when_settled([this, code, reason, to, done = std::move(done)] {
+    leaving_.push_back({code, reason, to, done});
+  });
+  let_go();
+}
+
+// Not during a call of the room, which would be destroyed meanwhile.
+void Rooms::let_go() {
+  for (Leaving& leaving : std::exchange(leaving_, {})) {
+    if (room::Room* const room = in_memory(leaving.code)) {
+      room->dismiss_all(leaving.reason);
+      if (const auto& duplicate = room->duplicate())
+        directory_.duplicates().forget(duplicate->deal);
+      journal_.hand_over(leaving.code, leaving.to);
+      directory_.retire(leaving.code, room->closed());
+      rooms_.erase(leaving.code);
+    }
+    leaving.done();
+  }
+}
+
+void Rooms::drop_all(protocol::Close reason) {
+  dropped_ = true;
+  for (auto& [code, room] : rooms_) {
+    room->dismiss_all(reason);
+    room->halt();
+    directory_.retire(code, room->closed());
+  }
+  for (room::Subscriber* visitor : visitors_) visitor->dismiss(reason);
+  rooms_.clear();
+  unservable_.clear();
+  halted_rooms_.clear();
+  for (Leaving& leaving : std::exchange(leaving_, {})) leaving.done();
 }
 
 }  // namespace server::rooms

@@ -1,7 +1,8 @@
+#include "server/storage/postgres_access.hpp"
+
 #include "server/storage/ownership.hpp"
 #include "server/storage/schema.hpp"
 #include "server/storage/sql/storage_error.hpp"
-#include "server/storage/write_access.hpp"
 #include "server/util/hex.hpp"
 
 #include <cstdint>

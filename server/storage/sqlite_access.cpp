@@ -1,8 +1,9 @@
+#include "server/storage/sqlite_access.hpp"
+
 #include "server/storage/file_lock.hpp"
 #include "server/storage/schema.hpp"
 #include "server/storage/sql/storage_error.hpp"
 #include "server/storage/upgrade.hpp"
-#include "server/storage/write_access.hpp"
 
 #include <filesystem>
 
@@ -76,11 +77,6 @@ class SqliteAccess final : public WriteAccess {
 
 std::unique_ptr<WriteAccess> take_sqlite(const std::string& path) {
   return std::make_unique<SqliteAccess>(path);
-}
-
-std::unique_ptr<WriteAccess> take_write_access(const std::string& database,
-                                               const Membership& member) {
-  return sql::is_postgres(database) ? take_postgres(database, member) : take_sqlite(database);
 }
 
 }  // namespace server::storage

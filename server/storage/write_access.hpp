@@ -57,7 +57,4 @@ class WriteAccess {
 std::unique_ptr<WriteAccess> take_write_access(const std::string& database,
                                                const Membership& member = {});
 
-std::unique_ptr<WriteAccess> take_sqlite(const std::string& path);
-std::unique_ptr<WriteAccess> take_postgres(const std::string& url, const Membership& member);
-
 }  // namespace server::storage

@@ -221,8 +221,7 @@ TEST_CASE("the sentences at court") {
   CHECK(told(view, ann, Claim{view.next[0].domino}) ==
         "domino_taken: A king of seat 1 stands on domino 145. domino=145 seat=1");
   advance(view, Turn{0, ann, Phase::claim});
-  CHECK(told(view, ann, Done{}) ==
-        "step_is_due: The step claim cannot be skipped. phase=claim");
+  CHECK(told(view, ann, Done{}) == "step_is_due: The step claim cannot be skipped. phase=claim");
 }
 
 TEST_CASE("the sentences about placing") {

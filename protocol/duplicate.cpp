@@ -1,5 +1,6 @@
-#include "protocol/documents.hpp"
 #include "protocol/duplicate.hpp"
+
+#include "protocol/documents.hpp"
 #include "protocol/enum_names.hpp"
 
 #include <algorithm>

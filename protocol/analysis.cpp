@@ -1,4 +1,5 @@
 #include "protocol/analysis.hpp"
+
 #include "protocol/documents.hpp"
 #include "protocol/json_fields.hpp"
 
