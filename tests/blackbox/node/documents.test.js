@@ -170,6 +170,7 @@ test('examples/transcript.jsonl is in this version of the protocol', () => {
     seats: ['schema/http.json#/$defs/take_seat', 'schema/http.json#/$defs/seat_grant'],
   };
   let view;
+  let seq = -1;
   const types = new Set();
   for (const { who, way, frame, request, body, answer } of lines) {
     const line = JSON.stringify({ who, way, frame, request });
@@ -183,6 +184,9 @@ test('examples/transcript.jsonl is in this version of the protocol', () => {
       types.add(frame.type);
     }
     if (who !== 'Ann' || !frame?.digest) continue;
+    // The answer to a repeated act is a step that is not newer.
+    if (frame.type === 'step' && frame.seq <= seq) continue;
+    seq = frame.seq;
     if (frame.view) view = frame.view;
     else for (const failure of applyPatch(view, frame.patch)) assert.equal(failure, null);
     assert.equal(digest(view), frame.digest, line);
