@@ -46,11 +46,4 @@ struct OpenProposal {
   }
 };
 
-// A declined proposal.
-struct Declined {
-  engine::Seat seat = engine::Seat::none;  // the proposer
-  std::size_t motion = 0;                  // protocol::Motion::index()
-  Milliseconds time = 0;
-};
-
 }  // namespace server::room

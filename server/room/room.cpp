@@ -15,61 +15,30 @@ using protocol::Close;
 using protocol::Refusal;
 using protocol::RoomState;
 
-namespace {
-
-constexpr std::size_t terms_digits = 8;  // the first digits of a version
-
-}  // namespace
-
 Room::Room(RoomCode code, Opened opened, const engine::Rules& rules, Journal& journal,
            RandomSource& random, BotService& bots, const protocol::LimitsInfo& limits,
            telemetry::Metrics& metrics)
     : code_(std::move(code)),
-      opened_(std::move(opened)),
-      rules_(rules),
       journal_(journal),
       random_(random),
-      bot_service_(bots),
       limits_(limits),
       metrics_(metrics),
-      seats_(rules.seats),
-      tables_open_(opened_.duplicate ? opened_.duplicate->tables : 0),
-      touched_(opened_.time) {}
-
-void Room::write(Entry entry, std::function<void()> announce, std::function<void()> fail) {
-  const std::uint64_t ticket = next_ticket_++;
-  uncommitted_.push_back({ticket, std::move(announce), std::move(fail)});
-  journal_.append(code_, ticket, std::move(entry));
-}
+      roster_(std::move(opened), rules),
+      tables_open_(roster_.opened().duplicate ? roster_.opened().duplicate->tables : 0),
+      commits_(code_, journal),
+      feed_(roster_.settings(), audience_),
+      bots_(code_, bots, random),
+      touched_(roster_.opened().time) {}
 
 void Room::committed(std::uint64_t ticket) {
-  if (halted_) return;
-  engine::require(!uncommitted_.empty() && uncommitted_.front().ticket == ticket,
-                  "entries become durable in the order in which they were written");
-  const Uncommitted done = uncommitted_.pop_front();
-  done.announce();
-  go_on();
-}
-
-void Room::when_settled(std::function<void()> work) {
-  waiting_.push_back(std::move(work));
-  go_on();
-}
-
-void Room::go_on() {
-  while (uncommitted_.empty() && !waiting_.empty()) {
-    const auto work = waiting_.pop_front();
-    work();
-  }
+  commits_.committed(ticket);
 }
 
 void Room::halt() {
-  if (std::exchange(halted_, true)) return;
-  for (const Uncommitted& entry : std::exchange(uncommitted_, util::Queue<Uncommitted>{}))
-    if (entry.fail) entry.fail();
-  go_on();
+  if (commits_.halted()) return;
+  commits_.halt();
   audience_.dismiss_all(Close::halted);
-  changed_ = true;  // also if the room was read after an answer
+  changed_ = true;  // also when an answer has been followed by a look at the room
 }
 
 void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
@@ -77,28 +46,28 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
   talk_.restore({});
   restored_ = true;
   for (const SeatTaken& taken : seats) {
-    seats_.sit(taken);
+    roster_.seats().sit(taken);
     touch(taken.time);
   }
   timeline_ = Timeline(touched_, alive);
   if (!begun) {
     if (due()) begin(touched_);
     // Nobody could act since then.
-    if (game_ && alive) outage_since_ = touched_;
+    if (game_ && alive) clock_watch_.begin_outage(touched_);
     return;
   }
-  game_ = std::make_unique<Game>(rules_, setup(), *begun, moves);
+  game_ = std::make_unique<Game>(roster_.rules(), setup(), *begun, moves);
   for (const Move& row : moves)
     if (const auto* ruled = std::get_if<Ruled>(&row))
       if (const auto* over = std::get_if<protocol::TakeOver>(&ruled->ruling.motion))
-        if (const SeatTaken* taken = seats_.on(over->seat))
-          seats_.give(over->seat, over->name, TokenHash(taken->token));
+        if (const SeatTaken* taken = roster_.seats().on(over->seat))
+          roster_.seats().give(over->seat, over->name, TokenHash(taken->token));
   touch(history()->time());
   timeline_ = Timeline(touched_, alive);
   plain_told_ = status_is_plain();
   rest();
   if (alive && game_->status().clock().running() != Seat::none)
-    outage_since_ = std::max(*alive, history()->time());
+    clock_watch_.begin_outage(std::max(*alive, history()->time()));
 }
 
 // --- the game ----------------------------------------------------------------------------------
@@ -107,29 +76,29 @@ void Room::begin(Milliseconds now, const std::function<void()>& then,
                  const std::function<void()>& fail) {
   now += timeline_.follow_wall();
   touch(now);
-  game_ = std::make_unique<Game>(rules_, setup(), random_, now);
+  game_ = std::make_unique<Game>(roster_.rules(), setup(), random_, now);
   const auto announce = [this, then] {
     game_->announce_deal();
     changed_ = true;
     if (sealed()) send_spectators_away();
     for (const Member& member : audience_.members())
-      if (member.seat || !delayed()) member.subscriber->deliver(history()->snapshot());
-    release(history()->time());
+      if (member.seat || !feed_.delayed()) member.subscriber->deliver(history()->snapshot());
+    release_delayed(history()->time());
     broadcast_status();
     // After an outage nobody could be there before the deal; the next tick checks.
-    if (!outage_since_) watch_presence(history()->time());
+    if (!clock_watch_.has_outage()) watch_presence(history()->time());
     prompt(mover());
     ask_bot(history()->time());
     rest();
     if (then) then();
   };
-  write(game_->begun(), announce, fail);
+  commits_.write(game_->begun(), announce, fail);
 }
 
 void Room::act(Subscriber& from, Seat seat, const protocol::Act& act, Milliseconds now) {
   if (answer_again(from, seat, act)) return;
   // For a game that was dealt after a restart, when nobody could come before.
-  if (outage_since_ || untold_since_) watch_clock(now);
+  if (clock_watch_.owes_time()) watch_clock(now);
   if (game_ && game_->status().stand_in(seat) != nullptr)
     return reject(from, {.re = act.id, .refusal = Refusal::stood_in});
   if (auto rejected = judge(seat, act)) return reject(from, std::move(*rejected));
@@ -138,8 +107,7 @@ void Room::act(Subscriber& from, Seat seat, const protocol::Act& act, Millisecon
 
 void Room::accept(Seat seat, const ActSource& hand, const protocol::Act& act, Milliseconds now) {
   touch(now);
-  if (proposal_ && std::holds_alternative<protocol::TakeBack>(proposal_->motion))
-    close_proposal(protocol::Outcome::overtaken);
+  if (voting_.is_about<protocol::TakeBack>()) close_proposal(protocol::Outcome::overtaken);
   const Acted& acted = game_->accept(seat, hand, act, now);
   const bool by_person = !hand.bot && !hand.overdue;
   telemetry::Count& moves = hand.bot    ? metrics_.moves_of_bots[*hand.bot]
@@ -147,7 +115,7 @@ void Room::accept(Seat seat, const ActSource& hand, const protocol::Act& act, Mi
                                         : metrics_.moves_of_clock;
   moves.add();
   const auto read = by_person ? metrics_.read() : std::nullopt;
-  write(acted, [this, seq = acted.seq, last = acted.last, read] {
+  commits_.write(acted, [this, seq = acted.seq, last = acted.last, read] {
     game_->announce_act();
     if (last) changed_ = true;
     tell_step(seq);
@@ -159,7 +127,7 @@ std::optional<protocol::Rejected> Room::judge(Seat seat, const protocol::Act& ac
   const auto refused = [&](Refusal refusal) {
     return protocol::Rejected{.re = act.id, .refusal = refusal};
   };
-  if (halted_) return refused(Refusal::halted);
+  if (commits_.halted()) return refused(Refusal::halted);
   if (draining_) return refused(Refusal::shutting_down);
   if (!game_) return refused(Refusal::not_started);
   if (game_->status().paused() && !std::holds_alternative<engine::Resign>(act.action))
@@ -180,9 +148,9 @@ bool Room::answer_again(Subscriber& from, Seat seat, const protocol::Act& act) {
 }
 
 void Room::tell_step(std::uint32_t seq) {
-  audience_.deliver(history()->step(seq), !delayed());
-  release(history()->time());
-  forget_advice();
+  audience_.deliver(history()->step(seq), !feed_.delayed());
+  release_delayed(history()->time());
+  drop_advice();
   broadcast_status();
   if (silence_.follow(history()->rows()[seq - 1])) tell_presence();
   prompt(mover());
@@ -198,7 +166,7 @@ void Room::close(const Now& at) {
   const Milliseconds now = date(at);
   engine::require(!game_, "only a room without a game is closed");
   draining_ = true;
-  write(Closed{now}, [this] {
+  commits_.write(Closed{now}, [this] {
     closed_ = true;
     audience_.dismiss_all(Close::room_closed);
   });
@@ -208,26 +176,26 @@ void Room::close(const Now& at) {
 void Room::abandon_after(Milliseconds patience, const Now& at) {
   const Milliseconds now = date(at);
   if (closed_for_business() || state() != RoomState::playing) return;
-  const protocol::ClockRules& clock = opened_.settings.clock;
+  const protocol::ClockRules& clock = roster_.settings().clock;
   const bool by_post = clock.kind == protocol::ClockKind::days;
   const Milliseconds turns = by_post ? 2000 * Milliseconds{clock.seconds} : 0;
   if (timeline_.served(touched_, now) <= std::max(patience, turns)) return;
   const auto plays = [](const Member& member) { return member.seat.has_value(); };
   if (std::ranges::any_of(audience_.members(), plays)) return;
   // Otherwise it is not over yet, or something has happened after all.
-  if (!uncommitted_.empty() || !waiting_.empty()) return;
+  if (!commits_.idle()) return;
   rule({protocol::CallOff{}, {}}, now);
-  when_settled([this] { audience_.dismiss_all(Close::abandoned); });
+  commits_.run_when_durable([this] { audience_.dismiss_all(Close::abandoned); });
 }
 
 std::optional<RoomError> Room::closed_for_business() const {
-  if (halted_) return RoomError::halted;
+  if (commits_.halted()) return RoomError::halted;
   if (draining_) return RoomError::shutting_down;
   return std::nullopt;
 }
 
 RoomState Room::state() const {
-  if (halted_) return RoomState::halted;
+  if (commits_.halted()) return RoomState::halted;
   if (history() == nullptr) return RoomState::waiting;
   return history()->phase() == engine::Phase::over ? RoomState::finished : RoomState::playing;
 }
@@ -239,50 +207,27 @@ std::optional<Recorded> Room::recorded() const {
 }
 
 protocol::RoomInfo Room::info() const {
-  protocol::Settings settings = opened_.settings;
+  protocol::Settings settings = roster_.settings();
   settings.chat = chat_mode();
-  if (seed_hash_.empty() && opened_.seed) seed_hash_ = seed_hash(*opened_.seed);
+  if (seed_hash_.empty() && roster_.opened().seed) seed_hash_ = seed_hash(*roster_.opened().seed);
   std::optional<protocol::DuplicateInfo> duplicate;
-  if (const auto& own = opened_.duplicate)
+  if (const auto& own = roster_.opened().duplicate)
     duplicate = {own->deal, own->table, own->tables, tables_open_};
   return {.code = code_,
-          .name = opened_.name,
+          .name = roster_.opened().name,
           .settings = settings,
-          .password = opened_.room_password.has_value(),
+          .password = roster_.opened().room_password.has_value(),
           .state = state(),
-          .seq = public_seq().value_or(0),
-          .created = opened_.time,
-          .rules = rules_,
+          .seq = feed_.public_seq(history()).value_or(0),
+          .created = roster_.opened().time,
+          .rules = roster_.rules(),
           .seats = seat_infos(),
           .seed_hash = seed_hash_,
           .spectators = static_cast<std::uint32_t>(spectators()),
-          .rematch = opened_.rematch,
+          .rematch = roster_.opened().rematch,
           .spectators_muted = talk_.spectators_muted(),
           .duplicate = duplicate,
-          .version = version()};
-}
-
-std::string Room::version() const {
-  std::string terms =
-      protocol::encode_room({.name = opened_.name, .settings = opened_.settings, .rules = rules_});
-  if (opened_.room_password)
-    terms.append(opened_.room_password->salt.begin(), opened_.room_password->salt.end());
-  std::string people;
-  for (const SeatTaken& taken : seats_.sitting()) {
-    people += std::to_string(engine::index(taken.seat)) + ' ' + std::to_string(taken.time);
-    people += taken.bot ? word(*taken.bot) : is_host(taken) ? " host " : " ";
-    people += taken.name + '\n';
-  }
-  return util::to_hex(util::sha256(terms)).substr(0, terms_digits) +
-         util::to_hex(util::sha256(people)).substr(0, terms_digits);
-}
-
-bool Room::is_other(const std::string& shown) const {
-  return !shown.empty() && shown != version();
-}
-
-bool Room::has_other_terms(const std::string& shown) const {
-  return !shown.empty() && shown.substr(0, terms_digits) != version().substr(0, terms_digits);
+          .version = roster_.version()};
 }
 
 }  // namespace server::room

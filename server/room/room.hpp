@@ -11,17 +11,20 @@
 #include "protocol/duplicate.hpp"
 #include "protocol/notice.hpp"
 #include "server/room/audience.hpp"
-#include "server/room/bot_service.hpp"
+#include "server/room/bot_driver.hpp"
 #include "server/room/chat_log.hpp"
+#include "server/room/clock_watch.hpp"
+#include "server/room/commit_queue.hpp"
 #include "server/room/game.hpp"
-#include "server/room/open_proposal.hpp"
-#include "server/room/pending.hpp"
+#include "server/room/host_watch.hpp"
 #include "server/room/presence_tracker.hpp"
 #include "server/room/requests.hpp"
-#include "server/room/seats.hpp"
+#include "server/room/roster.hpp"
 #include "server/room/silence.hpp"
+#include "server/room/spectator_feed.hpp"
 #include "server/room/tickets.hpp"
 #include "server/room/timeline.hpp"
+#include "server/room/voting.hpp"
 #include "server/telemetry/metrics.hpp"
 
 #include <algorithm>
@@ -95,8 +98,10 @@ class Room {
   void advice_found(const AdviceFound& found);
 
   // Whether this key admits to the room; always true without a password.
-  bool admits(const std::optional<std::string>& key) const;
-  const std::optional<RoomPassword>& room_password() const { return opened_.room_password; }
+  bool admits(const std::optional<std::string>& key) const { return roster_.admits(key); }
+  const std::optional<RoomPassword>& room_password() const {
+    return roster_.opened().room_password;
+  }
 
   // protocol::encode_analysis() of the game; null: none was made. keep_analysis() stores a new one.
   const Frame& analysis() const { return analysis_; }
@@ -105,7 +110,7 @@ class Room {
 
   // For several tables with the same deal: the state of this one, and the number of unfinished
   // ones.
-  const std::optional<DuplicateTable>& duplicate() const { return opened_.duplicate; }
+  const std::optional<DuplicateTable>& duplicate() const { return roster_.opened().duplicate; }
   protocol::DuplicateTable table() const;
   void set_tables_open(std::uint32_t open);
   // While sealed, spectators cannot see the game, and the deal's source stays hidden from
@@ -139,12 +144,12 @@ class Room {
   bool closed() const { return closed_; }
 
   const RoomCode& code() const { return code_; }
-  engine::Preset preset() const { return opened_.rules.preset; }
+  engine::Preset preset() const { return roster_.opened().rules.preset; }
   protocol::RoomState state() const;
   protocol::RoomInfo info() const;
   // The whole game when it is over, durably, and not sealed: it reveals the face-down dominoes.
   std::optional<Recorded> recorded() const;
-  bool deserted() const { return audience_.empty() && uncommitted_.empty() && waiting_.empty(); }
+  bool deserted() const { return audience_.empty() && commits_.idle(); }
   // The room's date at this moment; and when somebody last came, left or acted.
   Milliseconds date(const Now& at) { return timeline_.date(at); }
   Milliseconds touched() const { return touched_; }
@@ -154,18 +159,7 @@ class Room {
  private:
   friend class Rematch;
   friend class RoomAdmin;
-  // Calls `announce` when the entry is durable; `fail` answers a waiting client on failure.
-  void write(Entry entry, std::function<void()> announce, std::function<void()> fail = nullptr);
   std::optional<RoomError> closed_for_business() const;
-  // Covers the terms (settings, rules, password) and the seated players; the same after a restart.
-  std::string version() const;
-  // Whether the version that a client has seen is out of date; false if it names none.
-  bool is_other(const std::string& shown) const;
-  // The same for the terms alone.
-  bool has_other_terms(const std::string& shown) const;
-  // Runs `work` when everything written is durable: now, if it is.
-  void when_settled(std::function<void()> work);
-  void go_on();
 
   // Requires that the seat has the token `before`.
   void renew_token(const SeatRegained& regained, const std::function<void()>& answer,
@@ -177,9 +171,6 @@ class Room {
               std::optional<std::vector<SeatTaken>> seats, Milliseconds now,
               const Done<protocol::RoomInfo>& done);
   void tell_changed(const std::vector<SeatTaken>& before);
-  bool is_host(std::string_view token) const;
-  bool is_host(const SeatTaken& taken) const;
-  bool is_host(const Member& member) const;
   void look_for_host(Milliseconds now);
   SeatTaken new_bot(engine::Seat seat, BotLevel level, const std::vector<SeatTaken>& sitting,
                     Milliseconds now);
@@ -206,6 +197,7 @@ class Room {
   void propose(const Member& member, const protocol::Propose& propose, Milliseconds now);
   void vote(const Member& member, const protocol::Vote& vote, Milliseconds now);
   void see_proposal(Milliseconds now);
+  void carry_out_proposal(Milliseconds now);
   void close_proposal(protocol::Outcome outcome);
   Frame proposal(std::optional<protocol::Outcome> outcome) const;
   void tell_proposal(std::optional<protocol::Outcome> outcome) const;
@@ -224,11 +216,11 @@ class Room {
   engine::Seat waited_for() const;
   void watch_silence(Milliseconds now);
   void watch_clock(Milliseconds now);
+  // The time of the seat is up: what happens is a setting of the room.
+  void end_turn(engine::Seat seat, Milliseconds now);
   bool status_is_plain() const;
   Frame status() const;
   void broadcast_status();
-  // Sends a frame about the present table; not to spectators of a delayed room.
-  void tell_present(const Frame& frame) const;
   void say_ready(const Member& member, const protocol::Ready& ready, Milliseconds now);
   // Whether the game begins now without a request to start.
   bool due() const;
@@ -247,9 +239,7 @@ class Room {
   bool answer_again(Subscriber& from, engine::Seat seat, const protocol::Act& act);
   void tell_step(std::uint32_t seq);
   void send_spectators_away();
-  // Whether the change keeps the rules equal to those of the tables with the same deal.
-  bool keeps_alike(const RoomChange& change) const;
-  Setup setup() const { return {code_, opened_, seats_.sitting()}; }
+  Setup setup() const { return {code_, roster_.opened(), roster_.seats().sitting()}; }
   std::vector<protocol::SeatInfo> seat_infos() const;
   void greet(Member& member, const protocol::Hello& hello, Milliseconds now);
   void rest();
@@ -265,10 +255,10 @@ class Room {
   // Why a question about the present table is rejected now; nullopt: it is answered.
   std::optional<protocol::Refusal> judge_question(const Member& member) const;
   void advise(const Member& member, const protocol::Advise& ask, Milliseconds now);
-  void ask_for_advice(Milliseconds now);
   void deliver_advice(const Member& to, const std::optional<std::string>& re) const;
-  void forget_advice();
-  void forget_asker(const Subscriber& subscriber);
+  // The member that waits for advice, while connected.
+  const Member* find(const BotDriver::Asker& asker) const;
+  void drop_advice();
   void reject(Subscriber& to, protocol::Rejected notice) const;
 
   Person person(const Member& member) const;
@@ -285,57 +275,41 @@ class Room {
   void tell_chats(const Member& member) const;
   void mute(const Member& member, const protocol::Mute& mute, Milliseconds now);
 
-  // Whether spectators see the game with a delay.
-  bool delayed() const;
-  // The newest row that spectators, and so everybody, may see; nullopt: not even the deal.
-  std::optional<std::uint32_t> public_seq() const { return delayed() ? horizon_ : known_seq(); }
-  std::optional<std::uint32_t> known_seq() const;
-  std::optional<std::uint32_t> seq_for(const Member& member) const;
   std::size_t spectators() const { return audience_.spectators(); }
-  // Sends spectators the rows whose delay is over.
-  void release(Milliseconds now);
+  // Sends spectators of a delayed room what is old enough.
+  void release_delayed(Milliseconds now);
   // The announced part of the game; null before the first deal is announced.
   History* history() { return game_ ? game_->history() : nullptr; }
   const History* history() const { return game_ ? game_->history() : nullptr; }
   std::uint32_t announced_seq() const { return history() != nullptr ? history()->seq() : 0; }
 
   const RoomCode code_;
-  Opened opened_;
-  engine::Rules rules_;
   Journal& journal_;
   RandomSource& random_;
-  BotService& bot_service_;
   protocol::LimitsInfo limits_;
   telemetry::Metrics& metrics_;  // of its shard
-  Seats seats_;
+  Roster roster_;
   std::uint32_t tables_open_;  // 0: also if its deals are unique
+  CommitQueue commits_;
   Audience audience_;
+  SpectatorFeed feed_;
   ChatLog talk_;
-  std::optional<std::uint32_t> horizon_;  // of spectators, in a delayed room
-  std::unique_ptr<Game> game_;            // the deal is written, perhaps not yet durable
-  util::Queue<Uncommitted> uncommitted_;
-  util::Queue<std::function<void()>> waiting_;  // until that is empty
-  std::uint64_t next_ticket_ = 1;
-  std::optional<Asked> asked_;
-  engine::Rare<Suggestion> counsel_;
+  std::unique_ptr<Game> game_;  // the deal is written, perhaps not yet durable
+  BotDriver bots_;
   Frame analysis_;
-  engine::Rare<OpenProposal> proposal_;
-  Milliseconds last_proposal_ = 0;  // numbers are times, so that none repeats after a restart
-  std::vector<Declined> declined_;  // recently
-  PresenceTracker absences_;
+  Voting voting_;
+  PresenceTracker presence_;
   Silence silence_;
   Tickets tickets_;
   const Subscriber* taker_ = nullptr;  // takes over a seat and is connected; null: nobody
-  std::optional<Milliseconds> outage_since_, untold_since_;
-  std::optional<std::uint32_t> overdue_, low_told_;  // rows at which a time was up, or low
+  ClockWatch clock_watch_;
   bool plain_told_ = true;  // the members know of no status other than the plain one
-  // Since when; silent: while a full table waits for the connected host.
-  std::optional<Milliseconds> host_gone_, host_silent_;
+  HostWatch host_watch_;
   Milliseconds touched_ = 0;
   Timeline timeline_{touched_};
   std::optional<SteadyTime> back_since_;                     // first tick after restore()
   bool restored_ = false, draining_ = false, held_ = false;  // held: no game begins
-  bool halted_ = false, closed_ = false, changed_ = true, crowd_changed_ = false;
+  bool closed_ = false, changed_ = true, crowd_changed_ = false;
   mutable std::string seed_hash_;  // empty: not computed yet
 };
 

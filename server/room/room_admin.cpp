@@ -10,7 +10,7 @@ namespace server::room {
 using engine::Seat;
 
 Visitor RoomAdmin::on(Seat seat) const {
-  const SeatTaken* by = room_.seats_.on(seat);
+  const SeatTaken* by = room_.roster_.seats().on(seat);
   if (by == nullptr) return {.seat = seat};
   return {by->who.player, by->name, seat};
 }
@@ -26,7 +26,7 @@ Visitor RoomAdmin::who(const protocol::Hello& hello) const {
 }
 
 Visitor RoomAdmin::who(std::string_view token) const {
-  const auto seat = room_.seats_.of_token(token);
+  const auto seat = room_.roster_.seats().of_token(token);
   return seat ? on(*seat) : Visitor{};
 }
 
@@ -37,8 +37,8 @@ std::optional<engine::Phase> RoomAdmin::phase() const {
 
 std::vector<std::string> RoomAdmin::players() const {
   std::vector<std::string> players;
-  players.reserve(room_.seats_.size());
-  for (std::size_t i = 0; i < room_.seats_.size(); ++i)
+  players.reserve(room_.roster_.seats().size());
+  for (std::size_t i = 0; i < room_.roster_.seats().size(); ++i)
     players.push_back(on(engine::seat_at(i)).player);
   return players;
 }
@@ -54,24 +54,24 @@ Milliseconds RoomAdmin::back_for(const Now& at) const {
 
 void RoomAdmin::close(const Now& at, const Done<std::monostate>& done) {
   Room& room = room_;
-  room.when_settled([&room, at, done] {
+  room.commits_.run_when_durable([&room, at, done] {
     if (const auto error = room.closed_for_business()) return done(*error);
     if (!room.game_) {
       room.close(at);
     } else if (room.state() == protocol::RoomState::playing) {
-      if (room.proposal_) room.close_proposal(protocol::Outcome::overtaken);
+      if (room.voting_.open() != nullptr) room.close_proposal(protocol::Outcome::overtaken);
       room.rule({protocol::CallOff{}, {}}, room.date(at));
     }
-    room.when_settled([done] { done(std::monostate{}); });
+    room.commits_.run_when_durable([done] { done(std::monostate{}); });
   });
 }
 
 void RoomAdmin::free_seat(Seat seat, const Now& at, const Done<std::monostate>& done) {
   Room& room = room_;
-  room.when_settled([&room, seat, at, done] {
+  room.commits_.run_when_durable([&room, seat, at, done] {
     if (const auto error = room.closed_for_business()) return done(*error);
-    if (!room.seats_.exists(seat)) return done(RoomError::no_such_seat);
-    const SeatTaken* by = room.seats_.on(seat);
+    if (!room.roster_.seats().exists(seat)) return done(RoomError::no_such_seat);
+    const SeatTaken* by = room.roster_.seats().on(seat);
     if (by == nullptr || by->bot) return done(RoomError::nobody_there);
     if (room.game_) return done(std::monostate{});
     room.stand_up(seat, protocol::Close::sent_away, room.date(at), done);
@@ -81,11 +81,11 @@ void RoomAdmin::free_seat(Seat seat, const Now& at, const Done<std::monostate>& 
 void RoomAdmin::hold_games(bool hold, const Now& at) {
   Room& room = room_;
   room.held_ = hold;
-  if (!hold) room.when_settled([&room, at] { room.begin_if_due(room.date(at)); });
+  if (!hold) room.commits_.run_when_durable([&room, at] { room.begin_if_due(room.date(at)); });
 }
 
 void RoomAdmin::when_settled(std::function<void()> work) {
-  room_.when_settled(std::move(work));
+  room_.commits_.run_when_durable(std::move(work));
 }
 
 }  // namespace server::room

@@ -17,38 +17,38 @@ using protocol::Refusal;
 std::optional<Close> Room::enter(Subscriber& subscriber, const protocol::Hello& hello,
                                  const Now& at) {
   const Milliseconds now = date(at);
-  if (halted_) return Close::halted;
+  if (commits_.halted()) return Close::halted;
   if (draining_) return Close::shutting_down;
   Member member{&subscriber, std::nullopt, hello.diff, hello.hints};
   if (hello.token) {
-    member.seat = seats_.of_token(*hello.token);
+    member.seat = roster_.seats().of_token(*hello.token);
     if (!member.seat) return Close::bad_token;
     send_away(*member.seat, Close::replaced);
-  } else if (!admits(hello.pass)) {
+  } else if (!roster_.admits(hello.pass)) {
     return Close::password_needed;
-  } else if ((sealed() && game_) ||
-             (opened_.settings.spectators_max == 0 && !(hello.pass && is_host(*hello.pass)))) {
+  } else if ((sealed() && game_) || (roster_.settings().spectators_max == 0 &&
+                                     !(hello.pass && roster_.is_host(*hello.pass)))) {
     return Close::no_spectators;
-  } else if (spectators() >= std::max<std::size_t>(opened_.settings.spectators_max, 1)) {
+  } else if (spectators() >= std::max<std::size_t>(roster_.settings().spectators_max, 1)) {
     return Close::room_crowded;
   } else {
     name_spectator(member, hello.name);
-    if (hello.pass && is_host(*hello.pass)) member.host_key = opened_.host;
+    if (hello.pass && roster_.is_host(*hello.pass)) member.host_key = roster_.opened().host;
   }
   touch(now);
   // Gives back the time of an outage before anybody acts.
-  if (outage_since_) watch_clock(now);
-  release(now);
-  if (member.seat) absences_.end(*member.seat, now);
+  if (clock_watch_.has_outage()) watch_clock(now);
+  release_delayed(now);
+  if (member.seat) presence_.end(*member.seat, now);
   greet(audience_.add(member), hello, now);
   if (member.seat && game_) hand_back(*member.seat, now);
-  if (member.seat && due()) when_settled([this, now] { begin_if_due(now); });
+  if (member.seat && due()) commits_.run_when_durable([this, now] { begin_if_due(now); });
   return std::nullopt;
 }
 
 void Room::greet(Member& member, const protocol::Hello& hello, Milliseconds now) {
   Subscriber& to = *member.subscriber;
-  const std::optional<std::uint32_t> newest = seq_for(member);
+  const std::optional<std::uint32_t> newest = feed_.seq_for(member, history());
   protocol::Welcome welcome{info(), member.seat, limits_, now, member.name};
   welcome.room.seq = newest.value_or(0);
   to.deliver(make_frame(protocol::encode(welcome)));
@@ -56,20 +56,20 @@ void Room::greet(Member& member, const protocol::Hello& hello, Milliseconds now)
     metrics_.entries[telemetry::Entry::replay].add();
     to.deliver(history()->snapshot(0));
     member.behind = 0;
-    Audience::catch_up(member, *history(), *newest);
+    feed_.catch_up(member, *history());
   } else if (newest && hello.since && *hello.since <= *newest) {
     metrics_.entries[telemetry::Entry::steps].add();
     member.behind = hello.since;
-    Audience::catch_up(member, *history(), *newest);
+    feed_.catch_up(member, *history());
   } else if (newest) {
     metrics_.entries[telemetry::Entry::snapshot].add();
     to.deliver(*newest == history()->seq() ? history()->snapshot() : history()->snapshot(*newest));
     member.shown = newest;
   }
-  const bool present = member.seat || !delayed();
+  const bool present = member.seat || !feed_.delayed();
   if (present && history() != nullptr && game_->all_announced() && !status_is_plain())
     to.deliver(status());
-  if (present && proposal_) to.deliver(proposal(std::nullopt));
+  if (present && voting_.open() != nullptr) to.deliver(proposal(std::nullopt));
   if (member.seat) {
     tell_presence();
     tell_chats(member);
@@ -87,11 +87,12 @@ void Room::exit(const Subscriber& subscriber, const Now& at) {
   if (member == nullptr) return;
   const std::optional<Seat> seat = member->seat;
   audience_.remove(subscriber);
-  forget_asker(subscriber);
+  bots_.forget(subscriber);
   if (taker_ == &subscriber) taker_ = nullptr;
-  if (proposal_ && proposal_->by == &subscriber) close_proposal(protocol::Outcome::overtaken);
+  if (voting_.open() != nullptr && voting_.open()->by == &subscriber)
+    close_proposal(protocol::Outcome::overtaken);
   touch(now);
-  if (seat && game_) absences_.begin(*seat, now);
+  if (seat && game_) presence_.begin(*seat, now);
   if (seat)
     tell_presence();
   else
@@ -106,7 +107,7 @@ void Room::receive(Subscriber& from, const protocol::Command& command, const Now
     return from.deliver(make_frame(protocol::encode(protocol::Pong{ping->t, now})));
   if (std::holds_alternative<protocol::Hello>(command))
     return reject(from, {.refusal = Refusal::out_of_order});
-  if (is_host(*member)) host_silent_.reset();
+  if (roster_.is_host(*member)) host_watch_.host_acted();
   const auto seat = member->seat;
   answer(from, *member, command, at);
   // Chat does not count as play.
@@ -137,28 +138,32 @@ void Room::answer(Subscriber& from, const Member& member, const protocol::Comman
 bool Room::catch_up(const Subscriber& subscriber) {
   Member* const member = audience_.find(subscriber);
   if (member == nullptr || !member->behind) return false;
-  if (!Audience::catch_up(*member, *history(), *seq_for(*member))) return true;
+  if (!feed_.catch_up(*member, *history())) return true;
   prompt(member);
   return false;
+}
+
+void Room::release_delayed(Milliseconds now) {
+  if (history() != nullptr && feed_.release(*history(), now)) changed_ = true;
 }
 
 void Room::tick(const Now& at) {
   const Milliseconds now = date(at);
   if (restored_ && !back_since_) back_since_ = at.steady;
   if (history() != nullptr && !audience_.anybody_behind() && history()->forget_frames()) rest();
-  release(now);
+  release_delayed(now);
   if (crowd_changed_) tell_presence();
   watch_presence(now);
   watch_silence(now);
   watch_clock(now);
   see_proposal(now);
   ask_bot(now);
-  ask_for_advice(now);
+  if (history() != nullptr) bots_.request_advice(*history(), now);
   look_for_host(now);
   if (!game_ || closed_for_business() || !game_->next_game_due(now)) return;
   touch(now);
   const Begun next = game_->accept_next_game(random_, now);
-  write(next, [this, next] { game_->announce(next), tell_step(next.seq); });
+  commits_.write(next, [this, next] { game_->announce(next), tell_step(next.seq); });
 }
 
 // Releases the table while nobody listens. Computing it again costs little compared with the memory
@@ -170,8 +175,8 @@ void Room::rest() {
 // Players who have not connected since the game began, or since a restart, are away, too.
 void Room::watch_presence(Milliseconds now) {
   if (!game_) return;
-  for (std::size_t i = 0; i < seats_.size(); ++i)
-    if (audience_.on_seat(engine::seat_at(i)) == nullptr) absences_.begin(engine::seat_at(i), now);
+  for (std::size_t i = 0; i < roster_.seats().size(); ++i)
+    if (audience_.on_seat(engine::seat_at(i)) == nullptr) presence_.begin(engine::seat_at(i), now);
 }
 
 void Room::tell_presence() {
@@ -183,8 +188,8 @@ void Room::tell_presence() {
 
 Frame Room::presence() const {
   const auto all = static_cast<std::uint32_t>(spectators());
-  return make_frame(protocol::encode(
-      protocol::Presence{seat_infos(), all, talk_.spectators_muted(), watching(), version()}));
+  return make_frame(protocol::encode(protocol::Presence{seat_infos(), all, talk_.spectators_muted(),
+                                                        watching(), roster_.version()}));
 }
 
 const Member* Room::mover() const {
@@ -207,7 +212,7 @@ void Room::hint(const Member& member, const protocol::Hints& hints) {
 
 std::optional<Refusal> Room::judge_question(const Member& member) const {
   if (!member.seat) return Refusal::not_seated;
-  if (halted_) return Refusal::halted;
+  if (commits_.halted()) return Refusal::halted;
   if (history() == nullptr) return Refusal::not_started;
   if (member.behind) return Refusal::stale;
   return game_->judge_hints(*member.seat);
@@ -228,7 +233,8 @@ void Room::refuse(Subscriber& from, const protocol::DecodeError& error) {
 void Room::reject(Subscriber& to, protocol::Rejected notice) const {
   metrics_.count(notice.refusal);
   const Member* member = audience_.find(to);
-  notice.seq = (member != nullptr ? seq_for(*member) : public_seq()).value_or(0);
+  notice.seq = (member != nullptr ? feed_.seq_for(*member, history()) : feed_.public_seq(history()))
+                   .value_or(0);
   to.deliver(make_frame(protocol::encode(notice)));
 }
 

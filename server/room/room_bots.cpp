@@ -35,17 +35,17 @@ SeatTaken Room::new_bot(Seat seat, BotLevel level, const std::vector<SeatTaken>&
 void Room::seat_bot(Seat seat, BotLevel level, const Caller& host, const Now& at,
                     const Done<protocol::RoomInfo>& done) {
   const Milliseconds now = date(at);
-  when_settled([=, this] {
+  commits_.run_when_durable([=, this] {
     if (const auto error = judge_host(host)) return done(*error);
-    if (!seats_.exists(seat)) return done(RoomError::no_such_seat);
-    if (opened_.settings.rated) return done(RoomError::rated_without_bots);
-    const auto before = seats_.bot(seat);
-    if (!before && seats_.on(seat) != nullptr) return done(RoomError::seat_taken);
+    if (!roster_.seats().exists(seat)) return done(RoomError::no_such_seat);
+    if (roster_.settings().rated) return done(RoomError::rated_without_bots);
+    const auto before = roster_.seats().bot(seat);
+    if (!before && roster_.seats().on(seat) != nullptr) return done(RoomError::seat_taken);
     if (before == level) return done(info());
 
-    std::vector<SeatTaken> seats = seats_.sitting();
+    std::vector<SeatTaken> seats = roster_.seats().sitting();
     SeatTaken bot = new_bot(seat, level, seats, now);
-    if (before) bot.name = seats_.on(seat)->name;
+    if (before) bot.name = roster_.seats().on(seat)->name;
     std::erase_if(seats, [&](const SeatTaken& by) { return by.seat == seat; });
     seats.push_back(std::move(bot));
     seat_all(std::move(seats), now, done);
@@ -55,13 +55,13 @@ void Room::seat_bot(Seat seat, BotLevel level, const Caller& host, const Now& at
 void Room::seat_bots(BotLevel level, const Caller& host, const Now& at,
                      const Done<protocol::RoomInfo>& done) {
   const Milliseconds now = date(at);
-  when_settled([=, this] {
+  commits_.run_when_durable([=, this] {
     if (const auto error = judge_host(host)) return done(*error);
-    if (seats_.full()) return done(info());
-    if (opened_.settings.rated) return done(RoomError::rated_without_bots);
-    std::vector<SeatTaken> seats = seats_.sitting();
-    for (std::size_t i = 0; i < seats_.size(); ++i)
-      if (seats_.on(engine::seat_at(i)) == nullptr)
+    if (roster_.seats().full()) return done(info());
+    if (roster_.settings().rated) return done(RoomError::rated_without_bots);
+    std::vector<SeatTaken> seats = roster_.seats().sitting();
+    for (std::size_t i = 0; i < roster_.seats().size(); ++i)
+      if (roster_.seats().on(engine::seat_at(i)) == nullptr)
         seats.push_back(new_bot(engine::seat_at(i), level, seats, now));
     seat_all(std::move(seats), now, done);
   });
@@ -70,28 +70,28 @@ void Room::seat_bots(BotLevel level, const Caller& host, const Now& at,
 void Room::seat_all(std::vector<SeatTaken> seats, Milliseconds now,
                     const Done<protocol::RoomInfo>& done) {
   touch(now);
-  host_gone_.reset(), host_silent_.reset();
+  host_watch_.reset();
   std::ranges::sort(seats, {}, &SeatTaken::seat);
   const auto fail = [done] { done(RoomError::halted); };
   const auto arrive = [this, seats, now, done, fail] {
     for (const SeatTaken& taken : seats)
-      if (taken.bot) seats_.sit(taken);
+      if (taken.bot) roster_.seats().sit(taken);
     tell_presence();
     const auto answer = [this, done] { done(info()); };
     begin_if_due(now, answer, fail);
   };
-  write(Changed{opened_, std::move(seats)}, arrive, fail);
+  commits_.write(Changed{roster_.opened(), std::move(seats)}, arrive, fail);
 }
 
 void Room::remove_bot(Seat seat, const Caller& host, const Now& at,
                       const Done<std::monostate>& done) {
   const Milliseconds now = date(at);
-  when_settled([=, this] {
+  commits_.run_when_durable([=, this] {
     if (const auto error = judge_host(host)) return done(*error);
-    if (!seats_.exists(seat)) return done(RoomError::no_such_seat);
+    if (!roster_.seats().exists(seat)) return done(RoomError::no_such_seat);
     // A client that lost the answer asks again.
-    if (seats_.on(seat) == nullptr) return done(std::monostate{});
-    if (!seats_.bot(seat)) return done(RoomError::seat_taken);
+    if (roster_.seats().on(seat) == nullptr) return done(std::monostate{});
+    if (!roster_.seats().bot(seat)) return done(RoomError::seat_taken);
     stand_up(seat, protocol::Close::kicked, now, done);
   });
 }
@@ -102,24 +102,18 @@ void Room::ask_bot(Milliseconds now) {
   const Seat seat = history()->to_move();
   if (seat == Seat::none || game_->status().paused()) return;
   // An open take-back proposal is decided first.
-  if (proposal_ && std::holds_alternative<protocol::TakeBack>(proposal_->motion)) return;
-  const auto level = bot_for(seat);
-  if (!level) return;
-  constexpr Milliseconds patience = 1000 * limits::bot_patience.count();
-  const std::uint32_t seq = history()->seq();
-  if (asked_ && asked_->seq == seq && now < asked_->time + patience) return;
-  asked_ = {seq, now};
-  bot_service_.think({code_, seat, seq, *level, history()->view(), random_.number()});
+  if (voting_.is_about<protocol::TakeBack>()) return;
+  if (const auto level = bot_for(seat)) bots_.request_move(*level, *history(), now);
 }
 
 void Room::bot_acts(const BotMove& act, const Now& at) {
   const Milliseconds now = date(at);
-  if (!game_ || !seats_.exists(act.seat)) return;
+  if (!game_ || !roster_.seats().exists(act.seat)) return;
   const auto level = bot_for(act.seat);
   if (!level) return;
   // From the row's number: no two acts of a seat have the same id.
   const protocol::Act told{"bot-" + std::to_string(act.seq + 1), act.seq, act.action};
-  const bool sits = seats_.bot(act.seat) || game_->status().stand_in(act.seat) != nullptr;
+  const bool sits = roster_.seats().bot(act.seat) || game_->status().stand_in(act.seat) != nullptr;
   if (!judge(act.seat, told)) accept(act.seat, {level, !sits}, told, now);
 }
 

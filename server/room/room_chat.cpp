@@ -18,7 +18,7 @@ using protocol::Refusal;
 
 Person Room::person(const Member& member) const {
   if (!member.seat) return {std::nullopt, member.name};
-  const SeatTaken* taken = seats_.on(*member.seat);
+  const SeatTaken* taken = roster_.seats().on(*member.seat);
   return {taken->token, taken->name};
 }
 
@@ -28,18 +28,19 @@ void Room::name_spectator(Member& member, const std::string& wanted) const {
   for (const Member& other : audience_.members())
     if (other.subscriber != member.subscriber && !other.seat && !other.name.empty())
       others.add(other.name);
-  member.name = distinct_name(
-      wanted, [&](const std::string& name) { return seats_.has_name(name) || others.taken(name); });
+  member.name = distinct_name(wanted, [&](const std::string& name) {
+    return roster_.seats().has_name(name) || others.taken(name);
+  });
 }
 
 void Room::keep_names_apart() {
   for (Member& member : audience_.members())
-    if (!member.seat && seats_.has_name(member.name)) name_spectator(member, member.name);
+    if (!member.seat && roster_.seats().has_name(member.name)) name_spectator(member, member.name);
 }
 
 std::vector<std::string> Room::watching() const {
   std::vector<std::string> names;
-  if (!opened_.settings.spectator_names) return names;
+  if (!roster_.settings().spectator_names) return names;
   for (const Member& member : audience_.members())
     if (!member.seat && !member.name.empty() && names.size() < limits::spectators_named_max)
       names.push_back(member.name);
@@ -47,7 +48,7 @@ std::vector<std::string> Room::watching() const {
 }
 
 ChatMode Room::chat_mode() const {
-  return protocol::stricter(opened_.settings.chat, limits_.chat);
+  return protocol::stricter(roster_.settings().chat, limits_.chat);
 }
 
 bool Room::game_on() const {
@@ -55,7 +56,7 @@ bool Room::game_on() const {
 }
 
 std::optional<TokenHash> Room::partner_of(Seat seat) const {
-  const SeatTaken* partner = seats_.on(engine::seat_at(engine::index(seat) ^ 1u));
+  const SeatTaken* partner = roster_.seats().on(engine::seat_at(engine::index(seat) ^ 1u));
   if (partner == nullptr || partner->bot) return std::nullopt;
   return partner->token;
 }
@@ -78,7 +79,7 @@ void Room::say(Subscriber& from, const protocol::Chat& chat, const Now& at) {
   pace.note(at.steady);
   const Milliseconds now = date(at);
   touch(now);
-  ChatEntry said{{.number = talk_.next_number(now - opened_.time),
+  ChatEntry said{{.number = talk_.next_number(now - roster_.opened().time),
                   .time = now,
                   .seat = member.seat,
                   .name = std::string(who.name),
@@ -98,14 +99,14 @@ void Room::say(Subscriber& from, const protocol::Chat& chat, const Now& at) {
 }
 
 std::optional<Refusal> Room::judge(const Member& member, const protocol::Chat& chat) const {
-  if (halted_) return Refusal::halted;
+  if (commits_.halted()) return Refusal::halted;
   if (draining_) return Refusal::shutting_down;
   if (chat_mode() == ChatMode::off) return Refusal::chat_off;
   if (chat_mode() == ChatMode::phrases && !chat.phrase) return Refusal::phrases_only;
-  if (!member.seat && !opened_.settings.spectator_chat) return Refusal::chat_off;
+  if (!member.seat && !roster_.settings().spectator_chat) return Refusal::chat_off;
   if (!member.seat && member.name.empty()) return Refusal::no_name;
   if (talk_.muted(person(member))) return Refusal::muted;
-  const bool team = member.seat && rules_.seats_per_kingdom > 1;
+  const bool team = member.seat && roster_.rules().seats_per_kingdom > 1;
   if (chat.to == ChatTo::team && !team) return Refusal::no_team;
   return std::nullopt;
 }
@@ -141,15 +142,16 @@ void Room::mute(const Member& member, const protocol::Mute& mute, Milliseconds n
     reject(*member.subscriber, {.re = mute.id, .refusal = refusal});
   };
   const auto key = member.seat ? std::optional(person(member).seat) : member.host_key;
-  if (!opened_.host || key != opened_.host) return refuse(Refusal::not_host);
-  if (halted_) return refuse(Refusal::halted);
-  if (is_other(mute.version)) return refuse(Refusal::room_changed);
+  if (!roster_.opened().host || key != roster_.opened().host) return refuse(Refusal::not_host);
+  if (commits_.halted()) return refuse(Refusal::halted);
+  if (roster_.is_other(mute.version)) return refuse(Refusal::room_changed);
   touch(now);
   if (!mute.seat) {
     talk_.mute_spectators(mute.muted);
     return tell_presence();
   }
-  const SeatTaken* taken = seats_.exists(*mute.seat) ? seats_.on(*mute.seat) : nullptr;
+  const SeatTaken* taken =
+      roster_.seats().exists(*mute.seat) ? roster_.seats().on(*mute.seat) : nullptr;
   if (taken == nullptr || taken->bot) return refuse(Refusal::nobody_there);
   talk_.mute(taken->token, mute.muted);
   tell_presence();

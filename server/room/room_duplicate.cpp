@@ -62,12 +62,4 @@ void Room::send_spectators_away() {
   if (!watching.empty()) tell_presence();
 }
 
-bool Room::keeps_alike(const RoomChange& change) const {
-  if (!opened_.duplicate) return true;
-  const protocol::Settings next = change.settings.in(opened_.settings);
-  const protocol::Settings& now = opened_.settings;
-  return !change.play && next.clock == now.clock && next.at_zero == now.at_zero &&
-         next.advice == now.advice && next.take_back == now.take_back && next.rated == now.rated;
-}
-
 }  // namespace server::room

@@ -15,19 +15,19 @@ using protocol::Refusal;
 
 void Room::link_seat(Seat seat, std::string_view token, const Now& at, const Done<SeatLink>& done) {
   if (const auto error = closed_for_business()) return done(*error);
-  if (!seats_.exists(seat)) return done(RoomError::no_such_seat);
-  if (seats_.of_token(token) != seat) return done(RoomError::bad_token);
+  if (!roster_.seats().exists(seat)) return done(RoomError::no_such_seat);
+  if (roster_.seats().of_token(token) != seat) return done(RoomError::bad_token);
   SeatLink link{random_.token()};
-  link.until = tickets_.add(seats_.on(seat)->token, link.ticket, date(at));
+  link.until = tickets_.add(roster_.seats().on(seat)->token, link.ticket, date(at));
   done(std::move(link));
 }
 
 void Room::carry_seat(Seat seat, std::string_view ticket, const Now& at,
                       const Done<SeatGrant>& done) {
   const Milliseconds now = date(at);
-  when_settled([=, this, ticket = std::string(ticket)] {
+  commits_.run_when_durable([=, this, ticket = std::string(ticket)] {
     if (const auto error = closed_for_business()) return done(*error);
-    const SeatTaken* taken = seats_.exists(seat) ? seats_.on(seat) : nullptr;
+    const SeatTaken* taken = roster_.seats().exists(seat) ? roster_.seats().on(seat) : nullptr;
     if (taken == nullptr || !tickets_.use(taken->token, ticket, now))
       return done(RoomError::bad_ticket);
     touch(now);
@@ -47,30 +47,31 @@ void Room::send_away(Seat seat, Close reason) {
   if (member == nullptr) return;
   Subscriber* subscriber = member->subscriber;
   audience_.remove(*subscriber);
-  forget_asker(*subscriber);
+  bots_.forget(*subscriber);
   subscriber->dismiss(reason);
 }
 
 std::vector<Seat> Room::asked_about(const protocol::Motion& motion, Milliseconds now) const {
   std::vector<Seat> asked = voters(now);
   if (!std::holds_alternative<protocol::TakeOver>(motion) ||
-      opened_.settings.take_over != protocol::SeatsGivenBy::host)
+      roster_.settings().take_over != protocol::SeatsGivenBy::host)
     return asked;
-  const auto host = std::ranges::find_if(asked, [&](Seat s) { return is_host(*seats_.on(s)); });
+  const auto host =
+      std::ranges::find_if(asked, [&](Seat s) { return roster_.is_host(*roster_.seats().on(s)); });
   return host == asked.end() ? asked : std::vector{*host};
 }
 
 std::optional<Refusal> Room::judge_take_over(const protocol::TakeOver& over) const {
-  if (opened_.settings.rated || opened_.settings.take_over == protocol::SeatsGivenBy::nobody)
+  if (roster_.settings().rated || roster_.settings().take_over == protocol::SeatsGivenBy::nobody)
     return Refusal::not_allowed;
-  if (!seats_.exists(over.seat)) return Refusal::nobody_there;
+  if (!roster_.seats().exists(over.seat)) return Refusal::nobody_there;
   if (game_->has_resigned(over.seat)) return Refusal::already_resigned;
   return std::nullopt;
 }
 
 // The seat name for a spectator. A spectator with the player's own name keeps it.
 std::string Room::name_on(const Member& member, Seat seat) const {
-  const SeatTaken* taken = seats_.exists(seat) ? seats_.on(seat) : nullptr;
+  const SeatTaken* taken = roster_.seats().exists(seat) ? roster_.seats().on(seat) : nullptr;
   const bool same = taken != nullptr && member.name.starts_with(taken->name + " (");
   return same ? taken->name : member.name;
 }
@@ -81,13 +82,12 @@ void Room::take_over(const protocol::TableDecision& ruling, const OpenProposal& 
   const std::string token = random_.token();
   Ruled ruled = game_->accept(ruling, now);
   ruled.token = hash_token(token);
-  write(ruled, [this, ruled, token, re = proposal.id] {
+  commits_.write(ruled, [this, ruled, token, re = proposal.id] {
     const auto& [seat, name] = std::get<protocol::TakeOver>(ruled.ruling.motion);
     game_->announce(ruled);
-    if (is_host(*seats_.on(seat))) opened_.host = ruled.token;
-    seats_.give(seat, name, *ruled.token);
+    roster_.give_seat(seat, name, *ruled.token);
     send_away(seat, protocol::Close::taken_over);
-    absences_.forget(seat);
+    presence_.forget(seat);
     watch_presence(ruled.time);
     tell_step(ruled.seq);
     tell_presence();

@@ -11,19 +11,11 @@ namespace server::room {
 
 using engine::Seat;
 
-bool Room::is_host(std::string_view token) const {
-  return opened_.host && matches(token, *opened_.host);
-}
-
-bool Room::is_host(const SeatTaken& taken) const {
-  return !taken.bot && opened_.host == taken.token;
-}
-
 std::optional<RoomError> Room::judge_host(const Caller& host) const {
   if (const auto error = closed_for_business()) return error;
-  if (!is_host(host.token)) return RoomError::bad_token;
+  if (!roster_.is_host(host.token)) return RoomError::bad_token;
   if (game_) return RoomError::already_started;
-  if (is_other(host.version)) return RoomError::room_changed;
+  if (roster_.is_other(host.version)) return RoomError::room_changed;
   return std::nullopt;
 }
 
@@ -31,25 +23,23 @@ void Room::become(Opened opened, const engine::Rules& rules,
                   std::optional<std::vector<SeatTaken>> seats, Milliseconds now,
                   const Done<protocol::RoomInfo>& done) {
   touch(now);
-  host_gone_.reset(), host_silent_.reset();
+  host_watch_.reset();
   const auto fail = [done] { done(RoomError::halted); };
   const auto change = [this, opened, rules, seats, now, done, fail] {
-    const std::vector<SeatTaken> before = seats_.sitting();
-    opened_ = opened;
-    rules_ = rules;
-    if (seats) seats_.arrange(rules.seats, *seats);
+    const std::vector<SeatTaken> before = roster_.seats().sitting();
+    roster_.change(opened, rules, seats);
     tell_changed(before);
     const auto answer = [this, done] { done(info()); };
     begin_if_due(now, answer, fail);
   };
-  write(Changed{std::move(opened), std::move(seats)}, change, fail);
+  commits_.write(Changed{std::move(opened), std::move(seats)}, change, fail);
 }
 
 void Room::tell_changed(const std::vector<SeatTaken>& before) {
   // Finds all members before moving any: two players may have swapped seats.
   std::vector<std::pair<Member*, Seat>> moved;
   for (const SeatTaken& old : before)
-    for (const SeatTaken& present : seats_.sitting())
+    for (const SeatTaken& present : roster_.seats().sitting())
       if (!old.bot && present.token == old.token && present.seat != old.seat)
         if (Member* member = audience_.on_seat(old.seat)) moved.emplace_back(member, present.seat);
   for (const auto& [member, seat] : moved) {
@@ -63,20 +53,20 @@ void Room::tell_changed(const std::vector<SeatTaken>& before) {
 void Room::change(const RoomChange& change, const Caller& host, const Now& at,
                   const Done<protocol::RoomInfo>& done) {
   const Milliseconds now = date(at);
-  when_settled([=, this] {
+  commits_.run_when_durable([=, this] {
     if (const auto error = judge_host(host)) return done(*error);
-    if (!keeps_alike(change)) return done(RoomError::same_deal);
-    Opened next = opened_;
-    next.settings = change.settings.in(opened_.settings);
+    if (!roster_.keeps_same_deal(change)) return done(RoomError::same_deal);
+    Opened next = roster_.opened();
+    next.settings = change.settings.in(roster_.settings());
     if (next.settings.rated && next.settings.clock.kind == protocol::ClockKind::none)
       return done(RoomError::rated_needs_clock);
     if (next.settings.rated)
-      if (const auto error = unrateable(seats_.sitting())) return done(*error);
+      if (const auto error = unrateable(roster_.seats().sitting())) return done(*error);
     if (!change.name.empty()) next.name = change.name;
     if (change.room_password) next.room_password = *change.room_password;
-    if (!change.play) return become(std::move(next), rules_, std::nullopt, now, done);
+    if (!change.play) return become(std::move(next), roster_.rules(), std::nullopt, now, done);
 
-    auto seats = moved_up(seats_.sitting(), change.play->rules.seats);
+    auto seats = moved_up(roster_.seats().sitting(), change.play->rules.seats);
     if (!seats) return done(RoomError::too_many_people);
     next.rules = change.play->request;
     become(std::move(next), change.play->rules, std::move(seats), now, done);
@@ -86,54 +76,50 @@ void Room::change(const RoomChange& change, const Caller& host, const Now& at,
 void Room::move_seat(Seat from, Seat to, const Caller& host, const Now& at,
                      const Done<protocol::RoomInfo>& done) {
   const Milliseconds now = date(at);
-  when_settled([=, this] {
+  commits_.run_when_durable([=, this] {
     if (const auto error = judge_host(host)) return done(*error);
-    if (!seats_.exists(from) || !seats_.exists(to)) return done(RoomError::no_such_seat);
+    if (!roster_.seats().exists(from) || !roster_.seats().exists(to))
+      return done(RoomError::no_such_seat);
     if (from == to) return done(info());
-    std::vector<SeatTaken> seats = seats_.sitting();
+    std::vector<SeatTaken> seats = roster_.seats().sitting();
     for (SeatTaken& taken : seats)
       if (taken.seat == from)
         taken.seat = to;
       else if (taken.seat == to)
         taken.seat = from;
     std::ranges::sort(seats, {}, &SeatTaken::seat);
-    become(opened_, rules_, std::move(seats), now, done);
+    become(roster_.opened(), roster_.rules(), std::move(seats), now, done);
   });
 }
 
 void Room::hand_over(Seat to, const Caller& host, const Now& at,
                      const Done<protocol::RoomInfo>& done) {
   const Milliseconds now = date(at);
-  when_settled([=, this] {
+  commits_.run_when_durable([=, this] {
     if (const auto error = judge_host(host)) return done(*error);
-    if (!seats_.exists(to)) return done(RoomError::no_such_seat);
-    const SeatTaken* next = seats_.on(to);
+    if (!roster_.seats().exists(to)) return done(RoomError::no_such_seat);
+    const SeatTaken* next = roster_.seats().on(to);
     if (next == nullptr || next->bot) return done(RoomError::nobody_there);
-    Opened opened = opened_;
+    Opened opened = roster_.opened();
     opened.host = next->token;
-    become(std::move(opened), rules_, std::nullopt, now, done);
+    become(std::move(opened), roster_.rules(), std::nullopt, now, done);
   });
-}
-
-bool Room::is_host(const Member& member) const {
-  if (member.seat) return is_host(*seats_.on(*member.seat));
-  return member.host_key && member.host_key == opened_.host;
 }
 
 // After a while, replaces a host that is gone, or that is connected but silent while a full table
 // waits.
 void Room::look_for_host(Milliseconds now) {
-  if (game_ || !opened_.host || closed_for_business() || !uncommitted_.empty()) return;
-  const auto is_here = [this](const Member& member) { return is_host(member); };
+  if (game_ || !roster_.opened().host || closed_for_business() || !commits_.durable()) return;
+  const auto is_here = [this](const Member& member) { return roster_.is_host(member); };
   const bool here = std::ranges::any_of(audience_.members(), is_here);
-  const protocol::Start start = opened_.settings.start;
-  const std::vector<SeatTaken> sitting = seats_.sitting();
+  const protocol::Start start = roster_.settings().start;
+  const std::vector<SeatTaken> sitting = roster_.seats().sitting();
   const SeatTaken* heir = nullptr;
   bool seated = false;
-  bool waits = here && !held_ && seats_.full() && start != protocol::Start::full;
+  bool waits = here && !held_ && roster_.seats().full() && start != protocol::Start::full;
   for (const SeatTaken& taken : sitting) {
-    const bool ready = seats_.ready(taken.seat) || start != protocol::Start::ready;
-    if (is_host(taken)) {
+    const bool ready = roster_.seats().ready(taken.seat) || start != protocol::Start::ready;
+    if (roster_.is_host(taken)) {
       seated = true;
       waits = waits && !(ready && start == protocol::Start::ready);
     } else if (!taken.bot && audience_.on_seat(taken.seat) != nullptr && (ready || !here) &&
@@ -141,24 +127,18 @@ void Room::look_for_host(Milliseconds now) {
       heir = &taken;
     }
   }
-  auto& since = here ? host_silent_ : host_gone_;
-  (here ? host_gone_ : host_silent_).reset();
-  // The absence of a host without a seat counts only from when another player is there.
-  if (here ? !waits : !seated && heir == nullptr) return since.reset();
-  if (!since) since = now;
-  const std::chrono::seconds patience = here ? limits::host_silence_max : limits::host_patience;
-  if (heir == nullptr || now - *since < 1000 * patience.count()) return;
-  Opened opened = opened_;
+  if (!host_watch_.watch({here, seated, waits, heir != nullptr}, now)) return;
+  Opened opened = roster_.opened();
   opened.host = heir->token;
-  become(std::move(opened), rules_, std::nullopt, touched_, [](const auto&) {});
+  become(std::move(opened), roster_.rules(), std::nullopt, touched_, [](const auto&) {});
 }
 
 void Room::start(const Caller& host, const Now& at, const Done<protocol::RoomInfo>& done) {
   const Milliseconds now = date(at);
-  when_settled([=, this] {
+  commits_.run_when_durable([=, this] {
     if (const auto error = judge_host(host)) return done(*error);
     if (held_) return done(RoomError::draining);
-    if (!seats_.full()) return done(RoomError::seats_free);
+    if (!roster_.seats().full()) return done(RoomError::seats_free);
     touch(now);
     const auto answer = [this, done] { done(info()); };
     const auto fail = [done] { done(RoomError::halted); };

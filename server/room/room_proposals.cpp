@@ -13,23 +13,15 @@ using engine::Seat;
 using protocol::Outcome;
 using protocol::Refusal;
 
-namespace {
-
-constexpr Milliseconds milliseconds(std::chrono::seconds time) {
-  return 1000 * time.count();
-}
-
-}  // namespace
-
 bool Room::plays(Seat seat) const {
-  const SeatTaken* by = seats_.exists(seat) ? seats_.on(seat) : nullptr;
+  const SeatTaken* by = roster_.seats().exists(seat) ? roster_.seats().on(seat) : nullptr;
   return by != nullptr && !by->bot && !game_->has_resigned(seat);
 }
 
 std::optional<Milliseconds> Room::away_at(Seat seat) const {
   if (!game_ || !plays(seat) || state() != protocol::RoomState::playing) return std::nullopt;
-  if (opened_.settings.clock.kind == protocol::ClockKind::days) return std::nullopt;
-  const auto away = absences_.until(seat, Milliseconds{1000} * opened_.settings.patience);
+  if (roster_.settings().clock.kind == protocol::ClockKind::days) return std::nullopt;
+  const auto away = presence_.until(seat, Milliseconds{1000} * roster_.settings().patience);
   const auto silent = silence_.until(seat);
   return away && silent ? std::min(away, silent) : away ? away : silent;
 }
@@ -41,7 +33,7 @@ bool Room::is_away(Seat seat, Milliseconds now) const {
 
 std::vector<Seat> Room::voters(Milliseconds now) const {
   std::vector<Seat> voters;
-  for (std::size_t i = 0; i < seats_.size(); ++i) {
+  for (std::size_t i = 0; i < roster_.seats().size(); ++i) {
     const Seat seat = engine::seat_at(i);
     if (plays(seat) && !is_away(seat, now) && game_->status().stand_in(seat) == nullptr)
       voters.push_back(seat);
@@ -80,7 +72,7 @@ std::optional<Refusal> Room::judge(const protocol::Motion& motion, Seat by,
       return room.judge_take_over(over);
     }
   };
-  if (halted_) return Refusal::halted;
+  if (commits_.halted()) return Refusal::halted;
   if (draining_) return Refusal::shutting_down;
   if (history() == nullptr) return Refusal::not_started;
   const engine::View& table = game_->latest();
@@ -94,7 +86,7 @@ std::optional<Refusal> Room::judge(const protocol::Motion& motion, Seat by,
 
 // Judged by the announced rows: judged again when everything is announced.
 std::optional<Refusal> Room::judge_take_back(std::uint32_t to, Seat by) const {
-  if (!opened_.settings.take_back) return Refusal::not_allowed;
+  if (!roster_.settings().take_back) return Refusal::not_allowed;
   if (game_->status().paused()) return Refusal::paused;
   const History& past = *history();
   if (to >= past.seq()) return Refusal::nothing_to_take_back;
@@ -126,108 +118,89 @@ void Room::propose(const Member& member, const protocol::Propose& propose, Milli
   if (over != nullptr) over->name = name_on(member, over->seat);
   const Seat seat = member.seat.value_or(Seat::none);
   const Subscriber* const by = member.seat ? nullptr : member.subscriber;
-  if (proposal_ && proposal_->seat == seat && proposal_->by == by && proposal_->motion == motion)
-    return member.subscriber->deliver(proposal(std::nullopt));
+  if (voting_.repeats(seat, by, motion)) return member.subscriber->deliver(proposal(std::nullopt));
   if (const auto refusal = judge(motion, seat, now)) return refuse(*refusal);
   if (propose.at && *propose.at != game_->seq()) return refuse(Refusal::stale);
   // A player's proposal overrides one of a spectator.
-  if (proposal_ && proposal_->by != nullptr && member.seat) close_proposal(Outcome::overtaken);
-  if (proposal_) return refuse(Refusal::proposal_open);
-  constexpr Milliseconds memory = milliseconds(limits::declined_for);
-  std::erase_if(declined_, [&](const Declined& old) { return old.time + memory <= now; });
-  for (const Declined& old : declined_)
-    if (old.seat == seat && old.motion == motion.index())
-      return refuse(Refusal::too_soon, {{"retry_ms", old.time + memory - now}});
+  if (const OpenProposal* open = voting_.open();
+      open != nullptr && open->by != nullptr && by == nullptr)
+    close_proposal(Outcome::overtaken);
+  if (voting_.open() != nullptr) return refuse(Refusal::proposal_open);
+  if (const auto wait = voting_.retry_in(seat, motion, now))
+    return refuse(Refusal::too_soon, {{"retry_ms", *wait}});
   const std::vector<Seat> asked = asked_about(motion, now);
   if (over != nullptr && asked.empty()) return refuse(Refusal::nobody_to_ask);
   touch(now);
-  // Higher than any before, also before a restart.
-  last_proposal_ = std::max(last_proposal_ + 1, now);
-  proposal_ = OpenProposal{.number = last_proposal_,
-                           .id = propose.id,
-                           .seat = seat,
-                           .by = by,
-                           .motion = motion,
-                           .asked = asked,
-                           .until = now + milliseconds(limits::proposal_timeout)};
-  if (by == nullptr) proposal_->agree(seat);
-  if (!proposal_->asked.empty()) tell_proposal(std::nullopt);
+  voting_.propose({.id = propose.id, .seat = seat, .by = by, .motion = motion, .asked = asked},
+                  now);
+  if (!voting_.open()->asked.empty()) tell_proposal(std::nullopt);
   see_proposal(now);
 }
 
 void Room::vote(const Member& member, const protocol::Vote& vote, Milliseconds now) {
-  const auto refuse = [&](Refusal refusal) {
-    reject(*member.subscriber, {.re = vote.id, .refusal = refusal});
-  };
-  const bool withdraws = proposal_ && proposal_->by == member.subscriber && !vote.agree;
-  if (!member.seat && !withdraws) return refuse(Refusal::not_seated);
-  const Seat seat = member.seat.value_or(Seat::none);
-  if (!proposal_) return refuse(Refusal::no_proposal);
-  if (vote.proposal != proposal_->number) return refuse(Refusal::other_proposal);
-  // A client that lost the answer asks again; and a proposer may withdraw.
-  if (std::ranges::count(proposal_->agreed, seat) != 0 && vote.agree)
+  const auto outcome = voting_.vote(member.seat, member.subscriber, vote, now);
+  if (const auto* refusal = std::get_if<Refusal>(&outcome))
+    return reject(*member.subscriber, {.re = vote.id, .refusal = *refusal});
+  if (std::get<Voting::Voted>(outcome) == Voting::Voted::again)
     return member.subscriber->deliver(proposal(std::nullopt));
-  if (proposal_->decided) return refuse(Refusal::no_proposal);
-  if (!proposal_->asks(seat) && seat != proposal_->seat) return refuse(Refusal::no_proposal);
   touch(now);
-  if (!vote.agree) {
-    declined_.push_back({proposal_->seat, proposal_->motion.index(), now});
+  if (std::get<Voting::Voted>(outcome) == Voting::Voted::declined)
     return close_proposal(Outcome::declined);
-  }
-  proposal_->agree(seat);
-  if (!proposal_->asked.empty()) tell_proposal(std::nullopt);
+  if (!voting_.open()->asked.empty()) tell_proposal(std::nullopt);
   see_proposal(now);
 }
 
 void Room::see_proposal(Milliseconds now) {
-  if (!proposal_ || proposal_->decided) return;
-  if (proposal_->ask(asked_about(proposal_->motion, now))) tell_proposal(std::nullopt);
-  const bool answered = proposal_->asked.empty();
-  if (!answered && now < proposal_->until) return;
-  // A proposal without votes does not pass. In a pause silence does not count: a player who stays
-  // silent until the deadline does not prolong it.
-  const bool resumes = std::holds_alternative<protocol::Resume>(proposal_->motion);
-  if (proposal_->agreed.empty() || (!answered && !resumes)) {
-    if (proposal_->by != nullptr)
-      declined_.push_back({proposal_->seat, proposal_->motion.index(), now});
-    return close_proposal(Outcome::expired);
+  const OpenProposal* const open = voting_.open();
+  if (open == nullptr || open->decided) return;
+  if (voting_.ask(asked_about(open->motion, now))) tell_proposal(std::nullopt);
+  switch (voting_.verdict(now)) {
+    case Voting::Verdict::open:
+      return;
+    case Voting::Verdict::expired:
+      if (open->by != nullptr) voting_.remember_declined(now);
+      return close_proposal(Outcome::expired);
+    case Voting::Verdict::agreed:
+      voting_.set_decided(true);
+      return commits_.run_when_durable([this, now] { carry_out_proposal(now); });
   }
-  proposal_->decided = true;
-  when_settled([this, now] {
-    if (!proposal_ || !proposal_->decided) return;
-    if (judge(proposal_->motion, proposal_->seat, now)) return close_proposal(Outcome::overtaken);
-    // A player has come back meanwhile.
-    if (proposal_->ask(asked_about(proposal_->motion, now))) {
-      proposal_->decided = false;
-      return tell_proposal(std::nullopt);
-    }
-    const OpenProposal agreed = *proposal_;
-    const protocol::TableDecision ruling{agreed.motion, agreed.agreed};
-    close_proposal(Outcome::agreed);
-    agreed.by == nullptr ? rule(ruling, now) : take_over(ruling, agreed, now);
-  });
+}
+
+void Room::carry_out_proposal(Milliseconds now) {
+  if (voting_.open() == nullptr || !voting_.open()->decided) return;
+  const OpenProposal agreed = *voting_.open();
+  if (judge(agreed.motion, agreed.seat, now)) return close_proposal(Outcome::overtaken);
+  // A player has come back meanwhile.
+  if (voting_.ask(asked_about(agreed.motion, now))) {
+    voting_.set_decided(false);
+    return tell_proposal(std::nullopt);
+  }
+  const protocol::TableDecision ruling{agreed.motion, agreed.agreed};
+  close_proposal(Outcome::agreed);
+  agreed.by == nullptr ? rule(ruling, now) : take_over(ruling, agreed, now);
 }
 
 void Room::close_proposal(Outcome outcome) {
   tell_proposal(outcome);
-  proposal_.reset();
+  voting_.close();
 }
 
 Frame Room::proposal(std::optional<Outcome> outcome) const {
-  return make_frame(protocol::encode(proposal_->told(outcome)));
+  return make_frame(protocol::encode(voting_.open()->told(outcome)));
 }
 
 // Also sends it to a spectator who proposes in a delayed room.
 void Room::tell_proposal(std::optional<Outcome> outcome) const {
   const Frame frame = proposal(outcome);
-  tell_present(frame);
-  const Member* by = proposal_->by != nullptr ? audience_.find(*proposal_->by) : nullptr;
-  if (by != nullptr && delayed()) by->subscriber->deliver(frame);
+  feed_.deliver_present(frame);
+  const Subscriber* const proposer = voting_.open()->by;
+  const Member* by = proposer != nullptr ? audience_.find(*proposer) : nullptr;
+  if (by != nullptr && feed_.delayed()) by->subscriber->deliver(frame);
 }
 
 void Room::rule(const protocol::TableDecision& ruling, Milliseconds now) {
   const Ruled ruled = game_->accept(ruling, now);
-  write(ruled, [this, ruled] {
+  commits_.write(ruled, [this, ruled] {
     game_->announce(ruled);
     if (ruled.last) changed_ = true;
     tell_step(ruled.seq);
@@ -237,8 +210,8 @@ void Room::rule(const protocol::TableDecision& ruling, Milliseconds now) {
 
 // Ends the stand-in for a player who is back.
 void Room::hand_back(Seat seat, Milliseconds now) {
-  when_settled([this, seat, now] {
-    if (halted_ || draining_ || state() != protocol::RoomState::playing) return;
+  commits_.run_when_durable([this, seat, now] {
+    if (commits_.halted() || draining_ || state() != protocol::RoomState::playing) return;
     const auto* by = game_->status().stand_in(seat);
     if (by != nullptr && !by->for_good && audience_.on_seat(seat) != nullptr)
       rule({protocol::HandBack{seat}, {}}, now);

@@ -14,50 +14,44 @@ using protocol::Refusal;
 using protocol::Start;
 
 void Room::open(const std::vector<SeatTaken>& seats, const Done<RoomGrant>& done) {
-  if (!opened_.seed) opened_.seed = random_.seed();
+  if (!roster_.opened().seed) roster_.set_seed(random_.seed());
   std::string host;
-  if (!opened_.host) {
+  if (!roster_.opened().host) {
     host = random_.token();
-    opened_.host = hash_token(host);
+    roster_.set_host(hash_token(host));
   }
   const auto answer = [this, done, host] { done(RoomGrant{info(), host}); };
   const auto fail = [done] { done(RoomError::halted); };
-  if (seats.empty()) return write(opened_, answer, fail);
-  write(opened_, [] {});
+  if (seats.empty()) return commits_.write(roster_.opened(), answer, fail);
+  commits_.write(roster_.opened(), [] {});
   const auto arrive = [this, seats, answer, fail] {
-    seats_.arrange(rules_.seats, seats);
+    roster_.seats().arrange(roster_.rules().seats, seats);
     changed_ = true;
     begin_if_due(touched_, answer, fail);
   };
-  write(Changed{opened_, seats}, arrive, fail);
-}
-
-bool Room::admits(const std::optional<std::string>& key) const {
-  if (!opened_.room_password) return true;
-  return key &&
-         (matches(*key, opened_.room_password->pass) || is_host(*key) || seats_.of_token(*key));
+  commits_.write(Changed{roster_.opened(), seats}, arrive, fail);
 }
 
 void Room::take_seat(const protocol::TakeSeat& request, const std::optional<std::string>& key,
                      const Now& at, const Done<SeatGrant>& done, const Identity& who,
                      const std::function<bool()>& waits) {
   const Milliseconds now = date(at);
-  when_settled([=, this] {
+  commits_.run_when_durable([=, this] {
     if (const auto error = closed_for_business()) return done(*error);
     if (game_) return done(RoomError::already_started);
-    if (has_other_terms(request.version)) return done(RoomError::room_changed);
-    if (!admits(key)) return done(RoomError::password_needed);
-    const auto choice = seats_.choose(request);
+    if (roster_.has_other_terms(request.version)) return done(RoomError::room_changed);
+    if (!roster_.admits(key)) return done(RoomError::password_needed);
+    const auto choice = roster_.seats().choose(request);
     if (const auto* error = std::get_if<RoomError>(&choice)) return done(*error);
     const Seat seat = std::get<Seat>(choice);
-    if (opened_.settings.rated) {
-      std::vector<SeatTaken> sitting = seats_.sitting();
+    if (roster_.settings().rated) {
+      std::vector<SeatTaken> sitting = roster_.seats().sitting();
       sitting.push_back({.seat = seat, .name = request.name, .who = who});
       if (const auto error = unrateable(sitting)) return done(*error);
     }
 
     touch(now);
-    const bool as_host = key && is_host(*key) && !seats_.of_token(*key);
+    const bool as_host = key && roster_.is_host(*key) && !roster_.seats().of_token(*key);
     const SeatGrant grant{seat, as_host ? *key : random_.token()};
     const SeatTaken taken{.seat = seat,
                           .name = request.name,
@@ -68,7 +62,7 @@ void Room::take_seat(const protocol::TakeSeat& request, const std::optional<std:
     const auto answer = [done, grant] { done(grant); };
     const auto fail = [done] { done(RoomError::halted); };
     const auto arrive = [this, taken, answer, fail, waits] {
-      seats_.sit(taken);
+      roster_.seats().sit(taken);
       if (waits && !waits()) {
         const Done<std::monostate> nobody = [](const auto&) {};
         return stand_up(taken.seat, Close::left, taken.time, nobody);
@@ -76,19 +70,19 @@ void Room::take_seat(const protocol::TakeSeat& request, const std::optional<std:
       tell_presence();
       begin_if_due(taken.time, answer, fail);
     };
-    write(taken, arrive, fail);
+    commits_.write(taken, arrive, fail);
   });
 }
 
 void Room::regain_seat(std::string_view player, const Now& at, const Done<SeatGrant>& done) {
   const Milliseconds now = date(at);
-  when_settled([=, this, player = std::string(player)] {
+  commits_.run_when_durable([=, this, player = std::string(player)] {
     if (const auto error = closed_for_business()) return done(*error);
-    const auto seat = seats_.of_player(player);
+    const auto seat = roster_.seats().of_player(player);
     if (!seat) return done(RoomError::no_such_seat);
     touch(now);
     const SeatGrant grant{*seat, random_.token()};
-    const SeatTaken& taken = *seats_.on(*seat);
+    const SeatTaken& taken = *roster_.seats().on(*seat);
     const SeatRegained regained{*seat, taken.token, hash_token(grant.token)};
     renew_token(regained, [done, grant] { done(grant); }, [done] { done(RoomError::halted); });
   });
@@ -97,26 +91,25 @@ void Room::regain_seat(std::string_view player, const Now& at, const Done<SeatGr
 void Room::renew_token(const SeatRegained& regained, const std::function<void()>& answer,
                        const std::function<void()>& fail) {
   const auto change = [this, regained, answer] {
-    seats_.set_token(regained.seat, regained.token);
+    roster_.renew_token(regained);
     talk_.rename(regained.before, regained.token);
-    if (opened_.host == regained.before) opened_.host = regained.token;
     answer();
   };
-  write(regained, change, fail);
+  commits_.write(regained, change, fail);
 }
 
 void Room::leave_seat(Seat seat, const Caller& caller, const Now& at,
                       const Done<std::monostate>& done) {
   const Milliseconds now = date(at);
-  when_settled([=, this] {
+  commits_.run_when_durable([=, this] {
     if (const auto error = closed_for_business()) return done(*error);
-    if (!seats_.exists(seat)) return done(RoomError::no_such_seat);
-    const bool own = seats_.of_token(caller.token) == seat;
-    if (!own && !is_host(caller.token)) return done(RoomError::bad_token);
+    if (!roster_.seats().exists(seat)) return done(RoomError::no_such_seat);
+    const bool own = roster_.seats().of_token(caller.token) == seat;
+    if (!own && !roster_.is_host(caller.token)) return done(RoomError::bad_token);
     if (game_) return done(RoomError::already_started);
     // A client that lost the answer asks again.
-    if (seats_.on(seat) == nullptr) return done(std::monostate{});
-    if (is_other(caller.version)) return done(RoomError::room_changed);
+    if (roster_.seats().on(seat) == nullptr) return done(std::monostate{});
+    if (roster_.is_other(caller.version)) return done(RoomError::room_changed);
     stand_up(seat, own ? Close::left : Close::kicked, now, done);
   });
 }
@@ -124,12 +117,12 @@ void Room::leave_seat(Seat seat, const Caller& caller, const Now& at,
 void Room::stand_up(Seat seat, Close reason, Milliseconds now, const Done<std::monostate>& done) {
   touch(now);
   const auto leave = [this, done, seat, reason] {
-    seats_.stand_up(seat);
+    roster_.seats().stand_up(seat);
     send_away(seat, reason);
     tell_presence();
     done(std::monostate{});
   };
-  write(SeatLeft{seat}, leave, [done] { done(RoomError::halted); });
+  commits_.write(SeatLeft{seat}, leave, [done] { done(RoomError::halted); });
 }
 
 void Room::say_ready(const Member& member, const protocol::Ready& ready, Milliseconds now) {
@@ -137,22 +130,22 @@ void Room::say_ready(const Member& member, const protocol::Ready& ready, Millise
     reject(*member.subscriber, {.re = ready.id, .refusal = refusal});
   };
   if (!member.seat) return refuse(Refusal::not_seated);
-  if (halted_) return refuse(Refusal::halted);
+  if (commits_.halted()) return refuse(Refusal::halted);
   if (draining_) return refuse(Refusal::shutting_down);
   // During a game it means that the player plays again.
   if (game_ && !is_played_for(*member.seat)) return refuse(Refusal::already_started);
-  if (has_other_terms(ready.version)) return refuse(Refusal::room_changed);
+  if (roster_.has_other_terms(ready.version)) return refuse(Refusal::room_changed);
   touch(now);
-  seats_.set_ready(*member.seat, ready.ready);
+  roster_.seats().set_ready(*member.seat, ready.ready);
   tell_presence();
-  when_settled([this, now] { begin_if_due(now); });
+  commits_.run_when_durable([this, now] { begin_if_due(now); });
 }
 
 std::vector<protocol::SeatInfo> Room::seat_infos() const {
   std::vector<protocol::SeatInfo> infos;
-  for (std::size_t i = 0; i < seats_.size(); ++i) {
+  for (std::size_t i = 0; i < roster_.seats().size(); ++i) {
     const Seat seat = engine::seat_at(i);
-    const SeatTaken* by = seats_.on(seat);
+    const SeatTaken* by = roster_.seats().on(seat);
     if (by == nullptr) {
       infos.emplace_back();
       continue;
@@ -160,8 +153,8 @@ std::vector<protocol::SeatInfo> Room::seat_infos() const {
     infos.push_back({.name = by->name,
                      .connected = by->bot || audience_.on_seat(seat) != nullptr,
                      .bot = by->bot,
-                     .ready = seats_.ready(seat),
-                     .host = is_host(*by),
+                     .ready = roster_.seats().ready(seat),
+                     .host = roster_.is_host(*by),
                      .muted = talk_.muted({by->token, by->name}),
                      .away_at = away_at(seat),
                      .player = by->who.registered ? by->who.player : ""});
@@ -170,15 +163,16 @@ std::vector<protocol::SeatInfo> Room::seat_infos() const {
 }
 
 bool Room::due() const {
-  if (game_ || held_ || closed_for_business() || !seats_.full()) return false;
+  if (game_ || held_ || closed_for_business() || !roster_.seats().full()) return false;
   const auto waits_for = [&](const SeatTaken& taken) {
-    return !taken.bot && (!seats_.ready(taken.seat) || audience_.on_seat(taken.seat) == nullptr);
+    return !taken.bot &&
+           (!roster_.seats().ready(taken.seat) || audience_.on_seat(taken.seat) == nullptr);
   };
-  switch (opened_.settings.start) {
+  switch (roster_.settings().start) {
     case Start::full:
       return true;
     case Start::ready:
-      return std::ranges::none_of(seats_.sitting(), waits_for);
+      return std::ranges::none_of(roster_.seats().sitting(), waits_for);
     case Start::host:
       return false;
   }

@@ -13,7 +13,7 @@ bool Room::is_played_for(Seat seat) const {
 }
 
 Seat Room::waited_for() const {
-  const protocol::Settings& settings = opened_.settings;
+  const protocol::Settings& settings = roster_.settings();
   const bool no_clock = settings.clock.kind == protocol::ClockKind::none;
   if (!no_clock || settings.turn_patience == 0 || history() == nullptr || !game_on())
     return Seat::none;
@@ -25,13 +25,10 @@ Seat Room::waited_for() const {
 // A proposal by the silent seat itself does not stop its time: repeated proposals would stall.
 void Room::watch_silence(Milliseconds now) {
   const Seat seat = waited_for();
-  const auto asks_others = [&] {
-    return proposal_ && proposal_->seat != seat &&
-           std::ranges::any_of(proposal_->asked, [&](Seat asked) { return asked != seat; });
-  };
   const bool counts = seat != Seat::none && !closed_for_business() && game_->all_announced() &&
-                      !game_->status().paused() && !asks_others() && !absences_.counts(seat, now);
-  const Milliseconds granted = Milliseconds{1000} * opened_.settings.turn_patience;
+                      !game_->status().paused() && !voting_.asks_others(seat) &&
+                      !presence_.counts(seat, now);
+  const Milliseconds granted = Milliseconds{1000} * roster_.settings().turn_patience;
   if (silence_.watch(seat, counts, granted, now)) tell_presence();
 }
 

@@ -116,7 +116,7 @@ TEST_CASE("a bot that does not answer is asked again, after a while") {
 TEST_CASE("a restored room asks its bot with the first tick") {
   Duel t;
   TestJournal journal;
-  TestThinkers bots;
+  TestBots bots;
   room::Room again("K7QF3M", t.opened, t.rules, journal, t.random, bots, told_limits, t.metrics);
   std::vector<room::Move> moves;
   for (const auto& acted : t.journal.all<room::Acted>()) moves.emplace_back(acted);

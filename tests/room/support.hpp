@@ -116,10 +116,10 @@ class Recorder : public room::Subscriber {
   std::size_t taken_ = 0;
 };
 
-class DiceChance final : public room::RandomSource {
+class DiceRandom final : public room::RandomSource {
  public:
   // `first`: what is dealt first, instead of a random deal.
-  explicit DiceChance(std::uint64_t seed, std::optional<Deal> first = std::nullopt)
+  explicit DiceRandom(std::uint64_t seed, std::optional<Deal> first = std::nullopt)
       : dice_(seed), first_(first) {}
   room::Seed seed() override {
     room::Seed seed;
@@ -139,7 +139,7 @@ class DiceChance final : public room::RandomSource {
 };
 
 // The turns that rooms gave to bots, newest last; the test answers when it likes.
-class TestThinkers final : public room::BotService {
+class TestBots final : public room::BotService {
  public:
   void think(room::BotRequest turn) override { asked.push_back(std::move(turn)); }
   void advise(room::AdviceTurn turn) override { consulted.push_back(std::move(turn)); }
@@ -240,8 +240,8 @@ struct Table {
   TestJournal journal;
   room::Opened opened;
   Rules rules;
-  DiceChance random;
-  TestThinkers bots;
+  DiceRandom random;
+  TestBots bots;
   server::telemetry::Metrics metrics;
   room::Room room;
   Instant now = 2000;

@@ -17,8 +17,8 @@ struct RoomsLobby {
 
   server::rooms::Directory directory{100};
   TestJournal journal;
-  DiceChance random{1};
-  TestThinkers bots;
+  DiceRandom random{1};
+  TestBots bots;
   server::rooms::Rooms rooms;
 
   room::Room& create(const std::string& code, Answer<room::RoomGrant>& answer,

@@ -63,7 +63,7 @@ struct TestLobby {
   protocol::LimitsInfo limits;
   rooms::Listing listing;
   TestTables tables;
-  DiceChance random{1};
+  DiceRandom random{1};
   TestPlayers players;
   Instant now = 1'790'000'000'000;
   std::unique_ptr<lobby::Lobby> inside;

@@ -30,8 +30,8 @@ TEST_CASE(
     "a room moves to another server when all of it is durable, and accepts nothing after that") {
   server::rooms::Directory directory(10);
   Handing journal;
-  DiceChance random{1};
-  TestThinkers bots;
+  DiceRandom random{1};
+  TestBots bots;
   server::rooms::Rooms rooms(directory, journal, random, bots, told_limits,
                              {.waiting = 100, .finished = 50, .abandoned = 0});
   rooms.answer_while([] { return true; });

@@ -67,8 +67,8 @@ struct Serving {
   std::size_t told = 0;
   storage::DurableJournal journal;
   server::rooms::Directory directory{100};
-  DiceChance random{1};
-  TestThinkers bots;
+  DiceRandom random{1};
+  TestBots bots;
   server::rooms::Rooms rooms{directory, journal,     random,
                              bots,      told_limits, {.waiting = 1'000'000, .finished = 1'000'000}};
 };

@@ -1,0 +1,46 @@
+#include "server/room/clock_watch.hpp"
+
+#include "server/util/limits.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace server::room {
+namespace {
+
+constexpr Milliseconds low_time = 1000 * limits::low_time.count();
+constexpr Milliseconds outage_grace = 1000 * limits::outage_grace.count();
+constexpr Milliseconds storing_late = 1000 * limits::storing_late.count();
+
+}  // namespace
+
+ClockWatch::Finding ClockWatch::watch(const Table& table, Timeline& timeline, Milliseconds now) {
+  const bool runs = table.clock.running() != engine::Seat::none;
+  if (const auto since = std::exchange(outage_since_, std::nullopt)) {
+    // Not negative, even if the wall clock was put back meanwhile.
+    const Milliseconds away = std::max<Milliseconds>(now - std::max(*since, table.time), 0);
+    timeline.take_standstill();
+    if (runs) return GiveBack{away + outage_grace};
+    return {};
+  }
+  // The standstill itself is on no clock. Only at a tick: acts that arrived meanwhile are judged by
+  // the table that their players saw.
+  if (timeline.take_standstill() && runs) return GiveBack{outage_grace};
+  // Nobody can answer for a slow database.
+  if (const auto since = std::exchange(untold_since_, std::nullopt)) {
+    const Milliseconds untold = now - std::max(*since, table.time);
+    if (runs && untold > storing_late) return GiveBack{untold};
+  }
+  if (table.stuck) return Resume{};
+  const auto until = table.clock.until();
+  if (!until) return {};
+  if (now < *until) {
+    if (now < *until - low_time || is_low(table.seq)) return {};
+    low_ = table.seq;
+    return Low{};
+  }
+  if (is_overdue(table.seq)) return {};
+  return TimeUp{table.clock.running()};
+}
+
+}  // namespace server::room

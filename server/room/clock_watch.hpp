@@ -1,0 +1,61 @@
+// Watches the clock of the seat to move: low time, time that is up, and time that an outage, a
+// standstill or a slow disk took and that is given back. The room carries out what it finds. The
+// room is the owner; one thread.
+#pragma once
+
+#include "engine/seat.hpp"
+#include "server/room/timeline.hpp"
+#include "server/room/turn_timer.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <variant>
+
+namespace server::room {
+
+class ClockWatch {
+ public:
+  // The announced table. Requires that all rows are announced.
+  struct Table {
+    const TurnTimer& clock;
+    std::uint32_t seq;  // the newest row
+    Milliseconds time;  // its date
+    bool stuck;         // paused, and nobody is left who could end the pause
+  };
+  struct GiveBack {
+    Milliseconds time;
+  };
+  struct Resume {};  // nobody else will
+  struct Low {};     // see is_low()
+  struct TimeUp {
+    engine::Seat seat;
+  };
+  // monostate: nothing is to be done.
+  using Finding = std::variant<std::monostate, GiveBack, Resume, Low, TimeUp>;
+
+  // No clock was watched from this date on, because no server ran the room.
+  void begin_outage(Milliseconds since) { outage_since_ = since; }
+  bool has_outage() const { return outage_since_.has_value(); }
+  // Whether time passed that may have to be given back before the next act is judged.
+  bool owes_time() const { return outage_since_ || untold_since_; }
+
+  // No game runs.
+  static void rest(Timeline& timeline) { timeline.take_standstill(); }
+  // Rows wait to become durable.
+  void wait(Milliseconds now) {
+    if (!untold_since_) untold_since_ = now;
+  }
+  Finding watch(const Table& table, Timeline& timeline, Milliseconds now);
+
+  // A bot finishes the turn at this row.
+  void set_overdue(std::uint32_t seq) { overdue_ = seq; }
+  bool is_overdue(std::uint32_t seq) const { return overdue_ == seq; }
+  // Whether the clients know that little time is left at this row.
+  bool is_low(std::uint32_t seq) const { return low_ == seq; }
+
+ private:
+  std::optional<Milliseconds> outage_since_, untold_since_;
+  std::optional<std::uint32_t> overdue_, low_;  // rows
+};
+
+}  // namespace server::room

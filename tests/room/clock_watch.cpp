@@ -1,0 +1,105 @@
+// The watch over the clock of the seat to move, without a room.
+#include "server/room/clock_watch.hpp"
+
+#include "engine/game.hpp"
+#include "server/util/limits.hpp"
+#include "tests/room/support.hpp"
+
+using namespace tests;
+using room::ClockWatch;
+using room::Milliseconds;
+
+namespace {
+
+constexpr Milliseconds grace = 1000 * server::limits::outage_grace.count();
+constexpr Milliseconds late = 1000 * server::limits::storing_late.count();
+constexpr Milliseconds low = 1000 * server::limits::low_time.count();
+constexpr Milliseconds start = 1'000'000;
+
+// Two players with five minutes each; the game was dealt at `start`.
+struct Watched {
+  Watched() {
+    const auto rules = std::get<engine::Rules>(
+        engine::make_rules({.preset = engine::Preset::kingdomino, .players = 2}));
+    bots::Dice dice(1);
+    view = engine::begin(rules, engine::make_deal(rules, dice)).table;
+    timer.begin(view, start);
+  }
+  ClockWatch::Finding at(Milliseconds now, bool stuck = false) {
+    return watch.watch({.clock = timer, .seq = 7, .time = start, .stuck = stuck}, timeline, now);
+  }
+  Milliseconds end() const { return timer.until().value(); }
+
+  engine::View view;
+  room::TurnTimer timer{
+      {.kind = protocol::ClockKind::bank, .seconds = 300}, 2, {seat_at(0), seat_at(1)}};
+  room::Timeline timeline{start};
+  ClockWatch watch;
+};
+
+template <class Kind>
+bool found(const ClockWatch::Finding& finding) {
+  return std::holds_alternative<Kind>(finding);
+}
+
+}  // namespace
+
+TEST_CASE("low time is found once for a row, and time that is up until the turn ends") {
+  Watched t;
+  CHECK(found<std::monostate>(t.at(start)));
+  CHECK(found<std::monostate>(t.at(t.end() - low - 1)));
+  CHECK_FALSE(t.watch.is_low(7));
+  CHECK(found<ClockWatch::Low>(t.at(t.end() - low)));
+  CHECK(t.watch.is_low(7));
+  CHECK(found<std::monostate>(t.at(t.end() - 1)));
+  const auto up = t.at(t.end());
+  REQUIRE(found<ClockWatch::TimeUp>(up));
+  CHECK(std::get<ClockWatch::TimeUp>(up).seat == engine::to_move(t.view));
+  CHECK(found<ClockWatch::TimeUp>(t.at(t.end())));
+  t.watch.set_overdue(7);
+  CHECK(found<std::monostate>(t.at(t.end())));
+}
+
+TEST_CASE("an outage is given back with a grace, and before anything else") {
+  Watched t;
+  t.watch.begin_outage(start + 5000);
+  CHECK(t.watch.owes_time());
+  const auto back = t.at(start + 3'600'000);
+  REQUIRE(found<ClockWatch::GiveBack>(back));
+  CHECK(std::get<ClockWatch::GiveBack>(back).time == 3'595'000 + grace);
+  CHECK_FALSE(t.watch.owes_time());
+
+  // The wall clock was put back meanwhile.
+  t.watch.begin_outage(start + 5000);
+  const auto nothing = t.at(start + 1000);
+  REQUIRE(found<ClockWatch::GiveBack>(nothing));
+  CHECK(std::get<ClockWatch::GiveBack>(nothing).time == grace);
+}
+
+TEST_CASE("time in which rows waited for the disk is given back if it was long") {
+  Watched t;
+  t.watch.wait(start + 1000);
+  t.watch.wait(start + 2000);
+  CHECK(found<std::monostate>(t.at(start + 1000 + late)));
+  t.watch.wait(start + 1000);
+  const auto back = t.at(start + 1001 + late);
+  REQUIRE(found<ClockWatch::GiveBack>(back));
+  CHECK(std::get<ClockWatch::GiveBack>(back).time == late + 1);
+}
+
+TEST_CASE("a standstill of the process costs nobody time") {
+  Watched t;
+  server::Now now = instant(start);
+  t.timeline.date(now);
+  now.lost += 40'000;
+  t.timeline.date(now);
+  const auto back = t.at(start + 1000);
+  REQUIRE(found<ClockWatch::GiveBack>(back));
+  CHECK(std::get<ClockWatch::GiveBack>(back).time == grace);
+  CHECK(found<std::monostate>(t.at(start + 1000)));
+}
+
+TEST_CASE("a pause that nobody can end is ended") {
+  Watched t;
+  CHECK(found<ClockWatch::Resume>(t.at(start, true)));
+}

@@ -1,0 +1,128 @@
+// The proposals of a room, without a room.
+#include "server/room/voting.hpp"
+
+#include "tests/support/catch.hpp"
+
+using engine::Seat;
+using engine::seat_at;
+using protocol::Refusal;
+using room::Voting;
+namespace room = server::room;
+
+namespace {
+
+const room::Subscriber* subscriber(int which) {
+  static const std::array<char, 4> somebody{};
+  return reinterpret_cast<const room::Subscriber*>(&somebody.at(static_cast<std::size_t>(which)));
+}
+
+constexpr protocol::Milliseconds minute = 60'000;
+
+// Seat 0 proposes a pause to seats 1 and 2 at the time 1000.
+Voting pause_proposed() {
+  Voting voting;
+  voting.propose({.seat = seat_at(0),
+                  .motion = protocol::Pause{},
+                  .asked = {seat_at(0), seat_at(1), seat_at(2)}},
+                 1000);
+  return voting;
+}
+
+auto vote(Voting& voting, int seat, bool agree, std::int64_t number) {
+  return voting.vote(seat_at(static_cast<std::size_t>(seat)), subscriber(seat),
+                     {.proposal = number, .agree = agree}, 2000);
+}
+
+bool is(const std::variant<Voting::Voted, Refusal>& outcome, Voting::Voted expected) {
+  return std::holds_alternative<Voting::Voted>(outcome) &&
+         std::get<Voting::Voted>(outcome) == expected;
+}
+bool is(const std::variant<Voting::Voted, Refusal>& outcome, Refusal expected) {
+  return std::holds_alternative<Refusal>(outcome) && std::get<Refusal>(outcome) == expected;
+}
+
+}  // namespace
+
+TEST_CASE("a proposal passes when all who are asked agree, and its proposer agrees at once") {
+  Voting voting = pause_proposed();
+  const std::int64_t number = voting.open()->number;
+  CHECK(number == 1000);
+  CHECK(voting.verdict(2000) == Voting::Verdict::open);
+  CHECK(is(vote(voting, 0, true, number), Voting::Voted::again));
+  CHECK(is(vote(voting, 2, true, number), Voting::Voted::agreed));
+  CHECK(voting.verdict(2000) == Voting::Verdict::open);
+  CHECK(is(vote(voting, 1, true, number), Voting::Voted::agreed));
+  CHECK(voting.verdict(2000) == Voting::Verdict::agreed);
+  CHECK(voting.open()->agreed == std::vector{seat_at(0), seat_at(1), seat_at(2)});
+}
+
+TEST_CASE("a vote names the proposal that it is about") {
+  Voting voting;
+  CHECK(is(vote(voting, 1, true, 1000), Refusal::no_proposal));
+  voting = pause_proposed();
+  CHECK(is(vote(voting, 1, true, 999), Refusal::other_proposal));
+  CHECK(is(vote(voting, 3, true, 1000), Refusal::no_proposal));
+  CHECK(is(voting.vote(std::nullopt, subscriber(3), {.proposal = 1000, .agree = true}, 2000),
+           Refusal::not_seated));
+  voting.set_decided(true);
+  CHECK(is(vote(voting, 1, true, 1000), Refusal::no_proposal));
+}
+
+TEST_CASE("one vote against declines, and the same proposer waits before proposing it again") {
+  Voting voting = pause_proposed();
+  CHECK(is(vote(voting, 1, false, 1000), Voting::Voted::declined));
+  voting.close();
+  CHECK(voting.open() == nullptr);
+  const auto wait = voting.retry_in(seat_at(0), protocol::Pause{}, 2000);
+  REQUIRE(wait);
+  CHECK(*wait > 0);
+  CHECK_FALSE(voting.retry_in(seat_at(0), protocol::CallOff{}, 2000));
+  CHECK_FALSE(voting.retry_in(seat_at(1), protocol::Pause{}, 2000));
+  CHECK_FALSE(voting.retry_in(seat_at(0), protocol::Pause{}, 2000 + *wait));
+}
+
+TEST_CASE("silence lets a proposal expire, but ends a pause") {
+  Voting voting = pause_proposed();
+  CHECK(voting.verdict(1000 + minute) == Voting::Verdict::expired);
+  voting.close();
+  voting.propose({.seat = seat_at(0), .motion = protocol::Resume{}, .asked = {seat_at(1)}}, 1000);
+  CHECK(voting.verdict(999 + minute) == Voting::Verdict::open);
+  CHECK(voting.verdict(1000 + minute) == Voting::Verdict::agreed);
+}
+
+TEST_CASE("players who come back are asked, and those who leave are not waited for") {
+  Voting voting = pause_proposed();
+  CHECK_FALSE(voting.ask({seat_at(0), seat_at(1)}));
+  CHECK(voting.open()->asked == std::vector{seat_at(1)});
+  CHECK(voting.ask({seat_at(0), seat_at(1), seat_at(3)}));
+  CHECK(voting.open()->asked == std::vector{seat_at(1), seat_at(3)});
+}
+
+TEST_CASE("a number is used once, even if the clock goes back") {
+  Voting voting = pause_proposed();
+  voting.close();
+  voting.propose({.seat = seat_at(1), .motion = protocol::Pause{}}, 500);
+  CHECK(voting.open()->number == 1001);
+}
+
+TEST_CASE("a spectator can withdraw its own proposal, and vote on no other") {
+  Voting voting;
+  voting.propose(
+      {.by = subscriber(3), .motion = protocol::TakeOver{seat_at(1), "Zoe"}, .asked = {seat_at(0)}},
+      1000);
+  CHECK(voting.open()->agreed.empty());
+  CHECK(is(voting.vote(std::nullopt, subscriber(2), {.proposal = 1000, .agree = false}, 2000),
+           Refusal::not_seated));
+  CHECK(is(voting.vote(std::nullopt, subscriber(3), {.proposal = 1000, .agree = false}, 2000),
+           Voting::Voted::declined));
+}
+
+TEST_CASE("a seat waits for others unless the proposal is its own") {
+  const Voting voting = pause_proposed();
+  CHECK_FALSE(voting.asks_others(seat_at(0)));
+  CHECK(voting.asks_others(seat_at(1)));
+  CHECK(voting.repeats(seat_at(0), nullptr, protocol::Pause{}));
+  CHECK_FALSE(voting.repeats(seat_at(1), nullptr, protocol::Pause{}));
+  CHECK(voting.is_about<protocol::Pause>());
+  CHECK_FALSE(voting.is_about<protocol::TakeBack>());
+}
