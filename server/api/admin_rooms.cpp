@@ -4,7 +4,7 @@
 #include "protocol/encode.hpp"
 #include "server/api/room_answers.hpp"
 #include "server/net/connections.hpp"
-#include "server/room/room_admin.hpp"
+#include "server/room/visitor.hpp"
 #include "server/util/clock.hpp"
 
 #include <algorithm>
@@ -22,11 +22,10 @@ namespace {
 using protocol::RoomOverview;
 
 RoomOverview overview_of(room::Room& room) {
-  const room::RoomAdmin steward(room);
   return {.room = room.info(),
-          .phase = steward.phase(),
+          .phase = room.phase(),
           .touched = room.touched(),
-          .players = steward.players()};
+          .players = room.players()};
 }
 
 // Call it on the room's loop, the thread of its sockets.
@@ -77,8 +76,8 @@ void close_room(OperatorContext& context, const PathParams& place, const Request
               };
               // Before the game: sends this reason first, because the room closes with another one.
               // During a game: players see its end first.
-              if (!room::RoomAdmin(room).phase()) tell();
-              room::RoomAdmin(room).close(now(), [tell, reply](const auto& outcome) {
+              if (!room.phase()) tell();
+              room.end(now(), [tell, reply](const auto& outcome) {
                 if (const auto* error = std::get_if<room::RoomError>(&outcome))
                   return reply(response_for(*error));
                 tell();
@@ -104,12 +103,12 @@ void free_seat(OperatorContext& context, const PathParams& place, const Request&
           send_listeners_away(context, code, seat, {protocol::Close::sent_away, text});
           reply({204, ""});
         };
-        room::RoomAdmin(room).when_settled([&context, &room, seat, text, shown, done] {
+        room.run_when_durable([&context, &room, seat, text, shown, done] {
           if (!shown.empty() && shown != room.info().version)
             return done(room::RoomError::room_changed);
-          if (!room::RoomAdmin(room).phase())
+          if (!room.phase())
             send_listeners_away(context, room.code(), seat, {protocol::Close::sent_away, text});
-          room::RoomAdmin(room).free_seat(seat, now(), done);
+          room.free_seat(seat, now(), done);
         });
       });
 }

@@ -36,7 +36,7 @@ void give_up(HttpContext& context, const std::vector<room::RoomCode>& codes) {
     context.shards.post(context.shards.of(code), [code](rooms::Rooms& rooms) {
       room::Room* const room = rooms.find(code);
       if (room == nullptr) return;
-      room::RoomAdmin(*room).close(now(), [](const auto&) {});
+      room->end(now(), [](const auto&) {});
     });
 }
 

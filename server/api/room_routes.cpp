@@ -125,7 +125,7 @@ void rematch(HttpContext& context, const PathParams& place, const Request& reque
   if (!in_time) return;
   with_room(context, place.code, in_time,
             [&context, token, in_time](room::Room& room, const Respond& reply) {
-              auto plan = room::Rematch(room).plan(*token);
+              auto plan = room.rematch(*token);
               if (const auto* error = std::get_if<RoomError>(&plan))
                 return reply(response_for(*error));
               if (const auto* code = std::get_if<room::RoomCode>(&plan))

@@ -32,7 +32,7 @@ void with_token(HttpContext& context, const PathParams& place, const Request& re
   with_room(context, place.code, in_time,
             [&context, caller = room::Caller{*token, version_in(request)}, work](
                 room::Room& room, const Respond& reply) {
-              const room::Visitor who = room::RoomAdmin(room).who(caller.token);
+              const room::Visitor who = room.who(caller.token);
               if (auto no = banned(context, {.player = who.player, .name = who.name}))
                 return reply(*std::move(no));
               work(room, caller, reply);

@@ -12,7 +12,7 @@
 #include "server/room/chat_throttle.hpp"
 #include "server/room/distinct_name.hpp"
 #include "server/room/random_source.hpp"
-#include "server/room/room_admin.hpp"
+#include "server/room/visitor.hpp"
 #include "server/room/subscriber.hpp"
 #include "server/rooms/tables.hpp"
 #include "server/telemetry/metrics.hpp"

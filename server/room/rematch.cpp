@@ -1,32 +1,24 @@
 #include "server/room/rematch.hpp"
 
-#include "server/room/room.hpp"
-
 #include <algorithm>
 
 namespace server::room {
+namespace {
 
-using engine::Seat;
-
-// Every player moves up one seat; partners stay partners.
-Seat Rematch::next_seat(Seat seat) const {
-  return engine::seat_at((engine::index(seat) + room_.roster_.rules().seats_per_kingdom) %
-                         room_.roster_.seats().size());
+engine::Seat next_seat(const Roster& roster, engine::Seat seat) {
+  return engine::seat_at((engine::index(seat) + roster.rules().seats_per_kingdom) %
+                         roster.seats().size());
 }
 
-std::variant<RoomError, RoomCode, Setup> Rematch::plan(std::string_view token) const {
-  if (const auto error = room_.closed_for_business()) return *error;
-  if (!room_.roster_.is_host(token) && !room_.roster_.seats().of_token(token))
-    return RoomError::bad_token;
-  if (room_.state() != protocol::RoomState::finished) return RoomError::not_over;
-  if (!room_.roster_.opened().rematch.empty()) return room_.roster_.opened().rematch;
+}  // namespace
 
-  Setup next{{}, room_.roster_.opened(), room_.roster_.seats().sitting()};
+Setup plan_rematch(const Roster& roster) {
+  Setup next{{}, roster.opened(), roster.seats().sitting()};
   next.opened.seed.reset();
   next.opened.duplicate.reset();
   std::size_t people = 0;
   for (SeatTaken& taken : next.seats) {
-    taken.seat = next_seat(taken.seat);
+    taken.seat = next_seat(roster, taken.seat);
     taken.entropy.clear();
     if (!taken.bot) ++people;
   }
@@ -36,46 +28,14 @@ std::variant<RoomError, RoomCode, Setup> Rematch::plan(std::string_view token) c
   return next;
 }
 
-std::vector<SeatRegained> Rematch::regained_since(const std::vector<SeatTaken>& planned) const {
+std::vector<SeatRegained> regained_since(const Roster& roster,
+                                         const std::vector<SeatTaken>& planned) {
   std::vector<SeatRegained> regained;
-  for (const SeatTaken& now : room_.roster_.seats().sitting())
+  for (const SeatTaken& now : roster.seats().sitting())
     for (const SeatTaken& then : planned)
-      if (then.seat == next_seat(now.seat) && then.token != now.token)
+      if (then.seat == next_seat(roster, now.seat) && then.token != now.token)
         regained.push_back({then.seat, then.token, now.token});
   return regained;
-}
-
-void Rematch::lead_to(const RoomCode& next, const std::vector<SeatTaken>& planned,
-                      const Done<Led>& done) {
-  Room& room = room_;
-  room.commits_.run_when_durable([&room, next, planned, done] {
-    if (const auto error = room.closed_for_business()) return done(*error);
-    if (!room.roster_.opened().rematch.empty()) return done(Led{room.roster_.opened().rematch});
-    if (auto regained = Rematch(room).regained_since(planned); !regained.empty())
-      return done(Led{next, std::move(regained)});
-    Opened opened = room.roster_.opened();
-    opened.rematch = next;
-    room.become(std::move(opened), room.roster_.rules(), std::nullopt, room.touched_,
-                [done, next](const auto& outcome) {
-                  if (const auto* error = std::get_if<RoomError>(&outcome)) return done(*error);
-                  done(Led{next});
-                });
-  });
-}
-
-void Rematch::renew(const std::vector<SeatRegained>& regained, const Done<std::monostate>& done) {
-  Room& room = room_;
-  room.commits_.run_when_durable([&room, regained, done] {
-    if (const auto error = room.closed_for_business()) return done(*error);
-    for (const SeatRegained& one : regained) {
-      const SeatTaken* taken = room.roster_.seats().on(one.seat);
-      if (taken != nullptr && taken->token == one.before) room.renew_token(one, [] {});
-    }
-    room.commits_.run_when_durable([&room, done] {
-      if (const auto error = room.closed_for_business()) return done(*error);
-      done(std::monostate{});
-    });
-  });
 }
 
 }  // namespace server::room

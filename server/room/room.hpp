@@ -18,12 +18,14 @@
 #include "server/room/game.hpp"
 #include "server/room/host_watch.hpp"
 #include "server/room/presence_tracker.hpp"
+#include "server/room/rematch.hpp"
 #include "server/room/requests.hpp"
 #include "server/room/roster.hpp"
 #include "server/room/silence.hpp"
 #include "server/room/spectator_feed.hpp"
 #include "server/room/tickets.hpp"
 #include "server/room/timeline.hpp"
+#include "server/room/visitor.hpp"
 #include "server/room/voting.hpp"
 #include "server/telemetry/metrics.hpp"
 
@@ -156,10 +158,41 @@ class Room {
   // Whether info() has changed in what the list of rooms shows; the call resets it.
   bool take_changed() { return std::exchange(changed_, false); }
 
+  // Leads to the room of the rematch: its code, or its setup if there is none yet.
+  std::variant<RoomError, RoomCode, Setup> rematch(std::string_view token) const;
+  // Links this room to the next one, which exists with these seats of the setup. The first link
+  // stays.
+  void link_rematch(const RoomCode& next, const std::vector<SeatTaken>& planned,
+                    const Done<RematchLink>& done);
+  // In the next room: applies RematchLink::regained. Players who have left meanwhile stay away.
+  void renew_seats(const std::vector<SeatRegained>& regained, const Done<std::monostate>& done);
+
+  // The member with this subscriber; an empty Visitor, if it has not entered.
+  Visitor who(const Subscriber& subscriber) const;
+  // The sender of this hello, whether or not it is admitted.
+  Visitor who(const protocol::Hello& hello) const;
+  // The owner of the token.
+  Visitor who(std::string_view token) const;
+  std::optional<engine::Phase> phase() const;  // nullopt: no game has begun
+  std::vector<std::string> players() const;    // id of each seat; empty: unknown
+  // Time since somebody last came, left or acted.
+  Milliseconds unused_for(const Now& at);
+  // Time that the room has ticked since it was restored; unlimited if it was not restored.
+  Milliseconds back_for(const Now& at) const;
+
+  // By the operator. Ends the room permanently: closes it if it has no game, calls off a running
+  // game. Listeners are still connected when it is done.
+  void end(const Now& at, const Done<std::monostate>& done);
+  // Before the game, frees the seat. In a game the seat keeps its owner.
+  void free_seat(engine::Seat seat, const Now& at, const Done<std::monostate>& done);
+  // While held, no game begins. Games that wait begin when the hold ends.
+  void hold_games(bool hold, const Now& at);
+  // Runs `work` when all entries of the room are durable (now, if they are), or when it halts.
+  void run_when_durable(std::function<void()> work) { commits_.run_when_durable(std::move(work)); }
+
  private:
-  friend class Rematch;
-  friend class RoomAdmin;
   std::optional<RoomError> closed_for_business() const;
+  Visitor visitor_on(engine::Seat seat) const;
 
   // Requires that the seat has the token `before`.
   void renew_token(const SeatRegained& regained, const std::function<void()>& answer,

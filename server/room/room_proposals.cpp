@@ -43,7 +43,7 @@ std::vector<Seat> Room::voters(Milliseconds now) const {
 
 std::optional<Refusal> Room::judge(const protocol::Motion& motion, Seat by,
                                    Milliseconds now) const {
-  struct Visitor {
+  struct Judge {
     const Room& room;
     Seat by;
     Milliseconds now;
@@ -81,7 +81,7 @@ std::optional<Refusal> Room::judge(const protocol::Motion& motion, Seat by,
   if (seated && table.resigned[engine::index(by)] != 0) return Refusal::already_resigned;
   if (seated && game_->status().stand_in(by) != nullptr) return Refusal::stood_in;
   if (game_->status().rulings() >= limits::rulings_per_game_max) return Refusal::not_allowed;
-  return std::visit(Visitor{*this, by, now}, motion);
+  return std::visit(Judge{*this, by, now}, motion);
 }
 
 // Judged by the announced rows: judged again when everything is announced.

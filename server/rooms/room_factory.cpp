@@ -89,7 +89,7 @@ void renew_tokens(const std::shared_ptr<Following>& following,
   following->post(following->code, [following, regained](Rooms& rooms) {
     room::Room* room = rooms.find(following->code);
     if (room == nullptr) return following->done(std::nullopt);
-    room::Rematch(*room).renew(regained, [following](const auto& outcome) {
+    room->renew_seats(regained, [following](const auto& outcome) {
       if (const auto* error = std::get_if<RoomError>(&outcome)) return following->done(*error);
       lead_there(following);
     });
@@ -100,16 +100,15 @@ void lead_there(const std::shared_ptr<Following>& following) {
   following->post(following->before, [following](Rooms& rooms) {
     room::Room* room = rooms.find(following->before);
     if (room == nullptr) return following->done(std::nullopt);
-    room::Rematch(*room).lead_to(following->code, following->plan.seats,
-                                 [following, &rooms](const auto& outcome) {
-                                   if (const auto* error = std::get_if<RoomError>(&outcome))
-                                     return following->done(*error);
-                                   const auto& led = std::get<room::Rematch::Led>(outcome);
-                                   if (!led.regained.empty())
-                                     return renew_tokens(following, led.regained);
-                                   publish(rooms, following->before);
-                                   following->done(led.to);
-                                 });
+    room->link_rematch(following->code, following->plan.seats,
+                       [following, &rooms](const auto& outcome) {
+                         if (const auto* error = std::get_if<RoomError>(&outcome))
+                           return following->done(*error);
+                         const auto& led = std::get<room::RematchLink>(outcome);
+                         if (!led.regained.empty()) return renew_tokens(following, led.regained);
+                         publish(rooms, following->before);
+                         following->done(led.to);
+                       });
   });
 }
 

@@ -44,7 +44,7 @@ void open_rooms(const PostToRoom& post, Directory& directory, NewRooms wanted,
 void open_matched(const PostToRoom& post, const room::RoomCode& code, Tables::Wanted wanted,
                   std::function<Now()> clock, room::Done<room::RoomCode> done);
 
-// Creates the rematch of the room `before`, as its Rematch::plan() has it; the code is claimed
+// Creates the rematch of the room `before`, as its Room::rematch() has it; the code is claimed
 // already. Calls `done` once, on a room's thread, with the rematch room, when the link from the old
 // one is durable; with nullopt if one of the two was gone meanwhile. A seat moved to another device
 // in between keeps its new token. Any thread.

@@ -1,6 +1,6 @@
 #include "server/rooms/rooms.hpp"
 
-#include "server/room/room_admin.hpp"
+#include "server/room/visitor.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/util/limits.hpp"
 
@@ -39,7 +39,7 @@ room::Room& Rooms::add(const std::string& code, const room::Opened& opened,
   auto& room = rooms_[code];
   room = std::make_unique<room::Room>(code, opened, rules, journal_, random_, bot_service_, limits_,
                                       metrics_);
-  if (holding_) room::RoomAdmin(*room).hold_games(true, {});
+  if (holding_) room->hold_games(true, {});
   if (const auto halted = halted_rooms_.find(code); halted != halted_rooms_.end())
     halted->second = {halted->second.times, limits::halts_remembered, true};
   return *room;
@@ -151,7 +151,7 @@ void Rooms::drain() {
 void Rooms::hold_games(bool hold, const Now& now) {
   holding_ = hold;
   for (auto& [code, room] : rooms_) {
-    room::RoomAdmin(*room).hold_games(hold, now);
+    room->hold_games(hold, now);
     publish(*room);
   }
 }
@@ -172,21 +172,18 @@ void Rooms::dismiss_all(protocol::Close reason) {
 // another one that had the room.
 void Rooms::abandon(room::Room& room, const Now& now) const {
   constexpr Milliseconds grace = std::chrono::milliseconds(limits::abandoned_grace).count();
-  const Milliseconds here =
-      std::min(now.steady - *first_tick_, room::RoomAdmin(room).back_for(now));
+  const Milliseconds here = std::min(now.steady - *first_tick_, room.back_for(now));
   if (patience_.abandoned == 0 || here < std::min(patience_.abandoned, grace)) return;
   room.abandon_after(patience_.abandoned, now);
 }
 
 bool Rooms::retire(room::Room& room, const Now& now) {
   if (!room.deserted()) return false;
-  const Milliseconds unused =
-      std::min(room::RoomAdmin(room).unused_for(now), now.steady - *first_tick_);
+  const Milliseconds unused = std::min(room.unused_for(now), now.steady - *first_tick_);
   switch (room.state()) {
     case RoomState::waiting:
       if (room.closed()) return true;
-      if (std::min(unused, room::RoomAdmin(room).back_for(now)) > patience_.waiting && !draining_)
-        room.close(now);
+      if (std::min(unused, room.back_for(now)) > patience_.waiting && !draining_) room.close(now);
       return false;
     case RoomState::finished:
       return unused > patience_.finished;
@@ -310,7 +307,7 @@ void Rooms::hand_over(const std::string& code, protocol::Close reason, const std
   room::Room* const room = in_memory(code);
   if (room == nullptr) return done();
   room->drain();
-  room::RoomAdmin(*room).when_settled([this, code, reason, to, done = std::move(done)] {
+  room->run_when_durable([this, code, reason, to, done = std::move(done)] {
     leaving_.push_back({code, reason, to, done});
   });
   let_go();

@@ -68,13 +68,13 @@ void RoomSession::receive(std::string_view frame, bool is_text, const Now& now) 
 
 std::optional<protocol::Ban> RoomSession::ban_of(room::Room& room, const protocol::Hello& hello,
                                                  const Now& now) const {
-  const room::Visitor visitor = room::RoomAdmin(room).who(hello);
+  const room::Visitor visitor = room.who(hello);
   return rooms_.ban_of({.player = visitor.player, .name = visitor.name}, now.wall);
 }
 
 room::Visitor RoomSession::who() {
   room::Room* const room = entered() ? this->room() : nullptr;
-  return room == nullptr ? room::Visitor{} : room::RoomAdmin(*room).who(*this);
+  return room == nullptr ? room::Visitor{} : room->who(*this);
 }
 
 RoomSession::Milliseconds RoomSession::wait_for_turn(const Now& now) {

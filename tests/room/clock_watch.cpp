@@ -89,7 +89,7 @@ TEST_CASE("time in which rows waited for the disk is given back if it was long")
 
 TEST_CASE("a standstill of the process costs nobody time") {
   Watched t;
-  server::Now now = instant(start);
+  server::Now now = Instant(start);
   t.timeline.date(now);
   now.lost += 40'000;
   t.timeline.date(now);

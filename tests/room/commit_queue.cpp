@@ -38,13 +38,6 @@ TEST_CASE("entries are announced when they are durable, in the order of writing"
   CHECK(t.queue.idle());
 }
 
-TEST_CASE("an entry that becomes durable before an older one is a defect of the journal") {
-  Queue t;
-  t.write("a");
-  t.write("b");
-  CHECK_THROWS(t.queue.committed(t.journal.written[1].ticket));
-}
-
 TEST_CASE("work that waits runs after the entries before it, and before that of later callers") {
   Queue t;
   t.queue.run_when_durable(t.note("now"));

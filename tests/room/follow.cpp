@@ -3,7 +3,7 @@
 #include "tests/room/hosted.hpp"
 
 using namespace tests;
-using room::Rematch;
+using room::RematchLink;
 
 namespace {
 
@@ -22,9 +22,7 @@ struct Over : Game {
     }
     REQUIRE(room.info().state == protocol::RoomState::finished);
   }
-  room::Setup plan(const std::string& token) {
-    return std::get<room::Setup>(Rematch(room).plan(token));
-  }
+  room::Setup plan(const std::string& token) { return std::get<room::Setup>(room.rematch(token)); }
 };
 
 }  // namespace
@@ -67,9 +65,9 @@ TEST_CASE("a room with a password admits only clients with the pass") {
 
 TEST_CASE("a player plans a rematch when the game is over") {
   Game early;
-  CHECK(std::get<RoomError>(Rematch(early.room).plan(early.tokens[0])) == RoomError::not_over);
+  CHECK(std::get<RoomError>(early.room.rematch(early.tokens[0])) == RoomError::not_over);
   Over t;
-  CHECK(std::get<RoomError>(Rematch(t.room).plan("")) == RoomError::bad_token);
+  CHECK(std::get<RoomError>(t.room.rematch("")) == RoomError::bad_token);
   const room::Setup next = t.plan(t.tokens[1]);
   REQUIRE(next.seats.size() == 2);
   CHECK(next.seats[0].name == "Bob");
@@ -115,16 +113,16 @@ TEST_CASE("the first rematch stays, and all players are notified") {
   Over t;
   for (Recorder& player : t.players) player.take();
   const auto seats = t.plan(t.tokens[0]).seats;
-  Answer<Rematch::Led> first;
-  Answer<Rematch::Led> second;
-  Rematch(t.room).lead_to("P2NW8R", seats, first.done());
-  Rematch(t.room).lead_to("AAAAAA", seats, second.done());
+  Answer<RematchLink> first;
+  Answer<RematchLink> second;
+  t.room.link_rematch("P2NW8R", seats, first.done());
+  t.room.link_rematch("AAAAAA", seats, second.done());
   t.commit();
   CHECK(first.value().to == "P2NW8R");
   CHECK(second.value().to == "P2NW8R");
   CHECK(t.room.info().rematch == "P2NW8R");
   CHECK(t.players[0].take_one()["room"]["rematch"] == "P2NW8R");
-  CHECK(std::get<room::RoomCode>(Rematch(t.room).plan(t.tokens[0])) == "P2NW8R");
+  CHECK(std::get<room::RoomCode>(t.room.rematch(t.tokens[0])) == "P2NW8R");
   CHECK(t.room.info().state == protocol::RoomState::finished);
 }
 
@@ -136,7 +134,7 @@ TEST_CASE("one person and bots play again at once") {
   t.play(ann, 0);
   t.say(ann, "bye", Resign{});
   t.commit();
-  const auto plan = std::get<room::Setup>(Rematch(t.room).plan(t.tokens[0]));
+  const auto plan = std::get<room::Setup>(t.room.rematch(t.tokens[0]));
   CHECK(plan.opened.settings.start == protocol::Start::full);
   CHECK(plan.seats[0].bot == Level::random);
   CHECK_FALSE(plan.seats[1].bot);

@@ -8,8 +8,8 @@ using server::room::HostWatch;
 
 namespace {
 
-constexpr server::room::Milliseconds gone_for = 1000 * server::limits::host_patience.count();
-constexpr server::room::Milliseconds silent_for = 1000 * server::limits::host_silence_max.count();
+constexpr auto gone_for = std::chrono::milliseconds(server::limits::host_patience).count();
+constexpr auto silent_for = std::chrono::milliseconds(server::limits::host_silence_max).count();
 
 }  // namespace
 

@@ -3,11 +3,16 @@
 
 #include "tests/support/catch.hpp"
 
-using engine::Seat;
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <variant>
+#include <vector>
+
+namespace room = server::room;
 using engine::seat_at;
 using protocol::Refusal;
 using room::Voting;
-namespace room = server::room;
 
 namespace {
 
@@ -30,7 +35,7 @@ Voting pause_proposed() {
 
 auto vote(Voting& voting, int seat, bool agree, std::int64_t number) {
   return voting.vote(seat_at(static_cast<std::size_t>(seat)), subscriber(seat),
-                     {.proposal = number, .agree = agree}, 2000);
+                     {.agree = agree, .proposal = number}, 2000);
 }
 
 bool is(const std::variant<Voting::Voted, Refusal>& outcome, Voting::Voted expected) {
@@ -62,7 +67,7 @@ TEST_CASE("a vote names the proposal that it is about") {
   voting = pause_proposed();
   CHECK(is(vote(voting, 1, true, 999), Refusal::other_proposal));
   CHECK(is(vote(voting, 3, true, 1000), Refusal::no_proposal));
-  CHECK(is(voting.vote(std::nullopt, subscriber(3), {.proposal = 1000, .agree = true}, 2000),
+  CHECK(is(voting.vote(std::nullopt, subscriber(3), {.agree = true, .proposal = 1000}, 2000),
            Refusal::not_seated));
   voting.set_decided(true);
   CHECK(is(vote(voting, 1, true, 1000), Refusal::no_proposal));
@@ -111,9 +116,9 @@ TEST_CASE("a spectator can withdraw its own proposal, and vote on no other") {
       {.by = subscriber(3), .motion = protocol::TakeOver{seat_at(1), "Zoe"}, .asked = {seat_at(0)}},
       1000);
   CHECK(voting.open()->agreed.empty());
-  CHECK(is(voting.vote(std::nullopt, subscriber(2), {.proposal = 1000, .agree = false}, 2000),
+  CHECK(is(voting.vote(std::nullopt, subscriber(2), {.agree = false, .proposal = 1000}, 2000),
            Refusal::not_seated));
-  CHECK(is(voting.vote(std::nullopt, subscriber(3), {.proposal = 1000, .agree = false}, 2000),
+  CHECK(is(voting.vote(std::nullopt, subscriber(3), {.agree = false, .proposal = 1000}, 2000),
            Voting::Voted::declined));
 }
 

@@ -1,5 +1,5 @@
 // A room whose row the database refused: it is reloaded and goes on.
-#include "server/room/room_admin.hpp"
+#include "server/room/visitor.hpp"
 #include "tests/rooms/rooms.hpp"
 
 #include <memory>

@@ -1,14 +1,14 @@
 // The way from a finished game to the room of its rematch.
 #include "server/room/rematch.hpp"
 
-#include "server/room/room_admin.hpp"
+#include "server/room/visitor.hpp"
 #include "server/rooms/room_factory.hpp"
 #include "tests/rooms/rooms.hpp"
 
 #include <list>
 
 using namespace tests;
-using room::Rematch;
+using room::RematchLink;
 
 namespace {
 
@@ -24,7 +24,7 @@ struct CalledOff : RoomsLobby {
     sit("Ann", {.player = "ann", .registered = false});
     sit("Ben", {});
     Answer<std::monostate> over;
-    room::RoomAdmin(before).close(Instant(1000), over.done());
+    before.end(Instant(1000), over.done());
     commit();
     REQUIRE(before.state() == protocol::RoomState::finished);
     directory.claim("P2NW8R");
@@ -40,7 +40,7 @@ struct CalledOff : RoomsLobby {
     const auto post = [this](const room::RoomCode&, const auto& work) { work(rooms); };
     server::rooms::open_rematch(post, "AAAAAA", "P2NW8R", plan, answer.done());
   }
-  room::Setup plan() { return std::get<room::Setup>(Rematch(before).plan(tokens[1])); }
+  room::Setup plan() { return std::get<room::Setup>(before.rematch(tokens[1])); }
   std::optional<Close> enter(const std::string& token) {
     return rooms.find("P2NW8R")->enter(visitors.emplace_back(), {.token = token}, Instant(1000));
   }

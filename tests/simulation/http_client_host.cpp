@@ -48,7 +48,7 @@ void HttpClient::start(const std::string& code, const std::string& host, Respond
 
 void HttpClient::rematch(const std::string& code, const std::string& token, Respond respond) {
   ask_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
-    auto plan = room::Rematch(found).plan(token);
+    auto plan = found.rematch(token);
     if (const auto* error = std::get_if<RoomError>(&plan)) return reply(reply_for(*error));
     if (const auto* next = std::get_if<room::RoomCode>(&plan))
       return reply({200, protocol::encode_rematch(*next)});

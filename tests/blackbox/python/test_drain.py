@@ -44,7 +44,7 @@ class Drain(Administered):
         self.assertEqual((await lobby.hear("rejected"))["code"], "draining")
         await table.play(self.rng, until=lambda: table.seq == 4)
 
-        self.assertIn("goes on", await self.admin.say("drain", "--off"))
+        self.assertIn("not draining", await self.admin.say("drain", "--off"))
         await table.seats[0].until(lambda: table.seats[0].countdowns[-1]["until"] is None, "goes on")
         await late.until(lambda: late.document, "the game that was held up")
         self.assertEqual(self.create().status, 201)

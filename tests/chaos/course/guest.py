@@ -166,8 +166,8 @@ class Guest:
         await asyncio.sleep(2)
         self.say({"type": "hints"})
 
-    def on_course(self, frame):
-        self.table.saw_course(frame)
+    def on_status(self, frame):
+        self.table.saw_status(frame)
 
     def on_presence(self, frame):
         for asked, (_, old) in list(self.pending.items()):

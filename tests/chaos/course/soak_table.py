@@ -253,7 +253,7 @@ class SoakTable(Errands):
 
     paused = False
 
-    def saw_course(self, frame):
+    def saw_status(self, frame):
         self.paused = frame["paused"]
         clock = frame["clock"]
         if frame["seq"] < self.newest or clock is None or clock["until"] is None:

@@ -385,7 +385,7 @@ class Client:
     def _on_granted(self, frame, text):
         self.granted = frame
 
-    def _on_course(self, frame, text):
+    def _on_status(self, frame, text):
         need(self.seq is not None, f"the status of a game that is known: {text}")
         self.status = frame
 

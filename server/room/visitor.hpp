@@ -1,0 +1,18 @@
+// A client as a room knows it.
+#pragma once
+
+#include "engine/seat.hpp"
+
+#include <optional>
+#include <string>
+
+namespace server::room {
+
+// A listener, or a client that wants to listen.
+struct Visitor {
+  std::string player = {};  // id; empty: unknown
+  std::string name = {};    // empty: no name
+  std::optional<engine::Seat> seat = std::nullopt;
+};
+
+}  // namespace server::room
