@@ -57,7 +57,7 @@ void add_looking(CLI::App& admin, AdminConfig& config) {
   add_command(admin, config, "status", "Show the state of the server, and whether it is draining");
   add_command(admin, config, "rooms", "List the rooms in memory, newest first");
   add_command(admin, config, "room", "Show one room and its connections")
-      ->add_option("code", config.what, "Its code")
+      ->add_option("code", config.what, "Code of the room")
       ->required();
   add_command(admin, config, "players", "List the connected players");
   add_command(admin, config, "connections", "List the open WebSockets");
@@ -107,7 +107,7 @@ void add_people(CLI::App& admin, AdminConfig& config) {
 void add_running(CLI::App& admin, AdminConfig& config) {
   CLI::App* close =
       add_command(admin, config, "close", "Close a room; a running game is cancelled");
-  close->add_option("code", config.what, "Its code")->required();
+  close->add_option("code", config.what, "Code of the room")->required();
   add_text(*close, config, "--reason", "Reason shown to all players");
   add_command(admin, config, "log-levels", "Show or change the log levels")
       ->add_option("levels", config.what, "As for --log-level of serve: info,net=debug");

@@ -73,7 +73,8 @@ constexpr std::array<RateOption, 14> rate_options{{
     {"--limit-passwords", &Rates::passwords, "Room passwords tried by one address"},
     {"--limit-passwords-of-room", &Rates::passwords_of_room,
      "Wrong passwords for one room, from all addresses"},
-    {"--limit-sign-ins", &Rates::sign_ins, "Sign-ins and failed sign-ins from one address"},
+    {"--limit-sign-ins", &Rates::sign_ins,
+     "Sign-in attempts and passphrase changes from one address"},
     {"--limit-sign-ins-of-name", &Rates::sign_ins_of_name,
      "Wrong passphrases for one name, from all addresses"},
     {"--limit-sign-ups", &Rates::sign_ups, "Players registered by one address"},
@@ -144,7 +145,7 @@ void add_listen(CLI::App& serve, Listen& listen) {
   topic.add("-p,--port", listen.port, "Port to listen on; 0 takes any free port");
   topic
       .add("--connections-max", listen.connections_max,
-           "Concurrent connections; further ones get an error and are closed")
+           "Maximum number of concurrent connections; further ones get an error and are closed")
       ->check(CLI::Range(1, 1'000'000));
   auto* certificate = topic
                           .add("--tls-certificate", listen.tls_certificate,
@@ -185,7 +186,8 @@ void add_cluster(CLI::App& serve, Cluster& cluster) {
           ->check(check(is_name, "a name of 1 to 32 of the characters a-z, 0-9 and -"));
   topic
       .add("--node-address", cluster.address,
-           "Where the other nodes reach this one; default: --address and --port; required when "
+           "Address at which other nodes reach this one; default: --address and --port; required "
+           "when "
            "--address is a wildcard or --port is 0")
       ->type_name("HOST:PORT")
       ->check(check(is_address, "HOST:PORT, such as 10.0.0.2:8080 or [fd00::2]:8080"))
@@ -206,14 +208,15 @@ void add_cluster(CLI::App& serve, Cluster& cluster) {
 
 void add_rooms(CLI::App& serve, Rooms& rooms) {
   Topic topic(serve, "Rooms");
-  topic.add("--rooms-max", rooms.max, "Rooms in memory")->check(CLI::Range(1, 1'000'000));
+  topic.add("--rooms-max", rooms.max, "Maximum number of rooms in memory")
+      ->check(CLI::Range(1, 1'000'000));
   topic
       .add("--spectators-max", rooms.spectators_max,
-           "Spectators of one room, even where its host allows more")
+           "Maximum number of spectators of a room; its host may set a lower one")
       ->check(CLI::Range(0u, protocol::spectators_max));
   topic
       .add("--waiting-room", rooms.waiting_minutes,
-           "Minutes after which a room is closed that waits for players and has no connections")
+           "Minutes without connections after which a room that waits for players is closed")
       ->check(at_least(0.01, "at least 0.01"));
   topic
       .add("--finished-room", rooms.finished_minutes,
@@ -222,11 +225,11 @@ void add_rooms(CLI::App& serve, Rooms& rooms) {
       ->check(at_least(0.01, "at least 0.01"));
   topic
       .add("--abandoned-after", rooms.abandoned_days,
-           "Days after its last act when a game without connections is ended; 0: never")
+           "Days after its last act until a game without connections is ended; 0: never")
       ->check(at_least(0, "at least 0"));
   topic
       .add("--chat", rooms.chat,
-           "Most that chat allows in any room and in the lobby: open (free text), phrases, or off")
+           "Chat that rooms and the lobby may have at most: open (free text), phrases, or off")
       ->check(CLI::IsMember({"open", "phrases", "off"}));
   topic
       .add("--buildings", rooms.buildings,
@@ -281,7 +284,7 @@ void add_accounts(CLI::App& serve, Accounts& accounts) {
 
 void add_rate(Topic& topic, const RateOption& option, Rate& rate) {
   topic.add_read(option.name, rate, read_rate, option.text)
-      ->type_name("AT-ONCE/MINUTE")
+      ->type_name("BURST/MINUTE")
       ->check([](const std::string& text) {
         return read_rate(text) ? std::string()
                                : text +
@@ -316,7 +319,8 @@ void add_access(CLI::App& serve, Access& access) {
       ->type_name("NETWORK");
   topic
       .add("--connections-per-address", access.connections_per_address,
-           "Concurrent connections from one address; an IPv6 /64 network counts as one address; "
+           "Maximum number of concurrent connections from one address; an IPv6 /64 network counts "
+           "as one; "
            "0: no limit")
       ->check(CLI::Range(0, 1'000'000));
   for (const RateOption& option : rate_options) add_rate(topic, option, access.rates.*option.rate);

@@ -117,7 +117,7 @@ test(
     await ada.page.locator('.room-card').getByText('no spectators').waitFor();
     await ada.press(ada.link('Join: Friday evening'));
     await ada.page
-      .getByText('This room has no spectators. A seat is free: take it to come in.')
+      .getByText('This room allows no spectators. A seat is free: take it to enter.')
       .waitFor();
     await accessible(ada, 'nobody may watch', found);
     await ada.picture('unwatched');

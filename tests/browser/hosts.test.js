@@ -174,7 +174,7 @@ test(
     assert.equal(await late.getByLabel('Public').isChecked(), false);
     // The typed text stays until it is discarded.
     assert.equal(await late.getByLabel('Name of the room').inputValue(), 'Saturday');
-    await other.press(other.button('Start again from there', late));
+    await other.press(other.button('Discard my changes', late));
     assert.equal(await late.getByLabel('Public').isChecked(), true);
     assert.equal(await late.getByLabel('Name of the room').inputValue(), 'Friday');
     await other.type(late.getByLabel('Name of the room'), 'Sunday');

@@ -104,15 +104,15 @@ const fields = {
 const hints = {
   spectators_max: '0: no spectators. The server may allow fewer.',
   spectator_chat: 'During a game only other spectators read it.',
-  spectator_names: 'Names of those who gave one. Otherwise only their number.',
+  spectator_names: 'Lists spectators who chose a name. Otherwise only their number is shown.',
   delay_moves: 'Spectators see a move after this many further moves. 0 to 20.',
   delay_seconds: 'And after at least this many seconds. 0 to 600.',
   take_over: 'For example, when a player’s device died, or in place of a bot.',
 };
 
 const shut = {
-  no_spectators: 'This room has no spectators. A seat is free: take it to come in.',
-  room_crowded: 'This room has too many spectators. A seat is free: take it to come in.',
+  no_spectators: 'This room allows no spectators. A seat is free: take it to enter.',
+  room_crowded: 'This room has no place for more spectators. A seat is free: take it to enter.',
 };
 
 const help = {

@@ -195,7 +195,7 @@ const told = {
   stand_in_good: 'A bot plays for {{name}} until the end.',
   take_over: '{{name}} now plays on seat {{number}}.',
   hand_back: '{{name}} is back and plays again.',
-  give_back: 'The server was down. {{time}} count for nobody’s clock.',
+  give_back: 'The server was down. No clock counts these {{time}}.',
   agreed: '{{ruling}} Agreed: {{names}}.',
   overdue: {
     bot: '{{name}} ran out of time: a bot finishes the turn.',

@@ -8,7 +8,7 @@ const presets = {
   'kingdomino-bga': {
     name: 'Kingdomino, online rules',
     hint:
-      'With three players all dominoes are in play and one of each four is left over. Crowns ' +
+      'With three players all dominoes are in play and one of every four is left over. Crowns ' +
       'can break a tie.',
   },
   'kingdomino-italian': {
@@ -203,7 +203,7 @@ const closes = {
   room_closed: 'Nobody came, so the room was closed.',
   left: 'You left your seat.',
   kicked: 'The host has given your seat away.',
-  password_needed: 'This room has a password. Ask for the whole link.',
+  password_needed: 'This room has a password. Ask for the complete link.',
   no_spectators: 'This game has no spectators. To play you need a seat.',
   abandoned: 'Nobody came back for many days, so the game was ended.',
   banned: 'The operator of this server has banned you.',

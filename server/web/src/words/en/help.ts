@@ -99,7 +99,7 @@ const hosts = {
     'shared by those inside open it without. A new password makes old links useless.',
   again:
     'After a game, “Rematch” brings the same players to a new room with the same rules, each ' +
-    'one seat further. Everyone else is shown the way there.',
+    'one seat further on. Everyone else gets a link to it.',
 };
 
 const bots = {

@@ -209,7 +209,7 @@ const host = {
   change: 'Change the room',
   save: 'Save',
   elsewhere: 'The room was changed on another page. Your changes here are added to that.',
-  reload: 'Start again from there',
+  reload: 'Discard my changes',
   move: 'Move players',
   who: 'Who',
   where: 'Where to',

@@ -7,7 +7,7 @@ export const errors = {
   no_registration: 'This server has no sign-up.',
   no_accounts: 'This server accepts no accounts from other sites.',
   no_players: 'This server stores nothing, so it knows no players.',
-  no_such_player: 'There is no such player, or no longer.',
+  no_such_player: 'This player does not exist, or was deleted.',
   no_such_family: 'There are no such games. Choose others.',
   already_seated: 'You already sit here: in a rated game each player has one seat.',
   rated_without_bots: 'Bots do not play in rated games.',
@@ -100,7 +100,7 @@ const lists = {
   all_games: 'All past games',
   all_games_lead: 'Games in public rooms. You can watch each of them.',
   my_games_lead: 'Everything that you have played, in private rooms, too.',
-  my_games_none: 'You have not played here yet, or not since this server has known you.',
+  my_games_none: 'You have not played here yet, or only before this server knew you.',
   no_games: 'No such games.',
   found_one: '{{count}} game',
   found_other: '{{count}} games',
@@ -155,7 +155,7 @@ const help = {
   title: 'Players and ratings',
   idea:
     'You need no account to play. When you first take a seat, the server makes you a guest: ' +
-    'only this device has the key to it, and with it you find your past games here.',
+    'only this device has the key, with which you find your past games here.',
   sign:
     'With an account the name is yours alone and has a sign next to it at the table. You sign ' +
     'in on any device with name and passphrase.',
