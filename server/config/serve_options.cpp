@@ -187,8 +187,7 @@ void add_cluster(CLI::App& serve, Cluster& cluster) {
   topic
       .add("--node-address", cluster.address,
            "Address at which other nodes reach this one; default: --address and --port; required "
-           "when "
-           "--address is a wildcard or --port is 0")
+           "when --address is a wildcard or --port is 0")
       ->type_name("HOST:PORT")
       ->check(check(is_address, "HOST:PORT, such as 10.0.0.2:8080 or [fd00::2]:8080"))
       ->needs(node);
@@ -320,8 +319,7 @@ void add_access(CLI::App& serve, Access& access) {
   topic
       .add("--connections-per-address", access.connections_per_address,
            "Maximum number of concurrent connections from one address; an IPv6 /64 network counts "
-           "as one; "
-           "0: no limit")
+           "as one; 0: no limit")
       ->check(CLI::Range(0, 1'000'000));
   for (const RateOption& option : rate_options) add_rate(topic, option, access.rates.*option.rate);
 }
