@@ -208,7 +208,7 @@ const bots = {
 const host = {
   change: 'Change the room',
   save: 'Save',
-  elsewhere: 'The room was changed on another page. Your changes here are added to that.',
+  elsewhere: 'The room was changed on another page. If you save, your changes are added to those.',
   reload: 'Discard my changes',
   move: 'Move players',
   who: 'Who',
