@@ -55,7 +55,7 @@ struct Done {
   friend constexpr bool operator==(const Done&, const Done&) = default;
 };
 
-// Leave the game. Any seat may, no matter which is to move.
+// Leave the game. Legal for any seat at any time, not only for the seat to move.
 struct Resign {
   friend constexpr bool operator==(const Resign&, const Resign&) = default;
 };

@@ -34,7 +34,8 @@ enum class DealError : std::uint8_t {
   kings,      // not the rules' kings, or in an order that the opening cannot give
 };
 
-// Whether this deal is valid for these rules. Accepts any deal, as from a file or a database.
+// Whether this deal is valid for these rules. Total: accepts any deal, such as one read from a
+// file.
 std::optional<DealError> check(const Rules& rules, const Deal& deal);
 
 // The number of dominoes of the i-th set in play.

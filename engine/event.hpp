@@ -70,7 +70,8 @@ struct GameEnded {
   friend constexpr bool operator==(const GameEnded&, const GameEnded&) = default;
 };
 
-// The points of the last game are kept and the table is set up again.
+// The next game of the match began: the points of the last one were added to the totals, and the
+// table was set up again.
 struct GameBegan {
   std::uint8_t game;
   List<Seat, kings_max> opening;

@@ -14,7 +14,8 @@ namespace engine {
 // Counts the engine changes after which a stored game may replay differently.
 inline constexpr int rules_version = 1;
 
-// The first line lies open and the first king is to be placed. Requires !check(rules, deal).
+// Returns a game whose first line is face up and whose first king is to be placed. Requires
+// !check(rules, deal).
 State begin(const Rules& rules, const Deal& deal);
 
 // Begins the next game of the match. Requires Phase::pause and !check(state.table.rules, deal).
@@ -25,7 +26,8 @@ void begin_next(State& state, const Deal& deal, Events& out);
 // over. `out` receives the events, as from apply().
 void call_off(State& state, Events& out);
 
-// Whether the events turned over a face-down tile or ended a game, which nobody can unsee.
+// Whether the events turned over a face-down tile or ended a game: such events cannot be taken
+// back.
 bool reveals(const Events& events);
 
 // The cells concerned by the violation, to be shown with the rejection; empty if it does not

@@ -8,7 +8,7 @@
 
 namespace engine {
 
-// May be anywhere if it comes from a client.
+// A cell from a client may have any coordinates.
 struct Cell {
   std::int8_t x = 0;
   std::int8_t y = 0;
@@ -20,8 +20,8 @@ constexpr Cell cell(int x, int y) {
   return {static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)};
 }
 
-// A cell of a kingdom in one byte, to save space in a State: all of them are nearer to the castle
-// than 8. Reads like a Cell.
+// A cell of a kingdom in one byte, to save space in a State: its coordinates are from -8 to 7.
+// Converts to and from Cell.
 class ShortCell {
  public:
   constexpr ShortCell() = default;

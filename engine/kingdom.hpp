@@ -55,8 +55,8 @@ class Kingdom {
   // The first rule that laying the domino there would break, in the order of Violation. `size` is
   // the side of the square that the whole kingdom must fit in.
   std::optional<Violation> check(DominoId domino, Placement at, int size) const;
-  // Every legal placement. A domino with two equal halves has each place twice. Requires a kingdom
-  // that fits `size`.
+  // Every legal placement. A domino with two equal halves has each place in both orders. Requires a
+  // kingdom that fits `size`.
   Places places(DominoId domino, int size) const;
   Placements placements(DominoId domino, int size) const;
   bool fits_somewhere(DominoId domino, int size) const { return !places(domino, size).empty(); }

@@ -10,12 +10,13 @@
 
 namespace engine {
 
-// The first rule that the action would break, or nullopt. Total: any seat number, any cell, any id.
+// The first rule that the action would break, or nullopt. Total: accepts any seat number, cell and
+// id.
 std::optional<Violation> check(const View& view, Seat seat, const Action& action);
 
 // All actions of the seat to move, never empty before the end: first those of the present step,
-// then those that skip it. Two knights' cells are listed in one order, and legal in both. Resigning
-// is always legal but not listed.
+// then those that skip it. The cells of two knights are listed in one order but legal in both.
+// Resigning is always legal but not listed.
 Actions legal_actions(const View& view);
 
 // The part of legal_actions() that belongs to the present step, including Done.

@@ -52,8 +52,8 @@ PlayerNumbers players_of(Preset preset);
 
 std::variant<Rules, RulesError> make_rules(const RulesRequest& request);
 
-// Adds the operator's values of the building tiles, if there are any: games with buildings use
-// them, unless the request asks for the house values.
+// Adds the operator's values of the building tiles, if the server has them. Games with buildings
+// use them unless the request asks for the house values.
 RulesRequest with_building_file(RulesRequest request, const std::optional<Buildings>& file);
 
 }  // namespace engine

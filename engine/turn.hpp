@@ -7,7 +7,7 @@
 
 namespace engine {
 
-// The last line is played without drafting another.
+// Whether another line is drafted in this round: in all but the last one.
 constexpr bool drafting(const View& view) {
   return view.round < view.rules.rounds;
 }
@@ -17,7 +17,8 @@ constexpr Phase first_phase(const View& view) {
   return view.round == 0 ? Phase::claim : view.rules.turn[0];
 }
 
-// The step is due now, or only optional ones precede it: doing it skips them.
+// Whether an action of this step is allowed now: it is the present step, or only optional steps
+// precede it, which the action skips.
 bool is_open(const View& view, Phase phase);
 
 // Whether the seat to move has an action in this optional step.

@@ -82,7 +82,7 @@ std::size_t kingdoms_in_play(const View& view);
 // The kingdom's price for the building in this slot of the board.
 int price(const View& view, std::size_t kingdom, int slot);
 
-// Changes the view as the event says. Total for events made by the engine.
+// Applies the event to the view. Total for events made by the engine.
 void advance(View& view, const Event& event);
 
 }  // namespace engine

@@ -12,7 +12,7 @@ enum class Violation : std::uint8_t {
   between_games,          // the next game of the match has not begun
   not_your_turn,          // another seat is to move
   wrong_phase,            // the turn is at another step
-  step_is_due,            // laying and claiming cannot be skipped
+  step_is_due,            // the steps place and claim cannot be skipped
   cells_not_adjacent,     // the two squares of a domino share an edge
   cell_occupied,          // a domino lies on empty cells
   outside_kingdom,        // the kingdom, castle included, fits its 5×5 or 7×7 square

@@ -8,10 +8,11 @@
 
 namespace engine::bots {
 
-// For the seat to move in an optional step; Done if nothing gains. Ties are uniform. Tax: the
-// action that brings most coins. Build: the one that gains most points as the game stands, if any,
-// the cheaper of equals. Bribe: burns the tile that would gain the leading kingdom most, if more
-// than 3 points and the leader can pay for it; never when the own kingdom leads.
+// The action of the seat to move in an optional step; Done if no action is worth it. Ties are
+// broken uniformly. Tax: the action that brings the most coins. Build: the building that adds the
+// most points to the present score, if any does; the cheaper one of equals. Bribe: destroys the
+// building that would add the most points to the leading kingdom, if the leader can pay for it and
+// would get more than 3 points; never if the seat's kingdom leads.
 Action greedy_step(const View& view, Dice& dice);
 
 }  // namespace engine::bots

@@ -11,10 +11,10 @@
 
 namespace engine::bots {
 
-// The used part of the budget after this many playouts; 1 or more ends the search. Called between
-// playouts, on the searching thread.
+// Returns the used fraction of the budget after this many playouts; 1 or more ends the search.
+// Called between playouts, on the searching thread.
 using Progress = std::function<double(std::uint32_t playouts)>;
-// Deterministic on every machine.
+// A budget of this many playouts: the result does not depend on the machine.
 Progress by_playouts(std::uint32_t playouts);
 
 // The expected result of each kingdom.
@@ -24,7 +24,8 @@ struct Forecast {
   std::uint32_t playouts = 0;
 };
 
-// By playouts of provident players. Runs a single playout if nothing random is left.
+// Computed from playouts with Policy::provident for all players. Runs a single playout if the game
+// is over.
 Forecast forecast(const View& view, const Progress& progress, Dice& dice);
 
 }  // namespace engine::bots

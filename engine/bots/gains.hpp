@@ -1,4 +1,4 @@
-// The points that squares would gain a kingdom, without laying them.
+// The points that a kingdom would gain from a domino, computed without laying it.
 #pragma once
 
 #include "engine/bots/territories.hpp"

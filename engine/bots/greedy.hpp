@@ -1,4 +1,4 @@
-// Moves that maximize the own kingdom's score at once.
+// Moves that maximize the immediate score of the seat's kingdom.
 #pragma once
 
 #include "engine/bots/dice.hpp"
@@ -7,19 +7,20 @@
 
 namespace engine::bots {
 
-// Whether the middle kingdom, where it counts, is lost: a square is farther from the castle than
-// half the kingdom's side, or a cell within that distance can no longer be filled, because all its
-// neighbours within it are filled. The castle counts as open.
+// Whether the kingdom can no longer be complete with the castle in the middle: a square is farther
+// from the castle than half the kingdom's side, or a cell within that distance cannot be filled,
+// because all its neighbours within the distance are filled. The castle counts as unfilled. Always
+// false without the Middle Kingdom rule.
 bool detrimental(const Kingdom& kingdom, const Rules& rules);
 
-// Both functions begin alike: in the first two rounds (0 and 1) they lay anywhere and choose
-// most_crowns(). Later any detrimental() kingdom is worth less than any other. Ties are uniform.
+// In the first two rounds (0 and 1) both functions choose a random placement and most_crowns().
+// Later they rank every detrimental() kingdom below all others. Ties are broken uniformly.
 
-// Lays where the kingdom scores most, and chooses anything.
+// Lays the domino where the kingdom scores most, and chooses a random domino.
 Move greedy_placement(const View& view, Dice& dice);
 
-// Makes the move that allows the kingdom that scores most with both dominoes; any move if no
-// kingdom can have both.
+// Makes the move with the highest score after the chosen domino is laid at its best place, too; a
+// random move if no choice would fit.
 Move full_greedy(const View& view, Dice& dice);
 
 // The free domino with the most crowns on one square; none in the last round.

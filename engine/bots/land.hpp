@@ -87,11 +87,11 @@ class Land {
 
   // The free cells that the kingdom could still reach.
   Bits open() const;
-  // Every distinct legal place; a domino with two equal halves is listed one way round.
+  // Every distinct legal place; a domino with two equal halves is listed in one orientation only.
   Spots spots(const Domino& domino) const;
   // Requires one of spots(domino).
   void lay(const Domino& domino, Spot spot);
-  // The rectangle around all squares, or with additional cells.
+  // The rectangle around all squares, or around these and additional cells.
   struct Extent {
     int left, top, right, bottom;  // columns and rows of the window
   };

@@ -13,12 +13,12 @@ enum class Level : std::uint8_t { random, greedy_placement, full_greedy, flat_se
 inline constexpr std::array levels{Level::random, Level::greedy_placement, Level::full_greedy,
                                    Level::flat_search, Level::tree_search};
 
-// The other levels ignore the budget.
+// Whether the level searches. Other levels ignore the budget.
 constexpr bool searches(Level level) {
   return level >= Level::flat_search;
 }
 
-// "full_greedy"
+// The name of a level, such as "full_greedy".
 std::string_view word(Level level);
 std::optional<Level> level_from_word(std::string_view word);
 

@@ -9,7 +9,7 @@
 namespace engine::bots {
 
 struct Move {
-  std::optional<Placement> placement;  // nullopt: nothing is to be laid, or it fits nowhere
+  std::optional<Placement> placement;  // nullopt: there is no domino to lay, or it fits nowhere
   DominoId choice = DominoId::none;    // none: nothing is to be chosen, in the last round
 
   friend constexpr bool operator==(const Move&, const Move&) = default;

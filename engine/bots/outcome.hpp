@@ -12,10 +12,10 @@
 
 namespace engine::bots {
 
-// A margin at which winning is rather likely: it sets how soon more points count less.
+// The margin in points at which worth_of() is 0.85; beyond it, each further point adds little.
 inline constexpr double good_margin = 20;
 
-// From 0 to 1: like a probability to win, but more points are always worth something.
+// From 0 to 1, like a probability to win, but every further point still adds to it.
 inline double worth_of(int margin) {
   return 0.5 + 0.5 * margin / std::sqrt(margin * margin + good_margin * good_margin);
 }

@@ -16,20 +16,20 @@ inline constexpr int thousandths = 1000;  // of a point
 struct Outlooks {
   // Full weight when the game begins, falling to 0 until it ends.
   struct Early {
-    static constexpr int together = 49;  // for the square of the number of squares joined
-    static constexpr int narrow = 1880;  // lost with a free cell that has only one free neighbour
-    static constexpr int pair = 475;     // of free cells side by side, where a domino could lie
+    static constexpr int together = 49;  // for the growth of the sum of the squared territory sizes
+    static constexpr int narrow = 1880;  // penalty for each free cell with one free neighbour
+    static constexpr int pair = 475;     // for each two adjacent free cells: a place for a domino
     static constexpr int touch = 266;    // for each neighbouring square of the same terrain
-    static constexpr int slot = 1345;    // lost with each slot passed over: turns come later
-    static constexpr int crown = -834;   // chosen; it may not be laid as well as hoped
+    static constexpr int slot = 1345;   // penalty for each slot before the chosen one: a later turn
+    static constexpr int crown = -834;  // for each crown chosen: the domino may not fit as hoped
   };
   // The same weight throughout the game.
   static constexpr int narrow = -473;
   static constexpr int pair = 367;
   static constexpr int slot = 464;
-  static constexpr int hole = 10600;   // lost with a free cell that has no free neighbour
-  static constexpr int middle = 9000;  // lost with the middle kingdom
-  static constexpr int misfit = 5898;  // lost with a domino that fits nowhere
+  static constexpr int hole = 10600;   // penalty for each free cell without a free neighbour
+  static constexpr int middle = 9000;  // penalty for losing the middle kingdom
+  static constexpr int misfit = 5898;  // penalty for choosing a domino that fits nowhere
 };
 
 // Must not outlive the land and the position, or be used after a domino is laid.

@@ -11,9 +11,9 @@
 
 namespace engine::bots {
 
-// One seat of one match. It decides laying and choosing together when the turn begins, and
-// remembers the choice until its step comes. A new object in the middle of a turn decides the rest.
-// Levels that do not search never discard a domino that fits.
+// A bot for one seat of one match. When a turn begins it decides the placement and the claim
+// together, and remembers the claim until the claim step. An object created in the middle of a turn
+// decides only the remaining steps. Levels that do not search never discard a domino that fits.
 class Player {
  public:
   explicit Player(Level level);
@@ -40,7 +40,7 @@ class Player {
   Action search(const View& view, Dice& dice, const Progress& budget);
 
   Level level_;
-  std::optional<Searcher> searcher_;  // in the middle of a turn
+  std::optional<Searcher> searcher_;  // kept between the steps of a turn
   std::uint32_t playouts_ = 0;
   std::optional<Plan> plan_;
 };

@@ -1,4 +1,4 @@
-// Plays games to the end in playouts: quick players on a Position.
+// Playouts: plays a Position to its end with fast policies.
 #pragma once
 
 #include "engine/bots/dice.hpp"
@@ -19,7 +19,7 @@ enum class Policy : std::uint8_t {
 
 // A turn's dominoes: the place of one, and the chosen slot of the next line.
 struct TurnPlan {
-  std::optional<Spot> spot;          // nullopt: nothing is to be laid, or it fits nowhere
+  std::optional<Spot> spot;          // nullopt: there is no domino to lay, or it fits nowhere
   std::optional<std::uint8_t> slot;  // nullopt: nothing is to be chosen
 };
 
@@ -28,8 +28,8 @@ struct TurnPlan {
 template <class S>
 TurnPlan choose_turn(const Position<S>& position, Policy policy, Dice& dice);
 
-// Plays the rest of the current turn: the optional steps, then this slot, or the policy's choice
-// without one.
+// Plays the rest of the current turn: the optional steps, then the claim of `slot`; nullopt: the
+// policy chooses the slot.
 template <class S>
 void finish_turn(Position<S>& position, std::optional<std::uint8_t> slot, Policy policy,
                  Dice& dice);

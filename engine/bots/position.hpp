@@ -53,7 +53,7 @@ class Position {
   const Supply& supply() const { return supply_; }
   int price(int slot) const;
 
-  // The steps of a turn; each advances to the next one due. Require legal ones.
+  // Each performs a legal step of the turn, and advances to the next step.
   void place(Spot spot);
   void discard();
   void claim(int slot);
@@ -69,10 +69,10 @@ class Position {
   int tax_bonus() const;
 
   bool in_play(std::size_t kingdom) const { return (gone_ >> kingdom & 1u) == 0; }
-  // Whether nothing was discarded.
+  // Whether the kingdom has discarded no domino.
   bool in_harmony(std::size_t kingdom) const { return !discarded_[kingdom]; }
   const Purse<S>& purse_of(std::size_t kingdom) const { return purses_[kingdom]; }
-  // The kingdom that the queen visits, or nobody.
+  // The kingdom that the queen visits; `nobody` if she visits none.
   std::uint8_t queen() const { return queen_; }
 
  private:

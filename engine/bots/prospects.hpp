@@ -22,10 +22,11 @@ struct Joined {
 
 // Thousandths of a point.
 struct Promises {
-  static constexpr int square = 120;  // per square of a territory and crown to come
-  static constexpr int crown = 252;   // per crown of a territory and square to come
-  // In 64ths: the promised part by the number of free cells beside the territory. Many are no
-  // better than a few, which leave more of the land to other territories.
+  static constexpr int square = 120;  // for each square of a territory, per crown to come
+  static constexpr int crown = 252;   // for each crown of a territory, per square to come
+  // The fraction of the promise that counts, in 64ths, by the number of free cells beside the
+  // territory. Many cells are worth no more than a few, because they leave less land to other
+  // territories.
   static constexpr std::array<int, 8> beside{0, 58, 76, 81, 85, 77, 83, 64};
   static constexpr int others = 44;  // 64ths: weight of all but the best territory of a terrain
 };
@@ -52,7 +53,7 @@ class Prospects {
 
   Bits near(const Territory<S>& territory) const { return near_[territories_.index(territory)]; }
 
-  // The change with these cells laid, compared with the present land.
+  // The change of the prospects if these cells are filled.
   int change(Bits cells, const Joined<S>& a, const Joined<S>& b) const {
     int sum = 0;
     for (const Terrain terrain : terrains) {
@@ -89,8 +90,8 @@ class Prospects {
     return best / whole + Promises::others * ((all - best) / whole) / whole;
   }
 
-  // Scales the supply to four dominoes for each that the kingdom still gets, since it gets one of
-  // each line of four; in a game for four that is all of it.
+  // Scales the supply to four dominoes for each domino that the kingdom still receives, as in a
+  // game of four players, where the kingdom receives one domino of each line of four.
   void count_supply(const Position<S>& position) {
     const Rules& rules = position.rules();
     const Supply& supply = position.supply();

@@ -1,5 +1,5 @@
-// Players that search: quick players play games to the end from a position, with face-down tiles
-// drawn again each time, and the move with the best results is made.
+// Search for bots: plays many playouts from a position, each with the face-down tiles shuffled
+// again, and ranks the moves by their results.
 #pragma once
 
 #include "engine/action.hpp"
@@ -16,13 +16,14 @@
 namespace engine::bots {
 
 struct SearchSettings {
-  // Also searches the replies of the others, until a tile is turned over; otherwise only the own
-  // move is varied.
+  // True: also searches the other players' replies, until a tile is turned over. False: only varies
+  // the move at the root.
   bool tree = true;
-  // The own kingdom plays provident in playouts; the others are unknown, so less is assumed.
+  // In playouts, the policy of the searching kingdom, and a weaker one for the others, whose
+  // strength is unknown.
   Policy own = Policy::provident;
   Policy others = Policy::quick;
-  // At the root: the moves with the highest prospects for a provident player.
+  // The number of moves tried at the root: those with the highest Step::prior.
   std::uint16_t candidates = 24;
 };
 
@@ -33,7 +34,7 @@ struct Tried {
   std::uint32_t playouts = 0;
   double win = 0;     // probability to win; ties count in part
   double points = 0;  // mean of the own kingdom at the end
-  double margin = 0;  // mean of that minus the best other
+  double margin = 0;  // mean of these points minus the best other kingdom's
   double worth = 0;   // the search criterion: mean of worth_of(margin), see outcome.hpp
 };
 
@@ -58,7 +59,7 @@ class Searcher {
   Searcher(Searcher&&) noexcept;
   Searcher& operator=(Searcher&&) noexcept;
 
-  // For the seat to move. Requires that there is one. A single possible move costs no playouts.
+  // Searches for the seat to move, which must exist. Runs no playouts if only one move is possible.
   // `choice`: the domino that the seat has already decided to choose in this turn.
   Found search(const View& view, const Progress& progress, Dice& dice,
                DominoId choice = DominoId::none);

@@ -14,8 +14,8 @@ namespace engine::bots {
 template <class S>
 struct Step {
   Phase phase = Phase::place;
-  TurnPlan turn;               // of Phase::place and Phase::claim
-  typename S::Bits cells = 0;  // knights' of Phase::tax, empty to pass; the site of Phase::build
+  TurnPlan turn;                     // of Phase::place and Phase::claim
+  typename S::Bits cells = 0;        // Phase::tax: the knights; Phase::build: the site; else empty
   std::optional<std::uint8_t> slot;  // on the builders' board; nullopt to pass
   int prior = 0;                     // prospects in thousandths of a point, approximately
 };
@@ -32,7 +32,8 @@ void perform(Position<S>& position, const Step<S>& step, std::optional<std::uint
 template <class S>
 Action to_action(const Position<S>& position, const Step<S>& step);
 
-// Whether the action is this step, or one that is listed as the same step.
+// Whether the action is this step or equivalent to it: another order of equal halves or of two
+// knights, or another site in the same town.
 template <class S>
 bool does(const Position<S>& position, const Step<S>& step, const Action& action);
 

@@ -1,5 +1,5 @@
-// The face-down dominoes, by terrain. Their order is hidden, but every player can count what was
-// not seen yet.
+// The face-down dominoes, by terrain. Their order is hidden, but every player can count the
+// dominoes that have not appeared yet.
 #pragma once
 
 #include "engine/dominoes.hpp"

@@ -13,8 +13,8 @@ namespace engine::bots {
 // Bonus of a land that is not detrimental: more than any points.
 inline constexpr int sound = 10'000;
 
-// The cells of the land's window within `arm` of the castle. The window may end before that;
-// includes one column and row beyond it.
+// The cells within `arm` of the castle that lie in the land's window or in one column and row
+// beyond it.
 template <class S>
 typename S::Bits around_castle(const Land<S>& land, int arm) {
   const int column = land.castle_column();
