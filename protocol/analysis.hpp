@@ -19,7 +19,7 @@ struct Expected {
   double points = 0;
 };
 
-// A decision of a player, in row `seq`. Chances are for this game, not for a match.
+// A decision of a player, in row `seq`. Probabilities are for this game, not for the match.
 struct Decision {
   std::uint32_t seq = 0;
   engine::Seat seat = engine::Seat::none;

@@ -1,5 +1,4 @@
-// Chat messages in a room: free text, or one of a few phrases that each client shows in its own
-// language.
+// Chat messages in a room: free text, or one of a few phrases, which each client translates.
 #pragma once
 
 #include <cstdint>

@@ -6,8 +6,8 @@
 
 namespace protocol {
 
-// Continues the checksum `before` of the preceding text with `text`; 0: there is no preceding
-// text. Any thread.
+// Returns the checksum of the preceding text and `text`. `before`: the checksum of the preceding
+// text; 0: none. Any thread.
 std::uint32_t crc32(std::string_view text, std::uint32_t before = 0);
 
 }  // namespace protocol

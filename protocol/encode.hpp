@@ -29,8 +29,8 @@ struct TableGrant {
   std::string room;
   std::string host;
 };
-// With the host's token, the access key if the room has a password, and the other tables with the
-// same deal.
+// A room for its creator: includes the host's token, the access key if the room has a password, and
+// the other tables with the same deal.
 std::string encode_room_grant(const RoomInfo& room, std::string_view host, std::string_view pass,
                               const std::vector<TableGrant>& others = {});
 // `pass` is empty if none is needed.
@@ -51,7 +51,7 @@ struct Health {
   std::size_t connections = 0;
 };
 std::string encode_health(const Health& health);
-// `reason`: a word beside the code; empty: none.
+// `reason`: a second word that specifies the code; empty: none.
 std::string encode_error(std::string_view code, std::string_view field, std::string_view message,
                          std::string_view reason = {});
 

@@ -1,4 +1,4 @@
-// The frames that carry a table: snapshot and step, and the texts they are made of. Takes
+// The frames with the state of a game, snapshot and step, and the texts in them. Takes
 // engine::View, never engine::State, so face-down tiles cannot leak. Pure; any thread.
 #pragma once
 
@@ -51,9 +51,9 @@ struct Step {
 };
 std::string encode_step(const Step& step, Diff diff);
 
-// Events and patch of a step that restores an earlier board. Both formats only describe changes
-// forward, so they carry the whole view. The patch replaces each member of the document, because
-// some libraries cannot replace the document itself.
+// Events and patch of a step that restores an earlier board. Both contain the whole view, because
+// neither format can describe a change backward. The patch replaces each member of the document,
+// because some libraries cannot replace the document itself.
 std::string encode_taken_back(std::uint32_t to, std::string_view view_text);
 std::string encode_replacement(std::string_view view_text);
 

@@ -18,7 +18,7 @@ std::string_view name(Enum value);
 template <class Enum>
 std::optional<Enum> from_name(std::string_view word);
 
-// "must_place, may_decline": for messages about a field.
+// All words of the enumeration for error messages, such as "must_place, may_decline".
 template <class Enum>
 std::string_view names_listed();
 

@@ -72,7 +72,7 @@ json clock_document(const ClockRules& clock);
 
 engine::bots::Level read_level(const Fields& body, const char* field);
 
-// A motion that a client may propose; `to` is required.
+// A motion that a client may propose. The motion take_back requires the field `to`.
 Motion read_motion(const Fields& ruling);
 json ruling_document(const TableDecision& ruling);
 

@@ -15,7 +15,7 @@ inline constexpr std::uint32_t password_characters_max = 64;
 inline constexpr std::uint32_t passphrase_characters_min = 8;
 inline constexpr std::uint32_t passphrase_characters_max = 128;
 inline constexpr std::uint32_t jwt_bytes_max = 8192;
-// Of clocks, and of the time that a player may be away in a game.
+// Of time controls, and of the time that a player may be away in a game.
 inline constexpr std::uint32_t seconds_min = 5;
 inline constexpr std::uint32_t seconds_max = 7200;
 inline constexpr std::uint32_t increment_seconds_max = 600;
@@ -30,7 +30,7 @@ inline constexpr std::uint32_t delay_moves_max = 20;
 inline constexpr std::uint32_t delay_seconds_max = 600;
 // Tables with the same deal.
 inline constexpr std::uint32_t tables_max = 8;
-// Of a cell, in each direction from the castle.
+// Of the coordinates of a cell, in each direction from the castle.
 inline constexpr std::int64_t coordinate_max = 127;
 inline constexpr std::uint32_t seq_max = 1'000'000'000;
 inline constexpr std::uint32_t bots_after_seconds_max = 600;

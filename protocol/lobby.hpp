@@ -81,7 +81,7 @@ struct Seeking {
   friend bool operator==(const Seeking&, const Seeking&) = default;
 };
 std::string encode_seeking(const Seeking& seeking);
-// The answer to unseek.
+// The response to unseek.
 std::string encode_unsought(const std::optional<std::string>& re);
 // Ends the seek: the client has this seat.
 std::string encode_matched(std::string_view re, std::string_view room, engine::Seat seat,

@@ -46,7 +46,7 @@ struct SeatInfo {
   bool ready = false;                                     // bots always are
   bool host = false;
   bool muted = false;
-  // In a game: when the others may decide about the seat; nullopt: its player is present.
+  // In a game: when the other players may decide about the seat; nullopt: its player is present.
   std::optional<Milliseconds> away_at = std::nullopt;
   std::string player = {};  // id of a registered player; empty: none
 };
@@ -55,8 +55,8 @@ struct SeatInfo {
 struct DuplicateInfo {
   std::string deal;          // the code of the first table's room
   std::uint32_t table = 1;   // its number, from 1
-  std::uint32_t tables = 1;  // how many there are
-  std::uint32_t open = 0;    // how many of them are not over
+  std::uint32_t tables = 1;  // number of these tables
+  std::uint32_t open = 0;    // number of these tables whose game is not over
 
   friend bool operator==(const DuplicateInfo&, const DuplicateInfo&) = default;
 };
@@ -156,7 +156,7 @@ struct Seated {
   engine::Seat seat = engine::Seat::none;
 };
 
-// The state of a game beside the board.
+// The state of a game apart from the board: pause, stand-ins, clocks.
 struct GameStatus {
   std::uint32_t seq = 0;
   Milliseconds time = 0;

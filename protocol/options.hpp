@@ -1,6 +1,6 @@
-// The options beside a preset, one line for each. This is the only place with their JSON names:
-// request bodies (json_fields.cpp), records (record.cpp) and the list of choices that clients
-// receive (preset_list.cpp) use it.
+// The options that refine a preset, one line for each. Only this file has their JSON names: request
+// bodies (json_fields.cpp), records (record.cpp) and the list of choices for clients
+// (preset_list.cpp) use it.
 #pragma once
 
 #include "engine/presets.hpp"
@@ -9,7 +9,7 @@ namespace protocol {
 
 struct Option {
   const char* name;
-  // Bounds of the integers that reach the rules engine; the decoder rejects others.
+  // Bounds of an integer option; the decoder rejects values outside.
   int least = 0;
   int most = 0;
 };

@@ -9,7 +9,8 @@
 
 namespace protocol {
 
-// JSON array of RFC 6902 operations that turn the document of `before` into that after the events.
+// JSON array of RFC 6902 operations that turn the document of `before` into the document after the
+// events.
 std::string encode_patch(const engine::View& before, const engine::Events& events);
 // The same as encode_patch(before, events).
 std::string encode_patch(const engine::View& before, const engine::Events& events,

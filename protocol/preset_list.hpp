@@ -1,6 +1,6 @@
 // The choices of a host: every preset, number of players and option, for clients that build a form
-// from them. The engine is asked which rules are valid, so nothing here needs to follow its
-// changes. Pure; any thread.
+// from them. The engine decides which rules are valid, so a change of the rules needs no change
+// here. Pure; any thread.
 #pragma once
 
 #include "engine/buildings.hpp"

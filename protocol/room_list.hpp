@@ -18,7 +18,7 @@ struct ListedRoom {
 };
 
 std::string encode_room_list(std::span<const std::string_view> rooms);
-// Skips items that are not rooms: their sender has another version, or is unknown.
+// Skips items that are not rooms: the sender may have another version.
 std::vector<ListedRoom> decode_room_list(std::string_view text);
 
 }  // namespace protocol

@@ -1,4 +1,4 @@
-// Explains why a request for rules is invalid, for HTTP responses, replay and the command line.
+// Error messages for an invalid RulesRequest, for HTTP responses, replay and the command line.
 // Pure; any thread.
 #pragma once
 

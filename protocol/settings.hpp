@@ -1,5 +1,5 @@
-// The settings of a room beside the rules of the game. The host chooses them with the room and can
-// change them until the game begins.
+// The settings of a room, apart from the rules of the game. The host chooses them with the room and
+// can change them until the game begins.
 #pragma once
 
 #include "protocol/chat.hpp"
@@ -43,7 +43,7 @@ struct ClockRules {
 // The consequence when a player's time is up.
 enum class AtZero : std::uint8_t {
   bot,   // a bot finishes the turn
-  skip,  // the server finishes the turn without a plan: see room/skip.hpp
+  skip,  // the server finishes the turn with default moves: see room/skip.hpp
   seat,  // the seat resigns
 };
 

@@ -1,5 +1,5 @@
-// Decisions about a game beside the board: made by the players together, or by the room if nobody
-// can be asked. A decision is a row of the game like any move.
+// Decisions about a game other than moves: made by the players together, or by the room if no
+// player can be asked. Each decision is a row of the game, as a move is.
 #pragma once
 
 #include "engine/bots/level.hpp"

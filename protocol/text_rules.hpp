@@ -18,7 +18,8 @@ namespace protocol {
 std::string read_text(const Fields& body, const char* field, std::uint32_t characters_max);
 // The field "name".
 std::string read_name(const Fields& body, std::uint32_t characters_max);
-// The same for an existing account, whose name may be older than the present rules.
+// The name of an existing account. It may be older than the present rules for names, so only its
+// size is checked, and that it is one line.
 std::string read_known_name(const Fields& body);
 std::string read_printable(const Fields& frame, const char* field, std::uint32_t bytes_max);
 std::string read_id(const Fields& frame);

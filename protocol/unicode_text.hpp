@@ -10,8 +10,8 @@
 
 namespace protocol {
 
-// Average bytes of a character at most, which bounds the memory of a text; and marks in a row at
-// most, which bounds its height (UTS 39, 5.4).
+// The maximum average size of a character in bytes, which bounds the memory of a text, and the
+// maximum number of consecutive marks, which bounds its height (UTS 39, 5.4).
 inline constexpr std::uint32_t character_bytes = 4;
 inline constexpr std::uint32_t marks_max = 4;
 
@@ -27,7 +27,7 @@ std::size_t code_points_in(std::string_view text);
 std::size_t characters_in(std::string_view text);
 // The longest prefix of whole characters within both bounds.
 std::string beginning_of(std::string_view text, std::size_t characters_max, std::size_t bytes_max);
-// Without leading and trailing blanks.
+// Returns the text without leading and trailing blanks.
 std::string trimmed(std::string_view text);
 
 // Whether it has no control characters, line ends or directional controls that affect other text.

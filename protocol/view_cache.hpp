@@ -1,7 +1,7 @@
 // Caches derived data while the steps of a game are encoded in order. A move changes one kingdom or
-// a line, so the scores and checksums of the other parts are reused. The cache keeps its input and
-// compares it, so any view may come next; results are the same as without a cache (encode.hpp,
-// engine). Holds no text: 6 KB. One thread.
+// a line, so the scores and checksums of the other parts are reused. The cache compares each view
+// with the previous one, so views may come in any order; the results are the same as without a
+// cache (encode.hpp, engine). It holds no text and takes 6 KB. One thread.
 #pragma once
 
 #include "engine/event.hpp"
@@ -22,7 +22,7 @@ class ViewCache {
   // digest_of(encode_view(view)), without building that text.
   std::string digest(const engine::View& view);
 
-  // derive(view), and engine::score(view, kingdom). Valid until the next call.
+  // The results of derive(view) and engine::score(view, kingdom), valid until the next call.
   const Derived& derived(const engine::View& view);
   const engine::Score& score(const engine::View& view, std::size_t kingdom);
 

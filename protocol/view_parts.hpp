@@ -26,7 +26,8 @@ struct Derived {
 Derived derive(const engine::View& view);
 
 // The last two are the parts of the first kingdom; before_rank() and after_rank() give those of the
-// others. A rank depends on the other kingdoms, so it is between two parts.
+// others. The rank depends on the other kingdoms, so it is written between the two parts and
+// belongs to neither.
 enum class ViewPart : std::size_t { court, current, next, rules, seats, before_rank, after_rank };
 inline constexpr std::size_t view_parts_max = 5 + 2 * engine::kingdoms_max;
 

@@ -1,7 +1,7 @@
 // Writes JSON as a stream, without a tree; every move uses it. The bytes are those of a JSON
 // library that sorts keys and writes no white space; the caller writes fields in that order. Words
-// and field names are not escaped, because they are ours; user text goes through quoted() of
-// record.hpp. One thread.
+// and field names are constants of this program and are not escaped; user text goes through
+// quoted() of record.hpp. One thread.
 #pragma once
 
 #include <algorithm>
@@ -32,13 +32,14 @@ class JsonWriter {
     return *this;
   }
 
-  // Notes an item whose text is written elsewhere, with the comma before it.
+  // Records that the caller has written an item elsewhere, including the comma before it.
   JsonWriter& left_out() {
     separated_ = false;
     return *this;
   }
 
-  // Integers, booleans, words, types with a write(JsonWriter&, value), and functions of the writer.
+  // Writes an integer, a boolean, a word, a type with write(JsonWriter&, value), or the output of a
+  // function of the writer.
   template <class Value>
   JsonWriter& value(const Value& value) {
     if constexpr (std::same_as<Value, bool>) {
@@ -88,7 +89,7 @@ class JsonWriter {
   JsonWriter& begin_list() { return open('['); }
   JsonWriter& end_list() { return close(']'); }
 
-  // A list of part(item) for each item.
+  // Writes a list with part(item) for each item.
   template <class Items, class Part>
   JsonWriter& list(const Items& items, Part&& part) {
     begin_list();
