@@ -42,7 +42,7 @@ class AccessPolicy {
     std::vector<std::string> origins;
     std::vector<std::string> trusted_proxies;
     std::vector<std::string> exempt;
-    // Required of clients that send no Origin; nullopt: no token is needed.
+    // The token that clients without an Origin header must send; nullopt: none.
     std::optional<room::TokenHash> client_token;
     std::size_t connections_per_address = limits::connections_per_address_max;
     limits::Rates rates;
@@ -51,8 +51,8 @@ class AccessPolicy {
   AccessPolicy() : AccessPolicy(Settings{}) {}
   // Throws std::runtime_error that names the invalid setting.
   explicit AccessPolicy(const Settings& settings);
-  // Applies to later requests. Keeps counts and open connections. Throws as above and then changes
-  // nothing.
+  // Applies to later requests. Keeps counts and open connections. If it throws, as above, nothing
+  // changes.
   void change(const Settings& settings);
 
   const Origins& origins() const { return policy_->origins; }
@@ -74,7 +74,8 @@ class AccessPolicy {
 
   // 0: allowed. Otherwise the time until the next request is allowed.
   Milliseconds wait(RequestKind kind, const Client& client, SteadyTime now);
-  // The same for a room's password and for a name's passphrase, over all addresses.
+  // Limits of wrong passwords for one room and of wrong passphrases for one name, over all
+  // addresses.
   util::RateLimiter& tries_at_room() { return *at_room_; }
   util::RateLimiter& tries_at_name() { return *at_name_; }
 

@@ -29,8 +29,8 @@ struct Client {
 // Returns the first hop, seen from here, that is not trusted. A hop without a valid address ends
 // the search at the hop that reported it. Without a usable hop, or when the two headers disagree (a
 // client may have written one of them), the address is 0.0.0.0 and through_proxy is set: all such
-// clients share one address, never the proxy's, which may be exempt. The same holds behind a proxy
-// on this machine that is not trusted.
+// clients share one address, never the proxy's, which may be exempt. The result is the same for
+// clients behind an untrusted proxy on this machine.
 Client client_of(const net::Address& peer, const ForwardedHeaders& headers,
                  const net::Networks& trusted);
 

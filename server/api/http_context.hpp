@@ -1,5 +1,5 @@
-// Everything that HTTP handlers need of the server. Complete when made and shared by all
-// connections; outlives the shards' loops. The type of each member documents its thread.
+// The parts of the server that HTTP handlers use, shared by all connections. Fully initialized
+// when constructed; outlives the shards' loops. The type of each member documents its thread.
 #pragma once
 
 #include "server/api/access_policy.hpp"

@@ -19,7 +19,7 @@ using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>
 using HttpResponse = boost::beast::http::response<boost::beast::http::string_body>;
 using HttpParser = boost::beast::http::request_parser<boost::beast::http::string_body>;
 
-// Reads as much of the header as has arrived, perhaps nothing.
+// Reads the part of the header that has arrived, which may be empty.
 RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& from,
                         const AccessPolicy& access);
 
@@ -39,7 +39,7 @@ HttpResponse make_response(Response answer, const std::string& id, unsigned vers
 std::string as_text(const HttpResponse& response, bool head);
 
 // Serializes the request for the node that has the room: adds the client's address and removes the
-// headers of the client's connection. `id`: identifies the request in both logs.
+// hop-by-hop headers. `id`: identifies the request in both logs.
 std::string passed_on(const HttpRequest& request, const RequestHead& asked, const std::string& id,
                       bool upgrade);
 

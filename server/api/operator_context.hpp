@@ -1,5 +1,5 @@
-// The needs of operators' requests besides HttpContext. Handlers respond later, on a shard, so this
-// outlives the shards' loops.
+// The context of handlers for operators' requests, in addition to HttpContext. A handler may
+// respond later, on a shard, so this outlives the shards' loops.
 #pragma once
 
 #include "server/api/admin.hpp"

@@ -1,6 +1,6 @@
 // Decides which pages may use this server. A browser sends the page's origin with each WebSocket
-// and each request that changes something. A client that is no browser sends none and is admitted,
-// because it could send any origin; its tokens decide what it may do. Pure; any thread.
+// and each request that changes something. A client other than a browser sends none and is
+// admitted, because it could send any origin; its tokens authorize it. Pure; any thread.
 #pragma once
 
 #include <optional>
@@ -17,7 +17,7 @@ class Origins {
   // null, or * for any. Throws std::runtime_error that names an invalid one.
   explicit Origins(const std::vector<std::string>& allowed);
 
-  // Whether the list has this origin. The server's own need not be in it.
+  // Whether the list has this origin. The server's own origin is allowed without being listed.
   bool lists(std::string_view origin) const;
   // Whether the page is our own: same host and port as the request. `encrypted`: whether the client
   // uses TLS; nullopt: unknown.

@@ -13,7 +13,7 @@ struct PageFile {
   std::string text;
   std::string gzip;  // the same, compressed; empty if that saves nothing
   std::string etag;
-  bool lasting = false;  // its name changes with its content
+  bool lasting = false;  // its name contains a hash of its content: cacheable without limit
 };
 
 class Page {

@@ -12,7 +12,7 @@ namespace server::api {
 
 class AccountLookup final : public lobby::PlayerLookup {
  public:
-  // `people`: null without accounts. All references outlive this.
+  // `players`: null without accounts. All references outlive this.
   AccountLookup(net::Shards& shards, players::Players* players, util::JobQueue& player_jobs,
                 const util::Current<RulesCatalog>& catalog)
       : shards_(shards), players_(players), jobs_(player_jobs), catalog_(catalog) {}

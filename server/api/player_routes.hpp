@@ -43,8 +43,8 @@ void show_leaderboard(HttpContext& context, const PathParams& place, const Reque
 players::Players::Or<protocol::PlayerInfo> find_player(players::Players& players,
                                                        const std::string& token);
 
-// Runs the work with the player of this token; with null if there is no token and guests may play.
-// Otherwise responds with the reason. On this thread or on another.
+// Calls `work` with the player of this token, or with null if there is no token and guests may
+// play; otherwise responds with an error. Calls it on this thread or on another.
 void with_player(HttpContext& context, const std::string& token, const Respond& respond,
                  const std::function<void(const protocol::PlayerInfo*)>& work);
 

@@ -1,5 +1,5 @@
-// Logs WebSockets refused for a reason that the operator can fix: names the option, at most once a
-// minute for each. Any thread.
+// Logs rejected WebSocket upgrades that the operator can allow by an option: names the option, at
+// most once a minute each. Any thread.
 #pragma once
 
 #include <chrono>

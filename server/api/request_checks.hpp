@@ -1,5 +1,5 @@
-// Checks before a request is handled: origin, tokens, rate limits. Asks AccessPolicy and makes the
-// response of a refusal. Any thread.
+// Checks before a request is handled: origin, tokens, rate limits. Asks AccessPolicy, and makes the
+// error response. Any thread.
 #pragma once
 
 #include "server/api/routes.hpp"
@@ -16,7 +16,7 @@ struct RequestHead {
   std::string target;
   std::string origin;
   std::string host;
-  std::string fetch_site;  // Sec-Fetch-Site: the browser's own statement of the requesting page
+  std::string fetch_site;  // Sec-Fetch-Site: the browser's statement about the requesting page
   std::string client_token;
   std::string content_type;
   std::string request_id;  // the client's own id, unchecked
@@ -27,15 +27,15 @@ struct RequestHead {
   // A plain GET of a WebSocket path. It is judged like an upgrade, so that a client whose WebSocket
   // does not open learns the reason.
   bool examines = false;
-  bool passed = false;  // by another node, which believes that the room is here
+  bool passed = false;  // proxied by another node to this one, as the room's owner
   Client client;
 };
 
 // The refusal; nullopt if the request may be handled.
 std::optional<Response> refuse(AccessPolicy& access, const RequestHead& asked, SteadyTime now);
 
-// The headers by which a browser lets a foreign page read the response; for OPTIONS also those that
-// list what the page may request. Empty for other pages.
+// The CORS headers of the response: they let a page of an allowed origin read it. For OPTIONS with
+// the allowed methods and headers. Empty for other origins.
 std::vector<std::pair<std::string, std::string>> sharing_headers(const AccessPolicy& access,
                                                                  const RequestHead& asked);
 

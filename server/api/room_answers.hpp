@@ -21,8 +21,8 @@ Response response_for(const engine::RulesRequest& request, engine::RulesError er
 Response no_such_room();
 Response too_many_rooms();
 
-// Updates the room list before it responds, so that a client finds the room there as the response
-// says. Call it on the room's shard.
+// Updates the room list before it responds, so that the list never shows an older state than the
+// response. Call it on the room's shard.
 Respond published(rooms::Rooms& rooms, const std::string& code, const Respond& respond);
 
 // Runs the work on the room's shard with the room; responds 404 without one.

@@ -19,7 +19,7 @@ struct Request {
   std::string body;
   std::string known_etags;  // If-None-Match
   bool takes_gzip = false;  // Accept-Encoding
-  bool from_here = false;   // from this machine, and not through a proxy that says otherwise
+  bool from_here = false;   // from this machine, without the headers of a proxy
   bool bounded = false;     // whether rate limits apply to the client
 };
 
@@ -46,8 +46,8 @@ Response error_response(unsigned status, std::string_view code, std::string_view
                         std::string_view field = {});
 
 Response not_found();
-// The response for a method that the path does not have: lists the methods for OPTIONS; 404 without
-// any. `allowed`: separated by commas, without HEAD and OPTIONS.
+// The response for a method that the path does not have. Lists the methods for OPTIONS; 404 if the
+// path has none. `allowed`: separated by commas, without HEAD and OPTIONS.
 Response without_method(const std::string& allowed, std::string_view method);
 
 // Too many requests for games are in progress.

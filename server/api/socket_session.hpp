@@ -25,7 +25,7 @@ struct SocketId {
 };
 
 // Takes over the socket. Its executor must be that of the shard of the room with this code, or of
-// the lobby; an invalid code is answered with a close code. `allowance`: its rate limits.
+// the lobby; for an invalid code the socket is closed with a close code. `rates`: its rate limits.
 void start_socket_session(boost::asio::ip::tcp::socket socket, UpgradeRequest request,
                           const UpgradeTarget& place, HttpContext& context,
                           net::ConnectionSlot slot, session::RateLimits rates, SocketId id);

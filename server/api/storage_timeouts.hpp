@@ -16,10 +16,11 @@ class StorageTimeouts {
  public:
   using Time = std::chrono::steady_clock::time_point;
 
-  // `until`: not before that of earlier ones. Returns true if the caller must schedule expire()
-  // then.
+  // `until`: not earlier than that of requests added before. Returns true if the caller must
+  // schedule expire() for that time.
   bool add(std::shared_ptr<StorageWait> waiting, Time until);
-  // Gives up those whose time is over. Returns when to call it again; nullopt if add() will say.
+  // Times out the requests whose deadline has passed. Returns the time of the next call; nullopt:
+  // none until add() returns true.
   std::optional<Time> expire(Time now);
 
  private:

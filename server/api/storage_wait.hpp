@@ -42,8 +42,8 @@ class StorageWait {
 // Starts the timeout now. The caller must call keep() before anything that cannot be undone.
 std::shared_ptr<StorageWait> wait_for_storage(HttpContext& context, Respond respond);
 
-// The same for work that may be stored late without harm. Responds at once and returns null if the
-// database is known to be away.
+// The same for work that may be stored after the timeout without harm. If the database is known to
+// be away, responds at once and returns null.
 Respond answered_in_time(HttpContext& context, const Respond& respond);
 
 // `status`: as for StorageWait.

@@ -28,11 +28,11 @@ class StoredBans {
 // Destroyed before anything that it refers to.
 class OperatorEndpoints {
  public:
-  // Serves metrics from now on. Throws std::runtime_error, also for an invalid token.
+  // Starts to serve metrics. Throws std::runtime_error, also for an invalid token.
   OperatorEndpoints(const config::ServeConfig& config, players::Bans& bans,
                     api::HttpContext& context);
 
-  // Opens the admin port. Call it when there are rooms.
+  // Opens the admin port. Call it after recovery.
   void administer();
   // Closes the admin port. Call it before the shards stop, which may still have to respond.
   void stop();

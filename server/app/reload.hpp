@@ -23,7 +23,7 @@ struct Reloaded {
 
 class Reloading {
  public:
-  // `config`: what the server was started with. The context outlives this.
+  // `config`: the configuration with which the server was started. The context outlives this.
   Reloading(config::ServeConfig config, api::HttpContext& context)
       : running_(std::move(config)), context_(context) {}
 
@@ -32,7 +32,7 @@ class Reloading {
   Reloaded reload();
 
  private:
-  // Throws std::runtime_error and then has changed nothing.
+  // If it throws std::runtime_error, nothing has changed.
   void apply(const config::ServeConfig& fresh, const std::vector<std::string>& changed);
   void change_rooms(const config::ServeConfig& fresh);
   void change_offer(const config::ServeConfig& fresh);

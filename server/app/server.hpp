@@ -1,5 +1,5 @@
-// The parts of a running server. Each is complete when made; their threads start with open() and
-// end with stop().
+// The parts of a running server. Each is fully initialized when constructed; shards and bots run
+// from open() to stop().
 #pragma once
 
 #include "server/api/http_context.hpp"
@@ -49,7 +49,7 @@ class Server {
   // Reads the stored games and opens the port. Throws as the constructor does.
   void open();
   std::uint16_t port() const { return listener_->port(); }
-  // Where other machines reach the server, the likeliest first.
+  // URLs at which other machines reach the server, the likeliest first.
   const std::vector<std::string>& urls() const { return *urls_; }
 
   // Reloads the configuration.
@@ -60,11 +60,12 @@ class Server {
   // Accepts no new moves, makes accepted ones durable and broadcasts them, then disconnects all
   // clients.
   void stop();
-  // Why the server stops without a signal; empty while storage works.
+  // The reason why storage has failed, which stops the server; empty while storage works.
   std::string failure() const { return store_.failure(); }
 
  private:
-  // The database as clients experience it: a node without a lease stores nothing either.
+  // The storage status for clients. A node that cannot renew its lease counts as without a
+  // database, too.
   class Storage final : public api::StorageStatus {
    public:
     explicit Storage(const Server& server) : server_(server) {}
@@ -110,7 +111,8 @@ class Server {
   OperatorEndpoints operate_;
   Reloading reloading_;
   std::optional<net::Listener> listener_;
-  // Starts after rooms have given back the time of the last outage.
+  // Time since the time was last stored. Begins at the limit, so that the first call of note_time()
+  // stores it.
   std::chrono::seconds unnoted_;
 };
 

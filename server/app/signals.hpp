@@ -16,8 +16,9 @@ struct StopSignals {
 // mapped file (SIGBUS) ends the process with storage_has_failed.
 StopSignals hold_stop_signals();
 
-// Waits for a signal to stop, and calls `meanwhile` periodically, but not at once. `hang_up`:
-// called on SIGHUP, unless the server was started at a terminal that is gone, which stops it.
+// Waits for a signal to stop; calls `meanwhile` periodically, the first time after one period.
+// Calls `hang_up` on SIGHUP; but if the server was started at a terminal that has closed, SIGHUP
+// stops it.
 void await_stop(const StopSignals& signals, const std::function<void()>& hang_up,
                 const std::function<void()>& meanwhile);
 

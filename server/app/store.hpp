@@ -41,7 +41,7 @@ class Store final : public api::StorageStatus {
   bool healthy() const override;
   bool away() const override;
   std::string trouble() const override;
-  // Why the server stops without a signal; empty while storage works.
+  // The reason why storage has failed, which stops the server; empty while storage works.
   std::string failure() const;
   const telemetry::JournalMetrics* metrics() const override;
   void note_time();
@@ -59,7 +59,7 @@ class Store final : public api::StorageStatus {
   net::Shards& shards_;
   const std::function<void()> on_fenced_;
   bool alone_ = true;
-  room::Timeline timeline_{0};  // of the process; as for a room that begins with it
+  room::Timeline timeline_{0};  // of the process, from its start
   std::unique_ptr<room::Journal> journal_;
   storage::DurableJournal* durable_ = nullptr;  // journal_ if it stores anything, else null
   std::unique_ptr<storage::PlayerStore> player_store_;

@@ -29,14 +29,14 @@ class AnalysisPool {
   AnalysisPool(const AnalysisPool&) = delete;
   AnalysisPool& operator=(const AnalysisPool&) = delete;
 
-  // Before start() games wait. `playouts` are spent on each decision.
+  // Begins with the queued games. `playouts`: for each decision.
   void start(std::uint32_t playouts);
   // For later games. Any thread.
   void change(std::uint32_t playouts) { playouts_ = playouts; }
   // Abandons the running analysis; a later request restarts it.
   void stop();
 
-  // Judged rows of a game, out of all.
+  // `done` of the game's `of` rows are analysed.
   struct Progress {
     std::size_t done = 0;
     std::size_t of = 0;

@@ -1,5 +1,5 @@
-// The threads that compute for bots. They have the lowest priority, so play comes first. Their
-// decisions wait for their time on the shard's clock, so a long queue delays only bots.
+// The threads that compute for bots. They have the lowest priority, so play comes first. A timer of
+// the shard delivers each move when it is due, so a long queue delays only bots.
 #pragma once
 
 #include "engine/bots/player.hpp"
@@ -26,7 +26,7 @@ namespace server::bots {
 class BotPool final : public room::BotService {
  public:
   using Clock = std::chrono::steady_clock;
-  // Passes the act to its room after this time. Called on any of the pool's threads.
+  // Passes the move to its room after this delay. Called on any of the pool's threads.
   using Answer = std::function<void(const room::BotMove&, std::chrono::milliseconds)>;
   // Passes advice to its room. Called on any of the pool's threads.
   using Advise = std::function<void(const room::AdviceFound&)>;
@@ -95,13 +95,14 @@ class BotPool final : public room::BotService {
   std::deque<std::unique_ptr<Job>> queue_;
   // Of each room, the newest turn that waits or is being computed.
   std::unordered_map<room::RoomCode, std::uint32_t> newest_;
-  // Players in the middle of a turn, with their decisions for it; a forgotten one decides again.
+  // Bots in the middle of a turn, with their decisions for it; a bot that was removed decides
+  // again.
   struct Remembered {
     engine::bots::Player player;
     Clock::time_point since;
   };
   std::map<Chair, Remembered> players_;
-  Clock::time_point sweep_next_{};  // of players whose turn is long over
+  Clock::time_point sweep_next_{};  // when to remove players whose turn ended long ago
 
   std::vector<std::thread> threads_;  // last: they use the members above
 };

@@ -8,7 +8,8 @@
 namespace server::cli {
 
 // Returns the exit code: 0 on success, 1 when the server rejects the command, 2 when it cannot be
-// reached; of several servers the highest, unless one of them was enough.
+// reached; for several servers the highest code, or 0 if the command needed one server and one
+// accepted it.
 int admin(const config::AdminConfig& config, std::ostream& out, std::ostream& err);
 
 }  // namespace server::cli

@@ -9,7 +9,7 @@
 namespace server::cli {
 
 // Prints one line for each depth up to `depth`. The seed determines the deal, on every machine.
-// Returns the exit code: 0, or 2 when there is no such game (error on `err`).
+// Returns the exit code: 0, or 2 for an invalid preset or number of players (error on `err`).
 int perft(const std::string& preset, int players, std::uint64_t seed, int depth, std::ostream& out,
           std::ostream& err);
 

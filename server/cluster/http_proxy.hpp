@@ -1,7 +1,7 @@
 // Proxies a client's request to the node that has the room, and its response back, where several
 // nodes share one database (node.hpp). Each request was read completely, is written again, and uses
-// a separate connection, so nothing can be smuggled after it. Runs on the loop that it is started
-// on.
+// a separate connection, so no second request can be smuggled behind it. Runs on the loop on which
+// it is started.
 #pragma once
 
 #include "server/cluster/proxy_stats.hpp"

@@ -1,7 +1,7 @@
-// The lease of this node, and a watch on those of the others. On a dedicated thread and connection,
-// it renews the lease in the database. A node whose lease has expired is fenced by the first
-// node that notices: it can no longer write, and its rooms are free. When this node is fenced, it
-// drops everything and starts again.
+// Renews the lease of this node in the database and checks the leases of the other nodes, on a
+// dedicated thread and connection. A node whose lease has expired is fenced by the first node that
+// notices: it can no longer write, and its rooms are free. When this node is fenced, it drops all
+// rooms and signs in again as a new writer.
 #pragma once
 
 #include "server/storage/ownership.hpp"
@@ -42,7 +42,7 @@ class Lease {
 
   void start();
   void stop();
-  // The journal was fenced. Any thread; quick.
+  // Call it when the journal was fenced. Any thread; quick.
   void lost();
   // Whether this node certainly still holds its lease. Any thread.
   bool holds() const;
@@ -69,7 +69,7 @@ class Lease {
   const Hooks hooks_;
   storage::OwnershipLink link_;
   std::atomic<Time::rep> until_ = 0;  // end of the lease: after it another node may take over
-  std::optional<Time> watching_;      // since when it has observed the others without a gap
+  std::optional<Time> watching_;      // since when it has seen the other nodes without a gap
   Time beaten_{0};                    // the last renewal
   std::atomic<bool> away_ = false;
 

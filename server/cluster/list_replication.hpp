@@ -19,18 +19,18 @@ class ListReplication {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // `kept`: how long the rooms of others stay listed while they cannot be read. The listing
-  // outlives it.
+  // `kept`: how long the rooms of other nodes stay listed while their lists cannot be read. The
+  // listing outlives it.
   ListReplication(rooms::Listing& listing, std::chrono::milliseconds kept)
       : listing_(listing), kept_(kept) {}
 
   // Publishes local changes if it is due. `own`: the name of this node's incarnation. Throws
   // StorageError, as hear() does.
   void tell(storage::sql::Database& database, const std::string& own, Clock::time_point now);
-  // Whether the last exchange is so long ago that there may be news.
+  // Whether hear() is due: the other nodes' lists may have changed since the last call.
   bool is_due(Clock::time_point now) const;
   void hear(storage::sql::Database& database, const std::string& own, Clock::time_point now);
-  // The other nodes' lists cannot be read at present.
+  // Call it when the other nodes' lists cannot be read: unlists their rooms after `kept`.
   void miss(Clock::time_point now);
 
  private:

@@ -42,9 +42,9 @@ class LobbyElection {
 
   // All of these: any thread.
   void locate(Done done);
-  // While held, another node should take the lobby.
+  // While true, another node should take the lobby: this node is draining.
   void hold(bool hold);
-  // The lobby is on another node: disconnects its clients, which reconnect there.
+  // Gives up a lobby that is on another node now: disconnects its clients, which reconnect there.
   void lose();
   // Hands the lobby to another node, if there is one and the database is available, and disconnects
   // its clients, which reconnect there. Not while the thread runs.

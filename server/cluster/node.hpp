@@ -47,7 +47,7 @@ class Node final : public cluster::RoomLocator {
   void locate(const room::RoomCode& code, std::function<void(cluster::Location)> done) override;
   void hold_games(bool hold) override { common_.hold(hold); }
   std::vector<std::string> urls() const override;
-  // Another node has fenced this one. Any thread; quick.
+  // Call it when another node has fenced this one. Any thread; quick.
   void fenced() { lease_.lost(); }
   // Whether the database was away at the last renewal of the lease. Any thread.
   bool away() const { return lease_.away(); }
@@ -57,7 +57,7 @@ class Node final : public cluster::RoomLocator {
 
  private:
   void drop_everything();
-  // Reloads a room of this node that has halted. Tried again if it cannot be read now.
+  // Reloads a halted room of this node; retries while it cannot be read.
   void bring_back(const room::RoomCode& code);
   // Reads bans made at other nodes.
   void hear_of_bans();

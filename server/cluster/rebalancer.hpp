@@ -1,6 +1,6 @@
-// Gives rooms to other nodes when this node has clearly more than its share: after a node has
-// joined or returned. Each room goes directly to its new node, a few at a time, first those where
-// the fewest players notice.
+// Transfers rooms to other nodes when this node has clearly more than the mean, such as after a
+// node has joined. Each room goes directly to its new node, a few at a time, first those with the
+// fewest affected players.
 #pragma once
 
 #include "server/net/shards.hpp"
@@ -28,9 +28,9 @@ struct Transfer {
   friend bool operator==(const Transfer&, const Transfer&) = default;
 };
 
-// The rooms that writer `own` gives now, at most limits::rooms_given_at_once. A giver above the
-// bound gives down to the mean, and a taker gets no more than it lacks of the mean. So a room that
-// was given stays until nodes join or leave.
+// The transfers that writer `own` makes now, of at most limits::rooms_given_at_once rooms. A node
+// above the bound gives rooms until it has the mean; no node receives more than the mean. So a room
+// is not transferred again until nodes join or leave.
 std::vector<Transfer> transfers(const std::vector<storage::Load>& loads, const std::string& own);
 
 // One thread.

@@ -1,4 +1,4 @@
-// Claims rooms for this node: those that are requested from it, and free ones. Uses a dedicated
+// Claims rooms for this node: rooms that clients request from it, and free rooms. Uses a dedicated
 // thread and connections; reads each claimed room and puts it into memory.
 #pragma once
 
@@ -88,7 +88,7 @@ class RoomClaimer {
   std::unordered_set<room::RoomCode> unservable_;
   // Only on this thread.
   std::chrono::steady_clock::time_point chores_next_;
-  std::string given_to_;  // the name under which it last looked for given rooms
+  std::string given_to_;  // the name of this writer at the last check for transferred rooms
   room::Milliseconds given_until_ = 0;
 
   std::mutex moving_;  // lock it before mutex_

@@ -1,5 +1,5 @@
 // Finds the node of a room that is not in memory, where several nodes share one database. An
-// interface, because net knows no storage.
+// interface, because net must not depend on storage.
 #pragma once
 
 #include "server/room/journal.hpp"
@@ -11,9 +11,9 @@
 
 namespace server::cluster {
 
-// Another node.
+// The addresses of another node.
 struct NodePlace {
-  std::string url;      // where clients reach this very node; empty: they are proxied
+  std::string url;      // for clients, of this node alone; empty: requests are proxied to it
   std::string address;  // HOST:PORT for the other nodes
 
   bool operator==(const NodePlace&) const = default;
@@ -22,12 +22,12 @@ struct NodePlace {
 enum class NotElsewhere {
   here,     // in this node's memory, claimed and loaded if necessary
   nowhere,  // no unfinished room has this code
-  unknown,  // the database is away, or this node may not answer: retry later
+  unknown,  // the database is away, or this node has no lease: retry later
 };
 
 using Location = std::variant<NotElsewhere, NodePlace>;
 
-// Stands for a room's code and means the lobby, of which a cluster has one.
+// The lobby, in place of a room's code. A cluster has one lobby.
 inline constexpr const char* lobby_place = "lobby";
 
 class RoomLocator {
