@@ -1,5 +1,5 @@
-// Adds options to a command. The name is written once: of --node-url, CASTELLAN_NODE_URL is the
-// variable and node-url the key in the configuration file.
+// Adds options to a command. An option is named once: for --node-url, the environment variable is
+// CASTELLAN_NODE_URL and the key in the configuration file is node-url.
 #pragma once
 
 #include <cctype>
@@ -22,7 +22,7 @@ class Topic {
  public:
   Topic(CLI::App& command, std::string heading) : command_(command), heading_(std::move(heading)) {}
 
-  // `flags` as in "-p,--port". The value that the variable has now is shown as the default.
+  // `flags` as in "-p,--port". The present value of `value` is shown as the default.
   template <class Value>
   CLI::Option* add(const std::string& flags, Value& value, const std::string& text) {
     return finish(command_.add_option(flags, value, text)->capture_default_str());
@@ -45,7 +45,7 @@ class Topic {
                       ->delimiter(',')
                       ->default_str(CLI::detail::join(values)));
   }
-  // Takes texts that `read` understands, and shows them as `what` in --help.
+  // Takes texts for which `read` returns a value.
   template <class Value, class Read>
   CLI::Option* add_read(const std::string& flags, Value& value, const Read& read,
                         const std::string& text) {

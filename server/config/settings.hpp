@@ -19,7 +19,7 @@ struct Setting {
   bool many = false;  // a list
   bool live = false;  // whether a running server applies a change of it
 
-  // As one text, without secrets.
+  // The values as one text, without secrets.
   std::string shown() const;
 };
 

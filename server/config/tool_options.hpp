@@ -1,4 +1,4 @@
-// The options of the commands that are no server: stored games, health, perft, arena.
+// The options of the commands other than serve and admin: stored games, health, perft, arena.
 #pragma once
 
 #include "server/config/config.hpp"

@@ -27,7 +27,7 @@ class Feed {
   // The list as of the last frame; the present list if there are no other clients. `visitors`:
   // number of clients.
   room::Frame whole(std::size_t visitors, WallTime now);
-  // The changes since then, when they are due; null: none, or later.
+  // The changes since the last frame; null: there are none, or the interval has not passed.
   room::Frame changes(std::size_t visitors, SteadyTime now);
 
  private:
@@ -45,7 +45,7 @@ class Feed {
   std::vector<std::string> order_;     // codes, the newest room first
   protocol::LobbyCounts counts_;
   std::uint64_t version_ = 0;  // of the listing
-  std::size_t visitors_ = 0;   // last counted clients
+  std::size_t visitors_ = 0;   // number of clients in the last frame
   bool looked_ = false;
   room::Frame whole_;  // null: to be encoded
   std::optional<SteadyTime> next_;

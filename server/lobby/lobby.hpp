@@ -53,7 +53,7 @@ class Lobby {
   // The most permissive chat mode from now on.
   void allow_chat(protocol::ChatMode most);
 
-  // Like those of a shard.
+  // The metrics of the lobby, of the same type as a shard's.
   telemetry::Metrics& metrics() { return metrics_; }
 
   // Banned players and addresses. Outlives the lobby.
@@ -62,8 +62,8 @@ class Lobby {
 
   // Every limits::lobby_tick.
   void tick(const Now& now);
-  // In a cluster: whether this node has the active lobby, initially true. While it has not, clients
-  // get `moved`.
+  // In a cluster: whether this node has the lobby, initially true. While false, clients are closed
+  // with `moved`.
   void be_here(bool here);
   // The server stops: dismisses all clients and stops matching.
   void close(protocol::Close reason);

@@ -21,7 +21,7 @@ class LobbyChat {
   // Clears the messages; numbering continues.
   void forget() { kept_.clear(); }
 
-  // `key` identifies the person across connections; `connection` is the throttle of this
+  // `key` identifies the sender across connections; `connection` is the throttle of this
   // connection.
   struct Speaker {
     std::string key;
@@ -30,12 +30,12 @@ class LobbyChat {
   };
   struct ChatEntry {
     protocol::ChatMessage message;  // `re` is the id given by the sender's client
-    bool again = false;             // a repeated message: nobody else receives it
+    bool again = false;  // a repeated request: only the sender receives the message again
   };
   // The new message, or why it is rejected.
   std::variant<ChatEntry, protocol::Rejected> say(const Speaker& speaker,
                                                   const protocol::Chat& chat, const Now& now);
-  // Kept messages as this person receives them, the oldest first.
+  // The message history for this client, oldest first.
   std::vector<protocol::ChatMessage> heard_by(const std::string& key) const;
 
  private:

@@ -1,4 +1,4 @@
-// Finds the player that a client's token belongs to: the lobby asks, the account store answers.
+// Finds the player of a client's token. The lobby calls it; the account store implements it.
 #pragma once
 
 #include "protocol/player.hpp"
@@ -29,7 +29,7 @@ class PlayerLookup {
   virtual bool guests_play() const { return true; }
 };
 
-// Knows nobody.
+// Finds no player: for a server without accounts.
 class NoPlayers final : public PlayerLookup {
  public:
   void who(std::string /*token*/, Known known) override { known(std::nullopt); }

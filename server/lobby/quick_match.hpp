@@ -27,9 +27,10 @@ namespace quick_match {
 // every second of waiting.
 inline constexpr double band_points = 300;
 inline constexpr double band_points_a_second = 10;
-// How long a table smaller than one of its players would accept waits after the last one came.
+// How long a table waits after its last player has joined, if one of its players would accept a
+// larger table.
 inline constexpr Milliseconds grace = 5000;
-// Bounds on the search for each seek, so that a crowd stays cheap.
+// Bounds on the search for each seek, so that many seeks stay cheap.
 inline constexpr std::size_t candidates_max = 24;
 inline constexpr std::size_t steps_max = 2000;
 // How many waiting times, and how many wishes, the estimates use.
@@ -49,7 +50,7 @@ class QuickMatch {
   struct Seek {
     SeekId id = 0;
     std::vector<Table> tables;  // any of them, the fewest players first
-    std::string person;         // is not matched with themselves; empty: unknown
+    std::string person;         // two seeks of one person are not matched; empty: unknown
     std::optional<double> points;
     bool band = false;                       // limits the difference in rating
     std::optional<Milliseconds> bots_after;  // then bots fill up; nullopt: no bots
@@ -60,9 +61,9 @@ class QuickMatch {
     std::vector<SeekId> people;  // the longest waiting first
   };
   struct Progress {
-    std::size_t people = 0;  // who would play together at present
+    std::size_t people = 0;  // players in the best table that is possible now
     std::size_t wanted = 0;
-    // Median waiting time of recent seeks with the same wish, until people made a table.
+    // Median waiting time of recent seeks with the same wish that were matched without bots.
     std::optional<std::uint32_t> estimate_seconds;
   };
 

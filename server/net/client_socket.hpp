@@ -79,7 +79,7 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
   static void flush_all();
   void flush();
   void take_frames();
-  // Whether everything has been given to the kernel, or all that one turn allows.
+  // Returns whether the kernel has taken everything, or as much as one turn of the loop may write.
   bool write_some();
   void say_close(std::uint16_t code, std::string_view reason);
   // Drops queued frames that have not begun, and queues a close frame.

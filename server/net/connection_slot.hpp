@@ -10,7 +10,7 @@ namespace server::net {
 struct ConnectionSlot {
   util::ScopedCounter counted;
   util::AddressCounts::Held of_address;
-  Address peer;            // a WebSocket has that of its client, behind proxies
+  Address peer;            // for a WebSocket, the client's address, not that of a proxy
   bool encrypted = false;  // by this server
 };
 

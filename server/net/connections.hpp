@@ -25,7 +25,7 @@ class Connection {
   virtual void send_away(const protocol::Farewell& farewell) = 0;
 };
 
-// Of one shard; only on its thread.
+// The sockets of one shard; only on its thread.
 using Connections = std::unordered_set<Connection*>;
 
 // Calls work with every socket, each on its own loop, then `done` once, on one of the loops. Any

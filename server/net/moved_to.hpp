@@ -8,8 +8,8 @@
 
 namespace server::net {
 
-// Returns the socket on this loop; nullopt if it is dead. Costs no system call if it is there
-// already. Call it on the socket's loop, with no operation pending.
+// Returns the socket on this loop; nullopt if the socket is broken. Makes no system call if it is
+// already on this loop. Call it on the socket's loop, with no operation pending.
 inline std::optional<boost::asio::ip::tcp::socket> moved_to(boost::asio::io_context& loop,
                                                             boost::asio::ip::tcp::socket socket) {
   namespace asio = boost::asio;

@@ -23,10 +23,10 @@ class Outgoing {
   std::size_t gather(std::span<char> bytes) const;
   // Marks bytes as written.
   void written(std::size_t bytes);
-  // Drops every frame of which nothing is written yet.
+  // Drops every frame that is not partly written.
   void drop_unbegun();
-  // Both must be empty: swaps their memory, so that one spare buffer serves many sockets without
-  // allocating, and idle sockets keep none.
+  // Swaps the buffers if both are empty: one spare buffer serves many sockets without allocating,
+  // and idle sockets keep none.
   void exchange_memory(Outgoing& other) {
     if (frames_.empty() && other.frames_.empty()) frames_.swap(other.frames_);
   }

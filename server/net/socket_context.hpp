@@ -1,4 +1,5 @@
-// State shared by all WebSockets of a server. Complete when made; outlives the shards' loops.
+// State shared by all WebSockets of a server. Fully initialized when constructed; outlives the
+// shards' loops.
 #pragma once
 
 #include "server/net/announcements.hpp"

@@ -12,15 +12,17 @@ namespace server::players {
 class Accounts {
  public:
   // `key`: PEM of a public key, for RS*, PS* and ES*; or a secret of at least 32 bytes, for HS*.
-  // The token must not choose the kind: a public key is no secret. `issuer` and `audience`: the
-  // required iss and aud; empty: any. Throws std::runtime_error for an unusable key.
+  // The key decides the kind of algorithm, not the token: otherwise a client could sign with the
+  // public key as the secret. `issuer` and `audience`: the required iss and aud; empty: any. Throws
+  // std::runtime_error for an unusable key.
   Accounts(std::string key, std::string issuer, std::string audience);
 
   struct Account {
     std::string id;    // always the same for the same person
     std::string name;  // valid as a player's name
   };
-  // nullopt: wrong signature or audience, expired, not yet valid, or without a subject.
+  // nullopt: wrong signature, issuer or audience; expired, without an expiry, or not yet valid;
+  // without a usable subject.
   std::optional<Account> read(const std::string& jwt, WallTime now) const;
 
  private:

@@ -1,8 +1,8 @@
 // Predictions from skills for a game not yet played, for finding even games and showing players
 // what to expect. Pure, any thread. Recorded ratings come from rate() alone.
 //
-// Throws std::invalid_argument for arguments that rating.hpp does not allow. The less is known of a
-// player, the nearer the chances are to even.
+// Throws std::invalid_argument for arguments that rating.hpp does not allow. The more uncertain a
+// skill is, the nearer the probabilities are to even.
 #pragma once
 
 #include "server/players/rating.hpp"

@@ -1,5 +1,6 @@
 // 1 / (1 + exp(-x)) with the same bits everywhere: std::exp differs between C libraries in the last
-// place, and ratings are on record. Uses only operations that IEEE 754 rounds exactly.
+// place, and recorded ratings must not depend on the machine. Uses only operations that IEEE 754
+// rounds exactly.
 #pragma once
 
 namespace server::players {

@@ -17,8 +17,8 @@
 //
 // One change is ours: the pairs of a game share its evidence (Parameters::pairs_share). In the
 // paper each counts as a separate game, although they describe the same one: a game of six would
-// move newcomers as far as five games of two, too far. tests/players/rating_learning.cpp measures
-// both.
+// move newcomers as far as five games of two, which is too far. tests/players/rating_learning.cpp
+// measures both.
 #pragma once
 
 #include <span>
@@ -46,14 +46,14 @@ struct Parameters {
   // the paper's experiments and in TrueSkill. Among well-known players, a difference of sqrt(2) *
   // beta makes 73 wins of 100.
   double beta = 25.0 / 6;
-  // The least part of a variance that one game leaves: the paper's kappa in (28) and (44), with the
-  // usual value.
+  // The minimum part of a variance that remains after one game: the paper's kappa in (28) and (44),
+  // with the usual value.
   double kappa = 0.0001;
   // How much players change between two games: its square is added to the variance before each. Not
   // in the paper; TrueSkill (Herbrich and others 2006) has it, a hundredth of a newcomer's
   // deviation. Without it an old skill stops moving.
   double tau = 25.0 / 300;
-  // Upper bound of deviations: nobody is less known than a newcomer.
+  // Upper bound of deviations: no player is more uncertain than a newcomer.
   double deviation_max = 25.0 / 3;
   // Each pair counts 2 / k of a game among k teams, so that four teams count 1.5 times as much as
   // two, and eight 1.75 times. False: each pair counts fully, as in the paper.

@@ -2,7 +2,8 @@
 // any thread.
 //
 // A game is rated from stored skills, and the result is stored: rate(loaded), then stored(). So
-// rows follow from rows alone, and replaying all games gives the same rows on every machine.
+// each row depends on stored rows only, and replaying all games gives the same rows on every
+// machine.
 #pragma once
 
 #include "server/players/rating.hpp"

@@ -1,6 +1,6 @@
-// The codes of all rooms there ever were, so each takes little more than four bytes. They are
-// sorted; the newest wait in a separate list until sorting them in pays off. One thread, or the
-// caller's lock.
+// The codes of all rooms that ever existed, in little more than four bytes each. A sorted vector,
+// and a small unsorted one of the newest codes, which is merged in from time to time. One thread,
+// or the caller's lock.
 #pragma once
 
 #include <algorithm>

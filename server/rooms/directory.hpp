@@ -40,8 +40,8 @@ class Directory {
   // Whether a room of this code is in memory, or being created.
   bool has(const std::string& code) const;
   void update(const protocol::RoomInfo& info);
-  // The room has left the memory. The code stays used: the journal may know it. `closed`: the room
-  // no longer exists.
+  // Call it when the room has left memory. The code stays in use, because the journal may have the
+  // room. `closed`: the room no longer exists.
   void retire(const std::string& code, bool closed = false);
   bool is_closed(const std::string& code) const;
   // Whether the journal may know a room of this code that is not in memory, and there is space for

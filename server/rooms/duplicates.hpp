@@ -24,11 +24,11 @@ class Duplicates {
   void add(protocol::Duplicate duplicate);
   // Sets the state of table `number`, from 1 on, of a known deal.
   void report(const std::string& deal, std::uint32_t number, protocol::DuplicateTable table);
-  // The room of this code cannot be served: nobody waits for it, even when its deal was forgotten
-  // and is read again from a journal that considers it open.
+  // Call it for a room that cannot be served: the other tables stop waiting for it, even if its
+  // deal is later read from the journal again, where the room is open.
   void give_up(const std::string& room);
 
-  // The deal is played elsewhere from now on, or read from the journal again.
+  // Drops the deal: another server has its tables now, or it will be read from the journal again.
   void forget(const std::string& deal);
   void forget_all();
 

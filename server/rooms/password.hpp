@@ -1,7 +1,7 @@
-// Room passwords. The room's pass follows from the password by Argon2id (RFC 9106); a client with
-// the pass is admitted. The database has only the salt and the pass's hash, so a stolen database
-// does not help to guess. Any thread; each call takes 19 MiB and tens of milliseconds, so never on
-// a room's thread.
+// Room passwords. The room's access key is derived from the password by Argon2id (RFC 9106); a
+// client with the key is admitted. The database has only the salt and the hash of the key, so a
+// stolen database does not reveal it. Any thread; each call takes 19 MiB and tens of milliseconds,
+// so never on a room's thread.
 #pragma once
 
 #include "server/room/journal.hpp"

@@ -60,8 +60,8 @@ class Rooms {
   std::optional<protocol::Ban> ban_of(const players::BanSubject& caller, WallTime now) const {
     return bans_ == nullptr ? std::nullopt : bans_->find(caller, now);
   }
-  // In a cluster: whether this server may answer from memory. If it was unheard of for a while, its
-  // rooms may belong to another server.
+  // In a cluster: whether this server may answer from memory, because it has its lease. Without
+  // one, its rooms may belong to another server.
   void answer_while(std::function<bool()> may) { may_answer_ = std::move(may); }
   bool may_answer() const { return !may_answer_ || may_answer_(); }
   // Unloads the room for another server as soon as all its entries are durable, and dismisses its
@@ -75,21 +75,21 @@ class Rooms {
   void resume() { dropped_ = false; }
   // A room in memory, or restored from the archive.
   room::Room* find(const std::string& code);
-  // Why find() returns null.
+  // The close code for a room for which find() returns null.
   protocol::Close absence(const std::string& code) const;
   // Whether the room of this code was closed.
   bool was_closed(const std::string& code) const { return directory_.is_closed(code); }
-  // Why a room is no longer here.
+  // The close code for a client whose room has left memory.
   protocol::Close gone(const std::string& code) const;
   // Reports a room's changes to the directory.
   void publish(room::Room& room);
-  // Exchanges states between the room and the tables with the same deal.
+  // Reports the room's state to the tables with the same deal, and theirs to the room.
   void compare(room::Room& room);
   // The tables with this deal, from memory or from the journal.
   std::optional<protocol::Duplicate> duplicate(const std::string& deal);
 
-  // A connected client that has not said hello to its room; dismissed with the others. Must be
-  // removed before it is destroyed.
+  // A connected client that has not sent its hello; dismissed with the others. Must be removed
+  // before it is destroyed.
   void add_visitor(room::Subscriber& visitor) { visitors_.insert(&visitor); }
   void remove_visitor(room::Subscriber& visitor) { visitors_.erase(&visitor); }
 
@@ -134,12 +134,13 @@ class Rooms {
 
   struct Halted {
     unsigned times = 0;
-    unsigned ticks = 0;  // until it may be restored; after that, until it is forgotten
+    // Until the next attempt to restore the room; if `back`, until this record is removed.
+    unsigned ticks = 0;
     bool back = false;
   };
   bool is_away_halted(const std::string& code) const;
   static void leave_alone(Halted& halted);
-  // If its wait is over.
+  // Restores the room if its wait is over.
   void read_again(const std::string& code, Halted& halted);
   void read_halted_again();
 
@@ -157,13 +158,13 @@ class Rooms {
   std::unordered_set<room::Subscriber*> visitors_;
   std::unordered_map<std::string, Halted> halted_rooms_;
   std::vector<Leaving> leaving_;          // durable; to be unloaded at the next opportunity
-  std::optional<SteadyTime> first_tick_;  // nobody could come back before it
+  std::optional<SteadyTime> first_tick_;  // no client could reconnect before it
   const players::Bans* bans_ = nullptr;   // null: nobody is banned
   std::function<bool()> may_answer_;      // empty: always
   bool dropped_ = false;
   bool draining_ = false;
   bool holding_ = false;
-  bool halted_ = false;  // the journal has stopped answering
+  bool halted_ = false;  // the journal has failed
 };
 
 }  // namespace server::rooms

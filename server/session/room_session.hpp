@@ -38,7 +38,7 @@ class RoomSession final : public Session {
   rooms::Rooms& rooms_;
   const std::optional<std::string> code_;
   std::string player_;   // the key of the limit per player; empty: none
-  bool behind_ = false;  // the room has more missed steps for it
+  bool behind_ = false;  // the room has more missed steps for the client
 };
 
 }  // namespace server::session

@@ -32,7 +32,7 @@ class Session : public room::Subscriber {
 
   // The client is connected and has sent nothing yet.
   virtual void begin() = 0;
-  // Handles a frame of the client. `is_text`: other frames cannot be read.
+  // Handles a frame of the client. `is_text`: false for a binary frame, which counts as unreadable.
   virtual void receive(std::string_view frame, bool is_text, const Now& now) = 0;
   // The client is gone, or is dismissed. The owner calls it before the session is destroyed; a
   // second call does nothing.
@@ -47,7 +47,7 @@ class Session : public room::Subscriber {
   // Dismisses the client with the operator's message.
   void send_away(const protocol::Farewell& farewell);
 
-  // As the peer knows it; empty before the hello.
+  // The client's identity as the peer knows it; empty before the hello.
   virtual room::Visitor who() = 0;
 
   // Whether the peer must be left because of an event during its work: the owner calls settle() as
@@ -68,16 +68,17 @@ class Session : public room::Subscriber {
   telemetry::Metrics& metrics() { return metrics_; }
 
  protected:
-  // Whether the peer has it as a member.
+  // Whether the client is a member of the peer.
   virtual bool is_known() const = 0;
-  // A frame was taken out: there may be space for waiting data.
+  // Called after a frame was taken from the outbox: may request data that waits for space.
   virtual void make_up() = 0;
 
   // Counts a message; returns how long its sender should have waited, 0 if it is in time.
   Milliseconds count_message(const Now& now) { return messages_.take(now.steady); }
   bool counts_messages() const { return messages_.rate().bounded(); }
   void count_in_time() { hurried_ = 0; }
-  // Answers a message that came too fast. Dismisses a client that continues for too long.
+  // Delivers the answer to a message above the rate. Dismisses a client that stays above it for too
+  // long.
   void slow_down(const room::Frame& answer);
   // Whether a chat message was rejected because its address sends too many.
   bool hold_back(const protocol::Chat& chat, const Now& now);
@@ -94,7 +95,7 @@ class Session : public room::Subscriber {
   std::optional<protocol::Close> farewell_;  // sent, or about to be
   const RateLimits rates_;
   util::Bucket messages_;
-  unsigned hurried_ = 0;    // messages in a row that came too fast
+  unsigned hurried_ = 0;    // consecutive messages above the rate
   unsigned malformed_ = 0;  // in a row
   bool entered_ = false;
 };

@@ -1,4 +1,4 @@
-// The answer to a message that came too fast, from a room or the lobby: when to retry.
+// The response to a message above the rate, from a room or the lobby: when to retry.
 #pragma once
 
 #include "protocol/encode.hpp"
