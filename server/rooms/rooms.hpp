@@ -83,7 +83,8 @@ class Rooms {
   protocol::Close gone(const std::string& code) const;
   // Reports a room's changes to the directory.
   void publish(room::Room& room);
-  // Reports the room's state to the tables with the same deal, and theirs to the room.
+  // Reports the room's state to the directory, and the number of open tables with the same deal to
+  // the room.
   void compare(room::Room& room);
   // The tables with this deal, from memory or from the journal.
   std::optional<protocol::Duplicate> duplicate(const std::string& deal);

@@ -1,4 +1,4 @@
-// Checks whether a stored game is possible. Pure.
+// Checks that a stored game can have been played: its rows, rules and deals. Pure.
 #pragma once
 
 #include "server/storage/stored_game.hpp"

@@ -25,15 +25,15 @@ using OnFailed = std::function<void(const std::string& reason)>;
 
 // Events of a database.
 struct StorageEvents {
-  // The database rejected an entry of this room: nothing of the room becomes durable until
-  // Journal::readmit(). Other rooms go on.
+  // The database rejected an entry of this room: no entry of the room becomes durable until
+  // Journal::readmit(). Other rooms continue.
   std::function<void(const room::RoomCode& code, const std::string& reason)> on_room_failed =
       [](const room::RoomCode&, const std::string&) {};
   // A transient fault: entries wait in the queue until on_back().
   std::function<void(const std::string& reason)> on_away = [](const std::string&) {};
   std::function<void()> on_back = [] {};
-  // Never of a file: another node has fenced this one. Drops the queue and all later entries until
-  // DurableJournal::begin_again().
+  // Another node has fenced this one, in PostgreSQL only. The queue and all later entries are
+  // dropped until DurableJournal::begin_again().
   std::function<void()> on_fenced = [] {};
 };
 

@@ -7,17 +7,17 @@
 // append() can neither wait nor fail: each room waits for the notification of its few entries in
 // flight, so the bound is rooms × entries in flight.
 //
-// Chat goes through the same thread, after the entries, and nobody waits for it: it is stored later
-// after a transient fault, and dropped if it cannot be stored at all.
+// The same thread stores chat, after the entries. No notification follows: after a transient fault
+// chat is stored later, and it is dropped if it cannot be stored.
 //
 // After a transient fault (an absent database, a locked file, a full disk: sql/fault) the journal
 // retries, and stores the pending transaction exactly once, see Writer. A room whose entries are
-// rejected halts: nothing of it is stored until readmit(). Any other failure is final: nothing more
-// is written, all entries are dropped without notification, and a restart finds out what was
-// stored.
+// rejected halts: its entries are not stored until readmit(). Any other failure is final: nothing
+// more is written, all entries are dropped without notification, and only a restart shows which
+// entries were stored.
 //
-// When another node has fenced this one, all entries are dropped too, until begin_again(): by then
-// no state of before may remain in memory.
+// When another node has fenced this one, all entries are dropped, too, until begin_again(), which
+// requires that no earlier state remains in memory.
 #pragma once
 
 #include "server/room/journal.hpp"
@@ -67,8 +67,8 @@ class DurableJournal final : public room::Journal {
   void hand_over(const room::RoomCode& room, const std::string& to) override;
   void readmit(const room::RoomCode& room) override;
 
-  // Stores that the server runs at this time: if it stops here, later time is charged to no turn
-  // timer. Never blocks and never fails.
+  // Stores that the server was running at this time: if it stops now, no turn timer is charged for
+  // the outage. Never blocks and never fails.
   void note_time(WallTime now);
   // Returns true after everything appended before is durable and notified, or the journal has
   // failed and on_failed has returned. Returns false after some seconds of an outage.
@@ -77,7 +77,7 @@ class DurableJournal final : public room::Journal {
   // twice, but not by two threads at once.
   void close();
 
-  // Another part of the server has found out that this node was fenced.
+  // Call it when another part of the server has found that this node was fenced.
   void fence();
   // Signs in again as another writer, without rooms; waits for a database that is away. Until then
   // name() is empty.
@@ -94,7 +94,7 @@ class DurableJournal final : public room::Journal {
   // Closed during an outage: entries without a notification are not stored.
   bool gave_up() const { return gave_up_; }
   const telemetry::JournalMetrics& metrics() const { return metrics_; }
-  // Committed so far, for the metrics; entries ÷ transactions is the gain of sharing.
+  // Committed so far, for the metrics; entries ÷ transactions is the mean batch size.
   std::uint64_t transactions() const { return transactions_; }
   std::uint64_t entries() const { return entries_; }
 

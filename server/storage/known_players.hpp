@@ -35,7 +35,8 @@ class KnownPlayers {
   // Finds a registered player by the name, or by one that looks like it.
   std::optional<Known> by_name(const std::string& name);
 
-  // Recomputes the looks of names if another version of ICU or of this program made them.
+  // Recomputes the stored skeletons of names if another version of ICU or of this program computed
+  // them.
   void renew_looks();
 
   // `account`: empty for none.

@@ -1,6 +1,6 @@
-// The owner of the lobby, where several servers share a database: a row of `owners`, like a room's,
-// under a key that is no room code. A writer that is fenced or signs out loses it. One thread at a
-// time; everything throws sql::Error.
+// The owner of the lobby, where several servers share a database: a row of `owners`, as for a room,
+// with a key that cannot be a room code. A writer that is fenced or signs out loses it. One thread
+// at a time; everything throws sql::Error.
 #pragma once
 
 #include "server/storage/ownership.hpp"

@@ -7,7 +7,7 @@
 namespace server::storage {
 
 struct Membership {
-  std::string node;     // its name; empty: it runs alone
+  std::string node;     // name of this node; empty: the server runs alone
   std::string address;  // HOST:PORT, for the other nodes
   std::string url;      // for clients; empty: not reachable directly
   // The node may be replaced after this time without a heartbeat.

@@ -21,7 +21,8 @@ class Database;
 // A connection for the functions below: opened on first use, and again after it was lost.
 class OwnershipLink {
  public:
-  // `durable`: whether commits wait for the disk. `channel`: where it listens; empty: nowhere.
+  // `durable`: whether commits wait for the disk. `channel`: the channel to which it subscribes;
+  // empty: none.
   OwnershipLink(std::string where, bool durable, std::string channel = {});
   ~OwnershipLink();
 
@@ -50,19 +51,19 @@ struct NodeRecord {
 struct ClaimedRoom {
   room::RoomCode code;
   room::Milliseconds alive = 0;
-  bool before = false;  // it already was ours
+  bool before = false;  // the writer already owned it
 };
 
 // The result of claiming a room.
 struct RoomClaim {
   enum class Outcome {
-    ours,      // now or before, with its tables of the same deal
-    theirs,    // `owner` has it, or one of these tables
+    ours,      // owned by the writer, now or before, like all rooms with the same deal
+    theirs,    // `owner` has it, or another room with the same deal
     given_up,  // closed before its game began
     nowhere,   // it never existed
   };
   Outcome outcome = Outcome::nowhere;
-  std::vector<ClaimedRoom> rooms = {};  // those that are ours, new or not
+  std::vector<ClaimedRoom> rooms = {};  // all rooms with the same deal that the writer owns
   std::optional<NodeRecord> owner = std::nullopt;
 };
 
@@ -111,7 +112,7 @@ std::vector<Load> loads(sql::Database& database);
 // Unfinished rooms that became the writer's since that time or slightly earlier, including those
 // that it opened itself.
 Given given_rooms(sql::Database& database, const std::string& writer, room::Milliseconds since);
-// Reserves those of these codes that are unused, for this writer alone.
+// Reserves the unused ones of these codes for this writer. Returns them.
 std::vector<room::RoomCode> reserve(sql::Database& database, const std::string& writer,
                                     const std::vector<room::RoomCode>& codes);
 

@@ -1,6 +1,6 @@
-// Players' accounts, in the journal's database, over a separate connection; in a file, each waits
-// for the other's short transactions. One thread at a time. When the database was away, methods
-// throw sql::Error, and the next call reconnects.
+// Players' accounts, in the journal's database, over a separate connection. In a file, the journal
+// and the store wait for each other's short transactions. One thread at a time. When the database
+// was away, methods throw sql::Error, and the next call reconnects.
 #pragma once
 
 #include "server/players/players.hpp"

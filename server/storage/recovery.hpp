@@ -24,10 +24,10 @@ class Recovery {
   ~Recovery();
 
   // All methods throw StorageError when the database cannot be read; those that read rooms also
-  // when it is of an older version. A damaged room never hides another.
+  // when its schema is older. A damaged room does not prevent others from being read.
 
-  // Rooms that are neither finished nor closed, and those whose game ended at this time or later
-  // and may still be looked at. Ordered by code.
+  // Rooms that are neither finished nor closed, and rooms whose game ended at this time or later,
+  // which clients may still request. Ordered by code.
   std::vector<FoundRoom> unfinished(room::Milliseconds or_finished_since = no_time) const;
   // The codes of these rooms.
   std::vector<room::RoomCode> unfinished_codes(
@@ -54,7 +54,7 @@ class Recovery {
  private:
   struct Connection;
 
-  // Runs the work; errors of the database get its name.
+  // Runs the work; the name of the database is added to its errors.
   template <class Work>
   auto ask(Work&& work) const;
 

@@ -2,9 +2,9 @@
 // ratings. The writer calls it in the transaction of the row that ended the game, so a game counts
 // once or not at all. Belongs to the connection's thread.
 //
-// A game is rated if its room is rated and nobody called it off. A player who left for good, so
-// that a bot played on, comes last; moves that bots made for an overdue or absent player count as
-// the player's.
+// A game is rated if its room is rated and nobody called it off. A player whom a bot replaced
+// permanently comes last; moves that bots made for an overdue or absent player count as the
+// player's.
 #pragma once
 
 #include "server/room/journal.hpp"

@@ -20,8 +20,8 @@ struct LoadedRoom {
   std::vector<room::ChatEntry> chat;
 };
 
-// Or the reason why the room cannot be served. Throws StorageError when the database cannot be
-// read.
+// Reads and replays the room. Returns the reason if it cannot be served. Throws StorageError when
+// the database cannot be read.
 std::variant<LoadedRoom, protocol::SetAside> read_parts(storage::FoundRoom found,
                                                         const storage::Recovery& recovery);
 

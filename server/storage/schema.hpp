@@ -29,7 +29,7 @@ void create_sqlite(sql::Database& database);
 void create_postgres(sql::Database& database);
 // Without a transaction, and without marking the database as ours.
 void create_empty_tables(sql::Database& database);
-// Adds to the tables of schema 6, in the same way.
+// Changes the tables of schema 6 into those of schema 7, under the same conditions.
 void add_people(sql::Database& database);
 void sign_sqlite(sql::Database& database);
 

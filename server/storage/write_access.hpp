@@ -24,13 +24,13 @@ class WriteAccess {
  public:
   virtual ~WriteAccess() = default;
 
-  // A different one after regain().
+  // A different object after regain().
   virtual sql::Database& database() = 0;
   // First statement of each transaction: makes it findable after an outage, and fails if this
   // writer was fenced or does not own one of these unfinished rooms.
   virtual void stamp(const std::set<room::RoomCode>& rooms) = 0;
-  // In the transaction, for rooms that this writer opens, that end, and that leave its memory:
-  // these become the named writer's, if it is live, or free.
+  // Within the transaction: this writer opens a room, ends one, or unloads one. An unloaded room
+  // goes to the named writer if that is live; otherwise it is free.
   virtual void opened(const room::RoomCode& /*room*/) {}
   virtual void ended(const room::RoomCode& /*room*/) {}
   virtual void released(const room::RoomCode& /*room*/, const std::string& /*to*/) {}

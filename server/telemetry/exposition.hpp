@@ -28,9 +28,9 @@ class Exposition {
   void gauge(std::string_view name, std::string_view help);
   void histogram(std::string_view name, std::string_view help);
 
-  // Of the current counter or gauge.
+  // Adds a value to the current counter or gauge.
   void value(double value, const Labels& labels = {});
-  // Exports several histograms as one. One exported unit is `scale` of theirs.
+  // Exports several histograms as one. `scale`: units of the histograms per exported unit.
   template <const auto& bounds>
   void value(const std::vector<const Histogram<bounds>*>& parts, double scale) {
     std::vector<Bucket> buckets;

@@ -34,8 +34,8 @@ struct Field {
 void start_log(LogFormat format);
 
 // "info,net=debug": a level for all areas, then levels for some. Areas that are not named keep
-// their level, unless there is a level for all. Returns what is wrong with the text, and then
-// changes nothing. May be called while the server runs.
+// their level, unless there is a level for all. Returns an error and changes nothing if the text is
+// invalid. May be called while the server runs.
 std::optional<std::string> set_log_levels(std::string_view levels);
 // Checks the text like set_log_levels(), but changes nothing.
 std::optional<std::string> complaint_about_log_levels(std::string_view levels);

@@ -52,7 +52,7 @@ using States = Counts<protocol::RoomState, protocol::RoomState::halted>;
 
 class Metrics {
  public:
-  // Acts that became rows of a game, by who decided them.
+  // Acts that became rows of a game, by source: players, the clock, bots.
   Count moves_of_people;
   Count moves_of_clock;
   Counts<engine::bots::Level, engine::bots::Level::tree_search> moves_of_bots;
@@ -71,14 +71,14 @@ class Metrics {
   Count seeks;
   Count ticked;  // when, in microseconds of the steady clock; 0: never
 
-  // From reading a person's act until its step is on its way to everybody.
+  // Time from reading a player's act until its step is queued for all clients.
   Times act_to_broadcast;
 
   void count(protocol::Refusal refusal) noexcept { rejections[refusal].add(); }
   void count(protocol::Close reason) noexcept;
 
-  // The owner of the thread sets the time before it passes on a command, and after it has passed on
-  // the journal's answer. A simulation does not, and nothing is measured.
+  // The thread's owner calls act_read() before it passes on a command, and settle() after it has
+  // passed on the journal's notification. The simulation calls neither, so it measures nothing.
   void act_read(Moment now) noexcept { read_ = now; }
   std::optional<Moment> read() const noexcept { return read_; }
   void step_told(std::optional<Moment> read) {

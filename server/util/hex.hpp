@@ -1,5 +1,5 @@
-// Digests as they are recorded: sixteen lower-case hexadecimal digits. An SQL integer has no room
-// for the upper half of 64 bits. Pure; any thread.
+// The stored form of digests: sixteen lower-case hexadecimal digits, because SQL has no unsigned
+// 64-bit integers. Pure; any thread.
 #pragma once
 
 #include <cstdint>

@@ -19,9 +19,9 @@ inline constexpr std::size_t frame_bytes_max = 4096;
 inline constexpr std::size_t body_bytes_max = 8192;
 inline constexpr std::size_t header_bytes_max = 8192;
 inline constexpr std::size_t record_bytes_max = 2 * 1024 * 1024;  // a game as a file
-// Read but not yet parsed: a header, or the data between the chunks of a body.
+// Bytes that are read but not yet parsed: a header, or the data between the chunks of a body.
 inline constexpr std::size_t unparsed_bytes_max = 16 * 1024;
-inline constexpr unsigned malformed_frames_max = 8;  // in a row, then the socket is closed
+inline constexpr unsigned malformed_frames_max = 8;  // consecutive; then the socket is closed
 
 static_assert(unparsed_bytes_max > header_bytes_max,
               "a header that is too long gets its own error");
@@ -61,7 +61,8 @@ struct Rate {
 };
 
 // Limits per address (an IPv6 network of 64 bits counts as one), unless stated otherwise. Thirty
-// players behind one address who all come at once, and come back after a restart, stay far below.
+// players behind one address who connect at the same time, and again after a restart, stay far
+// below the limits.
 struct Rates {
   Rate connections{400, 1'200};    // new ones
   Rate requests{3'000, 3'000};     // all over HTTP
@@ -80,25 +81,25 @@ struct Rates {
 };
 inline constexpr std::size_t connections_per_address_max = 300;
 
-// Addresses, names or seats that a rate limit remembers. Beyond them the least active are
-// forgotten.
+// Keys (addresses, names or seats) that a rate limiter stores. Above this number it drops the least
+// active one.
 inline constexpr std::size_t rate_keys_max = 20'000;
 
-// Connections beyond the bound: for operators on this machine, and for clients that receive the
-// refusal.
+// Connections in addition to the maximum: for operators on this machine, and for clients that only
+// receive the error.
 inline constexpr std::size_t connections_spare = 16;
 inline constexpr std::size_t refusals_max = 64;
 
-// Messages in a row that exceeded the rate, then the socket is closed.
+// Consecutive messages above the rate; then the socket is closed.
 inline constexpr unsigned hurried_frames_max = 100;
 
-// How long the journal waits for more entries before it stores the queue. It waits only where at
-// least `gathered_entries_min` arrive in that time, and stops at `gathered_entries_max`.
+// How long the journal waits for more entries before it stores the queue. It waits only if it
+// expects at least `gathered_entries_min` in that time, and stops at `gathered_entries_max`.
 inline constexpr std::chrono::microseconds gather_time{500};
 inline constexpr std::size_t gathered_entries_min = 4;
 inline constexpr std::size_t gathered_entries_max = 64;
 
-// Of a game: the newest steps stay encoded; older ones are encoded again when a client missed them.
+// Steps of a game that stay encoded; older steps are encoded again for a client that missed them.
 inline constexpr std::size_t steps_kept = 64;
 
 // Game files: large bodies read at the same time, and background jobs waiting.
@@ -183,28 +184,28 @@ inline constexpr std::chrono::milliseconds listing_interval_max{2'000};
 inline constexpr std::size_t listing_bytes_max = 256 * 1024;
 
 // Durations.
-inline constexpr std::chrono::milliseconds lag_allowance{500};  // of each act, on no clock
-inline constexpr seconds low_time{10};      // left on a clock, then everybody is notified
-inline constexpr seconds node_lease{5};     // unheard of for this long, a node is replaced
-inline constexpr seconds outage_grace{10};  // to come back, in addition to the outage itself
-// A room whose rows are refused repeatedly is retried after 2, 4, … ticks of a second, up to this
-// power of two; and how many ticks a recovered room is remembered.
+inline constexpr std::chrono::milliseconds lag_allowance{500};  // of each act, not charged
+inline constexpr seconds low_time{10};      // left on a clock: all clients are notified
+inline constexpr seconds node_lease{5};     // a node without a heartbeat for this long is replaced
+inline constexpr seconds outage_grace{10};  // given back in addition to the outage
+// A room whose rows are rejected repeatedly is retried after 2, 4, … ticks of one second, up to
+// this power of two. After `halts_remembered` ticks without a rejection the count starts again.
 inline constexpr unsigned halt_doublings_max = 6;
 inline constexpr unsigned halts_remembered = 600;
-inline constexpr seconds standstill{5};         // of the process, then it counts as an outage
-inline constexpr seconds storing_late{2};       // to store an act; the time beyond is given back
-inline constexpr seconds absence_grace{20};     // of each absence, before it counts
-inline constexpr seconds proposal_timeout{60};  // for everybody's answer
-inline constexpr seconds declined_for{30};      // then the same may be proposed again
+inline constexpr seconds standstill{5};    // between two reads of the clock; then it is an outage
+inline constexpr seconds storing_late{2};  // to store an act; a longer delay is given back in full
+inline constexpr seconds absence_grace{20};     // at the start of each absence, not counted
+inline constexpr seconds proposal_timeout{60};  // for the votes on a proposal
+inline constexpr seconds declined_for{30};      // until a declined proposal may be repeated
 inline constexpr seconds hello_timeout{10};
 inline constexpr seconds handshake_timeout{10};  // of TLS
 inline constexpr seconds heartbeat_timeout{20};  // pings are sent after half of it
-inline constexpr seconds close_timeout{5};       // for a closing handshake, then the socket is cut
-inline constexpr seconds request_timeout{15};    // for one whole HTTP request
-inline constexpr seconds idle_timeout{30};       // between requests on one connection
-inline constexpr seconds tick_patience{10};      // for a loop that should turn once a second
-inline constexpr seconds commit_patience{5};     // for the disk, before clients are sent elsewhere
-inline constexpr seconds storing_patience{7};    // then HTTP requests are answered `busy`
+inline constexpr seconds close_timeout{5};  // for the closing handshake; then the socket is closed
+inline constexpr seconds request_timeout{15};      // for one whole HTTP request
+inline constexpr seconds idle_timeout{30};         // between requests on one connection
+inline constexpr seconds tick_patience{10};        // for the next tick of a shard; then /live fails
+inline constexpr seconds commit_patience{5};       // for one transaction; then /ready fails
+inline constexpr seconds storing_patience{7};      // then HTTP requests get the error `busy`
 inline constexpr seconds node_connect_timeout{3};  // to another node
 inline constexpr seconds node_answer_timeout{10};  // its whole response
 inline constexpr seconds shutdown_timeout{10};     // for farewells, then the process ends
@@ -214,18 +215,18 @@ inline constexpr std::chrono::milliseconds flat_search_time{50};
 inline constexpr std::chrono::milliseconds tree_search_time{250};
 inline constexpr seconds search_time_max{20};
 inline constexpr seconds bot_remembered_for{60};  // between two steps of its turn
-inline constexpr seconds bot_patience{30};        // for a bot, then it is asked again
+inline constexpr seconds bot_patience{30};     // for a bot's move; then the move is requested again
 inline constexpr seconds host_patience{60};    // without the host, then another player becomes host
 inline constexpr minutes host_silence_max{5};  // of a connected host while a full table waits
-inline constexpr seconds alive_period{5};      // between stored signs of life of the server,
-inline constexpr seconds alive_period_quiet{60};  // and while nobody is connected
+inline constexpr seconds alive_period{5};      // between stored heartbeats of the server,
+inline constexpr seconds alive_period_quiet{60};  // and without connected clients
 inline constexpr minutes seat_ticket_life{10};    // to move a seat to another device
 inline constexpr minutes waiting_room_idle_max{60};
 inline constexpr minutes finished_room_linger{10};
 inline constexpr unsigned abandoned_after_days = 14;
-inline constexpr hours wall_jump{24};             // ahead: such a clock deletes nothing …
-inline constexpr hours wall_jump_doubted_for{1};  // … before it has been ahead for this long
-inline constexpr hours abandoned_grace{1};  // to come back to a game after a start of the server
+inline constexpr hours wall_jump{24};  // a wall clock that jumps ahead by more deletes no rows …
+inline constexpr hours wall_jump_doubted_for{1};  // … until it has been ahead for this long
+inline constexpr hours abandoned_grace{1};  // to reconnect to a game after a start of the server
 
 static_assert(heartbeat_timeout < seconds{30},
               "a half-open socket is noticed within half a minute");

@@ -25,7 +25,7 @@ class Bucket {
  public:
   explicit Bucket(limits::Rate rate = {}) : rate_(rate) {}
 
-  // 0: a token was taken. Otherwise none was; the milliseconds until there is one.
+  // Takes a token and returns 0, or takes none and returns the milliseconds until one is available.
   Milliseconds take(SteadyTime now);
 
   limits::Rate rate() const { return rate_; }
@@ -35,9 +35,9 @@ class Bucket {
   std::int64_t full_at_ = 0;  // microseconds
 };
 
-// A bucket for each key, at most `keys_max` of them. When another one is needed, the fullest is
-// dropped, since its owner gains least by it. So a client that uses many keys can neither reset its
-// own bucket, the emptiest, nor exhaust memory. Any thread.
+// A bucket for each key, at most `keys_max` of them. When another bucket is needed, the fullest one
+// is dropped, because its owner gains the least. So a client that uses many keys can neither reset
+// its own bucket, the emptiest, nor exhaust memory. Any thread.
 class RateLimiter {
  public:
   explicit RateLimiter(limits::Rate rate = {}, std::size_t keys_max = limits::rate_keys_max)

@@ -34,8 +34,8 @@ class TimePoint {
   Milliseconds count_ = 0;
 };
 
-// How long the process has run, from an arbitrary origin. Never decreases, and does not count time
-// in which the process or the machine stood still.
+// How long the process has run, from an arbitrary origin. Never decreases, and excludes time in
+// which the process or the machine was suspended.
 using SteadyTime = TimePoint<struct SteadyOrigin>;
 // Since 1970 UTC. May jump by any amount, in both directions, when the clock is corrected.
 using WallTime = TimePoint<struct WallOrigin>;
@@ -44,7 +44,8 @@ using WallTime = TimePoint<struct WallOrigin>;
 struct Now {
   SteadyTime steady;
   WallTime wall;
-  Milliseconds lost = 0;  // total time that the process has stood still; grows with each outage
+  Milliseconds lost =
+      0;  // total time for which the process was suspended; grows with each suspension
 };
 
 }  // namespace server

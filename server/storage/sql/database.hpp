@@ -118,7 +118,7 @@ class Transaction {
   Transaction(const Transaction&) = delete;
   Transaction& operator=(const Transaction&) = delete;
 
-  // After DatabaseAway the transaction may have been committed or not.
+  // If it throws DatabaseAway, the transaction may or may not have been committed.
   void commit();
 
  private:

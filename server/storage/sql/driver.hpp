@@ -33,7 +33,7 @@ class Prepared {
   virtual std::int64_t run(Values values) = 0;
   // Must change exactly one row; else the transaction fails, now or at its commit.
   virtual void store(Values values) = 0;
-  // May change any number of rows; fails likewise.
+  // May change any number of rows; an error may be reported at the commit, too.
   virtual void apply(Values values) = 0;
 };
 
@@ -51,7 +51,7 @@ class DriverConnection {
   virtual void rollback() noexcept = 0;
   // Whether the connection is lost. Makes no round trip.
   virtual bool lost() noexcept = 0;
-  // Subscribes to a channel. Notifications are only hints, and lost with the connection.
+  // Subscribes to a channel. Notifications are only hints: some are lost when the connection is.
   virtual void listen(const std::string&) { throw Error("this database has no notifications"); }
   // Returns on a notification, which it consumes, when the descriptor `wake` is readable, at the
   // timeout, or spuriously. Returns whether there was a notification or the connection is lost.
