@@ -44,8 +44,7 @@ using WallTime = TimePoint<struct WallOrigin>;
 struct Now {
   SteadyTime steady;
   WallTime wall;
-  Milliseconds lost =
-      0;  // total time for which the process was suspended; grows with each suspension
+  Milliseconds lost = 0;  // total time for which the process was suspended
 };
 
 }  // namespace server
