@@ -85,7 +85,8 @@ inline Action claim(DominoId domino) {
   return Claim{domino};
 }
 
-// The action of the seat to move, which must be legal, and the engine's answer to any action.
+// go() plays an action of the seat to move, which must be legal; would() returns the verdict on any
+// action.
 inline Events go(State& state, const Action& action) {
   return act(state, to_move(view(state)), action);
 }
@@ -100,12 +101,12 @@ inline bool over(const State& state) {
   return view(state).phase == Phase::over;
 }
 
-// One action without a choice: optional steps are skipped, the first of everything else is taken.
+// Plays the default action: Done in an optional step, otherwise the first legal action.
 inline Events idle(State& state) {
   return go(state, optional(view(state).phase) ? Action{Done{}} : legal_actions(view(state))[0]);
 }
 
-// The rest of the turn; returns the events of the last action.
+// Plays the rest of the turn; returns the events of the last action.
 inline Events end_turn(State& state) {
   const int round = view(state).round;
   const int turn = view(state).turn;
@@ -115,7 +116,7 @@ inline Events end_turn(State& state) {
   return events;
 }
 
-// The rest of the round.
+// Plays the rest of the round.
 inline Events end_round(State& state) {
   const int round = view(state).round;
   Events events;
@@ -130,7 +131,8 @@ inline void idle_until(State& state, Seat seat) {
   while (to_move(view(state)) != seat) idle(state);
 }
 
-// Each player has taken the smallest free domino; the smallest is to be laid.
+// A game after its first draft: each player took the smallest free domino, and the first placement
+// is next.
 inline State first_turn(const Rules& rules, const Top& top = {}) {
   State state = court_game(rules, top);
   end_round(state);

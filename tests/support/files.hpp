@@ -27,7 +27,7 @@ inline void write_text(const std::string& path, const std::string& text) {
   std::ofstream(path) << text;
 }
 
-// True when the expected files are to be written instead of compared: CASTELLAN_REGENERATE=1.
+// Whether tests write the expected files instead of comparing them: CASTELLAN_REGENERATE=1.
 inline bool regenerating() {
   return std::getenv("CASTELLAN_REGENERATE") != nullptr;
 }

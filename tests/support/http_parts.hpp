@@ -58,7 +58,7 @@ struct HttpParts {
   HttpParts(const HttpParts&) = delete;
   HttpParts& operator=(const HttpParts&) = delete;
 
-  // Before the end of anything that the connections refer to.
+  // Call it before anything is destroyed that the connections refer to.
   void stop() {
     bots.stop();
     analyses.stop();

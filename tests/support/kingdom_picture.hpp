@@ -37,8 +37,8 @@ inline std::string picture(const Kingdom& kingdom, const std::string& indent = "
 }
 
 // Rebuilds a kingdom from its picture: finds real, different dominoes of one box that tile it. A
-// picture does not determine which of equal dominoes, and in which order they were laid. Throws for
-// an odd number of squares, or squares that no dominoes make.
+// picture does not determine which of several equal dominoes was laid, nor the order of laying.
+// Throws for an odd number of squares, or squares that no dominoes make.
 class PictureReader {
  public:
   explicit PictureReader(const std::string& text, Set set = Set::kingdomino) : set_(set) {

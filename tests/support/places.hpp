@@ -9,8 +9,8 @@
 
 namespace tests {
 
-// The number of places of each domino, by its number. The line being played still shows laid
-// dominoes; that is one place.
+// The number of places of each domino, by its number. The line being played still shows a domino
+// that has been laid; both count as one place.
 inline std::array<int, 256> places_of_dominoes(const engine::View& table) {
   std::array<int, 256> places{};
   const auto lies_here = [&](engine::DominoId id) {

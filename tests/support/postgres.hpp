@@ -18,7 +18,7 @@ namespace tests {
 class Postgres {
  public:
   Postgres() {
-    // Its user needs access.
+    // PostgreSQL may run as another user, who needs access.
     std::filesystem::permissions(directory_ / "", std::filesystem::perms(0755));
     start();
   }
@@ -46,7 +46,7 @@ class Postgres {
       std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
   }
-  // SIGINT: in order; SIGQUIT: as when it crashes.
+  // SIGINT: orderly shutdown; SIGQUIT: like a crash.
   void end(int signal) {
     kill(process_, signal);
     waitpid(process_, nullptr, 0);
@@ -55,7 +55,7 @@ class Postgres {
  private:
   std::string folder() const { return directory_ / "postgres"; }
 
-  // pg_ctl waits for the same.
+  // The check that pg_ctl makes.
   bool answers() const {
     std::ifstream file(folder() + "/data/postmaster.pid");
     std::string first;
@@ -65,7 +65,7 @@ class Postgres {
     return first == std::to_string(process_) && line.starts_with("ready");
   }
 
-  // In memory, if there is room: a crash of the server is not a crash of the machine.
+  // In memory, if it has space: tests crash the server but not the machine.
   static std::filesystem::path place() {
     std::error_code error;
     const std::filesystem::path memory = "/dev/shm";

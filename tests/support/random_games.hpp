@@ -24,7 +24,8 @@ inline std::vector<RulesRequest> all_requests(Preset preset, int players) {
   using Measure = MiddleKingdomMeasure;
   const std::array<std::optional<Measure>, 3> measures{std::nullopt, Measure::frame,
                                                        Measure::bounding_box};
-  // 2 players choose the opening, 3 of Kingdomino the line; for the others there is only one way.
+  // The opening is an option for 2 players, the line for 3 players of Kingdomino. Other games have
+  // neither option.
   const bool court = preset >= Preset::queendomino;
   const bool two_ways = players == 2 || (players == 3 && !court);
   for (int way = 0; way < (two_ways ? 2 : 1); ++way)
@@ -62,7 +63,8 @@ inline int games_each() {
   return games > 0 ? games : 1;
 }
 
-// One random game: its origin, and its random source. Every third one has players who resign.
+// One random game: its rules and seed, and the random source of its moves. Players resign in every
+// third game.
 struct RandomGame {
   RulesRequest request;
   std::uint64_t seed;
@@ -86,7 +88,7 @@ struct RandomGame {
     Action action;
   };
 
-  // The next event: an action of the seat to move, or a player resigns.
+  // The next move: an action of the seat to move, or the resignation of any seat.
   Move move(const View& view) {
     if (resignations && dice(40) == 0) {
       const Seat seat = seat_at(dice(view.rules.seats));
@@ -127,7 +129,7 @@ State play_out(RandomGame& game, Visitor&& visit) {
   return state;
 }
 
-// Whether these events bring dominoes or buildings from the piles.
+// Whether dominoes or buildings were drawn in these events.
 inline bool draws(const Events& events) {
   return std::any_of(events.begin(), events.end(), [](const Event& event) {
     return std::holds_alternative<Drawn>(event) || std::holds_alternative<Refilled>(event);

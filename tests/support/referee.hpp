@@ -1,7 +1,6 @@
-// An independent implementation of where a domino may lie and what a kingdom is worth, written from
-// the rulebook and on purpose differently from the engine: maps instead of grids, no bookkeeping
-// between moves, territories by spreading labels. Slow and simple; nothing here may call the
-// engine's rules.
+// An independent implementation of placement and scoring, written from the rulebook and on purpose
+// differently from the engine: maps instead of grids, no bookkeeping between moves, territories by
+// spreading labels. Slow and simple; nothing here may call the engine's rules.
 #pragma once
 
 #include "engine/dominoes.hpp"
@@ -95,7 +94,7 @@ inline bool may_lie(const Land& land, const Tile& t, Spot spot, int size) {
          (connects(land, spot.first, t.left) || connects(land, spot.second, t.right));
 }
 
-// A domino touches existing squares, so only cells next to one or one farther are candidates.
+// A domino touches an existing square, so only cells within two steps of one are candidates.
 inline std::set<Spot> spots(const Land& land, const Tile& t, int size) {
   std::set<Point> near;
   const auto look_around = [&](Point p) {
@@ -160,7 +159,7 @@ inline bool within_the_frame(const Land& land, int size) {
   });
 }
 
-// Is there as much of the kingdom left of the castle as right of it, and above as below?
+// Does the kingdom extend equally far to the left and right of the castle, and above and below it?
 inline bool in_the_exact_centre(const Land& land) {
   std::set<int> xs{0};
   std::set<int> ys{0};

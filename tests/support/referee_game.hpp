@@ -158,7 +158,7 @@ class Game {
   engine::Rules rules_;
   std::vector<Player> players_;
   std::deque<int> pile_;
-  std::deque<int> draft_;    // whose king is placed next, before the first round
+  std::deque<int> draft_;    // owners of the kings still to be placed, in the first draft
   std::map<int, int> line_;  // still to be played: domino → seat, smallest first
   std::map<int, int> next_;  // being drafted: domino → seat, or -1
   bool laid_ = false;        // the domino in play is laid, its king still to move

@@ -1,4 +1,4 @@
-// A game as text that a player can read, and that plays itself again:
+// A game as readable text that can be replayed:
 //
 //     rules: kingdomino players=4
 //     pile: 12 5 29 …
@@ -13,10 +13,10 @@
 //     Bob sends the dragon to church-2
 //     Bob is done
 //
-// Lines at the margin are the input: header, remarks, actions in words. Indented lines are the
-// answer: the events, the running totals, and at the end the table. transcript(text) plays the
-// input of `text` and returns the whole text as it should be, so that a file is right when it is
-// equal to its own transcript. An action against the rules is answered "refused".
+// Unindented lines are the input: header, comments, actions in words. Indented lines are the
+// output: the events, the running totals, and at the end the table. transcript(text) plays the
+// input of `text` and returns the complete expected text, so a file is correct if it equals its own
+// transcript. The output of an illegal action is "refused".
 #pragma once
 
 #include "tests/support/games.hpp"

@@ -7,7 +7,7 @@
 
 namespace tests {
 
-// The tiles of its piles that a table has seen.
+// How many tiles of the piles were drawn.
 struct Seen {
   std::size_t lines = 0;
   std::size_t buildings = 0;

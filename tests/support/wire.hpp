@@ -19,7 +19,7 @@
 
 namespace tests {
 
-// Of a room on another server.
+// The code of a room on another server.
 inline constexpr const char* sample_code = "K7QF3M";
 
 class Wire {
@@ -55,7 +55,7 @@ class Wire {
     }
     return true;
   }
-  // Up to and with the mark; everything if the peer ends before.
+  // Reads up to and including the mark, or up to the end of the stream.
   std::string read_to(std::string_view mark) {
     std::string text;
     while (!text.ends_with(mark)) {
@@ -65,7 +65,8 @@ class Wire {
     }
     return text;
   }
-  // Up to this many bytes, at least one; empty: the peer has closed or reset the connection.
+  // Reads at least one byte and at most this many; empty: the peer has closed or reset the
+  // connection.
   std::string read(std::size_t most = 4096) {
     std::string text(most, '\0');
     const auto size = ::recv(descriptor_, text.data(), most, 0);
@@ -79,7 +80,7 @@ class Wire {
     for (std::string more = read(); !more.empty(); more = read()) text += more;
     return text;
   }
-  // One answer with its header, by its Content-Length.
+  // Reads one response with its header; its Content-Length gives the size of the body.
   std::string read_answer() {
     std::string text = read_to("\r\n\r\n");
     const auto at = text.find("Content-Length: ");
@@ -105,7 +106,7 @@ class Wire {
   int descriptor_;
 };
 
-// Another server, as odd as a test requires: each connection runs `serve` on its own thread.
+// A server that may misbehave as a test requires: each connection runs `serve` on its own thread.
 class OddServer {
  public:
   explicit OddServer(std::function<void(Wire&)> serve)

@@ -26,7 +26,7 @@ inline std::string upgrade(const std::string& room, const std::string& more = ""
 inline constexpr const char* switching =
     "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n";
 
-// A short frame of a client, under the mask of zeros.
+// A short client frame, masked with zeros.
 inline std::string frame(char opcode, const std::string& text) {
   std::string bytes{static_cast<char>(0x80 | opcode)};
   if (text.size() < 126) {
