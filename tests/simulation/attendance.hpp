@@ -1,5 +1,5 @@
-// The presence of clients over time, from what the server's sessions received: the oracle's own
-// answer to "is that player away?". One room.
+// The presence of clients over time, derived from the frames that the server's sessions received:
+// the oracles' independent answer to "is that player away?". For one room.
 #pragma once
 
 #include "server/room/token.hpp"
@@ -42,7 +42,7 @@ class Attendance {
     const auto renamed = renamed_.find(token);
     return renamed == renamed_.end() ? token : newest(renamed->second);
   }
-  // The server has started: no client is connected, and none has been away.
+  // Call it when the server has started: no client is connected, and absences begin now.
   void start(Milliseconds now) {
     started_ = now;
     people_.clear();
@@ -57,8 +57,8 @@ class Attendance {
     return found->second.visits.back().from;
   }
 
-  // Whether this person was away for longer than `granted` at some time between these two. The
-  // first moments of each absence do not count; nor does the time before `dealt`.
+  // Whether at some time from `from` to `to` this player had been away for longer than `granted` in
+  // total. The first 20 seconds of each absence do not count, nor does the time before `dealt`.
   bool away_between(const Token& token, Milliseconds from, Milliseconds to, Milliseconds dealt,
                     Milliseconds granted) const {
     Milliseconds used = 0;

@@ -12,7 +12,7 @@ namespace simulation {
 
 class Bots final : public server::room::BotService {
  public:
-  // Delivers the act to its room after this time, unless the server has died meanwhile.
+  // Delivers the act to its room after this delay, unless the server has crashed meanwhile.
   using Answer = std::function<void(Microseconds, const server::room::BotMove&)>;
 
   using Advise = std::function<void(Microseconds, const server::room::AdviceFound&)>;

@@ -1,6 +1,6 @@
-// Runs of many worlds: the seeds of a file, fresh seeds for a time, a fault at every event, and the
-// oracles against broken worlds. Each failure is printed with the command that repeats it. Called
-// by main.
+// Runs many worlds: the seeds of a file, new seeds for a given time, one fault at every event, and
+// sabotaged worlds that the oracles must detect. Each failure is printed with the command that
+// repeats it. Called by main.
 #pragma once
 
 #include "tests/simulation/figures.hpp"
@@ -26,7 +26,7 @@ inline constexpr std::array<const char*, 12> mishap_words{
 
 class Campaign {
  public:
-  // `program`: its path as it was called, for the printed commands.
+  // `program`: argv[0], for the printed commands.
   explicit Campaign(std::string program) : program_(std::move(program)) {}
 
   // Records all frames in this file from now on. Throws std::ios_base::failure.

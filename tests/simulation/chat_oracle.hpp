@@ -1,4 +1,4 @@
-// The oracle for chat: it sees every frame `chat` and `chats` of one room, over all of its
+// The oracle for chat: it checks every frame `chat` and `chats` that a room sends, on all
 // connections.
 #pragma once
 
@@ -25,14 +25,14 @@ struct SeenChat {
 
 class ChatOracle {
  public:
-  // The recipient: their seat, null for a spectator; how many seats share a kingdom; and whether
-  // they were on the team when the message was sent, wherever they sit now.
+  // The recipient: the seat, null for a spectator; the number of seats that share a kingdom; and
+  // whether the recipient was on the team when the message was sent.
   struct Hearer {
     nlohmann::json seat;
     std::size_t team = 1;
     std::function<bool(const nlohmann::json& message)> was_meant;
   };
-  // Throw Violation. `answers`: it answers a repeated request.
+  // Both throw Violation. `answers`: the frame answers a repeated request.
   void said(const nlohmann::json& message, const Hearer& hearer, SeenChat& heard, bool answers);
   void said_before(const nlohmann::json& messages, const Hearer& hearer, SeenChat& heard);
   // The muted seats, from `presence` and `room`.

@@ -1,5 +1,4 @@
-// The chat of one person beside the game; repeats messages whose answer is lost. Owned by the
-// client.
+// The chat messages of one client; repeats a message whose answer was lost. Owned by the client.
 #pragma once
 
 #include "tests/simulation/environment.hpp"
@@ -30,7 +29,7 @@ class Chatter {
     if (!rng.permille(manners_.talks)) return;
     for (std::uint32_t many = rng.one_in(8) ? 8 : 1; many > 0; --many) speak(seated);
     if (rng.one_in(3)) say_(newest_);
-    // Whether this is the host or not.
+    // Also sent by players who are not the host.
     if (!seated || !rng.one_in(3)) return;
     json mute{{"type", "mute"}, {"id", "m" + std::to_string(++said_)}, {"muted", rng.one_in(2)}};
     if (!rng.one_in(4)) mute["seat"] = rng.below(5);

@@ -1,6 +1,6 @@
-// A client as one writes it from protocol/guide.md: says hello, folds steps with JSON Patch,
-// checks every digest, and comes back with `since` when its connection is lost. A spectator is
-// nothing more; a Player acts as well. The party owns it.
+// A client written from protocol/guide.md: sends hello, folds steps with JSON Patch, checks every
+// digest, and reconnects with `since` when its connection is lost. This is all that a spectator
+// does; a Player also acts. The party owns it.
 #pragma once
 
 #include "tests/simulation/chatter.hpp"
@@ -21,18 +21,18 @@ class Client : public Peer {
   Client(Environment& environment, Network& network, Oracles& oracles, const Manners& manners,
          std::string name);
 
-  // Connects, again and again, until the game is over. No seat: spectates. `pass`: opens a room
-  // with a password.
+  // Connects, and reconnects until the game is over. nullopt: as a spectator. `pass`: the access
+  // key of a room with a password.
   void join(const std::string& code, std::optional<std::size_t> seat, const std::string& token,
             const std::string& pass = "");
-  // The seat is about to be given back: do not reconnect on your own.
+  // Stops reconnecting, because the seat is about to be given back.
   void pause() { paused_ = true; }
-  // Another device has its seat, or will: its token may no longer be valid.
+  // Another device has taken the seat or will take it: the token may no longer be valid.
   void outdate() { outdated_ = true; }
   // Leaves and does not come back.
   void retire();
 
-  // Has seen the end, or nothing more is to be seen.
+  // Whether the client has received the end of the game, or will receive nothing more.
   bool done() const { return done_; }
   bool saw_the_end() const { return over_; }
   const std::string& name() const { return name_; }
@@ -64,7 +64,7 @@ class Client : public Peer {
   void send(const json& frame) { send_text(frame.dump()); }
   void send_text(const std::string& frame, bool is_text = true);
   void tell_lies(std::uint32_t many);
-  // Leaves, and comes back at this time.
+  // Disconnects, and reconnects at this time.
   void stray(Microseconds time);
   void stop_reading(Microseconds time) { reads_again_ = environment_.clock.now() + time; }
   // Calls work later, unless the client is done then.
@@ -99,15 +99,15 @@ class Client : public Peer {
   std::string pass_;
   std::string url_;            // where it was sent; empty: any server
   Microseconds asked_at_ = 0;  // time of a request with no answer so far; 0: none
-  Microseconds back_ = 0;      // is away until then
+  Microseconds back_ = 0;      // the client is away until this time
   std::string said_token_;     // over the present connection
   unsigned seats_given_ = 0;
-  unsigned said_seat_ = 0;  // seats_given_ at that time
+  unsigned said_seat_ = 0;  // value of seats_given_ when the token was sent
   ConnectionId id_ = 0;
   bool opened_ = false;
   bool welcome_ = false;
   bool greeted_ = false;  // a hello was sent
-  bool suspect_ = false;  // malicious frames came before the hello, and may have been taken for one
+  bool suspect_ = false;  // a malicious frame before the hello may have been accepted as one
   bool joined_ = false;
   bool paused_ = false;
   bool outdated_ = false;

@@ -1,9 +1,8 @@
 // Virtual time: one queue of events in the order of (time, tie), where ties are in the order in
 // which they were scheduled. Everything in a simulated world is one of these events.
 //
-// The server has separate clocks. Its process can freeze while everything else goes on, and its
-// wall
-// clock can be moved.
+// The server has separate clocks. Its process can freeze while everything else continues, and its
+// wall clock can be moved.
 #pragma once
 
 #include "server/util/time.hpp"
@@ -28,10 +27,10 @@ class Clock {
   using Work = std::function<void()>;
 
   Microseconds now() const { return now_; }
-  // Without the time in which the server was frozen.
+  // The time without the periods in which the server was frozen.
   Microseconds served() const { return stands_since_.value_or(now_) - lost_; }
-  // The same as a date: that of its rooms, as long as its wall clock is right when they and their
-  // games begin.
+  // served() as a date. It is the date in the rows of a room if the wall clock was correct when the
+  // room and its game began.
   protocol::Milliseconds wall() const { return 1'790'000'000'000 + served() / millisecond; }
   // The time as the server's clocks show it.
   server::Now moment() const {

@@ -1,5 +1,5 @@
-// The oracle for "nothing is decided without the players": it sees proposals and votes, and checks
-// every ruling that a room writes. One room.
+// The oracle for "nothing is decided without the players": it receives proposals and votes, and
+// checks every ruling that a room writes. For one room.
 #pragma once
 
 #include "protocol/command.hpp"
@@ -14,7 +14,7 @@ class Consent {
  public:
   using Milliseconds = protocol::Milliseconds;
 
-  // The room is about to receive it from this seat.
+  // Call each of these before the room receives the frame from this seat.
   void proposed(engine::Seat seat, const protocol::Motion& motion, Milliseconds now);
   void agreed(engine::Seat seat, Milliseconds now);
   void refused(engine::Seat seat, Milliseconds now);
@@ -33,7 +33,7 @@ class Consent {
                         const Attendance& attendance);
   void check_by_nobody(const server::room::Ruled& ruled, const TrueRoom& room,
                        const Attendance& attendance) const;
-  // When one of those who agreed proposed it.
+  // The time at which one of the seats that agreed proposed it.
   Milliseconds proposal_time(const server::room::Ruled& ruled) const;
 
   bool has_refused(engine::Seat seat, Milliseconds since) const;

@@ -2,10 +2,10 @@
 // everything queued is committed as one batch, and completed in order. The rooms are the callers;
 // the server listens for completions.
 //
-// A crash loses the queue. The batch in flight is afterwards stored whole or not at all. A commit
-// can fail in two ways: for a while, as on a full disk, with retries until it succeeds; or for
-// good, which ends the server, and that batch may be stored after the next start. The disk can also
-// reject the rows of one room: the others go on, and nothing of that room is stored until it is
+// A crash loses the queue. The batch in flight is stored completely or not at all. A commit can
+// fail in two ways: temporarily, as on a full disk, with retries until it succeeds; or permanently,
+// which ends the server, and then the batch may nevertheless be stored. The disk can also reject
+// the rows of one room: other rooms continue, and no entry of that room is stored until it is
 // readmitted.
 #pragma once
 
@@ -40,7 +40,7 @@ class Disk final : public server::room::Journal {
         on_written_(std::move(on_written)),
         on_stored_(std::move(on_stored)) {}
 
-  // A server starts: completions go to these callbacks from here on.
+  // Call it when a server starts: these callbacks receive the completions from now on.
   void open(OnDurable on_durable, OnFailed on_failed, OnWaits on_waits, OnRefused on_refused);
   void append(const server::room::RoomCode& room, std::uint64_t ticket,
               server::room::Entry entry) override;
@@ -49,19 +49,19 @@ class Disk final : public server::room::Journal {
   void note_time(protocol::Milliseconds now);
   // The last such time that was stored.
   std::optional<protocol::Milliseconds> alive() const { return alive_; }
-  // The next commit fails for good, or for a while.
+  // The next commit fails: permanently, temporarily, or for one room's rows.
   void break_down() { broken_ = true; }
   void fill_up() { full_ = true; }
   void refuse() { refusing_ = true; }
-  // The server dies.
+  // The server crashes.
   void crash();
-  // The server ends in order: the queue is written first.
+  // The server stops in an orderly way: the queue is written first.
   void close();
 
   bool healthy() const { return healthy_; }
-  // Everything appended is completed, or never will be.
+  // Whether no appended entry will be completed later.
   bool idle() const { return !busy_ || !healthy_; }
-  // Moves have waited for this long although the disk works again.
+  // How long moves have waited since the disk works again.
   Microseconds late() const;
   const std::vector<std::string>& rows() const { return rows_; }
 
@@ -71,7 +71,7 @@ class Disk final : public server::room::Journal {
     std::uint64_t ticket;
   };
 
-  // Runs later, unless the server has died meanwhile.
+  // Calls the function after the delay, unless the server has crashed meanwhile.
   void plan(Microseconds delay, void (Disk::*what)());
   void begin_batch();
   void take();

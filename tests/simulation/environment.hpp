@@ -22,7 +22,7 @@ struct Environment {
 
   const Scenario scenario;
   const Sabotage sabotage;
-  bool calm = false;  // faults have ended, and the world ends soon
+  bool calm = false;  // no further faults happen, and the world ends soon
   Clock clock;
   Rng rng;
   Trace trace;

@@ -1,5 +1,5 @@
-// Several parties at tables with the same deal: the first makes the rooms, and each sits down in
-// its own. Owned by the world.
+// Several parties at tables with the same deal: the first one creates the rooms, and each plays in
+// one of them. Owned by the world.
 #pragma once
 
 #include <cstddef>

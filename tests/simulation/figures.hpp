@@ -5,7 +5,7 @@
 
 namespace simulation {
 
-// One line each: visit(words, value), faults marked as such.
+// each() calls visit(words, value, is_fault) for every count; each is printed on one line.
 struct Figures {
   std::uint64_t seeds = 0;
   std::uint64_t events = 0;

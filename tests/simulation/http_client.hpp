@@ -44,17 +44,17 @@ class HttpClient {
   void hand_over(const std::string& code, std::size_t to, const std::string& host, Respond respond);
   void start(const std::string& code, const std::string& host, Respond respond);
   void rematch(const std::string& code, const std::string& token, Respond respond);
-  // A client without a seat there asks for what must stay secret.
+  // Requests from a client without a seat for secret data.
   void ask_for_record(const std::string& code);
   void ask_to_compare(const std::string& deal);
-  // No request is answered any longer.
+  // The server has crashed: requests in flight get no response.
   void crash();
 
  private:
   using Work = std::function<void(const Respond&)>;
   using InRoom = std::function<void(server::room::Room&, const Respond&)>;
 
-  // The request arrives later, if a server is there, and so does the response.
+  // Delivers the request later, if a server runs then, and the response later still.
   void ask(Respond respond, Work work);
   void answer(std::uint64_t request, const Reply& reply);
   void work_in_room(const std::string& code, const Respond& respond, InRoom work);
@@ -62,7 +62,8 @@ class HttpClient {
   void open_rematch(const std::string& before, server::room::Setup next, const Respond& respond);
   void carry(server::room::Room& found, std::size_t seat, const std::string& ticket,
              const std::string& told, const Respond& reply);
-  // A request of the host; the oracles see whether the server takes it for the host's.
+  // Sends a request with the host's token; the oracles learn whether the server accepts it as the
+  // host's.
   void ask_as_host(const std::string& code, const std::string& host, Respond respond, InRoom work);
 
   Environment& environment_;
@@ -71,7 +72,7 @@ class HttpClient {
   Oracles& oracles_;
   std::uint64_t newest_ = 0;
   std::map<std::uint64_t, Respond> waiting_;
-  std::map<std::string, std::string> carried_;  // by the ticket, for one that works twice
+  std::map<std::string, std::string> carried_;  // tokens by ticket, for Sabotage::lasting_ticket
 };
 
 }  // namespace simulation

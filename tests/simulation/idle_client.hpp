@@ -1,5 +1,5 @@
-// A client that makes a room and leaves it. It comes back when the room may have been closed, and
-// learns whether it was. Owned by the world.
+// A client that creates a room and leaves it. It returns when the room may have been closed, and
+// checks whether it was. Owned by the world.
 #pragma once
 
 #include "tests/simulation/client.hpp"

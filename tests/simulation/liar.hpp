@@ -8,7 +8,8 @@
 
 namespace simulation {
 
-// Derived from an honest frame, or invented. `seq`: the newest that the liar knows.
+// Returns a frame derived from an honest one, or an invented one. `seq`: the newest that the client
+// knows.
 std::string lie(Rng& rng, const std::string& honest, std::uint32_t seq);
 
 }  // namespace simulation

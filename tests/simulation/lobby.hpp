@@ -1,5 +1,5 @@
-// The lobby of one life of the simulated server, and the rooms for players matched there, put
-// together as api/lobby_service.cpp does it. Owned by the server.
+// The lobby of one life of the simulated server, and the rooms for its matched players, composed as
+// in api/lobby_service.cpp. Owned by the server.
 #pragma once
 
 #include "server/lobby/lobby.hpp"
@@ -28,7 +28,7 @@ class Lobby final : public server::rooms::Tables {
         server::room::RandomSource& random, const protocol::LimitsInfo& limits, Host host);
 
   server::lobby::Lobby& lobby() { return lobby_; }
-  // A client is there: the lobby ticks until it is empty.
+  // Call it when a client connects: the lobby ticks until it is empty.
   void visited(std::function<bool()> anybody);
 
   engine::RulesRequest offered(const engine::RulesRequest& wanted) const override { return wanted; }

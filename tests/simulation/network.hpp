@@ -24,7 +24,7 @@ class Peer {
   virtual ~Peer() = default;
   virtual void opened() = 0;
   virtual void hear(const std::string& frame) = 0;
-  // With the code if the server closed with one.
+  // `code`: the close code, if the server sent one.
   virtual void closed(std::optional<unsigned> code) = 0;
   // How long it takes to read the next frame.
   virtual Microseconds reading_time() = 0;
@@ -34,7 +34,7 @@ class Peer {
 class Doors {
  public:
   virtual ~Doors() = default;
-  // False: no server listens. `place`: which server, where there are several; empty: any.
+  // Returns false if no server listens. `place`: the server, if there are several; empty: any.
   virtual bool accept(ConnectionId id, const std::string& code, const std::string& place) = 0;
   virtual void receive(ConnectionId id, const std::string& frame, bool is_text) = 0;
   // The window has room again.
@@ -73,8 +73,8 @@ class Network {
     std::optional<unsigned> code;
   };
   struct Connection {
-    Peer* peer = nullptr;  // null: the client has let go
-    bool served = false;   // the server has not
+    Peer* peer = nullptr;  // null: the client has closed its end
+    bool served = false;   // the server has not closed its end
     bool up = true;        // whether frames pass
     bool down = true;
     bool cut = false;
@@ -93,7 +93,7 @@ class Network {
   void arrive_down(ConnectionId id, Item item);
   void read(ConnectionId id);
   void read_next(ConnectionId id);
-  // The client notices, if it has not let go.
+  // Notifies the client, unless it has closed its end.
   void end_peer(ConnectionId id, std::optional<unsigned> code);
   void end_service(ConnectionId id);
   void forget_if_over(ConnectionId id);

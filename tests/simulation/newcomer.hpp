@@ -1,5 +1,5 @@
-// A spectator who wants to play, and proposes to take over a seat. Owned by the party, which adds a
-// player for a granted seat.
+// A spectator that proposes to take over seats until one is granted. Owned by the party, which then
+// adds a player for the seat.
 #pragma once
 
 #include "tests/simulation/client.hpp"

@@ -1,5 +1,5 @@
 // The rooms that a node claims, the counterpart of cluster::RoomClaimer: requested rooms, free
-// rooms, and rooms transferred to it. One after the other. Owned by the node.
+// rooms, and rooms transferred to it. It handles one room at a time. Owned by the node.
 #pragma once
 
 #include "server/cluster/room_locator.hpp"
@@ -20,14 +20,14 @@ class NodeClaims {
   using Done = std::function<void(Location)>;
   using Work = std::function<void()>;
 
-  // Its requirements on its node.
+  // The functions that it uses of its node.
   struct Host {
     std::function<bool()> may;
     std::function<bool(const RoomCode&)> has;
     // Loads it into memory, and then calls back. `alive`: as Room::restore() takes it.
     std::function<void(const Stored&, std::optional<protocol::Milliseconds> alive, Work)> restore;
     std::function<void(const RoomCode&)> was_given_up;
-    Work give;  // what runs about once a second
+    Work give;  // called about once a second
     std::function<RoomCode()> make_code;
   };
 
@@ -46,7 +46,7 @@ class NodeClaims {
   void wake();
   void announce_leaving();
   void forget_codes() { codes_.clear(); }
-  // No room is being loaded while the work runs.
+  // Runs the work while no room is being loaded.
   void with_nothing_moving(Work work);
 
  private:
@@ -77,7 +77,7 @@ class NodeClaims {
   const Host host_;
   std::vector<Asked> asked_;
   std::vector<RoomCode> codes_;
-  std::vector<Work> waiting_;  // for nothing to be moving
+  std::vector<Work> waiting_;  // work that waits until no room is being loaded
   Microseconds chores_next_ = 0;
   Writer given_to_;
   protocol::Milliseconds given_until_ = 0;

@@ -1,5 +1,5 @@
-// All nodes of a world, as clients see them: an address each. A client without an address comes to
-// any.
+// All nodes of a world, as clients see them, each with an address. A client without an address
+// reaches any node.
 #pragma once
 
 #include "tests/simulation/nodes/node.hpp"
@@ -22,7 +22,7 @@ class Cluster final : public Doors {
   Node& any() { return *nodes_[environment_.rng.below(nodes_.size())]; }
   // Null: no node has this name.
   Node* find(const std::string& name);
-  // The incarnation at the other end.
+  // The writer name of the node at the server's end of this connection.
   Writer writer_of(ConnectionId id) const;
 
   bool accept(ConnectionId id, const std::string& code, const std::string& place) override;

@@ -1,6 +1,6 @@
 // The database that the nodes share, as described in server/storage/README.md: rows, the owner of
-// each room, and the writers, by its own clock. Each call is one transaction, at the moment when it
-// takes place; a node may lose its request or response, see Line. Called by nodes and the world.
+// each room, and the writers, by its own clock. Each call is one transaction, executed at once; its
+// request or response may be lost on the way, see Line. Called by nodes and the world.
 #pragma once
 
 #include "server/room/journal.hpp"
@@ -42,7 +42,8 @@ class Database {
         lease_(lease),
         on_stored_(std::move(on_stored)) {}
 
-  // While it is down no node reaches it. Connections do not survive that: each life has a number.
+  // No node reaches the database while it is down, and connections break: life() numbers its
+  // restarts.
   void go_away() { away_ = true; }
   void come_back();
   bool away() const { return away_; }
@@ -50,15 +51,15 @@ class Database {
 
   void sign_in(const Writer& writer, const std::string& node);
   void sign_out(const Writer& writer);
-  // False: it was fenced.
+  // Returns false if the writer was fenced.
   bool beat(const Writer& writer);
   void announce_leaving(const Writer& writer);
   std::vector<server::storage::NodeRecord> others(const Writer& writer) const;
   bool fence(const Writer& writer);
 
-  // `number`: of the batch before.
+  // `number`: of the writer's previous batch.
   Written write(const Writer& writer, std::uint64_t number, const Batch& batch);
-  // Of the newest batch; nullopt: it was fenced.
+  // The number of the writer's newest batch; nullopt: the writer was fenced.
   std::optional<std::uint64_t> number(const Writer& writer) const;
 
   std::vector<RoomCode> free_rooms(const Writer& writer, std::size_t most) const;
@@ -69,24 +70,25 @@ class Database {
   server::storage::Given given_rooms(const Writer& writer, protocol::Milliseconds since) const;
   std::vector<RoomCode> reserve(const Writer& writer, const std::vector<RoomCode>& wanted);
 
-  // As it stands in the rows; nullopt: it has none.
+  // The room as stored; nullopt: it has no rows.
   std::optional<Stored> read(const RoomCode& code) const;
   bool is_writer(const Writer& writer) const { return writers_.contains(writer); }
-  // The event at which it was fenced or signed out; nullopt: it is a writer.
+  // The event at which the writer was fenced or signed out; nullopt: it is still a writer.
   std::optional<std::uint64_t> gone_at(const Writer& writer) const;
   // nullopt: no owner.
   std::optional<Writer> owner(const RoomCode& code) const;
-  // Whether it may write this now: the oracle's question, independent of stored rows.
+  // Whether the writer may store this row now, for the oracle.
   bool may_write(const Writer& writer, const Row& row) const;
-  // Unfinished ones.
+  // The codes of all unfinished rooms.
   std::vector<RoomCode> open_rooms() const;
   // Finished rooms that still have an owner.
   std::size_t over_and_owned() const;
   // Whether its owner changed a moment ago.
   bool given_lately(const RoomCode& code) const;
-  // Whether one of its rows was stored a moment ago, so that it may be left alone for a while.
+  // Whether one of the room's rows was rejected recently, so that the server may wait before it
+  // reloads the room.
   bool refused_lately(const RoomCode& code) const;
-  // How many writers there were.
+  // The number of writers that were fenced.
   std::uint64_t fenced() const { return fenced_; }
 
  private:
@@ -115,7 +117,7 @@ class Database {
   bool is_open(const RoomCode& code) const;
   void free_rooms_of(const Writer& writer);
   bool is_refused(const Writer& writer, const Batch& batch) const;
-  // Without a reason.
+  // Rejects rows at random, as a fault.
   bool refuses(const Batch& batch);
   void store(const Writer& writer, Row row);
   void release(const Writer& writer, const Released& one);

@@ -1,6 +1,6 @@
 // The HTTP requests of clients to the nodes, without HTTP: bodies in, statuses and bodies out, as
-// api/routes.cpp answers them. A client takes any node, which proxies requests for another node's
-// rooms; it gives up when no response comes for long.
+// api/routes.cpp answers them. A client uses any node, which proxies requests for another node's
+// rooms. The client gives up after a timeout.
 #pragma once
 
 #include "tests/simulation/nodes/cluster.hpp"

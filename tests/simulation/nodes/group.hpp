@@ -1,5 +1,6 @@
-// The players of one table, on any node: they make a room, take their seats, put bots on the
-// others, play to the end, and begin again when the state of a seat is unknown. Owned by the world.
+// The players of one table, on any node: they create a room, take seats, fill the remaining ones
+// with bots, play to the end, and start over in another room when the state of a seat is unknown.
+// Owned by the world.
 #pragma once
 
 #include "tests/simulation/client.hpp"

@@ -1,6 +1,6 @@
 // The liveness of a node among the others, the counterpart of cluster::Lease: it renews its lease
-// in the database again and again, fences nodes whose lease has expired, and begins again when its
-// own has. Owned by the node.
+// in the database periodically, fences nodes whose lease has expired, and signs in again when its
+// own lease has expired. Owned by the node.
 #pragma once
 
 #include "tests/simulation/nodes/node_journal.hpp"
@@ -32,7 +32,7 @@ class NodeLease {
   void start() { beat(); }
   // After the work in flight.
   void stop() { stopping_ = true; }
-  // The journal was rejected.
+  // Call it when the journal was fenced.
   void lost();
   bool holds() const;
   bool away() const { return away_; }
@@ -56,7 +56,7 @@ class NodeLease {
   NodeJournal& journal_;
   const Microseconds lease_;
   const Hooks hooks_;
-  Microseconds until_ = 0;  // by then another node may have taken its place
+  Microseconds until_ = 0;  // after it another node may have fenced this one
   std::optional<Microseconds> watching_;
   Microseconds beaten_ = 0;
   std::uint64_t rests_ = 0;

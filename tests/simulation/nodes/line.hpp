@@ -1,5 +1,5 @@
-// The connection of one node to the database, which can be cut. Requests take their time there and
-// back; the node does not know whether a lost request was executed.
+// The connection of one node to the database, which can be cut. Requests and responses have
+// latencies; the node does not know whether a request without a response was executed.
 #pragma once
 
 #include "tests/simulation/nodes/database.hpp"
@@ -25,8 +25,8 @@ class Line {
   }
   bool whole() const { return whole_; }
 
-  // The database executes `there`, whatever happens to the node, so it keeps no state of the node;
-  // `then` gets its result, on the calling thread, or nullopt.
+  // The database executes `there` even if the node crashes meanwhile, so `there` must not refer to
+  // the node. `then` gets the result, on the calling thread, or nullopt.
   template <class There, class Then>
   void ask(Thread thread, Microseconds longest, There there, const Then& then) {
     using Answer = decltype(there(database_));

@@ -1,7 +1,7 @@
 // One of several servers that share the rooms: a shard with its rooms and its sessions, its
-// journal, its lease and its claims, put together as cluster/node.cpp does it. Its process can be
-// killed, frozen or cut off from the database, or can transfer its rooms and end. Owned by the
-// cluster, for all of its lives.
+// journal, its lease and its claims, composed as in cluster/node.cpp. Its process can be killed,
+// frozen or cut off from the database, or can transfer its rooms and end. Owned by the cluster; the
+// object survives crashes and restarts of the process.
 #pragma once
 
 #include "server/rooms/directory.hpp"
@@ -57,7 +57,8 @@ class Node {
   std::uint64_t rooms_given() const { return given_; }
   bool frozen() const { return process_.frozen(); }
   bool is_cut() const { return !line_.whole(); }
-  // Nothing keeps it from its work.
+  // Whether it serves clients: it listens, is neither draining nor frozen, and reaches the
+  // database.
   bool fine() const;
   // Whether it can serve this room.
   bool serves(const RoomCode& code) const;
@@ -77,7 +78,7 @@ class Node {
   std::optional<std::string> claim_code() { return life_->directory.claim_new(); }
   server::rooms::Directory& directory() { return life_->directory; }
   void post(RoomWork work);
-  // It is about to own this room.
+  // Call it before the node owns this room.
   void begin_service(const RoomCode& code);
 
  private:
@@ -98,7 +99,7 @@ class Node {
     std::set<ConnectionId> woken;
     Microseconds newest_post = 0;
     Microseconds fine_since = 0;
-    std::set<RoomCode> leaving;  // on its way to another node
+    std::set<RoomCode> leaving;  // rooms that are being transferred to another node
     bool listening = false;
     bool draining = false;
   };

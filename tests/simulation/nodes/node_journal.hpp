@@ -1,8 +1,8 @@
 // A node's journal in the shared database, the counterpart of storage::DurableJournal and its
-// Writer: entries are queued, and the whole queue is one counted transaction. It waits for a
-// database that is down, and repeats the transaction in flight only if the count shows that it was
-// not done. When another node has taken its place, it drops everything until it signs in as another
-// incarnation. Called by the rooms and the lease.
+// Writer: entries are queued, and the whole queue is one counted transaction. It waits while the
+// database is down, and repeats the transaction in flight only if the count shows that it was not
+// committed. When another node has fenced this one, it drops all entries until it signs in as
+// another writer. Called by the rooms and the lease.
 #pragma once
 
 #include "server/room/journal.hpp"
@@ -37,7 +37,7 @@ class NodeJournal final : public server::room::Journal {
         newest_(newest),
         hooks_(std::move(hooks)) {}
 
-  // Signs in, again and again; calls `then` when it has a name.
+  // Signs in, with retries; calls `then` when it has a name.
   void open(std::function<void()> then);
   void append(const RoomCode& room, std::uint64_t ticket, server::room::Entry entry) override;
   void release(const RoomCode& room) override { hand_over(room, {}); }
@@ -62,7 +62,7 @@ class NodeJournal final : public server::room::Journal {
   struct Part {
     std::vector<Queued> entries;
     std::vector<Database::Released> released;
-    bool single = false;  // of one room, because all of it was refused
+    bool single = false;  // the entries of one room, because the whole batch was rejected
   };
 
   bool drops() const { return fenced_ || name_.empty(); }

@@ -1,5 +1,5 @@
-// The decisions that a seed makes beforehand in a world of several nodes: the players are those of
-// other worlds, the faults are those of nodes and of their database.
+// The decisions that a seed makes beforehand in a world of several nodes: the players are as in
+// worlds of one server, the faults concern the nodes and their database.
 #pragma once
 
 #include "tests/simulation/scenario.hpp"
@@ -9,7 +9,7 @@
 
 namespace simulation {
 
-// A fault of one node, or of the database of all.
+// A fault of one node, or of the shared database.
 enum class Trouble : std::uint8_t {
   crash,   // and comes back later
   freeze,  // continues later
@@ -24,11 +24,11 @@ struct NodesScenario {
   std::uint32_t nodes = 3;
   Microseconds lease = 3 * second;
   std::uint32_t rooms_apart = 0;                 // made at the beginning, without players
-  std::array<std::uint32_t, troubles> likely{};  // each against the others
+  std::array<std::uint32_t, troubles> likely{};  // relative probability of each trouble
   std::uint32_t gap = 0;                         // mean number of events between two faults
   std::uint32_t troubles_most = 0;
   std::uint32_t troubles_at_once = 0;  // until the faults pause for a while
-  std::uint32_t lasts = 0;             // tenths of a lease, at most
+  std::uint32_t lasts = 0;             // maximum duration of a trouble in tenths of a lease
 };
 
 NodesScenario random_nodes_scenario(std::uint64_t seed);

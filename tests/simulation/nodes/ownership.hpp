@@ -17,7 +17,7 @@ class Ownership {
   // A row is about to be stored, in this event. Throw Violation.
   void stored(const Database& database, const Writer& writer, const std::string& row,
               std::uint64_t event);
-  // A frame goes to the network, from the node that has this incarnation.
+  // Call it when the node with this writer name sends a frame.
   void said(const Database& database, const Writer& writer, const Overheard& to,
             const std::string& text) const;
 

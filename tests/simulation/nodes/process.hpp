@@ -1,6 +1,6 @@
-// The process of a node: threads that do one thing after the other, each in order. It can be
-// frozen, and continues where it was: work that became due meanwhile is done then, and the order in
-// which the threads wake is random. A killed process does nothing.
+// The process of a node: threads that each run their work in order. It can be frozen; after that,
+// work that became due meanwhile runs, and the threads wake in random order. A killed process runs
+// no work.
 #pragma once
 
 #include "tests/simulation/environment.hpp"
@@ -19,7 +19,7 @@ class Process {
  public:
   using Work = std::function<void()>;
 
-  // `afterwards`: after each work.
+  // `afterwards` is called after each piece of work.
   Process(Environment& environment, Work afterwards)
       : environment_(environment), afterwards_(std::move(afterwards)) {}
 
