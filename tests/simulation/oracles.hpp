@@ -1,5 +1,5 @@
-// All oracles in one place: the simulated server, its disk and the clients report here what they
-// see, and a broken promise is thrown as a Violation.
+// All oracles: the simulated server, its disk and the clients report events here. Throws a
+// Violation for each broken promise.
 #pragma once
 
 #include "server/room/room_error.hpp"
@@ -40,22 +40,22 @@ class Oracles {
  public:
   explicit Oracles(Environment& environment) : environment_(environment), lobby_(environment) {}
 
-  // The disk: this entry is about to be stored, and is stored.
+  // Called by the disk: before an entry is stored, and after.
   void written(const std::string& code, const server::room::Entry& entry);
   void stored(const std::string& row);
-  // The server at its start: the rooms read by recovery.
+  // Called by the server at its start, for the rooms that recovery has read.
   void recovered(const server::storage::StoredRoom& room);
   void set_aside(const std::string& code, const std::string& reason);
-  // The server: it is available from now on, or no longer.
+  // Called by the server when it becomes available, and when it is no longer.
   void serves();
   void serves_nobody() { truth_.served().end(environment_.clock.wall()); }
-  // It is available, and acts wait until they can be stored; and the end of this.
+  // Called by the server when acts begin to wait for the storage, and when they no longer wait.
   void held_up(bool waits) {
     const auto now = environment_.clock.wall();
     waits ? truth_.served().hold(now) : truth_.served().release(now);
   }
-  // The same for one room, where several servers share them: served by another server than before;
-  // and served again by the same one after an interruption.
+  // The same for one room, where several servers share the rooms. serves(): another server than
+  // before has it. serves_again(): the same server has it after an interruption.
   void serves(const std::string& code);
   void serves_nobody(const std::string& code) {
     truth_.served_apart(code).end(environment_.clock.wall());
@@ -63,104 +63,109 @@ class Oracles {
   void serves_again(const std::string& code) {
     truth_.served_apart(code).go_on(environment_.clock.wall());
   }
-  // The server: a row of this room was rejected, and the room is unloaded; it is reloaded.
+  // Called by the server when it unloads a room because a row was rejected, and when it has
+  // reloaded the room.
   void halted(const std::string& code);
   void read_again(const std::string& code);
-  // All due timers of these rooms have fired, and no other rooms are in memory.
+  // Called after all due timers of these rooms have fired; no other room is in memory.
   void watch(const std::set<std::string>& in_memory);
-  // The lobby has looked for matches, and has matched these players.
+  // Called after the lobby has looked for matches, and for each match.
   void watch_lobby();
   void matched(const server::rooms::Tables::Wanted& wanted) { lobby_.matched(wanted); }
-  // Another listener for the frames to the network.
+  // Sets a listener for the frames that are sent to clients.
   void overhear(std::function<void(const Overheard&, const std::string&)> listener) {
     listener_ = std::move(listener);
   }
-  // The truth about each room; null: nothing is stored.
+  // The state of a room according to its stored rows; null: no row is stored.
   const TrueRoom* room(const std::string& code) const { return truth_.find(code); }
-  // A session: this frame is about to be received, and may let a client join.
+  // Called by a session before it receives a frame, and before a frame that may let its client
+  // join.
   void asked(Overheard& from, const std::string& frame, bool is_text);
   void may_enter(Overheard& who);
   void left(Overheard& who);
-  // This one goes to the network.
+  // Called before this frame is sent to the client.
   void said(Overheard& to, const std::string& text);
   void outbox(std::size_t bytes) const;
-  // No more frames will reach it.
+  // Called when the connection receives no further frames.
   void check(const Overheard& from) const;
-  // It has joined.
+  // Called when the client has joined.
   void entered(const Overheard& who);
-  // The HTTP client: a new token for a seat was issued; a request was accepted as the host's, or
-  // not; the record of a game, or the comparison of tables with the same deal, was received.
+  // Called by the HTTP client: when it received a new token for a seat; when a request was accepted
+  // as the host's, or not; when it received the record of a game, or the comparison of tables with
+  // the same deal.
   void regained(const std::string& code);
-  // Whether the players have agreed that another token opens the seat of this one.
+  // Whether another player has taken over the seat of this token.
   bool is_given_away(const std::string& code, const std::string& token) const;
   void judged_host(const std::string& code, const std::string& key,
                    const std::optional<server::room::RoomError>& refusal);
   void told_record(const std::string& code);
   void told_comparison(const std::string& deal, const std::string& body);
-  // A client used the room, which may have been reloaded for that.
+  // Called when a client used the room, which may have been reloaded for that.
   void stirred(const std::string& code) { tables_[code].stirred = environment_.clock.wall(); }
-  // This ticket has moved a seat to another device.
+  // Called when this ticket has moved a seat to another device.
   void carried(const std::string& code, const std::string& ticket);
   // The token that replaced this one when the seat was taken over; empty: none.
   std::string given_for(const std::string& code, const std::string& token) const;
-  // A client that folds has this view at seq.
+  // Called when a client has applied patches up to seq, with its view.
   void folded(const std::string& code, std::uint32_t seq, const std::string& view_text);
-  // The server answered that this act, the frame as it was sent, is row seq.
+  // Called when the server has answered that this act, as sent, is row seq.
   void acted(const std::string& code, std::uint32_t seq, const nlohmann::json& act);
   // Whether this token was ever that seat's.
   bool has_sat(const std::string& code, const std::string& token, std::size_t seat);
-  // A client that knew this room received the answer that there is no such room.
+  // Called when a client of this room receives the answer that the room does not exist.
   void missed(const std::string& code);
-  // A token is lost with the response: the room may never get to its end.
+  // Called when a token is lost with an HTTP response: the game of the room may never end.
   void orphan(const std::string& code) { orphans_.insert(code); }
-  // But another client knows the way there.
+  // Called when another client learns the code of such a room.
   void adopted(const std::string& code) { orphans_.erase(code); }
-  // The creator of this room is notified that it exists.
+  // Called when the creator of a room receives its code.
   void opened(const std::string& code) { opened_.insert(code); }
   const std::set<std::string>& opened() const { return opened_; }
-  // One of these rooms: as it is in memory, and as the list shows it, if it does.
+  // Compares one of these rooms in memory with its entry in the room list; nullopt: it has none.
   void listed(const std::string& code, const std::optional<protocol::RoomInfo>& room,
               const std::optional<protocol::RoomInfo>& shown);
   std::vector<std::string> codes() const { return truth_.codes(); }
-  // For tables that are all over.
+  // The deals whose tables are all over.
   std::set<std::string> deals_over() const;
-  // A room that is in memory at the end of the world.
+  // Called for each room that is in memory at the end of the simulation.
   void left_over(const std::string& code);
   void count_orphans();
 
  private:
-  // State of one room beside the rows.
+  // The state of a room that is not in its rows.
   struct Table {
     Attendance attendance;
     Consent consent;
     ChatOracle talk;
-    std::set<server::room::TokenHash> void_tokens;  // all clients know that they are
-    std::map<std::uint64_t, std::set<server::room::TokenHash>> teams;  // of the messages to one
-    // From then on the room knows all stored changes of its seats and its host.
+    std::set<server::room::TokenHash> void_tokens;  // tokens that every client knows to be invalid
+    // The recipients of each team message, by its number.
+    std::map<std::uint64_t, std::set<server::room::TokenHash>> teams;
+    // The time from which the room has applied all stored changes of its seats and its host.
     protocol::Milliseconds settled_since = 0;
-    // The connected clients, on a seat or not; the latest possible time of the last use of the
-    // room, the earliest possible time of the last join, leave or act, and the time when a player
-    // last left a seat.
+    // The connected clients, seated or not; the last use of the room, at the latest; the last join,
+    // leave or act, at the earliest; and when a player last left a seat.
     std::set<ConnectionId> inside;
     protocol::Milliseconds stirred = 0;
     protocol::Milliseconds used = 0;
     protocol::Milliseconds seat_left = 0;
-    protocol::Milliseconds ended = 0;  // or closed
-    bool in_memory = false;            // a moment ago
-    // When a seat was shown to be away or silent, and a proposal to be open.
+    protocol::Milliseconds ended = 0;  // or when the room was closed
+    bool in_memory = false;            // at the last watch()
+    // When clients were last notified that a seat is away or silent, and that a proposal is open.
     std::map<engine::Seat, protocol::Milliseconds> away_told;
     protocol::Milliseconds proposed = 0;
     std::set<std::string> tickets_used;
-    std::map<server::room::TokenHash, std::string> given;  // its recipients, for a sabotaged server
+    // New tokens of seats that were taken over, by the previous ones, for Sabotage::shared_seat.
+    std::map<server::room::TokenHash, std::string> given;
     std::optional<protocol::Milliseconds> halted;
     protocol::Milliseconds read_again = 0;
   };
 
   void stored_beside(const std::string& code);
   void stored_stay(const std::string& row, const std::string& code);
-  // How long after its due time an action may be done and stored.
+  // The maximum delay between the time when an action is due and its row.
   protocol::Milliseconds slack() const;
-  // Since when at the earliest it has been in memory without a break; nullopt: it is not.
+  // The earliest time since which the room has been in memory without interruption; nullopt: it is
+  // not in memory.
   std::optional<protocol::Milliseconds> since(const std::string& code) const;
   bool is_anybody_seated(const std::string& code, const TrueRoom& room) const;
   void watch_silence(const std::string& code, const TrueRoom& room) const;
@@ -174,7 +179,7 @@ class Oracles {
   void stored_tokens(const std::string& row, const std::string& code);
   void check_host(const std::string& code, const protocol::RoomInfo& info);
   void check_alike(const TrueRoom& room) const;
-  // Whether another table with its deal is still open.
+  // Whether another table with the deal of this room is not over.
   bool is_sealed(const TrueRoom& room) const;
   void check_sealed(const Overheard& to, const nlohmann::json& frame, const TrueRoom& room) const;
   void check_deal_told(const Overheard& to, const nlohmann::json& frame,

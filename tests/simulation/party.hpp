@@ -1,5 +1,5 @@
-// The people of one table: they make a room, take their seats, put bots on the others, play to the
-// end, and begin again in another room after a token was lost. Owned by the world.
+// The players of one table: they create a room, take seats, fill the remaining ones with bots, play
+// to the end, and start over in another room when a token is lost. Owned by the world.
 #pragma once
 
 #include "tests/simulation/client.hpp"
@@ -17,7 +17,7 @@ class Party {
  public:
   Party(Environment& environment, Network& network, HttpClient& http, Oracles& oracles,
         const TablePlan& plan, std::string name);
-  // Plays from now on at this one of several tables, which the first party makes.
+  // Plays at this one of several tables with the same deal, which the first party creates.
   void join(Evening& evening, std::size_t table);
 
   void begin();
@@ -27,16 +27,16 @@ class Party {
  private:
   struct Chair {
     std::string name;
-    Player* player = nullptr;           // the newest of them
+    Player* player = nullptr;           // the newest client of this seat
     std::vector<Player*> devices = {};  // all clients that may have this seat open
     std::string known_as = {};          // the account; empty: unknown
     std::size_t seat = 0;
     std::string token = {};
-    bool changing = false;  // its token, perhaps: another device has asked for it
+    bool changing = false;  // another device has requested the seat, so its token may change
     bool gave_back = false;
     bool was_kicked = false;
     bool settled = false;  // keeps its seat
-    unsigned refused = 0;  // asked for in vain this many times
+    unsigned refused = 0;  // number of rejected requests for the seat
   };
 
   void later(std::function<void()> work);
@@ -45,23 +45,23 @@ class Party {
   void arrive();
   nlohmann::json new_room() const;
   Client& add_spectator(const Manners& manners, const std::string& name);
-  // The host's token; a guess where it has been handed over.
+  // The host's token; one of the players' tokens if the host has changed.
   std::string host_key() const;
   void take(std::size_t chair);
   void took(std::size_t chair, const Reply& reply);
-  // Whether it was taken, according to the account that the server has for it.
+  // Asks the server by the player's account whether the seat was taken.
   void find_out(std::size_t chair);
   // Opens the seat from another device.
   void change_device(std::size_t chair);
   void regain(std::size_t chair);
-  // The same by a ticket that the previous device shows.
+  // The same by a ticket that the previous device requested.
   void carry(std::size_t chair);
   void regained(std::size_t chair, const Reply& reply);
-  // Asks for what must stay secret.
+  // Requests secret data.
   void be_curious();
   void give_back(std::size_t chair);
   void given_back(std::size_t chair, const Reply& reply);
-  // The host's work: seats a bot and may change its mind; finally fills the seats.
+  // The host's requests: seats a bot and may remove it; finally fills the free seats with bots.
   void seat_bot(std::size_t seat);
   void remove_bot(std::size_t seat);
   void fill_when_settled();
@@ -71,10 +71,10 @@ class Party {
   void kick(std::size_t chair);
   void kicked(std::size_t chair, const Reply& reply);
   void start();
-  // When all players have left a game.
+  // Begins the next game when all players have left the last one.
   void play_again();
   void follow(const std::string& code);
-  // A token is lost, or the room: all players leave it.
+  // Starts over in another room, because a token or the room was lost.
   void begin_anew();
   Player& add_player(const Manners& manners, const std::string& name);
 

@@ -1,5 +1,5 @@
-// A client with a seat: chooses among the actions of its prompts, and sends unanswered acts again
-// under the same id. Owned by the party.
+// A client with a seat: chooses among the actions of its prompts, and retries unanswered acts with
+// the same id. Owned by the party.
 #pragma once
 
 #include "tests/simulation/client.hpp"

@@ -1,5 +1,5 @@
-// The players known to the server: those with accounts, and with ratings. The lobby under test asks
-// for them; the oracles read the same players directly.
+// The players with accounts, some with ratings. The lobby under test looks them up; the oracles
+// read them directly.
 #pragma once
 
 #include "server/lobby/player_lookup.hpp"
@@ -17,7 +17,7 @@ class Players final : public server::lobby::PlayerLookup {
  public:
   using Plan = std::function<void(Microseconds, std::function<void()>)>;
 
-  // `plan` runs work later on the lobby's thread, unless the server has died meanwhile.
+  // `plan` runs work later on the lobby's thread, unless the server has crashed meanwhile.
   Players(Environment& environment, Plan plan)
       : environment_(environment), plan_(std::move(plan)) {}
 

@@ -25,8 +25,8 @@ class Recording {
   void server_says(std::string_view frame) { keep("server", frame); }
   void lobby_says(std::string_view frame) { keep("lobby_server", frame); }
 
-  // With the verdict of the decoder, which does not know the game. Text that is not a JSON object
-  // has none.
+  // Labels the frame with the decoder's verdict, which does not depend on the game. Skips text that
+  // is not a JSON object.
   void client_says(std::string_view frame, bool is_text) {
     if (!is_kept(frame, is_text)) return;
     keep(protocol::decode_command(frame), "client", "refused", frame);

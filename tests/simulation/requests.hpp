@@ -1,5 +1,5 @@
-// The requests of one client over one connection, and the answers: the oracle for "every request
-// is answered". The server's session reports both.
+// The requests and responses of one connection: the oracle for "every request is answered". The
+// simulated session reports both.
 #pragma once
 
 #include "tests/simulation/clock.hpp"
@@ -20,8 +20,7 @@ namespace simulation {
 
 class Requests {
  public:
-  // A frame that the session is about to receive. `room`: the truth about it; null before any is
-  // known.
+  // Call it before the session receives a frame. `room`: null before the room has rows.
   void asked(std::string_view frame, bool is_text, const TrueRoom* room, Microseconds now);
   void said(const nlohmann::json& frame);
   // The step of this row.
@@ -30,9 +29,9 @@ class Requests {
   void check(Microseconds now) const;
 
   const Named& named() const { return named_; }
-  // nullopt: nothing readable.
+  // nullopt: no readable hello was received.
   const std::optional<protocol::Hello>& hello() const { return hello_; }
-  // As of the newest frame about it; null: a spectator, or not yet known.
+  // The client's seat according to the newest frame about it; null: a spectator, or not yet known.
   const nlohmann::json& seat() const { return seat_; }
 
  private:
@@ -64,10 +63,10 @@ class Requests {
   }
   bool played(const TrueRoom* room, const protocol::Act& act) const;
   void expect_no_refusal(const std::string& id) const;
-  // Whether there was one.
+  // Removes the request; returns false if there was none.
   bool answer(Kind kind, const std::optional<std::string>& id = std::nullopt);
   void refused(const nlohmann::json& frame);
-  // A request with an id that was not answered before.
+  // Throws Violation unless `open`: the frame answers an open request.
   void expect(bool open, const nlohmann::json& frame) const;
 
   std::list<Request> open_;

@@ -1,4 +1,4 @@
-// Everything random in a simulated world, from one seed.
+// The random numbers of a simulated world, from one seed.
 #pragma once
 
 #include "engine/bots/dice.hpp"

@@ -1,6 +1,5 @@
-// Ways to break the world on purpose, one for each oracle: a disk, a network or a client that does
-// what the server is trusted not to do. `test_simulation --oracles` requires each of them to be
-// noticed.
+// Deliberate defects, at least one for each oracle: in the disk, the network, a client or the
+// server. `test_simulation --oracles` requires that the oracles detect each of them.
 #pragma once
 
 #include "tests/simulation/violation.hpp"
@@ -17,7 +16,7 @@ enum class Sabotage : std::uint8_t {
   forgetful_disk,    // a crash loses the newest rows, although they were completed
   rotten_disk,       // a stored digest changes in a crash
   repeated_ids,      // an act is stored under the id of another act of its seat
-  changed_step,      // a step is sent with another time
+  changed_step,      // a step is sent with other bytes
   lazy_folding,      // a client does not apply patches
   wrong_digest,      // the network changes digests
   leak,              // a frame names a domino that lies face down
@@ -34,41 +33,41 @@ enum class Sabotage : std::uint8_t {
   lost_time,         // a server that starts does not know when it last ran
   idle_clock,        // no timer fires
   stuck_pause,       // a ruling is stored as a pause
-  forged_votes,      // a no counts as a yes
-  far_take_back,     // more is stored as taken back than was agreed
+  forged_votes,      // a vote against counts as a vote for
+  far_take_back,     // a takeback is stored with an earlier row than agreed
   long_delay,        // frames for spectators are checked against a longer delay
   loud_team,         // the network turns messages to everyone into secrets of a team
   echo,              // a chat message that was rejected is sent twice
   open_door,         // recovered rooms have forgotten their passwords
   old_token,         // recovered seats are opened by the token before the newest
-  old_host,          // and recovered rooms have their previous host
-  other_deal,        // recovered tables with a common deal have seeds of their own
-  broken_seal,       // rooms take the other tables with their deal to be over
-  wrong_comparison,  // tables are compared by other points
-  wrong_points,      // the lobby hears of other points than people have
-  hasty_bots,        // it is notified that bots may come at once
-  late_leaving,      // it hears late that somebody has gone
-  still_lobby,       // it never looks
+  old_host,          // recovered rooms have their previous host
+  other_deal,        // recovered tables with a common deal have different seeds
+  broken_seal,       // rooms consider the other tables with their deal as over
+  wrong_comparison,  // comparisons of tables have wrong points
+  wrong_points,      // the lobby gets wrong ratings of players
+  hasty_bots,        // the lobby receives bots_after as 0
+  late_leaving,      // the lobby learns late that a client has left
+  still_lobby,       // the lobby does not tick
   hasty_match,       // a table is announced before it is stored
-  wrong_estimate,    // the network changes what was estimated
-  early_end,         // games are ended sooner than they should
-  no_end,            // or never
+  wrong_estimate,    // the network changes estimates
+  early_end,         // abandoned games are ended too early
+  no_end,            // abandoned games are never ended
   short_stay,        // rooms are removed too soon
-  long_stay,         // or later
+  long_stay,         // rooms are removed too late
   forgotten_end,     // a server that starts does not know which rooms were closed
-  blind_shelf,       // finished rooms are not found again
-  stuck_disk,        // entries that wait for the disk wait for ever
+  blind_shelf,       // finished rooms cannot be reloaded
+  stuck_disk,        // entries that wait for the disk are never stored
   lost_room,         // a room whose row was rejected is not reloaded
-  hasty_silence,     // players count as silent much too soon
-  endless_silence,   // or much too late
-  free_seats,        // every player counts as agreeing when one wants a seat
+  hasty_silence,     // players count as silent much too early
+  endless_silence,   // players count as silent much too late
+  free_seats,        // every player counts as agreeing to a takeover
   shared_seat,       // a seat that was taken over is opened by the previous token, too
   lasting_ticket,    // a ticket that moves a seat to another device works twice
-  undead_server,     // a server whose disk has failed lives on
+  undead_server,     // a server whose disk has failed keeps running
   // For several nodes that share the rooms.
-  old_epoch,        // the database lets fenced nodes write, and to any room
-  old_standby,      // it comes back without the newest rows
-  ignored_fence,    // fenced nodes go on
+  old_epoch,        // the database lets fenced nodes write any room
+  old_standby,      // after an outage the database lacks the newest rows
+  ignored_fence,    // fenced nodes continue
   hopeful_journal,  // entries in flight when the database went down count as stored
   idle_claims,      // no node claims free rooms
 };
@@ -76,7 +75,7 @@ enum class Sabotage : std::uint8_t {
 struct SabotageRow {
   Sabotage sabotage;
   std::string_view word;
-  std::string_view promise;  // the one whose oracle has to notice
+  std::string_view promise;  // the promise whose oracle must detect it
 };
 
 inline constexpr std::array<SabotageRow, 54> sabotages{{

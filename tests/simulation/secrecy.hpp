@@ -1,5 +1,5 @@
-// The oracle that looks for face-down tiles: every domino and every building that a frame names
-// must have been drawn, according to the deal.
+// The oracle for hidden information: every domino and every building that a frame names must have
+// been drawn, according to the deal.
 #pragma once
 
 #include "engine/buildings.hpp"

@@ -1,5 +1,5 @@
-// A client in the lobby that seeks opponents. It seeks again after a crash or a cut, may change its
-// mind, and leaves when a table is found or when it takes too long. Owned by the strangers.
+// A client in the lobby that uses quick match. It seeks again after a crash or a cut, may cancel,
+// and leaves when it is matched or after a timeout. Owned by the strangers.
 #pragma once
 
 #include "tests/simulation/network.hpp"
@@ -27,7 +27,7 @@ class Seeker final : public Peer {
       : environment_(environment), network_(network), plan_(plan), found_(std::move(found)) {}
 
   void begin();
-  // Sits at a table, or has left.
+  // Whether it was matched, or has left.
   bool done() const { return done_; }
 
   void opened() override;

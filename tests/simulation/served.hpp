@@ -1,6 +1,6 @@
-// When the server was available: from its start until it crashes, begins to stop or cannot store.
-// The simulated server reports it; the oracles ask for the available part of a time. For all rooms,
-// or for one, where each may have another server.
+// The periods in which the server was available: from its start until it crashes, begins to stop or
+// cannot store. The simulated server reports them; the oracles query the available part of an
+// interval. One object for all rooms, or for one room if each may have another server.
 #pragma once
 
 #include "protocol/notice.hpp"
@@ -23,28 +23,28 @@ class Served {
     if (since_) past_.push_back({*since_, now});
     since_.reset();
   }
-  // It was interrupted, and no other server took its place: as if it had never ended.
+  // After an interruption in which no other server took over: undoes the last end().
   void go_on(Milliseconds now) {
     if (since_ || past_.empty()) return begin(now);
     since_ = past_.back().from;
     past_.pop_back();
   }
 
-  // It is available, and acts wait until they can be stored.
+  // The server is available, but acts wait for the storage.
   void hold(Milliseconds now) { held_since_ = now; }
   void release(Milliseconds now) {
     if (held_since_) held_.push_back({*held_since_, now});
     held_since_.reset();
   }
-  // How much of the time between these was an interruption.
+  // The part of this interval in which acts waited for the storage.
   Milliseconds held(Milliseconds from, Milliseconds to) const {
     return (held_since_ ? common(from, to, {*held_since_, to}) : 0) + sum(held_, from, to);
   }
 
-  // nullopt: it is not available.
+  // The start of the present period; nullopt: the server is not available.
   std::optional<Milliseconds> since() const { return since_; }
-  // How much of the time between these it was available, interrupted or not: acts during it have
-  // the time at which they were done.
+  // The part of this interval in which the server was available, including times in which acts
+  // waited.
   Milliseconds within(Milliseconds from, Milliseconds to) const {
     return (since_ ? common(from, to, {*since_, to}) : 0) + sum(past_, from, to);
   }

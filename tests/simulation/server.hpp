@@ -1,6 +1,6 @@
 // The server without sockets, threads and a real disk: two shards with their rooms, the directory,
-// the lobby, a session for each connection, put together as app/serve.cpp does it. It lives from
-// start() to crash() or the end of an orderly stop; only the disk survives a life.
+// the lobby, a session for each connection, composed as in app/server.cpp. A life lasts from
+// start() to crash() or the end of an orderly stop; only the disk survives it.
 #pragma once
 
 #include "server/rooms/directory.hpp"
@@ -37,26 +37,27 @@ class Server final : public Doors {
 
   void start();
   void crash();
-  // Does nothing for this long, while everything else goes on.
+  // Freezes the server for this long, while everything else continues.
   void stand_still(Microseconds duration);
-  // Announces acts in flight, sends all clients a farewell, then ends.
+  // Broadcasts the acts in flight, sends all clients a farewell, then ends.
   void stop();
 
   bool runs() const { return life_ != nullptr; }
   bool stopping() const { return life_ && life_->stopping; }
   bool healthy() const { return disk_.healthy(); }
   server::rooms::Directory& directory() { return life_->directory; }
-  // On the shard of this room, in the order of the calls; lost when the server dies.
+  // Runs the work on the shard of this room, in the order of the calls; dropped when the server
+  // crashes.
   void post(const std::string& code, Work work);
   server::rooms::PostToRoom post_to_room() {
     return [this](const auto& code, Work work) { post(code, std::move(work)); };
   }
 
-  // A code that no room has or had; it belongs to the caller.
+  // Claims a code that no room has or had.
   std::string claim_code();
 
   std::size_t sessions() const { return life_ ? life_->sessions.size() : 0; }
-  // For tables that are all over.
+  // Sends the oracles the comparison of a deal whose tables are all over.
   void tell_comparison(const std::string& deal);
   // By their codes.
   std::map<std::string, server::room::Room*> rooms_in_memory() const;
@@ -86,7 +87,7 @@ class Server final : public Doors {
   static std::size_t shard_of(const std::string& code);
   void post(std::size_t shard, Work work);
   void post_all(const Work& work);
-  // Later, unless the server has died meanwhile.
+  // Runs the work later, unless the server has crashed meanwhile.
   void plan(Microseconds delay, std::function<void()> work);
   void run(std::uint64_t life, const std::function<void()>& work);
   void wake_sessions();
@@ -95,11 +96,12 @@ class Server final : public Doors {
   void check_list();
   void note_time(std::int64_t unnoted_seconds);
   void recover();
-  // Whether it can be served. `alive`: when the server was last known to run, at its start.
+  // Returns whether the room can be served. `alive`: when the server was last known to run, at its
+  // start.
   bool restore(const Stored& found, std::optional<protocol::Milliseconds> alive);
-  // A room that is not in memory.
+  // Reloads a room that is not in memory.
   server::rooms::Archive::Outcome read_back(const std::string& code);
-  // A halted room.
+  // Reloads a halted room.
   server::rooms::Archive::Outcome read_again(const std::string& code);
   Session::Meet meeting(const std::string& code);
   void settle_and_drain();

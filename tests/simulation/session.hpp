@@ -15,12 +15,12 @@ namespace simulation {
 
 class Session {
  public:
-  // Makes the other side: a session with its room, or with the lobby.
+  // Creates the server's session, with the room or with the lobby.
   using Meet = std::function<std::unique_ptr<server::session::Session>(std::function<void()> wake)>;
-  // `plan` runs work later on the shard of the other side, if the session still lives then.
+  // Runs work later on the shard of the room or the lobby, if the session still exists.
   using Plan = std::function<void(Microseconds delay, void (Session::*work)())>;
 
-  // No code: the lobby.
+  // `code`: empty for the lobby.
   Session(Environment& environment, Network& network, Oracles& oracles, const Meet& meet,
           ConnectionId id, const std::string& code, std::function<void()> wake, Plan plan,
           std::function<void()> cut);
@@ -31,15 +31,15 @@ class Session {
   // The client is gone.
   void end();
   bool is_visit() const { return overheard_.code.empty(); }
-  // The oracles know that it is gone, and the server does not yet.
+  // Notifies the oracles that the client is gone before the server learns it.
   void seem_gone() { oracles_.left(overheard_); }
-  // The farewell was sent, or is next.
+  // Whether the farewell was sent, or is the next frame.
   bool is_dismissed() const { return session_->farewell().has_value(); }
-  // The work that wake() requested, after the room has finished its own.
+  // Does the work that wake() requested. Call it after the room has finished its work.
   void woken();
-  // Looks for requests without an answer, and for too much memory.
+  // Checks that all requests are answered and that the memory is bounded.
   void check() const;
-  // The disk failed some time ago: all clients that had joined have been notified.
+  // Checks that the client was notified if it had joined; call it some time after a disk failure.
   void check_halted() const;
 
  private:
@@ -48,7 +48,7 @@ class Session {
   void settle();
   void forge();
   void close_is_due();
-  // A client that is no longer in the room has left it.
+  // Notifies the oracles if the client has left the room.
   void see_who_left();
   server::room::Frame next_frame();
 
@@ -63,7 +63,7 @@ class Session {
   server::room::Frame echoed_;  // is sent a second time
   std::string forged_;
   bool closing_ = false;
-  bool writing_ = false;  // or waits until it can
+  bool writing_ = false;  // write() runs or waits until the connection is writable
   bool finished_ = false;
 };
 

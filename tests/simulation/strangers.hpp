@@ -1,5 +1,5 @@
-// Players who do not know each other: they meet in the lobby, play where they were matched, and
-// leave. Owned by the world.
+// Players who use quick match: they are matched in the lobby, play at their tables, and leave.
+// Owned by the world.
 #pragma once
 
 #include "tests/simulation/player.hpp"

@@ -1,5 +1,5 @@
-// The clocks of a game as protocol/guide.md says they follow from its rows, written a second time:
-// the oracles compare what the server tells with it.
+// A second implementation of the clocks of a game, computed from its rows as in protocol/guide.md:
+// the oracles compare it with the frames of the server.
 #pragma once
 
 #include "engine/view.hpp"
@@ -37,16 +37,16 @@ class TrueClock {
   // nullopt while no clock runs.
   std::optional<engine::Seat> running() const;
   std::optional<Milliseconds> until() const;
-  // At the time of the newest row. Empty: no player has a clock.
+  // The time left of each seat at the time of the newest row. Empty: no player has a clock.
   std::vector<std::optional<Milliseconds>> left(Milliseconds now) const;
 
  private:
-  // The present act of the player on the move, if that player has a clock.
+  // The present act of the seat to move, if it has a clock.
   struct Act {
     engine::Seat seat;
     Milliseconds ran = 0;               // before `from`
-    std::optional<Milliseconds> from;   // nullopt: it rests
-    std::vector<Milliseconds> watched;  // from, to, from, …: without pauses, from the rows
+    std::optional<Milliseconds> from;   // nullopt: the clock is stopped
+    std::vector<Milliseconds> watched;  // start, end, start, … of the periods without a pause
     Milliseconds counted(Milliseconds now) const;
   };
 

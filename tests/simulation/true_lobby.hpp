@@ -1,6 +1,6 @@
-// The truth about the lobby: who is there, who seeks what since when, and what follows from it.
-// From the frames of its sessions and from its decisions: the oracle's own answers to "do these
-// fit?", "does a player wait too long?" and "is this the right answer?".
+// The expected state of the lobby: its clients, their seeks, and the resulting matches, derived
+// from the frames of its sessions and from its decisions. The oracle checks matches, waiting times
+// and responses against it.
 #pragma once
 
 #include "protocol/lobby.hpp"
@@ -24,9 +24,9 @@
 
 namespace simulation {
 
-// The wait before a table is made that is smaller than a seeker would take.
+// How long the lobby waits before it makes a smaller table than a seeker would accept.
 inline constexpr protocol::Milliseconds smaller_table_grace = 5'000;
-// The lobby looks once a second, and may have to look up an account first.
+// Tolerance: the lobby looks for matches once a second, and may have to look up an account first.
 inline constexpr protocol::Milliseconds for_looking = 2'000;
 
 class TrueLobby {
@@ -35,13 +35,13 @@ class TrueLobby {
 
   explicit TrueLobby(Environment& environment) : environment_(environment) {}
 
-  // The server has started: the lobby is empty.
+  // Call it when the server has started: the lobby is empty.
   void start();
-  // A frame that the lobby is about to receive, and one that goes to the network.
+  // Call these before the lobby receives a frame, and when it sends one.
   void asked(ConnectionId id, const std::string& frame, bool is_text);
   void said(ConnectionId id, const nlohmann::json& frame, const Truth& truth);
   void left(ConnectionId id);
-  // The lobby has decided on this table.
+  // Call it when the lobby has made this table.
   void matched(const server::rooms::Tables::Wanted& wanted);
   // Checks whether a player waits too long.
   void watch();
@@ -63,7 +63,7 @@ class TrueLobby {
   };
   struct Seek {
     protocol::Seek said;
-    std::vector<Table> tables;  // the least players first
+    std::vector<Table> tables;  // the fewest players first
     std::string wish;           // the same for the same tables
     Milliseconds asked = 0;
     std::optional<nlohmann::json> told;  // the state of the seek
@@ -80,7 +80,7 @@ class TrueLobby {
   struct Waits {
     std::deque<std::uint32_t> seconds;
     std::vector<std::optional<std::uint32_t>> estimates{std::nullopt};  // the newest last
-    bool uncertain = false;  // since when a player has not been notified
+    bool uncertain = false;  // some waiting time is not exactly known
   };
   using Members = std::vector<const Visitor*>;
 
@@ -92,7 +92,7 @@ class TrueLobby {
   void hear_matched(Visitor& visitor, const nlohmann::json& frame, const Truth& truth);
   void hear_rejected(Visitor& visitor, const nlohmann::json& frame) const;
   static bool answer(Visitor& visitor, Kind kind, const std::string& id);
-  // The player who is brought to this table under this name.
+  // The matched client with this name at this table.
   Visitor& member(const std::string& name, const Table& table);
   void check_match(const Members& members, const Table& table) const;
   void note_waits(const Members& members);

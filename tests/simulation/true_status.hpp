@@ -1,5 +1,5 @@
-// State of a game beside its board, from its rows: whether it rests, the stand-ins, and the clocks.
-// A forbidden row is thrown as a Violation. A part of the truth about a room.
+// The expected state of a game apart from the board, computed from its rows: pauses, stand-ins and
+// clocks. Throws Violation for a forbidden row. A part of TrueRoom.
 #pragma once
 
 #include "server/room/journal.hpp"
@@ -18,21 +18,21 @@ class TrueStatus {
   using Milliseconds = protocol::Milliseconds;
 
   TrueStatus() = default;
-  // For a game dealt like this.
+  // The status at the deal.
   TrueStatus(const protocol::Settings& settings, std::size_t seats,
              const std::vector<engine::Seat>& people, const engine::View& dealt, Milliseconds now);
 
-  // This row is stored, and has made `after` of the table.
+  // Apply a stored row. `after`: the view after it.
   void deal(const engine::View& dealt, Milliseconds now);
   void act(const server::room::Acted& row, const engine::View& before, const engine::View& after,
            const Served& served);
-  // `before`: when the row before it was written.
+  // `before`: the time of the previous row.
   void rule(const server::room::Ruled& row, const engine::View& after, Milliseconds before,
             const Served& served);
 
-  // Throws Violation unless a frame `status` says so.
+  // Throws Violation unless the frame `status` agrees with this.
   void check_told(const nlohmann::json& frame, Milliseconds time) const;
-  // How late the consequence of a run-down clock is; nullopt: nothing is due.
+  // How late the action for an expired clock is; nullopt: no clock has expired.
   std::optional<Milliseconds> lateness(Milliseconds now, const Served& served) const;
 
   bool paused() const { return paused_; }
@@ -48,8 +48,8 @@ class TrueStatus {
   std::map<engine::Seat, protocol::StandIn> stand_ins_;
 };
 
-// The allowed lateness: the tick, writes in flight to the disk, and where a bot plays its thinking
-// time and the questions that come before.
+// The maximum lateness: the tick, writes in flight to the disk, and for a bot its search time and
+// that of earlier requests.
 protocol::Milliseconds lateness_most(protocol::AtZero at_zero, protocol::Milliseconds commit);
 
 }  // namespace simulation

@@ -1,6 +1,6 @@
-// The truth about each room, from the stored rows and nothing else: every state of its game, played
-// by the engine from the rows of the disk. The oracles compare the frames to clients with it. It
-// survives every crash.
+// The expected state of each room, computed from its stored rows only: every state of its game,
+// replayed by the engine. The oracles compare the frames for clients with it. It survives every
+// crash.
 #pragma once
 
 #include "engine/state.hpp"
@@ -21,7 +21,7 @@ namespace simulation {
 
 class TrueRoom {
  public:
-  // An entry of this room is stored. Throws Violation if it is impossible.
+  // Applies a stored entry of this room. Throws Violation if it is invalid.
   void store(const server::room::Entry& entry, const Served& served);
 
   bool begun() const { return !rows_.empty(); }
@@ -51,7 +51,7 @@ class TrueRoom {
     const auto found = taken_from_.find(seat);
     return found == taken_from_.end() ? std::nullopt : std::optional(found->second);
   }
-  // Those of seats that were taken over.
+  // The previous tokens of seats that were taken over.
   const std::set<server::room::TokenHash>& given_away() const { return given_away_; }
 
   // Require seq <= seq().
@@ -59,9 +59,9 @@ class TrueRoom {
   const server::room::Move& row(std::uint32_t seq) const { return rows_[seq]; }
   const TrueStatus& status(std::uint32_t seq) const { return statuses_[seq]; }
   protocol::Milliseconds time(std::uint32_t seq) const;
-  // When the newest row came that gave this seat, which is to move, all of its time for an act.
+  // The time of the newest row that restarted the act timer of this seat, which is to move.
   protocol::Milliseconds silent_since(engine::Seat seat) const;
-  // Requires a stand-in for this seat: since when.
+  // The time since which a stand-in has this seat. Requires a stand-in.
   protocol::Milliseconds stood_in_since(engine::Seat seat) const;
   // The newest row that spectators may know at this time; nullopt: not even the deal.
   std::optional<std::uint32_t> horizon(protocol::Milliseconds now) const;
@@ -106,7 +106,7 @@ class TrueRoom {
 
 class Truth {
  public:
-  // The room of the row.
+  // Applies a stored row; returns the code of its room.
   std::string stored(const std::string& row);
 
   std::vector<std::string> codes() const;
@@ -115,11 +115,11 @@ class Truth {
   const TrueRoom* find(const std::string& code) const;
   // The tables that were opened with this deal, by their numbers.
   std::map<std::uint32_t, const TrueRoom*> tables(const std::string& deal) const;
-  // When a server was available for all rooms, except those with a server of their own.
+  // The availability of the server for all rooms, except rooms with a separate entry.
   Served& served() { return served_; }
   const Served& served() const { return served_; }
   Served& served_apart(const std::string& code) { return served_apart_[code]; }
-  // When a server was available for this room.
+  // The availability of the servers for this room.
   const Served& served(const std::string& code) const {
     const auto apart = served_apart_.find(code);
     return apart == served_apart_.end() ? served_ : apart->second;

@@ -29,12 +29,12 @@ class Voting {
   void told_status(const json& frame) { paused_ = frame["paused"]; }
   void told_seats(const json& seats);
   void told_proposal(const json& frame, std::size_t seat);
-  // An idle moment, with this seat in a game that is at `seq`.
+  // Call it in an idle moment: may propose. `seq`: the newest step.
   void idle(std::size_t seat, std::uint32_t seq);
 
  private:
   void propose(const json& motion);
-  // About the proposal with this number.
+  // Votes on the proposal with this number.
   void vote(std::int64_t proposal, bool agree);
   json any_motion(std::uint32_t seq);
 

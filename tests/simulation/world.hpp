@@ -1,5 +1,5 @@
-// One simulated world, from a scenario to the last farewell: everything in it, and the code that
-// crashes, stops and starts the server.
+// One simulated world, from its scenario to the last farewell. Crashes, stops and starts the
+// server.
 #pragma once
 
 #include "tests/simulation/disk.hpp"
@@ -27,7 +27,7 @@ class World {
   void run();
 
   const Environment& environment() const { return environment_; }
-  // Until all players had left.
+  // The number of events until all players had left.
   std::uint64_t events_played() const { return events_played_; }
 
  private:
@@ -52,7 +52,7 @@ class World {
   std::vector<std::unique_ptr<Party>> parties_;
   Strangers strangers_;
   std::vector<std::unique_ptr<IdleClient>> idle_clients_;
-  std::uint64_t next_crash_ = 0;  // or stop, before this event; 0: never
+  std::uint64_t next_crash_ = 0;  // the event before which the server crashes or stops; 0: none
   std::uint32_t crashes_ = 0;
   std::optional<Rng> stands_still_;  // nullopt: the process never does
   std::uint64_t events_played_ = 0;

@@ -1,5 +1,5 @@
-// The decisions that a seed makes beforehand in a world of several nodes: the players are as in
-// worlds of one server, the faults concern the nodes and their database.
+// The parameters that a seed determines for a world of several nodes: the players are as in worlds
+// of one server, the faults concern the nodes and their database.
 #pragma once
 
 #include "tests/simulation/scenario.hpp"

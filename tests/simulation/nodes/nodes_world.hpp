@@ -1,5 +1,5 @@
-// One simulated world of several nodes on one database, from a scenario to the last farewell, and
-// the code that makes the nodes and their database fail.
+// One simulated world of several nodes on one database, from its scenario to the last farewell.
+// Injects the faults of the nodes and of the database.
 #pragma once
 
 #include "tests/simulation/nodes/cluster.hpp"
@@ -34,7 +34,7 @@ class NodesWorld {
   bool meet(Trouble trouble, Node& node);
   void start_later(Node& node);
   Microseconds some_time();
-  // All nodes run and can work.
+  // Whether no node has a fault: see Node::fine().
   bool fair() const;
   void watch_weather();
   void expect_service() const;
@@ -53,9 +53,9 @@ class NodesWorld {
   NodesFigures figures_;
   std::uint64_t next_trouble_ = 0;  // before this event; 0: none
   std::uint32_t troubles_ = 0;
-  std::uint32_t troubles_left_ = 0;  // until the faults have to pause for a while
+  std::uint32_t troubles_left_ = 0;  // faults before a pause in which all rooms must be served
   std::optional<Microseconds> fair_since_;
-  bool expected_ = false;  // the required services were checked since then
+  bool expected_ = false;  // whether expect_service() was called since then
 };
 
 }  // namespace simulation
