@@ -178,7 +178,8 @@ std::string why_no_object(std::string_view text) {
   } catch (const json::parse_error& error) {
     // `byte` counts from 1.
     const auto good = text.substr(0, error.byte == 0 ? 0 : error.byte - 1);
-    return "not JSON, from line " + std::to_string(1 + std::count(good.begin(), good.end(), '\n'));
+    return "not JSON: error in line " +
+           std::to_string(1 + std::count(good.begin(), good.end(), '\n'));
   } catch (const json::exception&) {
     return "not JSON";
   }

@@ -43,8 +43,8 @@ Explanation not_enough_coins(const View& view, std::size_t kingdom, const Action
   const bool bribe = std::holds_alternative<Bribe>(action);
   const auto slot = slot_of(view.court, building_of(action));
   const int cost = bribe || !slot ? bribe_price : price(view, kingdom, *slot);
-  return sentence(bribe ? "The dragon asks for {price}, and there are {coins} coins."
-                        : "{building} costs {price}, and there are {coins} coins.",
+  return sentence(bribe ? "The dragon costs {price}, and the treasury has {coins} coins."
+                        : "{building} costs {price}, and the treasury has {coins} coins.",
                   {{"building", building_word(action)},
                    {"price", cost},
                    {"coins", view.treasuries[kingdom].coins}});
@@ -84,7 +84,7 @@ Explanation explain(const View& view, Seat seat, const Action& action, Violation
     case Violation::must_place:
       return sentence("Domino {domino} fits somewhere, so it must be laid.", {{"domino", domino}});
     case Violation::not_just_laid:
-      return sentence("Knights are posted on domino {domino}, which was just laid.",
+      return sentence("Knights can only be posted on domino {domino}, which was just laid.",
                       {{"domino", domino}});
     case Violation::not_enough_knights:
       return sentence("Knights in the supply: {knights}.",

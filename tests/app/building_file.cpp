@@ -56,7 +56,7 @@ TEST_CASE("an error in a file of building tiles names file, tile and field") {
   CHECK(complaint_about(replaced(good, "tower-treasury-1", "tower-treasury-9")) ==
         path + ": tower-treasury-9: id: there is no such tile");
   CHECK(complaint_about(R"({"tiles":7})") == path + ": tiles: a list of all tiles");
-  CHECK(complaint_about("") == path + ": not JSON, from line 1");
+  CHECK(complaint_about("") == path + ": not JSON: error in line 1");
   CHECK(complaint_about("[]") == path + ": not a JSON object");
 }
 

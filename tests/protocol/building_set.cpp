@@ -140,7 +140,7 @@ TEST_CASE("a null tax bonus means that there is no tax bonus") {
 
 TEST_CASE("nesting without end is read without harm") {
   const std::string deep(1'000'000, '[');
-  CHECK(file_error(deep) == "not JSON, from line 1");
+  CHECK(file_error(deep) == "not JSON: error in line 1");
   CHECK_FALSE(read_buildings(deep).has_value());
   const std::string closed = deep + std::string(deep.size(), ']');
   CHECK(file_error(R"({"tiles":)" + closed + "}") == "tiles[0].id: the id of a tile");

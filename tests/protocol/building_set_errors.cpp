@@ -102,9 +102,9 @@ TEST_CASE("a file without a list of tiles is an error of the file") {
 }
 
 TEST_CASE("an error of a file that is not JSON names the line") {
-  CHECK(file_error("") == "not JSON, from line 1");
-  CHECK(file_error("tiles") == "not JSON, from line 1");
-  CHECK(file_error("{\n\"tiles\": [\n],\n}\n") == "not JSON, from line 4");
+  CHECK(file_error("") == "not JSON: error in line 1");
+  CHECK(file_error("tiles") == "not JSON: error in line 1");
+  CHECK(file_error("{\n\"tiles\": [\n],\n}\n") == "not JSON: error in line 4");
   CHECK(file_error("{\"tiles\":[1e999]}") == "not JSON");
   CHECK(file_error(std::string("{}\0", 3)) != "fine");
 }

@@ -164,8 +164,8 @@ class BadFile(ServerTest):
             (bakery(id="bakery-2"), "bakery-2: id: duplicate tile"),
             (json.dumps({"tiles": good[:-1]}), f"{last}: id: this tile is missing"),
             (json.dumps({"tiles": {}}), "tiles: a list of all tiles"),
-            ("{}\n{", "not JSON, from line 2"),
-            ("", "not JSON, from line 1"),
+            ("{}\n{", "not JSON: error in line 2"),
+            ("", "not JSON: error in line 1"),
             (" " * 2**20 + "{}", "more than 1048576 bytes"),
         ]:
             with self.subTest(complaint=complaint):
