@@ -99,7 +99,7 @@ void add_moves(telemetry::Exposition& out, const MetricsOfAll& metrics) {
   out.gauge("castellan_outbox_bytes", "Bytes queued for clients.");
   out.value(sum(metrics, [](const Metrics& t) -> auto& { return t.outbox_bytes; }));
   out.histogram("castellan_act_to_broadcast_seconds",
-                "Time from reading a person's act until its step is queued for all clients.");
+                "Time from reading a player's act until its step is queued for all clients.");
   std::vector<const telemetry::Times*> times;
   for (const Metrics* each : metrics) times.push_back(&each->act_to_broadcast);
   out.value(times, 1e6);

@@ -36,7 +36,7 @@ constexpr std::array<RoomErrorRow, 22> room_errors{{
     {RoomError::seats_free, 409, "seats_free", "Not all seats are taken."},
     {RoomError::too_many_people, 409, "too_many_people", "The room has too many players for that."},
     {RoomError::not_over, 409, "not_over", "The game is not over."},
-    {RoomError::nobody_there, 409, "nobody_there", "No person has this seat."},
+    {RoomError::nobody_there, 409, "nobody_there", "No player has this seat."},
     {RoomError::not_registered, 403, "not_registered",
      "The room is rated: players must be signed in."},
     {RoomError::already_seated, 409, "already_seated",

@@ -63,7 +63,7 @@ void Store::fail(const std::string& reason) {
   if (durable_->gave_up()) {
     telemetry::log(
         Area::storage, LogLevel::warn,
-        "the server stops while its database is away; moves that were not announced are lost",
+        "the server stops while its database is away; moves that were not broadcast are lost",
         {{"reason", reason}});
     return;
   }
@@ -72,7 +72,7 @@ void Store::fail(const std::string& reason) {
     failure_ = reason;
   }
   telemetry::log(Area::storage, LogLevel::critical,
-                 "the database can no longer be trusted, the server stops", {{"reason", reason}});
+                 "the database can no longer be trusted; the server stops", {{"reason", reason}});
   shards_.post_all([](rooms::Rooms& rooms) { rooms.halt(); });
   // The main thread waits for the signal and stops everything in order.
   ::kill(::getpid(), SIGTERM);
@@ -93,7 +93,7 @@ storage::StorageEvents Store::storage_events() {
   return {.on_room_failed =
               [this](const room::RoomCode& code, const std::string& reason) {
                 telemetry::log(Area::storage, LogLevel::error,
-                               "the database rejects a room's moves, the room is reloaded",
+                               "the database rejected a room's moves; reloading the room",
                                {{"room", code}, {"reason", reason}});
                 shards_.post(shards_.of(code), [code](rooms::Rooms& rooms) { rooms.halt(code); });
               },

@@ -62,7 +62,7 @@ int import_game(const std::string& path, const std::string& database, std::ostre
   writer.finish();
 
   out << stored.code << ": " << stored.moves.size() << " rows after the deal, "
-      << (stored.over ? "over" : "goes on") << '\n';
+      << (stored.over ? "over" : "in progress") << '\n';
   if (!stored.over)
     for (std::size_t i = 0; i < tokens.size(); ++i) {
       const room::SeatTaken& taken = stored.seats[i];

@@ -114,11 +114,11 @@ std::string decision(const StoredRoom& stored, const protocol::TableDecision& ru
     const StoredRoom& stored;
 
     std::string operator()(const protocol::TakeBack& m) const {
-      return m.to == 0 ? "everything is taken back" : "taken back to row " + std::to_string(m.to);
+      return m.to == 0 ? "all moves are taken back" : "taken back to row " + std::to_string(m.to);
     }
     std::string operator()(const protocol::CallOff&) const { return "the game is called off"; }
     std::string operator()(const protocol::Pause&) const { return "the game is paused"; }
-    std::string operator()(const protocol::Resume&) const { return "the game goes on"; }
+    std::string operator()(const protocol::Resume&) const { return "the game is resumed"; }
     std::string operator()(const protocol::StandIn& m) const {
       return std::string("a bot (") + std::string(engine::bots::word(m.bot)) + ") plays for " +
              seat_name(stored, m.seat) + (m.for_good ? " from now on" : " meanwhile");
@@ -127,7 +127,7 @@ std::string decision(const StoredRoom& stored, const protocol::TableDecision& ru
       return seat_name(stored, m.seat) + " plays again";
     }
     std::string operator()(const protocol::GiveBack& m) const {
-      return "the server was away; " + std::to_string(m.milliseconds) + " ms are given back";
+      return "the server was down; " + std::to_string(m.milliseconds) + " ms are given back";
     }
     std::string operator()(const protocol::TakeOver& m) const {
       return m.name + " plays for " + seat_name(stored, m.seat) + " from now on";
@@ -189,7 +189,7 @@ int print_text(const StoredRoom& stored, std::ostream& out, std::ostream& err) {
     out << std::setw(4) << seq << "  " << elapsed(time - stored.begun->time) << "  ";
     if (const auto* acted = std::get_if<room::Acted>(&move))
       out << seat_name(stored, acted->seat) << ' ' << words(before, acted->action)
-          << (acted->overdue ? ", the time being up\n" : "\n");
+          << (acted->overdue ? ", because the time was up\n" : "\n");
     else if (const auto* ruled = std::get_if<room::Ruled>(&move))
       out << decision(stored, ruled->ruling) << '\n';
     else

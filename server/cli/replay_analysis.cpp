@@ -117,7 +117,7 @@ class Printer {
     out_ << std::string(6 + 5 * engine::kingdoms(view().rules), ' ')
          << "  better: " << words(best.at("action"));
     if (!best.at("then").is_null()) out_ << ", then " << words(best.at("then"));
-    out_ << " (" << percent(best.at("win")) << " % in place of "
+    out_ << " (" << percent(best.at("win")) << " % instead of "
          << percent(decision.at("after").at("win")) << " %)\n";
   }
 

@@ -96,7 +96,7 @@ int verify_game_file(const std::string& path, std::ostream& out) {
   if (const auto error = storage::check_game(stored))
     complain(stored.code, *error, count, out);
   else
-    out << stored.code << (stored.over ? ": over\n" : ": goes on\n");
+    out << stored.code << (stored.over ? ": over\n" : ": in progress\n");
   return summary(count, true, out);
 }
 

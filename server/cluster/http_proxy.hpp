@@ -1,6 +1,6 @@
 // Proxies a client's request to the node that has the room, and its response back, where several
 // nodes share one database (node.hpp). Each request was read completely, is written again, and uses
-// a separate connection, so no second request can be smuggled behind it. Runs on the loop on which
+// a separate connection, so no second request can be smuggled in. Runs on the loop on which
 // it is started.
 #pragma once
 

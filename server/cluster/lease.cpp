@@ -125,7 +125,7 @@ void Lease::fence_overdue(const std::vector<storage::NodeRecord>& others) {
     if (!member.overdue || !storage::fence(link_.open(), member)) continue;
     fenced = true;
     telemetry::log(Area::storage, LogLevel::warn,
-                   "the lease of a node has expired, its rooms are taken over",
+                   "the lease of a node has expired; its rooms are taken over",
                    {{"node", member.node}, {"writer", member.writer}});
   }
   if (fenced) hooks_.look_for_rooms();

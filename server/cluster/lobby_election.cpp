@@ -93,7 +93,7 @@ void LobbyElection::hold(bool hold) {
 void LobbyElection::become(bool here) {
   if (here_.exchange(here) == here) return;
   telemetry::log(Area::rooms, LogLevel::info,
-                 here ? "the lobby is here" : "the lobby is elsewhere");
+                 here ? "the lobby is on this node now" : "the lobby is on another node now");
   shards_.post(net::lobby_shard, [this, here](rooms::Rooms&) { lobby_.be_here(here); });
 }
 

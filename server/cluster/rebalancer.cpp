@@ -109,7 +109,8 @@ void Rebalancer::look(storage::OwnershipLink& link) {
       give((next++)->code, transfer.to);
     if (given == 0) break;
     gave_ = true;
-    telemetry::log(telemetry::Area::rooms, telemetry::LogLevel::info, "rooms given to another node",
+    telemetry::log(telemetry::Area::rooms, telemetry::LogLevel::info,
+                   "rooms transferred to another node",
                    {{"rooms", given}, {"node", transfer.node}});
   }
 }

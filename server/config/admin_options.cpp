@@ -116,7 +116,7 @@ void add_running(CLI::App& admin, AdminConfig& config) {
       "Start no new games, notify all clients, and stop the server when the time is up");
   CLI::Option* in = add_duration(*drain, "--in", config.seconds, "Time until the server stops");
   add_text(*drain, config, "--reason", "Reason shown to all players");
-  drain->add_flag("--off", config.off, "Cancel the drain: the server goes on")->excludes(in);
+  drain->add_flag("--off", config.off, "Cancel the drain: the server keeps running")->excludes(in);
   add_command(admin, config, "backup", "Copy the database into the server's --backup-folder");
 }
 

@@ -215,7 +215,7 @@ void add_rooms(CLI::App& serve, Rooms& rooms) {
       ->check(CLI::Range(0u, protocol::spectators_max));
   topic
       .add("--waiting-room", rooms.waiting_minutes,
-           "Minutes without connections after which a room that waits for players is closed")
+           "Minutes after which a waiting room without connections is closed")
       ->check(at_least(0.01, "at least 0.01"));
   topic
       .add("--finished-room", rooms.finished_minutes,
@@ -224,11 +224,11 @@ void add_rooms(CLI::App& serve, Rooms& rooms) {
       ->check(at_least(0.01, "at least 0.01"));
   topic
       .add("--abandoned-after", rooms.abandoned_days,
-           "Days after its last act until a game without connections is ended; 0: never")
+           "Days after the last act until a game without connections is ended; 0: never")
       ->check(at_least(0, "at least 0"));
   topic
       .add("--chat", rooms.chat,
-           "Chat that rooms and the lobby may have at most: open (free text), phrases, or off")
+           "Most permissive chat mode of rooms and the lobby: open (free text), phrases, or off")
       ->check(CLI::IsMember({"open", "phrases", "off"}));
   topic
       .add("--buildings", rooms.buildings,

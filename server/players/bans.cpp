@@ -54,7 +54,7 @@ std::variant<Bans::Network, std::string> Bans::read_network(std::string text) {
     const char* const end = text.data() + text.size();
     const auto parsed = std::from_chars(begin, end, number);
     if (parsed.ec != std::errc{} || parsed.ptr != end || number > 128)
-      return "after / comes a number of bits, at most 128";
+      return "the prefix length after / is a number up to 128";
     bits = number;
     text.resize(slash);
   }
@@ -63,7 +63,7 @@ std::variant<Bans::Network, std::string> Bans::read_network(std::string text) {
   Network network{*bytes, 128};
   if (is_v4(*bytes)) {
     const bool as_v6 = text.find(':') != std::string::npos;
-    if (bits && !as_v6 && *bits > 32) return "an IPv4 address has 32 bits";
+    if (bits && !as_v6 && *bits > 32) return "the prefix length of an IPv4 network is at most 32";
     if (bits) network.bits = as_v6 ? *bits : mapped_bits + *bits;
     if (network.bits < mapped_bits + bits_min_v4) return "the network is too large";
   } else {

@@ -60,7 +60,7 @@ std::optional<std::size_t> find(const std::array<std::string_view, size>& words,
 std::optional<Levels> read_levels(std::string_view text, std::string& complaint) {
   Levels levels;
   if (text.empty()) {
-    complaint = "no level is given";
+    complaint = "the log level is missing";
     return std::nullopt;
   }
   for (const auto part : std::views::split(text, ',')) {
@@ -70,7 +70,7 @@ std::optional<Levels> read_levels(std::string_view text, std::string& complaint)
     const auto value = find(level_words, level);
     if (!value) {
       complaint = "'" + escape(level) +
-                  "' is no level: it is trace, debug, info, warn, error, critical or off";
+                  "' is not a log level: use trace, debug, info, warn, error, critical or off";
       return std::nullopt;
     }
     if (equals == item.npos) {
@@ -80,7 +80,7 @@ std::optional<Levels> read_levels(std::string_view text, std::string& complaint)
     const auto area = find(area_words, item.substr(0, equals));
     if (!area) {
       complaint = "'" + escape(item.substr(0, equals)) +
-                  "' is no area: it is server, net, rooms, bots, players or storage";
+                  "' is not an area: use server, net, rooms, bots, players or storage";
       return std::nullopt;
     }
     levels[*area] = static_cast<LogLevel>(*value);

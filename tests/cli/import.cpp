@@ -60,7 +60,7 @@ TEST_CASE("a running game is continued with new tokens") {
     store.append("ABCDEF", game, game.first_action + 7);
   }
   CHECK(exported(directory / "a.sqlite", "ABCDEF", file).code == 0);
-  CHECK(contains(verified(file).out, "ABCDEF: goes on\n"));
+  CHECK(contains(verified(file).out, "ABCDEF: in progress\n"));
   const ToolOutput done = imported(file, directory / "b.sqlite");
   CHECK(done.code == 0);
   const storage::StoredRoom room = read_room(directory / "b.sqlite", "ABCDEF");

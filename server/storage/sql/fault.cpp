@@ -58,7 +58,7 @@ constexpr std::array table{
     system(ENFILE, "ENFILE", passing, "the machine has too many open files"),
     system(EINTR, "EINTR", passing, "a call was interrupted"),
     system(EAGAIN, "EAGAIN", passing, "a resource is in use"),
-    system(ENOLCK, "ENOLCK", passing, "no locks are available"),
+    system(ENOLCK, "ENOLCK", passing, "no lock is left"),
     system(EACCES, "EACCES", passing, "the file system denies access"),
     system(EPERM, "EPERM", passing, "the file system denies access"),
     system(EROFS, "EROFS", passing, "the file system is read-only"),
