@@ -41,7 +41,7 @@ class Kingdom {
  public:
   Kingdom();
 
-  // Total: any cell.
+  // The square of the cell. Total: accepts any cell.
   Square square(Cell c) const { return bounds_.contains(c) ? squares_[c] : Square{}; }
   const Squares& squares() const { return squares_; }
   // In laying order.
@@ -72,7 +72,7 @@ class Kingdom {
   void post_knight(Cell c) { squares_.post_knight(c); }
   void build(Cell c, int crowns);
 
-  // A town square with neither building nor knight. Total: any cell.
+  // Whether the cell is a town square without a building or knight. Total: accepts any cell.
   bool is_free_site(Cell c) const;
   bool has_free_site() const { return !free_towns().empty(); }
   // In laying order.

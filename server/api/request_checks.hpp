@@ -24,8 +24,8 @@ struct RequestHead {
   bool upgrade = false;  // to a WebSocket
   // An upgrade whose headers were dropped on the way.
   bool cut_upgrade = false;
-  // A plain GET of a WebSocket path. It is judged like an upgrade, so that a client whose WebSocket
-  // does not open learns the reason.
+  // A plain GET of a WebSocket path. It passes the checks of an upgrade, so that the response names
+  // the reason why a WebSocket does not open.
   bool examines = false;
   bool passed = false;  // proxied by another node to this one, as the room's owner
   Client client;

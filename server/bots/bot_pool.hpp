@@ -47,7 +47,7 @@ class BotPool final : public room::BotService {
   // Before start() and after stop() requests are dropped; their rooms ask again. Requires threads >
   // 0. A bot answers no sooner than after about `pace`.
   void start(std::size_t threads, std::chrono::milliseconds pace, const Budgets& budgets);
-  // From now on; may be called repeatedly. Any thread.
+  // Changes the settings for later requests. Any thread.
   void change(std::chrono::milliseconds pace, const Budgets& budgets);
   // Running computations finish and may be answered; waiting ones are dropped.
   void stop();

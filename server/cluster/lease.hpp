@@ -25,11 +25,11 @@ namespace server::cluster {
 class Lease {
  public:
   struct Hooks {
-    // Returns after all state in memory is dropped. On the lease's thread.
+    // Must return after all state in memory is dropped. All hooks are called on the lease's thread.
     std::function<void()> drop_everything;
-    // This node has started again, and has no rooms.
+    // Called when this node has signed in again, without rooms.
     std::function<void()> begun_again;
-    // There may be free rooms.
+    // Called when there may be free rooms.
     std::function<void()> look_for_rooms;
   };
 

@@ -46,7 +46,7 @@ class RoomClaimer {
   void locate(const room::RoomCode& code, Done done);
   // A code that no other node uses; nullopt if none is reserved.
   std::optional<std::string> take_code();
-  // There may be free rooms.
+  // Call it when there may be free rooms.
   void wake();
   // Claims no further rooms.
   void announce_leaving();

@@ -51,7 +51,7 @@ class Rooms {
   }
   void change_player_limit(limits::Rate rate) { player_messages_->change(rate); }
   util::RateLimiter& player_messages() { return *player_messages_; }
-  // From now on.
+  // Changes the timeouts from now on.
   void change(RoomTimeouts patience) { patience_ = patience; }
   // Sets the most permissive chat mode; rooms with a stricter one keep it.
   void allow_chat(protocol::ChatMode most);

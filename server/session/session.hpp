@@ -30,14 +30,14 @@ class Session : public room::Subscriber {
   // be called during the peer's work and must not call back. `metrics`: the peer's.
   Session(std::function<void()> wake, telemetry::Metrics& metrics, RateLimits rates = {});
 
-  // The client is connected and has sent nothing yet.
+  // Call it when the client is connected and has sent nothing yet.
   virtual void begin() = 0;
   // Handles a frame of the client. `is_text`: false for a binary frame, which counts as unreadable.
   virtual void receive(std::string_view frame, bool is_text, const Now& now) = 0;
-  // The client is gone, or is dismissed. The owner calls it before the session is destroyed; a
-  // second call does nothing.
+  // Call it when the client is gone or dismissed, and before the session is destroyed. A second
+  // call does nothing.
   virtual void leave(const Now& now) = 0;
-  // The hello timeout has expired.
+  // Call it when the hello timeout has expired.
   void hello_is_due();
 
   // Called by the peer. Dismisses the client as too slow if too much is queued.

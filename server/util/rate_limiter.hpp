@@ -43,7 +43,7 @@ class RateLimiter {
   explicit RateLimiter(limits::Rate rate = {}, std::size_t keys_max = limits::rate_keys_max)
       : rate_(rate), keys_max_(keys_max) {}
 
-  // From now on; tokens taken before stay taken.
+  // Changes the rate. Tokens that were taken stay taken.
   void change(limits::Rate rate) { rate_ = rate; }
   // As Bucket::take().
   Milliseconds take(std::string_view key, SteadyTime now);

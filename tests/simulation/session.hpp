@@ -28,7 +28,7 @@ class Session {
   void begin(bool stopping);
   void receive(const std::string& frame, bool is_text);
   void writable();
-  // The client is gone.
+  // Call it when the client is gone.
   void end();
   bool is_visit() const { return overheard_.code.empty(); }
   // Notifies the oracles that the client is gone before the server learns it.
