@@ -33,7 +33,7 @@ def after(line, *more):
 
 
 SINCE = '{**hello, "since": self.seq}'
-AGAIN = "await ws.send(json.dumps(self.act))  # one id: it is not played twice"
+AGAIN = "await ws.send(json.dumps(self.act))  # the same id: never played twice"
 KIND = '                kind = frame["type"]'
 SENT = " " * 20 + "await ws.send(json.dumps(self.act))\n        return"
 CLOSE_CODES = "4500 <= close.code"
@@ -45,5 +45,5 @@ ANSWERED = 'self.act = self.act if frame.get("retryable") else None'
 ID = '"id": f"{self.seq}"'
 END = "sep=\"\\n\")"
 NO_CHECKS = [(GAP, "False"), (DIGEST, "False")]
-FOLD = " " * 20 + "self.fold(frame)  # an older step only says an answer again"
+FOLD = " " * 20 + "self.fold(frame)  # an older step only repeats an answer"
 FAILURE = "            self.failures += 1"
