@@ -44,6 +44,19 @@ Begun first_deal(const engine::Rules& rules, const Setup& setup, RandomSource& r
 
 }  // namespace
 
+PlayedGame play_game(const engine::Rules& rules, const Setup& setup, const Begun& begun,
+                     std::span<const Move> rows) {
+  engine::State state = engine::begin(rules, begun.deal);
+  StatusTracker status(setup, rules.seats, state.table, begun.time);
+  engine::Events events;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const engine::View before = state.table;
+    play(state, {rules, begun.deal}, rows.first(i), rows[i], events);
+    status.follow(rows[i], before, state.table);
+  }
+  return {state, std::move(status)};
+}
+
 Game::Game(const engine::Rules& rules, Setup setup, const Begun& begun)
     : seq_(0),
       time_(begun.time),
@@ -54,12 +67,11 @@ Game::Game(const engine::Rules& rules, Setup setup, const Begun& begun)
 Game::Game(const engine::Rules& rules, const Setup& setup, RandomSource& random, Milliseconds now)
     : Game(rules, setup, first_deal(rules, setup, random, now)) {}
 
-Game::Game(const engine::Rules& rules, Setup setup, const Begun& begun, std::span<const Move> moves)
+Game::Game(const engine::Rules& rules, Setup setup, const Begun& begun, std::span<const Move> moves,
+           PlayedGame played)
     : Game(rules, std::move(setup), begun) {
-  history_.restore(moves,
-                   [this](const Move& row, const engine::View& before, const engine::View& after) {
-                     status_.follow(row, before, after);
-                   });
+  history_.restore(moves, played.state);
+  status_ = std::move(played.status);
   seq_ = history_.seq();
   time_ = history_.time();
   if (!moves.empty()) head_ = link_of(moves.back()).hash;

@@ -24,12 +24,23 @@ struct ActSource {
   bool overdue = false;                        // because the player's time is up
 };
 
+// A stored game after its last row.
+struct PlayedGame {
+  engine::State state;
+  StatusTracker status;
+};
+
+// Plays these rows. Requires that they replay (storage::replay).
+PlayedGame play_game(const engine::Rules& rules, const Setup& setup, const Begun& begun,
+                     std::span<const Move> rows);
+
 class Game {
  public:
   // Deals a new game; begun() is still to be written.
   Game(const engine::Rules& rules, const Setup& setup, RandomSource& random, Milliseconds now);
-  // A stored game, all of it announced. Requires that it replays.
-  Game(const engine::Rules& rules, Setup setup, const Begun& begun, std::span<const Move> moves);
+  // A stored game, all of it announced; `played`: these rows. Does not play them again.
+  Game(const engine::Rules& rules, Setup setup, const Begun& begun, std::span<const Move> moves,
+       PlayedGame played);
 
   // Null until the deal has been announced.
   History* history() { return announced_ ? &history_ : nullptr; }

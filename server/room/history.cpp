@@ -53,17 +53,12 @@ Milliseconds History::time(std::uint32_t seq) const {
   return std::visit([](const auto& row) { return row.time; }, moves_[seq - 1]);
 }
 
-void History::restore(std::span<const Move> rows, const Follow& follow) {
-  engine::Events events;
-  moves_.reserve(rows.size());
-  for (const Move& row : rows) {
-    const engine::View before = state_->table;
-    play(*state_, dealt(), moves_, row, events);
-    moves_.push_back(row);
-    keys_.push_back(key_of(row));
-    follow(row, before, state_->table);
-  }
+void History::restore(std::span<const Move> rows, const engine::State& after) {
+  moves_.assign(rows.begin(), rows.end());
+  keys_.reserve(rows.size());
+  for (const Move& row : rows) keys_.push_back(key_of(row));
   steps_.resize(rows.size());
+  *state_ = after;
   note_table();
 }
 

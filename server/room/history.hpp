@@ -12,7 +12,6 @@
 #include "server/room/subscriber.hpp"
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -32,11 +31,9 @@ class History {
   History(const engine::Rules& rules, Setup setup, const Begun& begun);
   ~History();
 
-  // Restores a complete stored game into an empty history. Requires that it replays; calls `follow`
-  // for each row with the table before and after it.
-  using Follow =
-      std::function<void(const Move& row, const engine::View& before, const engine::View& after)>;
-  void restore(std::span<const Move> rows, const Follow& follow);
+  // Restores a complete stored game into an empty history, without playing it. `after`: the state
+  // after the rows.
+  void restore(std::span<const Move> rows, const engine::State& after);
 
   // Appends the next row. Requires that it is valid here: a legal action, a deal for these rules
   // when the last game of the match is over, or a valid table decision.

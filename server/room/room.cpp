@@ -42,7 +42,8 @@ void Room::halt() {
 }
 
 void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
-                   std::span<const Move> moves, std::optional<Milliseconds> alive) {
+                   std::span<const Move> moves, std::optional<PlayedGame> played,
+                   std::optional<Milliseconds> alive) {
   talk_.restore({});
   restored_ = true;
   for (const SeatTaken& taken : seats) {
@@ -56,7 +57,7 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
     if (game_ && alive) clock_watch_.begin_outage(touched_);
     return;
   }
-  game_ = std::make_unique<Game>(roster_.rules(), setup(), *begun, moves);
+  game_ = std::make_unique<Game>(roster_.rules(), setup(), *begun, moves, std::move(*played));
   for (const Move& row : moves)
     if (const auto* ruled = std::get_if<Ruled>(&row))
       if (const auto* over = std::get_if<protocol::TakeOver>(&ruled->ruling.motion))

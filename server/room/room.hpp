@@ -48,12 +48,12 @@ class Room {
 
   // Opens a new room: draws its seed and, unless it has a host, the host's token; writes its seats.
   void open(const std::vector<SeatTaken>& seats, const Done<RoomGrant>& done);
-  // Restores a room from the journal. Requires that the game replays (storage::replay). A full room
-  // without a durable deal is dealt now.
-  // `alive`: when the server last ran, so that nobody loses time for the outage; nullopt: no clock
-  // ran.
+  // Restores a room from the journal. Requires the played game if one has begun. A full room
+  // without a durable deal is dealt now. `alive`: when the server last ran, so that nobody loses
+  // time for the outage; nullopt: no clock ran.
   void restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
-               std::span<const Move> moves, std::optional<Milliseconds> alive = std::nullopt);
+               std::span<const Move> moves, std::optional<PlayedGame> played,
+               std::optional<Milliseconds> alive = std::nullopt);
   // Restores stored chat messages, in the order of their numbers; after restore().
   void restore_chat(std::span<const ChatEntry> kept) { talk_.restore(kept); }
   void allow_chat(protocol::ChatMode most) { limits_.chat = most; }
@@ -146,6 +146,7 @@ class Room {
   bool closed() const { return closed_; }
 
   const RoomCode& code() const { return code_; }
+  const Roster& roster() const { return roster_; }
   engine::Preset preset() const { return roster_.opened().rules.preset; }
   protocol::RoomState state() const;
   protocol::RoomInfo info() const;

@@ -25,7 +25,7 @@ std::optional<ReplayError> check_game(StoredRoom& stored) {
   if (const auto error = check_setup(stored)) return error;
   const auto replayed = replay(stored);
   if (const auto* error = std::get_if<ReplayError>(&replayed)) return *error;
-  stored.over = std::get<engine::State>(replayed).table.phase == engine::Phase::over;
+  stored.over = std::get<room::PlayedGame>(replayed).state.table.phase == engine::Phase::over;
   return check_deals(stored);
 }
 

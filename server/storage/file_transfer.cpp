@@ -37,14 +37,14 @@ class NoThinkers final : public room::BotService {
 
 std::vector<room::Frame> tell_all(const storage::StoredRoom& stored,
                                   const protocol::LimitsInfo& limits) {
-  const auto rules = engine::make_rules(stored.opened.rules);
+  const auto rules = std::get<engine::Rules>(engine::make_rules(stored.opened.rules));
   NoJournal journal;
   NoRandomSource random;
   NoThinkers bots;
   telemetry::Metrics metrics;
-  room::Room room(stored.code, stored.opened, std::get<engine::Rules>(rules), journal, random, bots,
-                  limits, metrics);
-  room.restore(stored.seats, stored.begun, stored.moves);
+  room::Room room(stored.code, stored.opened, rules, journal, random, bots, limits, metrics);
+  room.restore(stored.seats, stored.begun, stored.moves,
+               room::play_game(rules, stored, *stored.begun, stored.moves));
   room.set_tables_open(0);
   Listener listener;
   protocol::Hello hello;

@@ -17,19 +17,22 @@ std::variant<LoadedRoom, SetAside> read_parts(storage::FoundRoom found,
   const auto rules = engine::make_rules(stored.opened.rules);
   if (!std::holds_alternative<engine::Rules>(rules))
     return SetAside{.room = stored.code, .reason = "its rules are not playable", .row = {}};
+  std::optional<room::PlayedGame> played;
   if (stored.begun) {
-    const auto game = storage::replay(stored);
+    auto game = storage::replay(stored);
     if (const auto* error = std::get_if<storage::ReplayError>(&game))
       return SetAside{.room = stored.code, .reason = error->reason, .row = error->seq};
+    played = std::get<room::PlayedGame>(std::move(game));
   }
   auto chat = recovery.chat(stored.code);
-  return LoadedRoom{std::move(stored), std::get<engine::Rules>(rules), std::move(chat)};
+  return LoadedRoom{std::move(stored), std::get<engine::Rules>(rules), std::move(played),
+                    std::move(chat)};
 }
 
 void add(const LoadedRoom& parts, std::optional<room::Milliseconds> alive, rooms::Rooms& rooms) {
   const storage::StoredRoom& stored = parts.stored;
   room::Room& room = rooms.add(stored.code, stored.opened, parts.rules);
-  room.restore(stored.seats, stored.begun, stored.moves, alive);
+  room.restore(stored.seats, stored.begun, stored.moves, parts.played, alive);
   room.restore_chat(parts.chat);
   if (!stored.analysis.empty()) room.restore_analysis(room::make_frame(stored.analysis));
   rooms.publish(room);

@@ -17,6 +17,7 @@ namespace server::storage {
 struct LoadedRoom {
   storage::StoredRoom stored;
   engine::Rules rules;
+  std::optional<room::PlayedGame> played;  // nullopt: no game has begun
   std::vector<room::ChatEntry> chat;
 };
 

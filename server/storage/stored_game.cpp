@@ -178,7 +178,7 @@ std::optional<ReplayError> replay_move(engine::State& state, const StoredRoom& s
       move);
 }
 
-std::variant<engine::State, ReplayError> replay(const StoredRoom& stored) {
+std::variant<room::PlayedGame, ReplayError> replay(const StoredRoom& stored) {
   engine::require(stored.begun.has_value(), "replay: a game that has begun");
   if (stored.begun->versions.rules > engine::rules_version)
     return ReplayError{0, "dealt under version " + std::to_string(stored.begun->versions.rules) +
@@ -193,9 +193,15 @@ std::variant<engine::State, ReplayError> replay(const StoredRoom& stored) {
   if (const auto error = engine::check(rules, stored.begun->deal))
     return ReplayError{0, reason(*error)};
 
+  const auto no_seat = [&](const room::SeatTaken& taken) {
+    return engine::index(taken.seat) >= rules.seats;
+  };
+  if (std::ranges::any_of(stored.seats, no_seat)) return ReplayError{0, "no such seat"};
+
   if (auto error = check_link(stored, {}, *stored.begun)) return *error;
   engine::State state = engine::begin(rules, stored.begun->deal);
   if (auto error = compare(state, 0, stored.begun->digest)) return by_other_rules(stored, *error);
+  room::StatusTracker status(stored, rules.seats, state.table, stored.begun->time);
   util::Hash before = stored.begun->link.hash;
   Hands hands(stored);
   for (std::size_t i = 0; i < stored.moves.size(); ++i) {
@@ -203,10 +209,12 @@ std::variant<engine::State, ReplayError> replay(const StoredRoom& stored) {
     if (room::seq(move) == i + 1)
       if (auto error = check_link(stored, before, move)) return *error;
     if (auto error = hands.check(move)) return *error;
+    const engine::View table = state.table;
     if (auto error = replay_move(state, stored, i)) return by_other_rules(stored, *error);
+    status.follow(move, table, state.table);
     before = room::link_of(move).hash;
   }
-  return state;
+  return room::PlayedGame{state, std::move(status)};
 }
 
 std::optional<ReplayError> check_deals(const StoredRoom& stored) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/state.hpp"
+#include "server/room/game.hpp"
 #include "server/room/journal.hpp"
 
 #include <cstddef>
@@ -33,8 +34,8 @@ std::optional<ReplayError> replay_move(engine::State& state, const StoredRoom& s
                                        std::size_t i);
 
 // Follows the hash chain, replays the moves from the deal and compares every digest and result.
-// Returns the final state or the first invalid row. Requires `stored.begun`.
-std::variant<engine::State, ReplayError> replay(const StoredRoom& stored);
+// Returns the game after its last row, or the first invalid row. Requires `stored.begun`.
+std::variant<room::PlayedGame, ReplayError> replay(const StoredRoom& stored);
 
 // Checks that each deal follows from the room's seed and matches its commitment. Skips deals from
 // before there were seeds. Requires that the game replays.

@@ -2,6 +2,7 @@
 #include "server/storage/game_file.hpp"
 #include "tests/api/support.hpp"
 #include "tests/storage/support.hpp"
+#include "tests/support/restore_room.hpp"
 
 #include <thread>
 
@@ -16,7 +17,7 @@ struct ServerWithGame : Server {
     std::promise<void> done;
     shards.post(shards.of(room.code), [&](server::rooms::Rooms& rooms) {
       const auto rules = std::get<engine::Rules>(engine::make_rules(room.opened.rules));
-      rooms.add(room.code, room.opened, rules).restore(room.seats, room.begun, room.moves);
+      tests::restore(rooms.add(room.code, room.opened, rules), room.seats, room.begun, room.moves);
       done.set_value();
     });
     done.get_future().wait();

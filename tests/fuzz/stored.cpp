@@ -12,6 +12,7 @@
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/surroundings.hpp"
 #include "tests/support/instant.hpp"
+#include "tests/support/restore_room.hpp"
 
 #include <algorithm>
 #include <map>
@@ -42,7 +43,7 @@ void serve_again(const storage::StoredRoom& stored, const engine::Rules& rules) 
   NoThinkers bots;
   server::telemetry::Metrics metrics;
   room::Room room(stored.code, stored.opened, rules, journal, random, bots, told_limits, metrics);
-  room.restore(stored.seats, stored.begun, stored.moves);
+  tests::restore(room, stored.seats, stored.begun, stored.moves);
   while (!journal.queue.empty()) room.committed(journal.take().ticket);
   Listener listener;
   require(!room.enter(listener, {.since = 0}, now), "spectators are allowed");

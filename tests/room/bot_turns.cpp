@@ -1,6 +1,7 @@
 // A bot is asked when it is to move, and its answer is checked, stored and broadcast like any act.
 #include "server/storage/stored_game.hpp"
 #include "tests/room/hosted.hpp"
+#include "tests/support/restore_room.hpp"
 
 using namespace tests;
 
@@ -120,7 +121,7 @@ TEST_CASE("a restored room asks its bot with the first tick") {
   room::Room again("K7QF3M", t.opened, t.rules, journal, t.random, bots, told_limits, t.metrics);
   std::vector<room::Move> moves;
   for (const auto& acted : t.journal.all<room::Acted>()) moves.emplace_back(acted);
-  again.restore(t.journal.seats(), t.journal.all<room::Begun>()[0], moves);
+  restore(again, t.journal.seats(), t.journal.all<room::Begun>()[0], moves);
   CHECK(bots.asked.empty());
   again.tick(t.now + 1000);
   REQUIRE(bots.asked.size() == 1);
@@ -152,6 +153,6 @@ TEST_CASE("bots play a match among themselves, and its record replays") {
     const auto recorded = t.room.recorded();
     REQUIRE(recorded);
     server::storage::StoredRoom stored{*recorded, recorded->begun, recorded->moves, true};
-    CHECK(std::holds_alternative<State>(server::storage::replay(stored)));
+    CHECK(std::holds_alternative<server::room::PlayedGame>(server::storage::replay(stored)));
   }
 }

@@ -2,6 +2,7 @@
 // slowly it reads and whatever happens meanwhile.
 #include "server/session/room_session.hpp"
 #include "tests/room/support.hpp"
+#include "tests/support/restore_room.hpp"
 
 using namespace tests;
 
@@ -163,7 +164,7 @@ TEST_CASE("a thousand clients that resume at once each have little in flight") {
   auto& room = rooms.add("K7QF3M", played.opened, played.rules);
   std::vector<room::Move> moves;
   for (const auto& acted : played.journal.all<room::Acted>()) moves.emplace_back(acted);
-  room.restore(played.journal.all<room::SeatTaken>(), played.journal.all<room::Begun>()[0], moves);
+  restore(room, played.journal.all<room::SeatTaken>(), played.journal.all<room::Begun>()[0], moves);
 
   std::vector<std::unique_ptr<server::session::RoomSession>> crowd;
   std::size_t waiting = 0;

@@ -1,4 +1,5 @@
 #include "tests/room/talking.hpp"
+#include "tests/support/restore_room.hpp"
 
 using namespace tests;
 
@@ -141,7 +142,7 @@ TEST_CASE(
   Table later;
   room::Room& room = later.room;
   const auto begun = game.journal.all<room::Begun>();
-  room.restore(game.journal.seats(), begun.front(), {});
+  restore(room, game.journal.seats(), begun.front(), {});
   room.restore_chat(kept);
   later.tokens = game.tokens;
   later.now = 100'000;

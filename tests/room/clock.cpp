@@ -4,6 +4,7 @@
 #include "server/util/limits.hpp"
 #include "tests/room/deciding.hpp"
 #include "tests/room/support.hpp"
+#include "tests/support/restore_room.hpp"
 
 using namespace tests;
 using protocol::AtZero;
@@ -33,7 +34,8 @@ json clock_of(Game& game) {
 
 // A room with the rows of this one's journal, at this time.
 void restore(Game& from, Table& to, std::optional<Milliseconds> alive) {
-  to.room.restore(from.journal.seats(), from.journal.all<room::Begun>().at(0), from.moves(), alive);
+  tests::restore(to.room, from.journal.seats(), from.journal.all<room::Begun>().at(0), from.moves(),
+                 alive);
   to.now = from.now;
 }
 

@@ -1,5 +1,6 @@
 // A match of three games: the room begins the next one by itself, after the pause.
 #include "tests/room/support.hpp"
+#include "tests/support/restore_room.hpp"
 
 using namespace tests;
 
@@ -75,8 +76,8 @@ TEST_CASE("match: it ends after the third game, and a restored room is the same 
     if (const auto* begun = std::get_if<room::Begun>(&row.entry); begun && begun->seq > 0)
       moves.emplace_back(*begun);
   }
-  again.room.restore(game.journal.all<room::SeatTaken>(), game.journal.all<room::Begun>().at(0),
-                     moves);
+  restore(again.room, game.journal.all<room::SeatTaken>(), game.journal.all<room::Begun>().at(0),
+          moves);
   Recorder from_live;
   Recorder from_restored;
   CHECK_FALSE(game.watch(from_live, {.since = 0}));
@@ -92,8 +93,8 @@ TEST_CASE("match: a room restored in the pause begins the next game") {
   play_game(game);
   Table again(rules, 99);
   const auto acted = game.journal.all<room::Acted>();
-  again.room.restore(game.journal.all<room::SeatTaken>(), game.journal.all<room::Begun>().at(0),
-                     std::vector<room::Move>(acted.begin(), acted.end()));
+  restore(again.room, game.journal.all<room::SeatTaken>(), game.journal.all<room::Begun>().at(0),
+          std::vector<room::Move>(acted.begin(), acted.end()));
   again.room.tick(game.now + 20'000);
   again.commit();
   CHECK(again.room.info().seq == acted.size() + 1);

@@ -2,6 +2,7 @@
 #include "tests/support/moved_clock.hpp"
 
 #include "tests/room/hosting.hpp"
+#include "tests/support/restore_room.hpp"
 
 #include <tuple>
 
@@ -25,7 +26,8 @@ std::vector<Milliseconds> times_of(const Table& table) {
 
 // A room with the rows of this one's journal, after a restart.
 void come_back(Game& from, Table& to, std::optional<Milliseconds> alive, Instant at) {
-  to.room.restore(from.journal.seats(), from.journal.all<room::Begun>().at(0), from.moves(), alive);
+  restore(to.room, from.journal.seats(), from.journal.all<room::Begun>().at(0), from.moves(),
+          alive);
   to.now = at;
   to.room.tick(to.now);
   to.commit();

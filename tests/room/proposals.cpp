@@ -1,5 +1,6 @@
 // Decisions of the players: taking back, pausing, ending.
 #include "tests/room/deciding.hpp"
+#include "tests/support/restore_room.hpp"
 
 using namespace tests;
 using protocol::Milliseconds;
@@ -45,7 +46,7 @@ TEST_CASE("a move is taken back when all players agree") {
   game.move("better");
   game.commit();
   Table again("kingdomino players=3");
-  again.room.restore(game.journal.seats(), game.journal.all<room::Begun>()[0], game.moves());
+  restore(again.room, game.journal.seats(), game.journal.all<room::Begun>()[0], game.moves());
   Recorder who;
   CHECK_FALSE(again.watch(who));
   CHECK(newest(who, "snapshot")["view"] == json::parse(protocol::encode_view(game.latest().table)));
@@ -64,7 +65,7 @@ TEST_CASE("the step of a takeback can be encoded again") {
   for (const json& frame : game.players[0].take())
     if (frame["type"] == "step" && frame["seq"] == 3) heard = frame;
   Table again;
-  again.room.restore(game.journal.seats(), game.journal.all<room::Begun>()[0], game.moves());
+  restore(again.room, game.journal.seats(), game.journal.all<room::Begun>()[0], game.moves());
   Recorder who;
   CHECK_FALSE(again.watch(who, {.since = 2}));
   CHECK(newest(who, "step") == heard);

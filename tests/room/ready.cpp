@@ -1,5 +1,6 @@
 // When a game begins: with the last seat, when all players are ready, or on the host's command.
 #include "tests/room/hosting.hpp"
+#include "tests/support/restore_room.hpp"
 
 using namespace tests;
 
@@ -79,7 +80,7 @@ TEST_CASE("a restored room keeps waiting for its players") {
   again.opened = live.journal.all<room::Changed>().at(0).opened;
   room::Room restored("K7QF3M", again.opened, again.rules, again.journal, again.random, again.bots,
                       told_limits, again.metrics);
-  restored.restore(live.journal.all<room::SeatTaken>(), std::nullopt, {});
+  restore(restored, live.journal.all<room::SeatTaken>(), std::nullopt, {});
   CHECK(again.journal.written.empty());
   CHECK(restored.state() == protocol::RoomState::waiting);
 }

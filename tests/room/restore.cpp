@@ -1,6 +1,7 @@
 // A room from the journal is the room that wrote it: the same frames, byte for byte, and the game
 // goes on.
 #include "tests/room/support.hpp"
+#include "tests/support/restore_room.hpp"
 
 using namespace tests;
 
@@ -14,7 +15,7 @@ struct Restored : Table {
     auto actions = from.journal.all<room::Acted>();
     actions.resize(seq);
     const std::vector<room::Move> moves(actions.begin(), actions.end());
-    room.restore(seats, from.journal.all<room::Begun>().at(0), moves);
+    restore(room, seats, from.journal.all<room::Begun>().at(0), moves);
     for (const auto& taken : seats) journal.written.push_back({"", 0, taken});
     journal.written.push_back({"", 0, from.journal.all<room::Begun>().at(0)});
     for (const auto& acted : actions) journal.written.push_back({"", 0, acted});
@@ -143,7 +144,7 @@ TEST_CASE("a waiting room is restored with its seats, and the tokens open them")
   Table live("kingdomino players=3");
   live.tokens.push_back(live.sit("Ann"));
   Table again("kingdomino players=3");
-  again.room.restore(live.journal.all<room::SeatTaken>(), std::nullopt, {});
+  restore(again.room, live.journal.all<room::SeatTaken>(), std::nullopt, {});
   again.tokens = live.tokens;
   CHECK(again.room.info().seats[0].name == "Ann");
   CHECK(again.room.info().state == protocol::RoomState::waiting);
@@ -160,7 +161,7 @@ TEST_CASE("a room that lost only its deal in the crash is dealt when it is resto
   Table live;
   live.tokens = {live.sit("Ann"), live.sit("Ben")};
   Table again;
-  again.room.restore(live.journal.all<room::SeatTaken>(), std::nullopt, {});
+  restore(again.room, live.journal.all<room::SeatTaken>(), std::nullopt, {});
   again.tokens = live.tokens;
   Recorder ann;
   again.play(ann, 0);
@@ -174,7 +175,7 @@ TEST_CASE("in a game dealt after an outage no player was away before it") {
   Table live;
   live.tokens = {live.sit("Ann"), live.sit("Ben")};
   Table again;
-  again.room.restore(live.journal.all<room::SeatTaken>(), std::nullopt, {}, live.now);
+  restore(again.room, live.journal.all<room::SeatTaken>(), std::nullopt, {}, live.now);
   again.tokens = live.tokens;
   again.commit();
   again.now = live.now + 86'400'000;

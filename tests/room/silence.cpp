@@ -1,5 +1,6 @@
 // Connected players who do not act: when the others may go on without them.
 #include "tests/room/deciding.hpp"
+#include "tests/support/restore_room.hpp"
 
 using namespace tests;
 using protocol::Milliseconds;
@@ -274,7 +275,7 @@ TEST_CASE("after a restart all players have all of the time again") {
   Table again(two_minutes);
   again.now = game.now;
   const auto begun = game.journal.all<room::Begun>();
-  again.room.restore(game.journal.seats(), begun.at(0), game.moves(), game.now);
+  restore(again.room, game.journal.seats(), begun.at(0), game.moves(), game.now);
   for (int i = 0; i < 60; ++i) again.room.tick(again.now += 1000);
   // No client is connected: the absence is announced.
   CHECK(again.room.info().seats[silent].away_at > again.now);

@@ -1,5 +1,6 @@
 // Refused takeovers, and who decides.
 #include "tests/room/newcomer.hpp"
+#include "tests/support/restore_room.hpp"
 
 using namespace tests;
 
@@ -110,7 +111,7 @@ TEST_CASE("a restart between the agreement and the first use finds the seat as i
   Table again(game.opened.settings);
   again.now = game.now;
   const auto all = stored(game);
-  again.room.restore(all.seats, all.begun, all.moves, game.now);
+  restore(again.room, all.seats, all.begun, all.moves, game.now);
   CHECK(again.room.info().seats[1].name == "Zoe");
   Recorder stale;
   CHECK(again.room.enter(stale, {.token = game.tokens[1]}, again.now) == Close::bad_token);

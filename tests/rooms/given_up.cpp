@@ -1,5 +1,6 @@
 // Unused rooms: the reason for their removal, and games that are ended.
 #include "tests/rooms/rooms.hpp"
+#include "tests/support/restore_room.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -57,7 +58,7 @@ TEST_CASE("a room of another server is closed no sooner than one after a start")
   const auto claim = [&](const std::optional<room::Begun>& begun,
                          const std::vector<room::SeatTaken>& seats) {
     const room::Opened opened{"Friday", {}, request_in("kingdomino players=2"), 1000};
-    lobby.rooms.add("BBBBBB", opened, rules_for(opened.rules)).restore(seats, begun, {}, 40'000);
+    restore(lobby.rooms.add("BBBBBB", opened, rules_for(opened.rules)), seats, begun, {}, 40'000);
   };
   SECTION("without a game") {
     claim(std::nullopt, {});

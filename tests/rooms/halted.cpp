@@ -1,6 +1,7 @@
 // A room whose row the database refused: it is reloaded and goes on.
 #include "server/room/visitor.hpp"
 #include "tests/rooms/rooms.hpp"
+#include "tests/support/restore_room.hpp"
 
 #include <memory>
 #include <optional>
@@ -33,8 +34,8 @@ class Shelf final : public server::rooms::Archive {
       if (const auto* ruled = std::get_if<room::Ruled>(&written.entry)) moves.emplace_back(*ruled);
     }
     room::Room& room = rooms.add(code, opened[0], rules_for(opened[0].rules));
-    room.restore(journal_.seats(), begun.empty() ? std::nullopt : std::optional(begun[0]), moves,
-                 room::Milliseconds{1000});
+    tests::restore(room, journal_.seats(), begun.empty() ? std::nullopt : std::optional(begun[0]),
+                   moves, room::Milliseconds{1000});
     rooms.publish(room);
     return Outcome::restored;
   }

@@ -5,6 +5,7 @@
 #include "server/net/announcements.hpp"
 #include "tests/rooms/rooms.hpp"
 #include "tests/rooms/support.hpp"
+#include "tests/support/restore_room.hpp"
 
 using namespace tests;
 
@@ -74,9 +75,8 @@ TEST_CASE("the downtime of the server ends no game") {
   const room::Opened opened{"Friday", {}, request_in("kingdomino players=2"), 1000};
   // Two idle hours are needed, of which one had passed.
   const Milliseconds alive = 1000 + one_hour;
-  after.rooms.add("AAAAAA", opened, rules_for(opened.rules))
-      .restore(before.journal.all<room::SeatTaken>(), before.journal.all<room::Begun>()[0], {},
-               alive);
+  restore(after.rooms.add("AAAAAA", opened, rules_for(opened.rules)),
+          before.journal.all<room::SeatTaken>(), before.journal.all<room::Begun>()[0], {}, alive);
   const Instant back(alive + away);
   after.rooms.tick(back);
   after.rooms.tick(back + one_hour);

@@ -94,10 +94,12 @@ bool Server::restore(const Stored& found, std::optional<protocol::Milliseconds> 
   const auto rules = engine::make_rules(stored.opened.rules);
   if (!std::holds_alternative<engine::Rules>(rules))
     oracles_.set_aside(stored.code, "its rules are not playable");
+  std::optional<room::PlayedGame> played;
   if (stored.begun) {
-    const auto game = storage::replay(stored);
+    auto game = storage::replay(stored);
     if (const auto* error = std::get_if<storage::ReplayError>(&game))
       oracles_.set_aside(stored.code, error->reason);
+    played = std::get<room::PlayedGame>(std::move(game));
     if (const auto error = storage::check_deals(stored))
       oracles_.set_aside(stored.code, error->reason);
   }
@@ -117,7 +119,7 @@ bool Server::restore(const Stored& found, std::optional<protocol::Milliseconds> 
   }
   room::Room& room = rooms.add(stored.code, opened, std::get<engine::Rules>(rules));
   if (environment_.sabotage == Sabotage::lost_time) alive.reset();
-  room.restore(seats, stored.begun, stored.moves, alive);
+  room.restore(seats, stored.begun, stored.moves, std::move(played), alive);
   if (environment_.sabotage != Sabotage::stale_list) rooms.publish(room);
   return true;
 }

@@ -15,7 +15,7 @@ TEST_CASE("a game comes back from its file as it was, without tokens") {
   CHECK_FALSE(contains(text, "token"));
   const storage::StoredRoom read = storage::read_game_file(text);
   CHECK(storage::write_game_file(read) == text);
-  CHECK(std::holds_alternative<engine::State>(storage::replay(read)));
+  CHECK(std::holds_alternative<server::room::PlayedGame>(storage::replay(read)));
   CHECK_FALSE(storage::check_deals(read));
   CHECK(read.begun == room.begun);
   CHECK(read.moves.size() == room.moves.size());

@@ -50,8 +50,8 @@ TEST_CASE("every entry of a game comes back as it was appended") {
   const storage::StoredRoom read = read_room(path, "ABCDEF");
   check_equal(read, stored(game));
   const auto replayed = storage::replay(read);
-  REQUIRE(std::holds_alternative<engine::State>(replayed));
-  CHECK(std::get<engine::State>(replayed) == game.end);
+  REQUIRE(std::holds_alternative<server::room::PlayedGame>(replayed));
+  CHECK(std::get<server::room::PlayedGame>(replayed).state == game.end);
 }
 
 TEST_CASE("a seat that was left is free, and a closed room is over") {
@@ -193,7 +193,7 @@ TEST_CASE("the threads of several rooms append at once") {
     }
   }
   for (const std::string& code : codes)
-    CHECK(std::holds_alternative<engine::State>(storage::replay(read_room(path, code))));
+    CHECK(std::holds_alternative<server::room::PlayedGame>(storage::replay(read_room(path, code))));
 }
 
 TEST_CASE("in memory every entry is durable at once") {

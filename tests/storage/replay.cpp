@@ -18,8 +18,8 @@ TEST_CASE("games of every size replay to their end") {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
       const SampleGame game = sample_game(seed, players);
       const auto replayed = storage::replay(stored(game));
-      REQUIRE(std::holds_alternative<engine::State>(replayed));
-      CHECK(std::get<engine::State>(replayed) == game.end);
+      REQUIRE(std::holds_alternative<server::room::PlayedGame>(replayed));
+      CHECK(std::get<server::room::PlayedGame>(replayed).state == game.end);
     }
 }
 

@@ -76,7 +76,7 @@ TEST_CASE("every ruling comes back from the database and from a file as it was")
     if (const auto* ruled = std::get_if<room::Ruled>(&move))
       kinds.insert(ruled->ruling.motion.index());
   CHECK(kinds == std::set<std::size_t>{0, 1, 2, 3, 4, 5});
-  CHECK(std::holds_alternative<State>(storage::replay(game)));
+  CHECK(std::holds_alternative<server::room::PlayedGame>(storage::replay(game)));
 
   const Home home;
   const std::string path = home.where;

@@ -179,11 +179,15 @@ void Node::restore(const Stored& found, std::optional<protocol::Milliseconds> al
                    const std::function<void()>& then) {
   const server::storage::StoredRoom stored = found.room;
   const auto rules = engine::make_rules(stored.opened.rules);
-  if (stored.begun)
-    if (const auto game = server::storage::replay(stored);
-        const auto* error = std::get_if<server::storage::ReplayError>(&game))
+  std::optional<server::room::PlayedGame> played;
+  if (stored.begun) {
+    auto game = server::storage::replay(stored);
+    if (const auto* error = std::get_if<server::storage::ReplayError>(&game))
       oracles_.set_aside(stored.code, error->reason);
-  post([this, stored, rules = std::get<engine::Rules>(rules), alive, then](rooms::Rooms& rooms) {
+    played = std::get<server::room::PlayedGame>(std::move(game));
+  }
+  post([this, stored, rules = std::get<engine::Rules>(rules), played = std::move(played), alive,
+        then](rooms::Rooms& rooms) {
     // From a node fenced meanwhile it may be stale; no client receives it.
     if (database_.owner(stored.code) == writer()) {
       oracles_.recovered(stored);
@@ -191,7 +195,8 @@ void Node::restore(const Stored& found, std::optional<protocol::Milliseconds> al
     }
     room::Room& room = rooms.add(stored.code, stored.opened, rules);
     const bool forgotten = environment_.sabotage == Sabotage::lost_time;
-    room.restore(stored.seats, stored.begun, stored.moves, forgotten ? std::nullopt : alive);
+    room.restore(stored.seats, stored.begun, stored.moves, played,
+                 forgotten ? std::nullopt : alive);
     rooms.publish(room);
     ++environment_.figures.recovered;
     then();
