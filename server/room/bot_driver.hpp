@@ -1,6 +1,6 @@
 // The requests of one room to the bots: moves of the seats that bots play, and advice for the seat
-// to move. What was requested may be lost, so it is requested again after a while. The room is the
-// owner; one thread.
+// to move. An answer may be lost, so a request is repeated after a while. The room is the owner;
+// one thread.
 #pragma once
 
 #include "engine/rare.hpp"

@@ -1,5 +1,5 @@
-// What a room has written and not yet announced: it announces an entry when the journal says that
-// it is durable, in the order of writing. The room is the owner; one thread.
+// The entries that a room has written and not yet announced. An entry is announced when the journal
+// says that it is durable, in the order of writing. The room is the owner; one thread.
 #pragma once
 
 #include "server/room/journal.hpp"
