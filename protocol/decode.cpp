@@ -127,7 +127,7 @@ std::string read_password(const Fields& body) {
 }  // namespace
 
 std::variant<Command, DecodeError> decode_command(std::string_view text) {
-  if (auto act = read_usual_act(text)) return *std::move(act);
+  if (auto act = fast_decode_act(text)) return *std::move(act);
   return decoded<Command>(text, read_command);
 }
 

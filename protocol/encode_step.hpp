@@ -46,7 +46,7 @@ struct Step {
   std::string patch;
   std::string digest;
   std::string deal;    // encode_deal() if a game begins or ends; otherwise empty
-  std::string ruling;  // record_ruling() if there is one; otherwise empty
+  std::string ruling;  // record_decision() if there is one; otherwise empty
   bool overdue = false;
 };
 std::string encode_step(const Step& step, Diff diff);

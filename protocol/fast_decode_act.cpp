@@ -190,7 +190,7 @@ class Listener {
 
 }  // namespace
 
-std::optional<Act> read_usual_act(std::string_view text) {
+std::optional<Act> fast_decode_act(std::string_view text) {
   // The parser treats a zero byte as the end of the text.
   if (text.find('\0') != std::string_view::npos) return std::nullopt;
   Listener listener;

@@ -11,6 +11,6 @@ namespace protocol {
 
 // The same value as decode_command(); nullopt if the frame is not an act or is unusual in any way,
 // such as a null field or a wrong one.
-std::optional<Act> read_usual_act(std::string_view text);
+std::optional<Act> fast_decode_act(std::string_view text);
 
 }  // namespace protocol

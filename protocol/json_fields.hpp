@@ -74,7 +74,7 @@ engine::bots::Level read_level(const Fields& body, const char* field);
 
 // A motion that a client may propose. The motion take_back requires the field `to`.
 Motion read_motion(const Fields& ruling);
-json ruling_document(const TableDecision& ruling);
+json decision_document(const TableDecision& ruling);
 
 // The fields preset, players and options; does not check their combination.
 engine::RulesRequest read_rules(const Fields& body);

@@ -96,7 +96,7 @@ json proposal_document(const Proposal& proposal) {
           {"number", proposal.number},
           {"re", proposal.re ? json(*proposal.re) : json(nullptr)},
           {"seat", seat_document(proposal.seat)},
-          {"ruling", ruling_document({proposal.motion, proposal.agreed})},
+          {"ruling", decision_document({proposal.motion, proposal.agreed})},
           {"asked", std::move(asked)},
           {"until", proposal.until},
           {"outcome", proposal.outcome ? json(name(*proposal.outcome)) : json(nullptr)}};
@@ -123,18 +123,18 @@ Motion read_motion(const Fields& ruling) {
                   "one of: take_back, call_off, pause, resume, stand_in, take_over");
 }
 
-json ruling_document(const TableDecision& ruling) {
+json decision_document(const TableDecision& ruling) {
   json document = motion_document(ruling.motion);
   document["by"] = json::array();
   for (const engine::Seat seat : ruling.by) document["by"].push_back(engine::index(seat));
   return document;
 }
 
-std::string record_ruling(const TableDecision& ruling) {
-  return ruling_document(ruling).dump();
+std::string record_decision(const TableDecision& ruling) {
+  return decision_document(ruling).dump();
 }
 
-std::optional<TableDecision> read_ruling(std::string_view text) {
+std::optional<TableDecision> read_decision(std::string_view text) {
   try {
     const json document = parse_object(text);
     const Fields fields(document, "");

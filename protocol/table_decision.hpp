@@ -68,8 +68,8 @@ struct TableDecision {
 };
 
 // {"by":[0,1],"do":"take_back","to":12}, canonical JSON (RFC 8785).
-std::string record_ruling(const TableDecision& ruling);
+std::string record_decision(const TableDecision& ruling);
 // Total, like decode.hpp.
-std::optional<TableDecision> read_ruling(std::string_view text);
+std::optional<TableDecision> read_decision(std::string_view text);
 
 }  // namespace protocol

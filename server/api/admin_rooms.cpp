@@ -54,9 +54,9 @@ void list_every_room(OperatorContext& context, const PathParams&, const Request&
   });
 }
 
-void look_at_room(OperatorContext& context, const PathParams& place, const Request&,
+void look_at_room(OperatorContext& context, const PathParams& params, const Request&,
                   const Respond& respond) {
-  with_room(context.http, place.code, respond, [&context](room::Room& room, const Respond& reply) {
+  with_room(context.http, params.code, respond, [&context](room::Room& room, const Respond& reply) {
     std::vector<protocol::ConnectionInfo> listeners;
     for (net::Connection* one : context.http.sockets.open[context.http.shards.of(room.code())])
       if (auto info = one->info(); info.room == room.code()) listeners.push_back(std::move(info));
@@ -64,11 +64,11 @@ void look_at_room(OperatorContext& context, const PathParams& place, const Reque
   });
 }
 
-void close_room(OperatorContext& context, const PathParams& place, const Request& request,
+void close_room(OperatorContext& context, const PathParams& params, const Request& request,
                 const Respond& respond) {
   const auto text = read(protocol::decode_farewell_text(request.body), respond);
   if (!text) return;
-  with_room(context.http, place.code, respond,
+  with_room(context.http, params.code, respond,
             [&context, text = *text](room::Room& room, const Respond& reply) {
               const protocol::Farewell farewell{protocol::Close::closed_by_operator, text};
               const auto tell = [&context, code = room.code(), farewell] {
@@ -86,14 +86,14 @@ void close_room(OperatorContext& context, const PathParams& place, const Request
             });
 }
 
-void free_seat(OperatorContext& context, const PathParams& place, const Request& request,
+void free_seat(OperatorContext& context, const PathParams& params, const Request& request,
                const Respond& respond) {
   const auto text = read(protocol::decode_farewell_text(request.body), respond);
   if (!text) return;
-  const auto seat = read_seat(place.seat, respond);
+  const auto seat = read_seat(params.seat, respond);
   if (!seat) return;
   with_room(
-      context.http, place.code, respond,
+      context.http, params.code, respond,
       [&context, seat = *seat, text = *text, shown = version_in(request)](room::Room& room,
                                                                           const Respond& reply) {
         const auto done = [&context, code = room.code(), seat, text,

@@ -7,13 +7,13 @@
 
 namespace server::api {
 
-void list_every_room(OperatorContext& context, const PathParams& place, const Request& request,
+void list_every_room(OperatorContext& context, const PathParams& params, const Request& request,
                      const Respond& respond);
-void look_at_room(OperatorContext& context, const PathParams& place, const Request& request,
+void look_at_room(OperatorContext& context, const PathParams& params, const Request& request,
                   const Respond& respond);
-void close_room(OperatorContext& context, const PathParams& place, const Request& request,
+void close_room(OperatorContext& context, const PathParams& params, const Request& request,
                 const Respond& respond);
-void free_seat(OperatorContext& context, const PathParams& place, const Request& request,
+void free_seat(OperatorContext& context, const PathParams& params, const Request& request,
                const Respond& respond);
 
 }  // namespace server::api

@@ -68,13 +68,13 @@ void list_players(OperatorContext& context, const PathParams&, const Request&,
   });
 }
 
-void kick(OperatorContext& context, const PathParams& place, const Request& request,
+void kick(OperatorContext& context, const PathParams& params, const Request& request,
           const Respond& respond) {
   const auto text = read(protocol::decode_farewell_text(request.body), respond);
   if (!text) return;
   send_away(
       context, {protocol::Close::sent_away, *text}, respond,
-      [id = std::string(place.id)](const ConnectionInfo& one) { return one.id == id; },
+      [id = std::string(params.id)](const ConnectionInfo& one) { return one.id == id; },
       [](std::size_t count) {
         if (count == 0)
           return error_response(404, "no_such_connection", "There is no such connection.");
@@ -131,11 +131,11 @@ void ban(OperatorContext& context, const PathParams&, const Request& request,
             [ban](std::size_t) { return Response{201, protocol::encode_ban(ban)}; });
 }
 
-void lift_ban(OperatorContext& context, const PathParams& place, const Request&,
+void lift_ban(OperatorContext& context, const PathParams& params, const Request&,
               const Respond& respond) {
   std::uint32_t id = 0;
-  const char* const end = std::to_address(place.id.end());
-  const auto parsed = std::from_chars(std::to_address(place.id.begin()), end, id);
+  const char* const end = std::to_address(params.id.end());
+  const auto parsed = std::from_chars(std::to_address(params.id.begin()), end, id);
   if (parsed.ec != std::errc{} || parsed.ptr != end || !context.admin.bans().lift(id))
     return respond(error_response(404, "no_such_ban", "No ban has this number."));
   respond({204, ""});
@@ -237,13 +237,13 @@ void answer_admin(OperatorContext& context, const Request& request, const Respon
   const auto path = segments(without_query(request.target));
   std::string allowed;
   for (const AdminRoute& route : admin_routes) {
-    const auto place = match(path, route.path);
-    if (!place) continue;
+    const auto params = match(path, route.path);
+    if (!params) continue;
     allowed.append(allowed.empty() ? "" : ", ").append(route.method);
     if (route.method != request.method) continue;
     note(request);
     try {
-      return route.answer(context, *place, request, respond);
+      return route.answer(context, *params, request, respond);
     } catch (const players::Unavailable& error) {
       telemetry::log(telemetry::Area::storage, telemetry::LogLevel::warn,
                      "an admin request could not be stored", {{"reason", error.what()}});

@@ -39,7 +39,7 @@ asio::awaitable<Response> await_answer(const HttpEndpoint& endpoint, Request req
 
 asio::awaitable<cluster::Location> locate(HttpContext& context,
                                           std::optional<room::RoomCode> code) {
-  if (context.nodes == nullptr || !code) co_return cluster::NotElsewhere::here;
+  if (context.nodes == nullptr || !code) co_return cluster::LocalResult::here;
   const auto begin = [&](std::function<void(cluster::Location)> done) {
     context.nodes->locate(*code, std::move(done));
   };

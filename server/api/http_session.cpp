@@ -135,7 +135,7 @@ asio::awaitable<std::optional<Response>> find_elsewhere(
     elsewhere = std::move(*place);
     co_return std::nullopt;
   }
-  if (std::get<cluster::NotElsewhere>(found) == cluster::NotElsewhere::unknown)
+  if (std::get<cluster::LocalResult>(found) == cluster::LocalResult::unknown)
     co_return elsewhere_busy(503);
   co_return std::nullopt;
 }

@@ -194,9 +194,9 @@ void find_players(HttpContext& context, const PathParams&, const Request& reques
   });
 }
 
-void show_player(HttpContext& context, const PathParams& place, const Request&,
+void show_player(HttpContext& context, const PathParams& params, const Request&,
                  const Respond& respond) {
-  with_players(context, respond, [id = std::string(place.id)](Players& players) {
+  with_players(context, respond, [id = std::string(params.id)](Players& players) {
     return player_response(players.find(id));
   });
 }
@@ -210,11 +210,11 @@ void find_games(HttpContext& context, const PathParams&, const Request& request,
   });
 }
 
-void find_games_of(HttpContext& context, const PathParams& place, const Request& request,
+void find_games_of(HttpContext& context, const PathParams& params, const Request& request,
                    const Respond& respond) {
   const auto find = read(protocol::decode_find_games(query_in(request)), respond);
   if (!find) return;
-  with_players(context, respond, [find = *find, id = std::string(place.id)](Players& players) {
+  with_players(context, respond, [find = *find, id = std::string(params.id)](Players& players) {
     if (std::holds_alternative<PlayerError>(players.find(id)))
       return refusal_of(PlayerError::no_such_player);
     return games_response(players.games(find, id, false));
@@ -259,9 +259,9 @@ void regain_seat(HttpContext& context, const PathParams&, const Request& request
   });
 }
 
-void show_leaderboard(HttpContext& context, const PathParams& place, const Request&,
+void show_leaderboard(HttpContext& context, const PathParams& params, const Request&,
                       const Respond& respond) {
-  const auto family = protocol::family_from_word(place.id);
+  const auto family = protocol::family_from_word(params.id);
   if (!family) return respond(error_response(404, "no_such_family", "No such family of presets."));
   with_players(context, respond, [family](Players& players) {
     return Response{200, protocol::encode_leaderboard(*family, players.leaderboard(*family))};

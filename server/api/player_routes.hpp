@@ -10,33 +10,33 @@
 
 namespace server::api {
 
-void create_player(HttpContext& context, const PathParams& place, const Request& request,
+void create_player(HttpContext& context, const PathParams& params, const Request& request,
                    const Respond& respond);
-void find_players(HttpContext& context, const PathParams& place, const Request& request,
+void find_players(HttpContext& context, const PathParams& params, const Request& request,
                   const Respond& respond);
-void show_player(HttpContext& context, const PathParams& place, const Request& request,
+void show_player(HttpContext& context, const PathParams& params, const Request& request,
                  const Respond& respond);
-void sign_in(HttpContext& context, const PathParams& place, const Request& request,
+void sign_in(HttpContext& context, const PathParams& params, const Request& request,
              const Respond& respond);
-void sign_out(HttpContext& context, const PathParams& place, const Request& request,
+void sign_out(HttpContext& context, const PathParams& params, const Request& request,
               const Respond& respond);
-void show_me(HttpContext& context, const PathParams& place, const Request& request,
+void show_me(HttpContext& context, const PathParams& params, const Request& request,
              const Respond& respond);
-void change_me(HttpContext& context, const PathParams& place, const Request& request,
+void change_me(HttpContext& context, const PathParams& params, const Request& request,
                const Respond& respond);
-void forget_me(HttpContext& context, const PathParams& place, const Request& request,
+void forget_me(HttpContext& context, const PathParams& params, const Request& request,
                const Respond& respond);
-void find_my_seats(HttpContext& context, const PathParams& place, const Request& request,
+void find_my_seats(HttpContext& context, const PathParams& params, const Request& request,
                    const Respond& respond);
-void regain_seat(HttpContext& context, const PathParams& place, const Request& request,
+void regain_seat(HttpContext& context, const PathParams& params, const Request& request,
                  const Respond& respond);
-void find_games(HttpContext& context, const PathParams& place, const Request& request,
+void find_games(HttpContext& context, const PathParams& params, const Request& request,
                 const Respond& respond);
-void find_my_games(HttpContext& context, const PathParams& place, const Request& request,
+void find_my_games(HttpContext& context, const PathParams& params, const Request& request,
                    const Respond& respond);
-void find_games_of(HttpContext& context, const PathParams& place, const Request& request,
+void find_games_of(HttpContext& context, const PathParams& params, const Request& request,
                    const Respond& respond);
-void show_leaderboard(HttpContext& context, const PathParams& place, const Request& request,
+void show_leaderboard(HttpContext& context, const PathParams& params, const Request& request,
                       const Respond& respond);
 
 // Storage errors are logged and returned as `busy`. Call it on the thread of player_jobs.

@@ -139,9 +139,9 @@ void create_room(HttpContext& context, const PathParams&, const Request& request
               });
 }
 
-void show_duplicate(HttpContext& context, const PathParams& place, const Request&,
+void show_duplicate(HttpContext& context, const PathParams& params, const Request&,
                     const Respond& respond) {
-  const auto deal = rooms::read_code(place.code);
+  const auto deal = rooms::read_code(params.code);
   if (!deal) return respond(no_such_duplicate());
   context.shards.post(context.shards.of(*deal), [deal = *deal, respond](rooms::Rooms& rooms) {
     const auto found = rooms.duplicate(deal);

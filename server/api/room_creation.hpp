@@ -7,9 +7,9 @@
 
 namespace server::api {
 
-void create_room(HttpContext& context, const PathParams& place, const Request& request,
+void create_room(HttpContext& context, const PathParams& params, const Request& request,
                  const Respond& respond);
-void show_duplicate(HttpContext& context, const PathParams& place, const Request& request,
+void show_duplicate(HttpContext& context, const PathParams& params, const Request& request,
                     const Respond& respond);
 
 }  // namespace server::api

@@ -70,9 +70,9 @@ void list_rooms(HttpContext& context, const PathParams&, const Request&, const R
   respond({200, protocol::encode_rooms(rooms)});
 }
 
-void show_room(HttpContext& context, const PathParams& place, const Request&,
+void show_room(HttpContext& context, const PathParams& params, const Request&,
                const Respond& respond) {
-  with_room(context, place.code, respond, [](room::Room& room, const Respond& reply) {
+  with_room(context, params.code, respond, [](room::Room& room, const Respond& reply) {
     reply({200, protocol::encode_room(room.info())});
   });
 }
@@ -83,20 +83,20 @@ void ask_lobby_for_upgrade(HttpContext&, const PathParams&, const Request&,
 }
 
 // Also serves a client that asks why its WebSocket does not open: the room may be gone.
-void ask_room_for_upgrade(HttpContext& context, const PathParams& place, const Request&,
+void ask_room_for_upgrade(HttpContext& context, const PathParams& params, const Request&,
                           const Respond& respond) {
-  with_room(context, place.code, respond,
+  with_room(context, params.code, respond,
             [](room::Room&, const Respond& reply) { reply(upgrade_required()); });
 }
 
-void give_pass(HttpContext& context, const PathParams& place, const Request& request,
+void give_pass(HttpContext& context, const PathParams& params, const Request& request,
                const Respond& respond) {
   const auto decoded = protocol::decode_access_request(request.body);
   if (const auto* error = std::get_if<protocol::DecodeError>(&decoded))
     return respond(response_for(*error));
   const std::string password = std::get<protocol::AccessRequest>(decoded).password;
   with_room(
-      context, place.code, respond,
+      context, params.code, respond,
       [&context, password, respond, bounded = request.bounded](room::Room& room,
                                                                const Respond& reply) {
         if (!room.room_password()) return reply({200, protocol::encode_pass("")});
@@ -117,13 +117,13 @@ void give_pass(HttpContext& context, const PathParams& place, const Request& req
       });
 }
 
-void rematch(HttpContext& context, const PathParams& place, const Request& request,
+void rematch(HttpContext& context, const PathParams& params, const Request& request,
              const Respond& respond) {
   const auto token = bearer_token(request);
   if (!token) return respond(missing_token());
   const Respond in_time = answered_in_time(context, respond);
   if (!in_time) return;
-  with_room(context, place.code, in_time,
+  with_room(context, params.code, in_time,
             [&context, token, in_time](room::Room& room, const Respond& reply) {
               auto plan = room.rematch(*token);
               if (const auto* error = std::get_if<RoomError>(&plan))
@@ -134,10 +134,10 @@ void rematch(HttpContext& context, const PathParams& place, const Request& reque
             });
 }
 
-void write_record(HttpContext& context, const PathParams& place, const Request& request,
+void write_record(HttpContext& context, const PathParams& params, const Request& request,
                   const Respond& respond) {
   const auto key = bearer_token(request);
-  with_room(context, place.code, respond,
+  with_room(context, params.code, respond,
             [&context, key, respond](room::Room& room, const Respond& reply) {
               if (!room.admits(key)) return reply(response_for(RoomError::password_needed));
               if (const auto error = not_told(room)) return reply(response_for(*error));
@@ -156,10 +156,10 @@ void write_record(HttpContext& context, const PathParams& place, const Request& 
             });
 }
 
-void show_analysis(HttpContext& context, const PathParams& place, const Request& request,
+void show_analysis(HttpContext& context, const PathParams& params, const Request& request,
                    const Respond& respond) {
   const auto key = bearer_token(request);
-  with_room(context, place.code, respond, [&context, key](room::Room& room, const Respond& reply) {
+  with_room(context, params.code, respond, [&context, key](room::Room& room, const Respond& reply) {
     if (!room.admits(key)) return reply(response_for(RoomError::password_needed));
     if (const auto error = not_told(room)) return reply(response_for(*error));
     if (const room::Frame& analysis = room.analysis()) return reply({200, *analysis});

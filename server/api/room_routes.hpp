@@ -8,23 +8,23 @@
 
 namespace server::api {
 
-void list_rooms(HttpContext& context, const PathParams& place, const Request& request,
+void list_rooms(HttpContext& context, const PathParams& params, const Request& request,
                 const Respond& respond);
-void show_room(HttpContext& context, const PathParams& place, const Request& request,
+void show_room(HttpContext& context, const PathParams& params, const Request& request,
                const Respond& respond);
-void ask_lobby_for_upgrade(HttpContext& context, const PathParams& place, const Request& request,
+void ask_lobby_for_upgrade(HttpContext& context, const PathParams& params, const Request& request,
                            const Respond& respond);
-void ask_room_for_upgrade(HttpContext& context, const PathParams& place, const Request& request,
+void ask_room_for_upgrade(HttpContext& context, const PathParams& params, const Request& request,
                           const Respond& respond);
-void give_pass(HttpContext& context, const PathParams& place, const Request& request,
+void give_pass(HttpContext& context, const PathParams& params, const Request& request,
                const Respond& respond);
-void rematch(HttpContext& context, const PathParams& place, const Request& request,
+void rematch(HttpContext& context, const PathParams& params, const Request& request,
              const Respond& respond);
-void write_record(HttpContext& context, const PathParams& place, const Request& request,
+void write_record(HttpContext& context, const PathParams& params, const Request& request,
                   const Respond& respond);
-void show_analysis(HttpContext& context, const PathParams& place, const Request& request,
+void show_analysis(HttpContext& context, const PathParams& params, const Request& request,
                    const Respond& respond);
-void tell_record(HttpContext& context, const PathParams& place, const Request& request,
+void tell_record(HttpContext& context, const PathParams& params, const Request& request,
                  const Respond& respond);
 
 }  // namespace server::api

@@ -256,7 +256,7 @@ std::optional<room::RoomCode> room_asked_for(std::string_view method, std::strin
 std::optional<std::string> place_asked_for(std::string_view method, std::string_view target,
                                            const std::string& body) {
   const auto socket = socket_target(target);
-  if (socket && socket->lobby) return cluster::lobby_place;
+  if (socket && socket->lobby) return cluster::lobby_key;
   return room_asked_for(method, target, body);
 }
 

@@ -22,14 +22,14 @@ using room::RoomError;
 
 // Runs the work in the room with the header's token, which the room verifies. Responds within the
 // storage timeout.
-void with_token(HttpContext& context, const PathParams& place, const Request& request,
+void with_token(HttpContext& context, const PathParams& params, const Request& request,
                 const Respond& respond,
                 const std::function<void(room::Room&, const room::Caller&, const Respond&)>& work) {
   const auto token = bearer_token(request);
   if (!token) return respond(missing_token());
   const Respond in_time = answered_in_time(context, respond);
   if (!in_time) return;
-  with_room(context, place.code, in_time,
+  with_room(context, params.code, in_time,
             [&context, caller = room::Caller{*token, version_in(request)}, work](
                 room::Room& room, const Respond& reply) {
               const room::Visitor who = room.who(caller.token);
@@ -41,13 +41,13 @@ void with_token(HttpContext& context, const PathParams& place, const Request& re
 
 }  // namespace
 
-void take_seat(HttpContext& context, const PathParams& place, const Request& request,
+void take_seat(HttpContext& context, const PathParams& params, const Request& request,
                const Respond& respond) {
   auto take = read(protocol::decode_take_seat(request.body), respond);
   if (!take) return;
   take->version = version_in(request);
   const auto key = bearer_token(request);
-  const auto sit = [&context, key, respond, code = std::string(place.code)](
+  const auto sit = [&context, key, respond, code = std::string(params.code)](
                        const protocol::TakeSeat& wanted, const room::Identity& who) {
     if (auto no = banned(context, {.name = wanted.name})) return respond(*std::move(no));
     if (context.storage.away()) return respond(storage_busy());
@@ -67,21 +67,21 @@ void take_seat(HttpContext& context, const PathParams& place, const Request& req
               });
 }
 
-void leave_seat(HttpContext& context, const PathParams& place, const Request& request,
+void leave_seat(HttpContext& context, const PathParams& params, const Request& request,
                 const Respond& respond) {
-  const auto seat = read_seat(place.seat, respond);
+  const auto seat = read_seat(params.seat, respond);
   if (!seat) return;
-  with_token(context, place, request, respond,
+  with_token(context, params, request, respond,
              [=](auto& room, const auto& caller, const auto& reply) {
                room.leave_seat(*seat, caller, now(), answer_with_nothing(reply));
              });
 }
 
-void link_seat(HttpContext& context, const PathParams& place, const Request& request,
+void link_seat(HttpContext& context, const PathParams& params, const Request& request,
                const Respond& respond) {
-  const auto seat = read_seat(place.seat, respond);
+  const auto seat = read_seat(params.seat, respond);
   if (!seat) return;
-  with_token(context, place, request, respond,
+  with_token(context, params, request, respond,
              [=](auto& room, const auto& caller, const auto& reply) {
                room.link_seat(*seat, caller.token, now(), [reply](const auto& outcome) {
                  if (const auto* error = std::get_if<RoomError>(&outcome))
@@ -92,20 +92,20 @@ void link_seat(HttpContext& context, const PathParams& place, const Request& req
              });
 }
 
-void carry_seat(HttpContext& context, const PathParams& place, const Request& request,
+void carry_seat(HttpContext& context, const PathParams& params, const Request& request,
                 const Respond& respond) {
-  const auto seat = read_seat(place.seat, respond);
+  const auto seat = read_seat(params.seat, respond);
   if (!seat) return;
   const auto carry = read(protocol::decode_carry_seat(request.body), respond);
   if (!carry) return;
   const Respond in_time = answered_in_time(context, respond);
   if (!in_time) return;
-  with_room(context, place.code, in_time, [=](room::Room& room, const Respond& reply) {
+  with_room(context, params.code, in_time, [=](room::Room& room, const Respond& reply) {
     room.carry_seat(*seat, carry->ticket, now(), answer_with_seat(room.code(), reply));
   });
 }
 
-void change_room(HttpContext& context, const PathParams& place, const Request& request,
+void change_room(HttpContext& context, const PathParams& params, const Request& request,
                  const Respond& respond) {
   const auto body = read(protocol::decode_change_room(request.body), respond);
   if (!body) return;
@@ -121,7 +121,7 @@ void change_room(HttpContext& context, const PathParams& place, const Request& r
   }
   if (!body->password || body->password->empty()) {
     if (body->password) change.room_password = std::optional<room::RoomPassword>();
-    return with_token(context, place, request, respond,
+    return with_token(context, params, request, respond,
                       [change](auto& room, const auto& caller, const auto& reply) {
                         room.change(change, caller, now(), answer_with_room(reply));
                       });
@@ -129,7 +129,7 @@ void change_room(HttpContext& context, const PathParams& place, const Request& r
   const Respond in_time = answered_in_time(context, respond);
   if (!in_time) return;
   // Hashing is expensive, so the caller must be the host.
-  with_token(context, place, request, in_time,
+  with_token(context, params, request, in_time,
              [&context, change, password = *body->password, in_time](auto& room, const auto& caller,
                                                                      const auto& reply) {
                if (const auto error = room.judge_host(caller)) return reply(response_for(*error));
@@ -147,63 +147,63 @@ void change_room(HttpContext& context, const PathParams& place, const Request& r
              });
 }
 
-void move_seat(HttpContext& context, const PathParams& place, const Request& request,
+void move_seat(HttpContext& context, const PathParams& params, const Request& request,
                const Respond& respond) {
-  const auto from = read_seat(place.seat, respond);
+  const auto from = read_seat(params.seat, respond);
   if (!from) return;
   const auto to = read(protocol::decode_name_seat(request.body), respond);
   if (!to) return;
-  with_token(context, place, request, respond,
+  with_token(context, params, request, respond,
              [=](auto& room, const auto& caller, const auto& reply) {
                room.move_seat(*from, to->seat, caller, now(), answer_with_room(reply));
              });
 }
 
-void hand_over(HttpContext& context, const PathParams& place, const Request& request,
+void hand_over(HttpContext& context, const PathParams& params, const Request& request,
                const Respond& respond) {
   const auto to = read(protocol::decode_name_seat(request.body), respond);
   if (!to) return;
-  with_token(context, place, request, respond,
+  with_token(context, params, request, respond,
              [=](auto& room, const auto& caller, const auto& reply) {
                room.hand_over(to->seat, caller, now(), answer_with_room(reply));
              });
 }
 
-void start_game(HttpContext& context, const PathParams& place, const Request& request,
+void start_game(HttpContext& context, const PathParams& params, const Request& request,
                 const Respond& respond) {
-  with_token(context, place, request, respond,
+  with_token(context, params, request, respond,
              [](auto& room, const auto& caller, const auto& reply) {
                room.start(caller, now(), answer_with_room(reply));
              });
 }
 
-void seat_bot(HttpContext& context, const PathParams& place, const Request& request,
+void seat_bot(HttpContext& context, const PathParams& params, const Request& request,
               const Respond& respond) {
   const auto bot = read(protocol::decode_seat_bot(request.body), respond);
   if (!bot) return;
-  const auto seat = read_seat(place.seat, respond);
+  const auto seat = read_seat(params.seat, respond);
   if (!seat) return;
-  with_token(context, place, request, respond,
+  with_token(context, params, request, respond,
              [=](auto& room, const auto& caller, const auto& reply) {
                room.seat_bot(*seat, bot->level, caller, now(), answer_with_room(reply));
              });
 }
 
-void remove_bot(HttpContext& context, const PathParams& place, const Request& request,
+void remove_bot(HttpContext& context, const PathParams& params, const Request& request,
                 const Respond& respond) {
-  const auto seat = read_seat(place.seat, respond);
+  const auto seat = read_seat(params.seat, respond);
   if (!seat) return;
-  with_token(context, place, request, respond,
+  with_token(context, params, request, respond,
              [=](auto& room, const auto& caller, const auto& reply) {
                room.remove_bot(*seat, caller, now(), answer_with_nothing(reply));
              });
 }
 
-void seat_bots(HttpContext& context, const PathParams& place, const Request& request,
+void seat_bots(HttpContext& context, const PathParams& params, const Request& request,
                const Respond& respond) {
   const auto bot = read(protocol::decode_seat_bot(request.body), respond);
   if (!bot) return;
-  with_token(context, place, request, respond,
+  with_token(context, params, request, respond,
              [=](auto& room, const auto& caller, const auto& reply) {
                room.seat_bots(bot->level, caller, now(), answer_with_room(reply));
              });

@@ -6,27 +6,27 @@
 
 namespace server::api {
 
-void take_seat(HttpContext& context, const PathParams& place, const Request& request,
+void take_seat(HttpContext& context, const PathParams& params, const Request& request,
                const Respond& respond);
-void link_seat(HttpContext& context, const PathParams& place, const Request& request,
+void link_seat(HttpContext& context, const PathParams& params, const Request& request,
                const Respond& respond);
-void carry_seat(HttpContext& context, const PathParams& place, const Request& request,
+void carry_seat(HttpContext& context, const PathParams& params, const Request& request,
                 const Respond& respond);
-void leave_seat(HttpContext& context, const PathParams& place, const Request& request,
+void leave_seat(HttpContext& context, const PathParams& params, const Request& request,
                 const Respond& respond);
-void change_room(HttpContext& context, const PathParams& place, const Request& request,
+void change_room(HttpContext& context, const PathParams& params, const Request& request,
                  const Respond& respond);
-void move_seat(HttpContext& context, const PathParams& place, const Request& request,
+void move_seat(HttpContext& context, const PathParams& params, const Request& request,
                const Respond& respond);
-void hand_over(HttpContext& context, const PathParams& place, const Request& request,
+void hand_over(HttpContext& context, const PathParams& params, const Request& request,
                const Respond& respond);
-void start_game(HttpContext& context, const PathParams& place, const Request& request,
+void start_game(HttpContext& context, const PathParams& params, const Request& request,
                 const Respond& respond);
-void seat_bot(HttpContext& context, const PathParams& place, const Request& request,
+void seat_bot(HttpContext& context, const PathParams& params, const Request& request,
               const Respond& respond);
-void remove_bot(HttpContext& context, const PathParams& place, const Request& request,
+void remove_bot(HttpContext& context, const PathParams& params, const Request& request,
                 const Respond& respond);
-void seat_bots(HttpContext& context, const PathParams& place, const Request& request,
+void seat_bots(HttpContext& context, const PathParams& params, const Request& request,
                const Respond& respond);
 
 }  // namespace server::api

@@ -43,8 +43,8 @@ Subprotocol read_subprotocol(const UpgradeRequest& request) {
   return result;
 }
 
-net::ClientSocket::MakeDialogue session_at(const UpgradeTarget& place, HttpContext& context,
-                                           session::RateLimits rates) {
+net::ClientSocket::MakeSession session_at(const UpgradeTarget& place, HttpContext& context,
+                                          session::RateLimits rates) {
   return [&context, place, rates = std::move(rates)](
              std::function<void()> wake) -> std::unique_ptr<session::Session> {
     const auto code = rooms::read_code(place.code);

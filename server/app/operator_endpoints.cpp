@@ -67,7 +67,7 @@ OperatorEndpoints::OperatorEndpoints(const config::ServeConfig& config, players:
     : config_(config),
       bans_(bans),
       context_(context),
-      for_watchers_{[&context](const api::Request& request, const api::Respond& respond) {
+      metrics_endpoint_{[&context](const api::Request& request, const api::Respond& respond) {
         api::answer_operator(context, request, respond);
       }} {
   if (config.admin.endpoint.port)
@@ -76,10 +76,10 @@ OperatorEndpoints::OperatorEndpoints(const config::ServeConfig& config, players:
     throw std::runtime_error("--backup-folder " + config.storage.backup_folder +
                              ": no such folder");
   if (!config.metrics.port) return;
-  watching_.emplace(config.metrics.address, *config.metrics.port, [this](auto socket) {
-    api::admit_operator(std::move(socket), context_, for_watchers_);
+  metrics_listener_.emplace(config.metrics.address, *config.metrics.port, [this](auto socket) {
+    api::admit_operator(std::move(socket), context_, metrics_endpoint_);
   });
-  log_listener("metrics port open", config.metrics.address, watching_->port());
+  log_listener("metrics port open", config.metrics.address, metrics_listener_->port());
 }
 
 void OperatorEndpoints::administer() {
@@ -95,14 +95,14 @@ void OperatorEndpoints::administer() {
   for_admin_.answer = [this](const api::Request& request, const api::Respond& respond) {
     api::answer_admin(*operators_, request, respond);
   };
-  administering_.emplace(
+  admin_listener_.emplace(
       config_.admin.endpoint.address, *config_.admin.endpoint.port,
       [this](auto socket) { api::admit_operator(std::move(socket), context_, for_admin_); });
-  log_listener("admin port open", config_.admin.endpoint.address, administering_->port());
+  log_listener("admin port open", config_.admin.endpoint.address, admin_listener_->port());
 }
 
 void OperatorEndpoints::stop() {
-  if (administering_) administering_->stop();
+  if (admin_listener_) admin_listener_->stop();
   if (admin_) admin_->stop();
 }
 

@@ -41,13 +41,13 @@ class OperatorEndpoints {
   const config::ServeConfig& config_;
   players::Bans& bans_;
   api::HttpContext& context_;
-  const api::HttpEndpoint for_watchers_;
+  const api::HttpEndpoint metrics_endpoint_;
   api::HttpEndpoint for_admin_;
   std::optional<room::TokenHash> token_;
   std::optional<api::Admin> admin_;
   std::optional<api::OperatorContext> operators_;
-  std::optional<net::OperatorListener> watching_;
-  std::optional<net::OperatorListener> administering_;
+  std::optional<net::OperatorListener> metrics_listener_;
+  std::optional<net::OperatorListener> admin_listener_;
 };
 
 }  // namespace server::app

@@ -108,8 +108,8 @@ Reloaded Reloading::reload() {
 }
 
 void Reloading::apply(const config::ServeConfig& fresh, const std::vector<std::string>& changed) {
-  require_sense(fresh);
-  const auto access = guard_settings(fresh);
+  require_consistent(fresh);
+  const auto access = access_settings(fresh);
   // Throws on an error before anything changes.
   static_cast<void>(api::AccessPolicy(access));
   // The file may have a new certificate under the same name.
@@ -130,7 +130,7 @@ void Reloading::apply(const config::ServeConfig& fresh, const std::vector<std::s
   }
   context_.status.connections_max = fresh.listen.connections_max;
   raise_file_limit(fresh.listen.connections_max, !fresh.listen.tls_certificate.empty());
-  set_deadlines(context_.deadlines, fresh);
+  apply_timeouts(context_.deadlines, fresh);
   context_.bots.change(from_seconds(fresh.bots.pace_seconds), bot_budgets(fresh));
   context_.analyses.change(fresh.bots.analysis_playouts);
   change_rooms(fresh);

@@ -37,7 +37,7 @@ int exit_code(const std::string& failure) {
 }  // namespace
 
 int serve(const config::ServeConfig& config) {
-  require_sense(config);
+  require_consistent(config);
   NamedFiles files(config);
   if (!config.core_dumps) keep_memory_secret();
   telemetry::start_log(config.log.format == "json" ? telemetry::LogFormat::json
@@ -49,7 +49,7 @@ int serve(const config::ServeConfig& config) {
 
   Server server(config, std::move(files));
   server.open();
-  std::cout << greeting(
+  std::cout << startup_banner(
                    config, server.port(), server.urls(),
                    {.qr_code = shows_qr_code(config.qr_code), .terminal = stop_signals.at_terminal})
             << std::flush;

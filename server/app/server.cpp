@@ -61,7 +61,7 @@ NamedFiles::NamedFiles(const config::ServeConfig& config)
     : buildings(config.rooms.buildings.empty()
                     ? std::nullopt
                     : std::optional(read_building_file(config.rooms.buildings))),
-      access(std::make_unique<api::AccessPolicy>(guard_settings(config))),
+      access(std::make_unique<api::AccessPolicy>(access_settings(config))),
       accounts(accounts_in(config)) {
   if (!config.page.empty()) page = read_page(config.page);
   if (!config.listen.tls_certificate.empty())
@@ -105,7 +105,7 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
       storage_(*this),
       players_(shards_, store_.players(), player_jobs_, catalog_),
       lobby_({.directory = directory_,
-              .random = entropy_,
+              .random = random_,
               .players = players_,
               .bans = *bans_,
               .shards = shards_,
@@ -144,12 +144,12 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
           .answer = [this](const api::Request& request,
                            const api::Respond& respond) { api::answer(http_, request, respond); },
           .for_players = true},
-      operate_(config, *bans_, http_),
+      operator_endpoints_(config, *bans_, http_),
       reloading_(config, http_),
-      unnoted_(limits::alive_period_quiet) {
+      since_noted_(limits::alive_period_quiet) {
   status_.connections_max = config.listen.connections_max;
   status_.recovering = true;
-  set_deadlines(deadlines_, config);
+  apply_timeouts(deadlines_, config);
 }
 
 // Operations pending on the loops refer to nearly every member.
@@ -169,8 +169,8 @@ bool Server::Storage::away() const {
 }
 
 std::unique_ptr<rooms::Rooms> Server::make_rooms() {
-  auto rooms = std::make_unique<rooms::Rooms>(directory_, store_.journal(), entropy_, bots_,
-                                              limits_, patience(config_));
+  auto rooms = std::make_unique<rooms::Rooms>(directory_, store_.journal(), random_, bots_, limits_,
+                                              patience(config_));
   rooms->limit_players(config_.access.rates.messages_of_player);
   rooms->keep_out(*bans_);
   // A node notes it with its lease.
@@ -198,19 +198,19 @@ void Server::open() {
   shards_.start();
   if (node_) node_->start();
   status_.recovering = false;
-  operate_.administer();
+  operator_endpoints_.administer();
 }
 
 void Server::note_time() {
-  unnoted_ += limits::alive_period;
-  if (sockets_.count == 0 && unnoted_ < limits::alive_period_quiet) return;
-  unnoted_ = {};
+  since_noted_ += limits::alive_period;
+  if (sockets_.count == 0 && since_noted_ < limits::alive_period_quiet) return;
+  since_noted_ = {};
   store_.note_time();
 }
 
 void Server::stop() {
   status_.stopping = true;
-  operate_.stop();
+  operator_endpoints_.stop();
   shards_.post(0, [this](rooms::Rooms&) { listener_->stop(); });
   if (node_) node_->leave();
   // The server may stop in its first second: the last outage must still be given back, also in

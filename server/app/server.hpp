@@ -92,7 +92,7 @@ class Server {
   util::Current<std::vector<std::string>> urls_;
   api::ServerStatus status_;
   net::Timeouts deadlines_;
-  rooms::SystemRandom entropy_;
+  rooms::SystemRandom random_;
   rooms::Directory directory_;
   bots::BotPool bots_;
   bots::AnalysisPool analyses_;
@@ -108,12 +108,12 @@ class Server {
   std::unique_ptr<cluster::Node> node_;  // null: the server runs alone
   api::HttpContext http_;
   const api::HttpEndpoint for_players_;
-  OperatorEndpoints operate_;
+  OperatorEndpoints operator_endpoints_;
   Reloading reloading_;
   std::optional<net::Listener> listener_;
   // Time since the time was last stored. Begins at the limit, so that the first call of note_time()
   // stores it.
-  std::chrono::seconds unnoted_;
+  std::chrono::seconds since_noted_;
 };
 
 }  // namespace server::app

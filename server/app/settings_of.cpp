@@ -27,7 +27,7 @@ milliseconds from_seconds(double seconds) {
   return milliseconds(static_cast<std::int64_t>(seconds * 1000));
 }
 
-api::AccessPolicy::Settings guard_settings(const config::ServeConfig& config) {
+api::AccessPolicy::Settings access_settings(const config::ServeConfig& config) {
   std::vector<std::string> exempt = config.access.exempt;
   std::erase(exempt, "none");
   std::optional<room::TokenHash> client_token;
@@ -47,7 +47,7 @@ rooms::RoomTimeouts patience(const config::ServeConfig& config) {
           .abandoned = from_seconds(86'400 * config.rooms.abandoned_days).count()};
 }
 
-void set_deadlines(net::Timeouts& deadlines, const config::ServeConfig& config) {
+void apply_timeouts(net::Timeouts& deadlines, const config::ServeConfig& config) {
   deadlines.handshake = from_seconds(config.timeouts.handshake_seconds);
   deadlines.request = from_seconds(config.timeouts.request_seconds);
   deadlines.idle = from_seconds(config.timeouts.idle_seconds);
@@ -79,7 +79,7 @@ api::Page read_page(const std::string& folder) {
   return std::get<api::Page>(std::move(page));
 }
 
-void require_sense(const config::ServeConfig& config) {
+void require_consistent(const config::ServeConfig& config) {
   if (config.storage.ephemeral && !config.accounts.guests)
     throw std::runtime_error("--guests off needs a database: --ephemeral has no player accounts");
   if (config.cluster.node.empty()) return;
@@ -121,11 +121,11 @@ void warn_of_idle_options(const config::ServeConfig& config) {
 }
 
 void check_files(const config::ServeConfig& config) {
-  require_sense(config);
+  require_consistent(config);
   if (!config.rooms.buildings.empty()) read_building_file(config.rooms.buildings);
   if (!config.page.empty()) read_page(config.page);
   accounts_in(config);
-  const api::AccessPolicy access(guard_settings(config));
+  const api::AccessPolicy access(access_settings(config));
   if (!config.listen.tls_certificate.empty())
     const net::Tls tls(config.listen.tls_certificate, config.listen.tls_key);
 }

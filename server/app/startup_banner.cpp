@@ -8,8 +8,8 @@
 
 namespace server::app {
 
-std::string greeting(const config::ServeConfig& config, std::uint16_t port,
-                     const std::vector<std::string>& urls, const GreetingFor& reader) {
+std::string startup_banner(const config::ServeConfig& config, std::uint16_t port,
+                           const std::vector<std::string>& urls, const BannerOptions& reader) {
   const std::string here =
       net::is_everywhere(config.listen.address) ? "127.0.0.1" : config.listen.address;
   std::ostringstream out;

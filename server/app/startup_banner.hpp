@@ -9,13 +9,13 @@
 
 namespace server::app {
 
-struct GreetingFor {
+struct BannerOptions {
   bool qr_code = false;  // also prints the likeliest address for others as a QR code
   bool terminal = true;  // output goes to a terminal, where Ctrl-C works
 };
 
 // `urls`: where others reach the server, the likeliest first. Pure.
-std::string greeting(const config::ServeConfig& config, std::uint16_t port,
-                     const std::vector<std::string>& urls, const GreetingFor& reader);
+std::string startup_banner(const config::ServeConfig& config, std::uint16_t port,
+                           const std::vector<std::string>& urls, const BannerOptions& reader);
 
 }  // namespace server::app

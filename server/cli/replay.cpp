@@ -144,7 +144,7 @@ std::string decision(const StoredRoom& stored, const protocol::TableDecision& ru
 
 ordered_json document(const room::Ruled& ruled) {
   return {{"seq", ruled.seq},
-          {"ruling", ordered_json::parse(protocol::record_ruling(ruled.ruling))},
+          {"ruling", ordered_json::parse(protocol::record_decision(ruled.ruling))},
           {"time", ruled.time},
           {"digest", util::to_hex(ruled.digest)}};
 }

@@ -16,8 +16,8 @@
 namespace server::cluster {
 namespace {
 
+using cluster::LocalResult;
 using cluster::Location;
-using cluster::NotElsewhere;
 using telemetry::Area;
 using telemetry::LogLevel;
 
@@ -65,7 +65,7 @@ void LobbyElection::stop() {
   }
   ring();
   if (thread_.joinable()) thread_.join();
-  for (const Done& done : std::exchange(asked_, {})) done(NotElsewhere::unknown);
+  for (const Done& done : std::exchange(asked_, {})) done(LocalResult::unknown);
 }
 
 void LobbyElection::ring() {
@@ -75,13 +75,13 @@ void LobbyElection::ring() {
 }
 
 void LobbyElection::locate(Done done) {
-  if (!may_()) return done(NotElsewhere::unknown);
-  if (here_) return done(NotElsewhere::here);
+  if (!may_()) return done(LocalResult::unknown);
+  if (here_) return done(LocalResult::here);
   {
     const std::lock_guard lock(mutex_);
     if (!stopping_ && asked_.size() < asked_max) asked_.push_back(std::exchange(done, nullptr));
   }
-  if (done) return done(NotElsewhere::unknown);
+  if (done) return done(LocalResult::unknown);
   ring();
 }
 
@@ -134,7 +134,7 @@ bool LobbyElection::look(bool told) {
     asked = std::exchange(asked_, {});
   }
   // One lookup serves all pending questions.
-  Location found = NotElsewhere::unknown;
+  Location found = LocalResult::unknown;
   const auto now = ListReplication::Clock::now();
   bool good = true;
   try {
@@ -161,12 +161,12 @@ bool LobbyElection::look(bool told) {
 Location LobbyElection::find() {
   const std::lock_guard moving(moving_);
   const std::string own = journal_.name();
-  if (own.empty() || !may_()) return NotElsewhere::unknown;
+  if (own.empty() || !may_()) return LocalResult::unknown;
   const auto owner = storage::claim_lobby(link_.open(), own);
-  if (!owner) return NotElsewhere::unknown;
+  if (!owner) return LocalResult::unknown;
   become(owner->writer == own);
-  if (here_) return NotElsewhere::here;
-  if (owner->overdue) return NotElsewhere::unknown;
+  if (here_) return LocalResult::here;
+  if (owner->overdue) return LocalResult::unknown;
   return cluster::NodePlace{owner->url, owner->address};
 }
 

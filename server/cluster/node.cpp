@@ -32,15 +32,15 @@ Node::Node(const config::ServeConfig& config, const Parts& parts)
     : parts_(parts),
       shards_(parts.sockets.shards),
       own_url_(config.cluster.url),
-      giving_(parts.journal, parts.directory, shards_),
+      rebalancer_(parts.journal, parts.directory, shards_),
       claimer_(
           config.storage.database, [this] { return lease_.holds(); },
           [this](storage::OwnershipLink& link) {
-            hear_of_bans();
-            if (lease_.holds()) giving_.look(link);
+            refresh_bans();
+            if (lease_.holds()) rebalancer_.look(link);
           },
           parts.journal, parts.directory, shards_),
-      common_(
+      lobby_election_(
           config.storage.database, std::chrono::seconds(config.cluster.lease_seconds),
           [this] { return lease_.holds(); }, parts.journal, parts.directory.listing(), shards_,
           parts.lobby),
@@ -64,7 +64,7 @@ Node::Node(const config::ServeConfig& config, const Parts& parts)
 
 Node::~Node() {
   claimer_.stop();
-  common_.stop();
+  lobby_election_.stop();
   lease_.stop();
   shards_.stop();
   parts_.journal.close();
@@ -73,11 +73,11 @@ Node::~Node() {
 void Node::start() {
   lease_.start();
   claimer_.start();
-  common_.start();
+  lobby_election_.start();
 }
 
 void Node::locate(const room::RoomCode& code, std::function<void(cluster::Location)> done) {
-  if (code == cluster::lobby_place) return common_.locate(std::move(done));
+  if (code == cluster::lobby_key) return lobby_election_.locate(std::move(done));
   claimer_.locate(code, std::move(done));
 }
 
@@ -89,20 +89,20 @@ std::vector<std::string> Node::urls() const {
 
 void Node::bring_back(const room::RoomCode& code) {
   claimer_.locate(code, [this, code](const Location& where) {
-    if (where == Location(NotElsewhere::here)) return;
-    if (where == Location(NotElsewhere::unknown)) return;
+    if (where == Location(LocalResult::here)) return;
+    if (where == Location(LocalResult::unknown)) return;
     shards_.post(shards_.of(code), [code](rooms::Rooms& rooms) { rooms.give_up_halted(code); });
   });
 }
 
-void Node::hear_of_bans() {
+void Node::refresh_bans() {
   if (!parts_.bans.refresh()) return;
   telemetry::log(Area::players, LogLevel::info, "bans have changed");
   net::send_banned_away(parts_.sockets);
 }
 
 void Node::drop_everything() {
-  common_.lose();
+  lobby_election_.lose();
   claimer_.with_nothing_moving([this] {
     claimer_.forget_codes();
     std::vector<std::future<void>> dropped;
@@ -121,8 +121,8 @@ void Node::drop_everything() {
 
 void Node::leave() {
   claimer_.announce_leaving();
-  common_.stop();
-  common_.leave();
+  lobby_election_.stop();
+  lobby_election_.leave();
   const auto deadline = std::chrono::steady_clock::now() + leaving_max;
   const auto in_time = [&] { return std::chrono::steady_clock::now() < deadline; };
   std::size_t count = 0;

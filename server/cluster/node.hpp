@@ -45,7 +45,7 @@ class Node final : public cluster::RoomLocator {
   // Requires that the shards run. Throws StorageError.
   void start();
   void locate(const room::RoomCode& code, std::function<void(cluster::Location)> done) override;
-  void hold_games(bool hold) override { common_.hold(hold); }
+  void hold_games(bool hold) override { lobby_election_.hold(hold); }
   std::vector<std::string> urls() const override;
   // Call it when another node has fenced this one. Any thread; quick.
   void fenced() { lease_.lost(); }
@@ -60,14 +60,14 @@ class Node final : public cluster::RoomLocator {
   // Reloads a halted room of this node; retries while it cannot be read.
   void bring_back(const room::RoomCode& code);
   // Reads bans made at other nodes.
-  void hear_of_bans();
+  void refresh_bans();
 
   const Parts parts_;
   net::Shards& shards_;
   const std::string own_url_;
-  Rebalancer giving_;
+  Rebalancer rebalancer_;
   RoomClaimer claimer_;
-  LobbyElection common_;
+  LobbyElection lobby_election_;
   Lease lease_;
 };
 

@@ -17,8 +17,8 @@
 namespace server::cluster {
 namespace {
 
+using cluster::LocalResult;
 using cluster::Location;
-using cluster::NotElsewhere;
 using storage::ClaimedRoom;
 using telemetry::Area;
 using telemetry::LogLevel;
@@ -74,12 +74,12 @@ void RoomClaimer::stop() {
   }
   wake_.notify_all();
   if (thread_.joinable()) thread_.join();
-  for (const Asked& asked : std::exchange(asked_, {})) asked.done(NotElsewhere::unknown);
+  for (const Asked& asked : std::exchange(asked_, {})) asked.done(LocalResult::unknown);
 }
 
 void RoomClaimer::locate(const room::RoomCode& code, Done done) {
-  if (!may_()) return done(NotElsewhere::unknown);
-  if (directory_.has(code)) return done(NotElsewhere::here);
+  if (!may_()) return done(LocalResult::unknown);
+  if (directory_.has(code)) return done(LocalResult::here);
   done = once(std::move(done));
   bool taken = false;
   {
@@ -87,11 +87,11 @@ void RoomClaimer::locate(const room::RoomCode& code, Done done) {
     taken = !stopping_ && asked_.size() < questions_max;
     if (taken) asked_.push_back({code, done});
   }
-  if (!taken) return done(NotElsewhere::unknown);
+  if (!taken) return done(LocalResult::unknown);
   wake_.notify_one();
   // The database may not respond at all.
   shards_.post_after(net::lobby_shard, limits::storing_patience,
-                     [done](rooms::Rooms&) { done(NotElsewhere::unknown); });
+                     [done](rooms::Rooms&) { done(LocalResult::unknown); });
 }
 
 std::optional<std::string> RoomClaimer::take_code() {
@@ -175,15 +175,15 @@ Location RoomClaimer::find(const room::RoomCode& code) try {
   telemetry::log(Area::storage, LogLevel::warn, "the owner of a room cannot be read",
                  {{"room", code}, {"reason", error.what()}});
   recovery_.reset();
-  return NotElsewhere::unknown;
+  return LocalResult::unknown;
 }
 
 Location RoomClaimer::claim(const room::RoomCode& code) {
   const std::lock_guard moving(moving_);
-  if (directory_.has(code)) return NotElsewhere::here;
-  if (unservable_.contains(code)) return NotElsewhere::nowhere;
+  if (directory_.has(code)) return LocalResult::here;
+  if (unservable_.contains(code)) return LocalResult::nowhere;
   const std::string own = journal_.name();
-  if (own.empty() || !may_()) return NotElsewhere::unknown;
+  if (own.empty() || !may_()) return LocalResult::unknown;
   auto claim = storage::claim(link_.open(), own, code);
   // A room that has just left memory may still have entries in the queue.
   const auto is_leaving = [&](const ClaimedRoom& room) {
@@ -191,23 +191,23 @@ Location RoomClaimer::claim(const room::RoomCode& code) {
   };
   if (std::ranges::any_of(claim.rooms, is_leaving)) {
     // Reading it before the flush would load an old state and keep it.
-    if (!journal_.flush()) return NotElsewhere::unknown;
+    if (!journal_.flush()) return LocalResult::unknown;
     claim = storage::claim(link_.open(), own, code);
   }
   switch (claim.outcome) {
     case Outcome::theirs:
-      if (claim.owner->overdue) return NotElsewhere::unknown;
+      if (claim.owner->overdue) return LocalResult::unknown;
       return cluster::NodePlace{claim.owner->url, claim.owner->address};
     case Outcome::given_up:
       directory_.retire(code, true);
-      return NotElsewhere::nowhere;
+      return LocalResult::nowhere;
     case Outcome::nowhere:
-      return NotElsewhere::nowhere;
+      return LocalResult::nowhere;
     case Outcome::ours:
       break;
   }
   restore(claim.rooms);
-  return directory_.has(code) ? NotElsewhere::here : NotElsewhere::nowhere;
+  return directory_.has(code) ? LocalResult::here : LocalResult::nowhere;
 }
 
 bool RoomClaimer::take_free() {
@@ -216,7 +216,7 @@ bool RoomClaimer::take_free() {
   const auto codes = storage::free_rooms(link_.open(), own, taken_at_once);
   std::size_t taken = 0;
   for (const room::RoomCode& code : codes)
-    taken += find(code) == Location(NotElsewhere::here) ? 1 : 0;
+    taken += find(code) == Location(LocalResult::here) ? 1 : 0;
   if (taken > 0)
     telemetry::log(Area::rooms, LogLevel::info, "rooms taken over", {{"rooms", taken}});
   return codes.size() == taken_at_once && taken > 0;
@@ -231,7 +231,7 @@ void RoomClaimer::take_given() {
   std::size_t taken = 0;
   for (const room::RoomCode& code : given.rooms) {
     if (directory_.has(code) || unservable_.contains(code)) continue;
-    taken += find(code) == Location(NotElsewhere::here) ? 1 : 0;
+    taken += find(code) == Location(LocalResult::here) ? 1 : 0;
   }
   given_until_ = given.until;
   if (taken > 0)
@@ -247,7 +247,7 @@ void RoomClaimer::restore(const std::vector<ClaimedRoom>& rooms) {
     if (directory_.has(room.code)) continue;
     auto found = recovery_->find(room.code);
     if (!found) continue;
-    auto read = storage::read_parts(*std::move(found), *recovery_);
+    auto read = storage::load_room(*std::move(found), *recovery_);
     if (auto* why = std::get_if<protocol::SetAside>(&read)) {
       unservable_.insert(room.code);
       directory_.duplicates().give_up(room.code);

@@ -19,16 +19,16 @@ struct NodePlace {
   bool operator==(const NodePlace&) const = default;
 };
 
-enum class NotElsewhere {
+enum class LocalResult {
   here,     // in this node's memory, claimed and loaded if necessary
   nowhere,  // no unfinished room has this code
   unknown,  // the database is away, or this node has no lease: retry later
 };
 
-using Location = std::variant<NotElsewhere, NodePlace>;
+using Location = std::variant<LocalResult, NodePlace>;
 
 // The lobby, in place of a room's code. A cluster has one lobby.
-inline constexpr const char* lobby_place = "lobby";
+inline constexpr const char* lobby_key = "lobby";
 
 class RoomLocator {
  public:

@@ -52,14 +52,14 @@ steady_clock::duration first_beat(steady_clock::duration period) {
 
 ClientSocket::ClientSocket(tcp::socket socket, SocketContext& context, ConnectionSlot slot,
                            util::ScopedCounter counted, std::string connection, std::string room,
-                           const MakeDialogue& make_dialogue)
+                           const MakeSession& make_session)
     : connection_(std::move(connection)),
       room_(std::move(room)),
       slot_(std::move(slot)),
       counted_(std::move(counted)),
       context_(context),
       socket_(std::move(socket)),
-      session_(make_dialogue([this] { wake(); })),
+      session_(make_session([this] { wake(); })),
       reader_(limits::frame_bytes_max),
       timer_(socket_.get_executor()),
       beat_due_(opened_ + first_beat(context.heartbeat_timeout / 2)) {}

@@ -32,12 +32,12 @@ namespace server::net {
 
 class ClientSocket final : public Connection, public std::enable_shared_from_this<ClientSocket> {
  public:
-  using MakeDialogue = std::function<std::unique_ptr<session::Session>(std::function<void()> wake)>;
+  using MakeSession = std::function<std::unique_ptr<session::Session>(std::function<void()> wake)>;
 
   // `room`: its code; empty for the lobby or an invalid code.
   ClientSocket(boost::asio::ip::tcp::socket socket, SocketContext& context, ConnectionSlot slot,
                util::ScopedCounter counted, std::string connection, std::string room,
-               const MakeDialogue& make_dialogue);
+               const MakeSession& make_session);
   ~ClientSocket() override;
 
   // `speaks_ours`: whether the client speaks our protocol; if not, closes the socket.

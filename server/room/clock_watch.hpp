@@ -40,7 +40,7 @@ class ClockWatch {
   bool owes_time() const { return outage_since_ || untold_since_; }
 
   // No game runs.
-  static void rest(Timeline& timeline) { timeline.take_standstill(); }
+  static void skip_standstill(Timeline& timeline) { timeline.take_standstill(); }
   // Rows wait to become durable.
   void wait(Milliseconds now) {
     if (!untold_since_) untold_since_ = now;

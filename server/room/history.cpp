@@ -162,7 +162,7 @@ protocol::Step History::encode(const Move& move, const engine::View& before,
     step.overdue = acted->overdue;
     if (!acted->result.empty()) step.deal = deal_text(step.seq, after.phase);
   } else if (const auto* ruled = std::get_if<Ruled>(&move)) {
-    step.ruling = protocol::record_ruling(ruled->ruling);
+    step.ruling = protocol::record_decision(ruled->ruling);
     if (const auto* back = std::get_if<protocol::TakeBack>(&ruled->ruling.motion)) {
       const std::string text = protocol::encode_view(after);
       step.events = protocol::encode_taken_back(back->to, text);

@@ -128,7 +128,7 @@ std::string text(const Setup& setup, const Ruled& ruled) {
   row.word("digest", util::to_hex(ruled.digest));
   if (!ruled.result.empty()) row.json("result", ruled.result);
   row.text("room", setup.code);
-  row.json("ruling", protocol::record_ruling(ruled.ruling));
+  row.json("ruling", protocol::record_decision(ruled.ruling));
   row.number("seq", ruled.seq);
   row.number("time", ruled.time);
   return row.close();

@@ -44,7 +44,7 @@ void Room::halt() {
 void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
                    std::span<const Move> moves, std::optional<PlayedGame> played,
                    std::optional<Milliseconds> alive) {
-  talk_.restore({});
+  chat_.restore({});
   restored_ = true;
   for (const SeatTaken& taken : seats) {
     roster_.seats().sit(taken);
@@ -52,7 +52,7 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
   }
   timeline_ = Timeline(touched_, alive);
   if (!begun) {
-    if (due()) begin(touched_);
+    if (ready_to_start()) begin(touched_);
     // Nobody could act since then.
     if (game_ && alive) clock_watch_.begin_outage(touched_);
     return;
@@ -65,8 +65,8 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
           roster_.seats().give(over->seat, over->name, TokenHash(taken->token));
   touch(history()->time());
   timeline_ = Timeline(touched_, alive);
-  plain_told_ = status_is_plain();
-  rest();
+  plain_sent_ = status_is_plain();
+  release_state();
   if (alive && game_->status().clock().running() != Seat::none)
     clock_watch_.begin_outage(std::max(*alive, history()->time()));
 }
@@ -90,14 +90,14 @@ void Room::begin(Milliseconds now, const std::function<void()>& then,
     if (!clock_watch_.has_outage()) watch_presence(history()->time());
     prompt(mover());
     ask_bot(history()->time());
-    rest();
+    release_state();
     if (then) then();
   };
   commits_.write(game_->begun(), announce, fail);
 }
 
 void Room::act(Subscriber& from, Seat seat, const protocol::Act& act, Milliseconds now) {
-  if (answer_again(from, seat, act)) return;
+  if (answer_from_record(from, seat, act)) return;
   // For a game that was dealt after a restart, when nobody could come before.
   if (clock_watch_.owes_time()) watch_clock(now);
   if (game_ && game_->status().stand_in(seat) != nullptr)
@@ -119,7 +119,7 @@ void Room::accept(Seat seat, const ActSource& hand, const protocol::Act& act, Mi
   commits_.write(acted, [this, seq = acted.seq, last = acted.last, read] {
     game_->announce_act();
     if (last) changed_ = true;
-    tell_step(seq);
+    broadcast_step(seq);
     metrics_.step_told(read);
   });
 }
@@ -136,7 +136,7 @@ std::optional<protocol::Rejected> Room::judge(Seat seat, const protocol::Act& ac
   return game_->judge(seat, act);
 }
 
-bool Room::answer_again(Subscriber& from, Seat seat, const protocol::Act& act) {
+bool Room::answer_from_record(Subscriber& from, Seat seat, const protocol::Act& act) {
   const Acted* before = game_ ? game_->find(seat, act.id) : nullptr;
   if (before == nullptr) return false;
   if (before->action != act.action)
@@ -148,12 +148,12 @@ bool Room::answer_again(Subscriber& from, Seat seat, const protocol::Act& act) {
   return true;
 }
 
-void Room::tell_step(std::uint32_t seq) {
+void Room::broadcast_step(std::uint32_t seq) {
   audience_.deliver(history()->step(seq), !feed_.delayed());
   release_delayed(history()->time());
   drop_advice();
   broadcast_status();
-  if (silence_.follow(history()->rows()[seq - 1])) tell_presence();
+  if (silence_.follow(history()->rows()[seq - 1])) broadcast_presence();
   prompt(mover());
   ask_bot(history()->time());
 }
@@ -176,7 +176,7 @@ void Room::close(const Now& at) {
 // A correspondence game has time for at least two turns.
 void Room::abandon_after(Milliseconds patience, const Now& at) {
   const Milliseconds now = date(at);
-  if (closed_for_business() || state() != RoomState::playing) return;
+  if (not_serving() || state() != RoomState::playing) return;
   const protocol::ClockRules& clock = roster_.settings().clock;
   const bool by_post = clock.kind == protocol::ClockKind::days;
   const Milliseconds turns = by_post ? 2000 * Milliseconds{clock.seconds} : 0;
@@ -189,7 +189,7 @@ void Room::abandon_after(Milliseconds patience, const Now& at) {
   commits_.run_when_durable([this] { audience_.dismiss_all(Close::abandoned); });
 }
 
-std::optional<RoomError> Room::closed_for_business() const {
+std::optional<RoomError> Room::not_serving() const {
   if (commits_.halted()) return RoomError::halted;
   if (draining_) return RoomError::shutting_down;
   return std::nullopt;
@@ -226,7 +226,7 @@ protocol::RoomInfo Room::info() const {
           .seed_hash = seed_hash_,
           .spectators = static_cast<std::uint32_t>(spectators()),
           .rematch = roster_.opened().rematch,
-          .spectators_muted = talk_.spectators_muted(),
+          .spectators_muted = chat_.spectators_muted(),
           .duplicate = duplicate,
           .version = roster_.version()};
 }

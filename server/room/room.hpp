@@ -55,7 +55,7 @@ class Room {
                std::span<const Move> moves, std::optional<PlayedGame> played,
                std::optional<Milliseconds> alive = std::nullopt);
   // Restores stored chat messages, in the order of their numbers; after restore().
-  void restore_chat(std::span<const ChatEntry> kept) { talk_.restore(kept); }
+  void restore_chat(std::span<const ChatEntry> kept) { chat_.restore(kept); }
   void allow_chat(protocol::ChatMode most) { limits_.chat = most; }
 
   // Requests before the game wait until everything written before is durable.
@@ -192,7 +192,7 @@ class Room {
   void run_when_durable(std::function<void()> work) { commits_.run_when_durable(std::move(work)); }
 
  private:
-  std::optional<RoomError> closed_for_business() const;
+  std::optional<RoomError> not_serving() const;
   Visitor visitor_on(engine::Seat seat) const;
 
   // Requires that the seat has the token `before`.
@@ -201,11 +201,11 @@ class Room {
   void stand_up(engine::Seat seat, protocol::Close reason, Milliseconds now,
                 const Done<std::monostate>& done);
   // Writes the new terms and seats of the room, and broadcasts them.
-  void become(Opened opened, const engine::Rules& rules,
-              std::optional<std::vector<SeatTaken>> seats, Milliseconds now,
-              const Done<protocol::RoomInfo>& done);
-  void tell_changed(const std::vector<SeatTaken>& before);
-  void look_for_host(Milliseconds now);
+  void apply_terms(Opened opened, const engine::Rules& rules,
+                   std::optional<std::vector<SeatTaken>> seats, Milliseconds now,
+                   const Done<protocol::RoomInfo>& done);
+  void broadcast_room(const std::vector<SeatTaken>& before);
+  void replace_host(Milliseconds now);
   SeatTaken new_bot(engine::Seat seat, BotLevel level, const std::vector<SeatTaken>& sitting,
                     Milliseconds now);
   // The players as they are, and these bots.
@@ -230,22 +230,22 @@ class Room {
   std::optional<protocol::Refusal> judge_take_back(std::uint32_t to, engine::Seat by) const;
   void propose(const Member& member, const protocol::Propose& propose, Milliseconds now);
   void vote(const Member& member, const protocol::Vote& vote, Milliseconds now);
-  void see_proposal(Milliseconds now);
+  void count_votes(Milliseconds now);
   void carry_out_proposal(Milliseconds now);
   void close_proposal(protocol::Outcome outcome);
   Frame proposal(std::optional<protocol::Outcome> outcome) const;
-  void tell_proposal(std::optional<protocol::Outcome> outcome) const;
+  void broadcast_proposal(std::optional<protocol::Outcome> outcome) const;
   // Requires that everything is announced.
   void rule(const protocol::TableDecision& ruling, Milliseconds now);
   void hand_back(engine::Seat seat, Milliseconds now);
-  std::string name_on(const Member& member, engine::Seat seat) const;
+  std::string name_for_seat(const Member& member, engine::Seat seat) const;
   std::optional<protocol::Refusal> judge_take_over(const protocol::TakeOver& over) const;
   void take_over(const protocol::TableDecision& ruling, const OpenProposal& proposal,
                  Milliseconds now);
   // Dismisses the listener on the seat.
-  void send_away(engine::Seat seat, protocol::Close reason);
+  void dismiss_seat(engine::Seat seat, protocol::Close reason);
   // Whether a bot plays the seat until its player plays again.
-  bool is_played_for(engine::Seat seat) const;
+  bool has_temporary_stand_in(engine::Seat seat) const;
   // The person that everybody waits for in a game without a clock; none: nobody.
   engine::Seat waited_for() const;
   void watch_silence(Milliseconds now);
@@ -257,10 +257,10 @@ class Room {
   void broadcast_status();
   void say_ready(const Member& member, const protocol::Ready& ready, Milliseconds now);
   // Whether the game begins now without a request to start.
-  bool due() const;
+  bool ready_to_start() const;
   // `then`: called when the game has begun, or at once.
-  void begin_if_due(Milliseconds now, const std::function<void()>& then = nullptr,
-                    const std::function<void()>& fail = nullptr);
+  void begin_if_ready(Milliseconds now, const std::function<void()>& then = nullptr,
+                      const std::function<void()>& fail = nullptr);
 
   void begin(Milliseconds now, const std::function<void()>& then = nullptr,
              const std::function<void()>& fail = nullptr);
@@ -270,17 +270,17 @@ class Room {
   std::optional<protocol::Rejected> judge(engine::Seat seat, const protocol::Act& act) const;
   void accept(engine::Seat seat, const ActSource& hand, const protocol::Act& act, Milliseconds now);
   // Answers an already accepted act from the record. Returns false if the id is new.
-  bool answer_again(Subscriber& from, engine::Seat seat, const protocol::Act& act);
-  void tell_step(std::uint32_t seq);
+  bool answer_from_record(Subscriber& from, engine::Seat seat, const protocol::Act& act);
+  void broadcast_step(std::uint32_t seq);
   void send_spectators_away();
   Setup setup() const { return {code_, roster_.opened(), roster_.seats().sitting()}; }
   std::vector<protocol::SeatInfo> seat_infos() const;
   void greet(Member& member, const protocol::Hello& hello, Milliseconds now);
-  void rest();
+  void release_state();
   // Stored requests finish later than they were made, so the date never goes back.
   void touch(Milliseconds when) { touched_ = std::max(touched_, when); }
   void watch_presence(Milliseconds now);
-  void tell_presence();
+  void broadcast_presence();
   Frame presence() const;
   const Member* mover() const;
   void prompt(const Member* member);
@@ -297,8 +297,8 @@ class Room {
 
   Person person(const Member& member) const;
   void name_spectator(Member& member, const std::string& wanted) const;
-  void keep_names_apart();
-  std::vector<std::string> watching() const;
+  void rename_confusable_spectators();
+  std::vector<std::string> named_spectators() const;
   protocol::ChatMode chat_mode() const;
   // It has been dealt and is not over.
   bool game_on() const;
@@ -306,7 +306,7 @@ class Room {
   void say(Subscriber& from, const protocol::Chat& chat, const Now& at);
   std::optional<protocol::Refusal> judge(const Member& member, const protocol::Chat& chat) const;
   void tell(const ChatEntry& said) const;
-  void tell_chats(const Member& member) const;
+  void send_chats(const Member& member) const;
   void mute(const Member& member, const protocol::Mute& mute, Milliseconds now);
 
   std::size_t spectators() const { return audience_.spectators(); }
@@ -327,7 +327,7 @@ class Room {
   CommitQueue commits_;
   Audience audience_;
   SpectatorFeed feed_;
-  ChatLog talk_;
+  ChatLog chat_;
   std::unique_ptr<Game> game_;  // the deal is written, perhaps not yet durable
   BotDriver bots_;
   Frame analysis_;
@@ -337,7 +337,7 @@ class Room {
   Tickets tickets_;
   const Subscriber* taker_ = nullptr;  // takes over a seat and is connected; null: nobody
   ClockWatch clock_watch_;
-  bool plain_told_ = true;  // the members know of no status other than the plain one
+  bool plain_sent_ = true;  // the members know of no status other than the plain one
   HostWatch host_watch_;
   Milliseconds touched_ = 0;
   Timeline timeline_{touched_};

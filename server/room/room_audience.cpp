@@ -23,7 +23,7 @@ std::optional<Close> Room::enter(Subscriber& subscriber, const protocol::Hello& 
   if (hello.token) {
     member.seat = roster_.seats().of_token(*hello.token);
     if (!member.seat) return Close::bad_token;
-    send_away(*member.seat, Close::replaced);
+    dismiss_seat(*member.seat, Close::replaced);
   } else if (!roster_.admits(hello.pass)) {
     return Close::password_needed;
   } else if ((sealed() && game_) || (roster_.settings().spectators_max == 0 &&
@@ -42,7 +42,8 @@ std::optional<Close> Room::enter(Subscriber& subscriber, const protocol::Hello& 
   if (member.seat) presence_.end(*member.seat, now);
   greet(audience_.add(member), hello, now);
   if (member.seat && game_) hand_back(*member.seat, now);
-  if (member.seat && due()) commits_.run_when_durable([this, now] { begin_if_due(now); });
+  if (member.seat && ready_to_start())
+    commits_.run_when_durable([this, now] { begin_if_ready(now); });
   return std::nullopt;
 }
 
@@ -71,12 +72,12 @@ void Room::greet(Member& member, const protocol::Hello& hello, Milliseconds now)
     to.deliver(status());
   if (present && voting_.open() != nullptr) to.deliver(proposal(std::nullopt));
   if (member.seat) {
-    tell_presence();
-    tell_chats(member);
+    broadcast_presence();
+    send_chats(member);
     prompt(&member);
   } else {
     to.deliver(presence());
-    tell_chats(member);
+    send_chats(member);
     crowd_changed_ = true;
   }
 }
@@ -94,7 +95,7 @@ void Room::exit(const Subscriber& subscriber, const Now& at) {
   touch(now);
   if (seat && game_) presence_.begin(*seat, now);
   if (seat)
-    tell_presence();
+    broadcast_presence();
   else
     crowd_changed_ = true;
 }
@@ -113,7 +114,7 @@ void Room::receive(Subscriber& from, const protocol::Command& command, const Now
   // Chat does not count as play.
   const bool talks = std::holds_alternative<protocol::Chat>(command) ||
                      std::holds_alternative<protocol::Mute>(command);
-  if (seat && !talks && is_played_for(*seat)) hand_back(*seat, now);
+  if (seat && !talks && has_temporary_stand_in(*seat)) hand_back(*seat, now);
 }
 
 void Room::answer(Subscriber& from, const Member& member, const protocol::Command& command,
@@ -150,25 +151,26 @@ void Room::release_delayed(Milliseconds now) {
 void Room::tick(const Now& at) {
   const Milliseconds now = date(at);
   if (restored_ && !back_since_) back_since_ = at.steady;
-  if (history() != nullptr && !audience_.anybody_behind() && history()->forget_frames()) rest();
+  if (history() != nullptr && !audience_.anybody_behind() && history()->forget_frames())
+    release_state();
   release_delayed(now);
-  if (crowd_changed_) tell_presence();
+  if (crowd_changed_) broadcast_presence();
   watch_presence(now);
   watch_silence(now);
   watch_clock(now);
-  see_proposal(now);
+  count_votes(now);
   ask_bot(now);
   if (history() != nullptr) bots_.request_advice(*history(), now);
-  look_for_host(now);
-  if (!game_ || closed_for_business() || !game_->next_game_due(now)) return;
+  replace_host(now);
+  if (!game_ || not_serving() || !game_->next_game_due(now)) return;
   touch(now);
   const Begun next = game_->accept_next_game(random_, now);
-  commits_.write(next, [this, next] { game_->announce(next), tell_step(next.seq); });
+  commits_.write(next, [this, next] { game_->announce(next), broadcast_step(next.seq); });
 }
 
 // Releases the table while nobody listens. Computing it again costs little compared with the memory
 // it saves.
-void Room::rest() {
+void Room::release_state() {
   if (audience_.empty() && game_->all_announced()) history()->let_table_go();
 }
 
@@ -179,17 +181,17 @@ void Room::watch_presence(Milliseconds now) {
     if (audience_.on_seat(engine::seat_at(i)) == nullptr) presence_.begin(engine::seat_at(i), now);
 }
 
-void Room::tell_presence() {
+void Room::broadcast_presence() {
   crowd_changed_ = false;
   changed_ = true;
-  keep_names_apart();
+  rename_confusable_spectators();
   audience_.deliver(presence());
 }
 
 Frame Room::presence() const {
   const auto all = static_cast<std::uint32_t>(spectators());
-  return make_frame(protocol::encode(protocol::Presence{seat_infos(), all, talk_.spectators_muted(),
-                                                        watching(), roster_.version()}));
+  return make_frame(protocol::encode(protocol::Presence{seat_infos(), all, chat_.spectators_muted(),
+                                                        named_spectators(), roster_.version()}));
 }
 
 const Member* Room::mover() const {

@@ -76,9 +76,9 @@ void Room::seat_all(std::vector<SeatTaken> seats, Milliseconds now,
   const auto arrive = [this, seats, now, done, fail] {
     for (const SeatTaken& taken : seats)
       if (taken.bot) roster_.seats().sit(taken);
-    tell_presence();
+    broadcast_presence();
     const auto answer = [this, done] { done(info()); };
-    begin_if_due(now, answer, fail);
+    begin_if_ready(now, answer, fail);
   };
   commits_.write(Changed{roster_.opened(), std::move(seats)}, arrive, fail);
 }
@@ -98,7 +98,7 @@ void Room::remove_bot(Seat seat, const Caller& host, const Now& at,
 
 // Only about the newest table: while entries are uncommitted, a later call follows.
 void Room::ask_bot(Milliseconds now) {
-  if (closed_for_business() || history() == nullptr || !game_->all_announced()) return;
+  if (not_serving() || history() == nullptr || !game_->all_announced()) return;
   const Seat seat = history()->to_move();
   if (seat == Seat::none || game_->status().paused()) return;
   // An open take-back proposal is decided first.

@@ -33,12 +33,12 @@ void Room::name_spectator(Member& member, const std::string& wanted) const {
   });
 }
 
-void Room::keep_names_apart() {
+void Room::rename_confusable_spectators() {
   for (Member& member : audience_.members())
     if (!member.seat && roster_.seats().has_name(member.name)) name_spectator(member, member.name);
 }
 
-std::vector<std::string> Room::watching() const {
+std::vector<std::string> Room::named_spectators() const {
   std::vector<std::string> names;
   if (!roster_.settings().spectator_names) return names;
   for (const Member& member : audience_.members())
@@ -64,14 +64,14 @@ std::optional<TokenHash> Room::partner_of(Seat seat) const {
 void Room::say(Subscriber& from, const protocol::Chat& chat, const Now& at) {
   Member& member = *audience_.find(from);
   const Person who = person(member);
-  if (const ChatEntry* before = talk_.find(who, chat.id)) {
+  if (const ChatEntry* before = chat_.find(who, chat.id)) {
     if (before->message.text != chat.text || before->message.phrase != chat.phrase)
       return reject(from, {.re = chat.id, .refusal = Refusal::id_reused});
     return from.deliver(make_frame(protocol::encode(before->message)));
   }
   if (const auto refusal = judge(member, chat))
     return reject(from, {.re = chat.id, .refusal = *refusal});
-  ChatThrottle& pace = who.seat ? talk_.pace(*who.seat, at.steady) : member.pace;
+  ChatThrottle& pace = who.seat ? chat_.pace(*who.seat, at.steady) : member.pace;
   if (const Milliseconds wait = pace.wait(at.steady))
     return reject(
         from, {.re = chat.id, .refusal = Refusal::too_fast, .parameters = {{"retry_ms", wait}}});
@@ -79,7 +79,7 @@ void Room::say(Subscriber& from, const protocol::Chat& chat, const Now& at) {
   pace.note(at.steady);
   const Milliseconds now = date(at);
   touch(now);
-  ChatEntry said{{.number = talk_.next_number(now - roster_.opened().time),
+  ChatEntry said{{.number = chat_.next_number(now - roster_.opened().time),
                   .time = now,
                   .seat = member.seat,
                   .name = std::string(who.name),
@@ -93,7 +93,7 @@ void Room::say(Subscriber& from, const protocol::Chat& chat, const Now& at) {
   // During a game spectators cannot help a player.
   if (!member.seat && game_on()) said.message.to = ChatTo::spectators;
   metrics_.chat[said.message.to].add();
-  talk_.keep(said);
+  chat_.keep(said);
   journal_.keep(code_, said);
   tell(said);
 }
@@ -105,7 +105,7 @@ std::optional<Refusal> Room::judge(const Member& member, const protocol::Chat& c
   if (chat_mode() == ChatMode::phrases && !chat.phrase) return Refusal::phrases_only;
   if (!member.seat && !roster_.settings().spectator_chat) return Refusal::chat_off;
   if (!member.seat && member.name.empty()) return Refusal::no_name;
-  if (talk_.muted(person(member))) return Refusal::muted;
+  if (chat_.muted(person(member))) return Refusal::muted;
   const bool team = member.seat && roster_.rules().seats_per_kingdom > 1;
   if (chat.to == ChatTo::team && !team) return Refusal::no_team;
   return std::nullopt;
@@ -125,9 +125,9 @@ void Room::tell(const ChatEntry& said) const {
   }
 }
 
-void Room::tell_chats(const Member& member) const {
+void Room::send_chats(const Member& member) const {
   if (chat_mode() == ChatMode::off) return;
-  const std::vector<ChatMessage> messages = talk_.heard_by(person(member));
+  const std::vector<ChatMessage> messages = chat_.heard_by(person(member));
   constexpr std::size_t most = limits::chat_messages_in_frame;
   for (std::size_t i = 0; i < messages.size(); i += most) {
     const auto first = messages.begin() + static_cast<std::ptrdiff_t>(i);
@@ -147,14 +147,14 @@ void Room::mute(const Member& member, const protocol::Mute& mute, Milliseconds n
   if (roster_.is_other(mute.version)) return refuse(Refusal::room_changed);
   touch(now);
   if (!mute.seat) {
-    talk_.mute_spectators(mute.muted);
-    return tell_presence();
+    chat_.mute_spectators(mute.muted);
+    return broadcast_presence();
   }
   const SeatTaken* taken =
       roster_.seats().exists(*mute.seat) ? roster_.seats().on(*mute.seat) : nullptr;
   if (taken == nullptr || taken->bot) return refuse(Refusal::nobody_there);
-  talk_.mute(taken->token, mute.muted);
-  tell_presence();
+  chat_.mute(taken->token, mute.muted);
+  broadcast_presence();
 }
 
 }  // namespace server::room

@@ -39,8 +39,8 @@ Frame Room::status() const {
 void Room::broadcast_status() {
   if (!game_->all_announced()) return;
   const bool plain = status_is_plain();
-  if (!plain || !plain_told_) feed_.deliver_present(status());
-  plain_told_ = plain;
+  if (!plain || !plain_sent_) feed_.deliver_present(status());
+  plain_sent_ = plain;
 }
 
 std::optional<BotLevel> Room::bot_for(Seat seat) const {
@@ -51,8 +51,8 @@ std::optional<BotLevel> Room::bot_for(Seat seat) const {
 }
 
 void Room::watch_clock(Milliseconds now) {
-  if (closed_for_business() || history() == nullptr || !game_on())
-    return ClockWatch::rest(timeline_);
+  if (not_serving() || history() == nullptr || !game_on())
+    return ClockWatch::skip_standstill(timeline_);
   if (!game_->all_announced()) return clock_watch_.wait(now);
   const auto decides = [&](const SeatTaken& taken) {
     const auto* by = game_->status().stand_in(taken.seat);

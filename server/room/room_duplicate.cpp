@@ -52,14 +52,14 @@ void Room::set_tables_open(std::uint32_t open) {
 }
 
 void Room::send_spectators_away() {
-  std::vector<Subscriber*> watching;
+  std::vector<Subscriber*> named_spectators;
   for (const Member& member : audience_.members())
-    if (!member.seat) watching.push_back(member.subscriber);
-  for (Subscriber* one : watching) {
+    if (!member.seat) named_spectators.push_back(member.subscriber);
+  for (Subscriber* one : named_spectators) {
     audience_.remove(*one);
     one->dismiss(protocol::Close::no_spectators);
   }
-  if (!watching.empty()) tell_presence();
+  if (!named_spectators.empty()) broadcast_presence();
 }
 
 }  // namespace server::room

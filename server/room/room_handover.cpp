@@ -14,7 +14,7 @@ using protocol::Close;
 using protocol::Refusal;
 
 void Room::link_seat(Seat seat, std::string_view token, const Now& at, const Done<SeatLink>& done) {
-  if (const auto error = closed_for_business()) return done(*error);
+  if (const auto error = not_serving()) return done(*error);
   if (!roster_.seats().exists(seat)) return done(RoomError::no_such_seat);
   if (roster_.seats().of_token(token) != seat) return done(RoomError::bad_token);
   SeatLink link{random_.token()};
@@ -26,15 +26,15 @@ void Room::carry_seat(Seat seat, std::string_view ticket, const Now& at,
                       const Done<SeatGrant>& done) {
   const Milliseconds now = date(at);
   commits_.run_when_durable([=, this, ticket = std::string(ticket)] {
-    if (const auto error = closed_for_business()) return done(*error);
+    if (const auto error = not_serving()) return done(*error);
     const SeatTaken* taken = roster_.seats().exists(seat) ? roster_.seats().on(seat) : nullptr;
     if (taken == nullptr || !tickets_.use(taken->token, ticket, now))
       return done(RoomError::bad_ticket);
     touch(now);
     const SeatGrant grant{seat, random_.token()};
     const auto answer = [this, done, grant] {
-      send_away(grant.seat, Close::moved_device);
-      tell_presence();
+      dismiss_seat(grant.seat, Close::moved_device);
+      broadcast_presence();
       done(grant);
     };
     renew_token({seat, taken->token, hash_token(grant.token)}, answer,
@@ -42,7 +42,7 @@ void Room::carry_seat(Seat seat, std::string_view ticket, const Now& at,
   });
 }
 
-void Room::send_away(Seat seat, Close reason) {
+void Room::dismiss_seat(Seat seat, Close reason) {
   const Member* member = audience_.on_seat(seat);
   if (member == nullptr) return;
   Subscriber* subscriber = member->subscriber;
@@ -70,7 +70,7 @@ std::optional<Refusal> Room::judge_take_over(const protocol::TakeOver& over) con
 }
 
 // The seat name for a spectator. A spectator with the player's own name keeps it.
-std::string Room::name_on(const Member& member, Seat seat) const {
+std::string Room::name_for_seat(const Member& member, Seat seat) const {
   const SeatTaken* taken = roster_.seats().exists(seat) ? roster_.seats().on(seat) : nullptr;
   const bool same = taken != nullptr && member.name.starts_with(taken->name + " (");
   return same ? taken->name : member.name;
@@ -86,11 +86,11 @@ void Room::take_over(const protocol::TableDecision& ruling, const OpenProposal& 
     const auto& [seat, name] = std::get<protocol::TakeOver>(ruled.ruling.motion);
     game_->announce(ruled);
     roster_.give_seat(seat, name, *ruled.token);
-    send_away(seat, protocol::Close::taken_over);
+    dismiss_seat(seat, protocol::Close::taken_over);
     presence_.forget(seat);
     watch_presence(ruled.time);
-    tell_step(ruled.seq);
-    tell_presence();
+    broadcast_step(ruled.seq);
+    broadcast_presence();
     if (const auto* taker = std::exchange(taker_, nullptr))
       if (const Member* member = audience_.find(*taker))
         member->subscriber->deliver(

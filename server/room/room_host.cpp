@@ -12,30 +12,30 @@ namespace server::room {
 using engine::Seat;
 
 std::optional<RoomError> Room::judge_host(const Caller& host) const {
-  if (const auto error = closed_for_business()) return error;
+  if (const auto error = not_serving()) return error;
   if (!roster_.is_host(host.token)) return RoomError::bad_token;
   if (game_) return RoomError::already_started;
   if (roster_.is_other(host.version)) return RoomError::room_changed;
   return std::nullopt;
 }
 
-void Room::become(Opened opened, const engine::Rules& rules,
-                  std::optional<std::vector<SeatTaken>> seats, Milliseconds now,
-                  const Done<protocol::RoomInfo>& done) {
+void Room::apply_terms(Opened opened, const engine::Rules& rules,
+                       std::optional<std::vector<SeatTaken>> seats, Milliseconds now,
+                       const Done<protocol::RoomInfo>& done) {
   touch(now);
   host_watch_.reset();
   const auto fail = [done] { done(RoomError::halted); };
   const auto change = [this, opened, rules, seats, now, done, fail] {
     const std::vector<SeatTaken> before = roster_.seats().sitting();
     roster_.change(opened, rules, seats);
-    tell_changed(before);
+    broadcast_room(before);
     const auto answer = [this, done] { done(info()); };
-    begin_if_due(now, answer, fail);
+    begin_if_ready(now, answer, fail);
   };
   commits_.write(Changed{std::move(opened), std::move(seats)}, change, fail);
 }
 
-void Room::tell_changed(const std::vector<SeatTaken>& before) {
+void Room::broadcast_room(const std::vector<SeatTaken>& before) {
   // Finds all members before moving any: two players may have swapped seats.
   std::vector<std::pair<Member*, Seat>> moved;
   for (const SeatTaken& old : before)
@@ -64,12 +64,12 @@ void Room::change(const RoomChange& change, const Caller& host, const Now& at,
       if (const auto error = unrateable(roster_.seats().sitting())) return done(*error);
     if (!change.name.empty()) next.name = change.name;
     if (change.room_password) next.room_password = *change.room_password;
-    if (!change.play) return become(std::move(next), roster_.rules(), std::nullopt, now, done);
+    if (!change.play) return apply_terms(std::move(next), roster_.rules(), std::nullopt, now, done);
 
     auto seats = moved_up(roster_.seats().sitting(), change.play->rules.seats);
     if (!seats) return done(RoomError::too_many_people);
     next.rules = change.play->request;
-    become(std::move(next), change.play->rules, std::move(seats), now, done);
+    apply_terms(std::move(next), change.play->rules, std::move(seats), now, done);
   });
 }
 
@@ -88,7 +88,7 @@ void Room::move_seat(Seat from, Seat to, const Caller& host, const Now& at,
       else if (taken.seat == to)
         taken.seat = from;
     std::ranges::sort(seats, {}, &SeatTaken::seat);
-    become(roster_.opened(), roster_.rules(), std::move(seats), now, done);
+    apply_terms(roster_.opened(), roster_.rules(), std::move(seats), now, done);
   });
 }
 
@@ -102,14 +102,14 @@ void Room::hand_over(Seat to, const Caller& host, const Now& at,
     if (next == nullptr || next->bot) return done(RoomError::nobody_there);
     Opened opened = roster_.opened();
     opened.host = next->token;
-    become(std::move(opened), roster_.rules(), std::nullopt, now, done);
+    apply_terms(std::move(opened), roster_.rules(), std::nullopt, now, done);
   });
 }
 
 // After a while, replaces a host that is gone, or that is connected but silent while a full table
 // waits.
-void Room::look_for_host(Milliseconds now) {
-  if (game_ || !roster_.opened().host || closed_for_business() || !commits_.durable()) return;
+void Room::replace_host(Milliseconds now) {
+  if (game_ || !roster_.opened().host || not_serving() || !commits_.durable()) return;
   const auto is_here = [this](const Member& member) { return roster_.is_host(member); };
   const bool here = std::ranges::any_of(audience_.members(), is_here);
   const protocol::Start start = roster_.settings().start;
@@ -130,7 +130,7 @@ void Room::look_for_host(Milliseconds now) {
   if (!host_watch_.watch({here, seated, waits, heir != nullptr}, now)) return;
   Opened opened = roster_.opened();
   opened.host = heir->token;
-  become(std::move(opened), roster_.rules(), std::nullopt, touched_, [](const auto&) {});
+  apply_terms(std::move(opened), roster_.rules(), std::nullopt, touched_, [](const auto&) {});
 }
 
 void Room::start(const Caller& host, const Now& at, const Done<protocol::RoomInfo>& done) {

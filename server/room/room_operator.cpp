@@ -52,7 +52,7 @@ Milliseconds Room::back_for(const Now& at) const {
 
 void Room::end(const Now& at, const Done<std::monostate>& done) {
   commits_.run_when_durable([this, at, done] {
-    if (const auto error = closed_for_business()) return done(*error);
+    if (const auto error = not_serving()) return done(*error);
     if (!game_) {
       close(at);
     } else if (state() == protocol::RoomState::playing) {
@@ -65,7 +65,7 @@ void Room::end(const Now& at, const Done<std::monostate>& done) {
 
 void Room::free_seat(Seat seat, const Now& at, const Done<std::monostate>& done) {
   commits_.run_when_durable([this, seat, at, done] {
-    if (const auto error = closed_for_business()) return done(*error);
+    if (const auto error = not_serving()) return done(*error);
     if (!roster_.seats().exists(seat)) return done(RoomError::no_such_seat);
     const SeatTaken* by = roster_.seats().on(seat);
     if (by == nullptr || by->bot) return done(RoomError::nobody_there);
@@ -76,7 +76,7 @@ void Room::free_seat(Seat seat, const Now& at, const Done<std::monostate>& done)
 
 void Room::hold_games(bool hold, const Now& at) {
   held_ = hold;
-  if (!hold) commits_.run_when_durable([this, at] { begin_if_due(date(at)); });
+  if (!hold) commits_.run_when_durable([this, at] { begin_if_ready(date(at)); });
 }
 
 }  // namespace server::room

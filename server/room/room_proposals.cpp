@@ -115,7 +115,7 @@ void Room::propose(const Member& member, const protocol::Propose& propose, Milli
   if (over == nullptr && !member.seat) return refuse(Refusal::not_seated);
   if (over != nullptr && member.seat) return refuse(Refusal::not_allowed);
   if (over != nullptr && member.name.empty()) return refuse(Refusal::no_name);
-  if (over != nullptr) over->name = name_on(member, over->seat);
+  if (over != nullptr) over->name = name_for_seat(member, over->seat);
   const Seat seat = member.seat.value_or(Seat::none);
   const Subscriber* const by = member.seat ? nullptr : member.subscriber;
   if (voting_.repeats(seat, by, motion)) return member.subscriber->deliver(proposal(std::nullopt));
@@ -133,8 +133,8 @@ void Room::propose(const Member& member, const protocol::Propose& propose, Milli
   touch(now);
   voting_.propose({.id = propose.id, .seat = seat, .by = by, .motion = motion, .asked = asked},
                   now);
-  if (!voting_.open()->asked.empty()) tell_proposal(std::nullopt);
-  see_proposal(now);
+  if (!voting_.open()->asked.empty()) broadcast_proposal(std::nullopt);
+  count_votes(now);
 }
 
 void Room::vote(const Member& member, const protocol::Vote& vote, Milliseconds now) {
@@ -146,14 +146,14 @@ void Room::vote(const Member& member, const protocol::Vote& vote, Milliseconds n
   touch(now);
   if (std::get<Voting::Voted>(outcome) == Voting::Voted::declined)
     return close_proposal(Outcome::declined);
-  if (!voting_.open()->asked.empty()) tell_proposal(std::nullopt);
-  see_proposal(now);
+  if (!voting_.open()->asked.empty()) broadcast_proposal(std::nullopt);
+  count_votes(now);
 }
 
-void Room::see_proposal(Milliseconds now) {
+void Room::count_votes(Milliseconds now) {
   const OpenProposal* const open = voting_.open();
   if (open == nullptr || open->decided) return;
-  if (voting_.ask(asked_about(open->motion, now))) tell_proposal(std::nullopt);
+  if (voting_.ask(asked_about(open->motion, now))) broadcast_proposal(std::nullopt);
   switch (voting_.verdict(now)) {
     case Voting::Verdict::open:
       return;
@@ -173,7 +173,7 @@ void Room::carry_out_proposal(Milliseconds now) {
   // A player has come back meanwhile.
   if (voting_.ask(asked_about(agreed.motion, now))) {
     voting_.set_decided(false);
-    return tell_proposal(std::nullopt);
+    return broadcast_proposal(std::nullopt);
   }
   const protocol::TableDecision ruling{agreed.motion, agreed.agreed};
   close_proposal(Outcome::agreed);
@@ -181,7 +181,7 @@ void Room::carry_out_proposal(Milliseconds now) {
 }
 
 void Room::close_proposal(Outcome outcome) {
-  tell_proposal(outcome);
+  broadcast_proposal(outcome);
   voting_.close();
 }
 
@@ -190,7 +190,7 @@ Frame Room::proposal(std::optional<Outcome> outcome) const {
 }
 
 // Also sends it to a spectator who proposes in a delayed room.
-void Room::tell_proposal(std::optional<Outcome> outcome) const {
+void Room::broadcast_proposal(std::optional<Outcome> outcome) const {
   const Frame frame = proposal(outcome);
   feed_.deliver_present(frame);
   const Subscriber* const proposer = voting_.open()->by;
@@ -203,8 +203,8 @@ void Room::rule(const protocol::TableDecision& ruling, Milliseconds now) {
   commits_.write(ruled, [this, ruled] {
     game_->announce(ruled);
     if (ruled.last) changed_ = true;
-    tell_step(ruled.seq);
-    tell_presence();
+    broadcast_step(ruled.seq);
+    broadcast_presence();
   });
 }
 

@@ -27,7 +27,7 @@ void Room::open(const std::vector<SeatTaken>& seats, const Done<RoomGrant>& done
   const auto arrive = [this, seats, answer, fail] {
     roster_.seats().arrange(roster_.rules().seats, seats);
     changed_ = true;
-    begin_if_due(touched_, answer, fail);
+    begin_if_ready(touched_, answer, fail);
   };
   commits_.write(Changed{roster_.opened(), seats}, arrive, fail);
 }
@@ -37,7 +37,7 @@ void Room::take_seat(const protocol::TakeSeat& request, const std::optional<std:
                      const std::function<bool()>& waits) {
   const Milliseconds now = date(at);
   commits_.run_when_durable([=, this] {
-    if (const auto error = closed_for_business()) return done(*error);
+    if (const auto error = not_serving()) return done(*error);
     if (game_) return done(RoomError::already_started);
     if (roster_.has_other_terms(request.version)) return done(RoomError::room_changed);
     if (!roster_.admits(key)) return done(RoomError::password_needed);
@@ -67,8 +67,8 @@ void Room::take_seat(const protocol::TakeSeat& request, const std::optional<std:
         const Done<std::monostate> nobody = [](const auto&) {};
         return stand_up(taken.seat, Close::left, taken.time, nobody);
       }
-      tell_presence();
-      begin_if_due(taken.time, answer, fail);
+      broadcast_presence();
+      begin_if_ready(taken.time, answer, fail);
     };
     commits_.write(taken, arrive, fail);
   });
@@ -77,7 +77,7 @@ void Room::take_seat(const protocol::TakeSeat& request, const std::optional<std:
 void Room::regain_seat(std::string_view player, const Now& at, const Done<SeatGrant>& done) {
   const Milliseconds now = date(at);
   commits_.run_when_durable([=, this, player = std::string(player)] {
-    if (const auto error = closed_for_business()) return done(*error);
+    if (const auto error = not_serving()) return done(*error);
     const auto seat = roster_.seats().of_player(player);
     if (!seat) return done(RoomError::no_such_seat);
     touch(now);
@@ -92,7 +92,7 @@ void Room::renew_token(const SeatRegained& regained, const std::function<void()>
                        const std::function<void()>& fail) {
   const auto change = [this, regained, answer] {
     roster_.renew_token(regained);
-    talk_.rename(regained.before, regained.token);
+    chat_.rename(regained.before, regained.token);
     answer();
   };
   commits_.write(regained, change, fail);
@@ -102,7 +102,7 @@ void Room::leave_seat(Seat seat, const Caller& caller, const Now& at,
                       const Done<std::monostate>& done) {
   const Milliseconds now = date(at);
   commits_.run_when_durable([=, this] {
-    if (const auto error = closed_for_business()) return done(*error);
+    if (const auto error = not_serving()) return done(*error);
     if (!roster_.seats().exists(seat)) return done(RoomError::no_such_seat);
     const bool own = roster_.seats().of_token(caller.token) == seat;
     if (!own && !roster_.is_host(caller.token)) return done(RoomError::bad_token);
@@ -118,8 +118,8 @@ void Room::stand_up(Seat seat, Close reason, Milliseconds now, const Done<std::m
   touch(now);
   const auto leave = [this, done, seat, reason] {
     roster_.seats().stand_up(seat);
-    send_away(seat, reason);
-    tell_presence();
+    dismiss_seat(seat, reason);
+    broadcast_presence();
     done(std::monostate{});
   };
   commits_.write(SeatLeft{seat}, leave, [done] { done(RoomError::halted); });
@@ -133,12 +133,12 @@ void Room::say_ready(const Member& member, const protocol::Ready& ready, Millise
   if (commits_.halted()) return refuse(Refusal::halted);
   if (draining_) return refuse(Refusal::shutting_down);
   // During a game it means that the player plays again.
-  if (game_ && !is_played_for(*member.seat)) return refuse(Refusal::already_started);
+  if (game_ && !has_temporary_stand_in(*member.seat)) return refuse(Refusal::already_started);
   if (roster_.has_other_terms(ready.version)) return refuse(Refusal::room_changed);
   touch(now);
   roster_.seats().set_ready(*member.seat, ready.ready);
-  tell_presence();
-  commits_.run_when_durable([this, now] { begin_if_due(now); });
+  broadcast_presence();
+  commits_.run_when_durable([this, now] { begin_if_ready(now); });
 }
 
 std::vector<protocol::SeatInfo> Room::seat_infos() const {
@@ -155,15 +155,15 @@ std::vector<protocol::SeatInfo> Room::seat_infos() const {
                      .bot = by->bot,
                      .ready = roster_.seats().ready(seat),
                      .host = roster_.is_host(*by),
-                     .muted = talk_.muted({by->token, by->name}),
+                     .muted = chat_.muted({by->token, by->name}),
                      .away_at = away_at(seat),
                      .player = by->who.registered ? by->who.player : ""});
   }
   return infos;
 }
 
-bool Room::due() const {
-  if (game_ || held_ || closed_for_business() || !roster_.seats().full()) return false;
+bool Room::ready_to_start() const {
+  if (game_ || held_ || not_serving() || !roster_.seats().full()) return false;
   const auto waits_for = [&](const SeatTaken& taken) {
     return !taken.bot &&
            (!roster_.seats().ready(taken.seat) || audience_.on_seat(taken.seat) == nullptr);
@@ -179,9 +179,9 @@ bool Room::due() const {
   return false;
 }
 
-void Room::begin_if_due(Milliseconds now, const std::function<void()>& then,
-                        const std::function<void()>& fail) {
-  if (due()) return begin(now, then, fail);
+void Room::begin_if_ready(Milliseconds now, const std::function<void()>& then,
+                          const std::function<void()>& fail) {
+  if (ready_to_start()) return begin(now, then, fail);
   if (then) then();
 }
 

@@ -7,7 +7,7 @@ namespace server::room {
 
 using engine::Seat;
 
-bool Room::is_played_for(Seat seat) const {
+bool Room::has_temporary_stand_in(Seat seat) const {
   const auto* by = game_ ? game_->status().stand_in(seat) : nullptr;
   return by != nullptr && !by->for_good;
 }
@@ -25,11 +25,11 @@ Seat Room::waited_for() const {
 // A proposal by the silent seat itself does not stop its time: repeated proposals would stall.
 void Room::watch_silence(Milliseconds now) {
   const Seat seat = waited_for();
-  const bool counts = seat != Seat::none && !closed_for_business() && game_->all_announced() &&
+  const bool counts = seat != Seat::none && !not_serving() && game_->all_announced() &&
                       !game_->status().paused() && !voting_.asks_others(seat) &&
                       !presence_.counts(seat, now);
   const Milliseconds granted = Milliseconds{1000} * roster_.settings().turn_patience;
-  if (silence_.watch(seat, counts, granted, now)) tell_presence();
+  if (silence_.watch(seat, counts, granted, now)) broadcast_presence();
 }
 
 }  // namespace server::room

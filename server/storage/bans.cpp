@@ -12,10 +12,10 @@ namespace server::storage {
 
 struct BanStore::Connection {
   explicit Connection(const std::string& name)
-      : where(name), database(sql::open(where, sql::Use::people)) {}
+      : where(name), database(sql::open(where, sql::Use::players)) {}
 
   sql::Database& open() {
-    if (database.lost()) database = sql::open(where, sql::Use::people);
+    if (database.lost()) database = sql::open(where, sql::Use::players);
     return database;
   }
 

@@ -89,7 +89,7 @@ ChatStore::Connection& ChatStore::connection() {
 
 void ChatStore::write(std::span<const SaidIn> batch) {
   Connection& db = connection();
-  sql::Transaction transaction(db.database, sql::ValueKind::batch);
+  sql::Transaction transaction(db.database, sql::TransactionKind::batch);
   for (const auto& [code, said] : batch) {
     const protocol::ChatMessage& message = said.message;
     const auto seat = message.seat ? std::optional(engine::index(*message.seat)) : std::nullopt;

@@ -168,7 +168,7 @@ room::Acted read_acted(const Fields& row, int players) {
 
 room::Ruled read_ruled(const Fields& row) {
   return {.seq = row.seq(),
-          .ruling = row.document("ruling", protocol::read_ruling),
+          .ruling = row.document("ruling", protocol::read_decision),
           .time = row.integer("time", 0, time_max),
           .digest = row.value("digest", util::from_hex),
           .result = row.has("result") ? row.list("result").dump() : "",

@@ -88,7 +88,7 @@ void KnownPlayers::renew_looks() {
     }
   }
   if (changed.empty()) return;
-  sql::Transaction transaction(database_, sql::ValueKind::change);
+  sql::Transaction transaction(database_, sql::TransactionKind::change);
   const auto store = [&](const std::string& id, const util::Looks& looks) {
     sql::Statement(database_, "UPDATE players SET folded = $1, seen = $2 WHERE id = $3")
         .run(looks.folded, looks.seen, id);

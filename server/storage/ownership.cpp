@@ -130,7 +130,7 @@ sql::Database& OwnershipLink::open() {
   if (database_ && database_->lost()) database_.reset();
   if (!database_) {
     auto opened = std::make_unique<sql::Database>(
-        sql::open(where_, durable_ ? sql::Use::people : sql::Use::chat));
+        sql::open(where_, durable_ ? sql::Use::players : sql::Use::chat));
     if (!channel_.empty()) opened->listen(channel_);
     database_ = std::move(opened);
   }
@@ -145,7 +145,7 @@ bool OwnershipLink::await_word(std::chrono::milliseconds longest, int wake) {
 }
 
 void sign_in(sql::Database& database, const std::string& writer, const Membership& member) {
-  sql::Transaction transaction(database, sql::ValueKind::change);
+  sql::Transaction transaction(database, sql::TransactionKind::change);
   const auto before =
       member.alone()
           ? codes(database, "SELECT name FROM writers ORDER BY name FOR UPDATE")
@@ -164,7 +164,7 @@ void sign_in(sql::Database& database, const std::string& writer, const Membershi
 }
 
 void sign_out(sql::Database& database, const std::string& writer) {
-  sql::Transaction transaction(database, sql::ValueKind::change);
+  sql::Transaction transaction(database, sql::TransactionKind::change);
   run(database, "UPDATE writers SET seen_ms = CLOCK WHERE name = $1", writer);
   free_rooms_of(database, writer);
   transaction.commit();
@@ -194,7 +194,7 @@ bool fence(sql::Database& database, const NodeRecord& member) {
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity, writers "
       "WHERE name = $1 AND seen_ms + lease_ms < CLOCK AND application_name = 'castellan ' || name",
       member.writer);
-  sql::Transaction transaction(database, sql::ValueKind::change);
+  sql::Transaction transaction(database, sql::TransactionKind::change);
   const auto overdue = codes(database,
                              "SELECT name FROM writers WHERE name = $1 AND "
                              "seen_ms + lease_ms < CLOCK FOR UPDATE",
@@ -226,7 +226,7 @@ RoomClaim claim(sql::Database& database, const std::string& writer, const room::
   if (found == Found::given_up && !standing.known) return {.outcome = Outcome::given_up};
   if (!standing.free.empty() || !standing.known) {
     // A concurrent claim waits here, and then finds the room taken.
-    sql::Transaction transaction(database, sql::ValueKind::change);
+    sql::Transaction transaction(database, sql::TransactionKind::change);
     run(database,
         "INSERT INTO owners (room, writer, alive_ms) VALUES ($1, NULL, CLOCK) "
         "ON CONFLICT (room) DO NOTHING",

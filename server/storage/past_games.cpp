@@ -72,7 +72,7 @@ std::vector<PastSeat> seats_of(sql::Statement& query, const std::string& room) {
 void rename_seats(sql::Statement& query, PastGame& game) {
   sql::Rows row = query.query(game.room);
   while (row.next()) {
-    const auto ruling = protocol::read_ruling(row.text(0));
+    const auto ruling = protocol::read_decision(row.text(0));
     const auto* over = ruling ? std::get_if<protocol::TakeOver>(&ruling->motion) : nullptr;
     if (over == nullptr) continue;
     for (PastSeat& seat : game.seats)

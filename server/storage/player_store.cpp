@@ -39,7 +39,7 @@ std::string new_id() {
 }  // namespace
 
 struct PlayerStore::Connection {
-  explicit Connection(const std::string& where) : database(sql::open(where, sql::Use::people)) {}
+  explicit Connection(const std::string& where) : database(sql::open(where, sql::Use::players)) {}
 
   sql::Database database;
   KnownPlayers players{database};
@@ -90,7 +90,7 @@ auto PlayerStore::create(const protocol::NewPlayer& wanted, Time now) -> Or<Gran
     player.passphrase = *hash;
   }
   try {
-    sql::Transaction transaction(db.database, sql::ValueKind::change);
+    sql::Transaction transaction(db.database, sql::TransactionKind::change);
     db.players.add(player, "");
     Grant grant = db.begin_session(player, now);
     transaction.commit();
@@ -110,7 +110,7 @@ auto PlayerStore::sign_in(const std::string& name, const std::string& passphrase
   const bool there = player && !player->passphrase.empty();
   if (!players::fits(passphrase, there ? player->passphrase : nobodys) || !there)
     return PlayerError::bad_passphrase;
-  sql::Transaction transaction(db.database, sql::ValueKind::change);
+  sql::Transaction transaction(db.database, sql::TransactionKind::change);
   Grant grant = db.begin_session(*player, now);
   transaction.commit();
   return grant;
@@ -119,7 +119,7 @@ auto PlayerStore::sign_in(const std::string& name, const std::string& passphrase
 auto PlayerStore::sign_in_account(const std::string& account, const std::string& name, Time now)
     -> Or<Grant> {
   Connection& db = connection();
-  sql::Transaction transaction(db.database, sql::ValueKind::change);
+  sql::Transaction transaction(db.database, sql::TransactionKind::change);
   auto player = db.players.by_account(account);
   if (!player) {
     player = Known{
@@ -160,7 +160,7 @@ auto PlayerStore::change(std::string_view token, const protocol::ChangeMe& chang
       return PlayerError::name_taken;
 
   try {
-    sql::Transaction transaction(db.database, sql::ValueKind::change);
+    sql::Transaction transaction(db.database, sql::TransactionKind::change);
     db.players.change(*player);
     if (!change.passphrase.empty())
       db.run("DELETE FROM sessions WHERE player = $1 AND token_hash <> $2", player->id,
@@ -180,7 +180,7 @@ std::optional<PlayerError> PlayerStore::sign_out(std::string_view token) {
 
 std::optional<PlayerError> PlayerStore::forget(std::string_view token) {
   Connection& db = connection();
-  sql::Transaction transaction(db.database, sql::ValueKind::change);
+  sql::Transaction transaction(db.database, sql::TransactionKind::change);
   const auto player = db.players.by_token(token);
   if (!player) return PlayerError::bad_token;
   if (!seats(player->id).empty()) return PlayerError::still_playing;

@@ -88,7 +88,7 @@ auto Recovery::ask(Work&& work) const {
 std::vector<FoundRoom> Recovery::unfinished(room::Milliseconds or_finished_since) const {
   return ask([&](Connection& db) {
     // One snapshot, so that a room that changes meanwhile is read consistently.
-    const sql::Transaction snapshot(db.database, sql::ValueKind::snapshot);
+    const sql::Transaction snapshot(db.database, sql::TransactionKind::snapshot);
     std::vector<FoundRoom> found;
     for (const room::RoomCode& code : read_unfinished(db.database, or_finished_since))
       if (auto room = db.read(where_, code)) found.push_back(std::move(*room));
@@ -102,7 +102,7 @@ std::vector<room::RoomCode> Recovery::unfinished_codes(room::Milliseconds or_fin
 
 std::optional<FoundRoom> Recovery::find(const room::RoomCode& code) const {
   return ask([&](Connection& db) {
-    const sql::Transaction snapshot(db.database, sql::ValueKind::snapshot);
+    const sql::Transaction snapshot(db.database, sql::TransactionKind::snapshot);
     return db.read(where_, code);
   });
 }
@@ -113,7 +113,7 @@ std::vector<room::ChatEntry> Recovery::chat(const room::RoomCode& code) const {
 
 std::optional<protocol::Duplicate> Recovery::duplicate(const room::RoomCode& deal) const {
   return ask([&](Connection& db) {
-    const sql::Transaction snapshot(db.database, sql::ValueKind::snapshot);
+    const sql::Transaction snapshot(db.database, sql::TransactionKind::snapshot);
     return read_duplicate(db.database, deal);
   });
 }

@@ -130,7 +130,7 @@ struct ResultStore::Statements {
   void read_rulings(const room::RoomCode& code, Game& game) {
     sql::Rows query = rulings.query(code);
     while (query.next()) {
-      const auto ruling = protocol::read_ruling(query.text(0));
+      const auto ruling = protocol::read_decision(query.text(0));
       if (!ruling) continue;
       if (std::holds_alternative<protocol::CallOff>(ruling->motion)) game.rated = false;
       if (const auto* in = std::get_if<protocol::StandIn>(&ruling->motion); in && in->for_good)

@@ -9,8 +9,8 @@ namespace server::storage {
 
 using protocol::SetAside;
 
-std::variant<LoadedRoom, SetAside> read_parts(storage::FoundRoom found,
-                                              const storage::Recovery& recovery) {
+std::variant<LoadedRoom, SetAside> load_room(storage::FoundRoom found,
+                                             const storage::Recovery& recovery) {
   if (const auto* damaged = std::get_if<storage::DamagedRoom>(&found))
     return SetAside{.room = damaged->code, .reason = damaged->reason, .row = {}};
   auto& stored = std::get<storage::StoredRoom>(found);
@@ -52,7 +52,7 @@ void set_aside(SetAside room, rooms::Rooms& rooms) {
 
 bool restore(FoundRoom found, const Recovery& recovery, std::optional<room::Milliseconds> alive,
              rooms::Rooms& rooms) {
-  auto read = read_parts(std::move(found), recovery);
+  auto read = load_room(std::move(found), recovery);
   const auto* parts = std::get_if<LoadedRoom>(&read);
   if (parts == nullptr)
     set_aside(std::get<protocol::SetAside>(std::move(read)), rooms);

@@ -23,8 +23,8 @@ struct LoadedRoom {
 
 // Reads and replays the room. Returns the reason if it cannot be served. Throws StorageError when
 // the database cannot be read.
-std::variant<LoadedRoom, protocol::SetAside> read_parts(storage::FoundRoom found,
-                                                        const storage::Recovery& recovery);
+std::variant<LoadedRoom, protocol::SetAside> load_room(storage::FoundRoom found,
+                                                       const storage::Recovery& recovery);
 
 // `alive`: see Room::restore().
 void add(const LoadedRoom& parts, std::optional<room::Milliseconds> alive, rooms::Rooms& rooms);

@@ -180,7 +180,7 @@ struct RoomReader::Statements {
       if (!stored.begun) row.fail(0, "without a deal");
       if (!row.empty(11)) {
         stored.moves.emplace_back(room::Ruled{.seq = row.seq(0),
-                                              .ruling = row.value(11, protocol::read_ruling),
+                                              .ruling = row.value(11, protocol::read_decision),
                                               .time = row.time(4),
                                               .digest = row.value(5, util::from_hex),
                                               .result = row.text_or_nothing(6),

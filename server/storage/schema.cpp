@@ -265,7 +265,7 @@ void create_empty_tables(sql::Database& database) {
   database.define(people_tables);
 }
 
-void add_people(sql::Database& database) {
+void add_player_tables(sql::Database& database) {
   database.execute("ALTER TABLE seats RENAME TO seats_old");
   database.define(seats_table);
   database.execute(
@@ -281,14 +281,14 @@ void sign_sqlite(sql::Database& database) {
 }
 
 void create_sqlite(sql::Database& database) {
-  sql::Transaction transaction(database, sql::ValueKind::change);
+  sql::Transaction transaction(database, sql::TransactionKind::change);
   create_empty_tables(database);
   sign_sqlite(database);
   transaction.commit();
 }
 
 void create_postgres(sql::Database& database) {
-  sql::Transaction transaction(database, sql::ValueKind::change);
+  sql::Transaction transaction(database, sql::TransactionKind::change);
   create_empty_tables(database);
   database.define(postgres_tables);
   database.define(listings_table);

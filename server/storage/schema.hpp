@@ -30,7 +30,7 @@ void create_postgres(sql::Database& database);
 // Without a transaction, and without marking the database as ours.
 void create_empty_tables(sql::Database& database);
 // Changes the tables of schema 6 into those of schema 7, under the same conditions.
-void add_people(sql::Database& database);
+void add_player_tables(sql::Database& database);
 void sign_sqlite(sql::Database& database);
 
 }  // namespace server::storage

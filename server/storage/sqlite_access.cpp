@@ -41,7 +41,7 @@ sql::Database open_file(const std::string& path) {
     if (content == Content::older) upgrade(database);
     if (content == Content::nothing) create_sqlite(database);
     // An empty transaction ensures that the file is writable and that the log exists.
-    sql::Transaction(database, sql::ValueKind::change).commit();
+    sql::Transaction(database, sql::TransactionKind::change).commit();
     database.watch_files();
     // A flush may have failed before a crash, so the data is written again before it is served.
     copy_log(database);
@@ -63,7 +63,7 @@ class SqliteAccess final : public WriteAccess {
   void committed() override {}
   // SQLite has rolled back a failed transaction.
   bool regain() override {
-    sql::Transaction(database_, sql::ValueKind::change).commit();
+    sql::Transaction(database_, sql::TransactionKind::change).commit();
     return false;
   }
   void finish(bool failed) noexcept override { database_.finish(failed); }

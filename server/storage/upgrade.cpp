@@ -184,12 +184,12 @@ void add_results(sql::Database& database) {
 void upgrade(sql::Database& database) {
   database.execute("PRAGMA foreign_keys = OFF");
   {
-    sql::Transaction transaction(database, sql::ValueKind::change);
+    sql::Transaction transaction(database, sql::TransactionKind::change);
     const int version = user_version(database);
     if (version <= 5)
       rebuild(database, version);
     else
-      add_people(database);
+      add_player_tables(database);
     add_results(database);
     sign_sqlite(database);
     transaction.commit();

@@ -133,7 +133,7 @@ struct Writer::Statements {
   }
   void store(const room::RoomCode& code, const room::Ruled& ruled) {
     add_ruling.store(code, ruled.seq, ruled.time, util::to_hex(ruled.digest),
-                     protocol::record_ruling(ruled.ruling), or_null(ruled.result),
+                     protocol::record_decision(ruled.ruling), or_null(ruled.result),
                      ruled.link.before, ruled.link.hash);
     if (ruled.token) give_seat(code, ruled);
     if (ruled.last) end(code, ruled.time, ruled.result);
@@ -187,7 +187,7 @@ Writer::~Writer() = default;
 void Writer::write(const Batch& batch) {
   engine::require(!failed_, "a writer that has failed is not used again");
   try {
-    sql::Transaction transaction(access_->database(), sql::ValueKind::batch);
+    sql::Transaction transaction(access_->database(), sql::TransactionKind::batch);
     access_->stamp(rooms_before(batch.entries));
     for (const Queued& queued : batch.entries) statements_->store(queued);
     if (batch.alive) statements_->note_time.store(*batch.alive);

@@ -11,8 +11,8 @@
 using namespace tests;
 using namespace std::chrono_literals;
 using server::api::room_asked_for;
+using server::cluster::LocalResult;
 using server::cluster::NodePlace;
-using server::cluster::NotElsewhere;
 using server::config::NodeAddress;
 using server::config::read_node_address;
 
@@ -71,10 +71,10 @@ TEST_CASE("a request concerns the room in its address, or the room of a lost sea
   CHECK_FALSE(room_asked_for("GET", "/api/rooms/nothing", ""));
   CHECK_FALSE(room_asked_for("GET", "/api/lobby/socket", ""));
   using server::api::place_asked_for;
-  CHECK(place_asked_for("GET", "/api/lobby/socket?follow=no", "") == server::cluster::lobby_place);
+  CHECK(place_asked_for("GET", "/api/lobby/socket?follow=no", "") == server::cluster::lobby_key);
   CHECK(place_asked_for("GET", "/api/rooms/K7QF3M", "") == sample_code);
   CHECK_FALSE(place_asked_for("GET", "/api/rooms", ""));
-  CHECK_FALSE(server::rooms::read_code(server::cluster::lobby_place));
+  CHECK_FALSE(server::rooms::read_code(server::cluster::lobby_key));
   CHECK_FALSE(room_asked_for("GET", "http://x/api/rooms/K7QF3M", ""));
 }
 
@@ -157,11 +157,11 @@ TEST_CASE("a request is passed on at most once") {
 
 TEST_CASE("while the owner of the room is unknown, the client should retry") {
   Node node;
-  node.nodes.tell(sample_code, NotElsewhere::unknown);
+  node.nodes.tell(sample_code, LocalResult::unknown);
   const std::string answer = node.get(about_room);
   CHECK(status_of(answer) == "HTTP/1.1 503 Service Unavailable");
   CHECK(header_lines(answer).contains("retry-after: 1"));
-  node.nodes.tell(sample_code, NotElsewhere::nowhere);
+  node.nodes.tell(sample_code, LocalResult::nowhere);
   CHECK(error_code(node.get(about_room)) == "no_such_room");
 }
 

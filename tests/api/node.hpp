@@ -27,7 +27,7 @@ class ToldNodes final : public server::cluster::RoomLocator {
   // Rooms without an entry are here.
   void locate(const server::room::RoomCode& code,
               std::function<void(server::cluster::Location)> done) override {
-    server::cluster::Location found = server::cluster::NotElsewhere::here;
+    server::cluster::Location found = server::cluster::LocalResult::here;
     {
       const std::lock_guard lock(mutex_);
       ++asked_;

@@ -7,8 +7,8 @@
 
 using namespace tests;
 using namespace std::chrono_literals;
+using server::cluster::LocalResult;
 using server::cluster::NodePlace;
-using server::cluster::NotElsewhere;
 
 namespace {
 
@@ -77,8 +77,7 @@ TEST_CASE("the lobby of another server is treated like a room") {
   const bool follows = GENERATE(false, true);
   std::string request = upgrade("", "", follows ? "" : "?follow=no");
   request.replace(request.find("/api/rooms//"), std::string("/api/rooms//").size(), "/api/lobby/");
-  near.nodes.tell(server::cluster::lobby_place,
-                  NodePlace{"https://n2.example.org", owner.address()});
+  near.nodes.tell(server::cluster::lobby_key, NodePlace{"https://n2.example.org", owner.address()});
   Wire client(near.port());
   const std::string answer = client.ask(request);
   CHECK(status_of(answer) == "HTTP/1.1 101 Switching Protocols");
@@ -90,7 +89,7 @@ TEST_CASE("the lobby of another server is treated like a room") {
     CHECK(near.context.passing.answered == 1);
   }
   // While its server is unknown, clients have to retry.
-  near.nodes.tell(server::cluster::lobby_place, NotElsewhere::unknown);
+  near.nodes.tell(server::cluster::lobby_key, LocalResult::unknown);
   CHECK(status_of(near.ask_wire(request)) == "HTTP/1.1 503 Service Unavailable");
 }
 
@@ -282,6 +281,6 @@ TEST_CASE("a socket is tunnelled at most once, and refused while its server is u
   one.nodes.tell(sample_code, two.place());
   two.nodes.tell(sample_code, one.place("https://n1.example.org"));
   CHECK(status_of(one.ask_wire(upgrade(sample_code))) == "HTTP/1.1 503 Service Unavailable");
-  one.nodes.tell(sample_code, server::cluster::NotElsewhere::unknown);
+  one.nodes.tell(sample_code, server::cluster::LocalResult::unknown);
   CHECK(status_of(one.ask_wire(upgrade(sample_code))) == "HTTP/1.1 503 Service Unavailable");
 }

@@ -59,17 +59,18 @@ TEST_CASE("the banner names every address, and shows the first that others can u
   const std::vector<std::string> urls{"http://192.168.1.7:8080/", "http://10.0.0.7:8080/"};
   config::ServeConfig config;
   config.storage.database = "games.sqlite";
-  const std::string plain = app::greeting(config, 8080, urls, {});
+  const std::string plain = app::startup_banner(config, 8080, urls, {});
   CHECK(plain.find("  on this machine   http://127.0.0.1:8080/\n"
                    "  on your network   http://192.168.1.7:8080/\n"
                    "  on your network   http://10.0.0.7:8080/\n"
                    "  games are kept in games.sqlite\n"
                    "  Ctrl-C stops it\n") != std::string::npos);
   CHECK(plain.find('\x1b') == std::string::npos);
-  const std::string with_picture = app::greeting(config, 8080, urls, {.qr_code = true});
+  const std::string with_picture = app::startup_banner(config, 8080, urls, {.qr_code = true});
   CHECK(with_picture.find(app::qr_code(urls.front())) != std::string::npos);
   config.storage.ephemeral = true;
-  const std::string alone = app::greeting(config, 8080, {}, {.qr_code = true, .terminal = false});
+  const std::string alone =
+      app::startup_banner(config, 8080, {}, {.qr_code = true, .terminal = false});
   CHECK(alone.find("memory only") != std::string::npos);
   CHECK(alone.find("network") == std::string::npos);
   CHECK(alone.find("  SIGTERM stops it\n") != std::string::npos);

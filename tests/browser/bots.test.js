@@ -190,7 +190,7 @@ test(
     guest.excuse(/^request: .*\/bots /, /^console: Failed to load resource/);
     await guest.page.route(request('bots'), (route) => route.abort());
     await againstBots(guest, 'Kingdomino', 2, 'Ada');
-    await notice(guest, 'The server does not answer. Are you online? The room is there');
+    await notice(guest, 'The server does not answer. Are you online? The room is open');
     await guest.page.locator('.seat.own').waitFor();
     await guest.page.unroute(request('bots'));
     await guest.press(guest.button('Fill 2 seats with bots'));

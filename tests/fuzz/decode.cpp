@@ -76,8 +76,8 @@ std::string write(const Ready& ready) {
 std::string write(const Propose& propose) {
   json frame = json::parse(write_question("propose", propose.id));
   const TableDecision ruling{propose.motion, {}};
-  const std::string text = record_ruling(ruling);
-  require(read_ruling(text) == ruling, "a ruling can be recorded");
+  const std::string text = record_decision(ruling);
+  require(read_decision(text) == ruling, "a ruling can be recorded");
   frame["ruling"] = json::parse(text);
   return frame.dump();
 }

@@ -39,7 +39,7 @@ inline std::string row(const room::Acted& a) {
 inline std::string row(const room::Ruled& r) {
   return "steps\ti" + std::to_string(r.seq) + "\tn\tn\tn\ti" + std::to_string(r.time) + "\tt" +
          server::util::to_hex(r.digest) + "\t" + optional(r.result) + "\t" + hex(r.link.before) +
-         "\t" + hex(r.link.hash) + "\tn\ti0\tt" + protocol::record_ruling(r.ruling) + "\n";
+         "\t" + hex(r.link.hash) + "\tn\ti0\tt" + protocol::record_decision(r.ruling) + "\n";
 }
 inline std::string rows(const server::storage::StoredRoom& stored) {
   std::string text = "rooms\tt" + stored.opened.name + "\tt" +

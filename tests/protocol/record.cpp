@@ -80,16 +80,16 @@ TEST_CASE("settings and rulings can be recorded and read again") {
         Motion(GiveBack{61'000})})
     for (const std::vector<Seat>& by : {std::vector<Seat>{}, {seat_at(0), seat_at(7)}}) {
       const TableDecision ruling{motion, by};
-      CHECK(read_ruling(record_ruling(ruling)) == ruling);
+      CHECK(read_decision(record_decision(ruling)) == ruling);
     }
-  CHECK(record_ruling({TakeBack{12}, {seat_at(0), seat_at(1)}}) ==
+  CHECK(record_decision({TakeBack{12}, {seat_at(0), seat_at(1)}}) ==
         R"({"by":[0,1],"do":"take_back","to":12})");
   for (const char* text :
        {"", "{}", "[]", R"({"do":"pause"})", R"({"do":"pause","by":[8]})",
         R"({"do":"pause","by":[0,0,0,0,0,0,0,0,0]})", R"({"do":"take_back","by":[]})",
         R"({"do":"fly","by":[]})", R"({"do":"give_back","by":[],"ms":-1})",
         R"({"do":"stand_in","by":[],"seat":0,"bot":"genius"})"})
-    CHECK_FALSE(read_ruling(text).has_value());
+    CHECK_FALSE(read_decision(text).has_value());
   for (const char* text :
        {"", "{}", R"({"kind":"sand"})", R"({"kind":"move"})", R"({"kind":"move","seconds":4})",
         R"({"kind":"days","days":15})", R"({"kind":"bank","seconds":60,"increment":601})"})

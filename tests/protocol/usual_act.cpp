@@ -27,13 +27,13 @@ std::string frame_of(const Action& action, bool with_at) {
 protocol::Act with_tree(std::string_view text) {
   json frame = json::parse(text);
   frame["of_a_newer_client"] = true;
-  REQUIRE_FALSE(protocol::read_usual_act(frame.dump()));
+  REQUIRE_FALSE(protocol::fast_decode_act(frame.dump()));
   return command<protocol::Act>(frame.dump());
 }
 
 void check_alike(const std::string& text) {
   INFO(text);
-  const auto usual = protocol::read_usual_act(text);
+  const auto usual = protocol::fast_decode_act(text);
   REQUIRE(usual);
   const protocol::Act tree = with_tree(text);
   CHECK(usual->id == tree.id);
@@ -119,11 +119,11 @@ TEST_CASE("wrong or unusual acts are left to the tree") {
           R"({"type":"act","id":"a","action":{"do":"done"})",
       }) {
     INFO(text);
-    CHECK_FALSE(protocol::read_usual_act(text));
+    CHECK_FALSE(protocol::fast_decode_act(text));
   }
   const std::string whole = R"({"type":"act","id":"a","action":{"do":"done"}})";
-  CHECK(protocol::read_usual_act(whole));
-  CHECK_FALSE(protocol::read_usual_act(whole + '\0'));
+  CHECK(protocol::fast_decode_act(whole));
+  CHECK_FALSE(protocol::fast_decode_act(whole + '\0'));
 }
 
 TEST_CASE("acts with bytes changed are read as with a tree, or left to it") {
@@ -144,7 +144,7 @@ TEST_CASE("acts with bytes changed are read as with a tree, or left to it") {
       else
         text[at] = byte;
     }
-    if (!protocol::read_usual_act(text)) continue;
+    if (!protocol::fast_decode_act(text)) continue;
     ++usual;
     check_alike(text);
   }

@@ -72,7 +72,7 @@ class Attendance {
     };
     const auto found = people_.find(token);
     if (found != people_.end())
-      for (const LobbySession& visit : found->second.visits) {
+      for (const Visit& visit : found->second.visits) {
         if (visit.from > gone && away(visit.from)) return true;
         if (!visit.to) return false;
         gone = std::max(gone, *visit.to);
@@ -82,12 +82,12 @@ class Attendance {
 
  private:
   static constexpr Milliseconds uncounted = 20'000;
-  struct LobbySession {
+  struct Visit {
     Milliseconds from;
     std::optional<Milliseconds> to;
   };
   struct Person {
-    std::vector<LobbySession> visits;
+    std::vector<Visit> visits;
     std::optional<ConnectionId> here;
   };
   std::map<Token, Person> people_;

@@ -65,8 +65,8 @@ struct Figures {
   std::uint64_t absences = 0;
   std::uint64_t kicks = 0;
 
-  template <class Self, class LobbySession>
-  static void each(Self& self, LobbySession&& visit) {
+  template <class Self, class Visitor>
+  static void each(Self& self, Visitor&& visit) {
     visit("seeds", self.seeds, false);
     visit("events", self.events, false);
     visit("virtual seconds", self.virtual_seconds, false);

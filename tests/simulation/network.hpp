@@ -31,9 +31,9 @@ class Peer {
 };
 
 // The server's end of all connections.
-class Doors {
+class ServerEnd {
  public:
-  virtual ~Doors() = default;
+  virtual ~ServerEnd() = default;
   // Returns false if no server listens. `place`: the server, if there are several; empty: any.
   virtual bool accept(ConnectionId id, const std::string& code, const std::string& place) = 0;
   virtual void receive(ConnectionId id, const std::string& frame, bool is_text) = 0;
@@ -46,7 +46,7 @@ class Doors {
 class Network {
  public:
   explicit Network(Environment& environment) : environment_(environment) {}
-  void serve(Doors& checks) { doors_ = &checks; }
+  void serve(ServerEnd& checks) { doors_ = &checks; }
 
   // The client's calls.
   ConnectionId connect(Peer& peer, const std::string& code, const std::string& place = "");
@@ -99,7 +99,7 @@ class Network {
   void forget_if_over(ConnectionId id);
 
   Environment& environment_;
-  Doors* doors_ = nullptr;
+  ServerEnd* doors_ = nullptr;
   ConnectionId newest_ = 0;
   std::map<ConnectionId, Connection> connections_;
 };

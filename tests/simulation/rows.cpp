@@ -90,7 +90,7 @@ json text_of(const Acted& e) {
 }
 json text_of(const Ruled& e) {
   return {{"row", "ruled"},         {"token", e.token ? json(*e.token) : json(nullptr)},
-          {"seq", e.seq},           {"ruling", protocol::record_ruling(e.ruling)},
+          {"seq", e.seq},           {"ruling", protocol::record_decision(e.ruling)},
           {"time", e.time},         {"digest", to_hex(e.digest)},
           {"last", e.last},         {"result", e.result},
           {"link", text_of(e.link)}};
@@ -195,7 +195,7 @@ Entry entry_in(const json& row) {
   if (kind == "ruled")
     return Ruled{
         row.at("seq"),
-        needed(protocol::read_ruling(row.at("ruling").get<std::string>()), "ruling"),
+        needed(protocol::read_decision(row.at("ruling").get<std::string>()), "ruling"),
         row.at("time"),
         needed(from_hex(row.at("digest").get<std::string>()), "digest"),
         row.at("last"),

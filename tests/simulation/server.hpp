@@ -28,7 +28,7 @@
 
 namespace simulation {
 
-class Server final : public Doors {
+class Server final : public ServerEnd {
  public:
   using Work = std::function<void(server::rooms::Rooms&)>;
 

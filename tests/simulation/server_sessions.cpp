@@ -29,7 +29,7 @@ bool Server::accept(ConnectionId id, const std::string& code, const std::string&
   if (code.empty())
     life_->lobby->visited([this] {
       return std::ranges::any_of(life_->sessions,
-                                 [](const auto& one) { return one.second.is_visit(); });
+                                 [](const auto& one) { return one.second.is_lobby(); });
     });
   wake_sessions();
   return true;
@@ -72,7 +72,7 @@ void Server::gone(ConnectionId id) {
   if (environment_.sabotage == Sabotage::undead_session) return;
   Session* const session = find(id);
   if (environment_.sabotage == Sabotage::late_leaving && session != nullptr &&
-      session->is_visit()) {
+      session->is_lobby()) {
     session->seem_gone();
     return plan(30 * second, [this, id] { end(id); });
   }

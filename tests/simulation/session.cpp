@@ -68,7 +68,7 @@ void Session::receive(const std::string& frame, bool is_text) {
 }
 
 void Session::see_who_left() {
-  if (!session_->entered() && !is_visit()) oracles_.left(overheard_);
+  if (!session_->entered() && !is_lobby()) oracles_.left(overheard_);
 }
 
 void Session::woken() {
@@ -85,7 +85,7 @@ void Session::woken() {
 void Session::settle() {
   session_->settle(environment_.clock.moment());
   see_who_left();
-  if (is_visit()) oracles_.left(overheard_);
+  if (is_lobby()) oracles_.left(overheard_);
 }
 
 void Session::close_is_due() {
@@ -161,7 +161,7 @@ void Session::end() {
 }
 
 void Session::check_halted() const {
-  if (!is_visit() && session_->entered() && !session_->farewell())
+  if (!is_lobby() && session_->entered() && !session_->farewell())
     throw Violation(promise::farewell, "c" + std::to_string(id_) + " is kept in a halted room");
 }
 

@@ -30,7 +30,7 @@ class Session {
   void writable();
   // Call it when the client is gone.
   void end();
-  bool is_visit() const { return overheard_.code.empty(); }
+  bool is_lobby() const { return overheard_.code.empty(); }
   // Notifies the oracles that the client is gone before the server learns it.
   void seem_gone() { oracles_.left(overheard_); }
   // Whether the farewell was sent, or is the next frame.

@@ -62,7 +62,7 @@ class Growing {
   }
 
   void commit() {
-    sql::Transaction transaction(writer_, sql::ValueKind::batch);
+    sql::Transaction transaction(writer_, sql::TransactionKind::batch);
     insert_->store(++commits_, std::string(3000, 'x'));
     transaction.commit();
   }

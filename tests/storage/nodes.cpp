@@ -102,7 +102,7 @@ TEST_CASE("a node that was stopped in the middle of a transaction blocks no othe
   sql::Database frozen = sql::open(shared.home.where, sql::Use::write);
   sql::Statement(frozen, "SELECT set_config('application_name', $1, false)")
       .run("castellan " + first.name());
-  sql::Transaction transaction(frozen, sql::ValueKind::change);
+  sql::Transaction transaction(frozen, sql::TransactionKind::change);
   shared.silence(first);
   frozen.execute("UPDATE writers SET batch = batch + 1 WHERE node = 'n1'");
   CHECK(server::storage::fence(shared.database(), shared.member(second, first)));

@@ -138,7 +138,7 @@ TEST_CASE("skeletons of another version are recomputed, and no player loses a na
   const auto cem = t.sign_up("Cem", "third horse");
   t.sign_up("Guest");
   const auto change = [&](const std::string& set, const std::string& id) {
-    storage::sql::Database database = storage::sql::open(t.path, storage::sql::Use::people);
+    storage::sql::Database database = storage::sql::open(t.path, storage::sql::Use::players);
     storage::sql::Statement(database, "UPDATE players SET " + set + " WHERE id = $1").run(id);
   };
   // As it was when a soft hyphen made another name, and Ben's name looked like Cem's does now.

@@ -50,7 +50,7 @@ TEST_CASE("values come back from both databases as they went in") {
 
 TEST_CASE("an uncommitted transaction leaves nothing, in both databases") {
   const Home home;
-  const auto kind = GENERATE(sql::ValueKind::change, sql::ValueKind::batch);
+  const auto kind = GENERATE(sql::TransactionKind::change, sql::TransactionKind::batch);
   sql::Database database = sql::open(home.where, sql::Use::write);
   database.define("CREATE TABLE things (number INTEGER NOT NULL PRIMARY KEY) STRICT;");
   sql::Statement insert(database, "INSERT INTO things (number) VALUES ($1)");

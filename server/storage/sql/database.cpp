@@ -33,7 +33,8 @@ bool Rows::is_null(int column) const {
   return std::holds_alternative<std::monostate>(value(column));
 }
 
-Transaction::Transaction(Database& database, ValueKind kind) : connection_(*database.connection_) {
+Transaction::Transaction(Database& database, TransactionKind kind)
+    : connection_(*database.connection_) {
   connection_.begin(kind);
 }
 

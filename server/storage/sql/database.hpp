@@ -19,9 +19,9 @@ namespace server::storage::sql {
 // The purpose of a connection.
 //   read    read-only
 //   write   the writer's: commits are on disk
-//   people  like write; deleted data is overwritten
+//   players like write; deleted data is overwritten
 //   chat    deleted data is overwritten; commits neither wait for the disk nor long for others
-enum class Use { read, write, people, chat };
+enum class Use { read, write, players, chat };
 
 class Database {
  public:
@@ -113,7 +113,7 @@ class Statement {
 // Rolls back at its end unless committed.
 class Transaction {
  public:
-  Transaction(Database& database, ValueKind kind);
+  Transaction(Database& database, TransactionKind kind);
   ~Transaction();
   Transaction(const Transaction&) = delete;
   Transaction& operator=(const Transaction&) = delete;

@@ -17,7 +17,7 @@ using Values = std::span<const Value>;
 
 // The use of a transaction. A snapshot reads one consistent state. A batch returns no results per
 // statement, so that it can be one round trip.
-enum class ValueKind { snapshot, change, batch };
+enum class TransactionKind { snapshot, change, batch };
 
 class Prepared {
  public:
@@ -46,7 +46,7 @@ class DriverConnection {
   virtual void execute(const std::string& sql) = 0;
   // For CREATE statements in SQLite's dialect: TEXT, INTEGER, BLOB, STRICT, WITHOUT ROWID.
   virtual void define(const std::string& tables) = 0;
-  virtual void begin(ValueKind kind) = 0;
+  virtual void begin(TransactionKind kind) = 0;
   virtual void commit() = 0;
   virtual void rollback() noexcept = 0;
   // Whether the connection is lost. Makes no round trip.

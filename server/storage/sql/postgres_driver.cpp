@@ -23,7 +23,7 @@ std::string settings_for(Use use) {
     case Use::chat:
       return "SET synchronous_commit = off";
     case Use::write:
-    case Use::people:
+    case Use::players:
       break;
   }
   // Corrects only off; other values are the operator's choice.

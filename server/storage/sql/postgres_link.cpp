@@ -61,7 +61,7 @@ class Link final : public DriverConnection {
     words = std::regex_replace(words, std::regex("\\bBLOB\\b"), "BYTEA");
     execute(std::regex_replace(words, std::regex("\\) STRICT(, WITHOUT ROWID)?;"), ");"));
   }
-  void begin(ValueKind kind) override;
+  void begin(TransactionKind kind) override;
   void commit() override;
   void rollback() noexcept override;
   bool lost() noexcept override;
@@ -206,9 +206,10 @@ Result Link::catch_up() {
   return last;
 }
 
-void Link::begin(ValueKind kind) {
-  if (kind != ValueKind::batch)
-    return execute(kind == ValueKind::change ? "BEGIN" : "BEGIN ISOLATION LEVEL REPEATABLE READ");
+void Link::begin(TransactionKind kind) {
+  if (kind != TransactionKind::batch)
+    return execute(kind == TransactionKind::change ? "BEGIN"
+                                                   : "BEGIN ISOLATION LEVEL REPEATABLE READ");
   if (PQenterPipelineMode(connection_) != 1) fail("08006", "pipeline mode is not available");
   in_batch_ = true;
   check_sent(PQsendQueryParams(connection_, "BEGIN", 0, nullptr, nullptr, nullptr, nullptr, 0));

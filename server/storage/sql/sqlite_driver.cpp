@@ -18,7 +18,7 @@ namespace {
 // Long enough for an operator's DELETE in a shell.
 constexpr int busy_timeout_ms = 5000;
 // A client waits for the response, and can retry.
-constexpr int people_timeout_ms = 2000;
+constexpr int players_timeout_ms = 2000;
 // Only operators with a shell write too, and moves must not wait for them.
 constexpr int chat_timeout_ms = 50;
 constexpr int all_pages = -1;
@@ -153,8 +153,8 @@ class SqliteConnection final : public DriverConnection {
     guarded(handle(), [&] { database_.exec(sql); });
   }
   void define(const std::string& tables) override { execute(tables); }
-  void begin(ValueKind kind) override {
-    (kind == ValueKind::snapshot ? begin_snapshot_ : begin_).run({});
+  void begin(TransactionKind kind) override {
+    (kind == TransactionKind::snapshot ? begin_snapshot_ : begin_).run({});
   }
   void commit() override {
     commit_.run({});
@@ -227,7 +227,7 @@ const char* pragmas_for(Use use) {
       // flushing. Keeps up to 16 MiB of pages in memory.
       return "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; "
              "PRAGMA journal_size_limit = 33554432; PRAGMA cache_size = -16384;";
-    case Use::people:
+    case Use::players:
       return "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; "
              "PRAGMA wal_autocheckpoint = 0;";
     case Use::chat:
@@ -241,7 +241,7 @@ const char* pragmas_for(Use use) {
 
 int timeout_for(Use use) {
   if (use == Use::chat) return chat_timeout_ms;
-  return use == Use::people ? people_timeout_ms : busy_timeout_ms;
+  return use == Use::players ? players_timeout_ms : busy_timeout_ms;
 }
 
 int flags_for(Use use) {
@@ -258,11 +258,11 @@ std::unique_ptr<DriverConnection> open_sqlite(const std::string& path, Use use) 
       throw Error("not writable");
     database.exec(pragmas_for(use));
     // Only the writer's connection checkpoints.
-    if (use == Use::people)
+    if (use == Use::players)
       sqlite3_db_config(database.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
     auto connection = std::make_unique<SqliteConnection>(std::move(database));
     if (use == Use::write) connection->copy_log_by_and_by();
-    if (use == Use::people && connection->journal_mode() == "wal") connection->watch_files();
+    if (use == Use::players && connection->journal_mode() == "wal") connection->watch_files();
     return connection;
   });
 }

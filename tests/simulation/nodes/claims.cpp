@@ -8,8 +8,8 @@
 
 namespace simulation {
 
+using server::cluster::LocalResult;
 using server::cluster::NodePlace;
-using server::cluster::NotElsewhere;
 using server::storage::ClaimedRoom;
 using server::storage::RoomClaim;
 using Outcome = server::storage::RoomClaim::Outcome;
@@ -25,9 +25,9 @@ constexpr Microseconds way = 20 * millisecond;  // to the database, at most
 }  // namespace
 
 void NodeClaims::locate(const RoomCode& code, const Done& done) {
-  if (!host_.may()) return done(NotElsewhere::unknown);
-  if (host_.has(code)) return done(NotElsewhere::here);
-  if (stopping_) return done(NotElsewhere::unknown);
+  if (!host_.may()) return done(LocalResult::unknown);
+  if (host_.has(code)) return done(LocalResult::here);
+  if (stopping_) return done(LocalResult::unknown);
   const auto answered = std::make_shared<bool>(false);
   const Done once = [answered, done](const Location& where) {
     if (!std::exchange(*answered, true)) done(where);
@@ -35,7 +35,7 @@ void NodeClaims::locate(const RoomCode& code, const Done& done) {
   asked_.push_back({code, once});
   wake();
   process_.plan(Thread::shard, server::limits::storing_patience.count() * second,
-                [once] { once(NotElsewhere::unknown); });
+                [once] { once(LocalResult::unknown); });
 }
 
 std::optional<RoomCode> NodeClaims::take_code() {
@@ -59,7 +59,7 @@ void NodeClaims::announce_leaving() {
 
 void NodeClaims::stop() {
   stopping_ = true;
-  for (const Asked& asked : std::exchange(asked_, {})) asked.done(NotElsewhere::unknown);
+  for (const Asked& asked : std::exchange(asked_, {})) asked.done(LocalResult::unknown);
 }
 
 void NodeClaims::with_nothing_moving(Work work) {
@@ -177,13 +177,13 @@ void NodeClaims::find(const RoomCode& code, const Done& done) {
 }
 
 void NodeClaims::claim(const RoomCode& code, bool again, const Done& done) {
-  if (host_.has(code)) return done(NotElsewhere::here);
+  if (host_.has(code)) return done(LocalResult::here);
   const Writer own = journal_.name();
-  if (own.empty() || !host_.may()) return done(NotElsewhere::unknown);
+  if (own.empty() || !host_.may()) return done(LocalResult::unknown);
   line_.ask(
       Thread::claims, way, [own, code](Database& database) { return database.claim(own, code); },
       [this, code, again, done](const std::optional<std::optional<RoomClaim>>& claim) {
-        if (!claim || !*claim) return done(NotElsewhere::unknown);
+        if (!claim || !*claim) return done(LocalResult::unknown);
         claimed(code, **claim, again, done);
       });
 }
@@ -192,13 +192,13 @@ void NodeClaims::claimed(const RoomCode& code, const RoomClaim& claim, bool agai
                          const Done& done) {
   switch (claim.outcome) {
     case Outcome::theirs:
-      if (claim.owner->overdue) return done(NotElsewhere::unknown);
+      if (claim.owner->overdue) return done(LocalResult::unknown);
       return done(NodePlace{claim.owner->url, claim.owner->address});
     case Outcome::given_up:
       host_.was_given_up(code);
-      return done(NotElsewhere::nowhere);
+      return done(LocalResult::nowhere);
     case Outcome::nowhere:
-      return done(NotElsewhere::nowhere);
+      return done(LocalResult::nowhere);
     case Outcome::ours:
       break;
   }
@@ -210,7 +210,7 @@ void NodeClaims::claimed(const RoomCode& code, const RoomClaim& claim, bool agai
 
 void NodeClaims::flush(const RoomCode& code, const Done& done) {
   if (journal_.idle()) return claim(code, true, done);
-  if (journal_.away()) return done(NotElsewhere::unknown);
+  if (journal_.away()) return done(LocalResult::unknown);
   process_.plan(Thread::claims, 5 * millisecond, [this, code, done] { flush(code, done); });
 }
 
@@ -218,13 +218,13 @@ void NodeClaims::read(const ClaimedRoom& room, const Done& done) {
   line_.ask(
       Thread::claims, way, [code = room.code](Database& database) { return database.read(code); },
       [this, room, done](const std::optional<std::optional<Stored>>& found) {
-        if (!found) return done(NotElsewhere::unknown);
+        if (!found) return done(LocalResult::unknown);
         if (!*found || ((*found)->ended && !(*found)->room.begun))
-          return done(NotElsewhere::nowhere);
+          return done(LocalResult::nowhere);
         const auto alive = (*found)->ended ? std::nullopt : std::optional(room.alive);
         host_.restore(**found, alive, [this, code = room.code, done] {
           process_.run(Thread::claims, [this, code, done] {
-            done(host_.has(code) ? NotElsewhere::here : NotElsewhere::nowhere);
+            done(host_.has(code) ? LocalResult::here : LocalResult::nowhere);
           });
         });
       });

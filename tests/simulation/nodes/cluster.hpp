@@ -12,7 +12,7 @@
 
 namespace simulation {
 
-class Cluster final : public Doors {
+class Cluster final : public ServerEnd {
  public:
   Cluster(Environment& environment, Network& network, Database& database, Oracles& oracles,
           std::uint32_t nodes, Microseconds lease);

@@ -13,8 +13,8 @@ namespace simulation {
 namespace rooms = server::rooms;
 namespace room = server::room;
 namespace room = server::room;
+using server::cluster::LocalResult;
 using server::cluster::NodePlace;
-using server::cluster::NotElsewhere;
 
 namespace {
 
@@ -54,7 +54,7 @@ void Front::ask_room(const std::string& code, Respond respond, InRoom work) {
     node.locate(code, [this, &node, code, reply, work](const NodeClaims::Location& where) {
       if (const auto* place = std::get_if<NodePlace>(&where))
         return pass_on(place->address, code, reply, work);
-      if (std::get<NotElsewhere>(where) == NotElsewhere::unknown) return reply({503, ""});
+      if (std::get<LocalResult>(where) == LocalResult::unknown) return reply({503, ""});
       work_in_room(node, code, reply, work);
     });
   });
@@ -68,8 +68,8 @@ void Front::pass_on(const std::string& name, const std::string& code, const Resp
     node.run([this, &node, code, respond, work] {
       node.locate(code, [this, &node, code, respond, work](const NodeClaims::Location& where) {
         // The node that passed it on knew less than this one, or more.
-        const auto* known = std::get_if<NotElsewhere>(&where);
-        if (known == nullptr || *known == NotElsewhere::unknown) return respond({503, ""});
+        const auto* known = std::get_if<LocalResult>(&where);
+        if (known == nullptr || *known == LocalResult::unknown) return respond({503, ""});
         work_in_room(node, code, respond, work);
       });
     });

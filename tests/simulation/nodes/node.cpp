@@ -148,11 +148,11 @@ void Node::locate(const RoomCode& code, const NodeClaims::Done& done) {
 }
 
 void Node::bring_back(const RoomCode& code) {
+  using server::cluster::LocalResult;
   using server::cluster::Location;
-  using server::cluster::NotElsewhere;
   if (environment_.sabotage == Sabotage::lost_room) return;
   locate(code, [this, code](const Location& where) {
-    if (where == Location(NotElsewhere::here) || where == Location(NotElsewhere::unknown)) return;
+    if (where == Location(LocalResult::here) || where == Location(LocalResult::unknown)) return;
     post([code](rooms::Rooms& rooms) { rooms.give_up_halted(code); });
   });
 }

@@ -13,8 +13,8 @@ namespace simulation {
 
 namespace rooms = server::rooms;
 namespace session = server::session;
+using server::cluster::LocalResult;
 using server::cluster::NodePlace;
-using server::cluster::NotElsewhere;
 
 void Node::accept(ConnectionId id, const RoomCode& code) {
   life_->pending[id] = {.code = code};
@@ -26,8 +26,7 @@ void Node::accept(ConnectionId id, const RoomCode& code) {
 void Node::begin_session(ConnectionId id, const NodeClaims::Location& where) {
   const auto found = life_->pending.extract(id);
   if (found.empty()) return;  // it has left meanwhile
-  if (where == NodeClaims::Location(NotElsewhere::unknown))
-    return network_.finish(id, std::nullopt);
+  if (where == NodeClaims::Location(LocalResult::unknown)) return network_.finish(id, std::nullopt);
   const RoomCode& code = found.mapped().code;
   const auto meet = [&](std::function<void()> wake) -> std::unique_ptr<session::Session> {
     if (const auto* place = std::get_if<NodePlace>(&where))

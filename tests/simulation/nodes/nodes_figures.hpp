@@ -19,8 +19,8 @@ struct NodesFigures {
   std::uint64_t given = 0;
   std::uint64_t fair_times = 0;
 
-  template <class Self, class LobbySession>
-  static void each(Self& self, LobbySession&& visit) {
+  template <class Self, class Visitor>
+  static void each(Self& self, Visitor&& visit) {
     visit("nodes crashed (fault)", self.crashes);
     visit("nodes frozen (fault)", self.freezes);
     visit("nodes cut off from the database (fault)", self.cuts);
