@@ -41,12 +41,12 @@ test(
     await takeSeat(stage.server, first, 'Ben');
     await host.page.locator('.table').waitFor();
     await resign(host);
-    await compared(host).getByText('Waiting for Table 2 to finish.', { exact: false }).waitFor();
+    await compared(host).getByText('Waiting for Table 2.', { exact: false }).waitFor();
     assert.equal(await host.page.getByRole('link', { name: 'Analyse' }).count(), 0);
 
     // A player who comes back in the meantime waits, too.
     await host.page.reload();
-    await compared(host).getByText('Waiting for Table 2 to finish.', { exact: false }).waitFor();
+    await compared(host).getByText('Waiting for Table 2.', { exact: false }).waitFor();
     await takeSeat(stage.server, second, 'Dora');
     await guest.page.locator('.table').waitFor();
     await resign(guest);
