@@ -1,4 +1,4 @@
-// Acts for a player whose time is up where no bot shall play: does the least harm without a plan.
+// Acts for a player whose time is up, where no bot plays: chooses the action that does least harm.
 // Pure; any thread.
 #pragma once
 

@@ -147,7 +147,7 @@ class Bots(ServerTest):
         self.fill(room, "greedy_placement")
         self.assertGreater((await self.finished(room))["seq"], 3 * 48)
 
-    async def test_whoever_comes_in_a_pause_sees_it(self):
+    async def test_a_client_that_connects_in_a_pause_sees_it(self):
         room = self.room("kingdomino", 2, options={"dynasty": 3, "pause": 600})
         self.fill(room, "random")
         watcher = await Client(self.server, room["code"]).join()

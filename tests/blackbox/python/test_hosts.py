@@ -178,7 +178,7 @@ class Hosts(ServerTest):
         ]:
             self.assertEqual(self.host(room, method, path, body).error[0], "already_started")
 
-    async def test_whoever_is_kicked_is_sent_away(self):
+    async def test_a_kicked_player_is_disconnected(self):
         room = web.create_room(self.server, players=3)
         ann = self.sit(room, "Ann")
         player = await self.join(room, ann)

@@ -93,7 +93,7 @@ class TableLife(ServerTest):
             if seat != before["seat"]:
                 self.assertEqual(after["left"][seat], before["left"][seat])
 
-    async def test_a_bot_finishes_the_turn_of_whoever_thinks_for_too_long(self):
+    async def test_a_bot_finishes_the_turn_of_a_player_whose_time_is_up(self):
         players = await self.table(clock=MOVE, at_zero="bot")
         low = await self.status(players[0], lambda c: c["clock"]["low"], "little is left")
         seat = low["clock"]["seat"]
