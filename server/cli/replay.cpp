@@ -7,12 +7,14 @@
 #include "protocol/record.hpp"
 #include "server/cli/picture.hpp"
 #include "server/cli/with_room.hpp"
+#include "server/room/rows.hpp"
 #include "server/storage/game_file.hpp"
 #include "server/storage/new_file.hpp"
 #include "server/util/hex.hpp"
 
 #include <algorithm>
 #include <iomanip>
+#include <span>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -58,12 +60,13 @@ Fold fold(const StoredRoom& stored, Visit&& visit) {
     good = error->seq - 1;
   }
   const auto rules = engine::make_rules(stored.opened.rules);
-  result.state = engine::begin(std::get<engine::Rules>(rules), stored.begun->deal);
-  for (std::uint32_t seq = 1; seq <= good; ++seq) {
-    const room::Move& move = stored.moves[seq - 1];
-    visit(engine::view(result.state), move);
-    storage::replay_move(result.state, stored, seq - 1);
+  const auto moves = std::span(stored.moves).first(good);
+  room::Replayer replayer(std::get<engine::Rules>(rules), stored.begun->deal, moves);
+  for (const room::Move& move : moves) {
+    visit(engine::view(replayer.state()), move);
+    replayer.play_next();
   }
+  result.state = replayer.state();
   return result;
 }
 

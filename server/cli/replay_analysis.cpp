@@ -6,6 +6,7 @@
 #include "server/cli/picture.hpp"
 #include "server/cli/with_room.hpp"
 #include "server/room/analysis.hpp"
+#include "server/room/rows.hpp"
 
 #include <cmath>
 #include <iomanip>
@@ -58,7 +59,7 @@ engine::Action action_in(const json& document) {
 class Printer {
  public:
   Printer(const StoredRoom& stored, const json& analysis, std::ostream& out)
-      : stored_(stored), analysis_(analysis), out_(out), table_(begin(stored)) {
+      : stored_(stored), analysis_(analysis), out_(out), replayer_(make_replayer(stored)) {
     for (const json& decision : analysis.at("decisions"))
       decisions_.emplace(decision.at("seq").get<std::uint32_t>(), &decision);
     for (const json& game : analysis.at("games"))
@@ -71,21 +72,20 @@ class Printer {
     for (std::size_t i = 0; i < engine::kingdoms(view().rules); ++i) out_ << std::setw(5) << i + 1;
     out_ << '\n';
     print_game(0);
-    for (std::uint32_t seq = 1; seq <= stored_.moves.size(); ++seq) {
-      const room::Move& move = stored_.moves[seq - 1];
+    for (const room::Move& move : stored_.moves) {
       if (const auto* acted = std::get_if<room::Acted>(&move)) print_decisions(*acted);
-      storage::replay_move(table_, stored_, seq - 1);
-      if (std::holds_alternative<room::Begun>(move)) print_game(seq);
+      replayer_.play_next();
+      if (std::holds_alternative<room::Begun>(move)) print_game(replayer_.seq());
     }
     print_turning_points();
   }
 
  private:
-  static engine::State begin(const StoredRoom& stored) {
+  static room::Replayer make_replayer(const StoredRoom& stored) {
     const auto rules = engine::make_rules(stored.opened.rules);
-    return engine::begin(std::get<engine::Rules>(rules), stored.begun->deal);
+    return {std::get<engine::Rules>(rules), stored.begun->deal, stored.moves};
   }
-  const engine::View& view() const { return engine::view(table_); }
+  const engine::View& view() const { return engine::view(replayer_.state()); }
 
   void print_row(std::uint32_t seq, const json& kingdoms) {
     out_ << std::setw(4) << seq;
@@ -135,7 +135,7 @@ class Printer {
   const StoredRoom& stored_;
   const json& analysis_;
   std::ostream& out_;
-  engine::State table_;
+  room::Replayer replayer_;
   std::multimap<std::uint32_t, const json*> decisions_;
   std::map<std::uint32_t, const json*> games_;
 };

@@ -46,15 +46,15 @@ Begun first_deal(const engine::Rules& rules, const Setup& setup, RandomSource& r
 
 PlayedGame play_game(const engine::Rules& rules, const Setup& setup, const Begun& begun,
                      std::span<const Move> rows) {
-  engine::State state = engine::begin(rules, begun.deal);
-  StatusTracker status(setup, rules.seats, state.table, begun.time);
-  engine::Events events;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    const engine::View before = state.table;
-    play(state, {rules, begun.deal}, rows.first(i), rows[i], events);
-    status.follow(rows[i], before, state.table);
+  Replayer replayer(rules, begun.deal, rows);
+  const engine::View& table = replayer.state().table;
+  StatusTracker status(setup, rules.seats, table, begun.time);
+  for (const Move& row : rows) {
+    const engine::View before = table;
+    replayer.play_next();
+    status.follow(row, before, table);
   }
-  return {state, std::move(status)};
+  return {replayer.state(), std::move(status), replayer.last_revealed()};
 }
 
 Game::Game(const engine::Rules& rules, Setup setup, const Begun& begun)
@@ -70,7 +70,7 @@ Game::Game(const engine::Rules& rules, const Setup& setup, RandomSource& random,
 Game::Game(const engine::Rules& rules, Setup setup, const Begun& begun, std::span<const Move> moves,
            PlayedGame played)
     : Game(rules, std::move(setup), begun) {
-  history_.restore(moves, played.state);
+  history_.restore(moves, played.state, played.last_revealed);
   status_ = std::move(played.status);
   seq_ = history_.seq();
   time_ = history_.time();

@@ -28,6 +28,7 @@ struct ActSource {
 struct PlayedGame {
   engine::State state;
   StatusTracker status;
+  std::uint32_t last_revealed = 0;  // see Replayer
 };
 
 // Plays these rows. Requires that they replay (storage::replay).

@@ -53,12 +53,14 @@ Milliseconds History::time(std::uint32_t seq) const {
   return std::visit([](const auto& row) { return row.time; }, moves_[seq - 1]);
 }
 
-void History::restore(std::span<const Move> rows, const engine::State& after) {
+void History::restore(std::span<const Move> rows, const engine::State& after,
+                      std::uint32_t last_revealed) {
   moves_.assign(rows.begin(), rows.end());
   keys_.reserve(rows.size());
   for (const Move& row : rows) keys_.push_back(key_of(row));
   steps_.resize(rows.size());
   *state_ = after;
+  last_revealed_ = last_revealed;
   note_table();
 }
 
@@ -84,6 +86,7 @@ void History::append(Move move, std::unique_ptr<engine::State> after,
   keys_.push_back(key_of(move));
   moves_.push_back(std::move(move));
   steps_.emplace_back();
+  if (engine::reveals(events)) last_revealed_ = seq();
   snapshot_.reset();
   note_table();
 }
@@ -140,14 +143,14 @@ void History::let_table_go() {
 
 void History::encode_missing() {
   forgotten_ = 0;
-  engine::State state = engine::begin(dealt().rules, begun_.deal);
-  engine::Events events;
+  Replayer replayer(dealt().rules, begun_.deal, moves_);
+  const engine::View& table = replayer.state().table;
   for (std::size_t i = 0; i < moves_.size(); ++i) {
-    const engine::View before = state.table;
-    play(state, dealt(), std::span(moves_).first(i), moves_[i], events);
+    const engine::View before = table;
+    const engine::Events& events = replayer.play_next();
     if (steps_[i]) continue;
-    steps_[i] = std::make_unique<protocol::Step>(encode(moves_[i], before, events, state.table));
-    steps_[i]->digest = cache().digest(state.table);
+    steps_[i] = std::make_unique<protocol::Step>(encode(moves_[i], before, events, table));
+    steps_[i]->digest = cache().digest(table);
   }
 }
 

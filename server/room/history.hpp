@@ -32,8 +32,8 @@ class History {
   ~History();
 
   // Restores a complete stored game into an empty history, without playing it. `after`: the state
-  // after the rows.
-  void restore(std::span<const Move> rows, const engine::State& after);
+  // after the rows; `last_revealed`: see below.
+  void restore(std::span<const Move> rows, const engine::State& after, std::uint32_t last_revealed);
 
   // Appends the next row. Requires that it is valid here: a legal action, a deal for these rules
   // when the last game of the match is over, or a valid table decision.
@@ -55,6 +55,8 @@ class History {
   engine::Phase phase() const { return phase_; }
   engine::Seat to_move() const { return to_move_; }
   bool has_resigned(engine::Seat seat) const { return resigned_[engine::index(seat)] != 0; }
+  // See Replayer.
+  std::uint32_t last_revealed() const { return last_revealed_; }
 
   // The seat's act with this id; null if there is none.
   const Acted* find(engine::Seat seat, std::string_view id) const;
@@ -102,6 +104,7 @@ class History {
   Frame snapshot_;                                      // of state(); null: not encoded
   std::unique_ptr<protocol::ViewCache> cache_;          // null: no recent act
   std::uint32_t forgot_at_ = 0;                         // seq() when forget_frames() was called
+  std::uint32_t last_revealed_ = 0;
   // The newest move's effect on the table, to encode it without replaying the game; null when it is
   // encoded.
   struct Newest {

@@ -62,15 +62,27 @@ void play(engine::State& state, const Dealt& dealt, std::span<const Move> before
     advance(state, row, out);
 }
 
-std::uint32_t last_revealed(const Dealt& dealt, std::span<const Move> rows) {
-  engine::State state = engine::begin(dealt.rules, dealt.deal);
-  engine::Events events;
-  std::uint32_t last = 0;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    play(state, dealt, rows.first(i), rows[i], events);
-    if (engine::reveals(events)) last = static_cast<std::uint32_t>(i + 1);
-  }
-  return last;
+Replayer::Replayer(const engine::Rules& rules, const engine::Deal& deal, std::span<const Move> rows)
+    : rows_(rows), state_(engine::begin(rules, deal)) {
+  for (const Move& row : rows)
+    if (const auto* back = take_back(row)) kept_[back->to];
+  keep_state();
+}
+
+const engine::Events& Replayer::play_next() {
+  const Move& row = rows_[seq_++];
+  events_.clear();
+  if (const auto* back = take_back(row))
+    state_ = kept_.at(back->to).value();
+  else if (touches_board(row))
+    advance(state_, row, events_);
+  if (engine::reveals(events_)) last_revealed_ = seq_;
+  keep_state();
+  return events_;
+}
+
+void Replayer::keep_state() {
+  if (const auto kept = kept_.find(seq_); kept != kept_.end()) kept->second = state_;
 }
 
 }  // namespace server::room

@@ -6,6 +6,8 @@
 #include "server/room/journal.hpp"
 
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -29,8 +31,34 @@ engine::State state_after(const Dealt& dealt, std::span<const Move> rows, std::u
 void play(engine::State& state, const Dealt& dealt, std::span<const Move> before, const Move& row,
           engine::Events& out);
 
-// The last row that revealed something; the board can be taken back to the state after it and no
-// further. Requires that the rows can be played.
-std::uint32_t last_revealed(const Dealt& dealt, std::span<const Move> rows);
+// Plays the rows of a game one after another. It keeps the states to which a later row takes the
+// board back, so that its time grows with the number of rows and not with its square.
+class Replayer {
+ public:
+  // Requires a deal for these rules. The rows must outlive it.
+  Replayer(const engine::Rules& rules, const engine::Deal& deal, std::span<const Move> rows);
+
+  const engine::State& state() const { return state_; }
+  // Of the row played last; 0: only the deal.
+  std::uint32_t seq() const { return seq_; }
+  bool finished() const { return seq_ == rows_.size(); }
+  // Plays the next row. Requires that it can be played. Returns its events on the board: none, if
+  // something was taken back. They are valid until the next call.
+  const engine::Events& play_next();
+  // The last row that revealed something; the board can be taken back to the state after it and no
+  // further.
+  std::uint32_t last_revealed() const { return last_revealed_; }
+
+ private:
+  void keep_state();
+
+  std::span<const Move> rows_;
+  engine::State state_;
+  engine::Events events_;
+  // The state after each row that a later row goes back to; nullopt: not played yet.
+  std::map<std::uint32_t, std::optional<engine::State>> kept_;
+  std::uint32_t seq_ = 0;
+  std::uint32_t last_revealed_ = 0;
+};
 
 }  // namespace server::room

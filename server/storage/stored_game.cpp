@@ -9,6 +9,7 @@
 #include "server/room/record.hpp"
 #include "server/room/rows.hpp"
 #include "server/util/hex.hpp"
+#include "server/util/limits.hpp"
 
 #include <algorithm>
 #include <array>
@@ -100,22 +101,17 @@ class Hands {
   std::array<std::optional<room::BotLevel>, engine::seats_max> bots_;
 };
 
-// A row that is playable in this state, after these rows.
-struct Place {
-  const engine::State& state;
-  const room::Dealt& dealt;
-  std::span<const room::Move> before;
-};
+// These three: whether the row can be played next.
 
-std::optional<ReplayError> check(const Place& place, const room::Acted& acted) {
-  const auto violation = engine::check(engine::view(place.state), acted.seat, acted.action);
+std::optional<ReplayError> check(const room::Replayer& played, const room::Acted& acted) {
+  const auto violation = engine::check(engine::view(played.state()), acted.seat, acted.action);
   if (!violation) return std::nullopt;
   return ReplayError{acted.seq,
                      "illegal: " + std::string(protocol::row(protocol::refusal(*violation)).word)};
 }
 
-std::optional<ReplayError> check(const Place& place, const room::Begun& begun) {
-  const engine::View& table = engine::view(place.state);
+std::optional<ReplayError> check(const room::Replayer& played, const room::Begun& begun) {
+  const engine::View& table = engine::view(played.state());
   if (table.phase != engine::Phase::pause)
     return ReplayError{begun.seq, "a deal, although the game before is not over"};
   if (const auto error = engine::check(table.rules, begun.deal))
@@ -123,8 +119,8 @@ std::optional<ReplayError> check(const Place& place, const room::Begun& begun) {
   return std::nullopt;
 }
 
-std::optional<ReplayError> check(const Place& place, const room::Ruled& ruled) {
-  const engine::View& table = engine::view(place.state);
+std::optional<ReplayError> check(const room::Replayer& played, const room::Ruled& ruled) {
+  const engine::View& table = engine::view(played.state());
   const auto no_seat = [&](engine::Seat seat) { return engine::index(seat) >= table.rules.seats; };
   const protocol::Motion& motion = ruled.ruling.motion;
   const auto* in = std::get_if<protocol::StandIn>(&motion);
@@ -137,9 +133,9 @@ std::optional<ReplayError> check(const Place& place, const room::Ruled& ruled) {
     return ReplayError{ruled.seq, "a decision, although the game is over"};
   const auto* taken = std::get_if<protocol::TakeBack>(&motion);
   if (taken == nullptr) return std::nullopt;
-  if (taken->to > place.before.size())
+  if (taken->to > played.seq())
     return ReplayError{ruled.seq, "takes back a move that was not made"};
-  if (taken->to < room::last_revealed(place.dealt, place.before))
+  if (taken->to < played.last_revealed())
     return ReplayError{ruled.seq, "takes back revealed tiles"};
   return std::nullopt;
 }
@@ -154,29 +150,34 @@ ReplayError by_other_rules(const StoredRoom& stored, ReplayError error) {
   return error;
 }
 
-}  // namespace
-
-std::optional<ReplayError> replay_move(engine::State& state, const StoredRoom& stored,
-                                       std::size_t i) {
-  const room::Move& move = stored.moves[i];
-  const auto seq = static_cast<std::uint32_t>(i + 1);
+// Plays `move`, the next row, and compares digest and result.
+std::optional<ReplayError> replay_next(room::Replayer& played, const room::Move& move) {
+  const std::uint32_t seq = played.seq() + 1;
   if (room::seq(move) > seq) return ReplayError{seq, "the row is missing"};
   if (room::seq(move) < seq) return ReplayError{room::seq(move), "the row occurs twice"};
-  const room::Dealt dealt{state.table.rules, stored.begun->deal};
-  const Place place{state, dealt, std::span(stored.moves).first(i)};
-  if (auto error = std::visit([&](const auto& row) { return check(place, row); }, move))
+  if (auto error = std::visit([&](const auto& row) { return check(played, row); }, move))
     return error;
-  engine::Events events;
-  room::play(state, dealt, place.before, move, events);
+  played.play_next();
   return std::visit(
       [&](const auto& row) {
-        auto error = compare(state, seq, row.digest);
+        auto error = compare(played.state(), seq, row.digest);
         if constexpr (!std::is_same_v<std::decay_t<decltype(row)>, room::Begun>)
-          if (!error) error = compare_result(state, seq, row.result);
+          if (!error) error = compare_result(played.state(), seq, row.result);
         return error;
       },
       move);
 }
+
+// A room writes no more of them, and each costs a state while the game is replayed.
+std::optional<ReplayError> check_number_of_decisions(const StoredRoom& stored) {
+  std::uint32_t decisions = 0;
+  for (const room::Move& move : stored.moves)
+    if (std::holds_alternative<room::Ruled>(move) && ++decisions > limits::rulings_per_game_max)
+      return ReplayError{room::seq(move), "more decisions than a game may have"};
+  return std::nullopt;
+}
+
+}  // namespace
 
 std::variant<room::PlayedGame, ReplayError> replay(const StoredRoom& stored) {
   engine::require(stored.begun.has_value(), "replay: a game that has begun");
@@ -199,9 +200,12 @@ std::variant<room::PlayedGame, ReplayError> replay(const StoredRoom& stored) {
   if (std::ranges::any_of(stored.seats, no_seat)) return ReplayError{0, "no such seat"};
 
   if (auto error = check_link(stored, {}, *stored.begun)) return *error;
-  engine::State state = engine::begin(rules, stored.begun->deal);
-  if (auto error = compare(state, 0, stored.begun->digest)) return by_other_rules(stored, *error);
-  room::StatusTracker status(stored, rules.seats, state.table, stored.begun->time);
+  if (auto error = check_number_of_decisions(stored)) return *error;
+  room::Replayer played(rules, stored.begun->deal, stored.moves);
+  const engine::View& table = played.state().table;
+  if (auto error = compare(played.state(), 0, stored.begun->digest))
+    return by_other_rules(stored, *error);
+  room::StatusTracker status(stored, rules.seats, table, stored.begun->time);
   util::Hash before = stored.begun->link.hash;
   Hands hands(stored);
   for (std::size_t i = 0; i < stored.moves.size(); ++i) {
@@ -209,12 +213,12 @@ std::variant<room::PlayedGame, ReplayError> replay(const StoredRoom& stored) {
     if (room::seq(move) == i + 1)
       if (auto error = check_link(stored, before, move)) return *error;
     if (auto error = hands.check(move)) return *error;
-    const engine::View table = state.table;
-    if (auto error = replay_move(state, stored, i)) return by_other_rules(stored, *error);
-    status.follow(move, table, state.table);
+    const engine::View before_it = table;
+    if (auto error = replay_next(played, move)) return by_other_rules(stored, *error);
+    status.follow(move, before_it, table);
     before = room::link_of(move).hash;
   }
-  return room::PlayedGame{state, std::move(status)};
+  return room::PlayedGame{played.state(), std::move(status), played.last_revealed()};
 }
 
 std::optional<ReplayError> check_deals(const StoredRoom& stored) {

@@ -28,11 +28,6 @@ struct ReplayError {
   std::string reason;
 };
 
-// Plays `stored.moves[i]` on the state after those before it, and compares digest and result.
-// nullopt: success. Requires `stored.begun`.
-std::optional<ReplayError> replay_move(engine::State& state, const StoredRoom& stored,
-                                       std::size_t i);
-
 // Follows the hash chain, replays the moves from the deal and compares every digest and result.
 // Returns the game after its last row, or the first invalid row. Requires `stored.begun`.
 std::variant<room::PlayedGame, ReplayError> replay(const StoredRoom& stored);

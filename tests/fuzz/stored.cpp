@@ -9,6 +9,7 @@
 #include "server/storage/check_game.hpp"
 #include "server/storage/game_file.hpp"
 #include "server/storage/sql/storage_error.hpp"
+#include "server/util/limits.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/surroundings.hpp"
 #include "tests/support/instant.hpp"
@@ -59,6 +60,8 @@ struct Mender {
   const room::Dealt dealt;
   engine::State& state;
   std::size_t played = 0;
+  std::uint32_t decisions = 0;
+  std::uint32_t last_revealed = 0;
   std::map<engine::Seat, room::BotLevel> stand_ins;
   std::set<engine::Seat> taken_over;
   engine::Events events;
@@ -86,6 +89,7 @@ struct Mender {
       return engine::index(seat) < state.table.rules.seats;
     };
     const auto rows = std::span(stored.moves).first(played);
+    if (++decisions > server::limits::rulings_per_game_max) return false;
     auto& motion = ruled.ruling.motion;
     if (state.table.phase == engine::Phase::over) return false;
     if (!std::ranges::all_of(ruled.ruling.by, exists)) return false;
@@ -103,7 +107,7 @@ struct Mender {
       taken_over.insert(over->seat);
     }
     if (const auto* taken = std::get_if<protocol::TakeBack>(&motion))
-      if (taken->to > played || taken->to < room::last_revealed(dealt, rows)) return false;
+      if (taken->to > played || taken->to < last_revealed) return false;
     room::play(state, dealt, rows, ruled, events);
     const bool over = state.table.phase == engine::Phase::over;
     ruled.result = over ? protocol::record_result(state.table) : "";
@@ -126,9 +130,11 @@ std::optional<storage::StoredRoom> mended(storage::StoredRoom stored, const engi
   Mender mender{.stored = stored, .dealt = {state.table.rules, stored.begun->deal}, .state = state};
   std::size_t good = 0;
   for (room::Move& move : stored.moves) {
+    mender.events.clear();
     const bool played = std::visit([&](auto& row) { return mender.play(row); }, move);
     if (!played) break;
     ++good;
+    if (engine::reveals(mender.events)) mender.last_revealed = static_cast<std::uint32_t>(good);
     mender.played = good;
     std::visit(
         [&](auto& row) {

@@ -1,6 +1,7 @@
 // Rulings in the journal: written, read, replayed, exported, and forgeries detected.
 #include "server/room/rows.hpp"
 #include "server/storage/game_file.hpp"
+#include "server/util/limits.hpp"
 #include "tests/room/support.hpp"
 #include "tests/storage/support.hpp"
 
@@ -101,6 +102,18 @@ TEST_CASE("every ruling comes back from the database and from a file as it was")
     CHECK(room::row_text(file, file.moves[i]) == room::row_text(game, game.moves[i]));
 }
 
+TEST_CASE("replaying row by row gives the state after each row, also after a take-back") {
+  const storage::StoredRoom game = ruled_game();
+  const auto rules = std::get<engine::Rules>(engine::make_rules(game.opened.rules));
+  room::Replayer replayer(rules, game.begun->deal, game.moves);
+  while (!replayer.finished()) {
+    replayer.play_next();
+    CHECK(replayer.state() ==
+          room::state_after({rules, game.begun->deal}, game.moves, replayer.seq()));
+  }
+  CHECK(replayer.seq() == game.moves.size());
+}
+
 TEST_CASE("the last row of a game that was called off says how it ended") {
   const storage::StoredRoom game = ruled_game();
   const auto* last = std::get_if<room::Ruled>(&game.moves.back());
@@ -125,6 +138,15 @@ TEST_CASE("forged rulings are detected") {
   SECTION("a move that never happened is taken back") {
     ruling(game, 0).ruling.motion = protocol::TakeBack{900};
     CHECK(reason_of(game) == "takes back a move that was not made");
+  }
+  SECTION("more decisions than a game may have") {
+    game.moves.pop_back();  // the decision that ended it
+    room::Ruled pause = ruling(game, 2);
+    for (std::uint32_t i = 0; i < server::limits::rulings_per_game_max; ++i) {
+      pause.seq = static_cast<std::uint32_t>(game.moves.size() + 1);
+      game.moves.emplace_back(pause);
+    }
+    CHECK(reason_of(game) == "more decisions than a game may have");
   }
   SECTION("no such seat") {
     ruling(game, 2).ruling.by = {seat_at(5)};
