@@ -63,10 +63,11 @@ for (const [name, [ways_, text]] of Object.entries(reasons))
           await guest.page.getByRole('heading', { name: 'Open rooms' }).waitFor();
           await guest.page.locator('.rooms-counts').getByText(/\d/).waitFor();
           proxy.behave(ways_);
-          await guest.page.locator('.trouble').getByText(text).waitFor();
+          const trouble = guest.page.locator('.trouble').getByText(text).first();
+          await trouble.waitFor();
           await guest.picture(`why-${name}-lobby-${size}`, { inView: true });
           proxy.behave({});
-          await guest.page.locator('.trouble').getByText(text).waitFor({ state: 'detached' });
+          await trouble.waitFor({ state: 'detached' });
         }
       });
     }),
@@ -160,6 +161,7 @@ test(
     await calm(ada);
     await idler.page
       .getByText('The server does not answer. Are you online?')
+      .first()
       .waitFor({ state: 'detached' });
   }),
 );
