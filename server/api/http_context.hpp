@@ -28,6 +28,7 @@
 #include "server/util/limits.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -49,7 +50,8 @@ struct HttpContext {
   const players::Bans& bans;
   net::Timeouts& deadlines;
   util::Current<RulesCatalog>& catalog;
-  util::Current<std::vector<std::string>>& urls;  // where other machines reach this server
+  std::function<std::vector<std::string>()> urls;  // where other machines reach this server
+  bool has_public_url = false;                     // whether the operator has set it
   const Page& page;
   players::Players* players = nullptr;          // on the thread of player_jobs; null: no accounts
   const players::Accounts* accounts = nullptr;  // of the operator; null: none

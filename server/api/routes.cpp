@@ -116,8 +116,9 @@ void show_tiles(HttpContext& context, const PathParams&, const Request& request,
 // Addresses of the local network are shown only to clients on this machine.
 void show_addresses(HttpContext& context, const PathParams&, const Request& request,
                     const Respond& respond) {
-  respond({200, protocol::encode_addresses(request.from_here ? *context.urls
-                                                             : std::vector<std::string>())});
+  respond({200, protocol::encode_addresses(request.from_here || context.has_public_url
+                                               ? context.urls()
+                                               : std::vector<std::string>())});
 }
 
 void show_health(HttpContext& context, const PathParams&, const Request&, const Respond& respond) {

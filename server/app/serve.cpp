@@ -50,7 +50,7 @@ int serve(const config::ServeConfig& config) {
   Server server(config, std::move(files));
   server.open();
   std::cout << startup_banner(
-                   config, server.port(), server.urls(),
+                   config, server.port(), own_urls(config.listen, server.port()),
                    {.qr_code = shows_qr_code(config.qr_code), .terminal = stop_signals.at_terminal})
             << std::flush;
 

@@ -2,9 +2,9 @@
 
 #include "server/api/http_admission.hpp"
 #include "server/app/building_file.hpp"
+#include "server/app/own_urls.hpp"
 #include "server/app/recover.hpp"
 #include "server/app/settings_of.hpp"
-#include "server/net/addresses.hpp"
 #include "server/storage/stored_rooms.hpp"
 #include "server/util/clock.hpp"
 #include "server/util/limits.hpp"
@@ -132,7 +132,8 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
             .bans = *bans_,
             .deadlines = deadlines_,
             .catalog = catalog_,
-            .urls = urls_,
+            .urls = [this] { return own_urls(config_.listen, port()).urls; },
+            .has_public_url = !config_.listen.public_url.empty(),
             .page = page_,
             .players = store_.players(),
             .accounts = accounts_ ? &*accounts_ : nullptr,
@@ -185,8 +186,6 @@ void Server::open() {
     recover(config_.storage.database, wall_now() - patience(config_).finished, directory_, shards_);
   listener_.emplace(config_.listen.address, config_.listen.port, shards_,
                     [this](auto socket) { api::admit(std::move(socket), http_, for_players_); });
-  urls_.replace(
-      net::urls_for_others(config_.listen.address, port(), net::lan_addresses(), tls_ != nullptr));
   listener_->start();
   // Before anything can queue jobs.
   jobs_.start();

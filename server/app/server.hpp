@@ -49,8 +49,6 @@ class Server {
   // Reads the stored games and opens the port. Throws as the constructor does.
   void open();
   std::uint16_t port() const { return listener_->port(); }
-  // URLs at which other machines reach the server, the likeliest first.
-  const std::vector<std::string>& urls() const { return *urls_; }
 
   // Reloads the configuration.
   void reload() { reloading_.reload(); }
@@ -89,7 +87,6 @@ class Server {
   const std::unique_ptr<net::Tls> tls_;
   const std::optional<players::Accounts> accounts_;
   util::Current<api::RulesCatalog> catalog_;
-  util::Current<std::vector<std::string>> urls_;
   api::ServerStatus status_;
   net::Timeouts deadlines_;
   rooms::SystemRandom random_;

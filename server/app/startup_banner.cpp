@@ -9,16 +9,22 @@
 namespace server::app {
 
 std::string startup_banner(const config::ServeConfig& config, std::uint16_t port,
-                           const std::vector<std::string>& urls, const BannerOptions& reader) {
+                           const OwnUrls& own, const BannerOptions& reader) {
   const std::string here =
       net::is_everywhere(config.listen.address) ? "127.0.0.1" : config.listen.address;
   std::ostringstream out;
   out << "Castellan " << CASTELLAN_VERSION << " is open\n"
       << "  on this machine   " << net::url_of(here, port, !config.listen.tls_certificate.empty())
       << '\n';
-  for (const std::string& url : urls) out << "  on your network   " << url << '\n';
-  if (reader.qr_code && !urls.empty())
-    out << '\n' << app::qr_code(urls.front()) << "  for phones: " << urls.front() << "\n\n";
+  for (const std::string& url : own.urls) out << "  on your network   " << url << '\n';
+  if (own.more > 0)
+    out << "                    " << own.more << " less likely, see --all-addresses\n";
+  if (own.unknown)
+    out << "  on your network   the address of the machine that runs this container, at its "
+           "published "
+           "port;\n                    --public-url (CASTELLAN_PUBLIC_URL) shows it here\n";
+  if (reader.qr_code && !own.urls.empty())
+    out << '\n' << app::qr_code(own.urls.front()) << "  for phones: " << own.urls.front() << "\n\n";
   out << "  games are kept in "
       << (config.storage.ephemeral ? "memory only" : storage::sql::shown(config.storage.database))
       << '\n';

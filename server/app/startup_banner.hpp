@@ -1,11 +1,11 @@
 // The text that `castellan serve` prints when it is ready.
 #pragma once
 
+#include "server/app/own_urls.hpp"
 #include "server/config/config.hpp"
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
 namespace server::app {
 
@@ -14,8 +14,8 @@ struct BannerOptions {
   bool terminal = true;  // output goes to a terminal, where Ctrl-C works
 };
 
-// `urls`: where others reach the server, the likeliest first. Pure.
+// Pure.
 std::string startup_banner(const config::ServeConfig& config, std::uint16_t port,
-                           const std::vector<std::string>& urls, const BannerOptions& reader);
+                           const OwnUrls& own, const BannerOptions& reader);
 
 }  // namespace server::app

@@ -18,6 +18,8 @@ struct Listen {
   std::size_t connections_max = limits::connections_max;
   std::string tls_certificate;  // files; empty: no TLS
   std::string tls_key;
+  std::string public_url;  // ends with a slash; empty: not set
+  bool all_addresses = false;
 };
 
 struct Storage {

@@ -121,6 +121,15 @@ bool is_url(std::string_view text) {
   return is_host(place) || is_address(place);
 }
 
+bool is_url_with_path(std::string_view text) {
+  const auto scheme = text.find("://");
+  if (scheme == std::string_view::npos) return false;
+  const auto path = text.find('/', scheme + 3);
+  const bool visible = std::ranges::all_of(text, [](char c) { return c > ' ' && c != 0x7F; });
+  return visible && text.find_first_of("?#") == std::string_view::npos &&
+         is_url(text.substr(0, path));
+}
+
 CLI::Validator check(bool (*fits)(std::string_view), const char* what) {
   return CLI::Validator(
       [=](const std::string& text) {
@@ -143,6 +152,20 @@ void add_listen(CLI::App& serve, Listen& listen) {
             "Address to listen on; :: is every address of this machine, IPv4 and IPv6; 0.0.0.0 is "
             "every IPv4 address");
   topic.add("-p,--port", listen.port, "Port to listen on; 0 takes any free port");
+  const auto with_slash = [](std::string& url) {
+    if (!url.ends_with('/')) url += '/';
+    return std::string();
+  };
+  topic
+      .add("--public-url", listen.public_url,
+           "URL at which players reach this server, such as https://play.example.org/games/; shown "
+           "in place of this machine's own addresses")
+      ->type_name("URL")
+      ->check(check(is_url_with_path, "a URL with http or https, without ? and #"))
+      ->transform(CLI::Validator(with_slash, ""));
+  topic.add_flag("--all-addresses", listen.all_addresses,
+                 "Show all addresses of this machine at startup, also those of VPNs and of "
+                 "bridges to containers");
   topic
       .add("--connections-max", listen.connections_max,
            "Maximum number of concurrent connections; further ones get an error and are closed")

@@ -1,43 +1,74 @@
 #include "server/net/addresses.hpp"
 
 #include <algorithm>
-#include <arpa/inet.h>
 #include <array>
-#include <ifaddrs.h>
-#include <memory>
-#include <net/if.h>
-#include <netinet/in.h>
+#include <cstdlib>
+#include <filesystem>
 #include <string_view>
+#include <system_error>
 
 namespace server::net {
 namespace {
 
-// Bridges to containers and virtual machines, which no players use.
-bool is_for_containers(std::string_view interface) {
-  constexpr std::array<std::string_view, 4> prefixes{"docker", "br-", "veth", "virbr"};
-  return std::any_of(prefixes.begin(), prefixes.end(),
-                     [&](std::string_view prefix) { return interface.starts_with(prefix); });
+// The likeliest addresses that are shown unasked.
+constexpr std::size_t likely_max = 2;
+
+// Bridges and interfaces of containers, virtual machines and private networks.
+bool is_virtual(std::string_view interface) {
+  constexpr std::array<std::string_view, 24> prefixes{
+      "docker", "br-",     "veth",  "podman", "cni",      "flannel", "cali", "lxcbr",
+      "lxdbr",  "incusbr", "virbr", "vnet",   "vboxnet",  "vmnet",   "zt",   "tailscale",
+      "wg",     "tun",     "tap",   "ppp",    "nordlynx", "utun",    "ham",  "kube"};
+  return std::ranges::any_of(
+      prefixes, [&](std::string_view prefix) { return interface.starts_with(prefix); });
+}
+
+bool is_v6(const InterfaceAddress& address) {
+  return address.address.find(':') != std::string::npos;
+}
+
+// RFC 4193: not routed beyond the own network.
+bool is_unique_local(std::string_view address) {
+  return address.starts_with("fc") || address.starts_with("fd");
+}
+
+// The smaller, the likelier.
+int rank(const InterfaceAddress& address) {
+  const int far = is_virtual(address.interface) ? 4 : 0;
+  const int version = !is_v6(address) ? 0 : is_unique_local(address.address) ? 3 : 2;
+  return far + version + (address.default_route ? 0 : 1);
 }
 
 }  // namespace
 
-std::vector<std::string> lan_addresses() {
-  ifaddrs* first = nullptr;
-  if (getifaddrs(&first) != 0) return {};
-  const std::unique_ptr<ifaddrs, decltype(&freeifaddrs)> interfaces(first, &freeifaddrs);
-
-  std::vector<std::string> addresses;
-  std::vector<std::string> of_containers;
-  for (const ifaddrs* i = interfaces.get(); i != nullptr; i = i->ifa_next) {
-    if (i->ifa_addr == nullptr || i->ifa_addr->sa_family != AF_INET) continue;
-    if ((i->ifa_flags & IFF_LOOPBACK) != 0 || (i->ifa_flags & IFF_UP) == 0) continue;
-    const auto* address = reinterpret_cast<const sockaddr_in*>(i->ifa_addr);
-    std::array<char, INET_ADDRSTRLEN> text{};
-    if (inet_ntop(AF_INET, &address->sin_addr, text.data(), text.size()) != nullptr)
-      (is_for_containers(i->ifa_name) ? of_containers : addresses).emplace_back(text.data());
+LanAddresses choose_addresses(std::span<const InterfaceAddress> interfaces, bool in_container) {
+  std::vector<InterfaceAddress> found;
+  for (const InterfaceAddress& each : interfaces) {
+    if (!each.running || (in_container && each.virtual_end)) continue;
+    // An interface has several IPv6 addresses that change; one of them is enough.
+    const auto same = [&](const InterfaceAddress& other) {
+      return other.interface == each.interface && is_v6(other) && is_v6(each);
+    };
+    if (std::ranges::none_of(found, same)) found.push_back(each);
   }
-  addresses.insert(addresses.end(), of_containers.begin(), of_containers.end());
+  std::ranges::stable_sort(found, {}, rank);
+  LanAddresses addresses;
+  for (const InterfaceAddress& each : found) {
+    if (!is_virtual(each.interface) && addresses.likely < likely_max) ++addresses.likely;
+    addresses.all.push_back(each.address);
+  }
   return addresses;
+}
+
+bool in_container() {
+  std::error_code missing;
+  return std::filesystem::exists("/.dockerenv", missing) ||
+         std::filesystem::exists("/run/.containerenv", missing) ||
+         std::getenv("KUBERNETES_SERVICE_HOST") != nullptr;
+}
+
+LanAddresses lan_addresses() {
+  return choose_addresses(read_interfaces(), in_container());
 }
 
 bool is_everywhere(std::string_view address) {

@@ -2,16 +2,33 @@
 // machine.
 #pragma once
 
+#include "server/net/interfaces.hpp"
+
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace server::net {
 
-// IPv4 addresses of this machine except loopback, in the order of its interfaces, those of
-// containers last; empty if the system does not list them.
-std::vector<std::string> lan_addresses();
+// The addresses of this machine that other machines may reach, the likeliest first. The first
+// `likely` of them belong to its own network; the rest to bridges and private networks, where
+// containers, virtual machines or members of a VPN reach it. Pure.
+struct LanAddresses {
+  std::vector<std::string> all;
+  std::size_t likely = 0;
+};
+// `in_container`: see below.
+LanAddresses choose_addresses(std::span<const InterfaceAddress> interfaces, bool in_container);
+
+// Whether this process runs in a container of Docker, Podman or Kubernetes. Unless it shares the
+// network of its machine, others reach it at an address that it cannot know.
+bool in_container();
+
+// choose_addresses() for this machine, now.
+LanAddresses lan_addresses();
 
 bool is_everywhere(std::string_view address);
 bool is_loopback(std::string_view address);

@@ -185,11 +185,13 @@ TEST_CASE("values are found in a query by their whole name") {
 
 TEST_CASE("the network's addresses are shown to clients on this machine only") {
   Server server;
-  server.parts.urls.replace({"http://192.168.1.7:8080/", "http://10.0.0.7:8080/"});
+  server.parts.urls = {"http://192.168.1.7:8080/", "http://10.0.0.7:8080/"};
   const auto here = server.ask({.method = "GET", .target = "/api/addresses", .from_here = true});
   CHECK(here.body == R"({"addresses":["http://192.168.1.7:8080/","http://10.0.0.7:8080/"]})");
   CHECK(server.ask("GET", "/api/addresses").body == R"({"addresses":[]})");
   server.expect(405, "method_not_allowed", "POST", "/api/addresses");
+  server.context.has_public_url = true;
+  CHECK(server.ask("GET", "/api/addresses").body == here.body);
 }
 
 TEST_CASE("health counts rooms and connections") {

@@ -59,14 +59,15 @@ TEST_CASE("the banner names every address, and shows the first that others can u
   const std::vector<std::string> urls{"http://192.168.1.7:8080/", "http://10.0.0.7:8080/"};
   config::ServeConfig config;
   config.storage.database = "games.sqlite";
-  const std::string plain = app::startup_banner(config, 8080, urls, {});
+  const std::string plain = app::startup_banner(config, 8080, {.urls = urls}, {});
   CHECK(plain.find("  on this machine   http://127.0.0.1:8080/\n"
                    "  on your network   http://192.168.1.7:8080/\n"
                    "  on your network   http://10.0.0.7:8080/\n"
                    "  games are kept in games.sqlite\n"
                    "  Ctrl-C stops it\n") != std::string::npos);
   CHECK(plain.find('\x1b') == std::string::npos);
-  const std::string with_picture = app::startup_banner(config, 8080, urls, {.qr_code = true});
+  const std::string with_picture =
+      app::startup_banner(config, 8080, {.urls = urls}, {.qr_code = true});
   CHECK(with_picture.find(app::qr_code(urls.front())) != std::string::npos);
   config.storage.ephemeral = true;
   const std::string alone =
@@ -75,6 +76,34 @@ TEST_CASE("the banner names every address, and shows the first that others can u
   CHECK(alone.find("network") == std::string::npos);
   CHECK(alone.find("  SIGTERM stops it\n") != std::string::npos);
   CHECK(alone.find("Ctrl-C") == std::string::npos);
+}
+
+TEST_CASE("the banner shows likely addresses, and how to see the others") {
+  config::Listen listen;
+  const net::LanAddresses lan{.all = {"192.168.1.7", "100.64.0.7", "172.17.0.1"}, .likely = 1};
+  auto own = app::own_urls(listen, 8080, lan, false);
+  CHECK(own.urls == std::vector<std::string>{"http://192.168.1.7:8080/"});
+  CHECK(app::startup_banner({}, 8080, own, {}).find("2 less likely, see --all-addresses") !=
+        std::string::npos);
+  listen.all_addresses = true;
+  own = app::own_urls(listen, 8080, lan, false);
+  CHECK(own.urls.size() == 3);
+  CHECK(own.more == 0);
+  listen.public_url = "https://play.example.org/games/";
+  own = app::own_urls(listen, 8080, lan, true);
+  CHECK(own.urls == std::vector<std::string>{listen.public_url});
+}
+
+TEST_CASE("a container that does not know its address says so") {
+  config::Listen listen;
+  CHECK_FALSE(app::own_urls(listen, 8080, {}, false).unknown);
+  const auto own = app::own_urls(listen, 8080, {}, true);
+  CHECK(own.unknown);
+  const std::string banner = app::startup_banner({}, 8080, own, {.qr_code = true});
+  CHECK(banner.find("CASTELLAN_PUBLIC_URL") != std::string::npos);
+  CHECK(banner.find("for phones") == std::string::npos);
+  listen.address = "127.0.0.1";
+  CHECK_FALSE(app::own_urls(listen, 8080, {}, true).unknown);
 }
 
 TEST_CASE(

@@ -52,7 +52,7 @@ struct HttpParts {
              .bans = bans,
              .deadlines = deadlines,
              .catalog = catalog,
-             .urls = urls,
+             .urls = [this] { return urls; },
              .page = page} {}
   ~HttpParts() { stop(); }
   HttpParts(const HttpParts&) = delete;
@@ -83,7 +83,7 @@ struct HttpParts {
   server::api::AccessPolicy access;
   server::players::Bans bans{nullptr};
   server::util::Current<server::api::RulesCatalog> catalog;
-  server::util::Current<std::vector<std::string>> urls;
+  std::vector<std::string> urls;
   server::api::Page page;
   Storage storage;
   server::util::JobQueue jobs{server::limits::background_jobs_max};

@@ -258,7 +258,7 @@ class Http(ServerTest):
 
     async def test_addresses_are_told_on_this_machine(self):
         server = self.serve(address="0.0.0.0")
-        printed = [line.split()[-1] for line in server.greeting if "on your network" in line]
+        printed = [line.split()[-1] for line in server.greeting if "on your network   http" in line]
         urls = web.ask(server, "GET", "/api/addresses").json["addresses"]
         self.assertEqual(urls, printed)
         for url in urls:

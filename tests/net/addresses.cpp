@@ -1,0 +1,113 @@
+// The addresses that a server shows as its own, in the networks that people have.
+#include "server/net/addresses.hpp"
+
+#include "tests/support/catch.hpp"
+
+#include <algorithm>
+
+using server::net::choose_addresses;
+using server::net::InterfaceAddress;
+using Found = std::vector<std::string>;
+
+namespace {
+
+InterfaceAddress up(const char* interface, const char* address) {
+  return {.interface = interface, .address = address, .running = true};
+}
+
+InterfaceAddress first(const char* interface, const char* address) {
+  InterfaceAddress found = up(interface, address);
+  found.default_route = true;
+  return found;
+}
+
+InterfaceAddress virtual_end(InterfaceAddress address) {
+  address.virtual_end = true;
+  return address;
+}
+
+Found likely(const std::vector<InterfaceAddress>& interfaces, bool in_container = false) {
+  auto [all, count] = choose_addresses(interfaces, in_container);
+  all.resize(count);
+  return all;
+}
+
+Found all(const std::vector<InterfaceAddress>& interfaces, bool in_container = false) {
+  return choose_addresses(interfaces, in_container).all;
+}
+
+}  // namespace
+
+TEST_CASE("the interface of the default route comes first, whatever the kernel's order") {
+  const std::vector interfaces{up("enp3s0", "10.9.9.9"), first("wlan0", "192.168.1.7")};
+  CHECK(likely(interfaces) == Found{"192.168.1.7", "10.9.9.9"});
+}
+
+TEST_CASE("an interface without a link is not shown") {
+  InterfaceAddress unplugged = up("eth1", "192.168.9.9");
+  unplugged.running = false;
+  CHECK(all({unplugged, first("eth0", "192.168.1.7")}) == Found{"192.168.1.7"});
+}
+
+TEST_CASE("bridges of containers and virtual machines are not likely") {
+  for (const char* bridge :
+       {"docker0", "br-3fa9c1d2", "podman1", "cni-podman0", "cni0", "lxdbr0", "lxcbr0", "incusbr0",
+        "virbr0", "vboxnet0", "vmnet8", "flannel.1", "cali1b2c3d"}) {
+    CAPTURE(bridge);
+    const std::vector interfaces{up(bridge, "172.17.0.1"), first("eth0", "192.168.1.7")};
+    CHECK(likely(interfaces) == Found{"192.168.1.7"});
+    CHECK(all(interfaces) == Found{"192.168.1.7", "172.17.0.1"});
+  }
+}
+
+TEST_CASE("private networks come after the own one") {
+  for (const char* vpn : {"tailscale0", "zt5u4pnqhq", "wg0", "tun0"}) {
+    CAPTURE(vpn);
+    // Also where all traffic goes through it.
+    const std::vector interfaces{first(vpn, "100.101.5.6"), up("eth0", "192.168.1.7")};
+    CHECK(likely(interfaces) == Found{"192.168.1.7"});
+    CHECK(all(interfaces) == Found{"192.168.1.7", "100.101.5.6"});
+  }
+}
+
+TEST_CASE("of the IPv6 addresses of an interface one is shown, after IPv4") {
+  const std::vector interfaces{first("eth0", "2001:db8::1"), first("eth0", "2001:db8::2"),
+                               first("eth0", "192.168.1.7")};
+  CHECK(likely(interfaces) == Found{"192.168.1.7", "2001:db8::1"});
+}
+
+TEST_CASE("a machine with IPv6 alone shows its global address before its local one") {
+  const std::vector interfaces{first("eth1", "fd12::7"), first("eth0", "2001:db8::7")};
+  CHECK(likely(interfaces) == Found{"2001:db8::7", "fd12::7"});
+}
+
+TEST_CASE("at most two addresses are likely") {
+  const std::vector interfaces{up("eth2", "10.0.2.7"), up("eth1", "10.0.1.7"),
+                               first("eth0", "10.0.0.7")};
+  CHECK(likely(interfaces) == Found{"10.0.0.7", "10.0.2.7"});
+  CHECK(all(interfaces).size() == 3);
+}
+
+TEST_CASE("a container does not show its address on the bridge") {
+  const std::vector interfaces{virtual_end(first("eth0", "172.17.0.2"))};
+  CHECK(all(interfaces, true).empty());
+  CHECK(likely(interfaces, false) == Found{"172.17.0.2"});
+}
+
+TEST_CASE("a container on the machine's network shows the machine's addresses") {
+  const std::vector interfaces{up("docker0", "172.17.0.1"), first("eth0", "192.168.1.7")};
+  CHECK(likely(interfaces, true) == Found{"192.168.1.7"});
+}
+
+TEST_CASE("a machine without a network shows nothing") {
+  CHECK(all({}).empty());
+}
+
+TEST_CASE("the kernel's list has neither loopback nor link-local addresses") {
+  for (const InterfaceAddress& found : server::net::read_interfaces()) {
+    CHECK_FALSE(server::net::is_loopback(found.address));
+    CHECK_FALSE(found.address.starts_with("169.254."));
+    CHECK_FALSE(found.address.starts_with("fe80:"));
+    CHECK_FALSE(found.interface.empty());
+  }
+}
