@@ -19,7 +19,7 @@ OwnUrls own_urls(const config::Listen& listen, std::uint16_t port, net::LanAddre
 }
 
 OwnUrls own_urls(const config::Listen& listen, std::uint16_t port) {
-  return own_urls(listen, port, net::lan_addresses(), net::in_container());
+  return own_urls(listen, port, net::lan_addresses(listen.address), net::in_container());
 }
 
 }  // namespace server::app

@@ -67,8 +67,10 @@ bool in_container() {
          std::getenv("KUBERNETES_SERVICE_HOST") != nullptr;
 }
 
-LanAddresses lan_addresses() {
-  return choose_addresses(read_interfaces(), in_container());
+LanAddresses lan_addresses(std::string_view listening) {
+  std::vector<InterfaceAddress> found = read_interfaces();
+  if (listening == "0.0.0.0") std::erase_if(found, is_v6);
+  return choose_addresses(found, in_container());
 }
 
 bool is_everywhere(std::string_view address) {

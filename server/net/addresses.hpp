@@ -27,8 +27,8 @@ LanAddresses choose_addresses(std::span<const InterfaceAddress> interfaces, bool
 // network of its machine, others reach it at an address that it cannot know.
 bool in_container();
 
-// choose_addresses() for this machine, now.
-LanAddresses lan_addresses();
+// choose_addresses() for a server of this machine that listens at `listening`, now.
+LanAddresses lan_addresses(std::string_view listening);
 
 bool is_everywhere(std::string_view address);
 bool is_loopback(std::string_view address);

@@ -103,6 +103,11 @@ TEST_CASE("a machine without a network shows nothing") {
   CHECK(all({}).empty());
 }
 
+TEST_CASE("a server that listens on IPv4 alone shows no IPv6 address") {
+  for (const std::string& address : server::net::lan_addresses("0.0.0.0").all)
+    CHECK(address.find(':') == std::string::npos);
+}
+
 TEST_CASE("the kernel's list has neither loopback nor link-local addresses") {
   for (const InterfaceAddress& found : server::net::read_interfaces()) {
     CHECK_FALSE(server::net::is_loopback(found.address));

@@ -31,7 +31,7 @@ class Files(unittest.TestCase):
     def assert_understood(self, variables):
         """All are variables of options, and a server could start with these values."""
         ours = {name: value for name, value in variables.items() if name.startswith("CASTELLAN_")}
-        self.assertIn("CASTELLAN_NODE", ours)
+        self.assertTrue(ours)
         known = set(re.findall(r"CASTELLAN_[A-Z_]+", help_text()))
         self.assertEqual(set(ours) - known, set())
         with tempfile.TemporaryDirectory() as folder:
@@ -39,6 +39,37 @@ class Files(unittest.TestCase):
                                      timeout=DEADLINE, env=environment(ours), cwd=folder,
                                      check=False)
         self.assertEqual(checked.returncode, 0, checked.stderr)
+
+
+class OneServer(Files):
+    def environment_of(self, name):
+        common = yaml.safe_load((DOCKER / "common.yaml").read_text())["services"]["castellan"]
+        file = yaml.safe_load((DOCKER / name).read_text())
+        service = file["services"]["castellan"]
+        self.assertEqual(service["extends"], {"file": "common.yaml", "service": "castellan"})
+        self.assertIn("data", file["volumes"])
+        return common["environment"], service.get("environment", {})
+
+    def test_each_setting_is_an_option_and_the_example_explains_it(self):
+        example = (DOCKER / ".env.example").read_text()
+        values = dict(re.findall(r"^#(CASTELLAN_\w+)=(.+)$", example, re.M))
+        common, _ = self.environment_of("compose.yaml")
+        self.assertEqual(set(values), set(common) | {"CASTELLAN_PORT", "CASTELLAN_NAME"})
+        del values["CASTELLAN_NAME"]  # for Compose alone
+        self.assert_understood(values)
+
+    def test_the_file_for_a_lan_prints_a_qr_code(self):
+        _, own = self.environment_of("compose.lan.yaml")
+        self.assert_understood({**own, "CASTELLAN_PORT": "8080"})
+        self.assertEqual(own["CASTELLAN_QR_CODE"], "always")
+
+    def test_the_file_for_the_internet_trusts_the_network_of_caddy_alone(self):
+        _, own = self.environment_of("compose.tls.yaml")
+        self.assert_understood({**own, "CASTELLAN_PUBLIC_URL": "https://play.example.org/"})
+        file = yaml.safe_load((DOCKER / "compose.tls.yaml").read_text())
+        [network] = file["networks"].values()
+        [inside] = network["ipam"]["config"]
+        self.assertEqual(own["CASTELLAN_TRUSTED_PROXY"], inside["subnet"])
 
 
 class Compose(Files):
