@@ -24,7 +24,7 @@ Refusal refusal_for(RoomError error) {
 
 LobbyService::LobbyService(const Parts& parts, const protocol::LimitsInfo& limits)
     : parts_(parts), lobby_(parts.directory.listing(), *this, parts.random, parts.players, limits) {
-  lobby_.keep_out(parts.bans);
+  lobby_.set_bans(parts.bans);
   parts_.shards.post_every(net::lobby_shard, limits::lobby_tick,
                            [this](rooms::Rooms&) { lobby_.tick(now()); });
 }

@@ -8,8 +8,8 @@
 namespace server::api {
 namespace {
 
-lobby::KnownPlayer known_player(const protocol::PlayerInfo& player) {
-  lobby::KnownPlayer known{
+lobby::PlayerIdentity known_player(const protocol::PlayerInfo& player) {
+  lobby::PlayerIdentity known{
       .id = player.id, .name = player.name, .registered = player.registered, .points = {}};
   for (const protocol::RatingInfo& rating : player.ratings)
     known.points[rating.family] = static_cast<double>(rating.points);
@@ -18,10 +18,10 @@ lobby::KnownPlayer known_player(const protocol::PlayerInfo& player) {
 
 }  // namespace
 
-void AccountLookup::who(std::string token, Known known) {
-  const auto answer = [this, known](std::optional<lobby::KnownPlayer> player) {
+void AccountLookup::find(std::string token, Done done) {
+  const auto answer = [this, done](std::optional<lobby::PlayerIdentity> player) {
     shards_.post(net::lobby_shard,
-                 [known, player = std::move(player)](rooms::Rooms&) { known(player); });
+                 [done, player = std::move(player)](rooms::Rooms&) { done(player); });
   };
   if (players_ == nullptr) return answer(std::nullopt);
   const bool taken = jobs_.post([this, token = std::move(token), answer] {
@@ -32,7 +32,7 @@ void AccountLookup::who(std::string token, Known known) {
   if (!taken) answer(std::nullopt);
 }
 
-bool AccountLookup::guests_play() const {
+bool AccountLookup::allows_guests() const {
   return players_ == nullptr || catalog_->accounts().guests;
 }
 

@@ -17,8 +17,8 @@ class AccountLookup final : public lobby::PlayerLookup {
                 const util::Current<RulesCatalog>& catalog)
       : shards_(shards), players_(players), jobs_(player_jobs), catalog_(catalog) {}
 
-  void who(std::string token, Known known) override;
-  bool guests_play() const override;
+  void find(std::string token, Done done) override;
+  bool allows_guests() const override;
 
  private:
   net::Shards& shards_;

@@ -46,7 +46,7 @@ LobbyElection::LobbyElection(std::string database, std::chrono::milliseconds lea
       link_(std::move(database), false, storage::listings_channel),
       list_(listing, leases_listed * lease),
       wake_(new_wake()) {
-  lobby_.be_here(false);
+  lobby_.set_active(false);
 }
 
 LobbyElection::~LobbyElection() {
@@ -94,7 +94,7 @@ void LobbyElection::become(bool here) {
   if (here_.exchange(here) == here) return;
   telemetry::log(Area::rooms, LogLevel::info,
                  here ? "the lobby is on this node now" : "the lobby is on another node now");
-  shards_.post(net::lobby_shard, [this, here](rooms::Rooms&) { lobby_.be_here(here); });
+  shards_.post(net::lobby_shard, [this, here](rooms::Rooms&) { lobby_.set_active(here); });
 }
 
 void LobbyElection::lose() {

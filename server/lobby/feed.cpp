@@ -11,38 +11,38 @@
 
 namespace server::lobby {
 
-std::string Feed::look(std::size_t visitors) {
+std::string Feed::refresh(std::size_t visitors) {
   version_ = listing_.version();
   visitors_ = visitors;
-  const rooms::Listing::Look look = listing_.look(limits::rooms_listed_max);
-  const protocol::LobbyCounts counts{look.more, look.people + visitors, look.games};
-  for (auto& [code, told] : rooms_) told.still_there = false;
+  const rooms::Listing::Look list = listing_.look(limits::rooms_listed_max);
+  const protocol::LobbyCounts counts{list.more, list.people + visitors, list.games};
+  for (auto& [code, sent] : rooms_) sent.listed = false;
   order_.clear();
   std::vector<std::string_view> changed;
-  for (const rooms::Listing::Shown& shown : look.rooms) {
+  for (const rooms::Listing::Shown& shown : list.rooms) {
     order_.push_back(shown.code());
-    Told& told = rooms_[shown.code()];
-    told.still_there = true;
-    if (told.version == shown.version) continue;
-    told.version = shown.version;
+    SentRoom& sent = rooms_[shown.code()];
+    sent.listed = true;
+    if (sent.version == shown.version) continue;
+    sent.version = shown.version;
     std::string text = shown.text();
-    if (text == told.text) continue;
-    told.text = std::move(text);
-    changed.push_back(told.text);
+    if (text == sent.text) continue;
+    sent.text = std::move(text);
+    changed.push_back(sent.text);
   }
   std::vector<std::string> gone;
-  for (const auto& [code, told] : rooms_)
-    if (!told.still_there) gone.push_back(code);
+  for (const auto& [code, sent] : rooms_)
+    if (!sent.listed) gone.push_back(code);
   for (const std::string& code : gone) rooms_.erase(code);
-  if (looked_ && changed.empty() && gone.empty() && counts == counts_) return {};
-  looked_ = true;
+  if (refreshed_ && changed.empty() && gone.empty() && counts == counts_) return {};
+  refreshed_ = true;
   counts_ = counts;
   whole_ = nullptr;
   return protocol::encode_lobby_diff(changed, gone, counts);
 }
 
-room::Frame Feed::whole(std::size_t visitors, WallTime now) {
-  if (visitors <= 1) look(visitors);
+room::Frame Feed::whole_list(std::size_t visitors, WallTime now) {
+  if (visitors <= 1) refresh(visitors);
   if (whole_) return whole_;
   std::vector<std::string_view> texts;
   texts.reserve(order_.size());
@@ -54,7 +54,7 @@ room::Frame Feed::whole(std::size_t visitors, WallTime now) {
 room::Frame Feed::changes(std::size_t visitors, SteadyTime now) {
   if (visitors == 0 || (visitors == visitors_ && listing_.version() == version_)) return nullptr;
   if (next_ && now < *next_) return nullptr;
-  const std::string diff = look(visitors);
+  const std::string diff = refresh(visitors);
   if (diff.empty()) return nullptr;
   const std::size_t cost = visitors * (diff.size() + limits::lobby_frame_cost);
   next_ = now + std::clamp<Milliseconds>(

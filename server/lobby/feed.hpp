@@ -26,27 +26,27 @@ class Feed {
 
   // The list as of the last frame; the present list if there are no other clients. `visitors`:
   // number of clients.
-  room::Frame whole(std::size_t visitors, WallTime now);
+  room::Frame whole_list(std::size_t visitors, WallTime now);
   // The changes since the last frame; null: there are none, or the interval has not passed.
   room::Frame changes(std::size_t visitors, SteadyTime now);
 
  private:
-  struct Told {
+  struct SentRoom {
     std::uint64_t version = 0;
     std::string text;
-    bool still_there = true;
+    bool listed = true;
   };
 
   // Updates to the present list; returns the difference as text, empty if there is none.
-  std::string look(std::size_t visitors);
+  std::string refresh(std::size_t visitors);
 
   const rooms::Listing& listing_;
-  std::map<std::string, Told> rooms_;  // by code
-  std::vector<std::string> order_;     // codes, the newest room first
+  std::map<std::string, SentRoom> rooms_;  // by code
+  std::vector<std::string> order_;         // codes, the newest room first
   protocol::LobbyCounts counts_;
   std::uint64_t version_ = 0;  // of the listing
   std::size_t visitors_ = 0;   // number of clients in the last frame
-  bool looked_ = false;
+  bool refreshed_ = false;
   room::Frame whole_;  // null: to be encoded
   std::optional<SteadyTime> next_;
 };

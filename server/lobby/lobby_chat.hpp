@@ -19,35 +19,35 @@ class LobbyChat {
   explicit LobbyChat(protocol::ChatMode mode) : mode_(mode) {}
   void allow(protocol::ChatMode mode) { mode_ = mode; }
   // Clears the messages; numbering continues.
-  void forget() { kept_.clear(); }
+  void clear() { messages_.clear(); }
 
   // `key` identifies the sender across connections; `connection` is the throttle of this
   // connection.
-  struct Speaker {
+  struct Sender {
     std::string key;
     std::string name;  // empty: no name
     room::ChatThrottle& connection;
   };
   struct ChatEntry {
     protocol::ChatMessage message;  // `re` is the id given by the sender's client
-    bool again = false;  // a repeated request: only the sender receives the message again
+    bool repeated = false;  // a repeated request: only the sender receives the message again
   };
   // The new message, or why it is rejected.
-  std::variant<ChatEntry, protocol::Rejected> say(const Speaker& speaker,
-                                                  const protocol::Chat& chat, const Now& now);
+  std::variant<ChatEntry, protocol::Rejected> post(const Sender& sender, const protocol::Chat& chat,
+                                                   const Now& now);
   // The message history for this client, oldest first.
-  std::vector<protocol::ChatMessage> heard_by(const std::string& key) const;
+  std::vector<protocol::ChatMessage> history_for(const std::string& key) const;
 
  private:
-  struct Kept {
+  struct StoredMessage {
     protocol::ChatMessage message;
     std::string key;
   };
-  room::ChatThrottle& pace(const std::string& key, SteadyTime now);
+  room::ChatThrottle& throttle(const std::string& key, SteadyTime now);
 
   protocol::ChatMode mode_;
-  std::deque<Kept> kept_;
-  std::map<std::string, room::ChatThrottle> paces_;  // of recent senders
+  std::deque<StoredMessage> messages_;
+  std::map<std::string, room::ChatThrottle> throttles_;  // of recent senders
   std::uint64_t newest_ = 0;
 };
 

@@ -10,7 +10,7 @@
 
 namespace server::lobby {
 
-struct KnownPlayer {
+struct PlayerIdentity {
   std::string id;
   std::string name;
   bool registered = false;
@@ -19,20 +19,20 @@ struct KnownPlayer {
 
 class PlayerLookup {
  public:
-  using Known = std::function<void(std::optional<KnownPlayer>)>;
+  using Done = std::function<void(std::optional<PlayerIdentity>)>;
 
   virtual ~PlayerLookup() = default;
 
-  // Calls `known` once, at once or later, on the lobby's thread; nullopt: unknown token.
-  virtual void who(std::string token, Known known) = 0;
+  // Calls `done` once, at once or later, on the lobby's thread; nullopt: unknown token.
+  virtual void find(std::string token, Done done) = 0;
   // Whether players without an account may play.
-  virtual bool guests_play() const { return true; }
+  virtual bool allows_guests() const { return true; }
 };
 
 // Finds no player: for a server without accounts.
-class NoPlayers final : public PlayerLookup {
+class NoPlayerLookup final : public PlayerLookup {
  public:
-  void who(std::string /*token*/, Known known) override { known(std::nullopt); }
+  void find(std::string /*token*/, Done done) override { done(std::nullopt); }
 };
 
 }  // namespace server::lobby

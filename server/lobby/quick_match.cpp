@@ -39,10 +39,10 @@ struct QuickMatch::Search {
 };
 
 void QuickMatch::add(Seek seek) {
-  Entry entry{.seek = std::move(seek), .hashes = {}, .wish = {}};
+  Entry entry{.seek = std::move(seek), .hashes = {}, .tables_key = {}};
   for (const Table& table : entry.seek.tables) {
     entry.hashes.push_back(std::hash<std::string>{}(table.rules));
-    entry.wish += table.rules;
+    entry.tables_key += table.rules;
   }
   seeks_.push_back(std::move(entry));
 }
@@ -62,7 +62,7 @@ const QuickMatch::Table* QuickMatch::table_like(const Entry& entry, const Table&
 }
 
 bool QuickMatch::accept(const Seek& a, const Seek& b, SteadyTime now) const {
-  if (!a.person.empty() && a.person == b.person) return false;
+  if (!a.identity.empty() && a.identity == b.identity) return false;
   if (!a.points || !b.points) return true;
   const double apart = std::abs(*a.points - *b.points);
   const auto minds = [&](const Seek& seek) {
@@ -95,7 +95,7 @@ QuickMatch::Match QuickMatch::make_match(int players, const Group& group) const 
   Group ordered = group;
   std::ranges::sort(ordered);
   Match match{players, {}};
-  for (const std::size_t i : ordered) match.people.push_back(seeks_[i].seek.id);
+  for (const std::size_t i : ordered) match.seeks.push_back(seeks_[i].seek.id);
   return match;
 }
 
@@ -137,24 +137,24 @@ std::vector<QuickMatch::Match> QuickMatch::take_matches(SteadyTime now) {
   }
   for (const Match& match : matches) {
     note_waits(match, now);
-    for (const SeekId id : match.people) remove(id);
+    for (const SeekId id : match.seeks) remove(id);
   }
   return matches;
 }
 
 void QuickMatch::note_waits(const Match& match, SteadyTime now) {
-  // Tables filled by bots say nothing about waiting for people.
-  if (std::cmp_less(match.people.size(), match.players)) return;
-  for (const SeekId id : match.people) {
+  // Tables filled by bots are no evidence of waiting for players.
+  if (std::cmp_less(match.seeks.size(), match.players)) return;
+  for (const SeekId id : match.seeks) {
     const Entry& seeker = entry(id);
-    if (!waits_.contains(seeker.wish) && waits_.size() >= limit::wishes_kept)
+    if (!waits_.contains(seeker.tables_key) && waits_.size() >= limit::wait_keys_max)
       waits_.erase(std::ranges::min_element(waits_, {},
-                                            [](const auto& known) { return known.second.newest; }));
-    Waits& waits = waits_[seeker.wish];
+                                            [](const auto& waits) { return waits.second.newest; }));
+    Waits& waits = waits_[seeker.tables_key];
     waits.newest = now;
     const Milliseconds waited = std::max<Milliseconds>(now - seeker.seek.since, 0);
     waits.seconds.push_back(static_cast<std::uint32_t>((waited + 999) / 1000));
-    if (waits.seconds.size() > limit::waits_kept) waits.seconds.pop_front();
+    if (waits.seconds.size() > limit::waits_max) waits.seconds.pop_front();
   }
 }
 
@@ -169,15 +169,15 @@ QuickMatch::Progress QuickMatch::progress(SeekId id, SteadyTime now) const {
   // The most players; of these, the table that needs the fewest more.
   for (std::size_t i = 0; i < seeker.seek.tables.size(); ++i) {
     const auto wanted = static_cast<std::size_t>(seeker.seek.tables[i].players);
-    const std::size_t people = group(place, i, 0, {}, false, now).size();
-    const bool full = progress.people >= progress.wanted;
-    if (people < progress.people || (people == progress.people && !full)) continue;
-    progress.people = people;
+    const std::size_t players = group(place, i, 0, {}, false, now).size();
+    const bool full = progress.players >= progress.wanted;
+    if (players < progress.players || (players == progress.players && !full)) continue;
+    progress.players = players;
     progress.wanted = wanted;
   }
-  const auto known = waits_.find(seeker.wish);
-  if (known == waits_.end()) return progress;
-  std::vector<std::uint32_t> seconds(known->second.seconds.begin(), known->second.seconds.end());
+  const auto waits = waits_.find(seeker.tables_key);
+  if (waits == waits_.end()) return progress;
+  std::vector<std::uint32_t> seconds(waits->second.seconds.begin(), waits->second.seconds.end());
   const auto middle = seconds.begin() + static_cast<std::ptrdiff_t>(seconds.size() / 2);
   std::ranges::nth_element(seconds, middle);
   progress.estimate_seconds = *middle;

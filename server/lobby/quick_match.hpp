@@ -33,9 +33,9 @@ inline constexpr Milliseconds grace = 5000;
 // Bounds on the search for each seek, so that many seeks stay cheap.
 inline constexpr std::size_t candidates_max = 24;
 inline constexpr std::size_t steps_max = 2000;
-// How many waiting times, and how many wishes, the estimates use.
-inline constexpr std::size_t waits_kept = 16;
-inline constexpr std::size_t wishes_kept = 256;
+// How many waiting times the estimates use, and for how many combinations of tables.
+inline constexpr std::size_t waits_max = 16;
+inline constexpr std::size_t wait_keys_max = 256;
 
 }  // namespace quick_match
 
@@ -50,20 +50,20 @@ class QuickMatch {
   struct Seek {
     SeekId id = 0;
     std::vector<Table> tables;  // any of them, the fewest players first
-    std::string person;         // two seeks of one person are not matched; empty: unknown
+    std::string identity;       // two seeks of one person are not matched; empty: unknown
     std::optional<double> points;
     bool band = false;                       // limits the difference in rating
     std::optional<Milliseconds> bots_after;  // then bots fill up; nullopt: no bots
     SteadyTime since;
   };
   struct Match {
-    int players = 0;             // bots take the remaining seats
-    std::vector<SeekId> people;  // the longest waiting first
+    int players = 0;            // bots take the remaining seats
+    std::vector<SeekId> seeks;  // the longest waiting first
   };
   struct Progress {
-    std::size_t people = 0;  // players in the best table that is possible now
+    std::size_t players = 0;  // players in the best table that is possible now
     std::size_t wanted = 0;
-    // Median waiting time of recent seeks with the same wish that were matched without bots.
+    // Median waiting time of recent seeks for the same tables that were matched without bots.
     std::optional<std::uint32_t> estimate_seconds;
   };
 
@@ -81,7 +81,7 @@ class QuickMatch {
   struct Entry {
     Seek seek;
     std::vector<std::size_t> hashes;  // of the tables' rules
-    std::string wish;                 // the same for the same tables
+    std::string tables_key;           // the same for the same tables
   };
   using Group = std::vector<std::size_t>;  // of indices into seeks_
   struct Search;
@@ -102,7 +102,7 @@ class QuickMatch {
     std::deque<std::uint32_t> seconds;
     SteadyTime newest;
   };
-  std::map<std::string, Waits> waits_;  // of each wish
+  std::map<std::string, Waits> waits_;  // by tables_key
 };
 
 }  // namespace server::lobby

@@ -20,7 +20,7 @@ LobbySession::LobbySession(lobby::Lobby& lobby, std::function<WallTime()> clock,
       clock_(std::move(clock)) {}
 
 void LobbySession::begin() {
-  id_ = lobby_.come(here_);
+  id_ = lobby_.join(here_);
 }
 
 void LobbySession::follow(const room::Frame& change) {

@@ -20,17 +20,17 @@ class LobbySession final : public Session {
   void begin() override;
   void receive(std::string_view frame, bool is_text, const Now& now) override;
   void leave(const Now& now) override;
-  room::Visitor who() override { return id_ ? lobby_.who(*id_) : room::Visitor{}; }
+  room::Visitor who() override { return id_ ? lobby_.identity(*id_) : room::Visitor{}; }
 
  private:
   // The session as the lobby knows it.
-  class Here final : public lobby::Guest {
+  class Here final : public lobby::LobbySubscriber {
    public:
     explicit Here(LobbySession& session) : session_(session) {}
     void deliver(const room::Frame& frame) override { session_.deliver(frame); }
     bool wants_more() const override { return session_.wants_more(); }
     void dismiss(protocol::Close reason) override { session_.dismiss(reason); }
-    void follow(const room::Frame& change) override { session_.follow(change); }
+    void deliver_change(const room::Frame& change) override { session_.follow(change); }
     void send_away(const protocol::Farewell& farewell) override { session_.send_away(farewell); }
 
    private:
@@ -45,9 +45,9 @@ class LobbySession final : public Session {
   lobby::Lobby& lobby_;
   const std::function<WallTime()> clock_;
   Here here_{*this};
-  std::optional<lobby::Lobby::GuestId> id_;  // while the lobby knows it
-  bool behind_ = false;                      // the whole list is still to be sent
-  bool caught_up_ = false;                   // the whole list was sent, but not all of it read yet
+  std::optional<lobby::Lobby::ClientId> id_;  // while the lobby knows it
+  bool behind_ = false;                       // the whole list is still to be sent
+  bool caught_up_ = false;                    // the whole list was sent, but not all of it read yet
 };
 
 }  // namespace server::session

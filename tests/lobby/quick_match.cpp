@@ -38,8 +38,8 @@ std::string tables(const std::vector<QuickMatch::Match>& matches) {
   std::string text;
   for (const auto& match : matches) {
     if (!text.empty()) text += ", ";
-    for (const auto id : match.people)
-      text += (id == match.people.front() ? "" : "+") + std::to_string(id);
+    for (const auto id : match.seeks)
+      text += (id == match.seeks.front() ? "" : "+") + std::to_string(id);
     text += " of " + std::to_string(match.players);
   }
   return text;
@@ -47,7 +47,7 @@ std::string tables(const std::vector<QuickMatch::Match>& matches) {
 
 }  // namespace
 
-TEST_CASE("players with the same wish play together, those who waited longest first") {
+TEST_CASE("players who seek the same play together, those who waited longest first") {
   QuickMatch pool;
   for (const std::uint64_t id : {1U, 2U, 3U, 4U, 5U}) pool.add(seek(id, {2}));
   CHECK(tables(pool.take_matches(tests::sample_time)) == "1+2 of 2, 3+4 of 2");
@@ -125,7 +125,7 @@ TEST_CASE("no player is matched with themselves") {
   QuickMatch pool;
   for (const std::uint64_t id : {1U, 2U}) {
     Seek one = seek(id, {2});
-    one.person = "ann";
+    one.identity = "ann";
     pool.add(one);
   }
   CHECK(pool.take_matches(tests::sample_time + 1000).empty());
@@ -155,10 +155,10 @@ TEST_CASE("progress counts who would play together, and the known waiting times"
   pool.add(seek(1, {4}));
   pool.add(seek(2, {2, 4}));
   const auto progress = pool.progress(1, tests::sample_time);
-  CHECK(progress.people == 2);
+  CHECK(progress.players == 2);
   CHECK(progress.wanted == 4);
   CHECK_FALSE(progress.estimate_seconds);
-  CHECK(pool.progress(2, tests::sample_time).people == 2);
+  CHECK(pool.progress(2, tests::sample_time).players == 2);
   CHECK(pool.progress(2, tests::sample_time).wanted == 4);
   CHECK(pool.remove(1));
   CHECK_FALSE(pool.remove(1));
@@ -168,16 +168,16 @@ TEST_CASE("progress counts who would play together, and the known waiting times"
   pool.add(seek(4, {2}, tests::sample_time + 8000));
   CHECK(tables(pool.take_matches(tests::sample_time + 11'000)) == "2+3 of 2");
   pool.add(seek(5, {2}, tests::sample_time + 11'000));
-  CHECK(pool.progress(5, tests::sample_time + 11'000).people == 2);
+  CHECK(pool.progress(5, tests::sample_time + 11'000).players == 2);
   CHECK(tables(pool.take_matches(tests::sample_time + 12'000)) == "4+5 of 2");
   pool.add(seek(6, {2}, tests::sample_time + 20'000));
-  // They waited 10, 4 and 1 seconds; the player who also accepted four had another wish.
+  // They waited 10, 4 and 1 seconds; the player who also accepted four sought other tables.
   CHECK(pool.progress(6, tests::sample_time + 20'000).estimate_seconds == 4u);
   pool.add(seek(7, {2, 4}, tests::sample_time + 20'000));
   CHECK(pool.progress(7, tests::sample_time + 20'000).estimate_seconds == 11u);
 }
 
-TEST_CASE("for all wishes: no player is matched twice, all agree, and none starves") {
+TEST_CASE("for all seeks: no player is matched twice, all agree, and none starves") {
   const auto seed = GENERATE(range(1u, 40u));
   INFO("seed " << seed);
   std::mt19937 dice(seed);
@@ -191,7 +191,7 @@ TEST_CASE("for all wishes: no player is matched twice, all agree, and none starv
            limit::band_points_a_second * static_cast<double>(now - one.since) / 1000;
   };
   const auto accept = [&](const Seek& a, const Seek& b) {
-    if (!a.person.empty() && a.person == b.person) return false;
+    if (!a.identity.empty() && a.identity == b.identity) return false;
     if (!a.points || !b.points) return true;
     const double apart = std::abs(*a.points - *b.points);
     return (!a.band || apart <= width(a)) && (!b.band || apart <= width(b));
@@ -211,7 +211,7 @@ TEST_CASE("for all wishes: no player is matched twice, all agree, and none starv
       if (roll(2) == 0) one.points = 500 + roll(2000);
       one.band = roll(2) == 0;
       if (roll(4) == 0) one.bots_after = 1000 * roll(60);
-      if (roll(8) == 0) one.person = "twin";
+      if (roll(8) == 0) one.identity = "twin";
       open[one.id] = one;
       pool.add(one);
     }
@@ -221,18 +221,18 @@ TEST_CASE("for all wishes: no player is matched twice, all agree, and none starv
       open.erase(gone);
     }
     for (const auto& match : pool.take_matches(now)) {
-      REQUIRE_FALSE(match.people.empty());
-      REQUIRE(std::cmp_less_equal(match.people.size(), match.players));
-      const bool bots = std::cmp_less(match.people.size(), match.players);
-      for (const auto id : match.people) {
+      REQUIRE_FALSE(match.seeks.empty());
+      REQUIRE(std::cmp_less_equal(match.seeks.size(), match.players));
+      const bool bots = std::cmp_less(match.seeks.size(), match.players);
+      for (const auto id : match.seeks) {
         REQUIRE(matched.insert(id).second);
         REQUIRE(open.contains(id));
         CHECK(takes(open[id], match.players));
         if (bots) CHECK(open[id].bots_after.has_value());
-        for (const auto other : match.people)
+        for (const auto other : match.seeks)
           if (other != id) CHECK(accept(open[id], open[other]));
       }
-      for (const auto id : match.people) open.erase(id);
+      for (const auto id : match.seeks) open.erase(id);
     }
     REQUIRE(pool.size() == open.size());
     // No two remaining players could have played together, except at tables that wait.
@@ -245,8 +245,8 @@ TEST_CASE("for all wishes: no player is matched twice, all agree, and none starv
     if (!open.empty()) {
       const auto& [id, one] = *std::next(open.begin(), roll(static_cast<unsigned>(open.size())));
       const auto progress = pool.progress(id, now);
-      CHECK(progress.people >= 1);
-      CHECK(progress.people <= progress.wanted);
+      CHECK(progress.players >= 1);
+      CHECK(progress.players <= progress.wanted);
       CHECK(takes(one, static_cast<int>(progress.wanted)));
     }
   }

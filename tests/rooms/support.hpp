@@ -28,25 +28,25 @@ class TestTables final : public rooms::Tables {
 
 class TestPlayers final : public lobby::PlayerLookup {
  public:
-  void who(std::string token, Known known) override {
-    if (later) return asked.push_back({std::move(token), std::move(known)});
-    answer(token, known);
+  void find(std::string token, Done done) override {
+    if (later) return asked.push_back({std::move(token), std::move(done)});
+    answer(token, done);
   }
   void answer_all() {
-    for (const auto& [token, known] : std::exchange(asked, {})) answer(token, known);
+    for (const auto& [token, done] : std::exchange(asked, {})) answer(token, done);
   }
 
-  std::map<std::string, lobby::KnownPlayer> players;
-  bool guests_play() const override { return guests; }
+  std::map<std::string, lobby::PlayerIdentity> players;
+  bool allows_guests() const override { return guests; }
   bool later = false;
   bool guests = true;
 
  private:
-  void answer(const std::string& token, const Known& known) {
+  void answer(const std::string& token, const Done& done) {
     const auto found = players.find(token);
-    known(found == players.end() ? std::nullopt : std::optional(found->second));
+    done(found == players.end() ? std::nullopt : std::optional(found->second));
   }
-  std::vector<std::pair<std::string, Known>> asked;
+  std::vector<std::pair<std::string, Done>> asked;
 };
 
 struct TestLobby {

@@ -171,7 +171,7 @@ TEST_CASE("a lobby that moves redirects all clients, and forgets its chat") {
     one->say({{"type", "seek"}, {"id", "s"}, {"preset", "kingdomino"}, {"players", 2}});
   ann.say({{"type", "chat"}, {"id", "c"}, {"text", "hello"}});
   for (Visitor* one : {&ann, &bob}) one->take();
-  lobby.inside->be_here(false);
+  lobby.inside->set_active(false);
   lobby.wait(1000);
   CHECK(lobby.tables.asked.empty());
   for (Visitor* one : {&ann, &bob}) {
@@ -183,7 +183,7 @@ TEST_CASE("a lobby that moves redirects all clients, and forgets its chat") {
   CHECK(late.take_one()["reason"] == "moved");
   CHECK(late.visit().must_settle());
 
-  lobby.inside->be_here(true);
+  lobby.inside->set_active(true);
   Visitor dan(lobby);
   dan.say({{"type", "hello"}});
   CHECK(dan.take_types() == "welcome lobby");

@@ -21,21 +21,21 @@ class Players final : public server::lobby::PlayerLookup {
   Players(Environment& environment, Plan plan)
       : environment_(environment), plan_(std::move(plan)) {}
 
-  void who(std::string token, Known known) override {
-    std::optional<server::lobby::KnownPlayer> found = find(environment_.scenario, token);
+  void find(std::string token, Done done) override {
+    std::optional<server::lobby::PlayerIdentity> found = find(environment_.scenario, token);
     if (environment_.sabotage == Sabotage::wrong_points && found)
       for (auto& [family, points] : found->points) points = 1500;
-    if (environment_.rng.one_in(3)) return known(std::move(found));
+    if (environment_.rng.one_in(3)) return done(std::move(found));
     plan_(environment_.rng.between(0, lookup_most),
-          [known = std::move(known), found] { known(found); });
+          [done = std::move(done), found] { done(found); });
   }
 
   static std::string token_of(const std::string& name) { return "account-" + name; }
-  static std::optional<server::lobby::KnownPlayer> find(const Scenario& scenario,
-                                                        const std::string& token) {
+  static std::optional<server::lobby::PlayerIdentity> find(const Scenario& scenario,
+                                                           const std::string& token) {
     for (const SeekerPlan& plan : scenario.seekers) {
       if (!plan.account || token_of(plan.name) != token) continue;
-      server::lobby::KnownPlayer known{
+      server::lobby::PlayerIdentity known{
           .id = "id-" + plan.name, .name = plan.name, .registered = plan.registered, .points = {}};
       known.id.resize(12, '-');  // as long as the server's
       if (plan.points) known.points[protocol::family_of(plan.game.preset)] = *plan.points;

@@ -73,7 +73,7 @@ class TrueLobby {
   };
   struct Visitor {
     std::string name;
-    std::optional<server::lobby::KnownPlayer> player;
+    std::optional<server::lobby::PlayerIdentity> player;
     std::optional<Seek> seek;
     std::list<Request> requests;
   };

@@ -18,7 +18,7 @@ namespace {
 constexpr Milliseconds for_finding_out = 1'000;
 constexpr std::size_t waits_counted = 16;
 
-std::optional<double> rated_points(const std::optional<server::lobby::KnownPlayer>& player,
+std::optional<double> rated_points(const std::optional<server::lobby::PlayerIdentity>& player,
                                    const protocol::Seek& seek) {
   if (!player) return std::nullopt;
   const auto points = player->points.find(protocol::family_of(seek.game.preset));
