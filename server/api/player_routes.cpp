@@ -162,7 +162,7 @@ void sign_out(HttpContext& context, const PathParams&, const Request& request,
 void show_me(HttpContext& context, const PathParams&, const Request& request,
              const Respond& respond) {
   as_player(context, request, respond, [](Players& players, const std::string& token) {
-    return player_response(players.who(token));
+    return player_response(players.find_by_token(token));
   });
 }
 
@@ -182,7 +182,7 @@ void change_me(HttpContext& context, const PathParams&, const Request& request,
 void forget_me(HttpContext& context, const PathParams&, const Request& request,
                const Respond& respond) {
   as_player(context, request, respond, [](Players& players, const std::string& token) {
-    return empty_response(players.forget(token));
+    return empty_response(players.remove(token));
   });
 }
 
@@ -190,7 +190,7 @@ void find_players(HttpContext& context, const PathParams&, const Request& reques
                   const Respond& respond) {
   const auto name = protocol::query_field(query_in(request), "name");
   with_players(context, respond, [name](Players& players) {
-    return Response{200, protocol::encode_players(players.named(name.value_or("")))};
+    return Response{200, protocol::encode_players(players.find_by_prefix(name.value_or("")))};
   });
 }
 
@@ -226,7 +226,7 @@ void find_my_games(HttpContext& context, const PathParams&, const Request& reque
   const auto find = read(protocol::decode_find_games(query_in(request)), respond);
   if (!find) return;
   as_player(context, request, respond, [find = *find](Players& players, const std::string& token) {
-    const auto me = players.who(token);
+    const auto me = players.find_by_token(token);
     if (const auto* error = std::get_if<PlayerError>(&me)) return refusal_of(*error);
     const std::string& id = std::get<protocol::PlayerInfo>(me).id;
     Response response = games_response(players.games(find, id, true));
@@ -238,7 +238,7 @@ void find_my_games(HttpContext& context, const PathParams&, const Request& reque
 void find_my_seats(HttpContext& context, const PathParams&, const Request& request,
                    const Respond& respond) {
   as_player(context, request, respond, [](Players& players, const std::string& token) {
-    const auto me = players.who(token);
+    const auto me = players.find_by_token(token);
     if (const auto* error = std::get_if<PlayerError>(&me)) return refusal_of(*error);
     const std::string& id = std::get<protocol::PlayerInfo>(me).id;
     return personal(200, protocol::encode_own_seats(players.seats(id)));
@@ -269,7 +269,7 @@ void show_leaderboard(HttpContext& context, const PathParams& params, const Requ
 }
 
 Players::Or<protocol::PlayerInfo> find_player(Players& players, const std::string& token) try {
-  return players.who(token);
+  return players.find_by_token(token);
 } catch (const std::exception& error) {
   log_trouble(error);
   return PlayerError::busy;

@@ -58,8 +58,8 @@ void log_listener(const char* event, const std::string& address, std::uint16_t p
 
 StoredBans::StoredBans(const config::ServeConfig& config) {
   if (!config.storage.ephemeral)
-    keeper_ = std::make_unique<storage::BanStore>(config.storage.database);
-  bans_ = std::make_unique<players::Bans>(keeper_.get());
+    storage_ = std::make_unique<storage::BanStore>(config.storage.database);
+  bans_ = std::make_unique<players::Bans>(storage_.get());
 }
 
 OperatorEndpoints::OperatorEndpoints(const config::ServeConfig& config, players::Bans& bans,

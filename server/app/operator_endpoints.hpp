@@ -21,7 +21,7 @@ class StoredBans {
   players::Bans& operator*() { return *bans_; }
 
  private:
-  std::unique_ptr<players::BanKeeper> keeper_;  // null: bans are not stored
+  std::unique_ptr<players::BanStorage> storage_;  // null: bans are not stored
   std::unique_ptr<players::Bans> bans_;
 };
 

@@ -34,7 +34,7 @@ std::optional<Bytes> read_address(const std::string& text) {
   return std::nullopt;
 }
 
-void clear_behind(Bytes& bytes, unsigned bits) {
+void clear_after(Bytes& bytes, unsigned bits) {
   for (unsigned bit = bits; bit < 128; ++bit)
     bytes[bit / 8] = static_cast<std::uint8_t>(bytes[bit / 8] & ~(0x80u >> (bit % 8)));
 }
@@ -70,11 +70,11 @@ std::variant<Bans::Network, std::string> Bans::read_network(std::string text) {
     network.bits = bits.value_or(household_bits);
     if (network.bits < bits_min_v6) return "the network is too large";
   }
-  clear_behind(network.bytes, network.bits);
+  clear_after(network.bytes, network.bits);
   return network;
 }
 
-std::string Bans::written(const Network& network) {
+std::string Bans::to_text(const Network& network) {
   const bool v4 = is_v4(network.bytes);
   std::array<char, INET6_ADDRSTRLEN> text{};
   inet_ntop(v4 ? AF_INET : AF_INET6, network.bytes.data() + (v4 ? 12 : 0), text.data(),
@@ -85,43 +85,43 @@ std::string Bans::written(const Network& network) {
 
 bool Bans::contains(const Network& network, const Bytes& address) {
   Bytes front = address;
-  clear_behind(front, network.bits);
+  clear_after(front, network.bits);
   return front == network.bytes;
 }
 
-std::optional<Bans::Kept> Bans::prepared(const Ban& ban) {
-  Kept kept{.ban = ban};
+std::optional<Bans::StoredBan> Bans::prepare(const Ban& ban) {
+  StoredBan stored{.ban = ban};
   if (ban.kind == BanKind::name) {
-    util::Looks looks = util::looks_of(ban.whom);
-    kept.folded = std::move(looks.folded);
-    kept.seen = std::move(looks.seen);
+    util::NameSkeletons skeletons = util::looks_of(ban.whom);
+    stored.folded = std::move(skeletons.folded);
+    stored.case_sensitive = std::move(skeletons.case_sensitive);
   }
   if (ban.kind == BanKind::address) {
     const auto network = read_network(ban.whom);
     if (!std::holds_alternative<Network>(network)) return std::nullopt;
-    kept.network = std::get<Network>(network);
+    stored.network = std::get<Network>(network);
   }
-  return kept;
+  return stored;
 }
 
-Bans::Bans(BanKeeper* keeper) : keeper_(keeper) {
+Bans::Bans(BanStorage* storage) : storage_(storage) {
   const std::lock_guard changing(changing_);
-  catch_up();
-  news_ = false;
+  reload_if_changed();
+  changed_ = false;
 }
 
-void Bans::catch_up() {
-  if (keeper_ == nullptr) return;
+void Bans::reload_if_changed() {
+  if (storage_ == nullptr) return;
   // In this order: changes in between are read again the next time.
-  std::string mark = keeper_->mark();
-  if (mark == mark_) return;
-  std::vector<Kept> bans;
-  for (const Ban& ban : keeper_->read()) {
+  std::string version = storage_->version();
+  if (version == version_) return;
+  std::vector<StoredBan> bans;
+  for (const Ban& ban : storage_->read()) {
     newest_ = std::max(newest_, ban.id);
-    if (auto kept = prepared(ban)) bans.push_back(*std::move(kept));
+    if (auto stored = prepare(ban)) bans.push_back(*std::move(stored));
   }
-  mark_ = std::move(mark);
-  news_ = true;
+  version_ = std::move(version);
+  changed_ = true;
   const std::lock_guard lock(mutex_);
   bans_ = std::move(bans);
   any_ = !bans_.empty();
@@ -129,8 +129,8 @@ void Bans::catch_up() {
 
 bool Bans::refresh() {
   const std::lock_guard changing(changing_);
-  catch_up();
-  return std::exchange(news_, false);
+  reload_if_changed();
+  return std::exchange(changed_, false);
 }
 
 std::variant<Ban, std::string> Bans::add(const protocol::NewBan& wanted, Time now) {
@@ -139,34 +139,34 @@ std::variant<Ban, std::string> Bans::add(const protocol::NewBan& wanted, Time no
   if (ban.kind == BanKind::address) {
     const auto network = read_network(ban.whom);
     if (const auto* why = std::get_if<std::string>(&network)) return *why;
-    ban.whom = written(std::get<Network>(network));
+    ban.whom = to_text(std::get<Network>(network));
   }
-  auto kept = prepared(ban);
-  if (!kept) return "no such network";
+  auto stored = prepare(ban);
+  if (!stored) return "no such network";
   const std::lock_guard changing(changing_);
-  catch_up();
+  reload_if_changed();
   // Another server may take the next number first.
   do {
     ban.id = ++newest_;
-  } while (keeper_ != nullptr && !keeper_->keep(ban));
-  kept->ban.id = ban.id;
-  mark_.clear();
+  } while (storage_ != nullptr && !storage_->insert(ban));
+  stored->ban.id = ban.id;
+  version_.clear();
   const std::lock_guard lock(mutex_);
-  bans_.push_back(*std::move(kept));
+  bans_.push_back(*std::move(stored));
   any_ = true;
   return ban;
 }
 
 bool Bans::lift(std::uint32_t id) {
-  const auto is_it = [id](const Kept& kept) { return kept.ban.id == id; };
+  const auto is_it = [id](const StoredBan& stored) { return stored.ban.id == id; };
   const std::lock_guard changing(changing_);
-  catch_up();
+  reload_if_changed();
   {
     const std::lock_guard lock(mutex_);
     if (std::ranges::none_of(bans_, is_it)) return false;
   }
-  if (keeper_ != nullptr) keeper_->forget(id);
-  mark_.clear();
+  if (storage_ != nullptr) storage_->remove(id);
+  version_.clear();
   const std::lock_guard lock(mutex_);
   std::erase_if(bans_, is_it);
   any_ = !bans_.empty();
@@ -176,8 +176,8 @@ bool Bans::lift(std::uint32_t id) {
 std::vector<Ban> Bans::list(Time now) const {
   std::vector<Ban> list;
   const std::lock_guard lock(mutex_);
-  for (const Kept& kept : bans_)
-    if (holds(kept.ban, now)) list.push_back(kept.ban);
+  for (const StoredBan& stored : bans_)
+    if (holds(stored.ban, now)) list.push_back(stored.ban);
   std::ranges::reverse(list);
   return list;
 }
@@ -185,24 +185,25 @@ std::vector<Ban> Bans::list(Time now) const {
 std::optional<Ban> Bans::find(const BanSubject& caller, Time now) const {
   if (!any_) return std::nullopt;
   const auto address = read_address(std::string(caller.address));
-  const util::Looks looks = util::looks_of(caller.name);
-  const auto is_meant = [&](const Kept& kept) {
-    switch (kept.ban.kind) {
+  const util::NameSkeletons skeletons = util::looks_of(caller.name);
+  const auto is_meant = [&](const StoredBan& stored) {
+    switch (stored.ban.kind) {
       case BanKind::player:
-        return !caller.player.empty() && kept.ban.whom == caller.player;
+        return !caller.player.empty() && stored.ban.whom == caller.player;
       case BanKind::name:
-        return !caller.name.empty() && looks.alike({kept.folded, kept.seen});
+        return !caller.name.empty() && skeletons.alike({stored.folded, stored.case_sensitive});
       case BanKind::address:
-        return address && contains(kept.network, *address);
+        return address && contains(stored.network, *address);
     }
     return false;
   };
   std::optional<Ban> longest;
   const std::lock_guard lock(mutex_);
-  for (const Kept& kept : bans_)
-    if (holds(kept.ban, now) && is_meant(kept) &&
-        (!longest || (longest->until && (!kept.ban.until || *kept.ban.until > *longest->until))))
-      longest = kept.ban;
+  for (const StoredBan& stored : bans_)
+    if (holds(stored.ban, now) && is_meant(stored) &&
+        (!longest ||
+         (longest->until && (!stored.ban.until || *stored.ban.until > *longest->until))))
+      longest = stored.ban;
   return longest;
 }
 

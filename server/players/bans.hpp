@@ -20,16 +20,16 @@ namespace server::players {
 
 // Stores bans so that they outlive the process; other servers may change them, too. One thread at a
 // time. Throws std::exception when the disk fails.
-class BanKeeper {
+class BanStorage {
  public:
-  virtual ~BanKeeper() = default;
+  virtual ~BanStorage() = default;
   // A version of the stored bans: not empty, different after each change by any server, and cheaper
   // to read than all of them.
-  virtual std::string mark() = 0;
+  virtual std::string version() = 0;
   virtual std::vector<protocol::Ban> read() = 0;
   // Returns false if the number is in use.
-  virtual bool keep(const protocol::Ban& ban) = 0;
-  virtual void forget(std::uint32_t id) = 0;
+  virtual bool insert(const protocol::Ban& ban) = 0;
+  virtual void remove(std::uint32_t id) = 0;
 };
 
 // A client to be checked. Unknown fields are empty.
@@ -43,9 +43,9 @@ class Bans {
  public:
   using Time = WallTime;
 
-  // `keeper`: null: bans are lost when the process ends. Must outlive this object. Throws what
-  // `keeper` throws.
-  explicit Bans(BanKeeper* keeper = nullptr);
+  // `storage`: null: bans are lost when the process ends. Must outlive this object. Throws what
+  // `storage` throws.
+  explicit Bans(BanStorage* storage = nullptr);
 
   // Returns the new ban, or why it is rejected: not an address or network, or one that is far too
   // large.
@@ -65,28 +65,28 @@ class Bans {
     std::array<std::uint8_t, 16> bytes{};
     unsigned bits = 128;
   };
-  struct Kept {
+  struct StoredBan {
     protocol::Ban ban;
     Network network = {};  // for address bans
     std::string folded = {};
-    std::string seen = {};  // skeletons of a name
+    std::string case_sensitive = {};  // skeletons of a name
   };
   static std::variant<Network, std::string> read_network(std::string text);
-  static std::string written(const Network& network);
+  static std::string to_text(const Network& network);
   static bool contains(const Network& network, const std::array<std::uint8_t, 16>& address);
-  static std::optional<Kept> prepared(const protocol::Ban& ban);
+  static std::optional<StoredBan> prepare(const protocol::Ban& ban);
   // Requires a lock on `changing_`.
-  void catch_up();
+  void reload_if_changed();
 
-  BanKeeper* const keeper_;
+  BanStorage* const storage_;
   std::mutex changing_;  // guards the next three as well; lock before mutex_
   std::uint32_t newest_ = 0;
-  std::string mark_;  // of the last read; empty: changed since
-  bool news_ = false;
+  std::string version_;  // of the last read; empty: changed since
+  bool changed_ = false;
 
   mutable std::mutex mutex_;
   std::atomic<bool> any_ = false;  // skips the lock while there are no bans
-  std::vector<Kept> bans_;
+  std::vector<StoredBan> bans_;
 };
 
 }  // namespace server::players

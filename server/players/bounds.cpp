@@ -50,20 +50,20 @@ void require_bounds(const Parameters& parameters) {
 void require_bounds(std::span<const Team> teams) {
   require("the number of teams", static_cast<int>(teams.size()), 2, teams_max);
   for (std::size_t i = 0; i < teams.size(); ++i) {
-    const std::string who = "team " + std::to_string(i + 1);
+    const std::string subject = "team " + std::to_string(i + 1);
     if (teams[i].place < 1)
-      throw std::invalid_argument("the place of " + who + " is " + std::to_string(teams[i].place) +
-                                  ", and 1 is the best");
-    require_bounds(teams[i].members, who.c_str());
+      throw std::invalid_argument("the place of " + subject + " is " +
+                                  std::to_string(teams[i].place) + ", and 1 is the best");
+    require_bounds(teams[i].members, subject.c_str());
   }
 }
 
-void require_bounds(std::span<const Skill> members, const char* who) {
-  const std::string of_whom = std::string(" of ") + who;
-  require("the number of members" + of_whom, static_cast<int>(members.size()), 1, members_max);
+void require_bounds(std::span<const Skill> members, const char* subject) {
+  const std::string of_subject = std::string(" of ") + subject;
+  require("the number of members" + of_subject, static_cast<int>(members.size()), 1, members_max);
   for (const Skill& skill : members) {
-    require("a mean" + of_whom, skill.mean, -mean_limit, mean_limit);
-    require("a deviation" + of_whom, skill.deviation, deviation_least, deviation_limit);
+    require("a mean" + of_subject, skill.mean, -mean_limit, mean_limit);
+    require("a deviation" + of_subject, skill.deviation, deviation_least, deviation_limit);
   }
 }
 

@@ -24,7 +24,7 @@ double sum(std::vector<double> parts);
 // Throw std::invalid_argument for arguments that rating.hpp does not allow.
 void require_bounds(const Parameters& parameters);
 void require_bounds(std::span<const Team> teams);
-// `who` begins the message.
-void require_bounds(std::span<const Skill> members, const char* who);
+// `subject` begins the message.
+void require_bounds(std::span<const Skill> members, const char* subject);
 
 }  // namespace server::players

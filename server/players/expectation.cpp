@@ -79,7 +79,7 @@ Band even_band(const Skill& skill, double least, const Parameters& parameters) {
   return {skill.mean - reach, skill.mean + reach};
 }
 
-double shown(const Skill& skill) {
+double displayed_rating(const Skill& skill) {
   return skill.mean - 3 * skill.deviation;
 }
 

@@ -32,6 +32,6 @@ struct Band {
 Band even_band(const Skill& skill, double least, const Parameters& = {});
 
 // The displayed rating: with 99.9 % certainty the player is at least as strong. A newcomer has 0.
-double shown(const Skill& skill);
+double displayed_rating(const Skill& skill);
 
 }  // namespace server::players

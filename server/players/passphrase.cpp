@@ -17,7 +17,7 @@ std::optional<std::string> hash_passphrase(const std::string& passphrase) {
   return std::string(text.data());
 }
 
-bool fits(const std::string& passphrase, const std::string& hash) {
+bool verify_passphrase(const std::string& passphrase, const std::string& hash) {
   return crypto_pwhash_str_verify(hash.c_str(), passphrase.data(), passphrase.size()) == 0;
 }
 

@@ -11,6 +11,6 @@ namespace server::players {
 std::optional<std::string> hash_passphrase(const std::string& passphrase);
 
 // Also false if `hash` is not a hash.
-bool fits(const std::string& passphrase, const std::string& hash);
+bool verify_passphrase(const std::string& passphrase, const std::string& hash);
 
 }  // namespace server::players

@@ -48,18 +48,18 @@ class Players {
   virtual Or<Grant> sign_in_account(const std::string& account, const std::string& name,
                                     Time now) = 0;
 
-  virtual Or<protocol::PlayerInfo> who(std::string_view token) = 0;
+  virtual Or<protocol::PlayerInfo> find_by_token(std::string_view token) = 0;
   // A new passphrase ends the sessions on all other devices.
   virtual Or<protocol::PlayerInfo> change(std::string_view token,
                                           const protocol::ChangeMe& change) = 0;
   // The token is invalid from now on.
   virtual std::optional<PlayerError> sign_out(std::string_view token) = 0;
   // Deletes the player, and removes the name from past games.
-  virtual std::optional<PlayerError> forget(std::string_view token) = 0;
+  virtual std::optional<PlayerError> remove(std::string_view token) = 0;
 
   virtual Or<protocol::PlayerInfo> find(std::string_view id) = 0;
   // Registered players whose names begin like this.
-  virtual std::vector<protocol::PlayerInfo> named(const std::string& beginning) = 0;
+  virtual std::vector<protocol::PlayerInfo> find_by_prefix(const std::string& prefix) = 0;
 
   // The player's seats in unfinished rooms, the newest first.
   virtual std::vector<protocol::OwnSeat> seats(std::string_view player) = 0;

@@ -13,12 +13,12 @@ constexpr double millionths = 1'000'000;
 
 }  // namespace
 
-StoredSkill stored(const Skill& skill) {
+StoredSkill to_stored(const Skill& skill) {
   require_bounds(std::span(&skill, 1), "a player to be stored");
   return {std::llround(skill.mean * millionths), std::llround(skill.deviation * millionths)};
 }
 
-Skill loaded(const StoredSkill& skill) {
+Skill from_stored(const StoredSkill& skill) {
   const Skill found{static_cast<double>(skill.mean) / millionths,
                     static_cast<double>(skill.deviation) / millionths};
   require_bounds(std::span(&found, 1), "a stored player");

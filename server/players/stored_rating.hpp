@@ -1,9 +1,9 @@
 // Skills as stored: whole millionths, which every database, file and language keeps exactly. Pure,
 // any thread.
 //
-// A game is rated from stored skills, and the result is stored: rate(loaded), then stored(). So
-// each row depends on stored rows only, and replaying all games gives the same rows on every
-// machine.
+// A game is rated from stored skills, and the result is stored: rate() from from_stored(), then
+// to_stored(). So each row depends on stored rows only, and replaying all games gives the same rows
+// on every machine.
 #pragma once
 
 #include "server/players/rating.hpp"
@@ -21,8 +21,8 @@ struct StoredSkill {
 
 // Rounds to the nearest millionth, halves away from 0, and never makes a deviation 0. Both
 // functions throw std::invalid_argument for arguments that rating.hpp does not allow.
-StoredSkill stored(const Skill& skill);
-Skill loaded(const StoredSkill& skill);
+StoredSkill to_stored(const Skill& skill);
+Skill from_stored(const StoredSkill& skill);
 
 // The displayed rating: mean less three deviations in whole hundredths, rounded down and at least
 // 0. A newcomer has 0; an average, well-known player some 2000.

@@ -32,7 +32,7 @@ BanStore::BanStore(const std::string& database) try
 BanStore::~BanStore() = default;
 
 // Changes with every change of the table: rows never change, and a reused id has a later time.
-std::string BanStore::mark() {
+std::string BanStore::version() {
   sql::Statement query(connection_->open(),
                        "SELECT count(*), coalesce(max(id), 0), "
                        "CAST(coalesce(sum(since_ms), 0) AS BIGINT) FROM bans");
@@ -61,7 +61,7 @@ std::vector<protocol::Ban> BanStore::read() {
   return bans;
 }
 
-bool BanStore::keep(const protocol::Ban& ban) try {
+bool BanStore::insert(const protocol::Ban& ban) try {
   return sql::Statement(connection_->open(),
                         "INSERT INTO bans (id, kind, whom, reason, since_ms, until_ms) "
                         "VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING")
@@ -71,7 +71,7 @@ bool BanStore::keep(const protocol::Ban& ban) try {
   throw players::Unavailable(error.what());
 }
 
-void BanStore::forget(std::uint32_t id) try {
+void BanStore::remove(std::uint32_t id) try {
   sql::Statement(connection_->open(), "DELETE FROM bans WHERE id = $1").apply(id);
 } catch (const sql::DatabaseAway& error) {
   throw players::Unavailable(error.what());

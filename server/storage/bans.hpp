@@ -8,17 +8,17 @@
 
 namespace server::storage {
 
-class BanStore final : public players::BanKeeper {
+class BanStore final : public players::BanStorage {
  public:
   // `database`: the journal's, already opened by it. Throws StorageError.
   explicit BanStore(const std::string& database);
   ~BanStore() override;
 
-  std::string mark() override;
+  std::string version() override;
   std::vector<protocol::Ban> read() override;
   // Both throw players::Unavailable.
-  bool keep(const protocol::Ban& ban) override;
-  void forget(std::uint32_t id) override;
+  bool insert(const protocol::Ban& ban) override;
+  void remove(std::uint32_t id) override;
 
  private:
   struct Connection;

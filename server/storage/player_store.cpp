@@ -108,7 +108,7 @@ auto PlayerStore::sign_in(const std::string& name, const std::string& passphrase
   // Hashes for an unknown name too, so that the time does not reveal it.
   static const std::string nobodys = players::hash_passphrase(new_secret()).value_or("");
   const bool there = player && !player->passphrase.empty();
-  if (!players::fits(passphrase, there ? player->passphrase : nobodys) || !there)
+  if (!players::verify_passphrase(passphrase, there ? player->passphrase : nobodys) || !there)
     return PlayerError::bad_passphrase;
   sql::Transaction transaction(db.database, sql::TransactionKind::change);
   Grant grant = db.begin_session(*player, now);
@@ -133,7 +133,7 @@ auto PlayerStore::sign_in_account(const std::string& account, const std::string&
   return grant;
 }
 
-auto PlayerStore::who(std::string_view token) -> Or<PlayerInfo> {
+auto PlayerStore::find_by_token(std::string_view token) -> Or<PlayerInfo> {
   Connection& db = connection();
   const auto player = db.players.by_token(token);
   if (!player) return PlayerError::bad_token;
@@ -147,7 +147,7 @@ auto PlayerStore::change(std::string_view token, const protocol::ChangeMe& chang
   if (!player) return PlayerError::bad_token;
   if (player->account) return PlayerError::not_yours;
   if (!player->passphrase.empty() && !change.passphrase.empty() &&
-      !players::fits(change.passphrase_now, player->passphrase))
+      !players::verify_passphrase(change.passphrase_now, player->passphrase))
     return PlayerError::bad_passphrase;
   if (!change.name.empty()) player->name = change.name;
   if (!change.passphrase.empty()) {
@@ -178,7 +178,7 @@ std::optional<PlayerError> PlayerStore::sign_out(std::string_view token) {
   return ended == 0 ? std::optional(PlayerError::bad_token) : std::nullopt;
 }
 
-std::optional<PlayerError> PlayerStore::forget(std::string_view token) {
+std::optional<PlayerError> PlayerStore::remove(std::string_view token) {
   Connection& db = connection();
   sql::Transaction transaction(db.database, sql::TransactionKind::change);
   const auto player = db.players.by_token(token);
@@ -203,7 +203,7 @@ auto PlayerStore::find(std::string_view id) -> Or<PlayerInfo> {
   return db.players.info(*player);
 }
 
-std::vector<PlayerInfo> PlayerStore::named(const std::string& beginning) {
+std::vector<PlayerInfo> PlayerStore::find_by_prefix(const std::string& beginning) {
   Connection& db = connection();
   const std::string folded = util::looks_of(beginning).folded;
   if (folded.empty()) return {};

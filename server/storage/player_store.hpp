@@ -19,13 +19,13 @@ class PlayerStore final : public players::Players {
   Or<Grant> create(const protocol::NewPlayer& wanted, Time now) override;
   Or<Grant> sign_in(const std::string& name, const std::string& passphrase, Time now) override;
   Or<Grant> sign_in_account(const std::string& account, const std::string& name, Time now) override;
-  Or<protocol::PlayerInfo> who(std::string_view token) override;
+  Or<protocol::PlayerInfo> find_by_token(std::string_view token) override;
   Or<protocol::PlayerInfo> change(std::string_view token,
                                   const protocol::ChangeMe& change) override;
   std::optional<players::PlayerError> sign_out(std::string_view token) override;
-  std::optional<players::PlayerError> forget(std::string_view token) override;
+  std::optional<players::PlayerError> remove(std::string_view token) override;
   Or<protocol::PlayerInfo> find(std::string_view id) override;
-  std::vector<protocol::PlayerInfo> named(const std::string& beginning) override;
+  std::vector<protocol::PlayerInfo> find_by_prefix(const std::string& prefix) override;
   std::vector<protocol::OwnSeat> seats(std::string_view player) override;
   Games games(const protocol::FindGames& find, std::string_view player, bool own) override;
   std::vector<protocol::LeaderboardRow> leaderboard(protocol::Family family) override;

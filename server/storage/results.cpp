@@ -58,14 +58,14 @@ bool rate(Game& game) try {
     players::Team& team = teams.emplace_back();
     team.place = game.seats[i].place;
     for (std::size_t k = i; k < i + game.seats_per_kingdom; ++k) {
-      team.members.push_back(players::loaded(game.seats[k].before));
+      team.members.push_back(players::from_stored(game.seats[k].before));
       if (game.seats[k].left) team.place = last;
     }
   }
   const auto rated = players::rate(teams);
   for (std::size_t i = 0; i < game.seats.size(); ++i)
     game.seats[i].after =
-        players::stored(rated[i / game.seats_per_kingdom][i % game.seats_per_kingdom]);
+        players::to_stored(rated[i / game.seats_per_kingdom][i % game.seats_per_kingdom]);
   return true;
 } catch (const std::invalid_argument&) {
   return false;

@@ -84,14 +84,14 @@ TEST_CASE("the database has the same bans as memory") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   const Store store(path);
-  server::storage::BanStore keeper(path);
+  server::storage::BanStore storage(path);
   Ban lasting;
   {
-    Bans bans(&keeper);
+    Bans bans(&storage);
     lasting = std::get<Ban>(bans.add(
         {.kind = BanKind::name, .whom = "Ann", .reason = "Enough", .seconds = {}}, sample_time));
     const Ban gone = added(bans, BanKind::address, "2001:db8::/32", 60);
-    CHECK(keeper.read() == std::vector{lasting, gone});
+    CHECK(storage.read() == std::vector{lasting, gone});
     CHECK(bans.lift(gone.id));
   }
   server::storage::BanStore again(path);
@@ -104,10 +104,10 @@ TEST_CASE("the database has the same bans as memory") {
 TEST_CASE("servers that share a database learn of each other's bans, and number them together") {
   const Home home;
   const server::storage::Writer tables(home.where);
-  server::storage::BanStore first_keeper(home.where);
-  server::storage::BanStore second_keeper(home.where);
-  Bans first(&first_keeper);
-  Bans second(&second_keeper);
+  server::storage::BanStore first_storage(home.where);
+  server::storage::BanStore second_storage(home.where);
+  Bans first(&first_storage);
+  Bans second(&second_storage);
   CHECK_FALSE(second.refresh());
   const Ban ann = added(first, BanKind::name, "Ann");
   CHECK_FALSE(second.find({.name = "Ann"}, sample_time));
@@ -128,12 +128,12 @@ TEST_CASE("servers that share a database learn of each other's bans, and number 
 
   // One goes and another with its number comes.
   CHECK(second.refresh());
-  second_keeper.forget(ben.id);
+  second_storage.remove(ben.id);
   Ban dan = ben;
   dan.whom = "Dan";
   dan.since = sample_time + 1;
-  REQUIRE(second_keeper.keep(dan));
-  CHECK_FALSE(second_keeper.keep(ben));
+  REQUIRE(second_storage.insert(dan));
+  CHECK_FALSE(second_storage.insert(ben));
   CHECK(second.refresh());
   CHECK(second.list(sample_time) == std::vector{dan, ann});
   CHECK_FALSE(second.find({.name = "Ben"}, sample_time));
@@ -143,8 +143,8 @@ TEST_CASE("a ban that cannot be stored has no effect, and can be made later") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   const server::storage::Writer tables(path);
-  server::storage::BanStore keeper(path);
-  Bans bans(&keeper);
+  server::storage::BanStore storage(path);
+  Bans bans(&storage);
   const Ban ann = added(bans, BanKind::name, "Ann");
   SQLite::Database other(path, SQLite::OPEN_READWRITE);
   other.exec("BEGIN IMMEDIATE");
@@ -158,13 +158,13 @@ TEST_CASE("a ban that cannot be stored has no effect, and can be made later") {
 }
 
 TEST_CASE("a ban gets another number when another server took the next one first") {
-  struct Keeper final : server::players::BanKeeper {
-    std::string mark() override { return "as ever"; }
+  struct Storage final : server::players::BanStorage {
+    std::string version() override { return "as ever"; }
     std::vector<Ban> read() override { return {}; }
-    bool keep(const Ban& ban) override { return ban.id > 2; }
-    void forget(std::uint32_t) override {}
-  } keeper;
-  Bans bans(&keeper);
+    bool insert(const Ban& ban) override { return ban.id > 2; }
+    void remove(std::uint32_t) override {}
+  } storage;
+  Bans bans(&storage);
   CHECK(added(bans, BanKind::name, "Ann").id == 3);
   CHECK(bans.list(sample_time)[0].id == 3);
 }

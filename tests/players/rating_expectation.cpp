@@ -105,6 +105,6 @@ TEST_CASE("rating: invalid input has no forecast") {
 }
 
 TEST_CASE("rating: a newcomer's shown rating is zero") {
-  CHECK(near(shown({}), 0));
-  CHECK(shown({30, 2}) == 24);
+  CHECK(near(displayed_rating({}), 0));
+  CHECK(displayed_rating({30, 2}) == 24);
 }

@@ -15,25 +15,25 @@ TEST_CASE(
   Dice dice(1);
   for (int i = 0; i < 5000; ++i) {
     const Skill skill{dice.between(-1000, 1000), dice.between(0.001, 9)};
-    const StoredSkill row = stored(skill);
-    CHECK(std::abs(loaded(row).mean - skill.mean) < 0.51e-6);
-    CHECK(std::abs(loaded(row).deviation - skill.deviation) < 0.51e-6);
-    CHECK(stored(loaded(row)) == row);
+    const StoredSkill row = to_stored(skill);
+    CHECK(std::abs(from_stored(row).mean - skill.mean) < 0.51e-6);
+    CHECK(std::abs(from_stored(row).deviation - skill.deviation) < 0.51e-6);
+    CHECK(to_stored(from_stored(row)) == row);
   }
-  CHECK(stored({-1e6, 1000}) == StoredSkill{-1'000'000'000'000, 1'000'000'000});
-  CHECK(stored({0.0000005, 0.001}) == StoredSkill{1, 1000});
-  CHECK(stored({-0.0000005, 0.001}) == StoredSkill{-1, 1000});
+  CHECK(to_stored({-1e6, 1000}) == StoredSkill{-1'000'000'000'000, 1'000'000'000});
+  CHECK(to_stored({0.0000005, 0.001}) == StoredSkill{1, 1000});
+  CHECK(to_stored({-0.0000005, 0.001}) == StoredSkill{-1, 1000});
 }
 
 TEST_CASE("rating: a newcomer's row is a newcomer's skill") {
-  CHECK(stored(Skill{}) == StoredSkill{});
+  CHECK(to_stored(Skill{}) == StoredSkill{});
 }
 
 TEST_CASE("rating: a row that no rating could produce is refused") {
-  CHECK_THROWS_AS(loaded({25'000'000, 0}), std::invalid_argument);
-  CHECK_THROWS_AS(loaded({25'000'000, -5}), std::invalid_argument);
-  CHECK_THROWS_AS(loaded({std::int64_t{1} << 60, 8'000'000}), std::invalid_argument);
-  CHECK_THROWS_AS(stored({std::nan(""), 8}), std::invalid_argument);
+  CHECK_THROWS_AS(from_stored({25'000'000, 0}), std::invalid_argument);
+  CHECK_THROWS_AS(from_stored({25'000'000, -5}), std::invalid_argument);
+  CHECK_THROWS_AS(from_stored({std::int64_t{1} << 60, 8'000'000}), std::invalid_argument);
+  CHECK_THROWS_AS(to_stored({std::nan(""), 8}), std::invalid_argument);
 }
 
 TEST_CASE("rating: points are whole hundredths of the certain part, and not below 0") {
@@ -53,9 +53,10 @@ TEST_CASE("rating: a thousand games end with the same rows everywhere") {
     dice.shuffle(seats);
     std::vector<Team> teams(static_cast<std::size_t>(2 + dice.below(7)));
     for (std::size_t i = 0; i < teams.size(); ++i)
-      teams[i] = {{loaded(rows[seats[i]])}, 1 + dice.below(4) + static_cast<int>(seats[i] / 2)};
+      teams[i] = {{from_stored(rows[seats[i]])},
+                  1 + dice.below(4) + static_cast<int>(seats[i] / 2)};
     const auto after = rate(teams);
-    for (std::size_t i = 0; i < teams.size(); ++i) rows[seats[i]] = stored(after[i][0]);
+    for (std::size_t i = 0; i < teams.size(); ++i) rows[seats[i]] = to_stored(after[i][0]);
   }
   std::string text;
   for (const StoredSkill& row : rows)

@@ -58,13 +58,13 @@ TEST_CASE("a token identifies its player, and no other") {
   CHECK(ann.player.name == "Ann");
   CHECK(ann.player.registered);
   CHECK(ann.player.since == sample_time);
-  CHECK(granted(t.people.who(ann.token)).id == ann.player.id);
-  CHECK(refused(t.people.who("not a token")) == PlayerError::bad_token);
+  CHECK(granted(t.people.find_by_token(ann.token)).id == ann.player.id);
+  CHECK(refused(t.people.find_by_token("not a token")) == PlayerError::bad_token);
   CHECK(granted(t.people.find(ann.player.id)).name == "Ann");
   CHECK(refused(t.people.find("nobodynobody")) == PlayerError::no_such_player);
 
   CHECK_FALSE(t.people.sign_out(ann.token));
-  CHECK(refused(t.people.who(ann.token)) == PlayerError::bad_token);
+  CHECK(refused(t.people.find_by_token(ann.token)) == PlayerError::bad_token);
   CHECK(t.people.sign_out(ann.token) == PlayerError::bad_token);
 }
 
@@ -90,7 +90,7 @@ TEST_CASE("a player with a passphrase signs in on every device") {
   const auto again = granted(t.people.sign_in("ann", "correct horse", sample_time + 1));
   CHECK(again.player.id == ann.player.id);
   CHECK(again.token != ann.token);
-  CHECK(granted(t.people.who(ann.token)).id == ann.player.id);
+  CHECK(granted(t.people.find_by_token(ann.token)).id == ann.player.id);
   CHECK(refused(t.people.sign_in("Ann", "wrong horse", sample_time)) ==
         PlayerError::bad_passphrase);
   CHECK(refused(t.people.sign_in("Ben", "correct horse", sample_time)) ==
@@ -113,10 +113,10 @@ TEST_CASE("guests share names, registered players have theirs alone") {
       granted(t.people.change(guest.token, {.name = "Anna", .passphrase = "another horse"}));
   CHECK(anna.id == guest.player.id);
   CHECK(anna.registered);
-  CHECK(t.people.named("an").size() == 2);
-  CHECK(t.people.named("anna").size() == 1);
-  CHECK(t.people.named("x").empty());
-  CHECK(t.people.named("").empty());
+  CHECK(t.people.find_by_prefix("an").size() == 2);
+  CHECK(t.people.find_by_prefix("anna").size() == 1);
+  CHECK(t.people.find_by_prefix("x").empty());
+  CHECK(t.people.find_by_prefix("").empty());
 }
 
 TEST_CASE("names that differ in hidden characters are the same") {
@@ -127,7 +127,7 @@ TEST_CASE("names that differ in hidden characters are the same") {
     CHECK(refused(t.people.create({name, "another horse"}, sample_time)) ==
           PlayerError::name_taken);
     CHECK(granted(t.people.sign_in(name, "correct horse", sample_time)).player.id == ann.player.id);
-    CHECK(t.people.named(name).size() == 1);
+    CHECK(t.people.find_by_prefix(name).size() == 1);
   }
 }
 
@@ -155,9 +155,9 @@ TEST_CASE("skeletons of another version are recomputed, and no player loses a na
     CHECK(sign_in("cem", "third horse") == cem.player.id);
     CHECK(refused(people.create({"AnneLiese", "new horse"}, sample_time)) ==
           PlayerError::name_taken);
-    CHECK(people.named("anne").size() == 2);
+    CHECK(people.find_by_prefix("anne").size() == 2);
   }
-  REQUIRE_FALSE(t.people.forget(ann.token));
+  REQUIRE_FALSE(t.people.remove(ann.token));
   CHECK(refused(t.people.create({"Anneliese", "new horse"}, sample_time)) ==
         PlayerError::name_taken);
 }
@@ -170,8 +170,8 @@ TEST_CASE("a new passphrase needs the old one, and ends the other sessions") {
         PlayerError::bad_passphrase);
   granted(t.people.change(ann.token,
                           {.passphrase = "battery staple", .passphrase_now = "correct horse"}));
-  CHECK(granted(t.people.who(ann.token)).name == "Ann");
-  CHECK(refused(t.people.who(phone.token)) == PlayerError::bad_token);
+  CHECK(granted(t.people.find_by_token(ann.token)).name == "Ann");
+  CHECK(refused(t.people.find_by_token(phone.token)) == PlayerError::bad_token);
   CHECK(refused(t.people.sign_in("Ann", "correct horse", sample_time)) ==
         PlayerError::bad_passphrase);
   granted(t.people.sign_in("Ann", "battery staple", sample_time));
@@ -199,7 +199,7 @@ TEST_CASE("the oldest of many sessions are dropped") {
   const auto ann = t.sign_up("Ann", "correct horse");
   for (int i = 1; i <= server::limits::player_sessions_max; ++i)
     granted(t.people.sign_in("Ann", "correct horse", sample_time + i));
-  CHECK(refused(t.people.who(ann.token)) == PlayerError::bad_token);
+  CHECK(refused(t.people.find_by_token(ann.token)) == PlayerError::bad_token);
 }
 
 TEST_CASE("a deleted player is in no list, and the games of others stay valid") {
@@ -212,14 +212,14 @@ TEST_CASE("a deleted player is in no list, and the games of others stay valid") 
       taken->who = {ann.player.id, true};
   t.store.append("FRGTTN", game, game.entries.size() - 1);
   t.store.journal.flush();
-  CHECK(t.people.forget(ann.token) == PlayerError::still_playing);
+  CHECK(t.people.remove(ann.token) == PlayerError::still_playing);
 
   t.store.append("FRGTTN", linked(game, "FRGTTN").entries.back());
   t.store.journal.flush();
-  CHECK_FALSE(t.people.forget(ann.token));
-  CHECK(refused(t.people.who(ann.token)) == PlayerError::bad_token);
+  CHECK_FALSE(t.people.remove(ann.token));
+  CHECK(refused(t.people.find_by_token(ann.token)) == PlayerError::bad_token);
   CHECK(refused(t.people.find(ann.player.id)) == PlayerError::no_such_player);
-  CHECK(t.people.named("ann").empty());
+  CHECK(t.people.find_by_prefix("ann").empty());
   const auto games = t.people.games({}, "", false).games;
   REQUIRE(games.size() == 1);
   CHECK(games[0].seats[0].name.empty());

@@ -96,7 +96,8 @@ TEST_CASE("a rated game moves the ratings of its players as the model says, once
   for (std::size_t i = 0; i < 2; ++i) teams[i] = {{{}}, seats[i].place};
   const auto expected = server::players::rate(teams);
   for (std::size_t i = 0; i < 2; ++i) {
-    CHECK(t.rating(i).points == server::players::points(server::players::stored(expected[i][0])));
+    CHECK(t.rating(i).points ==
+          server::players::points(server::players::to_stored(expected[i][0])));
     CHECK(t.rating(i).games == 1);
     CHECK(t.rating(i).provisional);
     REQUIRE(seats[i].rated);
