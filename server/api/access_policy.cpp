@@ -45,18 +45,18 @@ void AccessPolicy::change(const Settings& settings) {
   for (std::size_t i = 0; i < kinds; ++i) by_kind_[i]->change(rates[i]);
 }
 
-std::optional<util::AddressCounts::Held> AccessPolicy::connect(const net::Address& peer,
+std::optional<util::AddressCounts::Slot> AccessPolicy::connect(const net::Address& peer,
                                                                SteadyTime now) {
   if (policy_->trusted.contains(peer) || policy_->exempt.contains(peer))
-    return util::AddressCounts::Held();
+    return util::AddressCounts::Slot();
   const std::string household = net::household_of(peer);
   if (new_connections_.take(household, now) > 0) return std::nullopt;
-  return connections_.hold(household);
+  return connections_.acquire(household);
 }
 
-std::optional<util::AddressCounts::Held> AccessPolicy::open_socket(const Client& client) {
-  if (!client.through_proxy || is_exempt(client)) return util::AddressCounts::Held();
-  return connections_.hold(net::household_of(client.address));
+std::optional<util::AddressCounts::Slot> AccessPolicy::open_socket(const Client& client) {
+  if (!client.through_proxy || is_exempt(client)) return util::AddressCounts::Slot();
+  return connections_.acquire(net::household_of(client.address));
 }
 
 Milliseconds AccessPolicy::wait(RequestKind kind, const Client& client, SteadyTime now) {

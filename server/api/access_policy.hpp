@@ -69,8 +69,8 @@ class AccessPolicy {
 
   // Counts a new connection, before any byte is read. nullopt: the address has too many. Does not
   // count connections of proxies; the WebSockets of clients behind them count.
-  std::optional<util::AddressCounts::Held> connect(const net::Address& peer, SteadyTime now);
-  std::optional<util::AddressCounts::Held> open_socket(const Client& client);
+  std::optional<util::AddressCounts::Slot> connect(const net::Address& peer, SteadyTime now);
+  std::optional<util::AddressCounts::Slot> open_socket(const Client& client);
 
   // 0: allowed. Otherwise the time until the next request is allowed.
   Milliseconds wait(RequestKind kind, const Client& client, SteadyTime now);

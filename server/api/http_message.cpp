@@ -221,7 +221,7 @@ std::string passed_on(const HttpRequest& request, const RequestHead& asked, cons
 std::optional<HttpResponse> read_passed(const std::string& text, bool head) {
   http::response_parser<http::string_body> parser;
   parser.header_limit(limits::header_bytes_max);
-  parser.body_limit(limits::passed_answer_bytes_max);
+  parser.body_limit(limits::proxied_response_bytes_max);
   parser.eager(true);
   parser.skip(head);
   beast::error_code error;

@@ -25,7 +25,7 @@ bool is_over(const telemetry::Count& since, std::chrono::microseconds patience) 
 Response live(const HttpContext& context) {
   // A server that stops ends by itself.
   for (std::size_t i = 0; i < context.shards.count() && !context.status.stopping; ++i)
-    if (is_over(context.shards.metrics(i).ticked, limits::tick_patience))
+    if (is_over(context.shards.metrics(i).ticked, limits::tick_timeout))
       return plain_text(503, "shard " + std::to_string(i) + " does not respond\n");
   return plain_text(200, "live\n");
 }
@@ -37,7 +37,7 @@ Response ready(const HttpContext& context) {
   if (!context.storage.healthy())
     return plain_text(503, "storage has failed, the server is stopping; see the log\n");
   const telemetry::JournalMetrics* const journal = context.storage.metrics();
-  if (journal != nullptr && is_over(journal->busy_since, limits::commit_patience)) {
+  if (journal != nullptr && is_over(journal->busy_since, limits::commit_timeout)) {
     const std::string trouble = context.storage.trouble();
     return plain_text(503, trouble.empty() ? "the disk or the database takes too long\n"
                                            : "moves wait: " + trouble + "\n");

@@ -132,7 +132,7 @@ void sign_in(HttpContext& context, const PathParams&, const Request& request,
              const Respond& respond) {
   const auto wanted = read(protocol::decode_sign_in(request.body), respond);
   if (!wanted) return;
-  const std::string name = util::looks_of(wanted->name).folded;
+  const std::string name = util::skeletons_of(wanted->name).folded;
   if (request.bounded && wanted->jwt.empty())
     if (const auto wait = context.access.tries_at_name().take(name, steady_now()))
       return respond(rate_limited(wait));
@@ -141,7 +141,7 @@ void sign_in(HttpContext& context, const PathParams&, const Request& request,
       const auto outcome = players.sign_in(wanted.name, wanted.passphrase, wall_now());
       // Only wrong guesses count.
       if (std::holds_alternative<Players::Grant>(outcome))
-        context.access.tries_at_name().give_back(name);
+        context.access.tries_at_name().refund(name);
       return grant_response(context, outcome);
     }
     if (context.accounts == nullptr)

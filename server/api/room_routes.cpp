@@ -110,7 +110,7 @@ void give_pass(HttpContext& context, const PathParams& params, const Request& re
           if (!room::matches(*pass, room_password.pass))
             return respond(error_response(401, "bad_password", "The password is wrong."));
           // Only wrong guesses count.
-          context.access.tries_at_room().give_back(code);
+          context.access.tries_at_room().refund(code);
           respond({200, protocol::encode_pass(*pass)});
         });
         if (!taken) reply(busy_response());

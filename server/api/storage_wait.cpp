@@ -40,7 +40,7 @@ void watch(HttpContext& context, Clock::time_point until) {
 
 std::shared_ptr<StorageWait> begin(HttpContext& context, Respond respond, unsigned status) {
   auto waiting = std::make_shared<StorageWait>(std::move(respond), status);
-  const auto until = Clock::now() + limits::storing_patience;
+  const auto until = Clock::now() + limits::storage_timeout;
   if (context.patience.add(waiting, until)) watch(context, until);
   return waiting;
 }

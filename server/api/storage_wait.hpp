@@ -1,5 +1,5 @@
 // An HTTP request that waits for storage: answered when stored, or with `busy` after
-// limits::storing_patience.
+// limits::storage_timeout.
 #pragma once
 
 #include "server/api/routes.hpp"

@@ -91,7 +91,7 @@ void require_consistent(const config::ServeConfig& config) {
     throw std::runtime_error(
         "--node proxies requests to other nodes unencrypted: put the certificate into the load "
         "balancer instead of --tls-certificate");
-  const auto answer = limits::node_connect_timeout + limits::node_answer_timeout;
+  const auto answer = limits::node_connect_timeout + limits::node_response_timeout;
   if (from_seconds(config.timeouts.request_seconds) <= answer)
     throw std::runtime_error("--node needs a --request-timeout of more than " +
                              std::to_string(answer.count()) +

@@ -65,7 +65,7 @@ class ProxyRequest : public std::enable_shared_from_this<ProxyRequest> {
       const auto [error, size] =
           co_await socket_.async_read_some(asio::buffer(bytes), net::use_tuple);
       answer.text.append(bytes.data(), size);
-      if (answer.text.size() > limits::passed_answer_bytes_max) break;
+      if (answer.text.size() > limits::proxied_response_bytes_max) break;
       if (upgrade && is_switching(answer.text)) {
         deadline_.cancel();
         if (given_up_) break;
@@ -108,7 +108,7 @@ class ProxyRequest : public std::enable_shared_from_this<ProxyRequest> {
 asio::awaitable<std::variant<NodeAnswer, Unanswered>> ask_node(ProxyStats& passing,
                                                                std::string address,
                                                                std::string request, bool upgrade) {
-  const auto held = passing.under_way.hold(address);
+  const auto held = passing.under_way.acquire(address);
   const auto place = config::read_node_address(address);
   std::variant<NodeAnswer, Unanswered> answer = Unanswered::crowded;
   if (held) {

@@ -14,9 +14,9 @@ namespace server::cluster {
 // Any thread.
 struct ProxyStats {
   util::AddressCounts under_way{
-      limits::passed_at_once_max};  // concurrent requests, by the node's address
+      limits::proxied_requests_max};  // concurrent requests, by the node's address
   std::chrono::milliseconds connect_timeout = limits::node_connect_timeout;
-  std::chrono::milliseconds answer_timeout = limits::node_answer_timeout;  // for a whole response
+  std::chrono::milliseconds answer_timeout = limits::node_response_timeout;  // for a whole response
 
   // For the metrics page.
   std::atomic<std::size_t> sockets = 0;

@@ -90,7 +90,7 @@ void RoomClaimer::locate(const room::RoomCode& code, Done done) {
   if (!taken) return done(LocalResult::unknown);
   wake_.notify_one();
   // The database may not respond at all.
-  shards_.post_after(net::lobby_shard, limits::storing_patience,
+  shards_.post_after(net::lobby_shard, limits::storage_timeout,
                      [done](rooms::Rooms&) { done(LocalResult::unknown); });
 }
 

@@ -84,14 +84,15 @@ void Lobby::rename(Client& client, std::string wanted) {
 
 void Lobby::name_registered(Client& client) {
   const std::string& name = client.player->name;
-  const util::Looks skeletons = util::looks_of(name);
+  const util::NameSkeletons skeletons = util::skeletons_of(name);
   set_name(client, "");
   const bool free = !names_.taken(name);
   set_name(client, name);
   if (free) return;
   for (auto& [id, other] : clients_) {
     if (&other == &client || other.name.empty()) continue;
-    if ((other.player && other.player->registered) || !util::looks_of(other.name).alike(skeletons))
+    if ((other.player && other.player->registered) ||
+        !util::skeletons_of(other.name).confusable_with(skeletons))
       continue;
     rename(other, other.name);
     welcome(other, now_.wall);

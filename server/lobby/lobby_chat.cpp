@@ -55,7 +55,7 @@ std::variant<LobbyChat::ChatEntry, protocol::Rejected> LobbyChat::post(const Sen
                         .phrase = chat.phrase,
                         .re = chat.id},
                        sender.key});
-  if (messages_.size() > limits::chat_messages_kept) messages_.pop_front();
+  if (messages_.size() > limits::chat_history_max) messages_.pop_front();
   return ChatEntry{messages_.back().message, false};
 }
 

@@ -244,7 +244,7 @@ void ClientSocket::wait_for_time() {
 void ClientSocket::on_time() {
   if (stage_ == Stage::closed) return;
   const Time time = steady_clock::now();
-  if (time - beat_due_ > limits::standstill)
+  if (time - beat_due_ > limits::suspension_min)
     quiet_ = 0;  // the process stood still and read nothing
   if (time >= close_due_) return close();
   if (time >= hello_due_) {

@@ -92,7 +92,7 @@ bool Bans::contains(const Network& network, const Bytes& address) {
 std::optional<Bans::StoredBan> Bans::prepare(const Ban& ban) {
   StoredBan stored{.ban = ban};
   if (ban.kind == BanKind::name) {
-    util::NameSkeletons skeletons = util::looks_of(ban.whom);
+    util::NameSkeletons skeletons = util::skeletons_of(ban.whom);
     stored.folded = std::move(skeletons.folded);
     stored.case_sensitive = std::move(skeletons.case_sensitive);
   }
@@ -185,13 +185,14 @@ std::vector<Ban> Bans::list(Time now) const {
 std::optional<Ban> Bans::find(const BanSubject& caller, Time now) const {
   if (!any_) return std::nullopt;
   const auto address = read_address(std::string(caller.address));
-  const util::NameSkeletons skeletons = util::looks_of(caller.name);
+  const util::NameSkeletons skeletons = util::skeletons_of(caller.name);
   const auto is_meant = [&](const StoredBan& stored) {
     switch (stored.ban.kind) {
       case BanKind::player:
         return !caller.player.empty() && stored.ban.whom == caller.player;
       case BanKind::name:
-        return !caller.name.empty() && skeletons.alike({stored.folded, stored.case_sensitive});
+        return !caller.name.empty() &&
+               skeletons.confusable_with({stored.folded, stored.case_sensitive});
       case BanKind::address:
         return address && contains(stored.network, *address);
     }

@@ -9,8 +9,8 @@ namespace server::room {
 namespace {
 
 constexpr Milliseconds low_time = 1000 * limits::low_time.count();
-constexpr Milliseconds outage_grace = 1000 * limits::outage_grace.count();
-constexpr Milliseconds storing_late = 1000 * limits::storing_late.count();
+constexpr Milliseconds outage_grace = 1000 * limits::outage_bonus.count();
+constexpr Milliseconds slow_store_min = 1000 * limits::slow_store_min.count();
 
 }  // namespace
 
@@ -29,7 +29,7 @@ ClockWatch::Finding ClockWatch::watch(const Table& table, Timeline& timeline, Mi
   // Nobody can answer for a slow database.
   if (const auto since = std::exchange(untold_since_, std::nullopt)) {
     const Milliseconds untold = now - std::max(*since, table.time);
-    if (runs && untold > storing_late) return GiveBack{untold};
+    if (runs && untold > slow_store_min) return GiveBack{untold};
   }
   if (table.stuck) return Resume{};
   const auto until = table.clock.until();

@@ -16,19 +16,19 @@ namespace server::room {
 class Names {
  public:
   bool taken(const std::string& name) const {
-    const util::Looks looks = util::looks_of(name);
-    return folded_.contains(looks.folded) || seen_.contains(looks.seen);
+    const util::NameSkeletons looks = util::skeletons_of(name);
+    return folded_.contains(looks.folded) || seen_.contains(looks.case_sensitive);
   }
   void add(const std::string& name) {
-    const util::Looks looks = util::looks_of(name);
+    const util::NameSkeletons looks = util::skeletons_of(name);
     ++folded_[looks.folded];
-    ++seen_[looks.seen];
+    ++seen_[looks.case_sensitive];
   }
   // Requires that the name was added.
   void remove(const std::string& name) {
-    const util::Looks looks = util::looks_of(name);
+    const util::NameSkeletons looks = util::skeletons_of(name);
     drop(folded_, looks.folded);
-    drop(seen_, looks.seen);
+    drop(seen_, looks.case_sensitive);
   }
 
  private:

@@ -131,8 +131,8 @@ bool History::forget_frames() {
   snapshot_.reset();
   const bool quiet = std::exchange(forgot_at_, seq()) == seq();
   if (quiet) cache_.reset();
-  if (steps_.size() > limits::steps_kept)
-    for (; forgotten_ < steps_.size() - limits::steps_kept; ++forgotten_)
+  if (steps_.size() > limits::encoded_steps_max)
+    for (; forgotten_ < steps_.size() - limits::encoded_steps_max; ++forgotten_)
       steps_[forgotten_].reset();
   return quiet;
 }

@@ -13,8 +13,7 @@ bool HostWatch::watch(const Seen& seen, Milliseconds now) {
     return false;
   }
   if (!since) since = now;
-  const std::chrono::seconds patience =
-      seen.here ? limits::host_silence_max : limits::host_patience;
+  const std::chrono::seconds patience = seen.here ? limits::host_silence_max : limits::host_timeout;
   return seen.heir && now - *since >= 1000 * patience.count();
 }
 

@@ -80,7 +80,7 @@ std::optional<Refusal> Room::judge(const protocol::Motion& motion, Seat by,
   const bool seated = by != Seat::none;
   if (seated && table.resigned[engine::index(by)] != 0) return Refusal::already_resigned;
   if (seated && game_->status().stand_in(by) != nullptr) return Refusal::stood_in;
-  if (game_->status().rulings() >= limits::rulings_per_game_max) return Refusal::not_allowed;
+  if (game_->status().rulings() >= limits::decisions_per_game_max) return Refusal::not_allowed;
   return std::visit(Judge{*this, by, now}, motion);
 }
 

@@ -52,9 +52,10 @@ std::optional<Seat> Seats::of_player(std::string_view player) const {
 }
 
 bool Seats::has_name(std::string_view name) const {
-  const util::Looks looks = util::looks_of(name);
-  return std::any_of(chairs_.begin(), chairs_.end(),
-                     [&](const Chair& chair) { return chair.by && chair.looks.alike(looks); });
+  const util::NameSkeletons looks = util::skeletons_of(name);
+  return std::any_of(chairs_.begin(), chairs_.end(), [&](const Chair& chair) {
+    return chair.by && chair.looks.confusable_with(looks);
+  });
 }
 
 std::vector<SeatTaken> Seats::sitting() const {

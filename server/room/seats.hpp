@@ -43,7 +43,7 @@ class Seats {
   void set_ready(engine::Seat seat, bool ready) { at(seat).ready = ready; }
   // Clears all ready flags after the terms have changed.
   void unready_all();
-  void sit(const SeatTaken& taken) { at(taken.seat) = {taken, util::looks_of(taken.name)}; }
+  void sit(const SeatTaken& taken) { at(taken.seat) = {taken, util::skeletons_of(taken.name)}; }
   void stand_up(engine::Seat seat) { at(seat) = {}; }
   // Requires that the seat is taken.
   void set_token(engine::Seat seat, const TokenHash& token) { at(seat).by.value().token = token; }
@@ -55,7 +55,7 @@ class Seats {
  private:
   struct Chair {
     std::optional<SeatTaken> by = std::nullopt;
-    util::Looks looks = {};  // of the name
+    util::NameSkeletons looks = {};  // of the name
     bool ready = false;
   };
 

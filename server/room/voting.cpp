@@ -11,7 +11,7 @@ using protocol::Refusal;
 
 namespace {
 
-constexpr Milliseconds memory = 1000 * limits::declined_for.count();
+constexpr Milliseconds memory = 1000 * limits::declined_proposal_wait.count();
 constexpr Milliseconds timeout = 1000 * limits::proposal_timeout.count();
 
 }  // namespace

@@ -69,7 +69,7 @@ class Directory {
   CodeSet closed_;  // a subset of retired_
   std::vector<protocol::SetAside> quarantine_;
   Listing listing_;
-  Duplicates duplicates_{limits::duplicates_kept_max};
+  Duplicates duplicates_{limits::duplicates_cached_max};
 };
 
 }  // namespace server::rooms

@@ -41,7 +41,7 @@ room::Room& Rooms::add(const std::string& code, const room::Opened& opened,
                                       metrics_);
   if (holding_) room->hold_games(true, {});
   if (const auto halted = halted_rooms_.find(code); halted != halted_rooms_.end())
-    halted->second = {halted->second.times, limits::halts_remembered, true};
+    halted->second = {halted->second.times, limits::halt_reset_ticks, true};
   return *room;
 }
 

@@ -53,7 +53,7 @@ room::Frame Session::next_frame() {
 }
 
 void Session::slow_down(const room::Frame& answer) {
-  if (++hurried_ < limits::hurried_frames_max) return deliver(answer);
+  if (++hurried_ < limits::over_rate_frames_max) return deliver(answer);
   dismiss(Close::too_fast);
 }
 

@@ -111,7 +111,7 @@ bool ChatStore::forget(room::Milliseconds before) {
 
 std::vector<room::ChatEntry> read_chat(sql::Database& database, const room::RoomCode& code) {
   // Messages to everybody, to spectators, and to each team.
-  constexpr auto most = limits::chat_messages_kept * (2 + engine::kingdoms_max);
+  constexpr auto most = limits::chat_history_max * (2 + engine::kingdoms_max);
   sql::Statement query(database,
                        "SELECT number, time_ms, seat, name, heard, id, text, phrase, said_by, "
                        "partner FROM chat WHERE room = $1 ORDER BY number DESC LIMIT $2");

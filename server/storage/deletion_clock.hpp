@@ -26,7 +26,7 @@ class DeletionClock {
       doubted_since_.reset();
     } else {
       if (!doubted_since_) doubted_since_ = now.steady;
-      if (now.steady - *doubted_since_ < milliseconds(limits::wall_jump_doubted_for).count())
+      if (now.steady - *doubted_since_ < milliseconds(limits::wall_jump_grace).count())
         return expected;
     }
     believed_ = now.wall;

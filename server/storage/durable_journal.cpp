@@ -201,10 +201,10 @@ bool DurableJournal::take(Work& work) {
 
 // Like PostgreSQL's commit_delay.
 void DurableJournal::gather(std::unique_lock<std::mutex>& lock) {
-  constexpr std::chrono::duration<double> moment = limits::gather_time;
-  if (taken_ * moment.count() < limits::gathered_entries_min * pause_) return;
-  wanted_ = limits::gathered_entries_max;
-  work_.wait_for(lock, limits::gather_time,
+  constexpr std::chrono::duration<double> moment = limits::batch_wait;
+  if (taken_ * moment.count() < limits::batch_entries_min * pause_) return;
+  wanted_ = limits::batch_entries_max;
+  work_.wait_for(lock, limits::batch_wait,
                  [&] { return closing_ || fenced_ || queue_.size() >= wanted_; });
   wanted_ = 1;
 }

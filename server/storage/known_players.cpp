@@ -16,9 +16,9 @@ using sql::or_null;
 struct LooksOf {
   explicit LooksOf(const Known& player) {
     if (!player.registered()) return;
-    const util::Looks looks = util::looks_of(player.name);
+    const util::NameSkeletons looks = util::skeletons_of(player.name);
     folded = looks.folded;
-    seen = looks.seen;
+    seen = looks.case_sensitive;
   }
 
   std::optional<std::string> folded;
@@ -30,8 +30,8 @@ struct LooksOf {
 constexpr const char* apart = "\n";
 constexpr const char* after_apart = "\v";
 
-util::Looks set_apart_from_all(const util::Looks& looks, const std::string& id) {
-  return {looks.folded + apart + id, looks.seen + apart + id};
+util::NameSkeletons set_apart_from_all(const util::NameSkeletons& looks, const std::string& id) {
+  return {looks.folded + apart + id, looks.case_sensitive + apart + id};
 }
 
 }  // namespace
@@ -60,17 +60,17 @@ std::optional<Known> KnownPlayers::by_account(const std::string& account) {
 }
 
 std::optional<Known> KnownPlayers::by_name(const std::string& name) {
-  const util::Looks looks = util::looks_of(name);
+  const util::NameSkeletons looks = util::skeletons_of(name);
   const std::string& folded = looks.folded;
   return find(
       "folded = $1 OR seen = $2 OR (folded > $3 AND folded < $4) ORDER BY name = $5 DESC, folded",
-      folded, looks.seen, folded + apart, folded + after_apart, name);
+      folded, looks.case_sensitive, folded + apart, folded + after_apart, name);
 }
 
 void KnownPlayers::renew_looks() {
   struct Player {
     std::string id;
-    util::Looks looks;
+    util::NameSkeletons looks;
   };
   std::vector<Player> changed;
   {
@@ -79,24 +79,24 @@ void KnownPlayers::renew_looks() {
                          "ORDER BY since_ms, id");
     sql::Rows rows = query.query();
     while (rows.next()) {
-      Player player{rows.text(0), util::looks_of(rows.text(1))};
-      const util::Looks set_apart = set_apart_from_all(player.looks, player.id);
-      const auto is_stored = [&](const util::Looks& looks) {
-        return rows.text(2) == looks.folded && rows.text(3) == looks.seen;
+      Player player{rows.text(0), util::skeletons_of(rows.text(1))};
+      const util::NameSkeletons set_apart = set_apart_from_all(player.looks, player.id);
+      const auto is_stored = [&](const util::NameSkeletons& looks) {
+        return rows.text(2) == looks.folded && rows.text(3) == looks.case_sensitive;
       };
       if (!is_stored(player.looks) && !is_stored(set_apart)) changed.push_back(std::move(player));
     }
   }
   if (changed.empty()) return;
   sql::Transaction transaction(database_, sql::TransactionKind::change);
-  const auto store = [&](const std::string& id, const util::Looks& looks) {
+  const auto store = [&](const std::string& id, const util::NameSkeletons& looks) {
     sql::Statement(database_, "UPDATE players SET folded = $1, seen = $2 WHERE id = $3")
-        .run(looks.folded, looks.seen, id);
+        .run(looks.folded, looks.case_sensitive, id);
   };
   // Clears all changed looks first, because a new one may equal another's old one.
   for (const Player& player : changed) store(player.id, set_apart_from_all({}, player.id));
   for (const auto& [id, looks] : changed)
-    store(id, find("folded = $1 OR seen = $2", looks.folded, looks.seen)
+    store(id, find("folded = $1 OR seen = $2", looks.folded, looks.case_sensitive)
                   ? set_apart_from_all(looks, id)
                   : looks);
   transaction.commit();

@@ -205,7 +205,7 @@ auto PlayerStore::find(std::string_view id) -> Or<PlayerInfo> {
 
 std::vector<PlayerInfo> PlayerStore::find_by_prefix(const std::string& beginning) {
   Connection& db = connection();
-  const std::string folded = util::looks_of(beginning).folded;
+  const std::string folded = util::skeletons_of(beginning).folded;
   if (folded.empty()) return {};
   sql::Statement query(db.database,
                        "SELECT id FROM players WHERE folded BETWEEN $1 AND $2 "

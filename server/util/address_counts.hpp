@@ -14,13 +14,13 @@ namespace server::util {
 class AddressCounts {
  public:
   // One resource, counted for as long as this object lives.
-  class Held {
+  class Slot {
    public:
-    Held() = default;
-    Held(AddressCounts& counts, std::string key) : counts_(&counts), key_(std::move(key)) {}
-    Held(Held&& other) noexcept;
-    Held& operator=(Held&& other) noexcept;
-    ~Held();
+    Slot() = default;
+    Slot(AddressCounts& counts, std::string key) : counts_(&counts), key_(std::move(key)) {}
+    Slot(Slot&& other) noexcept;
+    Slot& operator=(Slot&& other) noexcept;
+    ~Slot();
 
    private:
     AddressCounts* counts_ = nullptr;
@@ -28,17 +28,17 @@ class AddressCounts {
   };
 
   explicit AddressCounts(std::size_t most) : most_(most) {}
-  // Changes the bound for later calls of hold().
+  // Changes the bound for later calls of acquire().
   void change(std::size_t most) { most_ = most; }
   // Returns nullopt when the address is at its bound.
-  std::optional<Held> hold(const std::string& key);
+  std::optional<Slot> acquire(const std::string& key);
 
  private:
   void release(const std::string& key);
 
   std::atomic<std::size_t> most_;  // 0: unbounded
   std::mutex mutex_;
-  std::map<std::string, std::size_t> held_;
+  std::map<std::string, std::size_t> counts_by_key_;
 };
 
 }  // namespace server::util

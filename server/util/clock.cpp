@@ -29,13 +29,13 @@ SteadyClock::SteadyClock(std::function<Milliseconds()> raw)
     : raw_(std::move(raw)), newest_(raw_()) {}
 
 SteadyClock::Reading SteadyClock::read() {
-  constexpr Milliseconds standstill = std::chrono::milliseconds(limits::standstill).count();
+  constexpr Milliseconds suspension = std::chrono::milliseconds(limits::suspension_min).count();
   Milliseconds lost = lost_;
   for (;;) {
     // In this order: a thread that was itself delayed sees what others have read meanwhile.
     const Milliseconds time = raw_() - lost;
     Milliseconds newest = newest_;
-    if (time - newest > standstill) {
+    if (time - newest > suspension) {
       // One thread removes the gap for all. The others retry without it.
       if (lost_.compare_exchange_strong(lost, lost + time - newest)) lost += time - newest;
       continue;

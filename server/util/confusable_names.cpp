@@ -16,9 +16,9 @@ namespace {
 
 using icu::UnicodeString;
 
-class Skeletons {
+class SkeletonMaker {
  public:
-  Skeletons() {
+  SkeletonMaker() {
     UErrorCode status = U_ZERO_ERROR;
     checker_.reset(uspoof_open(&status));
     if (U_FAILURE(status)) throw std::runtime_error("ICU has no data about confusable text");
@@ -76,22 +76,22 @@ bool is_ascii(char c) {
   return static_cast<unsigned char>(c) < 0x80;
 }
 
-Looks read(std::string_view name) {
-  static const Skeletons skeletons;
+NameSkeletons read(std::string_view name) {
+  static const SkeletonMaker maker;
   const auto written =
       UnicodeString::fromUTF8(icu::StringPiece(name.data(), static_cast<int32_t>(name.size())));
   const UnicodeString text = visible(compatible(written, false));
-  Looks looks;
-  without_second_dots(skeletons.of(compatible(text, true))).toUTF8String(looks.folded);
-  without_second_dots(skeletons.of(text).foldCase()).toUTF8String(looks.seen);
-  return looks;
+  NameSkeletons skeletons;
+  without_second_dots(maker.of(compatible(text, true))).toUTF8String(skeletons.folded);
+  without_second_dots(maker.of(text).foldCase()).toUTF8String(skeletons.case_sensitive);
+  return skeletons;
 }
 
 // In ASCII no mark joins the character before it, so the skeleton of a name is that of its letters.
 // ICU takes some 13,000 instructions for a short name.
-const std::array<Looks, 0x80>& letters() {
+const std::array<NameSkeletons, 0x80>& letters() {
   static const auto table = [] {
-    std::array<Looks, 0x80> each;
+    std::array<NameSkeletons, 0x80> each;
     for (std::size_t i = 0; i < each.size(); ++i) {
       const char letter = static_cast<char>(i);
       each[i] = read({&letter, 1});
@@ -103,15 +103,15 @@ const std::array<Looks, 0x80>& letters() {
 
 }  // namespace
 
-Looks looks_of(std::string_view name) {
+NameSkeletons skeletons_of(std::string_view name) {
   if (!std::ranges::all_of(name, is_ascii)) return read(name);
-  Looks looks;
+  NameSkeletons skeletons;
   for (const char c : name) {
-    const Looks& letter = letters()[static_cast<unsigned char>(c)];
-    looks.folded += letter.folded;
-    looks.seen += letter.seen;
+    const NameSkeletons& letter = letters()[static_cast<unsigned char>(c)];
+    skeletons.folded += letter.folded;
+    skeletons.case_sensitive += letter.case_sensitive;
   }
-  return looks;
+  return skeletons;
 }
 
 }  // namespace server::util

@@ -8,15 +8,17 @@
 namespace server::util {
 
 // Two skeletons of a name, in which similar characters are made equal. Names are confusable when
-// either skeleton agrees: `folded` ignores case, `seen` keeps it, for characters that look alike in
-// one case only, such as I and l.
-struct Looks {
+// either skeleton agrees: `folded` ignores case, `case_sensitive` does not, for characters that
+// look alike in one case only, such as I and l.
+struct NameSkeletons {
   std::string folded;
-  std::string seen;
+  std::string case_sensitive;
 
-  bool alike(const Looks& other) const { return folded == other.folded || seen == other.seen; }
+  bool confusable_with(const NameSkeletons& other) const {
+    return folded == other.folded || case_sensitive == other.case_sensitive;
+  }
 };
 // Requires UTF-8.
-Looks looks_of(std::string_view name);
+NameSkeletons skeletons_of(std::string_view name);
 
 }  // namespace server::util

@@ -15,17 +15,17 @@ class Current {
  public:
   explicit Current(T value = T()) { replace(std::move(value)); }
 
-  const T& operator*() const { return *now_.load(std::memory_order_acquire); }
+  const T& operator*() const { return *current_.load(std::memory_order_acquire); }
   const T* operator->() const { return &**this; }
 
   void replace(T value) {
     const std::lock_guard lock(mutex_);
     all_.push_back(std::make_unique<const T>(std::move(value)));
-    now_.store(all_.back().get(), std::memory_order_release);
+    current_.store(all_.back().get(), std::memory_order_release);
   }
 
  private:
-  std::atomic<const T*> now_ = nullptr;
+  std::atomic<const T*> current_ = nullptr;
   std::mutex mutex_;
   std::vector<std::unique_ptr<const T>> all_;
 };

@@ -50,7 +50,7 @@ static_assert(outbox_bytes_max >= catch_up_bytes + snapshot_bytes_max + 64 * ste
               "a slow reader may fall behind by half a game");
 
 // Finished duplicate deals that are remembered without asking the journal.
-inline constexpr std::size_t duplicates_kept_max = 10'000;
+inline constexpr std::size_t duplicates_cached_max = 10'000;
 
 // A rate limit: `burst` times at once, and `per_minute` in the long run.
 struct Rate {
@@ -91,16 +91,16 @@ inline constexpr std::size_t connections_spare = 16;
 inline constexpr std::size_t refusals_max = 64;
 
 // Consecutive messages above the rate; then the socket is closed.
-inline constexpr unsigned hurried_frames_max = 100;
+inline constexpr unsigned over_rate_frames_max = 100;
 
 // How long the journal waits for more entries before it stores the queue. It waits only if it
-// expects at least `gathered_entries_min` in that time, and stops at `gathered_entries_max`.
-inline constexpr std::chrono::microseconds gather_time{500};
-inline constexpr std::size_t gathered_entries_min = 4;
-inline constexpr std::size_t gathered_entries_max = 64;
+// expects at least `batch_entries_min` in that time, and stops at `batch_entries_max`.
+inline constexpr std::chrono::microseconds batch_wait{500};
+inline constexpr std::size_t batch_entries_min = 4;
+inline constexpr std::size_t batch_entries_max = 64;
 
 // Steps of a game that stay encoded; older steps are encoded again for a client that missed them.
-inline constexpr std::size_t steps_kept = 64;
+inline constexpr std::size_t encoded_steps_max = 64;
 
 // Game files: large bodies read at the same time, and background jobs waiting.
 inline constexpr std::size_t record_uploads_max = 4;
@@ -131,7 +131,7 @@ inline constexpr std::uint32_t analysis_playouts_max = 1'000'000;
 // kept for each kind of audience, messages in a frame, and messages that wait to be stored.
 inline constexpr std::size_t chat_messages_in_window = 6;
 inline constexpr seconds chat_window{10};
-inline constexpr std::size_t chat_messages_kept = 50;
+inline constexpr std::size_t chat_history_max = 50;
 inline constexpr std::size_t chat_messages_in_frame = 25;
 inline constexpr std::size_t chat_messages_waiting_max = 10'000;
 inline constexpr std::size_t spectators_named_max = 50;
@@ -162,20 +162,20 @@ inline constexpr std::size_t announcements_max = 20;             // shown at the
 inline constexpr std::uint32_t spectators_per_room_max = 1'000;  // that a host may allow
 
 // Table decisions in one game.
-inline constexpr std::uint32_t rulings_per_game_max = 500;
+inline constexpr std::uint32_t decisions_per_game_max = 500;
 
 // In a cluster a node gives rooms away if it has a quarter more than the mean, and at least
-// `rooms_above_mean_min` more; at most `rooms_given_at_once` a second.
+// `rooms_above_mean_min` more; at most `rooms_transferred_at_once` a second.
 inline constexpr std::size_t rooms_above_mean_min = 8;
-inline constexpr std::size_t rooms_given_at_once = 8;
+inline constexpr std::size_t rooms_transferred_at_once = 8;
 
-static_assert(rooms_given_at_once <= rooms_above_mean_min,
+static_assert(rooms_transferred_at_once <= rooms_above_mean_min,
               "a node that received rooms does not give them away again");
 
 // Requests forwarded to the node that has the room: in flight to one node at a time, and the size
 // of a response.
-inline constexpr std::size_t passed_at_once_max = 128;
-inline constexpr std::size_t passed_answer_bytes_max = 2 * record_bytes_max;
+inline constexpr std::size_t proxied_requests_max = 128;
+inline constexpr std::size_t proxied_response_bytes_max = 2 * record_bytes_max;
 
 // Room lists exchanged by nodes: how often at most, how often a node checks for missed changes, and
 // in how many bytes.
@@ -187,36 +187,36 @@ inline constexpr std::size_t listing_bytes_max = 256 * 1024;
 inline constexpr std::chrono::milliseconds lag_allowance{500};  // of each act, not charged
 inline constexpr seconds low_time{10};      // left on a clock: all clients are notified
 inline constexpr seconds node_lease{5};     // a node without a heartbeat for this long is replaced
-inline constexpr seconds outage_grace{10};  // given back in addition to the outage
+inline constexpr seconds outage_bonus{10};  // given back in addition to the outage
 // A room whose rows are rejected repeatedly is retried after 2, 4, … ticks of one second, up to
-// this power of two. After `halts_remembered` ticks without a rejection the count starts again.
+// this power of two. After `halt_reset_ticks` ticks without a rejection the count starts again.
 inline constexpr unsigned halt_doublings_max = 6;
-inline constexpr unsigned halts_remembered = 600;
-inline constexpr seconds standstill{5};    // between two reads of the clock; then it is an outage
-inline constexpr seconds storing_late{2};  // to store an act; a longer delay is given back in full
-inline constexpr seconds absence_grace{20};     // at the start of each absence, not counted
-inline constexpr seconds proposal_timeout{60};  // for the votes on a proposal
-inline constexpr seconds declined_for{30};      // until a declined proposal may be repeated
+inline constexpr unsigned halt_reset_ticks = 600;
+inline constexpr seconds suspension_min{5};  // between two reads of the clock; then it is an outage
+inline constexpr seconds slow_store_min{2};  // to store an act; a longer delay is given back
+inline constexpr seconds absence_grace{20};  // at the start of each absence, not counted
+inline constexpr seconds proposal_timeout{60};        // for the votes on a proposal
+inline constexpr seconds declined_proposal_wait{30};  // until a declined proposal may be repeated
 inline constexpr seconds hello_timeout{10};
 inline constexpr seconds handshake_timeout{10};  // of TLS
 inline constexpr seconds heartbeat_timeout{20};  // pings are sent after half of it
 inline constexpr seconds close_timeout{5};  // for the closing handshake; then the socket is closed
 inline constexpr seconds request_timeout{15};      // for one whole HTTP request
 inline constexpr seconds idle_timeout{30};         // between requests on one connection
-inline constexpr seconds tick_patience{10};        // for the next tick of a shard; then /live fails
-inline constexpr seconds commit_patience{5};       // for one transaction; then /ready fails
-inline constexpr seconds storing_patience{7};      // then HTTP requests get the error `busy`
+inline constexpr seconds tick_timeout{10};         // for the next tick of a shard; then /live fails
+inline constexpr seconds commit_timeout{5};        // for one transaction; then /ready fails
+inline constexpr seconds storage_timeout{7};       // then HTTP requests get the error `busy`
 inline constexpr seconds node_connect_timeout{3};  // to another node
-inline constexpr seconds node_answer_timeout{10};  // its whole response
-inline constexpr seconds shutdown_timeout{10};     // for farewells, then the process ends
+inline constexpr seconds node_response_timeout{10};  // its whole response
+inline constexpr seconds shutdown_timeout{10};       // for farewells, then the process ends
 inline constexpr std::chrono::milliseconds bot_pace{800};
 inline constexpr seconds bot_pace_max{20};
 inline constexpr std::chrono::milliseconds flat_search_time{50};
 inline constexpr std::chrono::milliseconds tree_search_time{250};
 inline constexpr seconds search_time_max{20};
 inline constexpr seconds bot_remembered_for{60};  // between two steps of its turn
-inline constexpr seconds bot_patience{30};     // for a bot's move; then the move is requested again
-inline constexpr seconds host_patience{60};    // without the host, then another player becomes host
+inline constexpr seconds bot_timeout{30};      // for a bot's move; then the move is requested again
+inline constexpr seconds host_timeout{60};     // without the host, then another player becomes host
 inline constexpr minutes host_silence_max{5};  // of a connected host while a full table waits
 inline constexpr seconds alive_period{5};      // between stored heartbeats of the server,
 inline constexpr seconds alive_period_quiet{60};  // and without connected clients
@@ -225,18 +225,18 @@ inline constexpr minutes waiting_room_idle_max{60};
 inline constexpr minutes finished_room_linger{10};
 inline constexpr unsigned abandoned_after_days = 14;
 inline constexpr hours wall_jump{24};  // a wall clock that jumps ahead by more deletes no rows …
-inline constexpr hours wall_jump_doubted_for{1};  // … until it has been ahead for this long
+inline constexpr hours wall_jump_grace{1};  // … until it has been ahead for this long
 inline constexpr hours abandoned_grace{1};  // to reconnect to a game after a start of the server
 
 static_assert(heartbeat_timeout < seconds{30},
               "a half-open socket is noticed within half a minute");
 static_assert(close_timeout < shutdown_timeout);
-static_assert(node_connect_timeout + node_answer_timeout < request_timeout,
+static_assert(node_connect_timeout + node_response_timeout < request_timeout,
               "the client is answered when another node is silent");
-static_assert(storing_patience < node_answer_timeout,
+static_assert(storage_timeout < node_response_timeout,
               "a forwarded request is answered in time, too");
-static_assert(bot_pace_max * 13 / 10 < bot_patience, "the slowest bot is not asked twice");
-static_assert(search_time_max < bot_patience);
-static_assert(bot_remembered_for > bot_patience);
+static_assert(bot_pace_max * 13 / 10 < bot_timeout, "the slowest bot is not asked twice");
+static_assert(search_time_max < bot_timeout);
+static_assert(bot_remembered_for > bot_timeout);
 
 }  // namespace server::limits

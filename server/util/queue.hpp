@@ -23,8 +23,8 @@ class Queue {
     if (first_ == items_.size()) {
       first_ = 0;
       items_.clear();
-      if (items_.capacity() > kept) items_.shrink_to_fit();
-    } else if (2 * first_ >= items_.size() && first_ >= kept) {
+      if (items_.capacity() > capacity_kept) items_.shrink_to_fit();
+    } else if (2 * first_ >= items_.size() && first_ >= capacity_kept) {
       // Rare enough that each item is moved only a few times.
       items_.erase(items_.begin(), items_.begin() + static_cast<std::ptrdiff_t>(first_));
       first_ = 0;
@@ -36,7 +36,7 @@ class Queue {
   auto end() const { return items_.end(); }
 
  private:
-  static constexpr std::size_t kept = 4;  // capacity that an empty queue keeps
+  static constexpr std::size_t capacity_kept = 4;  // capacity that an empty queue keeps
 
   std::vector<T> items_;
   std::size_t first_ = 0;

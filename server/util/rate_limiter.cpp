@@ -53,18 +53,18 @@ Milliseconds RateLimiter::take(std::string_view key, SteadyTime now) {
   } else {
     by_fullness_.erase({found->second, found->first});
   }
-  keep(found, taken.full_at);
+  store(found, taken.full_at);
   return taken.wait;
 }
 
-void RateLimiter::give_back(std::string_view key) {
+void RateLimiter::refund(std::string_view key) {
   const limits::Rate rate = rate_;
   if (!rate.bounded()) return;
   const std::lock_guard lock(mutex_);
   const auto found = full_at_.find(key);
   if (found == full_at_.end()) return;
   by_fullness_.erase({found->second, found->first});
-  keep(found, found->second - period_of(rate));
+  store(found, found->second - period_of(rate));
 }
 
 std::size_t RateLimiter::size() const {
@@ -72,7 +72,7 @@ std::size_t RateLimiter::size() const {
   return full_at_.size();
 }
 
-void RateLimiter::keep(ByKey::iterator bucket, std::int64_t full_at) {
+void RateLimiter::store(ByKey::iterator bucket, std::int64_t full_at) {
   bucket->second = full_at;
   by_fullness_.emplace(full_at, bucket->first);
 }

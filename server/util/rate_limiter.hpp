@@ -48,13 +48,13 @@ class RateLimiter {
   // As Bucket::take().
   Milliseconds take(std::string_view key, SteadyTime now);
   // Returns the token taken last.
-  void give_back(std::string_view key);
+  void refund(std::string_view key);
   std::size_t size() const;
 
  private:
   using ByKey = std::map<std::string, std::int64_t, std::less<>>;
 
-  void keep(ByKey::iterator bucket, std::int64_t full_at);
+  void store(ByKey::iterator bucket, std::int64_t full_at);
   void drop(ByKey::iterator bucket);
 
   std::atomic<limits::Rate> rate_;

@@ -171,7 +171,7 @@ TEST_CASE("each kind of request has a bound, counted for each address") {
   CHECK(access.connect(at("192.0.2.8"), tests::Instant(0)));
   first.reset();
   CHECK(access.connect(at("192.0.2.7"), tests::Instant(0)));
-  std::vector<server::util::AddressCounts::Held> many;
+  std::vector<server::util::AddressCounts::Slot> many;
   many.reserve(10);
   for (int i = 0; i < 10; ++i) many.push_back(*access.connect(at("10.0.0.1"), tests::Instant(0)));
   const Client behind{at("198.51.100.9"), true, {}};

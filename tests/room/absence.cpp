@@ -134,7 +134,7 @@ TEST_CASE("bots have no vote, and wait while a takeback is proposed") {
   const protocol::TakeBack back{table.room.info().seq - 1};
   table.room.receive(people[moved], protocol::Propose{"p", back}, table.now);
   CHECK(newest(people[moved], "proposal")["asked"] == json{1 - moved});
-  table.now += 1000 * server::limits::bot_patience.count() + 1;
+  table.now += 1000 * server::limits::bot_timeout.count() + 1;
   table.room.tick(table.now);
   CHECK(table.bots.asked.empty());
   table.room.receive(people[1 - moved], protocol::Vote{"v", false, people[1 - moved].proposal},

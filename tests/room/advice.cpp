@@ -98,12 +98,12 @@ TEST_CASE("a player who acts before the advice is notified that the table has ch
 TEST_CASE("lost advice is requested again, and not sooner") {
   Advised game;
   game.ask(game.at_turn());
-  game.room.tick(game.now + bot_patience - 1);
+  game.room.tick(game.now + bot_timeout - 1);
   CHECK(game.bots.consulted.size() == 1);
-  game.room.tick(game.now + bot_patience);
+  game.room.tick(game.now + bot_timeout);
   CHECK(game.bots.consulted.size() == 2);
   game.room.advice_found(game.found());
-  game.room.tick(game.now + 3 * bot_patience);
+  game.room.tick(game.now + 3 * bot_timeout);
   CHECK(game.bots.consulted.size() == 2);
 }
 

@@ -92,7 +92,7 @@ TEST_CASE("no bot plays on when the server stops or halts") {
   stopping.room.bot_acts(stopping.thought(), stopping.now);
   CHECK(stopping.journal.written.size() == written);
   stopping.asked();
-  stopping.room.tick(stopping.now + 2 * bot_patience);
+  stopping.room.tick(stopping.now + 2 * bot_timeout);
   CHECK(stopping.asked() == 0);
   Duel halted;
   halted.room.halt();
@@ -103,14 +103,14 @@ TEST_CASE("no bot plays on when the server stops or halts") {
 TEST_CASE("a bot that does not answer is asked again, after a while") {
   Duel t;
   t.asked();
-  t.room.tick(t.now + bot_patience - 1);
+  t.room.tick(t.now + bot_timeout - 1);
   CHECK(t.asked() == 0);
-  t.room.tick(t.now + bot_patience);
+  t.room.tick(t.now + bot_timeout);
   CHECK(t.asked() == 1);
   CHECK(t.bots.asked.back().seq == t.room.info().seq);
-  t.room.tick(t.now + bot_patience + 1000);
+  t.room.tick(t.now + bot_timeout + 1000);
   CHECK(t.asked() == 0);
-  t.room.tick(t.now + 2 * bot_patience);
+  t.room.tick(t.now + 2 * bot_timeout);
   CHECK(t.asked() == 1);
 }
 
@@ -147,7 +147,7 @@ TEST_CASE("bots play a match among themselves, and its record replays") {
     }
     CHECK(t.room.state() == protocol::RoomState::finished);
     t.asked();
-    t.room.tick(t.now + 2 * bot_patience);
+    t.room.tick(t.now + 2 * bot_timeout);
     CHECK(t.asked() == 0);
 
     const auto recorded = t.room.recorded();

@@ -222,7 +222,7 @@ TEST_CASE("the time of an outage is given back") {
   const auto* back = std::get_if<protocol::GiveBack>(&ruled[0].ruling.motion);
   REQUIRE(back != nullptr);
   CHECK(ruled[0].ruling.by.empty());
-  const Milliseconds grace = 1000 * server::limits::outage_grace.count();
+  const Milliseconds grace = 1000 * server::limits::outage_bonus.count();
   CHECK(back->milliseconds == 3'600'000 + grace);
   Recorder who;
   CHECK_FALSE(again.watch(who));

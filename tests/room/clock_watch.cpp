@@ -11,8 +11,8 @@ using room::Milliseconds;
 
 namespace {
 
-constexpr Milliseconds grace = 1000 * server::limits::outage_grace.count();
-constexpr Milliseconds late = 1000 * server::limits::storing_late.count();
+constexpr Milliseconds grace = 1000 * server::limits::outage_bonus.count();
+constexpr Milliseconds late = 1000 * server::limits::slow_store_min.count();
 constexpr Milliseconds low = 1000 * server::limits::low_time.count();
 constexpr Milliseconds start = 1'000'000;
 

@@ -8,7 +8,7 @@ using server::room::HostWatch;
 
 namespace {
 
-constexpr auto gone_for = std::chrono::milliseconds(server::limits::host_patience).count();
+constexpr auto gone_for = std::chrono::milliseconds(server::limits::host_timeout).count();
 constexpr auto silent_for = std::chrono::milliseconds(server::limits::host_silence_max).count();
 
 }  // namespace

@@ -113,7 +113,7 @@ TEST_CASE("the grace period of a host keeps its length, wherever the wall clock 
   t.play(ben, 1);
   t.wait(1);  // from now on the host is away
   t.now.wall_ahead = move;
-  t.wait(static_cast<int>(server::limits::host_patience.count()) - 1);
+  t.wait(static_cast<int>(server::limits::host_timeout.count()) - 1);
   CHECK(t.room.info().seats[0].host);
   t.wait(1);
   CHECK(t.room.info().seats[1].host);

@@ -134,8 +134,8 @@ TEST_CASE("a proposal is declined, expires, or becomes void") {
     propose(game, mover, protocol::TakeBack{0});
     const json frame = game.players[mover].take_one();
     CHECK(frame["code"] == "too_soon");
-    CHECK(frame["params"]["retry_ms"] == seconds(server::limits::declined_for));
-    game.now += seconds(server::limits::declined_for);
+    CHECK(frame["params"]["retry_ms"] == seconds(server::limits::declined_proposal_wait));
+    game.now += seconds(server::limits::declined_proposal_wait);
     propose(game, mover, protocol::TakeBack{0});
     CHECK(game.players[mover].take_one()["type"] == "proposal");
   }

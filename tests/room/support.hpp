@@ -295,7 +295,7 @@ inline json rejected_to(Game& game, Recorder& who, const std::string& id, const 
 }
 
 // The thinking time of a bot.
-inline constexpr room::Milliseconds bot_patience =
-    std::chrono::milliseconds(server::limits::bot_patience).count();
+inline constexpr room::Milliseconds bot_timeout =
+    std::chrono::milliseconds(server::limits::bot_timeout).count();
 
 }  // namespace tests

@@ -139,7 +139,7 @@ TEST_CASE("only the newest messages are read") {
   }
   const auto read = kept(path);
   CHECK(read.size() < 1000);
-  CHECK(read.size() >= server::limits::chat_messages_kept);
+  CHECK(read.size() >= server::limits::chat_history_max);
   CHECK(read.back().message.number == 1000);
 }
 

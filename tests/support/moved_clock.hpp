@@ -13,7 +13,7 @@ namespace tests {
 inline constexpr Milliseconds one_hour = 3'600'000;
 inline constexpr Milliseconds one_year = 365 * 24 * one_hour;
 inline constexpr Milliseconds turn_time = 5000 + server::limits::lag_allowance.count();
-inline constexpr Milliseconds outage_grace = 1000 * server::limits::outage_grace.count();
+inline constexpr Milliseconds outage_grace = 1000 * server::limits::outage_bonus.count();
 inline constexpr Milliseconds stood_for = 8000;
 
 inline protocol::Settings five_seconds_a_turn() {

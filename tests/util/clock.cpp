@@ -18,7 +18,7 @@ using server::WallTime;
 
 namespace {
 
-constexpr Milliseconds longest = std::chrono::milliseconds(server::limits::standstill).count();
+constexpr Milliseconds longest = std::chrono::milliseconds(server::limits::suspension_min).count();
 
 template <class A, class B>
 constexpr bool has_difference = std::is_invocable_v<std::minus<>, A, B>;

@@ -7,8 +7,8 @@ using namespace tests;
 namespace {
 
 bool alike(const std::string& a, const std::string& b) {
-  const bool there = server::util::looks_of(a).alike(server::util::looks_of(b));
-  CHECK(server::util::looks_of(b).alike(server::util::looks_of(a)) == there);
+  const bool there = server::util::skeletons_of(a).confusable_with(server::util::skeletons_of(b));
+  CHECK(server::util::skeletons_of(b).confusable_with(server::util::skeletons_of(a)) == there);
   return there;
 }
 
@@ -68,13 +68,13 @@ TEST_CASE("other names are not") {
 }
 
 TEST_CASE("the table for ASCII names agrees with ICU") {
-  const server::util::Looks behind = server::util::looks_of("王");
+  const server::util::NameSkeletons behind = server::util::skeletons_of("王");
   const auto check = [&](const std::string& name) {
     INFO(name);
-    const server::util::Looks looks = server::util::looks_of(name);
-    const server::util::Looks whole = server::util::looks_of(name + "王");
+    const server::util::NameSkeletons looks = server::util::skeletons_of(name);
+    const server::util::NameSkeletons whole = server::util::skeletons_of(name + "王");
     CHECK(whole.folded == looks.folded + behind.folded);
-    CHECK(whole.seen == looks.seen + behind.seen);
+    CHECK(whole.case_sensitive == looks.case_sensitive + behind.case_sensitive);
   };
   for (char a = 0x20; a < 0x7f; ++a)
     for (char b = 0x20; b < 0x7f; ++b) check({a, b});

@@ -71,12 +71,12 @@ TEST_CASE("requests that did not count are given back, up to the capacity") {
   RateLimiter limiter(Rate{.burst = 2, .per_minute = 60});
   for (int i = 0; i < 10; ++i) {
     CHECK(limiter.take("ann", tests::sample_time) == 0);
-    limiter.give_back("ann");
+    limiter.refund("ann");
   }
   CHECK(limiter.take("ann", tests::sample_time) == 0);
   CHECK(limiter.take("ann", tests::sample_time) == 0);
   CHECK(limiter.take("ann", tests::sample_time) == 1000);
-  limiter.give_back("nobody");
+  limiter.refund("nobody");
   CHECK(limiter.size() == 1);
 }
 

@@ -34,7 +34,7 @@ void NodeClaims::locate(const RoomCode& code, const Done& done) {
   };
   asked_.push_back({code, once});
   wake();
-  process_.plan(Thread::shard, server::limits::storing_patience.count() * second,
+  process_.plan(Thread::shard, server::limits::storage_timeout.count() * second,
                 [once] { once(LocalResult::unknown); });
 }
 

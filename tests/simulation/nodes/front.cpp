@@ -18,7 +18,8 @@ using server::cluster::NodePlace;
 
 namespace {
 
-constexpr Microseconds node_answer_patience = server::limits::node_answer_timeout.count() * second;
+constexpr Microseconds node_answer_patience =
+    server::limits::node_response_timeout.count() * second;
 
 }  // namespace
 
