@@ -120,7 +120,7 @@ void add_work(telemetry::Exposition& out, const HttpContext& context) {
   out.gauge("castellan_bots_queued", "Turns and advice waiting for a bot thread.");
   out.value(double(context.bots.queued()));
   out.gauge("castellan_bots_thinking", "Turns and advice being computed.");
-  out.value(double(context.bots.thinking()));
+  out.value(double(context.bots.computing()));
   out.gauge("castellan_background_jobs", "Background jobs, queued and running, by kind.");
   out.value(double(context.jobs.waiting()), {{"kind", "games"}});
   out.value(double(context.player_jobs.waiting()), {{"kind", "players"}});

@@ -165,7 +165,7 @@ void show_analysis(HttpContext& context, const PathParams& params, const Request
     if (const room::Frame& analysis = room.analysis()) return reply({200, *analysis});
     auto recorded = room.recorded();
     if (!recorded) return reply(response_for(RoomError::not_over));
-    const auto progress = context.analyses.ask(std::move(*recorded));
+    const auto progress = context.analyses.enqueue(std::move(*recorded));
     if (!progress) return reply(busy_response());
     Response response{202, protocol::encode_analysis_progress(progress->done, progress->of)};
     response.headers.emplace_back("Retry-After", "1");

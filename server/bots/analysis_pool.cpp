@@ -11,7 +11,7 @@
 
 namespace server::bots {
 
-AnalysisPool::AnalysisPool(Keep keep) : keep_(std::move(keep)) {}
+AnalysisPool::AnalysisPool(Deliver deliver) : deliver_(std::move(deliver)) {}
 
 AnalysisPool::~AnalysisPool() {
   stop();
@@ -32,7 +32,7 @@ void AnalysisPool::stop() {
   if (thread_.joinable()) thread_.join();
 }
 
-std::optional<AnalysisPool::Progress> AnalysisPool::ask(room::Recorded game) {
+std::optional<AnalysisPool::Progress> AnalysisPool::enqueue(room::Recorded game) {
   const std::lock_guard lock(mutex_);
   for (const auto& job : queue_)
     if (job->game.code == game.code) return Progress{job->rows, job->game.moves.size()};
@@ -57,7 +57,7 @@ void AnalysisPool::done() {
 }
 
 void AnalysisPool::work() {
-  give_way_to_others();
+  lower_thread_priority();
   while (Job* const job = next()) {
     try {
       analyse(*job);
@@ -70,12 +70,12 @@ void AnalysisPool::work() {
 }
 
 void AnalysisPool::analyse(Job& job) {
-  const auto go_on = [&](std::size_t rows) {
+  const auto on_progress = [&](std::size_t rows) {
     job.rows = rows;
     return !stopping_;
   };
-  const auto analysis = room::analyse(job.game, playouts_, go_on);
-  if (analysis) keep_(job.game.code, room::make_frame(protocol::encode_analysis(*analysis)));
+  const auto analysis = room::analyse(job.game, playouts_, on_progress);
+  if (analysis) deliver_(job.game.code, room::make_frame(protocol::encode_analysis(*analysis)));
 }
 
 }  // namespace server::bots

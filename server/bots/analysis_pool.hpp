@@ -22,9 +22,9 @@ namespace server::bots {
 class AnalysisPool {
  public:
   // Passes protocol::encode_analysis() to the game's room. Called on the analysis thread.
-  using Keep = std::function<void(const room::RoomCode&, const room::Frame&)>;
+  using Deliver = std::function<void(const room::RoomCode&, const room::Frame&)>;
 
-  explicit AnalysisPool(Keep keep);
+  explicit AnalysisPool(Deliver deliver);
   ~AnalysisPool();
   AnalysisPool(const AnalysisPool&) = delete;
   AnalysisPool& operator=(const AnalysisPool&) = delete;
@@ -43,7 +43,7 @@ class AnalysisPool {
   };
   // Queues a finished game, unless it waits or runs already, and returns its progress. Returns
   // nullopt while limits::analyses_waiting_max wait. Any thread.
-  std::optional<Progress> ask(room::Recorded game);
+  std::optional<Progress> enqueue(room::Recorded game);
 
  private:
   struct Job {
@@ -57,7 +57,7 @@ class AnalysisPool {
   void done();
   void analyse(Job& job);
 
-  const Keep keep_;
+  const Deliver deliver_;
   std::atomic<std::uint32_t> playouts_ = limits::analysis_playouts;
   std::atomic<bool> stopping_ = false;
 

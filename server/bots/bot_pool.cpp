@@ -18,8 +18,10 @@ using engine::bots::Player;
 
 }  // namespace
 
-BotPool::BotPool(Answer answer, Advise advise, Choose choose)
-    : answer_(std::move(answer)), advise_(std::move(advise)), choose_(std::move(choose)) {}
+BotPool::BotPool(DeliverMove deliver_move, DeliverAdvice deliver_advice, Choose choose)
+    : deliver_move_(std::move(deliver_move)),
+      deliver_advice_(std::move(deliver_advice)),
+      choose_(std::move(choose)) {}
 
 BotPool::~BotPool() {
   stop();
@@ -89,12 +91,12 @@ std::unique_ptr<BotPool::Job> BotPool::next() {
 }
 
 void BotPool::work() {
-  give_way_to_others();
+  lower_thread_priority();
   while (const auto job = next()) {
-    ++thinking_;
+    ++computing_;
     try {
       if (const auto* turn = std::get_if<room::BotRequest>(&job->turn))
-        decide(*turn, job->asked);
+        decide(*turn, job->requested);
       else
         find_advice(std::get<room::AdviceTurn>(job->turn));
     } catch (const std::exception& error) {
@@ -102,18 +104,18 @@ void BotPool::work() {
       telemetry::log(telemetry::Area::bots, telemetry::LogLevel::error, "a bot's request failed",
                      {{"room", job->room}, {"reason", error.what()}});
     }
-    --thinking_;
+    --computing_;
     const std::lock_guard lock(mutex_);
     const auto newest = newest_.find(job->room);
     if (newest != newest_.end() && newest->second == job->seq) newest_.erase(newest);
   }
 }
 
-void BotPool::decide(const room::BotRequest& turn, Clock::time_point asked) {
+void BotPool::decide(const room::BotRequest& turn, Clock::time_point requested) {
   Player player = take_player(turn);
   const engine::Action action = choose(player, turn);
-  put_back(turn, std::move(player));
-  answer_({turn.room, turn.seat, turn.seq, action}, wait_for(turn, asked));
+  return_player(turn, std::move(player));
+  deliver_move_({turn.room, turn.seat, turn.seq, action}, delay_for(turn, requested));
 }
 
 void BotPool::find_advice(const room::AdviceTurn& turn) {
@@ -125,7 +127,7 @@ void BotPool::find_advice(const room::AdviceTurn& turn) {
     if (advice.moves.size() == limits::advised_moves_max) break;
     advice.moves.push_back({tried.action, tried.choice, tried.win, tried.points});
   }
-  advise_(advice);
+  deliver_advice_(advice);
 }
 
 engine::bots::Progress BotPool::budget(engine::bots::Level level) {
@@ -166,28 +168,28 @@ engine::Action BotPool::choose(Player& player, const room::BotRequest& turn) {
 
 Player BotPool::take_player(const room::BotRequest& turn) {
   const std::lock_guard lock(mutex_);
-  auto known = players_.extract(Chair{turn.room, turn.seat});
+  auto known = players_.extract(SeatKey{turn.room, turn.seat});
   return known ? std::move(known.mapped().player) : Player(turn.level);
 }
 
-void BotPool::put_back(const room::BotRequest& turn, Player player) {
+void BotPool::return_player(const room::BotRequest& turn, Player player) {
   const std::lock_guard lock(mutex_);
   const auto now = Clock::now();
-  if (now >= sweep_next_) {
-    std::erase_if(players_, [&](const auto& kept) {
-      return kept.second.since + limits::bot_remembered_for < now;
+  if (now >= next_sweep_) {
+    std::erase_if(players_, [&](const auto& remembered) {
+      return remembered.second.since + limits::bot_remembered_for < now;
     });
-    sweep_next_ = now + limits::bot_remembered_for;
+    next_sweep_ = now + limits::bot_remembered_for;
   }
   if (players_.size() >= limits::bots_remembered_max) players_.clear();
-  players_.insert_or_assign(Chair{turn.room, turn.seat}, Remembered{std::move(player), now});
+  players_.insert_or_assign(SeatKey{turn.room, turn.seat}, Remembered{std::move(player), now});
 }
 
 // 70 to 130 hundredths of the pace, counted from the request.
-std::chrono::milliseconds BotPool::wait_for(const room::BotRequest& turn,
-                                            Clock::time_point asked) const {
+std::chrono::milliseconds BotPool::delay_for(const room::BotRequest& turn,
+                                             Clock::time_point requested) const {
   Dice dice(~turn.dice);
-  const auto due = asked + pace_.load() * (70 + dice(61)) / 100;
+  const auto due = requested + pace_.load() * (70 + dice(61)) / 100;
   const auto left = std::chrono::ceil<std::chrono::milliseconds>(due - Clock::now());
   return std::max(left, std::chrono::milliseconds(0));
 }

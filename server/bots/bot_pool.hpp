@@ -27,9 +27,9 @@ class BotPool final : public room::BotService {
  public:
   using Clock = std::chrono::steady_clock;
   // Passes the move to its room after this delay. Called on any of the pool's threads.
-  using Answer = std::function<void(const room::BotMove&, std::chrono::milliseconds)>;
+  using DeliverMove = std::function<void(const room::BotMove&, std::chrono::milliseconds)>;
   // Passes advice to its room. Called on any of the pool's threads.
-  using Advise = std::function<void(const room::AdviceFound&)>;
+  using DeliverAdvice = std::function<void(const room::AdviceFound&)>;
   // The player's decision; tests replace it.
   using Choose = std::function<engine::Action(engine::bots::Player&, const engine::View&,
                                               engine::bots::Dice&, const engine::bots::Progress&)>;
@@ -39,7 +39,8 @@ class BotPool final : public room::BotService {
     std::chrono::milliseconds tree_search{0};
   };
 
-  BotPool(Answer answer, Advise advise, Choose choose = &engine::bots::Player::choose);
+  BotPool(DeliverMove deliver_move, DeliverAdvice deliver_advice,
+          Choose choose = &engine::bots::Player::choose);
   ~BotPool() override;
   BotPool(const BotPool&) = delete;
   BotPool& operator=(const BotPool&) = delete;
@@ -58,36 +59,37 @@ class BotPool final : public room::BotService {
 
   // For the metrics. Any thread.
   std::size_t queued() const { return queued_; }
-  std::size_t thinking() const { return thinking_; }
+  std::size_t computing() const { return computing_; }
 
  private:
   struct Job {
     std::variant<room::BotRequest, room::AdviceTurn> turn;
     room::RoomCode room;
     std::uint32_t seq = 0;
-    Clock::time_point asked = Clock::now();
+    Clock::time_point requested = Clock::now();
   };
-  using Chair = std::pair<room::RoomCode, engine::Seat>;
+  using SeatKey = std::pair<room::RoomCode, engine::Seat>;
 
   void add(Job job);
   void work();
   // The next turn that is not outdated; null: the pool stops.
   std::unique_ptr<Job> next();
-  void decide(const room::BotRequest& turn, Clock::time_point asked);
+  void decide(const room::BotRequest& turn, Clock::time_point requested);
   void find_advice(const room::AdviceTurn& turn);
   engine::Action choose(engine::bots::Player& player, const room::BotRequest& turn);
   engine::bots::Progress budget(engine::bots::Level level);
   engine::bots::Player take_player(const room::BotRequest& turn);
-  void put_back(const room::BotRequest& turn, engine::bots::Player player);
-  std::chrono::milliseconds wait_for(const room::BotRequest& turn, Clock::time_point asked) const;
+  void return_player(const room::BotRequest& turn, engine::bots::Player player);
+  std::chrono::milliseconds delay_for(const room::BotRequest& turn,
+                                      Clock::time_point requested) const;
 
-  const Answer answer_;
-  const Advise advise_;
+  const DeliverMove deliver_move_;
+  const DeliverAdvice deliver_advice_;
   const Choose choose_;
   std::atomic<std::chrono::milliseconds> pace_{std::chrono::milliseconds{0}};
 
   std::atomic<std::size_t> queued_ = 0;
-  std::atomic<std::size_t> thinking_ = 0;
+  std::atomic<std::size_t> computing_ = 0;
   std::mutex mutex_;
   Budgets budgets_;
   std::condition_variable work_;
@@ -101,8 +103,8 @@ class BotPool final : public room::BotService {
     engine::bots::Player player;
     Clock::time_point since;
   };
-  std::map<Chair, Remembered> players_;
-  Clock::time_point sweep_next_{};  // when to remove players whose turn ended long ago
+  std::map<SeatKey, Remembered> players_;
+  Clock::time_point next_sweep_{};  // when to remove players whose turn ended long ago
 
   std::vector<std::thread> threads_;  // last: they use the members above
 };

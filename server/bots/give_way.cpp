@@ -4,7 +4,7 @@
 
 namespace server::bots {
 
-void give_way_to_others() {
+void lower_thread_priority() {
 #ifdef __linux__
   constexpr int nicest = 19;
   setpriority(PRIO_PROCESS, 0, nicest);

@@ -5,6 +5,6 @@ namespace server::bots {
 
 // Gives the calling thread the lowest priority. Does nothing on systems where that would affect the
 // whole process.
-void give_way_to_others();
+void lower_thread_priority();
 
 }  // namespace server::bots

@@ -29,7 +29,7 @@ room::BotRequest turn_in(const std::string& code, std::uint32_t seq = 0) {
 // The answers of a pool.
 class Heard {
  public:
-  BotPool::Answer answer() {
+  BotPool::DeliverMove answer() {
     return [this](const room::BotMove& act, std::chrono::milliseconds delay) {
       const std::lock_guard lock(mutex_);
       acts_.push_back(act);
@@ -37,7 +37,7 @@ class Heard {
       changed_.notify_all();
     };
   }
-  BotPool::Advise advise() {
+  BotPool::DeliverAdvice advise() {
     return [this](const room::AdviceFound& found) {
       const std::lock_guard lock(mutex_);
       advice_.push_back(found);
