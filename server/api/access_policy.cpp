@@ -49,19 +49,19 @@ std::optional<util::AddressCounts::Slot> AccessPolicy::connect(const net::Addres
                                                                SteadyTime now) {
   if (policy_->trusted.contains(peer) || policy_->exempt.contains(peer))
     return util::AddressCounts::Slot();
-  const std::string household = net::household_of(peer);
+  const std::string household = net::limit_key(peer);
   if (new_connections_.take(household, now) > 0) return std::nullopt;
   return connections_.acquire(household);
 }
 
 std::optional<util::AddressCounts::Slot> AccessPolicy::open_socket(const Client& client) {
   if (!client.through_proxy || is_exempt(client)) return util::AddressCounts::Slot();
-  return connections_.acquire(net::household_of(client.address));
+  return connections_.acquire(net::limit_key(client.address));
 }
 
 Milliseconds AccessPolicy::wait(RequestKind kind, const Client& client, SteadyTime now) {
   if (is_exempt(client)) return 0;
-  const std::string household = net::household_of(client.address);
+  const std::string household = net::limit_key(client.address);
   const Milliseconds any =
       by_kind_[static_cast<std::size_t>(RequestKind::request)]->take(household, now);
   if (any > 0 || kind == RequestKind::request) return any;
@@ -70,7 +70,7 @@ Milliseconds AccessPolicy::wait(RequestKind kind, const Client& client, SteadyTi
 
 session::RateLimits AccessPolicy::rates(const Client& client) {
   if (is_exempt(client)) return {};
-  return {policy_->messages, &chat_, net::household_of(client.address)};
+  return {policy_->messages, &chat_, net::limit_key(client.address)};
 }
 
 }  // namespace server::api

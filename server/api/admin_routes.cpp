@@ -30,7 +30,7 @@ void send_away(OperatorContext& context, const protocol::Farewell& farewell, con
                const std::function<bool(const ConnectionInfo&)>& is_meant,
                const std::function<Response(std::size_t)>& answer) {
   const auto count = std::make_shared<std::atomic<std::size_t>>(0);
-  net::visit_sockets(
+  net::for_each_socket(
       context.http.sockets,
       [=](net::Connection& one) {
         if (!is_meant(one.info())) return;
@@ -88,11 +88,11 @@ void tell(OperatorContext& context, const protocol::Announce& wanted, const std:
   const room::Frame frame = context.http.sockets.announcements.announce(
       wanted.text, room, Milliseconds{1000} * wanted.seconds, now());
   const auto count = std::make_shared<std::atomic<std::size_t>>(0);
-  net::visit_sockets(
+  net::for_each_socket(
       context.http.sockets,
       [=](net::Connection& one) {
         if (!room.empty() && one.info().room != room) return;
-        one.tell(frame);
+        one.send(frame);
         ++*count;
       },
       [=] { respond({200, protocol::encode_count(*count)}); });

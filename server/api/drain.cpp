@@ -68,7 +68,7 @@ void Drain::hold_games(bool hold) {
 
 void Drain::tell(const protocol::Countdown& countdown) {
   const room::Frame frame = sockets_.announcements.set_countdown(countdown);
-  net::visit_sockets(sockets_, [frame](net::Connection& one) { one.tell(frame); });
+  net::for_each_socket(sockets_, [frame](net::Connection& one) { one.send(frame); });
 }
 
 void Drain::go_on(unsigned number) {

@@ -47,7 +47,7 @@ std::optional<net::Address> read_address(std::string_view text) {
   boost::system::error_code error;
   const net::Address address = boost::asio::ip::make_address(std::string(text), error);
   if (error) return std::nullopt;
-  return net::plain(address);
+  return net::unmapped(address);
 }
 
 std::string_view parameter(std::string_view element, std::string_view name) {
@@ -103,7 +103,7 @@ Told by_forwarded(const ForwardedHeaders& headers, const net::Networks& trusted)
 
 Client client_of(const net::Address& peer, const ForwardedHeaders& headers,
                  const net::Networks& trusted) {
-  Client direct{net::plain(peer), false, std::nullopt};
+  Client direct{net::unmapped(peer), false, std::nullopt};
   Client nobody_knows{net::Address(), true, std::nullopt};
   // A header at loopback means a proxy on this machine, so the client is elsewhere.
   if (!trusted.contains(peer))

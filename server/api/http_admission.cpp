@@ -32,7 +32,7 @@ void begin(tcp::socket socket, HttpContext& context, net::Tls::Ready serve) {
 void admit(tcp::socket socket, HttpContext& context, const HttpEndpoint& players) {
   ServerStatus& status = context.status;
   boost::system::error_code error;
-  const net::Address peer = net::plain(socket.remote_endpoint(error).address());
+  const net::Address peer = net::unmapped(socket.remote_endpoint(error).address());
   if (error) return;
   socket.set_option(tcp::no_delay(true), error);
   const std::size_t spare = peer.is_loopback() ? limits::connections_spare : 0;

@@ -10,7 +10,7 @@ OwnUrls own_urls(const config::Listen& listen, std::uint16_t port, net::LanAddre
   const std::size_t shown = listen.all_addresses ? lan.all.size() : lan.likely;
   const std::size_t more = lan.all.size() - shown;
   lan.all.resize(shown);
-  const bool everywhere = net::is_everywhere(listen.address);
+  const bool everywhere = net::is_unspecified(listen.address);
   OwnUrls own{
       .urls = net::urls_for_others(listen.address, port, lan.all, !listen.tls_certificate.empty()),
       .more = everywhere ? more : 0};

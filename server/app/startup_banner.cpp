@@ -11,7 +11,7 @@ namespace server::app {
 std::string startup_banner(const config::ServeConfig& config, std::uint16_t port,
                            const OwnUrls& own, const BannerOptions& reader) {
   const std::string here =
-      net::is_everywhere(config.listen.address) ? "127.0.0.1" : config.listen.address;
+      net::is_unspecified(config.listen.address) ? "127.0.0.1" : config.listen.address;
   std::ostringstream out;
   out << "Castellan " << CASTELLAN_VERSION << " is open\n"
       << "  on this machine   " << net::url_of(here, port, !config.listen.tls_certificate.empty())

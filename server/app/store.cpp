@@ -86,7 +86,7 @@ std::string Store::failure() const {
 void Store::set_waiting(bool waits) {
   const room::Frame frame =
       sockets_.announcements.set_storage({.time = wall_now().count(), .waits = waits});
-  net::visit_sockets(sockets_, [frame](net::Connection& one) { one.tell(frame); });
+  net::for_each_socket(sockets_, [frame](net::Connection& one) { one.send(frame); });
 }
 
 storage::StorageEvents Store::storage_events() {

@@ -103,7 +103,7 @@ std::chrono::seconds patience_for(const config::AdminConfig& config) {
 }
 
 // The server's error message.
-std::string complaint_in(const net::HttpReply& reply) {
+std::string complaint_in(const net::HttpClientResponse& reply) {
   const json document = json::parse(reply.body, nullptr, false);
   std::string status = "HTTP " + std::to_string(reply.status);
   if (!document.is_object() || !document.contains("error")) return status;
@@ -167,18 +167,18 @@ class Servers {
   bool several() const { return config_.addresses.size() > 1; }
 
   // nullopt: the server cannot be reached; the error has been printed.
-  std::optional<net::HttpReply> ask(const std::string& address) {
+  std::optional<net::HttpClientResponse> ask(const std::string& address) {
     const auto place = config::read_node_address(address);
     const std::string host = place ? place->host : address;
     const auto port = place ? static_cast<std::uint16_t>(std::stoul(place->port)) : config_.port;
     try {
-      auto reply = net::ask({.address = host,
-                             .port = port,
-                             .method = question_.method,
-                             .target = question_.target,
-                             .headers = {{"Authorization", "Bearer " + token_}},
-                             .body = question_.body.is_null() ? "" : question_.body.dump(),
-                             .patience = patience_for(config_)});
+      auto reply = net::send_request({.address = host,
+                                      .port = port,
+                                      .method = question_.method,
+                                      .target = question_.target,
+                                      .headers = {{"Authorization", "Bearer " + token_}},
+                                      .body = question_.body.is_null() ? "" : question_.body.dump(),
+                                      .patience = patience_for(config_)});
       if (reply.status != 401) return reply;
       complain(address, "the server rejects this token");
     } catch (const std::exception& error) {
@@ -200,7 +200,7 @@ class Servers {
   }
 
   // Prints the response of one of several servers.
-  void tell(const std::string& address, const net::HttpReply& reply, json& answers) {
+  void tell(const std::string& address, const net::HttpClientResponse& reply, json& answers) {
     if (config_.json) {
       json answer = json::parse(reply.body.empty() ? "{}" : reply.body, nullptr, false);
       answers.push_back({{"address", address}, {"answer", std::move(answer)}});

@@ -8,8 +8,8 @@ namespace server::cli {
 
 int health(const std::string& address, std::uint16_t port, bool encrypted, std::ostream& out,
            std::ostream& err) try {
-  const net::HttpReply reply =
-      net::ask({.address = address, .port = port, .encrypted = encrypted, .target = "/api/health"});
+  const net::HttpClientResponse reply = net::send_request(
+      {.address = address, .port = port, .encrypted = encrypted, .target = "/api/health"});
   if (!reply.body.empty()) out << reply.body << '\n';
   return reply.status == 200 ? 0 : 1;
 } catch (const std::exception& error) {

@@ -98,7 +98,7 @@ void Node::bring_back(const room::RoomCode& code) {
 void Node::refresh_bans() {
   if (!parts_.bans.refresh()) return;
   telemetry::log(Area::players, LogLevel::info, "bans have changed");
-  net::send_banned_away(parts_.sockets);
+  net::dismiss_banned(parts_.sockets);
 }
 
 void Node::drop_everything() {

@@ -38,7 +38,7 @@ class TunnelProxy final : public net::Connection, public std::enable_shared_from
 
   protocol::ConnectionInfo info() override;
   // Does nothing: the node that has the room sends announcements to its clients.
-  void tell(const room::Frame&) override {}
+  void send(const room::Frame&) override {}
   // Closes without a close frame, which could land inside a frame of the other node.
   void send_away(const protocol::Farewell& farewell) override;
 

@@ -73,7 +73,7 @@ LanAddresses lan_addresses(std::string_view listening) {
   return choose_addresses(found, in_container());
 }
 
-bool is_everywhere(std::string_view address) {
+bool is_unspecified(std::string_view address) {
   return address == "0.0.0.0" || address == "::";
 }
 
@@ -91,7 +91,7 @@ std::string url_of(std::string_view address, std::uint16_t port, bool encrypted)
 std::vector<std::string> urls_for_others(const std::string& address, std::uint16_t port,
                                          const std::vector<std::string>& lan, bool encrypted) {
   std::vector<std::string> urls;
-  if (is_everywhere(address))
+  if (is_unspecified(address))
     for (const std::string& each : lan) urls.push_back(url_of(each, port, encrypted));
   else if (!is_loopback(address))
     urls.push_back(url_of(address, port, encrypted));

@@ -30,7 +30,7 @@ bool in_container();
 // choose_addresses() for a server of this machine that listens at `listening`, now.
 LanAddresses lan_addresses(std::string_view listening);
 
-bool is_everywhere(std::string_view address);
+bool is_unspecified(std::string_view address);
 bool is_loopback(std::string_view address);
 std::string url_of(std::string_view address, std::uint16_t port, bool encrypted = false);
 

@@ -33,7 +33,7 @@ room::Frame Announcements::set_storage(const protocol::StorageState& storage) {
   return frame;
 }
 
-std::vector<room::Frame> Announcements::standing(std::string_view room, SteadyTime now) {
+std::vector<room::Frame> Announcements::active_for(std::string_view room, SteadyTime now) {
   std::vector<room::Frame> frames;
   const std::lock_guard lock(mutex_);
   std::erase_if(posted_, [now](const Posted& one) { return one.until <= now; });

@@ -25,7 +25,7 @@ class Announcements {
   room::Frame set_storage(const protocol::StorageState& storage);
 
   // The frames for a client that connects to this room, or to the lobby if the code is empty.
-  std::vector<room::Frame> standing(std::string_view room, SteadyTime now);
+  std::vector<room::Frame> active_for(std::string_view room, SteadyTime now);
 
  private:
   struct Posted {

@@ -38,11 +38,11 @@ constexpr int writes_at_once = 4;
 constexpr std::size_t sockets_at_once = 256;
 
 // Sockets of this thread that have something to write.
-thread_local util::Queue<std::shared_ptr<ClientSocket>> awake;
+thread_local util::Queue<std::shared_ptr<ClientSocket>> write_queue;
 thread_local Outgoing spare;  // memory for frames
 
 // Spreads the heartbeats of sockets that were opened at the same moment.
-steady_clock::duration first_beat(steady_clock::duration period) {
+steady_clock::duration first_heartbeat(steady_clock::duration period) {
   thread_local unsigned number = 0;
   constexpr unsigned parts = 32;
   return period / 2 + period / 2 * (++number % parts) / parts;
@@ -62,7 +62,7 @@ ClientSocket::ClientSocket(tcp::socket socket, SocketContext& context, Connectio
       session_(make_session([this] { wake(); })),
       reader_(limits::frame_bytes_max),
       timer_(socket_.get_executor()),
-      beat_due_(opened_ + first_beat(context.heartbeat_timeout / 2)) {}
+      heartbeat_due_(opened_ + first_heartbeat(context.heartbeat_timeout / 2)) {}
 
 ClientSocket::~ClientSocket() {
   context_.open[shard()].erase(this);
@@ -74,13 +74,13 @@ void ClientSocket::start(bool speaks_ours) {
   socket_.non_blocking(true, ignored);
   if (speaks_ours) {
     session_->begin();
-    turn_away();
+    dismiss_if_banned();
     if (context_.stopping) session_->dismiss(Close::shutting_down);
     hello_due_ = opened_ + context_.deadlines.hello.load();
   } else {
     session_->dismiss(Close::bad_protocol);
   }
-  wait_for_time();
+  wait_for_deadline();
   wait_readable();
 }
 
@@ -108,68 +108,68 @@ void ClientSocket::on_readable() {
   error_code error;
   const std::size_t size = socket_.read_some(asio::buffer(bytes), error);
   if (error && error != asio::error::would_block) return close();
-  if (!error) quiet_ = 0;
+  if (!error) silent_heartbeats_ = 0;
   if (stage_ == Stage::open || stage_ == Stage::parting) {
     reader_.feed(std::span(bytes).first(size));
     while (stage_ == Stage::open || stage_ == Stage::parting) {
-      const auto heard = reader_.next();
-      if (!heard) break;
-      hear(*heard);
+      const auto message = reader_.next();
+      if (!message) break;
+      on_frame(*message);
     }
   }
   if (stage_ != Stage::closed && outgoing_.size() < frames_outgoing_max) wait_readable();
 }
 
-void ClientSocket::hear(const WsMessage& heard) {
-  switch (heard.kind) {
+void ClientSocket::on_frame(const WsMessage& message) {
+  switch (message.kind) {
     case WsMessage::Kind::text:
     case WsMessage::Kind::binary:
-      return hear_message(heard);
+      return on_message(message);
     case WsMessage::Kind::ping:
       if (stage_ != Stage::open) return;
-      outgoing_.add(Opcode::pong, room::make_frame(std::string(heard.payload)));
+      outgoing_.add(Opcode::pong, room::make_frame(std::string(message.payload)));
       return wake();
     case WsMessage::Kind::pong:
       return;
     case WsMessage::Kind::close:
     case WsMessage::Kind::violation:
-      return break_off(heard.code);
+      return abort_with(message.code);
   }
 }
 
-void ClientSocket::hear_message(const WsMessage& heard) {
+void ClientSocket::on_message(const WsMessage& message) {
   telemetry::log(telemetry::Area::net, telemetry::LogLevel::trace, "frame read",
-                 {{"connection", connection_}, {"bytes", heard.payload.size()}});
+                 {{"connection", connection_}, {"bytes", message.payload.size()}});
   session_->metrics().act_read(steady_clock::now());
-  session_->receive(heard.payload, heard.kind == WsMessage::Kind::text, now());
+  session_->receive(message.payload, message.kind == WsMessage::Kind::text, now());
 }
 
 // --- writing -------------------------------------------------------------------------------------
 
 void ClientSocket::wake() {
-  if (std::exchange(awake_, true)) return;
-  const bool first = awake.empty();
-  awake.push_back(shared_from_this());
+  if (std::exchange(queued_, true)) return;
+  const bool first = write_queue.empty();
+  write_queue.push_back(shared_from_this());
   if (first) asio::post(socket_.get_executor(), &ClientSocket::flush_all);
 }
 
 // Writes to a large audience in parts, so that other rooms get their turn in between.
 void ClientSocket::flush_all() {
-  const std::size_t most = std::min(awake.size(), sockets_at_once);
+  const std::size_t most = std::min(write_queue.size(), sockets_at_once);
   for (std::size_t i = 0; i < most; ++i) {
-    const auto socket = awake.pop_front();
+    const auto socket = write_queue.pop_front();
     const bool last = i + 1 == most;
-    if (last && !awake.empty()) asio::post(socket->socket_.get_executor(), &flush_all);
-    socket->awake_ = false;
+    if (last && !write_queue.empty()) asio::post(socket->socket_.get_executor(), &flush_all);
+    socket->queued_ = false;
     socket->guard(&ClientSocket::flush);
   }
 }
 
 void ClientSocket::flush() {
-  if (!welcomed_ && session_->entered()) welcome();
+  if (!welcomed_ && session_->entered()) send_announcements();
   if (session_->farewell() && close_due_ == never && stage_ == Stage::open) {
     close_due_ = steady_clock::now() + limits::close_timeout;
-    wait_for_time();
+    wait_for_deadline();
     session_->settle(now());
   }
   if (stage_ == Stage::draining || stage_ == Stage::closed || writing_) return;
@@ -194,7 +194,7 @@ void ClientSocket::take_frames() {
     outgoing_.add(Opcode::text, session_->next_frame());
   if (session_->has_frames()) return;
   if (const auto farewell = session_->farewell()) {
-    say_close(protocol::code(*farewell), protocol::word(*farewell));
+    queue_close(protocol::code(*farewell), protocol::word(*farewell));
     stage_ = Stage::parting;
   }
 }
@@ -204,7 +204,7 @@ bool ClientSocket::write_some() {
   for (int turn = 0; turn < writes_at_once; ++turn) {
     take_frames();
     if (outgoing_.empty()) return true;
-    const std::size_t gathered = outgoing_.gather(bytes);
+    const std::size_t gathered = outgoing_.copy_to(bytes);
     error_code error;
     const std::size_t size = socket_.write_some(asio::buffer(bytes.data(), gathered), error);
     if (error == asio::error::would_block) return false;
@@ -218,15 +218,15 @@ bool ClientSocket::write_some() {
   return true;
 }
 
-void ClientSocket::say_close(std::uint16_t code, std::string_view reason) {
+void ClientSocket::queue_close(std::uint16_t code, std::string_view reason) {
   outgoing_.add(Opcode::close, room::make_frame(close_payload(code, reason)));
 }
 
-void ClientSocket::break_off(std::uint16_t code) {
-  leave();
+void ClientSocket::abort_with(std::uint16_t code) {
+  detach();
   if (stage_ == Stage::open) {
     outgoing_.drop_unbegun();
-    say_close(code, {});
+    queue_close(code, {});
   }
   stage_ = Stage::ending;
   wake();
@@ -234,32 +234,32 @@ void ClientSocket::break_off(std::uint16_t code) {
 
 // --- time ----------------------------------------------------------------------------------------
 
-void ClientSocket::wait_for_time() {
-  timer_.expires_at(std::min({hello_due_, close_due_, beat_due_}));
+void ClientSocket::wait_for_deadline() {
+  timer_.expires_at(std::min({hello_due_, close_due_, heartbeat_due_}));
   timer_.async_wait([self = shared_from_this()](error_code error) {
-    if (!error) self->guard(&ClientSocket::on_time);
+    if (!error) self->guard(&ClientSocket::on_deadline);
   });
 }
 
-void ClientSocket::on_time() {
+void ClientSocket::on_deadline() {
   if (stage_ == Stage::closed) return;
   const Time time = steady_clock::now();
-  if (time - beat_due_ > limits::suspension_min)
-    quiet_ = 0;  // the process stood still and read nothing
+  if (time - heartbeat_due_ > limits::suspension_min)
+    silent_heartbeats_ = 0;  // the process stood still and read nothing
   if (time >= close_due_) return close();
   if (time >= hello_due_) {
     hello_due_ = never;
     session_->hello_is_due();
   }
-  if (time >= beat_due_) {
-    beat_due_ = time + context_.heartbeat_timeout / 2;
-    if (!beat()) return close();
+  if (time >= heartbeat_due_) {
+    heartbeat_due_ = time + context_.heartbeat_timeout / 2;
+    if (!heartbeat()) return close();
   }
-  wait_for_time();
+  wait_for_deadline();
 }
 
-bool ClientSocket::beat() {
-  if (quiet_++ > 0) return false;
+bool ClientSocket::heartbeat() {
+  if (silent_heartbeats_++ > 0) return false;
   if (stage_ == Stage::open) {
     static const room::Frame nothing = room::make_frame({});
     outgoing_.add(Opcode::ping, nothing);
@@ -276,11 +276,11 @@ void ClientSocket::drain() {
   socket_.shutdown(tcp::socket::shutdown_send, error);
   if (error) return close();
   close_due_ = steady_clock::now() + limits::close_timeout;
-  wait_for_time();
+  wait_for_deadline();
 }
 
-void ClientSocket::leave() {
-  if (std::exchange(left_, true)) return;
+void ClientSocket::detach() {
+  if (std::exchange(detached_, true)) return;
   const auto farewell = session_->farewell();
   const std::chrono::duration<double> open = steady_clock::now() - opened_;
   log("socket closed", {{"connection", connection_},
@@ -291,7 +291,7 @@ void ClientSocket::leave() {
 }
 
 void ClientSocket::close() {
-  leave();
+  detach();
   context_.open[shard()].erase(this);
   stage_ = Stage::closed;
   error_code ignored;
@@ -305,33 +305,33 @@ std::size_t ClientSocket::shard() const {
   return room_.empty() ? lobby_shard : context_.shards.of(room_);
 }
 
-void ClientSocket::turn_away() {
+void ClientSocket::dismiss_if_banned() {
   if (const auto ban = context_.bans.find({.address = slot_.peer.to_string()}, wall_now()))
     send_away(protocol::farewell_for(*ban));
 }
 
-void ClientSocket::welcome() {
+void ClientSocket::send_announcements() {
   hello_due_ = never;
   if (std::exchange(welcomed_, true)) return;
-  for (const room::Frame& frame : context_.announcements.standing(room_, steady_now()))
+  for (const room::Frame& frame : context_.announcements.active_for(room_, steady_now()))
     session_->deliver(frame);
 }
 
 protocol::ConnectionInfo ClientSocket::info() {
   const auto open = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::steady_clock::now() - opened_);
-  const room::Visitor who = session_->who();
+  const room::Visitor client = session_->who();
   return {.id = connection_,
           .address = slot_.peer.to_string(),
           .since = wall_now().count() - open.count(),
           .room = room_,
-          .seat = who.seat,
-          .name = who.name,
-          .player = who.player,
+          .seat = client.seat,
+          .name = client.name,
+          .player = client.player,
           .bytes_waiting = session_->bytes_waiting()};
 }
 
-void ClientSocket::tell(const room::Frame& frame) {
+void ClientSocket::send(const room::Frame& frame) {
   if (welcomed_) session_->deliver(frame);
 }
 

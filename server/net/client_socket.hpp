@@ -44,7 +44,7 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
   void start(bool speaks_ours);
 
   protocol::ConnectionInfo info() override;
-  void tell(const room::Frame& frame) override;
+  void send(const room::Frame& frame) override;
   void send_away(const protocol::Farewell& farewell) override;
 
   static void log(std::string_view event, std::initializer_list<telemetry::Field> fields);
@@ -61,18 +61,18 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
   static constexpr Time never = Time::max();
 
   std::size_t shard() const;
-  // After hello: sends the standing announcements, once.
-  void welcome();
+  // After hello: sends the active announcements, once.
+  void send_announcements();
   // Closes the socket of a banned client.
-  void turn_away();
+  void dismiss_if_banned();
 
   // Runs the function; an exception ends this connection only.
   void guard(void (ClientSocket::*work)());
 
   void wait_readable();
   void on_readable();
-  void hear(const WsMessage& heard);
-  void hear_message(const WsMessage& heard);
+  void on_frame(const WsMessage& message);
+  void on_message(const WsMessage& message);
 
   // Writes after the current turn of the loop.
   void wake();
@@ -81,19 +81,19 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
   void take_frames();
   // Returns whether the kernel has taken everything, or as much as one turn of the loop may write.
   bool write_some();
-  void say_close(std::uint16_t code, std::string_view reason);
+  void queue_close(std::uint16_t code, std::string_view reason);
   // Drops queued frames that have not begun, and queues a close frame.
-  void break_off(std::uint16_t code);
+  void abort_with(std::uint16_t code);
 
-  void wait_for_time();
-  void on_time();
+  void wait_for_deadline();
+  void on_deadline();
   // Whether the client still seems to be there.
-  bool beat();
+  bool heartbeat();
 
   // Shuts down our side, so that no reset overtakes what was sent.
   void drain();
   // Detaches the session: no further commands or frames.
-  void leave();
+  void detach();
   void close();
 
   const std::string connection_;  // its name in the log
@@ -109,12 +109,12 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
   boost::asio::steady_timer timer_;  // for the earliest deadline
   Time hello_due_ = never;
   Time close_due_ = never;
-  Time beat_due_;
+  Time heartbeat_due_;
   Stage stage_ = Stage::open;
-  std::uint8_t quiet_ = 0;  // beats since the last read
+  std::uint8_t silent_heartbeats_ = 0;  // since the last read
   bool welcomed_ = false;
-  bool left_ = false;
-  bool awake_ = false;  // in the list of sockets to write
+  bool detached_ = false;
+  bool queued_ = false;  // in the list of sockets to write
   bool reading_ = false;
   bool writing_ = false;  // waits until the socket is writable
 };

@@ -9,8 +9,8 @@
 
 namespace server::net {
 
-void visit_sockets(SocketContext& sockets, const std::function<void(Connection&)>& work,
-                   const std::function<void()>& done) {
+void for_each_socket(SocketContext& sockets, const std::function<void(Connection&)>& work,
+                     const std::function<void()>& done) {
   const auto left = std::make_shared<std::atomic<std::size_t>>(sockets.shards.count());
   for (std::size_t i = 0; i < sockets.shards.count(); ++i)
     sockets.shards.post(i, [&sockets, i, work, done, left](rooms::Rooms&) {
@@ -22,7 +22,7 @@ void visit_sockets(SocketContext& sockets, const std::function<void(Connection&)
 void list_sockets(SocketContext& sockets,
                   const std::function<void(std::vector<protocol::ConnectionInfo>)>& done) {
   const auto found = std::make_shared<Gathered<protocol::ConnectionInfo>>();
-  visit_sockets(
+  for_each_socket(
       sockets, [found](Connection& one) { found->add(one.info()); },
       [found, done] {
         auto list = found->take();
@@ -33,8 +33,8 @@ void list_sockets(SocketContext& sockets,
       });
 }
 
-void send_banned_away(SocketContext& sockets) {
-  visit_sockets(sockets, [&bans = sockets.bans](Connection& one) {
+void dismiss_banned(SocketContext& sockets) {
+  for_each_socket(sockets, [&bans = sockets.bans](Connection& one) {
     const protocol::ConnectionInfo info = one.info();
     const auto ban =
         bans.find({.player = info.player, .name = info.name, .address = info.address}, wall_now());

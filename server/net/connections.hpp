@@ -21,7 +21,7 @@ class Connection {
 
   virtual protocol::ConnectionInfo info() = 0;
   // Sends the frame; does nothing before hello.
-  virtual void tell(const room::Frame& frame) = 0;
+  virtual void send(const room::Frame& frame) = 0;
   virtual void send_away(const protocol::Farewell& farewell) = 0;
 };
 
@@ -30,8 +30,8 @@ using Connections = std::unordered_set<Connection*>;
 
 // Calls work with every socket, each on its own loop, then `done` once, on one of the loops. Any
 // thread.
-void visit_sockets(SocketContext& sockets, const std::function<void(Connection&)>& work,
-                   const std::function<void()>& done = nullptr);
+void for_each_socket(SocketContext& sockets, const std::function<void(Connection&)>& work,
+                     const std::function<void()>& done = nullptr);
 
 // Collects the results of several loops.
 template <class Value>
@@ -56,6 +56,6 @@ void list_sockets(SocketContext& sockets,
                   const std::function<void(std::vector<protocol::ConnectionInfo>)>& done);
 
 // Closes the sockets of all banned clients. Any thread.
-void send_banned_away(SocketContext& sockets);
+void dismiss_banned(SocketContext& sockets);
 
 }  // namespace server::net

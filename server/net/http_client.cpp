@@ -23,51 +23,52 @@ using asio::use_awaitable;
 using asio::ip::tcp;
 
 // HTTP/1.0: the server closes at the end, so the response is everything up to there.
-std::string request_text(const HttpQuestion& question) {
+std::string request_text(const HttpClientRequest& request) {
   std::string text =
-      question.method + " " + question.target + " HTTP/1.0\r\nHost: " + question.address + "\r\n";
-  for (const auto& [name, value] : question.headers)
+      request.method + " " + request.target + " HTTP/1.0\r\nHost: " + request.address + "\r\n";
+  for (const auto& [name, value] : request.headers)
     text.append(name).append(": ").append(value).append("\r\n");
-  if (!question.body.empty())
-    text += "Content-Type: application/json\r\nContent-Length: " +
-            std::to_string(question.body.size()) + "\r\n";
-  return text + "\r\n" + question.body;
+  if (!request.body.empty())
+    text +=
+        "Content-Type: application/json\r\nContent-Length: " + std::to_string(request.body.size()) +
+        "\r\n";
+  return text + "\r\n" + request.body;
 }
 
 template <class Stream>
 asio::awaitable<std::string> exchange(Stream& stream, const std::string& request) {
   co_await asio::async_write(stream, asio::buffer(request), use_awaitable);
-  std::string answer;
-  co_await asio::async_read(stream, asio::dynamic_buffer(answer), asio::as_tuple(use_awaitable));
-  co_return answer;
+  std::string response;
+  co_await asio::async_read(stream, asio::dynamic_buffer(response), asio::as_tuple(use_awaitable));
+  co_return response;
 }
 
-asio::awaitable<std::string> exchange(HttpQuestion question) {
+asio::awaitable<std::string> exchange(HttpClientRequest request) {
   const auto executor = co_await asio::this_coro::executor;
-  const std::string request = request_text(question);
+  const std::string request = request_text(request);
   asio::ssl::context tls(asio::ssl::context::tls_client);
   asio::ssl::stream<tcp::socket> stream(executor, tls);
   tcp::resolver resolver(executor);
-  const auto places = co_await resolver.async_resolve(question.address,
-                                                      std::to_string(question.port), use_awaitable);
+  const auto places =
+      co_await resolver.async_resolve(request.address, std::to_string(request.port), use_awaitable);
   co_await asio::async_connect(stream.next_layer(), places, use_awaitable);
-  if (!question.encrypted) co_return co_await exchange(stream.next_layer(), request);
+  if (!request.encrypted) co_return co_await exchange(stream.next_layer(), request);
   co_await stream.async_handshake(asio::ssl::stream_base::client, use_awaitable);
   co_return co_await exchange(stream, request);
 }
 
 }  // namespace
 
-HttpReply ask(const HttpQuestion& question) {
+HttpClientResponse send_request(const HttpClientRequest& request) {
   asio::io_context context;
-  auto asked = asio::co_spawn(context, exchange(question), asio::use_future);
-  context.run_for(question.patience);
+  auto asked = asio::co_spawn(context, exchange(request), asio::use_future);
+  context.run_for(request.timeout);
   if (asked.wait_for(std::chrono::seconds(0)) != std::future_status::ready)
     throw std::runtime_error("timed out");
   const std::string text = asked.get();
   std::istringstream line(text);
   std::string protocol;
-  HttpReply reply;
+  HttpClientResponse reply;
   line >> protocol >> reply.status;
   if (!line || !protocol.starts_with("HTTP/")) throw std::runtime_error("not an HTTP response");
   const auto end = text.find("\r\n\r\n");

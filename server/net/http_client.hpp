@@ -9,7 +9,7 @@
 
 namespace server::net {
 
-struct HttpQuestion {
+struct HttpClientRequest {
   std::string address;
   std::uint16_t port = 0;
   bool encrypted = false;  // with TLS; does not verify the certificate
@@ -17,15 +17,15 @@ struct HttpQuestion {
   std::string target = "/";
   std::vector<std::pair<std::string, std::string>> headers = {};
   std::string body = {};  // JSON; empty: no body
-  std::chrono::seconds patience{5};
+  std::chrono::seconds timeout{5};
 };
 
-struct HttpReply {
+struct HttpClientResponse {
   unsigned status = 0;
   std::string body;
 };
 
 // Throws std::runtime_error with the reason if there is no response.
-HttpReply ask(const HttpQuestion& question);
+HttpClientResponse send_request(const HttpClientRequest& request);
 
 }  // namespace server::net

@@ -7,14 +7,14 @@ namespace server::net {
 
 namespace ip = boost::asio::ip;
 
-Address plain(const Address& address) {
+Address unmapped(const Address& address) {
   if (address.is_v6() && address.to_v6().is_v4_mapped())
     return ip::make_address_v4(ip::v4_mapped, address.to_v6());
   return address;
 }
 
-std::string household_of(const Address& address) {
-  const Address one = plain(address);
+std::string limit_key(const Address& address) {
+  const Address one = unmapped(address);
   if (one.is_v4()) {
     const auto bytes = one.to_v4().to_bytes();
     return {bytes.begin(), bytes.end()};
@@ -41,7 +41,7 @@ Networks::Networks(const std::vector<std::string>& networks) {
 }
 
 bool Networks::contains(const Address& address) const {
-  const Address one = plain(address);
+  const Address one = unmapped(address);
   if (one.is_v4()) {
     const auto bits = one.to_v4().to_uint();
     return std::any_of(v4_.begin(), v4_.end(), [&](const ip::network_v4& network) {

@@ -15,11 +15,11 @@ namespace server::net {
 using Address = boost::asio::ip::address;
 
 // Turns an IPv4-mapped IPv6 address into its IPv4 address.
-Address plain(const Address& address);
+Address unmapped(const Address& address);
 
 // The key under which the limits count an address: the IPv4 address, or the IPv6 /64 network, which
 // is typically one household or one rented machine.
-std::string household_of(const Address& address);
+std::string limit_key(const Address& address);
 
 class Networks {
  public:

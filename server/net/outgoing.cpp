@@ -10,7 +10,7 @@ void Outgoing::add(Opcode opcode, room::Frame payload) {
   frames_.push_back({opcode, std::move(payload)});
 }
 
-std::size_t Outgoing::gather(std::span<char> bytes) const {
+std::size_t Outgoing::copy_to(std::span<char> bytes) const {
   std::size_t gathered = 0;
   std::size_t skipped = written_;
   const auto add_piece = [&](std::span<const char> piece) {

@@ -20,7 +20,7 @@ class Outgoing {
 
   // Copies the next bytes into the buffer and returns their number. Copying is faster than a list
   // of buffers in the system call.
-  std::size_t gather(std::span<char> bytes) const;
+  std::size_t copy_to(std::span<char> bytes) const;
   // Marks bytes as written.
   void written(std::size_t bytes);
   // Drops every frame that is not partly written.

@@ -69,23 +69,23 @@ bool take_utf8(std::string_view text, std::size_t& at, bool last) {
 }  // namespace
 
 void FrameReader::feed(std::span<char> bytes) {
-  if (rest_.empty()) {
+  if (partial_frame_.empty()) {
     unread_ = bytes;
     return;
   }
-  rest_.append(bytes.data(), bytes.size());
-  unread_ = rest_;
+  partial_frame_.append(bytes.data(), bytes.size());
+  unread_ = partial_frame_;
 }
 
 std::optional<WsMessage> FrameReader::next() {
-  if (std::exchange(told_, false)) message_ = {};
+  if (std::exchange(message_returned_, false)) message_ = {};
   for (;;) {
     const auto header = read_header();
     if (header && header->violation != 0) {
       return WsMessage{.kind = WsMessage::Kind::violation, .code = header->violation};
     }
     if (!header || unread_.size() < header->size + header->payload) {
-      keep_unread();
+      buffer_unread();
       return std::nullopt;
     }
     const auto payload = unread_.subspan(header->size, header->payload);
@@ -93,7 +93,7 @@ std::optional<WsMessage> FrameReader::next() {
     unread_ = unread_.subspan(header->size + header->payload);
     if (is_control(header->opcode))
       return read_control(header->opcode, {payload.data(), payload.size()});
-    if (const auto heard = take_part(*header, payload)) return heard;
+    if (const auto message = take_fragment(*header, payload)) return message;
   }
 }
 
@@ -118,14 +118,14 @@ std::optional<FrameReader::Header> FrameReader::read_header() const {
     if (length < (more == 2 ? 126u : 65536u) || length >> 63 != 0)
       header.violation = close_protocol_error;
   }
-  if (header.violation == 0) header.violation = complaint(header, length);
+  if (header.violation == 0) header.violation = violation_in(header, length);
   if (header.violation != 0) return header;
   header.size = 2 + more + (masked ? mask_size : 0);
   header.payload = static_cast<std::size_t>(length);
   return header;
 }
 
-std::uint16_t FrameReader::complaint(const Header& header, std::uint64_t length) const {
+std::uint16_t FrameReader::violation_in(const Header& header, std::uint64_t length) const {
   switch (header.opcode) {
     case Opcode::continuation:
       if (!within_message_) return close_protocol_error;
@@ -145,7 +145,7 @@ std::uint16_t FrameReader::complaint(const Header& header, std::uint64_t length)
 }
 
 // nullopt: more of the message follows.
-std::optional<WsMessage> FrameReader::take_part(const Header& header, std::span<char> payload) {
+std::optional<WsMessage> FrameReader::take_fragment(const Header& header, std::span<char> payload) {
   const std::string_view part(payload.data(), payload.size());
   const bool whole = header.last && !within_message_;
   if (!within_message_) {
@@ -159,7 +159,7 @@ std::optional<WsMessage> FrameReader::take_part(const Header& header, std::span<
     return WsMessage{.kind = WsMessage::Kind::violation, .code = close_not_utf8};
   within_message_ = !header.last;
   if (within_message_) return std::nullopt;
-  told_ = !whole;
+  message_returned_ = !whole;
   return WsMessage{.kind = is_text ? WsMessage::Kind::text : WsMessage::Kind::binary,
                    .payload = message};
 }
@@ -179,8 +179,8 @@ WsMessage FrameReader::read_control(Opcode opcode, std::string_view payload) {
 }
 
 // A new string: partial frames are rare and short-lived, and idle connections keep no memory.
-void FrameReader::keep_unread() {
-  rest_ = std::string(unread_.begin(), unread_.end());
+void FrameReader::buffer_unread() {
+  partial_frame_ = std::string(unread_.begin(), unread_.end());
   unread_ = {};
 }
 

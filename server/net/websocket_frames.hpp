@@ -56,20 +56,20 @@ class FrameReader {
 
   // nullopt: the header is incomplete.
   std::optional<Header> read_header() const;
-  std::uint16_t complaint(const Header& header, std::uint64_t length) const;
-  std::optional<WsMessage> take_part(const Header& header, std::span<char> payload);
+  std::uint16_t violation_in(const Header& header, std::uint64_t length) const;
+  std::optional<WsMessage> take_fragment(const Header& header, std::span<char> payload);
   static WsMessage read_control(Opcode opcode, std::string_view payload);
-  void keep_unread();
+  void buffer_unread();
 
   const std::size_t message_max_;
   const From from_;
   std::span<char> unread_;
-  std::string rest_;            // a frame received in part
+  std::string partial_frame_;   // a frame received in part
   std::string message_;         // a message whose last frame is missing
   std::size_t checked_ = 0;     // bytes of it verified as UTF-8
   Opcode kind_ = Opcode::text;  // of it
   bool within_message_ = false;
-  bool told_ = false;  // next() has returned message_
+  bool message_returned_ = false;  // next() has returned message_
 };
 
 // The header for a payload of this size.

@@ -238,7 +238,7 @@ TEST_CASE("the operator ends tunnelled sockets, and sees them") {
   CHECK(list[0].room == room);
   CHECK(list[0].address == "127.0.0.1");
   CHECK(list[0].name.empty());
-  server::net::visit_sockets(near.context.sockets, [](server::net::Connection& one) {
+  server::net::for_each_socket(near.context.sockets, [](server::net::Connection& one) {
     one.send_away({.close = protocol::Close::shutting_down});
   });
   client.read_all();

@@ -22,7 +22,7 @@ namespace {
 std::vector<std::string> bulletin_texts(Announcements& announcements, const char* room,
                                         Instant time) {
   std::vector<std::string> texts;
-  for (const auto& frame : announcements.standing(room, time))
+  for (const auto& frame : announcements.active_for(room, time))
     texts.push_back(json::parse(*frame)["text"].get<std::string>());
   return texts;
 }
@@ -61,7 +61,7 @@ TEST_CASE("a countdown is sent to newcomers, until it is cancelled") {
   const auto over =
       announcements.set_countdown({.time = sample_time, .until = std::nullopt, .text = ""});
   CHECK(json::parse(*over)["until"] == nullptr);
-  CHECK(announcements.standing("", sample_time).empty());
+  CHECK(announcements.active_for("", sample_time).empty());
 }
 
 TEST_CASE("a token is read from a file that only its owner can read") {

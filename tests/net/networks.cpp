@@ -57,10 +57,10 @@ TEST_CASE("networks contain their addresses") {
 }
 
 TEST_CASE("an IPv6 network of 64 bits is one household") {
-  CHECK(household_of(address("2001:db8:1:2::1")) == household_of(address("2001:db8:1:2:ffff::9")));
-  CHECK(household_of(address("2001:db8:1:2::1")) != household_of(address("2001:db8:1:3::1")));
-  CHECK(household_of(address("192.0.2.7")) == household_of(address("::ffff:192.0.2.7")));
-  CHECK(household_of(address("192.0.2.7")) != household_of(address("192.0.2.8")));
+  CHECK(limit_key(address("2001:db8:1:2::1")) == limit_key(address("2001:db8:1:2:ffff::9")));
+  CHECK(limit_key(address("2001:db8:1:2::1")) != limit_key(address("2001:db8:1:3::1")));
+  CHECK(limit_key(address("192.0.2.7")) == limit_key(address("::ffff:192.0.2.7")));
+  CHECK(limit_key(address("192.0.2.7")) != limit_key(address("192.0.2.8")));
 }
 
 TEST_CASE("trusted proxies are believed, up to the first untrusted one") {

@@ -67,7 +67,7 @@ std::vector<std::string> heard_from_server(std::string bytes) {
 
 std::string gathered(const Outgoing& outgoing, std::size_t most = 1'000'000) {
   std::string bytes(most, '?');
-  bytes.resize(outgoing.gather(bytes));
+  bytes.resize(outgoing.copy_to(bytes));
   return bytes;
 }
 
