@@ -86,15 +86,16 @@ Reloaded Reloading::reload() {
     for (const std::string& name : reloaded.changed) {
       config::Setting& before = *find(running_.settings, name);
       const config::Setting& after = *find(fresh.settings, name);
-      telemetry::log(Area::server, LogLevel::info, "an option has changed",
-                     {{"option", name}, {"from", before.shown()}, {"to", after.shown()}});
+      telemetry::log(
+          Area::server, LogLevel::info, "an option has changed",
+          {{"option", name}, {"from", before.display_text()}, {"to", after.display_text()}});
       before = after;
     }
     for (const std::string& name : reloaded.need_restart)
       telemetry::log(Area::server, LogLevel::warn, "an option has changed and needs a restart",
                      {{"option", name},
-                      {"from", find(running_.settings, name)->shown()},
-                      {"to", find(fresh.settings, name)->shown()}});
+                      {"from", find(running_.settings, name)->display_text()},
+                      {"to", find(fresh.settings, name)->display_text()}});
     telemetry::log(
         Area::server, LogLevel::info, "the configuration has been reloaded",
         {{"changed", reloaded.changed.size()}, {"need_restart", reloaded.need_restart.size()}});

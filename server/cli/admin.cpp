@@ -53,8 +53,8 @@ void add_seconds(json& body, const config::AdminConfig& config) {
 }
 
 Question kick(const config::AdminConfig& config) {
-  if (!config.what.empty())
-    return {"DELETE", "/admin/connections/" + escaped(config.what), told(config)};
+  if (!config.argument.empty())
+    return {"DELETE", "/admin/connections/" + escaped(config.argument), told(config)};
   if (config.room.empty()) throw std::runtime_error("name a connection, or --room and --seat");
   return {"DELETE", "/admin/rooms/" + escaped(config.room) + "/seats/" + escaped(config.seat),
           told(config)};
@@ -68,7 +68,7 @@ Question announce(const config::AdminConfig& config) {
 }
 
 Question ban(const config::AdminConfig& config) {
-  json body{{"kind", config.kind}, {"whom", config.what}};
+  json body{{"kind", config.kind}, {"whom", config.argument}};
   if (!config.text.empty()) body["reason"] = config.text;
   add_seconds(body, config);
   return {"POST", "/admin/bans", std::move(body)};
@@ -84,16 +84,17 @@ Question drain(const config::AdminConfig& config) {
 
 Question question_of(const config::AdminConfig& config) {
   const std::string& command = config.command;
-  if (command == "room") return {"GET", "/admin/rooms/" + escaped(config.what)};
-  if (command == "close") return {"DELETE", "/admin/rooms/" + escaped(config.what), told(config)};
+  if (command == "room") return {"GET", "/admin/rooms/" + escaped(config.argument)};
+  if (command == "close")
+    return {"DELETE", "/admin/rooms/" + escaped(config.argument), told(config)};
   if (command == "kick") return kick(config);
   if (command == "announce") return announce(config);
   if (command == "ban") return ban(config);
-  if (command == "unban") return {"DELETE", "/admin/bans/" + escaped(config.what)};
+  if (command == "unban") return {"DELETE", "/admin/bans/" + escaped(config.argument)};
   if (command == "drain") return drain(config);
   if (command == "backup") return {"POST", "/admin/backups"};
-  if (command == "log-levels" && !config.what.empty())
-    return {"PUT", "/admin/log-levels", json{{"levels", config.what}}};
+  if (command == "log-levels" && !config.argument.empty())
+    return {"PUT", "/admin/log-levels", json{{"levels", config.argument}}};
   return {"GET", "/admin/" + command};
 }
 

@@ -38,9 +38,9 @@ struct LineUp {
 std::variant<LineUp, std::string> read_line_up(const config::ArenaConfig& config,
                                                const engine::Rules& rules) {
   LineUp line_up;
-  if (config.players_named.size() > kingdoms(rules))
+  if (config.entrants.size() > kingdoms(rules))
     return "more players than the " + std::to_string(kingdoms(rules)) + " kingdoms";
-  for (const std::string& text : config.players_named) {
+  for (const std::string& text : config.entrants) {
     const auto entrant = read_entrant(text);
     if (!entrant) {
       std::string why = text + ": a player is one of ";

@@ -57,7 +57,7 @@ void add_looking(CLI::App& admin, AdminConfig& config) {
   add_command(admin, config, "status", "Show the state of the server, and whether it is draining");
   add_command(admin, config, "rooms", "List the rooms in memory, newest first");
   add_command(admin, config, "room", "Show one room and its connections")
-      ->add_option("code", config.what, "Code of the room")
+      ->add_option("code", config.argument, "Code of the room")
       ->required();
   add_command(admin, config, "players", "List the connected players");
   add_command(admin, config, "connections", "List the open WebSockets");
@@ -75,8 +75,8 @@ void add_player_tables(CLI::App& admin, AdminConfig& config) {
 
   CLI::App* kick =
       add_command(admin, config, "kick", "Close a connection, or remove a player from a seat");
-  CLI::Option* id =
-      kick->add_option("connection", config.what, "Id of the connection, as listed by connections");
+  CLI::Option* id = kick->add_option("connection", config.argument,
+                                     "Id of the connection, as listed by connections");
   CLI::Option* room =
       kick->add_option("--room", config.room, "Room of the seat")->type_name("CODE")->excludes(id);
   CLI::Option* seat =
@@ -92,7 +92,7 @@ void add_player_tables(CLI::App& admin, AdminConfig& config) {
   ban->add_option("kind", config.kind, "player (an id), name, or address (or network)")
       ->required()
       ->check(CLI::IsMember({"player", "name", "address"}));
-  ban->add_option("whom", config.what,
+  ban->add_option("whom", config.argument,
                   "Id, name, or address such as 203.0.113.7, 203.0.113.0/24 or 2001:db8::/48; an "
                   "IPv6 address stands for its /64 network")
       ->required();
@@ -100,17 +100,17 @@ void add_player_tables(CLI::App& admin, AdminConfig& config) {
   add_text(*ban, config, "--reason", "Reason shown to the player");
   add_command(admin, config, "bans", "List the bans");
   add_command(admin, config, "unban", "Lift a ban")
-      ->add_option("number", config.what, "Number of the ban, as listed by bans")
+      ->add_option("number", config.argument, "Number of the ban, as listed by bans")
       ->required();
 }
 
 void add_running(CLI::App& admin, AdminConfig& config) {
   CLI::App* close =
       add_command(admin, config, "close", "Close a room; a running game is cancelled");
-  close->add_option("code", config.what, "Code of the room")->required();
+  close->add_option("code", config.argument, "Code of the room")->required();
   add_text(*close, config, "--reason", "Reason shown to all players");
   add_command(admin, config, "log-levels", "Show or change the log levels")
-      ->add_option("levels", config.what, "As for --log-level of serve: info,net=debug");
+      ->add_option("levels", config.argument, "As for --log-level of serve: info,net=debug");
   CLI::App* drain = add_command(
       admin, config, "drain",
       "Start no new games, notify all clients, and stop the server when the time is up");

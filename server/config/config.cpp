@@ -133,12 +133,12 @@ Command parse_command_line(const std::vector<std::string>& arguments, std::ostre
   Sources sources(app, *file, flags_among(arguments));
   try {
     parse(app, arguments);
-    if (serve_command->parsed() || show_command->parsed()) refuse_unknown_variables(app);
+    if (serve_command->parsed() || show_command->parsed()) reject_unknown_variables(app);
   } catch (const CLI::ParseError& error) {
-    std::ostringstream complaint;
+    std::ostringstream error_text;
     // Exit status 0 after printing help; 2 for invalid arguments, as is usual.
-    const int code = app.exit(error, out, complaint) == 0 ? 0 : 2;
-    err << sources.placed(complaint.str());
+    const int code = app.exit(error, out, error_text) == 0 ? 0 : 2;
+    err << sources.with_location(error_text.str());
     return Exit{code};
   }
   const auto complete = [&](ServeConfig& config, const CLI::App& command) {

@@ -52,8 +52,8 @@ struct PerftConfig {
 struct ArenaConfig {
   std::string preset = "kingdomino";
   int players = 4;
-  std::vector<std::string> options;        // NAME=VALUE
-  std::vector<std::string> players_named;  // "tree_search:100ms"
+  std::vector<std::string> options;   // NAME=VALUE
+  std::vector<std::string> entrants;  // "tree_search:100ms"
   std::size_t games = 400;
   std::uint64_t seed = 1;
   unsigned threads = 0;         // 0: one per core
@@ -74,7 +74,7 @@ struct AdminConfig {
   std::string token_file;
   bool json = false;
   std::string command;  // rooms, ban, drain …
-  std::string what;     // its argument
+  std::string argument;
   std::string room;
   std::string seat;
   std::string text;  // shown to players

@@ -49,7 +49,7 @@ FileEntry entry_of(const std::string& section, const std::string& key, const tom
     for (const toml::node& each : *list) entry.values.push_back(text_of(each));
   else
     entry.values = {text_of(value)};
-  entry.many = value.is_array();
+  entry.is_list = value.is_array();
   return entry;
 }
 
@@ -138,7 +138,7 @@ std::vector<CLI::ConfigItem> ConfigFile::from_config(std::istream& input) const 
     const CLI::App& command = command_for(entry);
     const CLI::Option& option = option_for(command, entry);
     if (&command != given || set_by_environment(option)) continue;
-    if (option.get_expected_max() <= 1 && entry.many)
+    if (option.get_expected_max() <= 1 && entry.is_list)
       complain(entry.line, "'" + entry.key + "' is one value, not a list.");
     if (entry.values.empty())
       complain(entry.line, "'" + entry.key + "' is an empty list: leave it out.");

@@ -22,18 +22,18 @@ Setting Sources::setting(const CLI::Option& option) const {
   Setting setting{.name = option.get_lnames().front(),
                   .values = option.results(),
                   .source = Source::standard,
-                  .place = "",
-                  .many = option.get_expected_max() > 1};
+                  .location = "",
+                  .is_list = option.get_expected_max() > 1};
   if (flags_.contains(setting.name)) {
     setting.source = Source::flag;
-    setting.place = "--" + setting.name;
+    setting.location = "--" + setting.name;
   } else if (set_by_environment(option)) {
     setting.source = Source::environment;
-    setting.place = option.get_envname();
+    setting.location = option.get_envname();
   } else if (const int line = file_.line_of(setting.name); line > 0) {
     setting.source = Source::file;
-    setting.place = file_name() + ", line " + std::to_string(line);
-  } else if (setting.many) {
+    setting.location = file_name() + ", line " + std::to_string(line);
+  } else if (setting.is_list) {
     setting.values = split(option.get_default_str());
   } else if (option.get_expected_min() == 0) {
     setting.values = {"false"};
@@ -50,29 +50,29 @@ std::vector<Setting> Sources::settings(const CLI::App& command) const {
   return settings;
 }
 
-std::string Sources::placed(std::string complaint) const {
+std::string Sources::with_location(std::string error) const {
   // In front of the hint about --help that CLI11 appends.
-  const auto end = std::min(complaint.find('\n'), complaint.size());
-  if (complaint.starts_with("line ")) return file_name() + ", " + complaint;
+  const auto end = std::min(error.find('\n'), error.size());
+  if (error.starts_with("line ")) return file_name() + ", " + error;
   const CLI::App* const command = given_command(app_);
-  if (command == nullptr) return complaint;
+  if (command == nullptr) return error;
   for (const CLI::Option* option : configurable_options(*command)) {
     const std::string name = "--" + option->get_lnames().front();
-    const auto found = complaint.find(name);
+    const auto found = error.find(name);
     if (found >= end) continue;
-    const auto behind = found + name.size();
+    const auto after = found + name.size();
     // --limit-messages is also a prefix of --limit-messages-of-player.
-    if (behind < end && std::string_view(": =").find(complaint[behind]) == std::string_view::npos)
+    if (after < end && std::string_view(": =").find(error[after]) == std::string_view::npos)
       continue;
     const Setting set = setting(*option);
     if (set.source == Source::file || set.source == Source::environment)
-      complaint.insert(end, " (" + set.place + ")");
+      error.insert(end, " (" + set.location + ")");
     break;
   }
-  return complaint;
+  return error;
 }
 
-void refuse_unknown_variables(const CLI::App& app) {
+void reject_unknown_variables(const CLI::App& app) {
   const auto add = [](const CLI::App& command, std::vector<std::string>& names) {
     for (const CLI::Option* option : command.get_options())
       if (!option->get_envname().empty()) names.push_back(option->get_envname());

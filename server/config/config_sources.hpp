@@ -20,7 +20,7 @@ class Sources {
   std::vector<Setting> settings(const CLI::App& command) const;
   // Adds the place where the option was set to an error of CLI11. Also usable while the file is
   // being read.
-  std::string placed(std::string complaint) const;
+  std::string with_location(std::string error) const;
 
  private:
   Setting setting(const CLI::Option& option) const;
@@ -32,6 +32,6 @@ class Sources {
 };
 
 // Throws CLI::ParseError for an unknown variable CASTELLAN_…, with the closest known name.
-void refuse_unknown_variables(const CLI::App& app);
+void reject_unknown_variables(const CLI::App& app);
 
 }  // namespace server::config

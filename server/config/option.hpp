@@ -47,8 +47,8 @@ class Topic {
   }
   // Takes texts for which `read` returns a value.
   template <class Value, class Read>
-  CLI::Option* add_read(const std::string& flags, Value& value, const Read& read,
-                        const std::string& text) {
+  CLI::Option* add_parsed(const std::string& flags, Value& value, const Read& read,
+                          const std::string& text) {
     const auto set = [&value, read](const std::string& word) { value = *read(word); };
     return finish(command_.add_option_function<std::string>(flags, set, text));
   }

@@ -12,7 +12,7 @@
 
 namespace server::config {
 
-struct Listen {
+struct ListenConfig {
   std::string address = "::";
   std::uint16_t port = 8080;
   std::size_t connections_max = limits::connections_max;
@@ -22,21 +22,21 @@ struct Listen {
   bool all_addresses = false;
 };
 
-struct Storage {
+struct StorageConfig {
   std::string database = "castellan.sqlite";
   bool ephemeral = false;
   std::uint32_t chat_days = 0;
   std::string backup_folder;  // empty: not set
 };
 
-struct Cluster {
+struct ClusterConfig {
   std::string node;     // name of this node; empty: the server runs alone
   std::string address;  // HOST:PORT; empty: the listening address
   std::string url;      // empty: not set
   unsigned lease_seconds = unsigned(limits::node_lease.count());
 };
 
-struct Rooms {
+struct RoomsConfig {
   std::size_t max = limits::rooms_max;
   std::uint32_t spectators_max = limits::spectators_per_room_max;
   double waiting_minutes = double(limits::waiting_room_idle_max.count());
@@ -46,7 +46,7 @@ struct Rooms {
   std::string buildings;      // a file; empty: not set
 };
 
-struct Bots {
+struct BotsConfig {
   unsigned threads = 0;  // 0: one per core, less one
   double pace_seconds = double(limits::bot_pace.count()) / 1000;
   double flat_search_seconds = double(limits::flat_search_time.count()) / 1000;
@@ -54,7 +54,7 @@ struct Bots {
   std::uint32_t analysis_playouts = limits::analysis_playouts;
 };
 
-struct Accounts {
+struct AccountsConfig {
   bool guests = true;        // whether players may play without signing in
   bool registration = true;  // whether players may sign up
   std::string jwt_key;       // a file; empty: no accounts of the operator
@@ -62,7 +62,7 @@ struct Accounts {
   std::string jwt_audience;
 };
 
-struct Access {
+struct AccessConfig {
   std::vector<std::string> origins;          // besides the server's own page; "*": any
   std::string client_token_file;             // for clients without an Origin; empty: no token
   std::vector<std::string> trusted_proxies;  // networks
@@ -72,7 +72,7 @@ struct Access {
   limits::Rates rates;
 };
 
-struct Timeouts {
+struct TimeoutsConfig {
   double handshake_seconds = double(limits::handshake_timeout.count());
   double request_seconds = double(limits::request_timeout.count());
   double idle_seconds = double(limits::idle_timeout.count());
@@ -80,33 +80,33 @@ struct Timeouts {
   double heartbeat_seconds = double(limits::heartbeat_timeout.count());
 };
 
-struct Log {
+struct LogConfig {
   std::string level = "info";
   std::string format = "text";  // text, json
 };
 
-struct Endpoint {
+struct EndpointConfig {
   std::string address = "127.0.0.1";
   std::optional<std::uint16_t> port;  // nullopt: closed
 };
 
-struct Admin {
-  Endpoint endpoint;
+struct AdminPortConfig {
+  EndpointConfig endpoint;
   std::string token_file;  // the token that clients of the admin port send
 };
 
 struct ServeConfig {
-  Listen listen;
-  Storage storage;
-  Cluster cluster;
-  Rooms rooms;
-  Bots bots;
-  Accounts accounts;
-  Access access;
-  Timeouts timeouts;
-  Log log;
-  Endpoint metrics;
-  Admin admin;
+  ListenConfig listen;
+  StorageConfig storage;
+  ClusterConfig cluster;
+  RoomsConfig rooms;
+  BotsConfig bots;
+  AccountsConfig accounts;
+  AccessConfig access;
+  TimeoutsConfig timeouts;
+  LogConfig log;
+  EndpointConfig metrics;
+  AdminPortConfig admin;
   unsigned threads = 0;          // 0: one per core
   std::string page;              // a folder; empty: the built-in page
   std::string qr_code = "auto";  // auto, always, never

@@ -139,14 +139,14 @@ CLI::Validator check(bool (*fits)(std::string_view), const char* what) {
 }
 
 // The address, if it is a single one by which other nodes can reach this server.
-std::optional<std::string> single(const Listen& listen) {
+std::optional<std::string> single(const ListenConfig& listen) {
   const std::string& address = listen.address;
   if (listen.port == 0 || address == "0.0.0.0" || address == "::") return std::nullopt;
   const bool is_v6 = address.find(':') != std::string::npos;
   return (is_v6 ? "[" + address + "]" : address) + ":" + std::to_string(listen.port);
 }
 
-void add_listen(CLI::App& serve, Listen& listen) {
+void add_listen(CLI::App& serve, ListenConfig& listen) {
   Topic topic(serve, "Network");
   topic.add("-a,--address", listen.address,
             "Address to listen on; :: is every address of this machine, IPv4 and IPv6; 0.0.0.0 is "
@@ -182,7 +182,7 @@ void add_listen(CLI::App& serve, Listen& listen) {
   key->needs(certificate);
 }
 
-void add_storage(CLI::App& serve, Storage& storage) {
+void add_storage(CLI::App& serve, StorageConfig& storage) {
   Topic topic(serve, "Storage");
   topic.add("-d,--database", storage.database, database_text);
   topic.add_flag("--ephemeral", storage.ephemeral,
@@ -198,7 +198,7 @@ void add_storage(CLI::App& serve, Storage& storage) {
       ->type_name("FOLDER");
 }
 
-void add_cluster(CLI::App& serve, Cluster& cluster) {
+void add_cluster(CLI::App& serve, ClusterConfig& cluster) {
   Topic topic(serve, "Several servers on one database");
   CLI::Option* const node =
       topic
@@ -228,7 +228,7 @@ void add_cluster(CLI::App& serve, Cluster& cluster) {
       ->needs(node);
 }
 
-void add_rooms(CLI::App& serve, Rooms& rooms) {
+void add_rooms(CLI::App& serve, RoomsConfig& rooms) {
   Topic topic(serve, "Rooms");
   topic.add("--rooms-max", rooms.max, "Maximum number of rooms in memory")
       ->check(CLI::Range(1, 1'000'000));
@@ -260,7 +260,7 @@ void add_rooms(CLI::App& serve, Rooms& rooms) {
       ->type_name("FILE");
 }
 
-void add_bots(CLI::App& serve, Bots& bots) {
+void add_bots(CLI::App& serve, BotsConfig& bots) {
   Topic topic(serve, "Bots and analysis");
   topic
       .add("--bot-threads", bots.threads,
@@ -288,7 +288,7 @@ void add_bots(CLI::App& serve, Bots& bots) {
       ->check(CLI::Range(std::uint32_t{10}, limits::analysis_playouts_max));
 }
 
-void add_accounts(CLI::App& serve, Accounts& accounts) {
+void add_accounts(CLI::App& serve, AccountsConfig& accounts) {
   Topic topic(serve, "Players");
   topic.add_switch("--guests", accounts.guests, "Allow players who are not signed in");
   topic.add_switch("--registration", accounts.registration,
@@ -305,7 +305,7 @@ void add_accounts(CLI::App& serve, Accounts& accounts) {
 }
 
 void add_rate(Topic& topic, const RateOption& option, Rate& rate) {
-  topic.add_read(option.name, rate, read_rate, option.text)
+  topic.add_parsed(option.name, rate, read_rate, option.text)
       ->type_name("BURST/MINUTE")
       ->check([](const std::string& text) {
         return read_rate(text) ? std::string()
@@ -316,7 +316,7 @@ void add_rate(Topic& topic, const RateOption& option, Rate& rate) {
       ->default_str(written(rate));
 }
 
-void add_access(CLI::App& serve, Access& access) {
+void add_access(CLI::App& serve, AccessConfig& access) {
   Topic topic(serve, "Access and limits");
   topic
       .add_list("--origin", access.origins,
@@ -347,7 +347,7 @@ void add_access(CLI::App& serve, Access& access) {
   for (const RateOption& option : rate_options) add_rate(topic, option, access.rates.*option.rate);
 }
 
-void add_timeouts(CLI::App& serve, Timeouts& timeouts) {
+void add_timeouts(CLI::App& serve, TimeoutsConfig& timeouts) {
   Topic topic(serve, "Timeouts");
   topic
       .add("--handshake-timeout", timeouts.handshake_seconds,
@@ -369,7 +369,8 @@ void add_timeouts(CLI::App& serve, Timeouts& timeouts) {
       ->check(at_least(0.2, "at least 0.2"));
 }
 
-void add_operator(CLI::App& serve, Log& log, Endpoint& metrics, Admin& admin) {
+void add_operator(CLI::App& serve, LogConfig& log, EndpointConfig& metrics,
+                  AdminPortConfig& admin) {
   Topic topic(serve, "Operation");
   const auto log_levels = [](const std::string& levels) {
     return telemetry::complaint_about_log_levels(levels).value_or("");

@@ -51,7 +51,7 @@ std::string quoted(const std::string& value) {
 }
 
 std::string as_toml(const Setting& setting) {
-  if (!setting.many)
+  if (!setting.is_list)
     return quoted(setting.values.empty() ? "" : without_password(setting.values.front()));
   std::string text;
   for (const std::string& value : setting.values)
@@ -80,23 +80,23 @@ std::size_t distance(std::string_view a, std::string_view b) {
 std::string without_password(const std::string& value) {
   const auto scheme = value.find("://");
   if (scheme == std::string::npos) return value;
-  std::string shown = value;
+  std::string text = value;
   const auto begin = scheme + 3;
-  const auto end = shown.find_first_of("/?#", begin);
-  const auto at = shown.rfind('@', end);
-  const auto colon = shown.find(':', begin);
-  if (at != std::string::npos && at >= begin && colon < at) shown.erase(colon, at - colon);
+  const auto end = text.find_first_of("/?#", begin);
+  const auto at = text.rfind('@', end);
+  const auto colon = text.find(':', begin);
+  if (at != std::string::npos && at >= begin && colon < at) text.erase(colon, at - colon);
   // libpq also accepts the password as a parameter.
   for (const char* const parameter : {"?password=", "&password="}) {
-    const auto found = shown.find(parameter);
+    const auto found = text.find(parameter);
     if (found == std::string::npos) continue;
     const auto secret = found + std::string_view(parameter).size();
-    shown.erase(secret, std::min(shown.find('&', secret), shown.size()) - secret);
+    text.erase(secret, std::min(text.find('&', secret), text.size()) - secret);
   }
-  return shown;
+  return text;
 }
 
-std::string Setting::shown() const {
+std::string Setting::display_text() const {
   std::string text;
   for (const std::string& value : values)
     text += (text.empty() ? "" : ",") + without_password(value);
@@ -114,8 +114,8 @@ void print_as_file(const std::vector<Setting>& settings, std::ostream& out) {
   out << "[serve]\n" << std::left;
   for (std::size_t i = 0; i < settings.size(); ++i) {
     const Setting& setting = settings[i];
-    const std::string place = setting.source == Source::standard ? "default" : setting.place;
-    out << std::setw(static_cast<int>(width)) << lines[i] << "  # " << place
+    const std::string location = setting.source == Source::standard ? "default" : setting.location;
+    out << std::setw(static_cast<int>(width)) << lines[i] << "  # " << location
         << (setting.live ? "" : "; a change needs a restart") << '\n';
   }
 }
@@ -124,7 +124,7 @@ void print_as_json(const std::vector<Setting>& settings, std::ostream& out) {
   auto all = nlohmann::ordered_json::array();
   for (const Setting& setting : settings) {
     nlohmann::ordered_json one{{"name", setting.name}};
-    if (setting.many) {
+    if (setting.is_list) {
       one["value"] = nlohmann::ordered_json::array();
       for (const std::string& value : setting.values)
         one["value"].push_back(without_password(value));
@@ -134,7 +134,7 @@ void print_as_json(const std::vector<Setting>& settings, std::ostream& out) {
       one["value"] = without_password(setting.values.front());
     }
     one["source"] = word(setting.source);
-    if (!setting.place.empty()) one["place"] = setting.place;
+    if (!setting.location.empty()) one["place"] = setting.location;
     one["reload"] = setting.live ? "live" : "restart";
     all.push_back(std::move(one));
   }
@@ -142,7 +142,7 @@ void print_as_json(const std::vector<Setting>& settings, std::ostream& out) {
   out << nlohmann::ordered_json{{"settings", std::move(all)}}.dump(2, ' ', false, replace) << '\n';
 }
 
-std::string nearest(std::string_view word, const std::vector<std::string>& known) {
+std::string closest(std::string_view word, const std::vector<std::string>& known) {
   std::string best;
   std::size_t least = std::max<std::size_t>(word.size() / 3, 2) + 1;
   for (const std::string& candidate : known) {
@@ -156,7 +156,7 @@ std::string nearest(std::string_view word, const std::vector<std::string>& known
 }
 
 std::string suggestion(std::string_view word, const std::vector<std::string>& known) {
-  const std::string meant = nearest(word, known);
+  const std::string meant = closest(word, known);
   return meant.empty() ? "" : " Did you mean " + meant + "?";
 }
 

@@ -15,12 +15,13 @@ struct Setting {
   std::string name;                 // as in the file: "port"
   std::vector<std::string> values;  // empty: not set
   Source source = Source::standard;
-  std::string place;  // "--port", "CASTELLAN_PORT", "castellan.toml, line 3"; empty for a default
-  bool many = false;  // a list
-  bool live = false;  // whether a running server applies a change of it
+  std::string
+      location;  // "--port", "CASTELLAN_PORT", "castellan.toml, line 3"; empty for a default
+  bool is_list = false;  // a list
+  bool live = false;     // whether a running server applies a change of it
 
   // The values as one text, without secrets.
-  std::string shown() const;
+  std::string display_text() const;
 };
 
 // Removes the password from a URL; returns anything else unchanged.
@@ -31,7 +32,7 @@ void print_as_file(const std::vector<Setting>& settings, std::ostream& out);
 void print_as_json(const std::vector<Setting>& settings, std::ostream& out);
 
 // The known word closest to this one; empty if none is similar.
-std::string nearest(std::string_view word, const std::vector<std::string>& known);
+std::string closest(std::string_view word, const std::vector<std::string>& known);
 // " Did you mean port?", or empty.
 std::string suggestion(std::string_view word, const std::vector<std::string>& known);
 

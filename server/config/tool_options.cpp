@@ -96,7 +96,7 @@ CLI::App* add_arena(CLI::App& app, ArenaConfig& config) {
   CLI::App* arena = app.add_subcommand("arena", "Let bots play against each other");
   arena
       ->add_option(
-          "player", config.players_named,
+          "player", config.entrants,
           "Bots, such as full_greedy or tree_search:100ms; the last one takes all remaining seats")
       ->required();
   arena->add_option("--preset", config.preset, "Preset")->capture_default_str();

@@ -27,7 +27,7 @@ ToolOutput run(const server::config::ArenaConfig& config) {
 
 server::config::ArenaConfig config_for(std::vector<std::string> players, std::size_t games) {
   server::config::ArenaConfig config;
-  config.players_named = std::move(players);
+  config.entrants = std::move(players);
   config.games = games;
   config.threads = 2;
   return config;
@@ -157,9 +157,9 @@ TEST_CASE("the arena names what it cannot play") {
     return output.err;
   };
   CHECK(complaint([](auto& c) {
-          c.players_named = {"grandmaster"};
+          c.entrants = {"grandmaster"};
         }).find("grandmaster: a player is one of random, ") == 0);
-  CHECK(complaint([](auto& c) { c.players_named.assign(5, "random"); }) ==
+  CHECK(complaint([](auto& c) { c.entrants.assign(5, "random"); }) ==
         "more players than the 4 kingdoms\n");
   CHECK(complaint([](auto& c) { c.preset = "chess"; }).find("preset: ") == 0);
   CHECK(complaint([](auto& c) { c.players = 9; }).find("players: ") == 0);

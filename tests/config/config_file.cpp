@@ -82,10 +82,10 @@ TEST_CASE("a file that is no TOML is rejected with the line") {
 
 TEST_CASE("the nearest known word is suggested, unless none is near") {
   const Values known{"port", "page", "metrics-port", "threads"};
-  CHECK(server::config::nearest("prot", known) == "port");
-  CHECK(server::config::nearest("metric-port", known) == "metrics-port");
-  CHECK(server::config::nearest("thread", known) == "threads");
-  CHECK(server::config::nearest("buildings", known).empty());
+  CHECK(server::config::closest("prot", known) == "port");
+  CHECK(server::config::closest("metric-port", known) == "metrics-port");
+  CHECK(server::config::closest("thread", known) == "threads");
+  CHECK(server::config::closest("buildings", known).empty());
   CHECK(server::config::suggestion("prot", known) == " Did you mean port?");
   CHECK(server::config::suggestion("something", known).empty());
 }
@@ -98,8 +98,8 @@ TEST_CASE("a password in a URL is not shown") {
   CHECK(without_password("postgres:///db?user=ann&password=x&a=b") ==
         "postgres:///db?user=ann&password=&a=b");
   CHECK(without_password("/var/lib/a:b@c.sqlite") == "/var/lib/a:b@c.sqlite");
-  CHECK(server::config::Setting{.name = "database", .values = {"postgres://a:x@h/d"}}.shown() ==
-        "postgres://a@h/d");
+  CHECK(server::config::Setting{.name = "database", .values = {"postgres://a:x@h/d"}}
+            .display_text() == "postgres://a@h/d");
 }
 
 TEST_CASE("each option is shown with its source, and the environment overrides the file") {
@@ -118,7 +118,7 @@ TEST_CASE("each option is shown with its source, and the environment overrides t
   CHECK(config.storage.database == "castellan.sqlite");
   const auto place = [&](const std::string& name) {
     for (const server::config::Setting& setting : config.settings)
-      if (setting.name == name) return setting.shown() + " " + setting.place;
+      if (setting.name == name) return setting.display_text() + " " + setting.location;
     return std::string();
   };
   CHECK(place("port") == "9000 --port");
