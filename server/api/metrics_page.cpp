@@ -42,10 +42,11 @@ void add_player_tables(telemetry::Exposition& out, const HttpContext& context,
               "Hellos to a game, by response: missed steps, a snapshot, or the whole game.");
   constexpr std::array<std::string_view, 3> entries{"steps", "snapshot", "replay"};
   for (std::size_t i = 0; i < entries.size(); ++i)
-    out.value(
-        sum(metrics,
-            [i](const Metrics& t) -> auto& { return t.entries[static_cast<telemetry::Entry>(i)]; }),
-        {{"by", entries[i]}});
+    out.value(sum(metrics,
+                  [i](const Metrics& t) -> auto& {
+                    return t.catch_ups[static_cast<telemetry::CatchUp>(i)];
+                  }),
+              {{"by", entries[i]}});
   out.counter("castellan_farewells_total", "Sockets closed by the server, by reason.");
   const auto closes = protocol::closes();
   for (std::size_t i = 0; i < closes.size(); ++i)
@@ -74,7 +75,7 @@ void add_rooms(telemetry::Exposition& out, const MetricsOfAll& metrics) {
 void add_moves(telemetry::Exposition& out, const MetricsOfAll& metrics) {
   out.counter("castellan_moves_total",
               "Accepted acts, by source: a person, a bot of a level, or the clock.");
-  out.value(sum(metrics, [](const Metrics& t) -> auto& { return t.moves_of_people; }),
+  out.value(sum(metrics, [](const Metrics& t) -> auto& { return t.moves_of_players; }),
             {{"by", "person"}});
   for (const auto level : engine::bots::levels)
     out.value(sum(metrics, [level](const Metrics& t) -> auto& { return t.moves_of_bots[level]; }),
@@ -92,10 +93,11 @@ void add_moves(telemetry::Exposition& out, const MetricsOfAll& metrics) {
               "Turn timers that were nearly out of time (low) or ran out, by the action taken.");
   constexpr std::array<std::string_view, 4> timers{"low", "bot", "skip", "seat"};
   for (std::size_t i = 0; i < timers.size(); ++i)
-    out.value(
-        sum(metrics,
-            [i](const Metrics& t) -> auto& { return t.timers[static_cast<telemetry::Timer>(i)]; }),
-        {{"kind", timers[i]}});
+    out.value(sum(metrics,
+                  [i](const Metrics& t) -> auto& {
+                    return t.clock_actions[static_cast<telemetry::ClockAction>(i)];
+                  }),
+              {{"kind", timers[i]}});
   out.gauge("castellan_outbox_bytes", "Bytes queued for clients.");
   out.value(sum(metrics, [](const Metrics& t) -> auto& { return t.outbox_bytes; }));
   out.histogram("castellan_act_to_broadcast_seconds",
@@ -137,7 +139,7 @@ void add_work(telemetry::Exposition& out, const HttpContext& context) {
 }
 
 void add_process(telemetry::Exposition& out, const HttpContext& context) {
-  const telemetry::Process process = telemetry::look_at_process();
+  const telemetry::ProcessUsage process = telemetry::read_process_usage();
   const auto seconds = [](auto time) { return std::chrono::duration<double>(time).count(); };
   const double up = seconds(std::chrono::steady_clock::now() - context.status.started);
   out.gauge("castellan_build_info", "Always 1; the labels name the version.");

@@ -10,7 +10,8 @@ namespace {
 
 void tell(rooms::Rooms& rooms, std::span<const storage::Durable> entries) {
   for (const storage::Durable& entry : entries) rooms.committed(entry.code, entry.ticket);
-  if (rooms.metrics().unsettled()) rooms.metrics().settle(std::chrono::steady_clock::now());
+  if (rooms.metrics().has_pending())
+    rooms.metrics().record_latency(std::chrono::steady_clock::now());
 }
 
 }  // namespace

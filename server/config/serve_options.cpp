@@ -373,7 +373,7 @@ void add_operator(CLI::App& serve, LogConfig& log, EndpointConfig& metrics,
                   AdminPortConfig& admin) {
   Topic topic(serve, "Operation");
   const auto log_levels = [](const std::string& levels) {
-    return telemetry::complaint_about_log_levels(levels).value_or("");
+    return telemetry::log_levels_error(levels).value_or("");
   };
   topic
       .add("--log-level", log.level,

@@ -112,7 +112,7 @@ void Room::accept(Seat seat, const ActSource& hand, const protocol::Act& act, Mi
   const Acted& acted = game_->accept(seat, hand, act, now);
   const bool by_person = !hand.bot && !hand.overdue;
   telemetry::Count& moves = hand.bot    ? metrics_.moves_of_bots[*hand.bot]
-                            : by_person ? metrics_.moves_of_people
+                            : by_person ? metrics_.moves_of_players
                                         : metrics_.moves_of_clock;
   moves.add();
   const auto read = by_person ? metrics_.read() : std::nullopt;
@@ -120,7 +120,7 @@ void Room::accept(Seat seat, const ActSource& hand, const protocol::Act& act, Mi
     game_->announce_act();
     if (last) changed_ = true;
     broadcast_step(seq);
-    metrics_.step_told(read);
+    metrics_.step_broadcast(read);
   });
 }
 

@@ -54,16 +54,16 @@ void Room::greet(Member& member, const protocol::Hello& hello, Milliseconds now)
   welcome.room.seq = newest.value_or(0);
   to.deliver(make_frame(protocol::encode(welcome)));
   if (newest && hello.replay) {
-    metrics_.entries[telemetry::Entry::replay].add();
+    metrics_.catch_ups[telemetry::CatchUp::replay].add();
     to.deliver(history()->snapshot(0));
     member.behind = 0;
     feed_.catch_up(member, *history());
   } else if (newest && hello.since && *hello.since <= *newest) {
-    metrics_.entries[telemetry::Entry::steps].add();
+    metrics_.catch_ups[telemetry::CatchUp::steps].add();
     member.behind = hello.since;
     feed_.catch_up(member, *history());
   } else if (newest) {
-    metrics_.entries[telemetry::Entry::snapshot].add();
+    metrics_.catch_ups[telemetry::CatchUp::snapshot].add();
     to.deliver(*newest == history()->seq() ? history()->snapshot() : history()->snapshot(*newest));
     member.shown = newest;
   }

@@ -68,7 +68,7 @@ void Room::watch_clock(Milliseconds now) {
     return rule({protocol::GiveBack{back->time}, {}}, now);
   if (std::holds_alternative<ClockWatch::Resume>(found)) return rule({protocol::Resume{}, {}}, now);
   if (std::holds_alternative<ClockWatch::Low>(found)) {
-    metrics_.timers[telemetry::Timer::low].add();
+    metrics_.clock_actions[telemetry::ClockAction::low].add();
     return broadcast_status();
   }
   if (const auto* up = std::get_if<ClockWatch::TimeUp>(&found)) end_turn(up->seat, now);
@@ -80,14 +80,14 @@ void Room::end_turn(Seat seat, Milliseconds now) {
   switch (roster_.settings().at_zero) {
     case AtZero::bot:
       clock_watch_.set_overdue(game_->seq());
-      metrics_.timers[telemetry::Timer::bot].add();
+      metrics_.clock_actions[telemetry::ClockAction::bot].add();
       return ask_bot(now);
     case AtZero::skip:
-      metrics_.timers[telemetry::Timer::skip].add();
+      metrics_.clock_actions[telemetry::ClockAction::skip].add();
       act.action = skip(game_->latest());
       break;
     case AtZero::seat:
-      metrics_.timers[telemetry::Timer::seat].add();
+      metrics_.clock_actions[telemetry::ClockAction::seat].add();
       break;
   }
   accept(seat, {.overdue = true}, act, now);

@@ -272,8 +272,8 @@ void DurableJournal::write_chat(std::vector<SaidIn>& said) try {
 }
 
 void DurableJournal::note_commit(std::size_t entries, steady_clock::duration took) {
-  metrics_.commit.note(telemetry::microseconds_of(took));
-  metrics_.batch.note(entries);
+  metrics_.commit.observe(telemetry::microseconds_of(took));
+  metrics_.batch.observe(entries);
 }
 
 void DurableJournal::answer(std::span<const Queued> batch) {

@@ -28,7 +28,7 @@ class Count {
 template <const auto& bounds>
 class Histogram {
  public:
-  void note(std::uint64_t value) noexcept {
+  void observe(std::uint64_t value) noexcept {
     const auto at = std::lower_bound(bounds.begin(), bounds.end(), value) - bounds.begin();
     buckets_[static_cast<std::size_t>(at)].add();
     sum_.add(value);

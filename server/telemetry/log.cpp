@@ -56,11 +56,11 @@ std::optional<std::size_t> find(const std::array<std::string_view, size>& words,
   return static_cast<std::size_t>(found - words.begin());
 }
 
-// Writes what is wrong with the text to `complaint`.
-std::optional<Levels> read_levels(std::string_view text, std::string& complaint) {
+// Writes what is wrong with the text to `error`.
+std::optional<Levels> read_levels(std::string_view text, std::string& error) {
   Levels levels;
   if (text.empty()) {
-    complaint = "the log level is missing";
+    error = "the log level is missing";
     return std::nullopt;
   }
   for (const auto part : std::views::split(text, ',')) {
@@ -69,8 +69,8 @@ std::optional<Levels> read_levels(std::string_view text, std::string& complaint)
     const std::string_view level = equals == item.npos ? item : item.substr(equals + 1);
     const auto value = find(level_words, level);
     if (!value) {
-      complaint = "'" + escape(level) +
-                  "' is not a log level: use trace, debug, info, warn, error, critical or off";
+      error = "'" + escape(level) +
+              "' is not a log level: use trace, debug, info, warn, error, critical or off";
       return std::nullopt;
     }
     if (equals == item.npos) {
@@ -79,8 +79,8 @@ std::optional<Levels> read_levels(std::string_view text, std::string& complaint)
     }
     const auto area = find(area_words, item.substr(0, equals));
     if (!area) {
-      complaint = "'" + escape(item.substr(0, equals)) +
-                  "' is not an area: use server, net, rooms, bots, players or storage";
+      error = "'" + escape(item.substr(0, equals)) +
+              "' is not an area: use server, net, rooms, bots, players or storage";
       return std::nullopt;
     }
     levels[*area] = static_cast<LogLevel>(*value);
@@ -118,16 +118,16 @@ void start_log(LogFormat format) {
   the_log().begin(format);
 }
 
-std::optional<std::string> complaint_about_log_levels(std::string_view levels) {
-  std::string complaint;
-  if (read_levels(levels, complaint)) return std::nullopt;
-  return complaint;
+std::optional<std::string> log_levels_error(std::string_view levels) {
+  std::string error;
+  if (read_levels(levels, error)) return std::nullopt;
+  return error;
 }
 
 std::optional<std::string> set_log_levels(std::string_view levels) {
-  std::string complaint;
-  const auto wanted = read_levels(levels, complaint);
-  if (!wanted) return complaint;
+  std::string error;
+  const auto wanted = read_levels(levels, error);
+  if (!wanted) return error;
   for (std::size_t i = 0; i < wanted->size(); ++i)
     if (const auto level = (*wanted)[i]) the_log().areas[i]->set_level(as_spdlog(*level));
   return std::nullopt;

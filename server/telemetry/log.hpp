@@ -38,7 +38,7 @@ void start_log(LogFormat format);
 // invalid. May be called while the server runs.
 std::optional<std::string> set_log_levels(std::string_view levels);
 // Checks the text like set_log_levels(), but changes nothing.
-std::optional<std::string> complaint_about_log_levels(std::string_view levels);
+std::optional<std::string> log_levels_error(std::string_view levels);
 // The current levels in the same format.
 std::string log_levels();
 

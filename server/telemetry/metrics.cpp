@@ -11,9 +11,9 @@ void Metrics::count(protocol::Close reason) noexcept {
   if (at < farewells.size()) farewells[at].add();
 }
 
-void Metrics::settle(Moment now) {
-  for (const Moment read : told_) act_to_broadcast.note(microseconds_of(now - read));
-  told_.clear();
+void Metrics::record_latency(Moment now) {
+  for (const Moment read : broadcast_reads_) act_to_broadcast.observe(microseconds_of(now - read));
+  broadcast_reads_.clear();
 }
 
 }  // namespace server::telemetry

@@ -43,9 +43,9 @@ class Counts {
 };
 
 // How a client that says hello receives a game: missed steps, a snapshot, or a replay.
-enum class Entry : std::uint8_t { steps, snapshot, replay };
+enum class CatchUp : std::uint8_t { steps, snapshot, replay };
 // Actions of a game clock.
-enum class Timer : std::uint8_t { low, bot, skip, seat };
+enum class ClockAction : std::uint8_t { low, bot, skip, seat };
 
 using Refusals = Counts<protocol::Refusal, protocol::Refusal::domino_taken>;
 using States = Counts<protocol::RoomState, protocol::RoomState::halted>;
@@ -53,14 +53,14 @@ using States = Counts<protocol::RoomState, protocol::RoomState::halted>;
 class Metrics {
  public:
   // Acts that became rows of a game, by source: players, the clock, bots.
-  Count moves_of_people;
+  Count moves_of_players;
   Count moves_of_clock;
   Counts<engine::bots::Level, engine::bots::Level::tree_search> moves_of_bots;
   Refusals rejections;
   Count decode_errors;
-  Counts<Entry, Entry::replay> entries;
+  Counts<CatchUp, CatchUp::replay> catch_ups;
   Counts<protocol::ChatTo, protocol::ChatTo::spectators> chat;
-  Counts<Timer, Timer::seat> timers;
+  Counts<ClockAction, ClockAction::seat> clock_actions;
   Count rooms_halted;               // because a row was refused
   std::array<Count, 32> farewells;  // in the order of protocol::closes()
 
@@ -77,19 +77,21 @@ class Metrics {
   void count(protocol::Refusal refusal) noexcept { rejections[refusal].add(); }
   void count(protocol::Close reason) noexcept;
 
-  // The thread's owner calls act_read() before it passes on a command, and settle() after it has
-  // passed on the journal's notification. The simulation calls neither, so it measures nothing.
+  // The thread's owner calls act_read() before it passes on a command, and record_latency() after
+  // it has passed on the journal's notification. The simulation calls neither, so it measures
+  // nothing.
   void act_read(Moment now) noexcept { read_ = now; }
   std::optional<Moment> read() const noexcept { return read_; }
-  void step_told(std::optional<Moment> read) {
-    if (read) told_.push_back(*read);
+  void step_broadcast(std::optional<Moment> read) {
+    if (read) broadcast_reads_.push_back(*read);
   }
-  void settle(Moment now);
-  bool unsettled() const noexcept { return !told_.empty(); }
+  void record_latency(Moment now);
+  bool has_pending() const noexcept { return !broadcast_reads_.empty(); }
 
  private:
   std::optional<Moment> read_;
-  std::vector<Moment> told_;  // read times of acts broadcast since the last settle()
+  std::vector<Moment>
+      broadcast_reads_;  // read times of acts broadcast since the last record_latency()
 };
 
 // Of the journal's thread.

@@ -15,8 +15,8 @@ double seconds(const timeval& time) {
 
 }  // namespace
 
-Process look_at_process() {
-  Process process;
+ProcessUsage read_process_usage() {
+  ProcessUsage process;
   std::ifstream memory("/proc/self/statm");
   std::uint64_t pages = 0;
   if (memory >> pages >> pages)

@@ -5,7 +5,7 @@
 
 namespace server::telemetry {
 
-struct Process {
+struct ProcessUsage {
   std::uint64_t resident_bytes = 0;
   double cpu_seconds = 0;
   std::uint64_t open_files = 0;
@@ -13,6 +13,6 @@ struct Process {
 };
 
 // Any thread. Reads a few files under /proc.
-Process look_at_process();
+ProcessUsage read_process_usage();
 
 }  // namespace server::telemetry

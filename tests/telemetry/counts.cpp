@@ -27,7 +27,7 @@ bool tells(const std::string& text, const std::string& line) {
 
 TEST_CASE("a histogram assigns a value to the bound below it") {
   Batches batches;
-  for (const std::uint64_t value : {1U, 2U, 2U, 3U, 512U, 513U}) batches.note(value);
+  for (const std::uint64_t value : {1U, 2U, 2U, 3U, 512U, 513U}) batches.observe(value);
   CHECK(batches.buckets()[0].value() == 1);
   CHECK(batches.buckets()[1].value() == 2);
   CHECK(batches.buckets()[2].value() == 1);
@@ -39,9 +39,9 @@ TEST_CASE("a histogram assigns a value to the bound below it") {
 TEST_CASE("parts of a histogram are written as one, in the requested unit") {
   Times one;
   Times two;
-  one.note(1'000);
-  two.note(2'000'000);
-  two.note(20'000'000);
+  one.observe(1'000);
+  two.observe(2'000'000);
+  two.observe(20'000'000);
   Exposition out;
   out.histogram("x_seconds", "How long.");
   out.value(std::vector<const Times*>{&one, &two}, 1e6);
@@ -80,13 +80,13 @@ TEST_CASE("a number read during a write is one that was written") {
 TEST_CASE("an act is measured from its arrival until its step is sent") {
   Table table;
   table.metrics.act_read(Moment(microseconds(5'000)));
-  CHECK_FALSE(table.metrics.unsettled());
-  table.metrics.step_told(table.metrics.read());
-  table.metrics.step_told(std::nullopt);
-  REQUIRE(table.metrics.unsettled());
-  table.metrics.settle(Moment(microseconds(5'700)));
+  CHECK_FALSE(table.metrics.has_pending());
+  table.metrics.step_broadcast(table.metrics.read());
+  table.metrics.step_broadcast(std::nullopt);
+  REQUIRE(table.metrics.has_pending());
+  table.metrics.record_latency(Moment(microseconds(5'700)));
   CHECK(table.metrics.act_to_broadcast.sum() == 700);
-  CHECK_FALSE(table.metrics.unsettled());
+  CHECK_FALSE(table.metrics.has_pending());
 }
 
 TEST_CASE("every farewell code has a counter") {
@@ -106,11 +106,11 @@ TEST_CASE("a room counts accepted and rejected acts, and reconnections") {
   Game game;
   game.metrics.act_read(Moment(microseconds(10)));
   game.move("a");
-  CHECK(game.metrics.moves_of_people.value() == 1);
-  CHECK_FALSE(game.metrics.unsettled());  // not sent before it is durable
+  CHECK(game.metrics.moves_of_players.value() == 1);
+  CHECK_FALSE(game.metrics.has_pending());  // not sent before it is durable
   game.commit();
-  CHECK(game.metrics.unsettled());
-  game.metrics.settle(Moment(microseconds(110)));
+  CHECK(game.metrics.has_pending());
+  game.metrics.record_latency(Moment(microseconds(110)));
   CHECK(game.metrics.act_to_broadcast.sum() == 100);
 
   Recorder& waiting = game.players[1 - game.mover()];
@@ -118,11 +118,11 @@ TEST_CASE("a room counts accepted and rejected acts, and reconnections") {
   CHECK(game.metrics.rejections[protocol::Refusal::not_your_turn].value() == 1);
   game.room.refuse(waiting, {protocol::Refusal::malformed_json, {}, {}, {}});
   CHECK(game.metrics.rejections[protocol::Refusal::malformed_json].value() == 1);
-  CHECK(game.metrics.moves_of_people.value() == 1);
+  CHECK(game.metrics.moves_of_players.value() == 1);
 
   Recorder again;
   CHECK_FALSE(game.play(again, 0, {.since = 0}));
-  CHECK(game.metrics.entries[Entry::steps].value() == 1);
+  CHECK(game.metrics.catch_ups[CatchUp::steps].value() == 1);
 }
 
 TEST_CASE("rooms are counted once a second by preset and state") {
@@ -140,7 +140,7 @@ TEST_CASE("rooms are counted once a second by preset and state") {
 }
 
 TEST_CASE("the process metrics exist") {
-  const Process process = look_at_process();
+  const ProcessUsage process = read_process_usage();
   CHECK(process.resident_bytes > 1024 * 1024);
   CHECK(process.open_files >= 3);
   CHECK(process.open_files_max >= process.open_files);
@@ -165,13 +165,13 @@ TEST_CASE("the cost of counting an act", "[.benchmark]") {
   start = std::clock();
   for (int i = 0; i < acts; ++i) {
     metrics.act_read(clock());
-    metrics.moves_of_people.add();
-    metrics.step_told(metrics.read());
+    metrics.moves_of_players.add();
+    metrics.step_broadcast(metrics.read());
     for (int listener = 0; listener < 4; ++listener) {
       metrics.outbox_bytes.add(500);
       metrics.outbox_bytes.subtract(500);
     }
-    if (metrics.unsettled()) metrics.settle(clock());
+    if (metrics.has_pending()) metrics.record_latency(clock());
   }
   const double counting = microseconds_since(start) / acts;
 

@@ -43,10 +43,10 @@ TEST_CASE("invalid levels change nothing and are reported") {
                           "debug,nets=info", "INFO", "info net=debug"}) {
     INFO(bad);
     CHECK(set_log_levels(bad));
-    CHECK(complaint_about_log_levels(bad));
+    CHECK(log_levels_error(bad));
     CHECK(log_levels() == "info");
   }
-  CHECK_FALSE(complaint_about_log_levels("off,bots=critical"));
+  CHECK_FALSE(log_levels_error("off,bots=critical"));
   CHECK(log_levels() == "info");
 }
 
