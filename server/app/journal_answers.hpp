@@ -9,6 +9,6 @@
 namespace server::app {
 
 // Posts once per shard for all its entries, because each post may wake its loop. Any thread.
-void answer(net::Shards& shards, std::span<const storage::Durable> entries);
+void deliver_to_rooms(net::Shards& shards, std::span<const storage::Durable> entries);
 
 }  // namespace server::app

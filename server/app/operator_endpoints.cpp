@@ -82,7 +82,7 @@ OperatorEndpoints::OperatorEndpoints(const config::ServeConfig& config, players:
   log_listener("metrics port open", config.metrics.address, metrics_listener_->port());
 }
 
-void OperatorEndpoints::administer() {
+void OperatorEndpoints::open_admin_port() {
   if (!token_) return;
   api::Admin::Settings settings{
       .token = *token_, .backup = nullptr, .end = [] { ::kill(::getpid(), SIGTERM); }};
@@ -92,12 +92,12 @@ void OperatorEndpoints::administer() {
     };
   admin_.emplace(context_.sockets, context_.nodes, bans_, std::move(settings));
   operators_.emplace(context_, *admin_);
-  for_admin_.answer = [this](const api::Request& request, const api::Respond& respond) {
+  admin_endpoint_.answer = [this](const api::Request& request, const api::Respond& respond) {
     api::answer_admin(*operators_, request, respond);
   };
   admin_listener_.emplace(
       config_.admin.endpoint.address, *config_.admin.endpoint.port,
-      [this](auto socket) { api::admit_operator(std::move(socket), context_, for_admin_); });
+      [this](auto socket) { api::admit_operator(std::move(socket), context_, admin_endpoint_); });
   log_listener("admin port open", config_.admin.endpoint.address, admin_listener_->port());
 }
 

@@ -33,7 +33,7 @@ class OperatorEndpoints {
                     api::HttpContext& context);
 
   // Opens the admin port. Call it after recovery.
-  void administer();
+  void open_admin_port();
   // Closes the admin port. Call it before the shards stop, which may still have to respond.
   void stop();
 
@@ -42,7 +42,7 @@ class OperatorEndpoints {
   players::Bans& bans_;
   api::HttpContext& context_;
   const api::HttpEndpoint metrics_endpoint_;
-  api::HttpEndpoint for_admin_;
+  api::HttpEndpoint admin_endpoint_;
   std::optional<room::TokenHash> token_;
   std::optional<api::Admin> admin_;
   std::optional<api::OperatorContext> operators_;

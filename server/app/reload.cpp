@@ -44,10 +44,10 @@ constexpr std::array live_options{"abandoned-after",
 
 config::ServeConfig read_again(const std::vector<std::string>& arguments) {
   std::ostringstream ignored;
-  std::ostringstream complaint;
-  auto command = config::parse_command_line(arguments, ignored, complaint);
+  std::ostringstream errors;
+  auto command = config::parse_command_line(arguments, ignored, errors);
   if (auto* config = std::get_if<config::ServeConfig>(&command)) return std::move(*config);
-  const std::string text = complaint.str();
+  const std::string text = errors.str();
   throw std::runtime_error(text.substr(0, text.find('\n')));
 }
 
@@ -72,7 +72,7 @@ bool changes_live(std::string_view option) {
          std::find(live_options.begin(), live_options.end(), option) != live_options.end();
 }
 
-Reloaded Reloading::reload() {
+Reloaded Reloader::reload() {
   const std::lock_guard lock(mutex_);
   Reloaded reloaded;
   try {
@@ -100,15 +100,15 @@ Reloaded Reloading::reload() {
         Area::server, LogLevel::info, "the configuration has been reloaded",
         {{"changed", reloaded.changed.size()}, {"need_restart", reloaded.need_restart.size()}});
   } catch (const std::exception& error) {
-    reloaded = {.complaint = error.what(), .changed = {}, .need_restart = {}};
+    reloaded = {.error = error.what(), .changed = {}, .need_restart = {}};
     telemetry::log(Area::server, LogLevel::error,
                    "the configuration cannot be reloaded and is unchanged",
-                   {{"reason", reloaded.complaint}});
+                   {{"reason", reloaded.error}});
   }
   return reloaded;
 }
 
-void Reloading::apply(const config::ServeConfig& fresh, const std::vector<std::string>& changed) {
+void Reloader::apply(const config::ServeConfig& fresh, const std::vector<std::string>& changed) {
   require_consistent(fresh);
   const auto access = access_settings(fresh);
   // Throws on an error before anything changes.
@@ -136,23 +136,23 @@ void Reloading::apply(const config::ServeConfig& fresh, const std::vector<std::s
   context_.analyses.change(fresh.bots.analysis_playouts);
   change_rooms(fresh);
   // Encodes the catalog again only if it has changed.
-  const auto is_in_offer = [](const std::string& name) {
+  const auto is_in_catalog = [](const std::string& name) {
     return name == "chat" || name == "guests" || name == "registration";
   };
-  if (std::any_of(changed.begin(), changed.end(), is_in_offer)) change_offer(fresh);
+  if (std::any_of(changed.begin(), changed.end(), is_in_catalog)) change_catalog(fresh);
 }
 
-void Reloading::change_offer(const config::ServeConfig& fresh) {
+void Reloader::change_catalog(const config::ServeConfig& fresh) {
   auto accounts = context_.catalog->accounts();
   accounts.guests = fresh.accounts.guests;
   accounts.registration = fresh.accounts.registration;
   context_.catalog.replace(context_.catalog->with(chat_mode(fresh), accounts));
 }
 
-void Reloading::change_rooms(const config::ServeConfig& fresh) {
+void Reloader::change_rooms(const config::ServeConfig& fresh) {
   const auto chat = chat_mode(fresh);
   context_.directory.change(fresh.rooms.max);
-  context_.shards.post_all([chat, patience = patience(fresh),
+  context_.shards.post_all([chat, patience = room_timeouts(fresh),
                             rate = fresh.access.rates.messages_of_player](rooms::Rooms& rooms) {
     rooms.allow_chat(chat);
     rooms.change(patience);

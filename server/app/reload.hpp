@@ -16,15 +16,15 @@ namespace server::app {
 bool changes_live(std::string_view option);
 
 struct Reloaded {
-  std::string complaint;  // empty: no error; otherwise nothing has changed
+  std::string error;  // empty: no error; otherwise nothing has changed
   std::vector<std::string> changed;
   std::vector<std::string> need_restart;  // including those of earlier reloads
 };
 
-class Reloading {
+class Reloader {
  public:
   // `config`: the configuration with which the server was started. The context outlives this.
-  Reloading(config::ServeConfig config, api::HttpContext& context)
+  Reloader(config::ServeConfig config, api::HttpContext& context)
       : running_(std::move(config)), context_(context) {}
 
   // Reads the same file, environment and certificate again, and logs the result. Any thread, while
@@ -35,7 +35,7 @@ class Reloading {
   // If it throws std::runtime_error, nothing has changed.
   void apply(const config::ServeConfig& fresh, const std::vector<std::string>& changed);
   void change_rooms(const config::ServeConfig& fresh);
-  void change_offer(const config::ServeConfig& fresh);
+  void change_catalog(const config::ServeConfig& fresh);
 
   std::mutex mutex_;
   config::ServeConfig running_;

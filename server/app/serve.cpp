@@ -43,8 +43,8 @@ int serve(const config::ServeConfig& config) {
   telemetry::start_log(config.log.format == "json" ? telemetry::LogFormat::json
                                                    : telemetry::LogFormat::text);
   telemetry::set_log_levels(config.log.level);
-  warn_of_idle_options(config);
-  const StopSignals stop_signals = hold_stop_signals();
+  warn_of_unused_options(config);
+  const StopSignals stop_signals = block_stop_signals();
   raise_file_limit(config.listen.connections_max, !config.listen.tls_certificate.empty());
 
   Server server(config, std::move(files));
@@ -54,15 +54,15 @@ int serve(const config::ServeConfig& config) {
                    {.qr_code = shows_qr_code(config.qr_code), .terminal = stop_signals.at_terminal})
             << std::flush;
 
-  tell_service_manager(ServiceState::ready);
+  notify_service_manager(ServiceState::ready);
   const auto reload = [&server] {
-    tell_service_manager(ServiceState::reloading);
+    notify_service_manager(ServiceState::reloading);
     server.reload();
-    tell_service_manager(ServiceState::ready);
+    notify_service_manager(ServiceState::ready);
   };
   await_stop(stop_signals, reload, [&server] { server.note_time(); });
 
-  tell_service_manager(ServiceState::stopping);
+  notify_service_manager(ServiceState::stopping);
   server.stop();
   return exit_code(server.failure());
 }

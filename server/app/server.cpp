@@ -62,7 +62,7 @@ NamedFiles::NamedFiles(const config::ServeConfig& config)
                     ? std::nullopt
                     : std::optional(read_building_file(config.rooms.buildings))),
       access(std::make_unique<api::AccessPolicy>(access_settings(config))),
-      accounts(accounts_in(config)) {
+      accounts(read_accounts(config)) {
   if (!config.page.empty()) page = read_page(config.page);
   if (!config.listen.tls_certificate.empty())
     tls = std::make_unique<net::Tls>(config.listen.tls_certificate, config.listen.tls_key);
@@ -141,12 +141,12 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
             .tls = tls_.get(),
             .nodes = node_.get(),
             .spectators_max = config.rooms.spectators_max},
-      for_players_{
+      player_endpoint_{
           .answer = [this](const api::Request& request,
                            const api::Respond& respond) { api::answer(http_, request, respond); },
           .for_players = true},
       operator_endpoints_(config, *bans_, http_),
-      reloading_(config, http_),
+      reloader_(config, http_),
       since_noted_(limits::alive_period_quiet) {
   status_.connections_max = config.listen.connections_max;
   status_.recovering = true;
@@ -165,7 +165,7 @@ Server::~Server() {
   shards_.clear();
 }
 
-bool Server::Storage::away() const {
+bool Server::StorageView::away() const {
   return server_.store_.away() || (server_.node_ && server_.node_->away());
 }
 
@@ -184,8 +184,9 @@ void Server::open() {
   // A node claims rooms on demand.
   if (!config_.storage.ephemeral && !node_)
     recover(config_.storage.database, wall_now() - patience(config_).finished, directory_, shards_);
-  listener_.emplace(config_.listen.address, config_.listen.port, shards_,
-                    [this](auto socket) { api::admit(std::move(socket), http_, for_players_); });
+  listener_.emplace(config_.listen.address, config_.listen.port, shards_, [this](auto socket) {
+    api::admit(std::move(socket), http_, player_endpoint_);
+  });
   listener_->start();
   // Before anything can queue jobs.
   jobs_.start();
@@ -197,7 +198,7 @@ void Server::open() {
   shards_.start();
   if (node_) node_->start();
   status_.recovering = false;
-  operator_endpoints_.administer();
+  operator_endpoints_.open_admin_port();
 }
 
 void Server::note_time() {

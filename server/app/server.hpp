@@ -51,7 +51,7 @@ class Server {
   std::uint16_t port() const { return listener_->port(); }
 
   // Reloads the configuration.
-  void reload() { reloading_.reload(); }
+  void reload() { reloader_.reload(); }
   // Stores the time, so that a restart knows how long the server was down; call it every
   // limits::alive_period.
   void note_time();
@@ -64,9 +64,9 @@ class Server {
  private:
   // The storage status for clients. A node that cannot renew its lease counts as without a
   // database, too.
-  class Storage final : public api::StorageStatus {
+  class StorageView final : public api::StorageStatus {
    public:
-    explicit Storage(const Server& server) : server_(server) {}
+    explicit StorageView(const Server& server) : server_(server) {}
 
     bool healthy() const override { return server_.store_.healthy(); }
     bool away() const override;
@@ -99,14 +99,14 @@ class Server {
   net::SocketContext sockets_;
   util::JobQueue jobs_;
   util::JobQueue player_jobs_;
-  const Storage storage_;
+  const StorageView storage_;
   api::AccountLookup players_;
   api::LobbyService lobby_;
   std::unique_ptr<cluster::Node> node_;  // null: the server runs alone
   api::HttpContext http_;
-  const api::HttpEndpoint for_players_;
+  const api::HttpEndpoint player_endpoint_;
   OperatorEndpoints operator_endpoints_;
-  Reloading reloading_;
+  Reloader reloader_;
   std::optional<net::Listener> listener_;
   // Time since the time was last stored. Begins at the limit, so that the first call of note_time()
   // stores it.

@@ -26,7 +26,7 @@ std::string message(ServiceState state) {
 
 }  // namespace
 
-void tell_service_manager(ServiceState state) {
+void notify_service_manager(ServiceState state) {
   const char* const name = std::getenv("NOTIFY_SOCKET");
   if (name == nullptr) return;
   const std::string_view path(name);

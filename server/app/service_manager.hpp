@@ -7,6 +7,6 @@ namespace server::app {
 enum class ServiceState { ready, reloading, stopping };
 
 // Does nothing without such a socket.
-void tell_service_manager(ServiceState state);
+void notify_service_manager(ServiceState state);
 
 }  // namespace server::app

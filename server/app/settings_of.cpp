@@ -41,7 +41,7 @@ api::AccessPolicy::Settings access_settings(const config::ServeConfig& config) {
           .rates = config.access.rates};
 }
 
-rooms::RoomTimeouts patience(const config::ServeConfig& config) {
+rooms::RoomTimeouts room_timeouts(const config::ServeConfig& config) {
   return {.waiting = from_seconds(60 * config.rooms.waiting_minutes).count(),
           .finished = from_seconds(60 * config.rooms.finished_minutes).count(),
           .abandoned = from_seconds(86'400 * config.rooms.abandoned_days).count()};
@@ -64,7 +64,7 @@ protocol::ChatMode chat_mode(const config::ServeConfig& config) {
       .value_or(protocol::ChatMode::off);
 }
 
-std::optional<players::Accounts> accounts_in(const config::ServeConfig& config) {
+std::optional<players::Accounts> read_accounts(const config::ServeConfig& config) {
   if (config.accounts.jwt_key.empty()) return std::nullopt;
   std::string key = util::read_file(config.accounts.jwt_key, limits::key_bytes_max);
   // Editors end a file with a newline, which is not part of a secret.
@@ -99,7 +99,7 @@ void require_consistent(const config::ServeConfig& config) {
   config::node_address(config);
 }
 
-void warn_of_idle_options(const config::ServeConfig& config) {
+void warn_of_unused_options(const config::ServeConfig& config) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 6> needs{{
       {"admin-address", "admin-port"},
       {"admin-token-file", "admin-port"},
@@ -124,7 +124,7 @@ void check_files(const config::ServeConfig& config) {
   require_consistent(config);
   if (!config.rooms.buildings.empty()) read_building_file(config.rooms.buildings);
   if (!config.page.empty()) read_page(config.page);
-  accounts_in(config);
+  read_accounts(config);
   const api::AccessPolicy access(access_settings(config));
   if (!config.listen.tls_certificate.empty())
     const net::Tls tls(config.listen.tls_certificate, config.listen.tls_key);

@@ -21,19 +21,19 @@ namespace server::app {
 std::chrono::milliseconds from_seconds(double seconds);
 
 api::AccessPolicy::Settings access_settings(const config::ServeConfig& config);
-rooms::RoomTimeouts patience(const config::ServeConfig& config);
+rooms::RoomTimeouts room_timeouts(const config::ServeConfig& config);
 void apply_timeouts(net::Timeouts& deadlines, const config::ServeConfig& config);
 bots::BotPool::Budgets bot_budgets(const config::ServeConfig& config);
 protocol::ChatMode chat_mode(const config::ServeConfig& config);
 
 // The operator's accounts; nullopt if not configured. Throws std::runtime_error.
-std::optional<players::Accounts> accounts_in(const config::ServeConfig& config);
+std::optional<players::Accounts> read_accounts(const config::ServeConfig& config);
 api::Page read_page(const std::string& folder);
 
 // Throws std::runtime_error if options conflict.
 void require_consistent(const config::ServeConfig& config);
 // Logs options that have no effect because another one is not set.
-void warn_of_idle_options(const config::ServeConfig& config);
+void warn_of_unused_options(const config::ServeConfig& config);
 // Reads every file that the configuration names, as a start would. Throws std::runtime_error that
 // names the file and the error.
 void check_files(const config::ServeConfig& config);

@@ -27,7 +27,7 @@ bool has_terminal() {
 }
 
 // A mapped file, such as SQLite's index, was truncated. Only async-signal-safe calls.
-void end_at_once(int) {
+void exit_at_once(int) {
   constexpr std::string_view last =
       "castellan: a mapped file was truncated (SIGBUS): storage has failed\n";
   // If this fails there is no other way to report it.
@@ -37,7 +37,7 @@ void end_at_once(int) {
 
 }  // namespace
 
-StopSignals hold_stop_signals() {
+StopSignals block_stop_signals() {
   StopSignals signals{};
   sigemptyset(&signals.set);
   sigaddset(&signals.set, SIGINT);
@@ -47,19 +47,19 @@ StopSignals hold_stop_signals() {
   // Before the start, so that losing the terminal during the start stops the server too.
   signals.at_terminal = has_terminal();
   std::signal(SIGPIPE, SIG_IGN);
-  std::signal(SIGBUS, end_at_once);
+  std::signal(SIGBUS, exit_at_once);
   // A write beyond a process limit then fails like one on a full disk.
   std::signal(SIGXFSZ, SIG_IGN);
   return signals;
 }
 
-void await_stop(const StopSignals& signals, const std::function<void()>& hang_up,
+void await_stop(const StopSignals& signals, const std::function<void()>& on_hangup,
                 const std::function<void()>& meanwhile) {
   constexpr timespec period{limits::alive_period.count(), 0};
   for (;;) {
     const int signal = sigtimedwait(&signals.set, nullptr, &period);
     if (signal == SIGHUP && (!signals.at_terminal || has_terminal())) {
-      hang_up();
+      on_hangup();
       continue;
     }
     if (signal >= 0) {

@@ -14,12 +14,12 @@ struct StopSignals {
 
 // Blocks SIGINT, SIGTERM and SIGHUP for await_stop(). Call it before any thread starts. A truncated
 // mapped file (SIGBUS) ends the process with storage_has_failed.
-StopSignals hold_stop_signals();
+StopSignals block_stop_signals();
 
 // Waits for a signal to stop; calls `meanwhile` periodically, the first time after one period.
-// Calls `hang_up` on SIGHUP; but if the server was started at a terminal that has closed, SIGHUP
+// Calls `on_hangup` on SIGHUP; but if the server was started at a terminal that has closed, SIGHUP
 // stops it.
-void await_stop(const StopSignals& signals, const std::function<void()>& hang_up,
+void await_stop(const StopSignals& signals, const std::function<void()>& on_hangup,
                 const std::function<void()>& meanwhile);
 
 // Memory contains all tokens: prevents core dumps and access by other programs of the same user.

@@ -9,7 +9,7 @@
 namespace server::app {
 
 std::string startup_banner(const config::ServeConfig& config, std::uint16_t port,
-                           const OwnUrls& own, const BannerOptions& reader) {
+                           const OwnUrls& own, const BannerOptions& options) {
   const std::string here =
       net::is_unspecified(config.listen.address) ? "127.0.0.1" : config.listen.address;
   std::ostringstream out;
@@ -23,14 +23,14 @@ std::string startup_banner(const config::ServeConfig& config, std::uint16_t port
     out << "  on your network   the address of the machine that runs this container, at its "
            "published "
            "port;\n                    --public-url (CASTELLAN_PUBLIC_URL) shows it here\n";
-  if (reader.qr_code && !own.urls.empty())
+  if (options.qr_code && !own.urls.empty())
     out << '\n' << app::qr_code(own.urls.front()) << "  for phones: " << own.urls.front() << "\n\n";
   out << "  games are kept in "
       << (config.storage.ephemeral ? "memory only" : storage::sql::shown(config.storage.database))
       << '\n';
   if (!config.rooms.buildings.empty())
     out << "  building tiles are those of " << config.rooms.buildings << '\n';
-  out << "  " << (reader.terminal ? "Ctrl-C" : "SIGTERM") << " stops it\n";
+  out << "  " << (options.terminal ? "Ctrl-C" : "SIGTERM") << " stops it\n";
   return out.str();
 }
 

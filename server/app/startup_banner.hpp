@@ -16,6 +16,6 @@ struct BannerOptions {
 
 // Pure.
 std::string startup_banner(const config::ServeConfig& config, std::uint16_t port,
-                           const OwnUrls& own, const BannerOptions& reader);
+                           const OwnUrls& own, const BannerOptions& options);
 
 }  // namespace server::app

@@ -28,7 +28,7 @@ Store::Store(const config::ServeConfig& config, net::SocketContext& sockets, net
     : sockets_(sockets), shards_(shards), on_fenced_(std::move(on_fenced)) {
   timeline_.date(now());
   const auto on_durable = [this](std::span<const storage::Durable> entries) {
-    answer(shards_, entries);
+    deliver_to_rooms(shards_, entries);
   };
   if (config.storage.ephemeral) {
     journal_ = std::make_unique<storage::MemoryJournal>(on_durable);
@@ -43,7 +43,7 @@ Store::Store(const config::ServeConfig& config, net::SocketContext& sockets, net
       .address = config.cluster.node.empty() ? "" : config::node_address(config),
       .url = config.cluster.url,
       .lease = std::chrono::seconds(config.cluster.lease_seconds)};
-  alone_ = member.alone();
+  standalone_ = member.alone();
   try {
     auto journal = std::make_unique<storage::DurableJournal>(
         config.storage.database, on_durable, on_failed,
@@ -135,7 +135,7 @@ void Store::note_time() {
   // Only without a lease, which notes the time for a node. If the wall clock was set while the
   // server ran, rooms that began before ignore that; for later rooms this time is too early at
   // worst.
-  if (durable_ != nullptr && alone_) durable_->note_time(WallTime(timeline_.date(now())));
+  if (durable_ != nullptr && standalone_) durable_->note_time(WallTime(timeline_.date(now())));
 }
 
 void Store::flush() {

@@ -58,7 +58,7 @@ class Store final : public api::StorageStatus {
   net::SocketContext& sockets_;
   net::Shards& shards_;
   const std::function<void()> on_fenced_;
-  bool alone_ = true;
+  bool standalone_ = true;
   room::Timeline timeline_{0};  // of the process, from its start
   std::unique_ptr<room::Journal> journal_;
   storage::DurableJournal* durable_ = nullptr;  // journal_ if it stores anything, else null
