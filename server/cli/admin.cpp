@@ -197,7 +197,7 @@ class Servers {
     if (config_.json)
       out_ << (body.empty() ? "{}" : body) << '\n';
     else
-      print_answer(config_.command, body, out_);
+      print_response(config_.command, body, out_);
   }
 
   // Prints the response of one of several servers.

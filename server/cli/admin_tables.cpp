@@ -122,7 +122,7 @@ void print_drain(const json& drain, std::ostream& out) {
 
 }  // namespace
 
-void print_answer(const std::string& command, const std::string& answer, std::ostream& out) {
+void print_response(const std::string& command, const std::string& answer, std::ostream& out) {
   const json document = answer.empty() ? json::object() : json::parse(answer);
   if (command == "rooms") return print_rooms(document.at("rooms"), out);
   if (command == "room") {

@@ -19,7 +19,7 @@ namespace server::cli {
 namespace {
 
 std::variant<engine::Rules, std::string> read_rules(const config::ArenaConfig& config) {
-  const WantedRoom wanted{config.preset, static_cast<std::size_t>(config.players), config.options};
+  const RoomRequest wanted{config.preset, static_cast<std::size_t>(config.players), config.options};
   std::string body;
   if (const auto complaint = write_room_body(wanted, body)) return *complaint;
   auto rules = read_room_rules(body);
@@ -150,7 +150,7 @@ int arena(const config::ArenaConfig& config, std::ostream& out, std::ostream& er
     for (const auto& order : orders) results.games.push_back({deal, order, {}});
   const unsigned threads =
       config.threads > 0 ? config.threads : std::max(1u, std::thread::hardware_concurrency());
-  const auto& stop = note_interruption();
+  const auto& stop = interruption_flag();
   Arena(game, results, stop).run(threads, err, isatty(STDERR_FILENO) != 0);
   const bool interrupted = stop;
   if (interrupted) err << "interrupted after " << results.games.size() << " games\n";

@@ -41,12 +41,12 @@ class Game {
         entrants_(entrants),
         dice_(seed),
         notes_(kingdoms(rules)) {
-    for (KingdomNotes& notes : notes_) notes.rounds.resize(rules.rounds + 1u);
+    for (KingdomStats& notes : notes_) notes.rounds.resize(rules.rounds + 1u);
     for (std::size_t seat = 0; seat < rules.seats; ++seat)
       players_.emplace_back(entrants[kingdom_of(rules, engine::seat_at(seat))]->level);
   }
 
-  std::vector<KingdomNotes> play() {
+  std::vector<KingdomStats> play() {
     while (to_move(table()) != engine::Seat::none) {
       const std::uint8_t round = table().round;
       move();
@@ -62,7 +62,7 @@ class Game {
   void move() {
     const engine::Seat seat = to_move(table());
     const std::size_t kingdom = kingdom_of(table().rules, seat);
-    RoundNotes& notes = notes_[kingdom].rounds[table().round];
+    RoundStats& notes = notes_[kingdom].rounds[table().round];
     if (table().phase == engine::Phase::place || table().round == 0) count_moves(kingdom, notes);
     engine::bots::Player& player = players_[index(seat)];
     const Seconds start = thread_time();
@@ -74,7 +74,7 @@ class Game {
   }
 
   // A forced discard has one placement, and so has a choice of a domino without a placement.
-  void count_moves(std::size_t kingdom, RoundNotes& notes) const {
+  void count_moves(std::size_t kingdom, RoundStats& notes) const {
     const auto at_least_one = [](std::size_t n) { return double(std::max<std::size_t>(n, 1)); };
     const double choices = at_least_one(engine::bots::free_dominoes(table()).size());
     double ordered = 1;
@@ -94,7 +94,7 @@ class Game {
   }
 
   void end_game(std::size_t kingdom) {
-    KingdomNotes& notes = notes_[kingdom];
+    KingdomStats& notes = notes_[kingdom];
     const engine::Score result = score(table(), kingdom);
     notes.points = result.total;
     notes.bonuses = result.harmony + result.middle_kingdom;
@@ -115,7 +115,7 @@ class Game {
   std::span<const Entrant* const> entrants_;
   engine::bots::Dice dice_;
   std::vector<engine::bots::Player> players_;
-  std::vector<KingdomNotes> notes_;
+  std::vector<KingdomStats> notes_;
 };
 
 }  // namespace
@@ -143,7 +143,7 @@ std::optional<Entrant> read_entrant(std::string_view text) {
   return entrant;
 }
 
-std::vector<KingdomNotes> play_game(const engine::Rules& rules, const engine::Deal& deal,
+std::vector<KingdomStats> play_game(const engine::Rules& rules, const engine::Deal& deal,
                                     std::span<const Entrant* const> entrants, std::uint64_t seed) {
   engine::require(entrants.size() == kingdoms(rules), "arena: an entrant for each kingdom");
   engine::require(rules.games == 1, "arena: one game");

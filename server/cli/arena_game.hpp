@@ -28,7 +28,7 @@ struct Entrant {
 std::optional<Entrant> read_entrant(std::string_view text);
 
 // For one kingdom in one round.
-struct RoundNotes {
+struct RoundStats {
   int points = 0;       // at the end of the round
   double ordered = 0;   // legal placements × free dominoes, added over the kingdom's turns
   double distinct = 0;  // the same without the second order of dominoes with equal halves
@@ -38,7 +38,7 @@ struct RoundNotes {
 };
 
 // For one kingdom in one game.
-struct KingdomNotes {
+struct KingdomStats {
   int points = 0;
   int bonuses = 0;  // included points for harmony and the middle kingdom
   int margin = 0;   // over the best other kingdom
@@ -46,12 +46,12 @@ struct KingdomNotes {
   int discards = 0;
   bool middle_kingdom = false;
   bool harmony = false;
-  std::vector<RoundNotes> rounds;  // the first draft is round 0
+  std::vector<RoundStats> rounds;  // the first draft is round 0
 };
 
 // The entrants play the kingdoms in order. Requires one for each and a single game, not a match.
 // The same arguments give the same game if no budget is a time.
-std::vector<KingdomNotes> play_game(const engine::Rules& rules, const engine::Deal& deal,
+std::vector<KingdomStats> play_game(const engine::Rules& rules, const engine::Deal& deal,
                                     std::span<const Entrant* const> entrants, std::uint64_t seed);
 
 }  // namespace server::cli

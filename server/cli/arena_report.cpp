@@ -73,7 +73,7 @@ struct Totals {
   double elo = 0;
 };
 
-void add(std::size_t deal, const KingdomNotes& notes, Totals& totals) {
+void add(std::size_t deal, const KingdomStats& notes, Totals& totals) {
   totals.win.add(deal, notes.win);
   totals.points.add(deal, notes.points);
   totals.without_bonuses.add(deal, notes.points - notes.bonuses);
@@ -83,7 +83,7 @@ void add(std::size_t deal, const KingdomNotes& notes, Totals& totals) {
   totals.harmony.add(deal, notes.harmony);
   totals.rounds.resize(std::max(totals.rounds.size(), notes.rounds.size()));
   for (std::size_t i = 0; i < notes.rounds.size(); ++i) {
-    const RoundNotes& round = notes.rounds[i];
+    const RoundStats& round = notes.rounds[i];
     RoundTotals& sum = totals.rounds[i];
     sum.points += round.points;
     sum.games += 1;
@@ -181,10 +181,10 @@ void report_csv(const ArenaResults& results, std::ostream& out) {
          "playouts\n";
   for (const ArenaGame& game : results.games)
     for (std::size_t i = 0; i < game.kingdoms.size(); ++i) {
-      const KingdomNotes& notes = game.kingdoms[i];
+      const KingdomStats& notes = game.kingdoms[i];
       double seconds = 0;
       std::uint64_t playouts = 0;
-      for (const RoundNotes& round : notes.rounds)
+      for (const RoundStats& round : notes.rounds)
         seconds += round.seconds, playouts += round.playouts;
       out << game.deal << ',' << i << ',' << results.entrants[game.entrants[i]].name << ','
           << notes.points << ',' << notes.bonuses << ',' << notes.margin << ',' << notes.win << ','

@@ -14,7 +14,7 @@ void interrupt(int) {
 
 }  // namespace
 
-const std::atomic<bool>& note_interruption() {
+const std::atomic<bool>& interruption_flag() {
   interrupted = false;
   std::signal(SIGINT, interrupt);
   std::signal(SIGTERM, interrupt);

@@ -6,7 +6,7 @@
 namespace server::cli {
 
 // Becomes true on the first of these signals. Not for the server: see app/signals.hpp.
-const std::atomic<bool>& note_interruption();
+const std::atomic<bool>& interruption_flag();
 
 // The usual exit code of an interrupted program.
 inline constexpr int exit_interrupted = 130;

@@ -40,24 +40,24 @@ std::string picture(const engine::Kingdom& kingdom, const std::string& indent) {
   return text;
 }
 
-std::string words(engine::DominoId id) {
+std::string describe(engine::DominoId id) {
   const engine::Domino& face = engine::domino(id);
   return std::to_string(engine::value(id)) + " (" + square_words(face.left) + "|" +
          square_words(face.right) + ")";
 }
 
-std::string words(const engine::View& before, const engine::Action& action) {
+std::string describe(const engine::View& before, const engine::Action& action) {
   struct Visitor {
     const engine::View& before;
     std::string operator()(const engine::Place& place) const {
-      return "lays " + words(domino_in_play(before)) + " at " + cell_words(place.at.left) + " " +
+      return "lays " + describe(domino_in_play(before)) + " at " + cell_words(place.at.left) + " " +
              cell_words(place.at.right);
     }
     std::string operator()(const engine::Discard&) const {
-      return "discards " + words(domino_in_play(before));
+      return "discards " + describe(domino_in_play(before));
     }
     std::string operator()(const engine::Claim& claim) const {
-      return "claims " + words(claim.domino);
+      return "claims " + describe(claim.domino);
     }
     std::string operator()(const engine::Tax& tax) const {
       std::string text = "collects tax at";

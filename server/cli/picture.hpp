@@ -18,11 +18,11 @@ namespace server::cli {
 std::string picture(const engine::Kingdom& kingdom, const std::string& indent);
 
 // "3 (forest|forest)"; crowns as stars: "29 (forest*|grassland)".
-std::string words(engine::DominoId domino);
+std::string describe(engine::DominoId domino);
 
 // The action of a seat in words; `before`: the view before it: "lays 29 (forest*|grassland) at 0,1
 // 0,2".
-std::string words(const engine::View& before, const engine::Action& action);
+std::string describe(const engine::View& before, const engine::Action& action);
 
 // "2026-11-21 12:05:05 UTC".
 std::string date_and_time(protocol::Milliseconds time);

@@ -191,7 +191,7 @@ int print_text(const StoredRoom& stored, std::ostream& out, std::ostream& err) {
     const auto [seq, time] = seq_and_time(move);
     out << std::setw(4) << seq << "  " << elapsed(time - stored.begun->time) << "  ";
     if (const auto* acted = std::get_if<room::Acted>(&move))
-      out << seat_name(stored, acted->seat) << ' ' << words(before, acted->action)
+      out << seat_name(stored, acted->seat) << ' ' << describe(before, acted->action)
           << (acted->overdue ? ", because the time was up\n" : "\n");
     else if (const auto* ruled = std::get_if<room::Ruled>(&move))
       out << decision(stored, ruled->ruling) << '\n';

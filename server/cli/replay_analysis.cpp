@@ -105,7 +105,7 @@ class Printer {
     for (auto next = first; next != last; ++next) {
       const json& decision = *next->second;
       print_row(acted.seq, decision.at("kingdoms"));
-      out_ << seat_name(stored_, acted.seat) << ' ' << words(decision.at("action")) << '\n';
+      out_ << seat_name(stored_, acted.seat) << ' ' << describe(decision.at("action")) << '\n';
       print_better(decision);
     }
   }
@@ -115,8 +115,8 @@ class Printer {
     if (best.is_null() || percent(best.at("win")) <= percent(decision.at("after").at("win")))
       return;
     out_ << std::string(6 + 5 * engine::kingdoms(view().rules), ' ')
-         << "  better: " << words(best.at("action"));
-    if (!best.at("then").is_null()) out_ << ", then " << words(best.at("then"));
+         << "  better: " << describe(best.at("action"));
+    if (!best.at("then").is_null()) out_ << ", then " << describe(best.at("then"));
     out_ << " (" << percent(best.at("win")) << " % instead of "
          << percent(decision.at("after").at("win")) << " %)\n";
   }
@@ -130,7 +130,9 @@ class Printer {
            << " % to " << percent(point.at("to")) << " %\n";
   }
 
-  std::string words(const json& action) const { return cli::words(view(), action_in(action)); }
+  std::string describe(const json& action) const {
+    return cli::describe(view(), action_in(action));
+  }
 
   const StoredRoom& stored_;
   const json& analysis_;

@@ -26,7 +26,7 @@ bool is_option(std::string_view name) {
 
 }  // namespace
 
-std::optional<std::string> write_room_body(const WantedRoom& wanted, std::string& body) {
+std::optional<std::string> write_room_body(const RoomRequest& wanted, std::string& body) {
   json room = {{"preset", wanted.preset}, {"players", wanted.players}};
   if (wanted.spectators > 0) room["spectators_max"] = wanted.spectators;
   for (const std::string& option : wanted.options) {

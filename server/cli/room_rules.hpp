@@ -13,7 +13,7 @@
 namespace server::cli {
 
 // The room described by a command line. The value of NAME=VALUE is a JSON literal or a word.
-struct WantedRoom {
+struct RoomRequest {
   std::string preset;
   std::size_t players = 0;
   const std::vector<std::string>& options;
@@ -21,7 +21,7 @@ struct WantedRoom {
 };
 
 // Writes the body of POST /api/rooms; returns an error if an option is invalid.
-std::optional<std::string> write_room_body(const WantedRoom& wanted, std::string& body);
+std::optional<std::string> write_room_body(const RoomRequest& wanted, std::string& body);
 
 // `body`: of POST /api/rooms. Returns an error text if it is invalid.
 std::variant<engine::Rules, std::string> read_room_rules(std::string_view body);

@@ -84,13 +84,13 @@ TEST_CASE("a game of the arena records its events") {
   const auto notes = play_game(rules, deal, entrants, 3);
   REQUIRE(notes.size() == 4);
   double wins = 0;
-  for (const KingdomNotes& kingdom : notes) {
+  for (const KingdomStats& kingdom : notes) {
     wins += kingdom.win;
     CHECK(kingdom.rounds.size() == 13);
     CHECK(kingdom.rounds[12].points == kingdom.points);
     CHECK(kingdom.bonuses == 5 * kingdom.harmony + 10 * kingdom.middle_kingdom);
     CHECK(kingdom.harmony == (kingdom.discards == 0));
-    for (const RoundNotes& round : kingdom.rounds) {
+    for (const RoundStats& round : kingdom.rounds) {
       CHECK(round.turns == 1);
       CHECK(round.distinct >= 1);
       CHECK(round.ordered >= round.distinct);

@@ -149,7 +149,7 @@ int run(Plan plan, std::ostream& out, std::ostream& err) {
   if (plan.pid > 0 && !usage_of(plan.pid))
     return refuse(err, "pid " + std::to_string(plan.pid) + ": no such process on this machine");
 
-  Driver driver(plan, *target, server::cli::note_interruption(),
+  Driver driver(plan, *target, server::cli::interruption_flag(),
                 isatty(STDERR_FILENO) != 0 ? &err : nullptr);
   const Figures figures = driver.run();
   report(plan, figures, out);
