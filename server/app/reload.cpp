@@ -152,10 +152,10 @@ void Reloader::change_catalog(const config::ServeConfig& fresh) {
 void Reloader::change_rooms(const config::ServeConfig& fresh) {
   const auto chat = chat_mode(fresh);
   context_.directory.change(fresh.rooms.max);
-  context_.shards.post_all([chat, patience = room_timeouts(fresh),
+  context_.shards.post_all([chat, timeouts = room_timeouts(fresh),
                             rate = fresh.access.rates.messages_of_player](rooms::Rooms& rooms) {
     rooms.allow_chat(chat);
-    rooms.change(patience);
+    rooms.change(timeouts);
     rooms.change_player_limit(rate);
   });
   context_.shards.post(net::lobby_shard, [this, chat](rooms::Rooms&) {

@@ -171,7 +171,7 @@ bool Server::StorageView::away() const {
 
 std::unique_ptr<rooms::Rooms> Server::make_rooms() {
   auto rooms = std::make_unique<rooms::Rooms>(directory_, store_.journal(), random_, bots_, limits_,
-                                              patience(config_));
+                                              room_timeouts(config_));
   rooms->limit_players(config_.access.rates.messages_of_player);
   rooms->keep_out(*bans_);
   // A node notes it with its lease.
@@ -183,7 +183,8 @@ std::unique_ptr<rooms::Rooms> Server::make_rooms() {
 void Server::open() {
   // A node claims rooms on demand.
   if (!config_.storage.ephemeral && !node_)
-    recover(config_.storage.database, wall_now() - patience(config_).finished, directory_, shards_);
+    recover(config_.storage.database, wall_now() - room_timeouts(config_).finished, directory_,
+            shards_);
   listener_.emplace(config_.listen.address, config_.listen.port, shards_, [this](auto socket) {
     api::admit(std::move(socket), http_, player_endpoint_);
   });

@@ -16,7 +16,7 @@ struct FileEntry {
   std::string section;  // empty: before the first section
   std::string key;
   std::vector<std::string> values;
-  bool is_list = false;  // a list
+  bool is_list = false;
   int line = 0;
 };
 

@@ -17,8 +17,8 @@ struct Setting {
   Source source = Source::standard;
   std::string
       location;  // "--port", "CASTELLAN_PORT", "castellan.toml, line 3"; empty for a default
-  bool is_list = false;  // a list
-  bool live = false;     // whether a running server applies a change of it
+  bool is_list = false;
+  bool live = false;  // whether a running server applies a change of it
 
   // The values as one text, without secrets.
   std::string display_text() const;
