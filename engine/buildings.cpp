@@ -37,7 +37,7 @@ enum class Source : std::uint8_t { known, assumed };
 using enum Source;
 
 struct Tile {
-  std::string_view word;
+  std::string_view name;
   std::uint8_t crowns;
   std::uint8_t points;
   Pay pay;
@@ -105,21 +105,21 @@ const Buildings& house_buildings() {
   return house;
 }
 
-std::string_view word(BuildingId id) {
-  require(exists(id), "word: no such building");
-  return box[number(id) - 1].word;
+std::string_view name_of(BuildingId id) {
+  require(exists(id), "name_of: no such building");
+  return box[number(id) - 1].name;
 }
 
-BuildingId building_from_word(std::string_view word) {
+BuildingId building_from_name(std::string_view name) {
   const auto found =
-      std::find_if(box.begin(), box.end(), [word](const Tile& tile) { return tile.word == word; });
+      std::find_if(box.begin(), box.end(), [name](const Tile& tile) { return tile.name == name; });
   if (found == box.end()) return BuildingId::none;
   return building_id(static_cast<std::size_t>(found - box.begin()) + 1);
 }
 
-// The word without the number of the copy.
+// The name without the number of the copy.
 std::string_view kind(BuildingId id) {
-  return word(id).substr(0, word(id).rfind('-'));
+  return name_of(id).substr(0, name_of(id).rfind('-'));
 }
 
 }  // namespace engine

@@ -61,9 +61,9 @@ using Buildings = std::array<Building, building_count>;
 const Buildings& house_buildings();
 
 // "bakery-1": the tile's name outside the engine. Requires exists(id).
-std::string_view word(BuildingId id);
+std::string_view name_of(BuildingId id);
 // BuildingId::none if no tile has this name.
-BuildingId building_from_word(std::string_view word);
+BuildingId building_from_name(std::string_view name);
 // "bakery": shared by all copies. Requires exists(id).
 std::string_view kind(BuildingId id);
 

@@ -232,13 +232,13 @@ void apply(State& state, Seat seat, const Action& action, Events& out) {
   std::visit([&](const auto& a) { perform(state, seat, a, out); }, action);
 }
 
-void call_off(State& state, Events& out) {
-  require(state.table.phase != Phase::over, "call_off: a game that is not over");
+void end_match(State& state, Events& out) {
+  require(state.table.phase != Phase::over, "end_match: a game that is not over");
   out.clear();
   emit(state, out, Ended{});
 }
 
-bool reveals(const Events& events) {
+bool is_irreversible(const Events& events) {
   const auto reveals = [](const auto& event) {
     using E = std::decay_t<decltype(event)>;
     if constexpr (std::is_same_v<E, Refilled>) return !event.buildings.empty();

@@ -24,11 +24,11 @@ void begin_next(State& state, const Deal& deal, Events& out);
 
 // Ends the game and its match: every kingdom counts as it stands. Requires that the game is not
 // over. `out` receives the events, as from apply().
-void call_off(State& state, Events& out);
+void end_match(State& state, Events& out);
 
 // Whether the events turned over a face-down tile or ended a game: such events cannot be taken
 // back.
-bool reveals(const Events& events);
+bool is_irreversible(const Events& events);
 
 // The cells concerned by the violation, to be shown with the rejection; empty if it does not
 // concern cells.

@@ -66,12 +66,12 @@ constexpr Bounds grown(Bounds b, int by) {
   return {cell(b.low.x - by, b.low.y - by), cell(b.high.x + by, b.high.y + by)};
 }
 // The smallest bounds that also cover this cell.
-constexpr Bounds with(Bounds b, Cell c) {
+constexpr Bounds extended_to(Bounds b, Cell c) {
   return {{std::min(b.low.x, c.x), std::min(b.low.y, c.y)},
           {std::max(b.high.x, c.x), std::max(b.high.y, c.y)}};
 }
 // The intersection.
-constexpr Bounds common(Bounds a, Bounds b) {
+constexpr Bounds intersection(Bounds a, Bounds b) {
   return {{std::max(a.low.x, b.low.x), std::max(a.low.y, b.low.y)},
           {std::min(a.high.x, b.high.x), std::min(a.high.y, b.high.y)}};
 }

@@ -11,7 +11,7 @@ constexpr Cell castle_cell = cell(0, 0);
 
 // The cells in which a square of this terrain touches a matching one.
 Cells touching(const Squares& squares, Terrain terrain) {
-  return (squares.of(terrain) | Cells(castle_cell)).near();
+  return (squares.cells_of(terrain) | Cells(castle_cell)).near();
 }
 
 // Direction of the right cell, as an index in `directions`.
@@ -53,7 +53,7 @@ Places Kingdom::places(DominoId id, int size) const {
   // A domino reaches two cells beyond the bounds, if the frame has them. That can make nine columns
   // or rows; the first and the ninth, which are the same to Cells, are both empty and touch
   // nothing.
-  const Bounds window = common(frame(size), grown(bounds_, 2));
+  const Bounds window = intersection(frame(size), grown(bounds_, 2));
   require(window.contains(bounds_.low) && window.contains(bounds_.high),
           "places: a kingdom that fits the size");
   const Cell low = window.low;
@@ -106,7 +106,7 @@ List<Cell, 2> Kingdom::cells_concerned(Placement at, Violation violation, int si
 }
 
 void Kingdom::lay(DominoId id, Placement at) {
-  bounds_ = with(with(bounds_, at.left), at.right);
+  bounds_ = extended_to(extended_to(bounds_, at.left), at.right);
   require(bounds_.width() <= kingdom_size_max && bounds_.height() <= kingdom_size_max,
           "lay: within the largest kingdom");
   const Domino& face = domino(id);

@@ -94,7 +94,7 @@ class Kingdom {
 
   // The cells that a kingdom of this size could still reach.
   Bounds frame(int size) const;
-  Cells free_towns() const { return squares_.of(Terrain::town) & ~squares_.taken(); }
+  Cells free_towns() const { return squares_.cells_of(Terrain::town) & ~squares_.taken(); }
 
   Squares squares_;
   Bounds bounds_;

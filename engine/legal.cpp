@@ -167,7 +167,7 @@ std::optional<Violation> check(const View& view, Seat seat, const Action& action
   const bool anybody_may = std::holds_alternative<Resign>(action) && index(seat) < view.rules.seats;
   if (!anybody_may && to_move(view) != seat) return Violation::not_your_turn;
   const Phase phase = phase_of(kind_of(action));
-  if (phase != Phase::over && !is_open(view, phase)) return Violation::wrong_phase;
+  if (phase != Phase::over && !is_allowed(view, phase)) return Violation::wrong_phase;
   if (std::holds_alternative<Done>(action) && !optional(view.phase)) return Violation::step_is_due;
   return std::visit([&, m = Mover(view)](const auto& a) { return check_step(m, a); }, action);
 }
@@ -200,7 +200,7 @@ Actions legal_actions(const View& view) {
   if (!optional(view.phase)) return actions;
   const Mover mover(view);
   for (const Phase phase : view.rules.turn)
-    if (phase != view.phase && is_open(view, phase)) add_actions(mover, phase, actions);
+    if (phase != view.phase && is_allowed(view, phase)) add_actions(mover, phase, actions);
   return actions;
 }
 
@@ -217,7 +217,7 @@ KindsAllowed kinds_allowed(const View& view) {
   for (const ActionKind kind :
        {ActionKind::tax, ActionKind::build, ActionKind::bribe, ActionKind::claim}) {
     const Phase phase = phase_of(kind);
-    if (is_open(view, phase) && has_options(view, phase)) kinds.push_back(kind);
+    if (is_allowed(view, phase) && has_options(view, phase)) kinds.push_back(kind);
   }
   if (optional(view.phase)) kinds.push_back(ActionKind::done);
   return kinds;

@@ -13,34 +13,34 @@ class Rare {
  public:
   Rare() = default;
   Rare(std::nullopt_t) {}
-  Rare(T value) : held_(std::make_unique<T>(std::move(value))) {}
+  Rare(T value) : value_(std::make_unique<T>(std::move(value))) {}
   Rare(std::optional<T> value) {
-    if (value) held_ = std::make_unique<T>(*std::move(value));
+    if (value) value_ = std::make_unique<T>(*std::move(value));
   }
-  Rare(const Rare& other) : held_(other.held_ ? std::make_unique<T>(*other.held_) : nullptr) {}
+  Rare(const Rare& other) : value_(other.value_ ? std::make_unique<T>(*other.value_) : nullptr) {}
   Rare(Rare&&) noexcept = default;
   Rare& operator=(Rare other) noexcept {
-    held_ = std::move(other.held_);
+    value_ = std::move(other.value_);
     return *this;
   }
   ~Rare() = default;
 
-  bool has_value() const { return held_ != nullptr; }
+  bool has_value() const { return value_ != nullptr; }
   explicit operator bool() const { return has_value(); }
   // Require a value.
-  T& operator*() { return *held_; }
-  const T& operator*() const { return *held_; }
-  T* operator->() { return held_.get(); }
-  const T* operator->() const { return held_.get(); }
+  T& operator*() { return *value_; }
+  const T& operator*() const { return *value_; }
+  T* operator->() { return value_.get(); }
+  const T* operator->() const { return value_.get(); }
 
-  void reset() { held_.reset(); }
+  void reset() { value_.reset(); }
 
   friend bool operator==(const Rare& a, const Rare& b) {
     return a.has_value() == b.has_value() && (!a || *a == *b);
   }
 
  private:
-  std::unique_ptr<T> held_;
+  std::unique_ptr<T> value_;
 };
 
 }  // namespace engine

@@ -17,7 +17,7 @@ bool castle_in_the_middle(const Kingdom& kingdom, const Rules& rules) {
 // The territory around a square; adds its cells to `counted`.
 Territory explore(const Squares& squares, Cell start, Cells& counted) {
   const Terrain terrain = squares[start].terrain;
-  const Cells land = squares.of(terrain);
+  const Cells land = squares.cells_of(terrain);
   Cells found(start);
   for (Cells grown; (grown = (found | found.near()) & land) != found;) found = grown;
   counted |= found;

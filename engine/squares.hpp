@@ -36,7 +36,7 @@ class Squares {
     set_crowns(c, crowns);
   }
 
-  constexpr Cells of(Terrain wanted) const {
+  constexpr Cells cells_of(Terrain wanted) const {
     const auto terrain = static_cast<unsigned>(wanted);
     Cells cells = Cells::all_if(true);
     for (std::size_t i = 0; i < terrain_.size(); ++i)

@@ -23,7 +23,7 @@ bool could_bribe(const View& view, std::size_t kingdom) {
 
 }  // namespace
 
-bool is_open(const View& view, Phase phase) {
+bool is_allowed(const View& view, Phase phase) {
   if (view.phase == phase) return true;
   if (view.round == 0 || !optional(view.phase)) return false;
   const auto& turn = view.rules.turn;

@@ -19,7 +19,7 @@ constexpr Phase first_phase(const View& view) {
 
 // Whether an action of this step is allowed now: it is the present step, or only optional steps
 // precede it, which the action skips.
-bool is_open(const View& view, Phase phase);
+bool is_allowed(const View& view, Phase phase);
 
 // Whether the seat to move has an action in this optional step.
 bool has_options(const View& view, Phase phase);

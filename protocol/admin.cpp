@@ -51,9 +51,9 @@ json overview_document(const RoomOverview& overview) {
   }
   return {{"code", room.code},
           {"name", room.name},
-          {"preset", name(room.rules.preset)},
-          {"state", name(room.state)},
-          {"phase", overview.phase ? json(name(*overview.phase)) : json(nullptr)},
+          {"preset", name_of(room.rules.preset)},
+          {"state", name_of(room.state)},
+          {"phase", overview.phase ? json(name_of(*overview.phase)) : json(nullptr)},
           {"seq", room.seq},
           {"listed", room.settings.listed},
           {"password", room.password},
@@ -65,7 +65,7 @@ json overview_document(const RoomOverview& overview) {
 }
 
 json ban_document(const Ban& ban) {
-  return {{"id", ban.id},       {"kind", name(ban.kind)},
+  return {{"id", ban.id},       {"kind", name_of(ban.kind)},
           {"whom", ban.whom},   {"reason", text_or_null(ban.reason)},
           {"since", ban.since}, {"until", time_or_null(ban.until)}};
 }
@@ -127,7 +127,7 @@ std::string encode_banned(const Ban& ban) {
   if (!ban.reason.empty()) message += " Reason: " + ban.reason;
   return json{
       {"error",
-       {{"code", word(Close::banned)},
+       {{"code", name_of(Close::banned)},
         {"message", message},
         {"ban", {{"reason", text_or_null(ban.reason)}, {"until", time_or_null(ban.until)}}}}}}
       .dump();
@@ -138,27 +138,27 @@ std::string encode_connections(const std::vector<ConnectionInfo>& connections) {
 }
 
 std::string encode_players_connected(const std::vector<ConnectionInfo>& connections) {
-  std::map<std::pair<std::string, std::string>, json> people;
+  std::map<std::pair<std::string, std::string>, json> players;
   for (const ConnectionInfo& one : connections) {
     if (one.name.empty() && one.player.empty()) continue;
     // Guests with the same name are distinguished by their address.
     const std::string key = one.player.empty() ? one.name + ' ' + one.address : one.player;
-    json& person = people[{one.player, key}];
-    if (person.is_null())
+    json& player = players[{one.player, key}];
+    if (player.is_null())
       person = {{"player", text_or_null(one.player)},
                 {"name", text_or_null(one.name)},
                 {"addresses", json::array()},
                 {"rooms", json::array()},
                 {"connections", json::array()}};
     const auto add = [&person](const char* field, const std::string& text) {
-      json& list = person[field];
+      json& list = player[field];
       if (std::ranges::find(list, json(text)) == list.end()) list.push_back(text);
     };
     add("addresses", one.address);
     if (!one.room.empty()) add("rooms", one.room);
     add("connections", one.id);
   }
-  return list_of("players", people, [](auto& person) { return person.second; });
+  return list_of("players", players, [](auto& person) { return player.second; });
 }
 
 std::string encode_overviews(const std::vector<RoomOverview>& rooms) {
@@ -194,8 +194,8 @@ std::string encode_backup(const BackupInfo& backup) {
   return json{{"file", backup.file}, {"bytes", backup.bytes}}.dump();
 }
 
-std::string encode_quarantine(const std::vector<SetAside>& rooms) {
-  return list_of("rooms", rooms, [](const SetAside& room) {
+std::string encode_quarantine(const std::vector<QuarantinedRoom>& rooms) {
+  return list_of("rooms", rooms, [](const QuarantinedRoom& room) {
     return json{{"room", room.room},
                 {"reason", room.reason},
                 {"row", room.row ? json(*room.row) : json(nullptr)}};
@@ -209,14 +209,14 @@ std::string encode_status(const Status& status) {
               {"rooms", status.rooms},
               {"sockets", status.sockets},
               {"bans", status.bans},
-              {"set_aside", status.set_aside},
+              {"set_aside", status.quarantined},
               {"log_levels", status.log_levels},
               {"drain", drain_document(status.drain)}}
       .dump();
 }
 
-std::string encode_count(std::size_t people) {
-  return json{{"people", people}}.dump();
+std::string encode_count(std::size_t clients) {
+  return json{{"people", clients}}.dump();
 }
 
 }  // namespace protocol

@@ -95,20 +95,20 @@ struct BackupInfo {
 std::string encode_backup(const BackupInfo& backup);
 
 // A room that the server does not serve because it cannot read or replay it.
-struct SetAside {
+struct QuarantinedRoom {
   std::string room;
   std::string reason;
   std::optional<std::uint32_t> row = std::nullopt;  // of its journal; nullopt: no single row
 
-  friend bool operator==(const SetAside&, const SetAside&) = default;
+  friend bool operator==(const QuarantinedRoom&, const QuarantinedRoom&) = default;
 };
-std::string encode_quarantine(const std::vector<SetAside>& rooms);
+std::string encode_quarantine(const std::vector<QuarantinedRoom>& rooms);
 
 struct Status {
   std::size_t rooms = 0;
   std::size_t sockets = 0;
   std::size_t bans = 0;
-  std::size_t set_aside = 0;
+  std::size_t quarantined = 0;
   bool healthy = true;
   Milliseconds up = 0;  // uptime
   std::string log_levels;
@@ -117,6 +117,6 @@ struct Status {
 std::string encode_status(const Status& status);
 
 // How many clients were disconnected or notified.
-std::string encode_count(std::size_t people);
+std::string encode_count(std::size_t clients);
 
 }  // namespace protocol

@@ -18,17 +18,17 @@ double score(double points) {
   return std::round(points * 10) / 10;
 }
 
-json document(const Expected& expected) {
+json document(const ExpectedResult& expected) {
   return {{"win", chance(expected.win)}, {"points", score(expected.points)}};
 }
 
-json document(const std::vector<Expected>& kingdoms) {
+json document(const std::vector<ExpectedResult>& kingdoms) {
   json list = json::array();
-  for (const Expected& expected : kingdoms) list.push_back(document(expected));
+  for (const ExpectedResult& expected : kingdoms) list.push_back(document(expected));
   return list;
 }
 
-json document(const Decision& decision) {
+json document(const JudgedMove& decision) {
   return {{"seq", decision.seq},
           {"seat", seat_document(decision.seat)},
           {"action", action_document(decision.action)},
@@ -57,10 +57,10 @@ json advised_document(const Advised& move) {
 }
 
 std::string encode_analysis(const Analysis& analysis) {
-  json games = array_of(analysis.games, [](const Dealt& dealt) {
+  json games = array_of(analysis.games, [](const DealOutlook& dealt) {
     return json{{"seq", dealt.seq}, {"kingdoms", document(dealt.kingdoms)}};
   });
-  json decisions = array_of(analysis.decisions, [](const Decision& d) { return document(d); });
+  json decisions = array_of(analysis.decisions, [](const JudgedMove& d) { return document(d); });
   json turning_points = array_of(analysis.turning_points, [](const TurningPoint& point) {
     return json{{"seq", point.seq},
                 {"kingdom", point.kingdom},

@@ -14,26 +14,26 @@
 namespace protocol {
 
 // The expected result of a game for a kingdom.
-struct Expected {
+struct ExpectedResult {
   double win = 0;  // chance to be first
   double points = 0;
 };
 
 // A decision of a player, in row `seq`. Probabilities are for this game, not for the match.
-struct Decision {
+struct JudgedMove {
   std::uint32_t seq = 0;
   engine::Seat seat = engine::Seat::none;
   engine::Action action;
-  Expected before;                 // with the best move that was found
-  Expected after;                  // with the move that was made
-  std::optional<Advised> best;     // nullopt: no better move was found
-  std::vector<Expected> kingdoms;  // all kingdoms, after the move
+  ExpectedResult before;                 // with the best move that was found
+  ExpectedResult after;                  // with the move that was made
+  std::optional<Advised> best;           // nullopt: no better move was found
+  std::vector<ExpectedResult> kingdoms;  // all kingdoms, after the move
 };
 
 // The expectations after the deal of the game that row `seq` begins.
-struct Dealt {
+struct DealOutlook {
   std::uint32_t seq = 0;
-  std::vector<Expected> kingdoms;
+  std::vector<ExpectedResult> kingdoms;
 };
 
 // A large change of a kingdom's chance.
@@ -47,8 +47,8 @@ struct TurningPoint {
 struct Analysis {
   std::string room;
   std::uint32_t playouts = 0;  // spent on each decision
-  std::vector<Dealt> games;
-  std::vector<Decision> decisions;           // in their order
+  std::vector<DealOutlook> games;
+  std::vector<JudgedMove> decisions;         // in their order
   std::vector<TurningPoint> turning_points;  // at most three, in their order
 };
 

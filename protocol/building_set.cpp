@@ -54,7 +54,7 @@ Buildings read_tiles(const json* list, Read&& read) {
     if (id_field == nullptr || !id_field->is_string())
       throw BuildingSetError{"", "tiles[" + std::to_string(i) + "].id", "the id of a tile"};
     const auto& id_word = id_field->get_ref<const std::string&>();
-    const BuildingId id = engine::building_from_word(id_word);
+    const BuildingId id = engine::building_from_name(id_word);
     if (!exists(id)) throw BuildingSetError{id_word, "id", "there is no such tile"};
     const std::size_t position = number(id) - 1;
     if (seen.test(position)) throw BuildingSetError{id_word, "id", "duplicate tile"};
@@ -68,7 +68,7 @@ Buildings read_tiles(const json* list, Read&& read) {
   }
   for (std::size_t position = 0; position < seen.size(); ++position)
     if (!seen.test(position))
-      throw BuildingSetError{std::string(word(engine::building_id(position + 1))), "id",
+      throw BuildingSetError{std::string(name_of(engine::building_id(position + 1))), "id",
                              "this tile is missing"};
   return buildings;
 }
@@ -191,12 +191,12 @@ std::string record_buildings(const Buildings& buildings) {
   json list = json::array();
   for (std::size_t i = 0; i < buildings.size(); ++i) {
     const Building& building = buildings[i];
-    json tile{{"id", word(engine::building_id(i + 1))}};
+    json tile{{"id", name_of(engine::building_id(i + 1))}};
     const auto add = [&tile](const char* field, int value) {
       if (value != 0) tile[field] = value;
     };
     const auto add_word = [&tile]<class Enum>(const char* field, Enum value) {
-      if (value != Enum::none) tile[field] = name(value);
+      if (value != Enum::none) tile[field] = name_of(value);
     };
     add("crowns", building.crowns);
     add("points", building.points);

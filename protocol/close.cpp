@@ -48,7 +48,7 @@ std::span<const CloseRow> closes() {
   return close_rows;
 }
 
-std::string_view word(Close close) {
+std::string_view name_of(Close close) {
   const auto* row = std::find_if(close_rows.begin(), close_rows.end(),
                                  [&](const CloseRow& r) { return r.close == close; });
   engine::require(row != close_rows.end(), "every close code has a word");

@@ -41,7 +41,7 @@ struct CloseRow {
 
 // All rows, in the order of their codes.
 std::span<const CloseRow> closes();
-std::string_view word(Close close);
+std::string_view name_of(Close close);
 
 constexpr std::uint16_t code(Close close) {
   return static_cast<std::uint16_t>(close);

@@ -15,7 +15,7 @@ using namespace engine;
 void write_reward(JsonWriter& to, const Building& tile) {
   const auto points_per = [&](std::string_view what) {
     to.begin_object().field("per", what).field("points", tile.reward_points);
-    if (tile.reward == Reward::per_territory) to.field("terrain", name(tile.reward_terrain));
+    if (tile.reward == Reward::per_territory) to.field("terrain", name_of(tile.reward_terrain));
     to.end_object();
   };
   switch (tile.reward) {
@@ -35,7 +35,7 @@ void write_tile(JsonWriter& to, BuildingId id, const Building& tile, std::option
                 int score) {
   to.begin_object().field("assumed", tile.assumed);
   if (at) to.field("at", *at);
-  to.field("building", word(id))
+  to.field("building", name_of(id))
       .field("crowns", tile.crowns)
       .field("kind", kind(id))
       .field("knights", tile.knights)
@@ -45,7 +45,7 @@ void write_tile(JsonWriter& to, BuildingId id, const Building& tile, std::option
   if (tile.tax_bonus == TaxBonus::none)
     to.field("tax_bonus", nullptr);
   else
-    to.field("tax_bonus", name(tile.tax_bonus));
+    to.field("tax_bonus", name_of(tile.tax_bonus));
   to.field("towers", tile.towers).end_object();
 }
 
@@ -113,9 +113,10 @@ void write_court(JsonWriter& to, const View& view, const BoardCosts& costs) {
   };
   to.begin_object()
       .field("board", board)
-      .field(
-          "destroyed",
-          [&](JsonWriter& w) { w.list(court.destroyed, [](BuildingId id) { return word(id); }); })
+      .field("destroyed",
+             [&](JsonWriter& w) {
+               w.list(court.destroyed, [](BuildingId id) { return name_of(id); });
+             })
       .field("dragon", dragon_word(court))
       .field("knights", court.knights)
       .field("queen", [&](JsonWriter& w) { write_kingdom_index(w, court.queen); })

@@ -43,7 +43,7 @@ json limits_document(const LimitsInfo& limits) {
           {"id_bytes", limits.id_bytes},
           {"malformed_frames", limits.malformed_frames},
           {"heartbeat_seconds", limits.heartbeat_seconds},
-          {"chat", name(limits.chat)}};
+          {"chat", name_of(limits.chat)}};
 }
 
 }  // namespace protocol

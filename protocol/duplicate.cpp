@@ -57,7 +57,8 @@ json comparison(const Duplicate& duplicate) {
 json document(const DuplicateTable& table, std::size_t number) {
   json names = json::array();
   for (const auto& one : table.names) names.push_back(one ? json(*one) : json(nullptr));
-  return {{"table", number}, {"room", table.room}, {"state", name(table.state)}, {"names", names}};
+  return {
+      {"table", number}, {"room", table.room}, {"state", name_of(table.state)}, {"names", names}};
 }
 
 }  // namespace

@@ -68,7 +68,7 @@ json document(const Proposal& n) {
 json document(const Farewell& n) {
   json frame{{"type", "farewell"},
              {"code", code(n.close)},
-             {"reason", word(n.close)},
+             {"reason", name_of(n.close)},
              {"reconnect", may_reconnect(n.close)}};
   if (!n.text.empty()) frame["text"] = n.text;
   if (n.until) frame["until"] = *n.until;
@@ -95,9 +95,9 @@ json message_document(const ChatMessage& n) {
   return {{"number", n.number},
           {"time", n.time},
           {"from", {{"seat", n.seat ? seat_document(*n.seat) : json(nullptr)}, {"name", n.name}}},
-          {"to", name(n.to)},
+          {"to", name_of(n.to)},
           {"text", text_or_null(n.text)},
-          {"phrase", n.phrase ? json(name(*n.phrase)) : json(nullptr)},
+          {"phrase", n.phrase ? json(name_of(*n.phrase)) : json(nullptr)},
           {"re", n.re ? json(*n.re) : json(nullptr)}};
 }
 
@@ -174,7 +174,7 @@ std::string text(const Pong& n) {
 // The largest frame after the snapshot; it is sent at every move.
 std::string text(const Prompt& n) {
   std::map<std::string_view, int> counts;
-  for (const Action& action : n.actions) ++counts[name(kind_of(action))];
+  for (const Action& action : n.actions) ++counts[name_of(kind_of(action))];
   return text_of([&](JsonWriter& to) {
     to.begin_object().field("actions", [&](JsonWriter& w) {
       w.begin_list();
@@ -186,7 +186,7 @@ std::string text(const Prompt& n) {
       for (const auto& [kind, count] : counts) w.key(kind).value(count);
       w.end_object();
     });
-    to.field("phase", name(n.phase));
+    to.field("phase", name_of(n.phase));
     to.field("re", [&](JsonWriter& w) { w.raw(n.re ? protocol::quoted(*n.re) : "null"); });
     to.field("seat", n.seat).field("seq", n.seq).field("type", "prompt").end_object();
   });

@@ -45,7 +45,7 @@ struct EventWriter {
   }
   void operator()(const Turn& e) const {
     to.field("event", "turn")
-        .field("phase", name(e.phase))
+        .field("phase", name_of(e.phase))
         .field("seat", e.seat)
         .field("turn", e.turn);
   }
@@ -68,7 +68,7 @@ struct EventWriter {
         .field("seat", e.seat);
   }
   void operator()(const Built& e) const {
-    to.field("building", word(e.building))
+    to.field("building", name_of(e.building))
         .field("cell", e.site)
         .field("event", "built")
         .field("knights", e.knights)
@@ -82,10 +82,10 @@ struct EventWriter {
     });
   }
   void operator()(const Bribed& e) const {
-    to.field("building", word(e.building)).field("event", "bribed").field("seat", e.seat);
+    to.field("building", name_of(e.building)).field("event", "bribed").field("seat", e.seat);
   }
   void operator()(const Refilled& e) const {
-    const auto as_word = [](BuildingId id) { return word(id); };
+    const auto as_word = [](BuildingId id) { return name_of(id); };
     to.field("buildings", [&](JsonWriter& w) {
         w.list(e.buildings, as_word);
       }).field("event", "refilled");

@@ -149,9 +149,9 @@ struct Words<BanKind> {
 }  // namespace
 
 template <class Enum>
-string_view name(Enum value) {
+string_view name_of(Enum value) {
   const auto position = static_cast<std::size_t>(value);
-  engine::require(position < Words<Enum>::list.size(), "name: a value of the enumeration");
+  engine::require(position < Words<Enum>::list.size(), "name_of: a value of the enumeration");
   return Words<Enum>::list[position];
 }
 
@@ -185,7 +185,7 @@ std::vector<Enum> named_values() {
 }
 
 #define CASTELLAN_NAMES(Enum)                                \
-  template string_view name<Enum>(Enum);                     \
+  template string_view name_of<Enum>(Enum);                  \
   template std::optional<Enum> from_name<Enum>(string_view); \
   template string_view names_listed<Enum>();                 \
   template std::vector<Enum> named_values<Enum>();

@@ -13,7 +13,7 @@ namespace protocol {
 // Reward, TaxBonus; protocol::Diff, RoomState, TableState, Start, Fault, SeatsGivenBy, ChatMode,
 // ChatTo, Phrase, BanKind.
 template <class Enum>
-std::string_view name(Enum value);
+std::string_view name_of(Enum value);
 
 template <class Enum>
 std::optional<Enum> from_name(std::string_view word);

@@ -36,7 +36,7 @@ BuildingId building_of(const Action& action) {
 // The engine also checks actions that name no building.
 std::string building_word(const Action& action) {
   const BuildingId id = building_of(action);
-  return exists(id) ? std::string(word(id)) : "This building";
+  return exists(id) ? std::string(name_of(id)) : "This building";
 }
 
 Explanation not_enough_coins(const View& view, std::size_t kingdom, const Action& action) {
@@ -70,11 +70,11 @@ Explanation explain(const View& view, Seat seat, const Action& action, Violation
                       {{"seat", static_cast<int>(index(to_move(view)))}});
     case Violation::wrong_phase:
       return sentence("The turn is at the step {phase}, which does not allow {action}.",
-                      {{"phase", std::string(name(view.phase))},
-                       {"action", std::string(name(kind_of(action)))}});
+                      {{"phase", std::string(name_of(view.phase))},
+                       {"action", std::string(name_of(kind_of(action)))}});
     case Violation::step_is_due:
       return sentence("The step {phase} cannot be skipped.",
-                      {{"phase", std::string(name(view.phase))}});
+                      {{"phase", std::string(name_of(view.phase))}});
     case Violation::outside_kingdom:
       return sentence("The kingdom, castle included, would not fit {size}×{size} squares.",
                       {{"size", size}});

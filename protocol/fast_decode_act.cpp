@@ -57,7 +57,7 @@ class Listener {
       case Field::kind:
         return (kind_ = from_name<engine::ActionKind>(text)).has_value();
       case Field::building:
-        building_ = engine::building_from_word(text);
+        building_ = engine::building_from_name(text);
         return building_ != engine::BuildingId::none;
       default:
         return false;

@@ -35,7 +35,7 @@ engine::Cell read_cell(const json& value, const std::string& path) {
 }
 
 engine::BuildingId read_building(const Fields& action) {
-  const auto building = engine::building_from_word(action.text("building"));
+  const auto building = engine::building_from_name(action.text("building"));
   if (building == engine::BuildingId::none)
     throw_bad_field(action.path("building"), "a building of the game, like \"bakery-1\"");
   return building;
@@ -242,7 +242,7 @@ SettingsChange read_settings_change(const Fields& body) {
 }
 
 json clock_document(const ClockRules& clock) {
-  json document{{"kind", name(clock.kind)}};
+  json document{{"kind", name_of(clock.kind)}};
   if (clock.kind == ClockKind::days) document["days"] = clock.seconds / seconds_of_day;
   if (clock.kind == ClockKind::move || clock.kind == ClockKind::bank)
     document["seconds"] = clock.seconds;
@@ -256,14 +256,14 @@ json clock_document(const ClockRules& clock) {
 json settings_document(const Settings& settings) {
   return {{"advice", settings.advice},
           {"listed", settings.listed},
-          {"start", name(settings.start)},
+          {"start", name_of(settings.start)},
           {"clock", clock_document(settings.clock)},
-          {"at_zero", name(settings.at_zero)},
+          {"at_zero", name_of(settings.at_zero)},
           {"take_back", settings.take_back},
           {"patience", settings.patience},
           {"turn_patience", settings.turn_patience},
-          {"take_over", name(settings.take_over)},
-          {"chat", name(settings.chat)},
+          {"take_over", name_of(settings.take_over)},
+          {"chat", name_of(settings.chat)},
           {"spectators_max", settings.spectators_max},
           {"spectator_chat", settings.spectator_chat},
           {"spectator_names", settings.spectator_names},

@@ -75,7 +75,7 @@ std::string list(const Texts& texts, Write&& write) {
 
 std::string counts_text(const LobbyCounts& counts) {
   return R"("more":)" + std::to_string(counts.more) + R"(,"people":)" +
-         std::to_string(counts.people) + R"(,"games":)" + std::to_string(counts.games);
+         std::to_string(counts.clients) + R"(,"games":)" + std::to_string(counts.games);
 }
 
 constexpr auto as_it_is = [](std::string_view text) { return text; };
@@ -91,7 +91,7 @@ std::variant<LobbyCommand, DecodeError> decode_lobby_command(std::string_view te
   }
 }
 
-std::string encode_lobby_welcome(const LobbyPerson& you, const LimitsInfo& limits,
+std::string encode_lobby_welcome(const LobbyIdentity& you, const LimitsInfo& limits,
                                  Milliseconds time) {
   json person{{"name", text_or_null(you.name)}, {"player", nullptr}};
   if (!you.player.empty()) person["player"] = {{"id", you.player}, {"registered", you.registered}};
@@ -123,7 +123,7 @@ std::string encode_seeking(const Seeking& seeking) {
       {"type", "seeking"},
       {"re", seeking.re},
       {"since", seeking.since},
-      {"people", seeking.people},
+      {"people", seeking.players},
       {"wanted", seeking.wanted},
       {"estimate_s", seeking.estimate_seconds ? json(*seeking.estimate_seconds) : json(nullptr)}}
       .dump();

@@ -47,19 +47,19 @@ std::variant<LobbyCommand, DecodeError> decode_lobby_command(std::string_view te
 // --- frames of the server ----------------------------------------------------------------------
 
 // The identity of a client.
-struct LobbyPerson {
+struct LobbyIdentity {
   std::string name;    // empty: none
   std::string player;  // its id; empty: not a known player
   bool registered = false;
 };
-std::string encode_lobby_welcome(const LobbyPerson& you, const LimitsInfo& limits,
+std::string encode_lobby_welcome(const LobbyIdentity& you, const LimitsInfo& limits,
                                  Milliseconds time);
 
 // The whole list of rooms. `rooms` are texts of encode_room(), in their order; `more` counts the
 // rooms that the list does not show.
 struct LobbyCounts {
   std::size_t more = 0;
-  std::size_t people = 0;
+  std::size_t clients = 0;
   std::size_t games = 0;
 
   friend bool operator==(const LobbyCounts&, const LobbyCounts&) = default;
@@ -74,7 +74,7 @@ std::string encode_lobby_diff(std::span<const std::string_view> changed,
 struct Seeking {
   std::string re;
   Milliseconds since = 0;
-  std::size_t people = 0;                         // seekers that match so far
+  std::size_t players = 0;                        // seekers that match so far
   std::size_t wanted = 0;                         // seekers that the match needs
   std::optional<std::uint32_t> estimate_seconds;  // nullopt: unknown
 

@@ -108,7 +108,7 @@ class PatchWriter : private Operations {
     advance(view_, e);
     if (turn != view_.turn) replace("/turn", view_.turn);
     if (mover != e.seat) replace("/to_move", e.seat);
-    if (phase != view_.phase) replace("/phase", name(view_.phase));
+    if (phase != view_.phase) replace("/phase", name_of(view_.phase));
     announced_mover_ = e.seat;
   }
 
@@ -121,14 +121,14 @@ class PatchWriter : private Operations {
 
   void describe(const Ended& e) {
     advance(view_, e);
-    replace("/phase", name(view_.phase));
+    replace("/phase", name_of(view_.phase));
     replace("/to_move", nullptr);
     replace("/ranking", [&](JsonWriter& to) { write_ranking(to, view_); });
   }
 
   void describe(const GameEnded& e) {
     advance(view_, e);
-    replace("/phase", name(view_.phase));
+    replace("/phase", name_of(view_.phase));
     replace("/to_move", nullptr);
     replace("/ranking", [&](JsonWriter& to) { write_ranking(to, view_); });
     announced_mover_ = Seat::none;
@@ -139,7 +139,7 @@ class PatchWriter : private Operations {
     advance(view_, e);
     replace("/match", [&](JsonWriter& to) { write_match(to, view_); });
     replace("/ranking", nullptr);
-    replace("/phase", name(view_.phase));
+    replace("/phase", name_of(view_.phase));
     replace("/round", view_.round);
     replace("/turn", view_.turn);
     replace("/opening", [&](JsonWriter& to) { write_seats(to, view_.opening); });
@@ -171,7 +171,7 @@ class PatchWriter : private Operations {
     const auto slot = static_cast<std::size_t>(slot_of(court, e.building).value());
     advance(view_, e);
     replace(board_slot(slot) + "/building", nullptr);
-    add(square(kingdom, e.site) + "/building", word(e.building));
+    add(square(kingdom, e.site) + "/building", name_of(e.building));
     if (const auto crowns = building(view_.rules, e.building).crowns; crowns > 0)
       replace(square(kingdom, e.site) + "/crowns", crowns);
     const auto& tiles = view_.treasuries[kingdom].buildings;
@@ -199,7 +199,7 @@ class PatchWriter : private Operations {
     advance(view_, e);
     replace(board_slot(slot) + "/building", nullptr);
     replace("/court/dragon", dragon_word(view_.court));
-    add("/court/destroyed/-", word(e.building));
+    add("/court/destroyed/-", name_of(e.building));
     describe_treasury(kingdom, before);
     describe_score(kingdom);
   }

@@ -165,7 +165,7 @@ namespace {
 json player_document(const PlayerInfo& player) {
   json ratings = json::object();
   for (const RatingInfo& rating : player.ratings)
-    ratings[std::string(word(rating.family))] = {
+    ratings[std::string(name_of(rating.family))] = {
         {"points", rating.points}, {"games", rating.games}, {"provisional", rating.provisional}};
   return {{"id", player.id},
           {"name", player.name},
@@ -178,7 +178,7 @@ json seat_document(const PastSeat& seat) {
   return {{"seat", engine::index(seat.seat)},
           {"name", text_or_null(seat.name)},
           {"player", text_or_null(seat.player)},
-          {"bot", seat.bot ? json(engine::bots::word(*seat.bot)) : json(nullptr)},
+          {"bot", seat.bot ? json(engine::bots::name_of(*seat.bot)) : json(nullptr)},
           {"place", seat.place},
           {"points", seat.points},
           {"rated", seat.rated ? json{{"before", seat.rated->before}, {"after", seat.rated->after}}
@@ -189,7 +189,7 @@ json game_document(const PastGame& game) {
   json seats = json::array();
   for (const PastSeat& seat : game.seats) seats.push_back(seat_document(seat));
   return {{"room", game.room},
-          {"preset", name(game.preset)},
+          {"preset", name_of(game.preset)},
           {"ended", game.ended},
           {"rated", game.rated},
           {"seats", std::move(seats)}};
@@ -215,11 +215,11 @@ Family family_of(engine::Preset preset) {
   return Family::kingdomino;
 }
 
-std::string_view word(Family family) {
+std::string_view name_of(Family family) {
   return families.at(static_cast<std::size_t>(family)).second;
 }
 
-std::optional<Family> family_from_word(std::string_view word) {
+std::optional<Family> family_from_name(std::string_view word) {
   for (const auto& [family, text] : families)
     if (text == word) return family;
   return std::nullopt;
@@ -261,7 +261,7 @@ std::string encode_leaderboard(Family family, const std::vector<LeaderboardRow>&
                     {"name", row.name},
                     {"points", row.points},
                     {"games", row.games}});
-  return json{{"family", word(family)}, {"players", std::move(list)}}.dump();
+  return json{{"family", name_of(family)}, {"players", std::move(list)}}.dump();
 }
 
 }  // namespace protocol

@@ -29,8 +29,8 @@ inline constexpr std::array<std::pair<Family, std::string_view>, 5> families{{
     {Family::royal_teams, "royal-teams"},
 }};
 Family family_of(engine::Preset preset);
-std::string_view word(Family family);
-std::optional<Family> family_from_word(std::string_view word);
+std::string_view name_of(Family family);
+std::optional<Family> family_from_name(std::string_view word);
 
 // The text as a player's name, trimmed; nullopt: it is not a valid name.
 std::optional<std::string> name_in(std::string_view text);

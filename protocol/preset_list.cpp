@@ -57,7 +57,7 @@ Choice choice_of(const Option& option, Member<T> member) {
     choice.type = "integer";
     for (int value = option.least; value <= option.most; ++value) add(value, value);
   } else {
-    for (const T value : named_values<T>()) add(name(value), value);
+    for (const T value : named_values<T>()) add(name_of(value), value);
   }
   return choice;
 }
@@ -148,25 +148,25 @@ std::string encode_presets(const File& file, ChatMode chat, const AccountsInfo& 
     json tables = json::array();
     for (const Table& table : tables_of(preset, choices, file))
       tables.push_back(table_document(table, file));
-    presets.push_back({{"preset", name(preset)}, {"tables", std::move(tables)}});
+    presets.push_back({{"preset", name_of(preset)}, {"tables", std::move(tables)}});
   }
   json options = json::array();
   for (const Choice& choice : choices) options.push_back(choice_document(choice));
   json bots = json::array();
   for (const engine::bots::Level level : engine::bots::levels)
-    bots.push_back(engine::bots::word(level));
+    bots.push_back(engine::bots::name_of(level));
   json modes = json::array();
   for (const ChatMode mode : named_values<ChatMode>())
-    if (stricter(mode, chat) == mode) modes.push_back(name(mode));
+    if (stricter(mode, chat) == mode) modes.push_back(name_of(mode));
   json phrases = json::array();
-  for (const Phrase phrase : named_values<Phrase>()) phrases.push_back(name(phrase));
+  for (const Phrase phrase : named_values<Phrase>()) phrases.push_back(name_of(phrase));
   return json{{"presets", std::move(presets)},
               {"options", std::move(options)},
               {"bots", std::move(bots)},
               {"chat", std::move(modes)},
               {"phrases", std::move(phrases)},
               {"accounts",
-               {{"kept", accounts.kept},
+               {{"kept", accounts.available},
                 {"guests", accounts.guests},
                 {"registration", accounts.registration},
                 {"jwt", accounts.jwt}}}}

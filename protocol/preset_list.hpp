@@ -13,7 +13,7 @@ namespace protocol {
 
 // Which kinds of player accounts the server has.
 struct AccountsInfo {
-  bool kept = false;         // whether there are accounts; false without storage
+  bool available = false;    // whether there are accounts; false without storage
   bool guests = true;        // whether players without an account can play
   bool registration = true;  // whether players can choose a passphrase
   bool jwt = false;          // whether accounts of the operator can sign in

@@ -45,7 +45,7 @@ engine::Seat read_king(const json& item) {
 template <class T>
 json option_document(T value) {
   if constexpr (std::is_enum_v<T>)
-    return name(value);
+    return name_of(value);
   else
     return value;
 }
@@ -58,7 +58,7 @@ std::string record_rules(const engine::RulesRequest& request) {
     if (const auto& value = request.*member) options[option.name] = option_document(*value);
   });
   json document{
-      {"preset", name(request.preset)}, {"players", request.players}, {"options", options}};
+      {"preset", name_of(request.preset)}, {"players", request.players}, {"options", options}};
   if (request.building_file)
     document["building_file"] = json::parse(record_buildings(*request.building_file));
   return document.dump();
@@ -100,7 +100,7 @@ std::string record_deal(const engine::Deal& deal) {
     to.begin_object();
     if (!deal.buildings.empty())
       to.field("buildings", [&](JsonWriter& w) {
-        w.list(deal.buildings, [](engine::BuildingId id) { return engine::word(id); });
+        w.list(deal.buildings, [](engine::BuildingId id) { return engine::name_of(id); });
       });
     to.field("kings", [&](JsonWriter& w) {
       w.list(deal.kings, [](engine::Seat seat) { return engine::index(seat); });
@@ -131,7 +131,7 @@ std::optional<engine::Deal> read_deal(std::string_view text) {
       deal.buildings =
           read_list<decltype(deal.buildings)>(*buildings, "buildings", [](const json& item) {
             if (!item.is_string()) throw_bad_field("buildings", "words");
-            const auto id = engine::building_from_word(item.get<std::string>());
+            const auto id = engine::building_from_name(item.get<std::string>());
             // A building without a word could not be encoded again.
             if (!exists(id)) throw_bad_field("buildings", "words of buildings");
             return id;

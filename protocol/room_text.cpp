@@ -21,7 +21,7 @@ void write_clock(JsonWriter& to, const ClockRules& clock) {
   if (clock.kind == ClockKind::bank) to.field("cap", clock.cap);
   if (clock.kind == ClockKind::days) to.field("days", clock.seconds / seconds_of_day);
   if (clock.kind == ClockKind::bank) to.field("increment", clock.increment);
-  to.field("kind", name(clock.kind));
+  to.field("kind", name_of(clock.kind));
   if (clock.kind == ClockKind::move || clock.kind == ClockKind::bank)
     to.field("seconds", clock.seconds);
   to.end_object();
@@ -62,7 +62,7 @@ void write(JsonWriter& to, const SeatInfo& seat, std::size_t index) {
   to.field("away_at", [&](JsonWriter& w) { write_time_or_null(w, seat.away_at); });
   to.field("bot", [&](JsonWriter& w) {
     if (seat.bot)
-      w.value(engine::bots::word(*seat.bot));
+      w.value(engine::bots::name_of(*seat.bot));
     else
       w.value(nullptr);
   });
@@ -83,8 +83,8 @@ void write_seats(JsonWriter& to, const std::vector<SeatInfo>& seats) {
 void write_room(JsonWriter& to, const RoomInfo& room, const RoomSecrets* secrets) {
   const Settings& settings = room.settings;
   to.begin_object();
-  to.field("advice", settings.advice).field("at_zero", name(settings.at_zero));
-  to.field("chat", name(settings.chat));
+  to.field("advice", settings.advice).field("at_zero", name_of(settings.at_zero));
+  to.field("chat", name_of(settings.chat));
   to.field("clock", [&](JsonWriter& w) { write_clock(w, settings.clock); });
   to.field("code", [&](JsonWriter& w) {
       w.raw(protocol::quoted(room.code));
@@ -110,16 +110,16 @@ void write_room(JsonWriter& to, const RoomInfo& room, const RoomSecrets* secrets
   to.field("seq", room.seq).field("spectator_chat", settings.spectator_chat);
   to.field("spectator_names", settings.spectator_names).field("spectators", room.spectators);
   to.field("spectators_max", settings.spectators_max);
-  to.field("spectators_muted", room.spectators_muted).field("start", name(settings.start));
-  to.field("state", name(room.state)).field("take_back", settings.take_back);
-  to.field("take_over", name(settings.take_over));
+  to.field("spectators_muted", room.spectators_muted).field("start", name_of(settings.start));
+  to.field("state", name_of(room.state)).field("take_back", settings.take_back);
+  to.field("take_over", name_of(settings.take_over));
   to.field("turn_patience", settings.turn_patience);
   to.field("version", std::string_view(room.version)).end_object();
 }
 
 void write_limits(JsonWriter& to, const LimitsInfo& limits) {
   to.begin_object()
-      .field("chat", name(limits.chat))
+      .field("chat", name_of(limits.chat))
       .field("frame_bytes", limits.frame_bytes)
       .field("heartbeat_seconds", limits.heartbeat_seconds)
       .field("id_bytes", limits.id_bytes)

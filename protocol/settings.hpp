@@ -13,9 +13,9 @@ namespace protocol {
 
 inline constexpr std::uint32_t seconds_of_day = 86'400;
 // Defaults.
-inline constexpr std::uint32_t patience_chosen = 180;
-inline constexpr std::uint32_t turn_patience_chosen = 600;
-inline constexpr std::uint32_t spectators_chosen = 1000;
+inline constexpr std::uint32_t patience_default = 180;
+inline constexpr std::uint32_t turn_patience_default = 600;
+inline constexpr std::uint32_t spectators_default = 1000;
 
 // The condition that begins the game once all seats are taken.
 enum class Start : std::uint8_t {
@@ -60,15 +60,15 @@ struct Settings {
   Start start = Start::full;
   ClockRules clock = {};
   AtZero at_zero = AtZero::bot;
-  bool take_back = true;                     // whether moves can be taken back if all agree
-  std::uint32_t patience = patience_chosen;  // seconds that a player may be away in a game
+  bool take_back = true;                      // whether moves can be taken back if all agree
+  std::uint32_t patience = patience_default;  // seconds that a player may be away in a game
   // Seconds that a connected player may take for an act in a game without a clock; 0: no limit.
-  std::uint32_t turn_patience = turn_patience_chosen;
+  std::uint32_t turn_patience = turn_patience_default;
   SeatsGivenBy take_over = SeatsGivenBy::agreement;
   ChatMode chat = ChatMode::open;
-  std::uint32_t spectators_max = spectators_chosen;  // 0: no spectators
-  bool spectator_chat = true;                        // whether spectators may chat
-  bool spectator_names = true;                       // whether `presence` names spectators
+  std::uint32_t spectators_max = spectators_default;  // 0: no spectators
+  bool spectator_chat = true;                         // whether spectators may chat
+  bool spectator_names = true;                        // whether `presence` names spectators
   // Delay of the spectators' feed; a step is sent when both have passed.
   std::uint32_t delay_moves = 0;
   std::uint32_t delay_seconds = 0;

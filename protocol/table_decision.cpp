@@ -32,7 +32,7 @@ json motion_document(const Motion& motion) {
     json operator()(const StandIn& m) const {
       return {{"do", "stand_in"},
               {"seat", engine::index(m.seat)},
-              {"bot", engine::bots::word(m.bot)},
+              {"bot", engine::bots::name_of(m.bot)},
               {"for_good", m.for_good}};
     }
     json operator()(const HandBack& m) const {
@@ -71,7 +71,7 @@ json status_document(const GameStatus& status) {
   json stand_ins = json::array();
   for (const StandIn& by : status.stand_ins)
     stand_ins.push_back({{"seat", seat_document(by.seat)},
-                         {"bot", engine::bots::word(by.bot)},
+                         {"bot", engine::bots::name_of(by.bot)},
                          {"for_good", by.for_good}});
   json frame{{"type", "status"},
              {"seq", status.seq},
@@ -99,14 +99,14 @@ json proposal_document(const Proposal& proposal) {
           {"ruling", decision_document({proposal.motion, proposal.agreed})},
           {"asked", std::move(asked)},
           {"until", proposal.until},
-          {"outcome", proposal.outcome ? json(name(*proposal.outcome)) : json(nullptr)}};
+          {"outcome", proposal.outcome ? json(name_of(*proposal.outcome)) : json(nullptr)}};
 }
 
 engine::bots::Level read_level(const Fields& body, const char* field) {
-  if (const auto level = engine::bots::level_from_word(body.text(field))) return *level;
+  if (const auto level = engine::bots::level_from_name(body.text(field))) return *level;
   std::string words;
   for (const engine::bots::Level level : engine::bots::levels)
-    words.append(words.empty() ? "" : ", ").append(engine::bots::word(level));
+    words.append(words.empty() ? "" : ", ").append(engine::bots::name_of(level));
   throw_bad_field(body.path(field), "one of: " + words);
 }
 

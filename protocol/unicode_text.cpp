@@ -136,7 +136,8 @@ std::size_t characters_in(std::string_view text) {
   return characters;
 }
 
-std::string beginning_of(std::string_view text, std::size_t characters_max, std::size_t bytes_max) {
+std::string longest_prefix(std::string_view text, std::size_t characters_max,
+                           std::size_t bytes_max) {
   std::size_t bytes = 0;
   each_character(text, [&](std::string_view character) {
     if (characters_max-- == 0 || bytes + character.size() > bytes_max) return false;

@@ -26,7 +26,8 @@ std::size_t code_points_in(std::string_view text);
 // Extended grapheme clusters (UAX 29).
 std::size_t characters_in(std::string_view text);
 // The longest prefix of whole characters within both bounds.
-std::string beginning_of(std::string_view text, std::size_t characters_max, std::size_t bytes_max);
+std::string longest_prefix(std::string_view text, std::size_t characters_max,
+                           std::size_t bytes_max);
 // Returns the text without leading and trailing blanks.
 std::string trimmed(std::string_view text);
 

@@ -29,7 +29,7 @@ bool same(const T& a, const T& b) {
 
 // crc32_combine_gen(), cached for the lengths of parts, because it costs as much as twenty
 // combinations.
-std::uint32_t operation_behind(std::size_t length) {
+std::uint32_t operation_after(std::size_t length) {
   thread_local std::array<std::uint32_t, 4096> known{};  // 0: not computed yet
   const auto find = [&] {
     return static_cast<std::uint32_t>(crc32_combine_gen(static_cast<z_off_t>(length)));
@@ -51,12 +51,12 @@ class ViewCache::DigestBuilder {
     add_text(to);
     std::optional<Sum>& sum = cache_.sums_[index(which)];
     if (sum) {
-      to.left_out();
+      to.skip_item();
       crc_ = static_cast<std::uint32_t>(crc32_combine_op(crc_, sum->crc, sum->operation));
     } else {
       write(to);
       const std::string_view text = to.text().substr(summed_);
-      sum = Sum{crc32(text), operation_behind(text.size())};
+      sum = Sum{crc32(text), operation_after(text.size())};
       add_text(to);  // summing the text again is cheaper than a combination
     }
   }
@@ -90,49 +90,49 @@ std::string ViewCache::digest(const View& view) {
 }
 
 const Derived& ViewCache::derived(const View& view) {
-  follow(view);
-  if (whole_) return derived_;
-  for (std::size_t i = 0; i < kingdoms(view.rules); ++i) count(i);
+  drop_outdated(view);
+  if (derived_complete_) return derived_;
+  for (std::size_t i = 0; i < kingdoms(view.rules); ++i) score_kingdom(i);
   derived_.ranks = ranks(ranking(view, derived_.scores));
   derived_.allowed = kinds_allowed(view);
-  whole_ = true;
+  derived_complete_ = true;
   return derived_;
 }
 
 const Score& ViewCache::score(const View& view, std::size_t kingdom) {
-  follow(view);
-  count(kingdom);
+  drop_outdated(view);
+  score_kingdom(kingdom);
   return derived_.scores[kingdom];
 }
 
-void ViewCache::count(std::size_t kingdom) {
-  if (!std::exchange(counted_[kingdom], true))
-    derived_.scores[kingdom] = engine::score(seen_, kingdom);
+void ViewCache::score_kingdom(std::size_t kingdom) {
+  if (!std::exchange(scored_[kingdom], true))
+    derived_.scores[kingdom] = engine::score(input_, kingdom);
 }
 
-void ViewCache::follow(const View& view) {
-  if (same(seen_, view)) return;
+void ViewCache::drop_outdated(const View& view) {
+  if (same(input_, view)) return;
   // All entries depend on the rules.
-  if (!same(seen_.rules, view.rules)) *this = {};
-  for (std::size_t i = 0; i < kingdoms(view.rules); ++i) follow_kingdom(view, i);
+  if (!same(input_.rules, view.rules)) *this = {};
+  for (std::size_t i = 0; i < kingdoms(view.rules); ++i) drop_outdated_kingdom(view, i);
   const BoardCosts costs = board_costs(view);
-  if (seen_.court != view.court || derived_.costs != costs) forget(ViewPart::court);
-  if (seen_.current != view.current) forget(ViewPart::current);
-  if (seen_.next != view.next) forget(ViewPart::next);
-  if (seen_.resigned != view.resigned) forget(ViewPart::seats);
+  if (input_.court != view.court || derived_.costs != costs) drop(ViewPart::court);
+  if (input_.current != view.current) drop(ViewPart::current);
+  if (input_.next != view.next) drop(ViewPart::next);
+  if (input_.resigned != view.resigned) drop(ViewPart::seats);
   derived_.costs = costs;
-  whole_ = false;
-  seen_ = view;
+  derived_complete_ = false;
+  input_ = view;
 }
 
-void ViewCache::follow_kingdom(const View& view, std::size_t kingdom) {
-  if (same(seen_.kingdoms[kingdom], view.kingdoms[kingdom]) &&
-      same(seen_.treasuries[kingdom], view.treasuries[kingdom]) &&
-      (seen_.court.queen == kingdom) == (view.court.queen == kingdom))
+void ViewCache::drop_outdated_kingdom(const View& view, std::size_t kingdom) {
+  if (same(input_.kingdoms[kingdom], view.kingdoms[kingdom]) &&
+      same(input_.treasuries[kingdom], view.treasuries[kingdom]) &&
+      (input_.court.queen == kingdom) == (view.court.queen == kingdom))
     return;
-  counted_[kingdom] = false;
-  forget(before_rank(kingdom));
-  forget(after_rank(kingdom));
+  scored_[kingdom] = false;
+  drop(before_rank(kingdom));
+  drop(after_rank(kingdom));
 }
 
 }  // namespace protocol

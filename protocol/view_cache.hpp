@@ -36,18 +36,18 @@ class ViewCache {
   class DigestBuilder;
 
   // Drops the entries whose input differs from this view.
-  void follow(const engine::View& view);
-  void follow_kingdom(const engine::View& view, std::size_t kingdom);
-  void forget(ViewPart part) { sums_[index(part)].reset(); }
+  void drop_outdated(const engine::View& view);
+  void drop_outdated_kingdom(const engine::View& view, std::size_t kingdom);
+  void drop(ViewPart part) { sums_[index(part)].reset(); }
 
   // Scores the kingdom unless it is cached.
-  void count(std::size_t kingdom);
+  void score_kingdom(std::size_t kingdom);
 
-  engine::View seen_;  // the input of all entries
+  engine::View input_;  // the input of all entries
   std::array<std::optional<Sum>, view_parts_max> sums_;
   Derived derived_;
-  bool whole_ = false;                                // derived_ is complete
-  std::array<bool, engine::kingdoms_max> counted_{};  // kingdoms whose score is in derived_
+  bool derived_complete_ = false;                    // derived_ is complete
+  std::array<bool, engine::kingdoms_max> scored_{};  // kingdoms whose score is in derived_
 };
 
 }  // namespace protocol

@@ -13,7 +13,7 @@ namespace {
 using namespace engine;
 
 constexpr auto as_number = [](DominoId id) { return value(id); };
-constexpr auto as_word = [](auto named) { return name(named); };
+constexpr auto as_word = [](auto named) { return name_of(named); };
 constexpr auto all_anew = [](JsonWriter& to, ViewPart, const auto& write) { write(to); };
 
 void write_seats_of_kingdom(JsonWriter& to, const Rules& rules, std::size_t kingdom) {
@@ -25,7 +25,7 @@ void write_seats_of_kingdom(JsonWriter& to, const Rules& rules, std::size_t king
 
 std::string_view building_on(const Treasury& treasury, Cell c) {
   for (const BuiltTile& tile : treasury.buildings)
-    if (tile.site == c) return word(tile.building);
+    if (tile.site == c) return name_of(tile.building);
   return {};
 }
 
@@ -60,7 +60,7 @@ void write(JsonWriter& to, Seat seat) {
 void write(JsonWriter& to, Square face) {
   to.begin_object()
       .field("crowns", int{face.crowns})
-      .field("terrain", name(face.terrain))
+      .field("terrain", name_of(face.terrain))
       .end_object();
 }
 
@@ -86,7 +86,7 @@ void write(JsonWriter& to, const Territory& territory) {
       .field("first", territory.first)
       .field("points", territory.points());
   if (territory.queen) to.field("queen", true);
-  to.field("squares", territory.squares).field("terrain", name(territory.terrain)).end_object();
+  to.field("squares", territory.squares).field("terrain", name_of(territory.terrain)).end_object();
 }
 
 void write(JsonWriter& to, const Score& score) {
@@ -109,26 +109,26 @@ void write(JsonWriter& to, const Score& score) {
 void write(JsonWriter& to, const Rules& rules) {
   to.begin_object();
   if (has_court(rules))
-    to.field("buildings", name(rules.building_source));
+    to.field("buildings", name_of(rules.building_source));
   else
     to.field("buildings", nullptr);
-  to.field("decline", name(rules.decline))
+  to.field("decline", name_of(rules.decline))
       .field("dynasty", rules.games)
       .field("harmony", bool{rules.harmony})
       .field("kingdom_size", rules.kingdom_size)
       .field("kings_per_seat", rules.kings_per_seat)
       .field("line_length", rules.line_length)
       .field("middle_kingdom", bool{rules.middle_kingdom})
-      .field("middle_kingdom_measure", name(rules.middle_kingdom_measure))
-      .field("opening", name(rules.opening))
+      .field("middle_kingdom_measure", name_of(rules.middle_kingdom_measure))
+      .field("opening", name_of(rules.opening))
       .field("pause", rules.pause_seconds)
       .field("players", rules.seats)
-      .field("preset", name(rules.preset))
+      .field("preset", name_of(rules.preset))
       .field("rounds", rules.rounds)
       .field("seats_per_kingdom", rules.seats_per_kingdom)
       .field("sets", [&](JsonWriter& w) { w.list(rules.sets, as_word); })
-      .field("three_player_line", name(rules.three_player_line))
-      .field("tie_break", name(rules.tie_break))
+      .field("three_player_line", name_of(rules.three_player_line))
+      .field("tie_break", name_of(rules.tie_break))
       .field("turn", [&](JsonWriter& w) { w.list(rules.turn, as_word); })
       .end_object();
 }
@@ -153,10 +153,10 @@ void write(JsonWriter& to, const Action& action) {
       to.field("cells", [&](JsonWriter& w) { write_cells(w, a.cells); }).field("do", "tax");
     }
     void operator()(const Build& a) const {
-      to.field("building", word(a.building)).field("cell", a.site).field("do", "build");
+      to.field("building", name_of(a.building)).field("cell", a.site).field("do", "build");
     }
     void operator()(const Bribe& a) const {
-      to.field("building", word(a.building)).field("do", "bribe");
+      to.field("building", name_of(a.building)).field("do", "bribe");
     }
     void operator()(const Done&) const { to.field("do", "done"); }
     void operator()(const Resign&) const { to.field("do", "resign"); }
@@ -188,7 +188,7 @@ void write_square(JsonWriter& to, Cell at, Square square, DominoId domino,
   else
     to.field("domino", value(domino));
   if (square.knight) to.field("knight", true);
-  to.field("terrain", name(square.terrain)).end_object();
+  to.field("terrain", name_of(square.terrain)).end_object();
 }
 
 void write_allowed(JsonWriter& to, const KindsAllowed& kinds) {
@@ -237,7 +237,7 @@ void write_ranking(JsonWriter& to, const View& view) {
     if (i + 1 == ranking.size())
       to.field("decided_by", nullptr);
     else
-      to.field("decided_by", name(s.decided_by));
+      to.field("decided_by", name_of(s.decided_by));
     to.field("kingdom", s.kingdom)
         .field("largest_territory", s.largest_territory)
         .field("points", s.points)

@@ -47,7 +47,7 @@ void write_view(JsonWriter& to, const engine::View& view, const Derived& derived
       .field("match", [&](JsonWriter& w) { write_match(w, view); })
       .field("next", through_part(ViewPart::next, next))
       .field("opening", [&](JsonWriter& w) { write_seats(w, view.opening); })
-      .field("phase", name(view.phase))
+      .field("phase", name_of(view.phase))
       .field("ranking", [&](JsonWriter& w) { write_ranking(w, view); })
       .field("removed", [&](JsonWriter& w) { w.list(view.removed, as_number); })
       .field("round", view.round)

@@ -33,7 +33,7 @@ class JsonWriter {
   }
 
   // Records that the caller has written an item elsewhere, including the comma before it.
-  JsonWriter& left_out() {
+  JsonWriter& skip_item() {
     separated_ = false;
     return *this;
   }

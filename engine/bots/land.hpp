@@ -80,7 +80,7 @@ class Land {
   static constexpr Bits left(Spot spot) { return spot.way % 2 == 0 ? first(spot) : second(spot); }
   static constexpr Bits right(Spot spot) { return spot.way % 2 == 0 ? second(spot) : first(spot); }
 
-  Bits of(Terrain terrain) const { return terrains_[static_cast<std::size_t>(terrain)]; }
+  Bits cells_of(Terrain terrain) const { return terrains_[static_cast<std::size_t>(terrain)]; }
   Bits filled() const { return filled_; }
   Bits crowned() const { return ones_ | twos_; }
   int crowns(Bits cells) const { return count(cells & ones_) + 2 * count(cells & twos_); }
@@ -102,7 +102,7 @@ class Land {
 
   // All squares of the cell's territory. Requires a cell of the terrain.
   Bits territory(Bits cell, Terrain terrain) const {
-    const Bits all = of(terrain);
+    const Bits all = cells_of(terrain);
     for (Bits grown; (grown = (cell | near(cell)) & all) != cell;) cell = grown;
     return cell;
   }
@@ -169,9 +169,9 @@ typename Land<S>::Bits Land<S>::open() const {
 template <class S>
 typename Land<S>::Spots Land<S>::spots(const Domino& domino) const {
   const Bits open = this->open();
-  const Bits castle = of(Terrain::castle);
-  const Bits fits_left = near(of(domino.left.terrain) | castle);
-  const Bits fits_right = near(of(domino.right.terrain) | castle);
+  const Bits castle = cells_of(Terrain::castle);
+  const Bits fits_left = near(cells_of(domino.left.terrain) | castle);
+  const Bits fits_right = near(cells_of(domino.right.terrain) | castle);
   const Bits across = open & open >> 1;
   const Bits down = open & open >> stride;
   Spots spots;

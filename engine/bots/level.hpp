@@ -18,8 +18,8 @@ constexpr bool searches(Level level) {
   return level >= Level::flat_search;
 }
 
-// The name of a level, such as "full_greedy".
-std::string_view word(Level level);
-std::optional<Level> level_from_word(std::string_view word);
+// Such as "full_greedy".
+std::string_view name_of(Level level);
+std::optional<Level> level_from_name(std::string_view name);
 
 }  // namespace engine::bots

@@ -37,10 +37,10 @@ Player::Player(Level level) : level_(level) {}
 Action Player::search(const View& view, Dice& dice, const Progress& budget) {
   if (!searcher_) searcher_.emplace(SearchSettings{.tree = level_ == Level::tree_search});
   const bool decided = plan_ && plan_->turn == turn_of(view);
-  const Found found =
+  const SearchResult result =
       searcher_->search(view, budget, dice, decided ? plan_->choice : DominoId::none);
-  playouts_ = found.playouts;
-  const Tried& best = found.tried[0];
+  playouts_ = result.playouts;
+  const MoveStats& best = result.moves[0];
   if (best.choice != DominoId::none) plan_ = {turn_of(view), best.choice};
   // Only games with a court have further steps in a turn; the results are useless in another turn.
   if (!has_court(view.rules) || view.phase == Phase::claim) searcher_.reset();

@@ -1,10 +1,10 @@
 #include "engine/bots/playout.hpp"
 
 #include "engine/bots/best.hpp"
-#include "engine/bots/gains.hpp"
-#include "engine/bots/outlook.hpp"
+#include "engine/bots/placement_scores.hpp"
+#include "engine/bots/placement_value.hpp"
 #include "engine/bots/playout_court.hpp"
-#include "engine/bots/worths.hpp"
+#include "engine/bots/score_gains.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -54,10 +54,12 @@ TurnPlan opening_turn(const Position<S>& position, Dice& dice) {
 
 // With the domino at its best place; nullopt if it fits nowhere.
 template <class S>
-std::optional<int> best_with(const Worths<S>& worths, const Land<S>& land, const Domino& domino) {
+std::optional<int> best_with(const PlacementScores<S>& scores, const Land<S>& land,
+                             const Domino& domino) {
   std::optional<int> best;
-  land.spots(domino).each(
-      [&](Spot spot) { best = std::max<std::optional<int>>(best, worths.with(domino, spot)); });
+  land.spots(domino).each([&](Spot spot) {
+    best = std::max<std::optional<int>>(best, scores.value_with(domino, spot));
+  });
   return best;
 }
 
@@ -68,20 +70,20 @@ TurnPlan full_greedy_turn(const Position<S>& position, Dice& dice) {
   const auto free = position.free_slots();
   Best<int, TurnPlan> best(dice);
   const auto offer = [&](std::optional<Spot> spot, const Land<S>& with_it, int gain) {
-    const Worths<S> worths(with_it, position.rules());
+    const PlacementScores<S> scores(with_it, position.rules());
     for (const std::uint8_t slot : free)
-      if (const auto worth = best_with(worths, with_it, domino(position.next()[slot].domino)))
+      if (const auto worth = best_with(scores, with_it, domino(position.next()[slot].domino)))
         best.offer(gain + *worth, {spot, slot});
   };
   const auto spots = land.spots(face);
   if (spots.empty()) {
     offer(std::nullopt, land, 0);
   } else if (!free.empty()) {
-    const Gains<S> gains(land);
+    const ScoreGains<S> gains(land);
     spots.each([&](Spot spot) {
       Land<S> with_it = land;
       with_it.lay(face, spot);
-      offer(spot, with_it, gains.of(face, spot));
+      offer(spot, with_it, gains.gain(face, spot));
     });
   }
   const auto turn = best.item();
@@ -91,15 +93,16 @@ TurnPlan full_greedy_turn(const Position<S>& position, Dice& dice) {
 template <class S>
 TurnPlan quick_turn(const Position<S>& position, Dice& dice) {
   const Domino& face = domino(position.domino_in_play());
-  const Worths<S> worths(position.land(), position.rules());
+  const PlacementScores<S> scores(position.land(), position.rules());
   Best<int, Spot> where(dice);
-  position.land().spots(face).each([&](Spot spot) { where.offer(worths.with(face, spot), spot); });
+  position.land().spots(face).each(
+      [&](Spot spot) { where.offer(scores.value_with(face, spot), spot); });
   const std::optional<Spot> spot = where.item();
   const auto free = position.free_slots();
   if (free.size() <= 1) return {spot, any_slot(position, dice)};
   Land<S> with_it = position.land();
   if (spot) with_it.lay(face, *spot);
-  const Worths<S> then(with_it, position.rules());
+  const PlacementScores<S> then(with_it, position.rules());
   Best<int, std::uint8_t> which(dice);
   for (const std::uint8_t slot : free)
     which.offer(best_with(then, with_it, domino(position.next()[slot].domino)).value_or(-sound),
@@ -120,10 +123,10 @@ template <class S>
 List<Promising, few> most_promising(const Position<S>& position) {
   List<Promising, few> best;
   if (position.phase() == Phase::place) {
-    const Outlook<S> outlook(position.land(), position);
+    const PlacementValue<S> value(position.land(), position);
     const Domino& face = domino(position.domino_in_play());
     position.land().spots(face).each([&](Spot spot) {
-      const int worth = outlook.with(face, spot);
+      const int worth = value.value_with(face, spot);
       if (best.size() < few)
         best.push_back({worth, spot});
       else if (worth > best[few - 1].worth)
@@ -147,9 +150,9 @@ TurnPlan provident_turn(const Position<S>& position, Dice& dice) {
   for (const Promising& first : promising) {
     Land<S> land = position.land();
     if (first.spot) land.lay(domino(position.domino_in_play()), *first.spot);
-    const Outlook<S> then(land, position);
+    const PlacementValue<S> then(land, position);
     for (const std::uint8_t slot : free)
-      best.offer(first.worth + then.choosing(domino(position.next()[slot].domino), slot),
+      best.offer(first.worth + then.value_of_choosing(domino(position.next()[slot].domino), slot),
                  {first.spot, slot});
   }
   return best.item().value();
@@ -161,10 +164,10 @@ std::optional<std::uint8_t> choose_slot(const Position<S>& position, Policy poli
   if (policy == Policy::provident) return provident_turn(position, dice).slot;
   if (position.round() <= 1) return most_crowns(position, dice);
   const Land<S>& land = position.land();
-  const Worths<S> worths(land, position.rules());
+  const PlacementScores<S> scores(land, position.rules());
   Best<int, std::uint8_t> best(dice);
   for (const std::uint8_t slot : position.free_slots())
-    best.offer(best_with(worths, land, domino(position.next()[slot].domino)).value_or(-sound),
+    best.offer(best_with(scores, land, domino(position.next()[slot].domino)).value_or(-sound),
                slot);
   return best.item();
 }
@@ -208,9 +211,9 @@ void play_turn(Position<S>& position, const TurnPlan& turn, Policy policy, Dice&
 template <class S>
 void play_out(Position<S>& position, const Policies& policies, Dice& dice) {
   if (!position.over() && position.phase() != Phase::place)
-    finish_turn(position, std::nullopt, policies.of(position.kingdom()), dice);
+    finish_turn(position, std::nullopt, policies.for_kingdom(position.kingdom()), dice);
   while (!position.over()) {
-    const Policy policy = policies.of(position.kingdom());
+    const Policy policy = policies.for_kingdom(position.kingdom());
     play_turn(position, choose_turn(position, policy, dice), policy, dice);
   }
 }

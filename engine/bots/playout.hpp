@@ -13,7 +13,7 @@ namespace engine::bots {
 enum class Policy : std::uint8_t {
   random,       // any placement with any choice
   quick,        // the best placement, then the choice that gains most with it
-  provident,    // both together, including later prospects: see outlook.hpp
+  provident,    // both together, including later prospects: see placement_value.hpp
   full_greedy,  // both together, as full_greedy() of greedy.hpp
 };
 
@@ -40,7 +40,7 @@ struct Policies {
   Policy own;
   Policy others;
 
-  Policy of(std::size_t any) const { return any == kingdom ? own : others; }
+  Policy for_kingdom(std::size_t any) const { return any == kingdom ? own : others; }
 };
 
 // Plays to the end.

@@ -19,7 +19,7 @@ void tax(Position<S>& position) {
   const bool late = position.round() > position.rules().rounds - last_rounds;
   const auto coins = [&](Bits cell) {
     for (int t = static_cast<int>(Terrain::wheat); t < terrain_count; ++t)
-      if (const auto terrain = static_cast<Terrain>(t); (land.of(terrain) & cell) != 0)
+      if (const auto terrain = static_cast<Terrain>(t); (land.cells_of(terrain) & cell) != 0)
         return count(land.territory(cell, terrain));
     return 0;
   };
@@ -51,7 +51,7 @@ int worth_of(const Position<S>& position, const Building& tile, int territory) {
   if (tile.reward == Reward::per_knight) worth += 3 * (purse.knights + purse.posted + 1);
   if (tile.reward == Reward::per_tower) worth += 3 * (purse.towers + 1);
   if (tile.reward == Reward::per_territory) {
-    const auto land = position.land().of(tile.reward_terrain);
+    const auto land = position.land().cells_of(tile.reward_terrain);
     for (auto left = land; left != 0; worth += 3 * tile.reward_points)
       left &= ~position.land().territory(left & (~left + 1), tile.reward_terrain);
   }

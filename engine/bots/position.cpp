@@ -126,7 +126,7 @@ void Position<S>::place(Spot spot) {
   const int by = land.castle_row() * S::stride + land.castle_column() - before;
   purses_[who].taken <<= by;
   just_laid_ = land.bit(left) | land.bit(right);
-  go_on(Phase::place);
+  advance(Phase::place);
 }
 
 template <class S>
@@ -134,13 +134,13 @@ void Position<S>::discard() {
   discarded_[kingdom()] = true;
   just_laid_ = 0;
   // There is no laid domino to post a knight on.
-  go_on(has_court(*rules_) ? Phase::tax : Phase::place);
+  advance(has_court(*rules_) ? Phase::tax : Phase::place);
 }
 
 template <class S>
 void Position<S>::claim(int slot) {
   next_[static_cast<std::size_t>(slot)].king = mover();
-  go_on(Phase::claim);
+  advance(Phase::claim);
 }
 
 template <class S>
@@ -163,14 +163,14 @@ void Position<S>::tax(Bits cells) {
   each(cells, [&](int index) {
     const Bits cell = Land<S>::bit(index);
     for (int t = static_cast<int>(Terrain::wheat); t < terrain_count; ++t)
-      if (const auto terrain = static_cast<Terrain>(t); (land.of(terrain) & cell) != 0)
+      if (const auto terrain = static_cast<Terrain>(t); (land.cells_of(terrain) & cell) != 0)
         purse.coins =
             static_cast<std::int16_t>(purse.coins + count(land.territory(cell, terrain)) + bonus);
     purse.taken |= cell;
     --purse.knights;
     ++purse.posted;
   });
-  go_on(Phase::tax);
+  advance(Phase::tax);
 }
 
 template <class S>
@@ -190,7 +190,7 @@ void Position<S>::build(int slot, Bits site) {
   towers_ = static_cast<std::uint8_t>(towers_ - towers);
   place = BuildingId::none;
   if (towers > 0) invite_queen();
-  go_on(Phase::build);
+  advance(Phase::build);
 }
 
 template <class S>
@@ -207,7 +207,7 @@ void Position<S>::bribe(int slot) {
   purse.coins = static_cast<std::int16_t>(purse.coins - bribe_price);
   board_[static_cast<std::size_t>(slot)] = BuildingId::none;
   dragon_home_ = false;
-  go_on(Phase::bribe);
+  advance(Phase::bribe);
 }
 
 template <class S>
@@ -231,7 +231,7 @@ bool Position<S>::has_options(Phase phase) const {
 }
 
 template <class S>
-void Position<S>::go_on(Phase done) {
+void Position<S>::advance(Phase done) {
   const auto& steps = rules_->turn;
   const auto* due = round_ == 0 ? steps.end() : std::find(steps.begin(), steps.end(), done);
   if (due != steps.end()) ++due;
@@ -304,7 +304,7 @@ namespace {
 template <class S>
 int territories(const Land<S>& land, Terrain terrain) {
   int found = 0;
-  for (auto left = land.of(terrain); left != 0; ++found)
+  for (auto left = land.cells_of(terrain); left != 0; ++found)
     left &= ~land.territory(left & (~left + 1), terrain);
   return found;
 }
@@ -313,7 +313,7 @@ template <class S>
 int largest_territory(const Land<S>& land) {
   int most = 0;
   for (int t = static_cast<int>(Terrain::wheat); t < terrain_count; ++t)
-    for (auto left = land.of(static_cast<Terrain>(t)); count(left) > most;) {
+    for (auto left = land.cells_of(static_cast<Terrain>(t)); count(left) > most;) {
       const auto found = land.territory(left & (~left + 1), static_cast<Terrain>(t));
       most = std::max(most, count(found));
       left &= ~found;

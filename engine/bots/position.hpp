@@ -60,12 +60,12 @@ class Position {
   void tax(Bits cells);
   void build(int slot, Bits site);
   void bribe(int slot);
-  void pass() { go_on(phase_); }
+  void pass() { advance(phase_); }
 
   // The cells of the domino laid in this turn; empty after a discard.
   Bits just_laid() const { return just_laid_; }
   // Town squares on which the mover can build.
-  Bits free_sites() const { return land().of(Terrain::town) & ~purse().taken; }
+  Bits free_sites() const { return land().cells_of(Terrain::town) & ~purse().taken; }
   int tax_bonus() const;
 
   bool in_play(std::size_t kingdom) const { return (gone_ >> kingdom & 1u) == 0; }
@@ -76,7 +76,7 @@ class Position {
   std::uint8_t queen() const { return queen_; }
 
  private:
-  void go_on(Phase done);
+  void advance(Phase done);
   bool has_options(Phase phase) const;
   bool find_turn(std::size_t from);
   void end_round();

@@ -1,7 +1,7 @@
 #include "engine/bots/search.hpp"
 
 #include "engine/bots/outcome.hpp"
-#include "engine/bots/outlook.hpp"
+#include "engine/bots/placement_value.hpp"
 #include "engine/bots/tree.hpp"
 #include "engine/require.hpp"
 
@@ -31,8 +31,8 @@ constexpr double widening_growth = 0.5;
 class Searcher::Tree {
  public:
   virtual ~Tree() = default;
-  virtual Found search(const View& view, const SearchSettings& settings, const Progress& progress,
-                       Dice& dice, DominoId choice) = 0;
+  virtual SearchResult search(const View& view, const SearchSettings& settings,
+                              const Progress& progress, Dice& dice, DominoId choice) = 0;
   virtual std::optional<Verdict> judge(const View& view, const SearchSettings& settings,
                                        const Progress& progress, Dice& dice,
                                        const Action& action) = 0;
@@ -43,13 +43,13 @@ namespace {
 template <class S>
 class ShapedTree final : public Searcher::Tree {
  public:
-  Found search(const View& view, const SearchSettings& settings, const Progress& progress,
-               Dice& dice, DominoId choice) override {
+  SearchResult search(const View& view, const SearchSettings& settings, const Progress& progress,
+                      Dice& dice, DominoId choice) override {
     const Position<S> position(view);
     const auto waiting = slot_of(position, choice);
     Run run(position, waiting, settings, progress, dice);
-    const std::uint64_t mark = mark_of(position, waiting);
-    root_ = settings.tree ? take_out(root_, mark) : nullptr;
+    const std::uint64_t hash = hash_of(position, waiting);
+    root_ = settings.tree ? extract_subtree(root_, hash) : nullptr;
     if (!root_) root_ = make_node(position, waiting);
     return run.search(*root_);
   }
@@ -80,18 +80,20 @@ class ShapedTree final : public Searcher::Tree {
           policies_{position.kingdom(), settings.own, settings.others},
           seed_(dice.next()) {}
 
-    Found search(TreeNode<S>& root) {
+    SearchResult search(TreeNode<S>& root) {
       const Edges edges = candidates(root);
-      Found found;
-      for (const Edge<S>* edge : halve(root, edges, 1)) found.tried.push_back(report(*edge));
-      found.playouts = playouts_;
-      return found;
+      SearchResult result;
+      for (const Edge<S>* edge : halve(root, edges, 1)) result.moves.push_back(report(*edge));
+      result.playouts = playouts_;
+      return result;
     }
 
     // The rest of the game is judged alike for all kingdoms.
     std::optional<Verdict> judge(TreeNode<S>& root, const Action& action) {
       policies_.others = policies_.own;
-      const auto plays = [&](const Edge<S>* edge) { return does(position_, edge->step, action); };
+      const auto plays = [&](const Edge<S>* edge) {
+        return is_equivalent(position_, edge->step, action);
+      };
       Edges edges = candidates(root);
       // The action may be combined with any choice after it.
       for (Edge<S>& edge : root.edges)
@@ -153,18 +155,18 @@ class ShapedTree final : public Searcher::Tree {
       return edge.mean() + root_bias_a_point * promised(root, edge) / (edge.visits + 1);
     }
 
-    Tried report(const Edge<S>& edge) const {
-      Tried tried;
-      tried.action = to_action(position_, edge.step);
+    MoveStats report(const Edge<S>& edge) const {
+      MoveStats stats;
+      stats.action = to_action(position_, edge.step);
       if (edge.step.phase == Phase::place && edge.step.turn.slot)
-        tried.choice = position_.next()[*edge.step.turn.slot].domino;
-      tried.playouts = edge.visits;
-      if (edge.visits == 0) return tried;
-      tried.worth = edge.worth / edge.visits;
-      tried.win = edge.win / edge.visits;
-      tried.points = edge.points / edge.visits;
-      tried.margin = edge.margin / edge.visits;
-      return tried;
+        stats.choice = position_.next()[*edge.step.turn.slot].domino;
+      stats.playouts = edge.visits;
+      if (edge.visits == 0) return stats;
+      stats.worth = edge.worth / edge.visits;
+      stats.win = edge.win / edge.visits;
+      stats.points = edge.points / edge.visits;
+      stats.margin = edge.margin / edge.visits;
+      return stats;
     }
 
     // The n-th playout of each edge meets the same dominoes, so that moves are compared with the
@@ -179,7 +181,7 @@ class ShapedTree final : public Searcher::Tree {
       perform(position, first.step, waiting);
       if (settings_.tree) descend(position, waiting);
       if (!position.over() && (waiting || optional(position.phase())))
-        finish_turn(position, waiting, policies_.of(position.kingdom()), dice);
+        finish_turn(position, waiting, policies_.for_kingdom(position.kingdom()), dice);
       play_out(position, policies_, dice);
       const GameOutcome outcome = outcome_of(position);
       remember(outcome);
@@ -270,7 +272,8 @@ Searcher::Tree& Searcher::tree_for(const View& view) {
   return *tree_;
 }
 
-Found Searcher::search(const View& view, const Progress& progress, Dice& dice, DominoId choice) {
+SearchResult Searcher::search(const View& view, const Progress& progress, Dice& dice,
+                              DominoId choice) {
   return tree_for(view).search(view, settings_, progress, dice, choice);
 }
 

@@ -28,7 +28,7 @@ struct SearchSettings {
 };
 
 // The results of a move.
-struct Tried {
+struct MoveStats {
   Action action;                     // of the present step
   DominoId choice = DominoId::none;  // later in the turn, if decided with the action
   std::uint32_t playouts = 0;
@@ -38,15 +38,15 @@ struct Tried {
   double worth = 0;   // the search criterion: mean of worth_of(margin), see outcome.hpp
 };
 
-struct Found {
-  std::vector<Tried> tried;  // the best first; never empty
+struct SearchResult {
+  std::vector<MoveStats> moves;  // the best first; never empty
   std::uint32_t playouts = 0;
 };
 
 // The value of an action, compared with the best one found.
 struct Verdict {
-  Tried played;
-  Tried best;      // the same as `played` if nothing is better
+  MoveStats played;
+  MoveStats best;  // the same as `played` if nothing is better
   Forecast after;  // after the played action
 };
 
@@ -61,8 +61,8 @@ class Searcher {
 
   // Searches for the seat to move, which must exist. Runs no playouts if only one move is possible.
   // `choice`: the domino that the seat has already decided to choose in this turn.
-  Found search(const View& view, const Progress& progress, Dice& dice,
-               DominoId choice = DominoId::none);
+  SearchResult search(const View& view, const Progress& progress, Dice& dice,
+                      DominoId choice = DominoId::none);
   // Judges a legal action of the present step. The budget is shared by the search for a better one
   // and by playouts of both with the same random numbers. nullopt for resigning.
   std::optional<Verdict> judge(const View& view, const Action& action, const Progress& progress,

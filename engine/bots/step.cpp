@@ -1,6 +1,6 @@
 #include "engine/bots/step.hpp"
 
-#include "engine/bots/outlook.hpp"
+#include "engine/bots/placement_value.hpp"
 #include "engine/scoring.hpp"
 
 #include <algorithm>
@@ -14,13 +14,13 @@ void add_with_choices(const Position<S>& position, const Land<S>& with_it, std::
   const auto free = position.free_slots();
   const Phase phase = position.phase();
   if (free.empty()) out.push_back({phase, {spot, std::nullopt}, 0, std::nullopt, promise});
-  const Outlook<S> then(with_it, position);
+  const PlacementValue<S> then(with_it, position);
   for (const std::uint8_t slot : free)
     out.push_back({phase,
                    {spot, slot},
                    0,
                    std::nullopt,
-                   promise + then.choosing(domino(position.next()[slot].domino), slot)});
+                   promise + then.value_of_choosing(domino(position.next()[slot].domino), slot)});
 }
 
 template <class S>
@@ -33,11 +33,11 @@ void add_turns(const Position<S>& position, std::vector<Step<S>>& out) {
     add_with_choices(position, land, std::nullopt, harmony ? -harmony_points * thousandths : 0,
                      out);
   }
-  const Outlook<S> outlook(land, position);
+  const PlacementValue<S> value(land, position);
   spots.each([&](Spot spot) {
     Land<S> with_it = land;
     with_it.lay(face, spot);
-    add_with_choices(position, with_it, spot, outlook.with(face, spot), out);
+    add_with_choices(position, with_it, spot, value.value_with(face, spot), out);
   });
 }
 
@@ -47,7 +47,7 @@ int coins(const Land<S>& land, typename S::Bits cells) {
   each(cells, [&](int index) {
     const auto cell = Land<S>::bit(index);
     for (int t = static_cast<int>(Terrain::wheat); t < terrain_count; ++t)
-      if (const auto terrain = static_cast<Terrain>(t); (land.of(terrain) & cell) != 0)
+      if (const auto terrain = static_cast<Terrain>(t); (land.cells_of(terrain) & cell) != 0)
         coins += count(land.territory(cell, terrain));
   });
   return coins;
@@ -223,7 +223,7 @@ bool same(const Tax& a, const Tax& b) {
 }  // namespace
 
 template <class S>
-bool does(const Position<S>& position, const Step<S>& step, const Action& action) {
+bool is_equivalent(const Position<S>& position, const Step<S>& step, const Action& action) {
   const Action listed = to_action(position, step);
   if (listed.index() != action.index()) return false;
   if (const auto* place = std::get_if<Place>(&action))
@@ -243,7 +243,7 @@ template void perform(Position<Five>&, const Step<Five>&, std::optional<std::uin
 template void perform(Position<Seven>&, const Step<Seven>&, std::optional<std::uint8_t>&);
 template Action to_action(const Position<Five>&, const Step<Five>&);
 template Action to_action(const Position<Seven>&, const Step<Seven>&);
-template bool does(const Position<Five>&, const Step<Five>&, const Action&);
-template bool does(const Position<Seven>&, const Step<Seven>&, const Action&);
+template bool is_equivalent(const Position<Five>&, const Step<Five>&, const Action&);
+template bool is_equivalent(const Position<Seven>&, const Step<Seven>&, const Action&);
 
 }  // namespace engine::bots

@@ -35,6 +35,6 @@ Action to_action(const Position<S>& position, const Step<S>& step);
 // Whether the action is this step or equivalent to it: another order of equal halves or of two
 // knights, or another site in the same town.
 template <class S>
-bool does(const Position<S>& position, const Step<S>& step, const Action& action);
+bool is_equivalent(const Position<S>& position, const Step<S>& step, const Action& action);
 
 }  // namespace engine::bots

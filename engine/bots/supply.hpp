@@ -20,7 +20,7 @@ class Supply {
   void add(const Domino& domino) { change(domino, 1); }
   void take(const Domino& domino) { change(domino, -1); }
 
-  Amount of(Terrain terrain) const { return amounts_[static_cast<std::size_t>(terrain)]; }
+  Amount amount(Terrain terrain) const { return amounts_[static_cast<std::size_t>(terrain)]; }
   int dominoes() const { return dominoes_; }
 
  private:

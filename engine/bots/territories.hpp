@@ -29,7 +29,7 @@ class Territories {
     begin_[terrain_count] = found;
   }
 
-  std::span<const Territory<S>> of(Terrain terrain) const {
+  std::span<const Territory<S>> in(Terrain terrain) const {
     const auto t = static_cast<std::size_t>(terrain);
     return {all_.data() + begin_[t], all_.data() + begin_[t + 1]};
   }
@@ -40,7 +40,7 @@ class Territories {
 
  private:
   void find(const Land<S>& land, Terrain terrain, std::uint8_t& found) {
-    for (auto left = land.of(terrain); left != 0;) {
+    for (auto left = land.cells_of(terrain); left != 0;) {
       const auto cells = land.territory(left & (~left + 1), terrain);
       all_[found++] = {cells, static_cast<std::uint8_t>(count(cells)),
                        static_cast<std::uint8_t>(land.crowns(cells))};

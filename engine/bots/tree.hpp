@@ -30,7 +30,7 @@ struct Edge {
 
 template <class S>
 struct TreeNode {
-  std::uint64_t mark = 0;  // of the position
+  std::uint64_t hash = 0;  // of the position
   std::size_t kingdom = 0;
   std::uint32_t visits = 0;
   std::vector<Edge<S>> edges;
@@ -40,51 +40,52 @@ inline std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
   return Dice(a ^ (b + 0x9e3779b97f4a7c15u)).next();
 }
 
-inline std::uint64_t mix_cells(std::uint64_t mark, std::uint64_t cells) {
-  return mix(mark, cells);
+inline std::uint64_t mix_cells(std::uint64_t hash, std::uint64_t cells) {
+  return mix(hash, cells);
 }
-inline std::uint64_t mix_cells(std::uint64_t mark, Bits128 cells) {
-  return mix(mix(mark, static_cast<std::uint64_t>(cells)), static_cast<std::uint64_t>(cells >> 64));
+inline std::uint64_t mix_cells(std::uint64_t hash, Bits128 cells) {
+  return mix(mix(hash, static_cast<std::uint64_t>(cells)), static_cast<std::uint64_t>(cells >> 64));
 }
 
-// Different positions of one round almost certainly have different marks.
+// Different positions of one round almost certainly have different hashes.
 template <class S>
-std::uint64_t mark_of(const Position<S>& position, std::optional<std::uint8_t> waiting) {
-  std::uint64_t mark =
+std::uint64_t hash_of(const Position<S>& position, std::optional<std::uint8_t> waiting) {
+  std::uint64_t hash =
       mix(static_cast<std::uint64_t>(position.round() * 256 + position.turn()),
           index(position.mover()) * 256u + static_cast<unsigned>(position.phase()));
-  mark = mix(mark, waiting ? *waiting + 1u : 0u);
+  hash = mix(hash, waiting ? *waiting + 1u : 0u);
   for (const Line* line : {&position.current(), &position.next()})
     for (const Slot& slot : *line)
-      mark = mix(mark, static_cast<std::uint64_t>(value(slot.domino)) * 256 + index(slot.king));
-  for (const BuildingId id : position.board()) mark = mix(mark, number(id));
+      hash = mix(hash, static_cast<std::uint64_t>(value(slot.domino)) * 256 + index(slot.king));
+  for (const BuildingId id : position.board()) hash = mix(hash, number(id));
   for (std::size_t i = 0; i < kingdoms(position.rules()); ++i) {
     const Land<S>& land = position.land_of(i);
     for (int t = 0; t < terrain_count; ++t)
-      mark = mix_cells(mark, land.of(static_cast<Terrain>(t)));
+      hash = mix_cells(hash, land.cells_of(static_cast<Terrain>(t)));
     const Purse<S>& purse = position.purse_of(i);
-    mark = mix(mark, static_cast<std::uint64_t>(purse.coins) * 65536 + purse.knights * 256u +
+    hash = mix(hash, static_cast<std::uint64_t>(purse.coins) * 65536 + purse.knights * 256u +
                          purse.towers);
-    mark = mix_cells(mark, purse.taken);
+    hash = mix_cells(hash, purse.taken);
   }
-  return mark;
+  return hash;
 }
 
 template <class S>
 std::unique_ptr<TreeNode<S>> make_node(const Position<S>& position,
                                        std::optional<std::uint8_t> waiting) {
   auto node = std::make_unique<TreeNode<S>>();
-  node->mark = mark_of(position, waiting);
+  node->hash = hash_of(position, waiting);
   node->kingdom = position.kingdom();
   for (Step<S>& step : steps(position)) node->edges.emplace_back(step);
   return node;
 }
 
 template <class S>
-std::unique_ptr<TreeNode<S>> take_out(std::unique_ptr<TreeNode<S>>& from, std::uint64_t mark) {
-  if (!from || from->mark == mark) return std::move(from);
+std::unique_ptr<TreeNode<S>> extract_subtree(std::unique_ptr<TreeNode<S>>& from,
+                                             std::uint64_t hash) {
+  if (!from || from->hash == hash) return std::move(from);
   for (Edge<S>& edge : from->edges)
-    if (auto found = take_out(edge.child, mark)) return found;
+    if (auto found = extract_subtree(edge.child, hash)) return found;
   return nullptr;
 }
 

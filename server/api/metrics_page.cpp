@@ -55,7 +55,7 @@ void add_player_tables(telemetry::Exposition& out, const HttpContext& context,
   out.counter("castellan_chat_messages_total", "Chat messages, by recipients.");
   for (const auto to : protocol::named_values<protocol::ChatTo>())
     out.value(sum(metrics, [to](const Metrics& t) -> auto& { return t.chat[to]; }),
-              {{"to", protocol::name(to)}});
+              {{"to", protocol::name_of(to)}});
 }
 
 void add_rooms(telemetry::Exposition& out, const MetricsOfAll& metrics) {
@@ -66,7 +66,7 @@ void add_rooms(telemetry::Exposition& out, const MetricsOfAll& metrics) {
                     [&](const Metrics& t) -> auto& {
                       return t.rooms[static_cast<std::size_t>(preset)][state];
                     }),
-                {{"preset", protocol::name(preset)}, {"state", protocol::name(state)}});
+                {{"preset", protocol::name_of(preset)}, {"state", protocol::name_of(state)}});
   out.counter("castellan_rooms_halted_total",
               "Rooms reloaded because the database rejected a row.");
   out.value(sum(metrics, [](const Metrics& t) -> auto& { return t.rooms_halted; }));

@@ -261,7 +261,7 @@ void regain_seat(HttpContext& context, const PathParams&, const Request& request
 
 void show_leaderboard(HttpContext& context, const PathParams& params, const Request&,
                       const Respond& respond) {
-  const auto family = protocol::family_from_word(params.id);
+  const auto family = protocol::family_from_name(params.id);
   if (!family) return respond(error_response(404, "no_such_family", "No such family of presets."));
   with_players(context, respond, [family](Players& players) {
     return Response{200, protocol::encode_leaderboard(*family, players.leaderboard(*family))};

@@ -1,7 +1,7 @@
 #include "server/api/room_answers.hpp"
 
 #include "protocol/encode.hpp"
-#include "protocol/rules_complaint.hpp"
+#include "protocol/rules_error_text.hpp"
 #include "server/rooms/code.hpp"
 
 #include <array>
@@ -52,7 +52,7 @@ constexpr std::array<RoomErrorRow, 22> room_errors{{
 }};
 
 Response room_closed() {
-  return {410, protocol::encode_error(protocol::word(protocol::Close::room_closed), "",
+  return {410, protocol::encode_error(protocol::name_of(protocol::Close::room_closed), "",
                                       "The room was closed before a game began.", "unused")};
 }
 
@@ -80,7 +80,7 @@ Response response_for(const protocol::DecodeError& error) {
 }
 
 Response response_for(const engine::RulesRequest& request, engine::RulesError error) {
-  const auto [name, message] = protocol::complaint(request, error);
+  const auto [name, message] = protocol::describe(request, error);
   const std::string field = name == "players" ? name : "options." + name;
   return error_response(400, "bad_combination", field + ": " + message, field);
 }

@@ -37,7 +37,7 @@ unsigned cores() {
 api::RulesCatalog offer_of(const config::ServeConfig& config,
                            const std::optional<engine::Buildings>& buildings, bool has_accounts) {
   return api::RulesCatalog(buildings, chat_mode(config),
-                           {.kept = !config.storage.ephemeral,
+                           {.available = !config.storage.ephemeral,
                             .guests = config.accounts.guests,
                             .registration = config.accounts.registration,
                             .jwt = has_accounts});

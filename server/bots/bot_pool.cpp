@@ -121,11 +121,11 @@ void BotPool::decide(const room::BotRequest& turn, Clock::time_point requested) 
 void BotPool::find_advice(const room::AdviceTurn& turn) {
   Dice dice(turn.dice);
   engine::bots::Searcher searcher({.tree = true});
-  const auto found = searcher.search(turn.view, budget(engine::bots::Level::tree_search), dice);
+  const auto result = searcher.search(turn.view, budget(engine::bots::Level::tree_search), dice);
   room::AdviceFound advice{turn.room, turn.seat, turn.seq, {}};
-  for (const engine::bots::Tried& tried : found.tried) {
+  for (const engine::bots::MoveStats& stats : result.moves) {
     if (advice.moves.size() == limits::advised_moves_max) break;
-    advice.moves.push_back({tried.action, tried.choice, tried.win, tried.points});
+    advice.moves.push_back({stats.action, stats.choice, stats.win, stats.points});
   }
   deliver_advice_(advice);
 }
@@ -149,7 +149,7 @@ engine::Action BotPool::choose(Player& player, const room::BotRequest& turn) {
     telemetry::log(telemetry::Area::bots, telemetry::LogLevel::error,
                    "a bot failed and moves at random",
                    {{"room", turn.room},
-                    {"bot", engine::bots::word(turn.level)},
+                    {"bot", engine::bots::name_of(turn.level)},
                     {"seq", turn.seq},
                     {"reason", what}});
   };

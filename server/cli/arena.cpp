@@ -46,7 +46,7 @@ std::variant<LineUp, std::string> read_line_up(const config::ArenaConfig& config
       std::string why = text + ": a player is one of ";
       const char* separator = "";
       for (const auto level : engine::bots::levels) {
-        why.append(std::exchange(separator, ", ")).append(word(level));
+        why.append(std::exchange(separator, ", ")).append(name_of(level));
         if (searches(level)) why.append(":BUDGET");
       }
       return why.append("; a budget is a number of playouts, or a time such as 100ms");

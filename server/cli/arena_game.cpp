@@ -124,7 +124,7 @@ std::optional<Entrant> read_entrant(std::string_view text) {
   Entrant entrant;
   entrant.name = text;
   const std::size_t colon = text.find(':');
-  const auto level = engine::bots::level_from_word(text.substr(0, colon));
+  const auto level = engine::bots::level_from_name(text.substr(0, colon));
   if (!level || engine::bots::searches(*level) != (colon != text.npos)) return std::nullopt;
   entrant.level = *level;
   if (colon == text.npos) return entrant;

@@ -68,7 +68,7 @@ int import_game(const std::string& path, const std::string& database, std::ostre
       const room::SeatTaken& taken = stored.seats[i];
       out << "seat " << i << "  " << taken.name << "  ";
       if (taken.bot)
-        out << "bot " << engine::bots::word(*taken.bot) << '\n';
+        out << "bot " << engine::bots::name_of(*taken.bot) << '\n';
       else
         out << "token " << tokens[i] << '\n';
     }

@@ -4,7 +4,7 @@
 #include "engine/game.hpp"
 #include "engine/presets.hpp"
 #include "protocol/enum_names.hpp"
-#include "protocol/rules_complaint.hpp"
+#include "protocol/rules_error_text.hpp"
 #include "server/cli/perft.hpp"
 
 #include <chrono>
@@ -24,7 +24,7 @@ int perft(const std::string& preset, int players, std::uint64_t seed, int depth,
   request.players = players;
   const auto rules = engine::make_rules(request);
   if (const auto* error = std::get_if<engine::RulesError>(&rules)) {
-    const auto [field, message] = protocol::complaint(request, *error);
+    const auto [field, message] = protocol::describe(request, *error);
     err << field << ": " << message << '\n';
     return 2;
   }

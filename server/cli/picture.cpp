@@ -10,7 +10,7 @@ namespace server::cli {
 namespace {
 
 std::string square_words(engine::Square square) {
-  return std::string(protocol::name(square.terrain)) + std::string(square.crowns, '*');
+  return std::string(protocol::name_of(square.terrain)) + std::string(square.crowns, '*');
 }
 
 std::string cell_words(engine::Cell cell) {
@@ -20,7 +20,7 @@ std::string cell_words(engine::Cell cell) {
 std::string square_picture(engine::Square square) {
   if (square.terrain == engine::Terrain::none) return "..";
   if (square.terrain == engine::Terrain::castle) return "##";
-  return std::string(protocol::name(square.terrain).substr(0, 1)) +
+  return std::string(protocol::name_of(square.terrain).substr(0, 1)) +
          (square.knight     ? "k"
           : square.building ? "b"
                             : std::to_string(square.crowns));
@@ -65,14 +65,14 @@ std::string describe(const engine::View& before, const engine::Action& action) {
       return text;
     }
     std::string operator()(const engine::Build& build) const {
-      return "builds " + std::string(engine::word(build.building)) + " at " +
+      return "builds " + std::string(engine::name_of(build.building)) + " at " +
              cell_words(build.site);
     }
     std::string operator()(const engine::Bribe& bribe) const {
-      return "bribes the dragon to destroy " + std::string(engine::word(bribe.building));
+      return "bribes the dragon to destroy " + std::string(engine::name_of(bribe.building));
     }
     std::string operator()(const engine::Done&) const {
-      return "is done with " + std::string(protocol::name(before.phase));
+      return "is done with " + std::string(protocol::name_of(before.phase));
     }
     std::string operator()(const engine::Resign&) const { return "resigns"; }
   };

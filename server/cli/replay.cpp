@@ -26,7 +26,7 @@ using nlohmann::ordered_json;
 using storage::StoredRoom;
 
 std::string bot_note(const room::SeatTaken& taken) {
-  return taken.bot ? "  bot " + std::string(engine::bots::word(*taken.bot)) : "";
+  return taken.bot ? "  bot " + std::string(engine::bots::name_of(*taken.bot)) : "";
 }
 
 void print_header(const StoredRoom& stored, std::ostream& out) {
@@ -74,7 +74,7 @@ void print_score(const engine::Score& score, std::ostream& out) {
   const char* separator = "  ";
   for (const engine::Territory& territory : score.territories) {
     if (territory.points() == 0) continue;
-    out << separator << protocol::name(territory.terrain) << ' ' << int{territory.squares} << "×"
+    out << separator << protocol::name_of(territory.terrain) << ' ' << int{territory.squares} << "×"
         << int{territory.crowns};
     separator = " + ";
   }
@@ -107,7 +107,7 @@ ordered_json document(const room::Acted& acted) {
       {"seq", acted.seq},   {"seat", engine::index(acted.seat)},
       {"id", acted.id},     {"action", ordered_json::parse(protocol::record_action(acted.action))},
       {"time", acted.time}, {"digest", util::to_hex(acted.digest)}};
-  if (acted.bot) row["bot"] = engine::bots::word(*acted.bot);
+  if (acted.bot) row["bot"] = engine::bots::name_of(*acted.bot);
   if (acted.overdue) row["overdue"] = true;
   return row;
 }
@@ -123,7 +123,7 @@ std::string decision(const StoredRoom& stored, const protocol::TableDecision& ru
     std::string operator()(const protocol::Pause&) const { return "the game is paused"; }
     std::string operator()(const protocol::Resume&) const { return "the game is resumed"; }
     std::string operator()(const protocol::StandIn& m) const {
-      return std::string("a bot (") + std::string(engine::bots::word(m.bot)) + ") plays for " +
+      return std::string("a bot (") + std::string(engine::bots::name_of(m.bot)) + ") plays for " +
              seat_name(stored, m.seat) + (m.for_good ? " from now on" : " meanwhile");
     }
     std::string operator()(const protocol::HandBack& m) const {
@@ -168,7 +168,7 @@ void print_table(const StoredRoom& stored, const engine::View& view, std::ostrea
   out << '\n';
   if (engine::to_move(view) != engine::Seat::none) {
     out << "round " << int{view.round} << " of " << int{view.rules.rounds} << ", "
-        << seat_name(stored, engine::to_move(view)) << " is to " << protocol::name(view.phase)
+        << seat_name(stored, engine::to_move(view)) << " is to " << protocol::name_of(view.phase)
         << '\n';
     return;
   }
@@ -179,7 +179,7 @@ void print_table(const StoredRoom& stored, const engine::View& view, std::ostrea
         << standing.points << " points, largest territory " << standing.largest_territory << ", "
         << standing.crowns << " crowns" << (standing.resigned ? ", resigned" : "");
     if (&standing != ranking.end() - 1)
-      out << "  (ahead by " << protocol::name(standing.decided_by) << ")";
+      out << "  (ahead by " << protocol::name_of(standing.decided_by) << ")";
     out << '\n';
   }
 }
@@ -213,7 +213,7 @@ int print_json(const StoredRoom& stored, std::ostream& out, std::ostream& err) {
                     {"seats", ordered_json::array()}};
   for (const room::SeatTaken& taken : stored.seats) {
     ordered_json seat{{"seat", engine::index(taken.seat)}, {"name", taken.name}};
-    if (taken.bot) seat["bot"] = engine::bots::word(*taken.bot);
+    if (taken.bot) seat["bot"] = engine::bots::name_of(*taken.bot);
     game["seats"].push_back(std::move(seat));
   }
   std::optional<storage::ReplayError> error;

@@ -3,7 +3,7 @@
 #include "engine/presets.hpp"
 #include "protocol/decode.hpp"
 #include "protocol/options.hpp"
-#include "protocol/rules_complaint.hpp"
+#include "protocol/rules_error_text.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -46,7 +46,7 @@ std::variant<engine::Rules, std::string> read_room_rules(std::string_view body) 
   const engine::RulesRequest& request = std::get<protocol::CreateRoom>(room).rules;
   const auto rules = engine::make_rules(request);
   if (const auto* error = std::get_if<engine::RulesError>(&rules)) {
-    const auto [field, message] = protocol::complaint(request, *error);
+    const auto [field, message] = protocol::describe(request, *error);
     return field + ": " + message;
   }
   return std::get<engine::Rules>(rules);

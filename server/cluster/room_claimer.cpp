@@ -248,7 +248,7 @@ void RoomClaimer::restore(const std::vector<ClaimedRoom>& rooms) {
     auto found = recovery_->find(room.code);
     if (!found) continue;
     auto read = storage::load_room(*std::move(found), *recovery_);
-    if (auto* why = std::get_if<protocol::SetAside>(&read)) {
+    if (auto* why = std::get_if<protocol::QuarantinedRoom>(&read)) {
       unservable_.insert(room.code);
       directory_.duplicates().give_up(room.code);
       shards_.post(shards_.of(room.code),

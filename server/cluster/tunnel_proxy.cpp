@@ -125,7 +125,7 @@ protocol::ConnectionInfo TunnelProxy::info() {
 void TunnelProxy::send_away(const protocol::Farewell& farewell) {
   // Deferred: the caller may be iterating over the open sockets.
   asio::post(client_.get_executor(),
-             [self = shared_from_this(), reason = std::string(protocol::word(farewell.close))] {
+             [self = shared_from_this(), reason = std::string(protocol::name_of(farewell.close))] {
                self->cut(reason);
              });
 }

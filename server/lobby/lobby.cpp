@@ -2,7 +2,7 @@
 #include "server/lobby/lobby.hpp"
 
 #include "protocol/encode.hpp"
-#include "protocol/rules_complaint.hpp"
+#include "protocol/rules_error_text.hpp"
 #include "server/room/audience.hpp"
 #include "server/room/distinct_name.hpp"
 #include "server/room/token.hpp"
@@ -147,7 +147,7 @@ void Lobby::on_lookup(ClientId id, const std::string& token, std::optional<Playe
 }
 
 void Lobby::welcome(const Client& client, WallTime now) const {
-  protocol::LobbyPerson you{.name = client.name};
+  protocol::LobbyIdentity you{.name = client.name};
   if (client.player) {
     you.player = client.player->id;
     you.registered = client.player->registered;
@@ -242,7 +242,7 @@ std::variant<std::vector<QuickMatch::Table>, Rejected> Lobby::tables_of(
     request.players = players;
     const auto made = engine::make_rules(request);
     if (const auto* error = std::get_if<engine::RulesError>(&made)) {
-      const auto [name, message] = protocol::complaint(request, *error);
+      const auto [name, message] = protocol::describe(request, *error);
       const std::string field = name == "players" ? name : "options." + name;
       return Rejected{.re = seek.id,
                       .refusal = Refusal::bad_combination,

@@ -194,7 +194,7 @@ void ClientSocket::take_frames() {
     outgoing_.add(Opcode::text, session_->next_frame());
   if (session_->has_frames()) return;
   if (const auto farewell = session_->farewell()) {
-    queue_close(protocol::code(*farewell), protocol::word(*farewell));
+    queue_close(protocol::code(*farewell), protocol::name_of(*farewell));
     stage_ = Stage::parting;
   }
 }
@@ -284,7 +284,7 @@ void ClientSocket::detach() {
   const auto farewell = session_->farewell();
   const std::chrono::duration<double> open = steady_clock::now() - opened_;
   log("socket closed", {{"connection", connection_},
-                        {"reason", farewell ? protocol::word(*farewell) : "gone"},
+                        {"reason", farewell ? protocol::name_of(*farewell) : "gone"},
                         {"seconds", open.count()}});
   hello_due_ = never;
   session_->leave(now());

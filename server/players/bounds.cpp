@@ -40,7 +40,7 @@ double sum(std::vector<double> parts) {
   return std::accumulate(parts.begin(), parts.end(), 0.0);
 }
 
-void require_bounds(const Parameters& parameters) {
+void require_bounds(const RatingParameters& parameters) {
   require("beta", parameters.beta, deviation_least, deviation_limit);
   require("kappa", parameters.kappa, 1e-9, 1.0);
   require("tau", parameters.tau, 0.0, deviation_limit);

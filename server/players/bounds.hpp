@@ -22,7 +22,7 @@ double spread(const Strength& a, const Strength& b, double beta);
 double sum(std::vector<double> parts);
 
 // Throw std::invalid_argument for arguments that rating.hpp does not allow.
-void require_bounds(const Parameters& parameters);
+void require_bounds(const RatingParameters& parameters);
 void require_bounds(std::span<const Team> teams);
 // `subject` begins the message.
 void require_bounds(std::span<const Skill> members, const char* subject);

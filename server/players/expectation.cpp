@@ -16,7 +16,8 @@ double chance_of(const Strength& one, const Strength& other, double beta) {
   return logistic((one.mean - other.mean) / spread(one, other, beta));
 }
 
-std::vector<Strength> strengths_of(std::span<const Members> teams, const Parameters& parameters) {
+std::vector<Strength> strengths_of(std::span<const Members> teams,
+                                   const RatingParameters& parameters) {
   require_bounds(parameters);
   if (teams.size() < 2 || teams.size() > std::size_t{teams_max})
     throw std::invalid_argument("the number of teams is " + std::to_string(teams.size()));
@@ -30,16 +31,17 @@ std::vector<Strength> strengths_of(std::span<const Members> teams, const Paramet
 
 }  // namespace
 
-double chance(const Skill& one, const Skill& other, const Parameters& parameters) {
+double chance(const Skill& one, const Skill& other, const RatingParameters& parameters) {
   return chance(Members{one}, Members{other}, parameters);
 }
 
-double chance(const Members& one, const Members& other, const Parameters& parameters) {
+double chance(const Members& one, const Members& other, const RatingParameters& parameters) {
   const auto strengths = strengths_of(std::vector{one, other}, parameters);
   return chance_of(strengths[0], strengths[1], parameters.beta);
 }
 
-std::vector<double> chances_first(std::span<const Members> teams, const Parameters& parameters) {
+std::vector<double> chances_first(std::span<const Members> teams,
+                                  const RatingParameters& parameters) {
   const auto strengths = strengths_of(teams, parameters);
   std::vector<double> variances;
   variances.reserve(strengths.size());
@@ -58,7 +60,7 @@ std::vector<double> chances_first(std::span<const Members> teams, const Paramete
   return chances;
 }
 
-double evenness(std::span<const Members> teams, const Parameters& parameters) {
+double evenness(std::span<const Members> teams, const RatingParameters& parameters) {
   const auto strengths = strengths_of(teams, parameters);
   double least = 1;
   for (const Strength& one : strengths)
@@ -69,7 +71,7 @@ double evenness(std::span<const Members> teams, const Parameters& parameters) {
   return least;
 }
 
-Band even_band(const Skill& skill, double least, const Parameters& parameters) {
+Band even_band(const Skill& skill, double least, const RatingParameters& parameters) {
   if (!(least > 0 && least <= 0.5))
     throw std::invalid_argument("the least chance is above 0 and at most 0.5");
   require_bounds(parameters);

@@ -35,7 +35,7 @@ Evidence compare(const Strength& own, const Strength& other, double result, doub
 }
 
 Evidence judge(std::size_t own, const std::vector<Strength>& strengths, std::span<const Team> teams,
-               const Parameters& parameters) {
+               const RatingParameters& parameters) {
   std::vector<double> omegas, deltas;
   for (std::size_t other = 0; other < teams.size(); ++other) {
     if (other == own) continue;
@@ -49,7 +49,7 @@ Evidence judge(std::size_t own, const std::vector<Strength>& strengths, std::spa
 }
 
 Skill update(const Skill& skill, const Evidence& team, double team_variance,
-             const Parameters& parameters) {
+             const RatingParameters& parameters) {
   const double share = squared(skill.deviation) / team_variance;
   const double left = std::max(1 - share * team.narrowing, parameters.kappa);
   return {std::clamp(skill.mean + share * team.shift, -mean_limit, mean_limit),
@@ -58,7 +58,8 @@ Skill update(const Skill& skill, const Evidence& team, double team_variance,
 
 }  // namespace
 
-std::vector<std::vector<Skill>> rate(std::span<const Team> teams, const Parameters& parameters) {
+std::vector<std::vector<Skill>> rate(std::span<const Team> teams,
+                                     const RatingParameters& parameters) {
   require_bounds(parameters);
   require_bounds(teams);
   std::vector<std::vector<Skill>> skills;

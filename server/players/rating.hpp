@@ -41,7 +41,7 @@ struct Team {
   int place = 1;
 };
 
-struct Parameters {
+struct RatingParameters {
   // The amount of chance in one game, on the scale of skills: half of a newcomer's deviation, as in
   // the paper's experiments and in TrueSkill. Among well-known players, a difference of sqrt(2) *
   // beta makes 73 wins of 100.
@@ -75,6 +75,6 @@ inline constexpr double deviation_limit = 1000;
 // move slowly.
 //
 // Throws std::invalid_argument, which names the team or parameter that is out of bounds.
-std::vector<std::vector<Skill>> rate(std::span<const Team> teams, const Parameters& = {});
+std::vector<std::vector<Skill>> rate(std::span<const Team> teams, const RatingParameters& = {});
 
 }  // namespace server::players

@@ -20,12 +20,12 @@ using engine::View;
 constexpr double turning_point_least = 0.05;
 constexpr std::size_t turning_points_most = 3;
 
-protocol::Expected expected(const bots::Tried& tried) {
+protocol::ExpectedResult expected(const bots::MoveStats& tried) {
   return {tried.win, tried.points};
 }
 
-std::vector<protocol::Expected> expected(const View& view, const bots::Forecast& forecast) {
-  std::vector<protocol::Expected> all(engine::kingdoms(view.rules));
+std::vector<protocol::ExpectedResult> expected(const View& view, const bots::Forecast& forecast) {
+  std::vector<protocol::ExpectedResult> all(engine::kingdoms(view.rules));
   for (std::size_t i = 0; i < all.size(); ++i) all[i] = {forecast.win[i], forecast.points[i]};
   return all;
 }
@@ -106,7 +106,7 @@ class Analyst {
     const auto verdict = bots::Searcher({}).judge(view, action, budget(), dice);
     if (!verdict) return;
     const auto& [played, best, after] = *verdict;
-    protocol::Decision decision{
+    protocol::JudgedMove decision{
         acted.seq,    acted.seat,           action, expected(best), expected(played),
         std::nullopt, expected(view, after)};
     if (best.worth > played.worth)
@@ -129,7 +129,7 @@ class Analyst {
   engine::State state_;
   std::size_t rows_ = 0;
   protocol::Analysis analysis_;
-  std::vector<protocol::Expected> newest_;  // the expected result so far
+  std::vector<protocol::ExpectedResult> newest_;  // the expected result so far
 };
 
 }  // namespace

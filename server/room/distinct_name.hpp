@@ -50,8 +50,8 @@ std::string distinct_name(const std::string& wanted, Taken&& taken) {
   for (int i = 2; taken(name); ++i) {
     const std::string end = " (" + std::to_string(i) + ")";
     constexpr std::size_t most = protocol::player_name_characters_max;
-    name = protocol::beginning_of(wanted, most - end.size(),
-                                  protocol::character_bytes * most - end.size()) +
+    name = protocol::longest_prefix(wanted, most - end.size(),
+                                    protocol::character_bytes * most - end.size()) +
            end;
   }
   return name;

@@ -86,7 +86,7 @@ void History::append(Move move, std::unique_ptr<engine::State> after,
   keys_.push_back(key_of(move));
   moves_.push_back(std::move(move));
   steps_.emplace_back();
-  if (engine::reveals(events)) last_revealed_ = seq();
+  if (engine::is_irreversible(events)) last_revealed_ = seq();
   snapshot_.reset();
   note_table();
 }

@@ -42,7 +42,7 @@ class Object {
 
 std::string seat_text(const SeatTaken& taken) {
   Object seat;
-  if (taken.bot) seat.word("bot", engine::bots::word(*taken.bot));
+  if (taken.bot) seat.word("bot", engine::bots::name_of(*taken.bot));
   seat.optional_text("entropy", taken.entropy);
   if (taken.erased) seat.json("erased", "true");
   seat.text("name", taken.name);
@@ -74,7 +74,7 @@ std::string text(const Setup& setup, const Begun& begun) {
   const protocol::Settings& settings = opened.settings;
   const bool has_clock = settings.clock != protocol::ClockRules{};
   if (begun.seq == 0 && settings.advice) row.json("advice", "true");
-  if (begun.seq == 0 && has_clock) row.word("at_zero", protocol::name(settings.at_zero));
+  if (begun.seq == 0 && has_clock) row.word("at_zero", protocol::name_of(settings.at_zero));
   row.word("before", util::to_hex(begun.link.before));
   if (begun.seq == 0 && has_clock) row.json("clock", protocol::record_clock(settings.clock));
   row.optional_text("commitment", begun.salt.empty() ? "" : commitment(begun.salt, deal));
@@ -85,7 +85,7 @@ std::string text(const Setup& setup, const Begun& begun) {
     row.json("listed", opened.settings.listed ? "true" : "false");
     row.text("name", opened.name);
     row.number("opened", opened.time);
-    if (settings.patience != protocol::patience_chosen) row.number("patience", settings.patience);
+    if (settings.patience != protocol::patience_default) row.number("patience", settings.patience);
   }
   row.text("protocol", begun.versions.protocol);
   if (begun.seq == 0 && settings.rated) row.json("rated", "true");
@@ -101,7 +101,7 @@ std::string text(const Setup& setup, const Begun& begun) {
   row.text("server", begun.versions.server);
   if (begun.seq == 0 && !settings.take_back) row.json("take_back", "false");
   row.number("time", begun.time);
-  if (begun.seq == 0 && settings.turn_patience != protocol::turn_patience_chosen)
+  if (begun.seq == 0 && settings.turn_patience != protocol::turn_patience_default)
     row.number("turn_patience", settings.turn_patience);
   return row.close();
 }
@@ -110,7 +110,7 @@ std::string text(const Setup& setup, const Acted& acted) {
   Object row;
   row.json("action", protocol::record_action(acted.action));
   row.word("before", util::to_hex(acted.link.before));
-  if (acted.bot) row.word("bot", engine::bots::word(*acted.bot));
+  if (acted.bot) row.word("bot", engine::bots::name_of(*acted.bot));
   row.word("digest", util::to_hex(acted.digest));
   row.text("id", acted.id);
   if (acted.overdue) row.json("overdue", "true");

@@ -58,7 +58,7 @@ std::string Roster::version() const {
   std::string people;
   for (const SeatTaken& taken : seats_.sitting()) {
     people += std::to_string(engine::index(taken.seat)) + ' ' + std::to_string(taken.time);
-    people += taken.bot ? word(*taken.bot) : is_host(taken) ? " host " : " ";
+    people += taken.bot ? name_of(*taken.bot) : is_host(taken) ? " host " : " ";
     people += taken.name + '\n';
   }
   return util::to_hex(util::sha256(terms)).substr(0, terms_digits) +

@@ -24,7 +24,7 @@ void advance(engine::State& state, const Move& row, engine::Events& out) {
 
     void operator()(const Acted& row) const { apply(state, row.seat, row.action, out); }
     void operator()(const Begun& row) const { engine::begin_next(state, row.deal, out); }
-    void operator()(const Ruled&) const { engine::call_off(state, out); }
+    void operator()(const Ruled&) const { engine::end_match(state, out); }
   };
   std::visit(Visitor{state, out}, row);
 }
@@ -76,7 +76,7 @@ const engine::Events& Replayer::play_next() {
     state_ = kept_.at(back->to).value();
   else if (touches_board(row))
     advance(state_, row, events_);
-  if (engine::reveals(events_)) last_revealed_ = seq_;
+  if (engine::is_irreversible(events_)) last_revealed_ = seq_;
   keep_state();
   return events_;
 }

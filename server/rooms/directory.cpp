@@ -67,13 +67,14 @@ std::vector<protocol::RoomInfo> Directory::listed(std::size_t most) const {
   return list;
 }
 
-void Directory::set_aside(protocol::SetAside room) {
+void Directory::set_aside(protocol::QuarantinedRoom room) {
   const std::lock_guard lock(mutex_);
-  std::erase_if(quarantine_, [&](const protocol::SetAside& one) { return one.room == room.room; });
+  std::erase_if(quarantine_,
+                [&](const protocol::QuarantinedRoom& one) { return one.room == room.room; });
   quarantine_.push_back(std::move(room));
 }
 
-std::vector<protocol::SetAside> Directory::quarantine() const {
+std::vector<protocol::QuarantinedRoom> Directory::quarantine() const {
   const std::lock_guard lock(mutex_);
   return quarantine_;
 }

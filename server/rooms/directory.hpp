@@ -57,8 +57,8 @@ class Directory {
   Duplicates& duplicates() { return duplicates_; }
 
   // Records a room that cannot be served, and why.
-  void set_aside(protocol::SetAside room);
-  std::vector<protocol::SetAside> quarantine() const;
+  void set_aside(protocol::QuarantinedRoom room);
+  std::vector<protocol::QuarantinedRoom> quarantine() const;
 
  private:
   std::function<std::optional<std::string>()> codes_;
@@ -67,7 +67,7 @@ class Directory {
   std::unordered_set<std::string> rooms_;
   CodeSet retired_;
   CodeSet closed_;  // a subset of retired_
-  std::vector<protocol::SetAside> quarantine_;
+  std::vector<protocol::QuarantinedRoom> quarantine_;
   Listing listing_;
   Duplicates duplicates_{limits::duplicates_cached_max};
 };

@@ -108,7 +108,7 @@ class Rooms {
   void drain();
   // While held, no room is made and no game begins.
   void hold_games(bool hold, const Now& now);
-  void set_aside(protocol::SetAside room) { directory_.set_aside(std::move(room)); }
+  void set_aside(protocol::QuarantinedRoom room) { directory_.set_aside(std::move(room)); }
   // Calls `look` for each room in memory.
   void visit(const std::function<void(room::Room&)>& look);
   void dismiss_all(protocol::Close reason);

@@ -65,8 +65,8 @@ bool BanStore::insert(const protocol::Ban& ban) try {
   return sql::Statement(connection_->open(),
                         "INSERT INTO bans (id, kind, whom, reason, since_ms, until_ms) "
                         "VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING")
-             .run(ban.id, protocol::name(ban.kind), ban.whom, ban.reason, ban.since, ban.until) ==
-         1;
+             .run(ban.id, protocol::name_of(ban.kind), ban.whom, ban.reason, ban.since,
+                  ban.until) == 1;
 } catch (const sql::DatabaseAway& error) {
   throw players::Unavailable(error.what());
 }

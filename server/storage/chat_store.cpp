@@ -94,11 +94,11 @@ void ChatStore::write(std::span<const SaidIn> batch) {
     const protocol::ChatMessage& message = said.message;
     const auto seat = message.seat ? std::optional(engine::index(*message.seat)) : std::nullopt;
     const auto phrase = message.phrase
-                            ? std::optional(std::string_view(protocol::name(*message.phrase)))
+                            ? std::optional(std::string_view(protocol::name_of(*message.phrase)))
                             : std::nullopt;
     const auto text = message.phrase ? std::nullopt : std::optional(std::string_view(message.text));
     db.add.apply(code, message.number, message.time, seat, message.name,
-                 std::string_view(protocol::name(message.to)), message.re.value_or(""), text,
+                 std::string_view(protocol::name_of(message.to)), message.re.value_or(""), text,
                  phrase, said.by, said.partner);
   }
   transaction.commit();

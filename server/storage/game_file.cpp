@@ -87,7 +87,7 @@ class Fields {
   }
   std::optional<room::BotLevel> bot() const {
     if (!has("bot")) return std::nullopt;
-    return value("bot", engine::bots::level_from_word);
+    return value("bot", engine::bots::level_from_name);
   }
   std::uint32_t seq() const { return static_cast<std::uint32_t>(integer("seq", 0, seq_max)); }
 

@@ -60,7 +60,7 @@ std::vector<PastSeat> seats_of(sql::Statement& query, const std::string& room) {
     seats.push_back({.seat = engine::seat_at(static_cast<std::size_t>(number(0))),
                      .name = number(9) != 0 ? "" : row.text(1),
                      .player = number(10) != 0 ? row.text(2) : "",
-                     .bot = engine::bots::level_from_word(row.text(3)),
+                     .bot = engine::bots::level_from_name(row.text(3)),
                      .place = number(4),
                      .points = number(11),
                      .rated = rated_in(row, 5)});
@@ -117,7 +117,8 @@ players::Players::Games past_games(sql::Database& database, const protocol::Find
       "ON other.deal = mine.deal JOIN rooms ON rooms.code = other.room "
       "WHERE mine.room = r.room AND rooms.ended_ms IS NULL) ");
   if (!unlisted_too) question.add("AND r.listed = 1 ");
-  if (find.preset) question.add("AND r.preset = ", std::string_view(protocol::name(*find.preset)));
+  if (find.preset)
+    question.add("AND r.preset = ", std::string_view(protocol::name_of(*find.preset)));
   question.add(" ORDER BY r.ended_ms DESC, r.room DESC LIMIT ",
                static_cast<std::int64_t>(limits::games_shown_max) + 1);
 
@@ -157,7 +158,7 @@ std::vector<protocol::RatingInfo> ratings_of(sql::Database& database, const std:
   sql::Rows row = query.query(player);
   std::vector<protocol::RatingInfo> ratings;
   while (row.next()) {
-    const auto family = protocol::family_from_word(row.text(0));
+    const auto family = protocol::family_from_name(row.text(0));
     if (!family) continue;
     const auto games = static_cast<std::uint32_t>(row.integer(2));
     ratings.push_back({.family = *family,
@@ -175,7 +176,7 @@ std::vector<protocol::LeaderboardRow> leaderboard(sql::Database& database,
                        "JOIN players AS p ON p.id = r.player "
                        "WHERE r.family = $1 AND r.games >= $2 "
                        "ORDER BY r.points DESC, r.player LIMIT $3");
-  sql::Rows row = query.query(std::string_view(protocol::word(family)), limits::rated_games_min,
+  sql::Rows row = query.query(std::string_view(protocol::name_of(family)), limits::rated_games_min,
                               limits::leaderboard_rows);
   std::vector<protocol::LeaderboardRow> rows;
   while (row.next()) {

@@ -172,13 +172,13 @@ void ResultStore::keep(const room::RoomCode& code, const std::string& result,
   game->rated = game->rated && std::ranges::all_of(game->seats, &Seat::registered);
   place(game->seats, *results, game->seats_per_kingdom);
 
-  const auto preset = std::string_view(protocol::name(game->rules.preset));
+  const auto preset = std::string_view(protocol::name_of(game->rules.preset));
   if (db.add_result.run(code, preset, ended, game->listed, game->rated) == 0) return;
   for (const Seat& seat : game->seats)
     db.add_place.store(code, seat.seat, sql::or_null(seat.player), ended, seat.place, seat.points);
   if (!game->rated) return;
 
-  const std::string family(protocol::word(protocol::family_of(game->rules.preset)));
+  const std::string family(protocol::name_of(protocol::family_of(game->rules.preset)));
   db.read_skills(*game, family);
   if (rate(*game)) db.write_skills(code, *game, family);
 }

@@ -7,21 +7,21 @@
 
 namespace server::storage {
 
-using protocol::SetAside;
+using protocol::QuarantinedRoom;
 
-std::variant<LoadedRoom, SetAside> load_room(storage::FoundRoom found,
-                                             const storage::Recovery& recovery) {
+std::variant<LoadedRoom, QuarantinedRoom> load_room(storage::FoundRoom found,
+                                                    const storage::Recovery& recovery) {
   if (const auto* damaged = std::get_if<storage::DamagedRoom>(&found))
-    return SetAside{.room = damaged->code, .reason = damaged->reason, .row = {}};
+    return QuarantinedRoom{.room = damaged->code, .reason = damaged->reason, .row = {}};
   auto& stored = std::get<storage::StoredRoom>(found);
   const auto rules = engine::make_rules(stored.opened.rules);
   if (!std::holds_alternative<engine::Rules>(rules))
-    return SetAside{.room = stored.code, .reason = "its rules are not playable", .row = {}};
+    return QuarantinedRoom{.room = stored.code, .reason = "its rules are not playable", .row = {}};
   std::optional<room::PlayedGame> played;
   if (stored.begun) {
     auto game = storage::replay(stored);
     if (const auto* error = std::get_if<storage::ReplayError>(&game))
-      return SetAside{.room = stored.code, .reason = error->reason, .row = error->seq};
+      return QuarantinedRoom{.room = stored.code, .reason = error->reason, .row = error->seq};
     played = std::get<room::PlayedGame>(std::move(game));
   }
   auto chat = recovery.chat(stored.code);
@@ -38,7 +38,7 @@ void add(const LoadedRoom& parts, std::optional<room::Milliseconds> alive, rooms
   rooms.publish(room);
 }
 
-void set_aside(SetAside room, rooms::Rooms& rooms) {
+void set_aside(QuarantinedRoom room, rooms::Rooms& rooms) {
   using telemetry::Area;
   using telemetry::LogLevel;
   if (room.row)
@@ -55,7 +55,7 @@ bool restore(FoundRoom found, const Recovery& recovery, std::optional<room::Mill
   auto read = load_room(std::move(found), recovery);
   const auto* parts = std::get_if<LoadedRoom>(&read);
   if (parts == nullptr)
-    set_aside(std::get<protocol::SetAside>(std::move(read)), rooms);
+    set_aside(std::get<protocol::QuarantinedRoom>(std::move(read)), rooms);
   else
     add(*parts, alive, rooms);
   return parts != nullptr;

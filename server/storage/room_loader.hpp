@@ -23,13 +23,13 @@ struct LoadedRoom {
 
 // Reads and replays the room. Returns the reason if it cannot be served. Throws StorageError when
 // the database cannot be read.
-std::variant<LoadedRoom, protocol::SetAside> load_room(storage::FoundRoom found,
-                                                       const storage::Recovery& recovery);
+std::variant<LoadedRoom, protocol::QuarantinedRoom> load_room(storage::FoundRoom found,
+                                                              const storage::Recovery& recovery);
 
 // `alive`: see Room::restore().
 void add(const LoadedRoom& parts, std::optional<room::Milliseconds> alive, rooms::Rooms& rooms);
 // Logs it and lists it for operators.
-void set_aside(protocol::SetAside room, rooms::Rooms& rooms);
+void set_aside(protocol::QuarantinedRoom room, rooms::Rooms& rooms);
 
 // Loads the room into memory, or sets it aside. Returns whether it can be served.
 bool restore(FoundRoom found, const Recovery& recovery, std::optional<room::Milliseconds> alive,

@@ -78,7 +78,7 @@ class Row {
   std::string text_or_nothing(int column) const { return empty(column) ? "" : text(column); }
   std::optional<room::BotLevel> bot(int column) const {
     if (empty(column)) return std::nullopt;
-    return value(column, engine::bots::level_from_word);
+    return value(column, engine::bots::level_from_name);
   }
   bool empty(int column) const { return rows_.is_null(column); }
 

@@ -5,7 +5,7 @@
 #include "engine/require.hpp"
 #include "protocol/record.hpp"
 #include "protocol/refusal.hpp"
-#include "protocol/rules_complaint.hpp"
+#include "protocol/rules_error_text.hpp"
 #include "server/room/record.hpp"
 #include "server/room/rows.hpp"
 #include "server/util/hex.hpp"
@@ -187,7 +187,7 @@ std::variant<room::PlayedGame, ReplayError> replay(const StoredRoom& stored) {
                               std::to_string(engine::rules_version)};
   const auto made = engine::make_rules(stored.opened.rules);
   if (const auto* error = std::get_if<engine::RulesError>(&made)) {
-    const auto [field, message] = protocol::complaint(stored.opened.rules, *error);
+    const auto [field, message] = protocol::describe(stored.opened.rules, *error);
     return ReplayError{0, field + ": " + message};
   }
   const auto& rules = std::get<engine::Rules>(made);

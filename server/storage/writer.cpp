@@ -15,7 +15,7 @@ namespace {
 using sql::or_null;
 
 std::optional<std::string_view> word(std::optional<room::BotLevel> level) {
-  return level ? std::optional(std::string_view(engine::bots::word(*level))) : std::nullopt;
+  return level ? std::optional(std::string_view(engine::bots::name_of(*level))) : std::nullopt;
 }
 
 int seat_number(engine::Seat seat) {

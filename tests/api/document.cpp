@@ -111,7 +111,7 @@ std::set<std::string> answered_about_people() {
   };
   Server keeps_nothing;
   note(Server::error_in(keeps_nothing.ask("GET", "/api/games")));
-  PeopleServer closed({.kept = true, .guests = false, .registration = false});
+  PeopleServer closed({.available = true, .guests = false, .registration = false});
   note(closed.error("POST", "/api/rooms", R"({"preset":"kingdomino","players":2})"));
   note(closed.error("POST", "/api/players", R"({"name":"Ann"})"));
 

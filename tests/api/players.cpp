@@ -64,7 +64,7 @@ TEST_CASE("a server without storage has no accounts, and lets all clients play")
 }
 
 TEST_CASE("where guests are not admitted only registered players make rooms and play") {
-  PeopleServer server({.kept = true, .guests = false});
+  PeopleServer server({.available = true, .guests = false});
   server.expect(403, "no_registration", "POST", "/api/players", R"({"name":"Ben"})");
   const json ann = server.sign_up(R"({"name":"Ann","passphrase":"correct horse"})");
   const std::string player = R"(,"player":")" + ann.at("token").get<std::string>() + "\"}";
@@ -78,7 +78,7 @@ TEST_CASE("where guests are not admitted only registered players make rooms and 
 }
 
 TEST_CASE("where sign-up is off no client signs up") {
-  PeopleServer server({.kept = true, .registration = false});
+  PeopleServer server({.available = true, .registration = false});
   const json guest = server.sign_up(R"({"name":"Ann"})");
   server.expect(403, "no_registration", "POST", "/api/players",
                 R"({"name":"Ann","passphrase":"correct horse"})");

@@ -13,7 +13,7 @@ namespace tests {
 
 // Its games are in memory, its accounts in a database.
 struct PeopleServer : Server {
-  explicit PeopleServer(const protocol::AccountsInfo& accounts = {.kept = true}) {
+  explicit PeopleServer(const protocol::AccountsInfo& accounts = {.available = true}) {
     context.players = &players;
     context.catalog.replace(server::api::RulesCatalog({}, protocol::ChatMode::open, accounts));
   }

@@ -36,7 +36,7 @@ TEST_CASE("a file of building tiles sets their values") {
   const auto buildings = read_building_file(data_path("buildings-made-up.json"));
   CHECK_FALSE(buildings == engine::house_buildings());
   const auto& treasury =
-      buildings[engine::number(engine::building_from_word("knight-treasury-1")) - 1];
+      buildings[engine::number(engine::building_from_name("knight-treasury-1")) - 1];
   CHECK(treasury.knights == 1);
   CHECK(treasury.tax_bonus == engine::TaxBonus::per_knight);
   CHECK_FALSE(treasury.assumed);
@@ -75,7 +75,7 @@ TEST_CASE("document: the example of a file of building tiles has tiles that can 
   write_text(path, whole.dump());
   const auto buildings = read_building_file(path);
   for (const json& shown : example["tiles"]) {
-    const auto at = engine::number(engine::building_from_word(shown["id"].get<std::string>())) - 1;
+    const auto at = engine::number(engine::building_from_name(shown["id"].get<std::string>())) - 1;
     CHECK((buildings[at] == engine::house_buildings()[at]));
   }
 }

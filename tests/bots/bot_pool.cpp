@@ -251,7 +251,7 @@ TEST_CASE("a searching player has the time of its level") {
                });
   pool.start(1, 0ms, {.flat_search = 0ms, .tree_search = 24h});
   for (const bots::Level level : {bots::Level::flat_search, bots::Level::tree_search}) {
-    room::BotRequest turn = turn_in(std::string(word(level)));
+    room::BotRequest turn = turn_in(std::string(name_of(level)));
     turn.level = level;
     pool.think(turn);
   }

@@ -40,10 +40,10 @@ View towns(Phase phase, const std::vector<int>& points) {
 }
 
 std::string built(std::size_t slot, const std::string& site) {
-  return "build " + std::string(word(building_id(slot + 1))) + ' ' + site;
+  return "build " + std::string(name_of(building_id(slot + 1))) + ' ' + site;
 }
 std::string burnt(std::size_t slot) {
-  return "bribe " + std::string(word(building_id(slot + 1)));
+  return "bribe " + std::string(name_of(building_id(slot + 1)));
 }
 
 // Bob has 12 points more than the others, and two town squares to build on.

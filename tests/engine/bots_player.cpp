@@ -39,11 +39,11 @@ View after_laying(View view, const Action& action) {
 TEST_CASE("levels have words, the weakest first") {
   std::string all;
   for (const Level level : bots::levels) {
-    CHECK(bots::level_from_word(bots::word(level)) == level);
-    all += std::string(bots::word(level)) + ' ';
+    CHECK(bots::level_from_name(bots::name_of(level)) == level);
+    all += std::string(bots::name_of(level)) + ' ';
   }
   CHECK(all == "random greedy_placement full_greedy flat_search tree_search ");
-  CHECK_FALSE(bots::level_from_word("grandmaster"));
+  CHECK_FALSE(bots::level_from_name("grandmaster"));
 }
 
 TEST_CASE("a player chooses what it decided when it placed") {

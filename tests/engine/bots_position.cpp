@@ -151,14 +151,14 @@ TEST_CASE("face-down tiles are counted until they are drawn") {
     for (const Square square : {domino(slot.domino).left, domino(slot.domino).right})
       if (square.terrain == Terrain::mine) --mines, crowns -= square.crowns;
   CHECK(position.supply().dominoes() == 44);
-  CHECK(position.supply().of(Terrain::mine).squares == mines);
-  CHECK(position.supply().of(Terrain::mine).crowns == crowns);
+  CHECK(position.supply().amount(Terrain::mine).squares == mines);
+  CHECK(position.supply().amount(Terrain::mine).crowns == crowns);
   bots::Dice dice(1);
   position.shuffle_unseen(dice);
   bots::play_out(position, bots::Policy::quick, dice);
   CHECK(position.supply().dominoes() == 0);
   for (int t = 0; t < terrain_count; ++t) {
-    const auto left = position.supply().of(static_cast<Terrain>(t));
+    const auto left = position.supply().amount(static_cast<Terrain>(t));
     CHECK((left.squares == 0 && left.crowns == 0));
   }
 }

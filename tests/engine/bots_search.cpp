@@ -14,9 +14,9 @@
 using namespace engine;
 using namespace tests;
 using bots::by_playouts;
-using bots::Found;
 using bots::Level;
 using bots::Searcher;
+using bots::SearchResult;
 using bots::SearchSettings;
 
 namespace {
@@ -24,17 +24,17 @@ namespace {
 const SearchSettings flat{.tree = false};
 const SearchSettings tree{.tree = true};
 
-Found search(const View& view, const SearchSettings& settings, std::uint32_t playouts,
-             std::uint64_t seed = 1) {
+SearchResult search(const View& view, const SearchSettings& settings, std::uint32_t playouts,
+                    std::uint64_t seed = 1) {
   bots::Dice dice(seed);
   return Searcher(settings).search(view, by_playouts(playouts), dice);
 }
 
-std::string text(const Found& found) {
+std::string text(const SearchResult& result) {
   std::string text;
-  for (const bots::Tried& tried : found.tried)
-    text += name(tried.action) + " " + std::to_string(value(tried.choice)) + " " +
-            std::to_string(tried.playouts) + " " + std::to_string(tried.worth) + "\n";
+  for (const bots::MoveStats& stats : result.moves)
+    text += name(stats.action) + " " + std::to_string(value(stats.choice)) + " " +
+            std::to_string(stats.playouts) + " " + std::to_string(stats.worth) + "\n";
   return text;
 }
 
@@ -43,33 +43,33 @@ std::string text(const Found& found) {
 TEST_CASE("a search by playouts is the same each time") {
   const View view = position("w0 w0 ##", 46, {7, 40, 42});
   for (const auto& settings : {flat, tree}) {
-    const Found found = search(view, settings, 300);
-    CHECK(text(search(view, settings, 300)) == text(found));
-    CHECK(text(search(view, settings, 300, 2)) != text(found));
-    CHECK(found.playouts <= 300);
-    CHECK(found.playouts >= 250);
+    const SearchResult result = search(view, settings, 300);
+    CHECK(text(search(view, settings, 300)) == text(result));
+    CHECK(text(search(view, settings, 300, 2)) != text(result));
+    CHECK(result.playouts <= 300);
+    CHECK(result.playouts >= 250);
   }
 }
 
 TEST_CASE("a search reports the result of each move") {
   const View view = position("w0 w0 ##", 46, {7, 40, 42});
-  const Found found = search(view, tree, 500);
+  const SearchResult result = search(view, tree, 500);
   std::uint32_t playouts = 0;
-  for (const bots::Tried& tried : found.tried) {
-    CHECK_FALSE(check(view, ann, tried.action));
-    CHECK(tried.choice != DominoId::none);
-    playouts += tried.playouts;
-    CHECK((tried.win >= 0 && tried.win <= 1 && tried.worth >= 0 && tried.worth <= 1));
+  for (const bots::MoveStats& stats : result.moves) {
+    CHECK_FALSE(check(view, ann, stats.action));
+    CHECK(stats.choice != DominoId::none);
+    playouts += stats.playouts;
+    CHECK((stats.win >= 0 && stats.win <= 1 && stats.worth >= 0 && stats.worth <= 1));
   }
-  CHECK(playouts == found.playouts);
+  CHECK(playouts == result.playouts);
   // The better half is tried more and more.
-  CHECK(found.tried.front().playouts > 4 * found.tried.back().playouts);
+  CHECK(result.moves.front().playouts > 4 * result.moves.back().playouts);
 }
 
 TEST_CASE("a single possible move costs nothing") {
   const View view = position(ring, 46, {7});
   CHECK(search(view, tree, 1000).playouts == 0);
-  CHECK(name(search(view, tree, 1000).tried[0].action) == "discard");
+  CHECK(name(search(view, tree, 1000).moves[0].action) == "discard");
 }
 
 TEST_CASE("the budget ends the search, in every unit") {
@@ -84,9 +84,9 @@ TEST_CASE("the budget ends the search, in every unit") {
 TEST_CASE("the last domino goes where it counts most") {
   const View view = position("w1 f0 ##", 1, {});
   for (const auto& settings : {flat, tree}) {
-    const Found found = search(view, settings, 200);
+    const SearchResult result = search(view, settings, 200);
     View after = view;
-    advance(after, Placed{ann, kd(1), std::get<Place>(found.tried[0].action).at});
+    advance(after, Placed{ann, kd(1), std::get<Place>(result.moves[0].action).at});
     CHECK(score(after, 0).territory_points == 3);
   }
 }
@@ -100,13 +100,14 @@ TEST_CASE("the results of the tree are known in the next step of the turn") {
     Searcher searcher(tree);
     const Seat seat = to_move(view(state));
     const bool lays = view(state).phase == Phase::place;
-    const Found first = searcher.search(view(state), by_playouts(400), dice);
+    const SearchResult first = searcher.search(view(state), by_playouts(400), dice);
     Events events;
-    apply(state, seat, first.tried[0].action, events);
+    apply(state, seat, first.moves[0].action, events);
     if (!lays || view(state).phase != Phase::build || to_move(view(state)) != seat) continue;
-    const Found then = searcher.search(view(state), by_playouts(100), dice, first.tried[0].choice);
+    const SearchResult then =
+        searcher.search(view(state), by_playouts(100), dice, first.moves[0].choice);
     std::uint32_t known = 0;
-    for (const bots::Tried& tried : then.tried) known += tried.playouts;
+    for (const bots::MoveStats& stats : then.moves) known += stats.playouts;
     met = known > then.playouts;
   }
   CHECK(met);

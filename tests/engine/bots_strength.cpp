@@ -46,7 +46,7 @@ TEST_CASE("searching beats being greedy, in every kind of game") {
         "mighty-duel players=2", "queendomino players=4", "queendomino players=2",
         "royal players=3", "royal-teams players=6"})
     for (const Level level : {Level::flat_search, Level::tree_search}) {
-      INFO(game << " " << bots::word(level));
+      INFO(game << " " << bots::name_of(level));
       CHECK(margin(rules_for(game), level, 4, 150) > 0);
     }
 }

@@ -17,7 +17,7 @@ using namespace tests;
 namespace {
 
 const Building& house(std::string_view word) {
-  const BuildingId id = building_from_word(word);
+  const BuildingId id = building_from_name(word);
   INFO(word);
   REQUIRE(exists(id));
   return house_buildings()[number(id) - 1];
@@ -53,19 +53,19 @@ TEST_CASE("32 building tiles exist and no others") {
 TEST_CASE("every building has its own word, and comes back from it") {
   std::set<std::string_view> words;
   for (const BuildingId id : all_ids()) {
-    words.insert(word(id));
-    CHECK((building_from_word(word(id)) == id));
+    words.insert(name_of(id));
+    CHECK((building_from_name(name_of(id)) == id));
   }
   CHECK(words.size() == building_count);
-  CHECK(word(building_id(1)) == "bakery-1");
-  CHECK(word(building_id(32)) == "unidentified-2vp-1");
+  CHECK(name_of(building_id(1)) == "bakery-1");
+  CHECK(name_of(building_id(32)) == "unidentified-2vp-1");
 }
 
 TEST_CASE("a word that names no building yields none") {
   for (const std::string_view text :
        {"", "bakery", "bakery-", "bakery-3", "bakery-1 ", " bakery-1", "Bakery-1", "none", "1"}) {
     INFO(text);
-    CHECK((building_from_word(text) == BuildingId::none));
+    CHECK((building_from_name(text) == BuildingId::none));
   }
 }
 
@@ -73,7 +73,7 @@ TEST_CASE("copies of a building share its kind, and are numbered from 1") {
   std::map<std::string, int> copies;
   for (const BuildingId id : all_ids()) {
     const std::string shared(kind(id));
-    CHECK(word(id) == shared + "-" + std::to_string(++copies[shared]));
+    CHECK(name_of(id) == shared + "-" + std::to_string(++copies[shared]));
   }
   CHECK(copies.size() == 18);
   CHECK(copies["bakery"] == 2);
@@ -90,7 +90,7 @@ TEST_CASE("copies of a building have the same effects") {
     // Not one kind: only the points of these two tiles are known.
     if (kind(id) == "unidentified-3vp") continue;
     const Building& building = house_buildings()[number(id) - 1];
-    INFO(word(id));
+    INFO(name_of(id));
     CHECK((first.emplace(kind(id), building).first->second == building));
   }
 }
@@ -158,7 +158,7 @@ TEST_CASE("two buildings add to the tax") {
 TEST_CASE("assumed values of a building are marked, and public ones are not") {
   std::set<std::string> known;
   for (const BuildingId id : all_ids())
-    if (!house_buildings()[number(id) - 1].assumed) known.insert(std::string(word(id)));
+    if (!house_buildings()[number(id) - 1].assumed) known.insert(std::string(name_of(id)));
   CHECK((known == std::set<std::string>{"archery-range-1", "archery-range-2", "great-tavern-1",
                                         "tavern-1", "tower-treasury-1", "walking-castle-1",
                                         "walking-castle-2", "watchtower-1", "witch-house-1",

@@ -74,8 +74,8 @@ TEST_CASE("a square has its terrain, knights and building") {
   CHECK((squares[town] == Square{Terrain::town, 3, false, true}));
   CHECK((squares.laid() == (Cells(wheat) | Cells(town))));
   CHECK((squares.taken() == squares.laid()));
-  CHECK((squares.of(Terrain::town) == Cells(town)));
-  CHECK(squares.of(Terrain::none).size() == 62);
+  CHECK((squares.cells_of(Terrain::town) == Cells(town)));
+  CHECK(squares.cells_of(Terrain::none).size() == 62);
   CHECK(squares.crowns(squares.laid()) == 4);
 }
 
@@ -87,6 +87,6 @@ TEST_CASE("every possible square is stored unchanged") {
       Squares squares;
       squares.lay(cell(3, 3), square);
       CHECK((squares[cell(3, 3)] == square));
-      CHECK((squares.of(square.terrain) == Cells(cell(3, 3))));
+      CHECK((squares.cells_of(square.terrain) == Cells(cell(3, 3))));
     }
 }

@@ -168,7 +168,7 @@ TEST_CASE("the Queendomino example: 3 for coins + 41 for territories + 27 for bu
   CHECK(int{end.treasuries[0].towers} == 3);
   std::map<std::string_view, int> of;
   for (std::size_t i = 0; i < s.of_building.size(); ++i)
-    of[word(end.treasuries[0].buildings[i].building)] = s.of_building[i];
+    of[name_of(end.treasuries[0].buildings[i].building)] = s.of_building[i];
   CHECK((of == std::map<std::string_view, int>{{"sawmill-1", 3 * 2},
                                                {"church-1", 4 * 2},
                                                {"walking-castle-1", 3 * 1},

@@ -9,7 +9,7 @@
 #include "protocol/lobby.hpp"
 #include "protocol/player.hpp"
 #include "protocol/record.hpp"
-#include "protocol/rules_complaint.hpp"
+#include "protocol/rules_error_text.hpp"
 #include "protocol/unicode_text.hpp"
 #include "tests/fuzz/input.hpp"
 
@@ -39,7 +39,7 @@ void check_error(const DecodeError& error) {
 std::string write(const Hello& hello) {
   json frame{
       {"type", "hello"},
-      {"want", {{"diff", name(hello.diff)}, {"hints", hello.hints}, {"replay", hello.replay}}}};
+      {"want", {{"diff", name_of(hello.diff)}, {"hints", hello.hints}, {"replay", hello.replay}}}};
   if (hello.token) frame["token"] = *hello.token;
   if (hello.since) frame["since"] = *hello.since;
   if (!hello.name.empty()) frame["name"] = hello.name;
@@ -90,9 +90,9 @@ std::string write(const Vote& vote) {
 std::string write(const Chat& chat) {
   require(chat.text.empty() == chat.phrase.has_value(), "a text or a phrase is sent");
   require(chat.text.size() <= 4 * chat_characters_max, "a text is bounded");
-  json frame{{"type", "chat"}, {"id", chat.id}, {"to", name(chat.to)}};
+  json frame{{"type", "chat"}, {"id", chat.id}, {"to", name_of(chat.to)}};
   if (chat.phrase)
-    frame["phrase"] = name(*chat.phrase);
+    frame["phrase"] = name_of(*chat.phrase);
   else
     frame["text"] = chat.text;
   return frame.dump();
@@ -156,8 +156,8 @@ std::string write(const ChangeRoom& change) {
   if (change.password) body["password"] = *change.password;
   if (change.settings.listed) body["listed"] = *change.settings.listed;
   if (change.settings.advice) body["advice"] = *change.settings.advice;
-  if (change.settings.start) body["start"] = name(*change.settings.start);
-  if (change.settings.at_zero) body["at_zero"] = name(*change.settings.at_zero);
+  if (change.settings.start) body["start"] = name_of(*change.settings.start);
+  if (change.settings.at_zero) body["at_zero"] = name_of(*change.settings.at_zero);
   if (change.settings.take_back) body["take_back"] = *change.settings.take_back;
   if (change.settings.patience) body["patience"] = *change.settings.patience;
   if (change.settings.clock) {
@@ -165,7 +165,7 @@ std::string write(const ChangeRoom& change) {
     require(read_clock(clock) == change.settings.clock, "a clock can be recorded");
     body["clock"] = json::parse(clock);
   }
-  if (change.settings.chat) body["chat"] = name(*change.settings.chat);
+  if (change.settings.chat) body["chat"] = name_of(*change.settings.chat);
   const auto put = [&](const char* field, const auto& value) {
     if (value) body[field] = *value;
   };
@@ -191,7 +191,7 @@ std::string write(const TakeSeat& take) {
   json body{{"name", take.name}};
   require(!take.name.empty(), "a seated player has a name");
   require(take.name.size() <= character_bytes * player_name_characters_max, "a name is bounded");
-  const std::string beginning = beginning_of(take.name, 3, 12);
+  const std::string beginning = longest_prefix(take.name, 3, 12);
   require(take.name.starts_with(beginning) && is_utf8(beginning) && beginning.size() <= 12 &&
               (beginning.empty() || characters_in(beginning) <= 3),
           "the beginning of a name is whole characters");
@@ -202,7 +202,7 @@ std::string write(const TakeSeat& take) {
 }
 
 std::string write(const SeatBot& bot) {
-  return json{{"level", engine::bots::word(bot.level)}}.dump();
+  return json{{"level", engine::bots::name_of(bot.level)}}.dump();
 }
 
 std::string write(const NewPlayer& player) {

@@ -20,7 +20,7 @@ inline std::string optional(const std::string& text) {
   return text.empty() ? "n" : "t" + text;
 }
 inline std::string optional(std::optional<room::BotLevel> bot) {
-  return bot ? "t" + std::string(engine::bots::word(*bot)) : "n";
+  return bot ? "t" + std::string(engine::bots::name_of(*bot)) : "n";
 }
 inline std::string row(const room::Begun& b) {
   return "games\ti" + std::to_string(b.seq) + "\tt" + protocol::record_deal(b.deal) + "\ti" +

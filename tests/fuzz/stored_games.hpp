@@ -65,7 +65,7 @@ inline server::storage::StoredRoom stored_game(const RulesRequest& request, std:
     const bool ended = state.table.phase == Phase::over || state.table.phase == Phase::pause;
     if (ended) acted.result = protocol::record_result(state.table);
     stored.moves.push_back(add(acted));
-    if (!ruled || ended || reveals(events)) continue;
+    if (!ruled || ended || is_irreversible(events)) continue;
     for (const protocol::Motion& motion :
          {protocol::Motion(protocol::Pause{}), protocol::Motion(protocol::Resume{}),
           protocol::Motion(protocol::TakeBack{seq})})

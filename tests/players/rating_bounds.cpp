@@ -18,7 +18,7 @@ constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // The result of rate(), or "fine".
-std::string refusal(const std::vector<Team>& teams, const Parameters& parameters = {}) {
+std::string refusal(const std::vector<Team>& teams, const RatingParameters& parameters = {}) {
   try {
     rate(teams, parameters);
   } catch (const std::invalid_argument& error) {
@@ -68,11 +68,11 @@ TEST_CASE("rating: every output is valid input") {
     return values[static_cast<std::size_t>(dice.below(static_cast<int>(values.size())))];
   };
   for (int i = 0; i < 3000; ++i) {
-    const Parameters parameters{.beta = pick({0.001, 25.0 / 6, 1000}),
-                                .kappa = pick({1e-9, 0.0001, 1}),
-                                .tau = pick({0, 0.1, 1000}),
-                                .deviation_max = pick({0.001, 25.0 / 3, 1000}),
-                                .pairs_share = dice.below(2) == 0};
+    const RatingParameters parameters{.beta = pick({0.001, 25.0 / 6, 1000}),
+                                      .kappa = pick({1e-9, 0.0001, 1}),
+                                      .tau = pick({0, 0.1, 1000}),
+                                      .deviation_max = pick({0.001, 25.0 / 3, 1000}),
+                                      .pairs_share = dice.below(2) == 0};
     std::vector<Team> teams(static_cast<std::size_t>(2 + dice.below(7)));
     for (Team& team : teams) {
       team.place = 1 + dice.below(8);

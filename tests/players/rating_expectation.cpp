@@ -31,7 +31,7 @@ TEST_CASE("rating: chances of both directions add up to one") {
 
 TEST_CASE("rating: a result is compared with its chance") {
   const Skill one{31, 3}, other{24, 5};
-  const Parameters still{.tau = 0};
+  const RatingParameters still{.tau = 0};
   const double won = duel(one, other, 1, 2, still).first.mean - one.mean;
   const double lost = one.mean - duel(one, other, 2, 1, still).first.mean;
   CHECK(near(chance(one, other), lost / (won + lost)));

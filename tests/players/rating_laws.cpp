@@ -82,7 +82,7 @@ TEST_CASE("rating: of equals, a better place never gives a lower rating") {
 
 TEST_CASE("rating: gains equal losses, weighted by uncertainty") {
   Dice dice(4);
-  const Parameters parameters;
+  const RatingParameters parameters;
   for (int i = 0; i < games_tried; ++i) {
     const auto teams = dice.teams();
     const auto after = rate(teams, parameters);

@@ -11,7 +11,7 @@ using server::players::chance;
 
 namespace {
 
-const double scale = std::sqrt(2) * Parameters{}.beta;
+const double scale = std::sqrt(2) * RatingParameters{}.beta;
 
 double true_chance(double one, double other) {
   return 1 / (1 + std::exp((other - one) / scale));
@@ -25,7 +25,7 @@ class Learners {
       : dice_(seed), strengths_(std::move(strengths)), skills_(strengths_.size()) {}
 
   // A game of `k`, drawn from all.
-  void play(int k, const Parameters& parameters) {
+  void play(int k, const RatingParameters& parameters) {
     std::vector<std::size_t> seats(strengths_.size());
     for (std::size_t i = 0; i < seats.size(); ++i) seats[i] = i;
     dice_.shuffle(seats);
@@ -68,7 +68,7 @@ class Learners {
 };
 
 // The mean loss of several worlds of 24 players after `games` of each.
-double ignorance_after(int games, int k, const Parameters& parameters) {
+double ignorance_after(int games, int k, const RatingParameters& parameters) {
   constexpr int worlds = 12;
   double sum = 0;
   for (std::uint64_t seed = 1; seed <= worlds; ++seed) {

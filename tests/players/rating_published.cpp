@@ -14,7 +14,7 @@ namespace {
 
 struct Case {
   std::string title;
-  Parameters parameters;
+  RatingParameters parameters;
   std::map<std::string, Skill> players, ends;
   std::vector<std::string> plays;
 };
@@ -58,7 +58,7 @@ std::vector<Case> read_cases() {
 }
 
 void play(std::map<std::string, Skill>& players, const std::string& line,
-          const Parameters& parameters) {
+          const RatingParameters& parameters) {
   std::vector<Team> teams;
   std::vector<std::vector<std::string>> names;
   std::istringstream words(line);

@@ -10,8 +10,8 @@
 
 namespace tests {
 
-using server::players::Parameters;
 using server::players::rate;
+using server::players::RatingParameters;
 using server::players::Skill;
 using server::players::Team;
 
@@ -50,7 +50,7 @@ class Dice {
 
 // One against one: the skills of both afterwards.
 inline std::pair<Skill, Skill> duel(const Skill& one, const Skill& other, int place,
-                                    int other_place, const Parameters& parameters = {}) {
+                                    int other_place, const RatingParameters& parameters = {}) {
   const std::vector<Team> teams{{{one}, place}, {{other}, other_place}};
   const auto after = rate(teams, parameters);
   return {after[0][0], after[1][0]};

@@ -44,7 +44,7 @@ inline engine::Buildings set_in(std::string_view text) {
 }
 
 inline const engine::Building& of(const engine::Buildings& buildings, std::string_view id) {
-  return buildings[number(engine::building_from_word(id)) - 1];
+  return buildings[number(engine::building_from_name(id)) - 1];
 }
 
 // "bakery-1 crowns: an integer from 0 to 3"; "fine" for a valid file.

@@ -20,7 +20,7 @@ engine::Tax tax(std::initializer_list<engine::Cell> cells) {
 }  // namespace
 
 TEST_CASE("every action at court is decoded") {
-  const auto bakery = engine::building_from_word("bakery-1");
+  const auto bakery = engine::building_from_name("bakery-1");
   CHECK(reads_as(R"({"do":"tax","cells":[[0,1]]})", tax({cell(0, 1)})));
   CHECK(reads_as(R"({"do":"tax","cells":[[0,1],[-2,3]]})", tax({cell(0, 1), cell(-2, 3)})));
   CHECK(reads_as(R"({"do":"build","building":"bakery-1","cell":[2,-3]})",
@@ -69,7 +69,7 @@ TEST_CASE("the tax is for one cell or two; the engine checks whether they are th
 TEST_CASE("a building is one of the words on the tiles, on the board or not") {
   for (std::size_t n = 1; n <= engine::building_count; ++n) {
     const auto id = engine::building_id(n);
-    CHECK(reads_as(R"({"do":"bribe","building":")" + std::string(word(id)) + "\"}",
+    CHECK(reads_as(R"({"do":"bribe","building":")" + std::string(name_of(id)) + "\"}",
                    engine::Bribe{id}));
   }
   for (const std::string what : {R"("bribe")", R"("build","cell":[0,1])"}) {

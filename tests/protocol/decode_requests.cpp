@@ -182,7 +182,7 @@ TEST_CASE("a seat is requested by name, and optionally by number") {
 
 TEST_CASE("a bot is requested by its level") {
   for (const engine::bots::Level level : engine::bots::levels) {
-    const std::string word(engine::bots::word(level));
+    const std::string word(engine::bots::name_of(level));
     CHECK(value_of(decode_seat_bot(R"({"level":")" + word + "\"}")).level == level);
   }
   CHECK(error_in(decode_seat_bot("{}")) == "missing_field level");

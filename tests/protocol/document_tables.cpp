@@ -52,7 +52,7 @@ TEST_CASE("document: the table of refusals is the table in the code") {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const RefusalRow& r = refusals()[i];
     CHECK(rows[i] == Row{in_quotes(r.word), std::string(r.message),
-                         std::string(protocol::name(r.fault)), r.retryable ? "yes" : "no",
+                         std::string(protocol::name_of(r.fault)), r.retryable ? "yes" : "no",
                          std::string(r.remedy)});
   }
 }
@@ -60,7 +60,7 @@ TEST_CASE("document: the table of refusals is the table in the code") {
 TEST_CASE("document: the building tiles are shuffled from the order of the box") {
   std::vector<std::string> box;
   for (std::size_t n = 1; n <= engine::building_count; ++n)
-    box.emplace_back(engine::word(engine::building_id(n)));
+    box.emplace_back(engine::name_of(engine::building_id(n)));
   const std::string text = section("# Fair deals");
   const auto at = text.find("The building tiles in their order: ");
   REQUIRE(at != std::string::npos);
@@ -83,7 +83,7 @@ TEST_CASE(
   events.push_back(Placed{seat_at(0), DominoId{3}, {cell(0, 1), cell(0, 2)}});
   events.push_back(Discarded{seat_at(2), DominoId{4}, true});
   events.push_back(Removed{DominoId{5}});
-  const BuildingId bakery = building_from_word("bakery-1");
+  const BuildingId bakery = building_from_name("bakery-1");
   events.push_back(Taxed{seat_at(0), cell(0, 1), 7, 2});
   events.push_back(Built{seat_at(0), bakery, cell(0, 2), 4, 1, 0});
   events.push_back(QueenMoved{0});

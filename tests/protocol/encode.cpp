@@ -140,8 +140,8 @@ TEST_CASE("prompt has the number of each kind, and null when it was not requeste
     prompt.actions.push_back(tax);
   }
   prompt.actions.push_back(Done{});
-  prompt.actions.push_back(Build{building_from_word("bakery-1"), cell(2, 0)});
-  prompt.actions.push_back(Bribe{building_from_word("tavern-1")});
+  prompt.actions.push_back(Build{building_from_name("bakery-1"), cell(2, 0)});
+  prompt.actions.push_back(Bribe{building_from_name("tavern-1")});
   CHECK(encoded(prompt) ==
         json::parse(R"({"type":"prompt","re":null,"seq":42,"seat":1,"phase":"tax",
     "counts":{"tax":2,"done":1,"build":1,"bribe":1},
@@ -248,14 +248,14 @@ TEST_CASE("every event is encoded with its fields") {
   events.push_back(Turn{2, seat_at(3), Phase::claim});
   events.push_back(Resigned{seat_at(0)});
   events.push_back(Taxed{seat_at(1), cell(0, -1), 7, 2});
-  events.push_back(Built{seat_at(1), building_from_word("witch-house-2"), cell(2, 0), 4, 1, 1});
+  events.push_back(Built{seat_at(1), building_from_name("witch-house-2"), cell(2, 0), 4, 1, 1});
   events.push_back(QueenMoved{2});
   events.push_back(QueenMoved{nobody});
-  events.push_back(Bribed{seat_at(3), building_from_word("tavern-1")});
+  events.push_back(Bribed{seat_at(3), building_from_name("tavern-1")});
   Refilled refilled;
   events.push_back(refilled);
   for (const char* word : {"bakery-1", "statue-3"})
-    refilled.buildings.push_back(building_from_word(word));
+    refilled.buildings.push_back(building_from_name(word));
   events.push_back(refilled);
   events.push_back(Ended{});
   CHECK(json::parse(encode_events(events, View{})) == json::parse(R"([

@@ -79,7 +79,7 @@ TEST_CASE("the board is shown with its expensive end first, each slot with price
 TEST_CASE("every effect of a tile is encoded") {
   View view = at_court();
   const auto shown = [&](std::string_view word) {
-    view.court.board[5] = building_from_word(word);
+    view.court.board[5] = building_from_name(word);
     json document = slot(view, 0)["building"];
     CHECK(document["building"] == word);
     document.erase("building");
@@ -102,7 +102,7 @@ TEST_CASE("the middle of the table at the start, and later") {
   court.erase("board");
   CHECK(court == json::parse(R"({"undealt":26,"dragon":"cave","queen":null,"knights":18,
     "towers":15,"destroyed":[]})"));
-  advance(view, Bribed{ann, building_from_word("sawmill-1")});
+  advance(view, Bribed{ann, building_from_name("sawmill-1")});
   advance(view, QueenMoved{3});
   court = document(view)["court"];
   CHECK(court["dragon"] == "away");
@@ -133,8 +133,8 @@ TEST_CASE("a kingdom at court") {
   CHECK(kingdom()["treasury"] == json::parse(R"({"coins":7,"knights":1,"towers":0})"));
   CHECK(kingdom()["buildings"] == json::array());
   advance(view, Taxed{ann, cell(2, 0), 1, 0});
-  view.court.board[4] = building_from_word("witch-house-1");
-  advance(view, Built{ann, building_from_word("witch-house-1"), cell(1, 0), 4, 1, 1});
+  view.court.board[4] = building_from_name("witch-house-1");
+  advance(view, Built{ann, building_from_name("witch-house-1"), cell(1, 0), 4, 1, 1});
   CHECK(kingdom()["treasury"] == json::parse(R"({"coins":4,"knights":1,"towers":1})"));
   CHECK(kingdom()["squares"] == json::parse(R"([
     {"at":[0,0],"terrain":"castle","crowns":0,"domino":null},
@@ -150,9 +150,9 @@ TEST_CASE("a kingdom at court") {
 
 TEST_CASE("crowns of buildings and the queen are in squares, territories and points") {
   View view = at_court();
-  view.court.board[5] = building_from_word("crown-building-1");
-  view.court.board[4] = building_from_word("statue-1");
-  advance(view, Built{ann, building_from_word("crown-building-1"), cell(1, 0), 5, 0, 0});
+  view.court.board[5] = building_from_name("crown-building-1");
+  view.court.board[4] = building_from_name("statue-1");
+  advance(view, Built{ann, building_from_name("crown-building-1"), cell(1, 0), 5, 0, 0});
   json kingdom = document(view)["kingdoms"][0];
   CHECK(kingdom["squares"][1]["crowns"] == 1);
   CHECK(kingdom["score"] == json::parse(R"({"territories":[
@@ -161,7 +161,7 @@ TEST_CASE("crowns of buildings and the queen are in squares, territories and poi
     "territory_points":1,"coins":0,"buildings":0,"harmony":0,"middle_kingdom":0,"total":1})"));
   advance(view, QueenMoved{0});
   view.treasuries[0].coins = 8;
-  view.treasuries[0].buildings.push_back({building_from_word("statue-1"), cell(3, 0)});
+  view.treasuries[0].buildings.push_back({building_from_name("statue-1"), cell(3, 0)});
   kingdom = document(view)["kingdoms"][0];
   CHECK(kingdom["squares"][1]["crowns"] == 1);
   CHECK(kingdom["score"] == json::parse(R"({"territories":[

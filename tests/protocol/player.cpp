@@ -9,10 +9,10 @@ using namespace protocol;
 
 TEST_CASE("every preset is of a family, and every family has a word") {
   for (const auto& [family, text] : families) {
-    CHECK(word(family) == text);
-    CHECK(family_from_word(text) == family);
+    CHECK(name_of(family) == text);
+    CHECK(family_from_name(text) == family);
   }
-  CHECK_FALSE(family_from_word("chess"));
+  CHECK_FALSE(family_from_name("chess"));
   CHECK(family_of(engine::Preset::kingdomino_bga) == Family::kingdomino);
   CHECK(family_of(engine::Preset::kingdomino_italian) == Family::kingdomino);
   CHECK(family_of(engine::Preset::royal_teams) == Family::royal_teams);

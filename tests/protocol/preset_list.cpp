@@ -123,6 +123,6 @@ TEST_CASE("the chat settings of this server are listed, and the phrases") {
 
 TEST_CASE("the levels of bots are listed, the weakest first") {
   json levels = json::array();
-  for (const bots::Level level : bots::levels) levels.push_back(bots::word(level));
+  for (const bots::Level level : bots::levels) levels.push_back(bots::name_of(level));
   CHECK(listed()["bots"] == levels);
 }

@@ -45,7 +45,7 @@ TEST_CASE("actions are recorded in the words of an act") {
         R"({"cells":[[0,1],[-1,1]],"do":"place"})");
   CHECK(record_action(Discard{}) == R"({"do":"discard"})");
   CHECK(record_action(Resign{}) == R"({"do":"resign"})");
-  const BuildingId bakery = building_from_word("bakery-1");
+  const BuildingId bakery = building_from_name("bakery-1");
   Tax tax;
   tax.cells.push_back(cell(0, 1));
   CHECK(record_action(tax) == R"({"cells":[[0,1]],"do":"tax"})");

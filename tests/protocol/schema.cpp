@@ -49,7 +49,7 @@ template <class Enum>
 json words(std::string_view unwritten = {}) {
   json list = json::array();
   for (const Enum value : named_values<Enum>())
-    if (protocol::name(value) != unwritten) list.push_back(protocol::name(value));
+    if (protocol::name_of(value) != unwritten) list.push_back(protocol::name_of(value));
   return list;
 }
 
@@ -110,11 +110,11 @@ TEST_CASE("schema: the words of every enumeration are those that are written") {
   CHECK(words_at("common#/$defs/terrain") == terrains);
 
   json levels = json::array();
-  for (const bots::Level level : bots::levels) levels.push_back(bots::word(level));
+  for (const bots::Level level : bots::levels) levels.push_back(bots::name_of(level));
   CHECK(words_at("common#/$defs/bot_level") == levels);
 
   json buildings = json::array();
-  for (std::size_t n = 1; n <= building_count; ++n) buildings.push_back(word(building_id(n)));
+  for (std::size_t n = 1; n <= building_count; ++n) buildings.push_back(name_of(building_id(n)));
   CHECK(words_at("common#/$defs/building_word") == buildings);
 }
 

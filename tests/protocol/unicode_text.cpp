@@ -164,12 +164,12 @@ TEST_CASE("the limit counts what a reader sees, and bytes bound what is stored")
 }
 
 TEST_CASE("the beginning of a text is whole characters") {
-  CHECK(beginning_of("Zoe", 2, 100) == "Zo");
-  CHECK(beginning_of("Zoe", 5, 100) == "Zoe");
-  CHECK(beginning_of("Zoe\u0308!", 3, 100) == "Zoe\u0308");
-  CHECK(beginning_of("Zoe\u0308!", 9, 4) == "Zo");
-  CHECK(beginning_of("👨\u200d👩\u200d👧x", 1, 100) == "👨\u200d👩\u200d👧");
-  CHECK(beginning_of("", 3, 3).empty());
+  CHECK(longest_prefix("Zoe", 2, 100) == "Zo");
+  CHECK(longest_prefix("Zoe", 5, 100) == "Zoe");
+  CHECK(longest_prefix("Zoe\u0308!", 3, 100) == "Zoe\u0308");
+  CHECK(longest_prefix("Zoe\u0308!", 9, 4) == "Zo");
+  CHECK(longest_prefix("👨\u200d👩\u200d👧x", 1, 100) == "👨\u200d👩\u200d👧");
+  CHECK(longest_prefix("", 3, 3).empty());
 }
 
 TEST_CASE("all texts of players have the same rules, in every field") {

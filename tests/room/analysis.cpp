@@ -44,13 +44,13 @@ TEST_CASE("an analysis has every decision of the game, and how it ended") {
   CHECK(analysis.games[0].seq == 0);
   CHECK(analysis.decisions.size() >= acts(record));
   std::uint32_t seq = 0;
-  for (const protocol::Decision& decision : analysis.decisions) {
+  for (const protocol::JudgedMove& decision : analysis.decisions) {
     CHECK((decision.seq == seq || decision.seq == seq + 1));
     seq = decision.seq;
     const auto& acted = std::get<room::Acted>(record.moves[seq - 1]);
     CHECK(decision.seat == acted.seat);
     double sum = 0;
-    for (const protocol::Expected& kingdom : decision.kingdoms) sum += kingdom.win;
+    for (const protocol::ExpectedResult& kingdom : decision.kingdoms) sum += kingdom.win;
     CHECK(std::abs(sum - 1) < 1e-9);
     CHECK(decision.best.has_value() == (decision.before.win != decision.after.win ||
                                         decision.before.points != decision.after.points));
@@ -80,9 +80,9 @@ TEST_CASE("turning points are the three largest changes, in their order") {
     seq = point.seq;
     least = std::min(least, size(point));
   }
-  std::vector<protocol::Expected> before = analysis.games[0].kingdoms;
+  std::vector<protocol::ExpectedResult> before = analysis.games[0].kingdoms;
   std::size_t larger = 0;
-  for (const protocol::Decision& decision : analysis.decisions) {
+  for (const protocol::JudgedMove& decision : analysis.decisions) {
     double most = 0;
     for (std::size_t i = 0; i < before.size(); ++i)
       most = std::max(most, std::abs(decision.kingdoms[i].win - before[i].win));

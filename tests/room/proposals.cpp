@@ -281,7 +281,7 @@ TEST_CASE("a paused game without players resumes by itself") {
 
   // Bots play on for two players who left for good; the third resigns.
   for (const std::size_t gone : {1U, 2U}) game.room.exit(game.players[gone], game.now);
-  game.now += seconds(server::limits::absence_grace) + 1000 * protocol::patience_chosen;
+  game.now += seconds(server::limits::absence_grace) + 1000 * protocol::patience_default;
   for (const std::size_t gone : {1U, 2U}) {
     propose(game, 0, protocol::StandIn{seat_at(gone), bots::Level::full_greedy, true});
     game.commit();

@@ -92,7 +92,7 @@ void Client::opened() {
 
 void Client::say_hello() {
   json hello{{"type", "hello"},
-             {"want", {{"diff", protocol::name(manners_.diff)}, {"hints", manners_.hints}}}};
+             {"want", {{"diff", protocol::name_of(manners_.diff)}, {"hints", manners_.hints}}}};
   if (!token_.empty()) hello["token"] = token_;
   if (token_.empty() && !pass_.empty()) hello["pass"] = pass_;
   if (token_.empty() && manners_.named) hello["name"] = name_;

@@ -217,7 +217,7 @@ void Party::given_back(std::size_t chair, const Reply& reply) {
 std::string Party::any_level() const {
   const auto& levels = engine::bots::levels;
   const auto level = levels[environment_.rng.below(levels.size())];
-  return json{{"level", engine::bots::word(level)}}.dump();
+  return json{{"level", engine::bots::name_of(level)}}.dump();
 }
 
 void Party::seat_bot(std::size_t seat) {

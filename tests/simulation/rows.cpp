@@ -20,7 +20,7 @@ json text_of(const Link& link) {
   return {{"before", to_hex(link.before)}, {"hash", to_hex(link.hash)}};
 }
 json text_of(std::optional<BotLevel> bot) {
-  return bot ? json(engine::bots::word(*bot)) : json(nullptr);
+  return bot ? json(engine::bots::name_of(*bot)) : json(nullptr);
 }
 json text_of(const std::optional<RoomPassword>& room_password) {
   return room_password ? json{{"salt", room_password->salt}, {"pass", room_password->pass}}
@@ -116,7 +116,7 @@ Link link_in(const json& link) {
 std::optional<BotLevel> bot_in(const json& row) {
   const json& word = row.at("bot");
   if (word.is_null()) return std::nullopt;
-  return needed(engine::bots::level_from_word(word.get<std::string>()), "bot");
+  return needed(engine::bots::level_from_name(word.get<std::string>()), "bot");
 }
 
 engine::Seat seat_in(const json& row) {

@@ -80,7 +80,7 @@ class Search {
     throw Violation(promise::secret, "domino " + std::to_string(number) + " lies face down");
   }
   void word(const std::string& text) {
-    const engine::BuildingId id = engine::building_from_word(text);
+    const engine::BuildingId id = engine::building_from_name(text);
     if (id == engine::BuildingId::none || known_buildings_.contains(id)) return;
     if (echo_ && named_.buildings.contains(id)) return;
     throw Violation(promise::secret, text + " lies face down");

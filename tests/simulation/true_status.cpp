@@ -136,7 +136,7 @@ void TrueStatus::check_told(const json& frame, Milliseconds time) const {
   json stand_ins = json::array();
   for (const auto& [seat, by] : stand_ins_)
     stand_ins.push_back({{"seat", engine::index(seat)},
-                         {"bot", engine::bots::word(by.bot)},
+                         {"bot", engine::bots::name_of(by.bot)},
                          {"for_good", by.for_good}});
   if (frame["paused"] != paused_ || frame["stand_ins"] != stand_ins || frame["time"] != time)
     throw Violation(promise::status, "is sent otherwise than it is: " + frame.dump());

@@ -109,7 +109,7 @@ void TrueRoom::rule(const room::Ruled& ruled, const Served& served) {
     throw Violation(promise::replays, row + " rules over a game that has ended");
   engine::Events events;
   if (std::holds_alternative<protocol::CallOff>(ruled.ruling.motion))
-    engine::call_off(next, events);
+    engine::end_match(next, events);
   if (const auto* back = std::get_if<protocol::TakeBack>(&ruled.ruling.motion)) {
     check_take_back(back->to);
     next = states_.at(back->to);

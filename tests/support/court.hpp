@@ -21,7 +21,7 @@ inline DominoId qd(int n) {
 
 // BuildingId::none for an unknown word.
 inline BuildingId tile(std::string_view word) {
-  return building_from_word(word);
+  return building_from_name(word);
 }
 
 // The top of the piles; the rest follows in the order of its numbers.
@@ -159,7 +159,7 @@ inline State two_towns(const std::vector<std::string_view>& buildings = {}) {
 inline std::string board(const State& state) {
   std::string text;
   for (const BuildingId id : view(state).court.board)
-    text += (text.empty() ? "" : " ") + (exists(id) ? std::string(word(id)) : "-");
+    text += (text.empty() ? "" : " ") + (exists(id) ? std::string(name_of(id)) : "-");
   return text;
 }
 

@@ -174,7 +174,7 @@ inline std::string name(const Action& action) {
     std::string operator()(const Done&) const { return "done"; }
     std::string operator()(const Resign&) const { return "resign"; }
     static std::string name(BuildingId id) {
-      return exists(id) ? std::string(word(id)) : "building " + std::to_string(number(id));
+      return exists(id) ? std::string(name_of(id)) : "building " + std::to_string(number(id));
     }
     static std::string name(Cell c) { return tests::name(c); }
   };

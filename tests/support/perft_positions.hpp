@@ -39,7 +39,7 @@ inline std::vector<PerftPosition> read_perft(const std::string& text) {
       while (in >> number) pile.push_back(static_cast<DominoId>(number));
     } else if (key == "buildings") {
       std::string word;
-      while (in >> word) positions.back().deal.buildings.push_back(building_from_word(word));
+      while (in >> word) positions.back().deal.buildings.push_back(building_from_name(word));
     } else if (key == "kings") {
       while (in >> number)
         positions.back().deal.kings.push_back(seat_at(static_cast<std::size_t>(number)));

@@ -71,7 +71,7 @@ struct EventWords {
   }
   std::string operator()(const Built& e) const {
     std::string text = name(e.seat) + " pays " + count_words(e.price, "coin") + " for " +
-                       std::string(word(e.building)) + " on " + name(e.site);
+                       std::string(name_of(e.building)) + " on " + name(e.site);
     if (e.knights > 0) text += ", gains " + count_words(e.knights, "knight");
     if (e.towers > 0) text += ", gains " + count_words(e.towers, "tower");
     return text;
@@ -82,11 +82,11 @@ struct EventWords {
   }
   std::string operator()(const Bribed& e) const {
     return "the dragon takes 1 coin of " + name(e.seat) + " and destroys " +
-           std::string(word(e.building));
+           std::string(name_of(e.building));
   }
   std::string operator()(const Refilled& e) const {
     std::string text = "the buildings slide, new:";
-    for (const BuildingId id : e.buildings) text += ' ' + std::string(word(id));
+    for (const BuildingId id : e.buildings) text += ' ' + std::string(name_of(id));
     return e.buildings.empty() ? "the buildings slide" : text;
   }
   std::string operator()(const GameEnded&) const { return "the game is over, the match goes on"; }
@@ -98,7 +98,7 @@ struct EventWords {
 };
 
 inline std::string building_word(BuildingId id) {
-  return exists(id) ? std::string(word(id)) : "nothing";
+  return exists(id) ? std::string(name_of(id)) : "nothing";
 }
 
 // "Ann lays 29 at (0,1) (0,2)": as name(action), but with the domino that is in play.

@@ -66,12 +66,12 @@ inline Move read_sentence(const std::string& line) {
   if (verb == "sends") {
     std::string building;
     in >> skipped >> skipped >> skipped >> building;
-    return {seat, Bribe{building_from_word(building)}};
+    return {seat, Bribe{building_from_name(building)}};
   }
   if (verb == "builds") {
     std::string building;
     in >> building >> skipped;
-    return {seat, Build{building_from_word(building), read_cell(in)}};
+    return {seat, Build{building_from_name(building), read_cell(in)}};
   }
   if (verb != "lays") throw std::invalid_argument("what is it to do? " + line);
   in >> skipped >> skipped;  // the number, and "at"
@@ -101,7 +101,7 @@ class Transcript {
     }
     if (!deal.buildings.empty()) {
       text += "buildings:";
-      for (const BuildingId id : deal.buildings) text += ' ' + std::string(word(id));
+      for (const BuildingId id : deal.buildings) text += ' ' + std::string(name_of(id));
       text += '\n';
     }
     text += "kings:";
@@ -132,7 +132,7 @@ class Transcript {
       while (rest >> item) pile.push_back(static_cast<DominoId>(std::stoi(item)));
     } else if (key == "buildings") {
       out_ << line << '\n';
-      while (rest >> item) deal_.buildings.push_back(building_from_word(item));
+      while (rest >> item) deal_.buildings.push_back(building_from_name(item));
     } else if (key == "kings") {
       out_ << line << '\n';
       while (rest >> item) deal_.kings.push_back(seat_named(item));
@@ -179,7 +179,7 @@ class Transcript {
   std::string board() const {
     std::string text = "on the board, for 0 1 2 3 4 5:";
     for (const BuildingId id : view(state_).court.board)
-      text += exists(id) ? ' ' + std::string(word(id)) : " -";
+      text += exists(id) ? ' ' + std::string(name_of(id)) : " -";
     return text;
   }
 
@@ -208,7 +208,7 @@ class Transcript {
          << count_words(treasury.knights_owned(), "knight") << " (" << int{treasury.posted}
          << " posted), " << count_words(treasury.towers, "tower") << '\n';
     for (std::size_t i = 0; i < treasury.buildings.size(); ++i)
-      out_ << "     " << word(treasury.buildings[i].building) << " = " << worth.of_building[i]
+      out_ << "     " << name_of(treasury.buildings[i].building) << " = " << worth.of_building[i]
            << '\n';
   }
 

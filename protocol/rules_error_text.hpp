@@ -8,10 +8,10 @@
 
 namespace protocol {
 
-struct RulesComplaint {
+struct RulesErrorText {
   std::string field;    // "players" or the name of an option
   std::string message;  // the expected value
 };
-RulesComplaint complaint(const engine::RulesRequest& request, engine::RulesError error);
+RulesErrorText describe(const engine::RulesRequest& request, engine::RulesError error);
 
 }  // namespace protocol

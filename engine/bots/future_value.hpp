@@ -21,7 +21,7 @@ struct Joined {
 };
 
 // Thousandths of a point.
-struct Promises {
+struct FutureWeights {
   static constexpr int square = 120;  // for each square of a territory, per crown to come
   static constexpr int crown = 252;   // for each crown of a territory, per square to come
   // The fraction of the promise that counts, in 64ths, by the number of free cells beside the
@@ -33,22 +33,22 @@ struct Promises {
 
 // Must not outlive the land and its territories, or be used after a domino is laid.
 template <class S>
-class Prospects {
+class FutureValue {
  public:
   using Bits = typename S::Bits;
 
   // `room`: the free cells that count.
-  Prospects(const Territories<S>& territories, const Position<S>& position, Bits room)
+  FutureValue(const Territories<S>& territories, const Position<S>& position, Bits room)
       : territories_(territories), room_(room) {
     count_supply(position);
     for (Terrain terrain : terrains)
-      for (const Territory<S>& territory : territories.of(terrain)) {
+      for (const Territory<S>& territory : territories.in(terrain)) {
         const std::size_t i = territories.index(territory);
         near_[i] = Land<S>::near(territory.cells);
         most_[i] = most(terrain, territory.squares, territory.crowns);
         reach_[index(terrain)] |= near_[i];
       }
-    for (const Terrain terrain : terrains) now_[index(terrain)] = of(terrain, room, {}, {});
+    for (const Terrain terrain : terrains) now_[index(terrain)] = value_in(terrain, room, {}, {});
   }
 
   Bits near(const Territory<S>& territory) const { return near_[territories_.index(territory)]; }
@@ -59,7 +59,7 @@ class Prospects {
     for (const Terrain terrain : terrains) {
       const std::size_t t = index(terrain);
       if (a.terrain == terrain || b.terrain == terrain || (reach_[t] & cells) != 0)
-        sum += of(terrain, room_ & ~cells, a, b) - now_[t];
+        sum += value_in(terrain, room_ & ~cells, a, b) - now_[t];
     }
     return sum;
   }
@@ -71,23 +71,24 @@ class Prospects {
                                        Terrain::town};
   static constexpr std::size_t index(Terrain terrain) { return static_cast<std::size_t>(terrain); }
 
-  int of(Terrain terrain, Bits free, const Joined<S>& a, const Joined<S>& b) const {
+  int value_in(Terrain terrain, Bits free, const Joined<S>& a, const Joined<S>& b) const {
     int best = 0;
     int all = 0;
     const auto add = [&](Bits beside, int most) {
       const auto cells = static_cast<std::size_t>(count(beside & free));
-      const int promise = most * Promises::beside[std::min(cells, Promises::beside.size() - 1)];
+      const int promise =
+          most * FutureWeights::beside[std::min(cells, FutureWeights::beside.size() - 1)];
       best = std::max(best, promise);
       all += promise;
     };
-    for (const Territory<S>& territory : territories_.of(terrain)) {
+    for (const Territory<S>& territory : territories_.in(terrain)) {
       const std::size_t i = territories_.index(territory);
       if (((a.territories | b.territories) >> i & 1u) == 0) add(near_[i], most_[i]);
     }
     for (const Joined<S>* joined : {&a, &b})
       if (joined->terrain == terrain)
         add(joined->near, most(terrain, joined->squares, joined->crowns));
-    return best / whole + Promises::others * ((all - best) / whole) / whole;
+    return best / whole + FutureWeights::others * ((all - best) / whole) / whole;
   }
 
   // Scales the supply to four dominoes for each domino that the kingdom still receives, as in a
@@ -100,14 +101,14 @@ class Prospects {
         (rules.rounds - position.round() - 1) * static_cast<int>(kings(rules) / kingdoms(rules));
     const int scale = whole * 4 * std::max(0, own) / supply.dominoes();
     for (const Terrain terrain : terrains) {
-      squares_[index(terrain)] = supply.of(terrain).squares * scale;
-      crowns_[index(terrain)] = supply.of(terrain).crowns * scale;
+      squares_[index(terrain)] = supply.amount(terrain).squares * scale;
+      crowns_[index(terrain)] = supply.amount(terrain).crowns * scale;
     }
   }
 
   int most(Terrain terrain, int squares, int crowns) const {
-    return (Promises::square * squares * crowns_[index(terrain)] +
-            Promises::crown * crowns * squares_[index(terrain)]) /
+    return (FutureWeights::square * squares * crowns_[index(terrain)] +
+            FutureWeights::crown * crowns * squares_[index(terrain)]) /
            whole;
   }
 

@@ -2,7 +2,7 @@
 // detrimental (see greedy.hpp).
 #pragma once
 
-#include "engine/bots/gains.hpp"
+#include "engine/bots/score_gains.hpp"
 #include "engine/rules.hpp"
 #include "engine/scoring.hpp"
 
@@ -30,11 +30,12 @@ typename S::Bits around_castle(const Land<S>& land, int arm) {
 
 // Must not outlive the land and the rules, or be used after a domino is laid.
 template <class S>
-class Worths {
+class PlacementScores {
  public:
   using Bits = typename S::Bits;
 
-  Worths(const Land<S>& land, const Rules& rules) : land_(land), rules_(rules), gains_(land) {
+  PlacementScores(const Land<S>& land, const Rules& rules)
+      : land_(land), rules_(rules), gains_(land) {
     if (!rules.middle_kingdom) return;
     const int arm = rules.kingdom_size / 2;
     const auto extent = land.extent();
@@ -46,8 +47,8 @@ class Worths {
   }
 
   // Compared with the present land.
-  int with(const Domino& domino, Spot spot) const {
-    const int gain = gains_.of(domino, spot);
+  int value_with(const Domino& domino, Spot spot) const {
+    const int gain = gains_.gain(domino, spot);
     if (!rules_.middle_kingdom) return gain;
     const Bits cells = Land<S>::first(spot) | Land<S>::second(spot);
     return gain + middle(cells) + (is_sound(cells) ? sound : 0);
@@ -62,13 +63,13 @@ class Worths {
   bool is_sound(Bits cells) const {
     if (!inside_ || (cells & ~inner_) != 0) return false;
     const Bits filled = land_.filled() | cells;
-    const Bits open = inner_ & (~filled | land_.of(Terrain::castle));
+    const Bits open = inner_ & (~filled | land_.cells_of(Terrain::castle));
     return (inner_ & ~filled & ~Land<S>::near(open)) == 0;
   }
 
   const Land<S>& land_;
   const Rules& rules_;
-  Gains<S> gains_;
+  ScoreGains<S> gains_;
   bool inside_ = true;
   Bits inner_ = 0;
 };

@@ -2,8 +2,8 @@
 // Policy::provident against quick players.
 #pragma once
 
-#include "engine/bots/prospects.hpp"
-#include "engine/bots/worths.hpp"
+#include "engine/bots/future_value.hpp"
+#include "engine/bots/placement_scores.hpp"
 
 #include <algorithm>
 
@@ -13,7 +13,7 @@ namespace engine::bots {
 inline constexpr int thousandths = 1000;  // of a point
 
 // Weights in thousandths of a point, unless stated otherwise.
-struct Outlooks {
+struct ValueWeights {
   // Full weight when the game begins, falling to 0 until it ends.
   struct Early {
     static constexpr int together = 49;  // for the growth of the sum of the squared territory sizes
@@ -34,12 +34,12 @@ struct Outlooks {
 
 // Must not outlive the land and the position, or be used after a domino is laid.
 template <class S>
-class Outlook {
+class PlacementValue {
  public:
   using Bits = typename S::Bits;
 
   // For the land in this round.
-  Outlook(const Land<S>& land, const Position<S>& position)
+  PlacementValue(const Land<S>& land, const Position<S>& position)
       : land_(land),
         rules_(position.rules()),
         framed_(rules_.middle_kingdom &&
@@ -53,13 +53,13 @@ class Outlook {
         prospects_(territories_, position, room_) {}
 
   // The change of value compared with the present land, in thousandths of a point.
-  int with(const Domino& domino, Spot spot) const {
+  int value_with(const Domino& domino, Spot spot) const {
     const Bits left = Land<S>::left(spot);
     const Bits right = Land<S>::right(spot);
     const Bits cells = left | right;
     Joined<S> a;
     Joined<S> b;
-    int gain = leaves_the_middle(cells) ? -Outlooks::middle : 0;
+    int gain = leaves_the_middle(cells) ? -ValueWeights::middle : 0;
     if (domino.left.terrain == domino.right.terrain) {
       gain += join(a, cells, domino.left.terrain, 2, domino.left.crowns + domino.right.crowns);
     } else {
@@ -70,13 +70,13 @@ class Outlook {
   }
 
   // The same for choosing the domino in this slot of the next line, to lay it a round later.
-  int choosing(const Domino& domino, int slot) const {
+  int value_of_choosing(const Domino& domino, int slot) const {
     const auto spots = land_.spots(domino);
-    int best = spots.empty() ? -Outlooks::misfit : -sound * thousandths;
-    spots.each([&](Spot spot) { best = std::max(best, with(domino, spot)); });
+    int best = spots.empty() ? -ValueWeights::misfit : -sound * thousandths;
+    spots.each([&](Spot spot) { best = std::max(best, value_with(domino, spot)); });
     const int crowns = domino.left.crowns + domino.right.crowns;
-    return best - Outlooks::slot * slot +
-           early(Outlooks::Early::crown * crowns - Outlooks::Early::slot * slot);
+    return best - ValueWeights::slot * slot +
+           early(ValueWeights::Early::crown * crowns - ValueWeights::Early::slot * slot);
   }
 
  private:
@@ -91,9 +91,9 @@ class Outlook {
     const Bits more = (east & west) | (south & north) | ((east | west) & (south | north));
     const int narrow = count(free & some & ~more);
     const int pairs = count(free & east) + count(free & south);
-    return Outlooks::pair * pairs - Outlooks::narrow * narrow -
-           Outlooks::hole * count(free & ~some) +
-           early(Outlooks::Early::pair * pairs - Outlooks::Early::narrow * narrow);
+    return ValueWeights::pair * pairs - ValueWeights::narrow * narrow -
+           ValueWeights::hole * count(free & ~some) +
+           early(ValueWeights::Early::pair * pairs - ValueWeights::Early::narrow * narrow);
   }
   bool leaves_the_middle(Bits cells) const {
     if (!rules_.middle_kingdom) return false;
@@ -104,12 +104,12 @@ class Outlook {
 
   // The immediate gain of connected cells; `joined` receives their new territory.
   int join(Joined<S>& joined, Bits cells, Terrain terrain, int squares, int crowns) const {
-    const Bits touched = Land<S>::near(cells) & land_.of(terrain);
+    const Bits touched = Land<S>::near(cells) & land_.cells_of(terrain);
     int before = 0;
     int together = 0;
     joined.terrain = terrain;
     joined.near = Land<S>::near(cells);
-    for (const Territory<S>& territory : territories_.of(terrain)) {
+    for (const Territory<S>& territory : territories_.in(terrain)) {
       if ((territory.cells & touched) == 0) continue;
       joined.territories |= std::uint64_t{1} << territories_.index(territory);
       joined.near |= prospects_.near(territory);
@@ -121,8 +121,8 @@ class Outlook {
     joined.squares = squares;
     joined.crowns = crowns;
     return thousandths * (squares * crowns - before) +
-           early(Outlooks::Early::touch * count(touched) +
-                 Outlooks::Early::together * (squares * squares - together));
+           early(ValueWeights::Early::touch * count(touched) +
+                 ValueWeights::Early::together * (squares * squares - together));
   }
 
   const Land<S>& land_;
@@ -132,7 +132,7 @@ class Outlook {
   int ahead_;
   int now_;  // shape of the present free cells
   Territories<S> territories_;
-  Prospects<S> prospects_;
+  FutureValue<S> prospects_;
 };
 
 }  // namespace engine::bots

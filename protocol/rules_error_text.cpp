@@ -1,4 +1,4 @@
-#include "protocol/rules_complaint.hpp"
+#include "protocol/rules_error_text.hpp"
 
 #include "engine/require.hpp"
 
@@ -14,7 +14,7 @@ std::string numbers(const engine::PlayerNumbers& all) {
 
 }  // namespace
 
-RulesComplaint complaint(const engine::RulesRequest& request, engine::RulesError error) {
+RulesErrorText describe(const engine::RulesRequest& request, engine::RulesError error) {
   using engine::RulesError;
   switch (error) {
     case RulesError::players_out_of_range:
@@ -38,7 +38,7 @@ RulesComplaint complaint(const engine::RulesRequest& request, engine::RulesError
     case RulesError::no_building_file:
       return {"buildings", "this server has no file of building tiles"};
   }
-  engine::require(false, "every error has a complaint");
+  engine::require(false, "every error has a text");
   return {};
 }
 
