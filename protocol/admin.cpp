@@ -158,7 +158,7 @@ std::string encode_players_connected(const std::vector<ConnectionInfo>& connecti
     if (!one.room.empty()) add("rooms", one.room);
     add("connections", one.id);
   }
-  return list_of("players", players, [](auto& person) { return player.second; });
+  return list_of("players", players, [](auto& player) { return player.second; });
 }
 
 std::string encode_overviews(const std::vector<RoomOverview>& rooms) {
