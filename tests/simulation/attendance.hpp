@@ -19,22 +19,22 @@ class Attendance {
   using Token = server::room::TokenHash;
 
   // A client with this token has joined, or left, over this connection.
-  void came(const Token& token, ConnectionId id, Milliseconds now) {
-    Person& person = people_[newest(token)];
-    if (!person.here) person.visits.push_back({now, std::nullopt});
-    person.here = id;
+  void joined(const Token& token, ConnectionId id, Milliseconds now) {
+    Presence& player = players_[newest(token)];
+    if (!player.connection) player.visits.push_back({now, std::nullopt});
+    player.connection = id;
   }
-  void went(const Token& token, ConnectionId id, Milliseconds now) {
-    Person& person = people_[newest(token)];
-    if (person.here != id) return;
-    person.here.reset();
-    person.visits.back().to = now;
+  void left(const Token& token, ConnectionId id, Milliseconds now) {
+    Presence& player = players_[newest(token)];
+    if (player.connection != id) return;
+    player.connection.reset();
+    player.visits.back().to = now;
   }
-  // Both tokens belong to the same person from now on.
+  // Both tokens belong to the same player from now on.
   void rename(const Token& before, const Token& after) {
-    if (auto person = people_.extract(before)) {
-      person.key() = after;
-      people_.insert(std::move(person));
+    if (auto player = players_.extract(before)) {
+      player.key() = after;
+      players_.insert(std::move(player));
     }
     renamed_[before] = after;
   }
@@ -45,15 +45,15 @@ class Attendance {
   // Call it when the server has started: no client is connected, and absences begin now.
   void start(Milliseconds now) {
     started_ = now;
-    people_.clear();
+    players_.clear();
   }
 
   Milliseconds started() const { return started_; }
 
-  // Since when this person has been present; nullopt: absent.
-  std::optional<Milliseconds> here_since(const Token& token) const {
-    const auto found = people_.find(token);
-    if (found == people_.end() || !found->second.here) return std::nullopt;
+  // Since when this player has been present; nullopt: absent.
+  std::optional<Milliseconds> present_since(const Token& token) const {
+    const auto found = players_.find(token);
+    if (found == players_.end() || !found->second.connection) return std::nullopt;
     return found->second.visits.back().from;
   }
 
@@ -70,8 +70,8 @@ class Attendance {
       if (back) used += std::max<Milliseconds>(*back - gone - uncounted, 0);
       return false;
     };
-    const auto found = people_.find(token);
-    if (found != people_.end())
+    const auto found = players_.find(token);
+    if (found != players_.end())
       for (const Visit& visit : found->second.visits) {
         if (visit.from > gone && away(visit.from)) return true;
         if (!visit.to) return false;
@@ -86,11 +86,11 @@ class Attendance {
     Milliseconds from;
     std::optional<Milliseconds> to;
   };
-  struct Person {
+  struct Presence {
     std::vector<Visit> visits;
-    std::optional<ConnectionId> here;
+    std::optional<ConnectionId> connection;
   };
-  std::map<Token, Person> people_;
+  std::map<Token, Presence> players_;
   std::map<Token, Token> renamed_;
   Milliseconds started_ = 0;
 };

@@ -22,7 +22,7 @@ void Bots::think(server::room::BotRequest turn) {
   if (environment_.rng.one_in(20)) answer(act);
   if (!environment_.rng.one_in(20)) return;
   // An action that may have been legal earlier, or elsewhere.
-  ++environment_.figures.lies;
+  ++environment_.figures.malformed_frames;
   answer({turn.room, turn.seat, turn.seq - environment_.rng.below(2), engine::Claim{}});
 }
 
@@ -37,11 +37,11 @@ void Bots::advise(server::room::AdviceTurn turn) {
   for (int i = 0; i < 2; ++i)
     found.moves.push_back({actions[dice(static_cast<std::uint32_t>(actions.size()))]});
   if (environment_.sabotage == Sabotage::bad_advice) found.moves[0].action = engine::Claim{};
-  advise_(environment_.rng.between(0, environment_.scenario.bots_think), found);
+  deliver_advice_(environment_.rng.between(0, environment_.scenario.bots_think), found);
 }
 
 void Bots::answer(const server::room::BotMove& act) {
-  answer_(environment_.rng.between(0, environment_.scenario.bots_think), act);
+  deliver_move_(environment_.rng.between(0, environment_.scenario.bots_think), act);
 }
 
 }  // namespace simulation

@@ -13,12 +13,14 @@ namespace simulation {
 class Bots final : public server::room::BotService {
  public:
   // Delivers the act to its room after this delay, unless the server has crashed meanwhile.
-  using Answer = std::function<void(Microseconds, const server::room::BotMove&)>;
+  using DeliverMove = std::function<void(Microseconds, const server::room::BotMove&)>;
 
-  using Advise = std::function<void(Microseconds, const server::room::AdviceFound&)>;
+  using DeliverAdvice = std::function<void(Microseconds, const server::room::AdviceFound&)>;
 
-  Bots(Environment& environment, Answer answer, Advise advise)
-      : environment_(environment), answer_(std::move(answer)), advise_(std::move(advise)) {}
+  Bots(Environment& environment, DeliverMove deliver_move, DeliverAdvice deliver_advice)
+      : environment_(environment),
+        deliver_move_(std::move(deliver_move)),
+        deliver_advice_(std::move(deliver_advice)) {}
 
   void think(server::room::BotRequest turn) override;
   void advise(server::room::AdviceTurn turn) override;
@@ -27,8 +29,8 @@ class Bots final : public server::room::BotService {
   void answer(const server::room::BotMove& act);
 
   Environment& environment_;
-  const Answer answer_;
-  const Advise advise_;
+  const DeliverMove deliver_move_;
+  const DeliverAdvice deliver_advice_;
 };
 
 }  // namespace simulation

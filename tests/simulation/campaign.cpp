@@ -54,7 +54,7 @@ Campaign::Outcome Campaign::play(AnyWorld& world, Sabotage sabotage, const std::
   Outcome outcome;
   try {
     world.run();
-  } catch (const Violation& violation) {
+  } catch (const BrokenPromise& violation) {
     outcome.broken = violation.promise;
     if (sabotage == Sabotage::none) print_failure(violation.what());
   }
@@ -126,12 +126,12 @@ bool Campaign::run_nodes(std::uint64_t worlds) {
   return good;
 }
 
-bool Campaign::run_mishap(const PlannedMishap& planned, bool trace) {
+bool Campaign::run_fault(const PlannedFault& planned, bool trace) {
   Scenario scenario = short_scenario();
-  scenario.mishap = planned;
+  scenario.fault = planned;
   const std::string again =
       command("--at " + std::to_string(planned.event) + " --mishap " +
-              mishap_words[static_cast<std::size_t>(planned.mishap)] + " --trace");
+              fault_words[static_cast<std::size_t>(planned.fault)] + " --trace");
   return !run(scenario, Sabotage::none, trace, again).broken;
 }
 
@@ -139,8 +139,8 @@ bool Campaign::run_exhaustive() {
   const Outcome whole = run(short_scenario(), Sabotage::none, false, command("--exhaustive"));
   if (whole.broken) return false;
   for (std::uint64_t event = 1; event <= whole.events; ++event)
-    for (std::size_t mishap = 0; mishap < mishap_words.size(); ++mishap)
-      if (!run_mishap({event, static_cast<Mishap>(mishap)}, false)) return false;
+    for (std::size_t fault = 0; fault < fault_words.size(); ++fault)
+      if (!run_fault({event, static_cast<ServerFault>(fault)}, false)) return false;
   return true;
 }
 

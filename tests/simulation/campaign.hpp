@@ -3,12 +3,12 @@
 // repeats it. Called by main.
 #pragma once
 
+#include "tests/simulation/broken_promise.hpp"
 #include "tests/simulation/figures.hpp"
 #include "tests/simulation/nodes/nodes_figures.hpp"
 #include "tests/simulation/recording.hpp"
 #include "tests/simulation/sabotage.hpp"
 #include "tests/simulation/scenario.hpp"
-#include "tests/simulation/violation.hpp"
 
 #include <array>
 #include <cstdint>
@@ -18,7 +18,7 @@
 namespace simulation {
 
 // For the command line, in the order of the enumeration.
-inline constexpr std::array<const char*, 12> mishap_words{
+inline constexpr std::array<const char*, 12> fault_words{
     "crash",      "torn_kept",           "stop",
     "disk_fails", "disk_full",           "disk_refuses",
     "standstill", "clock_step",          "clock_forward",
@@ -38,7 +38,7 @@ class Campaign {
   bool run_fresh(double seconds);
   bool run_first(std::uint64_t worlds);
   bool run_exhaustive();
-  bool run_mishap(const PlannedMishap& planned, bool trace);
+  bool run_fault(const PlannedFault& planned, bool trace);
   bool run_oracles();
   // The same for worlds of several nodes.
   bool run_nodes_seed(std::uint64_t seed, bool trace);

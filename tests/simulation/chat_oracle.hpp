@@ -27,20 +27,21 @@ class ChatOracle {
  public:
   // The recipient: the seat, null for a spectator; the number of seats that share a kingdom; and
   // whether the recipient was on the team when the message was sent.
-  struct Hearer {
+  struct Recipient {
     nlohmann::json seat;
     std::size_t team = 1;
     std::function<bool(const nlohmann::json& message)> was_meant;
   };
-  // Both throw Violation. `answers`: the frame answers a repeated request.
-  void said(const nlohmann::json& message, const Hearer& hearer, SeenChat& heard, bool answers);
-  void said_before(const nlohmann::json& messages, const Hearer& hearer, SeenChat& heard);
+  // Both throw BrokenPromise. `answers`: the frame answers a repeated request.
+  void on_message(const nlohmann::json& message, const Recipient& recipient, SeenChat& seen,
+                  bool answers);
+  void on_history(const nlohmann::json& messages, const Recipient& recipient, SeenChat& seen);
   // The muted seats, from `presence` and `room`.
-  static void told_seats(const nlohmann::json& seats, SeenChat& heard);
+  static void on_seats(const nlohmann::json& seats, SeenChat& seen);
 
  private:
   // Whether it was sent to no client.
-  bool learn(const nlohmann::json& message);
+  bool record(const nlohmann::json& message);
 
   std::map<std::uint64_t, std::string> messages_;  // without `re`
   std::map<std::uint64_t, protocol::Milliseconds> times_;

@@ -16,44 +16,44 @@ namespace simulation {
 class Chatter {
  public:
   using json = nlohmann::json;
-  using Say = std::function<void(const json&)>;
+  using Send = std::function<void(const json&)>;
 
-  Chatter(Environment& environment, const Manners& manners, std::string name, Say say)
+  Chatter(Environment& environment, const Behaviour& behaviour, std::string name, Send send)
       : environment_(environment),
-        manners_(manners),
+        behaviour_(behaviour),
         name_(std::move(name)),
-        say_(std::move(say)) {}
+        send_(std::move(send)) {}
 
   void idle(bool seated) {
     Rng& rng = environment_.rng;
-    if (!rng.permille(manners_.talks)) return;
+    if (!rng.permille(behaviour_.talks)) return;
     for (std::uint32_t many = rng.one_in(8) ? 8 : 1; many > 0; --many) speak(seated);
-    if (rng.one_in(3)) say_(newest_);
+    if (rng.one_in(3)) send_(newest_);
     // Also sent by players who are not the host.
     if (!seated || !rng.one_in(3)) return;
-    json mute{{"type", "mute"}, {"id", "m" + std::to_string(++said_)}, {"muted", rng.one_in(2)}};
+    json mute{{"type", "mute"}, {"id", "m" + std::to_string(++sent_)}, {"muted", rng.one_in(2)}};
     if (!rng.one_in(4)) mute["seat"] = rng.below(5);
-    say_(mute);
+    send_(mute);
   }
 
  private:
   void speak(bool seated) {
     Rng& rng = environment_.rng;
-    newest_ = {{"type", "chat"}, {"id", name_ + "-c" + std::to_string(++said_)}};
+    newest_ = {{"type", "chat"}, {"id", name_ + "-c" + std::to_string(++sent_)}};
     constexpr std::array phrases{"hello", "well_played", "one_moment", "goodbye"};
     if (rng.one_in(2))
       newest_["phrase"] = phrases[rng.below(phrases.size())];
     else
       newest_["text"] = "What a lake, " + std::to_string(rng.below(1000)) + "!";
     if (seated && rng.one_in(3)) newest_["to"] = "team";
-    say_(newest_);
+    send_(newest_);
   }
 
   Environment& environment_;
-  const Manners& manners_;
+  const Behaviour& behaviour_;
   const std::string name_;
-  const Say say_;
-  std::uint32_t said_ = 0;
+  const Send send_;
+  std::uint32_t sent_ = 0;
   json newest_;
 };
 

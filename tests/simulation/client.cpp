@@ -3,8 +3,8 @@
 #include "protocol/close.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/enum_names.hpp"
-#include "tests/simulation/liar.hpp"
-#include "tests/simulation/patience.hpp"
+#include "tests/simulation/malformed_frame.hpp"
+#include "tests/simulation/room_timeouts.hpp"
 
 #include <functional>
 #include <utility>
@@ -13,14 +13,14 @@ namespace simulation {
 
 using protocol::Close;
 
-Client::Client(Environment& environment, Network& network, Oracles& oracles, const Manners& manners,
-               std::string name)
+Client::Client(Environment& environment, Network& network, Oracles& oracles,
+               const Behaviour& behaviour, std::string name)
     : environment_(environment),
       network_(network),
       oracles_(oracles),
-      manners_(manners),
+      behaviour_(behaviour),
       name_(std::move(name)),
-      chatter_(environment, manners_, name_, [this](const json& frame) { send(frame); }) {}
+      chatter_(environment, behaviour_, name_, [this](const json& frame) { send(frame); }) {}
 
 void Client::plan(Microseconds delay, std::function<void()> work) {
   environment_.clock.after(delay, [this, work = std::move(work)] {
@@ -53,7 +53,7 @@ void Client::hang_up() {
   plan(environment_.rng.between(second, 5 * second), [this] { connect(); });
 }
 
-void Client::stray(Microseconds time) {
+void Client::disconnect_for(Microseconds time) {
   ++environment_.figures.absences;
   back_ = environment_.clock.now() + time;
   if (id_ != 0) network_.close(std::exchange(id_, 0));
@@ -67,41 +67,42 @@ void Client::connect() {
   opened_ = false;
   suspect_ = greeted_ = welcome_ = false;
   id_ = network_.connect(*this, code_, std::exchange(url_, {}));
-  asked_at_ = environment_.clock.now();
+  probed_at_ = environment_.clock.now();
 }
 
-void Client::ask_whether_anybody_is_there() {
-  if (manners_.bears_silence == 0 || asked_at_ != 0) return;
-  asked_at_ = environment_.clock.now();
+void Client::probe_server() {
+  if (behaviour_.bears_silence == 0 || probed_at_ != 0) return;
+  probed_at_ = environment_.clock.now();
   send({{"type", "ping"}, {"t", 1}});
 }
 
-void Client::leave_silence() {
-  if (manners_.bears_silence == 0 || id_ == 0 || asked_at_ == 0) return;
-  if (environment_.clock.now() - asked_at_ < manners_.bears_silence) return;
+void Client::leave_silent_server() {
+  if (behaviour_.bears_silence == 0 || id_ == 0 || probed_at_ == 0) return;
+  if (environment_.clock.now() - probed_at_ < behaviour_.bears_silence) return;
   network_.close(std::exchange(id_, 0));
   opened_ = false;
 }
 
 void Client::opened() {
   opened_ = true;
-  if (manners_.lies && environment_.rng.one_in(8)) tell_lies(1 + environment_.rng.below(10));
-  if (manners_.lies && environment_.rng.one_in(30)) return;  // hello_timeout
+  if (behaviour_.sends_malformed && environment_.rng.one_in(8))
+    send_malformed(1 + environment_.rng.below(10));
+  if (behaviour_.sends_malformed && environment_.rng.one_in(30)) return;  // hello_timeout
   say_hello();
 }
 
 void Client::say_hello() {
   json hello{{"type", "hello"},
-             {"want", {{"diff", protocol::name_of(manners_.diff)}, {"hints", manners_.hints}}}};
+             {"want", {{"diff", protocol::name_of(behaviour_.diff)}, {"hints", behaviour_.hints}}}};
   if (!token_.empty()) hello["token"] = token_;
   if (token_.empty() && !pass_.empty()) hello["pass"] = pass_;
-  if (token_.empty() && manners_.named) hello["name"] = name_;
+  if (token_.empty() && behaviour_.named) hello["name"] = name_;
   if (!seq_ && environment_.rng.one_in(10)) hello["want"]["replay"] = true;
-  said_token_ = token_;
-  said_seat_ = seats_given_;
+  sent_token_ = token_;
+  sent_seats_given_ = seats_given_;
   greeted_ = true;
   // A malicious frame that the server took for a hello may have requested steps without patches.
-  const bool folds = view_ || manners_.diff != protocol::Diff::patch;
+  const bool folds = view_ || behaviour_.diff != protocol::Diff::patch;
   if (seq_ && folds && !environment_.rng.one_in(6)) {
     ++environment_.figures.resumed;
     hello["since"] = *seq_;
@@ -117,13 +118,14 @@ void Client::send_text(const std::string& frame, bool is_text) {
   network_.send(id_, frame, is_text);
 }
 
-void Client::tell_lies(std::uint32_t many) {
+void Client::send_malformed(std::uint32_t many) {
   if (environment_.calm) return;
   if (!greeted_) suspect_ = true;
   const std::string honest = newest_sent_;
   for (; many > 0 && connected(); --many) {
-    ++environment_.figures.lies;
-    send_text(lie(environment_.rng, honest, seq_.value_or(0)), !environment_.rng.one_in(20));
+    ++environment_.figures.malformed_frames;
+    send_text(malformed_frame(environment_.rng, honest, seq_.value_or(0)),
+              !environment_.rng.one_in(20));
   }
   newest_sent_ = honest;
 }
@@ -131,7 +133,7 @@ void Client::tell_lies(std::uint32_t many) {
 Microseconds Client::reading_time() {
   const Microseconds now = environment_.clock.now();
   if (reads_again_ > now) return reads_again_ - now;
-  if (!manners_.slow || !environment_.rng.one_in(8))
+  if (!behaviour_.slow || !environment_.rng.one_in(8))
     return environment_.rng.between(10, millisecond);
   ++environment_.figures.slow_reads;
   return environment_.rng.between(100 * millisecond, 3 * second);
@@ -142,10 +144,10 @@ void Client::closed(std::optional<unsigned> code) {
   opened_ = false;
   if (done_) return;
   if (code && farewell_ != code)
-    throw Violation(promise::farewell, name_ + " was closed with a code and without farewell");
+    throw BrokenPromise(promise::farewell, name_ + " was closed with a code and without farewell");
   const auto is = [&](Close close) { return code && *code == protocol::code(close); };
   if (is(Close::no_such_room) || is(Close::room_closed)) {
-    oracles_.missed(code_);
+    oracles_.not_found(code_);
     done_ = true;
     return;
   }
@@ -155,7 +157,7 @@ void Client::closed(std::optional<unsigned> code) {
     return;
   }
   if (is(Close::password_needed) && !pass_.empty() && !suspect_)
-    throw Violation(promise::kept, "the pass of " + name_ + " is not known in " + code_);
+    throw BrokenPromise(promise::kept, "the pass of " + name_ + " is not known in " + code_);
   // A malicious frame taken for the hello had no token; a client with a token comes back. Some ask
   // again: a restarted server must not have forgotten its passwords.
   if (is(Close::password_needed) && pass_.empty() && !(suspect_ && !token_.empty()) &&
@@ -166,7 +168,7 @@ void Client::closed(std::optional<unsigned> code) {
   // Some do not believe the first refusal.
   if (is(Close::taken_over) && environment_.rng.one_in(2))
     return plan(environment_.rng.between(second, 20 * second), [this] { connect(); });
-  const bool given_away = is(Close::bad_token) && oracles_.is_given_away(code_, said_token_);
+  const bool given_away = is(Close::bad_token) && oracles_.is_given_away(code_, sent_token_);
   if (is(Close::taken_over) || given_away || (is(Close::bad_token) && outdated_)) {
     done_ = true;
     return;
@@ -179,8 +181,8 @@ void Client::closed(std::optional<unsigned> code) {
     return;
   }
   // The player may have left the seat and taken it again meanwhile.
-  if (is(Close::bad_token) && !suspect_ && !paused_ && said_seat_ == seats_given_)
-    throw Violation(promise::kept, "the token of " + name_ + " is not known in " + code_);
+  if (is(Close::bad_token) && !suspect_ && !paused_ && sent_seats_given_ == seats_given_)
+    throw BrokenPromise(promise::kept, "the token of " + name_ + " is not known in " + code_);
   const bool replaced = is(Close::replaced) || is(Close::no_spectators);
   plan(environment_.rng.between(replaced ? 5 * second : 50 * millisecond,
                                 replaced ? 60 * second : 8 * second),
@@ -188,13 +190,13 @@ void Client::closed(std::optional<unsigned> code) {
 }
 
 void Client::idle_now() {
-  leave_silence();
+  leave_silent_server();
   connect();
   if (connected()) {
-    ask_whether_anybody_is_there();
+    probe_server();
     if (environment_.rng.one_in(3)) send({{"type", "ping"}, {"t", environment_.rng.below(1000)}});
-    if (manners_.lies && environment_.rng.one_in(2)) tell_lies(1);
-    if (manners_.lies && environment_.rng.one_in(60)) tell_lies(12);
+    if (behaviour_.sends_malformed && environment_.rng.one_in(2)) send_malformed(1);
+    if (behaviour_.sends_malformed && environment_.rng.one_in(60)) send_malformed(12);
     if (welcome()) chatter_.idle(seat_.has_value());
     idle();
   }
@@ -203,69 +205,69 @@ void Client::idle_now() {
 
 // --- received frames -----------------------------------------------------------------------------
 
-void Client::hear(const std::string& text) {
-  asked_at_ = 0;
+void Client::on_frame(const std::string& text) {
+  probed_at_ = 0;
   const json frame = json::parse(text);
   const std::string& type = frame["type"].get_ref<const std::string&>();
   if (type == "welcome") {
     // The host may have moved the player.
     const json& seat = frame["you"]["seat"];
-    const bool sits = seat.is_number() && oracles_.has_sat(code_, said_token_, seat);
-    const bool as_said = (seat_ ? sits : seat.is_null()) && frame["room"]["code"] == code_;
-    if (suspect_ && !as_said) return hang_up();
-    if (said_token_ == token_ && !as_said)
-      throw Violation(promise::kept, name_ + " is welcomed as another person");
-    if (sits && as_said) seat_ = seat.get<std::size_t>();
-    newest_table_ = environment_.clock.served();
+    const bool sits = seat.is_number() && oracles_.has_sat(code_, sent_token_, seat);
+    const bool as_requested = (seat_ ? sits : seat.is_null()) && frame["room"]["code"] == code_;
+    if (suspect_ && !as_requested) return hang_up();
+    if (sent_token_ == token_ && !as_requested)
+      throw BrokenPromise(promise::kept, name_ + " is welcomed as another person");
+    if (sits && as_requested) seat_ = seat.get<std::size_t>();
+    newest_table_ = environment_.clock.running_time();
     welcome_ = true;
     welcomed();
   }
   if (type == "seated") seat_ = frame["seat"].get<std::size_t>();
-  if (type == "snapshot") hear_snapshot(frame);
-  if (type == "step") hear_step(frame);
-  if (type == "prompt") told_prompt(frame);
-  if (type == "advice") told_advice(frame);
-  if (type == "rejected") told_rejected(frame);
-  told(type, frame);
+  if (type == "snapshot") handle_snapshot(frame);
+  if (type == "step") handle_step(frame);
+  if (type == "prompt") on_prompt(frame);
+  if (type == "advice") on_advice(frame);
+  if (type == "rejected") on_rejected(frame);
+  on_notice(type, frame);
   if (type != "farewell") return;
   farewell_ = frame["code"].get<unsigned>();
   if (frame.contains("url")) url_ = frame["url"];
 }
 
-void Client::hear_snapshot(const json& frame) {
+void Client::handle_snapshot(const json& frame) {
   const std::uint32_t seq = frame["seq"];
   // A malicious frame taken for the hello may have requested all steps from the beginning.
   if (suspect_ && seq_ && seq < *seq_) return hang_up();
   if (seq_ && seq < *seq_)
-    throw Violation(promise::kept, name_ + " received " + std::to_string(*seq_) + " and now " +
-                                       std::to_string(seq));
+    throw BrokenPromise(promise::kept, name_ + " received " + std::to_string(*seq_) + " and now " +
+                                           std::to_string(seq));
   seq_ = seq;
-  newest_table_ = environment_.clock.served();
+  newest_table_ = environment_.clock.running_time();
   view_ = frame["view"];
   const std::string text = view_->dump();
   if (frame["digest"].get<std::string>() != protocol::digest_of(text))
-    throw Violation(promise::digests, "of a snapshot for " + name_);
+    throw BrokenPromise(promise::digests, "of a snapshot for " + name_);
   oracles_.folded(code_, seq, text);
   if ((*view_)["phase"] == "over") see_over();
-  told_table();
+  on_view();
 }
 
-void Client::hear_step(const json& frame) {
+void Client::handle_step(const json& frame) {
   const std::uint32_t seq = frame["seq"];
-  told_step(frame);
+  on_step(frame);
   if (seq_ && seq <= *seq_) return;  // received again
   const bool follows = seq_ && seq == *seq_ + 1;
   if (suspect_ && !follows) return hang_up();
   if (!follows)
-    throw Violation(promise::folds, name_ + " received step " + std::to_string(seq) + " after " +
-                                        (seq_ ? std::to_string(*seq_) : "nothing"));
+    throw BrokenPromise(promise::folds, name_ + " received step " + std::to_string(seq) +
+                                            " after " + (seq_ ? std::to_string(*seq_) : "nothing"));
   seq_ = seq;
-  newest_table_ = environment_.clock.served();
+  newest_table_ = environment_.clock.running_time();
   fold(frame);
   if (frame.contains("events"))
     for (const json& event : frame["events"])
       if (event["event"] == "ended") see_over();
-  told_table();
+  on_view();
 }
 
 void Client::fold(const json& step) {
@@ -275,7 +277,7 @@ void Client::fold(const json& step) {
   if (!lazy) view_->patch_inplace(step["patch"]);
   const std::string text = view_->dump();
   if (!lazy && step["digest"].get<std::string>() != protocol::digest_of(text))
-    throw Violation(promise::digests, "of step " + std::to_string(*seq_) + " for " + name_);
+    throw BrokenPromise(promise::digests, "of step " + std::to_string(*seq_) + " for " + name_);
   oracles_.folded(code_, *seq_, text);
   if ((*view_)["phase"] == "over") see_over();
 }
@@ -287,8 +289,8 @@ void Client::see_over() {
   if (std::exchange(leaving_, true)) return;
   if (environment_.rng.one_in(12)) {
     const Microseconds gone =
-        room_patience.finished * millisecond + environment_.rng.between(0, 4 * minute);
-    plan(second, [this, gone] { stray(gone); });
+        room_timeouts.finished * millisecond + environment_.rng.between(0, 4 * minute);
+    plan(second, [this, gone] { disconnect_for(gone); });
     return plan(gone + minute, [this] { retire(); });
   }
   const bool again = environment_.rng.one_in(5);

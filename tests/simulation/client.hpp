@@ -18,7 +18,7 @@ namespace simulation {
 
 class Client : public Peer {
  public:
-  Client(Environment& environment, Network& network, Oracles& oracles, const Manners& manners,
+  Client(Environment& environment, Network& network, Oracles& oracles, const Behaviour& behaviour,
          std::string name);
 
   // Connects, and reconnects until the game is over. nullopt: as a spectator. `pass`: the access
@@ -28,7 +28,7 @@ class Client : public Peer {
   // Stops reconnecting, because the seat is about to be given back.
   void pause() { paused_ = true; }
   // Another device has taken the seat or will take it: the token may no longer be valid.
-  void outdate() { outdated_ = true; }
+  void invalidate_token() { outdated_ = true; }
   // Leaves and does not come back.
   void retire();
 
@@ -40,7 +40,7 @@ class Client : public Peer {
   bool knows_table() const { return seq_.has_value(); }
 
   void opened() override;
-  void hear(const std::string& frame) override;
+  void on_frame(const std::string& frame) override;
   void closed(std::optional<unsigned> code) override;
   Microseconds reading_time() override;
 
@@ -48,12 +48,12 @@ class Client : public Peer {
   using json = nlohmann::json;
 
   virtual void welcomed() {}
-  virtual void told_step(const json& /*step*/) {}
-  virtual void told_table() {}  // by a snapshot or a new step
-  virtual void told_prompt(const json& /*prompt*/) {}
-  virtual void told_advice(const json& /*advice*/) {}
-  virtual void told_rejected(const json& /*notice*/) {}
-  virtual void told(const std::string& /*type*/, const json& /*frame*/) {}  // anything else
+  virtual void on_step(const json& /*step*/) {}
+  virtual void on_view() {}  // by a snapshot or a new step
+  virtual void on_prompt(const json& /*prompt*/) {}
+  virtual void on_advice(const json& /*advice*/) {}
+  virtual void on_rejected(const json& /*notice*/) {}
+  virtual void on_notice(const std::string& /*type*/, const json& /*frame*/) {}  // anything else
   virtual void idle() {}
 
   bool is_outdated() const { return outdated_; }
@@ -63,9 +63,9 @@ class Client : public Peer {
   bool welcome() const { return welcome_ && !suspect_; }
   void send(const json& frame) { send_text(frame.dump()); }
   void send_text(const std::string& frame, bool is_text = true);
-  void tell_lies(std::uint32_t many);
+  void send_malformed(std::uint32_t many);
   // Disconnects, and reconnects at this time.
-  void stray(Microseconds time);
+  void disconnect_for(Microseconds time);
   void stop_reading(Microseconds time) { reads_again_ = environment_.clock.now() + time; }
   // Calls work later, unless the client is done then.
   void plan(Microseconds delay, std::function<void()> work);
@@ -73,7 +73,7 @@ class Client : public Peer {
   Environment& environment_;
   Network& network_;
   Oracles& oracles_;
-  const Manners manners_;
+  const Behaviour behaviour_;
   const std::string name_;
   std::string code_;
   std::optional<std::size_t> seat_;
@@ -86,23 +86,23 @@ class Client : public Peer {
   void connect();
   void hang_up();
   void say_hello();
-  void hear_snapshot(const json& frame);
-  void hear_step(const json& frame);
+  void handle_snapshot(const json& frame);
+  void handle_step(const json& frame);
   void fold(const json& step);
   void see_over();
   void idle_now();
-  void ask_whether_anybody_is_there();
-  void leave_silence();
+  void probe_server();
+  void leave_silent_server();
 
   Chatter chatter_;
   std::string token_;
   std::string pass_;
-  std::string url_;            // where it was sent; empty: any server
-  Microseconds asked_at_ = 0;  // time of a request with no answer so far; 0: none
-  Microseconds back_ = 0;      // the client is away until this time
-  std::string said_token_;     // over the present connection
+  std::string url_;             // where it was sent; empty: any server
+  Microseconds probed_at_ = 0;  // time of a request with no answer so far; 0: none
+  Microseconds back_ = 0;       // the client is away until this time
+  std::string sent_token_;      // over the present connection
   unsigned seats_given_ = 0;
-  unsigned said_seat_ = 0;  // value of seats_given_ when the token was sent
+  unsigned sent_seats_given_ = 0;  // value of seats_given_ when the token was sent
   ConnectionId id_ = 0;
   bool opened_ = false;
   bool welcome_ = false;

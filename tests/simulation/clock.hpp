@@ -28,10 +28,10 @@ class Clock {
 
   Microseconds now() const { return now_; }
   // The time without the periods in which the server was frozen.
-  Microseconds served() const { return stands_since_.value_or(now_) - lost_; }
-  // served() as a date. It is the date in the rows of a room if the wall clock was correct when the
-  // room and its game began.
-  protocol::Milliseconds wall() const { return 1'790'000'000'000 + served() / millisecond; }
+  Microseconds running_time() const { return frozen_since_.value_or(now_) - lost_; }
+  // running_time() as a date. It is the date in the rows of a room if the wall clock was correct
+  // when the room and its game began.
+  protocol::Milliseconds wall() const { return 1'790'000'000'000 + running_time() / millisecond; }
   // The time as the server's clocks show it.
   server::Now moment() const {
     return {server::SteadyTime(wall()), server::WallTime(wall() + ahead_), lost_ / millisecond};
@@ -39,17 +39,17 @@ class Clock {
   void move_wall(protocol::Milliseconds by) { ahead_ += by; }
 
   // The server freezes, and continues. No effect if it is already in that state.
-  void stand_still() {
-    if (!stands_since_) stands_since_ = now_;
+  void freeze() {
+    if (!frozen_since_) frozen_since_ = now_;
   }
-  void go_on() {
-    if (!stands_since_) return;
-    lost_ += now_ - *stands_since_;
-    stands_since_.reset();
-    for (Work& work : std::exchange(missed_, {})) after(0, std::move(work));
+  void resume() {
+    if (!frozen_since_) return;
+    lost_ += now_ - *frozen_since_;
+    frozen_since_.reset();
+    for (Work& work : std::exchange(delayed_, {})) after(0, std::move(work));
   }
-  bool stands_still() const { return stands_since_.has_value(); }
-  void when_it_goes_on(Work work) { missed_.push_back(std::move(work)); }
+  bool is_frozen() const { return frozen_since_.has_value(); }
+  void on_resume(Work work) { delayed_.push_back(std::move(work)); }
 
   // The number of events so far.
   std::uint64_t events() const { return events_; }
@@ -76,8 +76,8 @@ class Clock {
   std::map<Key, Work> queue_;
   protocol::Milliseconds ahead_ = 0;
   Microseconds lost_ = 0;
-  std::optional<Microseconds> stands_since_;
-  std::vector<Work> missed_;
+  std::optional<Microseconds> frozen_since_;
+  std::vector<Work> delayed_;
 };
 
 }  // namespace simulation

@@ -1,6 +1,6 @@
 #include "tests/simulation/consent.hpp"
 
-#include "tests/simulation/violation.hpp"
+#include "tests/simulation/broken_promise.hpp"
 
 #include <algorithm>
 #include <string>
@@ -17,7 +17,7 @@ namespace {
 constexpr Milliseconds open_most = 62'000;
 
 [[noreturn]] void complain(const room::Ruled& ruled, const std::string& what) {
-  throw Violation(promise::agreed, "row " + std::to_string(ruled.seq) + " " + what);
+  throw BrokenPromise(promise::agreed, "row " + std::to_string(ruled.seq) + " " + what);
 }
 
 std::string text(Seat seat) {
@@ -27,11 +27,11 @@ std::string text(Seat seat) {
 }  // namespace
 
 void Consent::proposed(Seat seat, const protocol::Motion& motion, Milliseconds now) {
-  words_.push_back({seat, motion, now});
+  statements_.push_back({seat, motion, now});
 }
 
 void Consent::agreed(Seat seat, Milliseconds now) {
-  words_.push_back({seat, std::nullopt, now});
+  statements_.push_back({seat, std::nullopt, now});
 }
 
 void Consent::refused(Seat seat, Milliseconds now) {
@@ -39,16 +39,17 @@ void Consent::refused(Seat seat, Milliseconds now) {
 }
 
 bool Consent::has_refused(Seat seat, Milliseconds since) const {
-  return std::ranges::any_of(
-      refusals_, [&](const Word& word) { return word.seat == seat && word.time >= since; });
+  return std::ranges::any_of(refusals_, [&](const Statement& statement) {
+    return statement.seat == seat && statement.time >= since;
+  });
 }
 
 Milliseconds Consent::proposal_time(const room::Ruled& ruled) const {
   // The first one counts: a vote may be repeated.
-  for (const Word& word : words_)
-    if (word.motion == ruled.ruling.motion && word.time + open_most >= ruled.time &&
-        std::ranges::count(ruled.ruling.by, word.seat) != 0)
-      return word.time;
+  for (const Statement& statement : statements_)
+    if (statement.motion == ruled.ruling.motion && statement.time + open_most >= ruled.time &&
+        std::ranges::count(ruled.ruling.by, statement.seat) != 0)
+      return statement.time;
   complain(ruled, "was proposed by none of those who agreed");
 }
 
@@ -69,7 +70,7 @@ void Consent::check_by_nobody(const room::Ruled& ruled, const TrueRoom& room,
       complain(ruled, "was decided by no player");
     return;
   }
-  if (!room.is_person(back->seat) || !attendance.here_since(room.seats().at(back->seat).token))
+  if (!room.is_player(back->seat) || !attendance.present_since(room.seats().at(back->seat).token))
     complain(ruled, "hands back to a player who is absent");
 }
 
@@ -93,8 +94,11 @@ void Consent::check(const room::Ruled& ruled, const TrueRoom& room,
   const Milliseconds patience = 1000 * Milliseconds{room.opened().settings.patience};
   const bool days = room.opened().settings.clock.kind == protocol::ClockKind::days;
   for (const Seat seat : ruled.ruling.by) {
-    const auto said = [&](const Word& word) { return word.seat == seat && word.time >= proposed; };
-    if (std::ranges::none_of(words_, said)) complain(ruled, "was not agreed to by " + text(seat));
+    const auto agreed = [&](const Statement& statement) {
+      return statement.seat == seat && statement.time >= proposed;
+    };
+    if (std::ranges::none_of(statements_, agreed))
+      complain(ruled, "was not agreed to by " + text(seat));
   }
   const bool by_host = seat_given &&
                        room.opened().settings.take_over == protocol::SeatsGivenBy::host &&
@@ -114,7 +118,7 @@ void Consent::check(const room::Ruled& ruled, const TrueRoom& room,
   }
   const auto* in = std::get_if<protocol::StandIn>(&ruled.ruling.motion);
   if (in == nullptr || is_silent(in->seat, ruled, room, attendance)) return;
-  if (!room.is_person(in->seat) || days ||
+  if (!room.is_player(in->seat) || days ||
       !attendance.away_between(room.seats().at(in->seat).token, ruled.time, ruled.time, dealt,
                                patience))
     complain(ruled, "takes the place of a player who is present");

@@ -18,12 +18,12 @@ class Consent {
   void proposed(engine::Seat seat, const protocol::Motion& motion, Milliseconds now);
   void agreed(engine::Seat seat, Milliseconds now);
   void refused(engine::Seat seat, Milliseconds now);
-  // Throws Violation. `room`: with all rows before it.
+  // Throws BrokenPromise. `room`: with all rows before it.
   void check(const server::room::Ruled& ruled, const TrueRoom& room,
              const Attendance& attendance) const;
 
  private:
-  struct Word {
+  struct Statement {
     engine::Seat seat;
     std::optional<protocol::Motion> motion;  // nullopt: a vote
     Milliseconds time;
@@ -38,8 +38,8 @@ class Consent {
 
   bool has_refused(engine::Seat seat, Milliseconds since) const;
 
-  std::vector<Word> words_;
-  std::vector<Word> refusals_;
+  std::vector<Statement> statements_;
+  std::vector<Statement> refusals_;
 };
 
 }  // namespace simulation

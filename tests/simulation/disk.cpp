@@ -49,7 +49,7 @@ void Disk::begin_batch() {
 void Disk::take() {
   // The journal's thread may run between any two entries, also of one act.
   std::size_t many = queue_.size();
-  if (many > 0 && environment_.rng.permille(environment_.scenario.weather.splits))
+  if (many > 0 && environment_.rng.permille(environment_.scenario.fault_rates.splits))
     many = 1 + environment_.rng.below(many);
   const auto end = queue_.begin() + static_cast<std::ptrdiff_t>(many);
   batch_.assign(queue_.begin(), end);
@@ -61,30 +61,30 @@ void Disk::take() {
   environment_.note("disk", "writes " + std::to_string(batch_.size()));
   if (environment_.sabotage == Sabotage::early_answers)
     for (const Queued& queued : batch_) on_durable_(queued.row.code, queued.ticket);
-  plan(environment_.rng.between(100, environment_.scenario.weather.commit), &Disk::commit);
+  plan(environment_.rng.between(100, environment_.scenario.fault_rates.commit), &Disk::commit);
 }
 
 void Disk::commit() {
-  const std::uint32_t rate = environment_.calm ? 0 : environment_.scenario.weather.commits_fail;
+  const std::uint32_t rate = environment_.calm ? 0 : environment_.scenario.fault_rates.commits_fail;
   if (std::exchange(broken_, false)) return fail();
   if (std::exchange(full_, false)) return wait();
-  if (refuses()) refuse_a_room();
+  if (rejects()) reject_room();
   if (environment_.rng.below(1'000'000) >= rate) return write();
   if (environment_.rng.one_in(2)) return fail();
   wait();
 }
 
-bool Disk::refuses() {
+bool Disk::rejects() {
   if (batch_.empty() || environment_.sabotage == Sabotage::early_answers) return false;
   if (std::exchange(refusing_, false)) return true;
   constexpr std::uint32_t one_in = 150;
   const bool may =
-      !environment_.calm && !environment_.scenario.mishap && environment_.scenario.seed % 5 == 2;
+      !environment_.calm && !environment_.scenario.fault && environment_.scenario.seed % 5 == 2;
   return may && refusals_.one_in(one_in);
 }
 
 // Only a room whose opening is stored already.
-void Disk::refuse_a_room() {
+void Disk::reject_room() {
   const room::RoomCode code = batch_[refusals_.below(batch_.size())].row.code;
   for (const Queued& queued : batch_)
     if (queued.row.code == code && std::holds_alternative<room::Opened>(queued.row.entry)) return;
@@ -110,13 +110,13 @@ void Disk::wait() {
   pause_ = pause_min;
   environment_.note("disk", "is full");
   on_waits_(true);
-  plan(pause_, &Disk::try_again);
+  plan(pause_, &Disk::retry);
 }
 
-void Disk::try_again() {
+void Disk::retry() {
   if (environment_.clock.now() < *full_until_ || environment_.sabotage == Sabotage::stuck_disk) {
     pause_ = std::min(2 * pause_, pause_max);
-    return plan(pause_, &Disk::try_again);
+    return plan(pause_, &Disk::retry);
   }
   full_until_.reset();
   environment_.note("disk", "has room again");
@@ -124,7 +124,7 @@ void Disk::try_again() {
   on_waits_(false);
 }
 
-Microseconds Disk::late() const {
+Microseconds Disk::recovery_delay() const {
   return full_until_ ? environment_.clock.now() - *full_until_ : 0;
 }
 
@@ -165,15 +165,15 @@ void Disk::store(const std::vector<Queued>& batch) {
   for (const Queued& queued : batch) {
     Row row = queued.row;
     if (environment_.sabotage == Sabotage::repeated_ids) repeat_id(row);
-    if (auto* ruled = std::get_if<room::Ruled>(&row.entry)) spoil(ruled->ruling);
-    if (auto* opened = std::get_if<room::Opened>(&row.entry)) spoil(opened->settings);
-    if (auto* changed = std::get_if<room::Changed>(&row.entry)) spoil(changed->opened.settings);
+    if (auto* ruled = std::get_if<room::Ruled>(&row.entry)) corrupt(ruled->ruling);
+    if (auto* opened = std::get_if<room::Opened>(&row.entry)) corrupt(opened->settings);
+    if (auto* changed = std::get_if<room::Changed>(&row.entry)) corrupt(changed->opened.settings);
     rows_.push_back(write_row(row));
     on_stored_(rows_.back());
   }
 }
 
-void Disk::spoil(protocol::TableDecision& ruling) {
+void Disk::corrupt(protocol::TableDecision& ruling) {
   auto* back = std::get_if<protocol::TakeBack>(&ruling.motion);
   if (environment_.sabotage == Sabotage::far_take_back && back != nullptr) back->to = 0;
   if (environment_.sabotage == Sabotage::stuck_pause &&
@@ -182,7 +182,7 @@ void Disk::spoil(protocol::TableDecision& ruling) {
 }
 
 // The oracles take the stored rows as given.
-void Disk::spoil(protocol::Settings& settings) {
+void Disk::corrupt(protocol::Settings& settings) {
   constexpr std::uint32_t other = 20;
   if (environment_.sabotage == Sabotage::hasty_silence) settings.turn_patience *= other;
   if (environment_.sabotage == Sabotage::endless_silence && settings.turn_patience > 0)
@@ -201,8 +201,9 @@ void Disk::crash() {
   ++life_;
   environment_.figures.entries_lost += queue_.size();
   if (!batch_.empty() && !written_) {
-    const auto& planned = environment_.scenario.mishap;
-    const bool kept = planned ? planned->mishap == Mishap::torn_kept : environment_.rng.one_in(2);
+    const auto& planned = environment_.scenario.fault;
+    const bool kept =
+        planned ? planned->fault == ServerFault::torn_kept : environment_.rng.one_in(2);
     ++(kept ? environment_.figures.torn_kept : environment_.figures.torn_lost);
     environment_.note("disk", kept ? "keeps a torn batch" : "loses a torn batch");
     if (kept)
@@ -210,7 +211,7 @@ void Disk::crash() {
     else
       environment_.figures.entries_lost += batch_.size();
   }
-  forget();
+  lose_newest();
 }
 
 void Disk::close() {
@@ -220,10 +221,10 @@ void Disk::close() {
   if (good && !written_) store_batch();
   if (good) store(queue_);
   if (good && queued_time_) alive_ = queued_time_;
-  forget();
+  lose_newest();
 }
 
-void Disk::forget() {
+void Disk::lose_newest() {
   queue_.clear();
   batch_.clear();
   written_ = busy_ = false;

@@ -50,9 +50,9 @@ class Disk final : public server::room::Journal {
   // The last such time that was stored.
   std::optional<protocol::Milliseconds> alive() const { return alive_; }
   // The next commit fails: permanently, temporarily, or for one room's rows.
-  void break_down() { broken_ = true; }
-  void fill_up() { full_ = true; }
-  void refuse() { refusing_ = true; }
+  void fail_next() { broken_ = true; }
+  void fail_temporarily() { full_ = true; }
+  void reject_next() { refusing_ = true; }
   // The server crashes.
   void crash();
   // The server stops in an orderly way: the queue is written first.
@@ -62,7 +62,7 @@ class Disk final : public server::room::Journal {
   // Whether no appended entry will be completed later.
   bool idle() const { return !busy_ || !healthy_; }
   // How long moves have waited since the disk works again.
-  Microseconds late() const;
+  Microseconds recovery_delay() const;
   const std::vector<std::string>& rows() const { return rows_; }
 
  private:
@@ -76,19 +76,19 @@ class Disk final : public server::room::Journal {
   void begin_batch();
   void take();
   void commit();
-  bool refuses();
-  void refuse_a_room();
+  bool rejects();
+  void reject_room();
   void drop_halted(std::vector<Queued>& entries) const;
   void write();
   void fail();
   void wait();
-  void try_again();
+  void retry();
   void answer();
   void store_batch();
   void store(const std::vector<Queued>& batch);
-  void spoil(protocol::TableDecision& ruling);
-  void spoil(protocol::Settings& settings);
-  void forget();
+  void corrupt(protocol::TableDecision& ruling);
+  void corrupt(protocol::Settings& settings);
+  void lose_newest();
   void repeat_id(Row& row);
 
   Environment& environment_;

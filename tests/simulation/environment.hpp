@@ -15,8 +15,8 @@
 namespace simulation {
 
 struct Environment {
-  Environment(const Scenario& chosen, Sabotage broken, bool print, Recording& keep)
-      : scenario(chosen), sabotage(broken), rng(chosen.seed), trace(print), recording(keep) {}
+  Environment(const Scenario& chosen, Sabotage broken, bool print, Recording& record)
+      : scenario(chosen), sabotage(broken), rng(chosen.seed), trace(print), recording(record) {}
 
   void note(std::string_view who, std::string_view what) { trace.note(clock.now(), who, what); }
 

@@ -23,12 +23,12 @@ struct Figures {
   std::uint64_t overdue = 0;
   std::uint64_t rulings = 0;
   std::uint64_t proposals = 0;
-  std::uint64_t said = 0;
+  std::uint64_t chat_messages = 0;
   std::uint64_t rematches = 0;
   std::uint64_t regained = 0;
   std::uint64_t carried = 0;
   std::uint64_t seats_given = 0;
-  std::uint64_t dealt_alike = 0;
+  std::uint64_t same_deals = 0;
   std::uint64_t compared = 0;
   std::uint64_t records = 0;
   std::uint64_t seeks = 0;
@@ -39,9 +39,9 @@ struct Figures {
   std::uint64_t matched = 0;
   std::uint64_t estimates = 0;
   std::uint64_t abandoned = 0;
-  std::uint64_t told_abandoned = 0;
+  std::uint64_t notified_abandoned = 0;
   std::uint64_t given_up = 0;
-  std::uint64_t told_given_up = 0;
+  std::uint64_t notified_given_up = 0;
   std::uint64_t freed = 0;
   std::uint64_t read_back = 0;
 
@@ -58,7 +58,7 @@ struct Figures {
   std::uint64_t cuts = 0;
   std::uint64_t slow_reads = 0;
   std::uint64_t too_slow = 0;
-  std::uint64_t lies = 0;
+  std::uint64_t malformed_frames = 0;
   std::uint64_t takeovers = 0;
   std::uint64_t answers_lost = 0;
   std::uint64_t bots_lost = 0;
@@ -83,12 +83,12 @@ struct Figures {
     visit("clocks run down", self.overdue, false);
     visit("proposals", self.proposals, false);
     visit("rulings", self.rulings, false);
-    visit("chat messages sent", self.said, false);
+    visit("chat messages sent", self.chat_messages, false);
     visit("rematches", self.rematches, false);
     visit("seats opened from another device", self.regained, false);
     visit("seats carried by a ticket", self.carried, false);
     visit("seats given to newcomers", self.seats_given, false);
-    visit("games with the deal of another table", self.dealt_alike, false);
+    visit("games with the deal of another table", self.same_deals, false);
     visit("comparisons sent", self.compared, false);
     visit("records sent", self.records, false);
     visit("seeks", self.seeks, false);
@@ -99,9 +99,9 @@ struct Figures {
     visit("players sent to their table", self.matched, false);
     visit("estimates sent", self.estimates, false);
     visit("games ended because all players were gone", self.abandoned, false);
-    visit("spectators notified of it", self.told_abandoned, false);
+    visit("spectators notified of it", self.notified_abandoned, false);
     visit("rooms closed", self.given_up, false);
-    visit("clients notified of it", self.told_given_up, false);
+    visit("clients notified of it", self.notified_given_up, false);
     visit("finished rooms unloaded", self.freed, false);
     visit("rooms reloaded", self.read_back, false);
     visit("crashes", self.crashes, true);
@@ -117,7 +117,7 @@ struct Figures {
     visit("connections cut", self.cuts, true);
     visit("frames read slowly", self.slow_reads, true);
     visit("clients dismissed as too slow", self.too_slow, true);
-    visit("malicious frames", self.lies, true);
+    visit("malicious frames", self.malformed_frames, true);
     visit("seats taken over", self.takeovers, true);
     visit("HTTP responses lost", self.answers_lost, true);
     visit("answers of bots lost", self.bots_lost, true);

@@ -13,7 +13,7 @@ namespace rooms = server::rooms;
 namespace room = server::room;
 namespace room = server::room;
 
-void HttpClient::ask(Respond respond, Work work) {
+void HttpClient::send(Respond respond, Work work) {
   const std::uint64_t request = ++newest_;
   waiting_[request] = std::move(respond);
   environment_.clock.after(network_.latency(), [this, request, work = std::move(work)] {
@@ -21,7 +21,7 @@ void HttpClient::ask(Respond respond, Work work) {
     if (!server_.runs() || server_.stopping()) return answer(request, {});
     work([this, request](const Reply& reply) {
       const bool lost = !environment_.calm &&
-                        environment_.rng.permille(environment_.scenario.weather.answers_lost);
+                        environment_.rng.permille(environment_.scenario.fault_rates.answers_lost);
       environment_.figures.answers_lost += lost;
       answer(request, lost ? Reply{} : reply);
     });
@@ -47,7 +47,7 @@ void HttpClient::crash() {
 void HttpClient::work_in_room(const std::string& code, const Respond& respond, InRoom work) {
   server_.post(code, [this, code, respond, work = std::move(work)](rooms::Rooms& rooms) {
     room::Room* found = rooms.find(code);
-    oracles_.stirred(code);
+    oracles_.room_used(code);
     if (found == nullptr && rooms.absence(code) == protocol::Close::halted)
       return respond(reply_for(room::RoomError::halted));
     if (found == nullptr) return respond({404, ""});
@@ -58,38 +58,38 @@ void HttpClient::work_in_room(const std::string& code, const Respond& respond, I
   });
 }
 
-void HttpClient::ask_room(const std::string& code, Respond respond, InRoom work) {
-  ask(std::move(respond), [this, code, work = std::move(work)](const Respond& reply) {
+void HttpClient::send_to_room(const std::string& code, Respond respond, InRoom work) {
+  send(std::move(respond), [this, code, work = std::move(work)](const Respond& reply) {
     work_in_room(code, reply, work);
   });
 }
 
-void HttpClient::ask_as_host(const std::string& code, const std::string& host, Respond respond,
-                             InRoom work) {
-  ask_room(code, std::move(respond),
-           [this, host, work = std::move(work)](room::Room& found, const Respond& reply) {
-             oracles_.judged_host(found.code(), host, found.judge_host({host}));
-             work(found, reply);
-           });
+void HttpClient::send_as_host(const std::string& code, const std::string& host, Respond respond,
+                              InRoom work) {
+  send_to_room(code, std::move(respond),
+               [this, host, work = std::move(work)](room::Room& found, const Respond& reply) {
+                 oracles_.judged_host(found.code(), host, found.judge_host({host}));
+                 work(found, reply);
+               });
 }
 
 void HttpClient::take_seat(const std::string& code, const std::string& body, const std::string& key,
                            const std::string& player, Respond respond) {
-  ask(std::move(respond), [this, code, body, key, player](const Respond& reply) {
+  send(std::move(respond), [this, code, body, key, player](const Respond& reply) {
     const auto decoded = protocol::decode_take_seat(body);
     if (std::holds_alternative<protocol::DecodeError>(decoded)) return reply({400, ""});
     const auto& take = std::get<protocol::TakeSeat>(decoded);
     work_in_room(code, reply, [=, this](room::Room& found, const Respond& answer_to) {
       found.take_seat(take, key.empty() ? std::nullopt : std::optional(key),
-                      environment_.clock.moment(), answered_with_seat(found.code(), answer_to),
+                      environment_.clock.moment(), respond_with_seat(found.code(), answer_to),
                       {player, !player.empty()});
     });
   });
 }
 
 void HttpClient::regain_seat(const std::string& code, const std::string& player, Respond respond) {
-  ask_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
-    const auto answer = answered_with_seat(code, reply);
+  send_to_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
+    const auto answer = respond_with_seat(code, reply);
     found.regain_seat(player, environment_.clock.moment(), [=, this](const auto& outcome) {
       if (std::holds_alternative<room::SeatGrant>(outcome)) oracles_.regained(code);
       answer(outcome);
@@ -99,7 +99,7 @@ void HttpClient::regain_seat(const std::string& code, const std::string& player,
 
 void HttpClient::link_seat(const std::string& code, std::size_t seat, const std::string& token,
                            Respond respond) {
-  ask_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
+  send_to_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
     found.link_seat(engine::seat_at(seat), token, environment_.clock.moment(),
                     [reply](const auto& outcome) {
                       if (const auto* error = std::get_if<room::RoomError>(&outcome))
@@ -111,7 +111,7 @@ void HttpClient::link_seat(const std::string& code, std::size_t seat, const std:
 
 void HttpClient::carry_seat(const std::string& code, std::size_t seat, const std::string& ticket,
                             Respond respond) {
-  ask_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
+  send_to_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
     const auto before = carried_.find(ticket);
     if (environment_.sabotage != Sabotage::lasting_ticket || before == carried_.end())
       return carry(found, seat, ticket, ticket, reply);
@@ -125,15 +125,15 @@ void HttpClient::carry_seat(const std::string& code, std::size_t seat, const std
 }
 
 void HttpClient::carry(room::Room& found, std::size_t seat, const std::string& ticket,
-                       const std::string& told, const Respond& reply) {
+                       const std::string& used, const Respond& reply) {
   const std::string code = found.code();
-  const auto answer = answered_with_seat(code, reply);
+  const auto answer = respond_with_seat(code, reply);
   found.carry_seat(engine::seat_at(seat), ticket, environment_.clock.moment(),
                    [=, this](const auto& outcome) {
                      if (const auto* grant = std::get_if<room::SeatGrant>(&outcome)) {
                        oracles_.regained(code);
-                       oracles_.carried(code, told);
-                       carried_[told] = grant->token;
+                       oracles_.carried(code, used);
+                       carried_[used] = grant->token;
                      }
                      answer(outcome);
                    });
@@ -141,34 +141,34 @@ void HttpClient::carry(room::Room& found, std::size_t seat, const std::string& t
 
 void HttpClient::leave_seat(const std::string& code, std::size_t seat, const std::string& token,
                             Respond respond) {
-  ask_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
+  send_to_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
     found.leave_seat(engine::seat_at(seat), {token}, environment_.clock.moment(),
-                     answered_with_nothing(reply));
+                     respond_with_nothing(reply));
   });
 }
 
 void HttpClient::seat_bot(const std::string& code, std::size_t seat, const std::string& host,
                           const std::string& body, Respond respond) {
   const auto bot = std::get<protocol::SeatBot>(protocol::decode_seat_bot(body));
-  ask_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
+  send_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
     found.seat_bot(engine::seat_at(seat), bot.level, {host}, environment_.clock.moment(),
-                   answered_with_room(reply));
+                   respond_with_room(reply));
   });
 }
 
 void HttpClient::remove_bot(const std::string& code, std::size_t seat, const std::string& host,
                             Respond respond) {
-  ask_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
+  send_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
     found.remove_bot(engine::seat_at(seat), {host}, environment_.clock.moment(),
-                     answered_with_nothing(reply));
+                     respond_with_nothing(reply));
   });
 }
 
 void HttpClient::seat_bots(const std::string& code, const std::string& host,
                            const std::string& body, Respond respond) {
   const auto bot = std::get<protocol::SeatBot>(protocol::decode_seat_bot(body));
-  ask_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
-    found.seat_bots(bot.level, {host}, environment_.clock.moment(), answered_with_room(reply));
+  send_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
+    found.seat_bots(bot.level, {host}, environment_.clock.moment(), respond_with_room(reply));
   });
 }
 

@@ -45,8 +45,8 @@ class HttpClient {
   void start(const std::string& code, const std::string& host, Respond respond);
   void rematch(const std::string& code, const std::string& token, Respond respond);
   // Requests from a client without a seat for secret data.
-  void ask_for_record(const std::string& code);
-  void ask_to_compare(const std::string& deal);
+  void request_record(const std::string& code);
+  void request_comparison(const std::string& deal);
   // The server has crashed: requests in flight get no response.
   void crash();
 
@@ -55,16 +55,16 @@ class HttpClient {
   using InRoom = std::function<void(server::room::Room&, const Respond&)>;
 
   // Delivers the request later, if a server runs then, and the response later still.
-  void ask(Respond respond, Work work);
+  void send(Respond respond, Work work);
   void answer(std::uint64_t request, const Reply& reply);
   void work_in_room(const std::string& code, const Respond& respond, InRoom work);
-  void ask_room(const std::string& code, Respond respond, InRoom work);
+  void send_to_room(const std::string& code, Respond respond, InRoom work);
   void open_rematch(const std::string& before, server::room::Setup next, const Respond& respond);
   void carry(server::room::Room& found, std::size_t seat, const std::string& ticket,
-             const std::string& told, const Respond& reply);
+             const std::string& used, const Respond& reply);
   // Sends a request with the host's token; the oracles learn whether the server accepts it as the
   // host's.
-  void ask_as_host(const std::string& code, const std::string& host, Respond respond, InRoom work);
+  void send_as_host(const std::string& code, const std::string& host, Respond respond, InRoom work);
 
   Environment& environment_;
   Network& network_;

@@ -18,36 +18,36 @@ using room::RoomError;
 void HttpClient::change(const std::string& code, const std::string& host, const std::string& body,
                         Respond respond) {
   const auto change = std::get<protocol::ChangeRoom>(protocol::decode_change_room(body));
-  ask_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
+  send_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
     found.change({.name = change.name, .settings = change.settings}, {host},
-                 environment_.clock.moment(), answered_with_room(reply));
+                 environment_.clock.moment(), respond_with_room(reply));
   });
 }
 
 void HttpClient::move_seat(const std::string& code, std::size_t from, std::size_t to,
                            const std::string& host, Respond respond) {
-  ask_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
+  send_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
     found.move_seat(engine::seat_at(from), engine::seat_at(to), {host}, environment_.clock.moment(),
-                    answered_with_room(reply));
+                    respond_with_room(reply));
   });
 }
 
 void HttpClient::hand_over(const std::string& code, std::size_t to, const std::string& host,
                            Respond respond) {
-  ask_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
+  send_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
     found.hand_over(engine::seat_at(to), {host}, environment_.clock.moment(),
-                    answered_with_room(reply));
+                    respond_with_room(reply));
   });
 }
 
 void HttpClient::start(const std::string& code, const std::string& host, Respond respond) {
-  ask_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
-    found.start({host}, environment_.clock.moment(), answered_with_room(reply));
+  send_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
+    found.start({host}, environment_.clock.moment(), respond_with_room(reply));
   });
 }
 
 void HttpClient::rematch(const std::string& code, const std::string& token, Respond respond) {
-  ask_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
+  send_to_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
     auto plan = found.rematch(token);
     if (const auto* error = std::get_if<RoomError>(&plan)) return reply(reply_for(*error));
     if (const auto* next = std::get_if<room::RoomCode>(&plan))
@@ -60,14 +60,14 @@ void HttpClient::open_rematch(const std::string& before, room::Setup next, const
   const std::string code = server_.claim_code();
   next.opened.time = environment_.clock.wall();
   // Nobody may come until the old room leads there.
-  oracles_.orphan(code);
+  oracles_.token_lost(code);
   const auto post = [this](const room::RoomCode& to, const auto& work) { server_.post(to, work); };
   rooms::open_rematch(post, before, code, std::move(next), [=, this](const auto& outcome) {
     if (const auto* error = std::get_if<RoomError>(&outcome)) return respond(reply_for(*error));
     const auto& led = std::get<std::optional<room::RoomCode>>(outcome);
     if (!led) return respond({503, ""});
     oracles_.opened(code);
-    oracles_.adopted(*led);
+    oracles_.token_found(*led);
     respond({200, protocol::encode_rematch(*led)});
   });
 }

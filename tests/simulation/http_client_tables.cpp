@@ -16,7 +16,7 @@ namespace room = server::room;
 using room::RoomError;
 
 void HttpClient::create_room(const std::string& body, Respond respond) {
-  ask(std::move(respond), [this, body](const Respond& reply) {
+  send(std::move(respond), [this, body](const Respond& reply) {
     auto decoded = protocol::decode_create_room(body);
     if (std::holds_alternative<protocol::DecodeError>(decoded)) return reply({400, ""});
     const auto& create = std::get<protocol::CreateRoom>(decoded);
@@ -54,18 +54,18 @@ void HttpClient::create_room(const std::string& body, Respond respond) {
 // --- curious clients -----------------------------------------------------------------------------
 
 // Analyses are available for the same rooms.
-void HttpClient::ask_for_record(const std::string& code) {
+void HttpClient::request_record(const std::string& code) {
   const auto ignore = [](const Reply&) {};
-  ask_room(code, ignore, [this](room::Room& found, const Respond& reply) {
+  send_to_room(code, ignore, [this](room::Room& found, const Respond& reply) {
     if (!found.recorded()) return reply({409, ""});
-    oracles_.told_record(found.code());
+    oracles_.on_record(found.code());
     reply({200, ""});
   });
 }
 
-void HttpClient::ask_to_compare(const std::string& deal) {
+void HttpClient::request_comparison(const std::string& deal) {
   const auto ignore = [](const Reply&) {};
-  ask(ignore, [this, deal](const Respond& reply) {
+  send(ignore, [this, deal](const Respond& reply) {
     server_.post(deal, [this, deal, reply](rooms::Rooms& rooms) {
       auto found = rooms.duplicate(deal);
       if (!found) return reply({404, ""});
@@ -73,7 +73,7 @@ void HttpClient::ask_to_compare(const std::string& deal) {
         for (protocol::DuplicateTable& table : found->tables)
           for (int& points : table.points) ++points;
       const std::string body = protocol::encode_duplicate(*found);
-      oracles_.told_comparison(deal, body);
+      oracles_.on_comparison(deal, body);
       reply({200, body});
     });
   });

@@ -1,6 +1,6 @@
 #include "tests/simulation/idle_client.hpp"
 
-#include "tests/simulation/patience.hpp"
+#include "tests/simulation/room_timeouts.hpp"
 
 namespace simulation {
 
@@ -21,8 +21,8 @@ void IdleClient::idle() {
   constexpr unsigned visits_most = 4;
   if (!welcome()) return;
   if (++visits_ > visits_most || environment_.calm) return retire();
-  const Microseconds gone = room_patience.waiting * millisecond;
-  stray(environment_.rng.between(gone / 2, 3 * gone));
+  const Microseconds gone = room_timeouts.waiting * millisecond;
+  disconnect_for(environment_.rng.between(gone / 2, 3 * gone));
 }
 
 }  // namespace simulation

@@ -12,8 +12,8 @@ namespace simulation {
 class IdleClient final : public Client {
  public:
   IdleClient(Environment& environment, Network& network, HttpClient& http, Oracles& oracles,
-             const Manners& manners, const std::string& name)
-      : Client(environment, network, oracles, manners, name), http_(http) {}
+             const Behaviour& behaviour, const std::string& name)
+      : Client(environment, network, oracles, behaviour, name), http_(http) {}
 
   void begin();
 

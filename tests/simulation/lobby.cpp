@@ -17,11 +17,11 @@ Lobby::Lobby(Environment& environment, Oracles& oracles, const rooms::Listing& l
     : environment_(environment),
       oracles_(oracles),
       host_(std::move(host)),
-      people_(environment, host_.plan),
-      lobby_(listing, *this, random, people_, limits) {}
+      accounts_(environment, host_.plan),
+      lobby_(listing, *this, random, accounts_, limits) {}
 
 // An empty lobby has no work.
-void Lobby::visited(std::function<bool()> anybody) {
+void Lobby::on_connect(std::function<bool()> anybody) {
   if (std::exchange(anybody_, std::move(anybody))) return;
   host_.plan(0, [this] { tick(); });
 }

@@ -4,8 +4,8 @@
 
 #include "server/lobby/lobby.hpp"
 #include "server/rooms/room_factory.hpp"
+#include "tests/simulation/accounts.hpp"
 #include "tests/simulation/oracles.hpp"
-#include "tests/simulation/players.hpp"
 
 #include <functional>
 #include <optional>
@@ -21,7 +21,7 @@ class Lobby final : public server::rooms::Tables {
     std::function<bool()> healthy;
     std::function<std::string()> claim_code;
     server::rooms::PostToRoom post_to_room;
-    Players::Plan plan;  // on the lobby's thread
+    Accounts::Plan plan;  // on the lobby's thread
   };
 
   Lobby(Environment& environment, Oracles& oracles, const server::rooms::Listing& listing,
@@ -29,7 +29,7 @@ class Lobby final : public server::rooms::Tables {
 
   server::lobby::Lobby& lobby() { return lobby_; }
   // Call it when a client connects: the lobby ticks until it is empty.
-  void visited(std::function<bool()> anybody);
+  void on_connect(std::function<bool()> anybody);
 
   engine::RulesRequest offered(const engine::RulesRequest& wanted) const override { return wanted; }
   void lay(Wanted wanted, Laid laid) override;
@@ -40,7 +40,7 @@ class Lobby final : public server::rooms::Tables {
   Environment& environment_;
   Oracles& oracles_;
   const Host host_;
-  Players people_;
+  Accounts accounts_;
   server::lobby::Lobby lobby_;
   std::function<bool()> anybody_;  // empty: it does not tick
 };

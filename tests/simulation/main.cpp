@@ -17,10 +17,10 @@ int main(int argc, char** argv) {
   double seconds = 0;
   std::uint64_t worlds = 0;
   std::string file;
-  simulation::PlannedMishap planned;
-  std::string mishap = "crash";
-  const std::vector<std::string> words(simulation::mishap_words.begin(),
-                                       simulation::mishap_words.end());
+  simulation::PlannedFault planned;
+  std::string fault = "crash";
+  const std::vector<std::string> words(simulation::fault_words.begin(),
+                                       simulation::fault_words.end());
   std::string record;
   bool trace = false;
   bool exhaustive = false;
@@ -48,7 +48,7 @@ int main(int argc, char** argv) {
   modes->add_flag("--nodes-oracles", nodes_oracles, "Of --oracles those of several nodes");
   modes->require_option(1);
   app.add_option(
-         "--mishap", mishap,
+         "--mishap", fault,
          "With --at. A crash loses the batch in flight, torn_kept is a crash that keeps it, stop "
          "is an orderly one, disk_fails lets the next commit fail for good, disk_full for a while, "
          "standstill freezes the process for a while, the others move its wall clock")
@@ -69,9 +69,9 @@ int main(int argc, char** argv) {
   if (*first) good = campaign.run_first(worlds);
   if (*known) good = campaign.run_file(file);
   if (*at) {
-    const auto word = std::find(words.begin(), words.end(), mishap);
-    planned.mishap = static_cast<simulation::Mishap>(word - words.begin());
-    good = campaign.run_mishap(planned, trace);
+    const auto word = std::find(words.begin(), words.end(), fault);
+    planned.fault = static_cast<simulation::ServerFault>(word - words.begin());
+    good = campaign.run_fault(planned, trace);
   }
   if (exhaustive) good = campaign.run_exhaustive();
   if (oracles) good = campaign.run_oracles();

@@ -11,10 +11,10 @@ constexpr std::size_t window_bytes = 64 * 1024;
 }  // namespace
 
 Microseconds Network::latency() {
-  const Weather& weather = environment_.scenario.weather;
-  if (!environment_.calm && environment_.rng.permille(weather.spikes))
-    return environment_.rng.between(weather.latency, 3 * second);
-  return environment_.rng.between(100, weather.latency);
+  const FaultRates& rates = environment_.scenario.fault_rates;
+  if (!environment_.calm && environment_.rng.permille(rates.spikes))
+    return environment_.rng.between(rates.latency, 3 * second);
+  return environment_.rng.between(100, rates.latency);
 }
 
 Network::Connection* Network::find(ConnectionId id) {
@@ -26,12 +26,12 @@ ConnectionId Network::connect(Peer& peer, const std::string& code, const std::st
   const ConnectionId id = ++newest_;
   Connection& connection = connections_[id];
   connection.peer = &peer;
-  if (!environment_.calm && environment_.rng.permille(environment_.scenario.weather.cuts))
+  if (!environment_.calm && environment_.rng.permille(environment_.scenario.fault_rates.cuts))
     connection.frames_left = 1 + environment_.rng.below(environment_.rng.one_in(2) ? 12 : 150);
   environment_.clock.after(latency(), [this, id, code, place] {
     Connection* arrived = find(id);
     if (arrived == nullptr || arrived->peer == nullptr) return;
-    if (!doors_->accept(id, code, place)) return end_peer(id, std::nullopt);
+    if (!server_->accept(id, code, place)) return end_peer(id, std::nullopt);
     arrived->served = true;
     arrived->newest_down = environment_.clock.now() + latency();
     environment_.clock.at(arrived->newest_down, [this, id] {
@@ -56,7 +56,7 @@ void Network::send(ConnectionId id, const std::string& frame, bool is_text) {
   environment_.clock.at(connection->newest_up, [this, id, frame, is_text] {
     Connection* arrived = find(id);
     if (arrived == nullptr || !arrived->up || !arrived->served) return;
-    doors_->receive(id, frame, is_text);
+    server_->receive(id, frame, is_text);
   });
   count_frame(id);
 }
@@ -120,7 +120,7 @@ void Network::read_next(ConnectionId id) {
   if (was_full && connection->unread_bytes < window_bytes)
     environment_.clock.after(latency(), [this, id] {
       const Connection* writable = find(id);
-      if (writable != nullptr && writable->served) doors_->writable(id);
+      if (writable != nullptr && writable->served) server_->writable(id);
     });
   connection->reading = !connection->unread.empty();
   if (connection->reading) read(id);
@@ -129,7 +129,7 @@ void Network::read_next(ConnectionId id) {
     if (const auto at = text.find("\"digest\":\""); at != std::string::npos)
       text.replace(at + 10, 8, "00000000");
   environment_.note("c" + std::to_string(id) + " hears", text);
-  connection->peer->hear(text);
+  connection->peer->on_frame(text);
 }
 
 void Network::cut(ConnectionId id) {
@@ -162,7 +162,7 @@ void Network::end_service(ConnectionId id) {
   Connection* connection = find(id);
   if (connection == nullptr) return;
   connection->up = false;
-  if (std::exchange(connection->served, false)) doors_->gone(id);
+  if (std::exchange(connection->served, false)) server_->gone(id);
   forget_if_over(id);
 }
 

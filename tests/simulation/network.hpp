@@ -23,7 +23,7 @@ class Peer {
  public:
   virtual ~Peer() = default;
   virtual void opened() = 0;
-  virtual void hear(const std::string& frame) = 0;
+  virtual void on_frame(const std::string& frame) = 0;
   // `code`: the close code, if the server sent one.
   virtual void closed(std::optional<unsigned> code) = 0;
   // How long it takes to read the next frame.
@@ -46,7 +46,7 @@ class ServerEnd {
 class Network {
  public:
   explicit Network(Environment& environment) : environment_(environment) {}
-  void serve(ServerEnd& checks) { doors_ = &checks; }
+  void serve(ServerEnd& server) { server_ = &server; }
 
   // The client's calls.
   ConnectionId connect(Peer& peer, const std::string& code, const std::string& place = "");
@@ -99,7 +99,7 @@ class Network {
   void forget_if_over(ConnectionId id);
 
   Environment& environment_;
-  ServerEnd* doors_ = nullptr;
+  ServerEnd* server_ = nullptr;
   ConnectionId newest_ = 0;
   std::map<ConnectionId, Connection> connections_;
 };

@@ -14,12 +14,12 @@ class Newcomer final : public Client {
  public:
   using Granted = std::function<void(std::size_t seat, const std::string& token)>;
 
-  Newcomer(Environment& environment, Network& network, Oracles& oracles, const Manners& manners,
+  Newcomer(Environment& environment, Network& network, Oracles& oracles, const Behaviour& behaviour,
            const std::string& name, Granted granted)
-      : Client(environment, network, oracles, manners, name), granted_(std::move(granted)) {}
+      : Client(environment, network, oracles, behaviour, name), granted_(std::move(granted)) {}
 
  private:
-  void told(const std::string& type, const json& frame) override {
+  void on_notice(const std::string& type, const json& frame) override {
     if (type != "granted") return;
     ++environment_.figures.seats_given;
     granted_(frame["seat"], frame["token"]);
@@ -28,12 +28,12 @@ class Newcomer final : public Client {
   void idle() override {
     if (!seq_ || !welcome() || over_ || !environment_.rng.one_in(3)) return;
     send({{"type", "propose"},
-          {"id", "t" + std::to_string(++said_)},
+          {"id", "t" + std::to_string(++sent_)},
           {"ruling", {{"do", "take_over"}, {"seat", environment_.rng.below(8)}}}});
   }
 
   const Granted granted_;
-  unsigned said_ = 0;
+  unsigned sent_ = 0;
 };
 
 }  // namespace simulation

@@ -1,5 +1,5 @@
 // All oracles: the simulated server, its disk and the clients report events here. Throws a
-// Violation for each broken promise.
+// BrokenPromise for each broken promise.
 #pragma once
 
 #include "server/room/room_error.hpp"
@@ -27,12 +27,12 @@
 namespace simulation {
 
 // One connection, from accept to end.
-struct Overheard {
+struct ObservedConnection {
   ConnectionId id = 0;
   std::string code;  // of the room; empty: the lobby
   Requests requests;
   std::optional<server::room::TokenHash> token;  // of the client that joined a seat
-  SeenChat heard;
+  SeenChat chat;
   bool farewell = false;  // was sent
 };
 
@@ -47,49 +47,49 @@ class Oracles {
   void recovered(const server::storage::StoredRoom& room);
   void set_aside(const std::string& code, const std::string& reason);
   // Called by the server when it becomes available, and when it is no longer.
-  void serves();
-  void serves_nobody() { truth_.served().end(environment_.clock.wall()); }
+  void available();
+  void unavailable() { truth_.availability().end(environment_.clock.wall()); }
   // Called by the server when acts begin to wait for the storage, and when they no longer wait.
-  void held_up(bool waits) {
+  void waiting_for_storage(bool waits) {
     const auto now = environment_.clock.wall();
-    waits ? truth_.served().hold(now) : truth_.served().release(now);
+    waits ? truth_.availability().begin_wait(now) : truth_.availability().end_wait(now);
   }
-  // The same for one room, where several servers share the rooms. serves(): another server than
-  // before has it. serves_again(): the same server has it after an interruption.
-  void serves(const std::string& code);
-  void serves_nobody(const std::string& code) {
-    truth_.served_apart(code).end(environment_.clock.wall());
+  // The same for one room, where several servers share the rooms. available(): another server than
+  // before has it. available_again(): the same server has it after an interruption.
+  void available(const std::string& code);
+  void unavailable(const std::string& code) {
+    truth_.own_availability(code).end(environment_.clock.wall());
   }
-  void serves_again(const std::string& code) {
-    truth_.served_apart(code).go_on(environment_.clock.wall());
+  void available_again(const std::string& code) {
+    truth_.own_availability(code).resume(environment_.clock.wall());
   }
   // Called by the server when it unloads a room because a row was rejected, and when it has
   // reloaded the room.
   void halted(const std::string& code);
-  void read_again(const std::string& code);
+  void reloaded(const std::string& code);
   // Called after all due timers of these rooms have fired; no other room is in memory.
   void watch(const std::set<std::string>& in_memory);
   // Called after the lobby has looked for matches, and for each match.
   void watch_lobby();
   void matched(const server::rooms::Tables::Wanted& wanted) { lobby_.matched(wanted); }
   // Sets a listener for the frames that are sent to clients.
-  void overhear(std::function<void(const Overheard&, const std::string&)> listener) {
+  void observe(std::function<void(const ObservedConnection&, const std::string&)> listener) {
     listener_ = std::move(listener);
   }
   // The state of a room according to its stored rows; null: no row is stored.
   const TrueRoom* room(const std::string& code) const { return truth_.find(code); }
   // Called by a session before it receives a frame, and before a frame that may let its client
   // join.
-  void asked(Overheard& from, const std::string& frame, bool is_text);
-  void may_enter(Overheard& who);
-  void left(Overheard& who);
+  void on_request(ObservedConnection& from, const std::string& frame, bool is_text);
+  void may_enter(ObservedConnection& from);
+  void left(ObservedConnection& from);
   // Called before this frame is sent to the client.
-  void said(Overheard& to, const std::string& text);
+  void on_frame(ObservedConnection& to, const std::string& text);
   void outbox(std::size_t bytes) const;
   // Called when the connection receives no further frames.
-  void check(const Overheard& from) const;
+  void check(const ObservedConnection& from) const;
   // Called when the client has joined.
-  void entered(const Overheard& who);
+  void entered(const ObservedConnection& from);
   // Called by the HTTP client: when it received a new token for a seat; when a request was accepted
   // as the host's, or not; when it received the record of a game, or the comparison of tables with
   // the same deal.
@@ -98,10 +98,10 @@ class Oracles {
   bool is_given_away(const std::string& code, const std::string& token) const;
   void judged_host(const std::string& code, const std::string& key,
                    const std::optional<server::room::RoomError>& refusal);
-  void told_record(const std::string& code);
-  void told_comparison(const std::string& deal, const std::string& body);
+  void on_record(const std::string& code);
+  void on_comparison(const std::string& deal, const std::string& body);
   // Called when a client used the room, which may have been reloaded for that.
-  void stirred(const std::string& code) { tables_[code].stirred = environment_.clock.wall(); }
+  void room_used(const std::string& code) { tables_[code].last_use = environment_.clock.wall(); }
   // Called when this ticket has moved a seat to another device.
   void carried(const std::string& code, const std::string& ticket);
   // The token that replaced this one when the seat was taken over; empty: none.
@@ -113,11 +113,11 @@ class Oracles {
   // Whether this token was ever that seat's.
   bool has_sat(const std::string& code, const std::string& token, std::size_t seat);
   // Called when a client of this room receives the answer that the room does not exist.
-  void missed(const std::string& code);
+  void not_found(const std::string& code);
   // Called when a token is lost with an HTTP response: the game of the room may never end.
-  void orphan(const std::string& code) { orphans_.insert(code); }
+  void token_lost(const std::string& code) { orphans_.insert(code); }
   // Called when another client learns the code of such a room.
-  void adopted(const std::string& code) { orphans_.erase(code); }
+  void token_found(const std::string& code) { orphans_.erase(code); }
   // Called when the creator of a room receives its code.
   void opened(const std::string& code) { opened_.insert(code); }
   const std::set<std::string>& opened() const { return opened_; }
@@ -136,7 +136,7 @@ class Oracles {
   struct Table {
     Attendance attendance;
     Consent consent;
-    ChatOracle talk;
+    ChatOracle chat;
     std::set<server::room::TokenHash> void_tokens;  // tokens that every client knows to be invalid
     // The recipients of each team message, by its number.
     std::map<std::uint64_t, std::set<server::room::TokenHash>> teams;
@@ -145,19 +145,19 @@ class Oracles {
     // The connected clients, seated or not; the last use of the room, at the latest; the last join,
     // leave or act, at the earliest; and when a player last left a seat.
     std::set<ConnectionId> inside;
-    protocol::Milliseconds stirred = 0;
-    protocol::Milliseconds used = 0;
+    protocol::Milliseconds last_use = 0;
+    protocol::Milliseconds last_act = 0;
     protocol::Milliseconds seat_left = 0;
     protocol::Milliseconds ended = 0;  // or when the room was closed
     bool in_memory = false;            // at the last watch()
     // When clients were last notified that a seat is away or silent, and that a proposal is open.
-    std::map<engine::Seat, protocol::Milliseconds> away_told;
+    std::map<engine::Seat, protocol::Milliseconds> away_sent;
     protocol::Milliseconds proposed = 0;
     std::set<std::string> tickets_used;
     // New tokens of seats that were taken over, by the previous ones, for Sabotage::shared_seat.
     std::map<server::room::TokenHash, std::string> given;
     std::optional<protocol::Milliseconds> halted;
-    protocol::Milliseconds read_again = 0;
+    protocol::Milliseconds reloaded_at = 0;
   };
 
   void stored_beside(const std::string& code);
@@ -169,42 +169,47 @@ class Oracles {
   std::optional<protocol::Milliseconds> since(const std::string& code) const;
   bool is_anybody_seated(const std::string& code, const TrueRoom& room) const;
   void watch_silence(const std::string& code, const TrueRoom& room) const;
-  void said_seats(const std::string& code, const nlohmann::json& seats);
+  void on_seats(const std::string& code, const nlohmann::json& seats);
   static protocol::Milliseconds abandoned_after(const TrueRoom& room);
   void check_given_up(const std::string& code) const;
   void check_abandoned(const std::string& code, const TrueRoom& room) const;
   void watch_stay(const std::string& code, const TrueRoom& room, Table& table, bool in_memory);
   void watch_rest(const std::string& code, const TrueRoom& room) const;
-  void check_gone(const Overheard& to, const nlohmann::json& farewell);
+  void check_gone(const ObservedConnection& to, const nlohmann::json& farewell);
   void stored_tokens(const std::string& row, const std::string& code);
   void check_host(const std::string& code, const protocol::RoomInfo& info);
   void check_alike(const TrueRoom& room) const;
   // Whether another table with the deal of this room is not over.
   bool is_sealed(const TrueRoom& room) const;
-  void check_sealed(const Overheard& to, const nlohmann::json& frame, const TrueRoom& room) const;
-  void check_deal_told(const Overheard& to, const nlohmann::json& frame,
+  void check_sealed(const ObservedConnection& to, const nlohmann::json& frame,
+                    const TrueRoom& room) const;
+  void check_sent_deal(const ObservedConnection& to, const nlohmann::json& frame,
                        const TrueRoom& room) const;
-  void check_deal_told(const Overheard& to, const std::string& step, const TrueRoom& room) const;
+  void check_sent_deal(const ObservedConnection& to, const std::string& step,
+                       const TrueRoom& room) const;
   // The step that ends a game reveals the deal only when the other tables with it are over, too.
   static bool is_same_step(const TrueRoom& room, std::uint32_t seq, const std::string& before,
                            const std::string& text);
-  void heard_from_seat(const Overheard& from, const std::string& frame);
-  void said_welcome(const Overheard& to, TrueRoom* room);
-  void said_status(const Overheard& to, const nlohmann::json& frame);
-  void said_beside(Overheard& to, const nlohmann::json& frame, TrueRoom* room);
+  void on_seat_frame(const ObservedConnection& from, const std::string& frame);
+  void on_welcome(const ObservedConnection& to, TrueRoom* room);
+  void on_status(const ObservedConnection& to, const nlohmann::json& frame);
+  void on_other_frame(ObservedConnection& to, const nlohmann::json& frame, TrueRoom* room);
   void note_team(const std::string& code, const nlohmann::json& message, const TrueRoom& room);
-  bool was_on_team(const Overheard& to, const nlohmann::json& message);
+  bool was_on_team(const ObservedConnection& to, const nlohmann::json& message);
   // Whether this client receives the game with a delay.
-  static bool is_delayed(const Overheard& to, const TrueRoom& room);
+  static bool is_delayed(const ObservedConnection& to, const TrueRoom& room);
   std::optional<std::uint32_t> horizon(const TrueRoom& room) const;
-  void check_horizon(const Overheard& to, const TrueRoom& room, std::uint32_t seq) const;
+  void check_horizon(const ObservedConnection& to, const TrueRoom& room, std::uint32_t seq) const;
   protocol::Milliseconds lateness_most(const TrueRoom& room) const;
-  void said_step(Overheard& to, const std::string& text);
-  void check_new_step(Overheard& to, TrueRoom& room, std::uint32_t seq, const nlohmann::json& step);
-  void said_snapshot(const Overheard& to, const nlohmann::json& frame, const std::string& text);
-  void said_prompt(const Overheard& to, const nlohmann::json& frame, const std::string& text);
-  void said_advice(const Overheard& to, const nlohmann::json& frame);
-  // The room, if it has this seq; else a Violation.
+  void on_step(ObservedConnection& to, const std::string& text);
+  void check_new_step(ObservedConnection& to, TrueRoom& room, std::uint32_t seq,
+                      const nlohmann::json& step);
+  void on_snapshot(const ObservedConnection& to, const nlohmann::json& frame,
+                   const std::string& text);
+  void on_prompt(const ObservedConnection& to, const nlohmann::json& frame,
+                 const std::string& text);
+  void on_advice(const ObservedConnection& to, const nlohmann::json& frame);
+  // The room, if it has this seq; else a BrokenPromise.
   TrueRoom& durable(const std::string& code, std::uint32_t seq);
 
   Environment& environment_;
@@ -213,7 +218,7 @@ class Oracles {
   std::map<std::string, Table> tables_;
   std::set<std::string> opened_;
   std::set<std::string> orphans_;
-  std::function<void(const Overheard&, const std::string&)> listener_;
+  std::function<void(const ObservedConnection&, const std::string&)> listener_;
 };
 
 }  // namespace simulation

@@ -21,7 +21,7 @@ void Oracles::written(const std::string& code, const room::Entry& entry) {
   ++environment_.figures.rulings;
   const TrueRoom* truth = truth_.find(code);
   if (truth == nullptr || !truth->begun() || truth->seq() + 1 != ruled->seq)
-    throw Violation(promise::agreed, code + " rules before everything is stored");
+    throw BrokenPromise(promise::agreed, code + " rules before everything is stored");
   const Table& table = tables_[code];
   const bool by_nobody = ruled->ruling.by.empty();
   if (by_nobody && std::holds_alternative<protocol::CallOff>(ruled->ruling.motion))
@@ -31,7 +31,7 @@ void Oracles::written(const std::string& code, const room::Entry& entry) {
 
 Milliseconds Oracles::lateness_most(const TrueRoom& room) const {
   return simulation::lateness_most(room.opened().settings.at_zero,
-                                   environment_.scenario.weather.commit / millisecond);
+                                   environment_.scenario.fault_rates.commit / millisecond);
 }
 
 void Oracles::stored_beside(const std::string& code) {
@@ -41,16 +41,16 @@ void Oracles::stored_beside(const std::string& code) {
   const auto* acted = std::get_if<room::Acted>(&room.row(room.seq()));
   if (acted == nullptr || !acted->overdue) return;
   ++environment_.figures.overdue;
-  const Served& served = truth_.served(code);
-  const auto late = room.status(room.seq() - 1).lateness(acted->time, served);
+  const Availability& availability = truth_.availability(code);
+  const auto late = room.status(room.seq() - 1).lateness(acted->time, availability);
   // An act that waits for storage is unknown to clients, and no clock runs out before it.
-  if (late && *late - served.held(acted->time - *late, acted->time) > lateness_most(room))
-    throw Violation(promise::in_time, code + " is late by " + std::to_string(*late) + " ms");
+  if (late && *late - availability.waiting(acted->time - *late, acted->time) > lateness_most(room))
+    throw BrokenPromise(promise::in_time, code + " is late by " + std::to_string(*late) + " ms");
 }
 
-void Oracles::serves() {
+void Oracles::available() {
   const Milliseconds now = environment_.clock.wall();
-  truth_.served().begin(now);
+  truth_.availability().begin(now);
   for (auto& [code, table] : tables_) {
     table.attendance.start(now);
     table.inside.clear();
@@ -61,87 +61,88 @@ void Oracles::serves() {
   for (const std::string& code : truth_.codes()) regained(code);
 }
 
-void Oracles::serves(const std::string& code) {
+void Oracles::available(const std::string& code) {
   const Milliseconds now = environment_.clock.wall();
-  truth_.served_apart(code).end(now);
-  truth_.served_apart(code).begin(now);
+  truth_.own_availability(code).end(now);
+  truth_.own_availability(code).begin(now);
   Table& table = tables_[code];
   table.attendance.start(now);
   table.inside.clear();
   // Since then it is in that memory.
-  table.used = now;
+  table.last_act = now;
   if (truth_.find(code) != nullptr) regained(code);
 }
 
 void Oracles::watch(const std::set<std::string>& in_memory) {
   const Milliseconds now = environment_.clock.wall();
-  if (!truth_.served().since()) return;
+  if (!truth_.availability().since()) return;
   for (const std::string& code : truth_.codes())
     watch_stay(code, *truth_.find(code), tables_[code], in_memory.contains(code));
   for (const std::string& code : in_memory) {
     const TrueRoom* room = truth_.find(code);
     if (room == nullptr || !room->begun() || room->over()) continue;
-    const Served& served = truth_.served(code);
-    const auto late = room->status().lateness(now, served);
+    const Availability& availability = truth_.availability(code);
+    const auto late = room->status().lateness(now, availability);
     // The first tick gives back the time of the outage.
-    const bool just_back = now - tables_[code].read_again < 10'000;
+    const bool just_back = now - tables_[code].reloaded_at < 10'000;
     if (late && !just_back &&
-        *late - served.held(now - *late, now) >
-            lateness_most(*room) + environment_.scenario.weather.commit / millisecond * 6)
-      throw Violation(promise::in_time, code + ": nothing happens, though a time is up");
+        *late - availability.waiting(now - *late, now) >
+            lateness_most(*room) + environment_.scenario.fault_rates.commit / millisecond * 6)
+      throw BrokenPromise(promise::in_time, code + ": nothing happens, though a time is up");
     watch_silence(code, *room);
     // A returning player plays again.
     constexpr Milliseconds patience = 20'000;
     for (const auto& [seat, by] : room->status().stand_ins()) {
       if (by.for_good) continue;
-      const auto here = tables_[code].attendance.here_since(room->seats().at(seat).token);
+      const auto here = tables_[code].attendance.present_since(room->seats().at(seat).token);
       const Milliseconds back =
           std::max({here.value_or(now), *since(code), room->time(room->seq())});
       // A player who was present when the bot came is silent.
       if (here && *here >= room->stood_in_since(seat) &&
-          now - back - served.held(back, now) > patience)
-        throw Violation(promise::status, code + " does not hand back to a present player");
+          now - back - availability.waiting(back, now) > patience)
+        throw BrokenPromise(promise::status, code + " does not hand back to a present player");
     }
   }
 }
 
 // --- received from clients -----------------------------------------------------------------------
 
-void Oracles::asked(Overheard& from, const std::string& frame, bool is_text) {
+void Oracles::on_request(ObservedConnection& from, const std::string& frame, bool is_text) {
   if (from.code.empty()) {
-    environment_.recording.visitor_says(frame, is_text);
-    return lobby_.asked(from.id, frame, is_text);
+    environment_.recording.record_lobby_client(frame, is_text);
+    return lobby_.on_request(from.id, frame, is_text);
   }
-  stirred(from.code);
-  environment_.recording.client_says(frame, is_text);
-  from.requests.asked(frame, is_text, truth_.find(from.code), environment_.clock.served());
-  if (from.token && is_text) heard_from_seat(from, frame);
+  room_used(from.code);
+  environment_.recording.record_client(frame, is_text);
+  from.requests.on_request(frame, is_text, truth_.find(from.code),
+                           environment_.clock.running_time());
+  if (from.token && is_text) on_seat_frame(from, frame);
 }
 
-void Oracles::may_enter(Overheard& who) {
-  const auto& hello = who.requests.hello();
-  if (!hello || !hello->token || who.token) return;
-  who.token = room::hash_token(*hello->token);
-  Attendance& attendance = tables_[who.code].attendance;
+void Oracles::may_enter(ObservedConnection& from) {
+  const auto& hello = from.requests.hello();
+  if (!hello || !hello->token || from.token) return;
+  from.token = room::hash_token(*hello->token);
+  Attendance& attendance = tables_[from.code].attendance;
   // An invalid token does not make a player present.
-  if (attendance.newest(*who.token) == *who.token)
-    attendance.came(*who.token, who.id, environment_.clock.wall());
+  if (attendance.newest(*from.token) == *from.token)
+    attendance.joined(*from.token, from.id, environment_.clock.wall());
 }
 
-void Oracles::left(Overheard& who) {
-  if (who.code.empty()) return lobby_.left(who.id);
-  Table& table = tables_[who.code];
+void Oracles::left(ObservedConnection& from) {
+  if (from.code.empty()) return lobby_.left(from.id);
+  Table& table = tables_[from.code];
   const Milliseconds now = environment_.clock.wall();
-  if (table.inside.erase(who.id) > 0) {
-    table.used = table.stirred = now;
-    if (who.token) table.seat_left = now;
+  if (table.inside.erase(from.id) > 0) {
+    table.last_act = table.last_use = now;
+    if (from.token) table.seat_left = now;
   }
-  if (!who.token) return;
-  table.attendance.went(*who.token, who.id, now);
-  who.token.reset();
+  if (!from.token) return;
+  table.attendance.left(*from.token, from.id, now);
+  from.token.reset();
 }
 
-void Oracles::heard_from_seat(const Overheard& from, const std::string& frame) {
+void Oracles::on_seat_frame(const ObservedConnection& from, const std::string& frame) {
   const auto decoded = protocol::decode_command(frame);
   const auto* command = std::get_if<protocol::Command>(&decoded);
   const TrueRoom* room = truth_.find(from.code);
@@ -165,7 +166,7 @@ bool Oracles::has_sat(const std::string& code, const std::string& token, std::si
 
 // --- sent to clients -----------------------------------------------------------------------------
 
-bool Oracles::is_delayed(const Overheard& to, const TrueRoom& room) {
+bool Oracles::is_delayed(const ObservedConnection& to, const TrueRoom& room) {
   const protocol::Settings& settings = room.opened().settings;
   return (settings.delay_moves > 0 || settings.delay_seconds > 0) && to.requests.seat().is_null();
 }
@@ -176,14 +177,15 @@ std::optional<std::uint32_t> Oracles::horizon(const TrueRoom& room) const {
   return horizon && *horizon > 0 ? std::optional(*horizon - 1) : std::nullopt;
 }
 
-void Oracles::check_horizon(const Overheard& to, const TrueRoom& room, std::uint32_t seq) const {
+void Oracles::check_horizon(const ObservedConnection& to, const TrueRoom& room,
+                            std::uint32_t seq) const {
   if (!is_delayed(to, room)) return;
   if (seq > horizon(room).value_or(0))
-    throw Violation(promise::delayed, "a spectator of " + to.code + " receives row " +
-                                          std::to_string(seq) + " too soon");
+    throw BrokenPromise(promise::delayed, "a spectator of " + to.code + " receives row " +
+                                              std::to_string(seq) + " too soon");
 }
 
-void Oracles::said_welcome(const Overheard& to, TrueRoom* room) {
+void Oracles::on_welcome(const ObservedConnection& to, TrueRoom* room) {
   const auto& hello = to.requests.hello();
   if (room == nullptr || !hello || hello->token) return;
   const auto& room_password = room->opened().room_password;
@@ -193,55 +195,58 @@ void Oracles::said_welcome(const Overheard& to, TrueRoom* room) {
   };
   bool may = !room_password || opens(room_password->pass) || (host && opens(*host));
   for (const auto& [seat, taken] : room->seats()) may = may || opens(taken.token);
-  if (!may) throw Violation(promise::locked, "a client entered " + to.code + " without its pass");
+  if (!may)
+    throw BrokenPromise(promise::locked, "a client entered " + to.code + " without its pass");
 }
 
-void Oracles::said_status(const Overheard& to, const json& frame) {
+void Oracles::on_status(const ObservedConnection& to, const json& frame) {
   const std::uint32_t seq = frame["seq"];
   const TrueRoom& room = durable(to.code, seq);
   if (is_delayed(to, room))
-    throw Violation(promise::delayed, "a spectator of " + to.code + " receives " + frame.dump());
-  room.status(seq).check_told(frame, room.time(seq));
+    throw BrokenPromise(promise::delayed,
+                        "a spectator of " + to.code + " receives " + frame.dump());
+  room.status(seq).check_frame(frame, room.time(seq));
 }
 
 // Before the game players change seats, and messages to a player stay theirs.
 void Oracles::note_team(const std::string& code, const json& message, const TrueRoom& room) {
   Table& table = tables_[code];
-  const auto [said, fresh] = table.teams.try_emplace(message["number"].get<std::uint64_t>());
+  const auto [team, fresh] = table.teams.try_emplace(message["number"].get<std::uint64_t>());
   const json& by = message["from"]["seat"];
   if (!fresh || !by.is_number()) return;
   for (const auto& [seat, taken] : room.seats())
-    if (engine::index(seat) / 2 == by.get<std::size_t>() / 2) said->second.insert(taken.token);
+    if (engine::index(seat) / 2 == by.get<std::size_t>() / 2) team->second.insert(taken.token);
 }
 
-bool Oracles::was_on_team(const Overheard& to, const json& message) {
+bool Oracles::was_on_team(const ObservedConnection& to, const json& message) {
   const Table& table = tables_[to.code];
-  const auto said = table.teams.find(message["number"].get<std::uint64_t>());
-  if (!to.token || said == table.teams.end()) return false;
-  return std::ranges::any_of(said->second, [&](const room::TokenHash& token) {
+  const auto team = table.teams.find(message["number"].get<std::uint64_t>());
+  if (!to.token || team == table.teams.end()) return false;
+  return std::ranges::any_of(team->second, [&](const room::TokenHash& token) {
     return table.attendance.newest(token) == table.attendance.newest(*to.token);
   });
 }
 
-void Oracles::said_beside(Overheard& to, const json& frame, TrueRoom* room) {
+void Oracles::on_other_frame(ObservedConnection& to, const json& frame, TrueRoom* room) {
   const std::string& type = frame["type"].get_ref<const std::string&>();
   ChatOracle& talk = tables_[to.code].talk;
   const json& seat = to.requests.seat();
   const std::size_t team =
       room != nullptr && room->begun() ? room->newest().table.rules.seats_per_kingdom : 2;
-  if (type == "welcome") said_welcome(to, room);
-  if (type == "status") said_status(to, frame);
+  if (type == "welcome") on_welcome(to, room);
+  if (type == "status") on_status(to, frame);
   if (type == "proposal" && room != nullptr && is_delayed(to, *room) && !frame["seat"].is_null())
-    throw Violation(promise::delayed, "a spectator of " + to.code + " receives " + frame.dump());
+    throw BrokenPromise(promise::delayed,
+                        "a spectator of " + to.code + " receives " + frame.dump());
   if ((type == "welcome" || type == "room") && room != nullptr && room->begun()) {
-    Overheard as_told{.code = to.code};
+    ObservedConnection as_told{.code = to.code};
     const bool player = type == "welcome" ? frame["you"]["seat"].is_number() : seat.is_number();
     if (!player) check_horizon(as_told, *room, frame["room"]["seq"]);
   }
-  if (type == "welcome" || type == "room") ChatOracle::told_seats(frame["room"]["seats"], to.heard);
-  if (type == "presence") ChatOracle::told_seats(frame["seats"], to.heard);
-  if (type == "presence") said_seats(to.code, frame["seats"]);
-  if (type == "welcome" || type == "room") said_seats(to.code, frame["room"]["seats"]);
+  if (type == "welcome" || type == "room") ChatOracle::on_seats(frame["room"]["seats"], to.chat);
+  if (type == "presence") ChatOracle::on_seats(frame["seats"], to.chat);
+  if (type == "presence") on_seats(to.code, frame["seats"]);
+  if (type == "welcome" || type == "room") on_seats(to.code, frame["room"]["seats"]);
   if (type == "proposal") tables_[to.code].proposed = environment_.clock.wall();
   if (type == "granted" && room != nullptr) {
     const engine::Seat given = engine::seat_at(frame["seat"].get<std::size_t>());
@@ -252,14 +257,14 @@ void Oracles::said_beside(Overheard& to, const json& frame, TrueRoom* room) {
       tables_[to.code].void_tokens.insert(*before);
     }
   }
-  const ChatOracle::Hearer hearer{seat, team,
-                                  [&](const json& message) { return was_on_team(to, message); }};
+  const ChatOracle::Recipient recipient{
+      seat, team, [&](const json& message) { return was_on_team(to, message); }};
   if (type == "chat") {
-    ++environment_.figures.said;
+    ++environment_.figures.chat_messages;
     if (room != nullptr && frame["to"] == "team") note_team(to.code, frame, *room);
-    talk.said(frame, hearer, to.heard, frame["re"].is_string());
+    chat.on_message(frame, recipient, to.chat, frame["re"].is_string());
   }
-  if (type == "chats") talk.said_before(frame["messages"], hearer, to.heard);
+  if (type == "chats") chat.on_history(frame["messages"], recipient, to.chat);
 }
 
 }  // namespace simulation

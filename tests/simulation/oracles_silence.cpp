@@ -17,10 +17,10 @@ constexpr Milliseconds showing = 60'000;
 
 }  // namespace
 
-void Oracles::said_seats(const std::string& code, const nlohmann::json& seats) {
+void Oracles::on_seats(const std::string& code, const nlohmann::json& seats) {
   for (const nlohmann::json& seat : seats)
     if (!seat["away_at"].is_null())
-      tables_[code].away_told[engine::seat_at(seat["seat"].get<std::size_t>())] =
+      tables_[code].away_sent[engine::seat_at(seat["seat"].get<std::size_t>())] =
           environment_.clock.wall();
 }
 
@@ -31,27 +31,27 @@ void Oracles::watch_silence(const std::string& code, const TrueRoom& room) const
   if (settings.clock.kind != protocol::ClockKind::none || settings.turn_patience == 0) return;
   const engine::View& view = room.newest().table;
   const engine::Seat seat = engine::to_move(view);
-  if (seat == engine::Seat::none || !room.is_person(seat) || room.status().paused()) return;
+  if (seat == engine::Seat::none || !room.is_player(seat) || room.status().paused()) return;
   if (view.resigned[engine::index(seat)] != 0 || room.status().stand_ins().contains(seat)) return;
   const Table& table = tables_.at(code);
-  const auto here = table.attendance.here_since(room.seats().at(seat).token);
+  const auto here = table.attendance.present_since(room.seats().at(seat).token);
   if (!here) return;
   const Milliseconds now = environment_.clock.wall();
   const Milliseconds begins =
       std::max({*here, room.time(room.seq()), since(code).value_or(now), table.attendance.started(),
                 table.proposed + proposal_open});
-  const Milliseconds silent = now - begins - truth_.served(code).held(begins, now);
+  const Milliseconds silent = now - begins - truth_.availability(code).waiting(begins, now);
   if (silent < 2000 * Milliseconds{settings.turn_patience} + showing) return;
-  const auto told = table.away_told.find(seat);
-  if (told == table.away_told.end() || told->second < room.silent_since(seat))
-    throw Violation(promise::silent, code + ": no client is shown that seat " +
-                                         std::to_string(engine::index(seat)) + " is silent");
+  const auto sent = table.away_sent.find(seat);
+  if (sent == table.away_sent.end() || sent->second < room.silent_since(seat))
+    throw BrokenPromise(promise::silent, code + ": no client is shown that seat " +
+                                             std::to_string(engine::index(seat)) + " is silent");
 }
 
 void Oracles::carried(const std::string& code, const std::string& ticket) {
   ++environment_.figures.carried;
   if (!tables_[code].tickets_used.insert(ticket).second)
-    throw Violation(promise::regained, "a ticket of " + code + " works twice");
+    throw BrokenPromise(promise::regained, "a ticket of " + code + " works twice");
 }
 
 std::string Oracles::given_for(const std::string& code, const std::string& token) const {

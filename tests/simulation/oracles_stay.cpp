@@ -3,7 +3,7 @@
 #include "protocol/close.hpp"
 #include "server/util/limits.hpp"
 #include "tests/simulation/oracles.hpp"
-#include "tests/simulation/patience.hpp"
+#include "tests/simulation/room_timeouts.hpp"
 #include "tests/simulation/rows.hpp"
 
 #include <algorithm>
@@ -31,25 +31,25 @@ bool is_called_off_by_nobody(const room::Move& row) {
 }  // namespace
 
 Milliseconds Oracles::slack() const {
-  return 3 * oracle_tick + 6 * environment_.scenario.weather.commit / millisecond;
+  return 3 * oracle_tick + 6 * environment_.scenario.fault_rates.commit / millisecond;
 }
 
 std::optional<Milliseconds> Oracles::since(const std::string& code) const {
   const auto table = tables_.find(code);
-  const auto served = truth_.served(code).since();
-  if (!served || table == tables_.end()) return served;
-  return std::max(*served, table->second.read_again);
+  const auto available = truth_.availability(code).since();
+  if (!available || table == tables_.end()) return available;
+  return std::max(*available, table->second.reloaded_at);
 }
 
 void Oracles::halted(const std::string& code) {
   tables_[code].halted = environment_.clock.wall();
 }
 
-void Oracles::read_again(const std::string& code) {
+void Oracles::reloaded(const std::string& code) {
   const Milliseconds now = environment_.clock.wall();
   Table& table = tables_[code];
   table.halted.reset();
-  table.read_again = table.used = now;
+  table.reloaded_at = table.last_act = now;
   table.attendance.start(now);
   table.inside.clear();
   regained(code);
@@ -58,13 +58,13 @@ void Oracles::read_again(const std::string& code) {
 void Oracles::stored_stay(const std::string& row, const std::string& code) {
   Table& table = tables_[code];
   const Milliseconds now = environment_.clock.wall();
-  table.stirred = now;
+  table.last_use = now;
   const Row read = read_row(row);
   // By the time of the room: a row can be stored much later, when the database was down.
   if (const auto* acted = std::get_if<room::Acted>(&read.entry))
-    table.used = std::max(table.used, acted->time);
+    table.last_act = std::max(table.last_act, acted->time);
   if (const auto* taken = std::get_if<room::SeatTaken>(&read.entry))
-    table.used = std::max(table.used, taken->time);
+    table.last_act = std::max(table.last_act, taken->time);
   const TrueRoom& room = *truth_.find(code);
   if (std::holds_alternative<room::Closed>(read.entry)) ++environment_.figures.given_up;
   const bool abandoned = room.over() && is_called_off_by_nobody(room.row(room.seq()));
@@ -79,10 +79,11 @@ void Oracles::check_given_up(const std::string& code) const {
   if (table == tables_.end()) return;
   const Milliseconds now = environment_.clock.wall();
   if (!table->second.inside.empty())
-    throw Violation(promise::freed, code + " is closed while a client is there");
-  const Milliseconds unused = now - std::max(table->second.used, since(code).value_or(0));
-  if (unused < room_patience.waiting - slack())
-    throw Violation(promise::freed, code + " is closed after " + std::to_string(unused) + " ms");
+    throw BrokenPromise(promise::freed, code + " is closed while a client is there");
+  const Milliseconds unused = now - std::max(table->second.last_act, since(code).value_or(0));
+  if (unused < room_timeouts.waiting - slack())
+    throw BrokenPromise(promise::freed,
+                        code + " is closed after " + std::to_string(unused) + " ms");
 }
 
 // --- abandoned games -----------------------------------------------------------------------------
@@ -90,13 +91,13 @@ void Oracles::check_given_up(const std::string& code) const {
 Milliseconds Oracles::abandoned_after(const TrueRoom& room) {
   const protocol::ClockRules& clock = room.opened().settings.clock;
   const bool by_post = clock.kind == protocol::ClockKind::days;
-  return std::max(room_patience.abandoned, by_post ? 2000 * Milliseconds{clock.seconds} : 0);
+  return std::max(room_timeouts.abandoned, by_post ? 2000 * Milliseconds{clock.seconds} : 0);
 }
 
 bool Oracles::is_anybody_seated(const std::string& code, const TrueRoom& room) const {
   const auto table = tables_.find(code);
   return std::ranges::any_of(room.seats(), [&](const auto& taken) {
-    return table->second.attendance.here_since(taken.second.token).has_value();
+    return table->second.attendance.present_since(taken.second.token).has_value();
   });
 }
 
@@ -104,11 +105,11 @@ void Oracles::check_abandoned(const std::string& code, const TrueRoom& room) con
   const Milliseconds now = environment_.clock.wall();
   const Table& table = tables_.at(code);
   const auto complain = [&](const std::string& what) {
-    throw Violation(promise::abandoned, code + " is ended " + what);
+    throw BrokenPromise(promise::abandoned, code + " is ended " + what);
   };
   if (is_anybody_seated(code, room)) complain("while a client is there");
   const auto started = this->since(code);
-  const auto since = started ? started : std::optional(table.used - slack());
+  const auto since = started ? started : std::optional(table.last_act - slack());
   // Leaving writes no row: a server started later does not know of it.
   const Milliseconds left = since && table.seat_left > *since ? table.seat_left - slack() : 0;
   // Decisions beside the board are not acts.
@@ -118,7 +119,7 @@ void Oracles::check_abandoned(const std::string& code, const TrueRoom& room) con
   if (now - std::max(last, left) < abandoned_after(room))
     complain("too soon: " + std::to_string(now - last) + " ms after its last act, " +
              std::to_string(now - table.seat_left) + " after a player left");
-  if (!since || now - *since < std::min(room_patience.abandoned, grace_max))
+  if (!since || now - *since < std::min(room_timeouts.abandoned, grace_max))
     complain("before any player could come back");
 }
 
@@ -127,11 +128,11 @@ void Oracles::watch_rest(const std::string& code, const TrueRoom& room) const {
   const Table& table = tables_.at(code);
   const Milliseconds since = this->since(code).value_or(now);
   if (is_anybody_seated(code, room)) return;
-  if (now - since < std::min(room_patience.abandoned, grace_max) + slack()) return;
-  const Milliseconds stirred = std::max(table.stirred, room.time(room.seq()));
-  const Milliseconds rests = now - stirred - truth_.served(code).held(stirred, now);
+  if (now - since < std::min(room_timeouts.abandoned, grace_max) + slack()) return;
+  const Milliseconds last_use = std::max(table.last_use, room.time(room.seq()));
+  const Milliseconds rests = now - last_use - truth_.availability(code).waiting(last_use, now);
   if (rests > abandoned_after(room) + slack())
-    throw Violation(promise::abandoned, code + " rests for " + std::to_string(rests) + " ms");
+    throw BrokenPromise(promise::abandoned, code + " rests for " + std::to_string(rests) + " ms");
 }
 
 // --- in memory -----------------------------------------------------------------------------------
@@ -145,62 +146,63 @@ void Oracles::watch_stay(const std::string& code, const TrueRoom& room, Table& t
   // A minute is the longest pause between two attempts.
   if (!in_memory && table.halted) {
     if (now - *table.halted > 70'000)
-      throw Violation(promise::served, code + " had a row rejected and is not reloaded");
+      throw BrokenPromise(promise::served, code + " had a row rejected and is not reloaded");
     return;
   }
   if (!in_memory) {
     if (!finished && !room.closed() && opened_.contains(code))
-      throw Violation(promise::kept, code + " is unloaded, and is not over");
+      throw BrokenPromise(promise::kept, code + " is unloaded, and is not over");
     if (!was_in_memory || !finished) return;
     ++environment_.figures.freed;
-    const Milliseconds unused = now - std::max({table.used, table.ended, since});
+    const Milliseconds unused = now - std::max({table.last_act, table.ended, since});
     // An abandoned one has been unused for long enough.
     const bool rested = is_called_off_by_nobody(room.row(room.seq()));
-    if (!table.inside.empty() || (!rested && unused < room_patience.finished - slack()))
-      throw Violation(promise::freed,
-                      code + " is unloaded after " + std::to_string(unused) + " ms");
+    if (!table.inside.empty() || (!rested && unused < room_timeouts.finished - slack()))
+      throw BrokenPromise(promise::freed,
+                          code + " is unloaded after " + std::to_string(unused) + " ms");
     return;
   }
-  const Milliseconds used = std::max({table.stirred, table.ended, since});
-  const Milliseconds unused = now - used - truth_.served(code).held(used, now);
+  const Milliseconds used = std::max({table.last_use, table.ended, since});
+  const Milliseconds unused = now - used - truth_.availability(code).waiting(used, now);
   if (!table.inside.empty()) return;
   if (room.begun() && !finished) return watch_rest(code, room);
-  const Milliseconds most = finished        ? room_patience.finished
+  const Milliseconds most = finished        ? room_timeouts.finished
                             : room.closed() ? 0
-                                            : room_patience.waiting;
+                                            : room_timeouts.waiting;
   if (unused > most + slack())
-    throw Violation(promise::freed, code + " stays unused for " + std::to_string(unused) + " ms");
+    throw BrokenPromise(promise::freed,
+                        code + " stays unused for " + std::to_string(unused) + " ms");
 }
 
 // --- sent to clients -----------------------------------------------------------------------------
 
-void Oracles::check_gone(const Overheard& to, const json& farewell) {
+void Oracles::check_gone(const ObservedConnection& to, const json& farewell) {
   const TrueRoom* room = truth_.find(to.code);
   const auto is = [&](Close close) { return farewell["code"] == protocol::code(close); };
   if (is(Close::no_such_room) && room != nullptr)
-    throw Violation(room->closed() ? promise::closed : promise::kept,
-                    to.code + " is said not to exist");
+    throw BrokenPromise(room->closed() ? promise::closed : promise::kept,
+                        to.code + " is said not to exist");
   if (is(Close::room_closed)) {
     if (room == nullptr || !room->closed())
-      throw Violation(promise::closed, to.code + " is said to have been closed");
-    ++environment_.figures.told_given_up;
+      throw BrokenPromise(promise::closed, to.code + " is said to have been closed");
+    ++environment_.figures.notified_given_up;
   }
   if (!is(Close::abandoned)) return;
   if (room == nullptr || !room->over() || !is_called_off_by_nobody(room->row(room->seq())))
-    throw Violation(promise::abandoned, to.code + " is said to have been ended");
-  ++environment_.figures.told_abandoned;
+    throw BrokenPromise(promise::abandoned, to.code + " is said to have been ended");
+  ++environment_.figures.notified_abandoned;
 }
 
 // --- the lobby
 // ------------------------------------------------------------------------------------
 
 void Oracles::watch_lobby() {
-  if (truth_.served().since()) lobby_.watch();
+  if (truth_.availability().since()) lobby_.watch();
 }
 
-void Oracles::check(const Overheard& from) const {
-  if (!from.code.empty()) return from.requests.check(environment_.clock.served());
-  if (truth_.served().since()) lobby_.check(from.id);
+void Oracles::check(const ObservedConnection& from) const {
+  if (!from.code.empty()) return from.requests.check(environment_.clock.running_time());
+  if (truth_.availability().since()) lobby_.check(from.id);
 }
 
 }  // namespace simulation

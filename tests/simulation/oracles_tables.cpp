@@ -44,13 +44,14 @@ void Oracles::regained(const std::string& code) {
   tables_[code].void_tokens = room.replaced();
 }
 
-void Oracles::entered(const Overheard& who) {
-  if (who.code.empty()) return;
-  const auto table = tables_.try_emplace(who.code).first;
-  table->second.inside.insert(who.id);
-  table->second.used = table->second.stirred = environment_.clock.wall();
-  if (who.token && table->second.void_tokens.contains(*who.token))
-    throw Violation(promise::regained, "a seat of " + who.code + " is opened by a former token");
+void Oracles::entered(const ObservedConnection& from) {
+  if (from.code.empty()) return;
+  const auto table = tables_.try_emplace(from.code).first;
+  table->second.inside.insert(from.id);
+  table->second.last_act = table->second.last_use = environment_.clock.wall();
+  if (from.token && table->second.void_tokens.contains(*from.token))
+    throw BrokenPromise(promise::regained,
+                        "a seat of " + from.code + " is opened by a former token");
 }
 
 void Oracles::judged_host(const std::string& code, const std::string& key,
@@ -59,11 +60,11 @@ void Oracles::judged_host(const std::string& code, const std::string& key,
   const room::TokenHash hash = room::hash_token(key);
   const bool accepted = !refusal || refusal == RoomError::already_started;
   if (accepted && table.void_tokens.contains(hash))
-    throw Violation(promise::regained, "the host of " + code + " has a former token");
+    throw BrokenPromise(promise::regained, "the host of " + code + " has a former token");
   const TrueRoom* room = truth_.find(code);
   if (refusal == RoomError::bad_token && room != nullptr && room->opened().host == hash &&
       environment_.clock.wall() > table.settled_since)
-    throw Violation(promise::regained, "the host of " + code + " is taken for another person");
+    throw BrokenPromise(promise::regained, "the host of " + code + " is taken for another person");
 }
 
 void Oracles::check_host(const std::string& code, const protocol::RoomInfo& info) {
@@ -74,21 +75,21 @@ void Oracles::check_host(const std::string& code, const protocol::RoomInfo& info
   for (const auto& [seat, taken] : room->seats())
     if (info.seats.at(engine::index(seat)).host !=
         (!taken.bot && taken.token == room->opened().host))
-      throw Violation(promise::regained, "another seat of " + code + " is the host's");
+      throw BrokenPromise(promise::regained, "another seat of " + code + " is the host's");
 }
 
 // --- tables with the same deal -------------------------------------------------------------------
 
 void Oracles::check_alike(const TrueRoom& room) const {
   if (!room.opened().duplicate) return;
-  ++environment_.figures.dealt_alike;
+  ++environment_.figures.same_deals;
   const auto& deal = std::get<room::Begun>(room.row(0));
   for (const auto& [number, other] : truth_.tables(room.opened().duplicate->deal)) {
     if (!other->begun()) continue;
     const auto& dealt = std::get<room::Begun>(other->row(0));
     if (dealt.deal != deal.deal || dealt.salt != deal.salt || dealt.digest != deal.digest)
-      throw Violation(promise::alike, "table " + std::to_string(number) + " of " +
-                                          room.opened().duplicate->deal + " has another deal");
+      throw BrokenPromise(promise::alike, "table " + std::to_string(number) + " of " +
+                                              room.opened().duplicate->deal + " has another deal");
   }
 }
 
@@ -110,28 +111,30 @@ std::set<std::string> Oracles::deals_over() const {
   return deals;
 }
 
-void Oracles::check_sealed(const Overheard& to, const json& frame, const TrueRoom& room) const {
+void Oracles::check_sealed(const ObservedConnection& to, const json& frame,
+                           const TrueRoom& room) const {
   if (!room.begun() || !is_sealed(room)) return;
   const std::string& type = frame["type"].get_ref<const std::string&>();
   const bool game = type == "snapshot" || type == "prompt" || type == "advice" ||
                     type == "status" || type == "proposal";
   if (game && to.requests.seat().is_null())
-    throw Violation(promise::sealed,
-                    "a client without a seat in " + to.code + " receives " + frame.dump());
-  if (type == "snapshot") check_deal_told(to, frame, room);
+    throw BrokenPromise(promise::sealed,
+                        "a client without a seat in " + to.code + " receives " + frame.dump());
+  if (type == "snapshot") check_sent_deal(to, frame, room);
 }
 
-void Oracles::check_deal_told(const Overheard& to, const json& frame, const TrueRoom& room) const {
+void Oracles::check_sent_deal(const ObservedConnection& to, const json& frame,
+                              const TrueRoom& room) const {
   if (!is_sealed(room) || !frame.contains("deal")) return;
   for (const char* secret : {"salt", "text", "source"})
     if (!frame["deal"].value(secret, json(nullptr)).is_null())
-      throw Violation(promise::sealed, "a client in " + to.code + " receives " + frame.dump());
+      throw BrokenPromise(promise::sealed, "a client in " + to.code + " receives " + frame.dump());
 }
 
-void Oracles::check_deal_told(const Overheard& to, const std::string& step,
+void Oracles::check_sent_deal(const ObservedConnection& to, const std::string& step,
                               const TrueRoom& room) const {
   if (room.opened().duplicate && step.find(R"("deal":)") != std::string::npos)
-    check_deal_told(to, json::parse(step), room);
+    check_sent_deal(to, json::parse(step), room);
 }
 
 bool Oracles::is_same_step(const TrueRoom& room, std::uint32_t seq, const std::string& before,
@@ -145,10 +148,10 @@ bool Oracles::is_same_step(const TrueRoom& room, std::uint32_t seq, const std::s
   return one == other;
 }
 
-void Oracles::told_record(const std::string& code) {
+void Oracles::on_record(const std::string& code) {
   const TrueRoom* room = truth_.find(code);
   if (room == nullptr || !room->over() || is_sealed(*room))
-    throw Violation(promise::sealed, "the record of " + code + " is sent too soon");
+    throw BrokenPromise(promise::sealed, "the record of " + code + " is sent too soon");
   ++environment_.figures.records;
 }
 
@@ -176,15 +179,15 @@ json compared(const std::vector<json>& points) {
 
 }  // namespace
 
-void Oracles::told_comparison(const std::string& deal, const std::string& body) {
-  const json told = json::parse(body);
+void Oracles::on_comparison(const std::string& deal, const std::string& body) {
+  const json sent = json::parse(body);
   const auto tables = truth_.tables(deal);
-  if (told["comparison"].is_null()) return;
+  if (sent["comparison"].is_null()) return;
   if (tables.empty() || is_sealed(*tables.begin()->second))
-    throw Violation(promise::compared, deal + " is compared too soon");
+    throw BrokenPromise(promise::compared, deal + " is compared too soon");
   std::vector<json> totals;
   std::vector<std::vector<json>> kingdoms;
-  for (std::uint32_t n = 1; n <= told["tables"].size(); ++n) {
+  for (std::uint32_t n = 1; n <= sent["tables"].size(); ++n) {
     const auto table = tables.find(n);
     const bool played = table != tables.end() && table->second->over();
     const std::vector<int> points = played ? points_of(*table->second) : std::vector<int>{};
@@ -194,18 +197,18 @@ void Oracles::told_comparison(const std::string& deal, const std::string& body) 
       kingdoms[i].push_back(points[i]);
     }
     for (auto& kingdom : kingdoms) kingdom.resize(n);
-    if (told["tables"][n - 1]["state"] != (played ? "finished" : "given_up"))
-      throw Violation(promise::compared, "a table of " + deal + " is said to be otherwise");
+    if (sent["tables"][n - 1]["state"] != (played ? "finished" : "given_up"))
+      throw BrokenPromise(promise::compared, "a table of " + deal + " is said to be otherwise");
   }
   ++environment_.figures.compared;
-  bool same = told["comparison"]["totals"] == compared(totals) &&
-              told["comparison"]["kingdoms"].size() == kingdoms.size();
+  bool same = sent["comparison"]["totals"] == compared(totals) &&
+              sent["comparison"]["kingdoms"].size() == kingdoms.size();
   for (std::size_t i = 0; same && i < kingdoms.size(); ++i) {
-    json kingdom = told["comparison"]["kingdoms"][i];
+    json kingdom = sent["comparison"]["kingdoms"][i];
     kingdom.erase("seats");
     same = kingdom == compared(kingdoms[i]);
   }
-  if (!same) throw Violation(promise::compared, "not as the results are: " + body);
+  if (!same) throw BrokenPromise(promise::compared, "not as the results are: " + body);
 }
 
 }  // namespace simulation

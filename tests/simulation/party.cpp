@@ -48,17 +48,17 @@ void Party::later(std::function<void()> work) {
                            });
 }
 
-void Party::join(Evening& evening, std::size_t table) {
-  evening_ = &evening;
+void Party::join(DuplicateTables& duplicate, std::size_t table) {
+  duplicate_ = &duplicate;
   table_ = table;
 }
 
 void Party::create() {
-  if (evening_ != nullptr && attempt_ == 0 && table_ > 0) {
-    if (evening_->tables.empty()) return later([this] { create(); });
-    code_ = evening_->tables[table_].code;
-    host_ = evening_->tables[table_].host;
-    pass_ = evening_->pass;
+  if (duplicate_ != nullptr && attempt_ == 0 && table_ > 0) {
+    if (duplicate_->tables.empty()) return later([this] { create(); });
+    code_ = duplicate_->tables[table_].code;
+    host_ = duplicate_->tables[table_].host;
+    pass_ = duplicate_->pass;
     return arrive();
   }
   http_.create_room(new_room().dump(), [this](const Reply& reply) { created(reply); });
@@ -69,7 +69,7 @@ json Party::new_room() const {
   body.update(json::parse(protocol::record_settings(plan_.settings)));
   if (!plan_.password.empty()) body["password"] = plan_.password;
   if (environment_.rng.one_in(2)) body["name"] = "Table " + name_;
-  if (evening_ != nullptr && attempt_ == 0) body["tables"] = evening_->many;
+  if (duplicate_ != nullptr && attempt_ == 0) body["tables"] = duplicate_->many;
   return body;
 }
 
@@ -79,11 +79,11 @@ void Party::created(const Reply& reply) {
   code_ = room["code"];
   host_ = room["host"];
   pass_ = room["pass"].is_string() ? room["pass"].get<std::string>() : "";
-  if (evening_ != nullptr && attempt_ == 0) {
-    evening_->pass = pass_;
-    evening_->tables.push_back({code_, host_});
+  if (duplicate_ != nullptr && attempt_ == 0) {
+    duplicate_->pass = pass_;
+    duplicate_->tables.push_back({code_, host_});
     for (const json& other : room["others"])
-      evening_->tables.push_back({other["code"], other["host"]});
+      duplicate_->tables.push_back({other["code"], other["host"]});
   }
   arrive();
 }
@@ -112,36 +112,37 @@ void Party::arrive() {
   fill_when_settled();
   be_host();
   if (rematches_ > 0) later([this] { play_again(); });
-  if (evening_ != nullptr && attempt_ == 0) be_curious();
+  if (duplicate_ != nullptr && attempt_ == 0) probe_secrets();
 }
 
-void Party::be_curious() {
-  environment_.clock.after(
-      environment_.rng.between(second, 90 * second), [this, attempt = attempt_] {
-        if (attempt != attempt_ || environment_.calm) return;
-        const Evening::Table& table = evening_->tables[environment_.rng.below(evening_->many)];
-        http_.ask_for_record(table.code);
-        http_.ask_to_compare(evening_->tables.front().code);
-        be_curious();
-      });
+void Party::probe_secrets() {
+  environment_.clock.after(environment_.rng.between(second, 90 * second),
+                           [this, attempt = attempt_] {
+                             if (attempt != attempt_ || environment_.calm) return;
+                             const DuplicateTables::Table& table =
+                                 duplicate_->tables[environment_.rng.below(duplicate_->many)];
+                             http_.request_record(table.code);
+                             http_.request_comparison(duplicate_->tables.front().code);
+                             probe_secrets();
+                           });
 }
 
-Client& Party::add_spectator(const Manners& manners, const std::string& name) {
-  if (manners.wants_seat) {
-    const auto play = [this, manners, name, code = code_](std::size_t seat,
-                                                          const std::string& token) {
-      add_player(manners, name + "t").join(code, seat, token);
+Client& Party::add_spectator(const Behaviour& behaviour, const std::string& name) {
+  if (behaviour.wants_seat) {
+    const auto play = [this, behaviour, name, code = code_](std::size_t seat,
+                                                            const std::string& token) {
+      add_player(behaviour, name + "t").join(code, seat, token);
     };
     clients_.push_back(
-        std::make_unique<Newcomer>(environment_, network_, oracles_, manners, name, play));
+        std::make_unique<Newcomer>(environment_, network_, oracles_, behaviour, name, play));
     return *clients_.back();
   }
-  clients_.push_back(std::make_unique<Client>(environment_, network_, oracles_, manners, name));
+  clients_.push_back(std::make_unique<Client>(environment_, network_, oracles_, behaviour, name));
   return *clients_.back();
 }
 
-Player& Party::add_player(const Manners& manners, const std::string& name) {
-  auto player = std::make_unique<Player>(environment_, network_, oracles_, manners, name);
+Player& Party::add_player(const Behaviour& behaviour, const std::string& name) {
+  auto player = std::make_unique<Player>(environment_, network_, oracles_, behaviour, name);
   Player& added = *player;
   clients_.push_back(std::move(player));
   return added;
@@ -161,14 +162,14 @@ void Party::take(std::size_t chair) {
 void Party::took(std::size_t chair, const Reply& reply) {
   // Bots play here without this player, and the others stay seated.
   constexpr unsigned refused_most = 40;
-  if (reply.status == 409 && ++chairs_[chair].refused > refused_most) return begin_anew();
+  if (reply.status == 409 && ++chairs_[chair].refused > refused_most) return restart();
   // Bots that were moved may have left no seat.
   if (reply.status == 409 && plan_.moves)
     remove_bot(environment_.rng.below(static_cast<std::size_t>(plan_.rules.players)));
   if (reply.status == 503 || reply.status == 409) return later([this, chair] { take(chair); });
   // The party cannot know whether the seat is taken: the token was in the response.
   if (reply.status == 0 && !chairs_[chair].known_as.empty()) return find_out(chair);
-  if (reply.status != 201) return begin_anew();
+  if (reply.status != 201) return restart();
   const json grant = json::parse(reply.body);
   Chair& taken = chairs_[chair];
   taken.seat = grant["seat"];
@@ -208,7 +209,7 @@ void Party::given_back(std::size_t chair, const Reply& reply) {
     return given.player->join(code_, given.seat, given.token);
   }
   // A repeated request of the host might kick the player who sits there by now.
-  if (reply.status == 0 && given.token == host_) return begin_anew();
+  if (reply.status == 0 && given.token == host_) return restart();
   // 401: it was given back the first time, and the response was lost.
   if (reply.status != 204 && reply.status != 401) return later([this, chair] { give_back(chair); });
   take(chair);
@@ -243,7 +244,7 @@ void Party::fill_when_settled() {
 void Party::fill() {
   http_.seat_bots(code_, host_key(), any_level(), [this, attempt = attempt_](const Reply& reply) {
     if (attempt != attempt_) return;
-    if (reply.status == 404) return begin_anew();
+    if (reply.status == 404) return restart();
     if (reply.status == 401) host_lost_ = true;
     // A bot that is about to leave still has its seat.
     full_ = reply.status == 409 ||
@@ -252,8 +253,8 @@ void Party::fill() {
   });
 }
 
-void Party::begin_anew() {
-  oracles_.orphan(code_);
+void Party::restart() {
+  oracles_.token_lost(code_);
   ++attempt_;
   for (const auto& client : clients_)
     if (auto* player = dynamic_cast<Player*>(client.get()))

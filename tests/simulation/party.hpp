@@ -3,7 +3,7 @@
 #pragma once
 
 #include "tests/simulation/client.hpp"
-#include "tests/simulation/evening.hpp"
+#include "tests/simulation/duplicate_tables.hpp"
 #include "tests/simulation/http_client.hpp"
 #include "tests/simulation/player.hpp"
 
@@ -18,7 +18,7 @@ class Party {
   Party(Environment& environment, Network& network, HttpClient& http, Oracles& oracles,
         const TablePlan& plan, std::string name);
   // Plays at this one of several tables with the same deal, which the first party creates.
-  void join(Evening& evening, std::size_t table);
+  void join(DuplicateTables& duplicate, std::size_t table);
 
   void begin();
   // All players have left.
@@ -44,7 +44,7 @@ class Party {
   void created(const Reply& reply);
   void arrive();
   nlohmann::json new_room() const;
-  Client& add_spectator(const Manners& manners, const std::string& name);
+  Client& add_spectator(const Behaviour& behaviour, const std::string& name);
   // The host's token; one of the players' tokens if the host has changed.
   std::string host_key() const;
   void take(std::size_t chair);
@@ -58,7 +58,7 @@ class Party {
   void carry(std::size_t chair);
   void regained(std::size_t chair, const Reply& reply);
   // Requests secret data.
-  void be_curious();
+  void probe_secrets();
   void give_back(std::size_t chair);
   void given_back(std::size_t chair, const Reply& reply);
   // The host's requests: seats a bot and may remove it; finally fills the free seats with bots.
@@ -75,8 +75,8 @@ class Party {
   void play_again();
   void follow(const std::string& code);
   // Starts over in another room, because a token or the room was lost.
-  void begin_anew();
-  Player& add_player(const Manners& manners, const std::string& name);
+  void restart();
+  Player& add_player(const Behaviour& behaviour, const std::string& name);
 
   Environment& environment_;
   Network& network_;
@@ -84,7 +84,7 @@ class Party {
   Oracles& oracles_;
   const TablePlan plan_;
   const std::string name_;
-  Evening* evening_ = nullptr;
+  DuplicateTables* duplicate_ = nullptr;
   std::size_t table_ = 0;
   std::string code_;
   std::string host_;

@@ -32,7 +32,7 @@ void Party::change_device(std::size_t chair) {
 
 void Party::regain(std::size_t chair) {
   // Whether the response arrives or not: their tokens may be invalid from now on.
-  for (Player* device : chairs_[chair].devices) device->outdate();
+  for (Player* device : chairs_[chair].devices) device->invalidate_token();
   chairs_[chair].changing = true;
   http_.regain_seat(code_, chairs_[chair].known_as,
                     [this, chair, attempt = attempt_, code = code_](const Reply& reply) {
@@ -51,7 +51,7 @@ void Party::carry(std::size_t chair) {
                   [this, chair, seat, attempt = attempt_, code = code_](const Reply& link) {
                     if (attempt != attempt_ || code != code_) return;
                     if (link.status != 201) return regain(chair);
-                    for (Player* device : chairs_[chair].devices) device->outdate();
+                    for (Player* device : chairs_[chair].devices) device->invalidate_token();
                     chairs_[chair].changing = true;
                     http_.carry_seat(code_, seat, link.body,
                                      [this, chair, attempt, code](const Reply& reply) {
@@ -79,10 +79,10 @@ void Party::regained(std::size_t chair, const Reply& reply) {
   std::ranges::replace(tokens_, seated.token, token);
   seated.token = token;
   // Its ids differ from those of its predecessor.
-  Manners manners = plan_.players[chair];
-  manners.shares_seat = true;
+  Behaviour behaviour = plan_.players[chair];
+  behaviour.shares_seat = true;
   const std::string name = seated.name + "d" + std::to_string(seated.devices.size());
-  seated.player = &add_player(manners, name);
+  seated.player = &add_player(behaviour, name);
   seated.devices.push_back(seated.player);
   seated.player->join(code_, grant["seat"].get<std::size_t>(), token);
   if (environment_.rng.one_in(3)) change_device(chair);

@@ -97,7 +97,7 @@ void Party::follow(const std::string& code) {
     Chair& chair = chairs_[i];
     chair.player = &add_player(plan_.players[i], chair.name);
     chair.devices = {chair.player};
-    if (chair.changing) chair.player->outdate();
+    if (chair.changing) chair.player->invalidate_token();
     later([this, &chair] { chair.player->join(code_, chair.seat, chair.token); });
   }
   if (rematches_ > 0) later([this] { play_again(); });

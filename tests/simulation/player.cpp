@@ -1,6 +1,6 @@
 #include "tests/simulation/player.hpp"
 
-#include "tests/simulation/patience.hpp"
+#include "tests/simulation/room_timeouts.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -18,7 +18,7 @@ void Player::quit() {
 }
 
 void Player::welcomed() {
-  voting_.welcomed();
+  voter_.welcomed();
   send_pending(0);
 }
 
@@ -27,14 +27,14 @@ void Player::welcomed() {
 void Player::act(const json& action, std::optional<std::uint32_t> at) {
   // Unique for the seat: other seats, and rooms, may use it too.
   const std::string number = std::to_string(++acts_);
-  const std::string id = manners_.shares_seat ? name_ + "-" + number : number;
+  const std::string id = behaviour_.shares_seat ? name_ + "-" + number : number;
   json frame{{"type", "act"}, {"id", id}, {"action", action}};
   if (at) frame["at"] = *at;
   ++environment_.figures.acts;
   pending_[id] = {frame, environment_.clock.now()};
   send(frame);
-  if (manners_.impatient && environment_.rng.one_in(3)) send(frame);
-  if (manners_.lies && environment_.rng.one_in(4)) tell_lies(1);
+  if (behaviour_.impatient && environment_.rng.one_in(3)) send(frame);
+  if (behaviour_.sends_malformed && environment_.rng.one_in(4)) send_malformed(1);
 }
 
 void Player::resign() {
@@ -53,13 +53,13 @@ void Player::send_pending(Microseconds unanswered_for) {
   }
 }
 
-void Player::ask() {
+void Player::request_hints() {
   if (is_silent() || over_ || resigned_ || !pending_.empty()) return;
-  send({{"type", "hints"}, {"id", "h" + std::to_string(++asked_)}});
+  send({{"type", "hints"}, {"id", "h" + std::to_string(++requested_)}});
 }
 
-void Player::ask_soon() {
-  plan(environment_.rng.between(20 * millisecond, 500 * millisecond), [this] { ask(); });
+void Player::request_hints_soon() {
+  plan(environment_.rng.between(20 * millisecond, 500 * millisecond), [this] { request_hints(); });
 }
 
 void Player::choose(const json& prompt) {
@@ -67,10 +67,10 @@ void Player::choose(const json& prompt) {
   if (environment_.sabotage == Sabotage::idle_player && seat_ == 0u) return;
   // An inattentive player: the act will be stale.
   if (seq_ != prompt["seq"].get<std::uint32_t>() && !environment_.rng.one_in(10)) return;
-  if (environment_.rng.permille(manners_.resigns)) return resign();
+  if (environment_.rng.permille(behaviour_.resigns)) return resign();
   const json& actions = prompt["actions"];
   act(actions[environment_.rng.below(actions.size())],
-      manners_.names_seq ? std::optional(prompt["seq"].get<std::uint32_t>()) : std::nullopt);
+      behaviour_.names_seq ? std::optional(prompt["seq"].get<std::uint32_t>()) : std::nullopt);
 }
 
 // Requests more than an outbox holds and does not read it.
@@ -84,7 +84,7 @@ void Player::flood(std::size_t answer_bytes) {
 
 // --- received frames -----------------------------------------------------------------------------
 
-void Player::told_step(const json& step) {
+void Player::on_step(const json& step) {
   if (step["by"].is_null() || step["by"] != *seat_) return;
   const auto answered = pending_.find(step["re"].get<std::string>());
   if (answered == pending_.end()) return;
@@ -100,64 +100,64 @@ void Player::told_step(const json& step) {
   if (resigned_ && quitting_) return retire();
 }
 
-void Player::told_table() {
+void Player::on_view() {
   if (over_ || resigned_) return;
   if (quitting_) return resign();
-  if (manners_.resigns_at > 0 && *seq_ >= manners_.resigns_at) return resign();
-  if (environment_.rng.permille(manners_.resigns / 4)) return resign();
-  if (manners_.walks_out_at > 0 && *seq_ >= manners_.walks_out_at && !environment_.calm &&
+  if (behaviour_.resigns_at > 0 && *seq_ >= behaviour_.resigns_at) return resign();
+  if (environment_.rng.permille(behaviour_.resigns / 4)) return resign();
+  if (behaviour_.walks_out_at > 0 && *seq_ >= behaviour_.walks_out_at && !environment_.calm &&
       !std::exchange(walked_out_, true))
-    return stray(room_patience.abandoned * millisecond +
-                 environment_.rng.between(-minute, 6 * minute));
-  if (manners_.hints) return;
+    return disconnect_for(room_timeouts.abandoned * millisecond +
+                          environment_.rng.between(-minute, 6 * minute));
+  if (behaviour_.hints) return;
   // Without a view the outcome is unknown: ask sometimes.
   const bool mine = view_ ? (*view_)["to_move"] == *seat_ : environment_.rng.one_in(3);
-  if (mine) ask_soon();
+  if (mine) request_hints_soon();
 }
 
-void Player::told_prompt(const json& prompt) {
+void Player::on_prompt(const json& prompt) {
   prompted_ = prompt["seq"].get<std::uint32_t>();
-  for (; !is_silent() && environment_.rng.one_in(8); ++asked_)
-    send({{"type", "advise"}, {"id", "a" + std::to_string(asked_)}});
-  if (manners_.floods && !is_silent()) flood(prompt.dump().size());
+  for (; !is_silent() && environment_.rng.one_in(8); ++requested_)
+    send({{"type", "advise"}, {"id", "a" + std::to_string(requested_)}});
+  if (behaviour_.floods && !is_silent()) flood(prompt.dump().size());
   const std::uint32_t thought = ++thoughts_;
-  const Microseconds time = environment_.rng.permille(manners_.dawdles)
+  const Microseconds time = environment_.rng.permille(behaviour_.dawdles)
                                 ? environment_.rng.between(5 * second, 100 * second)
-                                : environment_.rng.between(millisecond, manners_.thinks);
+                                : environment_.rng.between(millisecond, behaviour_.thinks);
   plan(time, [this, thought, prompt] {
     if (thought == thoughts_) choose(prompt);
   });
 }
 
 // Some follow the advice.
-void Player::told_advice(const json& advice) {
+void Player::on_advice(const json& advice) {
   ++environment_.figures.advised;
   if (environment_.rng.one_in(2)) return;
   choose({{"seq", advice["seq"]}, {"actions", {advice["moves"][0]["action"]}}});
 }
 
-void Player::told_rejected(const json& notice) {
+void Player::on_rejected(const json& notice) {
   if (notice["re"].is_null()) return;
   const auto refused = pending_.find(notice["re"].get<std::string>());
   if (refused == pending_.end()) {
-    if (notice["code"] == "stale") ask_soon();
+    if (notice["code"] == "stale") request_hints_soon();
     return;
   }
   if (notice["retryable"] == true) return;  // sent again later, under the same id
   if (notice["code"] == "already_resigned") resigned_ = true;
   pending_.erase(refused);
   if (resigned_ && quitting_) return retire();
-  ask_soon();
+  request_hints_soon();
 }
 
-void Player::told(const std::string& type, const json& frame) {
-  if (type == "status") voting_.told_status(frame);
-  if (type == "presence") voting_.told_seats(frame["seats"]);
-  if (type == "proposal" && !is_silent()) voting_.told_proposal(frame, *seat_);
+void Player::on_notice(const std::string& type, const json& frame) {
+  if (type == "status") voter_.on_status(frame);
+  if (type == "presence") voter_.on_seats(frame["seats"]);
+  if (type == "proposal" && !is_silent()) voter_.on_proposal(frame, *seat_);
 }
 
 bool Player::is_silent() const {
-  if (manners_.falls_silent_at == 0 || !seq_ || *seq_ < manners_.falls_silent_at) return false;
+  if (behaviour_.falls_silent_at == 0 || !seq_ || *seq_ < behaviour_.falls_silent_at) return false;
   return !quitting_ && others_decide();
 }
 
@@ -181,25 +181,27 @@ void Player::idle() {
   if (is_silent()) return;
   if (!seq_ && welcome())
     send({{"type", "ready"},
-          {"id", "r" + std::to_string(++asked_)},
+          {"id", "r" + std::to_string(++requested_)},
           {"ready", !environment_.rng.one_in(12)}});
-  if (seq_ && welcome() && !over_) voting_.idle(*seat_, *seq_);
-  if (seq_ && !over_ && !environment_.calm && environment_.rng.permille(manners_.strays))
-    return stray(environment_.rng.one_in(2) ? environment_.rng.between(second, 40 * second)
-                                            : environment_.rng.between(30 * second, 300 * second));
+  if (seq_ && welcome() && !over_) voter_.idle(*seat_, *seq_);
+  if (seq_ && !over_ && !environment_.calm && environment_.rng.permille(behaviour_.strays))
+    return disconnect_for(environment_.rng.one_in(2)
+                              ? environment_.rng.between(second, 40 * second)
+                              : environment_.rng.between(30 * second, 300 * second));
   send_pending(8 * second);
   if (quitting_ && seq_) resign();
-  if (seq_ && environment_.rng.one_in(2)) ask();
+  if (seq_ && environment_.rng.one_in(2)) request_hints();
 }
 
 // A client that subscribed to hints receives them without another request.
 void Player::expect_prompt() const {
-  if (!welcome() || !manners_.hints || manners_.slow || manners_.floods || !view_ ||
+  if (!welcome() || !behaviour_.hints || behaviour_.slow || behaviour_.floods || !view_ ||
       prompted_ == seq_)
     return;
-  if ((*view_)["to_move"] != *seat_ || environment_.clock.served() - newest_table_ < 30 * second)
+  if ((*view_)["to_move"] != *seat_ ||
+      environment_.clock.running_time() - newest_table_ < 30 * second)
     return;
-  throw Violation(promise::prompted, name_ + " is to move and received no hints");
+  throw BrokenPromise(promise::prompted, name_ + " is to move and received no hints");
 }
 
 }  // namespace simulation

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "tests/simulation/client.hpp"
-#include "tests/simulation/voting.hpp"
+#include "tests/simulation/voter.hpp"
 
 #include <map>
 #include <string>
@@ -12,11 +12,11 @@ namespace simulation {
 
 class Player final : public Client {
  public:
-  Player(Environment& environment, Network& network, Oracles& oracles, const Manners& manners,
+  Player(Environment& environment, Network& network, Oracles& oracles, const Behaviour& behaviour,
          const std::string& name)
-      : Client(environment, network, oracles, manners, name),
-        voting_(
-            environment, manners_, [this](const json& frame) { send(frame); },
+      : Client(environment, network, oracles, behaviour, name),
+        voter_(
+            environment, behaviour_, [this](const json& frame) { send(frame); },
             [this](Microseconds delay, std::function<void()> work) {
               plan(delay, std::move(work));
             }) {}
@@ -31,16 +31,16 @@ class Player final : public Client {
   };
 
   void welcomed() override;
-  void told_step(const json& step) override;
-  void told_table() override;
-  void told_prompt(const json& prompt) override;
-  void told_advice(const json& advice) override;
-  void told_rejected(const json& notice) override;
-  void told(const std::string& type, const json& frame) override;
+  void on_step(const json& step) override;
+  void on_view() override;
+  void on_prompt(const json& prompt) override;
+  void on_advice(const json& advice) override;
+  void on_rejected(const json& notice) override;
+  void on_notice(const std::string& type, const json& frame) override;
   void idle() override;
 
-  void ask();
-  void ask_soon();
+  void request_hints();
+  void request_hints_soon();
   void choose(const json& prompt);
   void act(const json& action, std::optional<std::uint32_t> at);
   void resign();
@@ -50,10 +50,10 @@ class Player final : public Client {
   bool is_silent() const;
   bool others_decide() const;
 
-  Voting voting_;
+  Voter voter_;
   std::map<std::string, Pending> pending_;
   std::uint32_t acts_ = 0;
-  std::uint32_t asked_ = 0;
+  std::uint32_t requested_ = 0;
   std::uint32_t thoughts_ = 0;
   std::optional<std::uint32_t> prompted_;  // for this seq
   bool resigned_ = false;

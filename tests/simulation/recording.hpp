@@ -22,37 +22,37 @@ class Recording {
     file_.open(path);
   }
 
-  void server_says(std::string_view frame) { keep("server", frame); }
-  void lobby_says(std::string_view frame) { keep("lobby_server", frame); }
+  void record_server(std::string_view frame) { write("server", frame); }
+  void record_lobby(std::string_view frame) { write("lobby_server", frame); }
 
   // Labels the frame with the decoder's verdict, which does not depend on the game. Skips text that
   // is not a JSON object.
-  void client_says(std::string_view frame, bool is_text) {
-    if (!is_kept(frame, is_text)) return;
-    keep(protocol::decode_command(frame), "client", "refused", frame);
+  void record_client(std::string_view frame, bool is_text) {
+    if (!is_recorded(frame, is_text)) return;
+    write(protocol::decode_command(frame), "client", "refused", frame);
   }
   // The same in the lobby.
-  void visitor_says(std::string_view frame, bool is_text) {
-    if (!is_kept(frame, is_text)) return;
-    keep(protocol::decode_lobby_command(frame), "lobby_client", "lobby_refused", frame);
+  void record_lobby_client(std::string_view frame, bool is_text) {
+    if (!is_recorded(frame, is_text)) return;
+    write(protocol::decode_lobby_command(frame), "lobby_client", "lobby_refused", frame);
   }
 
  private:
-  bool is_kept(std::string_view frame, bool is_text) const {
+  bool is_recorded(std::string_view frame, bool is_text) const {
     return file_.is_open() && is_text && frame.find('\n') == std::string_view::npos;
   }
 
   template <class Decoded>
-  void keep(const Decoded& decoded, std::string_view understood, std::string_view refused,
-            std::string_view frame) {
+  void write(const Decoded& decoded, std::string_view understood, std::string_view refused,
+             std::string_view frame) {
     const auto* error = std::get_if<protocol::DecodeError>(&decoded);
     if (error != nullptr && error->refusal == protocol::Refusal::malformed_json) return;
-    keep(error == nullptr ? understood : refused, frame);
+    write(error == nullptr ? understood : refused, frame);
   }
 
-  void keep(std::string_view who, std::string_view frame) {
+  void write(std::string_view sender, std::string_view frame) {
     if (!file_.is_open() || !known_.insert(std::hash<std::string_view>{}(frame)).second) return;
-    file_ << who << '\t' << frame << '\n';
+    file_ << sender << '\t' << frame << '\n';
   }
 
   std::ofstream file_;

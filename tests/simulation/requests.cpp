@@ -1,7 +1,7 @@
 #include "tests/simulation/requests.hpp"
 
 #include "protocol/decode.hpp"
-#include "tests/simulation/violation.hpp"
+#include "tests/simulation/broken_promise.hpp"
 
 #include <algorithm>
 #include <array>
@@ -13,13 +13,14 @@ namespace {
 using nlohmann::json;
 
 // Far longer than any disk here takes.
-constexpr Microseconds answer_patience = 30 * second;
+constexpr Microseconds response_timeout = 30 * second;
 // The room requests advice again if none comes.
-constexpr Microseconds patience_with_advice = 5 * 60 * second;
+constexpr Microseconds timeout_with_advice = 5 * 60 * second;
 
 }  // namespace
 
-void Requests::asked(std::string_view frame, bool is_text, const TrueRoom* room, Microseconds now) {
+void Requests::on_request(std::string_view frame, bool is_text, const TrueRoom* room,
+                          Microseconds now) {
   const auto decoded = protocol::decode_command(frame);
   const auto* command = std::get_if<protocol::Command>(&decoded);
   if (!is_text || command == nullptr) return note(Kind::unreadable, "", now);
@@ -69,7 +70,7 @@ void Requests::expect_no_refusal(const std::string& id) const {
     if (!request.played) return;
     one = true;
   }
-  if (one) throw Violation(promise::once, "act \"" + id + "\" was played and is rejected");
+  if (one) throw BrokenPromise(promise::once, "act \"" + id + "\" was played and is rejected");
 }
 
 bool Requests::answer(Kind kind, const std::optional<std::string>& id) {
@@ -82,10 +83,10 @@ bool Requests::answer(Kind kind, const std::optional<std::string>& id) {
 }
 
 void Requests::expect(bool open, const json& frame) const {
-  if (!open) throw Violation(promise::answered, "a second time: " + frame.dump());
+  if (!open) throw BrokenPromise(promise::answered, "a second time: " + frame.dump());
 }
 
-void Requests::said(const json& frame) {
+void Requests::on_frame(const json& frame) {
   const std::string& type = frame["type"].get_ref<const std::string&>();
   const json re = frame.value("re", json(nullptr));
   const std::string id = re.is_string() ? re.get<std::string>() : "";
@@ -100,7 +101,7 @@ void Requests::said(const json& frame) {
     const bool open = answer(Kind::hints, id);
     // Perhaps a prompt that was not requested: then the answer to hints without an id is yet to
     // come.
-    if (open && re.is_null()) ++told_to_all_[id];
+    if (open && re.is_null()) ++sent_to_all_[id];
     expect(open || re.is_null(), frame);
   } else if (type == "advice") {
     expect(answer(Kind::advice, id), frame);
@@ -130,11 +131,11 @@ void Requests::refused(const json& frame) {
     return request.kind >= Kind::act && request.id == re;
   };
   auto found = std::ranges::find_if(open_, same_id);
-  int& left = told_to_all_[re];
+  int& left = sent_to_all_[re];
   // The requests that another client's frame could answer.
   if (found == open_.end() && left-- > 0) return;
   expect(found != open_.end(), frame);
-  if (is_told_to_all(found->kind)) --left;
+  if (is_sent_to_all(found->kind)) --left;
   // Another act was accepted: the stored one, else the first.
   if (code == "id_reused") {
     const auto accepted =
@@ -147,7 +148,7 @@ void Requests::refused(const json& frame) {
   open_.erase(found);
 }
 
-void Requests::said_step(const server::room::Acted& acted) {
+void Requests::on_step(const server::room::Acted& acted) {
   if (seat_ != engine::index(acted.seat)) return;
   open_.remove_if([&](const Request& request) {
     return request.kind == Kind::act && request.id == acted.id && request.action == acted.action;
@@ -157,7 +158,7 @@ void Requests::said_step(const server::room::Acted& acted) {
 void Requests::check(Microseconds now) const {
   const auto late = [now](const Request& request) {
     return now - request.time >=
-           (request.kind == Kind::advice ? patience_with_advice : answer_patience);
+           (request.kind == Kind::advice ? timeout_with_advice : response_timeout);
   };
   const auto found = std::find_if(open_.begin(), open_.end(), late);
   if (found == open_.end()) return;
@@ -166,8 +167,9 @@ void Requests::check(Microseconds now) const {
       "a question", "that a player is ready", "a proposal", "a vote", "a chat",
       "a mute"};
   const Request& request = *found;
-  throw Violation(promise::answered, std::string(words[static_cast<std::size_t>(request.kind)]) +
-                                         " \"" + request.id + "\" has no answer");
+  throw BrokenPromise(promise::answered,
+                      std::string(words[static_cast<std::size_t>(request.kind)]) + " \"" +
+                          request.id + "\" has no answer");
 }
 
 }  // namespace simulation

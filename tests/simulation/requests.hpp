@@ -21,11 +21,11 @@ namespace simulation {
 class Requests {
  public:
   // Call it before the session receives a frame. `room`: null before the room has rows.
-  void asked(std::string_view frame, bool is_text, const TrueRoom* room, Microseconds now);
-  void said(const nlohmann::json& frame);
+  void on_request(std::string_view frame, bool is_text, const TrueRoom* room, Microseconds now);
+  void on_frame(const nlohmann::json& frame);
   // The step of this row.
-  void said_step(const server::room::Acted& acted);
-  // Throws Violation when a request has waited too long. Call only while the outbox is empty.
+  void on_step(const server::room::Acted& acted);
+  // Throws BrokenPromise when a request has waited too long. Call only while the outbox is empty.
   void check(Microseconds now) const;
 
   const Named& named() const { return named_; }
@@ -56,9 +56,9 @@ class Requests {
     bool played = false;                                  // the same act was stored before
   };
 
-  static bool is_told_to_all(Kind kind) { return kind >= Kind::ready && kind != Kind::chat; }
+  static bool is_sent_to_all(Kind kind) { return kind >= Kind::ready && kind != Kind::chat; }
   void note(Kind kind, const std::string& id, Microseconds now) {
-    if (is_told_to_all(kind)) ++told_to_all_[id];
+    if (is_sent_to_all(kind)) ++sent_to_all_[id];
     open_.push_back({kind, id, now});
   }
   bool played(const TrueRoom* room, const protocol::Act& act) const;
@@ -66,7 +66,7 @@ class Requests {
   // Removes the request; returns false if there was none.
   bool answer(Kind kind, const std::optional<std::string>& id = std::nullopt);
   void refused(const nlohmann::json& frame);
-  // Throws Violation unless `open`: the frame answers an open request.
+  // Throws BrokenPromise unless `open`: the frame answers an open request.
   void expect(bool open, const nlohmann::json& frame) const;
 
   std::list<Request> open_;
@@ -74,7 +74,7 @@ class Requests {
   std::optional<protocol::Hello> hello_;
   nlohmann::json seat_;
   // How often a request was sent under an id whose answer goes to all clients without an id.
-  std::map<std::string, int> told_to_all_;
+  std::map<std::string, int> sent_to_all_;
 };
 
 // Answers to unreadable frames.

@@ -2,7 +2,7 @@
 
 #include "protocol/record.hpp"
 #include "server/util/hex.hpp"
-#include "tests/simulation/violation.hpp"
+#include "tests/simulation/broken_promise.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -104,7 +104,7 @@ json text_of(const Analysed& e) {
 
 template <class Value>
 Value needed(std::optional<Value> value, const char* what) {
-  if (!value) throw Violation(promise::replays, std::string("unreadable in a row: ") + what);
+  if (!value) throw BrokenPromise(promise::replays, std::string("unreadable in a row: ") + what);
   return *std::move(value);
 }
 
@@ -275,7 +275,8 @@ Row read_row(const std::string& text) {
     const json row = json::parse(text);
     return {row.at("room"), entry_in(row)};
   } catch (const json::exception& error) {
-    throw Violation(promise::replays, std::string("a row that cannot be read: ") + error.what());
+    throw BrokenPromise(promise::replays,
+                        std::string("a row that cannot be read: ") + error.what());
   }
 }
 

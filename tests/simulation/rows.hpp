@@ -20,7 +20,7 @@ struct Row {
 };
 
 std::string write_row(const Row& row);
-// Throws Violation if the text is not a row.
+// Throws BrokenPromise if the text is not a row.
 Row read_row(const std::string& text);
 
 // A room from its rows, when it ended, and which tokens were replaced.

@@ -2,7 +2,7 @@
 // server. `test_simulation --oracles` requires that the oracles detect each of them.
 #pragma once
 
-#include "tests/simulation/violation.hpp"
+#include "tests/simulation/broken_promise.hpp"
 
 #include <array>
 #include <cstdint>

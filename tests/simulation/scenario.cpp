@@ -50,30 +50,30 @@ RulesRequest random_request(Rng& rng) {
   }
 }
 
-Manners random_manners(Rng& rng) {
+Behaviour random_behaviour(Rng& rng) {
   constexpr std::array<std::uint32_t, 4> resignations{0, 2, 10, 50};
-  Manners manners;
-  manners.diff = static_cast<protocol::Diff>(rng.below(3));
-  manners.hints = rng.one_in(2);
-  manners.names_seq = !rng.one_in(4);
-  manners.impatient = rng.one_in(5);
-  manners.slow = rng.one_in(10);
-  manners.floods = rng.one_in(250);
-  manners.lies = rng.one_in(6);
-  manners.shares_seat = rng.one_in(10);
-  manners.leaves_first = rng.one_in(12);
-  manners.resigns = resignations[rng.below(resignations.size())];
-  manners.thinks = rng.between(1, 2000) * millisecond;
-  manners.dawdles = rng.one_in(4) ? rng.below(100) : 0;
-  manners.strays = rng.one_in(4) ? rng.below(60) : 0;
-  manners.proposes = rng.one_in(3) ? rng.below(150) : 0;
-  manners.talks = rng.one_in(3) ? rng.below(300) : 0;
-  manners.disagrees = rng.below(300);
-  manners.named = rng.one_in(2);
-  manners.knocks = !rng.one_in(3);
-  manners.known = rng.one_in(3);
-  manners.changes_device = manners.known && rng.one_in(2);
-  return manners;
+  Behaviour behaviour;
+  behaviour.diff = static_cast<protocol::Diff>(rng.below(3));
+  behaviour.hints = rng.one_in(2);
+  behaviour.names_seq = !rng.one_in(4);
+  behaviour.impatient = rng.one_in(5);
+  behaviour.slow = rng.one_in(10);
+  behaviour.floods = rng.one_in(250);
+  behaviour.sends_malformed = rng.one_in(6);
+  behaviour.shares_seat = rng.one_in(10);
+  behaviour.leaves_first = rng.one_in(12);
+  behaviour.resigns = resignations[rng.below(resignations.size())];
+  behaviour.thinks = rng.between(1, 2000) * millisecond;
+  behaviour.dawdles = rng.one_in(4) ? rng.below(100) : 0;
+  behaviour.strays = rng.one_in(4) ? rng.below(60) : 0;
+  behaviour.proposes = rng.one_in(3) ? rng.below(150) : 0;
+  behaviour.talks = rng.one_in(3) ? rng.below(300) : 0;
+  behaviour.disagrees = rng.below(300);
+  behaviour.named = rng.one_in(2);
+  behaviour.knocks = !rng.one_in(3);
+  behaviour.known = rng.one_in(3);
+  behaviour.changes_device = behaviour.known && rng.one_in(2);
+  return behaviour;
 }
 
 namespace {
@@ -81,7 +81,7 @@ namespace {
 // All of them at about the same time, so that the game is idle.
 void walk_out(Rng& rng, TablePlan& table) {
   const std::uint32_t step = 1 + rng.below(20);
-  for (Manners& player : table.players) player.walks_out_at = step + rng.below(3);
+  for (Behaviour& player : table.players) player.walks_out_at = step + rng.below(3);
 }
 
 protocol::ClockRules random_clock(Rng& rng) {
@@ -135,12 +135,13 @@ void invite(Rng& rng, TablePlan& table, bool lossy) {
   if (rng.one_in(6)) table.rematches = 1;
   const auto seats = static_cast<std::size_t>(table.rules.players);
   if (rng.one_in(2)) table.bots = 1 + rng.below(seats);
-  while (table.players.size() + table.bots < seats) table.players.push_back(random_manners(rng));
+  while (table.players.size() + table.bots < seats) table.players.push_back(random_behaviour(rng));
   // A client sees the end of a game of bots.
-  if (table.players.empty()) table.spectators.push_back(random_manners(rng));
-  for (std::uint32_t n = rng.below(3); n > 0; --n) table.spectators.push_back(random_manners(rng));
+  if (table.players.empty()) table.spectators.push_back(random_behaviour(rng));
+  for (std::uint32_t n = rng.below(3); n > 0; --n)
+    table.spectators.push_back(random_behaviour(rng));
   // A player who moves meanwhile cannot give back a seat by its number.
-  for (Manners& player : table.players) player.leaves_first &= !table.moves;
+  for (Behaviour& player : table.players) player.leaves_first &= !table.moves;
 }
 
 TablePlan random_table(Rng& rng, bool lossy) {
@@ -172,22 +173,22 @@ std::vector<TablePlan> tables_of_one_deal(Rng& rng, bool lossy) {
   return tables;
 }
 
-Weather random_weather(Rng& rng) {
+FaultRates random_fault_rates(Rng& rng) {
   constexpr std::array<std::uint32_t, 5> crash_gaps{0, 100, 400, 2000, 6000};
-  Weather weather;
-  weather.latency =
+  FaultRates fault_rates;
+  rates.latency =
       rng.one_in(3) ? rng.between(1, 5) * millisecond : rng.between(5, 300) * millisecond;
-  weather.spikes = rng.below(30);
-  weather.cuts = rng.below(700);
-  weather.answers_lost = rng.one_in(4) ? rng.below(60) : 0;
-  weather.commit =
+  rates.spikes = rng.below(30);
+  rates.cuts = rng.below(700);
+  rates.answers_lost = rng.one_in(4) ? rng.below(60) : 0;
+  rates.commit =
       rng.one_in(3) ? rng.between(200, 3000) * millisecond : rng.between(1, 50) * millisecond;
-  weather.splits = rng.below(700);
-  weather.commits_fail = rng.one_in(3) ? rng.below(20'000) : 0;
-  weather.crash_gap = crash_gaps[rng.below(crash_gaps.size())];
-  weather.crashes_most = 1 + rng.below(30);
-  weather.stops = rng.below(400);
-  return weather;
+  rates.splits = rng.below(700);
+  rates.commits_fail = rng.one_in(3) ? rng.below(20'000) : 0;
+  rates.crash_gap = crash_gaps[rng.below(crash_gaps.size())];
+  rates.crashes_most = 1 + rng.below(30);
+  rates.stops = rng.below(400);
+  return rates;
 }
 
 // From a few wishes, so that players match.
@@ -200,8 +201,8 @@ std::vector<SeekerPlan> random_seekers(Rng& rng) {
   const std::uint32_t bots = rng.below(1000);
   for (SeekerPlan& plan : seekers) {
     plan.name = "seeker" + std::to_string(&plan - seekers.data());
-    plan.manners = random_manners(rng);
-    plan.manners.known = plan.manners.changes_device = false;
+    plan.behaviour = random_behaviour(rng);
+    plan.behaviour.known = plan.behaviour.changes_device = false;
     plan.game = game;
     plan.game.players = 0;
     if (rng.one_in(8)) plan.game.harmony = rng.one_in(2);
@@ -232,7 +233,7 @@ void fall_silent(Rng& rng, TablePlan& table) {
   if (table.players.size() < 2 || !rng.one_in(6)) return;
   settings.clock = {};
   settings.turn_patience = 5 + rng.below(40);
-  for (Manners& player : table.players) player.resigns = player.walks_out_at = 0;
+  for (Behaviour& player : table.players) player.resigns = player.walks_out_at = 0;
   table.players[rng.below(table.players.size())].falls_silent_at = 1 + rng.below(20);
 }
 
@@ -244,12 +245,12 @@ void swap_people(Rng& rng, TablePlan& table) {
   if (settings.clock.kind == ClockKind::days) settings.clock = {};
   settings.take_over = static_cast<protocol::SeatsGivenBy>(rng.below(3));
   table.rematches = 0;
-  for (Manners& player : table.players) {
+  for (Behaviour& player : table.players) {
     player.known = player.changes_device = player.shares_seat = false;
     player.walks_out_at = 0;
   }
-  if (table.spectators.empty()) table.spectators.push_back(random_manners(rng));
-  for (Manners& watcher : table.spectators)
+  if (table.spectators.empty()) table.spectators.push_back(random_behaviour(rng));
+  for (Behaviour& watcher : table.spectators)
     watcher.named = watcher.knocks = watcher.wants_seat = true;
 }
 
@@ -259,9 +260,9 @@ Scenario random_scenario(std::uint64_t seed) {
   Rng rng(seed ^ 0x5ca1ab1eu);
   Scenario scenario;
   scenario.seed = seed;
-  scenario.weather = random_weather(rng);
-  const Weather& weather = scenario.weather;
-  const bool lossy = weather.answers_lost + weather.commits_fail + weather.crash_gap > 0;
+  scenario.fault_rates = random_fault_rates(rng);
+  const FaultRates& rates = scenario.fault_rates;
+  const bool lossy = rates.answers_lost + rates.commits_fail + rates.crash_gap > 0;
   if (rng.one_in(4)) scenario.tables = tables_of_one_deal(rng, lossy);
   if (rng.one_in(3)) scenario.seekers = random_seekers(rng);
   if (rng.one_in(4)) scenario.idle_clients = 1 + rng.below(2);
@@ -277,16 +278,16 @@ Scenario random_scenario(std::uint64_t seed) {
 Scenario short_scenario() {
   Scenario scenario;
   scenario.seed = 1;
-  scenario.weather.latency = 5 * millisecond;
-  scenario.weather.commit = 30 * millisecond;
-  scenario.weather.splits = 500;
+  scenario.fault_rates.latency = 5 * millisecond;
+  scenario.fault_rates.commit = 30 * millisecond;
+  scenario.fault_rates.splits = 500;
   scenario.bots_think = 20 * millisecond;
   TablePlan table;
   table.rules.preset = Preset::kingdomino;
   table.rules.players = 3;
   table.players.resize(2);
   table.bots = 1;
-  for (Manners& player : table.players) player.thinks = 20 * millisecond;
+  for (Behaviour& player : table.players) player.thinks = 20 * millisecond;
   table.players[0].impatient = true;
   table.players[0].resigns_at = 6;
   table.players[1].hints = false;

@@ -16,14 +16,14 @@
 namespace simulation {
 
 // The behaviour of a client.
-struct Manners {
+struct Behaviour {
   protocol::Diff diff = protocol::Diff::both;
   bool hints = true;             // receives prompts without requesting them
   bool names_seq = true;         // acts have `at`
   bool impatient = false;        // sends acts twice
   bool slow = false;             // reads slowly
   bool floods = false;           // sends many requests and does not read
-  bool lies = false;             // sends malformed frames
+  bool sends_malformed = false;  // sends malformed frames
   bool shares_seat = false;      // a second device uses the seat
   bool leaves_first = false;     // leaves its seat once and takes it again
   std::uint32_t resigns = 0;     // per mille, when it is to move
@@ -51,9 +51,9 @@ struct Manners {
 
 struct TablePlan {
   engine::RulesRequest rules;
-  std::vector<Manners> players;
+  std::vector<Behaviour> players;
   std::size_t bots = 0;  // on the other seats
-  std::vector<Manners> spectators;
+  std::vector<Behaviour> spectators;
   protocol::Settings settings;
   std::string password;  // empty: none
   // The host's requests before the game.
@@ -70,7 +70,7 @@ struct TablePlan {
 // A player who looks for opponents.
 struct SeekerPlan {
   std::string name;
-  Manners manners;            // at the table
+  Behaviour behaviour;        // at the table
   engine::RulesRequest game;  // only for players
   std::vector<int> players;
   std::optional<std::uint32_t> bots_after;
@@ -85,7 +85,7 @@ struct SeekerPlan {
 };
 
 // Rates per mille.
-struct Weather {
+struct FaultRates {
   Microseconds latency = 50 * millisecond;  // at most, without spikes
   std::uint32_t spikes = 0;                 // of frames
   std::uint32_t cuts = 0;                   // of connections
@@ -99,7 +99,7 @@ struct Weather {
 };
 
 // A fault of the server.
-enum class Mishap : std::uint8_t {
+enum class ServerFault : std::uint8_t {
   crash,         // the batch in flight is lost
   torn_kept,     // a crash; the batch in flight is stored
   stop,          // an orderly stop
@@ -115,9 +115,9 @@ enum class Mishap : std::uint8_t {
   clock_years_back,
 };
 
-struct PlannedMishap {
+struct PlannedFault {
   std::uint64_t event = 0;
-  Mishap mishap = Mishap::crash;
+  ServerFault fault = ServerFault::crash;
 };
 
 struct Scenario {
@@ -125,16 +125,16 @@ struct Scenario {
   std::vector<TablePlan> tables;
   std::vector<SeekerPlan> seekers;
   std::uint32_t idle_clients = 0;  // clients that create rooms and leave them
-  Weather weather;
+  FaultRates fault_rates;
   Microseconds bots_think = 2 * second;  // at most
-  std::optional<PlannedMishap> mishap;
+  std::optional<PlannedFault> fault;
 };
 
 Scenario random_scenario(std::uint64_t seed);
 
 // Random parts of a scenario.
 engine::RulesRequest random_request(Rng& rng);
-Manners random_manners(Rng& rng);
+Behaviour random_behaviour(Rng& rng);
 protocol::Settings random_settings(Rng& rng);
 
 // Two players, a bot and few steps, without faults: for one fault at each of its events.

@@ -1,7 +1,7 @@
 #include "tests/simulation/secrecy.hpp"
 
 #include "engine/rules.hpp"
-#include "tests/simulation/violation.hpp"
+#include "tests/simulation/broken_promise.hpp"
 
 #include <algorithm>
 #include <sstream>
@@ -77,13 +77,13 @@ class Search {
   }
   void domino(int number) {
     if (known_dominoes_.contains(number) || (echo_ && named_.dominoes.contains(number))) return;
-    throw Violation(promise::secret, "domino " + std::to_string(number) + " lies face down");
+    throw BrokenPromise(promise::secret, "domino " + std::to_string(number) + " lies face down");
   }
   void word(const std::string& text) {
     const engine::BuildingId id = engine::building_from_name(text);
     if (id == engine::BuildingId::none || known_buildings_.contains(id)) return;
     if (echo_ && named_.buildings.contains(id)) return;
-    throw Violation(promise::secret, text + " lies face down");
+    throw BrokenPromise(promise::secret, text + " lies face down");
   }
   // "Domino 29 is not in the line being drafted."
   void sentence(const std::string& text) {
@@ -107,7 +107,7 @@ class Search {
     if (numbers.size() < shortest) return;
     for (const auto& later : later_)
       if (std::search(later.begin(), later.end(), numbers.begin(), numbers.end()) != later.end())
-        throw Violation(promise::secret, "a part of the pile: " + list.dump());
+        throw BrokenPromise(promise::secret, "a part of the pile: " + list.dump());
   }
 
   const Named& named_;

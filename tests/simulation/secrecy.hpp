@@ -18,7 +18,7 @@ struct Named {
   std::set<engine::BuildingId> buildings;
 };
 
-// Throws Violation. `state`: the game as far as the frame may know it; null before the deal.
+// Throws BrokenPromise. `state`: the game as far as the frame may know it; null before the deal.
 void check_secrecy(const nlohmann::json& frame, const engine::State* state, const Named& named);
 
 }  // namespace simulation

@@ -2,9 +2,9 @@
 
 #include "protocol/lobby.hpp"
 #include "protocol/record.hpp"
-#include "tests/simulation/liar.hpp"
-#include "tests/simulation/players.hpp"
-#include "tests/simulation/violation.hpp"
+#include "tests/simulation/accounts.hpp"
+#include "tests/simulation/broken_promise.hpp"
+#include "tests/simulation/malformed_frame.hpp"
 
 #include <utility>
 #include <variant>
@@ -50,7 +50,7 @@ void Seeker::send(const json& frame) {
 void Seeker::opened() {
   opened_ = true;
   json hello{{"type", "hello"}, {"name", plan_.name}};
-  if (plan_.account) hello["player"] = Players::token_of(plan_.name);
+  if (plan_.account) hello["player"] = Accounts::token_of(plan_.name);
   send(hello);
   seek_soon();
 }
@@ -62,7 +62,7 @@ void Seeker::seek_soon() {
 }
 
 void Seeker::seek() {
-  seeking_ = "s" + std::to_string(++said_);
+  seeking_ = "s" + std::to_string(++sent_);
   json frame = json::parse(protocol::record_rules(plan_.game));
   frame["type"] = "seek";
   frame["id"] = seeking_;
@@ -75,11 +75,11 @@ void Seeker::seek() {
 }
 
 // No change of name or wish: otherwise the seeker could not know what to expect.
-void Seeker::tell_lies() {
-  const json honest{{"type", "unseek"}, {"id", "u" + std::to_string(said_)}};
-  const std::string text = lie(environment_.rng, honest.dump(), 0);
+void Seeker::send_malformed() {
+  const json honest{{"type", "unseek"}, {"id", "u" + std::to_string(sent_)}};
+  const std::string text = malformed_frame(environment_.rng, honest.dump(), 0);
   if (!std::holds_alternative<protocol::DecodeError>(protocol::decode_lobby_command(text))) return;
-  ++environment_.figures.lies;
+  ++environment_.figures.malformed_frames;
   if (id_ != 0 && opened_) network_.send(id_, text, !environment_.rng.one_in(10));
 }
 
@@ -87,9 +87,9 @@ void Seeker::idle() {
   connect();
   if (opened_ && !environment_.calm) {
     if (environment_.rng.one_in(4)) send({{"type", "ping"}, {"t", environment_.rng.below(1000)}});
-    if (plan_.manners.lies && environment_.rng.one_in(2)) tell_lies();
+    if (plan_.behaviour.sends_malformed && environment_.rng.one_in(2)) send_malformed();
     if (environment_.rng.permille(plan_.unseeks))
-      send({{"type", "unseek"}, {"id", "u" + std::to_string(++said_)}});
+      send({{"type", "unseek"}, {"id", "u" + std::to_string(++sent_)}});
     else if (environment_.rng.permille(plan_.unseeks / 2))
       hang_up();
   }
@@ -97,13 +97,13 @@ void Seeker::idle() {
 }
 
 Microseconds Seeker::reading_time() {
-  if (!plan_.manners.slow || !environment_.rng.one_in(8))
+  if (!plan_.behaviour.slow || !environment_.rng.one_in(8))
     return environment_.rng.between(10, millisecond);
   ++environment_.figures.slow_reads;
   return environment_.rng.between(100 * millisecond, 3 * second);
 }
 
-void Seeker::hear(const std::string& text) {
+void Seeker::on_frame(const std::string& text) {
   const json frame = json::parse(text);
   const std::string& type = frame["type"].get_ref<const std::string&>();
   if (type == "farewell") farewell_ = frame["code"].get<unsigned>();
@@ -124,7 +124,8 @@ void Seeker::closed(std::optional<unsigned> code) {
   opened_ = false;
   if (done_) return;
   if (code && farewell_ != code)
-    throw Violation(promise::farewell, plan_.name + " was closed with a code and without farewell");
+    throw BrokenPromise(promise::farewell,
+                        plan_.name + " was closed with a code and without farewell");
   plan(environment_.rng.between(50 * millisecond, 8 * second), [this] { connect(); });
 }
 

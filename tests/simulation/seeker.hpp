@@ -31,7 +31,7 @@ class Seeker final : public Peer {
   bool done() const { return done_; }
 
   void opened() override;
-  void hear(const std::string& frame) override;
+  void on_frame(const std::string& frame) override;
   void closed(std::optional<unsigned> code) override;
   Microseconds reading_time() override;
 
@@ -43,7 +43,7 @@ class Seeker final : public Peer {
   void hang_up();
   void go_home();
   void send(const json& frame);
-  void tell_lies();
+  void send_malformed();
   void seek();
   void seek_soon();
   void idle();
@@ -56,7 +56,7 @@ class Seeker final : public Peer {
   bool opened_ = false;
   bool done_ = false;
   std::string seeking_;  // the id of the open seek, as far as it knows
-  std::uint32_t said_ = 0;
+  std::uint32_t sent_ = 0;
   std::optional<unsigned> farewell_;
 };
 

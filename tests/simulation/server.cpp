@@ -3,7 +3,7 @@
 #include "engine/presets.hpp"
 #include "server/rooms/code.hpp"
 #include "server/util/limits.hpp"
-#include "tests/simulation/patience.hpp"
+#include "tests/simulation/room_timeouts.hpp"
 #include "tests/simulation/rows.hpp"
 
 #include <algorithm>
@@ -18,13 +18,13 @@ namespace limits = server::limits;
 
 namespace {
 
-constexpr protocol::LimitsInfo told{.frame_bytes = limits::frame_bytes_max,
-                                    .id_bytes = protocol::id_bytes_max,
-                                    .malformed_frames = limits::malformed_frames_max,
-                                    .heartbeat_seconds = 20};
+constexpr protocol::LimitsInfo limits_info{.frame_bytes = limits::frame_bytes_max,
+                                           .id_bytes = protocol::id_bytes_max,
+                                           .malformed_frames = limits::malformed_frames_max,
+                                           .heartbeat_seconds = 20};
 
 rooms::RoomTimeouts patience_with(Sabotage sabotage) {
-  rooms::RoomTimeouts kept = room_patience;
+  rooms::RoomTimeouts kept = room_timeouts;
   if (sabotage == Sabotage::early_end) kept.abandoned /= 4;
   if (sabotage == Sabotage::no_end) kept.abandoned = 0;
   if (sabotage == Sabotage::short_stay) kept.finished /= 4;
@@ -82,18 +82,18 @@ void Server::plan(Microseconds delay, std::function<void()> work) {
 
 void Server::run(std::uint64_t life, const std::function<void()>& work) {
   if (!life_ || life_->number != life) return;
-  if (environment_.clock.stands_still())
-    return environment_.clock.when_it_goes_on([this, life, work] { run(life, work); });
+  if (environment_.clock.is_frozen())
+    return environment_.clock.on_resume([this, life, work] { run(life, work); });
   work();
   wake_sessions();
 }
 
-void Server::stand_still(Microseconds duration) {
+void Server::freeze(Microseconds duration) {
   environment_.note("server", "stands still");
   ++environment_.figures.standstills;
-  environment_.clock.stand_still();
+  environment_.clock.freeze();
   environment_.clock.after(duration, [this, life = life_->number] {
-    if (life_ && life_->number == life) environment_.clock.go_on();
+    if (life_ && life_->number == life) environment_.clock.resume();
   });
 }
 
@@ -137,21 +137,21 @@ void Server::tick() {
 
 // A passing fault is waited for, and no room halts; a permanent one ends the server.
 void Server::check_disk() {
-  const Microseconds now = environment_.clock.served();
+  const Microseconds now = environment_.clock.running_time();
   constexpr Microseconds longest_pause = 3 * second;
-  if (disk_.late() > longest_pause)
-    throw Violation(promise::served, "moves wait though the disk has room again");
+  if (disk_.recovery_delay() > longest_pause)
+    throw BrokenPromise(promise::served, "moves wait though the disk has room again");
   if (!life_->failed) {
     for (const auto& [code, room] : rooms_in_memory())
       if (room->state() == protocol::RoomState::halted)
-        throw Violation(promise::served, code + " has halted though the disk is good");
+        throw BrokenPromise(promise::served, code + " has halted though the disk is good");
     return;
   }
   if (now - *life_->failed > second)
     for (const auto& [id, session] : life_->sessions) session.check_halted();
   constexpr Microseconds end_max = (limits::shutdown_timeout.count() + 10) * second;
   if (now - *life_->failed > end_max)
-    throw Violation(promise::served, "the server lives on though its disk has failed");
+    throw BrokenPromise(promise::served, "the server lives on though its disk has failed");
 }
 
 // Every client that requests the list receives each room in its current state.
@@ -179,8 +179,8 @@ void Server::start() {
         post(code, [code, ticket](rooms::Rooms& rooms) { rooms.committed(code, ticket); });
       },
       [this] {
-        life_->failed = environment_.clock.served();
-        oracles_.serves_nobody();
+        life_->failed = environment_.clock.running_time();
+        oracles_.unavailable();
         post_all([](rooms::Rooms& rooms) { rooms.halt(); });
         // As app::Store sends itself a signal.
         if (environment_.sabotage != Sabotage::undead_server && !life_->stopping)
@@ -188,7 +188,7 @@ void Server::start() {
             if (!life_->stopping) stop();
           });
       },
-      [this](bool waits) { oracles_.held_up(waits); },
+      [this](bool waits) { oracles_.waiting_for_storage(waits); },
       [this](const std::string& code) {
         post(code, [this, code](rooms::Rooms& rooms) {
           oracles_.halted(code);
@@ -196,10 +196,10 @@ void Server::start() {
         });
       });
   for (Shard& shard : life_->shards)
-    shard.rooms = std::make_unique<rooms::Rooms>(life_->directory, disk_, random_, bots_, told,
-                                                 patience_with(environment_.sabotage));
+    shard.rooms = std::make_unique<rooms::Rooms>(life_->directory, disk_, random_, bots_,
+                                                 limits_info, patience_with(environment_.sabotage));
   life_->lobby = std::make_unique<Lobby>(
-      environment_, oracles_, life_->directory.listing(), random_, told,
+      environment_, oracles_, life_->directory.listing(), random_, limits_info,
       Lobby::Host{.stopping = [this] { return stopping(); },
                   .healthy = [this] { return healthy(); },
                   .claim_code = [this] { return claim_code(); },
@@ -207,7 +207,7 @@ void Server::start() {
                   .plan = [this](Microseconds delay,
                                  std::function<void()> work) { plan(delay, std::move(work)); }});
   recover();
-  oracles_.serves();
+  oracles_.available();
   constexpr std::int64_t period = limits::alive_period.count();
   plan(period * second, [this] { note_time(limits::alive_period_quiet.count()); });
   plan(second, [this] { tick(); });
@@ -227,16 +227,16 @@ void Server::note_time(std::int64_t unnoted_seconds) {
 
 void Server::crash() {
   environment_.note("server", "crashes");
-  environment_.clock.go_on();
+  environment_.clock.resume();
   ++environment_.figures.crashes;
-  oracles_.serves_nobody();
+  oracles_.unavailable();
   life_.reset();
   disk_.crash();
   network_.crash();
 }
 
 void Server::stop() {
-  environment_.clock.go_on();
+  environment_.clock.resume();
   environment_.note("server", "stops");
   ++environment_.figures.stops;
   life_->stopping = true;
@@ -245,7 +245,7 @@ void Server::stop() {
 
 void Server::settle_and_drain() {
   if (!disk_.idle()) return plan(5 * millisecond, [this] { settle_and_drain(); });
-  oracles_.serves_nobody();
+  oracles_.unavailable();
   post_all([now = environment_.clock.moment()](rooms::Rooms& rooms) {
     rooms.tick(now);
     rooms.drain();
@@ -275,11 +275,11 @@ void Server::end_when_empty(Microseconds deadline) {
   network_.crash();
 }
 
-void Server::tell_comparison(const std::string& deal) {
+void Server::report_comparison(const std::string& deal) {
   const auto found = life_->shards[shard_of(deal)].rooms->duplicate(deal);
   if (!found || protocol::tables_open(*found) > 0)
-    throw Violation(promise::compared, deal + " is never compared");
-  oracles_.told_comparison(deal, protocol::encode_duplicate(*found));
+    throw BrokenPromise(promise::compared, deal + " is never compared");
+  oracles_.on_comparison(deal, protocol::encode_duplicate(*found));
 }
 
 std::map<std::string, server::room::Room*> Server::rooms_in_memory() const {

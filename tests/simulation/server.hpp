@@ -38,7 +38,7 @@ class Server final : public ServerEnd {
   void start();
   void crash();
   // Freezes the server for this long, while everything else continues.
-  void stand_still(Microseconds duration);
+  void freeze(Microseconds duration);
   // Broadcasts the acts in flight, sends all clients a farewell, then ends.
   void stop();
 
@@ -58,7 +58,7 @@ class Server final : public ServerEnd {
 
   std::size_t sessions() const { return life_ ? life_->sessions.size() : 0; }
   // Sends the oracles the comparison of a deal whose tables are all over.
-  void tell_comparison(const std::string& deal);
+  void report_comparison(const std::string& deal);
   // By their codes.
   std::map<std::string, server::room::Room*> rooms_in_memory() const;
 
@@ -100,9 +100,9 @@ class Server final : public ServerEnd {
   // start.
   bool restore(const Stored& found, std::optional<protocol::Milliseconds> alive);
   // Reloads a room that is not in memory.
-  server::rooms::Archive::Outcome read_back(const std::string& code);
+  server::rooms::Archive::Outcome reload(const std::string& code);
   // Reloads a halted room.
-  server::rooms::Archive::Outcome read_again(const std::string& code);
+  server::rooms::Archive::Outcome reload_halted(const std::string& code);
   Session::Meet meeting(const std::string& code);
   void settle_and_drain();
   void flush_and_dismiss();

@@ -1,6 +1,6 @@
 // Recovery: the state on the disk when a server starts.
 #include "engine/presets.hpp"
-#include "tests/simulation/patience.hpp"
+#include "tests/simulation/room_timeouts.hpp"
 #include "tests/simulation/server.hpp"
 
 #include <functional>
@@ -21,11 +21,11 @@ namespace {
 class Shelf final : public rooms::Archive {
  public:
   using ReadBack = std::function<Outcome(const room::RoomCode&)>;
-  Shelf(const Disk& disk, ReadBack read_back, ReadBack read_again)
-      : disk_(disk), read_back_(std::move(read_back)), read_again_(std::move(read_again)) {}
+  Shelf(const Disk& disk, ReadBack reload, ReadBack reload_halted)
+      : disk_(disk), read_back_(std::move(reload)), read_again_(std::move(reload_halted)) {}
 
   Outcome restore(const room::RoomCode& code, rooms::Rooms&) override { return read_back_(code); }
-  Outcome read_again(const room::RoomCode& code, rooms::Rooms&) override {
+  Outcome reload_halted(const room::RoomCode& code, rooms::Rooms&) override {
     return read_again_(code);
   }
   std::optional<protocol::Duplicate> duplicate(const room::RoomCode& deal) override {
@@ -48,10 +48,10 @@ bool was_given_up(const Stored& stored) {
 void Server::recover() {
   for (Shard& shard : life_->shards)
     shard.rooms->look_back_with(std::make_unique<Shelf>(
-        disk_, [this](const room::RoomCode& code) { return read_back(code); },
-        [this](const room::RoomCode& code) { return read_again(code); }));
+        disk_, [this](const room::RoomCode& code) { return reload(code); },
+        [this](const room::RoomCode& code) { return reload_halted(code); }));
   const StoredRooms all = read_rooms(disk_.rows());
-  const protocol::Milliseconds finished_since = environment_.clock.wall() - room_patience.finished;
+  const protocol::Milliseconds finished_since = environment_.clock.wall() - room_timeouts.finished;
   for (const auto& [code, stored] : all)
     life_->directory.retire(
         code, was_given_up(stored) && environment_.sabotage != Sabotage::forgotten_end);
@@ -64,7 +64,7 @@ void Server::recover() {
       if (restore(stored, disk_.alive().value_or(0))) ++environment_.figures.recovered;
 }
 
-rooms::Archive::Outcome Server::read_back(const std::string& code) {
+rooms::Archive::Outcome Server::reload(const std::string& code) {
   using Outcome = rooms::Archive::Outcome;
   const StoredRooms all = read_rooms(disk_.rows());
   const auto found = all.find(code);
@@ -73,11 +73,11 @@ rooms::Archive::Outcome Server::read_back(const std::string& code) {
     return Outcome::unservable;
   if (!restore(found->second, std::nullopt)) return Outcome::unservable;
   ++environment_.figures.read_back;
-  oracles_.stirred(code);
+  oracles_.room_used(code);
   return Outcome::restored;
 }
 
-rooms::Archive::Outcome Server::read_again(const std::string& code) {
+rooms::Archive::Outcome Server::reload_halted(const std::string& code) {
   using Outcome = rooms::Archive::Outcome;
   if (environment_.sabotage == Sabotage::lost_room) return Outcome::unservable;
   const StoredRooms all = read_rooms(disk_.rows());
@@ -85,7 +85,7 @@ rooms::Archive::Outcome Server::read_again(const std::string& code) {
   if (was_given_up(found)) return Outcome::unservable;
   std::optional<protocol::Milliseconds> alive;
   if (!found.ended) alive = disk_.alive().value_or(0);
-  oracles_.read_again(code);
+  oracles_.reloaded(code);
   return restore(found, alive) ? Outcome::restored : Outcome::unservable;
 }
 

@@ -27,7 +27,7 @@ bool Server::accept(ConnectionId id, const std::string& code, const std::string&
       id, environment_, network_, oracles_, meeting(code), id, code, wake, plan_session, cut);
   made->second.begin(life_->stopping);
   if (code.empty())
-    life_->lobby->visited([this] {
+    life_->lobby->on_connect([this] {
       return std::ranges::any_of(life_->sessions,
                                  [](const auto& one) { return one.second.is_lobby(); });
     });
@@ -53,22 +53,21 @@ Session* Server::find(ConnectionId id) {
 }
 
 void Server::receive(ConnectionId id, const std::string& frame, bool is_text) {
-  if (environment_.clock.stands_still())
-    return environment_.clock.when_it_goes_on([=, this] { receive(id, frame, is_text); });
+  if (environment_.clock.is_frozen())
+    return environment_.clock.on_resume([=, this] { receive(id, frame, is_text); });
   if (Session* session = find(id)) session->receive(frame, is_text);
   wake_sessions();
 }
 
 void Server::writable(ConnectionId id) {
-  if (environment_.clock.stands_still())
-    return environment_.clock.when_it_goes_on([=, this] { writable(id); });
+  if (environment_.clock.is_frozen())
+    return environment_.clock.on_resume([=, this] { writable(id); });
   if (Session* session = find(id)) session->writable();
   wake_sessions();
 }
 
 void Server::gone(ConnectionId id) {
-  if (environment_.clock.stands_still())
-    return environment_.clock.when_it_goes_on([=, this] { gone(id); });
+  if (environment_.clock.is_frozen()) return environment_.clock.on_resume([=, this] { gone(id); });
   if (environment_.sabotage == Sabotage::undead_session) return;
   Session* const session = find(id);
   if (environment_.sabotage == Sabotage::late_leaving && session != nullptr &&

@@ -28,22 +28,22 @@ Session::Session(Environment& environment, Network& network, Oracles& oracles, c
       plan_(std::move(plan)),
       cut_(std::move(cut)),
       session_(meet(std::move(wake))),
-      overheard_{.id = id, .code = code} {}
+      observed_{.id = id, .code = code} {}
 
 void Session::begin(bool stopping) {
   session_->begin();
   if (stopping) session_->dismiss(Close::shutting_down);
-  plan_(virtual_time(limits::hello_timeout), &Session::hello_is_due);
+  plan_(virtual_time(limits::hello_timeout), &Session::on_hello_timeout);
 }
 
-void Session::hello_is_due() {
+void Session::on_hello_timeout() {
   session_->hello_is_due();
 }
 
 void Session::receive(const std::string& frame, bool is_text) {
   environment_.note("s" + std::to_string(id_) + " receives", frame);
   if (frame.size() > limits::frame_bytes_max) return cut_();
-  if (!session_->farewell()) oracles_.asked(overheard_, frame, is_text);
+  if (!session_->farewell()) oracles_.on_request(observed_, frame, is_text);
   if (environment_.sabotage == Sabotage::deaf_server && environment_.rng.one_in(50)) return;
   std::string taken = frame;
   if (environment_.sabotage == Sabotage::forged_votes)
@@ -57,18 +57,18 @@ void Session::receive(const std::string& frame, bool is_text) {
       const auto begin = at + 9;
       const auto end = taken.find('"', begin);
       const std::string token = taken.substr(begin, end - begin);
-      if (const std::string given = oracles_.given_for(overheard_.code, token); !given.empty())
+      if (const std::string given = oracles_.given_for(observed_.code, token); !given.empty())
         taken.replace(begin, token.size(), given);
     }
   const bool was_in = session_->entered();
-  if (!was_in && !session_->farewell()) oracles_.may_enter(overheard_);
+  if (!was_in && !session_->farewell()) oracles_.may_enter(observed_);
   session_->receive(taken, is_text, environment_.clock.moment());
-  if (!was_in && session_->entered()) oracles_.entered(overheard_);
-  see_who_left();
+  if (!was_in && session_->entered()) oracles_.entered(observed_);
+  report_leave();
 }
 
-void Session::see_who_left() {
-  if (!session_->entered() && !is_lobby()) oracles_.left(overheard_);
+void Session::report_leave() {
+  if (!session_->entered() && !is_lobby()) oracles_.left(observed_);
 }
 
 void Session::woken() {
@@ -76,19 +76,19 @@ void Session::woken() {
   if (session_->farewell() && !std::exchange(closing_, true)) {
     if (*session_->farewell() == Close::too_slow) ++environment_.figures.too_slow;
     if (*session_->farewell() == Close::replaced) ++environment_.figures.takeovers;
-    plan_(virtual_time(limits::close_timeout), &Session::close_is_due);
-    plan_(environment_.rng.between(0, 2 * millisecond), &Session::settle);
+    plan_(virtual_time(limits::close_timeout), &Session::on_close_timeout);
+    plan_(environment_.rng.between(0, 2 * millisecond), &Session::leave_if_dismissed);
   }
   if (!std::exchange(writing_, true)) plan_(environment_.rng.between(0, 500), &Session::write);
 }
 
-void Session::settle() {
+void Session::leave_if_dismissed() {
   session_->settle(environment_.clock.moment());
-  see_who_left();
-  if (is_lobby()) oracles_.left(overheard_);
+  report_leave();
+  if (is_lobby()) oracles_.left(observed_);
 }
 
-void Session::close_is_due() {
+void Session::on_close_timeout() {
   cut_();
 }
 
@@ -138,7 +138,7 @@ void Session::write() {
     const server::room::Frame frame = next_frame();
     plan_(environment_.rng.between(1, 300), &Session::write);
     if (environment_.sabotage == Sabotage::rude_server && session_->farewell()) return;
-    oracles_.said(overheard_, *frame);
+    oracles_.on_frame(observed_, *frame);
     if (environment_.sabotage == Sabotage::echo && environment_.rng.one_in(2) &&
         (frame->find(R"("type":"chat")") != std::string::npos ||
          frame->find(R"("type":"rejected")") != std::string::npos))
@@ -147,9 +147,9 @@ void Session::write() {
   }
   if (const auto farewell = session_->farewell()) {
     if (std::exchange(finished_, true)) return;
-    if (!overheard_.farewell)
-      throw Violation(promise::farewell,
-                      "c" + std::to_string(id_) + " is closed without a farewell");
+    if (!observed_.farewell)
+      throw BrokenPromise(promise::farewell,
+                          "c" + std::to_string(id_) + " is closed without a farewell");
     return network_.finish(id_, protocol::code(*farewell));
   }
   writing_ = false;
@@ -157,17 +157,17 @@ void Session::write() {
 
 void Session::end() {
   session_->leave(environment_.clock.moment());
-  oracles_.left(overheard_);
+  oracles_.left(observed_);
 }
 
 void Session::check_halted() const {
   if (!is_lobby() && session_->entered() && !session_->farewell())
-    throw Violation(promise::farewell, "c" + std::to_string(id_) + " is kept in a halted room");
+    throw BrokenPromise(promise::farewell, "c" + std::to_string(id_) + " is kept in a halted room");
 }
 
 void Session::check() const {
   oracles_.outbox(session_->bytes_waiting());
-  if (!session_->has_frames() && !session_->farewell()) oracles_.check(overheard_);
+  if (!session_->has_frames() && !session_->farewell()) oracles_.check(observed_);
 }
 
 }  // namespace simulation

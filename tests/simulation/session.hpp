@@ -30,9 +30,9 @@ class Session {
   void writable();
   // Call it when the client is gone.
   void end();
-  bool is_lobby() const { return overheard_.code.empty(); }
+  bool is_lobby() const { return observed_.code.empty(); }
   // Notifies the oracles that the client is gone before the server learns it.
-  void seem_gone() { oracles_.left(overheard_); }
+  void seem_gone() { oracles_.left(observed_); }
   // Whether the farewell was sent, or is the next frame.
   bool is_dismissed() const { return session_->farewell().has_value(); }
   // Does the work that wake() requested. Call it after the room has finished its work.
@@ -43,13 +43,13 @@ class Session {
   void check_halted() const;
 
  private:
-  void hello_is_due();
+  void on_hello_timeout();
   void write();
-  void settle();
+  void leave_if_dismissed();
   void forge();
-  void close_is_due();
+  void on_close_timeout();
   // Notifies the oracles if the client has left the room.
-  void see_who_left();
+  void report_leave();
   server::room::Frame next_frame();
 
   Environment& environment_;
@@ -59,7 +59,7 @@ class Session {
   const Plan plan_;
   const std::function<void()> cut_;
   const std::unique_ptr<server::session::Session> session_;
-  Overheard overheard_;
+  ObservedConnection observed_;
   server::room::Frame echoed_;  // is sent a second time
   std::string forged_;
   bool closing_ = false;

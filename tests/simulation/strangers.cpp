@@ -7,7 +7,7 @@ namespace simulation {
 void Strangers::begin() {
   for (const SeekerPlan& plan : environment_.scenario.seekers) {
     add(plan);
-    if (!plan.manners.shares_seat) continue;
+    if (!plan.behaviour.shares_seat) continue;
     // A person with two devices. The server recognises players with an account, and takes either
     // device; no oracle can tell which one, so this person is a guest, two players to the server.
     if (plan.registered) continue;
@@ -22,7 +22,7 @@ void Strangers::begin() {
 void Strangers::add(const SeekerPlan& plan) {
   const auto sit_down = [this, plan](const Seeker::Found& found) {
     auto player =
-        std::make_unique<Player>(environment_, network_, oracles_, plan.manners, plan.name);
+        std::make_unique<Player>(environment_, network_, oracles_, plan.behaviour, plan.name);
     player->join(found.code, found.seat, found.token);
     players_.push_back(std::move(player));
   };

@@ -1,6 +1,6 @@
 #include "tests/simulation/true_clock.hpp"
 
-#include "tests/simulation/violation.hpp"
+#include "tests/simulation/broken_promise.hpp"
 
 #include <algorithm>
 #include <string>
@@ -20,10 +20,10 @@ constexpr Milliseconds rounding = 50;
 }  // namespace
 
 TrueClock::TrueClock(const protocol::ClockRules& rules, std::size_t seats,
-                     const std::vector<Seat>& people)
+                     const std::vector<Seat>& players)
     : rules_(rules), seats_(seats) {
   if (rules.kind == ClockKind::none) return;
-  for (const Seat seat : people) left_[seat] = full();
+  for (const Seat seat : players) left_[seat] = full();
 }
 
 Milliseconds TrueClock::Act::counted(Milliseconds now) const {
@@ -36,21 +36,21 @@ void TrueClock::turn_to(const engine::View& view, Milliseconds now) {
   const Seat seat = engine::to_move(view);
   if (!left_.contains(seat) || stood_in_[seat]) return;
   act_ = Act{.seat = seat};
-  if (!resting_) resume(now);
+  if (!stopped_) resume(now);
 }
 
-void TrueClock::charge(Milliseconds now, const Served& served) {
+void TrueClock::charge(Milliseconds now, const Availability& availability) {
   if (!act_) return;
   const Milliseconds counted = act_->counted(now);
   Milliseconds there = 0;
   std::vector<Milliseconds> watched = act_->watched;
   if (watched.size() % 2 == 1) watched.push_back(now);
   for (std::size_t i = 0; i < watched.size(); i += 2)
-    there += served.within(watched[i], watched[i + 1]);
+    there += availability.within(watched[i], watched[i + 1]);
   if (counted > there + rounding)
-    throw Violation(promise::clock, "of an act " + std::to_string(counted) +
-                                        " ms are counted, and the server was there for " +
-                                        std::to_string(there));
+    throw BrokenPromise(promise::clock, "of an act " + std::to_string(counted) +
+                                            " ms are counted, and the server was there for " +
+                                            std::to_string(there));
   Milliseconds& left = left_[act_->seat];
   left = std::max<Milliseconds>(left - counted, 0);
 }
@@ -61,13 +61,13 @@ void TrueClock::deal(const engine::View& dealt, Milliseconds now) {
 }
 
 void TrueClock::acted(Seat seat, const engine::View& before, const engine::View& after,
-                      Milliseconds now, const Served& served) {
+                      Milliseconds now, const Availability& availability) {
   const bool mover = seat == engine::to_move(before);
   const bool same = engine::to_move(before) == engine::to_move(after) &&
                     before.turn == after.turn && before.round == after.round &&
                     before.match.game == after.match.game;
   if (!mover && same) return;
-  charge(now, served);
+  charge(now, availability);
   if (mover && !same && left_.contains(seat) && !stood_in_[seat]) {
     Milliseconds& left = left_[seat];
     if (rules_.kind == ClockKind::bank)
@@ -79,15 +79,16 @@ void TrueClock::acted(Seat seat, const engine::View& before, const engine::View&
   turn_to(after, now);
 }
 
-void TrueClock::turned_back(const engine::View& after, Milliseconds now, const Served& served) {
-  charge(now, served);
+void TrueClock::turned_back(const engine::View& after, Milliseconds now,
+                            const Availability& availability) {
+  charge(now, availability);
   if (rules_.kind != ClockKind::bank)
     for (auto& [seat, left] : left_) left = full();
   turn_to(after, now);
 }
 
 void TrueClock::pause(Milliseconds now) {
-  resting_ = true;
+  stopped_ = true;
   if (!act_ || !act_->from) return;
   act_->ran += std::max<Milliseconds>(now - *act_->from, 0);
   act_->from.reset();
@@ -95,7 +96,7 @@ void TrueClock::pause(Milliseconds now) {
 }
 
 void TrueClock::resume(Milliseconds now) {
-  resting_ = false;
+  stopped_ = false;
   if (!act_) return;
   act_->from = now;
   act_->watched.push_back(now);
@@ -105,10 +106,10 @@ void TrueClock::give_back(Milliseconds time) {
   if (act_ && act_->from) *act_->from += time;
 }
 
-void TrueClock::leave(Seat seat, Milliseconds now, const Served& served) {
+void TrueClock::leave(Seat seat, Milliseconds now, const Availability& availability) {
   stood_in_[seat] = true;
   if (!act_ || act_->seat != seat) return;
-  charge(now, served);
+  charge(now, availability);
   act_.reset();
 }
 
@@ -118,8 +119,8 @@ void TrueClock::come_back(Seat seat, const engine::View& view, Milliseconds now)
 }
 
 void TrueClock::take_over(Seat seat, const engine::View& view, Milliseconds now,
-                          const Served& served) {
-  if (act_ && act_->seat == seat) charge(now, served);
+                          const Availability& availability) {
+  if (act_ && act_->seat == seat) charge(now, availability);
   if (rules_.kind != ClockKind::none) left_.try_emplace(seat, full());
   come_back(seat, view, now);
 }

@@ -4,7 +4,7 @@
 
 #include "engine/view.hpp"
 #include "protocol/settings.hpp"
-#include "tests/simulation/served.hpp"
+#include "tests/simulation/availability.hpp"
 
 #include <map>
 #include <optional>
@@ -18,21 +18,21 @@ class TrueClock {
 
   TrueClock() = default;
   TrueClock(const protocol::ClockRules& rules, std::size_t seats,
-            const std::vector<engine::Seat>& people);
+            const std::vector<engine::Seat>& players);
 
   void deal(const engine::View& dealt, Milliseconds now);
-  // Throws Violation when more time is charged than the server was available.
+  // Throws BrokenPromise when more time is charged than the server was available.
   void acted(engine::Seat seat, const engine::View& before, const engine::View& after,
-             Milliseconds now, const Served& served);
-  void turned_back(const engine::View& after, Milliseconds now, const Served& served);
+             Milliseconds now, const Availability& availability);
+  void turned_back(const engine::View& after, Milliseconds now, const Availability& availability);
   void pause(Milliseconds now);
   void resume(Milliseconds now);
   void give_back(Milliseconds time);
-  void leave(engine::Seat seat, Milliseconds now, const Served& served);
+  void leave(engine::Seat seat, Milliseconds now, const Availability& availability);
   void come_back(engine::Seat seat, const engine::View& view, Milliseconds now);
 
   void take_over(engine::Seat seat, const engine::View& view, Milliseconds now,
-                 const Served& served);
+                 const Availability& availability);
 
   // nullopt while no clock runs.
   std::optional<engine::Seat> running() const;
@@ -52,14 +52,14 @@ class TrueClock {
 
   Milliseconds full() const { return Milliseconds{1000} * rules_.seconds; }
   void turn_to(const engine::View& view, Milliseconds now);
-  void charge(Milliseconds now, const Served& served);
+  void charge(Milliseconds now, const Availability& availability);
 
   protocol::ClockRules rules_;
   std::size_t seats_ = 0;
   std::map<engine::Seat, Milliseconds> left_;  // of the seats with a clock
   std::map<engine::Seat, bool> stood_in_;
   std::optional<Act> act_;
-  bool resting_ = false;
+  bool stopped_ = false;
 };
 
 }  // namespace simulation

@@ -27,7 +27,7 @@ namespace simulation {
 // How long the lobby waits before it makes a smaller table than a seeker would accept.
 inline constexpr protocol::Milliseconds smaller_table_grace = 5'000;
 // Tolerance: the lobby looks for matches once a second, and may have to look up an account first.
-inline constexpr protocol::Milliseconds for_looking = 2'000;
+inline constexpr protocol::Milliseconds lookup_tolerance = 2'000;
 
 class TrueLobby {
  public:
@@ -38,15 +38,15 @@ class TrueLobby {
   // Call it when the server has started: the lobby is empty.
   void start();
   // Call these before the lobby receives a frame, and when it sends one.
-  void asked(ConnectionId id, const std::string& frame, bool is_text);
-  void said(ConnectionId id, const nlohmann::json& frame, const Truth& truth);
+  void on_request(ConnectionId id, const std::string& frame, bool is_text);
+  void on_frame(ConnectionId id, const nlohmann::json& frame, const Truth& truth);
   void left(ConnectionId id);
   // Call it when the lobby has made this table.
   void matched(const server::rooms::Tables::Wanted& wanted);
   // Checks whether a player waits too long.
   void watch();
-  // Throws Violation when a request has waited too long for its answer, or when the last report on
-  // a seek is too old. Call only while the outbox is empty.
+  // Throws BrokenPromise when a request has waited too long for its answer, or when the last report
+  // on a seek is too old. Call only while the outbox is empty.
   void check(ConnectionId id) const;
 
  private:
@@ -62,16 +62,18 @@ class TrueLobby {
     friend bool operator==(const Table&, const Table&) = default;
   };
   struct Seek {
-    protocol::Seek said;
+    protocol::Seek request;
     std::vector<Table> tables;  // the fewest players first
-    std::string wish;           // the same for the same tables
-    Milliseconds asked = 0;
-    std::optional<nlohmann::json> told;  // the state of the seek
-    std::size_t estimates_before = 0;    // of the same wish
-    bool at_table = false;               // the lobby has decided
-    Milliseconds since() const { return told ? (*told)["since"].get<Milliseconds>() : asked; }
+    std::string tables_key;     // the same for the same tables
+    Milliseconds requested = 0;
+    std::optional<nlohmann::json> progress;  // the state of the seek
+    std::size_t estimates_before = 0;        // for the same tables
+    bool at_table = false;                   // the lobby has decided
+    Milliseconds since() const {
+      return progress ? (*progress)["since"].get<Milliseconds>() : requested;
+    }
   };
-  struct Visitor {
+  struct LobbyClient {
     std::string name;
     std::optional<server::lobby::PlayerIdentity> player;
     std::optional<Seek> seek;
@@ -82,32 +84,32 @@ class TrueLobby {
     std::vector<std::optional<std::uint32_t>> estimates{std::nullopt};  // the newest last
     bool uncertain = false;  // some waiting time is not exactly known
   };
-  using Members = std::vector<const Visitor*>;
+  using Members = std::vector<const LobbyClient*>;
 
-  static std::optional<Seek> readable(const Visitor& visitor, const protocol::Seek& said,
+  static std::optional<Seek> readable(const LobbyClient& client, const protocol::Seek& request,
                                       Milliseconds now);
-  static std::string name_of(const Visitor& visitor);
-  static bool accept(const Visitor& a, const Visitor& b, Milliseconds at);
-  void hear_seeking(Visitor& visitor, const nlohmann::json& frame) const;
-  void hear_matched(Visitor& visitor, const nlohmann::json& frame, const Truth& truth);
-  void hear_rejected(Visitor& visitor, const nlohmann::json& frame) const;
-  static bool answer(Visitor& visitor, Kind kind, const std::string& id);
+  static std::string name_of(const LobbyClient& client);
+  static bool accept(const LobbyClient& a, const LobbyClient& b, Milliseconds at);
+  void on_seeking(LobbyClient& client, const nlohmann::json& frame) const;
+  void on_matched(LobbyClient& client, const nlohmann::json& frame, const Truth& truth);
+  void on_rejected(LobbyClient& client, const nlohmann::json& frame) const;
+  static bool answer(LobbyClient& client, Kind kind, const std::string& id);
   // The matched client with this name at this table.
-  Visitor& member(const std::string& name, const Table& table);
+  LobbyClient& member(const std::string& name, const Table& table);
   void check_match(const Members& members, const Table& table) const;
   void note_waits(const Members& members);
   // The most players, including this one, who could sit at the table together; no more than it has
   // seats.
-  std::size_t most_people(const Visitor& first, const Table& table, Milliseconds at) const;
-  void check_not_kept_waiting(const Visitor& visitor, Milliseconds now) const;
-  bool stands(const Visitor& visitor, Milliseconds at) const;
+  std::size_t players_max(const LobbyClient& first, const Table& table, Milliseconds at) const;
+  void check_not_kept_waiting(const LobbyClient& client, Milliseconds now) const;
+  bool stands(const LobbyClient& client, Milliseconds at) const;
   Milliseconds now() const { return environment_.clock.wall(); }
 
   Environment& environment_;
-  std::map<ConnectionId, Visitor> visitors_;
-  std::map<std::string, Waits> waits_;  // of each wish
+  std::map<ConnectionId, LobbyClient> clients_;
+  std::map<std::string, Waits> waits_;  // by tables_key
   Milliseconds changed_ = 0;            // when the set of seeks last changed
-  Milliseconds looked_ = 0;
+  Milliseconds watched_ = 0;
 };
 
 }  // namespace simulation

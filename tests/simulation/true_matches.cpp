@@ -1,7 +1,7 @@
 // The truth about the lobby: which players fit, and who waits too long.
 #include "engine/presets.hpp"
+#include "tests/simulation/broken_promise.hpp"
 #include "tests/simulation/true_lobby.hpp"
-#include "tests/simulation/violation.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -35,34 +35,34 @@ Milliseconds newest(const Members& members, When&& when) {
 
 }  // namespace
 
-bool TrueLobby::accept(const Visitor& a, const Visitor& b, Milliseconds at) {
+bool TrueLobby::accept(const LobbyClient& a, const LobbyClient& b, Milliseconds at) {
   if (a.player && b.player && a.player->id == b.player->id) return false;
-  const auto one = rated_points(a.player, a.seek->said);
-  const auto other = rated_points(b.player, b.seek->said);
+  const auto one = rated_points(a.player, a.seek->request);
+  const auto other = rated_points(b.player, b.seek->request);
   if (!one || !other) return true;
   const auto reaches = [&](const Seek& seek) {
     const double waited = static_cast<double>(std::max<Milliseconds>(at - seek.since(), 0)) / 1000;
-    return !seek.said.band || std::abs(*one - *other) <= 300 + 10 * waited;
+    return !seek.request.band || std::abs(*one - *other) <= 300 + 10 * waited;
   };
   return reaches(*a.seek) && reaches(*b.seek);
 }
 
-TrueLobby::Visitor& TrueLobby::member(const std::string& name, const Table& table) {
+TrueLobby::LobbyClient& TrueLobby::member(const std::string& name, const Table& table) {
   // Guests may share a name, and get distinct names at a table.
-  const auto is_called = [&](const Visitor& visitor) {
-    return name == name_of(visitor) || name.starts_with(name_of(visitor) + " (");
+  const auto is_called = [&](const LobbyClient& client) {
+    return name == name_of(client) || name.starts_with(name_of(client) + " (");
   };
   // Of a player's two devices the one that waited longer fits; a device that was not confirmed may
   // not wait yet, as the lobby first looks up the account.
-  const auto place = [](const Seek& seek) { return std::pair(!seek.told, seek.since()); };
-  Visitor* found = nullptr;
-  for (auto& [id, visitor] : visitors_)
-    if (visitor.seek && !visitor.seek->at_table && is_called(visitor) &&
-        std::ranges::count(visitor.seek->tables, table) == 1 &&
-        (found == nullptr || place(*visitor.seek) < place(*found->seek)))
-      found = &visitor;
+  const auto place = [](const Seek& seek) { return std::pair(!seek.progress, seek.since()); };
+  LobbyClient* found = nullptr;
+  for (auto& [id, client] : clients_)
+    if (client.seek && !client.seek->at_table && is_called(client) &&
+        std::ranges::count(client.seek->tables, table) == 1 &&
+        (found == nullptr || place(*client.seek) < place(*found->seek)))
+      found = &client;
   if (found != nullptr) return *found;
-  throw Violation(promise::matched, name + " is brought to a table without seeking it");
+  throw BrokenPromise(promise::matched, name + " is brought to a table without seeking it");
 }
 
 void TrueLobby::matched(const server::rooms::Tables::Wanted& wanted) {
@@ -72,12 +72,12 @@ void TrueLobby::matched(const server::rooms::Tables::Wanted& wanted) {
                     (settings.rated ? "rated " : "") + protocol::encode_rules(rules)};
   const protocol::ClockRules clock{protocol::ClockKind::bank, 300, 15, 300};
   if (settings.listed || settings.clock != clock)
-    throw Violation(promise::matched, "a table with other settings");
+    throw BrokenPromise(promise::matched, "a table with other settings");
   Members members;
   for (const server::room::SeatTaken& taken : wanted.seats) {
-    Visitor& visitor = member(taken.name, table);
-    visitor.seek->at_table = true;
-    members.push_back(&visitor);
+    LobbyClient& client = member(taken.name, table);
+    client.seek->at_table = true;
+    members.push_back(&client);
   }
   changed_ = now();
   check_match(members, table);
@@ -92,32 +92,36 @@ void TrueLobby::check_match(const Members& members, const Table& table) const {
   const std::string what =
       std::to_string(members.size()) + " people at " + std::to_string(table.players) + " seats ";
   if (members.empty() || std::cmp_greater(members.size(), table.players))
-    throw Violation(promise::matched, what + "cannot be");
+    throw BrokenPromise(promise::matched, what + "cannot be");
   for (std::size_t a = 0; a < members.size(); ++a)
     for (std::size_t b = a + 1; b < members.size(); ++b)
       if (!accept(*members[a], *members[b], now()))
-        throw Violation(promise::matched, what + "do not fit: " + name_of(*members[a]) + " and " +
-                                              name_of(*members[b]));
-  const auto take_bots = [](const Visitor* one) { return one->seek->said.bots_after.has_value(); };
-  const auto waited_enough = [&](const Visitor* one) {
+        throw BrokenPromise(promise::matched, what + "do not fit: " + name_of(*members[a]) +
+                                                  " and " + name_of(*members[b]));
+  const auto take_bots = [](const LobbyClient* one) {
+    return one->seek->request.bots_after.has_value();
+  };
+  const auto waited_enough = [&](const LobbyClient* one) {
     return take_bots(one) &&
-           now() - one->seek->asked >= Milliseconds{1000} * *one->seek->said.bots_after;
+           now() - one->seek->requested >= Milliseconds{1000} * *one->seek->request.bots_after;
   };
   if (std::cmp_less(members.size(), table.players)) {
     if (!std::ranges::all_of(members, take_bots) || !std::ranges::any_of(members, waited_enough))
-      throw Violation(promise::matched, what + "are filled with bots too soon");
+      throw BrokenPromise(promise::matched, what + "are filled with bots too soon");
     return;
   }
-  const auto takes_no_more = [&](const Visitor* one) { return one->seek->tables.back() == table; };
-  const Milliseconds last = newest(members, [](const Seek& seek) { return seek.asked; });
+  const auto takes_no_more = [&](const LobbyClient* one) {
+    return one->seek->tables.back() == table;
+  };
+  const Milliseconds last = newest(members, [](const Seek& seek) { return seek.requested; });
   if (now() - last < smaller_table_grace && std::ranges::none_of(members, takes_no_more))
-    throw Violation(promise::matched, what + "did not wait for more");
+    throw BrokenPromise(promise::matched, what + "did not wait for more");
 }
 
 void TrueLobby::note_waits(const Members& members) {
-  for (const Visitor* member : members) {
-    Waits& waits = waits_[member->seek->wish];
-    if (!member->seek->told) waits.uncertain = true;
+  for (const LobbyClient* member : members) {
+    Waits& waits = waits_[member->seek->tables_key];
+    if (!member->seek->progress) waits.uncertain = true;
     const Milliseconds waited = now() - member->seek->since();
     waits.seconds.push_back(static_cast<std::uint32_t>((waited + 999) / 1000));
     // The oracle cannot know which of several simultaneous arrivals is forgotten first.
@@ -128,20 +132,20 @@ void TrueLobby::note_waits(const Members& members) {
   }
 }
 
-std::size_t TrueLobby::most_people(const Visitor& first, const Table& table,
+std::size_t TrueLobby::players_max(const LobbyClient& first, const Table& table,
                                    Milliseconds at) const {
   Members candidates;
-  for (const auto& [id, visitor] : visitors_)
-    if (&visitor != &first && visitor.seek && !visitor.seek->at_table &&
-        std::ranges::count(visitor.seek->tables, table) == 1)
-      candidates.push_back(&visitor);
+  for (const auto& [id, client] : clients_)
+    if (&client != &first && client.seek && !client.seek->at_table &&
+        std::ranges::count(client.seek->tables, table) == 1)
+      candidates.push_back(&client);
   const auto seats = static_cast<std::size_t>(table.players);
   std::size_t most = 1;
   Members group{&first};
   const std::function<void(std::size_t)> go = [&](std::size_t next) {
     most = std::max(most, group.size());
     for (; next < candidates.size() && most < seats; ++next) {
-      const auto fits = [&](const Visitor* one) { return accept(*one, *candidates[next], at); };
+      const auto fits = [&](const LobbyClient* one) { return accept(*one, *candidates[next], at); };
       if (!std::ranges::all_of(group, fits)) continue;
       group.push_back(candidates[next]);
       go(next + 1);
@@ -152,44 +156,44 @@ std::size_t TrueLobby::most_people(const Visitor& first, const Table& table,
   return most;
 }
 
-bool TrueLobby::stands(const Visitor& visitor, Milliseconds at) const {
-  std::size_t people = 0;
+bool TrueLobby::stands(const LobbyClient& client, Milliseconds at) const {
+  std::size_t players = 0;
   std::size_t wanted = 0;
-  for (const Table& table : visitor.seek->tables) {
-    const std::size_t most = most_people(visitor, table, at);
-    if (most <= people) continue;
-    people = most;
+  for (const Table& table : client.seek->tables) {
+    const std::size_t most = players_max(client, table, at);
+    if (most <= players) continue;
+    players = most;
     wanted = static_cast<std::size_t>(table.players);
   }
-  const auto& told = *visitor.seek->told;
-  const Waits& waits = waits_.at(visitor.seek->wish);
+  const auto& progress = *client.seek->progress;
+  const Waits& waits = waits_.at(client.seek->tables_key);
   const auto& estimate = waits.estimates.back();
-  return told["people"] == people && told["wanted"] == wanted &&
+  return progress["people"] == players && progress["wanted"] == wanted &&
          (waits.uncertain ||
-          told["estimate_s"] == (estimate ? nlohmann::json(*estimate) : nlohmann::json()));
+          progress["estimate_s"] == (estimate ? nlohmann::json(*estimate) : nlohmann::json()));
 }
 
 void TrueLobby::watch() {
-  if (now() - looked_ < 1000) return;
-  looked_ = now();
-  if (now() - changed_ < smaller_table_grace + for_looking + for_finding_out) return;
-  for (const auto& [id, visitor] : visitors_)
-    if (visitor.seek && !visitor.seek->at_table && visitor.seek->told)
-      check_not_kept_waiting(visitor, now());
+  if (now() - watched_ < 1000) return;
+  watched_ = now();
+  if (now() - changed_ < smaller_table_grace + lookup_tolerance + for_finding_out) return;
+  for (const auto& [id, client] : clients_)
+    if (client.seek && !client.seek->at_table && client.seek->progress)
+      check_not_kept_waiting(client, now());
 }
 
-void TrueLobby::check_not_kept_waiting(const Visitor& visitor, Milliseconds now) const {
-  const Seek& seek = *visitor.seek;
+void TrueLobby::check_not_kept_waiting(const LobbyClient& client, Milliseconds now) const {
+  const Seek& seek = *client.seek;
   const auto full = [&](const Table& table) {
-    return most_people(visitor, table, now - for_looking) ==
+    return players_max(client, table, now - lookup_tolerance) ==
            static_cast<std::size_t>(table.players);
   };
   if (std::ranges::any_of(seek.tables, full))
-    throw Violation(promise::found,
-                    name_of(visitor) + " waits too long, though there are enough players");
-  if (seek.said.bots_after &&
-      now - seek.since() > Milliseconds{1000} * *seek.said.bots_after + for_looking)
-    throw Violation(promise::found, name_of(visitor) + " waits too long, though bots may come");
+    throw BrokenPromise(promise::found,
+                        name_of(client) + " waits too long, though there are enough players");
+  if (seek.request.bots_after &&
+      now - seek.since() > Milliseconds{1000} * *seek.request.bots_after + lookup_tolerance)
+    throw BrokenPromise(promise::found, name_of(client) + " waits too long, though bots may come");
 }
 
 }  // namespace simulation

@@ -1,7 +1,7 @@
 #include "tests/simulation/true_status.hpp"
 
 #include "server/room/skip.hpp"
-#include "tests/simulation/violation.hpp"
+#include "tests/simulation/broken_promise.hpp"
 
 #include <string>
 #include <variant>
@@ -37,8 +37,9 @@ Milliseconds lateness_most(AtZero at_zero, Milliseconds commit) {
 }
 
 TrueStatus::TrueStatus(const protocol::Settings& settings, std::size_t seats,
-                       const std::vector<Seat>& people, const engine::View& dealt, Milliseconds now)
-    : settings_(settings), clock_(settings.clock, seats, people) {
+                       const std::vector<Seat>& players, const engine::View& dealt,
+                       Milliseconds now)
+    : settings_(settings), clock_(settings.clock, seats, players) {
   clock_.deal(dealt, now);
 }
 
@@ -47,20 +48,21 @@ void TrueStatus::deal(const engine::View& dealt, Milliseconds now) {
 }
 
 void TrueStatus::act(const room::Acted& row, const engine::View& before, const engine::View& after,
-                     const Served& served) {
+                     const Availability& availability) {
   if (paused_ && !std::holds_alternative<engine::Resign>(row.action))
-    throw Violation(promise::status, row_text(row.seq) + " is played in a pause");
+    throw BrokenPromise(promise::status, row_text(row.seq) + " is played in a pause");
   const auto by = stand_ins_.find(row.seat);
   if (by != stand_ins_.end() && row.bot != by->second.bot)
-    throw Violation(promise::status, row_text(row.seq) + " is not by the bot that stands in");
+    throw BrokenPromise(promise::status, row_text(row.seq) + " is not by the bot that stands in");
   if (row.overdue) check_overdue(row, before);
-  clock_.acted(row.seat, before, after, row.time, served);
+  clock_.acted(row.seat, before, after, row.time, availability);
 }
 
 void TrueStatus::check_overdue(const room::Acted& row, const engine::View& before) const {
   const auto until = clock_.until();
   if (!until || *until > row.time || clock_.running() != row.seat)
-    throw Violation(promise::clock, row_text(row.seq) + " says that a time is up, and it is not");
+    throw BrokenPromise(promise::clock,
+                        row_text(row.seq) + " says that a time is up, and it is not");
   bool right = false;
   switch (settings_.at_zero) {
     case AtZero::bot:
@@ -73,73 +75,77 @@ void TrueStatus::check_overdue(const room::Acted& row, const engine::View& befor
       right = std::holds_alternative<engine::Resign>(row.action);
       break;
   }
-  if (!right) throw Violation(promise::clock, row_text(row.seq) + " is not what happens at zero");
+  if (!right)
+    throw BrokenPromise(promise::clock, row_text(row.seq) + " is not what happens at zero");
 }
 
 void TrueStatus::rule(const room::Ruled& row, const engine::View& after, Milliseconds before,
-                      const Served& served) {
+                      const Availability& availability) {
   struct Visitor {
     TrueStatus& status;
     const room::Ruled& row;
     const engine::View& after;
     Milliseconds before;
-    const Served& served;
+    const Availability& availability;
 
     void operator()(const protocol::TakeBack&) const {
-      status.clock_.turned_back(after, row.time, served);
+      status.clock_.turned_back(after, row.time, availability);
     }
     void operator()(const protocol::CallOff&) const {
-      status.clock_.turned_back(after, row.time, served);
+      status.clock_.turned_back(after, row.time, availability);
     }
     void operator()(const protocol::Pause&) const {
-      if (status.paused_) throw Violation(promise::status, row_text(row.seq) + " pauses a pause");
+      if (status.paused_)
+        throw BrokenPromise(promise::status, row_text(row.seq) + " pauses a pause");
       status.paused_ = true;
       status.clock_.pause(row.time);
     }
     void operator()(const protocol::Resume&) const {
-      if (!status.paused_) throw Violation(promise::status, row_text(row.seq) + " ends no pause");
+      if (!status.paused_)
+        throw BrokenPromise(promise::status, row_text(row.seq) + " ends no pause");
       status.paused_ = false;
       status.clock_.resume(row.time);
     }
     void operator()(const protocol::StandIn& by) const {
       status.stand_ins_[by.seat] = by;
-      status.clock_.leave(by.seat, row.time, served);
+      status.clock_.leave(by.seat, row.time, availability);
     }
     void operator()(const protocol::HandBack& back) const {
       const auto by = status.stand_ins_.find(back.seat);
       if (by == status.stand_ins_.end() || by->second.for_good)
-        throw Violation(promise::status,
-                        row_text(row.seq) + " hands back a seat without a stand-in");
+        throw BrokenPromise(promise::status,
+                            row_text(row.seq) + " hands back a seat without a stand-in");
       status.stand_ins_.erase(by);
       status.clock_.come_back(back.seat, after, row.time);
     }
     void operator()(const protocol::GiveBack& back) const {
       if (back.milliseconds > row.time - before + for_coming_back)
-        throw Violation(promise::clock, row_text(row.seq) + " gives back more than has passed");
+        throw BrokenPromise(promise::clock, row_text(row.seq) + " gives back more than has passed");
       status.clock_.give_back(back.milliseconds);
     }
     void operator()(const protocol::TakeOver& over) const {
       status.stand_ins_.erase(over.seat);
-      status.clock_.take_over(over.seat, after, row.time, served);
+      status.clock_.take_over(over.seat, after, row.time, availability);
     }
   };
-  std::visit(Visitor{*this, row, after, before, served}, row.ruling.motion);
+  std::visit(Visitor{*this, row, after, before, availability}, row.ruling.motion);
 }
 
-std::optional<Milliseconds> TrueStatus::lateness(Milliseconds now, const Served& served) const {
+std::optional<Milliseconds> TrueStatus::lateness(Milliseconds now,
+                                                 const Availability& availability) const {
   const auto until = clock_.until();
-  if (!until || !served.since() || now < *until) return std::nullopt;
-  return now - std::max(*until, *served.since());
+  if (!until || !availability.since() || now < *until) return std::nullopt;
+  return now - std::max(*until, *availability.since());
 }
 
-void TrueStatus::check_told(const json& frame, Milliseconds time) const {
+void TrueStatus::check_frame(const json& frame, Milliseconds time) const {
   json stand_ins = json::array();
   for (const auto& [seat, by] : stand_ins_)
     stand_ins.push_back({{"seat", engine::index(seat)},
                          {"bot", engine::bots::name_of(by.bot)},
                          {"for_good", by.for_good}});
   if (frame["paused"] != paused_ || frame["stand_ins"] != stand_ins || frame["time"] != time)
-    throw Violation(promise::status, "is sent otherwise than it is: " + frame.dump());
+    throw BrokenPromise(promise::status, "is sent otherwise than it is: " + frame.dump());
   json clock = nullptr;
   if (settings_.clock.kind != protocol::ClockKind::none) {
     const auto running = clock_.running();
@@ -150,8 +156,8 @@ void TrueStatus::check_told(const json& frame, Milliseconds time) const {
     clock["low"] = frame["clock"].is_object() ? frame["clock"]["low"] : json(nullptr);
   }
   if (frame["clock"] != clock)
-    throw Violation(promise::clock,
-                    "is sent as " + frame["clock"].dump() + " and is " + clock.dump());
+    throw BrokenPromise(promise::clock,
+                        "is sent as " + frame["clock"].dump() + " and is " + clock.dump());
 }
 
 }  // namespace simulation

@@ -1,5 +1,5 @@
 // The expected state of a game apart from the board, computed from its rows: pauses, stand-ins and
-// clocks. Throws Violation for a forbidden row. A part of TrueRoom.
+// clocks. Throws BrokenPromise for a forbidden row. A part of TrueRoom.
 #pragma once
 
 #include "server/room/journal.hpp"
@@ -20,20 +20,20 @@ class TrueStatus {
   TrueStatus() = default;
   // The status at the deal.
   TrueStatus(const protocol::Settings& settings, std::size_t seats,
-             const std::vector<engine::Seat>& people, const engine::View& dealt, Milliseconds now);
+             const std::vector<engine::Seat>& players, const engine::View& dealt, Milliseconds now);
 
   // Apply a stored row. `after`: the view after it.
   void deal(const engine::View& dealt, Milliseconds now);
   void act(const server::room::Acted& row, const engine::View& before, const engine::View& after,
-           const Served& served);
+           const Availability& availability);
   // `before`: the time of the previous row.
   void rule(const server::room::Ruled& row, const engine::View& after, Milliseconds before,
-            const Served& served);
+            const Availability& availability);
 
-  // Throws Violation unless the frame `status` agrees with this.
-  void check_told(const nlohmann::json& frame, Milliseconds time) const;
+  // Throws BrokenPromise unless the frame `status` agrees with this.
+  void check_frame(const nlohmann::json& frame, Milliseconds time) const;
   // How late the action for an expired clock is; nullopt: no clock has expired.
-  std::optional<Milliseconds> lateness(Milliseconds now, const Served& served) const;
+  std::optional<Milliseconds> lateness(Milliseconds now, const Availability& availability) const;
 
   bool paused() const { return paused_; }
   const std::map<engine::Seat, protocol::StandIn>& stand_ins() const { return stand_ins_; }

@@ -4,8 +4,8 @@
 #include "engine/game.hpp"
 #include "engine/presets.hpp"
 #include "protocol/encode.hpp"
+#include "tests/simulation/broken_promise.hpp"
 #include "tests/simulation/rows.hpp"
-#include "tests/simulation/violation.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -15,12 +15,12 @@ namespace simulation {
 
 namespace room = server::room;
 
-void TrueRoom::store(const room::Entry& entry, const Served& served) {
+void TrueRoom::store(const room::Entry& entry, const Availability& availability) {
   if (const auto* opened = std::get_if<room::Opened>(&entry)) opened_ = *opened;
   if (const auto* changed = std::get_if<room::Changed>(&entry)) change(*changed);
   if (const auto* begun = std::get_if<room::Begun>(&entry)) begin(*begun);
-  if (const auto* acted = std::get_if<room::Acted>(&entry)) act(*acted, served);
-  if (const auto* ruled = std::get_if<room::Ruled>(&entry)) rule(*ruled, served);
+  if (const auto* acted = std::get_if<room::Acted>(&entry)) act(*acted, availability);
+  if (const auto* ruled = std::get_if<room::Ruled>(&entry)) rule(*ruled, availability);
   if (const auto* taken = std::get_if<room::SeatTaken>(&entry)) sit(*taken);
   if (const auto* left = std::get_if<room::SeatLeft>(&entry)) seats_.erase(left->seat);
   if (const auto* regained = std::get_if<room::SeatRegained>(&entry)) {
@@ -54,23 +54,24 @@ void TrueRoom::close() {
   closed_ = true;
   if (opened_.settings.start == protocol::Start::full &&
       std::cmp_greater_equal(seats_.size(), opened_.rules.players))
-    throw Violation(promise::ends, "a room with all its players is closed");
+    throw BrokenPromise(promise::ends, "a room with all its players is closed");
 }
 
 void TrueRoom::begin(const room::Begun& begun) {
-  if (begun.seq != rows_.size()) throw Violation(promise::replays, "a deal out of order");
+  if (begun.seq != rows_.size()) throw BrokenPromise(promise::replays, "a deal out of order");
   if (rows_.empty()) {
     const auto rules = std::get<engine::Rules>(engine::make_rules(opened_.rules));
-    if (engine::check(rules, begun.deal)) throw Violation(promise::replays, "an impossible deal");
+    if (engine::check(rules, begun.deal))
+      throw BrokenPromise(promise::replays, "an impossible deal");
     const engine::State dealt = engine::begin(rules, begun.deal);
-    std::vector<engine::Seat> people;
+    std::vector<engine::Seat> players;
     for (const auto& [seat, taken] : seats_)
-      if (!taken.bot) people.push_back(seat);
-    return append(begun, dealt, {opened_.settings, rules.seats, people, dealt.table, begun.time});
+      if (!taken.bot) players.push_back(seat);
+    return append(begun, dealt, {opened_.settings, rules.seats, players, dealt.table, begun.time});
   }
   engine::State next = newest();
   if (next.table.phase != engine::Phase::pause)
-    throw Violation(promise::replays, "a deal in the middle of a game");
+    throw BrokenPromise(promise::replays, "a deal in the middle of a game");
   engine::Events events;
   engine::begin_next(next, begun.deal, events);
   TrueStatus then = status();
@@ -78,35 +79,35 @@ void TrueRoom::begin(const room::Begun& begun) {
   append(begun, next, std::move(then));
 }
 
-void TrueRoom::act(const room::Acted& acted, const Served& served) {
+void TrueRoom::act(const room::Acted& acted, const Availability& availability) {
   if (rows_.empty() || acted.seq != rows_.size())
-    throw Violation(promise::replays, "row " + std::to_string(acted.seq) + " out of order");
+    throw BrokenPromise(promise::replays, "row " + std::to_string(acted.seq) + " out of order");
   const auto [before, fresh] = ids_.try_emplace({acted.seat, acted.id}, acted.seq);
   if (!fresh)
-    throw Violation(promise::once, "seat " + std::to_string(engine::index(acted.seat)) +
-                                       " has played id " + acted.id + " in the rows " +
-                                       std::to_string(before->second) + " and " +
-                                       std::to_string(acted.seq));
+    throw BrokenPromise(promise::once, "seat " + std::to_string(engine::index(acted.seat)) +
+                                           " has played id " + acted.id + " in the rows " +
+                                           std::to_string(before->second) + " and " +
+                                           std::to_string(acted.seq));
   engine::State next = newest();
   if (engine::check(next.table, acted.seat, acted.action))
-    throw Violation(promise::replays, "row " + std::to_string(acted.seq) + " is illegal");
+    throw BrokenPromise(promise::replays, "row " + std::to_string(acted.seq) + " is illegal");
   engine::Events events;
   engine::apply(next, acted.seat, acted.action, events);
   if (engine::digest(next.table) != acted.digest)
-    throw Violation(promise::replays, "row " + std::to_string(acted.seq) + ": another digest");
+    throw BrokenPromise(promise::replays, "row " + std::to_string(acted.seq) + ": another digest");
   TrueStatus then = status();
-  then.act(acted, newest().table, next.table, served);
+  then.act(acted, newest().table, next.table, availability);
   append(acted, next, std::move(then));
 }
 
 // A takeback returns to one of the earlier states.
-void TrueRoom::rule(const room::Ruled& ruled, const Served& served) {
+void TrueRoom::rule(const room::Ruled& ruled, const Availability& availability) {
   const std::string row = "row " + std::to_string(ruled.seq);
   if (rows_.empty() || ruled.seq != rows_.size())
-    throw Violation(promise::replays, row + " out of order");
+    throw BrokenPromise(promise::replays, row + " out of order");
   engine::State next = newest();
   if (next.table.phase == engine::Phase::over)
-    throw Violation(promise::replays, row + " rules over a game that has ended");
+    throw BrokenPromise(promise::replays, row + " rules over a game that has ended");
   engine::Events events;
   if (std::holds_alternative<protocol::CallOff>(ruled.ruling.motion))
     engine::end_match(next, events);
@@ -115,11 +116,11 @@ void TrueRoom::rule(const room::Ruled& ruled, const Served& served) {
     next = states_.at(back->to);
   }
   if (engine::digest(next.table) != ruled.digest)
-    throw Violation(promise::replays, row + ": another digest");
+    throw BrokenPromise(promise::replays, row + ": another digest");
   if (const auto* over = std::get_if<protocol::TakeOver>(&ruled.ruling.motion))
     take_over(*over, ruled.token.value());
   TrueStatus then = status();
-  then.rule(ruled, next.table, time(seq()), served);
+  then.rule(ruled, next.table, time(seq()), availability);
   append(ruled, next, std::move(then));
 }
 
@@ -140,7 +141,7 @@ void TrueRoom::take_over(const protocol::TakeOver& over, const room::TokenHash& 
 
 void TrueRoom::check_take_back(std::uint32_t to) const {
   const std::string what = "row " + std::to_string(seq() + 1) + " takes back ";
-  if (!opened_.settings.take_back) throw Violation(promise::unseen, what + "where nothing is");
+  if (!opened_.settings.take_back) throw BrokenPromise(promise::unseen, what + "where nothing is");
   // From the newest row to its origin, and on.
   std::uint32_t before = seq();
   while (before > to) {
@@ -149,11 +150,11 @@ void TrueRoom::check_take_back(std::uint32_t to) const {
     before = back != nullptr ? back->to : before - 1;
   }
   const engine::State& then = states_.at(to);
-  if (before != to || to >= seq()) throw Violation(promise::unseen, what + "to another branch");
+  if (before != to || to >= seq()) throw BrokenPromise(promise::unseen, what + "to another branch");
   if (then.lines_drawn != newest().lines_drawn ||
       then.buildings_drawn != newest().buildings_drawn ||
       then.table.match.game != newest().table.match.game)
-    throw Violation(promise::unseen, what + "what was revealed");
+    throw BrokenPromise(promise::unseen, what + "what was revealed");
 }
 
 void TrueRoom::append(const room::Move& row, const engine::State& state, TrueStatus status) {
@@ -162,7 +163,7 @@ void TrueRoom::append(const room::Move& row, const engine::State& state, TrueSta
   statuses_.push_back(std::move(status));
   view_texts_.emplace_back();
   digests_.emplace_back();
-  told_.emplace_back();
+  sent_texts_.emplace_back();
 }
 
 const room::Acted* TrueRoom::find(engine::Seat seat, const std::string& id) const {
@@ -222,14 +223,14 @@ std::optional<std::uint32_t> TrueRoom::horizon(protocol::Milliseconds now) const
   return horizon;
 }
 
-std::string& TrueRoom::told(std::uint32_t seq, protocol::Diff diff) {
-  newest_told_ = std::max(newest_told_, seq);
-  return told_[seq][static_cast<std::size_t>(diff)];
+std::string& TrueRoom::sent_text(std::uint32_t seq, protocol::Diff diff) {
+  newest_sent_ = std::max(newest_sent_, seq);
+  return sent_texts_[seq][static_cast<std::size_t>(diff)];
 }
 
 std::string Truth::stored(const std::string& text) {
   const Row row = read_row(text);
-  rooms_[row.code].store(row.entry, served(row.code));
+  rooms_[row.code].store(row.entry, availability(row.code));
   return row.code;
 }
 

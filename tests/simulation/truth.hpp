@@ -21,8 +21,8 @@ namespace simulation {
 
 class TrueRoom {
  public:
-  // Applies a stored entry of this room. Throws Violation if it is invalid.
-  void store(const server::room::Entry& entry, const Served& served);
+  // Applies a stored entry of this room. Throws BrokenPromise if it is invalid.
+  void store(const server::room::Entry& entry, const Availability& availability);
 
   bool begun() const { return !rows_.empty(); }
   bool closed() const { return closed_; }
@@ -35,7 +35,7 @@ class TrueRoom {
   const server::room::Opened& opened() const { return opened_; }
   // The occupied seats, bots too.
   const std::map<engine::Seat, server::room::SeatTaken>& seats() const { return seats_; }
-  bool is_person(engine::Seat seat) const { return seats_.contains(seat) && !seats_.at(seat).bot; }
+  bool is_player(engine::Seat seat) const { return seats_.contains(seat) && !seats_.at(seat).bot; }
   // Whether this token was ever that seat's.
   bool has_sat(const std::string& token, engine::Seat seat) const;
   // Tokens that were replaced.
@@ -69,8 +69,8 @@ class TrueRoom {
   const std::string& digest(std::uint32_t seq);
 
   // The first text of a step, for each kind of diff; empty before it was sent.
-  std::string& told(std::uint32_t seq, protocol::Diff diff);
-  std::uint32_t newest_told() const { return newest_told_; }
+  std::string& sent_text(std::uint32_t seq, protocol::Diff diff);
+  std::uint32_t newest_sent() const { return newest_sent_; }
 
   // The act of this seat under this id; null if there is none.
   const server::room::Acted* find(engine::Seat seat, const std::string& id) const;
@@ -80,8 +80,8 @@ class TrueRoom {
   void close();
   void sit(const server::room::SeatTaken& taken);
   void begin(const server::room::Begun& begun);
-  void act(const server::room::Acted& acted, const Served& served);
-  void rule(const server::room::Ruled& ruled, const Served& served);
+  void act(const server::room::Acted& acted, const Availability& availability);
+  void rule(const server::room::Ruled& ruled, const Availability& availability);
   void take_over(const protocol::TakeOver& over, const server::room::TokenHash& token);
   void check_take_back(std::uint32_t to) const;
   void append(const server::room::Move& row, const engine::State& state, TrueStatus status);
@@ -99,8 +99,8 @@ class TrueRoom {
   std::vector<TrueStatus> statuses_;
   std::vector<std::string> view_texts_;
   std::vector<std::string> digests_;
-  std::vector<std::array<std::string, 3>> told_;
-  std::uint32_t newest_told_ = 0;
+  std::vector<std::array<std::string, 3>> sent_texts_;
+  std::uint32_t newest_sent_ = 0;
   std::map<std::pair<engine::Seat, std::string>, std::uint32_t> ids_;
 };
 
@@ -116,18 +116,18 @@ class Truth {
   // The tables that were opened with this deal, by their numbers.
   std::map<std::uint32_t, const TrueRoom*> tables(const std::string& deal) const;
   // The availability of the server for all rooms, except rooms with a separate entry.
-  Served& served() { return served_; }
-  const Served& served() const { return served_; }
-  Served& served_apart(const std::string& code) { return served_apart_[code]; }
+  Availability& availability() { return availability_; }
+  const Availability& availability() const { return availability_; }
+  Availability& own_availability(const std::string& code) { return own_availabilities_[code]; }
   // The availability of the servers for this room.
-  const Served& served(const std::string& code) const {
-    const auto apart = served_apart_.find(code);
-    return apart == served_apart_.end() ? served_ : apart->second;
+  const Availability& availability(const std::string& code) const {
+    const auto apart = own_availabilities_.find(code);
+    return apart == own_availabilities_.end() ? availability_ : apart->second;
   }
 
  private:
-  Served served_;
-  std::map<std::string, Served> served_apart_;
+  Availability availability_;
+  std::map<std::string, Availability> own_availabilities_;
   std::map<std::string, TrueRoom> rooms_;
 };
 

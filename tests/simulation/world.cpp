@@ -1,6 +1,6 @@
 #include "tests/simulation/world.hpp"
 
-#include "tests/simulation/patience.hpp"
+#include "tests/simulation/room_timeouts.hpp"
 
 #include <algorithm>
 #include <string>
@@ -13,19 +13,19 @@ constexpr Microseconds longest = 12 * 60 * minute;
 constexpr std::uint64_t most_events = 5'000'000;
 
 // nullopt: it does something else.
-std::optional<protocol::Milliseconds> move_of(Mishap mishap) {
+std::optional<protocol::Milliseconds> move_of(ServerFault fault) {
   constexpr protocol::Milliseconds hour = 3'600'000;
   constexpr protocol::Milliseconds years = 30LL * 365 * 24 * hour;
-  switch (mishap) {
-    case Mishap::clock_step:
+  switch (fault) {
+    case ServerFault::clock_step:
       return 700;
-    case Mishap::clock_forward:
+    case ServerFault::clock_forward:
       return hour;
-    case Mishap::clock_back:
+    case ServerFault::clock_back:
       return -hour;
-    case Mishap::clock_years_forward:
+    case ServerFault::clock_years_forward:
       return years;
-    case Mishap::clock_years_back:
+    case ServerFault::clock_years_back:
       return -years;
     default:
       return std::nullopt;
@@ -51,19 +51,19 @@ World::World(const Scenario& scenario, Sabotage sabotage, bool print, Recording&
     parties_.push_back(
         std::make_unique<Party>(environment_, network_, http_, oracles_, table, name));
     number = table.tables == 0 ? number + 1 : 0;
-    if (table.tables > 1) evenings_.push_back(std::make_unique<Evening>(table.tables));
-    if (table.tables != 1) parties_.back()->join(*evenings_.back(), number);
+    if (table.tables > 1) duplicates_.push_back(std::make_unique<DuplicateTables>(table.tables));
+    if (table.tables != 1) parties_.back()->join(*duplicates_.back(), number);
   }
   for (std::uint32_t n = 0; n < environment_.scenario.idle_clients; ++n)
     idle_clients_.push_back(std::make_unique<IdleClient>(
-        environment_, network_, http_, oracles_, Manners{}, "idle client" + std::to_string(n)));
+        environment_, network_, http_, oracles_, Behaviour{}, "idle client" + std::to_string(n)));
 }
 
 void World::run() {
   plan_crash();
-  if (!environment_.scenario.mishap && environment_.scenario.seed % 3 == 0)
-    stands_still_.emplace(environment_.scenario.seed ^ 0x57a9d);
-  plan_standstill();
+  if (!environment_.scenario.fault && environment_.scenario.seed % 3 == 0)
+    freezes_.emplace(environment_.scenario.seed ^ 0x57a9d);
+  plan_freeze();
   server_.start();
   for (const auto& party : parties_) party->begin();
   strangers_.begin();
@@ -87,43 +87,43 @@ bool World::played() const {
 
 void World::run_one() {
   keep_running();
-  if (!environment_.clock.run_next()) throw Violation(promise::ends, "no events are left");
+  if (!environment_.clock.run_next()) throw BrokenPromise(promise::ends, "no events are left");
   if (environment_.clock.now() > longest || environment_.clock.events() > most_events)
-    throw Violation(promise::ends, "some game has no end");
+    throw BrokenPromise(promise::ends, "some game has no end");
 }
 
 // --- crashes -------------------------------------------------------------------------------------
 
 void World::plan_crash() {
-  const Weather& weather = environment_.scenario.weather;
-  if (environment_.scenario.mishap) {
-    next_crash_ = crashes_ == 0 ? environment_.scenario.mishap->event : 0;
-  } else if (weather.crash_gap == 0 || crashes_ >= weather.crashes_most) {
+  const FaultRates& rates = environment_.scenario.fault_rates;
+  if (environment_.scenario.fault) {
+    next_crash_ = crashes_ == 0 ? environment_.scenario.fault->event : 0;
+  } else if (rates.crash_gap == 0 || crashes_ >= rates.crashes_most) {
     next_crash_ = 0;
   } else {
-    next_crash_ = environment_.clock.events() + 1 + environment_.rng.below(2 * weather.crash_gap);
+    next_crash_ = environment_.clock.events() + 1 + environment_.rng.below(2 * rates.crash_gap);
   }
 }
 
 void World::crash_if_due() {
   if (next_crash_ == 0 || environment_.clock.events() + 1 < next_crash_ || !server_.runs()) return;
   ++crashes_;
-  if (environment_.scenario.mishap)
-    meet(environment_.scenario.mishap->mishap);
+  if (environment_.scenario.fault)
+    inject(environment_.scenario.fault->fault);
   else
-    meet(environment_.rng.permille(environment_.scenario.weather.stops) ? Mishap::stop
-                                                                        : Mishap::crash);
+    inject(environment_.rng.permille(environment_.scenario.fault_rates.stops) ? ServerFault::stop
+                                                                              : ServerFault::crash);
   plan_crash();
 }
 
-void World::meet(Mishap mishap) {
-  if (mishap == Mishap::disk_fails) return disk_.break_down();
-  if (mishap == Mishap::disk_full) return disk_.fill_up();
-  if (mishap == Mishap::disk_refuses) return disk_.refuse();
-  if (mishap == Mishap::standstill)
-    return server_.stand_still(environment_.rng.between(6 * second, 90 * second));
-  if (const auto by = move_of(mishap)) return move_wall(*by);
-  if (mishap == Mishap::stop && !server_.stopping()) return server_.stop();
+void World::inject(ServerFault fault) {
+  if (fault == ServerFault::disk_fails) return disk_.fail_next();
+  if (fault == ServerFault::disk_full) return disk_.fail_temporarily();
+  if (fault == ServerFault::disk_refuses) return disk_.reject_next();
+  if (fault == ServerFault::standstill)
+    return server_.freeze(environment_.rng.between(6 * second, 90 * second));
+  if (const auto by = move_of(fault)) return move_wall(*by);
+  if (fault == ServerFault::stop && !server_.stopping()) return server_.stop();
   server_.crash();
   http_.crash();
 }
@@ -136,13 +136,13 @@ void World::move_wall(protocol::Milliseconds by) {
   environment_.clock.move_wall(by);
 }
 
-void World::plan_standstill() {
-  if (!stands_still_) return;
-  environment_.clock.after(stands_still_->between(10 * second, 300 * second), [this] {
+void World::plan_freeze() {
+  if (!freezes_) return;
+  environment_.clock.after(freezes_->between(10 * second, 300 * second), [this] {
     if (environment_.calm) return;
-    if (server_.runs() && !server_.stopping() && !environment_.clock.stands_still())
-      server_.stand_still(stands_still_->between(6 * second, 120 * second));
-    plan_standstill();
+    if (server_.runs() && !server_.stopping() && !environment_.clock.is_frozen())
+      server_.freeze(freezes_->between(6 * second, 120 * second));
+    plan_freeze();
   });
 }
 
@@ -163,7 +163,7 @@ void World::keep_running() {
 void World::let_time_pass() {
   const auto quiet = [this] { return server_.runs() && server_.healthy() && !server_.stopping(); };
   const Microseconds stays =
-      (room_patience.waiting + room_patience.abandoned + room_patience.finished) * millisecond +
+      (room_timeouts.waiting + room_timeouts.abandoned + room_timeouts.finished) * millisecond +
       2 * minute;
   std::uint64_t steps = environment_.figures.steps;
   for (Microseconds end = environment_.clock.now() + stays; environment_.clock.now() < end;
@@ -172,13 +172,13 @@ void World::let_time_pass() {
         !quiet() || known != steps)
       end = environment_.clock.now() + stays;
   if (server_.sessions() > 0)
-    throw Violation(promise::returned,
-                    std::to_string(server_.sessions()) + " sessions never ended");
+    throw BrokenPromise(promise::returned,
+                        std::to_string(server_.sessions()) + " sessions never ended");
   for (const auto& [code, room] : server_.rooms_in_memory()) oracles_.left_over(code);
   oracles_.count_orphans();
   for (const std::string& deal : oracles_.deals_over()) server_.tell_comparison(deal);
   if (server_.directory().size() != server_.rooms_in_memory().size())
-    throw Violation(promise::returned, "the directory knows rooms that do not exist");
+    throw BrokenPromise(promise::returned, "the directory knows rooms that do not exist");
 }
 
 void World::count() {

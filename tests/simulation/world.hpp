@@ -23,7 +23,7 @@ class World {
  public:
   World(const Scenario& scenario, Sabotage sabotage, bool print, Recording& recording);
 
-  // Throws Violation.
+  // Throws BrokenPromise.
   void run();
 
   const Environment& environment() const { return environment_; }
@@ -35,10 +35,10 @@ class World {
   void run_one();
   void crash_if_due();
   void plan_crash();
-  void meet(Mishap mishap);
+  void inject(ServerFault fault);
   void keep_running();
   void move_wall(protocol::Milliseconds by);
-  void plan_standstill();
+  void plan_freeze();
   void let_time_pass();
   void count();
 
@@ -48,13 +48,13 @@ class World {
   Network network_;
   Server server_;
   HttpClient http_;
-  std::vector<std::unique_ptr<Evening>> evenings_;
+  std::vector<std::unique_ptr<DuplicateTables>> duplicates_;
   std::vector<std::unique_ptr<Party>> parties_;
   Strangers strangers_;
   std::vector<std::unique_ptr<IdleClient>> idle_clients_;
   std::uint64_t next_crash_ = 0;  // the event before which the server crashes or stops; 0: none
   std::uint32_t crashes_ = 0;
-  std::optional<Rng> stands_still_;  // nullopt: the process never does
+  std::optional<Rng> freezes_;  // nullopt: the process never does
   std::uint64_t events_played_ = 0;
   bool restart_planned_ = false;
 };

@@ -33,7 +33,7 @@ void Front::ask(Respond respond, AtNode work) {
     node.run([this, &node, request, work] {
       work(node, [this, request](const Reply& reply) {
         const bool lost = !environment_.calm &&
-                          environment_.rng.permille(environment_.scenario.weather.answers_lost);
+                          environment_.rng.permille(environment_.scenario.fault_rates.answers_lost);
         environment_.figures.answers_lost += lost;
         answer(request, lost ? Reply{} : reply);
       });
@@ -124,7 +124,7 @@ void Front::take_seat(const std::string& code, const std::string& body, Respond 
   ask_room(code, std::move(respond), [this, body](room::Room& found, const Respond& reply) {
     const auto take = std::get<protocol::TakeSeat>(protocol::decode_take_seat(body));
     found.take_seat(take, std::nullopt, environment_.clock.moment(),
-                    answered_with_seat(found.code(), reply));
+                    respond_with_seat(found.code(), reply));
   });
 }
 
@@ -132,7 +132,7 @@ void Front::seat_bots(const std::string& code, const std::string& host, const st
                       Respond respond) {
   ask_room(code, std::move(respond), [this, host, body](room::Room& found, const Respond& reply) {
     const auto bot = std::get<protocol::SeatBot>(protocol::decode_seat_bot(body));
-    found.seat_bots(bot.level, {host}, environment_.clock.moment(), answered_with_room(reply));
+    found.seat_bots(bot.level, {host}, environment_.clock.moment(), respond_with_room(reply));
   });
 }
 

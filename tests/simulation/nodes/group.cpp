@@ -51,8 +51,8 @@ void Group::created(const Reply& reply) {
   for (std::size_t i = 0; i < plan_.spectators.size(); ++i) watch(plan_.spectators[i], i);
 }
 
-void Group::watch(const Manners& manners, std::size_t number) {
-  clients_.push_back(std::make_unique<Client>(environment_, network_, oracles_, manners,
+void Group::watch(const Behaviour& behaviour, std::size_t number) {
+  clients_.push_back(std::make_unique<Client>(environment_, network_, oracles_, behaviour,
                                               name_ + "s" + std::to_string(number)));
   later([this, client = clients_.back().get()] { client->join(code_, std::nullopt, ""); });
 }
@@ -65,7 +65,7 @@ void Group::take(std::size_t number) {
 }
 
 void Group::took(std::size_t number, const Reply& reply) {
-  if (reply.status == 404) oracles_.missed(code_);
+  if (reply.status == 404) oracles_.not_found(code_);
   // A seat whose token was in a lost response, or which was refused by a node that could not know,
   // has an unknown owner.
   if (reply.status != 201 && reply.status != 503) return begin_anew();

@@ -35,7 +35,7 @@ class Group {
   void created(const Reply& reply);
   void take(std::size_t number);
   void took(std::size_t number, const Reply& reply);
-  void watch(const Manners& manners, std::size_t number);
+  void watch(const Behaviour& behaviour, std::size_t number);
   void fill();
   void begin_anew();
 

@@ -3,7 +3,7 @@
 #include "engine/presets.hpp"
 #include "server/rooms/code.hpp"
 #include "server/util/limits.hpp"
-#include "tests/simulation/patience.hpp"
+#include "tests/simulation/room_timeouts.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -72,7 +72,7 @@ Node::Life::Life(Node& node)
             node.plan(delay, [&node, found] { node.life_->rooms->advice_found(found); });
           }),
       rooms(std::make_unique<rooms::Rooms>(directory, journal, node.random_, bots, told,
-                                           room_patience)) {
+                                           room_timeouts)) {
   rooms->answer_while([this] { return lease.holds(); });
   directory.take_codes_from([this] { return claims.take_code(); });
   rooms->look_back_with(
@@ -93,11 +93,11 @@ NodeJournal::Hooks Node::journal_hooks() {
           .on_room_failed =
               [this](const RoomCode& code) {
                 post([this, code](rooms::Rooms& rooms) {
-                  if (database_.owner(code) == writer()) oracles_.serves_nobody(code);
+                  if (database_.owner(code) == writer()) oracles_.unavailable(code);
                   rooms.halt(code);
                 });
               },
-          .on_released = [this](const RoomCode& code) { oracles_.serves_nobody(code); },
+          .on_released = [this](const RoomCode& code) { oracles_.unavailable(code); },
           .on_fenced = [this] { life_->lease.lost(); }};
 }
 
@@ -228,17 +228,17 @@ std::vector<RoomCode> Node::own_rooms() const {
 }
 
 void Node::begin_service(const RoomCode& code) {
-  oracles_.serves(code);
-  if (frozen() || is_cut() || database_.away()) oracles_.serves_nobody(code);
+  oracles_.available(code);
+  if (frozen() || is_cut() || database_.away()) oracles_.unavailable(code);
 }
 
 void Node::end_service() {
-  for (const RoomCode& code : own_rooms()) oracles_.serves_nobody(code);
+  for (const RoomCode& code : own_rooms()) oracles_.unavailable(code);
 }
 
 void Node::resume_service() {
   if (frozen() || is_cut() || database_.away()) return;
-  for (const RoomCode& code : own_rooms()) oracles_.serves_again(code);
+  for (const RoomCode& code : own_rooms()) oracles_.available_again(code);
 }
 
 }  // namespace simulation

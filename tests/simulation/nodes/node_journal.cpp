@@ -69,7 +69,7 @@ void NodeJournal::take() {
   std::erase_if(queue_, is_dropped);
   std::size_t many = queue_.size();
   // The thread may run between any two entries.
-  if (many > 0 && environment_.rng.permille(environment_.scenario.weather.splits))
+  if (many > 0 && environment_.rng.permille(environment_.scenario.fault_rates.splits))
     many = 1 + environment_.rng.below(many);
   Part part;
   const auto end = queue_.begin() + static_cast<std::ptrdiff_t>(many);
@@ -95,7 +95,7 @@ void NodeJournal::write() {
                     "writes " + std::to_string(batch.rows.size()));
   if (environment_.sabotage == Sabotage::early_answers) answer();
   line_.ask(
-      Thread::journal, environment_.scenario.weather.commit,
+      Thread::journal, environment_.scenario.fault_rates.commit,
       [writer = last_name_, number = number_, batch = std::move(batch)](Database& database) {
         return database.write(writer, number, batch);
       },

@@ -67,8 +67,8 @@ void Node::hear(Session& session, ConnectionId id, const std::string& frame, boo
   const bool fenced = !database_.is_writer(writer());
   session.receive(frame, is_text);
   if (fenced && !session.is_dismissed())
-    throw Violation(promise::fenced,
-                    name_ + " was fenced and answers c" + std::to_string(id) + ": " + frame);
+    throw BrokenPromise(promise::fenced,
+                        name_ + " was fenced and answers c" + std::to_string(id) + ": " + frame);
 }
 
 void Node::receive(ConnectionId id, const std::string& frame, bool is_text) {

@@ -9,12 +9,12 @@ namespace simulation {
 namespace {
 
 // Malicious frames, floods and other devices have worlds of their own.
-Manners manners_at_nodes(Rng& rng, Microseconds lease) {
-  Manners manners = random_manners(rng);
-  manners.slow = manners.floods = manners.lies = manners.shares_seat = false;
-  manners.leaves_first = manners.known = manners.changes_device = false;
-  manners.bears_silence = lease + rng.between(second, 5 * second);
-  return manners;
+Behaviour manners_at_nodes(Rng& rng, Microseconds lease) {
+  Behaviour behaviour = random_behaviour(rng);
+  behaviour.slow = behaviour.floods = behaviour.lies = behaviour.shares_seat = false;
+  behaviour.leaves_first = behaviour.known = behaviour.changes_device = false;
+  behaviour.bears_silence = lease + rng.between(second, 5 * second);
+  return behaviour;
 }
 
 TablePlan table_at_nodes(Rng& rng, Microseconds lease) {
@@ -40,14 +40,14 @@ NodesScenario random_nodes_scenario(std::uint64_t seed) {
   Rng rng(seed ^ 0x40de5u);
   NodesScenario scenario;
   scenario.common.seed = seed;
-  Weather& weather = scenario.common.weather;
-  weather.latency = rng.between(1, 150) * millisecond;
-  weather.spikes = rng.below(20);
-  weather.cuts = rng.below(400);
-  weather.answers_lost = rng.one_in(4) ? rng.below(60) : 0;
-  weather.commit =
+  FaultRates& rates = scenario.common.fault_rates;
+  rates.latency = rng.between(1, 150) * millisecond;
+  rates.spikes = rng.below(20);
+  rates.cuts = rng.below(400);
+  rates.answers_lost = rng.one_in(4) ? rng.below(60) : 0;
+  rates.commit =
       rng.one_in(4) ? rng.between(100, 1000) * millisecond : rng.between(1, 50) * millisecond;
-  weather.splits = rng.below(700);
+  rates.splits = rng.below(700);
   scenario.nodes = 2 + rng.below(2);
   scenario.lease = rng.between(2, 10) * second;
   for (std::uint32_t& likely : scenario.likely) likely = rng.one_in(4) ? 0 : 1 + rng.below(10);

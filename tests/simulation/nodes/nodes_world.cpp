@@ -1,6 +1,6 @@
 #include "tests/simulation/nodes/nodes_world.hpp"
 
-#include "tests/simulation/patience.hpp"
+#include "tests/simulation/room_timeouts.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -33,7 +33,7 @@ NodesWorld::NodesWorld(const NodesScenario& scenario, Sabotage sabotage, bool pr
       cluster_(environment_, network_, database_, oracles_, scenario.nodes, scenario.lease),
       front_(environment_, network_, cluster_, oracles_),
       troubles_left_(scenario.troubles_at_once) {
-  oracles_.overhear([this](const Overheard& to, const std::string& text) {
+  oracles_.observe([this](const ObservedConnection& to, const std::string& text) {
     ownership_.said(database_, cluster_.writer_of(to.id), to, text);
     figures_.redirected += text.find(R"("url":)") != std::string::npos;
     figures_.told += text.starts_with(R"({"type":"step")");
@@ -69,9 +69,9 @@ bool NodesWorld::played() const {
 
 void NodesWorld::run_one() {
   watch_weather();
-  if (!environment_.clock.run_next()) throw Violation(promise::ends, "no events are left");
+  if (!environment_.clock.run_next()) throw BrokenPromise(promise::ends, "no events are left");
   if (environment_.clock.now() > longest || environment_.clock.events() > most_events)
-    throw Violation(promise::ends, "some game has no end");
+    throw BrokenPromise(promise::ends, "some game has no end");
 }
 
 // --- faults --------------------------------------------------------------------------------------
@@ -183,8 +183,8 @@ void NodesWorld::expect_service() const {
     // A transferred room may be on its way.
     if (std::ranges::none_of(cluster_.nodes(), serves) && !database_.given_lately(code) &&
         !database_.refused_lately(code))
-      throw Violation(promise::served, code + " is served by no node, and is " +
-                                           database_.owner(code).value_or("nobody") + "'s");
+      throw BrokenPromise(promise::served, code + " is served by no node, and is " +
+                                               database_.owner(code).value_or("nobody") + "'s");
   }
 }
 
@@ -193,7 +193,7 @@ void NodesWorld::expect_service() const {
 // All clients are gone: sooner or later no state of theirs is left.
 void NodesWorld::let_time_pass() {
   const Microseconds stays =
-      (room_patience.waiting + room_patience.abandoned + room_patience.finished) * millisecond +
+      (room_timeouts.waiting + room_timeouts.abandoned + room_timeouts.finished) * millisecond +
       2 * minute;
   std::uint64_t steps = environment_.figures.steps;
   for (Microseconds end = environment_.clock.now() + stays; environment_.clock.now() < end;
@@ -203,15 +203,15 @@ void NodesWorld::let_time_pass() {
       end = environment_.clock.now() + stays;
   for (const auto& node : cluster_.nodes()) {
     if (node->sessions() > 0)
-      throw Violation(promise::returned,
-                      std::to_string(node->sessions()) + " sessions never ended");
+      throw BrokenPromise(promise::returned,
+                          std::to_string(node->sessions()) + " sessions never ended");
     if (node->rooms() > 0 || node->directory().size() > 0)
-      throw Violation(promise::returned, node->name() + " still has rooms in memory");
+      throw BrokenPromise(promise::returned, node->name() + " still has rooms in memory");
   }
   for (const RoomCode& code : database_.open_rooms())
-    throw Violation(promise::ends, code + " is not over");
+    throw BrokenPromise(promise::ends, code + " is not over");
   if (database_.over_and_owned() > 0)
-    throw Violation(promise::returned, "finished rooms still have an owner");
+    throw BrokenPromise(promise::returned, "finished rooms still have an owner");
 }
 
 void NodesWorld::count() {

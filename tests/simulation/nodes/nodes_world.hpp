@@ -19,7 +19,7 @@ class NodesWorld {
  public:
   NodesWorld(const NodesScenario& scenario, Sabotage sabotage, bool print, Recording& recording);
 
-  // Throws Violation.
+  // Throws BrokenPromise.
   void run();
 
   const Environment& environment() const { return environment_; }

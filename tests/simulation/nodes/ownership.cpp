@@ -1,6 +1,6 @@
 #include "tests/simulation/nodes/ownership.hpp"
 
-#include "tests/simulation/violation.hpp"
+#include "tests/simulation/broken_promise.hpp"
 
 #include <charconv>
 #include <variant>
@@ -13,7 +13,8 @@ void Ownership::stored(const Database& database, const Writer& writer, const std
                        std::uint64_t event) {
   const Row row = read_row(text);
   if (!database.may_write(writer, row))
-    throw Violation(promise::owned, writer + " writes to " + row.code + ", which is not its own");
+    throw BrokenPromise(promise::owned,
+                        writer + " writes to " + row.code + ", which is not its own");
   if (const auto* acted = std::get_if<room::Acted>(&row.entry))
     events_[{row.code, acted->seq}] = event;
   if (const auto* ruled = std::get_if<room::Ruled>(&row.entry))
@@ -21,7 +22,7 @@ void Ownership::stored(const Database& database, const Writer& writer, const std
 }
 
 // It may deliver a row that it stored itself late: that is true from any node.
-void Ownership::said(const Database& database, const Writer& writer, const Overheard& to,
+void Ownership::said(const Database& database, const Writer& writer, const ObservedConnection& to,
                      const std::string& text) const {
   constexpr std::string_view step_begins = R"({"type":"step","seq":)";
   const auto gone = database.gone_at(writer);
@@ -30,8 +31,9 @@ void Ownership::said(const Database& database, const Writer& writer, const Overh
   std::from_chars(text.data() + step_begins.size(), text.data() + text.size(), seq);
   const auto stored = events_.find({to.code, seq});
   if (stored != events_.end() && stored->second > *gone)
-    throw Violation(promise::fenced, writer + " was fenced and sends step " + std::to_string(seq) +
-                                         " of " + to.code + ", which was stored afterwards");
+    throw BrokenPromise(promise::fenced, writer + " was fenced and sends step " +
+                                             std::to_string(seq) + " of " + to.code +
+                                             ", which was stored afterwards");
 }
 
 }  // namespace simulation

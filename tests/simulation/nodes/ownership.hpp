@@ -14,11 +14,11 @@ namespace simulation {
 
 class Ownership {
  public:
-  // A row is about to be stored, in this event. Throw Violation.
+  // A row is about to be stored, in this event. Throw BrokenPromise.
   void stored(const Database& database, const Writer& writer, const std::string& row,
               std::uint64_t event);
   // Call it when the node with this writer name sends a frame.
-  void said(const Database& database, const Writer& writer, const Overheard& to,
+  void said(const Database& database, const Writer& writer, const ObservedConnection& to,
             const std::string& text) const;
 
  private:

@@ -1,4 +1,4 @@
-#include "tests/simulation/voting.hpp"
+#include "tests/simulation/voter.hpp"
 
 #include <string>
 
@@ -6,33 +6,33 @@ namespace simulation {
 
 using nlohmann::json;
 
-void Voting::welcomed() {
+void Voter::welcomed() {
   paused_ = own_open_ = false;
 }
 
-void Voting::told_seats(const json& seats) {
+void Voter::on_seats(const json& seats) {
   away_.clear();
   for (const json& seat : seats)
     if (seat["away_at"].is_number()) away_[seat["seat"]] = seat["away_at"];
 }
 
-void Voting::propose(const json& motion) {
-  const json frame{{"type", "propose"}, {"id", "p" + std::to_string(++said_)}, {"ruling", motion}};
+void Voter::propose(const json& motion) {
+  const json frame{{"type", "propose"}, {"id", "p" + std::to_string(++sent_)}, {"ruling", motion}};
   ++environment_.figures.proposals;
-  say_(frame);
-  if (environment_.rng.one_in(6)) say_(frame);
+  send_(frame);
+  if (environment_.rng.one_in(6)) send_(frame);
 }
 
-void Voting::vote(std::int64_t proposal, bool agree) {
+void Voter::vote(std::int64_t proposal, bool agree) {
   const json frame{{"type", "vote"},
-                   {"id", "v" + std::to_string(++said_)},
+                   {"id", "v" + std::to_string(++sent_)},
                    {"proposal", proposal},
                    {"agree", agree}};
-  say_(frame);
-  if (environment_.rng.one_in(6)) say_(frame);
+  send_(frame);
+  if (environment_.rng.one_in(6)) send_(frame);
 }
 
-void Voting::told_proposal(const json& frame, std::size_t seat) {
+void Voter::on_proposal(const json& frame, std::size_t seat) {
   newest_ = frame["number"];
   own_open_ = frame["seat"] == seat && frame["outcome"].is_null();
   if (!frame["outcome"].is_null()) return;
@@ -40,12 +40,12 @@ void Voting::told_proposal(const json& frame, std::size_t seat) {
   for (const json& other : frame["asked"]) asked = asked || other == seat;
   // Some never answer.
   if (!asked || environment_.rng.one_in(12)) return;
-  const bool agree = !environment_.rng.permille(manners_.disagrees);
+  const bool agree = !environment_.rng.permille(behaviour_.disagrees);
   later_(environment_.rng.between(50 * millisecond, 20 * second),
          [this, agree, number = newest_] { vote(number, agree); });
 }
 
-json Voting::any_motion(std::uint32_t seq) {
+json Voter::any_motion(std::uint32_t seq) {
   const std::uint32_t kind = environment_.rng.below(24);
   if (kind == 0) return {{"do", "call_off"}};
   if (kind < 7) return {{"do", "pause"}};
@@ -53,7 +53,7 @@ json Voting::any_motion(std::uint32_t seq) {
   return {{"do", "take_back"}, {"to", seq - std::min(seq, back + environment_.rng.below(2))}};
 }
 
-void Voting::idle(std::size_t seat, std::uint32_t seq) {
+void Voter::idle(std::size_t seat, std::uint32_t seq) {
   if (own_open_) {
     if (environment_.rng.one_in(10)) vote(newest_, false);
     return;
@@ -65,7 +65,7 @@ void Voting::idle(std::size_t seat, std::uint32_t seq) {
                       {"seat", other},
                       {"bot", environment_.rng.one_in(2) ? "random" : "full_greedy"},
                       {"for_good", environment_.rng.one_in(5)}});
-  if (environment_.rng.permille(manners_.proposes)) propose(any_motion(seq));
+  if (environment_.rng.permille(behaviour_.proposes)) propose(any_motion(seq));
   if (environment_.rng.one_in(300)) vote(newest_, true);
 }
 

@@ -8,7 +8,7 @@
 
 namespace simulation {
 
-struct Evening {
+struct DuplicateTables {
   struct Table {
     std::string code;
     std::string host;

@@ -12,23 +12,23 @@
 
 namespace simulation {
 
-class Voting {
+class Voter {
  public:
   using json = nlohmann::json;
-  using Say = std::function<void(const json&)>;
+  using Send = std::function<void(const json&)>;
   using Later = std::function<void(Microseconds, std::function<void()>)>;
 
-  Voting(Environment& environment, const Manners& manners, Say say, Later later)
+  Voter(Environment& environment, const Behaviour& behaviour, Send send, Later later)
       : environment_(environment),
-        manners_(manners),
-        say_(std::move(say)),
+        behaviour_(behaviour),
+        send_(std::move(send)),
         later_(std::move(later)) {}
 
   // A connection begins: open proposals are sent again.
   void welcomed();
-  void told_status(const json& frame) { paused_ = frame["paused"]; }
-  void told_seats(const json& seats);
-  void told_proposal(const json& frame, std::size_t seat);
+  void on_status(const json& frame) { paused_ = frame["paused"]; }
+  void on_seats(const json& seats);
+  void on_proposal(const json& frame, std::size_t seat);
   // Call it in an idle moment: may propose. `seq`: the newest step.
   void idle(std::size_t seat, std::uint32_t seq);
 
@@ -39,10 +39,10 @@ class Voting {
   json any_motion(std::uint32_t seq);
 
   Environment& environment_;
-  const Manners& manners_;
-  const Say say_;
+  const Behaviour& behaviour_;
+  const Send send_;
   const Later later_;
-  std::uint32_t said_ = 0;
+  std::uint32_t sent_ = 0;
   bool paused_ = false;
   bool own_open_ = false;
   std::int64_t newest_ = 0;                             // of the numbers of proposals

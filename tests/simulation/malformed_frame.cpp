@@ -1,4 +1,4 @@
-#include "tests/simulation/liar.hpp"
+#include "tests/simulation/malformed_frame.hpp"
 
 #include <array>
 #include <string_view>
@@ -94,7 +94,7 @@ json some_action(Rng& rng) {
 
 }  // namespace
 
-std::string lie(Rng& rng, const std::string& honest, std::uint32_t seq) {
+std::string malformed_frame(Rng& rng, const std::string& honest, std::uint32_t seq) {
   switch (rng.below(8)) {
     case 0:
     case 1:

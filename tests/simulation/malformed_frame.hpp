@@ -10,6 +10,6 @@ namespace simulation {
 
 // Returns a frame derived from an honest one, or an invented one. `seq`: the newest that the client
 // knows.
-std::string lie(Rng& rng, const std::string& honest, std::uint32_t seq);
+std::string malformed_frame(Rng& rng, const std::string& honest, std::uint32_t seq);
 
 }  // namespace simulation

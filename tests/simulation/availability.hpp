@@ -11,7 +11,7 @@
 
 namespace simulation {
 
-class Served {
+class Availability {
  public:
   using Milliseconds = protocol::Milliseconds;
 
@@ -19,26 +19,26 @@ class Served {
     if (!since_) since_ = now;
   }
   void end(Milliseconds now) {
-    release(now);
+    end_wait(now);
     if (since_) past_.push_back({*since_, now});
     since_.reset();
   }
   // After an interruption in which no other server took over: undoes the last end().
-  void go_on(Milliseconds now) {
+  void resume(Milliseconds now) {
     if (since_ || past_.empty()) return begin(now);
     since_ = past_.back().from;
     past_.pop_back();
   }
 
   // The server is available, but acts wait for the storage.
-  void hold(Milliseconds now) { held_since_ = now; }
-  void release(Milliseconds now) {
-    if (held_since_) held_.push_back({*held_since_, now});
-    held_since_.reset();
+  void begin_wait(Milliseconds now) { waiting_since_ = now; }
+  void end_wait(Milliseconds now) {
+    if (waiting_since_) waits_.push_back({*waiting_since_, now});
+    waiting_since_.reset();
   }
   // The part of this interval in which acts waited for the storage.
-  Milliseconds held(Milliseconds from, Milliseconds to) const {
-    return (held_since_ ? common(from, to, {*held_since_, to}) : 0) + sum(held_, from, to);
+  Milliseconds waiting(Milliseconds from, Milliseconds to) const {
+    return (waiting_since_ ? common(from, to, {*waiting_since_, to}) : 0) + sum(waits_, from, to);
   }
 
   // The start of the present period; nullopt: the server is not available.
@@ -66,9 +66,9 @@ class Served {
   }
 
   std::vector<Span> past_;
-  std::vector<Span> held_;
+  std::vector<Span> waits_;
   std::optional<Milliseconds> since_;
-  std::optional<Milliseconds> held_since_;
+  std::optional<Milliseconds> waiting_since_;
 };
 
 }  // namespace simulation

@@ -50,8 +50,8 @@ inline constexpr std::string_view fenced = "fenced";  // fenced nodes send nothi
 inline constexpr std::string_view served = "served";  // rooms are served after faults end
 }  // namespace promise
 
-struct Violation : std::runtime_error {
-  Violation(std::string_view broken, const std::string& what)
+struct BrokenPromise : std::runtime_error {
+  BrokenPromise(std::string_view broken, const std::string& what)
       : std::runtime_error(std::string(broken) + ": " + what), promise(broken) {}
   std::string_view promise;
 };

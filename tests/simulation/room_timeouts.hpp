@@ -6,7 +6,7 @@
 
 namespace simulation {
 
-inline constexpr server::rooms::RoomTimeouts room_patience{
+inline constexpr server::rooms::RoomTimeouts room_timeouts{
     .waiting = 8 * 60 * 1000, .finished = 3 * 60 * 1000, .abandoned = 12 * 60 * 1000};
 
 }  // namespace simulation

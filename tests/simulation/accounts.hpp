@@ -13,26 +13,26 @@
 
 namespace simulation {
 
-class Players final : public server::lobby::PlayerLookup {
+class Accounts final : public server::lobby::PlayerLookup {
  public:
   using Plan = std::function<void(Microseconds, std::function<void()>)>;
 
   // `plan` runs work later on the lobby's thread, unless the server has crashed meanwhile.
-  Players(Environment& environment, Plan plan)
+  Accounts(Environment& environment, Plan plan)
       : environment_(environment), plan_(std::move(plan)) {}
 
   void find(std::string token, Done done) override {
-    std::optional<server::lobby::PlayerIdentity> found = find(environment_.scenario, token);
+    std::optional<server::lobby::PlayerIdentity> found = account_of(environment_.scenario, token);
     if (environment_.sabotage == Sabotage::wrong_points && found)
       for (auto& [family, points] : found->points) points = 1500;
     if (environment_.rng.one_in(3)) return done(std::move(found));
-    plan_(environment_.rng.between(0, lookup_most),
+    plan_(environment_.rng.between(0, lookup_time_max),
           [done = std::move(done), found] { done(found); });
   }
 
   static std::string token_of(const std::string& name) { return "account-" + name; }
-  static std::optional<server::lobby::PlayerIdentity> find(const Scenario& scenario,
-                                                           const std::string& token) {
+  static std::optional<server::lobby::PlayerIdentity> account_of(const Scenario& scenario,
+                                                                 const std::string& token) {
     for (const SeekerPlan& plan : scenario.seekers) {
       if (!plan.account || token_of(plan.name) != token) continue;
       server::lobby::PlayerIdentity known{
@@ -44,7 +44,7 @@ class Players final : public server::lobby::PlayerLookup {
     return std::nullopt;
   }
 
-  static constexpr Microseconds lookup_most = second;
+  static constexpr Microseconds lookup_time_max = second;
 
  private:
   Environment& environment_;
