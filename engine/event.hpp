@@ -6,7 +6,7 @@
 #include "engine/dominoes.hpp"
 #include "engine/kingdom.hpp"
 #include "engine/list.hpp"
-#include "engine/results.hpp"
+#include "engine/result_list.hpp"
 #include "engine/rules.hpp"
 #include "engine/seat.hpp"
 

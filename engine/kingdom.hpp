@@ -5,7 +5,7 @@
 #include "engine/grid.hpp"
 #include "engine/list.hpp"
 #include "engine/places.hpp"
-#include "engine/results.hpp"
+#include "engine/result_list.hpp"
 #include "engine/squares.hpp"
 #include "engine/violation.hpp"
 

@@ -4,7 +4,7 @@
 #include "engine/grid.hpp"
 #include "engine/kingdom.hpp"
 #include "engine/list.hpp"
-#include "engine/results.hpp"
+#include "engine/result_list.hpp"
 #include "engine/rules.hpp"
 #include "engine/view.hpp"
 

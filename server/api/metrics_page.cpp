@@ -2,7 +2,7 @@
 
 #include "protocol/enum_names.hpp"
 #include "server/telemetry/exposition.hpp"
-#include "server/telemetry/process.hpp"
+#include "server/telemetry/process_usage.hpp"
 #include "server/util/clock.hpp"
 
 #include <array>

@@ -1,7 +1,7 @@
 #include "server/bots/analysis_pool.hpp"
 
 #include "engine/require.hpp"
-#include "server/bots/give_way.hpp"
+#include "server/bots/thread_priority.hpp"
 #include "server/room/analysis.hpp"
 #include "server/room/audience.hpp"
 #include "server/telemetry/log.hpp"

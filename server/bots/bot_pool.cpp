@@ -2,7 +2,7 @@
 
 #include "engine/bots/random.hpp"
 #include "engine/require.hpp"
-#include "server/bots/give_way.hpp"
+#include "server/bots/thread_priority.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/util/limits.hpp"
 

@@ -1,6 +1,6 @@
 #include "server/config/config_file.hpp"
 
-#include "server/config/settings.hpp"
+#include "server/config/option_values.hpp"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "server/config/config_file.hpp"
-#include "server/config/settings.hpp"
+#include "server/config/option_values.hpp"
 
 #include <set>
 #include <string>

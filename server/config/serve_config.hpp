@@ -2,7 +2,7 @@
 // of each value.
 #pragma once
 
-#include "server/config/settings.hpp"
+#include "server/config/option_values.hpp"
 #include "server/util/limits.hpp"
 
 #include <cstdint>

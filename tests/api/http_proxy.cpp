@@ -129,8 +129,8 @@ TEST_CASE("exactly one request of a client is passed on, and truthfully names it
               "X-Request-Id: seen-by-both\r\n\r\n"
               "8\r\n{\"name\":\r\n7\r\n\"Zoe\" }\r\n0\r\n\r\n"
               "GET /api/health HTTP/1.1\r\nHost: play.test\r\n\r\n");
-  CHECK(body_of(client.read_answer()) == "{}");
-  CHECK(body_of(client.read_answer()).find("rooms") != std::string::npos);
+  CHECK(body_of(client.read_response()) == "{}");
+  CHECK(body_of(client.read_response()).find("rooms") != std::string::npos);
   const std::string request = heard.get_future().get();
   CHECK(status_of(request) == "POST " + about_room + "/seats HTTP/1.1");
   CHECK(body_of(request) == R"({"name":"Zoe" })");
@@ -257,8 +257,8 @@ TEST_CASE("a server that does not answer delays only requests for it, and those 
   CHECK(status_of(node.get("/api/health")) == "HTTP/1.1 200 OK");
   CHECK(node.context.passing.unanswered == 1);
   over.set_value();
-  CHECK(status_of(first.read_answer()) == "HTTP/1.1 502 Bad Gateway");
-  CHECK(status_of(second.read_answer()) == "HTTP/1.1 502 Bad Gateway");
+  CHECK(status_of(first.read_response()) == "HTTP/1.1 502 Bad Gateway");
+  CHECK(status_of(second.read_response()) == "HTTP/1.1 502 Bad Gateway");
 }
 
 TEST_CASE("the wait for an answer has a deadline") {

@@ -113,9 +113,9 @@ TEST_CASE("only the WebSocket request passes before the tunnel has begun") {
   // Input that the other server would take for a second request, if it were passed on.
   client.send("GET /api/health HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.100.1\r\n\r\n");
   sent.set_value();
-  CHECK(status_of(client.read_answer()) == "HTTP/1.1 404 Not Found");
+  CHECK(status_of(client.read_response()) == "HTTP/1.1 404 Not Found");
   CHECK(heard.get_future().get().empty());
-  CHECK(json::parse(body_of(client.read_answer())).at("status") == "ok");
+  CHECK(json::parse(body_of(client.read_response())).at("status") == "ok");
   CHECK(owner.connections() == 1);
 }
 
@@ -129,7 +129,7 @@ TEST_CASE("bytes after an upgrade in the same packet are not passed on as a requ
   node.nodes.tell(sample_code, NodePlace{"", owner.address()});
   Wire client(node.port());
   client.send(upgrade(sample_code) + frame(1, hello));
-  CHECK(status_of(client.read_answer()) == "HTTP/1.1 426 Upgrade Required");
+  CHECK(status_of(client.read_response()) == "HTTP/1.1 426 Upgrade Required");
   const std::string request = heard.get_future().get();
   CHECK(request.find("Upgrade: websocket") == std::string::npos);
   CHECK(request.find("Connection: close") != std::string::npos);

@@ -6,7 +6,7 @@
 #include "server/cli/arena_game.hpp"
 #include "tests/cli/tool_output.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/requests.hpp"
+#include "tests/support/rules_line.hpp"
 
 #include <cmath>
 #include <set>

@@ -4,7 +4,7 @@
 #include "engine/scoring.hpp"
 #include "tests/engine/bots_support.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/court.hpp"
+#include "tests/support/court_games.hpp"
 
 #include <set>
 #include <string>

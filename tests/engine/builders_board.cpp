@@ -1,7 +1,7 @@
 // The builders' board: how it is filled, and its changes at the end of a round.
 #include "engine/game.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/court.hpp"
+#include "tests/support/court_games.hpp"
 
 #include <algorithm>
 #include <string>

@@ -4,7 +4,7 @@
 #include "engine/presets.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/names.hpp"
-#include "tests/support/requests.hpp"
+#include "tests/support/rules_line.hpp"
 
 #include <map>
 #include <set>

@@ -1,7 +1,7 @@
 // Buildings are bought and put on town squares.
 #include "engine/game.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/court.hpp"
+#include "tests/support/court_games.hpp"
 
 #include <string>
 

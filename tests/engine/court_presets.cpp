@@ -1,7 +1,7 @@
 // The editions with a court, and the options beside them.
 #include "engine/presets.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/court.hpp"
+#include "tests/support/court_games.hpp"
 
 #include <sstream>
 #include <string>

@@ -2,7 +2,7 @@
 // teams.cpp.
 #include "engine/scoring.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/court.hpp"
+#include "tests/support/court_games.hpp"
 
 #include <string>
 

@@ -1,7 +1,7 @@
 // The points that Queendomino adds: coins, buildings, and the queen's crown.
 #include "engine/scoring.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/court.hpp"
+#include "tests/support/court_games.hpp"
 #include "tests/support/kingdom_picture.hpp"
 
 #include <string>

@@ -1,7 +1,7 @@
 // The table of a game with a court: the changes by its events, and the digest.
 #include "engine/digest.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/court.hpp"
+#include "tests/support/court_games.hpp"
 
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
 // The dragon is bribed to destroy a building.
 #include "engine/game.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/court.hpp"
+#include "tests/support/court_games.hpp"
 
 #include <algorithm>
 #include <string>

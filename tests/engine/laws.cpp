@@ -3,7 +3,7 @@
 #include "engine/digest.hpp"
 #include "engine/scoring.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/places.hpp"
+#include "tests/support/domino_places.hpp"
 #include "tests/support/random_games.hpp"
 
 #include <algorithm>

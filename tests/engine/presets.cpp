@@ -2,7 +2,7 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/support/random_games.hpp"
-#include "tests/support/requests.hpp"
+#include "tests/support/rules_line.hpp"
 
 #include <sstream>
 #include <string>

@@ -1,7 +1,7 @@
 // The queen: whose kingdom she visits, and her effect on building. Her crown: court_scoring.cpp.
 #include "engine/game.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/court.hpp"
+#include "tests/support/court_games.hpp"
 
 #include <string>
 

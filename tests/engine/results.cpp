@@ -1,5 +1,4 @@
-#include "engine/results.hpp"
-
+#include "engine/result_list.hpp"
 #include "tests/support/catch.hpp"
 
 #include <vector>

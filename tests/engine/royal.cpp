@@ -1,7 +1,7 @@
 // Both boxes combined: three to six players, and teams. Rules for teams only: teams.cpp.
 #include "engine/game.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/court.hpp"
+#include "tests/support/court_games.hpp"
 
 #include <set>
 #include <string>

@@ -1,7 +1,7 @@
 // Knights collect taxes.
 #include "engine/game.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/court.hpp"
+#include "tests/support/court_games.hpp"
 
 #include <string>
 

@@ -1,7 +1,7 @@
 // Teams of two: one kingdom, one treasury, a king each.
 #include "engine/game.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/court.hpp"
+#include "tests/support/court_games.hpp"
 
 #include <string>
 

@@ -1,7 +1,7 @@
 // The examples that the rulebooks and descriptions compute in full.
 #include "engine/scoring.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/court.hpp"
+#include "tests/support/court_games.hpp"
 #include "tests/support/files.hpp"
 #include "tests/support/kingdom_picture.hpp"
 #include "tests/support/transcript.hpp"

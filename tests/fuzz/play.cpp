@@ -13,7 +13,7 @@
 #include "protocol/explain.hpp"
 #include "protocol/record.hpp"
 #include "tests/fuzz/input.hpp"
-#include "tests/support/places.hpp"
+#include "tests/support/domino_places.hpp"
 
 #include <algorithm>
 #include <array>

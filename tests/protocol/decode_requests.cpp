@@ -1,7 +1,7 @@
 // Bodies of HTTP requests: opening a room and taking a seat.
 #include "protocol/limits.hpp"
 #include "tests/protocol/decode_support.hpp"
-#include "tests/support/requests.hpp"
+#include "tests/support/rules_line.hpp"
 
 using namespace tests;
 using namespace protocol;

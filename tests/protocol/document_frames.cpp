@@ -6,7 +6,7 @@
 #include "protocol/record.hpp"
 #include "tests/protocol/decode_support.hpp"
 #include "tests/protocol/pages.hpp"
-#include "tests/support/requests.hpp"
+#include "tests/support/rules_line.hpp"
 
 #include <set>
 

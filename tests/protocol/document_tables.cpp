@@ -5,7 +5,7 @@
 #include "protocol/enum_names.hpp"
 #include "protocol/limits.hpp"
 #include "tests/protocol/pages.hpp"
-#include "tests/support/requests.hpp"
+#include "tests/support/rules_line.hpp"
 
 #include <algorithm>
 #include <set>

@@ -3,7 +3,7 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/support/games.hpp"
-#include "tests/support/requests.hpp"
+#include "tests/support/rules_line.hpp"
 
 #include <nlohmann/json.hpp>
 

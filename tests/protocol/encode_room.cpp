@@ -2,7 +2,7 @@
 #include "protocol/encode.hpp"
 #include "protocol/record.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/requests.hpp"
+#include "tests/support/rules_line.hpp"
 
 #include <nlohmann/json.hpp>
 

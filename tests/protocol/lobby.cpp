@@ -5,7 +5,7 @@
 #include "protocol/encode.hpp"
 #include "tests/protocol/pages.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/requests.hpp"
+#include "tests/support/rules_line.hpp"
 
 #include <set>
 

@@ -6,7 +6,7 @@
 #include "protocol/enum_names.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/files.hpp"
-#include "tests/support/requests.hpp"
+#include "tests/support/rules_line.hpp"
 
 #include <algorithm>
 

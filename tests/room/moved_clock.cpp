@@ -163,12 +163,12 @@ TEST_CASE("after a restart no player has lost time, whatever the wall clock show
   // The server was last known to run 3 s after the last row, and comes back a minute later.
   come_back(game, again, last + 3000, Instant(last + 63'000 + move));
   REQUIRE(given_back(again.journal).size() == 1);
-  CHECK(given_back(again.journal)[0] >= outage_grace);
+  CHECK(given_back(again.journal)[0] >= outage_bonus);
   CHECK(std::ranges::is_sorted(times_of(game)));
   CHECK(again.moves().front().index() == 2);
   CHECK(std::get<room::Ruled>(again.moves().front()).time >= last);
   // The remaining time is the same before and after.
-  const Milliseconds left = turn_time - 3000 + outage_grace;
+  const Milliseconds left = turn_time - 3000 + outage_bonus;
   again.room.tick(again.now + (left - 1));
   CHECK_FALSE(anybody_overdue(again.journal));
   again.room.tick(again.now + (left + 3000));
@@ -180,7 +180,7 @@ TEST_CASE("if the server was known to run later than the wall clock shows, that 
   game.advance(2);
   Table again(game.opened.settings);
   come_back(game, again, game.now + one_year, Instant(game.now + 1000));
-  CHECK(given_back(again.journal) == std::vector{outage_grace});
+  CHECK(given_back(again.journal) == std::vector{outage_bonus});
 }
 
 TEST_CASE("a row that waited for others is no earlier than they are") {

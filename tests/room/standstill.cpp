@@ -7,19 +7,19 @@ TEST_CASE("after a freeze the player on the move gets the grace of an outage, on
   Game game(five_seconds_a_turn());
   game.now += turn_time - 1000;
   game.room.tick(game.now);
-  stand_still(game);
+  freeze(game);
   SECTION("before the next tick") {}
   SECTION("also when the tick is late") {
     game.now += 2000;
   }
   game.room.tick(game.now);
   game.commit();
-  CHECK(given_back(game.journal) == std::vector{outage_grace});
+  CHECK(given_back(game.journal) == std::vector{outage_bonus});
   CHECK_FALSE(anybody_overdue(game.journal));
   const json clock = newest(game.players[0], "status")["clock"];
-  CHECK(clock["until"] == 2000 + turn_time + outage_grace);
-  game.now = Instant(2000 + turn_time + outage_grace - 1);
-  game.now.lost = stood_for;
+  CHECK(clock["until"] == 2000 + turn_time + outage_bonus);
+  game.now = Instant(2000 + turn_time + outage_bonus - 1);
+  game.now.lost = frozen_for;
   game.room.tick(game.now);
   CHECK_FALSE(anybody_overdue(game.journal));
   game.now += 1;
@@ -30,19 +30,19 @@ TEST_CASE("after a freeze the player on the move gets the grace of an outage, on
 
 TEST_CASE("a frame sent during a freeze is checked against the table that the player saw") {
   Game game(five_seconds_a_turn());
-  stand_still(game);
+  freeze(game);
   game.say(game.at_turn(), "a", game.first_legal(), 0);
   game.commit();
   CHECK(game.journal.all<room::Acted>().size() == 1);
   game.room.tick(game.now);
   game.commit();
-  CHECK(given_back(game.journal) == std::vector{outage_grace});
+  CHECK(given_back(game.journal) == std::vector{outage_bonus});
 }
 
 TEST_CASE("a freeze adds no time to clocks that do not run") {
   SECTION("without clocks") {
     Game game;
-    stand_still(game);
+    freeze(game);
     game.room.tick(game.now);
     CHECK(game.journal.all<room::Ruled>().empty());
   }
@@ -51,7 +51,7 @@ TEST_CASE("a freeze adds no time to clocks that do not run") {
     propose(game, 0, protocol::Pause{});
     vote(game, 1, true);
     game.commit();
-    stand_still(game);
+    freeze(game);
     game.room.tick(game.now);
     propose(game, 0, protocol::Resume{}, "q");
     vote(game, 1, true);
@@ -62,7 +62,7 @@ TEST_CASE("a freeze adds no time to clocks that do not run") {
   SECTION("before the game") {
     Table table(five_seconds_a_turn());
     table.tokens.push_back(table.sit("Ann"));
-    table.now.lost += stood_for;
+    table.now.lost += frozen_for;
     table.room.tick(table.now);
     table.tokens.push_back(table.sit("Ben"));
     table.room.tick(table.now);
@@ -74,7 +74,7 @@ TEST_CASE("no absence and no proposal ends by a freeze") {
   Game game(protocol::Settings{.patience = 0}, "kingdomino players=3");
   propose(game, 0, protocol::CallOff{});
   game.room.exit(game.players[2], game.now);
-  stand_still(game);
+  freeze(game);
   game.now.lost += one_year;
   game.room.tick(game.now);
   CHECK(newest(game.players[1], "proposal")["outcome"].is_null());

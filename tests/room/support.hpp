@@ -9,7 +9,7 @@
 #include "tests/room/answer.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/instant.hpp"
-#include "tests/support/requests.hpp"
+#include "tests/support/rules_line.hpp"
 
 #include <algorithm>
 #include <memory>

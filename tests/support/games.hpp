@@ -5,7 +5,7 @@
 #include "engine/game.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/names.hpp"
-#include "tests/support/requests.hpp"
+#include "tests/support/rules_line.hpp"
 
 #include <initializer_list>
 #include <string>

@@ -13,8 +13,8 @@ namespace tests {
 inline constexpr Milliseconds one_hour = 3'600'000;
 inline constexpr Milliseconds one_year = 365 * 24 * one_hour;
 inline constexpr Milliseconds turn_time = 5000 + server::limits::lag_allowance.count();
-inline constexpr Milliseconds outage_grace = 1000 * server::limits::outage_bonus.count();
-inline constexpr Milliseconds stood_for = 8000;
+inline constexpr Milliseconds outage_bonus = 1000 * server::limits::outage_bonus.count();
+inline constexpr Milliseconds frozen_for = 8000;
 
 inline protocol::Settings five_seconds_a_turn() {
   return {.clock = {.kind = protocol::ClockKind::move, .seconds = 5},
@@ -34,9 +34,9 @@ inline std::vector<Milliseconds> given_back(const TestJournal& journal) {
   return times;
 }
 
-inline void stand_still(Game& game) {
-  game.now.lost += stood_for;
-  game.now.wall_ahead += stood_for;
+inline void freeze(Game& game) {
+  game.now.lost += frozen_for;
+  game.now.wall_ahead += frozen_for;
 }
 
 }  // namespace tests

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/game.hpp"
-#include "tests/support/requests.hpp"
+#include "tests/support/rules_line.hpp"
 
 #include <map>
 #include <sstream>

@@ -22,7 +22,7 @@ inline std::string count_words(int count, const std::string& thing) {
 }
 
 // All players of the kingdom: "Ann", or "Ann+Bob".
-inline std::string people(const Rules& rules, std::size_t kingdom) {
+inline std::string player_names(const Rules& rules, std::size_t kingdom) {
   std::string names;
   for (std::size_t i = 0; i < rules.seats_per_kingdom; ++i)
     names += (i > 0 ? "+" : "") + name(seat_at(kingdom * rules.seats_per_kingdom + i));
@@ -78,7 +78,7 @@ struct EventWords {
   }
   std::string operator()(const QueenMoved& e) const {
     return e.kingdom == nobody ? "the queen is with nobody"
-                               : "the queen visits " + people(rules, e.kingdom);
+                               : "the queen visits " + player_names(rules, e.kingdom);
   }
   std::string operator()(const Bribed& e) const {
     return "the dragon takes 1 coin of " + name(e.seat) + " and destroys " +

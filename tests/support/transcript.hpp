@@ -172,7 +172,7 @@ class Transcript {
   void of_each(const char* what, Number&& number) {
     out_ << "  " << what << ':';
     for (std::size_t i = 0; i < kingdoms(rules_); ++i)
-      out_ << (i > 0 ? ", " : " ") << people(rules_, i) << ' ' << number(i);
+      out_ << (i > 0 ? ", " : " ") << player_names(rules_, i) << ' ' << number(i);
     out_ << '\n';
   }
 
@@ -187,7 +187,7 @@ class Transcript {
     for (const Standing& s : ranking(view(state_))) {
       const Kingdom& kingdom = view(state_).kingdoms[s.kingdom];
       const Score worth = score(view(state_), s.kingdom);
-      out_ << "  " << int{s.rank} << ". " << people(rules_, s.kingdom) << ": " << s.points
+      out_ << "  " << int{s.rank} << ". " << player_names(rules_, s.kingdom) << ": " << s.points
            << " points";
       if (s.resigned) out_ << ", resigned";
       out_ << " (decided by " << name(s.decided_by) << ")\n";

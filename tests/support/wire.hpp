@@ -30,9 +30,9 @@ class Wire {
       throw std::runtime_error("no connection");
   }
   Wire(int descriptor, bool) : descriptor_(descriptor) {
-    const timeval patience{30, 0};
-    ::setsockopt(descriptor_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-    ::setsockopt(descriptor_, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+    const timeval timeout{30, 0};
+    ::setsockopt(descriptor_, SOL_SOCKET, SO_RCVTIMEO, &timeout, sizeof timeout);
+    ::setsockopt(descriptor_, SOL_SOCKET, SO_SNDTIMEO, &timeout, sizeof timeout);
   }
   Wire(Wire&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
   Wire& operator=(Wire&&) = delete;
@@ -81,7 +81,7 @@ class Wire {
     return text;
   }
   // Reads one response with its header; its Content-Length gives the size of the body.
-  std::string read_answer() {
+  std::string read_response() {
     std::string text = read_to("\r\n\r\n");
     const auto at = text.find("Content-Length: ");
     std::size_t left = at == std::string::npos ? 0 : std::stoul(text.substr(at + 16));
@@ -95,7 +95,7 @@ class Wire {
   }
   std::string ask(const std::string& request) {
     send(request);
-    return read_answer();
+    return read_response();
   }
   void end_sending() { ::shutdown(descriptor_, SHUT_WR); }
   void close() {

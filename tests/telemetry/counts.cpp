@@ -1,7 +1,7 @@
 // Counters, and how they are written.
 #include "server/telemetry/exposition.hpp"
 #include "server/telemetry/metrics.hpp"
-#include "server/telemetry/process.hpp"
+#include "server/telemetry/process_usage.hpp"
 #include "tests/rooms/rooms.hpp"
 #include "tests/support/catch.hpp"
 

@@ -1,4 +1,4 @@
-#include "server/config/settings.hpp"
+#include "server/config/option_values.hpp"
 
 #include <algorithm>
 #include <cctype>

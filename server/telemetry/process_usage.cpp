@@ -1,4 +1,4 @@
-#include "server/telemetry/process.hpp"
+#include "server/telemetry/process_usage.hpp"
 
 #include <filesystem>
 #include <fstream>

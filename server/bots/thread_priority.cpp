@@ -1,4 +1,4 @@
-#include "server/bots/give_way.hpp"
+#include "server/bots/thread_priority.hpp"
 
 #include <sys/resource.h>
 
