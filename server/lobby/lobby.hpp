@@ -78,7 +78,8 @@ class Lobby {
     bool looked_up = true;
     std::optional<PlayerIdentity> player;
     room::ChatThrottle throttle;
-    SeekState seek_state = SeekState::none protocol::Seek seek;
+    SeekState seek_state = SeekState::none;
+    protocol::Seek seek;
     std::optional<protocol::Seeking> sent_progress;
   };
   struct MatchedSeat {

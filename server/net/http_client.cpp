@@ -45,27 +45,27 @@ asio::awaitable<std::string> exchange(Stream& stream, const std::string& request
 
 asio::awaitable<std::string> exchange(HttpClientRequest request) {
   const auto executor = co_await asio::this_coro::executor;
-  const std::string request = request_text(request);
+  const std::string text = request_text(request);
   asio::ssl::context tls(asio::ssl::context::tls_client);
   asio::ssl::stream<tcp::socket> stream(executor, tls);
   tcp::resolver resolver(executor);
   const auto places =
       co_await resolver.async_resolve(request.address, std::to_string(request.port), use_awaitable);
   co_await asio::async_connect(stream.next_layer(), places, use_awaitable);
-  if (!request.encrypted) co_return co_await exchange(stream.next_layer(), request);
+  if (!request.encrypted) co_return co_await exchange(stream.next_layer(), text);
   co_await stream.async_handshake(asio::ssl::stream_base::client, use_awaitable);
-  co_return co_await exchange(stream, request);
+  co_return co_await exchange(stream, text);
 }
 
 }  // namespace
 
 HttpClientResponse send_request(const HttpClientRequest& request) {
   asio::io_context context;
-  auto asked = asio::co_spawn(context, exchange(request), asio::use_future);
+  auto response = asio::co_spawn(context, exchange(request), asio::use_future);
   context.run_for(request.timeout);
-  if (asked.wait_for(std::chrono::seconds(0)) != std::future_status::ready)
+  if (response.wait_for(std::chrono::seconds(0)) != std::future_status::ready)
     throw std::runtime_error("timed out");
-  const std::string text = asked.get();
+  const std::string text = response.get();
   std::istringstream line(text);
   std::string protocol;
   HttpClientResponse reply;

@@ -229,7 +229,7 @@ bool Oracles::was_on_team(const ObservedConnection& to, const json& message) {
 
 void Oracles::on_other_frame(ObservedConnection& to, const json& frame, TrueRoom* room) {
   const std::string& type = frame["type"].get_ref<const std::string&>();
-  ChatOracle& talk = tables_[to.code].talk;
+  ChatOracle& chat = tables_[to.code].chat;
   const json& seat = to.requests.seat();
   const std::size_t team =
       room != nullptr && room->begun() ? room->newest().table.rules.seats_per_kingdom : 2;

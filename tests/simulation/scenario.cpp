@@ -175,7 +175,7 @@ std::vector<TablePlan> tables_of_one_deal(Rng& rng, bool lossy) {
 
 FaultRates random_fault_rates(Rng& rng) {
   constexpr std::array<std::uint32_t, 5> crash_gaps{0, 100, 400, 2000, 6000};
-  FaultRates fault_rates;
+  FaultRates rates;
   rates.latency =
       rng.one_in(3) ? rng.between(1, 5) * millisecond : rng.between(5, 300) * millisecond;
   rates.spikes = rng.below(30);

@@ -20,13 +20,13 @@ namespace {
 // The counterpart of app/recover.cpp's queries.
 class Shelf final : public rooms::Archive {
  public:
-  using ReadBack = std::function<Outcome(const room::RoomCode&)>;
-  Shelf(const Disk& disk, ReadBack reload, ReadBack reload_halted)
-      : disk_(disk), read_back_(std::move(reload)), read_again_(std::move(reload_halted)) {}
+  using Reload = std::function<Outcome(const room::RoomCode&)>;
+  Shelf(const Disk& disk, Reload reload, Reload reload_halted)
+      : disk_(disk), reload_(std::move(reload)), reload_halted_(std::move(reload_halted)) {}
 
-  Outcome restore(const room::RoomCode& code, rooms::Rooms&) override { return read_back_(code); }
-  Outcome reload_halted(const room::RoomCode& code, rooms::Rooms&) override {
-    return read_again_(code);
+  Outcome restore(const room::RoomCode& code, rooms::Rooms&) override { return reload_(code); }
+  Outcome read_again(const room::RoomCode& code, rooms::Rooms&) override {
+    return reload_halted_(code);
   }
   std::optional<protocol::Duplicate> duplicate(const room::RoomCode& deal) override {
     return read_duplicate(read_rooms(disk_.rows()), deal);
@@ -34,8 +34,8 @@ class Shelf final : public rooms::Archive {
 
  private:
   const Disk& disk_;
-  const ReadBack read_back_;
-  const ReadBack read_again_;
+  const Reload reload_;
+  const Reload reload_halted_;
 };
 
 // Before a game began there.

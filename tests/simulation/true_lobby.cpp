@@ -77,9 +77,9 @@ std::optional<TrueLobby::Seek> TrueLobby::readable(const LobbyClient& client,
   const bool registered = client.player && client.player->registered;
   if (request.rated && (request.bots_after || !registered)) return std::nullopt;
   for (const int players : request.players) {
-    engine::RulesRequest rules = request.game;
-    request.players = players;
-    const auto made = engine::make_rules(request);
+    engine::RulesRequest game = request.game;
+    game.players = players;
+    const auto made = engine::make_rules(game);
     if (std::holds_alternative<engine::RulesError>(made)) return std::nullopt;
     const std::string rules =
         (request.rated ? "rated " : "") + protocol::encode_rules(std::get<engine::Rules>(made));

@@ -11,7 +11,7 @@ namespace {
 // Malicious frames, floods and other devices have worlds of their own.
 Behaviour manners_at_nodes(Rng& rng, Microseconds lease) {
   Behaviour behaviour = random_behaviour(rng);
-  behaviour.slow = behaviour.floods = behaviour.lies = behaviour.shares_seat = false;
+  behaviour.slow = behaviour.floods = behaviour.sends_malformed = behaviour.shares_seat = false;
   behaviour.leaves_first = behaviour.known = behaviour.changes_device = false;
   behaviour.bears_silence = lease + rng.between(second, 5 * second);
   return behaviour;
