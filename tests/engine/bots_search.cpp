@@ -119,7 +119,7 @@ TEST_CASE("the tree distinguishes knights by their cells, everywhere in a large 
     for (std::int8_t y = 1; y < 7; y += 2)
       view.kingdoms[0].lay(kd(y), {cell(0, y), cell(0, y + 1)});
     view.kingdoms[0].post_knight(c);
-    return bots::mark_of(bots::Position<bots::Seven>(view), std::nullopt);
+    return bots::hash_of(bots::Position<bots::Seven>(view), std::nullopt);
   };
   CHECK(mark_with_knight_at(cell(0, 1)) != mark_with_knight_at(cell(0, 2)));
   CHECK(mark_with_knight_at(cell(0, 5)) != mark_with_knight_at(cell(0, 6)));

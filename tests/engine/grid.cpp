@@ -37,7 +37,7 @@ TEST_CASE("a rectangle has its corners, and all cells between them") {
 TEST_CASE("rectangles grow and intersect") {
   const Bounds b{cell(-2, -1), cell(1, 0)};
   CHECK((grown(b, 2) == Bounds{cell(-4, -3), cell(3, 2)}));
-  CHECK((with(b, cell(0, 0)) == b));
-  CHECK((with(b, cell(3, -2)) == Bounds{cell(-2, -2), cell(3, 0)}));
-  CHECK((common(b, Bounds{cell(0, -6), cell(6, 6)}) == Bounds{cell(0, -1), cell(1, 0)}));
+  CHECK((extended_to(b, cell(0, 0)) == b));
+  CHECK((extended_to(b, cell(3, -2)) == Bounds{cell(-2, -2), cell(3, 0)}));
+  CHECK((intersection(b, Bounds{cell(0, -6), cell(6, 6)}) == Bounds{cell(0, -1), cell(1, 0)}));
 }
