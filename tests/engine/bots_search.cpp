@@ -114,15 +114,15 @@ TEST_CASE("the results of the tree are known in the next step of the turn") {
 }
 
 TEST_CASE("the tree distinguishes knights by their cells, everywhere in a large kingdom") {
-  const auto mark_with_knight_at = [](Cell c) {
+  const auto hash_with_knight_at = [](Cell c) {
     View view = position("##", 46, {7}, rules_for("queendomino players=2"));
     for (std::int8_t y = 1; y < 7; y += 2)
       view.kingdoms[0].lay(kd(y), {cell(0, y), cell(0, y + 1)});
     view.kingdoms[0].post_knight(c);
     return bots::hash_of(bots::Position<bots::Seven>(view), std::nullopt);
   };
-  CHECK(mark_with_knight_at(cell(0, 1)) != mark_with_knight_at(cell(0, 2)));
-  CHECK(mark_with_knight_at(cell(0, 5)) != mark_with_knight_at(cell(0, 6)));
+  CHECK(hash_with_knight_at(cell(0, 1)) != mark_with_knight_at(cell(0, 2)));
+  CHECK(hash_with_knight_at(cell(0, 5)) != mark_with_knight_at(cell(0, 6)));
 }
 
 TEST_CASE("full greedy playouts are those of the full greedy player") {
