@@ -145,12 +145,12 @@ std::string encode_players_connected(const std::vector<ConnectionInfo>& connecti
     const std::string key = one.player.empty() ? one.name + ' ' + one.address : one.player;
     json& player = players[{one.player, key}];
     if (player.is_null())
-      person = {{"player", text_or_null(one.player)},
+      player = {{"player", text_or_null(one.player)},
                 {"name", text_or_null(one.name)},
                 {"addresses", json::array()},
                 {"rooms", json::array()},
                 {"connections", json::array()}};
-    const auto add = [&person](const char* field, const std::string& text) {
+    const auto add = [&player](const char* field, const std::string& text) {
       json& list = player[field];
       if (std::ranges::find(list, json(text)) == list.end()) list.push_back(text);
     };

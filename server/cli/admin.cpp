@@ -22,7 +22,7 @@ namespace {
 using nlohmann::json;
 
 // An HTTP request.
-struct Question {
+struct Request {
   std::string method;
   std::string target;
   json body = nullptr;
@@ -44,7 +44,7 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
-json told(const config::AdminConfig& config) {
+json text_body(const config::AdminConfig& config) {
   return config.text.empty() ? json::object() : json{{"text", config.text}};
 }
 
@@ -52,41 +52,41 @@ void add_seconds(json& body, const config::AdminConfig& config) {
   if (config.seconds > 0) body["seconds"] = config.seconds;
 }
 
-Question kick(const config::AdminConfig& config) {
+Request kick(const config::AdminConfig& config) {
   if (!config.argument.empty())
-    return {"DELETE", "/admin/connections/" + escaped(config.argument), told(config)};
+    return {"DELETE", "/admin/connections/" + escaped(config.argument), text_body(config)};
   if (config.room.empty()) throw std::runtime_error("name a connection, or --room and --seat");
   return {"DELETE", "/admin/rooms/" + escaped(config.room) + "/seats/" + escaped(config.seat),
-          told(config)};
+          text_body(config)};
 }
 
-Question announce(const config::AdminConfig& config) {
+Request announce(const config::AdminConfig& config) {
   json body{{"text", config.text}};
   if (!config.room.empty()) body["room"] = config.room;
   add_seconds(body, config);
   return {"POST", "/admin/announcements", std::move(body)};
 }
 
-Question ban(const config::AdminConfig& config) {
+Request ban(const config::AdminConfig& config) {
   json body{{"kind", config.kind}, {"whom", config.argument}};
   if (!config.text.empty()) body["reason"] = config.text;
   add_seconds(body, config);
   return {"POST", "/admin/bans", std::move(body)};
 }
 
-Question drain(const config::AdminConfig& config) {
+Request drain(const config::AdminConfig& config) {
   if (config.off) return {"DELETE", "/admin/drain"};
   if (config.seconds == 0) throw std::runtime_error("needs --in, such as --in 5m, or --off");
-  json body = told(config);
+  json body = text_body(config);
   add_seconds(body, config);
   return {"POST", "/admin/drain", std::move(body)};
 }
 
-Question question_of(const config::AdminConfig& config) {
+Request request_of(const config::AdminConfig& config) {
   const std::string& command = config.command;
   if (command == "room") return {"GET", "/admin/rooms/" + escaped(config.argument)};
   if (command == "close")
-    return {"DELETE", "/admin/rooms/" + escaped(config.argument), told(config)};
+    return {"DELETE", "/admin/rooms/" + escaped(config.argument), text_body(config)};
   if (command == "kick") return kick(config);
   if (command == "announce") return announce(config);
   if (command == "ban") return ban(config);
@@ -99,12 +99,12 @@ Question question_of(const config::AdminConfig& config) {
 }
 
 // A backup may take long; everything else is quick.
-std::chrono::seconds patience_for(const config::AdminConfig& config) {
+std::chrono::seconds timeout_for(const config::AdminConfig& config) {
   return std::chrono::seconds(config.command == "backup" ? 3600 : 15);
 }
 
 // The server's error message.
-std::string complaint_in(const net::HttpClientResponse& reply) {
+std::string error_in(const net::HttpClientResponse& reply) {
   const json document = json::parse(reply.body, nullptr, false);
   std::string status = "HTTP " + std::to_string(reply.status);
   if (!document.is_object() || !document.contains("error")) return status;
@@ -131,19 +131,19 @@ Audience audience_of(const config::AdminConfig& config) {
 class Servers {
  public:
   Servers(const config::AdminConfig& config, std::ostream& out, std::ostream& err)
-      : config_(config), question_(question_of(config)), out_(out), err_(err) {
+      : config_(config), request_(request_of(config)), out_(out), err_(err) {
     if (config.token_file.empty())
       throw std::runtime_error("needs --token-file or CASTELLAN_ADMIN_TOKEN_FILE");
     token_ = util::read_token_file(config.token_file);
   }
 
-  int ask_all() {
+  int send_to_all() {
     const Audience audience = audience_of(config_);
     int worst = 0;
-    json answers = json::array();
+    json responses = json::array();
     for (const std::string& address : config_.addresses) {
       const bool last = address == config_.addresses.back();
-      const auto reply = ask(address);
+      const auto reply = send_to(address);
       if (!reply) {
         worst = 2;
         continue;
@@ -151,16 +151,16 @@ class Servers {
       const bool good = reply->status >= 200 && reply->status < 300;
       if (!good && audience == Audience::holder && reply->status == 404 && !last) continue;
       if (!good) {
-        complain(address, complaint_in(*reply));
+        report(address, error_in(*reply));
         worst = std::max(worst, 1);
       } else if (audience == Audience::each && several()) {
-        tell(address, *reply, answers);
+        show_from(address, *reply, responses);
       } else {
         show(reply->body);
       }
       if (audience != Audience::each) return good ? 0 : worst;
     }
-    if (!answers.empty()) out_ << json{{"servers", std::move(answers)}}.dump() << '\n';
+    if (!responses.empty()) out_ << json{{"servers", std::move(responses)}}.dump() << '\n';
     return worst;
   }
 
@@ -168,28 +168,28 @@ class Servers {
   bool several() const { return config_.addresses.size() > 1; }
 
   // nullopt: the server cannot be reached; the error has been printed.
-  std::optional<net::HttpClientResponse> ask(const std::string& address) {
+  std::optional<net::HttpClientResponse> send_to(const std::string& address) {
     const auto place = config::read_node_address(address);
     const std::string host = place ? place->host : address;
     const auto port = place ? static_cast<std::uint16_t>(std::stoul(place->port)) : config_.port;
     try {
       auto reply = net::send_request({.address = host,
                                       .port = port,
-                                      .method = question_.method,
-                                      .target = question_.target,
+                                      .method = request_.method,
+                                      .target = request_.target,
                                       .headers = {{"Authorization", "Bearer " + token_}},
-                                      .body = question_.body.is_null() ? "" : question_.body.dump(),
-                                      .patience = patience_for(config_)});
+                                      .body = request_.body.is_null() ? "" : request_.body.dump(),
+                                      .timeout = timeout_for(config_)});
       if (reply.status != 401) return reply;
-      complain(address, "the server rejects this token");
+      report(address, "the server rejects this token");
     } catch (const std::exception& error) {
-      complain(address, "no server responds at " + host + " port " + std::to_string(port) + ": " +
-                            error.what());
+      report(address, "no server responds at " + host + " port " + std::to_string(port) + ": " +
+                          error.what());
     }
     return std::nullopt;
   }
 
-  void complain(const std::string& address, const std::string& what) {
+  void report(const std::string& address, const std::string& what) {
     err_ << "castellan admin: " << (several() ? address + ": " : "") << what << '\n';
   }
 
@@ -201,10 +201,11 @@ class Servers {
   }
 
   // Prints the response of one of several servers.
-  void tell(const std::string& address, const net::HttpClientResponse& reply, json& answers) {
+  void show_from(const std::string& address, const net::HttpClientResponse& reply,
+                 json& responses) {
     if (config_.json) {
-      json answer = json::parse(reply.body.empty() ? "{}" : reply.body, nullptr, false);
-      answers.push_back({{"address", address}, {"answer", std::move(answer)}});
+      json response = json::parse(reply.body.empty() ? "{}" : reply.body, nullptr, false);
+      responses.push_back({{"address", address}, {"answer", std::move(response)}});
       return;
     }
     out_ << (address == config_.addresses.front() ? "" : "\n") << address << ":\n";
@@ -212,7 +213,7 @@ class Servers {
   }
 
   const config::AdminConfig& config_;
-  const Question question_;
+  const Request request_;
   std::string token_;
   std::ostream& out_;
   std::ostream& err_;
@@ -221,7 +222,7 @@ class Servers {
 }  // namespace
 
 int admin(const config::AdminConfig& config, std::ostream& out, std::ostream& err) try {
-  return Servers(config, out, err).ask_all();
+  return Servers(config, out, err).send_to_all();
 } catch (const std::exception& error) {
   err << "castellan admin: " << error.what() << '\n';
   return 2;

@@ -87,13 +87,13 @@ const std::vector<Column> connection_columns{
 
 void print_rooms(json rooms, std::ostream& out) {
   for (json& room : rooms) {
-    json people = json::array();
+    json players = json::array();
     for (const json& seat : room["seats"])
       if (seat["kind"] != "free")
-        people.push_back(seat["name"].get<std::string>() + (seat["kind"] == "bot" ? " (bot)"
-                                                            : seat["connected"]   ? ""
-                                                                                  : " (away)"));
-    room["people"] = std::move(people);
+        players.push_back(seat["name"].get<std::string>() + (seat["kind"] == "bot" ? " (bot)"
+                                                             : seat["connected"]   ? ""
+                                                                                   : " (away)"));
+    room["people"] = std::move(players);
   }
   print_rows(rooms,
              {{"CODE", "code"},
@@ -122,8 +122,8 @@ void print_drain(const json& drain, std::ostream& out) {
 
 }  // namespace
 
-void print_response(const std::string& command, const std::string& answer, std::ostream& out) {
-  const json document = answer.empty() ? json::object() : json::parse(answer);
+void print_response(const std::string& command, const std::string& response, std::ostream& out) {
+  const json document = response.empty() ? json::object() : json::parse(response);
   if (command == "rooms") return print_rooms(document.at("rooms"), out);
   if (command == "room") {
     print_fields(document, out);

@@ -6,8 +6,8 @@
 
 namespace server::cli {
 
-// `command`: the command sent; `answer`: JSON, or empty. Shows texts of others, such as names,
+// `command`: the command sent; `response`: JSON, or empty. Shows texts of others, such as names,
 // without control characters.
-void print_response(const std::string& command, const std::string& answer, std::ostream& out);
+void print_response(const std::string& command, const std::string& response, std::ostream& out);
 
 }  // namespace server::cli

@@ -25,21 +25,21 @@ using nlohmann::json;
 using storage::StoredRoom;
 
 // The server's stored analysis, if it has enough playouts.
-std::optional<std::string> kept_analysis(const StoredRoom& stored, std::uint32_t playouts) {
-  const json kept = json::parse(stored.analysis, nullptr, false);
-  if (!kept.is_object() || kept.value("playouts", 0u) < playouts) return std::nullopt;
+std::optional<std::string> stored_analysis(const StoredRoom& stored, std::uint32_t playouts) {
+  const json analysis = json::parse(stored.analysis, nullptr, false);
+  if (!analysis.is_object() || analysis.value("playouts", 0u) < playouts) return std::nullopt;
   return stored.analysis;
 }
 
 std::string analysis_of(const StoredRoom& stored, std::uint32_t playouts, std::ostream& err) {
-  if (auto kept = kept_analysis(stored, playouts)) return *kept;
+  if (auto analysis = stored_analysis(stored, playouts)) return *analysis;
   const bool progress = &err == &std::cerr && isatty(STDERR_FILENO) != 0;
   const std::size_t rows = stored.moves.size();
   const room::Setup& setup = stored;
   const room::Recorded game{setup, *stored.begun, stored.moves};
-  std::size_t told = rows;
+  std::size_t printed = rows;
   const auto analysis = room::analyse(game, playouts, [&](std::size_t done) {
-    if (progress && std::exchange(told, done) != done)
+    if (progress && std::exchange(printed, done) != done)
       err << '\r' << (done < rows ? std::to_string(done) + " of " + std::to_string(rows) : "")
           << "\x1b[K" << std::flush;
     return true;
