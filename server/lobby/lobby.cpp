@@ -190,7 +190,7 @@ void Lobby::post_chat(ClientId id, const protocol::Chat& chat, const Now& now) {
   const auto outcome = chat_.post(sender, chat, now);
   if (const auto* rejected = std::get_if<protocol::Rejected>(&outcome))
     return reject(client, *rejected);
-  const auto& posted = std::get<LobbyChat::ChatEntry>(outcome);
+  const auto& posted = std::get<LobbyChat::PostedMessage>(outcome);
   client.subscriber->deliver(make_frame(protocol::encode(posted.message)));
   if (posted.repeated) return;
   metrics_.chat[protocol::ChatTo::everyone].add();

@@ -17,9 +17,8 @@ room::ChatThrottle& LobbyChat::throttle(const std::string& key, SteadyTime now) 
   return throttles_[key];
 }
 
-std::variant<LobbyChat::ChatEntry, protocol::Rejected> LobbyChat::post(const Sender& sender,
-                                                                       const protocol::Chat& chat,
-                                                                       const Now& now) {
+std::variant<LobbyChat::PostedMessage, protocol::Rejected> LobbyChat::post(
+    const Sender& sender, const protocol::Chat& chat, const Now& now) {
   const auto refused = [&](Refusal refusal) {
     return protocol::Rejected{.re = chat.id, .refusal = refusal};
   };
@@ -29,7 +28,7 @@ std::variant<LobbyChat::ChatEntry, protocol::Rejected> LobbyChat::post(const Sen
   if (before != messages_.end()) {
     if (before->message.text != chat.text || before->message.phrase != chat.phrase)
       return refused(Refusal::id_reused);
-    return ChatEntry{before->message, true};
+    return PostedMessage{before->message, true};
   }
   if (mode_ == ChatMode::off) return refused(Refusal::chat_off);
   if (mode_ == ChatMode::phrases && !chat.phrase) return refused(Refusal::phrases_only);
@@ -56,7 +55,7 @@ std::variant<LobbyChat::ChatEntry, protocol::Rejected> LobbyChat::post(const Sen
                         .re = chat.id},
                        sender.key});
   if (messages_.size() > limits::chat_history_max) messages_.pop_front();
-  return ChatEntry{messages_.back().message, false};
+  return PostedMessage{messages_.back().message, false};
 }
 
 std::vector<protocol::ChatMessage> LobbyChat::history_for(const std::string& key) const {

@@ -28,13 +28,13 @@ class LobbyChat {
     std::string name;  // empty: no name
     room::ChatThrottle& connection;
   };
-  struct ChatEntry {
+  struct PostedMessage {
     protocol::ChatMessage message;  // `re` is the id given by the sender's client
     bool repeated = false;  // a repeated request: only the sender receives the message again
   };
   // The new message, or why it is rejected.
-  std::variant<ChatEntry, protocol::Rejected> post(const Sender& sender, const protocol::Chat& chat,
-                                                   const Now& now);
+  std::variant<PostedMessage, protocol::Rejected> post(const Sender& sender,
+                                                       const protocol::Chat& chat, const Now& now);
   // The message history for this client, oldest first.
   std::vector<protocol::ChatMessage> history_for(const std::string& key) const;
 

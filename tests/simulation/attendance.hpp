@@ -20,12 +20,12 @@ class Attendance {
 
   // A client with this token has joined, or left, over this connection.
   void joined(const Token& token, ConnectionId id, Milliseconds now) {
-    Presence& player = players_[newest(token)];
+    PlayerVisits& player = players_[newest(token)];
     if (!player.connection) player.visits.push_back({now, std::nullopt});
     player.connection = id;
   }
   void left(const Token& token, ConnectionId id, Milliseconds now) {
-    Presence& player = players_[newest(token)];
+    PlayerVisits& player = players_[newest(token)];
     if (player.connection != id) return;
     player.connection.reset();
     player.visits.back().to = now;
@@ -86,11 +86,11 @@ class Attendance {
     Milliseconds from;
     std::optional<Milliseconds> to;
   };
-  struct Presence {
+  struct PlayerVisits {
     std::vector<Visit> visits;
     std::optional<ConnectionId> connection;
   };
-  std::map<Token, Presence> players_;
+  std::map<Token, PlayerVisits> players_;
   std::map<Token, Token> renamed_;
   Milliseconds started_ = 0;
 };

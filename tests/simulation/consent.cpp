@@ -27,11 +27,11 @@ std::string text(Seat seat) {
 }  // namespace
 
 void Consent::proposed(Seat seat, const protocol::Motion& motion, Milliseconds now) {
-  statements_.push_back({seat, motion, now});
+  ballots_.push_back({seat, motion, now});
 }
 
 void Consent::agreed(Seat seat, Milliseconds now) {
-  statements_.push_back({seat, std::nullopt, now});
+  ballots_.push_back({seat, std::nullopt, now});
 }
 
 void Consent::refused(Seat seat, Milliseconds now) {
@@ -39,17 +39,16 @@ void Consent::refused(Seat seat, Milliseconds now) {
 }
 
 bool Consent::has_refused(Seat seat, Milliseconds since) const {
-  return std::ranges::any_of(refusals_, [&](const Statement& statement) {
-    return statement.seat == seat && statement.time >= since;
-  });
+  return std::ranges::any_of(
+      refusals_, [&](const Ballot& ballot) { return ballot.seat == seat && ballot.time >= since; });
 }
 
 Milliseconds Consent::proposal_time(const room::Ruled& ruled) const {
   // The first one counts: a vote may be repeated.
-  for (const Statement& statement : statements_)
-    if (statement.motion == ruled.ruling.motion && statement.time + open_most >= ruled.time &&
-        std::ranges::count(ruled.ruling.by, statement.seat) != 0)
-      return statement.time;
+  for (const Ballot& ballot : ballots_)
+    if (ballot.motion == ruled.ruling.motion && ballot.time + open_most >= ruled.time &&
+        std::ranges::count(ruled.ruling.by, ballot.seat) != 0)
+      return ballot.time;
   complain(ruled, "was proposed by none of those who agreed");
 }
 
@@ -94,10 +93,10 @@ void Consent::check(const room::Ruled& ruled, const TrueRoom& room,
   const Milliseconds patience = 1000 * Milliseconds{room.opened().settings.patience};
   const bool days = room.opened().settings.clock.kind == protocol::ClockKind::days;
   for (const Seat seat : ruled.ruling.by) {
-    const auto agreed = [&](const Statement& statement) {
-      return statement.seat == seat && statement.time >= proposed;
+    const auto agreed = [&](const Ballot& ballot) {
+      return ballot.seat == seat && ballot.time >= proposed;
     };
-    if (std::ranges::none_of(statements_, agreed))
+    if (std::ranges::none_of(ballots_, agreed))
       complain(ruled, "was not agreed to by " + text(seat));
   }
   const bool by_host = seat_given &&

@@ -23,7 +23,7 @@ class Consent {
              const Attendance& attendance) const;
 
  private:
-  struct Statement {
+  struct Ballot {
     engine::Seat seat;
     std::optional<protocol::Motion> motion;  // nullopt: a vote
     Milliseconds time;
@@ -38,8 +38,8 @@ class Consent {
 
   bool has_refused(engine::Seat seat, Milliseconds since) const;
 
-  std::vector<Statement> statements_;
-  std::vector<Statement> refusals_;
+  std::vector<Ballot> ballots_;
+  std::vector<Ballot> refusals_;
 };
 
 }  // namespace simulation

@@ -4,8 +4,8 @@
 
 #include "server/lobby/lobby.hpp"
 #include "server/rooms/room_factory.hpp"
-#include "tests/simulation/accounts.hpp"
 #include "tests/simulation/oracles.hpp"
+#include "tests/simulation/test_accounts.hpp"
 
 #include <functional>
 #include <optional>
@@ -21,7 +21,7 @@ class Lobby final : public server::rooms::Tables {
     std::function<bool()> healthy;
     std::function<std::string()> claim_code;
     server::rooms::PostToRoom post_to_room;
-    Accounts::Plan plan;  // on the lobby's thread
+    TestAccounts::Plan plan;  // on the lobby's thread
   };
 
   Lobby(Environment& environment, Oracles& oracles, const server::rooms::Listing& listing,
@@ -40,7 +40,7 @@ class Lobby final : public server::rooms::Tables {
   Environment& environment_;
   Oracles& oracles_;
   const Host host_;
-  Accounts accounts_;
+  TestAccounts accounts_;
   server::lobby::Lobby lobby_;
   std::function<bool()> anybody_;  // empty: it does not tick
 };

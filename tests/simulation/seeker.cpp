@@ -2,9 +2,9 @@
 
 #include "protocol/lobby.hpp"
 #include "protocol/record.hpp"
-#include "tests/simulation/accounts.hpp"
 #include "tests/simulation/broken_promise.hpp"
 #include "tests/simulation/malformed_frame.hpp"
+#include "tests/simulation/test_accounts.hpp"
 
 #include <utility>
 #include <variant>
@@ -50,7 +50,7 @@ void Seeker::send(const json& frame) {
 void Seeker::opened() {
   opened_ = true;
   json hello{{"type", "hello"}, {"name", plan_.name}};
-  if (plan_.account) hello["player"] = Accounts::token_of(plan_.name);
+  if (plan_.account) hello["player"] = TestAccounts::token_of(plan_.name);
   send(hello);
   seek_soon();
 }

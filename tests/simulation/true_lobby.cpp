@@ -2,9 +2,9 @@
 
 #include "engine/presets.hpp"
 #include "server/room/token.hpp"
-#include "tests/simulation/accounts.hpp"
 #include "tests/simulation/broken_promise.hpp"
 #include "tests/simulation/requests.hpp"
+#include "tests/simulation/test_accounts.hpp"
 
 #include <algorithm>
 #include <array>
@@ -20,7 +20,7 @@ namespace {
 
 constexpr Milliseconds lobby_response_timeout = 30'000;
 constexpr Milliseconds quiet =
-    smaller_table_grace + lookup_tolerance + Accounts::lookup_time_max / millisecond;
+    smaller_table_grace + lookup_tolerance + TestAccounts::lookup_time_max / millisecond;
 
 }  // namespace
 
@@ -45,7 +45,7 @@ void TrueLobby::on_request(ConnectionId id, const std::string& frame, bool is_te
     return client.requests.push_back({Kind::unreadable, "", now()});
   if (const auto* hello = std::get_if<protocol::LobbyHello>(command)) {
     client.name = hello->name;
-    client.player = Accounts::account_of(environment_.scenario, hello->player.value_or(""));
+    client.player = TestAccounts::account_of(environment_.scenario, hello->player.value_or(""));
   } else if (const auto* ping = std::get_if<protocol::Ping>(command)) {
     client.requests.push_back({Kind::ping, std::to_string(ping->t), now()});
   } else if (const auto* seek = std::get_if<protocol::Seek>(command)) {

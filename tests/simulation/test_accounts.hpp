@@ -13,12 +13,12 @@
 
 namespace simulation {
 
-class Accounts final : public server::lobby::PlayerLookup {
+class TestAccounts final : public server::lobby::PlayerLookup {
  public:
   using Plan = std::function<void(Microseconds, std::function<void()>)>;
 
   // `plan` runs work later on the lobby's thread, unless the server has crashed meanwhile.
-  Accounts(Environment& environment, Plan plan)
+  TestAccounts(Environment& environment, Plan plan)
       : environment_(environment), plan_(std::move(plan)) {}
 
   void find(std::string token, Done done) override {
