@@ -79,7 +79,7 @@ void add_moves(telemetry::Exposition& out, const MetricsOfAll& metrics) {
             {{"by", "person"}});
   for (const auto level : engine::bots::levels)
     out.value(sum(metrics, [level](const Metrics& t) -> auto& { return t.moves_of_bots[level]; }),
-              {{"by", engine::bots::word(level)}});
+              {{"by", engine::bots::name_of(level)}});
   out.value(sum(metrics, [](const Metrics& t) -> auto& { return t.moves_of_clock; }),
             {{"by", "clock"}});
   out.counter("castellan_rejections_total", "Rejected frames, by code.");
