@@ -60,7 +60,7 @@ Store::Store(const config::ServeConfig& config, net::SocketContext& sockets, net
 Store::~Store() = default;
 
 void Store::fail(const std::string& reason) {
-  if (durable_->gave_up()) {
+  if (durable_->closed_during_outage()) {
     telemetry::log(
         Area::storage, LogLevel::warn,
         "the server stops while its database is away; moves that were not broadcast are lost",

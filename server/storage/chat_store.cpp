@@ -87,7 +87,7 @@ ChatStore::Connection& ChatStore::connection() {
   return *connection_;
 }
 
-void ChatStore::write(std::span<const SaidIn> batch) {
+void ChatStore::write(std::span<const RoomMessage> batch) {
   Connection& db = connection();
   sql::Transaction transaction(db.database, sql::TransactionKind::batch);
   for (const auto& [code, said] : batch) {

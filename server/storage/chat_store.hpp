@@ -17,7 +17,7 @@ class Database;
 
 namespace server::storage {
 
-struct SaidIn {
+struct RoomMessage {
   room::RoomCode room;
   room::ChatEntry said;
 };
@@ -30,7 +30,7 @@ class ChatStore {
   ~ChatStore();
 
   // Writes all messages or none.
-  void write(std::span<const SaidIn> batch);
+  void write(std::span<const RoomMessage> batch);
   // Deletes some older messages; returns whether there may be more.
   bool forget(room::Milliseconds before);
 

@@ -11,7 +11,8 @@
 // chat is stored later, and it is dropped if it cannot be stored.
 //
 // After a transient fault (an absent database, a locked file, a full disk: sql/fault) the journal
-// retries, and stores the pending transaction exactly once, see Writer. A room whose entries are
+// retries, and stores the pending transaction exactly once, see Writer. The decisions are those of
+// JournalMachine. A room whose entries are
 // rejected halts: its entries are not stored until readmit(). Any other failure is final: nothing
 // more is written, all entries are dropped without notification, and only a restart shows which
 // entries were stored.
@@ -24,6 +25,7 @@
 #include "server/storage/chat_store.hpp"
 #include "server/storage/deletion_clock.hpp"
 #include "server/storage/durable.hpp"
+#include "server/storage/journal_machine.hpp"
 #include "server/storage/writer.hpp"
 #include "server/telemetry/metrics.hpp"
 #include "server/util/clock.hpp"
@@ -37,8 +39,6 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <set>
-#include <span>
 #include <string>
 #include <thread>
 #include <vector>
@@ -86,51 +86,46 @@ class DurableJournal final : public room::Journal {
   std::string name() const;
 
   // Whether entries can become durable.
-  bool healthy() const { return healthy_ && !fenced_; }
+  bool healthy() const;
   // Whether entries wait for the database, as far as known.
   bool away() const;
   // The reason, for operators; empty if entries do not wait.
   std::string trouble() const;
   // Closed during an outage: entries without a notification are not stored.
-  bool gave_up() const { return gave_up_; }
+  bool closed_during_outage() const { return closed_during_outage_; }
   const telemetry::JournalMetrics& metrics() const { return metrics_; }
   // Committed so far, for the metrics; entries ÷ transactions is the mean batch size.
   std::uint64_t transactions() const { return transactions_; }
   std::uint64_t entries() const { return entries_; }
 
  private:
-  struct Work {
-    std::vector<Queued> entries;
-    std::vector<SaidIn> said;
-    std::optional<room::Milliseconds> alive;
-    std::vector<Released> released;
-  };
+  using Machine = JournalMachine;
 
   void run();
-  // Runs until the journal is closed or fenced.
-  void work();
-  // Returns true when it has another name; false when it is closed.
-  bool await_another_name();
-  void drop();
-  // Takes all queued entries, some chat messages and a time to store. May return with none of them
-  // when old chat is due for deletion. Returns false when there is nothing left to do.
-  bool take(Work& work);
-  void gather(std::unique_lock<std::mutex>& lock);
-  void note_pace();
-  void store(Work& work);
-  // Stores the batch room by room; rooms with rejected entries halt.
-  void store_by_room(const std::vector<Queued>& batch);
-  // Returns when the batch is durable. Retries transient faults; throws others.
-  void write(const Writer::Batch& batch);
-  // Waits between two attempts, longer each time. Throws StorageError when the journal is closed.
-  void rest(std::chrono::milliseconds& pause, const char* reason);
-  void set_trouble(const std::string& reason);
-  void halt(const room::RoomCode& room, const std::string& reason);
-  // Queues messages again after a transient fault.
-  void write_chat(std::vector<SaidIn>& said);
-  void note_commit(std::size_t entries, std::chrono::steady_clock::duration took);
-  void answer(std::span<const Queued> batch);
-  void settle(std::size_t entries);
+  // Does what the machine says next. Returns false when there is nothing left to do.
+  bool step();
+  void perform(const Machine::Write& write);
+  void perform(const Machine::Recover&);
+  void perform(const Machine::Acknowledge& acknowledge);
+  void perform(const Machine::HaltRoom& halt);
+  void perform(const Machine::AnnounceUnavailable& announce);
+  void perform(const Machine::AnnounceAvailable&) { storage_events_.on_back(); }
+  void perform(const Machine::AnnounceFenced&);
+  void perform(const Machine::SignIn&);
+  void perform(const Machine::Fail& fail);
+  // Runs statements of the writer, and reports transient faults and fencing to the machine.
+  template <class Statements>
+  void attempt(Statements&& statements);
+  // Changes the machine; flush() and the metrics see the result.
+  template <class Change>
+  void change(Change&& change);
+  void publish_counts();
+  void idle(std::unique_lock<std::mutex>& lock);
+  // Stores some chat and deletes old chat, if either is due. Returns whether there may be more.
+  bool keep_chat();
+  std::vector<RoomMessage> take_messages();
+  void write_chat(std::vector<RoomMessage>& messages);
+  bool chat_is_due() const;
 
   std::unique_ptr<Writer> writer_;  // after the constructor: only the journal's thread
   const Membership member_;
@@ -139,35 +134,23 @@ class DurableJournal final : public room::Journal {
   std::unique_ptr<ChatStore> chat_;  // after the constructor: only the journal's thread
   std::chrono::steady_clock::time_point forget_next_;
   std::chrono::steady_clock::time_point chat_next_;  // retry time after a fault
+  // When the pending batch was first written; nullopt: none is pending.
+  std::optional<std::chrono::steady_clock::time_point> busy_since_;
   OnDurable on_durable_;
   OnFailed on_failed_;
   StorageEvents storage_events_;
-  std::set<room::RoomCode> halted_;  // only the journal's thread
+  std::vector<Durable> durable_;  // only the journal's thread
   telemetry::JournalMetrics metrics_;
-  std::atomic<bool> healthy_{true};
-  std::atomic<bool> fenced_{false};
-  std::atomic<bool> gave_up_{false};
+  std::atomic<bool> closed_during_outage_{false};
   std::atomic<std::uint64_t> transactions_{0};
   std::atomic<std::uint64_t> entries_{0};
 
   mutable std::mutex mutex_;
-  std::condition_variable work_;     // for run(): entries queued, or closing
-  std::condition_variable settled_;  // for flush(): answered_ has grown, or stopped
-  std::vector<Queued> queue_;
-  std::optional<room::Milliseconds> alive_;
-  std::deque<SaidIn> said_;
-  std::vector<Released> released_;
-  std::vector<room::RoomCode> readmitted_;  // takes effect before queued entries of these rooms
-  std::string name_;
-  std::uint64_t appended_ = 0;
-  std::uint64_t answered_ = 0;
-  std::size_t wanted_ = 1;  // number of entries that wakes run()
-  // Moving averages: entries taken at once, and seconds between two batches.
-  double taken_ = 0;
-  double pause_ = 1;
-  std::chrono::steady_clock::time_point looked_ = std::chrono::steady_clock::now();
-  std::string trouble_;  // why entries wait; empty: they do not
-  bool again_ = false;   // begin_again() was called
+  std::condition_variable work_;     // for run(): the machine is ready, or chat is due
+  std::condition_variable done_cv_;  // for flush(): something is done, or stopped
+  Machine machine_;
+  std::deque<RoomMessage> messages_;
+  std::uint64_t done_ = 0;  // as last published
   bool closing_ = false;
   bool stopped_ = false;
 

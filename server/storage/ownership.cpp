@@ -170,7 +170,7 @@ void sign_out(sql::Database& database, const std::string& writer) {
   transaction.commit();
 }
 
-bool beat(sql::Database& database, const std::string& writer) {
+bool renew_lease(sql::Database& database, const std::string& writer) {
   return run(database, "UPDATE writers SET seen_ms = CLOCK WHERE name = $1", writer) == 1;
 }
 

@@ -93,7 +93,7 @@ void sign_in(sql::Database& database, const std::string& writer, const Membershi
 void sign_out(sql::Database& database, const std::string& writer);
 
 // Renews the lease. Returns false if the writer was fenced. Does not wait for the disk.
-bool beat(sql::Database& database, const std::string& writer);
+bool renew_lease(sql::Database& database, const std::string& writer);
 // From now on no rooms are given to the writer.
 void announce_leaving(sql::Database& database, const std::string& writer);
 // The other nodes.

@@ -3,6 +3,7 @@
 #include "server/storage/ownership.hpp"
 #include "server/storage/schema.hpp"
 #include "server/storage/sql/storage_error.hpp"
+#include "server/storage/writer_identity.hpp"
 #include "server/util/hex.hpp"
 
 #include <cstdint>
@@ -61,7 +62,7 @@ class PostgresAccess final : public WriteAccess {
       if (const std::string who = lock(); !who.empty())
         throw StorageError(place + "in use by " + who);
       make_tables();
-      sign_in(*database_, name_, member_);
+      sign_in(*database_, name(), member_);
       prepare();
     } catch (const sql::Error& error) {
       throw StorageError(place + error.what());
@@ -69,31 +70,31 @@ class PostgresAccess final : public WriteAccess {
   }
 
   sql::Database& database() override { return *database_; }
-  std::string name() const override { return name_; }
+  std::string name() const override { return identity_.name(); }
 
   void stamp(const std::set<room::RoomCode>& rooms) override {
-    statements_->stamp.store(batch_ + 1, name_);
+    statements_->stamp.store(identity_.next_batch(), name());
     if (rooms.empty()) return;
     std::string codes;
     for (const room::RoomCode& code : rooms) codes += (codes.empty() ? "" : " ") + code;
-    statements_->check.apply(codes, name_);
+    statements_->check.apply(codes, name());
   }
   void opened(const room::RoomCode& room) override {
-    statements_->open.apply(room, name_);
-    statements_->check_open.apply(room, name_);
+    statements_->open.apply(room, name());
+    statements_->check_open.apply(room, name());
   }
   // A node keeps a finished room until it leaves memory, so that all its clients come back to one
   // node.
   void ended(const room::RoomCode& room) override {
-    if (member_.alone()) statements_->forget.apply(room, name_);
+    if (member_.alone()) statements_->forget.apply(room, name());
   }
   void released(const room::RoomCode& room, const std::string& to) override {
     if (member_.alone()) return;
-    statements_->forget.apply(room, name_);
-    if (to.empty()) return statements_->free.apply(room, name_);
-    statements_->give.apply(to, room, name_);
+    statements_->forget.apply(room, name());
+    if (to.empty()) return statements_->free.apply(room, name());
+    statements_->give.apply(to, room, name());
   }
-  void committed() override { ++batch_; }
+  void committed() override { identity_.committed(); }
 
   void check_fence() override { find_batch(); }
 
@@ -108,21 +109,20 @@ class PostgresAccess final : public WriteAccess {
     if (!member_.alone()) check_fence();
     if (const std::string who = lock(); !who.empty())
       throw sql::DatabaseAway("it is in use by " + who);
-    const std::int64_t found = find_batch();
-    if (found != batch_ && found != batch_ + 1)
+    const auto committed = identity_.was_committed(find_batch());
+    if (!committed)
       throw StorageError("the database is not the one that was written to: moves are missing");
     prepare();
-    return found == batch_ + 1;
+    return *committed;
   }
 
   void sign_in_again() override {
     connect_again();
-    name_ = random_name();
+    identity_.replace(random_name());
     connect_as();
-    batch_ = 0;
     if (const std::string who = lock(); !who.empty())
       throw sql::DatabaseAway("it is in use by " + who);
-    sign_in(*database_, name_, member_);
+    sign_in(*database_, name(), member_);
     prepare();
   }
 
@@ -130,7 +130,7 @@ class PostgresAccess final : public WriteAccess {
     // Does nothing without a connection, if the last attempt to reconnect has failed.
     if (failed || member_.alone() || !database_) return;
     try {
-      sign_out(*database_, name_);
+      sign_out(*database_, name());
     } catch (const StorageError&) {
       // Other nodes notice when the lease expires.
     }
@@ -147,7 +147,7 @@ class PostgresAccess final : public WriteAccess {
     sql::Statement give;
   };
 
-  std::string application() const { return "castellan " + name_; }
+  std::string application() const { return "castellan " + name(); }
 
   void connect() {
     database_.emplace(sql::open(url_, sql::Use::write));
@@ -204,7 +204,7 @@ class PostgresAccess final : public WriteAccess {
 
   std::int64_t find_batch() {
     sql::Statement find(*database_, "SELECT batch FROM writers WHERE name = $1");
-    sql::Rows rows = find.query(name_);
+    sql::Rows rows = find.query(name());
     if (!rows.next()) throw_gone();
     return rows.integer(0);
   }
@@ -249,8 +249,7 @@ class PostgresAccess final : public WriteAccess {
 
   const std::string url_;
   const Membership member_;
-  std::string name_ = random_name();
-  std::int64_t batch_ = 0;  // the last one committed
+  WriterIdentity identity_{random_name()};
   std::optional<sql::Database> database_;
   std::optional<Statements> statements_;
 };

@@ -46,7 +46,7 @@ TEST_CASE("a fenced node writes nothing, and another one continues its rooms") {
 
   // While its lease is valid no node takes its place, and it owns its rooms.
   CHECK_FALSE(server::storage::fence(shared.database(), shared.member(second, first)));
-  CHECK(server::storage::beat(shared.database(), first.name()));
+  CHECK(server::storage::renew_lease(shared.database(), first.name()));
   RoomClaim claim = server::storage::claim(shared.database(), second.name(), "ABCDEF");
   REQUIRE(claim.outcome == RoomClaim::Outcome::theirs);
   CHECK(claim.owner->address == "n1.example.org:8080");
@@ -58,7 +58,7 @@ TEST_CASE("a fenced node writes nothing, and another one continues its rooms") {
   CHECK(shared.member(second, first).overdue);
   CHECK(server::storage::fence(shared.database(), shared.member(second, first)));
   CHECK(shared.owner("ABCDEF") == "nobody");
-  CHECK_FALSE(server::storage::beat(shared.database(), first.name()));
+  CHECK_FALSE(server::storage::renew_lease(shared.database(), first.name()));
 
   // Its session was ended, too, so it reconnects, and learns of it.
   const auto fenced = [&] {
@@ -83,7 +83,7 @@ TEST_CASE("a fenced node writes nothing, and another one continues its rooms") {
     const std::string before = first.name();
     first.sign_in_again();
     CHECK(first.name() != before);
-    CHECK(server::storage::beat(shared.database(), first.name()));
+    CHECK(server::storage::renew_lease(shared.database(), first.name()));
     CHECK_THROWS_AS(write(first, "ABCDEF", game, half + 1, half + 2), sql::Refused);
     write(first, "BCDEFG", game, 0, 1);
     CHECK(shared.owner("BCDEFG") == first.name());
