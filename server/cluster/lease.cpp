@@ -6,33 +6,28 @@
 
 #include <ctime>
 #include <utility>
+#include <variant>
 
 namespace server::cluster {
 
 using telemetry::Area;
 using telemetry::LogLevel;
 
-namespace {
-
-// Renewals per lease, so that a late one costs nothing.
-constexpr int beats_in_lease = 3;
-constexpr std::chrono::milliseconds between_looks{20};
-
-}  // namespace
-
 Lease::Lease(std::string database, std::chrono::milliseconds lease,
              storage::DurableJournal& journal, Hooks hooks)
-    : lease_(lease),
-      journal_(journal),
+    : journal_(journal),
       hooks_(std::move(hooks)),
-      link_(std::move(database), false) {}
+      link_(std::move(database), false),
+      machine_(lease) {}
 
 Lease::~Lease() {
   stop();
 }
 
 void Lease::start() {
-  beat();
+  // The first renewal, so that this node holds its lease when the other parts start.
+  for (auto action = next(); !std::holds_alternative<LeaseMachine::Wait>(action); action = next())
+    std::visit([this](const auto& one) { perform(one); }, action);
   thread_ = std::thread([this] { run(); });
 }
 
@@ -45,17 +40,17 @@ void Lease::stop() {
   if (thread_.joinable()) thread_.join();
 }
 
-void Lease::lost() {
-  until_ = 0;
-  {
-    const std::lock_guard lock(mutex_);
-    lost_ = true;
-  }
+void Lease::on_fenced() {
+  change([this](Time) {
+    machine_.fenced();
+    woken_ = true;
+  });
   wake_.notify_all();
 }
 
-bool Lease::holds() const {
-  return clock().count() < until_;
+std::vector<std::string> Lease::urls_of_others() const {
+  const std::lock_guard lock(mutex_);
+  return urls_;
 }
 
 Lease::Time Lease::clock() {
@@ -67,95 +62,100 @@ Lease::Time Lease::clock() {
 
 void Lease::run() {
   for (;;) {
+    const auto action = next();
     {
       const std::lock_guard lock(mutex_);
       if (stopping_) return;
     }
-    if (!beat()) begin_again();
-    rest();
+    std::visit([this](const auto& one) { perform(one); }, action);
   }
 }
 
-bool Lease::beat() {
-  {
-    const std::lock_guard lock(mutex_);
-    if (lost_) return false;
-  }
-  const std::string own = journal_.name();
-  if (own.empty()) return true;  // the journal logs the reason
+LeaseMachine::Action Lease::next() {
+  const std::string writer = journal_.name();
+  const std::lock_guard lock(mutex_);
+  return machine_.next(clock(), writer);
+}
+
+template <class Change>
+void Lease::change(Change&& change) {
+  const std::lock_guard lock(mutex_);
+  change(clock());
+  valid_until_ = machine_.valid_until().count();
+  away_ = machine_.away();
+}
+
+template <class Statement, class Report>
+void Lease::execute(Statement&& statement, Report&& report) {
   try {
-    // Counted from before the statement, so that the lease ends here earlier than for other nodes.
-    const Time begun = clock();
-    if (!storage::beat(link_.open(), own)) return false;
-    until_ = (begun + lease_).count();
-    const Time done = clock();
-    // After a gap (the database was away, or this machine slept) other nodes may have been held up
-    // too. They get a whole lease to renew theirs.
-    const bool gap = done - std::exchange(beaten_, done) > lease_ * 2 / beats_in_lease;
-    if (gap || away_) watching_ = done;
-    if (away_.exchange(false))
-      telemetry::log(Area::storage, LogLevel::info, "this node renews its lease again");
-    const auto others = storage::other_members(link_.open(), own);
-    keep_urls(others);
-    if (watching_ && done - *watching_ > lease_) fence_overdue(others);
+    const auto result = statement(link_.open());
+    change([&](Time now) { report(now, result); });
   } catch (const storage::StorageError& error) {
-    if (!away_.exchange(true))
+    if (!away_)
       telemetry::log(Area::storage, LogLevel::warn, "this node cannot renew its lease",
                      {{"reason", error.what()}});
+    change([this](Time now) { machine_.unavailable(now); });
   }
-  return true;
 }
 
-void Lease::keep_urls(const std::vector<storage::NodeRecord>& others) {
-  std::vector<std::string> urls;
+void Lease::perform(const LeaseMachine::Wait& wait) {
+  std::unique_lock lock(mutex_);
+  wake_.wait_for(lock, wait.at_most, [this] { return stopping_ || woken_; });
+  woken_ = false;
+}
+
+void Lease::perform(const LeaseMachine::Renew& renew) {
+  const bool was_away = away_;
+  execute([&](auto& database) { return storage::renew_lease(database, renew.writer); },
+          [&](Time now, bool is_writer) { machine_.renewed(now, is_writer); });
+  if (was_away && !away_)
+    telemetry::log(Area::storage, LogLevel::info, "this node renews its lease again");
+}
+
+void Lease::perform(const LeaseMachine::ReadNodes& read) {
+  execute([&](auto& database) { return storage::other_members(database, read.writer); },
+          [&](Time now, const auto& others) {
+            machine_.nodes_read(now, others);
+            set_urls(others);
+          });
+}
+
+void Lease::set_urls(const std::vector<storage::NodeRecord>& others) {
+  urls_.clear();
   for (const storage::NodeRecord& member : others)
-    if (!member.url.empty()) urls.push_back(member.url);
-  const std::lock_guard lock(mutex_);
-  urls_ = std::move(urls);
+    if (!member.url.empty()) urls_.push_back(member.url);
 }
 
-std::vector<std::string> Lease::urls_of_others() const {
-  const std::lock_guard lock(mutex_);
-  return urls_;
+void Lease::perform(const LeaseMachine::Fence& fence) {
+  const storage::NodeRecord& node = fence.node;
+  execute([&](auto& database) { return storage::fence(database, node); },
+          [&](Time, bool done) {
+            machine_.node_fenced(done);
+            if (done)
+              telemetry::log(Area::storage, LogLevel::warn,
+                             "the lease of a node has expired; its rooms are taken over",
+                             {{"node", node.node}, {"writer", node.writer}});
+          });
 }
 
-void Lease::fence_overdue(const std::vector<storage::NodeRecord>& others) {
-  bool fenced = false;
-  for (const storage::NodeRecord& member : others) {
-    if (!member.overdue || !storage::fence(link_.open(), member)) continue;
-    fenced = true;
-    telemetry::log(Area::storage, LogLevel::warn,
-                   "the lease of a node has expired; its rooms are taken over",
-                   {{"node", member.node}, {"writer", member.writer}});
-  }
-  if (fenced) hooks_.look_for_rooms();
-}
-
-void Lease::begin_again() {
-  until_ = 0;
+void Lease::perform(const LeaseMachine::DropEverything&) {
   telemetry::log(Area::storage, LogLevel::error,
                  "another node has taken over the rooms of this one, whose lease has expired; this "
                  "node starts again without them",
                  {{"writer", journal_.name()}});
   journal_.fence();
   hooks_.drop_everything();
-  journal_.begin_again();
-  std::unique_lock lock(mutex_);
-  while (!stopping_ && journal_.name().empty()) wake_.wait_for(lock, between_looks);
-  // The journal reported the loss of the former incarnation.
-  lost_ = false;
-  if (stopping_) return;
-  lock.unlock();
-  hooks_.begun_again();
-  beat();
-  telemetry::log(Area::storage, LogLevel::info, "this node has started again",
-                 {{"writer", journal_.name()}});
+  change([this](Time) { machine_.dropped(); });
 }
 
-void Lease::rest() {
-  std::unique_lock lock(mutex_);
-  const Time pause = lease_ / beats_in_lease / (away_ ? 4 : 1);
-  wake_.wait_for(lock, pause, [&] { return stopping_ || lost_; });
+void Lease::perform(const LeaseMachine::SignInAgain&) {
+  journal_.begin_again();
+}
+
+void Lease::perform(const LeaseMachine::AnnounceSignedIn&) {
+  hooks_.on_signed_in();
+  telemetry::log(Area::storage, LogLevel::info, "this node has started again",
+                 {{"writer", journal_.name()}});
 }
 
 }  // namespace server::cluster

@@ -1,9 +1,10 @@
 // Renews the lease of this node in the database and checks the leases of the other nodes, on a
 // dedicated thread and connection. A node whose lease has expired is fenced by the first node that
 // notices: it can no longer write, and its rooms are free. When this node is fenced, it drops all
-// rooms and signs in again as a new writer.
+// rooms and signs in again as a new writer. The decisions are those of LeaseMachine.
 #pragma once
 
+#include "server/cluster/lease_machine.hpp"
 #include "server/storage/ownership.hpp"
 
 #include <atomic>
@@ -11,7 +12,6 @@
 #include <condition_variable>
 #include <functional>
 #include <mutex>
-#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -28,9 +28,8 @@ class Lease {
     // Must return after all state in memory is dropped. All hooks are called on the lease's thread.
     std::function<void()> drop_everything;
     // Called when this node has signed in again, without rooms.
-    std::function<void()> begun_again;
-    // Called when there may be free rooms.
-    std::function<void()> look_for_rooms;
+    std::function<void()> on_signed_in;
+    std::function<void()> on_free_rooms;
   };
 
   // The journal outlives it.
@@ -43,40 +42,47 @@ class Lease {
   void start();
   void stop();
   // Call it when the journal was fenced. Any thread; quick.
-  void lost();
+  void on_fenced();
   // Whether this node certainly still holds its lease. Any thread.
-  bool holds() const;
+  bool holds() const { return clock().count() < valid_until_; }
   // Whether the database was away at the last renewal. Any thread.
   bool away() const { return away_; }
   // URLs at which clients reach the other live nodes. Any thread.
   std::vector<std::string> urls_of_others() const;
 
  private:
-  using Time = std::chrono::milliseconds;  // of a clock that also runs while the machine sleeps
+  using Time = LeaseMachine::Time;
 
   static Time clock();
   void run();
-  // Renews the lease; returns false if this node was fenced.
-  bool beat();
-  void fence_overdue(const std::vector<storage::NodeRecord>& others);
-  void keep_urls(const std::vector<storage::NodeRecord>& others);
-  void begin_again();
-  // Waits until the next renewal is due, or something has happened.
-  void rest();
+  LeaseMachine::Action next();
+  void perform(const LeaseMachine::Wait& wait);
+  void perform(const LeaseMachine::Renew& renew);
+  void perform(const LeaseMachine::ReadNodes& read);
+  void perform(const LeaseMachine::Fence& fence);
+  void perform(const LeaseMachine::ClaimFreeRooms&) { hooks_.on_free_rooms(); }
+  void perform(const LeaseMachine::DropEverything&);
+  void perform(const LeaseMachine::SignInAgain&);
+  void perform(const LeaseMachine::AnnounceSignedIn&);
+  // Reports to the machine what the statement returns, or that the database is unavailable.
+  template <class Statement, class Report>
+  void execute(Statement&& statement, Report&& report);
+  template <class Change>
+  void change(Change&& change);
+  void set_urls(const std::vector<storage::NodeRecord>& others);
 
-  const Time lease_;
   storage::DurableJournal& journal_;
   const Hooks hooks_;
   storage::OwnershipLink link_;
-  std::atomic<Time::rep> until_ = 0;  // end of the lease: after it another node may take over
-  std::optional<Time> watching_;      // since when it has seen the other nodes without a gap
-  Time beaten_{0};                    // the last renewal
+  // Copies of what the machine has.
+  std::atomic<Time::rep> valid_until_ = 0;
   std::atomic<bool> away_ = false;
 
   mutable std::mutex mutex_;
   std::condition_variable wake_;
+  LeaseMachine machine_;
   std::vector<std::string> urls_;  // of the other nodes
-  bool lost_ = false;
+  bool woken_ = false;
   bool stopping_ = false;
   std::thread thread_;
 };

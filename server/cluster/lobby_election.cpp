@@ -12,6 +12,7 @@
 #include <system_error>
 #include <unistd.h>
 #include <utility>
+#include <variant>
 
 namespace server::cluster {
 namespace {
@@ -25,8 +26,8 @@ using telemetry::LogLevel;
 constexpr std::chrono::milliseconds between_readings{250};
 // Rooms of other nodes stay listed for this number of leases without news of them.
 constexpr int leases_listed = 4;
-// Bound on pending questions where the lobby is: as many as clients that reconnect when it moves.
-constexpr std::size_t asked_max = limits::connections_max;
+// Bound on pending requests where the lobby is: as many as clients that reconnect when it moves.
+constexpr std::size_t requests_max = limits::connections_max;
 
 int new_wake() {
   const int descriptor = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
@@ -45,6 +46,11 @@ LobbyElection::LobbyElection(std::string database, std::chrono::milliseconds lea
       lobby_(lobby),
       link_(std::move(database), false, storage::listings_channel),
       list_(listing, leases_listed * lease),
+      machine_({.holds_lease = may_,
+                .writer = [this] { return journal_.name(); },
+                .active = [this] { return active_.load(); },
+                .holding_games = [this] { return holding_games_.load(); },
+                .list_due = [this] { return list_.is_due(ListReplication::Clock::now()); }}),
       wake_(new_wake()) {
   lobby_.set_active(false);
 }
@@ -63,12 +69,12 @@ void LobbyElection::stop() {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
   }
-  ring();
+  wake();
   if (thread_.joinable()) thread_.join();
-  for (const Done& done : std::exchange(asked_, {})) done(LocalResult::unknown);
+  for (const Done& done : std::exchange(requests_, {})) done(LocalResult::unknown);
 }
 
-void LobbyElection::ring() {
+void LobbyElection::wake() {
   const std::uint64_t one = 1;
   // Fails only if the counter is full, after 2^64 writes.
   [[maybe_unused]] const auto written = ::write(wake_, &one, sizeof one);
@@ -76,108 +82,99 @@ void LobbyElection::ring() {
 
 void LobbyElection::locate(Done done) {
   if (!may_()) return done(LocalResult::unknown);
-  if (here_) return done(LocalResult::here);
+  if (active_) return done(LocalResult::here);
   {
     const std::lock_guard lock(mutex_);
-    if (!stopping_ && asked_.size() < asked_max) asked_.push_back(std::exchange(done, nullptr));
+    if (!stopping_ && requests_.size() < requests_max)
+      requests_.push_back(std::exchange(done, nullptr));
   }
   if (done) return done(LocalResult::unknown);
-  ring();
+  wake();
 }
 
 void LobbyElection::hold(bool hold) {
-  held_ = hold;
-  ring();
+  holding_games_ = hold;
+  wake();
 }
 
-void LobbyElection::become(bool here) {
-  if (here_.exchange(here) == here) return;
+void LobbyElection::set_active(bool active) {
+  if (active_.exchange(active) == active) return;
   telemetry::log(Area::rooms, LogLevel::info,
-                 here ? "the lobby is on this node now" : "the lobby is on another node now");
-  shards_.post(net::lobby_shard, [this, here](rooms::Rooms&) { lobby_.set_active(here); });
+                 active ? "the lobby is on this node now" : "the lobby is on another node now");
+  shards_.post(net::lobby_shard, [this, active](rooms::Rooms&) { lobby_.be_here(active); });
 }
 
-void LobbyElection::lose() {
-  const std::lock_guard moving(moving_);
-  become(false);
+void LobbyElection::give_up() {
+  const std::lock_guard moving(moving_mutex_);
+  set_active(false);
 }
 
 void LobbyElection::leave() {
-  const std::lock_guard moving(moving_);
+  const std::lock_guard moving(moving_mutex_);
   try {
     // Without another node, its row is deleted with the row of this node.
-    if (here_) storage::pass_lobby_on(link_.open(), journal_.name());
+    if (active_) storage::pass_lobby_on(link_.open(), journal_.name());
   } catch (const storage::StorageError&) {
     // Another node takes it over when the lease expires.
   }
-  become(false);
+  set_active(false);
 }
 
+// --- the thread ----------------------------------------------------------------------------------
+
 void LobbyElection::run() {
-  for (bool told = true;; told = link_.await_word(between_readings, wake_)) {
-    std::uint64_t rung = 0;
-    [[maybe_unused]] const auto read = ::read(wake_, &rung, sizeof rung);
+  for (bool notified = true;; notified = link_.await_word(between_readings, wake_)) {
+    std::uint64_t count = 0;
+    [[maybe_unused]] const auto read = ::read(wake_, &count, sizeof count);
+    std::vector<Done> requests;
     {
       const std::lock_guard lock(mutex_);
       if (stopping_) return;
+      requests = std::exchange(requests_, {});
     }
-    const bool away = !look(told);
+    const bool away = !poll(std::move(requests), notified);
     if (std::exchange(away_, away) && !away)
       telemetry::log(Area::storage, LogLevel::info, "the other nodes' lists can be read again");
   }
 }
 
-bool LobbyElection::look(bool told) {
-  std::vector<Done> asked;
-  {
-    const std::lock_guard lock(mutex_);
-    asked = std::exchange(asked_, {});
-  }
-  // One lookup serves all pending questions.
-  Location found = LocalResult::unknown;
-  const auto now = ListReplication::Clock::now();
-  bool good = true;
-  try {
-    if (!asked.empty()) found = find();
-    const std::string own = journal_.name();
-    if (!own.empty()) {
-      list_.tell(link_.open(), own, now);
-      if (told || (held_ && here_) || list_.is_due(now)) {
-        list_.hear(link_.open(), own, now);
-        watch_over();
-      }
+bool LobbyElection::poll(std::vector<Done> requests, bool notified) {
+  bool available = true;
+  machine_.begin(std::move(requests), notified);
+  for (auto action = machine_.next(); !std::holds_alternative<Machine::Rest>(action);
+       action = machine_.next())
+    try {
+      std::visit([this](const auto& one) { perform(one); }, action);
+    } catch (const storage::StorageError& error) {
+      machine_.failed();
+      list_.miss(ListReplication::Clock::now());
+      if (std::exchange(available, false) && !away_)
+        telemetry::log(Area::storage, LogLevel::warn, "the other nodes' lists cannot be read",
+                       {{"reason", error.what()}});
     }
-  } catch (const storage::StorageError& error) {
-    good = false;
-    list_.miss(now);
-    if (!away_)
-      telemetry::log(Area::storage, LogLevel::warn, "the other nodes' lists cannot be read",
-                     {{"reason", error.what()}});
-  }
-  for (const Done& done : asked) done(found);
-  return good;
+  return available;
 }
 
-Location LobbyElection::find() {
-  const std::lock_guard moving(moving_);
-  const std::string own = journal_.name();
-  if (own.empty() || !may_()) return LocalResult::unknown;
-  const auto owner = storage::claim_lobby(link_.open(), own);
-  if (!owner) return LocalResult::unknown;
-  become(owner->writer == own);
-  if (here_) return LocalResult::here;
-  if (owner->overdue) return LocalResult::unknown;
-  return cluster::NodePlace{owner->url, owner->address};
+void LobbyElection::perform(const Machine::ClaimLobby& claim) {
+  machine_.lobby_claimed(storage::claim_lobby(link_.open(), claim.writer), claim.writer);
 }
 
-// The state in memory may be stale; the database is authoritative.
-void LobbyElection::watch_over() {
-  if (!here_) return;
-  const std::lock_guard moving(moving_);
-  const std::string own = journal_.name();
-  if (own.empty() || !may_()) return;
-  if (held_) storage::pass_lobby_on(link_.open(), own);
-  become(storage::has_lobby(link_.open(), own));
+void LobbyElection::perform(const Machine::Publish& publish) {
+  list_.tell(link_.open(), publish.writer, ListReplication::Clock::now());
+  machine_.published();
+}
+
+void LobbyElection::perform(const Machine::Refresh& refresh) {
+  list_.hear(link_.open(), refresh.writer, ListReplication::Clock::now());
+  machine_.refreshed();
+}
+
+void LobbyElection::perform(const Machine::HandOver& one) {
+  machine_.handed_over(storage::pass_lobby_on(link_.open(), one.writer));
+}
+
+void LobbyElection::perform(const Machine::CheckOwner& check) {
+  machine_.owner_checked(storage::has_lobby(link_.open(), check.writer));
 }
 
 }  // namespace server::cluster

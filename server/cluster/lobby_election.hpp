@@ -1,8 +1,9 @@
 // The lobby and the room list of a cluster. Every node lists the rooms of all nodes. The lobby is
 // on one node at a time: a node that is asked for the lobby takes it if no other node has it. Uses
-// a dedicated thread and connection.
+// a dedicated thread and connection. The decisions are those of ElectionMachine.
 #pragma once
 
+#include "server/cluster/election_machine.hpp"
 #include "server/cluster/list_replication.hpp"
 #include "server/cluster/room_locator.hpp"
 #include "server/lobby/lobby.hpp"
@@ -25,7 +26,7 @@ namespace server::cluster {
 
 class LobbyElection {
  public:
-  using Done = std::function<void(cluster::Location)>;
+  using Done = ElectionMachine::Done;
 
   // `may`: whether this node holds its lease. The other references outlive it. Create it before the
   // shards start.
@@ -45,20 +46,29 @@ class LobbyElection {
   // While true, another node should take the lobby: this node is draining.
   void hold(bool hold);
   // Gives up a lobby that is on another node now: disconnects its clients, which reconnect there.
-  void lose();
+  void give_up();
   // Hands the lobby to another node, if there is one and the database is available, and disconnects
   // its clients, which reconnect there. Not while the thread runs.
   void leave();
 
  private:
+  using Machine = ElectionMachine;
+
   void run();
-  void ring();
+  void wake();
   // Does all pending work; returns whether the database was available.
-  bool look(bool told);
-  cluster::Location find();
-  void watch_over();
-  // Moves the lobby here, or away.
-  void become(bool here);
+  bool poll(std::vector<Done> requests, bool notified);
+  void perform(const Machine::Rest&) {}
+  void perform(const Machine::Answer& answer) { answer.done(answer.where); }
+  void perform(const Machine::BeginMove&) { moving_mutex_.lock(); }
+  void perform(const Machine::EndMove&) { moving_mutex_.unlock(); }
+  void perform(const Machine::SetActive& set) { set_active(set.active); }
+  void perform(const Machine::ClaimLobby& claim);
+  void perform(const Machine::Publish& publish);
+  void perform(const Machine::Refresh& refresh);
+  void perform(const Machine::HandOver& one);
+  void perform(const Machine::CheckOwner& check);
+  void set_active(bool active);
 
   const std::function<bool()> may_;
   storage::DurableJournal& journal_;
@@ -66,14 +76,15 @@ class LobbyElection {
   lobby::Lobby& lobby_;
   storage::OwnershipLink link_;
   ListReplication list_;
-  const int wake_;  // an event descriptor, readable when there is work
-  std::atomic<bool> here_ = false;
-  std::atomic<bool> held_ = false;
+  Machine machine_;  // only on this thread
+  const int wake_;   // an event descriptor, readable when there is work
+  std::atomic<bool> active_ = false;
+  std::atomic<bool> holding_games_ = false;
   bool away_ = false;
 
-  std::mutex moving_;  // held while the lobby moves; lock it before mutex_
+  std::mutex moving_mutex_;  // held while the lobby moves; lock it before mutex_
   std::mutex mutex_;
-  std::vector<Done> asked_;
+  std::vector<Done> requests_;
   bool stopping_ = false;
   std::thread thread_;
 };

@@ -37,7 +37,7 @@ Node::Node(const config::ServeConfig& config, const Parts& parts)
           config.storage.database, [this] { return lease_.holds(); },
           [this](storage::OwnershipLink& link) {
             refresh_bans();
-            if (lease_.holds()) rebalancer_.look(link);
+            if (lease_.holds()) rebalancer_.rebalance(link);
           },
           parts.journal, parts.directory, shards_),
       lobby_election_(
@@ -47,12 +47,12 @@ Node::Node(const config::ServeConfig& config, const Parts& parts)
       lease_(config.storage.database, std::chrono::seconds(config.cluster.lease_seconds),
              parts.journal,
              {.drop_everything = [this] { drop_everything(); },
-              .begun_again =
+              .on_signed_in =
                   [this] {
                     shards_.post_all([](rooms::Rooms& rooms) { rooms.resume(); });
                     claimer_.wake();
                   },
-              .look_for_rooms = [this] { claimer_.wake(); }}) {
+              .on_free_rooms = [this] { claimer_.wake(); }}) {
   for (std::size_t shard = 0; shard < shards_.count(); ++shard) {
     rooms::Rooms& rooms = shards_.rooms(shard);
     rooms.answer_while([this] { return lease_.holds(); });
@@ -102,9 +102,9 @@ void Node::refresh_bans() {
 }
 
 void Node::drop_everything() {
-  lobby_election_.lose();
-  claimer_.with_nothing_moving([this] {
-    claimer_.forget_codes();
+  lobby_election_.give_up();
+  claimer_.while_idle([this] {
+    claimer_.drop_codes();
     std::vector<std::future<void>> dropped;
     for (std::size_t shard = 0; shard < shards_.count(); ++shard) {
       const auto done = std::make_shared<std::promise<void>>();

@@ -48,7 +48,7 @@ class Node final : public cluster::RoomLocator {
   void hold_games(bool hold) override { lobby_election_.hold(hold); }
   std::vector<std::string> urls() const override;
   // Call it when another node has fenced this one. Any thread; quick.
-  void fenced() { lease_.lost(); }
+  void fenced() { lease_.on_fenced(); }
   // Whether the database was away at the last renewal of the lease. Any thread.
   bool away() const { return lease_.away(); }
   // Hands all rooms and their clients to other nodes, as far as the database is available; blocks

@@ -9,9 +9,11 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <future>
 #include <iterator>
 #include <memory>
+#include <utility>
 #include <variant>
 
 namespace server::cluster {
@@ -22,16 +24,16 @@ using cluster::Location;
 using storage::ClaimedRoom;
 using telemetry::Area;
 using telemetry::LogLevel;
-using Outcome = storage::RoomClaim::Outcome;
 
 // Codes reserved at once for new rooms, when fewer than these remain.
 constexpr std::size_t codes_reserved = 256;
 constexpr std::size_t codes_left_min = 128;
-// Rooms taken before pending questions are answered again.
-constexpr unsigned taken_at_once = 16;
-constexpr std::chrono::milliseconds between_retries{250};
-constexpr std::chrono::seconds between_chores{1};
 constexpr std::size_t questions_max = 4096;
+
+ClaimerMachine::Time claimer_time() {
+  return std::chrono::duration_cast<ClaimerMachine::Time>(
+      std::chrono::steady_clock::now().time_since_epoch());
+}
 
 // Uses the first of several results.
 RoomClaimer::Done once(RoomClaimer::Done done) {
@@ -43,16 +45,20 @@ RoomClaimer::Done once(RoomClaimer::Done done) {
 
 }  // namespace
 
-RoomClaimer::RoomClaimer(std::string database, std::function<bool()> may, Chores chores,
+RoomClaimer::RoomClaimer(std::string database, std::function<bool()> may, Periodic periodic,
                          storage::DurableJournal& journal, rooms::Directory& directory,
                          net::Shards& shards)
     : database_(std::move(database)),
       may_(std::move(may)),
-      chores_(std::move(chores)),
+      periodic_(std::move(periodic)),
       journal_(journal),
       directory_(directory),
       shards_(shards),
-      link_(database_, true) {}
+      link_(database_, true),
+      machine_({.holds_lease = may_,
+                .writer = [this] { return journal_.name(); },
+                .has = [this](const room::RoomCode& code) { return directory_.has(code); },
+                .has_codes = [this] { return has_codes(); }}) {}
 
 RoomClaimer::~RoomClaimer() {
   stop();
@@ -60,7 +66,8 @@ RoomClaimer::~RoomClaimer() {
 
 void RoomClaimer::start() {
   try {
-    reserve_codes();
+    const std::lock_guard moving(moving_);
+    if (const std::string writer = journal_.name(); !writer.empty()) reserve_codes(writer);
   } catch (const storage::StorageError&) {
     // For example, this node was fenced while starting; the thread tries again.
   }
@@ -74,7 +81,8 @@ void RoomClaimer::stop() {
   }
   wake_.notify_all();
   if (thread_.joinable()) thread_.join();
-  for (const Asked& asked : std::exchange(asked_, {})) asked.done(LocalResult::unknown);
+  for (const Request& request : std::exchange(requests_, {})) request.done(LocalResult::unknown);
+  for (const Done& done : machine_.drop_requests()) done(LocalResult::unknown);
 }
 
 void RoomClaimer::locate(const room::RoomCode& code, Done done) {
@@ -84,8 +92,8 @@ void RoomClaimer::locate(const room::RoomCode& code, Done done) {
   bool taken = false;
   {
     const std::lock_guard lock(mutex_);
-    taken = !stopping_ && asked_.size() < questions_max;
-    if (taken) asked_.push_back({code, done});
+    taken = !stopping_ && requests_.size() < questions_max;
+    if (taken) requests_.push_back({code, done});
   }
   if (!taken) return done(LocalResult::unknown);
   wake_.notify_one();
@@ -99,7 +107,10 @@ std::optional<std::string> RoomClaimer::take_code() {
   if (codes_.empty()) return std::nullopt;
   std::string code = std::move(codes_.back());
   codes_.pop_back();
-  if (codes_.size() < codes_left_min) wake_.notify_one();
+  if (codes_.size() < codes_left_min) {
+    woken_ = true;
+    wake_.notify_one();
+  }
   return code;
 }
 
@@ -119,126 +130,110 @@ void RoomClaimer::announce_leaving() {
   wake_.notify_one();
 }
 
-void RoomClaimer::forget_codes() {
+void RoomClaimer::drop_codes() {
   const std::lock_guard lock(mutex_);
   codes_.clear();
 }
 
+bool RoomClaimer::has_codes() {
+  const std::lock_guard lock(mutex_);
+  return codes_.size() >= codes_left_min;
+}
+
+// --- the thread ----------------------------------------------------------------------------------
+
 void RoomClaimer::run() {
-  std::unique_lock lock(mutex_);
-  const auto has_work = [&] {
-    return stopping_ || woken_ || !asked_.empty() || leaving_ != told_leaving_ ||
-           codes_.size() < codes_left_min;
-  };
-  while (!stopping_) {
-    // Does not repeat a failure at once.
-    wake_.wait_for(lock, between_retries, has_work);
-    const auto asked = std::exchange(asked_, {});
-    woken_ = false;
-    const bool leaving = leaving_;
-    lock.unlock();
-    for (const Asked& one : asked) one.done(find(one.code));
-    bool failed = false;
-    bool more = false;
+  while (collect()) {
+    const auto action = machine_.next(claimer_time());
     try {
-      const std::string own = journal_.name();
-      if (!own.empty() && leaving != told_leaving_) {
-        storage::announce_leaving(link_.open(), own);
-        told_leaving_ = leaving;
-      }
-      if (!leaving && may_()) {
-        reserve_codes();
-        more = take_free();
-      }
-      do_chores();
-    } catch (const storage::StorageError&) {
+      std::visit([this](const auto& one) { perform(one); }, action);
+    } catch (const storage::StorageError& error) {
+      if (const auto* claim = std::get_if<Machine::Claim>(&action))
+        telemetry::log(Area::storage, LogLevel::warn, "the owner of a room cannot be read",
+                       {{"room", claim->code}, {"reason", error.what()}});
+      if (std::holds_alternative<Machine::Load>(action))
+        telemetry::log(Area::storage, LogLevel::warn, "a room cannot be read",
+                       {{"reason", error.what()}});
       recovery_.reset();
-      failed = true;
+      machine_.failed();
     }
-    lock.lock();
-    woken_ = woken_ || more;
-    if (failed) wake_.wait_for(lock, between_retries, [&] { return stopping_ || !asked_.empty(); });
   }
 }
 
-void RoomClaimer::do_chores() {
-  const auto now = std::chrono::steady_clock::now();
-  if (now < chores_next_) return;
-  chores_next_ = now + between_chores;
-  chores_(link_);
-  if (may_()) take_given();
+bool RoomClaimer::collect() {
+  const std::lock_guard lock(mutex_);
+  if (stopping_ && !in_move_) return false;
+  for (Request& request : std::exchange(requests_, {}))
+    machine_.locate(request.code, std::move(request.done));
+  if (std::exchange(woken_, false)) machine_.wake();
+  if (std::exchange(leaving_, false)) machine_.announce_leaving();
+  return true;
 }
 
-Location RoomClaimer::find(const room::RoomCode& code) try {
-  return claim(code);
-} catch (const storage::StorageError& error) {
-  telemetry::log(Area::storage, LogLevel::warn, "the owner of a room cannot be read",
-                 {{"room", code}, {"reason", error.what()}});
-  recovery_.reset();
-  return LocalResult::unknown;
+void RoomClaimer::perform(const Machine::Wait& wait) {
+  std::unique_lock lock(mutex_);
+  wake_.wait_for(lock, wait.at_most,
+                 [&] { return stopping_ || woken_ || leaving_ || !requests_.empty(); });
 }
 
-Location RoomClaimer::claim(const room::RoomCode& code) {
-  const std::lock_guard moving(moving_);
-  if (directory_.has(code)) return LocalResult::here;
-  if (unservable_.contains(code)) return LocalResult::nowhere;
-  const std::string own = journal_.name();
-  if (own.empty() || !may_()) return LocalResult::unknown;
-  auto claim = storage::claim(link_.open(), own, code);
-  // A room that has just left memory may still have entries in the queue.
-  const auto is_leaving = [&](const ClaimedRoom& room) {
-    return room.before && !directory_.has(room.code);
-  };
-  if (std::ranges::any_of(claim.rooms, is_leaving)) {
-    // Reading it before the flush would load an old state and keep it.
-    if (!journal_.flush()) return LocalResult::unknown;
-    claim = storage::claim(link_.open(), own, code);
-  }
-  switch (claim.outcome) {
-    case Outcome::theirs:
-      if (claim.owner->overdue) return LocalResult::unknown;
-      return cluster::NodePlace{claim.owner->url, claim.owner->address};
-    case Outcome::given_up:
-      directory_.retire(code, true);
-      return LocalResult::nowhere;
-    case Outcome::nowhere:
-      return LocalResult::nowhere;
-    case Outcome::ours:
-      break;
-  }
-  restore(claim.rooms);
-  return directory_.has(code) ? LocalResult::here : LocalResult::nowhere;
+void RoomClaimer::perform(const Machine::BeginMove&) {
+  moving_.lock();
+  in_move_ = true;
 }
 
-bool RoomClaimer::take_free() {
-  const std::string own = journal_.name();
-  if (own.empty()) return false;
-  const auto codes = storage::free_rooms(link_.open(), own, taken_at_once);
-  std::size_t taken = 0;
-  for (const room::RoomCode& code : codes)
-    taken += find(code) == Location(LocalResult::here) ? 1 : 0;
-  if (taken > 0)
-    telemetry::log(Area::rooms, LogLevel::info, "rooms taken over", {{"rooms", taken}});
-  return codes.size() == taken_at_once && taken > 0;
+void RoomClaimer::perform(const Machine::EndMove&) {
+  in_move_ = false;
+  moving_.unlock();
 }
 
-void RoomClaimer::take_given() {
-  const std::string own = journal_.name();
-  if (own.empty()) return;
-  if (given_to_ != own) given_until_ = 0;
-  given_to_ = own;
-  const auto given = storage::given_rooms(link_.open(), own, given_until_);
-  std::size_t taken = 0;
-  for (const room::RoomCode& code : given.rooms) {
-    if (directory_.has(code) || unservable_.contains(code)) continue;
-    taken += find(code) == Location(LocalResult::here) ? 1 : 0;
-  }
-  given_until_ = given.until;
-  if (taken > 0)
-    telemetry::log(Area::rooms, LogLevel::info, "rooms taken over", {{"rooms", taken}});
+void RoomClaimer::perform(const Machine::AnnounceLeaving& announce) {
+  storage::announce_leaving(link_.open(), announce.writer);
+  machine_.leaving_announced();
 }
 
-void RoomClaimer::restore(const std::vector<ClaimedRoom>& rooms) {
+void RoomClaimer::perform(const Machine::ReserveCodes& reserve) {
+  reserve_codes(reserve.writer);
+  machine_.codes_reserved();
+}
+
+void RoomClaimer::reserve_codes(const std::string& writer) {
+  std::vector<room::RoomCode> wanted(codes_reserved);
+  std::ranges::generate(wanted, rooms::make_code);
+  auto reserved = storage::reserve(link_.open(), writer, wanted);
+  const std::lock_guard lock(mutex_);
+  std::ranges::move(reserved, std::back_inserter(codes_));
+}
+
+void RoomClaimer::perform(const Machine::ReadFreeRooms& read) {
+  machine_.rooms_read(storage::free_rooms(link_.open(), read.writer, read.at_most));
+}
+
+void RoomClaimer::perform(const Machine::ReadTransferred& read) {
+  machine_.transferred_read(storage::given_rooms(link_.open(), read.writer, read.since));
+}
+
+void RoomClaimer::perform(const Machine::Claim& claim) {
+  machine_.claimed(storage::claim(link_.open(), claim.writer, claim.code));
+}
+
+void RoomClaimer::perform(const Machine::Flush&) {
+  machine_.flushed(journal_.flush());
+}
+
+void RoomClaimer::perform(const Machine::Load& one) {
+  machine_.loaded(load(one.rooms));
+}
+
+void RoomClaimer::perform(const Machine::Retire& retire) {
+  directory_.retire(retire.code, true);
+}
+
+void RoomClaimer::perform(const Machine::AnnounceTaken& announce) {
+  telemetry::log(Area::rooms, LogLevel::info, "rooms taken over", {{"rooms", announce.rooms}});
+}
+
+std::vector<room::RoomCode> RoomClaimer::load(const std::vector<ClaimedRoom>& rooms) {
+  std::vector<room::RoomCode> unservable;
   if (!recovery_) recovery_.emplace(database_);
   const bool any_here =
       std::ranges::any_of(rooms, [&](const auto& room) { return directory_.has(room.code); });
@@ -248,16 +243,16 @@ void RoomClaimer::restore(const std::vector<ClaimedRoom>& rooms) {
     auto found = recovery_->find(room.code);
     if (!found) continue;
     auto read = storage::load_room(*std::move(found), *recovery_);
-    if (auto* why = std::get_if<protocol::QuarantinedRoom>(&read)) {
-      unservable_.insert(room.code);
+    if (auto* why = std::get_if<protocol::SetAside>(&read)) {
+      unservable.push_back(room.code);
       directory_.duplicates().give_up(room.code);
       shards_.post(shards_.of(room.code),
                    [why = *why](rooms::Rooms& all) { storage::set_aside(why, all); });
       continue;
     }
-    const auto parts =
+    const auto loaded =
         std::make_shared<const storage::LoadedRoom>(std::get<storage::LoadedRoom>(std::move(read)));
-    const storage::StoredRoom& stored = parts->stored;
+    const storage::StoredRoom& stored = loaded->stored;
     if (stored.over && !stored.begun) continue;  // closed before its game began
     if (const auto& duplicate = stored.opened.duplicate) {
       // The known state of the other tables may be stale.
@@ -268,27 +263,13 @@ void RoomClaimer::restore(const std::vector<ClaimedRoom>& rooms) {
     const auto alive = stored.over ? std::nullopt : std::optional(room.alive);
     const auto done = std::make_shared<std::promise<void>>();
     added.push_back(done->get_future());
-    shards_.post(shards_.of(room.code), [parts, alive, done](rooms::Rooms& all) {
-      add(*parts, alive, all);
+    shards_.post(shards_.of(room.code), [loaded, alive, done](rooms::Rooms& all) {
+      add(*loaded, alive, all);
       done->set_value();
     });
   }
   for (const auto& one : added) one.wait();
-}
-
-void RoomClaimer::reserve_codes() {
-  {
-    const std::lock_guard lock(mutex_);
-    if (codes_.size() >= codes_left_min) return;
-  }
-  const std::lock_guard moving(moving_);
-  const std::string own = journal_.name();
-  if (own.empty()) return;
-  std::vector<room::RoomCode> wanted(codes_reserved);
-  std::ranges::generate(wanted, rooms::make_code);
-  auto reserved = storage::reserve(link_.open(), own, wanted);
-  const std::lock_guard lock(mutex_);
-  std::ranges::move(reserved, std::back_inserter(codes_));
+  return unservable;
 }
 
 }  // namespace server::cluster

@@ -1,22 +1,21 @@
 // Claims rooms for this node: rooms that clients request from it, and free rooms. Uses a dedicated
-// thread and connections; reads each claimed room and puts it into memory.
+// thread and connections; reads each claimed room and puts it into memory. The decisions are those
+// of ClaimerMachine.
 #pragma once
 
+#include "server/cluster/claimer_machine.hpp"
 #include "server/cluster/room_locator.hpp"
 #include "server/net/shards.hpp"
 #include "server/rooms/directory.hpp"
 #include "server/storage/ownership.hpp"
 #include "server/storage/recovery.hpp"
 
-#include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <thread>
-#include <unordered_set>
-#include <utility>
 #include <vector>
 
 namespace server::storage {
@@ -27,12 +26,12 @@ namespace server::cluster {
 
 class RoomClaimer {
  public:
-  using Done = std::function<void(cluster::Location)>;
-  using Chores = std::function<void(storage::OwnershipLink&)>;
+  using Done = ClaimerMachine::Done;
+  using Periodic = std::function<void(storage::OwnershipLink&)>;
 
-  // `may`: whether this node holds its lease. `chores`: further checks, called about once a second
-  // on this thread; throws StorageError. The other references outlive it.
-  RoomClaimer(std::string database, std::function<bool()> may, Chores chores,
+  // `may`: whether this node holds its lease. `periodic`: further checks, called about once a
+  // second on this thread; throws StorageError. The other references outlive it.
+  RoomClaimer(std::string database, std::function<bool()> may, Periodic periodic,
               storage::DurableJournal& journal, rooms::Directory& directory, net::Shards& shards);
   ~RoomClaimer();
   RoomClaimer(const RoomClaimer&) = delete;
@@ -53,52 +52,60 @@ class RoomClaimer {
 
   // Runs the work while no room is being loaded into memory.
   template <class Work>
-  void with_nothing_moving(Work&& work) {
+  void while_idle(Work&& work) {
     const std::lock_guard lock(moving_);
     work();
   }
-  void forget_codes();
+  void drop_codes();
 
  private:
-  struct Asked {
+  using Machine = ClaimerMachine;
+  struct Request {
     room::RoomCode code;
     Done done;
   };
 
   void run();
-  cluster::Location find(const room::RoomCode& code);
-  cluster::Location claim(const room::RoomCode& code);
-  // Claims free rooms; returns whether there may be more.
-  bool take_free();
-  // Claims rooms that other nodes have given to this one.
-  void take_given();
-  void restore(const std::vector<storage::ClaimedRoom>& rooms);
-  void reserve_codes();
-  // Runs the chores if they are due.
-  void do_chores();
+  // Hands what came from other threads to the machine. Returns false when the thread must end.
+  bool collect();
+  bool has_codes();
+  void perform(const Machine::Wait& wait);
+  void perform(const Machine::Answer& answer) { answer.done(answer.where); }
+  void perform(const Machine::BeginMove&);
+  void perform(const Machine::EndMove&);
+  void perform(const Machine::AnnounceLeaving& announce);
+  void perform(const Machine::ReserveCodes& reserve);
+  void perform(const Machine::ReadFreeRooms& read);
+  void perform(const Machine::ReadTransferred& read);
+  void perform(const Machine::Claim& claim);
+  void perform(const Machine::Flush&);
+  void perform(const Machine::Load& load);
+  void perform(const Machine::Retire& retire);
+  void perform(const Machine::AnnounceTaken& announce);
+  void perform(const Machine::RunPeriodic&) { periodic_(link_); }
+  void reserve_codes(const std::string& writer);
+  // Returns the rooms that can never be loaded.
+  std::vector<room::RoomCode> load(const std::vector<storage::ClaimedRoom>& rooms);
 
   const std::string database_;
   const std::function<bool()> may_;
-  const Chores chores_;
+  const Periodic periodic_;
   storage::DurableJournal& journal_;
   rooms::Directory& directory_;
   net::Shards& shards_;
   storage::OwnershipLink link_;
   std::optional<storage::Recovery> recovery_;
-  std::unordered_set<room::RoomCode> unservable_;
   // Only on this thread.
-  std::chrono::steady_clock::time_point chores_next_;
-  std::string given_to_;  // the name of this writer at the last check for transferred rooms
-  room::Milliseconds given_until_ = 0;
+  Machine machine_;
+  bool in_move_ = false;  // whether this thread holds moving_
 
   std::mutex moving_;  // lock it before mutex_
   std::mutex mutex_;
   std::condition_variable wake_;
-  std::vector<Asked> asked_;
+  std::vector<Request> requests_;
   std::vector<std::string> codes_;
-  bool woken_ = true;
+  bool woken_ = false;
   bool leaving_ = false;
-  bool told_leaving_ = false;
   bool stopping_ = false;
   std::thread thread_;
 };

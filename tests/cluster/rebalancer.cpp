@@ -1,17 +1,19 @@
 // How many rooms a node transfers to which others, from their numbers of rooms.
-#include "server/cluster/rebalancer.hpp"
-
+#include "server/cluster/rebalancer_machine.hpp"
 #include "server/util/limits.hpp"
 #include "tests/support/catch.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <numeric>
 #include <random>
 #include <string>
+#include <variant>
 #include <vector>
 
+using server::cluster::RebalancerMachine;
 using server::cluster::Transfer;
 using server::cluster::transfers;
 using server::storage::Load;
@@ -129,4 +131,68 @@ TEST_CASE("any distribution spreads until all nodes are within the bound, and no
       CHECK_FALSE((got[i] && loads[i].rooms > (total + n - 1) / n));
     }
   }
+}
+
+namespace {
+
+// A machine with its clock; this node is a.
+struct RebalancerBench {
+  RebalancerMachine machine;
+  RebalancerMachine::Time now = std::chrono::seconds(1000);
+
+  template <class Action>
+  Action next() {
+    auto action = machine.next();
+    REQUIRE(std::holds_alternative<Action>(action));
+    return std::get<Action>(std::move(action));
+  }
+  void begin(std::size_t rooms, std::size_t leaving = 0) {
+    machine.begin(now, "a", rooms, leaving);
+  }
+  void read(const std::vector<std::size_t>& rooms) {
+    next<RebalancerMachine::ReadLoads>();
+    machine.loads_read(nodes(rooms));
+  }
+};
+
+}  // namespace
+
+TEST_CASE("the rooms that fewest players notice are transferred first") {
+  RebalancerBench bench;
+  bench.begin(100);
+  bench.read({16, 8, 0});
+  bench.next<RebalancerMachine::ListCandidates>();
+  bench.machine.candidates_listed({{"AAAAAA", 2}, {"BBBBBB", 0}, {"CCCCCC", 1}, {"DDDDDD", 0}});
+  for (const char* code : {"BBBBBB", "DDDDDD", "CCCCCC", "AAAAAA"}) {
+    const auto one = bench.next<RebalancerMachine::HandOver>();
+    CHECK(one.code == code);
+    CHECK(one.to == "c");
+  }
+  CHECK(bench.next<RebalancerMachine::AnnounceTransfer>().transfer.rooms == 4);
+  bench.next<RebalancerMachine::Done>();
+
+  // They count until they have left, and until that is durable.
+  bench.now += std::chrono::seconds(1);
+  bench.begin(100, 4);
+  bench.next<RebalancerMachine::Done>();
+  bench.begin(96);
+  bench.next<RebalancerMachine::Flush>();
+  bench.read({12, 12, 0});
+  bench.next<RebalancerMachine::Done>();
+
+  // With nothing to give, the next round is later.
+  bench.now += std::chrono::seconds(4);
+  bench.begin(96);
+  bench.next<RebalancerMachine::Done>();
+  bench.now += std::chrono::seconds(1);
+  bench.begin(96);
+  bench.next<RebalancerMachine::ReadLoads>();
+}
+
+TEST_CASE("a node with few rooms, or without a writer, transfers none") {
+  RebalancerBench bench;
+  bench.begin(limits::rooms_above_mean_min - 1);
+  bench.next<RebalancerMachine::Done>();
+  bench.machine.begin(bench.now, {}, 100, 0);
+  bench.next<RebalancerMachine::Done>();
 }

@@ -1,0 +1,230 @@
+#include "server/cluster/claimer_machine.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace server::cluster {
+namespace {
+
+using Outcome = storage::RoomClaim::Outcome;
+
+// Rooms claimed before pending requests are answered again.
+constexpr unsigned claimed_at_once = 16;
+constexpr std::chrono::milliseconds between_claim_rounds{250};
+constexpr std::chrono::seconds between_periodic{1};
+
+}  // namespace
+
+void ClaimerMachine::locate(const room::RoomCode& code, Done done) {
+  requests_.push_back({code, std::move(done)});
+}
+
+std::vector<ClaimerMachine::Done> ClaimerMachine::drop_requests() {
+  std::vector<Done> dropped;
+  for (auto* requests : {&answering_, &requests_})
+    for (Request& request : std::exchange(*requests, {}))
+      dropped.push_back(std::move(request.done));
+  return dropped;
+}
+
+bool ClaimerMachine::must_rest(Time now) const {
+  // A failure is not repeated at once.
+  const bool woken = woken_ && !failed_;
+  return requests_.empty() && !woken && now < wake_at_;
+}
+
+ClaimerMachine::Action ClaimerMachine::next(Time now) {
+  const std::string writer = queries_.writer();
+  for (;;) switch (state_) {
+      case State::resting:
+        if (must_rest(now)) return Wait{wake_at_ - now};
+        woken_ = failed_ = false;
+        answering_ = std::exchange(requests_, {});
+        std::ranges::reverse(answering_);
+        state_ = State::requests;
+        break;
+      case State::requests:
+        if (!answering_.empty()) return begin_claim(answering_.back().code, State::answering);
+        state_ = State::announcing;
+        break;
+      case State::answering: {
+        Answer answer{std::move(answering_.back().done), where_};
+        answering_.pop_back();
+        state_ = State::requests;
+        return answer;
+      }
+      case State::announcing:
+        if (leaving_ != leaving_announced_ && !writer.empty()) return AnnounceLeaving{writer};
+        state_ = State::codes;
+        break;
+      case State::codes:
+        if (leaving_ || !queries_.holds_lease()) {
+          state_ = State::periodic;
+        } else if (queries_.has_codes()) {
+          state_ = State::free_rooms;
+        } else {
+          state_ = State::reserving;
+          return BeginMove{};
+        }
+        break;
+      case State::reserving:
+        if (!writer.empty()) return ReserveCodes{writer};
+        state_ = State::reserved;
+        break;
+      case State::reserved:
+        state_ = failed_ ? State::ending : State::free_rooms;
+        return EndMove{};
+      case State::free_rooms:
+        if (!writer.empty()) return ReadFreeRooms{writer, claimed_at_once};
+        state_ = State::periodic;
+        break;
+      case State::list:
+        while (!list_.empty() && (queries_.has(list_.back()) || unservable_.contains(list_.back())))
+          list_.pop_back();
+        if (!list_.empty()) {
+          const room::RoomCode code = std::move(list_.back());
+          list_.pop_back();
+          return begin_claim(code, State::list);
+        }
+        woken_ = woken_ || (more_ && taken_ > 0);
+        state_ = after_list_;
+        if (taken_ > 0) return AnnounceTaken{std::exchange(taken_, 0)};
+        break;
+      case State::periodic:
+        state_ = State::ending;
+        if (now < periodic_next_) break;
+        periodic_next_ = now + between_periodic;
+        state_ = State::transferred;
+        return RunPeriodic{};
+      case State::transferred:
+        if (writer.empty() || !queries_.holds_lease()) {
+          state_ = State::ending;
+          break;
+        }
+        if (std::exchange(transferred_to_, writer) != writer) transferred_since_ = 0;
+        return ReadTransferred{writer, transferred_since_};
+      case State::ending:
+        state_ = State::resting;
+        wake_at_ = now + between_claim_rounds;
+        break;
+      case State::checking:
+        if (const auto where = known(writer)) {
+          end_claim(*where);
+          break;
+        }
+        return Claim{writer, code_};
+      case State::flushing:
+        return Flush{};
+      case State::retiring:
+        state_ = State::claimed;
+        return Retire{code_};
+      case State::loading:
+        return Load{rooms_};
+      case State::claimed:
+        state_ = after_claim_;
+        if (state_ == State::list && where_ == Location(LocalResult::here)) ++taken_;
+        return EndMove{};
+    }
+}
+
+void ClaimerMachine::leaving_announced() {
+  leaving_announced_ = true;
+  state_ = State::codes;
+}
+
+void ClaimerMachine::codes_reserved() {
+  state_ = State::reserved;
+}
+
+void ClaimerMachine::rooms_read(std::vector<room::RoomCode> codes) {
+  list_ = std::move(codes);
+  std::ranges::reverse(list_);
+  more_ = list_.size() >= claimed_at_once;
+  after_list_ = State::periodic;
+  state_ = State::list;
+}
+
+void ClaimerMachine::transferred_read(storage::Given transferred) {
+  list_ = std::move(transferred.rooms);
+  std::ranges::reverse(list_);
+  transferred_since_ = transferred.until;
+  more_ = false;
+  after_list_ = State::ending;
+  state_ = State::list;
+}
+
+void ClaimerMachine::failed() {
+  switch (state_) {
+    case State::checking:
+    case State::flushing:
+    case State::loading:
+      return end_claim(LocalResult::unknown);
+    case State::reserving:
+      failed_ = true;
+      state_ = State::reserved;
+      return;
+    default:
+      failed_ = true;
+      state_ = State::ending;
+  }
+}
+
+// --- one room ------------------------------------------------------------------------------------
+
+ClaimerMachine::BeginMove ClaimerMachine::begin_claim(const room::RoomCode& code, State then) {
+  code_ = code;
+  after_claim_ = then;
+  flushed_ = false;
+  state_ = State::checking;
+  return {};
+}
+
+std::optional<Location> ClaimerMachine::known(const std::string& writer) const {
+  if (queries_.has(code_)) return LocalResult::here;
+  if (unservable_.contains(code_)) return LocalResult::nowhere;
+  if (writer.empty() || !queries_.holds_lease()) return LocalResult::unknown;
+  return std::nullopt;
+}
+
+void ClaimerMachine::end_claim(Location where) {
+  where_ = std::move(where);
+  state_ = State::claimed;
+}
+
+void ClaimerMachine::claimed(std::optional<storage::RoomClaim> claim) {
+  if (!claim) return end_claim(LocalResult::unknown);
+  switch (claim->outcome) {
+    case Outcome::theirs:
+      if (claim->owner->overdue) return end_claim(LocalResult::unknown);
+      return end_claim(NodePlace{claim->owner->url, claim->owner->address});
+    case Outcome::given_up:
+      end_claim(LocalResult::nowhere);
+      state_ = State::retiring;
+      return;
+    case Outcome::nowhere:
+      return end_claim(LocalResult::nowhere);
+    case Outcome::ours:
+      break;
+  }
+  // A room that has just left memory may still have entries in the queue. Reading it before the
+  // flush would load an old state and keep it.
+  const auto is_leaving = [&](const storage::ClaimedRoom& room) {
+    return room.before && !queries_.has(room.code);
+  };
+  rooms_ = std::move(claim->rooms);
+  state_ = !flushed_ && std::ranges::any_of(rooms_, is_leaving) ? State::flushing : State::loading;
+}
+
+void ClaimerMachine::flushed(bool done) {
+  if (!done) return end_claim(LocalResult::unknown);
+  flushed_ = true;
+  state_ = State::checking;
+}
+
+void ClaimerMachine::loaded(const std::vector<room::RoomCode>& unservable) {
+  unservable_.insert(unservable.begin(), unservable.end());
+  end_claim(queries_.has(code_) ? LocalResult::here : LocalResult::nowhere);
+}
+
+}  // namespace server::cluster

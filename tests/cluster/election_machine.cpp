@@ -1,0 +1,181 @@
+// Which node has the lobby. Without a database.
+#include "server/cluster/election_machine.hpp"
+
+#include "tests/support/catch.hpp"
+
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+using server::cluster::ElectionMachine;
+using server::cluster::LocalResult;
+using server::cluster::Location;
+using server::cluster::NodePlace;
+using server::storage::NodeRecord;
+
+namespace {
+
+// A machine with its node.
+struct ElectionBench {
+  bool holds = true;
+  bool active = false;
+  bool holding_games = false;
+  bool list_due = false;
+  std::string writer = "w1";
+  std::vector<Location> answers;
+  ElectionMachine machine{{.holds_lease = [this] { return holds; },
+                           .writer = [this] { return writer; },
+                           .active = [this] { return active; },
+                           .holding_games = [this] { return holding_games; },
+                           .list_due = [this] { return list_due; }}};
+
+  template <class Action>
+  Action next() {
+    auto action = machine.next();
+    REQUIRE(std::holds_alternative<Action>(action));
+    return std::get<Action>(std::move(action));
+  }
+  void begin(int requests, bool notified = false) {
+    const ElectionMachine::Done done = [this](const Location& where) { answers.push_back(where); };
+    machine.begin(std::vector<ElectionMachine::Done>(static_cast<std::size_t>(requests), done),
+                  notified);
+  }
+  void set_active(bool expected) {
+    active = next<ElectionMachine::SetActive>().active;
+    CHECK(active == expected);
+  }
+  void claim(const std::optional<NodeRecord>& owner) {
+    next<ElectionMachine::BeginMove>();
+    const auto claim = next<ElectionMachine::ClaimLobby>();
+    machine.lobby_claimed(owner, claim.writer);
+  }
+  Location answer() {
+    const auto one = next<ElectionMachine::Answer>();
+    one.done(one.where);
+    return answers.back();
+  }
+  void publish() {
+    next<ElectionMachine::Publish>();
+    machine.published();
+  }
+  // A round that reads the lists, up to the statement about the lobby.
+  void refresh() {
+    begin(0, true);
+    publish();
+    next<ElectionMachine::Refresh>();
+    machine.refreshed();
+    next<ElectionMachine::BeginMove>();
+  }
+};
+
+NodeRecord node_record(const std::string& writer, bool overdue = false) {
+  return {.writer = writer, .node = "n", .address = writer + ":80", .url = {}, .overdue = overdue};
+}
+
+}  // namespace
+
+TEST_CASE("the lobby is active on the node whose writer owns it") {
+  ElectionBench bench;
+  bench.begin(2);
+  bench.claim(node_record("w1"));
+  bench.set_active(true);
+  bench.next<ElectionMachine::EndMove>();
+  CHECK(bench.answer() == Location(LocalResult::here));
+  CHECK(bench.answer() == Location(LocalResult::here));
+  bench.publish();
+  bench.next<ElectionMachine::Rest>();
+  // Another node has taken it meanwhile.
+  bench.begin(1);
+  bench.claim(node_record("w2"));
+  bench.set_active(false);
+  bench.next<ElectionMachine::EndMove>();
+  CHECK(bench.answer() == Location(NodePlace{"", "w2:80"}));
+}
+
+TEST_CASE("where the lobby is may be unknown") {
+  ElectionBench bench;
+  bench.begin(1);
+  SECTION("its owner is silent") {
+    bench.claim(node_record("w2", true));
+    bench.set_active(false);
+  }
+  SECTION("this writer was fenced") {
+    bench.claim(std::nullopt);
+  }
+  SECTION("the database is unavailable") {
+    bench.next<ElectionMachine::BeginMove>();
+    bench.next<ElectionMachine::ClaimLobby>();
+    bench.machine.failed();
+  }
+  SECTION("the lease is over") {
+    bench.holds = false;
+    bench.next<ElectionMachine::BeginMove>();
+  }
+  SECTION("there is no writer") {
+    bench.writer.clear();
+    bench.next<ElectionMachine::BeginMove>();
+  }
+  bench.next<ElectionMachine::EndMove>();
+  CHECK(bench.answer() == Location(LocalResult::unknown));
+  CHECK_FALSE(bench.active);
+}
+
+TEST_CASE("an active lobby is checked with the lists") {
+  ElectionBench bench;
+  bench.active = true;
+  SECTION("not before they are due") {
+    bench.begin(0);
+    bench.publish();
+    bench.next<ElectionMachine::Rest>();
+    bench.list_due = true;
+    bench.begin(0);
+    bench.publish();
+    bench.next<ElectionMachine::Refresh>();
+  }
+  SECTION("it is lost") {
+    bench.refresh();
+    bench.next<ElectionMachine::CheckOwner>();
+    bench.machine.owner_checked(false);
+    bench.set_active(false);
+    bench.next<ElectionMachine::EndMove>();
+    bench.next<ElectionMachine::Rest>();
+  }
+  SECTION("the owner cannot be read") {
+    bench.refresh();
+    bench.next<ElectionMachine::CheckOwner>();
+    bench.machine.failed();
+    bench.next<ElectionMachine::EndMove>();
+    bench.next<ElectionMachine::Rest>();
+    CHECK(bench.active);
+  }
+  SECTION("the lease is over") {
+    bench.holds = false;
+    bench.refresh();
+    bench.next<ElectionMachine::EndMove>();
+    CHECK(bench.active);
+  }
+}
+
+TEST_CASE("a node that drains hands the lobby over") {
+  ElectionBench bench;
+  bench.active = bench.holding_games = true;
+  bench.refresh();
+  CHECK(bench.next<ElectionMachine::HandOver>().writer == "w1");
+  SECTION("to another node") {
+    bench.machine.handed_over(true);
+    bench.set_active(false);
+  }
+  SECTION("to nobody: there is no other") {
+    bench.machine.handed_over(false);
+    bench.next<ElectionMachine::CheckOwner>();
+    bench.machine.owner_checked(true);
+    bench.set_active(true);
+  }
+  SECTION("whether another node has it is unknown") {
+    bench.machine.failed();
+    bench.set_active(false);
+  }
+  bench.next<ElectionMachine::EndMove>();
+  bench.next<ElectionMachine::Rest>();
+}
