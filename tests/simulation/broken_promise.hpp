@@ -48,6 +48,7 @@ inline constexpr std::string_view closed = "closed";  // closed rooms are report
 inline constexpr std::string_view owned = "owned";    // only the owner of a room writes its rows
 inline constexpr std::string_view fenced = "fenced";  // fenced nodes send nothing
 inline constexpr std::string_view served = "served";  // rooms are served after faults end
+inline constexpr std::string_view lobby = "lobby";    // the lobby is on one node at a time
 }  // namespace promise
 
 struct BrokenPromise : std::runtime_error {

@@ -70,6 +70,11 @@ enum class Sabotage : std::uint8_t {
   ignored_fence,    // fenced nodes continue
   hopeful_journal,  // entries in flight when the database went down count as stored
   idle_claims,      // no node claims free rooms
+  stopped_clock,    // the clock of a lease stands still while the process is frozen
+  partial_batch,    // half of a batch is written, and all of it acknowledged
+  hasty_flush,      // a room that has just left memory is read before its entries are stored
+  reused_name,      // a fenced node signs in again under the same name
+  two_lobbies,      // every node that is asked takes the lobby to be its own
 };
 
 struct SabotageRow {
@@ -136,7 +141,7 @@ inline constexpr std::array<SabotageRow, 54> sabotages{{
 }};
 
 // The same in worlds of several nodes.
-inline constexpr std::array<SabotageRow, 10> nodes_sabotages{{
+inline constexpr std::array<SabotageRow, 15> nodes_sabotages{{
     {Sabotage::early_answers, "early_answers", promise::durable},
     {Sabotage::hopeful_journal, "hopeful_journal", promise::durable},
     {Sabotage::old_standby, "old_standby", promise::kept},
@@ -147,6 +152,11 @@ inline constexpr std::array<SabotageRow, 10> nodes_sabotages{{
     {Sabotage::lost_time, "lost_time", promise::clock},
     {Sabotage::changed_step, "changed_step", promise::same_text},
     {Sabotage::idle_player, "idle_player", promise::ends},
+    {Sabotage::stopped_clock, "stopped_clock", promise::fenced},
+    {Sabotage::partial_batch, "partial_batch", promise::durable},
+    {Sabotage::hasty_flush, "hasty_flush", promise::clock},
+    {Sabotage::reused_name, "reused_name", promise::fenced},
+    {Sabotage::two_lobbies, "two_lobbies", promise::lobby},
 }};
 
 }  // namespace simulation

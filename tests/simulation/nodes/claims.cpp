@@ -4,25 +4,34 @@
 
 #include <algorithm>
 #include <iterator>
+#include <memory>
 #include <utility>
+#include <variant>
 
 namespace simulation {
 
 using server::cluster::LocalResult;
-using server::cluster::NodePlace;
 using server::storage::ClaimedRoom;
-using server::storage::RoomClaim;
-using Outcome = server::storage::RoomClaim::Outcome;
 
 namespace {
 
 constexpr std::size_t codes_reserved = 8;
 constexpr std::size_t codes_left_min = 4;
-constexpr std::size_t taken_at_once = 16;
-constexpr Microseconds between_looks = 250 * millisecond;
 constexpr Microseconds way = 20 * millisecond;  // to the database, at most
 
 }  // namespace
+
+NodeClaims::NodeClaims(Environment& environment, Process& process, Line& line, NodeJournal& journal,
+                       Host host)
+    : environment_(environment),
+      process_(process),
+      line_(line),
+      journal_(journal),
+      host_(std::move(host)),
+      machine_({.holds_lease = host_.may,
+                .writer = [this] { return journal_.name(); },
+                .has = host_.has,
+                .has_codes = [this] { return codes_.size() >= codes_left_min; }}) {}
 
 void NodeClaims::locate(const RoomCode& code, const Done& done) {
   if (!host_.may()) return done(LocalResult::unknown);
@@ -32,9 +41,9 @@ void NodeClaims::locate(const RoomCode& code, const Done& done) {
   const Done once = [answered, done](const Location& where) {
     if (!std::exchange(*answered, true)) done(where);
   };
-  asked_.push_back({code, once});
-  wake();
-  process_.plan(Thread::shard, server::limits::storage_timeout.count() * second,
+  machine_.locate(code, once);
+  end_wait();
+  process_.plan(Thread::shard, server::limits::storing_patience.count() * second,
                 [once] { once(LocalResult::unknown); });
 }
 
@@ -42,192 +51,170 @@ std::optional<RoomCode> NodeClaims::take_code() {
   if (codes_.empty()) return std::nullopt;
   const RoomCode code = std::move(codes_.back());
   codes_.pop_back();
+  if (codes_.size() < codes_left_min) wake();
   return code;
 }
 
 void NodeClaims::wake() {
-  if (resting_ && !failed_)
-    process_.plan(Thread::claims, 0, [this, number = rests_] {
-      if (number == rests_ && std::exchange(resting_, false)) look();
-    });
+  machine_.wake();
+  end_wait();
 }
 
 void NodeClaims::announce_leaving() {
-  leaving_ = true;
-  wake();
+  machine_.announce_leaving();
+  end_wait();
 }
 
 void NodeClaims::stop() {
   stopping_ = true;
-  for (const Asked& asked : std::exchange(asked_, {})) asked.done(LocalResult::unknown);
+  for (const Done& done : machine_.drop_requests()) done(LocalResult::unknown);
 }
 
-void NodeClaims::with_nothing_moving(Work work) {
-  if (moving_) return waiting_.push_back(std::move(work));
+void NodeClaims::while_idle(Work work) {
+  if (in_move_) return waiting_work_.push_back(std::move(work));
   work();
 }
 
-// --- the thread's loop ---------------------------------------------------------------------------
+// --- the thread ----------------------------------------------------------------------------------
 
-void NodeClaims::look() {
-  if (stopping_) return;
-  failed_ = false;
-  answer(std::exchange(asked_, {}));
+void NodeClaims::step() {
+  if (stopping_ && !in_move_) return;
+  std::visit([this](const auto& action) { perform(action); },
+             machine_.next(Machine::Time(environment_.clock.now())));
 }
 
-void NodeClaims::answer(std::vector<Asked> asked) {
-  if (asked.empty()) return tell_leaving();
-  const Asked one = std::move(asked.back());
-  asked.pop_back();
-  find(one.code, [this, one, asked = std::move(asked)](const Location& where) {
-    process_.run(Thread::shard, [one, where] { one.done(where); });
-    answer(asked);
+void NodeClaims::end_wait() {
+  if (std::exchange(waiting_, false)) process_.plan(Thread::claims, 0, [this] { step(); });
+}
+
+template <class Statement, class Report>
+void NodeClaims::execute(Statement statement, Report report) {
+  line_.ask(Thread::claims, way, std::move(statement),
+            [this, report = std::move(report)](const auto& answer) {
+              answer ? report(*answer) : machine_.failed();
+              step();
+            });
+}
+
+void NodeClaims::perform(const Machine::Wait& wait) {
+  waiting_ = true;
+  process_.plan(Thread::claims, wait.at_most.count(), [this, number = ++waits_] {
+    if (number == waits_ && std::exchange(waiting_, false)) step();
   });
 }
 
-void NodeClaims::tell_leaving() {
-  const Writer own = journal_.name();
-  if (own.empty() || leaving_ == told_leaving_) return reserve_codes();
-  line_.ask(
-      Thread::claims, way,
-      [own](Database& database) {
+void NodeClaims::perform(const Machine::Answer& answer) {
+  process_.run(Thread::shard, [answer] { answer.done(answer.where); });
+  step();
+}
+
+void NodeClaims::perform(const Machine::BeginMove&) {
+  in_move_ = true;
+  step();
+}
+
+void NodeClaims::perform(const Machine::EndMove&) {
+  in_move_ = false;
+  for (const Work& work : std::exchange(waiting_work_, {})) work();
+  step();
+}
+
+void NodeClaims::perform(const Machine::AnnounceLeaving& announce) {
+  execute(
+      [own = announce.writer](Database& database) {
         database.announce_leaving(own);
         return true;
       },
-      [this](std::optional<bool> told) {
-        told_leaving_ = told.has_value();
-        reserve_codes();
-      });
+      [this](bool) { machine_.leaving_announced(); });
 }
 
-void NodeClaims::reserve_codes() {
-  const Writer own = journal_.name();
-  if (leaving_ || !host_.may()) return do_chores();
-  if (own.empty() || codes_.size() >= codes_left_min) return take_free();
+void NodeClaims::perform(const Machine::ReserveCodes& reserve) {
   std::vector<RoomCode> wanted;
   for (std::size_t i = 0; i < codes_reserved; ++i) wanted.push_back(host_.make_code());
-  moving_ = true;
-  line_.ask(
-      Thread::claims, way,
-      [own, wanted](Database& database) { return database.reserve(own, wanted); },
-      [this](std::optional<std::vector<RoomCode>> reserved) {
-        if (reserved) std::ranges::move(*reserved, std::back_inserter(codes_));
-        moving_ = false;
-        for (const Work& work : std::exchange(waiting_, {})) work();
-        if (!reserved) failed_ = true;
-        failed_ ? rest() : take_free();
+  execute(
+      [own = reserve.writer, wanted](Database& database) { return database.reserve(own, wanted); },
+      [this](const std::vector<RoomCode>& reserved) {
+        std::ranges::copy(reserved, std::back_inserter(codes_));
+        machine_.codes_reserved();
       });
 }
 
-void NodeClaims::take_free() {
-  const Writer own = journal_.name();
-  if (own.empty() || environment_.sabotage == Sabotage::idle_claims) return do_chores();
-  line_.ask(
-      Thread::claims, way,
-      [own](Database& database) { return database.free_rooms(own, taken_at_once); },
-      [this](std::optional<std::vector<RoomCode>> codes) {
-        if (codes) return take(std::move(*codes), [this] { do_chores(); });
-        failed_ = true;
-        rest();
-      });
+void NodeClaims::perform(const Machine::ReadFreeRooms& read) {
+  execute([read](Database& database) { return database.free_rooms(read.writer, read.at_most); },
+          [this](const std::vector<RoomCode>& codes) {
+            const bool idle = environment_.sabotage == Sabotage::idle_claims;
+            machine_.rooms_read(idle ? std::vector<RoomCode>() : codes);
+          });
 }
 
-void NodeClaims::take(std::vector<RoomCode> codes, const Work& then) {
-  while (!codes.empty() && host_.has(codes.back())) codes.pop_back();
-  if (codes.empty()) return then();
-  const RoomCode code = std::move(codes.back());
-  codes.pop_back();
-  find(code, [this, codes = std::move(codes), then](const Location&) { take(codes, then); });
+void NodeClaims::perform(const Machine::ReadTransferred& read) {
+  execute([read](Database& database) { return database.given_rooms(read.writer, read.since); },
+          [this](const server::storage::Given& given) { machine_.transferred_read(given); });
 }
 
-void NodeClaims::do_chores() {
-  const Writer own = journal_.name();
-  if (environment_.clock.now() < chores_next_ || own.empty() || !host_.may()) return rest();
-  chores_next_ = environment_.clock.now() + second;
-  host_.give();
-  if (std::exchange(given_to_, own) != own) given_until_ = 0;
-  line_.ask(
-      Thread::claims, way,
-      [own, since = given_until_](Database& database) { return database.given_rooms(own, since); },
-      [this](std::optional<server::storage::Given> given) {
-        if (!given) return rest();
-        given_until_ = given->until;
-        take(std::move(given->rooms), [this] { rest(); });
-      });
-}
-
-void NodeClaims::rest() {
-  if (stopping_) return;
-  resting_ = true;
-  process_.plan(Thread::claims, between_looks, [this, number = ++rests_] {
-    if (number == rests_ && std::exchange(resting_, false)) look();
+void NodeClaims::perform(const Machine::RunPeriodic&) {
+  host_.rebalance([this](bool done) {
+    if (!done) machine_.failed();
+    step();
   });
-  if (!asked_.empty()) wake();
 }
 
 // --- one room ------------------------------------------------------------------------------------
 
-void NodeClaims::find(const RoomCode& code, const Done& done) {
-  moving_ = true;
-  claim(code, false, [this, done](const Location& where) {
-    moving_ = false;
-    for (const Work& work : std::exchange(waiting_, {})) work();
-    done(where);
+void NodeClaims::perform(const Machine::Claim& claim) {
+  execute([claim](Database& database) { return database.claim(claim.writer, claim.code); },
+          [this](const std::optional<server::storage::RoomClaim>& claimed) {
+            machine_.claimed(claimed);
+          });
+}
+
+void NodeClaims::perform(const Machine::Flush&) {
+  flush([this](bool done) {
+    machine_.flushed(done);
+    step();
   });
 }
 
-void NodeClaims::claim(const RoomCode& code, bool again, const Done& done) {
-  if (host_.has(code)) return done(LocalResult::here);
-  const Writer own = journal_.name();
-  if (own.empty() || !host_.may()) return done(LocalResult::unknown);
-  line_.ask(
-      Thread::claims, way, [own, code](Database& database) { return database.claim(own, code); },
-      [this, code, again, done](const std::optional<std::optional<RoomClaim>>& claim) {
-        if (!claim || !*claim) return done(LocalResult::unknown);
-        claimed(code, **claim, again, done);
-      });
+void NodeClaims::flush(const std::function<void(bool)>& then) {
+  if (environment_.sabotage == Sabotage::hasty_flush) return then(true);
+  await_flush(journal_.appended(), then);
 }
 
-void NodeClaims::claimed(const RoomCode& code, const RoomClaim& claim, bool again,
-                         const Done& done) {
-  switch (claim.outcome) {
-    case Outcome::theirs:
-      if (claim.owner->overdue) return done(LocalResult::unknown);
-      return done(NodePlace{claim.owner->url, claim.owner->address});
-    case Outcome::given_up:
-      host_.was_given_up(code);
-      return done(LocalResult::nowhere);
-    case Outcome::nowhere:
-      return done(LocalResult::nowhere);
-    case Outcome::ours:
-      break;
-  }
-  const ClaimedRoom& room = claim.rooms.front();
-  // A room that has just left the memory is not free yet.
-  if (room.before && !again && !host_.has(code)) return flush(code, done);
-  read(room, done);
+void NodeClaims::await_flush(std::uint64_t target, const std::function<void(bool)>& then) {
+  const bool done = journal_.done() >= target;
+  if (done || journal_.away()) return then(done);
+  process_.plan(Thread::claims, 5 * millisecond,
+                [this, target, then] { await_flush(target, then); });
 }
 
-void NodeClaims::flush(const RoomCode& code, const Done& done) {
-  if (journal_.idle()) return claim(code, true, done);
-  if (journal_.away()) return done(LocalResult::unknown);
-  process_.plan(Thread::claims, 5 * millisecond, [this, code, done] { flush(code, done); });
-}
-
-void NodeClaims::read(const ClaimedRoom& room, const Done& done) {
+void NodeClaims::perform(const Machine::Load& one) {
+  const ClaimedRoom& room = one.rooms.front();
   line_.ask(
       Thread::claims, way, [code = room.code](Database& database) { return database.read(code); },
-      [this, room, done](const std::optional<std::optional<Stored>>& found) {
-        if (!found) return done(LocalResult::unknown);
-        if (!*found || ((*found)->ended && !(*found)->room.begun))
-          return done(LocalResult::nowhere);
-        const auto alive = (*found)->ended ? std::nullopt : std::optional(room.alive);
-        host_.restore(**found, alive, [this, code = room.code, done] {
-          process_.run(Thread::claims, [this, code, done] {
-            done(host_.has(code) ? LocalResult::here : LocalResult::nowhere);
-          });
-        });
+      [this, room](const std::optional<std::optional<Stored>>& found) {
+        if (!found) {
+          machine_.failed();
+          return step();
+        }
+        if (*found && (!(*found)->ended || (*found)->room.begun)) return load(room, **found);
+        machine_.loaded();
+        step();
       });
+}
+
+void NodeClaims::load(const ClaimedRoom& room, const Stored& found) {
+  const auto alive = found.ended ? std::nullopt : std::optional(room.alive);
+  host_.restore(found, alive, [this] {
+    process_.run(Thread::claims, [this] {
+      machine_.loaded();
+      step();
+    });
+  });
+}
+
+void NodeClaims::perform(const Machine::Retire& retire) {
+  host_.was_given_up(retire.code);
+  step();
 }
 
 }  // namespace simulation

@@ -1,15 +1,14 @@
-// The rooms that a node claims, the counterpart of cluster::RoomClaimer: requested rooms, free
-// rooms, and rooms transferred to it. It handles one room at a time. Owned by the node.
+// The driver of cluster::ClaimerMachine in a simulated node, as cluster::RoomClaimer is in the
+// server: the statements go over the node's line to the database. Owned by the node.
 #pragma once
 
+#include "server/cluster/claimer_machine.hpp"
 #include "server/cluster/room_locator.hpp"
 #include "tests/simulation/nodes/node_journal.hpp"
 
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace simulation {
@@ -27,66 +26,62 @@ class NodeClaims {
     // Loads it into memory, and then calls back. `alive`: as Room::restore() takes it.
     std::function<void(const Stored&, std::optional<protocol::Milliseconds> alive, Work)> restore;
     std::function<void(const RoomCode&)> was_given_up;
-    Work give;  // called about once a second
+    // Called about once a second; calls back, with false in an outage.
+    std::function<void(std::function<void(bool)>)> rebalance;
     std::function<RoomCode()> make_code;
   };
 
   NodeClaims(Environment& environment, Process& process, Line& line, NodeJournal& journal,
-             Host host)
-      : environment_(environment),
-        process_(process),
-        line_(line),
-        journal_(journal),
-        host_(std::move(host)) {}
+             Host host);
 
-  void start() { look(); }
+  void start() { step(); }
   void stop();
   void locate(const RoomCode& code, const Done& done);
   std::optional<RoomCode> take_code();
   void wake();
   void announce_leaving();
-  void forget_codes() { codes_.clear(); }
+  void drop_codes() { codes_.clear(); }
+  // Calls back after everything in the journal is durable, or with false in an outage.
+  void flush(const std::function<void(bool)>& then);
   // Runs the work while no room is being loaded.
-  void with_nothing_moving(Work work);
+  void while_idle(Work work);
 
  private:
-  struct Asked {
-    RoomCode code;
-    Done done;
-  };
+  using Machine = server::cluster::ClaimerMachine;
 
-  void look();
-  void answer(std::vector<Asked> asked);
-  void tell_leaving();
-  void reserve_codes();
-  void take_free();
-  void take(std::vector<RoomCode> codes, const Work& then);
-  void do_chores();
-  void rest();
-  void find(const RoomCode& code, const Done& done);
-  void claim(const RoomCode& code, bool again, const Done& done);
-  void claimed(const RoomCode& code, const server::storage::RoomClaim& claim, bool again,
-               const Done& done);
-  void flush(const RoomCode& code, const Done& done);
-  void read(const server::storage::ClaimedRoom& room, const Done& done);
+  void step();
+  void end_wait();
+  void perform(const Machine::Wait& wait);
+  void perform(const Machine::Answer& answer);
+  void perform(const Machine::BeginMove&);
+  void perform(const Machine::EndMove&);
+  void perform(const Machine::AnnounceLeaving& announce);
+  void perform(const Machine::ReserveCodes& reserve);
+  void perform(const Machine::ReadFreeRooms& read);
+  void perform(const Machine::ReadTransferred& read);
+  void perform(const Machine::Claim& claim);
+  void perform(const Machine::Flush&);
+  void perform(const Machine::Load& load);
+  void perform(const Machine::Retire& retire);
+  void perform(const Machine::AnnounceTaken&) { step(); }
+  void perform(const Machine::RunPeriodic&);
+  // Reports the answer to the machine, or that there was none.
+  template <class Statement, class Report>
+  void execute(Statement statement, Report report);
+  void await_flush(std::uint64_t target, const std::function<void(bool)>& then);
+  void load(const server::storage::ClaimedRoom& room, const Stored& found);
 
   Environment& environment_;
   Process& process_;
   Line& line_;
   NodeJournal& journal_;
   const Host host_;
-  std::vector<Asked> asked_;
+  Machine machine_;
   std::vector<RoomCode> codes_;
-  std::vector<Work> waiting_;  // work that waits until no room is being loaded
-  Microseconds chores_next_ = 0;
-  Writer given_to_;
-  protocol::Milliseconds given_until_ = 0;
-  std::uint64_t rests_ = 0;
-  bool resting_ = false;
-  bool moving_ = false;
-  bool failed_ = false;
-  bool leaving_ = false;
-  bool told_leaving_ = false;
+  std::vector<Work> waiting_work_;  // until no room is being loaded
+  std::uint64_t waits_ = 0;
+  bool waiting_ = false;
+  bool in_move_ = false;
   bool stopping_ = false;
 };
 

@@ -79,7 +79,7 @@ void Database::sign_out(const Writer& writer) {
   free_rooms_of(writer);
 }
 
-bool Database::beat(const Writer& writer) {
+bool Database::renew_lease(const Writer& writer) {
   const auto row = writers_.find(writer);
   if (row == writers_.end()) return false;
   row->second.seen = now();

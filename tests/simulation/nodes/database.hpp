@@ -52,7 +52,7 @@ class Database {
   void sign_in(const Writer& writer, const std::string& node);
   void sign_out(const Writer& writer);
   // Returns false if the writer was fenced.
-  bool beat(const Writer& writer);
+  bool renew_lease(const Writer& writer);
   void announce_leaving(const Writer& writer);
   std::vector<server::storage::NodeRecord> others(const Writer& writer) const;
   bool fence(const Writer& writer);
@@ -65,6 +65,11 @@ class Database {
   std::vector<RoomCode> free_rooms(const Writer& writer, std::size_t most) const;
   // nullopt: refused, because there is no such writer.
   std::optional<server::storage::RoomClaim> claim(const Writer& writer, const RoomCode& code);
+  // The owner of the lobby; claims it if it is free. nullopt: there is no such writer.
+  std::optional<server::storage::NodeRecord> claim_lobby(const Writer& writer);
+  bool has_lobby(const Writer& writer) const;
+  // Returns whether another node has it now.
+  bool pass_lobby_on(const Writer& writer);
   std::vector<server::storage::Load> loads() const;
   // Unfinished rooms that became the writer's since then, or a little earlier.
   server::storage::Given given_rooms(const Writer& writer, protocol::Milliseconds since) const;

@@ -1,4 +1,5 @@
 // The owner of each room.
+#include "server/storage/lobby_owner.hpp"
 #include "tests/simulation/nodes/database.hpp"
 
 #include <algorithm>
@@ -8,6 +9,7 @@ namespace simulation {
 
 using server::storage::Given;
 using server::storage::Load;
+using server::storage::NodeRecord;
 using server::storage::RoomClaim;
 using Outcome = server::storage::RoomClaim::Outcome;
 
@@ -65,6 +67,29 @@ std::optional<RoomClaim> Database::claim(const Writer& writer, const RoomCode& c
   OwnerRow& owner = owners_.try_emplace(code, OwnerRow{std::nullopt, now()}).first->second;
   owner.writer = writer;
   return RoomClaim{.outcome = Outcome::ours, .rooms = {{code, owner.alive, before}}};
+}
+
+std::optional<NodeRecord> Database::claim_lobby(const Writer& writer) {
+  auto owner = owners_.find(server::storage::lobby_key);
+  if (owner == owners_.end()) {
+    if (!is_writer(writer)) return std::nullopt;
+    owner = owners_.try_emplace(server::storage::lobby_key, OwnerRow{writer, now()}).first;
+  }
+  return member(*owner->second.writer, writers_.at(*owner->second.writer));
+}
+
+bool Database::has_lobby(const Writer& writer) const {
+  return owner(server::storage::lobby_key) == writer;
+}
+
+bool Database::pass_lobby_on(const Writer& writer) {
+  if (!has_lobby(writer)) return false;
+  for (const auto& [name, row] : writers_) {
+    if (name == writer || row.leaving || is_overdue(row)) continue;
+    owners_[server::storage::lobby_key].writer = name;
+    return true;
+  }
+  return false;
 }
 
 std::vector<Load> Database::loads() const {

@@ -1,106 +1,100 @@
 #include "tests/simulation/nodes/lease.hpp"
 
 #include <utility>
+#include <variant>
+#include <vector>
 
 namespace simulation {
 
 using server::storage::NodeRecord;
 
-namespace {
-
-constexpr int beats_in_lease = 3;
-constexpr Microseconds between_looks = 20 * millisecond;
-
-}  // namespace
-
 bool NodeLease::holds() const {
-  return environment_.clock.now() < until_ || environment_.sabotage == Sabotage::ignored_fence;
+  return machine_.holds(now()) || environment_.sabotage == Sabotage::ignored_fence;
 }
 
-void NodeLease::lost() {
-  until_ = 0;
-  lost_ = true;
-  if (std::exchange(resting_, false)) process_.plan(Thread::lease, 0, [this] { beat(); });
+NodeLease::Machine::Time NodeLease::now() const {
+  const bool stops = environment_.sabotage == Sabotage::stopped_clock;
+  return Machine::Time(environment_.clock.now() - (stops ? frozen_for_ : 0));
 }
 
-void NodeLease::beat() {
+void NodeLease::freeze() {
+  frozen_at_ = environment_.clock.now();
+}
+
+void NodeLease::thaw() {
+  frozen_for_ += environment_.clock.now() - frozen_at_;
+}
+
+void NodeLease::on_fenced() {
+  machine_.fenced();
+  if (std::exchange(waiting_, false)) process_.plan(Thread::lease, 0, [this] { step(); });
+}
+
+void NodeLease::step() {
   if (stopping_) return;
-  if (lost_) return begin_again();
-  const Writer own = journal_.name();
-  if (own.empty()) return rest();
-  // Counted from before the renewal, so that it ends here before it does for the others.
-  line_.ask(
-      Thread::lease, 20 * millisecond,
-      [own](Database& database) { return Heard{database.beat(own), database.others(own)}; },
-      [this, begun = environment_.clock.now()](const std::optional<Heard>& answer) {
-        heard(begun, answer);
-      });
+  std::visit([this](const auto& action) { perform(action); },
+             machine_.next(now(), journal_.name()));
 }
 
-void NodeLease::heard(Microseconds begun, const std::optional<Heard>& heard) {
-  if (!heard) {
-    away_ = true;
-    return rest();
-  }
-  if (!heard->alive)
-    return environment_.sabotage == Sabotage::ignored_fence ? rest() : begin_again();
-  until_ = begun + lease_;
-  const Microseconds done = environment_.clock.now();
-  // The cause of this node's delay may have delayed the others, too.
-  const bool gap = done - std::exchange(beaten_, done) > lease_ * 2 / beats_in_lease;
-  if (gap || away_) watching_ = done;
-  away_ = false;
-  if (watching_ && done - *watching_ > lease_) return fence_overdue(heard->others);
-  rest();
+template <class Statement, class Report>
+void NodeLease::execute(Statement statement, Report report) {
+  line_.ask(Thread::lease, 20 * millisecond, std::move(statement),
+            [this, report = std::move(report)](const auto& answer) {
+              answer ? report(*answer) : machine_.unavailable(now());
+              step();
+            });
 }
 
-void NodeLease::fence_overdue(std::vector<NodeRecord> others) {
-  while (!others.empty() && !others.back().overdue) others.pop_back();
-  if (others.empty()) return rest();
-  const Writer writer = others.back().writer;
-  others.pop_back();
-  line_.ask(
-      Thread::lease, 20 * millisecond,
-      [writer](Database& database) { return database.fence(writer); },
-      [this, others = std::move(others), writer](std::optional<bool> fenced) {
-        if (!fenced) {
-          away_ = true;
-          return rest();
-        }
-        if (*fenced) {
-          environment_.note(journal_.last_name(), "fences " + writer);
-          hooks_.look_for_rooms();
-        }
-        fence_overdue(others);
-      });
+void NodeLease::perform(const Machine::Wait& wait) {
+  waiting_ = true;
+  process_.plan(Thread::lease, wait.at_most.count(), [this, number = ++waits_] {
+    if (number == waits_ && std::exchange(waiting_, false)) step();
+  });
 }
 
-void NodeLease::begin_again() {
-  until_ = 0;
+void NodeLease::perform(const Machine::Renew& renew) {
+  execute([own = renew.writer](Database& database) { return database.renew_lease(own); },
+          [this](bool is_writer) {
+            machine_.renewed(now(), is_writer || environment_.sabotage == Sabotage::ignored_fence);
+          });
+}
+
+void NodeLease::perform(const Machine::ReadNodes& read) {
+  execute([own = read.writer](Database& database) { return database.others(own); },
+          [this](const std::vector<NodeRecord>& others) { machine_.nodes_read(now(), others); });
+}
+
+void NodeLease::perform(const Machine::Fence& fence) {
+  execute([writer = fence.node.writer](Database& database) { return database.fence(writer); },
+          [this, writer = fence.node.writer](bool done) {
+            if (done) environment_.note(journal_.last_name(), "fences " + writer);
+            machine_.node_fenced(done);
+          });
+}
+
+void NodeLease::perform(const Machine::ClaimFreeRooms&) {
+  hooks_.on_free_rooms();
+  step();
+}
+
+void NodeLease::perform(const Machine::DropEverything&) {
   journal_.fence();
   hooks_.drop_everything([this] {
     process_.run(Thread::lease, [this] {
-      journal_.begin_again();
-      await_another_name();
+      machine_.dropped();
+      step();
     });
   });
 }
 
-void NodeLease::await_another_name() {
-  if (stopping_) return;
-  if (journal_.name().empty())
-    return process_.plan(Thread::lease, between_looks, [this] { await_another_name(); });
-  lost_ = false;
-  hooks_.begun_again();
-  beat();
+void NodeLease::perform(const Machine::SignInAgain&) {
+  journal_.begin_again();
+  step();
 }
 
-void NodeLease::rest() {
-  resting_ = true;
-  const Microseconds pause = lease_ / beats_in_lease / (away_ ? 4 : 1);
-  process_.plan(Thread::lease, pause, [this, number = ++rests_] {
-    if (number == rests_ && std::exchange(resting_, false)) beat();
-  });
+void NodeLease::perform(const Machine::AnnounceSignedIn&) {
+  hooks_.on_signed_in();
+  step();
 }
 
 }  // namespace simulation

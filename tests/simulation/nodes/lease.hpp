@@ -1,13 +1,13 @@
-// The liveness of a node among the others, the counterpart of cluster::Lease: it renews its lease
-// in the database periodically, fences nodes whose lease has expired, and signs in again when its
-// own lease has expired. Owned by the node.
+// The driver of cluster::LeaseMachine in a simulated node, as cluster::Lease is in the server: the
+// statements go over the node's line to the database. Owned by the node.
 #pragma once
 
+#include "server/cluster/lease_machine.hpp"
 #include "tests/simulation/nodes/node_journal.hpp"
 
+#include <cstdint>
 #include <functional>
 #include <optional>
-#include <vector>
 
 namespace simulation {
 
@@ -16,8 +16,8 @@ class NodeLease {
   struct Hooks {
     // Calls back when nothing is left in memory.
     std::function<void(std::function<void()>)> drop_everything;
-    std::function<void()> begun_again;
-    std::function<void()> look_for_rooms;
+    std::function<void()> on_signed_in;
+    std::function<void()> on_free_rooms;
   };
 
   NodeLease(Environment& environment, Process& process, Line& line, NodeJournal& journal,
@@ -26,43 +26,45 @@ class NodeLease {
         process_(process),
         line_(line),
         journal_(journal),
-        lease_(lease),
-        hooks_(std::move(hooks)) {}
+        hooks_(std::move(hooks)),
+        machine_(Machine::Time(lease)) {}
 
-  void start() { beat(); }
+  void start() { step(); }
   // After the work in flight.
   void stop() { stopping_ = true; }
-  // Call it when the journal was fenced.
-  void lost();
+  void on_fenced();
+  // The process is frozen, and continues.
+  void freeze();
+  void thaw();
   bool holds() const;
-  bool away() const { return away_; }
 
  private:
-  struct Heard {
-    bool alive = false;
-    std::vector<server::storage::NodeRecord> others;
-  };
+  using Machine = server::cluster::LeaseMachine;
 
-  void beat();
-  void heard(Microseconds begun, const std::optional<Heard>& heard);
-  void fence_overdue(std::vector<server::storage::NodeRecord> others);
-  void begin_again();
-  void await_another_name();
-  void rest();
+  Machine::Time now() const;
+  void step();
+  void perform(const Machine::Wait& wait);
+  void perform(const Machine::Renew& renew);
+  void perform(const Machine::ReadNodes& read);
+  void perform(const Machine::Fence& fence);
+  void perform(const Machine::ClaimFreeRooms&);
+  void perform(const Machine::DropEverything&);
+  void perform(const Machine::SignInAgain&);
+  void perform(const Machine::AnnounceSignedIn&);
+  // Reports the answer to the machine, or that the database is unavailable.
+  template <class Statement, class Report>
+  void execute(Statement statement, Report report);
 
   Environment& environment_;
   Process& process_;
   Line& line_;
   NodeJournal& journal_;
-  const Microseconds lease_;
   const Hooks hooks_;
-  Microseconds until_ = 0;  // after it another node may have fenced this one
-  std::optional<Microseconds> watching_;
-  Microseconds beaten_ = 0;
-  std::uint64_t rests_ = 0;
-  bool resting_ = false;
-  bool away_ = false;
-  bool lost_ = false;
+  Machine machine_;
+  Microseconds frozen_at_ = 0;
+  Microseconds frozen_for_ = 0;
+  std::uint64_t waits_ = 0;
+  bool waiting_ = false;
   bool stopping_ = false;
 };
 

@@ -61,6 +61,8 @@ Node::Life::Life(Node& node)
               node.journal_hooks()),
       lease(node.environment_, node.process_, node.line_, journal, node.lease_, node.lease_hooks()),
       claims(node.environment_, node.process_, node.line_, journal, node.claims_host()),
+      lobby(node.environment_, node.process_, node.line_, journal,
+            [this] { return lease.holds(); }),
       bots(
           node.environment_,
           [&node](Microseconds delay, const room::BotMove& act) {
@@ -97,22 +99,23 @@ NodeJournal::Hooks Node::journal_hooks() {
                   rooms.halt(code);
                 });
               },
-          .on_released = [this](const RoomCode& code) { oracles_.unavailable(code); },
-          .on_fenced = [this] { life_->lease.lost(); }};
+          .on_released = [this](const RoomCode& code) { oracles_.serves_nobody(code); },
+          .on_fenced = [this] { life_->lease.on_fenced(); }};
 }
 
 NodeLease::Hooks Node::lease_hooks() {
   return {.drop_everything =
               [this](std::function<void()> then) {
-                life_->claims.with_nothing_moving(
-                    [this, then = std::move(then)] { drop_everything(then); });
+                life_->lobby.give_up([this, then = std::move(then)] {
+                  life_->claims.while_idle([this, then] { drop_everything(then); });
+                });
               },
-          .begun_again =
+          .on_signed_in =
               [this] {
                 post([](rooms::Rooms& rooms) { rooms.resume(); });
                 life_->claims.wake();
               },
-          .look_for_rooms = [this] { life_->claims.wake(); }};
+          .on_free_rooms = [this] { life_->claims.wake(); }};
 }
 
 NodeClaims::Host Node::claims_host() {
@@ -121,7 +124,7 @@ NodeClaims::Host Node::claims_host() {
           .restore = [this](const Stored& stored, std::optional<protocol::Milliseconds> alive,
                             const std::function<void()>& then) { restore(stored, alive, then); },
           .was_given_up = [this](const RoomCode& code) { life_->directory.retire(code, true); },
-          .give = [this] { give(); },
+          .rebalance = [this](std::function<void(bool)> then) { rebalance(std::move(then)); },
           .make_code =
               [this] {
                 RoomCode code;
@@ -163,11 +166,13 @@ void Node::tick() {
   // Longer than any request may wait for its answer.
   if (environment_.clock.now() - life_->fine_since > minute)
     for (const auto& [id, session] : life_->sessions) session.check();
+  // A client looks for the lobby.
+  if (environment_.rng.one_in(4)) life_->lobby.locate([](const NodeClaims::Location&) {});
   plan(second, [this] { tick(); });
 }
 
 void Node::drop_everything(std::function<void()> then) {
-  life_->claims.forget_codes();
+  life_->claims.drop_codes();
   post([this, then = std::move(then)](rooms::Rooms& rooms) {
     rooms.drop_all(Close::moved);
     life_->leaving.clear();

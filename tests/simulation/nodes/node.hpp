@@ -4,12 +4,14 @@
 // object survives crashes and restarts of the process.
 #pragma once
 
+#include "server/cluster/rebalancer_machine.hpp"
 #include "server/rooms/directory.hpp"
 #include "server/rooms/room_factory.hpp"
 #include "server/rooms/rooms.hpp"
 #include "tests/simulation/bots.hpp"
 #include "tests/simulation/nodes/claims.hpp"
 #include "tests/simulation/nodes/lease.hpp"
+#include "tests/simulation/nodes/lobby_driver.hpp"
 #include "tests/simulation/oracles.hpp"
 #include "tests/simulation/seeded_random.hpp"
 #include "tests/simulation/session.hpp"
@@ -62,6 +64,8 @@ class Node {
   bool fine() const;
   // Whether it can serve this room.
   bool serves(const RoomCode& code) const;
+  // Whether it takes the lobby to be here, and its lease is valid.
+  bool has_lobby() const { return life_ && life_->lobby.active() && life_->lease.holds(); }
   std::size_t sessions() const { return life_ ? life_->sessions.size() : 0; }
   std::size_t rooms() const { return life_ ? life_->rooms->size() : 0; }
 
@@ -92,6 +96,9 @@ class Node {
     NodeJournal journal;
     NodeLease lease;
     NodeClaims claims;
+    NodeLobby lobby;
+    server::cluster::RebalancerMachine rebalancer;
+    std::function<void(bool)> rebalanced;
     Bots bots;
     std::unique_ptr<server::rooms::Rooms> rooms;
     std::map<ConnectionId, Session> sessions;
@@ -117,7 +124,10 @@ class Node {
   void end_service();
   void resume_service();
   std::vector<RoomCode> own_rooms() const;
-  void give();
+  void rebalance(std::function<void(bool)> then);
+  void continue_transfers();
+  std::vector<server::cluster::Candidate> candidates() const;
+  void transfer(const RoomCode& code, const Writer& to);
   void hand_over_next(Microseconds deadline, std::vector<RoomCode> left);
   void await_handed_over(Microseconds deadline, std::vector<RoomCode> left);
   void say_farewell();

@@ -1,19 +1,16 @@
-// A node's journal in the shared database, the counterpart of storage::DurableJournal and its
-// Writer: entries are queued, and the whole queue is one counted transaction. It waits while the
-// database is down, and repeats the transaction in flight only if the count shows that it was not
-// committed. When another node has fenced this one, it drops all entries until it signs in as
-// another writer. Called by the rooms and the lease.
+// The driver of storage::JournalMachine in a simulated node, as storage::DurableJournal and its
+// Writer are in the server: the transactions go over the node's line to the database. Called by the
+// rooms and the lease.
 #pragma once
 
 #include "server/room/journal.hpp"
+#include "server/storage/journal_machine.hpp"
+#include "server/storage/writer_identity.hpp"
 #include "tests/simulation/nodes/line.hpp"
 
 #include <cstdint>
-#include <deque>
 #include <functional>
-#include <set>
 #include <string>
-#include <vector>
 
 namespace simulation {
 
@@ -42,39 +39,45 @@ class NodeJournal final : public server::room::Journal {
   void append(const RoomCode& room, std::uint64_t ticket, server::room::Entry entry) override;
   void release(const RoomCode& room) override { hand_over(room, {}); }
   void hand_over(const RoomCode& room, const std::string& to) override;
-  void readmit(const RoomCode& room) override;
+  void readmit(const RoomCode& room) override { machine_.readmit(room); }
 
   void fence();
   void begin_again();
   // Empty: it has none at present.
-  const Writer& name() const { return name_; }
+  const Writer& name() const { return machine_.name(); }
   // The newest name that it had.
-  const Writer& last_name() const { return last_name_; }
-  bool away() const { return away_; }
+  const Writer& last_name() const { return identity_.name(); }
+  bool away() const { return !machine_.outage_reason().empty(); }
+  std::uint64_t appended() const { return machine_.appended(); }
+  std::uint64_t done() const { return machine_.done(); }
   // No entry waits to be stored.
-  bool idle() const { return !busy_ && queue_.empty() && released_.empty(); }
+  bool idle() const { return done() == appended(); }
 
  private:
-  struct Queued {
-    Row row;
-    std::uint64_t ticket;
-  };
-  struct Part {
-    std::vector<Queued> entries;
-    std::vector<Database::Released> released;
-    bool single = false;  // the entries of one room, because the whole batch was rejected
-  };
+  using Machine = server::storage::JournalMachine;
 
-  bool drops() const { return fenced_ || name_.empty(); }
-  void begin();
-  void take();
-  void next_part();
-  void write();
-  void written(Database::Written outcome);
-  void divide();
-  void regain();
-  void answer();
-  void end_incarnation();
+  Machine::Time now() const { return Machine::Time(environment_.clock.now()); }
+  // After a moment, if the machine is ready.
+  void wake();
+  void step();
+  // The thread takes its turn between any two entries.
+  std::size_t entries_max();
+  void wait(Microseconds delay);
+  void perform(const Machine::Wait& wait);
+  void perform(const Machine::Idle&);
+  void perform(const Machine::Write& write);
+  void perform(const Machine::Recover&);
+  void perform(const Machine::Acknowledge& acknowledge);
+  void perform(const Machine::HaltRoom& halt);
+  void perform(const Machine::AnnounceUnavailable&) { step(); }
+  void perform(const Machine::AnnounceAvailable&) { step(); }
+  void perform(const Machine::AnnounceFenced&);
+  void perform(const Machine::SignIn&);
+  void perform(const Machine::Fail& fail);
+  void perform(const Machine::Stop&) {}
+  void found_fenced();
+  void found_batch(std::uint64_t number);
+  void acknowledge(std::span<const server::storage::Queued> entries);
 
   Environment& environment_;
   Process& process_;
@@ -82,18 +85,11 @@ class NodeJournal final : public server::room::Journal {
   const std::string node_;
   std::uint64_t& newest_;
   const Hooks hooks_;
-  Writer name_;
-  Writer last_name_;
-  std::uint64_t number_ = 0;  // of the newest batch that is known to be stored
-  std::vector<Queued> queue_;
-  std::vector<Database::Released> released_;
-  std::deque<Part> parts_;  // the first of them is being written
-  std::set<RoomCode> halted_;
-  Microseconds pause_ = 0;
-  bool busy_ = false;
-  bool away_ = false;
-  bool fenced_ = false;
-  bool again_ = false;
+  Machine machine_;
+  server::storage::WriterIdentity identity_{{}};
+  std::function<void()> on_open_;
+  std::uint64_t waits_ = 0;
+  bool waiting_ = false;
 };
 
 }  // namespace simulation

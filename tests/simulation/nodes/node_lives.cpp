@@ -1,10 +1,12 @@
 // How a node begins and ends, and the faults in between.
-#include "server/cluster/rebalancer.hpp"
+#include "server/cluster/rebalancer_machine.hpp"
 #include "server/util/limits.hpp"
 #include "tests/simulation/nodes/node.hpp"
 
 #include <algorithm>
 #include <utility>
+#include <variant>
+#include <vector>
 
 namespace simulation {
 
@@ -27,6 +29,7 @@ void Node::start() {
     life_->fine_since = environment_.clock.now();
     life_->lease.start();
     life_->claims.start();
+    life_->lobby.start();
     plan(second, [this] { tick(); });
   });
 }
@@ -50,11 +53,13 @@ void Node::end_life() {
 void Node::freeze() {
   environment_.note(name_, "freezes");
   end_service();
+  if (life_) life_->lease.freeze();
   process_.freeze();
 }
 
 void Node::thaw() {
   environment_.note(name_, "wakes");
+  if (life_) life_->lease.thaw();
   process_.thaw();
   resume_service();
 }
@@ -81,26 +86,52 @@ void Node::database_is_back() {
 
 // --- transfers -----------------------------------------------------------------------------------
 
-void Node::give() {
-  if (!life_->leaving.empty()) return;
-  line_.ask(
-      Thread::claims, 20 * millisecond, [](Database& database) { return database.loads(); },
-      [this](const std::optional<std::vector<server::storage::Load>>& loads) {
-        if (!loads || life_->draining) return;
-        const auto wanted = server::cluster::transfers(*loads, life_->journal.name());
-        auto codes = own_rooms();
-        for (const auto& transfer : wanted)
-          for (std::size_t n = 0; n < transfer.rooms && !codes.empty(); ++n) {
-            const RoomCode code = codes.back();
-            codes.pop_back();
-            life_->leaving.insert(code);
-            ++given_;
-            environment_.note(name_, "gives " + code + " to " + transfer.to);
-            post([this, code, to = transfer.to](rooms::Rooms& rooms) {
-              rooms.hand_over(code, Close::moved, to, [this, code] { life_->leaving.erase(code); });
-            });
-          }
-      });
+void Node::rebalance(std::function<void(bool)> then) {
+  using Machine = server::cluster::RebalancerMachine;
+  if (life_->draining) return then(true);
+  life_->rebalanced = std::move(then);
+  life_->rebalancer.begin(Machine::Time(environment_.clock.now()), life_->journal.name(),
+                          life_->rooms->size(), life_->leaving.size());
+  continue_transfers();
+}
+
+void Node::continue_transfers() {
+  using Machine = server::cluster::RebalancerMachine;
+  Machine& machine = life_->rebalancer;
+  const auto action = machine.next();
+  if (std::holds_alternative<Machine::Done>(action)) return life_->rebalanced(true);
+  if (std::holds_alternative<Machine::Flush>(action))
+    return life_->claims.flush([this](bool) { continue_transfers(); });
+  if (std::holds_alternative<Machine::ReadLoads>(action))
+    return line_.ask(
+        Thread::claims, 20 * millisecond, [](Database& database) { return database.loads(); },
+        [this](const std::optional<std::vector<server::storage::Load>>& loads) {
+          if (!loads) return life_->rebalanced(false);
+          life_->rebalancer.loads_read(*loads);
+          continue_transfers();
+        });
+  if (std::holds_alternative<Machine::ListCandidates>(action))
+    machine.candidates_listed(candidates());
+  if (const auto* one = std::get_if<Machine::HandOver>(&action)) transfer(one->code, one->to);
+  continue_transfers();
+}
+
+std::vector<server::cluster::Candidate> Node::candidates() const {
+  std::vector<server::cluster::Candidate> all;
+  life_->rooms->visit([&](const server::room::Room& room) {
+    if (auto one = server::cluster::candidate(room)) all.push_back(*std::move(one));
+  });
+  std::ranges::sort(all, {}, &server::cluster::Candidate::code);
+  return all;
+}
+
+void Node::transfer(const RoomCode& code, const Writer& to) {
+  life_->leaving.insert(code);
+  ++given_;
+  environment_.note(name_, "gives " + code + " to " + to);
+  post([this, code, to](rooms::Rooms& rooms) {
+    rooms.hand_over(code, Close::moved, to, [this, code] { life_->leaving.erase(code); });
+  });
 }
 
 void Node::drain() {
@@ -108,6 +139,7 @@ void Node::drain() {
   environment_.note(name_, "drains");
   life_->draining = true;
   life_->claims.announce_leaving();
+  life_->lobby.leave();
   std::vector<RoomCode> all;
   life_->rooms->visit([&](const server::room::Room& room) { all.push_back(room.code()); });
   std::ranges::sort(all);

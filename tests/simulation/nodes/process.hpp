@@ -13,7 +13,7 @@
 
 namespace simulation {
 
-enum class Thread : std::uint8_t { shard, journal, lease, claims };
+enum class Thread : std::uint8_t { shard, journal, lease, claims, lobby };
 
 class Process {
  public:
@@ -71,7 +71,7 @@ class Process {
   const Work afterwards_;
   bool frozen_ = false;
   std::uint64_t life_ = 0;
-  std::array<std::deque<Work>, 4> held_;
+  std::array<std::deque<Work>, 5> held_;
 };
 
 }  // namespace simulation

@@ -1,0 +1,69 @@
+// The driver of cluster::ElectionMachine in a simulated node, as cluster::LobbyElection is in the
+// server: the statements go over the node's line to the database. There are no lists of rooms.
+// Owned by the node.
+#pragma once
+
+#include "server/cluster/election_machine.hpp"
+#include "tests/simulation/nodes/node_journal.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace simulation {
+
+class NodeLobby {
+ public:
+  using Done = server::cluster::ElectionMachine::Done;
+  using Work = std::function<void()>;
+
+  NodeLobby(Environment& environment, Process& process, Line& line, NodeJournal& journal,
+            std::function<bool()> may);
+
+  void start() { rest(); }
+  void locate(const Done& done);
+  // While true, another node should take the lobby.
+  void hold_games() { holding_games_ = true; }
+  void give_up(Work then);
+  // Hands the lobby to another node and ends.
+  void leave();
+  // Whether the lobby is here, and no other node can have it.
+  bool active() const { return active_ && !handing_over_; }
+
+ private:
+  using Machine = server::cluster::ElectionMachine;
+
+  void rest();
+  void begin();
+  void step();
+  void perform(const Machine::Rest&);
+  void perform(const Machine::Answer& answer);
+  void perform(const Machine::BeginMove&);
+  void perform(const Machine::EndMove&);
+  void perform(const Machine::SetActive& set);
+  void perform(const Machine::ClaimLobby& claim);
+  void perform(const Machine::Publish&);
+  void perform(const Machine::Refresh&);
+  void perform(const Machine::HandOver& one);
+  void perform(const Machine::CheckOwner& check);
+  template <class Statement, class Report>
+  void execute(Statement statement, Report report);
+
+  Environment& environment_;
+  Process& process_;
+  Line& line_;
+  NodeJournal& journal_;
+  const std::function<bool()> may_;
+  Machine machine_;
+  std::vector<Done> requests_;
+  std::vector<Work> waiting_work_;  // until the lobby does not move
+  std::uint64_t rests_ = 0;
+  bool resting_ = false;
+  bool in_move_ = false;
+  bool active_ = false;
+  bool handing_over_ = false;  // the statement is on its way
+  bool holding_games_ = false;
+  bool stopping_ = false;
+};
+
+}  // namespace simulation
