@@ -10,7 +10,7 @@ namespace server::api {
 Admin::Admin(net::SocketContext& sockets, cluster::RoomLocator* nodes, players::Bans& bans,
              Settings settings)
     : bans_(bans), settings_(std::move(settings)), drain_(sockets, nodes, settings_.end) {
-  work_.start();
+  backups_.start();
 }
 
 bool Admin::admits(std::string_view token) {
@@ -18,10 +18,6 @@ bool Admin::admits(std::string_view token) {
   if (complaints_.take(steady_now()) == 0)
     telemetry::log(telemetry::Area::net, telemetry::LogLevel::warn, "wrong admin token");
   return false;
-}
-
-bool Admin::back_up(std::function<void(std::variant<protocol::BackupInfo, std::string>)> done) {
-  return work_.post([this, done = std::move(done)] { done(settings_.backup()); });
 }
 
 }  // namespace server::api

@@ -31,7 +31,7 @@ class Admin {
   Admin(net::SocketContext& sockets, cluster::RoomLocator* nodes, players::Bans& bans,
         Settings settings);
   // Finishes the current backup. Call it before the listener that waits for it ends.
-  void stop() { work_.stop(); }
+  void stop() { backups_.stop(); }
 
   // Compares in constant time. Logs wrong tokens, at a limited rate.
   bool admits(std::string_view token);
@@ -39,15 +39,16 @@ class Admin {
   players::Bans& bans() { return bans_; }
   Drain& drain() { return drain_; }
   bool backs_up() const { return settings_.backup != nullptr; }
-  // Returns false if a backup is in progress.
-  bool back_up(std::function<void(std::variant<protocol::BackupInfo, std::string>)> done);
+  // Requires backs_up(). Blocks: call it on the thread of backups(), one at a time.
+  std::variant<protocol::BackupInfo, std::string> back_up() const { return settings_.backup(); }
+  util::JobQueue& backups() { return backups_; }
 
  private:
   players::Bans& bans_;
   const Settings settings_;
   Drain drain_;
   util::Bucket complaints_{{10, 10}};
-  util::JobQueue work_{1};
+  util::JobQueue backups_{1};
 };
 
 }  // namespace server::api

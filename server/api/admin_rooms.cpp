@@ -8,8 +8,7 @@
 #include "server/util/clock.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <memory>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <utility>
@@ -19,6 +18,7 @@
 namespace server::api {
 namespace {
 
+using None = std::monostate;
 using protocol::RoomOverview;
 
 RoomOverview overview_of(room::Room& room) {
@@ -39,78 +39,77 @@ void send_listeners_away(OperatorContext& context, const room::RoomCode& code,
 
 }  // namespace
 
-void list_every_room(OperatorContext& context, const PathParams&, const Request&,
-                     const Respond& respond) {
-  const auto found = std::make_shared<net::Gathered<RoomOverview>>();
-  const auto left = std::make_shared<std::atomic<std::size_t>>(context.http.shards.count());
-  context.http.shards.post_all([=](rooms::Rooms& rooms) {
-    rooms.visit([&](room::Room& room) { found->add(overview_of(room)); });
-    if (--*left > 0) return;
-    auto list = found->take();
-    std::ranges::sort(list, {}, [](const RoomOverview& one) {
-      return std::pair(-one.room.created, one.room.code);
-    });
-    respond({200, protocol::encode_overviews(list)});
-  });
+AwaitableResponse list_every_room(OperatorContext& context, PathParams, const Request&) {
+  const auto list_rooms = [](rooms::Rooms& rooms) {
+    std::vector<RoomOverview> list;
+    rooms.visit([&](room::Room& room) { list.push_back(overview_of(room)); });
+    return list;
+  };
+  std::vector<RoomOverview> all;
+  for (std::size_t shard = 0; shard < context.http.shards.count(); ++shard) {
+    const auto list = co_await on_shard(context.http, shard, list_rooms);
+    all.insert(all.end(), list.begin(), list.end());
+  }
+  std::ranges::sort(
+      all, {}, [](const RoomOverview& one) { return std::pair(-one.room.created, one.room.code); });
+  co_return Response{200, protocol::encode_overviews(all)};
 }
 
-void look_at_room(OperatorContext& context, const PathParams& params, const Request&,
-                  const Respond& respond) {
-  with_room(context.http, params.code, respond, [&context](room::Room& room, const Respond& reply) {
+AwaitableResponse show_room_to_operator(OperatorContext& context, PathParams params,
+                                        const Request&) {
+  const auto show = [&http = context.http](room::Room& room) {
     std::vector<protocol::ConnectionInfo> listeners;
-    for (net::Connection* one : context.http.sockets.open[context.http.shards.of(room.code())])
+    for (net::Connection* one : http.sockets.open[http.shards.of(room.code())])
       if (auto info = one->info(); info.room == room.code()) listeners.push_back(std::move(info));
-    reply({200, protocol::encode_overview(overview_of(room), listeners)});
-  });
+    return Response{200, protocol::encode_overview(overview_of(room), listeners)};
+  };
+  co_return co_await in_room(context.http, params.code, show);
 }
 
-void close_room(OperatorContext& context, const PathParams& params, const Request& request,
-                const Respond& respond) {
-  const auto text = read(protocol::decode_farewell_text(request.body), respond);
-  if (!text) return;
-  with_room(context.http, params.code, respond,
-            [&context, text = *text](room::Room& room, const Respond& reply) {
-              const protocol::Farewell farewell{protocol::Close::closed_by_operator, text};
-              const auto tell = [&context, code = room.code(), farewell] {
-                send_listeners_away(context, code, std::nullopt, farewell);
-              };
-              // Before the game: sends this reason first, because the room closes with another one.
-              // During a game: players see its end first.
-              if (!room.phase()) tell();
-              room.end(now(), [tell, reply](const auto& outcome) {
-                if (const auto* error = std::get_if<room::RoomError>(&outcome))
-                  return reply(response_for(*error));
-                tell();
-                reply({204, ""});
-              });
-            });
+AwaitableResponse close_room(OperatorContext& context, PathParams params, const Request& request) {
+  const auto text = read(protocol::decode_farewell_text(request.body));
+  if (!text) co_return text.error();
+  const protocol::Farewell farewell{protocol::Close::closed_by_operator, *text};
+  const auto close = [&context, farewell](room::Room& room, const Answer<None>& answer) {
+    const auto dismiss = [&context, code = room.code(), farewell] {
+      send_listeners_away(context, code, std::nullopt, farewell);
+    };
+    // Before the game: sends this reason first, because the room closes with another one. During a
+    // game: players see its end first.
+    if (!room.phase()) dismiss();
+    room.end(now(), [dismiss, answer](const auto& outcome) {
+      if (std::holds_alternative<None>(outcome)) dismiss();
+      answer(outcome);
+    });
+  };
+  const auto closed =
+      co_await room_answer<None>(context.http, params.code, StorageDeadline{}, close);
+  co_return empty_response(closed);
 }
 
-void free_seat(OperatorContext& context, const PathParams& params, const Request& request,
-               const Respond& respond) {
-  const auto text = read(protocol::decode_farewell_text(request.body), respond);
-  if (!text) return;
-  const auto seat = read_seat(params.seat, respond);
-  if (!seat) return;
-  with_room(
-      context.http, params.code, respond,
-      [&context, seat = *seat, text = *text, shown = version_in(request)](room::Room& room,
-                                                                          const Respond& reply) {
-        const auto done = [&context, code = room.code(), seat, text,
-                           reply](const std::variant<std::monostate, room::RoomError>& outcome) {
-          if (const auto* error = std::get_if<room::RoomError>(&outcome))
-            return reply(response_for(*error));
-          send_listeners_away(context, code, seat, {protocol::Close::sent_away, text});
-          reply({204, ""});
-        };
-        room.run_when_durable([&context, &room, seat, text, shown, done] {
-          if (!shown.empty() && shown != room.info().version)
-            return done(room::RoomError::room_changed);
-          if (!room.phase())
-            send_listeners_away(context, room.code(), seat, {protocol::Close::sent_away, text});
-          room.free_seat(seat, now(), done);
-        });
+AwaitableResponse free_seat(OperatorContext& context, PathParams params, const Request& request) {
+  const auto text = read(protocol::decode_farewell_text(request.body));
+  if (!text) co_return text.error();
+  const auto seat = read_seat(params.seat);
+  if (!seat) co_return seat.error();
+  const protocol::Farewell farewell{protocol::Close::sent_away, *text};
+  const auto free = [&context, seat = *seat, farewell, shown = version_in(request)](
+                        room::Room& room, const Answer<None>& answer) {
+    const auto dismiss = [&context, code = room.code(), seat, farewell] {
+      send_listeners_away(context, code, seat, farewell);
+    };
+    room.run_when_durable([&room, seat, shown, dismiss, answer] {
+      if (!shown.empty() && shown != room.info().version)
+        return answer(room::RoomError::room_changed);
+      if (!room.phase()) dismiss();
+      room.free_seat(seat, now(), [dismiss, answer](const auto& outcome) {
+        if (std::holds_alternative<None>(outcome)) dismiss();
+        answer(outcome);
       });
+    });
+  };
+  const auto freed = co_await room_answer<None>(context.http, params.code, StorageDeadline{}, free);
+  co_return empty_response(freed);
 }
 
 }  // namespace server::api

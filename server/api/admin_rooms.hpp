@@ -1,19 +1,16 @@
 // The operator's view of rooms and actions in them; see admin_routes.hpp.
 #pragma once
 
+#include "server/api/handler.hpp"
 #include "server/api/operator_context.hpp"
-#include "server/api/path.hpp"
-#include "server/api/routes.hpp"
 
 namespace server::api {
 
-void list_every_room(OperatorContext& context, const PathParams& params, const Request& request,
-                     const Respond& respond);
-void look_at_room(OperatorContext& context, const PathParams& params, const Request& request,
-                  const Respond& respond);
-void close_room(OperatorContext& context, const PathParams& params, const Request& request,
-                const Respond& respond);
-void free_seat(OperatorContext& context, const PathParams& params, const Request& request,
-               const Respond& respond);
+AwaitableResponse list_every_room(OperatorContext& context, PathParams params,
+                                  const Request& request);
+AwaitableResponse show_room_to_operator(OperatorContext& context, PathParams params,
+                                        const Request& request);
+AwaitableResponse close_room(OperatorContext& context, PathParams params, const Request& request);
+AwaitableResponse free_seat(OperatorContext& context, PathParams params, const Request& request);
 
 }  // namespace server::api

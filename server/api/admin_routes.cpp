@@ -5,201 +5,206 @@
 #include "server/api/admin_rooms.hpp"
 #include "server/api/path.hpp"
 #include "server/api/room_answers.hpp"
-#include "server/api/storage_wait.hpp"
 #include "server/net/connections.hpp"
 #include "server/players/unavailable.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/util/clock.hpp"
 
+#include <algorithm>
 #include <array>
-#include <atomic>
 #include <charconv>
 #include <chrono>
+#include <cstddef>
 #include <exception>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
+#include <variant>
+#include <vector>
 
 namespace server::api {
 namespace {
 
 using protocol::ConnectionInfo;
 
-// Closes the sockets that the request concerns and responds with their number.
-void send_away(OperatorContext& context, const protocol::Farewell& farewell, const Respond& respond,
-               const std::function<bool(const ConnectionInfo&)>& is_meant,
-               const std::function<Response(std::size_t)>& answer) {
-  const auto count = std::make_shared<std::atomic<std::size_t>>(0);
-  net::for_each_socket(
-      context.http.sockets,
-      [=](net::Connection& one) {
-        if (!is_meant(one.info())) return;
-        one.send_away(farewell);
-        ++*count;
-      },
-      [=] { respond(answer(*count)); });
+// Calls work(socket) with every socket, each on its own loop; returns how often it was true.
+template <class Work>
+boost::asio::awaitable<std::size_t> count_sockets(HttpContext& context, Work work) {
+  std::size_t count = 0;
+  for (std::size_t shard = 0; shard < context.shards.count(); ++shard) {
+    const auto visit = [&sockets = context.sockets, shard, work](rooms::Rooms&) {
+      return static_cast<std::size_t>(std::ranges::count_if(
+          sockets.open[shard], [&](net::Connection* one) { return work(*one); }));
+    };
+    const std::size_t here = co_await on_shard(context, shard, visit);
+    count += here;
+  }
+  co_return count;
 }
 
-void show_status(OperatorContext& context, const PathParams&, const Request&,
-                 const Respond& respond) {
+// The oldest first.
+boost::asio::awaitable<std::vector<ConnectionInfo>> list_sockets(HttpContext& context) {
+  std::vector<ConnectionInfo> all;
+  for (std::size_t shard = 0; shard < context.shards.count(); ++shard) {
+    const auto visit = [&sockets = context.sockets, shard](rooms::Rooms&) {
+      std::vector<ConnectionInfo> list;
+      for (net::Connection* one : sockets.open[shard]) list.push_back(one->info());
+      return list;
+    };
+    const auto here = co_await on_shard(context, shard, visit);
+    all.insert(all.end(), here.begin(), here.end());
+  }
+  std::ranges::sort(all, {},
+                    [](const ConnectionInfo& one) { return std::pair(one.since, one.id); });
+  co_return all;
+}
+
+AwaitableResponse show_status(OperatorContext& context, PathParams, const Request&) {
   const auto up = std::chrono::steady_clock::now() - context.http.status.started;
-  respond({200, protocol::encode_status(
-                    {.rooms = context.http.directory.size(),
-                     .sockets = context.http.sockets.count,
-                     .bans = context.admin.bans().list(wall_now()).size(),
-                     .quarantined = context.http.directory.quarantine().size(),
-                     .healthy = context.http.storage.healthy(),
-                     .up = std::chrono::duration_cast<std::chrono::milliseconds>(up).count(),
-                     .log_levels = telemetry::log_levels(),
-                     .drain = context.admin.drain().state()})});
+  const protocol::Status status{
+      .rooms = context.http.directory.size(),
+      .sockets = context.http.sockets.count,
+      .bans = context.admin.bans().list(wall_now()).size(),
+      .set_aside = context.http.directory.quarantine().size(),
+      .healthy = context.http.storage.healthy(),
+      .up = std::chrono::duration_cast<std::chrono::milliseconds>(up).count(),
+      .log_levels = telemetry::log_levels(),
+      .drain = context.admin.drain().state()};
+  co_return Response{200, protocol::encode_status(status)};
 }
 
-void list_connections(OperatorContext& context, const PathParams&, const Request&,
-                      const Respond& respond) {
-  net::list_sockets(context.http.sockets, [respond](const std::vector<ConnectionInfo>& list) {
-    respond({200, protocol::encode_connections(list)});
-  });
+AwaitableResponse list_connections(OperatorContext& context, PathParams, const Request&) {
+  const auto list = co_await list_sockets(context.http);
+  co_return Response{200, protocol::encode_connections(list)};
 }
 
-void list_players(OperatorContext& context, const PathParams&, const Request&,
-                  const Respond& respond) {
-  net::list_sockets(context.http.sockets, [respond](const std::vector<ConnectionInfo>& list) {
-    respond({200, protocol::encode_players_connected(list)});
-  });
+AwaitableResponse list_players(OperatorContext& context, PathParams, const Request&) {
+  const auto list = co_await list_sockets(context.http);
+  co_return Response{200, protocol::encode_players_connected(list)};
 }
 
-void kick(OperatorContext& context, const PathParams& params, const Request& request,
-          const Respond& respond) {
-  const auto text = read(protocol::decode_farewell_text(request.body), respond);
-  if (!text) return;
-  send_away(
-      context, {protocol::Close::sent_away, *text}, respond,
-      [id = std::string(params.id)](const ConnectionInfo& one) { return one.id == id; },
-      [](std::size_t count) {
-        if (count == 0)
-          return error_response(404, "no_such_connection", "There is no such connection.");
-        return Response{200, protocol::encode_count(count)};
-      });
+AwaitableResponse kick(OperatorContext& context, PathParams params, const Request& request) {
+  const auto text = read(protocol::decode_farewell_text(request.body));
+  if (!text) co_return text.error();
+  const auto send_away = [id = std::string(params.id), text = *text](net::Connection& one) {
+    if (one.info().id != id) return false;
+    one.send_away({protocol::Close::sent_away, text});
+    return true;
+  };
+  const std::size_t count = co_await count_sockets(context.http, send_away);
+  if (count == 0)
+    co_return error_response(404, "no_such_connection", "There is no such connection.");
+  co_return Response{200, protocol::encode_count(count)};
 }
 
-// `room`: empty for all rooms.
-void tell(OperatorContext& context, const protocol::Announce& wanted, const std::string& room,
-          const Respond& respond) {
+AwaitableResponse announce(OperatorContext& context, PathParams, const Request& request) {
+  const auto wanted = read(protocol::decode_announce(request.body));
+  if (!wanted) co_return wanted.error();
+  std::string code;  // empty: all rooms
+  if (!wanted->room.empty()) {
+    const auto code_of = [](room::Room& room) -> Or<room::RoomCode> { return room.code(); };
+    const auto room = co_await in_room(context.http, wanted->room, code_of);
+    if (!room) co_return room.error();
+    code = *room;
+  }
   const room::Frame frame = context.http.sockets.announcements.announce(
-      wanted.text, room, Milliseconds{1000} * wanted.seconds, now());
-  const auto count = std::make_shared<std::atomic<std::size_t>>(0);
-  net::for_each_socket(
-      context.http.sockets,
-      [=](net::Connection& one) {
-        if (!room.empty() && one.info().room != room) return;
-        one.send(frame);
-        ++*count;
-      },
-      [=] { respond({200, protocol::encode_count(*count)}); });
+      wanted->text, code, Milliseconds{1000} * wanted->seconds, now());
+  const auto send = [code, frame](net::Connection& one) {
+    if (!code.empty() && one.info().room != code) return false;
+    one.tell(frame);
+    return true;
+  };
+  const std::size_t count = co_await count_sockets(context.http, send);
+  co_return Response{200, protocol::encode_count(count)};
 }
 
-void announce(OperatorContext& context, const PathParams&, const Request& request,
-              const Respond& respond) {
-  const auto wanted = read(protocol::decode_announce(request.body), respond);
-  if (!wanted) return;
-  if (wanted->room.empty()) return tell(context, *wanted, "", respond);
-  with_room(context.http, wanted->room, respond,
-            [&context, wanted = *wanted](room::Room& room, const Respond& reply) {
-              tell(context, wanted, room.code(), reply);
-            });
+AwaitableResponse list_bans(OperatorContext& context, PathParams, const Request&) {
+  co_return Response{200, protocol::encode_bans(context.admin.bans().list(wall_now()))};
 }
 
-void list_bans(OperatorContext& context, const PathParams&, const Request&,
-               const Respond& respond) {
-  respond({200, protocol::encode_bans(context.admin.bans().list(wall_now()))});
-}
-
-void ban(OperatorContext& context, const PathParams&, const Request& request,
-         const Respond& respond) {
-  const auto wanted = read(protocol::decode_new_ban(request.body), respond);
-  if (!wanted) return;
+AwaitableResponse ban(OperatorContext& context, PathParams, const Request& request) {
+  const auto wanted = read(protocol::decode_new_ban(request.body));
+  if (!wanted) co_return wanted.error();
   const auto outcome = context.admin.bans().add(*wanted, wall_now());
   if (const auto* why = std::get_if<std::string>(&outcome))
-    return respond(error_response(400, "bad_field", "whom: " + *why, "whom"));
-  const auto& ban = std::get<protocol::Ban>(outcome);
-  const auto is_meant = [&bans = context.admin.bans(), id = ban.id](const ConnectionInfo& one) {
+    co_return error_response(400, "bad_field", "whom: " + *why, "whom");
+  const auto& made = std::get<protocol::Ban>(outcome);
+  const auto send_away = [&bans = context.admin.bans(), made](net::Connection& one) {
+    const ConnectionInfo info = one.info();
     const auto found =
-        bans.find({.player = one.player, .name = one.name, .address = one.address}, wall_now());
-    return found && found->id == id;
+        bans.find({.player = info.player, .name = info.name, .address = info.address}, wall_now());
+    if (!found || found->id != made.id) return false;
+    one.send_away(protocol::farewell_for(made));
+    return true;
   };
-  send_away(context, protocol::farewell_for(ban), respond, is_meant,
-            [ban](std::size_t) { return Response{201, protocol::encode_ban(ban)}; });
+  co_await count_sockets(context.http, send_away);
+  co_return Response{201, protocol::encode_ban(made)};
 }
 
-void lift_ban(OperatorContext& context, const PathParams& params, const Request&,
-              const Respond& respond) {
+AwaitableResponse lift_ban(OperatorContext& context, PathParams params, const Request&) {
   std::uint32_t id = 0;
   const char* const end = std::to_address(params.id.end());
   const auto parsed = std::from_chars(std::to_address(params.id.begin()), end, id);
   if (parsed.ec != std::errc{} || parsed.ptr != end || !context.admin.bans().lift(id))
-    return respond(error_response(404, "no_such_ban", "No ban has this number."));
-  respond({204, ""});
+    co_return error_response(404, "no_such_ban", "No ban has this number.");
+  co_return Response{204, ""};
 }
 
-void show_log_levels(OperatorContext&, const PathParams&, const Request&, const Respond& respond) {
-  respond({200, protocol::encode_log_levels(telemetry::log_levels())});
+AwaitableResponse show_log_levels(OperatorContext&, PathParams, const Request&) {
+  co_return Response{200, protocol::encode_log_levels(telemetry::log_levels())};
 }
 
-void set_log_levels(OperatorContext&, const PathParams&, const Request& request,
-                    const Respond& respond) {
-  const auto levels = read(protocol::decode_log_levels(request.body), respond);
-  if (!levels) return;
+AwaitableResponse set_log_levels(OperatorContext&, PathParams, const Request& request) {
+  const auto levels = read(protocol::decode_log_levels(request.body));
+  if (!levels) co_return levels.error();
   if (const auto why = telemetry::set_log_levels(*levels))
-    return respond(error_response(400, "bad_field", "levels: " + *why, "levels"));
-  respond({200, protocol::encode_log_levels(telemetry::log_levels())});
+    co_return error_response(400, "bad_field", "levels: " + *why, "levels");
+  co_return Response{200, protocol::encode_log_levels(telemetry::log_levels())};
 }
 
-void show_drain(OperatorContext& context, const PathParams&, const Request&,
-                const Respond& respond) {
-  respond({200, protocol::encode_drain(context.admin.drain().state())});
+AwaitableResponse show_drain(OperatorContext& context, PathParams, const Request&) {
+  co_return Response{200, protocol::encode_drain(context.admin.drain().state())};
 }
 
-void begin_drain(OperatorContext& context, const PathParams&, const Request& request,
-                 const Respond& respond) {
-  const auto wanted = read(protocol::decode_begin_drain(request.body), respond);
-  if (!wanted) return;
-  respond({200, protocol::encode_drain(context.admin.drain().begin(*wanted))});
+AwaitableResponse begin_drain(OperatorContext& context, PathParams, const Request& request) {
+  const auto wanted = read(protocol::decode_begin_drain(request.body));
+  if (!wanted) co_return wanted.error();
+  co_return Response{200, protocol::encode_drain(context.admin.drain().begin(*wanted))};
 }
 
-void call_off_drain(OperatorContext& context, const PathParams&, const Request&,
-                    const Respond& respond) {
+AwaitableResponse call_off_drain(OperatorContext& context, PathParams, const Request&) {
   context.admin.drain().call_off();
-  respond({200, protocol::encode_drain(std::nullopt)});
+  co_return Response{200, protocol::encode_drain(std::nullopt)};
 }
 
-void back_up(OperatorContext& context, const PathParams&, const Request&, const Respond& respond) {
+AwaitableResponse back_up(OperatorContext& context, PathParams, const Request&) {
   if (!context.admin.backs_up())
-    return respond(error_response(409, "no_backup_folder",
-                                  "The server has no database, or no --backup-folder."));
-  const bool taken = context.admin.back_up([respond](const auto& outcome) {
-    if (const auto* why = std::get_if<std::string>(&outcome))
-      return respond(error_response(500, "backup_failed", *why));
-    respond({201, protocol::encode_backup(std::get<protocol::BackupInfo>(outcome))});
-  });
-  if (!taken) respond(error_response(503, "busy", "A backup is in progress."));
+    co_return error_response(409, "no_backup_folder",
+                             "The server has no database, or no --backup-folder.");
+  const auto copy = [&admin = context.admin] { return admin.back_up(); };
+  const auto outcome = co_await on_pool(context.admin.backups(), copy);
+  if (!outcome) co_return error_response(503, "busy", "A backup is in progress.");
+  if (const auto* why = std::get_if<std::string>(&*outcome))
+    co_return error_response(500, "backup_failed", *why);
+  co_return Response{201, protocol::encode_backup(std::get<protocol::BackupInfo>(*outcome))};
 }
 
-void show_quarantine(OperatorContext& context, const PathParams&, const Request&,
-                     const Respond& respond) {
-  respond({200, protocol::encode_quarantine(context.http.directory.quarantine())});
+AwaitableResponse show_quarantine(OperatorContext& context, PathParams, const Request&) {
+  co_return Response{200, protocol::encode_quarantine(context.http.directory.quarantine())};
 }
 
 struct AdminRoute {
   RoutePattern path;
   std::string_view method;
-  void (*answer)(OperatorContext&, const PathParams&, const Request&, const Respond&);
+  AwaitableResponse (*handle)(OperatorContext&, PathParams, const Request&);
 };
 
 // Routes of one path are adjacent.
 constexpr std::array<AdminRoute, 19> admin_routes{{
     {"admin/status", "GET", show_status},
     {"admin/rooms", "GET", list_every_room},
-    {"admin/rooms/{code}", "GET", look_at_room},
+    {"admin/rooms/{code}", "GET", show_room_to_operator},
     {"admin/rooms/{code}", "DELETE", close_room},
     {"admin/rooms/{code}/seats/{seat}", "DELETE", free_seat},
     {"admin/players", "GET", list_players},
@@ -225,14 +230,30 @@ void note(const Request& request) {
                  {{"method", request.method}, {"path", without_query(request.target)}});
 }
 
+// Errors of storage are responses.
+AwaitableResponse handle(OperatorContext& context, const AdminRoute& route, PathParams params,
+                         const Request& request) {
+  try {
+    co_return co_await route.handle(context, params, request);
+  } catch (const players::Unavailable& error) {
+    telemetry::log(telemetry::Area::storage, telemetry::LogLevel::warn,
+                   "an admin request could not be stored", {{"reason", error.what()}});
+    co_return storage_busy();
+  } catch (const std::exception& error) {
+    telemetry::log(telemetry::Area::server, telemetry::LogLevel::error, "an admin request failed",
+                   {{"reason", error.what()}});
+    co_return error_response(500, "internal", "Internal error; see the server's log.");
+  }
+}
+
 }  // namespace
 
-void answer_admin(OperatorContext& context, const Request& request, const Respond& respond) {
+AwaitableResponse answer_admin(OperatorContext& context, const Request& request) {
   const auto token = bearer_token(request);
   if (!context.admin.admits(token.value_or(""))) {
     Response response = error_response(401, "bad_token", "This is not the admin token.");
     response.headers.emplace_back("WWW-Authenticate", "Bearer");
-    return respond(std::move(response));
+    co_return response;
   }
   const auto path = segments(without_query(request.target));
   std::string allowed;
@@ -242,19 +263,9 @@ void answer_admin(OperatorContext& context, const Request& request, const Respon
     allowed.append(allowed.empty() ? "" : ", ").append(route.method);
     if (route.method != request.method) continue;
     note(request);
-    try {
-      return route.answer(context, *params, request, respond);
-    } catch (const players::Unavailable& error) {
-      telemetry::log(telemetry::Area::storage, telemetry::LogLevel::warn,
-                     "an admin request could not be stored", {{"reason", error.what()}});
-      return respond(storage_busy());
-    } catch (const std::exception& error) {
-      telemetry::log(telemetry::Area::server, telemetry::LogLevel::error, "an admin request failed",
-                     {{"reason", error.what()}});
-      return respond(error_response(500, "internal", "Internal error; see the server's log."));
-    }
+    co_return co_await handle(context, route, *params, request);
   }
-  respond(without_method(allowed, request.method));
+  co_return without_method(allowed, request.method);
 }
 
 }  // namespace server::api

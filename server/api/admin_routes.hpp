@@ -7,7 +7,7 @@
 
 namespace server::api {
 
-// Call it on the listener's thread. Calls respond once, perhaps later and on another thread.
-void answer_admin(OperatorContext& context, const Request& request, const Respond& respond);
+// Call it on the listener's thread. `request` outlives it.
+boost::asio::awaitable<Response> answer_admin(OperatorContext& context, const Request& request);
 
 }  // namespace server::api

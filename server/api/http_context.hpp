@@ -7,7 +7,6 @@
 #include "server/api/rules_catalog.hpp"
 #include "server/api/server_status.hpp"
 #include "server/api/storage_status.hpp"
-#include "server/api/storage_timeouts.hpp"
 #include "server/bots/analysis_pool.hpp"
 #include "server/bots/bot_pool.hpp"
 #include "server/cluster/proxy_stats.hpp"
@@ -27,6 +26,7 @@
 #include "server/util/job_queue.hpp"
 #include "server/util/limits.hpp"
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -61,7 +61,7 @@ struct HttpContext {
   std::uint32_t spectators_max = limits::spectators_per_room_max;  // per room
 
   cluster::ProxyStats passing = {};
-  StorageTimeouts patience = {};
+  std::chrono::milliseconds storage_timeout = limits::storage_timeout;
 };
 
 inline rooms::PostToRoom post_to_room(net::Shards& shards) {

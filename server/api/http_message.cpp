@@ -75,6 +75,17 @@ std::string said_token(const HttpRequest& request) {
   return text(request[http::field::authorization]);
 }
 
+// See RequestHead.
+std::string_view ambiguity_of(const HttpRequest& request) {
+  const bool old = request.version() < 11;
+  if (!old && request.count(http::field::host) != 1)
+    return "A request needs exactly one Host header.";
+  const std::string coding = joined(request, http::field::transfer_encoding);
+  if (!coding.empty() && (old || !beast::iequals(coding, "chunked")))
+    return "The only Transfer-Encoding allowed is chunked.";
+  return {};
+}
+
 }  // namespace
 
 RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& from,
@@ -105,17 +116,8 @@ RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& fro
           .cut_upgrade = examines && !key.empty(),
           .examines = examines,
           .passed = request.count(cluster::passed_header) > 0,
+          .ambiguity = ambiguity_of(request),
           .client = std::move(client)};
-}
-
-std::optional<Response> ambiguous(const HttpRequest& request) {
-  const bool old = request.version() < 11;
-  if (!old && request.count(http::field::host) != 1)
-    return error_response(400, "malformed_http", "A request needs exactly one Host header.");
-  const std::string coding = joined(request, http::field::transfer_encoding);
-  if (!coding.empty() && (old || !beast::iequals(coding, "chunked")))
-    return error_response(400, "malformed_http", "The only Transfer-Encoding allowed is chunked.");
-  return std::nullopt;
 }
 
 Request read_request(const HttpRequest& request, const net::Address& peer,
@@ -195,7 +197,7 @@ bool is_passed(const HttpRequest::const_iterator::value_type& field,
 
 }  // namespace
 
-std::string passed_on(const HttpRequest& request, const RequestHead& asked, const std::string& id,
+std::string passed_on(const HttpRequest& request, const RequestHead& head, const std::string& id,
                       bool upgrade) {
   HttpRequest passed;
   passed.version(11);
@@ -205,9 +207,9 @@ std::string passed_on(const HttpRequest& request, const RequestHead& asked, cons
   for (const auto& field : request)
     if (is_passed(field, connection)) passed.insert(field.name_string(), field.value());
   passed.set(request_id_header, id);
-  passed.set("X-Forwarded-For", asked.client.address.to_string());
-  if (asked.client.encrypted)
-    passed.set("X-Forwarded-Proto", *asked.client.encrypted ? "https" : "http");
+  passed.set("X-Forwarded-For", head.client.address.to_string());
+  if (head.client.encrypted)
+    passed.set("X-Forwarded-Proto", *head.client.encrypted ? "https" : "http");
   passed.set(cluster::passed_header, "1");
   passed.set(http::field::connection, upgrade ? "Upgrade" : "close");
   if (upgrade) passed.set(http::field::upgrade, "websocket");

@@ -23,9 +23,6 @@ using HttpParser = boost::beast::http::request_parser<boost::beast::http::string
 RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& from,
                         const AccessPolicy& access);
 
-// Rejects a request that a proxy in front could read differently (request smuggling).
-std::optional<Response> ambiguous(const HttpRequest& request);
-
 // `client`: as found by read_header().
 Request read_request(const HttpRequest& request, const net::Address& peer,
                      const HttpContext& context, const Client& client);
@@ -40,7 +37,7 @@ std::string as_text(const HttpResponse& response, bool head);
 
 // Serializes the request for the node that has the room: adds the client's address and removes the
 // hop-by-hop headers. `id`: identifies the request in both logs.
-std::string passed_on(const HttpRequest& request, const RequestHead& asked, const std::string& id,
+std::string passed_on(const HttpRequest& request, const RequestHead& head, const std::string& id,
                       bool upgrade);
 
 // Parses the other node's response for the client; nullopt if it is incomplete. `head`: to a HEAD

@@ -1,7 +1,6 @@
 #include "server/api/http_session.hpp"
 
-#include "server/api/awaiting.hpp"
-#include "server/api/ban_checks.hpp"
+#include "server/api/await.hpp"
 #include "server/api/http_message.hpp"
 #include "server/api/request_checks.hpp"
 #include "server/api/socket_session.hpp"
@@ -42,227 +41,293 @@ asio::awaitable<void> write(beast::tcp_stream& stream, const HttpResponse& respo
   co_await asio::async_write(stream, asio::buffer(text), net::use_tuple);
 }
 
-// Identifies a request in the log and measures its time.
-struct Trace {
-  std::string connection;
-  std::string id;
-  std::chrono::steady_clock::time_point at = std::chrono::steady_clock::now();
-};
+// The last response of a connection.
+asio::awaitable<void> write_and_close(beast::tcp_stream& stream, const HttpContext& context,
+                                      Response response, std::string id, bool head = false) {
+  stream.expires_after(context.deadlines.request.load());
+  const HttpResponse last = make_response(std::move(response), id, 11, false);
+  co_await write(stream, last, head);
+  co_await net::async_linger(stream, net::use_tuple);
+}
 
-void note_answer(HttpContext& context, bool player, const Trace& trace, const RequestHead& asked,
-                 unsigned status, std::string_view remedy = {}) {
-  if (asked.upgrade || asked.cut_upgrade)
-    context.status.refused_upgrades.note(
-        status, remedy, {trace.connection, trace.id, asked.origin, asked.host}, trace.at);
-  if (player) context.status.http.count(status);
-  const auto level = status >= 500 ? telemetry::LogLevel::warn : telemetry::LogLevel::debug;
-  if (!telemetry::logs(telemetry::Area::net, level)) return;
-  // Leaves out absolute URLs, which the server does not serve and which may contain a password.
-  const auto path = asked.target.starts_with('/') ? asked.target.substr(0, asked.target.find('?'))
-                                                  : std::string();
-  const std::chrono::duration<double, std::milli> took =
-      std::chrono::steady_clock::now() - trace.at;
-  telemetry::log(telemetry::Area::net, level, "request answered",
-                 {{"connection", trace.connection},
-                  {"request", trace.id},
-                  {"method", asked.method},
-                  {"path", path},
-                  {"status", status},
-                  {"ms", took.count()}});
+// Finds the node of the room or lobby; LocalResult::here if the request concerns none or the server
+// runs alone.
+asio::awaitable<cluster::Location> locate(HttpContext& context, std::optional<std::string> key) {
+  if (context.nodes == nullptr || !key) co_return cluster::LocalResult::here;
+  const auto executor = co_await asio::this_coro::executor;
+  Waiter<cluster::Location> waiter(executor);
+  context.nodes->locate(*key, [promise = waiter.promise()](cluster::Location found) {
+    promise.send(std::move(found));
+  });
+  auto found = co_await waiter.wait();
+  co_return *std::move(found);
 }
 
 // Moves the socket to the loop of the room's shard, or of the lobby's.
-void hand_over(asio::ip::tcp::socket socket, UpgradeRequest request, UpgradeTarget place,
-               HttpContext& context, net::ConnectionSlot slot, session::RateLimits rates,
-               SocketId id) {
-  const auto code = rooms::read_code(place.code);
+void move_to_shard(asio::ip::tcp::socket socket, UpgradeRequest request, UpgradeTarget target,
+                   HttpContext& context, net::ConnectionSlot slot, session::RateLimits rates,
+                   SocketId id) {
+  const auto code = rooms::read_code(target.code);
   const std::size_t shard = code ? context.shards.of(*code) : net::lobby_shard;
   auto moved = net::moved_to(context.shards.context(shard), std::move(socket));
   if (!moved) return;
   auto executor = moved->get_executor();
   asio::post(executor, [moved = std::move(*moved), request = std::move(request),
-                        place = std::move(place), &context, slot = std::move(slot),
+                        target = std::move(target), &context, slot = std::move(slot),
                         rates = std::move(rates), id = std::move(id)]() mutable {
-    start_socket_session(std::move(moved), std::move(request), place, context, std::move(slot),
+    start_socket_session(std::move(moved), std::move(request), target, context, std::move(slot),
                          std::move(rates), std::move(id));
   });
 }
 
-asio::awaitable<void> refuse(beast::tcp_stream& stream, const HttpContext& context,
-                             Response refusal, std::string id, bool head = false) {
-  stream.expires_after(context.deadlines.request.load());
-  co_await write(stream, make_response(std::move(refusal), id, 11, false), head);
-  co_await net::async_linger(stream, net::use_tuple);
-}
+// A request that is being handled.
+struct Exchange {
+  HttpParser parser;
+  RequestHead head = {};
+  std::string id = {};  // in the log and in the response
+  std::chrono::steady_clock::time_point begun = {};
+  beast::error_code error = {};                    // the request could not be read
+  std::optional<util::ScopedCounter> upload = {};  // the slot of a game file
 
-// The header has been read. Takes an upload slot, or returns why the body is not read.
-std::optional<Response> admit_body(HttpParser& parser, HttpContext& context,
-                                   std::optional<util::ScopedCounter>& upload) {
-  const auto method = parser.get().method_string();
-  const auto target = parser.get().target();
-  if (!takes_record({method.data(), method.size()}, {target.data(), target.size()})) {
-    parser.body_limit(limits::body_bytes_max);
-    if (parser.content_length().value_or(0) > limits::body_bytes_max)
-      return response_for(http::error::body_limit);
-    return std::nullopt;
+  bool is_head() const { return head.method == "HEAD"; }
+};
+
+class HttpSession {
+ public:
+  HttpSession(asio::ip::tcp::socket socket, HttpContext& context, net::ConnectionSlot slot,
+              const HttpEndpoint& endpoint, std::string connection)
+      : stream_(std::move(socket)),
+        context_(context),
+        endpoint_(endpoint),
+        player_endpoint_(endpoint.for_players),
+        connection_(std::move(connection)),
+        peer_(slot.peer),
+        slot_(std::move(slot)) {}
+
+  asio::awaitable<void> run() {
+    Next next = Next::request;
+    while (next == Next::request && (!player_endpoint_ || !context_.status.stopping))
+      next = co_await serve();
+    if (next == Next::moved) co_return;
+    beast::error_code ignored;
+    stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
   }
-  upload.emplace(context.status.record_uploads);
-  if (context.status.record_uploads > limits::record_uploads_max) return busy_response();
-  return std::nullopt;
-}
 
-// Sends 100 Continue if the client waits for it, then reads the body.
-asio::awaitable<beast::error_code> read_body(beast::tcp_stream& stream, beast::flat_buffer& buffer,
-                                             HttpParser& parser) {
-  if (beast::iequals(parser.get()[http::field::expect], "100-continue")) {
-    http::response<http::empty_body> go_on(http::status::continue_, 11);
-    co_await http::async_write(stream, go_on, net::use_tuple);
+ private:
+  // After a response: another request, or none; `moved`: the socket belongs to another session.
+  enum class Next { request, close, moved };
+
+  // One request from its first byte to its response.
+  asio::awaitable<Next> serve() {
+    Exchange exchange;
+    auto refusal = co_await read(exchange);
+    if (!refusal && exchange.error) co_return Next::close;
+    std::optional<cluster::NodePlace> owner;
+    if (!refusal && player_endpoint_) refusal = co_await find_owner(exchange, owner);
+    if (refusal) co_return co_await refuse(exchange, *std::move(refusal));
+    if (player_endpoint_ && exchange.head.upgrade && buffer_.size() == 0)
+      if (const auto upgraded = co_await upgrade(exchange, owner)) co_return *upgraded;
+    if (owner) co_return co_await proxy(exchange, *owner, false);
+    co_return co_await respond(exchange);
   }
-  const auto [error, size] = co_await http::async_read(stream, buffer, parser, net::use_tuple);
-  co_return error;
-}
 
-// Finds another node that has the room; responds with an error if the owner is unknown.
-asio::awaitable<std::optional<Response>> find_elsewhere(
-    HttpContext& context, const RequestHead& asked, const HttpRequest& request,
-    std::optional<cluster::NodePlace>& elsewhere) {
-  if (asked.method == "OPTIONS") co_return std::nullopt;
-  auto found =
-      co_await locate(context, place_asked_for(asked.method, asked.target, request.body()));
-  if (auto* place = std::get_if<cluster::NodePlace>(&found)) {
-    // The two nodes disagree about the owner.
-    if (asked.passed) co_return elsewhere_busy(503);
-    elsewhere = std::move(*place);
-    co_return std::nullopt;
-  }
-  if (std::get<cluster::LocalResult>(found) == cluster::LocalResult::unknown)
-    co_return elsewhere_busy(503);
-  co_return std::nullopt;
-}
-
-// Returns the other node's response; nullopt if it accepted a WebSocket and the connection has
-// become a TunnelProxy.
-asio::awaitable<std::optional<HttpResponse>> pass_on(
-    beast::tcp_stream& stream, HttpContext& context, const cluster::NodePlace& place,
-    const HttpRequest& request, const RequestHead& asked, net::ConnectionSlot& slot,
-    const Trace& trace, bool upgrade) {
-  stream.expires_never();
-  auto reply = co_await cluster::ask_node(context.passing, place.address,
-                                          passed_on(request, asked, trace.id, upgrade), upgrade);
-  std::optional<HttpResponse> response;
-  const auto* unanswered = std::get_if<cluster::Unanswered>(&reply);
-  if (auto* answer = std::get_if<cluster::NodeAnswer>(&reply)) {
-    if (answer->socket) {
-      context.status.http.count(101);
-      slot.peer = asked.client.address;
-      std::make_shared<cluster::TunnelProxy>(
-          stream.release_socket(), std::move(*answer->socket), context.sockets, context.passing,
-          std::move(slot), trace.connection,
-          room_asked_for(asked.method, asked.target, {}).value_or(""))
-          ->start(std::move(answer->text));
-      co_return std::nullopt;
-    }
-    response = read_passed(answer->text, request.method() == http::verb::head);
-  }
-  const bool sent = unanswered == nullptr || *unanswered == cluster::Unanswered::broken_off;
-  if (!response) {
-    Response busy = elsewhere_busy(sent ? 502 : 503);
-    const auto shared = sharing_headers(context.access, asked);
-    busy.headers.insert(busy.headers.end(), shared.begin(), shared.end());
-    response = make_response(std::move(busy), trace.id, 11, true);
-  }
-  response->version(request.version());
-  response->keep_alive(request.keep_alive());
-  co_return response;
-}
-
-// The header of a WebSocket upgrade has been read.
-void become_socket(beast::tcp_stream& stream, HttpParser& parser, UpgradeTarget place,
-                   const RequestHead& asked, HttpContext& context, net::ConnectionSlot& slot,
-                   const Trace& trace) {
-  stream.expires_never();
-  slot.peer = asked.client.address;
-  hand_over(stream.release_socket(), parser.release(), std::move(place), context, std::move(slot),
-            context.access.rates(asked.client), {trace.connection, trace.id});
-}
-
-asio::awaitable<void> run(beast::tcp_stream stream, HttpContext& context, net::ConnectionSlot slot,
-                          const HttpEndpoint& endpoint, std::string connection) {
-  beast::flat_buffer buffer(limits::unparsed_bytes_max);
-  bool keep_alive = true;
-  const net::Address peer = slot.peer;
-  const bool guarded = endpoint.for_players;
-  const auto goes_on = [&] { return keep_alive && (!guarded || !context.status.stopping); };
-  unsigned number = 0;
-  for (bool first = true; goes_on(); first = false) {
-    HttpParser parser;
+  // Reads the header, checks it, and reads the body. Returns why the request is refused.
+  asio::awaitable<std::optional<Response>> read(Exchange& exchange) {
+    HttpParser& parser = exchange.parser;
     parser.header_limit(limits::header_bytes_max);
     parser.body_limit(limits::record_bytes_max);
-    stream.expires_after((first ? context.deadlines.request : context.deadlines.idle).load());
-    auto [error, size] = co_await http::async_read_header(stream, buffer, parser, net::use_tuple);
-    const RequestHead asked = read_header(parser, slot, context.access);
-    const Trace trace{connection, telemetry::request_id(asked.request_id, connection, ++number)};
-    std::optional<util::ScopedCounter> upload;
-    std::optional<Response> refusal;
-    if (!error && guarded) refusal = refuse(context.access, asked, steady_now());
-    if (!error && guarded && !refusal) refusal = banned(context, asked);
-    if (!error && !refusal) refusal = ambiguous(parser.get());
-    if (!error && !refusal) refusal = admit_body(parser, context, upload);
-    if (!error && !refusal) error = co_await read_body(stream, buffer, parser);
-    if (error) refusal = response_for(error);
-    std::optional<cluster::NodePlace> elsewhere;
-    std::optional<HttpResponse> passed;
-    if (!refusal && !error && guarded)
-      refusal = co_await find_elsewhere(context, asked, parser.get(), elsewhere);
-    if (!refusal && !error && guarded && asked.upgrade && buffer.size() == 0) {
-      auto held = context.access.open_socket(asked.client);
-      if (!held) refusal = rate_limited(1000, "--connections-per-address");
-      // Connections of proxies count for no address.
-      else if (asked.client.through_proxy)
-        slot.of_address = std::move(*held);
-      auto place = refusal ? std::nullopt : socket_target(asked.target);
-      if (place && elsewhere && place->follows) place->moved_to = elsewhere->url;
-      if (place && elsewhere && place->moved_to.empty()) {
-        passed =
-            co_await pass_on(stream, context, *elsewhere, parser.get(), asked, slot, trace, true);
-        if (!passed) co_return;
-      } else if (place) {
-        become_socket(stream, parser, std::move(*place), asked, context, slot, trace);
-        co_return;
-      }
+    const bool first = number_ == 0;
+    stream_.expires_after((first ? context_.deadlines.request : context_.deadlines.idle).load());
+    const auto [error, size] =
+        co_await http::async_read_header(stream_, buffer_, parser, net::use_tuple);
+    exchange.head = read_header(parser, slot_, context_.access);
+    exchange.id = telemetry::request_id(exchange.head.request_id, connection_, ++number_);
+    exchange.begun = std::chrono::steady_clock::now();
+    exchange.error = error;
+    if (!error) {
+      const CheckedRequest checked{exchange.head, context_.access, context_.bans, steady_now()};
+      auto refusal = api::refuse(player_endpoint_ ? player_checks() : operator_checks(), checked);
+      if (!refusal) refusal = admit_body(exchange);
+      if (refusal) co_return refusal;
+      exchange.error = co_await read_body(parser);
     }
-    if (!refusal && !error && elsewhere && !passed)
-      passed =
-          co_await pass_on(stream, context, *elsewhere, parser.get(), asked, slot, trace, false);
-    const auto shared = sharing_headers(context.access, asked);
-    if (refusal) {
-      refusal->headers.insert(refusal->headers.end(), shared.begin(), shared.end());
-      note_answer(context, guarded, trace, asked, refusal->status, refusal->remedy);
-      co_await refuse(stream, context, std::move(*refusal), trace.id, asked.method == "HEAD");
-    }
-    if (refusal || error) break;
-    const auto request = parser.release();
-    keep_alive = request.keep_alive();
-    stream.expires_after(context.deadlines.request.load());
-    if (passed) {
-      upload.reset();
-      note_answer(context, guarded, trace, asked, passed->result_int());
-      co_await write(stream, *passed, request.method() == http::verb::head);
-      continue;
-    }
-    Response response =
-        co_await await_answer(endpoint, read_request(request, peer, context, asked.client));
-    upload.reset();
-    note_answer(context, guarded, trace, asked, response.status, response.remedy);
-    response.headers.insert(response.headers.end(), shared.begin(), shared.end());
-    // An operator's request may have taken long.
-    stream.expires_after(context.deadlines.request.load());
-    const auto written =
-        make_response(std::move(response), trace.id, request.version(), keep_alive);
-    co_await write(stream, written, request.method() == http::verb::head);
+    if (exchange.error) co_return response_for(exchange.error);
+    co_return std::nullopt;
   }
-  beast::error_code ignored;
-  stream.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+
+  // Takes the slot of an upload, or returns why the body is not read.
+  std::optional<Response> admit_body(Exchange& exchange) {
+    HttpParser& parser = exchange.parser;
+    if (!takes_record(exchange.head.method, exchange.head.target)) {
+      parser.body_limit(limits::body_bytes_max);
+      if (parser.content_length().value_or(0) > limits::body_bytes_max)
+        return response_for(http::error::body_limit);
+      return std::nullopt;
+    }
+    exchange.upload.emplace(context_.status.record_uploads);
+    if (context_.status.record_uploads > limits::record_uploads_max) return busy_response();
+    return std::nullopt;
+  }
+
+  // Sends 100 Continue if the client waits for it, then reads the body.
+  asio::awaitable<beast::error_code> read_body(HttpParser& parser) {
+    if (beast::iequals(parser.get()[http::field::expect], "100-continue")) {
+      http::response<http::empty_body> go_on(http::status::continue_, 11);
+      co_await http::async_write(stream_, go_on, net::use_tuple);
+    }
+    const auto [error, size] = co_await http::async_read(stream_, buffer_, parser, net::use_tuple);
+    co_return error;
+  }
+
+  // Finds another node that has the room; returns an error if the owner is unknown.
+  asio::awaitable<std::optional<Response>> find_owner(const Exchange& exchange,
+                                                      std::optional<cluster::NodePlace>& owner) {
+    const RequestHead& head = exchange.head;
+    if (head.method == "OPTIONS") co_return std::nullopt;
+    auto key = room_or_lobby_of(head.method, head.target, exchange.parser.get().body());
+    const auto found = co_await locate(context_, std::move(key));
+    if (const auto* place = std::get_if<cluster::NodePlace>(&found)) {
+      // The two nodes disagree about the owner.
+      if (head.passed) co_return owner_unreachable(503);
+      owner = *place;
+      co_return std::nullopt;
+    }
+    if (std::get<cluster::LocalResult>(found) == cluster::LocalResult::unknown)
+      co_return owner_unreachable(503);
+    co_return std::nullopt;
+  }
+
+  asio::awaitable<Next> refuse(Exchange& exchange, Response refusal) {
+    add_sharing_headers(exchange, refusal);
+    log_response(exchange, refusal.status, refusal.remedy);
+    co_await write_and_close(stream_, context_, std::move(refusal), exchange.id,
+                             exchange.is_head());
+    co_return Next::close;
+  }
+
+  // Hands the socket to the session of a WebSocket, here or at the owner. nullopt: the target is no
+  // WebSocket.
+  asio::awaitable<std::optional<Next>> upgrade(Exchange& exchange,
+                                               const std::optional<cluster::NodePlace>& owner) {
+    const Client& client = exchange.head.client;
+    auto held = context_.access.open_socket(client);
+    if (!held) {
+      Response refusal = rate_limited(1000, "--connections-per-address");
+      co_return co_await refuse(exchange, std::move(refusal));
+    }
+    // Connections of proxies count for no address.
+    if (client.through_proxy) slot_.of_address = std::move(*held);
+    auto target = socket_target(exchange.head.target);
+    if (!target) co_return std::nullopt;
+    if (owner && target->follows) target->moved_to = owner->url;
+    if (owner && target->moved_to.empty()) co_return co_await proxy(exchange, *owner, true);
+    stream_.expires_never();
+    slot_.peer = client.address;
+    move_to_shard(stream_.release_socket(), exchange.parser.release(), std::move(*target), context_,
+                  std::move(slot_), context_.access.rates(client), {connection_, exchange.id});
+    co_return Next::moved;
+  }
+
+  // Sends the request to the owner, and its response to the client. An upgrade that the owner
+  // accepts becomes a TunnelProxy.
+  asio::awaitable<Next> proxy(Exchange& exchange, const cluster::NodePlace& owner, bool upgrade) {
+    const HttpRequest& request = exchange.parser.get();
+    const RequestHead& head = exchange.head;
+    stream_.expires_never();
+    std::string text = passed_on(request, head, exchange.id, upgrade);
+    auto reply =
+        co_await cluster::ask_node(context_.passing, owner.address, std::move(text), upgrade);
+    std::optional<HttpResponse> response;
+    const auto* unanswered = std::get_if<cluster::Unanswered>(&reply);
+    if (auto* answer = std::get_if<cluster::NodeAnswer>(&reply)) {
+      if (answer->socket) {
+        context_.status.http.count(101);
+        slot_.peer = head.client.address;
+        std::make_shared<cluster::TunnelProxy>(stream_.release_socket(), std::move(*answer->socket),
+                                               context_.sockets, context_.passing, std::move(slot_),
+                                               connection_,
+                                               room_of(head.method, head.target, {}).value_or(""))
+            ->start(std::move(answer->text));
+        co_return Next::moved;
+      }
+      response = read_passed(answer->text, exchange.is_head());
+    }
+    const bool sent = unanswered == nullptr || *unanswered == cluster::Unanswered::broken_off;
+    if (!response) {
+      Response unreachable = owner_unreachable(sent ? 502 : 503);
+      add_sharing_headers(exchange, unreachable);
+      response = make_response(std::move(unreachable), exchange.id, 11, true);
+    }
+    response->version(request.version());
+    response->keep_alive(request.keep_alive());
+    co_return co_await send(exchange, *response, {});
+  }
+
+  // Runs the handler.
+  asio::awaitable<Next> respond(Exchange& exchange) {
+    const HttpRequest& received = exchange.parser.get();
+    const Request request = read_request(received, peer_, context_, exchange.head.client);
+    Response response = co_await endpoint_.answer(request);
+    const std::string_view remedy = response.remedy;
+    add_sharing_headers(exchange, response);
+    const HttpResponse message =
+        make_response(std::move(response), exchange.id, received.version(), received.keep_alive());
+    co_return co_await send(exchange, message, remedy);
+  }
+
+  asio::awaitable<Next> send(Exchange& exchange, const HttpResponse& response,
+                             std::string_view remedy) {
+    exchange.upload.reset();
+    log_response(exchange, response.result_int(), remedy);
+    // From now on: an operator's request may have taken long.
+    stream_.expires_after(context_.deadlines.request.load());
+    co_await write(stream_, response, exchange.is_head());
+    co_return exchange.parser.get().keep_alive() ? Next::request : Next::close;
+  }
+
+  void add_sharing_headers(const Exchange& exchange, Response& response) const {
+    const auto shared = sharing_headers(context_.access, exchange.head);
+    response.headers.insert(response.headers.end(), shared.begin(), shared.end());
+  }
+
+  void log_response(const Exchange& exchange, unsigned status, std::string_view remedy) {
+    const RequestHead& head = exchange.head;
+    if (head.upgrade || head.cut_upgrade)
+      context_.status.refused_upgrades.note(
+          status, remedy, {connection_, exchange.id, head.origin, head.host}, exchange.begun);
+    if (player_endpoint_) context_.status.http.count(status);
+    const auto level = status >= 500 ? telemetry::LogLevel::warn : telemetry::LogLevel::debug;
+    if (!telemetry::logs(telemetry::Area::net, level)) return;
+    // Leaves out absolute URLs, which the server does not serve and which may contain a password.
+    const auto path =
+        head.target.starts_with('/') ? head.target.substr(0, head.target.find('?')) : std::string();
+    const std::chrono::duration<double, std::milli> took =
+        std::chrono::steady_clock::now() - exchange.begun;
+    telemetry::log(telemetry::Area::net, level, "request answered",
+                   {{"connection", connection_},
+                    {"request", exchange.id},
+                    {"method", head.method},
+                    {"path", path},
+                    {"status", status},
+                    {"ms", took.count()}});
+  }
+
+  beast::tcp_stream stream_;
+  beast::flat_buffer buffer_{limits::unparsed_bytes_max};
+  HttpContext& context_;
+  const HttpEndpoint& endpoint_;
+  const bool player_endpoint_;
+  const std::string connection_;  // its name in the log
+  const net::Address peer_;
+  net::ConnectionSlot slot_;
+  unsigned number_ = 0;  // of the newest request
+};
+
+asio::awaitable<void> run(asio::ip::tcp::socket socket, HttpContext& context,
+                          net::ConnectionSlot slot, const HttpEndpoint& endpoint,
+                          std::string connection) {
+  HttpSession session(std::move(socket), context, std::move(slot), endpoint, std::move(connection));
+  co_await session.run();
 }
 
 asio::awaitable<void> turn_away(beast::tcp_stream stream, HttpContext& context, bool full,
@@ -277,7 +342,7 @@ asio::awaitable<void> turn_away(beast::tcp_stream stream, HttpContext& context, 
   context.status.refused_upgrades.note(why.status, why.remedy, {id},
                                        std::chrono::steady_clock::now());
   context.status.http.count(why.status);
-  co_await refuse(stream, context, std::move(why), id);
+  co_await write_and_close(stream, context, std::move(why), id);
 }
 
 }  // namespace
@@ -286,10 +351,8 @@ void start_http_session(asio::ip::tcp::socket socket, HttpContext& context,
                         net::ConnectionSlot slot, const HttpEndpoint& endpoint) {
   auto executor = socket.get_executor();
   std::string connection = telemetry::new_connection_id();
-  asio::co_spawn(
-      executor,
-      run(beast::tcp_stream(std::move(socket)), context, std::move(slot), endpoint, connection),
-      telemetry::LogFailure{connection});
+  asio::co_spawn(executor, run(std::move(socket), context, std::move(slot), endpoint, connection),
+                 telemetry::LogFailure{connection});
 }
 
 void refuse_connection(asio::ip::tcp::socket socket, HttpContext& context, bool full,

@@ -8,14 +8,15 @@
 
 #include <functional>
 
+#include <boost/asio/awaitable.hpp>
 #include <boost/asio/ip/tcp.hpp>
 
 namespace server::api {
 
 // The handler behind a listening port.
 struct HttpEndpoint {
-  // Calls respond once, perhaps later and on another thread.
-  std::function<void(const Request&, const Respond&)> answer;
+  // The request outlives the coroutine, which runs on the connection's executor.
+  std::function<boost::asio::awaitable<Response>(const Request&)> answer;
   // Whether this is the players' port: it proxies to other nodes, upgrades to WebSockets, enforces
   // the limits, and serves nothing once the server stops.
   bool for_players = false;

@@ -1,6 +1,7 @@
 #include "server/api/operator_routes.hpp"
 
 #include "server/api/metrics_page.hpp"
+#include "server/api/path.hpp"
 
 #include <chrono>
 #include <string>
@@ -47,15 +48,14 @@ Response ready(const HttpContext& context) {
 
 }  // namespace
 
-void answer_operator(HttpContext& context, const Request& request, const Respond& respond) {
-  const std::string_view path =
-      std::string_view(request.target).substr(0, request.target.find('?'));
+boost::asio::awaitable<Response> answer_operator(HttpContext& context, const Request& request) {
+  const std::string_view path = without_query(request.target);
   if (path != "/metrics" && path != "/live" && path != "/ready")
-    return respond(plain_text(404, "this port serves /metrics, /live and /ready\n"));
-  if (request.method != "GET") return respond(without_method("GET", request.method));
-  if (path == "/live") return respond(live(context));
-  if (path == "/ready") return respond(ready(context));
-  respond({200, metrics(context), "text/plain; version=0.0.4; charset=utf-8"});
+    co_return plain_text(404, "this port serves /metrics, /live and /ready\n");
+  if (request.method != "GET") co_return without_method("GET", request.method);
+  if (path == "/live") co_return live(context);
+  if (path == "/ready") co_return ready(context);
+  co_return Response{200, metrics(context), "text/plain; version=0.0.4; charset=utf-8"};
 }
 
 }  // namespace server::api

@@ -5,7 +5,7 @@
 
 namespace server::api {
 
-// Serves GET /metrics, /live and /ready. Any thread; responds at once.
-void answer_operator(HttpContext& context, const Request& request, const Respond& respond);
+// Serves GET /metrics, /live and /ready, without waiting. Any thread.
+boost::asio::awaitable<Response> answer_operator(HttpContext& context, const Request& request);
 
 }  // namespace server::api

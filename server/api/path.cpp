@@ -49,22 +49,22 @@ std::string_view query_value(std::string_view target, std::string_view name) {
 }
 
 std::optional<PathParams> match(const std::vector<std::string_view>& path,
-                                const RoutePattern& form) {
-  if (path.size() != form.segments) return std::nullopt;
-  PathParams place;
-  std::string_view rest = form.text;
+                                const RoutePattern& pattern) {
+  if (path.size() != pattern.segments) return std::nullopt;
+  PathParams params;
+  std::string_view rest = pattern.text;
   for (const std::string_view there : path) {
     const std::string_view wanted = next_segment(rest);
     if (wanted == "{code}")
-      place.code = there;
+      params.code = there;
     else if (wanted == "{seat}")
-      place.seat = there;
+      params.seat = there;
     else if (wanted == "{id}")
-      place.id = there;
+      params.id = there;
     else if (wanted != there)
       return std::nullopt;
   }
-  return place;
+  return params;
 }
 
 }  // namespace server::api

@@ -18,8 +18,8 @@ struct PathParams {
 
 // "api/rooms/{code}": a path with placeholders.
 struct RoutePattern {
-  constexpr RoutePattern(const char* form)
-      : text(form), segments(static_cast<std::size_t>(std::ranges::count(text, '/')) + 1) {}
+  constexpr RoutePattern(const char* pattern)
+      : text(pattern), segments(static_cast<std::size_t>(std::ranges::count(text, '/')) + 1) {}
 
   std::string_view text;
   std::size_t segments;
@@ -34,6 +34,6 @@ std::string_view query_value(std::string_view target, std::string_view name);
 std::vector<std::string_view> segments(std::string_view path);
 // The placeholder values if the path matches; else nullopt.
 std::optional<PathParams> match(const std::vector<std::string_view>& path,
-                                const RoutePattern& form);
+                                const RoutePattern& pattern);
 
 }  // namespace server::api

@@ -1,5 +1,6 @@
 #include "server/api/player_routes.hpp"
 
+#include "server/api/await.hpp"
 #include "server/api/ban_checks.hpp"
 #include "server/api/request_checks.hpp"
 #include "server/api/room_answers.hpp"
@@ -54,34 +55,44 @@ Response no_players() {
   return error_response(404, "no_players", "This server has no database and no player accounts.");
 }
 
+Response no_registration() {
+  return error_response(403, "no_registration", "Registration is disabled on this server.");
+}
+
+Response sign_in_needed() {
+  return error_response(401, "sign_in_needed", "Only signed-in players can play here.");
+}
+
 void log_trouble(const std::exception& error) {
   telemetry::log(telemetry::Area::players, telemetry::LogLevel::error,
                  "players cannot be looked up", {{"reason", error.what()}});
 }
 
-// Runs on the players' thread. Storage errors are logged and answered like an overload.
-void with_players(HttpContext& context, const Respond& respond,
-                  const std::function<Response(Players&)>& work) {
-  if (context.players == nullptr) return respond(no_players());
-  const bool taken = context.player_jobs.post([&context, respond, work] {
-    std::optional<Response> response;
+// Runs work(players) on their thread. Storage errors are logged and answered like an overload.
+template <class Work>
+boost::asio::awaitable<Response> with_players(HttpContext& context, Work work) {
+  if (context.players == nullptr) co_return no_players();
+  const auto guarded = [&players = *context.players, work = std::move(work)]() -> Response {
     try {
-      response = work(*context.players);
+      return work(players);
     } catch (const std::exception& error) {
       log_trouble(error);
-      response = refusal_of(PlayerError::busy);
+      return refusal_of(PlayerError::busy);
     }
-    respond(*std::move(response));
-  });
-  if (!taken) respond(busy_response());
+  };
+  co_return co_await on_pool(context.player_jobs, guarded);
 }
 
-// Uses the token in the header.
-void as_player(HttpContext& context, const Request& request, const Respond& respond,
-               const std::function<Response(Players&, const std::string& token)>& work) {
+// The same with the token in the header: work(players, token).
+template <class Work>
+boost::asio::awaitable<Response> as_player(HttpContext& context, const Request& request,
+                                           Work work) {
   const auto token = bearer_token(request);
-  if (!token) return respond(missing_token());
-  with_players(context, respond, [=](Players& players) { return work(players, *token); });
+  if (!token) co_return missing_token();
+  const auto with_token = [token = *token, work = std::move(work)](Players& players) {
+    return work(players, token);
+  };
+  co_return co_await with_players(context, with_token);
 }
 
 Response grant_response(const HttpContext& context, const Players::Or<Players::Grant>& outcome) {
@@ -97,7 +108,7 @@ Response player_response(const Players::Or<protocol::PlayerInfo>& outcome) {
   return personal(200, protocol::encode_player(std::get<protocol::PlayerInfo>(outcome)));
 }
 
-Response empty_response(const std::optional<PlayerError>& error) {
+Response response_without_body(const std::optional<PlayerError>& error) {
   return error ? refusal_of(*error) : Response{204, ""};
 }
 
@@ -113,30 +124,28 @@ std::string_view query_in(const Request& request) {
 
 }  // namespace
 
-void create_player(HttpContext& context, const PathParams&, const Request& request,
-                   const Respond& respond) {
-  const auto wanted = read(protocol::decode_new_player(request.body), respond);
-  if (!wanted) return;
+AwaitableResponse create_player(HttpContext& context, PathParams, const Request& request) {
+  const auto wanted = read(protocol::decode_new_player(request.body));
+  if (!wanted) co_return wanted.error();
   const protocol::AccountsInfo& offered = context.catalog->accounts();
   const bool guest = wanted->passphrase.empty();
   if (context.players != nullptr && (guest ? !offered.guests : !offered.registration))
-    return respond(
-        error_response(403, "no_registration", "Registration is disabled on this server."));
-  if (auto no = banned(context, {.name = wanted->name})) return respond(*std::move(no));
-  with_players(context, respond, [&context, wanted = *wanted](Players& players) {
+    co_return no_registration();
+  if (auto no = banned(context, {.name = wanted->name})) co_return *std::move(no);
+  const auto create = [&context, wanted = *wanted](Players& players) {
     return grant_response(context, players.create(wanted, wall_now()));
-  });
+  };
+  co_return co_await with_players(context, create);
 }
 
-void sign_in(HttpContext& context, const PathParams&, const Request& request,
-             const Respond& respond) {
-  const auto wanted = read(protocol::decode_sign_in(request.body), respond);
-  if (!wanted) return;
+AwaitableResponse sign_in(HttpContext& context, PathParams, const Request& request) {
+  const auto wanted = read(protocol::decode_sign_in(request.body));
+  if (!wanted) co_return wanted.error();
   const std::string name = util::skeletons_of(wanted->name).folded;
   if (request.bounded && wanted->jwt.empty())
     if (const auto wait = context.access.tries_at_name().take(name, steady_now()))
-      return respond(rate_limited(wait));
-  with_players(context, respond, [&context, name, wanted = *wanted](Players& players) {
+      co_return rate_limited(wait);
+  const auto enter = [&context, name, wanted = *wanted](Players& players) {
     if (wanted.jwt.empty()) {
       const auto outcome = players.sign_in(wanted.name, wanted.passphrase, wall_now());
       // Only wrong guesses count.
@@ -149,123 +158,124 @@ void sign_in(HttpContext& context, const PathParams&, const Request& request,
     const auto account = context.accounts->read(wanted.jwt, wall_now());
     if (!account) return error_response(401, "bad_jwt", "This is not a valid account token.");
     return grant_response(context, players.sign_in_account(account->id, account->name, wall_now()));
-  });
+  };
+  co_return co_await with_players(context, enter);
 }
 
-void sign_out(HttpContext& context, const PathParams&, const Request& request,
-              const Respond& respond) {
-  as_player(context, request, respond, [](Players& players, const std::string& token) {
-    return empty_response(players.sign_out(token));
-  });
+AwaitableResponse sign_out(HttpContext& context, PathParams, const Request& request) {
+  const auto leave = [](Players& players, const std::string& token) {
+    return response_without_body(players.sign_out(token));
+  };
+  co_return co_await as_player(context, request, leave);
 }
 
-void show_me(HttpContext& context, const PathParams&, const Request& request,
-             const Respond& respond) {
-  as_player(context, request, respond, [](Players& players, const std::string& token) {
-    return player_response(players.find_by_token(token));
-  });
+AwaitableResponse show_me(HttpContext& context, PathParams, const Request& request) {
+  const auto find = [](Players& players, const std::string& token) {
+    return player_response(players.who(token));
+  };
+  co_return co_await as_player(context, request, find);
 }
 
-void change_me(HttpContext& context, const PathParams&, const Request& request,
-               const Respond& respond) {
-  const auto change = read(protocol::decode_change_me(request.body), respond);
-  if (!change) return;
+AwaitableResponse change_me(HttpContext& context, PathParams, const Request& request) {
+  const auto change = read(protocol::decode_change_me(request.body));
+  if (!change) co_return change.error();
   if (!change->passphrase.empty() && !context.catalog->accounts().registration)
-    return respond(
-        error_response(403, "no_registration", "Registration is disabled on this server."));
-  as_player(context, request, respond,
-            [change = *change](Players& players, const std::string& token) {
-              return player_response(players.change(token, change));
-            });
+    co_return no_registration();
+  const auto apply = [change = *change](Players& players, const std::string& token) {
+    return player_response(players.change(token, change));
+  };
+  co_return co_await as_player(context, request, apply);
 }
 
-void forget_me(HttpContext& context, const PathParams&, const Request& request,
-               const Respond& respond) {
-  as_player(context, request, respond, [](Players& players, const std::string& token) {
-    return empty_response(players.remove(token));
-  });
+AwaitableResponse forget_me(HttpContext& context, PathParams, const Request& request) {
+  const auto forget = [](Players& players, const std::string& token) {
+    return response_without_body(players.forget(token));
+  };
+  co_return co_await as_player(context, request, forget);
 }
 
-void find_players(HttpContext& context, const PathParams&, const Request& request,
-                  const Respond& respond) {
+AwaitableResponse find_players(HttpContext& context, PathParams, const Request& request) {
   const auto name = protocol::query_field(query_in(request), "name");
-  with_players(context, respond, [name](Players& players) {
-    return Response{200, protocol::encode_players(players.find_by_prefix(name.value_or("")))};
-  });
+  const auto find = [name](Players& players) {
+    return Response{200, protocol::encode_players(players.named(name.value_or("")))};
+  };
+  co_return co_await with_players(context, find);
 }
 
-void show_player(HttpContext& context, const PathParams& params, const Request&,
-                 const Respond& respond) {
-  with_players(context, respond, [id = std::string(params.id)](Players& players) {
+AwaitableResponse show_player(HttpContext& context, PathParams params, const Request&) {
+  const auto find = [id = std::string(params.id)](Players& players) {
     return player_response(players.find(id));
-  });
+  };
+  co_return co_await with_players(context, find);
 }
 
-void find_games(HttpContext& context, const PathParams&, const Request& request,
-                const Respond& respond) {
-  const auto find = read(protocol::decode_find_games(query_in(request)), respond);
-  if (!find) return;
-  with_players(context, respond, [find = *find](Players& players) {
-    return games_response(players.games(find, "", false));
-  });
+AwaitableResponse find_games(HttpContext& context, PathParams, const Request& request) {
+  const auto wanted = read(protocol::decode_find_games(query_in(request)));
+  if (!wanted) co_return wanted.error();
+  const auto find = [wanted = *wanted](Players& players) {
+    return games_response(players.games(wanted, "", false));
+  };
+  co_return co_await with_players(context, find);
 }
 
-void find_games_of(HttpContext& context, const PathParams& params, const Request& request,
-                   const Respond& respond) {
-  const auto find = read(protocol::decode_find_games(query_in(request)), respond);
-  if (!find) return;
-  with_players(context, respond, [find = *find, id = std::string(params.id)](Players& players) {
+AwaitableResponse find_games_of(HttpContext& context, PathParams params, const Request& request) {
+  const auto wanted = read(protocol::decode_find_games(query_in(request)));
+  if (!wanted) co_return wanted.error();
+  const auto find = [wanted = *wanted, id = std::string(params.id)](Players& players) {
     if (std::holds_alternative<PlayerError>(players.find(id)))
       return refusal_of(PlayerError::no_such_player);
-    return games_response(players.games(find, id, false));
-  });
+    return games_response(players.games(wanted, id, false));
+  };
+  co_return co_await with_players(context, find);
 }
 
-void find_my_games(HttpContext& context, const PathParams&, const Request& request,
-                   const Respond& respond) {
-  const auto find = read(protocol::decode_find_games(query_in(request)), respond);
-  if (!find) return;
-  as_player(context, request, respond, [find = *find](Players& players, const std::string& token) {
-    const auto me = players.find_by_token(token);
+AwaitableResponse find_my_games(HttpContext& context, PathParams, const Request& request) {
+  const auto wanted = read(protocol::decode_find_games(query_in(request)));
+  if (!wanted) co_return wanted.error();
+  const auto find = [wanted = *wanted](Players& players, const std::string& token) {
+    const auto me = players.who(token);
     if (const auto* error = std::get_if<PlayerError>(&me)) return refusal_of(*error);
     const std::string& id = std::get<protocol::PlayerInfo>(me).id;
-    Response response = games_response(players.games(find, id, true));
+    Response response = games_response(players.games(wanted, id, true));
     response.headers.emplace_back("Cache-Control", "no-store");
     return response;
-  });
+  };
+  co_return co_await as_player(context, request, find);
 }
 
-void find_my_seats(HttpContext& context, const PathParams&, const Request& request,
-                   const Respond& respond) {
-  as_player(context, request, respond, [](Players& players, const std::string& token) {
-    const auto me = players.find_by_token(token);
+AwaitableResponse find_my_seats(HttpContext& context, PathParams, const Request& request) {
+  const auto find = [](Players& players, const std::string& token) {
+    const auto me = players.who(token);
     if (const auto* error = std::get_if<PlayerError>(&me)) return refusal_of(*error);
     const std::string& id = std::get<protocol::PlayerInfo>(me).id;
     return personal(200, protocol::encode_own_seats(players.seats(id)));
-  });
+  };
+  co_return co_await as_player(context, request, find);
 }
 
-void regain_seat(HttpContext& context, const PathParams&, const Request& request,
-                 const Respond& respond) {
-  const auto wanted = read(protocol::decode_regain_seat(request.body), respond);
-  if (!wanted) return;
+AwaitableResponse regain_seat(HttpContext& context, PathParams, const Request& request) {
+  const auto wanted = read(protocol::decode_regain_seat(request.body));
+  if (!wanted) co_return wanted.error();
   const auto token = bearer_token(request);
-  if (!token || token->empty()) return respond(missing_token());
-  with_player(context, *token, respond, [=, &context](const protocol::PlayerInfo* player) {
-    with_room(context, wanted->room, respond,
-              [id = player->id](room::Room& room, const Respond& reply) {
-                room.regain_seat(id, now(), answer_with_seat(room.code(), reply));
-              });
-  });
+  if (!token || token->empty()) co_return missing_token();
+  const auto found = co_await find_caller(context, *token);
+  if (!found) co_return found.error();
+  const std::optional<protocol::PlayerInfo>& player = *found;
+  const auto regain = [id = player->id](room::Room& room, const Answer<room::SeatGrant>& answer) {
+    room.regain_seat(id, now(), answer);
+  };
+  const auto grant =
+      co_await room_answer<room::SeatGrant>(context, wanted->room, StorageDeadline{}, regain);
+  co_return seat_response(wanted->room, grant);
 }
 
-void show_leaderboard(HttpContext& context, const PathParams& params, const Request&,
-                      const Respond& respond) {
+AwaitableResponse show_leaderboard(HttpContext& context, PathParams params, const Request&) {
   const auto family = protocol::family_from_name(params.id);
-  if (!family) return respond(error_response(404, "no_such_family", "No such family of presets."));
-  with_players(context, respond, [family](Players& players) {
+  if (!family) co_return error_response(404, "no_such_family", "No such family of presets.");
+  const auto list = [family](Players& players) {
     return Response{200, protocol::encode_leaderboard(*family, players.leaderboard(*family))};
-  });
+  };
+  co_return co_await with_players(context, list);
 }
 
 Players::Or<protocol::PlayerInfo> find_player(Players& players, const std::string& token) try {
@@ -275,24 +285,21 @@ Players::Or<protocol::PlayerInfo> find_player(Players& players, const std::strin
   return PlayerError::busy;
 }
 
-void with_player(HttpContext& context, const std::string& token, const Respond& respond,
-                 const std::function<void(const protocol::PlayerInfo*)>& work) {
+boost::asio::awaitable<Or<std::optional<protocol::PlayerInfo>>> find_caller(HttpContext& context,
+                                                                            std::string token) {
   const bool guests = context.catalog->accounts().guests || context.players == nullptr;
-  const auto needed = [] {
-    return error_response(401, "sign_in_needed", "Only signed-in players can play here.");
-  };
-  if (token.empty()) return guests ? work(nullptr) : respond(needed());
-  const auto look_up = [&context, token, respond, work, guests, needed] {
-    const auto found = find_player(*context.players, token);
-    if (const auto* error = std::get_if<PlayerError>(&found)) return respond(refusal_of(*error));
-    const auto& player = std::get<protocol::PlayerInfo>(found);
-    if (!guests && !player.registered) return respond(needed());
-    if (auto no = banned(context, {.player = player.id, .name = player.name}))
-      return respond(*std::move(no));
-    work(&player);
-  };
-  if (context.players == nullptr) return respond(no_players());
-  if (!context.player_jobs.post(look_up)) respond(busy_response());
+  if (token.empty() && guests) co_return std::optional<protocol::PlayerInfo>();
+  if (token.empty()) co_return sign_in_needed();
+  if (context.players == nullptr) co_return no_players();
+  const auto look_up = [&players = *context.players, token] { return find_player(players, token); };
+  const auto found = co_await on_pool(context.player_jobs, look_up);
+  if (!found) co_return found.error();
+  if (const auto* error = std::get_if<PlayerError>(&*found)) co_return refusal_of(*error);
+  const auto& player = std::get<protocol::PlayerInfo>(*found);
+  if (!guests && !player.registered) co_return sign_in_needed();
+  if (auto no = banned(context, {.player = player.id, .name = player.name}))
+    co_return *std::move(no);
+  co_return std::optional(player);
 }
 
 }  // namespace server::api

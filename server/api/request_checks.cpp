@@ -1,13 +1,16 @@
 #include "server/api/request_checks.hpp"
 
+#include "server/api/ban_checks.hpp"
+
 #include <algorithm>
+#include <array>
 #include <cctype>
 
 namespace server::api {
 namespace {
 
-bool changes_something(const RequestHead& asked) {
-  return asked.method != "GET" && asked.method != "HEAD" && asked.method != "OPTIONS";
+bool changes_something(const RequestHead& head) {
+  return head.method != "GET" && head.method != "HEAD" && head.method != "OPTIONS";
 }
 
 bool is_json(std::string_view type) {
@@ -19,30 +22,105 @@ bool is_json(std::string_view type) {
   });
 }
 
-bool is_foreign(const AccessPolicy& access, const RequestHead& asked) {
-  if (!access.origins().admits(asked.origin, asked.host, asked.client.encrypted)) return true;
+bool is_foreign(const AccessPolicy& access, const RequestHead& head) {
+  if (!access.origins().admits(head.origin, head.host, head.client.encrypted)) return true;
   // A browser that sends no Origin still sends Sec-Fetch-Site.
-  return asked.origin.empty() && !access.origins().lists("") &&
-         (asked.fetch_site == "cross-site" || asked.fetch_site == "same-site");
+  return head.origin.empty() && !access.origins().lists("") &&
+         (head.fetch_site == "cross-site" || head.fetch_site == "same-site");
 }
 
-Response foreign_origin(const RequestHead& asked) {
+Response foreign_origin(const RequestHead& head) {
   Response response =
       error_response(403, "foreign_origin",
                      "The page comes from another host. The operator can allow it with --origin "
                      "and the page's origin; a proxy in front must forward Host.");
   response.remedy = "--origin with the page's origin, or a proxy that forwards Host";
-  if (Origins::is_own(asked.origin, asked.host, std::nullopt))
+  if (Origins::is_own(head.origin, head.host, std::nullopt))
     response.remedy = "a proxy whose X-Forwarded-Proto is the scheme of the page";
   return response;
 }
 
 // A foreign page that is in the list; our own page needs no permission.
-bool is_shared(const AccessPolicy& access, const RequestHead& asked) {
-  return !asked.origin.empty() && access.origins().lists(asked.origin);
+bool is_shared(const AccessPolicy& access, const RequestHead& head) {
+  return !head.origin.empty() && access.origins().lists(head.origin);
 }
 
+// Whether the request must come from our own page, or from one that is allowed.
+bool shows_origin(const RequestHead& head) {
+  return head.upgrade || head.examines || changes_something(head);
+}
+
+std::optional<Response> check_origin(const CheckedRequest& request) {
+  if (shows_origin(request.head) && is_foreign(request.access, request.head))
+    return foreign_origin(request.head);
+  return std::nullopt;
+}
+
+std::optional<Response> check_rate(const CheckedRequest& request) {
+  const RequestHead& head = request.head;
+  const RequestKind kind = head.upgrade ? RequestKind::hello : kind_of(head.method, head.target);
+  const auto wait = request.access.wait(kind, head.client, request.now);
+  if (wait == 0) return std::nullopt;
+  return rate_limited(wait, head.client.address.is_unspecified()
+                                ? "--trusted-proxy with the address of the proxy in front"
+                                : "--limit-hellos, --limit-requests");
+}
+
+std::optional<Response> check_client_token(const CheckedRequest& request) {
+  const RequestHead& head = request.head;
+  if (!shows_origin(head) || !head.origin.empty() ||
+      request.access.admits_client(head.client_token))
+    return std::nullopt;
+  Response response = error_response(401, "client_token_needed",
+                                     "Clients other than browsers must send this server's token "
+                                     "in X-Client-Token. Ask the operator for it.");
+  response.remedy = "--client-token-file, whose token the client must send in X-Client-Token";
+  return response;
+}
+
+// An HTML form of a foreign page always sends a Content-Type, and never this one.
+std::optional<Response> check_content_type(const CheckedRequest& request) {
+  const RequestHead& head = request.head;
+  if (!head.has_body || !changes_something(head) || head.content_type.empty() ||
+      is_json(head.content_type))
+    return std::nullopt;
+  return error_response(415, "not_json", "The body needs Content-Type: application/json.");
+}
+
+// By address, for requests that change something. A banned client may still read, to see the
+// reason, and delete its account.
+std::optional<Response> check_ban(const CheckedRequest& request) {
+  const RequestHead& head = request.head;
+  if (head.method != "POST" && head.method != "PUT" && head.method != "PATCH" && !head.examines)
+    return std::nullopt;
+  return banned(request.bans, {.address = head.client.address.to_string()});
+}
+
+std::optional<Response> check_ambiguity(const CheckedRequest& request) {
+  if (request.head.ambiguity.empty()) return std::nullopt;
+  return error_response(400, "malformed_http", request.head.ambiguity);
+}
+
+constexpr std::array<RequestCheck, 6> all_player_checks{
+    check_origin, check_rate, check_client_token, check_content_type, check_ban, check_ambiguity};
+constexpr std::array<RequestCheck, 1> all_operator_checks{check_ambiguity};
+
 }  // namespace
+
+std::span<const RequestCheck> player_checks() {
+  return all_player_checks;
+}
+
+std::span<const RequestCheck> operator_checks() {
+  return all_operator_checks;
+}
+
+std::optional<Response> refuse(std::span<const RequestCheck> checks,
+                               const CheckedRequest& request) {
+  for (const RequestCheck check : checks)
+    if (auto refusal = check(request)) return refusal;
+  return std::nullopt;
+}
 
 Response rate_limited(Milliseconds wait, std::string_view remedy) {
   const std::string seconds = std::to_string((wait + 999) / 1000);
@@ -53,38 +131,16 @@ Response rate_limited(Milliseconds wait, std::string_view remedy) {
   return response;
 }
 
-std::optional<Response> refuse(AccessPolicy& access, const RequestHead& asked, SteadyTime now) {
-  const bool shows_origin = asked.upgrade || asked.examines || changes_something(asked);
-  if (shows_origin && is_foreign(access, asked)) return foreign_origin(asked);
-  const RequestKind kind = asked.upgrade ? RequestKind::hello : kind_of(asked.method, asked.target);
-  if (const auto wait = access.wait(kind, asked.client, now))
-    return rate_limited(wait, asked.client.address.is_unspecified()
-                                  ? "--trusted-proxy with the address of the proxy in front"
-                                  : "--limit-hellos, --limit-requests");
-  if (shows_origin && asked.origin.empty() && !access.admits_client(asked.client_token)) {
-    Response response = error_response(401, "client_token_needed",
-                                       "Clients other than browsers must send this server's token "
-                                       "in X-Client-Token. Ask the operator for it.");
-    response.remedy = "--client-token-file, whose token the client must send in X-Client-Token";
-    return response;
-  }
-  // An HTML form of a foreign page always sends a Content-Type, and never this one.
-  if (asked.has_body && changes_something(asked) && !asked.content_type.empty() &&
-      !is_json(asked.content_type))
-    return error_response(415, "not_json", "The body needs Content-Type: application/json.");
-  return std::nullopt;
-}
-
 std::vector<std::pair<std::string, std::string>> sharing_headers(const AccessPolicy& access,
-                                                                 const RequestHead& asked) {
-  if (!is_shared(access, asked)) return {};
+                                                                 const RequestHead& head) {
+  if (!is_shared(access, head)) return {};
   std::vector<std::pair<std::string, std::string>> headers{
-      {"Access-Control-Allow-Origin", asked.origin},
+      {"Access-Control-Allow-Origin", head.origin},
       {"Access-Control-Expose-Headers",
        "Allow, Location, Retry-After, Content-Disposition, X-Request-Id"},
       {"Cross-Origin-Resource-Policy", "cross-origin"},
       {"Vary", "Origin"}};
-  if (asked.method == "OPTIONS") {
+  if (head.method == "OPTIONS") {
     headers.emplace_back("Access-Control-Allow-Methods", "GET, POST, PUT, PATCH, DELETE");
     headers.emplace_back("Access-Control-Allow-Headers",
                          "Authorization, Content-Type, X-Castellan-Token");

@@ -1,10 +1,11 @@
-// Checks before a request is handled: origin, tokens, rate limits. Asks AccessPolicy, and makes the
-// error response. Any thread.
+// Checks of a request's header, before its body is read. Each makes the error response. Any thread.
 #pragma once
 
 #include "server/api/routes.hpp"
+#include "server/players/bans.hpp"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -28,16 +29,32 @@ struct RequestHead {
   // the reason why a WebSocket does not open.
   bool examines = false;
   bool passed = false;  // proxied by another node to this one, as the room's owner
+  // Why a proxy in front could read the request differently (request smuggling); empty: it cannot.
+  std::string_view ambiguity = {};
   Client client;
 };
 
-// The refusal; nullopt if the request may be handled.
-std::optional<Response> refuse(AccessPolicy& access, const RequestHead& asked, SteadyTime now);
+// A request and what checks know of the server.
+struct CheckedRequest {
+  const RequestHead& head;
+  AccessPolicy& access;
+  const players::Bans& bans;
+  SteadyTime now;
+};
+
+// The refusal; nullopt if the request passes the check.
+using RequestCheck = std::optional<Response> (*)(const CheckedRequest& request);
+
+// In their order; the first refusal counts. Rate limits count requests that later checks refuse.
+std::span<const RequestCheck> player_checks();
+std::span<const RequestCheck> operator_checks();
+
+std::optional<Response> refuse(std::span<const RequestCheck> checks, const CheckedRequest& request);
 
 // The CORS headers of the response: they let a page of an allowed origin read it. For OPTIONS with
 // the allowed methods and headers. Empty for other origins.
 std::vector<std::pair<std::string, std::string>> sharing_headers(const AccessPolicy& access,
-                                                                 const RequestHead& asked);
+                                                                 const RequestHead& head);
 
 // A 429 response. `wait`: milliseconds. `remedy`: see Response.
 Response rate_limited(Milliseconds wait, std::string_view remedy = {});

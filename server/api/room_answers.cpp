@@ -6,6 +6,7 @@
 
 #include <array>
 #include <charconv>
+#include <chrono>
 #include <memory>
 #include <utility>
 
@@ -93,13 +94,6 @@ Response too_many_rooms() {
   return error_response(503, "too_many_rooms", "The server has too many rooms.");
 }
 
-Respond published(rooms::Rooms& rooms, const std::string& code, const Respond& respond) {
-  return [&rooms, code, respond](Response response) {
-    if (room::Room* room = rooms.find(code)) rooms.publish(*room);
-    respond(std::move(response));
-  };
-}
-
 namespace {
 
 // The response for an absent room.
@@ -111,18 +105,29 @@ Response absent(protocol::Close absence) {
 
 }  // namespace
 
-void with_room(HttpContext& context, std::string_view code_text, const Respond& respond,
-               const std::function<void(room::Room&, const Respond&)>& work) {
-  const auto code = rooms::read_code(code_text);
-  if (!code) return respond(no_such_room());
-  context.shards.post(context.shards.of(*code), [=](rooms::Rooms& rooms) {
-    if (!rooms.may_answer()) return respond(busy_response());
-    room::Room* room = rooms.find(*code);
-    if (room == nullptr) return respond(absent(rooms.absence(*code)));
-    // A client asks for this after all tables are over, so compare now.
-    if (room->sealed()) rooms.compare(*room);
-    work(*room, published(rooms, *code, respond));
-  });
+Or<room::Room*> find_room(rooms::Rooms& rooms, const room::RoomCode& code) {
+  if (!rooms.may_answer()) return busy_response();
+  room::Room* const room = rooms.find(code);
+  if (room == nullptr) return absent(rooms.absence(code));
+  // A client asks for this after all tables are over, so compare now.
+  if (room->sealed()) rooms.compare(*room);
+  return room;
+}
+
+void publish(rooms::Rooms& rooms, const room::RoomCode& code) {
+  if (room::Room* const room = rooms.find(code)) rooms.publish(*room);
+}
+
+StorageDeadline storage_deadline(const HttpContext& context, unsigned status) {
+  return {std::chrono::steady_clock::now() + context.storage_timeout, status};
+}
+
+Response storage_busy(unsigned status) {
+  const char* const message = status == 502 ? "Storing this takes too long; it may still be stored."
+                                            : "Nothing can be stored at present.";
+  Response response = error_response(status, "busy", message);
+  response.headers.emplace_back("Retry-After", "2");
+  return response;
 }
 
 std::optional<std::string> bearer_token(const Request& request) {
@@ -141,32 +146,23 @@ Response missing_token() {
       "The request has no token: send it in X-Castellan-Token or Authorization: Bearer.");
 }
 
-room::Done<room::SeatGrant> answer_with_seat(const std::string& code, const Respond& respond) {
-  return [code, respond](const auto& outcome) {
-    if (const auto* error = std::get_if<RoomError>(&outcome)) return respond(response_for(*error));
-    const auto& grant = std::get<room::SeatGrant>(outcome);
-    respond({201, protocol::encode_seat_grant(code, grant.seat, grant.token)});
-  };
+Or<engine::Seat> read_seat(std::string_view text) {
+  if (const auto seat = seat_in(text)) return *seat;
+  return response_for(RoomError::no_such_seat);
 }
 
-room::Done<std::monostate> answer_with_nothing(const Respond& respond) {
-  return [respond](const auto& outcome) {
-    if (const auto* error = std::get_if<RoomError>(&outcome)) return respond(response_for(*error));
-    respond({204, ""});
-  };
+Response empty_response(const Or<std::monostate>& outcome) {
+  return outcome ? Response{204, ""} : outcome.error();
 }
 
-std::optional<engine::Seat> read_seat(std::string_view text, const Respond& respond) {
-  const auto seat = seat_in(text);
-  if (!seat) respond(response_for(RoomError::no_such_seat));
-  return seat;
+Response room_response(const Or<protocol::RoomInfo>& outcome) {
+  return outcome ? Response{200, protocol::encode_room(*outcome)} : outcome.error();
 }
 
-room::Done<protocol::RoomInfo> answer_with_room(const Respond& respond) {
-  return [respond](const auto& outcome) {
-    if (const auto* error = std::get_if<RoomError>(&outcome)) return respond(response_for(*error));
-    respond({200, protocol::encode_room(std::get<protocol::RoomInfo>(outcome))});
-  };
+Response seat_response(std::string_view code, const Or<room::SeatGrant>& outcome) {
+  if (!outcome) return outcome.error();
+  const std::string room = rooms::read_code(code).value_or("");
+  return {201, protocol::encode_seat_grant(room, outcome->seat, outcome->token)};
 }
 
 }  // namespace server::api

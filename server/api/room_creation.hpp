@@ -1,15 +1,12 @@
-// Handlers that open rooms, one or several tables with the same deal. Called as those in
-// room_routes.hpp.
+// Handlers that open rooms, one or several tables with the same deal; see
+// handler.hpp.
 #pragma once
 
-#include "server/api/path.hpp"
-#include "server/api/routes.hpp"
+#include "server/api/handler.hpp"
 
 namespace server::api {
 
-void create_room(HttpContext& context, const PathParams& params, const Request& request,
-                 const Respond& respond);
-void show_duplicate(HttpContext& context, const PathParams& params, const Request& request,
-                    const Respond& respond);
+AwaitableResponse create_room(HttpContext& context, PathParams params, const Request& request);
+AwaitableResponse show_duplicate(HttpContext& context, PathParams params, const Request& request);
 
 }  // namespace server::api

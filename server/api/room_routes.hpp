@@ -1,30 +1,20 @@
-// Handlers for rooms and their games. routes.cpp calls them after matching path and
-// method. Each calls respond once, perhaps later and on another thread. protocol/http.md
-// describes what each does.
+// Handlers for rooms and their games; see handler.hpp.
 #pragma once
 
-#include "server/api/path.hpp"
-#include "server/api/routes.hpp"
+#include "server/api/handler.hpp"
 
 namespace server::api {
 
-void list_rooms(HttpContext& context, const PathParams& params, const Request& request,
-                const Respond& respond);
-void show_room(HttpContext& context, const PathParams& params, const Request& request,
-               const Respond& respond);
-void ask_lobby_for_upgrade(HttpContext& context, const PathParams& params, const Request& request,
-                           const Respond& respond);
-void ask_room_for_upgrade(HttpContext& context, const PathParams& params, const Request& request,
-                          const Respond& respond);
-void give_pass(HttpContext& context, const PathParams& params, const Request& request,
-               const Respond& respond);
-void rematch(HttpContext& context, const PathParams& params, const Request& request,
-             const Respond& respond);
-void write_record(HttpContext& context, const PathParams& params, const Request& request,
-                  const Respond& respond);
-void show_analysis(HttpContext& context, const PathParams& params, const Request& request,
-                   const Respond& respond);
-void tell_record(HttpContext& context, const PathParams& params, const Request& request,
-                 const Respond& respond);
+AwaitableResponse list_rooms(HttpContext& context, PathParams params, const Request& request);
+AwaitableResponse show_room(HttpContext& context, PathParams params, const Request& request);
+AwaitableResponse ask_lobby_for_upgrade(HttpContext& context, PathParams params,
+                                        const Request& request);
+AwaitableResponse ask_room_for_upgrade(HttpContext& context, PathParams params,
+                                       const Request& request);
+AwaitableResponse give_pass(HttpContext& context, PathParams params, const Request& request);
+AwaitableResponse rematch(HttpContext& context, PathParams params, const Request& request);
+AwaitableResponse write_record(HttpContext& context, PathParams params, const Request& request);
+AwaitableResponse show_analysis(HttpContext& context, PathParams params, const Request& request);
+AwaitableResponse replay_upload(HttpContext& context, PathParams params, const Request& request);
 
 }  // namespace server::api

@@ -103,31 +103,28 @@ Response offered(const RulesCatalog::Text& text, const Request& request) {
   return response;
 }
 
-void show_presets(HttpContext& context, const PathParams&, const Request& request,
-                  const Respond& respond) {
-  respond(offered(context.catalog->presets(), request));
+AwaitableResponse show_presets(HttpContext& context, PathParams, const Request& request) {
+  co_return offered(context.catalog->presets(), request);
 }
 
-void show_tiles(HttpContext& context, const PathParams&, const Request& request,
-                const Respond& respond) {
-  respond(offered(context.catalog->tiles(), request));
+AwaitableResponse show_tiles(HttpContext& context, PathParams, const Request& request) {
+  co_return offered(context.catalog->tiles(), request);
 }
 
 // Addresses of the local network are shown only to clients on this machine.
-void show_addresses(HttpContext& context, const PathParams&, const Request& request,
-                    const Respond& respond) {
-  respond({200, protocol::encode_addresses(request.from_here || context.has_public_url
-                                               ? context.urls()
-                                               : std::vector<std::string>())});
+AwaitableResponse show_addresses(HttpContext& context, PathParams, const Request& request) {
+  const std::vector<std::string> urls =
+      request.from_here || context.has_public_url ? context.urls() : std::vector<std::string>();
+  co_return Response{200, protocol::encode_addresses(urls)};
 }
 
-void show_health(HttpContext& context, const PathParams&, const Request&, const Respond& respond) {
+AwaitableResponse show_health(HttpContext& context, PathParams, const Request&) {
   const bool healthy = context.storage.healthy() && !context.status.stopping;
-  respond({healthy ? 200u : 503u,
-           protocol::encode_health({.healthy = context.storage.healthy(),
-                                    .stopping = context.status.stopping,
-                                    .rooms = context.directory.size(),
-                                    .connections = context.status.connections})});
+  const protocol::Health health{.healthy = context.storage.healthy(),
+                                .stopping = context.status.stopping,
+                                .rooms = context.directory.size(),
+                                .connections = context.status.connections};
+  co_return Response{healthy ? 200u : 503u, protocol::encode_health(health)};
 }
 
 // --- routing -----------------------------------------------------------------------------------
@@ -135,7 +132,7 @@ void show_health(HttpContext& context, const PathParams&, const Request&, const 
 struct Route {
   RoutePattern path;  // {code}, {seat} and {id} match any segment
   std::string_view method;
-  void (*answer)(HttpContext&, const PathParams&, const Request&, const Respond&);
+  Handler handle;
   RequestKind kind = RequestKind::request;
 };
 
@@ -159,7 +156,7 @@ constexpr std::array<Route, 40> routes{{
     {"api/players", "POST", create_player, RequestKind::sign_up},
     {"api/players/{id}", "GET", show_player},
     {"api/players/{id}/games", "GET", find_games_of},
-    {"api/replays", "POST", tell_record, RequestKind::upload},
+    {"api/replays", "POST", replay_upload, RequestKind::upload},
     {"api/rooms", "GET", list_rooms},
     {"api/rooms", "POST", create_room, RequestKind::room},
     {"api/rooms/{code}", "GET", show_room},
@@ -183,16 +180,16 @@ constexpr std::array<Route, 40> routes{{
     {"api/sessions", "POST", sign_in, RequestKind::sign_in},
 }};
 
-void answer_by_route(HttpContext& context, const std::vector<std::string_view>& path,
-                     const Request& request, const Respond& respond) {
+AwaitableResponse answer_by_route(HttpContext& context, const std::vector<std::string_view>& path,
+                                  const Request& request) {
   std::string allowed;
   for (const Route& route : routes) {
-    const auto place = match(path, route.path);
-    if (!place) continue;
-    if (route.method == request.method) return route.answer(context, *place, request, respond);
+    const auto params = match(path, route.path);
+    if (!params) continue;
+    if (route.method == request.method) co_return co_await route.handle(context, *params, request);
     allowed.append(allowed.empty() ? "" : ", ").append(route.method);
   }
-  respond(without_method(allowed, request.method));
+  co_return without_method(allowed, request.method);
 }
 
 }  // namespace
@@ -224,7 +221,7 @@ Response busy_response() {
   return response;
 }
 
-Response elsewhere_busy(unsigned status) {
+Response owner_unreachable(unsigned status) {
   Response response =
       error_response(status, "busy", "The server that has this room does not respond.");
   response.headers.emplace_back("Retry-After", "1");
@@ -237,13 +234,13 @@ std::optional<UpgradeTarget> socket_target(std::string_view target) {
   const bool follows = !query_has(target, "follow=no");
   if (match(path, "api/lobby/socket"))
     return UpgradeTarget{.lobby = true, .code = "", .follows = follows};
-  const auto place = match(path, "api/rooms/{code}/socket");
-  if (!place) return std::nullopt;
-  return UpgradeTarget{.lobby = false, .code = std::string(place->code), .follows = follows};
+  const auto params = match(path, "api/rooms/{code}/socket");
+  if (!params) return std::nullopt;
+  return UpgradeTarget{.lobby = false, .code = std::string(params->code), .follows = follows};
 }
 
-std::optional<room::RoomCode> room_asked_for(std::string_view method, std::string_view target,
-                                             const std::string& body) {
+std::optional<room::RoomCode> room_of(std::string_view method, std::string_view target,
+                                      const std::string& body) {
   if (!target.starts_with('/')) return std::nullopt;
   const auto path = segments(without_query(target));
   if (path.size() >= 3 && path[0] == "api" && (path[1] == "rooms" || path[1] == "duplicates"))
@@ -254,11 +251,11 @@ std::optional<room::RoomCode> room_asked_for(std::string_view method, std::strin
   return seat == nullptr ? std::nullopt : rooms::read_code(seat->room);
 }
 
-std::optional<std::string> place_asked_for(std::string_view method, std::string_view target,
-                                           const std::string& body) {
+std::optional<std::string> room_or_lobby_of(std::string_view method, std::string_view target,
+                                            const std::string& body) {
   const auto socket = socket_target(target);
   if (socket && socket->lobby) return cluster::lobby_key;
-  return room_asked_for(method, target, body);
+  return room_of(method, target, body);
 }
 
 RequestKind kind_of(std::string_view method, std::string_view target) {
@@ -274,22 +271,23 @@ bool takes_record(std::string_view method, std::string_view target) {
   return method == "POST" && without_query(target) == "/api/replays";
 }
 
-void answer(HttpContext& context, const Request& request, const Respond& respond) {
+AwaitableResponse answer(HttpContext& context, const Request& request) {
   const bool get = request.method == "GET";
-  if (request.target == "*" && request.method == "OPTIONS") return respond({204, ""});
-  if (!request.target.starts_with('/')) return respond(not_found());
+  if (request.target == "*" && request.method == "OPTIONS") co_return Response{204, ""};
+  if (!request.target.starts_with('/')) co_return not_found();
   const std::string_view target = without_query(request.target);
   const auto path = segments(target);
 
-  if (const PageFile* file = context.page.find(target.substr(1)))
-    return respond(get ? page_response(context, *file, request)
-                       : without_method("GET", request.method));
+  if (const PageFile* file = context.page.find(target.substr(1))) {
+    if (get) co_return page_response(context, *file, request);
+    co_return without_method("GET", request.method);
+  }
   if (path[0] == "protocol") {
     Response response = document(context, path);
-    return respond(get || response.status != 200 ? response
-                                                 : without_method("GET", request.method));
+    if (get || response.status != 200) co_return response;
+    co_return without_method("GET", request.method);
   }
-  answer_by_route(context, path, request, respond);
+  co_return co_await answer_by_route(context, path, request);
 }
 
 }  // namespace server::api

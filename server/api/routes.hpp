@@ -1,14 +1,16 @@
-// HTTP without sockets: a request in, a response through a callback.
+// HTTP without sockets: a coroutine from a request to its response.
 #pragma once
 
 #include "server/api/http_context.hpp"
+#include "server/util/result.hpp"
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include <boost/asio/awaitable.hpp>
 
 namespace server::api {
 
@@ -32,14 +34,17 @@ struct Response {
   std::string_view remedy = {};
 };
 
+// A value, or the response to a request that fails.
+template <class Value>
+using Or = util::Result<Value, Response>;
+
 // In each response; taken from the request if it is valid.
 inline constexpr const char* request_id_header = "X-Request-Id";
 inline constexpr const char* request_id_query = "request_id";  // the same, in the query
 
-using Respond = std::function<void(Response)>;
-
-// Calls respond once, perhaps later and on the thread of another shard.
-void answer(HttpContext& context, const Request& request, const Respond& respond);
+// Runs on one executor; the work on rooms runs on their shards. A request that is destroyed while
+// it is suspended has no effect, or its whole effect. `request` outlives it.
+boost::asio::awaitable<Response> answer(HttpContext& context, const Request& request);
 
 // An error response of the protocol.
 Response error_response(unsigned status, std::string_view code, std::string_view message,
@@ -66,17 +71,17 @@ struct UpgradeTarget {
 std::optional<UpgradeTarget> socket_target(std::string_view target);
 
 // The code of the room that a request names, if any.
-std::optional<room::RoomCode> room_asked_for(std::string_view method, std::string_view target,
-                                             const std::string& body);
+std::optional<room::RoomCode> room_of(std::string_view method, std::string_view target,
+                                      const std::string& body);
 
 // The room or lobby that a request concerns, for RoomLocator::locate(). nullopt: any node can serve
 // it.
-std::optional<std::string> place_asked_for(std::string_view method, std::string_view target,
-                                           const std::string& body);
+std::optional<std::string> room_or_lobby_of(std::string_view method, std::string_view target,
+                                            const std::string& body);
 
 // The owner of the room does not respond. `status`: 503 if nothing was done, 502 if that is
 // unknown.
-Response elsewhere_busy(unsigned status);
+Response owner_unreachable(unsigned status);
 
 // The rate limit that applies to a request.
 RequestKind kind_of(std::string_view method, std::string_view target);

@@ -6,207 +6,204 @@
 #include "server/api/ban_checks.hpp"
 #include "server/api/player_routes.hpp"
 #include "server/api/room_answers.hpp"
-#include "server/api/storage_wait.hpp"
 #include "server/rooms/password.hpp"
 #include "server/util/clock.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <optional>
+#include <string>
 #include <utility>
+#include <variant>
 
 namespace server::api {
 namespace {
 
-using room::RoomError;
+using protocol::RoomInfo;
+using room::Caller;
+using room::Room;
+using room::SeatGrant;
+using None = std::monostate;
 
-// Runs the work in the room with the header's token, which the room verifies. Responds within the
-// storage timeout.
-void with_token(HttpContext& context, const PathParams& params, const Request& request,
-                const Respond& respond,
-                const std::function<void(room::Room&, const room::Caller&, const Respond&)>& work) {
-  const auto token = bearer_token(request);
-  if (!token) return respond(missing_token());
-  const Respond in_time = answered_in_time(context, respond);
-  if (!in_time) return;
-  with_room(context, params.code, in_time,
-            [&context, caller = room::Caller{*token, version_in(request)}, work](
-                room::Room& room, const Respond& reply) {
-              const room::Visitor who = room.who(caller.token);
-              if (auto no = banned(context, {.player = who.player, .name = who.name}))
-                return reply(*std::move(no));
-              work(room, caller, reply);
-            });
+// A host's changes without the password.
+Or<room::RoomChange> change_in(const HttpContext& context, const protocol::ChangeRoom& body) {
+  room::RoomChange change{.name = body.name, .settings = body.settings};
+  if (auto& spectators = change.settings.spectators_max)
+    spectators = std::min(*spectators, context.spectators_max);
+  if (body.rules) {
+    const engine::RulesRequest rules = context.catalog->request(*body.rules);
+    const auto made = engine::make_rules(rules);
+    if (const auto* error = std::get_if<engine::RulesError>(&made))
+      return response_for(rules, *error);
+    change.play = {rules, std::get<engine::Rules>(made)};
+  }
+  return change;
 }
 
 }  // namespace
 
-void take_seat(HttpContext& context, const PathParams& params, const Request& request,
-               const Respond& respond) {
-  auto take = read(protocol::decode_take_seat(request.body), respond);
-  if (!take) return;
+AwaitableResponse take_seat(HttpContext& context, PathParams params, const Request& request) {
+  auto take = read(protocol::decode_take_seat(request.body));
+  if (!take) co_return take.error();
   take->version = version_in(request);
-  const auto key = bearer_token(request);
-  const auto sit = [&context, key, respond, code = std::string(params.code)](
-                       const protocol::TakeSeat& wanted, const room::Identity& who) {
-    if (auto no = banned(context, {.name = wanted.name})) return respond(*std::move(no));
-    if (context.storage.away()) return respond(storage_busy());
-    const auto waiting = wait_for_storage(context, respond);
-    const Respond in_time = [waiting](Response response) { waiting->answer(std::move(response)); };
-    with_room(context, code, in_time, [=](room::Room& room, const Respond& reply) {
-      room.take_seat(wanted, key, now(), answer_with_seat(room.code(), reply), who,
-                     [waiting] { return waiting->keep(); });
+  const auto found = co_await find_caller(context, take->player);
+  if (!found) co_return found.error();
+  const std::optional<protocol::PlayerInfo>& player = *found;
+  room::Identity who;
+  if (player) who = {player->id, player->registered};
+  if (who.registered) take->name = player->name;
+  if (auto no = banned(context, {.name = take->name})) co_return *std::move(no);
+  if (context.storage.away()) co_return storage_busy();
+
+  const auto sit = [wanted = *take, key = bearer_token(request), who](
+                       Room& room, const Answer<SeatGrant>& answer) {
+    room.take_seat(wanted, key, now(), answer, who, [answer] { return answer.commit(); });
+  };
+  // The client never learns this token.
+  const auto leave = [&context, code = rooms::read_code(params.code)](const SeatGrant& grant) {
+    context.shards.post(context.shards.of(*code), [code = *code, grant](rooms::Rooms& rooms) {
+      if (Room* const room = rooms.find(code))
+        room->leave_seat(grant.seat, {grant.token}, now(), [](const auto&) {});
     });
   };
-  with_player(context, take->player, respond,
-              [take = *take, sit](const protocol::PlayerInfo* player) {
-                if (player == nullptr) return sit(take, {});
-                protocol::TakeSeat wanted = take;
-                if (player->registered) wanted.name = player->name;
-                sit(wanted, {player->id, player->registered});
-              });
+  const auto grant = co_await room_answer<SeatGrant>(context, params.code,
+                                                     storage_deadline(context, 503), sit, leave);
+  co_return seat_response(params.code, grant);
 }
 
-void leave_seat(HttpContext& context, const PathParams& params, const Request& request,
-                const Respond& respond) {
-  const auto seat = read_seat(params.seat, respond);
-  if (!seat) return;
-  with_token(context, params, request, respond,
-             [=](auto& room, const auto& caller, const auto& reply) {
-               room.leave_seat(*seat, caller, now(), answer_with_nothing(reply));
-             });
+AwaitableResponse leave_seat(HttpContext& context, PathParams params, const Request& request) {
+  const auto seat = read_seat(params.seat);
+  if (!seat) co_return seat.error();
+  const auto leave = [seat = *seat](Room& room, const Caller& caller, const Answer<None>& answer) {
+    room.leave_seat(seat, caller, now(), answer);
+  };
+  const auto left = co_await caller_answer<None>(context, params.code, request, leave);
+  co_return empty_response(left);
 }
 
-void link_seat(HttpContext& context, const PathParams& params, const Request& request,
-               const Respond& respond) {
-  const auto seat = read_seat(params.seat, respond);
-  if (!seat) return;
-  with_token(context, params, request, respond,
-             [=](auto& room, const auto& caller, const auto& reply) {
-               room.link_seat(*seat, caller.token, now(), [reply](const auto& outcome) {
-                 if (const auto* error = std::get_if<RoomError>(&outcome))
-                   return reply(response_for(*error));
-                 const auto& link = std::get<room::SeatLink>(outcome);
-                 reply({201, protocol::encode_seat_link(link.ticket, link.until)});
-               });
-             });
+AwaitableResponse link_seat(HttpContext& context, PathParams params, const Request& request) {
+  using room::SeatLink;
+  const auto seat = read_seat(params.seat);
+  if (!seat) co_return seat.error();
+  const auto make_link = [seat = *seat](Room& room, const Caller& caller,
+                                        const Answer<SeatLink>& answer) {
+    room.link_seat(seat, caller.token, now(), answer);
+  };
+  const auto link = co_await caller_answer<SeatLink>(context, params.code, request, make_link);
+  if (!link) co_return link.error();
+  co_return Response{201, protocol::encode_seat_link(link->ticket, link->until)};
 }
 
-void carry_seat(HttpContext& context, const PathParams& params, const Request& request,
-                const Respond& respond) {
-  const auto seat = read_seat(params.seat, respond);
-  if (!seat) return;
-  const auto carry = read(protocol::decode_carry_seat(request.body), respond);
-  if (!carry) return;
-  const Respond in_time = answered_in_time(context, respond);
-  if (!in_time) return;
-  with_room(context, params.code, in_time, [=](room::Room& room, const Respond& reply) {
-    room.carry_seat(*seat, carry->ticket, now(), answer_with_seat(room.code(), reply));
-  });
+AwaitableResponse carry_seat(HttpContext& context, PathParams params, const Request& request) {
+  const auto seat = read_seat(params.seat);
+  if (!seat) co_return seat.error();
+  const auto carry = read(protocol::decode_carry_seat(request.body));
+  if (!carry) co_return carry.error();
+  if (context.storage.away()) co_return storage_busy();
+  const auto move = [seat = *seat, ticket = carry->ticket](Room& room,
+                                                           const Answer<SeatGrant>& answer) {
+    room.carry_seat(seat, ticket, now(), answer);
+  };
+  const auto grant =
+      co_await room_answer<SeatGrant>(context, params.code, storage_deadline(context, 502), move);
+  co_return seat_response(params.code, grant);
 }
 
-void change_room(HttpContext& context, const PathParams& params, const Request& request,
-                 const Respond& respond) {
-  const auto body = read(protocol::decode_change_room(request.body), respond);
-  if (!body) return;
-  room::RoomChange change{.name = body->name, .settings = body->settings};
-  if (auto& spectators = change.settings.spectators_max)
-    spectators = std::min(*spectators, context.spectators_max);
-  if (body->rules) {
-    const engine::RulesRequest rules = context.catalog->request(*body->rules);
-    const auto made = engine::make_rules(rules);
-    if (const auto* error = std::get_if<engine::RulesError>(&made))
-      return respond(response_for(rules, *error));
-    change.play = {rules, std::get<engine::Rules>(made)};
+AwaitableResponse change_room(HttpContext& context, PathParams params, const Request& request) {
+  const auto body = read(protocol::decode_change_room(request.body));
+  if (!body) co_return body.error();
+  auto change = change_in(context, *body);
+  if (!change) co_return change.error();
+  if (body->password && body->password->empty())
+    change->room_password = std::optional<room::RoomPassword>();
+  const StorageDeadline deadline = storage_deadline(context, 502);
+  if (body->password && !body->password->empty()) {
+    // Hashing is expensive, so the caller must be the host.
+    const auto judge = [](Room& room, const Caller& caller, const Answer<None>& answer) {
+      if (const auto error = room.judge_host(caller)) return answer(*error);
+      answer(None());
+    };
+    const auto judged = co_await caller_answer<None>(context, params.code, request, judge);
+    if (!judged) co_return judged.error();
+    const auto hash = [password = *body->password] { return rooms::make_password(password); };
+    const auto hashed = co_await on_pool(context.jobs, hash);
+    if (!hashed) co_return hashed.error();
+    const std::optional<rooms::PasswordAndKey>& password = *hashed;
+    if (!password) co_return busy_response();
+    change->room_password = password->room_password;
   }
-  if (!body->password || body->password->empty()) {
-    if (body->password) change.room_password = std::optional<room::RoomPassword>();
-    return with_token(context, params, request, respond,
-                      [change](auto& room, const auto& caller, const auto& reply) {
-                        room.change(change, caller, now(), answer_with_room(reply));
-                      });
-  }
-  const Respond in_time = answered_in_time(context, respond);
-  if (!in_time) return;
-  // Hashing is expensive, so the caller must be the host.
-  with_token(context, params, request, in_time,
-             [&context, change, password = *body->password, in_time](auto& room, const auto& caller,
-                                                                     const auto& reply) {
-               if (const auto error = room.judge_host(caller)) return reply(response_for(*error));
-               const bool taken = context.jobs.post(
-                   [&context, change, password, in_time, caller, code = room.code()]() mutable {
-                     const auto lock = rooms::make_password(password);
-                     if (!lock) return in_time(busy_response());
-                     change.room_password = lock->room_password;
-                     with_room(context, code, in_time,
-                               [change, caller](room::Room& found, const Respond& answer) {
-                                 found.change(change, caller, now(), answer_with_room(answer));
-                               });
-                   });
-               if (!taken) reply(busy_response());
-             });
+  const auto apply = [change = *change](Room& room, const Caller& caller,
+                                        const Answer<RoomInfo>& answer) {
+    room.change(change, caller, now(), answer);
+  };
+  const auto changed =
+      co_await caller_answer<RoomInfo>(context, params.code, request, apply, deadline);
+  co_return room_response(changed);
 }
 
-void move_seat(HttpContext& context, const PathParams& params, const Request& request,
-               const Respond& respond) {
-  const auto from = read_seat(params.seat, respond);
-  if (!from) return;
-  const auto to = read(protocol::decode_name_seat(request.body), respond);
-  if (!to) return;
-  with_token(context, params, request, respond,
-             [=](auto& room, const auto& caller, const auto& reply) {
-               room.move_seat(*from, to->seat, caller, now(), answer_with_room(reply));
-             });
+AwaitableResponse move_seat(HttpContext& context, PathParams params, const Request& request) {
+  const auto from = read_seat(params.seat);
+  if (!from) co_return from.error();
+  const auto to = read(protocol::decode_name_seat(request.body));
+  if (!to) co_return to.error();
+  const auto move = [from = *from, to = to->seat](Room& room, const Caller& caller,
+                                                  const Answer<RoomInfo>& answer) {
+    room.move_seat(from, to, caller, now(), answer);
+  };
+  const auto moved = co_await caller_answer<RoomInfo>(context, params.code, request, move);
+  co_return room_response(moved);
 }
 
-void hand_over(HttpContext& context, const PathParams& params, const Request& request,
-               const Respond& respond) {
-  const auto to = read(protocol::decode_name_seat(request.body), respond);
-  if (!to) return;
-  with_token(context, params, request, respond,
-             [=](auto& room, const auto& caller, const auto& reply) {
-               room.hand_over(to->seat, caller, now(), answer_with_room(reply));
-             });
+AwaitableResponse hand_over(HttpContext& context, PathParams params, const Request& request) {
+  const auto to = read(protocol::decode_name_seat(request.body));
+  if (!to) co_return to.error();
+  const auto hand = [to = to->seat](Room& room, const Caller& caller,
+                                    const Answer<RoomInfo>& answer) {
+    room.hand_over(to, caller, now(), answer);
+  };
+  const auto handed = co_await caller_answer<RoomInfo>(context, params.code, request, hand);
+  co_return room_response(handed);
 }
 
-void start_game(HttpContext& context, const PathParams& params, const Request& request,
-                const Respond& respond) {
-  with_token(context, params, request, respond,
-             [](auto& room, const auto& caller, const auto& reply) {
-               room.start(caller, now(), answer_with_room(reply));
-             });
+AwaitableResponse start_game(HttpContext& context, PathParams params, const Request& request) {
+  const auto start = [](Room& room, const Caller& caller, const Answer<RoomInfo>& answer) {
+    room.start(caller, now(), answer);
+  };
+  const auto started = co_await caller_answer<RoomInfo>(context, params.code, request, start);
+  co_return room_response(started);
 }
 
-void seat_bot(HttpContext& context, const PathParams& params, const Request& request,
-              const Respond& respond) {
-  const auto bot = read(protocol::decode_seat_bot(request.body), respond);
-  if (!bot) return;
-  const auto seat = read_seat(params.seat, respond);
-  if (!seat) return;
-  with_token(context, params, request, respond,
-             [=](auto& room, const auto& caller, const auto& reply) {
-               room.seat_bot(*seat, bot->level, caller, now(), answer_with_room(reply));
-             });
+AwaitableResponse seat_bot(HttpContext& context, PathParams params, const Request& request) {
+  const auto bot = read(protocol::decode_seat_bot(request.body));
+  if (!bot) co_return bot.error();
+  const auto seat = read_seat(params.seat);
+  if (!seat) co_return seat.error();
+  const auto sit = [seat = *seat, level = bot->level](Room& room, const Caller& caller,
+                                                      const Answer<RoomInfo>& answer) {
+    room.seat_bot(seat, level, caller, now(), answer);
+  };
+  const auto seated = co_await caller_answer<RoomInfo>(context, params.code, request, sit);
+  co_return room_response(seated);
 }
 
-void remove_bot(HttpContext& context, const PathParams& params, const Request& request,
-                const Respond& respond) {
-  const auto seat = read_seat(params.seat, respond);
-  if (!seat) return;
-  with_token(context, params, request, respond,
-             [=](auto& room, const auto& caller, const auto& reply) {
-               room.remove_bot(*seat, caller, now(), answer_with_nothing(reply));
-             });
+AwaitableResponse remove_bot(HttpContext& context, PathParams params, const Request& request) {
+  const auto seat = read_seat(params.seat);
+  if (!seat) co_return seat.error();
+  const auto remove = [seat = *seat](Room& room, const Caller& caller, const Answer<None>& answer) {
+    room.remove_bot(seat, caller, now(), answer);
+  };
+  const auto removed = co_await caller_answer<None>(context, params.code, request, remove);
+  co_return empty_response(removed);
 }
 
-void seat_bots(HttpContext& context, const PathParams& params, const Request& request,
-               const Respond& respond) {
-  const auto bot = read(protocol::decode_seat_bot(request.body), respond);
-  if (!bot) return;
-  with_token(context, params, request, respond,
-             [=](auto& room, const auto& caller, const auto& reply) {
-               room.seat_bots(bot->level, caller, now(), answer_with_room(reply));
-             });
+AwaitableResponse seat_bots(HttpContext& context, PathParams params, const Request& request) {
+  const auto bot = read(protocol::decode_seat_bot(request.body));
+  if (!bot) co_return bot.error();
+  const auto fill = [level = bot->level](Room& room, const Caller& caller,
+                                         const Answer<RoomInfo>& answer) {
+    room.seat_bots(level, caller, now(), answer);
+  };
+  const auto seated = co_await caller_answer<RoomInfo>(context, params.code, request, fill);
+  co_return room_response(seated);
 }
 
 }  // namespace server::api

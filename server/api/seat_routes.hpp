@@ -1,32 +1,20 @@
-// Handlers for the seats of a room, and for its host. Called as those in room_routes.hpp.
+// Handlers for the seats of a room, and for its host. See handler.hpp.
 #pragma once
 
-#include "server/api/path.hpp"
-#include "server/api/routes.hpp"
+#include "server/api/handler.hpp"
 
 namespace server::api {
 
-void take_seat(HttpContext& context, const PathParams& params, const Request& request,
-               const Respond& respond);
-void link_seat(HttpContext& context, const PathParams& params, const Request& request,
-               const Respond& respond);
-void carry_seat(HttpContext& context, const PathParams& params, const Request& request,
-                const Respond& respond);
-void leave_seat(HttpContext& context, const PathParams& params, const Request& request,
-                const Respond& respond);
-void change_room(HttpContext& context, const PathParams& params, const Request& request,
-                 const Respond& respond);
-void move_seat(HttpContext& context, const PathParams& params, const Request& request,
-               const Respond& respond);
-void hand_over(HttpContext& context, const PathParams& params, const Request& request,
-               const Respond& respond);
-void start_game(HttpContext& context, const PathParams& params, const Request& request,
-                const Respond& respond);
-void seat_bot(HttpContext& context, const PathParams& params, const Request& request,
-              const Respond& respond);
-void remove_bot(HttpContext& context, const PathParams& params, const Request& request,
-                const Respond& respond);
-void seat_bots(HttpContext& context, const PathParams& params, const Request& request,
-               const Respond& respond);
+AwaitableResponse take_seat(HttpContext& context, PathParams params, const Request& request);
+AwaitableResponse link_seat(HttpContext& context, PathParams params, const Request& request);
+AwaitableResponse carry_seat(HttpContext& context, PathParams params, const Request& request);
+AwaitableResponse leave_seat(HttpContext& context, PathParams params, const Request& request);
+AwaitableResponse change_room(HttpContext& context, PathParams params, const Request& request);
+AwaitableResponse move_seat(HttpContext& context, PathParams params, const Request& request);
+AwaitableResponse hand_over(HttpContext& context, PathParams params, const Request& request);
+AwaitableResponse start_game(HttpContext& context, PathParams params, const Request& request);
+AwaitableResponse seat_bot(HttpContext& context, PathParams params, const Request& request);
+AwaitableResponse remove_bot(HttpContext& context, PathParams params, const Request& request);
+AwaitableResponse seat_bots(HttpContext& context, PathParams params, const Request& request);
 
 }  // namespace server::api

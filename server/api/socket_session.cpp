@@ -43,16 +43,16 @@ Subprotocol read_subprotocol(const UpgradeRequest& request) {
   return result;
 }
 
-net::ClientSocket::MakeSession session_at(const UpgradeTarget& place, HttpContext& context,
+net::ClientSocket::MakeSession session_at(const UpgradeTarget& target, HttpContext& context,
                                           session::RateLimits rates) {
-  return [&context, place, rates = std::move(rates)](
+  return [&context, target, rates = std::move(rates)](
              std::function<void()> wake) -> std::unique_ptr<session::Session> {
-    const auto code = rooms::read_code(place.code);
+    const auto code = rooms::read_code(target.code);
     const std::size_t shard = code ? context.shards.of(*code) : net::lobby_shard;
-    if (!place.moved_to.empty())
-      return std::make_unique<session::RedirectSession>(place.moved_to, std::move(wake),
+    if (!target.moved_to.empty())
+      return std::make_unique<session::RedirectSession>(target.moved_to, std::move(wake),
                                                         context.shards.rooms(shard).metrics());
-    if (place.lobby && context.lobby != nullptr)
+    if (target.lobby && context.lobby != nullptr)
       return std::make_unique<session::LobbySession>(*context.lobby, wall_now, std::move(wake),
                                                      rates);
     rooms::Rooms& rooms = context.shards.rooms(shard);
@@ -62,7 +62,7 @@ net::ClientSocket::MakeSession session_at(const UpgradeTarget& place, HttpContex
 
 // Beast does the handshake only: see ClientSocket.
 asio::awaitable<void> open(asio::ip::tcp::socket socket, UpgradeRequest request,
-                           UpgradeTarget place, HttpContext& context, net::ConnectionSlot slot,
+                           UpgradeTarget target, HttpContext& context, net::ConnectionSlot slot,
                            session::RateLimits rates, SocketId id) {
   util::ScopedCounter counted(context.sockets.count);
   const Subprotocol subprotocol = read_subprotocol(request);
@@ -81,23 +81,23 @@ asio::awaitable<void> open(asio::ip::tcp::socket socket, UpgradeRequest request,
   context.status.http.count(101);
   net::ClientSocket::log("socket opened", {{"connection", id.connection},
                                            {"request", id.request},
-                                           {"room", place.lobby ? "lobby" : place.code}});
+                                           {"room", target.lobby ? "lobby" : target.code}});
   const auto session = std::make_shared<net::ClientSocket>(
       stream.next_layer().release_socket(), context.sockets, std::move(slot), std::move(counted),
-      std::move(id.connection), rooms::read_code(place.code).value_or(""),
-      session_at(place, context, std::move(rates)));
+      std::move(id.connection), rooms::read_code(target.code).value_or(""),
+      session_at(target, context, std::move(rates)));
   session->start(!subprotocol.offered || subprotocol.ours);
 }
 
 }  // namespace
 
 void start_socket_session(asio::ip::tcp::socket socket, UpgradeRequest request,
-                          const UpgradeTarget& place, HttpContext& context,
+                          const UpgradeTarget& target, HttpContext& context,
                           net::ConnectionSlot slot, session::RateLimits rates, SocketId id) {
   auto executor = socket.get_executor();
   telemetry::LogFailure log_failure{id.connection};
   asio::co_spawn(executor,
-                 open(std::move(socket), std::move(request), place, context, std::move(slot),
+                 open(std::move(socket), std::move(request), target, context, std::move(slot),
                       std::move(rates), std::move(id)),
                  std::move(log_failure));
 }

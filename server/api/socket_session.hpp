@@ -27,7 +27,7 @@ struct SocketId {
 // Takes over the socket. Its executor must be that of the shard of the room with this code, or of
 // the lobby; for an invalid code the socket is closed with a close code. `rates`: its rate limits.
 void start_socket_session(boost::asio::ip::tcp::socket socket, UpgradeRequest request,
-                          const UpgradeTarget& place, HttpContext& context,
+                          const UpgradeTarget& target, HttpContext& context,
                           net::ConnectionSlot slot, session::RateLimits rates, SocketId id);
 
 }  // namespace server::api

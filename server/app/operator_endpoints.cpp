@@ -67,8 +67,8 @@ OperatorEndpoints::OperatorEndpoints(const config::ServeConfig& config, players:
     : config_(config),
       bans_(bans),
       context_(context),
-      metrics_endpoint_{[&context](const api::Request& request, const api::Respond& respond) {
-        api::answer_operator(context, request, respond);
+      metrics_endpoint_{[&context](const api::Request& request) {
+        return api::answer_operator(context, request);
       }} {
   if (config.admin.endpoint.port)
     token_ = room::hash_token(util::read_token_file(config.admin.token_file));
@@ -92,8 +92,8 @@ void OperatorEndpoints::open_admin_port() {
     };
   admin_.emplace(context_.sockets, context_.nodes, bans_, std::move(settings));
   operators_.emplace(context_, *admin_);
-  admin_endpoint_.answer = [this](const api::Request& request, const api::Respond& respond) {
-    api::answer_admin(*operators_, request, respond);
+  admin_endpoint_.answer = [this](const api::Request& request) {
+    return api::answer_admin(*operators_, request);
   };
   admin_listener_.emplace(
       config_.admin.endpoint.address, *config_.admin.endpoint.port,

@@ -142,8 +142,7 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
             .nodes = node_.get(),
             .spectators_max = config.rooms.spectators_max},
       player_endpoint_{
-          .answer = [this](const api::Request& request,
-                           const api::Respond& respond) { api::answer(http_, request, respond); },
+          .answer = [this](const api::Request& request) { return api::answer(http_, request); },
           .for_players = true},
       operator_endpoints_(config, *bans_, http_),
       reloader_(config, http_),

@@ -101,7 +101,7 @@ void LobbyElection::set_active(bool active) {
   if (active_.exchange(active) == active) return;
   telemetry::log(Area::rooms, LogLevel::info,
                  active ? "the lobby is on this node now" : "the lobby is on another node now");
-  shards_.post(net::lobby_shard, [this, active](rooms::Rooms&) { lobby_.be_here(active); });
+  shards_.post(net::lobby_shard, [this, active](rooms::Rooms&) { lobby_.set_active(active); });
 }
 
 void LobbyElection::give_up() {

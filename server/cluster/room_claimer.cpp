@@ -243,7 +243,7 @@ std::vector<room::RoomCode> RoomClaimer::load(const std::vector<ClaimedRoom>& ro
     auto found = recovery_->find(room.code);
     if (!found) continue;
     auto read = storage::load_room(*std::move(found), *recovery_);
-    if (auto* why = std::get_if<protocol::SetAside>(&read)) {
+    if (auto* why = std::get_if<protocol::QuarantinedRoom>(&read)) {
       unservable.push_back(room.code);
       directory_.duplicates().give_up(room.code);
       shards_.post(shards_.of(room.code),

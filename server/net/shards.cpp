@@ -74,6 +74,7 @@ void Shards::start() {
 }
 
 void Shards::post(std::size_t shard, std::function<void(rooms::Rooms&)> work) {
+  if (stopped_) return;
   asio::post(shards_[shard]->context,
              [&rooms = *shards_[shard]->rooms, work = std::move(work)] { work(rooms); });
 }
@@ -105,6 +106,7 @@ void Shards::stop() {
   for (auto& shard : shards_) asio::post(shard->context, [&shard] { shard->context.stop(); });
   for (auto& shard : shards_)
     if (shard->thread.joinable()) shard->thread.join();
+  stopped_ = true;
 }
 
 void Shards::clear() {

@@ -4,6 +4,7 @@
 
 #include "server/rooms/rooms.hpp"
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -42,7 +43,7 @@ class Shards {
   const telemetry::Metrics& metrics(std::size_t shard) const;
 
   void start();
-  // Any thread, any time: runs the work on the shard's thread.
+  // Any thread, any time: runs the work on the shard's thread. Drops it after stop().
   void post(std::size_t shard, std::function<void(rooms::Rooms&)> work);
   // The same after a delay, unless the shards stop first.
   void post_after(std::size_t shard, std::chrono::milliseconds delay,
@@ -59,6 +60,7 @@ class Shards {
 
  private:
   struct Shard;
+  std::atomic<bool> stopped_ = false;
   std::vector<std::unique_ptr<Shard>> shards_;
 };
 

@@ -84,4 +84,19 @@ std::size_t Directory::size() const {
   return rooms_.size();
 }
 
+ClaimedCodes::ClaimedCodes(Directory& directory, std::size_t count) : directory_(directory) {
+  while (codes_.size() < count) {
+    auto code = directory.claim_new();
+    if (!code) {
+      for (const std::string& claimed : release()) directory.retire(claimed);
+      return;
+    }
+    codes_.push_back(*std::move(code));
+  }
+}
+
+ClaimedCodes::~ClaimedCodes() {
+  for (const std::string& code : codes_) directory_.retire(code);
+}
+
 }  // namespace server::rooms

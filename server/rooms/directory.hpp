@@ -72,4 +72,22 @@ class Directory {
   Duplicates duplicates_{limits::duplicates_cached_max};
 };
 
+// New codes for rooms that are not made yet; given back unless they are released. Any thread.
+class ClaimedCodes {
+ public:
+  // None if the server has no space for so many.
+  ClaimedCodes(Directory& directory, std::size_t count);
+  ~ClaimedCodes();
+  ClaimedCodes(const ClaimedCodes&) = delete;
+  ClaimedCodes& operator=(const ClaimedCodes&) = delete;
+
+  const std::vector<std::string>& list() const { return codes_; }
+  // For Rooms::create(), which gives them back if it fails.
+  std::vector<std::string> release() { return std::exchange(codes_, {}); }
+
+ private:
+  Directory& directory_;
+  std::vector<std::string> codes_;
+};
+
 }  // namespace server::rooms

@@ -4,6 +4,7 @@
 #include "engine/require.hpp"
 #include "server/room/rematch.hpp"
 
+#include <coroutine>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -17,44 +18,40 @@ using room::RoomError;
 
 namespace {
 
+// co_await: resumes on the thread of the room's shard, and returns its rooms.
+class ShardOf {
+ public:
+  // Both outlive the wait.
+  ShardOf(const PostToRoom& post, const room::RoomCode& code) : post_(post), code_(code) {}
+
+  bool await_ready() const noexcept { return false; }
+  void await_suspend(std::coroutine_handle<> handle) {
+    // Copies: the coroutine may have resumed and ended before the call returns.
+    const PostToRoom post = post_;
+    const room::RoomCode code = code_;
+    const auto waiting = std::make_shared<util::SuspendedCoroutine>(handle);
+    post(code, [this, waiting](Rooms& rooms) {
+      rooms_ = &rooms;
+      waiting->resume();
+    });
+  }
+  Rooms& await_resume() const { return *rooms_; }
+
+ private:
+  const PostToRoom& post_;
+  const room::RoomCode& code_;
+  Rooms* rooms_ = nullptr;
+};
+
+// co_await: the outcome that a room passes to room::Done, on that room's thread.
+template <class Value, class Begin>
+auto outcome_of(const Begin& begin) {
+  return util::callback_value<std::variant<Value, RoomError>>(begin);
+}
+
 // Updates the list before any answer is sent.
 void publish(Rooms& rooms, const room::RoomCode& code) {
   if (room::Room* room = rooms.find(code)) rooms.publish(*room);
-}
-
-// Rooms being created.
-struct Opening {
-  PostToRoom post;
-  NewRooms wanted;
-  room::Done<NewRoomsGrant> done;
-  NewRoomsGrant grant = {};
-};
-
-// Creates the rooms in order: the first one's code identifies the deal.
-void open_next(const std::shared_ptr<Opening>& opening, std::size_t next) {
-  const room::RoomCode code = opening->wanted.codes[next];
-  opening->post(code, [opening, next, code](Rooms& rooms) {
-    room::Opened opened = opening->wanted.opened;
-    const std::size_t count = opening->wanted.codes.size();
-    if (count > 1)
-      opened.duplicate = {opening->wanted.codes.front(), static_cast<std::uint32_t>(next + 1),
-                          static_cast<std::uint32_t>(count)};
-    rooms.create(code, opened, opening->wanted.rules, {},
-                 [opening, next, count, code, &rooms](const auto& outcome) {
-                   publish(rooms, code);
-                   if (const auto* error = std::get_if<RoomError>(&outcome))
-                     return opening->done(*error);
-                   const auto& made = std::get<room::RoomGrant>(outcome);
-                   if (next == 0) {
-                     opening->grant.first = made.info;
-                     opening->grant.host = made.host;
-                   } else {
-                     opening->grant.others.push_back({code, made.host});
-                   }
-                   if (next + 1 < count) return open_next(opening, next + 1);
-                   opening->done(opening->grant);
-                 });
-  });
 }
 
 void announce_deal(const NewRooms& wanted, Duplicates& known) {
@@ -70,93 +67,115 @@ void announce_deal(const NewRooms& wanted, Duplicates& known) {
   known.add(std::move(duplicate));
 }
 
-// A rematch room being created.
-struct Following {
-  PostToRoom post;
-  room::RoomCode before;
-  room::RoomCode code;
-  room::Setup plan;
-  room::Done<std::optional<room::RoomCode>> done;
-};
-
-void lead_there(const std::shared_ptr<Following>& following);
-
-void renew_tokens(const std::shared_ptr<Following>& following,
-                  const std::vector<room::SeatRegained>& regained) {
-  for (const room::SeatRegained& one : regained)
-    for (room::SeatTaken& taken : following->plan.seats)
-      if (taken.seat == one.seat) taken.token = one.token;
-  following->post(following->code, [following, regained](Rooms& rooms) {
-    room::Room* room = rooms.find(following->code);
-    if (room == nullptr) return following->done(std::nullopt);
-    room->renew_seats(regained, [following](const auto& outcome) {
-      if (const auto* error = std::get_if<RoomError>(&outcome)) return following->done(*error);
-      lead_there(following);
-    });
-  });
-}
-
-void lead_there(const std::shared_ptr<Following>& following) {
-  following->post(following->before, [following](Rooms& rooms) {
-    room::Room* room = rooms.find(following->before);
-    if (room == nullptr) return following->done(std::nullopt);
-    room->link_rematch(following->code, following->plan.seats,
-                       [following, &rooms](const auto& outcome) {
-                         if (const auto* error = std::get_if<RoomError>(&outcome))
-                           return following->done(*error);
-                         const auto& led = std::get<room::RematchLink>(outcome);
-                         if (!led.regained.empty()) return renew_tokens(following, led.regained);
-                         publish(rooms, following->before);
-                         following->done(led.to);
-                       });
-  });
-}
-
 }  // namespace
 
-void open_rooms(const PostToRoom& post, Directory& directory, NewRooms wanted,
-                room::Done<NewRoomsGrant> done) {
-  if (wanted.codes.size() > 1) announce_deal(wanted, directory.duplicates());
-  open_next(std::make_shared<Opening>(Opening{post, std::move(wanted), std::move(done)}), 0);
-}
-
-void open_matched(const PostToRoom& post, const room::RoomCode& code, Tables::Wanted wanted,
-                  std::function<Now()> clock, room::Done<room::RoomCode> done) {
-  post(code, [code, wanted = std::move(wanted), clock = std::move(clock),
-              done = std::move(done)](Rooms& rooms) {
-    const auto rules = std::get<engine::Rules>(engine::make_rules(wanted.opened.rules));
-    const auto answer = [&rooms, code, done](const auto& outcome) {
-      publish(rooms, code);
-      if (const auto* error = std::get_if<RoomError>(&outcome)) return done(*error);
-      done(code);
+util::Detached open_rooms(PostToRoom post, Directory& directory, NewRooms wanted,
+                          room::Done<NewRoomsGrant> done) {
+  const std::size_t count = wanted.codes.size();
+  if (count > 1) announce_deal(wanted, directory.duplicates());
+  NewRoomsGrant grant;
+  // In order: the first one's code identifies the deal.
+  for (std::size_t i = 0; i < count; ++i) {
+    const room::RoomCode& code = wanted.codes[i];
+    Rooms& rooms = co_await ShardOf(post, code);
+    room::Opened opened = wanted.opened;
+    if (count > 1)
+      opened.duplicate = {wanted.codes.front(), static_cast<std::uint32_t>(i + 1),
+                          static_cast<std::uint32_t>(count)};
+    const auto create = [&](room::Done<room::RoomGrant> made) {
+      rooms.create(code, opened, wanted.rules, {}, made);
     };
-    rooms.create(code, wanted.opened, rules, wanted.seats,
-                 [&rooms, code, answer, clock, host = wanted.host,
-                  full = wanted.seats.size() == rules.seats](const auto& outcome) {
-                   room::Room* room = rooms.find(code);
-                   if (std::holds_alternative<RoomError>(outcome) || room == nullptr || full)
-                     return answer(outcome);
-                   room->seat_bots(engine::bots::Level::full_greedy, {host}, clock(), answer);
-                 });
-  });
+    const auto outcome = co_await outcome_of<room::RoomGrant>(create);
+    publish(rooms, code);
+    if (const auto* error = std::get_if<RoomError>(&outcome)) {
+      for (std::size_t rest = i + 1; rest < count; ++rest) directory.retire(wanted.codes[rest]);
+      done(*error);
+      co_return;
+    }
+    const auto& made = std::get<room::RoomGrant>(outcome);
+    if (i == 0) {
+      grant.first = made.info;
+      grant.host = made.host;
+    } else {
+      grant.others.push_back({code, made.host});
+    }
+  }
+  done(std::move(grant));
 }
 
-void open_rematch(const PostToRoom& post, const room::RoomCode& before, const room::RoomCode& code,
-                  room::Setup plan, const room::Done<std::optional<room::RoomCode>>& done) {
-  const auto following =
-      std::make_shared<Following>(Following{post, before, code, std::move(plan), done});
-  post(code, [following](Rooms& rooms) {
-    const room::RoomCode& made = following->code;
-    const room::Opened& opened = following->plan.opened;
-    const auto rules = std::get<engine::Rules>(engine::make_rules(opened.rules));
-    rooms.create(made, opened, rules, following->plan.seats,
-                 [following, &rooms](const auto& outcome) {
-                   publish(rooms, following->code);
-                   if (const auto* error = std::get_if<RoomError>(&outcome))
-                     return following->done(*error);
-                   lead_there(following);
-                 });
-  });
+util::Detached open_matched(PostToRoom post, room::RoomCode code, Tables::Wanted wanted,
+                            std::function<Now()> clock, room::Done<room::RoomCode> done) {
+  Rooms& rooms = co_await ShardOf(post, code);
+  const auto rules = std::get<engine::Rules>(engine::make_rules(wanted.opened.rules));
+  const auto create = [&](room::Done<room::RoomGrant> made) {
+    rooms.create(code, wanted.opened, rules, wanted.seats, made);
+  };
+  const auto made = co_await outcome_of<room::RoomGrant>(create);
+  const auto* error = std::get_if<RoomError>(&made);
+  std::variant<room::RoomCode, RoomError> outcome = code;
+  if (error != nullptr) outcome = *error;
+  room::Room* const room = rooms.find(code);
+  if (error == nullptr && room != nullptr && wanted.seats.size() < rules.seats) {
+    const auto seat_bots = [&](room::Done<protocol::RoomInfo> seated) {
+      room->seat_bots(engine::bots::Level::full_greedy, {wanted.host}, clock(), seated);
+    };
+    const auto seated = co_await outcome_of<protocol::RoomInfo>(seat_bots);
+    if (const auto* no_bots = std::get_if<RoomError>(&seated)) outcome = *no_bots;
+  }
+  publish(rooms, code);
+  done(std::move(outcome));
+}
+
+util::Detached open_rematch(PostToRoom post, room::RoomCode before, room::RoomCode code,
+                            room::Setup plan, room::Done<std::optional<room::RoomCode>> done) {
+  {
+    Rooms& rooms = co_await ShardOf(post, code);
+    const auto rules = std::get<engine::Rules>(engine::make_rules(plan.opened.rules));
+    const auto create = [&](room::Done<room::RoomGrant> made) {
+      rooms.create(code, plan.opened, rules, plan.seats, made);
+    };
+    const auto made = co_await outcome_of<room::RoomGrant>(create);
+    publish(rooms, code);
+    if (const auto* error = std::get_if<RoomError>(&made)) {
+      done(*error);
+      co_return;
+    }
+  }
+  // Again and again, as long as seats move to other devices meanwhile.
+  for (;;) {
+    Rooms& rooms = co_await ShardOf(post, before);
+    room::Room* const old_room = rooms.find(before);
+    if (old_room == nullptr) break;
+    const auto link = [&](room::Done<room::RematchLink> linked) {
+      old_room->link_rematch(code, plan.seats, linked);
+    };
+    const auto linked = co_await outcome_of<room::RematchLink>(link);
+    if (const auto* error = std::get_if<RoomError>(&linked)) {
+      done(*error);
+      co_return;
+    }
+    const auto& [to, regained] = std::get<room::RematchLink>(linked);
+    if (regained.empty()) {
+      publish(rooms, before);
+      done(to);
+      co_return;
+    }
+    for (const room::SeatRegained& one : regained)
+      for (room::SeatTaken& taken : plan.seats)
+        if (taken.seat == one.seat) taken.token = one.token;
+    Rooms& next_rooms = co_await ShardOf(post, code);
+    room::Room* const next_room = next_rooms.find(code);
+    if (next_room == nullptr) break;
+    const auto renew = [&](room::Done<std::monostate> renewed) {
+      next_room->renew_seats(regained, renewed);
+    };
+    const auto renewed = co_await outcome_of<std::monostate>(renew);
+    if (const auto* error = std::get_if<RoomError>(&renewed)) {
+      done(*error);
+      co_return;
+    }
+  }
+  done(std::nullopt);
 }
 
 }  // namespace server::rooms

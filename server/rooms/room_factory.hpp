@@ -8,6 +8,7 @@
 #include "server/rooms/directory.hpp"
 #include "server/rooms/rooms.hpp"
 #include "server/rooms/tables.hpp"
+#include "server/util/detached.hpp"
 #include "server/util/time.hpp"
 
 #include <functional>
@@ -33,22 +34,25 @@ struct NewRoomsGrant {
   std::vector<protocol::TableGrant> others;  // by their numbers
 };
 
+// These go on by themselves, whether or not the caller still waits. Any thread.
+
 // Calls `done` once, on the thread of the last room made: when all are durable, or one could not be
-// made. Adds tables with the same deal to `directory` before the first of them exists. Any thread.
-void open_rooms(const PostToRoom& post, Directory& directory, NewRooms wanted,
-                room::Done<NewRoomsGrant> done);
+// made; then the codes of the rest are free again. Adds tables with the same deal to `directory`
+// before the first of them exists.
+util::Detached open_rooms(PostToRoom post, Directory& directory, NewRooms wanted,
+                          room::Done<NewRoomsGrant> done);
 
 // For matched players: they have their seats from the first row on, and bots have the others. The
 // code is claimed already. Calls `done` once, on the room's thread, when all seats are durable.
-// `clock` returns the time. Any thread.
-void open_matched(const PostToRoom& post, const room::RoomCode& code, Tables::Wanted wanted,
-                  std::function<Now()> clock, room::Done<room::RoomCode> done);
+// `clock` returns the time.
+util::Detached open_matched(PostToRoom post, room::RoomCode code, Tables::Wanted wanted,
+                            std::function<Now()> clock, room::Done<room::RoomCode> done);
 
 // Creates the rematch of the room `before`, as its Room::rematch() has it; the code is claimed
 // already. Calls `done` once, on a room's thread, with the rematch room, when the link from the old
 // one is durable; with nullopt if one of the two was gone meanwhile. A seat moved to another device
-// in between keeps its new token. Any thread.
-void open_rematch(const PostToRoom& post, const room::RoomCode& before, const room::RoomCode& code,
-                  room::Setup plan, const room::Done<std::optional<room::RoomCode>>& done);
+// in between keeps its new token.
+util::Detached open_rematch(PostToRoom post, room::RoomCode before, room::RoomCode code,
+                            room::Setup plan, room::Done<std::optional<room::RoomCode>> done);
 
 }  // namespace server::rooms

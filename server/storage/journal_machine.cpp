@@ -59,7 +59,7 @@ bool JournalMachine::ready() const {
     case State::idle:
       return closing_ || fenced_ || has_work();
     case State::gathering:
-      return closing_ || fenced_ || queue_.size() >= limits::gathered_entries_max;
+      return closing_ || fenced_ || queue_.size() >= limits::batch_entries_max;
     case State::signing_in:
     case State::pausing:
       return closing_;
@@ -129,11 +129,11 @@ JournalMachine::Action JournalMachine::next(Time now, std::size_t entries_max) {
 
 // Like PostgreSQL's commit_delay.
 bool JournalMachine::gathers(Time now) {
-  constexpr std::chrono::duration<double> moment = limits::gather_time;
+  constexpr std::chrono::duration<double> moment = limits::batch_wait;
   if (state_ == State::gathering) return now < wake_at_ && !ready();
-  if (mean_batch_ * moment.count() < limits::gathered_entries_min * mean_interval_) return false;
+  if (mean_batch_ * moment.count() < limits::batch_entries_min * mean_interval_) return false;
   state_ = State::gathering;
-  wake_at_ = now + limits::gather_time;
+  wake_at_ = now + limits::batch_wait;
   return !ready();
 }
 

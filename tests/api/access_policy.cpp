@@ -6,6 +6,7 @@
 #include "tests/support/instant.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -31,8 +32,13 @@ RequestHead asked(const std::string& method, const std::string& origin, bool upg
           .client = {.address = at("192.0.2.7"), .through_proxy = false, .encrypted = {}}};
 }
 
+std::optional<Response> refusal_of(AccessPolicy& access, const RequestHead& head) {
+  const server::players::Bans bans{nullptr};
+  return refuse(player_checks(), {head, access, bans, server::SteadyTime(0)});
+}
+
 unsigned status(AccessPolicy& access, const RequestHead& request) {
-  const auto refusal = refuse(access, request, tests::Instant(0));
+  const auto refusal = refusal_of(access, request);
   return refusal ? refusal->status : 0;
 }
 
@@ -151,7 +157,7 @@ TEST_CASE("each kind of request has a bound, counted for each address") {
   CHECK(kind_of("POST", "/api/replays") == RequestKind::upload);
   CHECK(status(access, asked("POST", "")) == 0);
   CHECK(status(access, asked("POST", "")) == 0);
-  const auto refused = refuse(access, asked("POST", ""), tests::Instant(0));
+  const auto refused = refusal_of(access, asked("POST", ""));
   REQUIRE(refused);
   CHECK(refused->status == 429);
   CHECK(refused->headers == decltype(refused->headers){{"Retry-After", "1"}});
@@ -254,7 +260,7 @@ TEST_CASE("a plain GET of a socket's address is judged like an upgrade") {
 
 TEST_CASE("a refusal names the option that would allow it") {
   const auto remedy = [](AccessPolicy& access, const RequestHead& request) {
-    const auto refusal = refuse(access, request, server::SteadyTime(0));
+    const auto refusal = refusal_of(access, request);
     return std::string(refusal ? refusal->remedy : "");
   };
   AccessPolicy access;

@@ -91,8 +91,7 @@ struct Node : Server {
 
   ToldNodes nodes;
   const server::api::HttpEndpoint for_players{
-      .answer = [this](const auto& request,
-                       const auto& respond) { server::api::answer(context, request, respond); },
+      .answer = [this](const auto& request) { return server::api::answer(context, request); },
       .for_players = true};
   std::unique_ptr<server::net::Listener> listener;
 };

@@ -9,18 +9,37 @@
 #include "tests/support/http_parts.hpp"
 
 #include <atomic>
+#include <exception>
 #include <future>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/io_context.hpp>
 #include <nlohmann/json.hpp>
 
 namespace tests {
 
 using nlohmann::json;
 using Headers = std::vector<std::pair<std::string, std::string>>;
+
+// Runs the loop until the response is there.
+inline server::api::Response await_response(boost::asio::io_context& loop,
+                                            boost::asio::awaitable<server::api::Response> answer) {
+  std::optional<server::api::Response> answered;
+  boost::asio::co_spawn(loop, std::move(answer),
+                        [&](const std::exception_ptr& failure, server::api::Response response) {
+                          if (failure) std::rethrow_exception(failure);
+                          answered = std::move(response);
+                        });
+  loop.restart();
+  loop.run();
+  return *std::move(answered);
+}
 
 struct Server {
   explicit Server(std::size_t rooms_max = 10) : directory(rooms_max) { shards.start(); }
@@ -31,10 +50,7 @@ struct Server {
     return ask({method, target, authorization, body});
   }
   server::api::Response ask(const server::api::Request& request) {
-    std::promise<server::api::Response> answered;
-    server::api::answer(context, request,
-                        [&](server::api::Response r) { answered.set_value(std::move(r)); });
-    return answered.get_future().get();
+    return await_response(client, server::api::answer(context, request));
   }
 
   json create(const std::string& body = R"({"preset":"kingdomino","players":2})") {
@@ -69,6 +85,7 @@ struct Server {
     }
   }
 
+  boost::asio::io_context client{1};  // the executor of requests
   server::rooms::Directory directory;
   std::atomic<bool> healthy = true;
   server::rooms::SystemRandom entropy;

@@ -11,6 +11,7 @@
 #include "tests/fuzz/surroundings.hpp"
 #include "tests/support/http_parts.hpp"
 
+#include <exception>
 #include <memory>
 #include <optional>
 #include <set>
@@ -18,6 +19,7 @@
 #include <utility>
 
 #include <boost/asio/buffer.hpp>
+#include <boost/asio/co_spawn.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/beast/http.hpp>
 #include <nlohmann/json.hpp>
@@ -62,11 +64,14 @@ class Server {
 
   api::Response ask(const api::Request& request) {
     std::optional<api::Response> answered;
-    api::answer(parts_.http, request, [&](api::Response response) {
-      require(!answered, "a request is answered once");
-      answered = std::move(response);
-    });
-    work();
+    boost::asio::io_context client(1);
+    boost::asio::co_spawn(client, api::answer(parts_.http, request),
+                          [&](const std::exception_ptr& failure, api::Response response) {
+                            require(!failure, "a request does not fail");
+                            answered = std::move(response);
+                          });
+    do work();
+    while (client.poll() > 0);
     require(answered.has_value(), "a request is answered");
     return *answered;
   }

@@ -229,7 +229,7 @@ TEST_CASE("a busy journal waits a moment for more entries, but not for too many"
   for (int n = 0; n < 200; ++n) {
     for (int i = 0; i < 20; ++i) bench.append("AAAAAA");
     if (std::holds_alternative<JournalMachine::Wait>(bench.machine.next(bench.now))) {
-      bench.now += limits::gather_time;
+      bench.now += limits::batch_wait;
     }
     bench.write();
     bench.now += 500us;
@@ -237,15 +237,15 @@ TEST_CASE("a busy journal waits a moment for more entries, but not for too many"
     bench.acknowledge();
   }
   bench.append("AAAAAA");
-  CHECK(bench.next<JournalMachine::Wait>().at_most == limits::gather_time);
+  CHECK(bench.next<JournalMachine::Wait>().at_most == limits::batch_wait);
   CHECK_FALSE(bench.machine.ready());
   SECTION("enough have come") {
-    while (bench.machine.queued() < limits::gathered_entries_max) bench.append("AAAAAA");
+    while (bench.machine.queued() < limits::batch_entries_max) bench.append("AAAAAA");
     CHECK(bench.machine.ready());
-    CHECK(bench.write().size() == limits::gathered_entries_max);
+    CHECK(bench.write().size() == limits::batch_entries_max);
   }
   SECTION("the moment is over") {
-    bench.now += limits::gather_time;
+    bench.now += limits::batch_wait;
     CHECK(bench.write().size() == 1);
   }
 }

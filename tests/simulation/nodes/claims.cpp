@@ -43,7 +43,7 @@ void NodeClaims::locate(const RoomCode& code, const Done& done) {
   };
   machine_.locate(code, once);
   end_wait();
-  process_.plan(Thread::shard, server::limits::storing_patience.count() * second,
+  process_.plan(Thread::shard, server::limits::storage_timeout.count() * second,
                 [once] { once(LocalResult::unknown); });
 }
 

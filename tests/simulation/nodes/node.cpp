@@ -99,7 +99,7 @@ NodeJournal::Hooks Node::journal_hooks() {
                   rooms.halt(code);
                 });
               },
-          .on_released = [this](const RoomCode& code) { oracles_.serves_nobody(code); },
+          .on_released = [this](const RoomCode& code) { oracles_.unavailable(code); },
           .on_fenced = [this] { life_->lease.on_fenced(); }};
 }
 

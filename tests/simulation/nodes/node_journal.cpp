@@ -69,7 +69,7 @@ void NodeJournal::step() {
 
 std::size_t NodeJournal::entries_max() {
   const std::size_t queued = machine_.queued();
-  if (queued == 0 || !environment_.rng.permille(environment_.scenario.weather.splits))
+  if (queued == 0 || !environment_.rng.permille(environment_.scenario.rates.splits))
     return SIZE_MAX;
   return 1 + environment_.rng.below(queued);
 }
@@ -95,7 +95,7 @@ void NodeJournal::perform(const Machine::Write& write) {
   environment_.note(last_name(), "writes " + std::to_string(batch.rows.size()));
   if (environment_.sabotage == Sabotage::early_answers) acknowledge(write.batch.entries);
   line_.ask(
-      Thread::journal, environment_.scenario.weather.commit,
+      Thread::journal, environment_.scenario.rates.commit,
       [writer = last_name(), number = identity_.last_batch(),
        batch = std::move(batch)](Database& database) {
         return database.write(writer, static_cast<std::uint64_t>(number), batch);

@@ -1,0 +1,184 @@
+// Work on other threads, awaited by a coroutine, which resumes on its own executor.
+//
+// The coroutine can be destroyed or cancelled while the work is under way, or time out. So the work
+// owns what it uses: it captures values, and references only to parts of the server.
+#pragma once
+
+#include "server/api/http_context.hpp"
+#include "server/api/routes.hpp"
+#include "server/net/use_tuple.hpp"
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+#include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/error.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/this_coro.hpp>
+
+namespace server::api {
+
+using AwaitTime = std::chrono::steady_clock::time_point;
+
+// Gets a result that no coroutine has received. Any thread.
+template <class Value>
+using Undo = std::function<void(const Value&)>;
+
+// Shared by a coroutine that waits and the work that it waits for.
+template <class Value>
+struct AwaitState {
+  enum class Stage { waiting, committed, sent, received, gone };
+
+  AwaitState(boost::asio::any_io_executor its_executor, Undo<Value> if_lost)
+      : executor(std::move(its_executor)), undo(std::move(if_lost)) {}
+
+  const boost::asio::any_io_executor executor;  // the coroutine's
+  const Undo<Value> undo;                       // null: a lost result changes nothing
+  std::mutex mutex;                             // protects the following two
+  Stage stage = Stage::waiting;
+  std::optional<Value> value;
+  boost::asio::steady_timer* timer = nullptr;  // of the coroutine; only on `executor`
+};
+
+// The work's end: sends the result. Copies are the same promise. Any thread.
+template <class Value>
+class Promise {
+  using Stage = typename AwaitState<Value>::Stage;
+
+ public:
+  explicit Promise(std::shared_ptr<AwaitState<Value>> state) : state_(std::move(state)) {}
+
+  // Whether the coroutine still waits.
+  bool is_wanted() const {
+    const std::lock_guard lock(state_->mutex);
+    return state_->stage != Stage::gone;
+  }
+  // Ends the timeout: from now on the coroutine waits for the result. Returns false if it has gone.
+  // Call it before a step that cannot be undone.
+  bool commit() const {
+    const std::lock_guard lock(state_->mutex);
+    if (state_->stage == Stage::gone) return false;
+    state_->stage = Stage::committed;
+    return true;
+  }
+  // Call it at most once. Undoes the result if the coroutine has gone.
+  void send(Value value) const {
+    {
+      const std::lock_guard lock(state_->mutex);
+      if (state_->stage != Stage::gone) {
+        state_->value.emplace(std::move(value));
+        state_->stage = Stage::sent;
+        const auto wake = [state = state_] {
+          if (state->timer != nullptr) state->timer->cancel();
+        };
+        return boost::asio::post(state_->executor, wake);
+      }
+    }
+    if (state_->undo) state_->undo(value);
+  }
+
+ private:
+  std::shared_ptr<AwaitState<Value>> state_;
+};
+
+// The coroutine's end: a local variable of it. Its thread only.
+template <class Value>
+class Waiter {
+  using Stage = typename AwaitState<Value>::Stage;
+
+ public:
+  explicit Waiter(const boost::asio::any_io_executor& executor, Undo<Value> undo = nullptr)
+      : state_(std::make_shared<AwaitState<Value>>(executor, std::move(undo))), timer_(executor) {
+    state_->timer = &timer_;
+  }
+  ~Waiter() {
+    std::optional<Value> lost;
+    {
+      const std::lock_guard lock(state_->mutex);
+      if (state_->stage == Stage::sent) lost.swap(state_->value);
+      state_->stage = Stage::gone;
+      state_->timer = nullptr;
+    }
+    if (lost && state_->undo) state_->undo(*lost);
+  }
+  Waiter(const Waiter&) = delete;
+  Waiter& operator=(const Waiter&) = delete;
+
+  Promise<Value> promise() const { return Promise<Value>(state_); }
+
+  // The result; nullopt if neither it nor a commitment came in time. Throws operation_aborted if
+  // the coroutine is cancelled.
+  boost::asio::awaitable<std::optional<Value>> wait(AwaitTime until = AwaitTime::max()) {
+    for (bool expired = false, cancelled = false;;) {
+      {
+        const std::lock_guard lock(state_->mutex);
+        if (state_->stage == Stage::sent) {
+          state_->stage = Stage::received;
+          co_return std::exchange(state_->value, std::nullopt);
+        }
+        if (expired && state_->stage == Stage::waiting) {
+          state_->stage = Stage::gone;
+          co_return std::nullopt;
+        }
+        timer_.expires_at(state_->stage == Stage::committed ? AwaitTime::max() : until);
+      }
+      if (cancelled) throw boost::system::system_error(boost::asio::error::operation_aborted);
+      const auto [error] = co_await timer_.async_wait(net::use_tuple);
+      expired = !error;
+      cancelled = bool(error);
+    }
+  }
+
+ private:
+  const std::shared_ptr<AwaitState<Value>> state_;
+  boost::asio::steady_timer timer_;
+};
+
+// Runs work(rooms) on the shard's thread, unless the coroutine has gone before; returns its result.
+template <class Work>
+auto on_shard(HttpContext& context, std::size_t shard, Work work)
+    -> boost::asio::awaitable<std::invoke_result_t<const Work&, rooms::Rooms&>> {
+  using Value = std::invoke_result_t<const Work&, rooms::Rooms&>;
+  const auto executor = co_await boost::asio::this_coro::executor;
+  Waiter<Value> waiter(executor);
+  context.shards.post(shard, [promise = waiter.promise(), work = std::move(work)](auto& rooms) {
+    if (promise.is_wanted()) promise.send(work(rooms));
+  });
+  auto result = co_await waiter.wait();
+  co_return *std::move(result);
+}
+
+// The same on the shard of the room with this code.
+template <class Work>
+auto on_shard(HttpContext& context, const room::RoomCode& code, Work work) {
+  return on_shard(context, context.shards.of(code), std::move(work));
+}
+
+// An Or<Value>, but a Response is a Response.
+template <class Value>
+using OrError = std::conditional_t<std::is_same_v<Value, Response>, Response, Or<Value>>;
+
+// Runs work() on the queue's thread, unless the coroutine has gone before; returns its result, or
+// `busy` if the queue is full.
+template <class Work>
+auto on_pool(util::JobQueue& queue, Work work)
+    -> boost::asio::awaitable<OrError<std::invoke_result_t<const Work&>>> {
+  using Value = std::invoke_result_t<const Work&>;
+  const auto executor = co_await boost::asio::this_coro::executor;
+  Waiter<Value> waiter(executor);
+  const bool taken = queue.post([promise = waiter.promise(), work = std::move(work)] {
+    if (promise.is_wanted()) promise.send(work());
+  });
+  if (!taken) co_return busy_response();
+  auto result = co_await waiter.wait();
+  co_return *std::move(result);
+}
+
+}  // namespace server::api
