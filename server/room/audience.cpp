@@ -9,7 +9,9 @@ namespace server::room {
 Member& Audience::add(const Member& member) {
   const auto first_spectator =
       std::ranges::find_if(members_, [](const Member& m) { return !m.seat; });
-  return *members_.insert(member.seat ? first_spectator : members_.end(), member);
+  const auto added = members_.insert(member.seat ? first_spectator : members_.end(), member);
+  added->number = ++newest_number_;
+  return *added;
 }
 
 bool Audience::remove(const Subscriber& subscriber) {
@@ -74,6 +76,14 @@ bool Audience::catch_up(Member& member, History& history, std::uint32_t newest) 
     member.shown = newest;
   }
   return !member.behind;
+}
+
+void Audience::dismiss_seat(engine::Seat seat, protocol::Close reason) {
+  const Member* const member = on_seat(seat);
+  if (member == nullptr) return;
+  Subscriber* const subscriber = member->subscriber;
+  remove(*subscriber);
+  subscriber->dismiss(reason);
 }
 
 void Audience::dismiss_all(protocol::Close reason) {

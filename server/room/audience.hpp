@@ -23,6 +23,7 @@ struct Member {
   std::optional<engine::Seat> seat;  // nullopt: a spectator
   protocol::Diff diff = protocol::Diff::both;
   bool hints = false;
+  std::uint64_t number = 0;  // no other member of the room ever has it; set by Audience::add()
   // The newest step sent, while older ones are still being sent; nullopt: the member is up to date.
   std::optional<std::uint32_t> behind = std::nullopt;
   // The rest is for spectators.
@@ -58,10 +59,13 @@ class Audience {
   // Sends missed steps up to the newest row that the member may see, as many as it wants now.
   // Returns whether it is up to date.
   static bool catch_up(Member& member, History& history, std::uint32_t newest);
+  // Dismisses the player on the seat, if one is connected.
+  void dismiss_seat(engine::Seat seat, protocol::Close reason);
   // Dismisses all members.
   void dismiss_all(protocol::Close reason);
 
  private:
+  std::uint64_t newest_number_ = 0;
   std::vector<Member> members_;  // players first: they receive frames first
 };
 

@@ -34,17 +34,17 @@ bool is_by(const Person& person, const ChatEntry& said) {
   return person.name == said.message.name;
 }
 
-ChatMessage told_to(const Person& person, const ChatEntry& said) {
+ChatMessage message_for(const Person& person, const ChatEntry& said) {
   ChatMessage message = said.message;
   if (!is_by(person, said)) message.re.reset();
   return message;
 }
 
 const ChatEntry* ChatLog::find(const Person& person, std::string_view id) const {
-  const auto found = std::find_if(kept_.begin(), kept_.end(), [&](const ChatEntry& said) {
+  const auto found = std::find_if(messages_.begin(), messages_.end(), [&](const ChatEntry& said) {
     return said.message.re == id && is_by(person, said);
   });
-  return found == kept_.end() ? nullptr : &*found;
+  return found == messages_.end() ? nullptr : &*found;
 }
 
 std::uint64_t ChatLog::next_number(Milliseconds age) {
@@ -56,10 +56,10 @@ std::uint64_t ChatLog::next_number(Milliseconds age) {
 void ChatLog::keep(ChatEntry said) {
   newest_ = std::max(newest_, said.message.number);
   const auto like_it = [&](const ChatEntry& other) { return same_audience(other, said); };
-  if (std::cmp_greater_equal(std::count_if(kept_.begin(), kept_.end(), like_it),
-                             limits::chat_history_max))
-    kept_.erase(std::find_if(kept_.begin(), kept_.end(), like_it));
-  kept_.push_back(std::move(said));
+  if (std::cmp_greater_equal(std::count_if(messages_.begin(), messages_.end(), like_it),
+                             limits::chat_messages_kept))
+    messages_.erase(std::find_if(messages_.begin(), messages_.end(), like_it));
+  messages_.push_back(std::move(said));
 }
 
 void ChatLog::restore(std::span<const ChatEntry> kept) {
@@ -69,37 +69,42 @@ void ChatLog::restore(std::span<const ChatEntry> kept) {
 
 std::vector<ChatMessage> ChatLog::heard_by(const Person& person) const {
   std::vector<ChatMessage> messages;
-  for (auto said = kept_.rbegin();
-       said != kept_.rend() && messages.size() < limits::chat_history_max; ++said)
-    if (hears(person, *said)) messages.push_back(told_to(person, *said));
+  for (auto said = messages_.rbegin();
+       said != messages_.rend() && messages.size() < limits::chat_messages_kept; ++said)
+    if (hears(person, *said)) messages.push_back(message_for(person, *said));
   std::reverse(messages.begin(), messages.end());
   return messages;
 }
 
+ChatLog::Player& ChatLog::player(const TokenHash& seat) {
+  const auto found = std::ranges::find(players_, seat, &Player::seat);
+  return found != players_.end() ? *found : players_.emplace_back(Player{.seat = seat});
+}
+
 ChatThrottle& ChatLog::pace(const TokenHash& seat, SteadyTime now) {
-  std::erase_if(paces_,
-                [&](const auto& entry) { return entry.first != seat && entry.second.idle(now); });
-  return paces_[seat];
+  std::erase_if(players_, [&](const Player& one) {
+    return one.seat != seat && !one.muted && one.pace.idle(now);
+  });
+  return player(seat).pace;
 }
 
 bool ChatLog::muted(const Person& person) const {
-  return person.seat ? muted_.contains(*person.seat) : spectators_muted_;
+  if (!person.seat) return spectators_muted_;
+  const auto found = std::ranges::find(players_, *person.seat, &Player::seat);
+  return found != players_.end() && found->muted;
 }
 
 void ChatLog::mute(const TokenHash& seat, bool muted) {
-  if (muted)
-    muted_.insert(seat);
-  else
-    muted_.erase(seat);
+  player(seat).muted = muted;
 }
 
 void ChatLog::rename(const TokenHash& before, const TokenHash& token) {
-  for (ChatEntry& said : kept_) {
+  for (ChatEntry& said : messages_) {
     if (said.by == before) said.by = token;
     if (said.partner == before) said.partner = token;
   }
-  if (const auto pace = paces_.extract(before)) paces_.insert_or_assign(token, pace.mapped());
-  if (muted_.erase(before) > 0) muted_.insert(token);
+  for (Player& one : players_)
+    if (one.seat == before) one.seat = token;
 }
 
 }  // namespace server::room

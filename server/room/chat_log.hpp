@@ -7,9 +7,7 @@
 #include "server/room/token.hpp"
 
 #include <cstdint>
-#include <map>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -28,7 +26,7 @@ bool hears(const Person& person, const ChatEntry& said);
 // Whether this person sent it. Spectators are distinguished by their names.
 bool is_by(const Person& person, const ChatEntry& said);
 // The message as this person receives it: only its sender sees the id.
-protocol::ChatMessage told_to(const Person& person, const ChatEntry& said);
+protocol::ChatMessage message_for(const Person& person, const ChatEntry& said);
 
 class ChatLog {
  public:
@@ -46,7 +44,7 @@ class ChatLog {
   // Kept messages that this person may see, the oldest first.
   std::vector<protocol::ChatMessage> heard_by(const Person& person) const;
 
-  // The throttle of a seated player.
+  // The throttle of a seated player; valid until the next call.
   ChatThrottle& pace(const TokenHash& seat, SteadyTime now);
 
   bool muted(const Person& person) const;
@@ -57,12 +55,17 @@ class ChatLog {
   void mute_spectators(bool muted) { spectators_muted_ = muted; }
 
  private:
-  std::vector<ChatEntry> kept_;
+  struct Player {
+    TokenHash seat{};
+    ChatThrottle pace = {};
+    bool muted = false;
+  };
+  Player& player(const TokenHash& seat);
+
+  std::vector<ChatEntry> messages_;
+  std::vector<Player> players_;  // those who are muted, or wrote a short time ago
   std::uint64_t newest_ = 0;
-  bool restored_ = false;
-  std::map<TokenHash, ChatThrottle> paces_;
-  std::set<TokenHash> muted_;
-  bool spectators_muted_ = false;
+  bool restored_ = false, spectators_muted_ = false;
 };
 
 }  // namespace server::room

@@ -41,7 +41,7 @@ struct OpenProposal {
     std::ranges::sort(asked);
     return asked.size() > before;
   }
-  protocol::Proposal told(std::optional<protocol::Outcome> outcome) const {
+  protocol::Proposal notice(std::optional<protocol::Outcome> outcome) const {
     return {number, id, seat, motion, agreed, asked, until, outcome};
   }
 };

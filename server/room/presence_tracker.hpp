@@ -5,8 +5,8 @@
 #include "engine/seat.hpp"
 #include "server/room/journal.hpp"
 
-#include <array>
 #include <optional>
+#include <vector>
 
 namespace server::room {
 
@@ -16,7 +16,7 @@ class PresenceTracker {
   void begin(engine::Seat seat, Milliseconds now);
   void end(engine::Seat seat, Milliseconds now);
   // Another player has the seat, with the full time.
-  void forget(engine::Seat seat) { seats_.at(engine::index(seat)) = {}; }
+  void forget(engine::Seat seat);
   // Whether the seat is away and the uncounted part of this absence is over.
   bool counts(engine::Seat seat, Milliseconds now) const;
   // When the time will be used up; nullopt: the seat is present.
@@ -27,7 +27,10 @@ class PresenceTracker {
     std::optional<Milliseconds> since = std::nullopt;
     Milliseconds used = 0;  // in earlier absences
   };
-  std::array<Absence, engine::seats_max> seats_;
+  // Null: the seat was never away.
+  const Absence* find(engine::Seat seat) const;
+
+  std::vector<Absence> seats_;  // up to the last one that was ever away
 };
 
 }  // namespace server::room

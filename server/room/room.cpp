@@ -1,11 +1,9 @@
 #include "server/room/room.hpp"
 
-#include "engine/game.hpp"
 #include "engine/require.hpp"
 #include "protocol/encode.hpp"
-#include "server/util/limits.hpp"
 
-#include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace server::room {
@@ -18,27 +16,21 @@ using protocol::RoomState;
 Room::Room(RoomCode code, Opened opened, const engine::Rules& rules, Journal& journal,
            RandomSource& random, BotService& bots, const protocol::LimitsInfo& limits,
            telemetry::Metrics& metrics)
-    : code_(std::move(code)),
-      journal_(journal),
-      random_(random),
-      limits_(limits),
-      metrics_(metrics),
-      roster_(std::move(opened), rules),
-      tables_open_(roster_.opened().duplicate ? roster_.opened().duplicate->tables : 0),
-      commits_(code_, journal),
-      feed_(roster_.settings(), audience_),
-      bots_(code_, bots, random),
-      touched_(roster_.opened().time) {}
+    : room_(std::move(code), std::move(opened), rules, journal, random, limits, metrics),
+      presence_(room_),
+      chat_(room_),
+      room_feed_(room_, presence_, chat_),
+      advisor_(room_, bots),
+      motions_(
+          room_, presence_,
+          [this](const OpenProposal& passed, Milliseconds now) { table_.carry_out(passed, now); }),
+      table_(room_, bots, presence_, room_feed_, advisor_, motions_),
+      seating_(room_, chat_, room_feed_, table_),
+      hosting_(room_, room_feed_, table_, seating_),
+      entrance_(room_, presence_, chat_, room_feed_, advisor_, motions_, table_, seating_) {}
 
-void Room::committed(std::uint64_t ticket) {
-  commits_.committed(ticket);
-}
-
-void Room::halt() {
-  if (commits_.halted()) return;
-  commits_.halt();
-  audience_.dismiss_all(Close::halted);
-  changed_ = true;  // also when an answer has been followed by a look at the room
+void Room::open(const std::vector<SeatTaken>& seats, const Done<RoomGrant>& done) {
+  seating_.open(seats, done);
 }
 
 void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
@@ -47,188 +39,275 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
   chat_.restore({});
   restored_ = true;
   for (const SeatTaken& taken : seats) {
-    roster_.seats().sit(taken);
-    touch(taken.time);
+    room_.roster.seats().sit(taken);
+    room_.touch(taken.time);
   }
-  timeline_ = Timeline(touched_, alive);
-  if (!begun) {
-    if (ready_to_start()) begin(touched_);
-    // Nobody could act since then.
-    if (game_ && alive) clock_watch_.begin_outage(touched_);
-    return;
+  room_.timeline = Timeline(room_.touched, alive);
+  if (begun) return table_.restore(*begun, moves, std::move(*played), alive);
+  seating_.begin_if_ready(room_.touched);
+  // Nobody could act since then.
+  if (room_.game && alive) table_.begin_outage(room_.touched);
+}
+
+// --- requests ----------------------------------------------------------------------------------
+
+void Room::take_seat(const protocol::TakeSeat& request, const std::optional<std::string>& key,
+                     const Now& at, const Done<SeatGrant>& done, const Identity& who,
+                     const std::function<bool()>& waits) {
+  seating_.take(request, key, date(at), done, who, waits);
+}
+
+void Room::regain_seat(std::string_view player, const Now& at, const Done<SeatGrant>& done) {
+  seating_.regain(player, date(at), done);
+}
+
+void Room::link_seat(Seat seat, std::string_view token, const Now& at, const Done<SeatLink>& done) {
+  seating_.link(seat, token, date(at), done);
+}
+
+void Room::carry_seat(Seat seat, std::string_view ticket, const Now& at,
+                      const Done<SeatGrant>& done) {
+  seating_.carry(seat, ticket, date(at), done);
+}
+
+void Room::leave_seat(Seat seat, const Caller& caller, const Now& at,
+                      const Done<std::monostate>& done) {
+  seating_.leave(seat, caller, date(at), done);
+}
+
+void Room::free_seat(Seat seat, const Now& at, const Done<std::monostate>& done) {
+  seating_.free(seat, date(at), done);
+}
+
+void Room::renew_seats(const std::vector<SeatRegained>& regained,
+                       const Done<std::monostate>& done) {
+  seating_.renew_tokens(regained, done);
+}
+
+void Room::change(const RoomChange& change, const Caller& host, const Now& at,
+                  const Done<protocol::RoomInfo>& done) {
+  hosting_.change(change, host, date(at), done);
+}
+
+void Room::move_seat(Seat from, Seat to, const Caller& host, const Now& at,
+                     const Done<protocol::RoomInfo>& done) {
+  hosting_.move_seat(from, to, host, date(at), done);
+}
+
+void Room::hand_over(Seat to, const Caller& host, const Now& at,
+                     const Done<protocol::RoomInfo>& done) {
+  hosting_.hand_over(to, host, date(at), done);
+}
+
+void Room::start(const Caller& host, const Now& at, const Done<protocol::RoomInfo>& done) {
+  hosting_.start(host, date(at), done);
+}
+
+void Room::seat_bot(Seat seat, BotLevel level, const Caller& host, const Now& at,
+                    const Done<protocol::RoomInfo>& done) {
+  hosting_.seat_bot(seat, level, host, date(at), done);
+}
+
+void Room::seat_bots(BotLevel level, const Caller& host, const Now& at,
+                     const Done<protocol::RoomInfo>& done) {
+  hosting_.seat_bots(level, host, date(at), done);
+}
+
+void Room::remove_bot(Seat seat, const Caller& host, const Now& at,
+                      const Done<std::monostate>& done) {
+  hosting_.remove_bot(seat, host, date(at), done);
+}
+
+void Room::hold_games(bool hold, const Now& at) {
+  room_.held = hold;
+  if (hold) return;
+  room_.commits.run_when_durable([this, now = date(at)] { seating_.begin_if_ready(now); });
+}
+
+void Room::run_when_durable(std::function<void()> work) {
+  room_.commits.run_when_durable(std::move(work));
+}
+
+// --- members -----------------------------------------------------------------------------------
+
+std::optional<Close> Room::enter(Subscriber& subscriber, const protocol::Hello& hello,
+                                 const Now& at) {
+  return entrance_.enter(subscriber, hello, date(at));
+}
+
+struct Room::Dispatch {
+  Room& room;
+  Subscriber& from;
+  const Member& member;
+  Milliseconds now;
+  SteadyTime steady;
+
+  void operator()(const protocol::Hello&) const {
+    room.room_.reject(from, {.refusal = Refusal::out_of_order});
   }
-  game_ = std::make_unique<Game>(roster_.rules(), setup(), *begun, moves, std::move(*played));
-  for (const Move& row : moves)
-    if (const auto* ruled = std::get_if<Ruled>(&row))
-      if (const auto* over = std::get_if<protocol::TakeOver>(&ruled->ruling.motion))
-        if (const SeatTaken* taken = roster_.seats().on(over->seat))
-          roster_.seats().give(over->seat, over->name, TokenHash(taken->token));
-  touch(history()->time());
-  timeline_ = Timeline(touched_, alive);
-  plain_sent_ = status_is_plain();
-  release_state();
-  if (alive && game_->status().clock().running() != Seat::none)
-    clock_watch_.begin_outage(std::max(*alive, history()->time()));
+  void operator()(const protocol::Ping& ping) const {
+    from.deliver(make_frame(protocol::encode(protocol::Pong{ping.t, now})));
+  }
+  void operator()(const protocol::Act& act) const {
+    if (member.seat) return room.table_.act(from, *member.seat, act, now);
+    room.room_.reject(from, {.re = act.id, .refusal = Refusal::not_seated});
+  }
+  void operator()(const protocol::Hints& hints) const { room.advisor_.hint(member, hints); }
+  void operator()(const protocol::Advise& ask) const { room.advisor_.advise(member, ask, now); }
+  void operator()(const protocol::Ready& ready) const {
+    room.seating_.set_ready(member, ready, now);
+  }
+  void operator()(const protocol::Propose& propose) const {
+    room.motions_.propose(member, propose, now);
+  }
+  void operator()(const protocol::Vote& vote) const { room.motions_.vote(member, vote, now); }
+  void operator()(const protocol::Chat& chat) const { room.chat_.say(from, chat, now, steady); }
+  void operator()(const protocol::Mute& mute) const {
+    if (room.chat_.mute(member, mute, now)) room.room_feed_.broadcast_presence();
+  }
+};
+
+void Room::receive(Subscriber& from, const protocol::Command& command, const Now& at) {
+  const Milliseconds now = date(at);
+  const Member* member = room_.audience.find(from);
+  if (member == nullptr) return;
+  const bool of_socket = std::holds_alternative<protocol::Ping>(command) ||
+                         std::holds_alternative<protocol::Hello>(command);
+  const bool talks = std::holds_alternative<protocol::Chat>(command) ||
+                     std::holds_alternative<protocol::Mute>(command);
+  if (!of_socket && room_.roster.is_host(*member)) hosting_.host_acted();
+  const auto seat = member->seat;
+  std::visit(Dispatch{*this, from, *member, now, at.steady}, command);
+  // Chat does not count as play.
+  if (seat && !of_socket && !talks && room_.game.has_temporary_stand_in(*seat))
+    table_.hand_back(*seat, now);
 }
 
-// --- the game ----------------------------------------------------------------------------------
-
-void Room::begin(Milliseconds now, const std::function<void()>& then,
-                 const std::function<void()>& fail) {
-  now += timeline_.follow_wall();
-  touch(now);
-  game_ = std::make_unique<Game>(roster_.rules(), setup(), random_, now);
-  const auto announce = [this, then] {
-    game_->announce_deal();
-    changed_ = true;
-    if (sealed()) send_spectators_away();
-    for (const Member& member : audience_.members())
-      if (member.seat || !feed_.delayed()) member.subscriber->deliver(history()->snapshot());
-    release_delayed(history()->time());
-    broadcast_status();
-    // After an outage nobody could be there before the deal; the next tick checks.
-    if (!clock_watch_.has_outage()) watch_presence(history()->time());
-    prompt(mover());
-    ask_bot(history()->time());
-    release_state();
-    if (then) then();
-  };
-  commits_.write(game_->begun(), announce, fail);
-}
-
-void Room::act(Subscriber& from, Seat seat, const protocol::Act& act, Milliseconds now) {
-  if (answer_from_record(from, seat, act)) return;
-  // For a game that was dealt after a restart, when nobody could come before.
-  if (clock_watch_.owes_time()) watch_clock(now);
-  if (game_ && game_->status().stand_in(seat) != nullptr)
-    return reject(from, {.re = act.id, .refusal = Refusal::stood_in});
-  if (auto rejected = judge(seat, act)) return reject(from, std::move(*rejected));
-  accept(seat, {}, act, now);
-}
-
-void Room::accept(Seat seat, const ActSource& hand, const protocol::Act& act, Milliseconds now) {
-  touch(now);
-  if (voting_.is_about<protocol::TakeBack>()) close_proposal(protocol::Outcome::overtaken);
-  const Acted& acted = game_->accept(seat, hand, act, now);
-  const bool by_person = !hand.bot && !hand.overdue;
-  telemetry::Count& moves = hand.bot    ? metrics_.moves_of_bots[*hand.bot]
-                            : by_person ? metrics_.moves_of_players
-                                        : metrics_.moves_of_clock;
-  moves.add();
-  const auto read = by_person ? metrics_.read() : std::nullopt;
-  commits_.write(acted, [this, seq = acted.seq, last = acted.last, read] {
-    game_->announce_act();
-    if (last) changed_ = true;
-    broadcast_step(seq);
-    metrics_.step_broadcast(read);
-  });
-}
-
-std::optional<protocol::Rejected> Room::judge(Seat seat, const protocol::Act& act) const {
-  const auto refused = [&](Refusal refusal) {
-    return protocol::Rejected{.re = act.id, .refusal = refusal};
-  };
-  if (commits_.halted()) return refused(Refusal::halted);
-  if (draining_) return refused(Refusal::shutting_down);
-  if (!game_) return refused(Refusal::not_started);
-  if (game_->status().paused() && !std::holds_alternative<engine::Resign>(act.action))
-    return refused(Refusal::paused);
-  return game_->judge(seat, act);
-}
-
-bool Room::answer_from_record(Subscriber& from, Seat seat, const protocol::Act& act) {
-  const Acted* before = game_ ? game_->find(seat, act.id) : nullptr;
-  if (before == nullptr) return false;
-  if (before->action != act.action)
-    reject(from, {.re = act.id, .refusal = Refusal::id_reused});
-  else if (const Member& member = *audience_.find(from);
-           before->seq <= member.behind.value_or(announced_seq()))
-    from.deliver(make_frame(protocol::encode_step(history()->step(before->seq), member.diff)));
-  // Otherwise the step is still on its way to this client.
-  return true;
-}
-
-void Room::broadcast_step(std::uint32_t seq) {
-  audience_.deliver(history()->step(seq), !feed_.delayed());
-  release_delayed(history()->time());
-  drop_advice();
-  broadcast_status();
-  if (silence_.follow(history()->rows()[seq - 1])) broadcast_presence();
-  prompt(mover());
-  ask_bot(history()->time());
+void Room::refuse(Subscriber& from, const protocol::DecodeError& error) {
+  room_.reject(
+      from,
+      {.re = error.re, .refusal = error.refusal, .message = error.message, .field = error.field});
 }
 
 void Room::dismiss_all(Close reason) {
-  audience_.dismiss_all(reason);
-  changed_ = true;
+  room_.audience.dismiss_all(reason);
+  room_.changed = true;
+}
+
+Visitor Room::who(const Subscriber& subscriber) const {
+  const Member* member = room_.audience.find(subscriber);
+  if (member == nullptr) return {};
+  return member->seat ? room_.roster.visitor_on(*member->seat) : Visitor{.name = member->name};
+}
+
+Visitor Room::who(const protocol::Hello& hello) const {
+  return hello.token ? who(*hello.token) : Visitor{.name = hello.name};
+}
+
+Visitor Room::who(std::string_view token) const {
+  const auto seat = room_.roster.seats().of_token(token);
+  return seat ? room_.roster.visitor_on(*seat) : Visitor{};
+}
+
+std::vector<std::string> Room::players() const {
+  std::vector<std::string> players;
+  players.reserve(room_.roster.seats().size());
+  for (std::size_t i = 0; i < room_.roster.seats().size(); ++i)
+    players.push_back(room_.roster.visitor_on(engine::seat_at(i)).player);
+  return players;
+}
+
+// --- time, and the end -------------------------------------------------------------------------
+
+void Room::tick(const Now& at) {
+  const Milliseconds now = date(at);
+  if (restored_ && !back_since_) back_since_ = at.steady;
+  table_.release_frames();
+  table_.release_delayed(now);
+  room_feed_.broadcast_crowd();
+  presence_.watch(now);
+  if (presence_.watch_silence(motions_.asks_others(presence_.waited_for()), now))
+    room_feed_.broadcast_presence();
+  table_.watch_clock(now);
+  motions_.count(now);
+  table_.request_bot_move(now);
+  advisor_.request(now);
+  hosting_.replace_host(now);
+  table_.begin_next_game(now);
+}
+
+Milliseconds Room::unused_for(const Now& at) {
+  return room_.timeline.served(room_.touched, date(at));
+}
+
+Milliseconds Room::back_for(const Now& at) const {
+  if (!restored_) return std::numeric_limits<Milliseconds>::max();
+  return back_since_ ? at.steady - *back_since_ : 0;
+}
+
+void Room::halt() {
+  if (room_.commits.halted()) return;
+  room_.commits.halt();
+  room_.audience.dismiss_all(Close::halted);
+  room_.changed = true;  // also when an answer has been followed by a look at the room
 }
 
 void Room::close(const Now& at) {
-  const Milliseconds now = date(at);
-  engine::require(!game_, "only a room without a game is closed");
-  draining_ = true;
-  commits_.write(Closed{now}, [this] {
+  engine::require(!room_.game, "only a room without a game is closed");
+  room_.draining = true;
+  room_.commits.write(Closed{date(at)}, [this] {
     closed_ = true;
-    audience_.dismiss_all(Close::room_closed);
+    room_.audience.dismiss_all(Close::room_closed);
   });
 }
 
-// A correspondence game has time for at least two turns.
 void Room::abandon_after(Milliseconds patience, const Now& at) {
-  const Milliseconds now = date(at);
-  if (not_serving() || state() != RoomState::playing) return;
-  const protocol::ClockRules& clock = roster_.settings().clock;
-  const bool by_post = clock.kind == protocol::ClockKind::days;
-  const Milliseconds turns = by_post ? 2000 * Milliseconds{clock.seconds} : 0;
-  if (timeline_.served(touched_, now) <= std::max(patience, turns)) return;
-  const auto plays = [](const Member& member) { return member.seat.has_value(); };
-  if (std::ranges::any_of(audience_.members(), plays)) return;
-  // Otherwise it is not over yet, or something has happened after all.
-  if (!commits_.idle()) return;
-  rule({protocol::CallOff{}, {}}, now);
-  commits_.run_when_durable([this] { audience_.dismiss_all(Close::abandoned); });
+  table_.abandon_after(patience, date(at));
 }
 
-std::optional<RoomError> Room::not_serving() const {
-  if (commits_.halted()) return RoomError::halted;
-  if (draining_) return RoomError::shutting_down;
-  return std::nullopt;
+void Room::end(const Now& at, const Done<std::monostate>& done) {
+  room_.commits.run_when_durable([this, at, done] {
+    if (const auto error = room_.not_serving()) return done(*error);
+    if (!room_.game) {
+      close(at);
+    } else if (state() == RoomState::playing) {
+      motions_.overtake();
+      table_.call_off(date(at));
+    }
+    room_.commits.run_when_durable([done] { done(std::monostate{}); });
+  });
 }
 
-RoomState Room::state() const {
-  if (commits_.halted()) return RoomState::halted;
-  if (history() == nullptr) return RoomState::waiting;
-  return history()->phase() == engine::Phase::over ? RoomState::finished : RoomState::playing;
+// --- the finished game -------------------------------------------------------------------------
+
+std::optional<engine::Phase> Room::phase() const {
+  const History* history = room_.game.history();
+  return history == nullptr ? std::nullopt : std::optional(history->phase());
 }
 
 std::optional<Recorded> Room::recorded() const {
-  if (sealed() || history() == nullptr || history()->phase() != engine::Phase::over)
-    return std::nullopt;
-  return history()->recorded();
+  if (sealed() || phase() != engine::Phase::over) return std::nullopt;
+  return room_.game.history()->recorded();
 }
 
-protocol::RoomInfo Room::info() const {
-  protocol::Settings settings = roster_.settings();
-  settings.chat = chat_mode();
-  if (seed_hash_.empty() && roster_.opened().seed) seed_hash_ = seed_hash(*roster_.opened().seed);
-  std::optional<protocol::DuplicateInfo> duplicate;
-  if (const auto& own = roster_.opened().duplicate)
-    duplicate = {own->deal, own->table, own->tables, tables_open_};
-  return {.code = code_,
-          .name = roster_.opened().name,
-          .settings = settings,
-          .password = roster_.opened().room_password.has_value(),
-          .state = state(),
-          .seq = feed_.public_seq(history()).value_or(0),
-          .created = roster_.opened().time,
-          .rules = roster_.rules(),
-          .seats = seat_infos(),
-          .seed_hash = seed_hash_,
-          .spectators = static_cast<std::uint32_t>(spectators()),
-          .rematch = roster_.opened().rematch,
-          .spectators_muted = chat_.spectators_muted(),
-          .duplicate = duplicate,
-          .version = roster_.version()};
+void Room::keep_analysis(const Frame& text) {
+  if (analysis_ || state() != RoomState::finished) return;
+  analysis_ = text;
+  room_.commits.write(Analysed{*text}, [] {});
+}
+
+std::variant<RoomError, RoomCode, Setup> Room::rematch(std::string_view token) const {
+  const Roster& roster = room_.roster;
+  if (const auto error = room_.not_serving()) return *error;
+  if (!roster.is_host(token) && !roster.seats().of_token(token)) return RoomError::bad_token;
+  if (state() != RoomState::finished) return RoomError::not_over;
+  if (!roster.opened().rematch.empty()) return roster.opened().rematch;
+  return plan_rematch(roster);
+}
+
+void Room::link_rematch(const RoomCode& next, const std::vector<SeatTaken>& planned,
+                        const Done<RematchLink>& done) {
+  hosting_.link_rematch(next, planned, done);
 }
 
 }  // namespace server::room

@@ -50,6 +50,12 @@ bool Roster::admits(const std::optional<std::string>& key) const {
          (matches(*key, opened_.room_password->pass) || is_host(*key) || seats_.of_token(*key));
 }
 
+Visitor Roster::visitor_on(engine::Seat seat) const {
+  const SeatTaken* by = seats_.on(seat);
+  if (by == nullptr) return {.seat = seat};
+  return {by->who.player, by->name, seat};
+}
+
 std::string Roster::version() const {
   std::string terms =
       protocol::encode_room({.name = opened_.name, .settings = opened_.settings, .rules = rules_});

@@ -8,6 +8,7 @@
 #include "server/room/journal.hpp"
 #include "server/room/requests.hpp"
 #include "server/room/seats.hpp"
+#include "server/room/visitor.hpp"
 
 #include <optional>
 #include <string>
@@ -46,6 +47,9 @@ class Roster {
   // Whether this opens a room with a password: the access key, the host's token or a seat's.
   // Everything opens a room without one.
   bool admits(const std::optional<std::string>& key) const;
+
+  // The player on the seat; without a name, if the seat is free. Requires that the seat exists.
+  Visitor visitor_on(engine::Seat seat) const;
 
   // Covers the terms (settings, rules, password) and the seated players; the same after a restart.
   std::string version() const;

@@ -39,7 +39,7 @@ void StatusTracker::follow(const Move& row, const engine::View& before, const en
 }
 
 void StatusTracker::follow(const Ruled& row, const engine::View& after) {
-  struct Visitor {
+  struct Follow {
     StatusTracker& status;
     const engine::View& after;
     Milliseconds now;
@@ -73,7 +73,7 @@ void StatusTracker::follow(const Ruled& row, const engine::View& after) {
     }
   };
   ++rulings_;
-  std::visit(Visitor{*this, after, row.time}, row.ruling.motion);
+  std::visit(Follow{*this, after, row.time}, row.ruling.motion);
 }
 
 }  // namespace server::room

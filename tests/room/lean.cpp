@@ -102,7 +102,8 @@ TEST_CASE("players are notified before spectators, in any order of arrival") {
 }
 
 TEST_CASE("a room is small, and its game holds no table by value") {
-  // With room for future members; a table by value takes some thousands of bytes.
-  CHECK(sizeof(server::room::Room) < 1750);
+  // With room for future members; a table by value takes some thousands of bytes. The references
+  // between the parts take 300.
+  CHECK(sizeof(server::room::Room) < 1800);
   CHECK(sizeof(server::room::Game) < 1400);
 }

@@ -1,0 +1,240 @@
+#include "server/room/motions.hpp"
+
+#include "protocol/encode.hpp"
+#include "server/room/rows.hpp"
+#include "server/util/limits.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace server::room {
+
+using engine::Seat;
+using protocol::Outcome;
+using protocol::Refusal;
+
+Motions::Motions(RoomContext& room, const Presence& presence, CarryOut carry_out)
+    : room_(room), presence_(presence), carry_out_(std::move(carry_out)) {}
+
+// --- the voters --------------------------------------------------------------------------------
+
+std::vector<Seat> Motions::voters(Milliseconds now) const {
+  std::vector<Seat> voters;
+  for (std::size_t i = 0; i < room_.roster.seats().size(); ++i) {
+    const Seat seat = engine::seat_at(i);
+    if (room_.game.plays(seat) && !presence_.is_away(seat, now) &&
+        room_.game->status().stand_in(seat) == nullptr)
+      voters.push_back(seat);
+  }
+  return voters;
+}
+
+std::vector<Seat> Motions::asked_about(const protocol::Motion& motion, Milliseconds now) const {
+  std::vector<Seat> asked = voters(now);
+  const Roster& roster = room_.roster;
+  if (!std::holds_alternative<protocol::TakeOver>(motion) ||
+      roster.settings().take_over != protocol::SeatsGivenBy::host)
+    return asked;
+  const auto host =
+      std::ranges::find_if(asked, [&](Seat s) { return roster.is_host(*roster.seats().on(s)); });
+  return host == asked.end() ? asked : std::vector{*host};
+}
+
+// --- the judgement of motions ------------------------------------------------------------------
+
+struct Motions::Judge {
+  const Motions& motions;
+  Seat by;
+  Milliseconds now;
+
+  std::optional<Refusal> operator()(const protocol::TakeBack& back) const {
+    return motions.judge_take_back(back.to, by);
+  }
+  std::optional<Refusal> operator()(const protocol::CallOff&) const { return std::nullopt; }
+  std::optional<Refusal> operator()(const protocol::Pause&) const {
+    const CurrentGame& game = motions.room_.game;
+    if (game->status().paused()) return Refusal::paused;
+    if (game->latest().phase == engine::Phase::pause) return Refusal::between_games;
+    return std::nullopt;
+  }
+  std::optional<Refusal> operator()(const protocol::Resume&) const {
+    if (!motions.room_.game->status().paused()) return Refusal::not_paused;
+    return std::nullopt;
+  }
+  std::optional<Refusal> operator()(const protocol::StandIn& in) const {
+    if (!motions.room_.game.plays(in.seat) || !motions.presence_.is_away(in.seat, now))
+      return Refusal::still_there;
+    return std::nullopt;
+  }
+  // These two are made by the room itself.
+  std::optional<Refusal> operator()(const protocol::HandBack&) const { return std::nullopt; }
+  std::optional<Refusal> operator()(const protocol::GiveBack&) const { return std::nullopt; }
+  std::optional<Refusal> operator()(const protocol::TakeOver& over) const {
+    return motions.judge_take_over(over);
+  }
+};
+
+std::optional<Refusal> Motions::judge(const protocol::Motion& motion, Seat by,
+                                      Milliseconds now) const {
+  if (const auto refusal = room_.refusal()) return refusal;
+  if (room_.game.history() == nullptr) return Refusal::not_started;
+  const engine::View& table = room_.game->latest();
+  const StatusTracker& status = room_.game->status();
+  if (table.phase == engine::Phase::over) return Refusal::game_over;
+  const bool seated = by != Seat::none;
+  if (seated && table.resigned[engine::index(by)] != 0) return Refusal::already_resigned;
+  if (seated && status.stand_in(by) != nullptr) return Refusal::stood_in;
+  if (status.rulings() >= limits::rulings_per_game_max) return Refusal::not_allowed;
+  return std::visit(Judge{*this, by, now}, motion);
+}
+
+// Judged by the announced rows: judged again when everything is announced.
+std::optional<Refusal> Motions::judge_take_back(std::uint32_t to, Seat by) const {
+  if (!room_.roster.settings().take_back) return Refusal::not_allowed;
+  if (room_.game->status().paused()) return Refusal::paused;
+  const History& past = *room_.game.history();
+  if (to >= past.seq()) return Refusal::nothing_to_take_back;
+  if (to < last_revealed({past.view().rules, past.begun().deal}, past.rows()))
+    return Refusal::turned_over;
+  const auto now = path(past.rows(), past.seq());
+  const auto kept = path(past.rows(), to);
+  const auto own = [&](const Move* row) {
+    const auto* acted = std::get_if<Acted>(row);
+    return acted != nullptr && acted->seat == by && !acted->bot;
+  };
+  // Rows of an abandoned branch cannot be taken back: the present one leads elsewhere.
+  if (kept.size() >= now.size() || !std::equal(kept.begin(), kept.end(), now.begin()) ||
+      std::none_of(now.begin() + static_cast<std::ptrdiff_t>(kept.size()), now.end(), own))
+    return Refusal::nothing_to_take_back;
+  return std::nullopt;
+}
+
+std::optional<Refusal> Motions::judge_take_over(const protocol::TakeOver& over) const {
+  const protocol::Settings& settings = room_.roster.settings();
+  if (settings.rated || settings.take_over == protocol::SeatsGivenBy::nobody)
+    return Refusal::not_allowed;
+  if (!room_.roster.seats().exists(over.seat)) return Refusal::nobody_there;
+  if (room_.game->has_resigned(over.seat)) return Refusal::already_resigned;
+  return std::nullopt;
+}
+
+// --- proposals and votes -----------------------------------------------------------------------
+
+// The seat name for a spectator. A spectator with the player's own name keeps it.
+std::string Motions::name_for_seat(const Member& member, Seat seat) const {
+  const Seats& seats = room_.roster.seats();
+  const SeatTaken* taken = seats.exists(seat) ? seats.on(seat) : nullptr;
+  const bool same = taken != nullptr && member.name.starts_with(taken->name + " (");
+  return same ? taken->name : member.name;
+}
+
+void Motions::propose(const Member& member, const protocol::Propose& propose, Milliseconds now) {
+  const auto refuse = [&](Refusal refusal, protocol::Parameters parameters = {}) {
+    room_.reject(*member.subscriber,
+                 {.re = propose.id, .refusal = refusal, .parameters = std::move(parameters)});
+  };
+  protocol::Motion motion = propose.motion;
+  auto* const over = std::get_if<protocol::TakeOver>(&motion);
+  if (over == nullptr && !member.seat) return refuse(Refusal::not_seated);
+  if (over != nullptr && member.seat) return refuse(Refusal::not_allowed);
+  if (over != nullptr && member.name.empty()) return refuse(Refusal::no_name);
+  if (over != nullptr) over->name = name_for_seat(member, over->seat);
+  const Seat seat = member.seat.value_or(Seat::none);
+  const Subscriber* const by = member.seat ? nullptr : member.subscriber;
+  if (voting_.repeats(seat, by, motion)) return member.subscriber->deliver(frame(std::nullopt));
+  if (const auto refusal = judge(motion, seat, now)) return refuse(*refusal);
+  if (propose.at && *propose.at != room_.game->seq()) return refuse(Refusal::stale);
+  // A player's proposal overrides one of a spectator.
+  if (const OpenProposal* open = voting_.open();
+      open != nullptr && open->by != nullptr && by == nullptr)
+    close(Outcome::overtaken);
+  if (voting_.open() != nullptr) return refuse(Refusal::proposal_open);
+  if (const auto wait = voting_.retry_in(seat, motion, now))
+    return refuse(Refusal::too_soon, {{"retry_ms", *wait}});
+  const std::vector<Seat> asked = asked_about(motion, now);
+  if (over != nullptr && asked.empty()) return refuse(Refusal::nobody_to_ask);
+  room_.touch(now);
+  voting_.propose({.id = propose.id, .seat = seat, .by = by, .motion = motion, .asked = asked},
+                  now);
+  if (!voting_.open()->asked.empty()) broadcast(std::nullopt);
+  count(now);
+}
+
+void Motions::vote(const Member& member, const protocol::Vote& vote, Milliseconds now) {
+  const auto outcome = voting_.vote(member.seat, member.subscriber, vote, now);
+  if (const auto* refusal = std::get_if<Refusal>(&outcome))
+    return room_.reject(*member.subscriber, {.re = vote.id, .refusal = *refusal});
+  if (std::get<Voting::Voted>(outcome) == Voting::Voted::again)
+    return member.subscriber->deliver(frame(std::nullopt));
+  room_.touch(now);
+  if (std::get<Voting::Voted>(outcome) == Voting::Voted::declined) return close(Outcome::declined);
+  if (!voting_.open()->asked.empty()) broadcast(std::nullopt);
+  count(now);
+}
+
+void Motions::count(Milliseconds now) {
+  const OpenProposal* const open = voting_.open();
+  if (open == nullptr || open->decided) return;
+  if (voting_.ask(asked_about(open->motion, now))) broadcast(std::nullopt);
+  switch (voting_.verdict(now)) {
+    case Voting::Verdict::open:
+      return;
+    case Voting::Verdict::expired:
+      if (open->by != nullptr) voting_.remember_declined(now);
+      return close(Outcome::expired);
+    case Voting::Verdict::agreed:
+      voting_.set_decided(true);
+      return room_.commits.run_when_durable([this, now] { pass(now); });
+  }
+}
+
+void Motions::pass(Milliseconds now) {
+  if (voting_.open() == nullptr || !voting_.open()->decided) return;
+  const OpenProposal passed = *voting_.open();
+  if (judge(passed.motion, passed.seat, now)) return close(Outcome::overtaken);
+  // A player has come back meanwhile.
+  if (voting_.ask(asked_about(passed.motion, now))) {
+    voting_.set_decided(false);
+    return broadcast(std::nullopt);
+  }
+  close(Outcome::agreed);
+  carry_out_(passed, now);
+}
+
+// --- the open proposal -------------------------------------------------------------------------
+
+void Motions::overtake() {
+  if (voting_.open() != nullptr) close(Outcome::overtaken);
+}
+
+void Motions::overtake_take_back() {
+  if (is_about_take_back()) close(Outcome::overtaken);
+}
+
+void Motions::overtake_of(const Subscriber& proposer) {
+  if (voting_.open() != nullptr && voting_.open()->by == &proposer) close(Outcome::overtaken);
+}
+
+void Motions::send_open(Subscriber& to) const {
+  if (voting_.open() != nullptr) to.deliver(frame(std::nullopt));
+}
+
+void Motions::close(Outcome outcome) {
+  broadcast(outcome);
+  voting_.close();
+}
+
+Frame Motions::frame(std::optional<Outcome> outcome) const {
+  return make_frame(protocol::encode(voting_.open()->notice(outcome)));
+}
+
+// Also sends it to a spectator who proposes in a delayed room.
+void Motions::broadcast(std::optional<Outcome> outcome) const {
+  const Frame proposal = frame(outcome);
+  room_.feed.deliver_present(proposal);
+  const Subscriber* const proposer = voting_.open()->by;
+  const Member* by = proposer != nullptr ? room_.audience.find(*proposer) : nullptr;
+  if (by != nullptr && room_.feed.delayed()) by->subscriber->deliver(proposal);
+}
+
+}  // namespace server::room

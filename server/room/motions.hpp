@@ -1,0 +1,64 @@
+// What the players decide together: proposals, votes, the judgement of motions, and the players who
+// may vote. The room is the owner; one thread.
+#pragma once
+
+#include "protocol/command.hpp"
+#include "server/room/presence.hpp"
+#include "server/room/room_context.hpp"
+#include "server/room/voting.hpp"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace server::room {
+
+class Motions {
+ public:
+  // Carries out a proposal that passed, when everything is announced.
+  using CarryOut = std::function<void(const OpenProposal& passed, Milliseconds now)>;
+
+  // These outlive this.
+  Motions(RoomContext& room, const Presence& presence, CarryOut carry_out);
+
+  void propose(const Member& member, const protocol::Propose& propose, Milliseconds now);
+  void vote(const Member& member, const protocol::Vote& vote, Milliseconds now);
+  // Once a second: players come and go, and the time to vote ends.
+  void count(Milliseconds now);
+
+  // Sends the open proposal, if there is one.
+  void send_open(Subscriber& to) const;
+  // Withdraws the open proposal: the table has changed, or its proposer has left.
+  void overtake();
+  void overtake_take_back();
+  void overtake_of(const Subscriber& proposer);
+
+  bool is_about_take_back() const { return voting_.is_about<protocol::TakeBack>(); }
+  // Whether the seat waits for the votes of others, on a proposal that is not its own.
+  bool asks_others(engine::Seat seat) const { return voting_.asks_others(seat); }
+
+ private:
+  struct Judge;
+
+  std::vector<engine::Seat> voters(Milliseconds now) const;
+  // The voters who decide about this motion.
+  std::vector<engine::Seat> asked_about(const protocol::Motion& motion, Milliseconds now) const;
+  std::optional<protocol::Refusal> judge(const protocol::Motion& motion, engine::Seat by,
+                                         Milliseconds now) const;
+  std::optional<protocol::Refusal> judge_take_back(std::uint32_t to, engine::Seat by) const;
+  std::optional<protocol::Refusal> judge_take_over(const protocol::TakeOver& over) const;
+  std::string name_for_seat(const Member& member, engine::Seat seat) const;
+  // All agree, and everything is announced.
+  void pass(Milliseconds now);
+  void close(protocol::Outcome outcome);
+  Frame frame(std::optional<protocol::Outcome> outcome) const;
+  void broadcast(std::optional<protocol::Outcome> outcome) const;
+
+  RoomContext& room_;
+  const Presence& presence_;
+  const CarryOut carry_out_;
+  Voting voting_;
+};
+
+}  // namespace server::room

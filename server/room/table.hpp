@@ -1,0 +1,96 @@
+// The game at the table: it begins, acts and decisions are judged, written and announced, bots and
+// the clock act, and the next game of a match follows. The room is the owner; one thread.
+//
+// A row is accepted at once and written to the journal; the step is broadcast when it is durable.
+#pragma once
+
+#include "protocol/command.hpp"
+#include "server/room/advisor.hpp"
+#include "server/room/bot_driver.hpp"
+#include "server/room/clock_watch.hpp"
+#include "server/room/motions.hpp"
+#include "server/room/presence.hpp"
+#include "server/room/room_context.hpp"
+#include "server/room/room_feed.hpp"
+#include "server/room/status_feed.hpp"
+
+#include <functional>
+#include <optional>
+#include <span>
+
+namespace server::room {
+
+class Table {
+ public:
+  // These outlive this.
+  Table(RoomContext& room, BotService& bots, Presence& presence, RoomFeed& room_feed,
+        Advisor& advisor, Motions& motions);
+
+  // Writes the deal of the first game. `then`: called when it is announced; `fail`: when the room
+  // halts before.
+  void begin(Milliseconds now, const std::function<void()>& then = nullptr,
+             const std::function<void()>& fail = nullptr);
+  // Restores a stored game. `alive`: see Room::restore().
+  void restore(const Begun& begun, std::span<const Move> moves, PlayedGame played,
+               std::optional<Milliseconds> alive);
+  // No server ran the room from this date on.
+  void begin_outage(Milliseconds since) { clock_watch_.begin_outage(since); }
+
+  // Accepts or rejects it. An act that was accepted before is answered with its step.
+  void act(Subscriber& from, engine::Seat seat, const protocol::Act& act, Milliseconds now);
+  // The answer of the BotService; ignored if the game has moved on meanwhile.
+  void bot_acts(const BotMove& move, Milliseconds now);
+
+  // A proposal that passed. Requires that everything is announced, like call_off().
+  void carry_out(const OpenProposal& passed, Milliseconds now);
+  void call_off(Milliseconds now) { decide({protocol::CallOff{}, {}}, now); }
+  // Ends the stand-in for a player who is back, when everything is durable.
+  void hand_back(engine::Seat seat, Milliseconds now);
+  // A spectator that takes over a seat has disconnected.
+  void forget_taker(const Subscriber& subscriber);
+
+  // Once a second.
+  void release_frames();
+  void release_delayed(Milliseconds now);
+  void watch_clock(Milliseconds now);
+  // If a bot is to move and is not thinking already.
+  void request_bot_move(Milliseconds now);
+  void begin_next_game(Milliseconds now);
+  // Calls off a game that nobody has played for this long, and dismisses the remaining listeners.
+  void abandon_after(Milliseconds patience, Milliseconds now);
+
+  // Before a member enters: gives back the time of an outage, and sends spectators what is due.
+  void prepare_entry(Milliseconds now);
+  // Sends a new member that sees the present table its status.
+  void send_status(Subscriber& to) const;
+
+ private:
+  std::optional<protocol::Rejected> judge(engine::Seat seat, const protocol::Act& act) const;
+  void accept(engine::Seat seat, const ActSource& hand, const protocol::Act& act, Milliseconds now);
+  // Answers an already accepted act from the record. Returns false if the id is new.
+  bool answer_from_record(Subscriber& from, engine::Seat seat, const protocol::Act& act) const;
+  // Requires that everything is announced.
+  void decide(const protocol::TableDecision& decision, Milliseconds now);
+  void take_over(const OpenProposal& passed, Milliseconds now);
+  void broadcast_step(std::uint32_t seq);
+  // The level of the bot that acts for the seat: a bot on the seat, a stand-in, or one that
+  // finishes a turn whose time is up.
+  std::optional<BotLevel> bot_for(engine::Seat seat) const;
+  // The time of the seat is up: what happens is a setting of the room.
+  void end_turn(engine::Seat seat, Milliseconds now);
+  // Releases the table while nobody listens. Computing it again costs little compared with the
+  // memory it saves.
+  void release_state();
+
+  RoomContext& room_;
+  Presence& presence_;
+  RoomFeed& room_feed_;
+  Advisor& advisor_;
+  Motions& motions_;
+  ClockWatch clock_watch_;
+  StatusFeed status_;
+  BotDriver bots_;
+  const Subscriber* taker_ = nullptr;  // takes over a seat and is connected; null: nobody
+};
+
+}  // namespace server::room
