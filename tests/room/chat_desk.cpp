@@ -1,0 +1,197 @@
+// The chat between the members of a room, without a room.
+#include "server/room/chat_desk.hpp"
+
+#include "tests/room/parts.hpp"
+
+using namespace tests;
+using protocol::ChatMode;
+using protocol::ChatTo;
+
+namespace {
+
+// Ann and Bob on their seats, and Zoe, who watches.
+struct Chatting : Ground {
+  explicit Chatting(const protocol::Settings& settings = {},
+                    const std::string& rules_text = "kingdomino players=2")
+      : Ground(settings, rules_text) {
+    sit_all();
+    enter(ann, 0);
+    enter(bob, 1);
+    watch(zoe, "Zoe");
+  }
+  void say(Recorder& who, const std::string& id, ChatTo to = ChatTo::everyone) {
+    chat.say(who, {id, to, "Hello", std::nullopt}, now, server::SteadyTime(now));
+    now += 10'000;
+  }
+  bool mute(Recorder& who, std::optional<std::size_t> seat, bool muted = true) {
+    const auto on = seat ? std::optional(seat_at(*seat)) : std::nullopt;
+    return chat.mute(member(who), {"m", on, muted}, now);
+  }
+
+  room::ChatDesk chat{room};
+  Recorder ann, bob, zoe;
+};
+
+}  // namespace
+
+TEST_CASE("a message reaches all members and the journal, and only its author sees its id") {
+  Chatting t;
+  t.say(t.ann, "c1");
+  const json own = t.ann.take_one();
+  CHECK(own["type"] == "chat");
+  CHECK(own["from"]["name"] == "Ann");
+  CHECK(own["re"] == "c1");
+  const json other = t.bob.take_one();
+  CHECK(other["text"] == "Hello");
+  CHECK(other["re"].is_null());
+  CHECK(t.zoe.take_one() == other);
+  REQUIRE(t.journal.said.size() == 1);
+  CHECK(t.journal.said[0].message.text == "Hello");
+  CHECK(t.room.touched == 2000);
+  CHECK(t.metrics.chat[ChatTo::everyone].value() == 1);
+}
+
+TEST_CASE("an id that was used is answered again, and rejected with another text") {
+  Chatting t;
+  t.say(t.ann, "c1");
+  t.ann.take();
+  t.bob.take();
+  t.say(t.ann, "c1");
+  CHECK(t.ann.take_one()["type"] == "chat");
+  t.chat.say(t.ann, {"c1", ChatTo::everyone, "Bye", std::nullopt}, t.now,
+             server::SteadyTime(t.now));
+  CHECK(rejection(t.ann) == "id_reused");
+  CHECK(t.bob.take().empty());
+  CHECK(t.journal.said.size() == 1);
+}
+
+TEST_CASE("the chat is refused by the room's mode, without a name and without a team") {
+  Chatting t({.chat = ChatMode::phrases, .spectator_chat = false});
+  t.say(t.ann, "c1");
+  CHECK(rejection(t.ann) == "phrases_only");
+  t.chat.say(t.zoe, {"z", ChatTo::everyone, "", protocol::Phrase::hello}, t.now,
+             server::SteadyTime(t.now));
+  CHECK(rejection(t.zoe) == "chat_off");
+  t.chat.say(t.ann, {"c2", ChatTo::team, "", protocol::Phrase::hello}, t.now,
+             server::SteadyTime(t.now));
+  CHECK(rejection(t.ann) == "no_team");
+  t.room.limits.chat = ChatMode::off;
+  t.say(t.ann, "c3");
+  CHECK(rejection(t.ann) == "chat_off");
+  t.chat.send_history(t.member(t.ann));
+  CHECK(t.ann.take().empty());
+  t.room.draining = true;
+  t.say(t.ann, "c4");
+  CHECK(rejection(t.ann) == "shutting_down");
+
+  Chatting other;
+  Recorder nobody;
+  other.watch(nobody);
+  other.say(nobody, "n");
+  CHECK(rejection(nobody) == "no_name");
+  CHECK(other.journal.said.empty());
+}
+
+TEST_CASE("players and spectators write only so much in a while") {
+  Chatting t;
+  for (Recorder* who : {&t.ann, &t.zoe}) {
+    for (std::size_t i = 0; i < server::limits::chat_messages_in_window; ++i) {
+      t.say(*who, "c" + std::to_string(i));
+      t.now -= 10'000;
+    }
+    who->take();
+    t.now += 1000;
+    t.say(*who, "late");
+    const json refused = who->take_one();
+    CHECK(refused["code"] == "too_fast");
+    CHECK(refused["params"]["retry_ms"] == 9000);
+    t.say(*who, "in time");
+    CHECK(who->take_one()["type"] == "chat");
+    t.now += 100'000;
+  }
+}
+
+TEST_CASE("during a game the players do not see what spectators write") {
+  Chatting t;
+  t.deal();
+  t.say(t.zoe, "z1");
+  CHECK(t.zoe.take_one()["to"] == "spectators");
+  CHECK(t.ann.take().empty());
+  t.say(t.ann, "c1");
+  CHECK(t.zoe.take_one()["from"]["name"] == "Ann");
+  t.ann.take();
+  t.resign(0);
+  t.say(t.zoe, "z2");
+  CHECK(t.ann.take_one()["from"]["name"] == "Zoe");
+}
+
+TEST_CASE("a message to the team reaches the partner and nobody else") {
+  Chatting t({}, "royal-teams players=6");
+  Recorder cat;
+  t.enter(cat, 2);
+  t.say(t.ann, "c1", ChatTo::team);
+  CHECK(t.ann.take_one()["re"] == "c1");
+  CHECK(t.bob.take_one()["to"] == "team");
+  CHECK(cat.take().empty());
+  CHECK(t.zoe.take().empty());
+  t.say(t.zoe, "z1", ChatTo::team);
+  CHECK(rejection(t.zoe) == "no_team");
+}
+
+TEST_CASE("a new member receives the messages that it may see, in frames of limited length") {
+  Chatting t;
+  const std::size_t messages = server::limits::chat_messages_in_frame + 1;
+  for (std::size_t i = 0; i < messages; ++i) t.say(t.ann, "c" + std::to_string(i));
+  Recorder late;
+  t.watch(late, "Lea");
+  t.chat.send_history(t.member(late));
+  const auto frames = late.take();
+  REQUIRE(frames.size() == 2);
+  CHECK(frames[0]["messages"].size() == server::limits::chat_messages_in_frame);
+  CHECK(frames[1]["messages"].size() == 1);
+}
+
+TEST_CASE("only the host mutes: a person on a seat, or all spectators") {
+  Chatting t;
+  t.sit_bot(1);
+  CHECK_FALSE(t.mute(t.ann, 1));
+  CHECK(rejection(t.ann) == "not_host");
+  t.room.roster.set_host(room::hash_token("Ann"));
+  CHECK_FALSE(t.mute(t.zoe, 0));
+  CHECK(rejection(t.zoe) == "not_host");
+  CHECK_FALSE(t.mute(t.ann, 1));
+  CHECK(rejection(t.ann) == "nobody_there");
+  CHECK_FALSE(t.mute(t.ann, 7));
+  CHECK(rejection(t.ann) == "nobody_there");
+  CHECK_FALSE(t.chat.mute(t.member(t.ann), {"m", std::nullopt, true, "another"}, t.now));
+  CHECK(rejection(t.ann) == "room_changed");
+
+  t.sit(1);
+  CHECK(t.mute(t.ann, 1));
+  CHECK(t.chat.muted(*t.seats().on(seat_at(1))));
+  t.say(t.bob, "b");
+  CHECK(rejection(t.bob) == "muted");
+  CHECK(t.mute(t.ann, std::nullopt));
+  CHECK(t.chat.spectators_muted());
+  t.say(t.zoe, "z");
+  CHECK(rejection(t.zoe) == "muted");
+  CHECK(t.mute(t.ann, 1, false));
+  t.say(t.bob, "b2");
+  CHECK(t.bob.take_one()["type"] == "chat");
+
+  t.room.commits.halt();
+  t.ann.take();
+  CHECK_FALSE(t.mute(t.ann, 1));
+  CHECK(rejection(t.ann) == "halted");
+}
+
+TEST_CASE("a mute follows a player to a new token, and the host may have no seat") {
+  Chatting t;
+  t.room.roster.set_host(room::hash_token("host"));
+  t.member(t.zoe).host_key = room::hash_token("host");
+  CHECK(t.mute(t.zoe, 1));
+  const room::TokenHash fresh = room::hash_token("fresh");
+  t.chat.renew_token({seat_at(1), room::hash_token("Bob"), fresh});
+  t.seats().set_token(seat_at(1), fresh);
+  CHECK(t.chat.muted(*t.seats().on(seat_at(1))));
+}

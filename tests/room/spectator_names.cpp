@@ -1,0 +1,53 @@
+// The names of spectators, without a room.
+#include "server/room/spectator_names.hpp"
+
+#include "tests/room/parts.hpp"
+
+#include <vector>
+
+using namespace tests;
+
+TEST_CASE("a spectator's name differs from those of players and of other spectators") {
+  Ground ground;
+  ground.sit(0);
+  Recorder zoe, other, third;
+  ground.watch(zoe, "Zoe");
+  ground.watch(other);
+  ground.watch(third);
+  const auto name = [&](Recorder& who, const std::string& wanted) {
+    room::name_spectator(ground.member(who), wanted, ground.room.audience, ground.seats());
+    return ground.member(who).name;
+  };
+  CHECK(name(other, "").empty());
+  CHECK(name(other, "Yan") == "Yan");
+  CHECK(name(other, "Zoe").starts_with("Zoe ("));
+  CHECK(name(third, "Zoe") != ground.member(other).name);
+  CHECK(name(third, "Ann").starts_with("Ann ("));
+  CHECK(name(zoe, "Zoe") == "Zoe");
+}
+
+TEST_CASE("only spectators whose name a player has are renamed") {
+  Ground ground;
+  ground.sit(0);
+  Recorder ann, zoe, twin;
+  ground.enter(ann, 0);
+  ground.watch(zoe, "Zoe");
+  ground.watch(twin, "Ann");
+  room::rename_confusable_spectators(ground.room.audience, ground.seats());
+  CHECK(ground.member(zoe).name == "Zoe");
+  CHECK(ground.member(twin).name.starts_with("Ann ("));
+  CHECK(ground.member(ann).name.empty());
+}
+
+TEST_CASE("a frame names only so many spectators") {
+  Ground ground;
+  const std::size_t most = server::limits::spectators_named_max;
+  std::vector<Recorder> crowd(most + 2);
+  Recorder ann;
+  ground.enter(ann, 0);
+  for (std::size_t i = 0; i < crowd.size(); ++i)
+    ground.watch(crowd[i], i == 0 ? "" : "Z" + std::to_string(i));
+  const auto names = room::named_spectators(ground.room.audience);
+  CHECK(names.size() == most);
+  CHECK(names.front() == "Z1");
+}
