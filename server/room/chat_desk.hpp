@@ -18,7 +18,7 @@ class ChatDesk {
 
   // Stored messages, in the order of their numbers.
   void restore(std::span<const ChatEntry> stored) { log_.restore(stored); }
-  // What the host and the operator both allow.
+  // The stricter one of the host and the operator.
   protocol::ChatMode mode() const;
 
   // Requires that `from` is a member.

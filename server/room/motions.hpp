@@ -1,5 +1,5 @@
-// What the players decide together: proposals, votes, the judgement of motions, and the players who
-// may vote. The room is the owner; one thread.
+// The decisions that players make together: proposals, votes, the players who may vote, and the
+// judgement of motions. The room is the owner; one thread.
 #pragma once
 
 #include "protocol/command.hpp"
