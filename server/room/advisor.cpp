@@ -12,7 +12,7 @@ using protocol::Refusal;
 
 namespace {
 
-constexpr Milliseconds advice_timeout = 1000 * limits::bot_patience.count();
+constexpr Milliseconds advice_timeout = 1000 * limits::bot_timeout.count();
 
 }  // namespace
 

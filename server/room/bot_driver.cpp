@@ -5,7 +5,7 @@
 namespace server::room {
 namespace {
 
-constexpr Milliseconds move_timeout = 1000 * limits::bot_patience.count();
+constexpr Milliseconds move_timeout = 1000 * limits::bot_timeout.count();
 
 }  // namespace
 

@@ -57,7 +57,7 @@ void ChatLog::keep(ChatEntry said) {
   newest_ = std::max(newest_, said.message.number);
   const auto like_it = [&](const ChatEntry& other) { return same_audience(other, said); };
   if (std::cmp_greater_equal(std::count_if(messages_.begin(), messages_.end(), like_it),
-                             limits::chat_messages_kept))
+                             limits::chat_history_max))
     messages_.erase(std::find_if(messages_.begin(), messages_.end(), like_it));
   messages_.push_back(std::move(said));
 }
@@ -70,7 +70,7 @@ void ChatLog::restore(std::span<const ChatEntry> kept) {
 std::vector<ChatMessage> ChatLog::heard_by(const Person& person) const {
   std::vector<ChatMessage> messages;
   for (auto said = messages_.rbegin();
-       said != messages_.rend() && messages.size() < limits::chat_messages_kept; ++said)
+       said != messages_.rend() && messages.size() < limits::chat_history_max; ++said)
     if (hears(person, *said)) messages.push_back(message_for(person, *said));
   std::reverse(messages.begin(), messages.end());
   return messages;

@@ -94,8 +94,7 @@ std::optional<Refusal> Motions::judge_take_back(std::uint32_t to, Seat by) const
   if (room_.game->status().paused()) return Refusal::paused;
   const History& past = *room_.game.history();
   if (to >= past.seq()) return Refusal::nothing_to_take_back;
-  if (to < last_revealed({past.view().rules, past.begun().deal}, past.rows()))
-    return Refusal::turned_over;
+  if (to < past.last_revealed()) return Refusal::turned_over;
   const auto now = path(past.rows(), past.seq());
   const auto kept = path(past.rows(), to);
   const auto own = [&](const Move* row) {

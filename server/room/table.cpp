@@ -120,7 +120,7 @@ void Table::accept(Seat seat, const ActSource& hand, const protocol::Act& act, M
   const bool by_person = !hand.bot && !hand.overdue;
   telemetry::Metrics& metrics = room_.metrics;
   telemetry::Count& moves = hand.bot    ? metrics.moves_of_bots[*hand.bot]
-                            : by_person ? metrics.moves_of_people
+                            : by_person ? metrics.moves_of_players
                                         : metrics.moves_of_clock;
   moves.add();
   const auto read = by_person ? metrics.read() : std::nullopt;
@@ -128,7 +128,7 @@ void Table::accept(Seat seat, const ActSource& hand, const protocol::Act& act, M
     room_.game->announce_act();
     if (last) room_.changed = true;
     broadcast_step(seq);
-    room_.metrics.step_told(read);
+    room_.metrics.step_broadcast(read);
   });
 }
 
@@ -261,7 +261,7 @@ void Table::watch_clock(Milliseconds now) {
   if (std::holds_alternative<ClockWatch::Resume>(found))
     return decide({protocol::Resume{}, {}}, now);
   if (std::holds_alternative<ClockWatch::Low>(found)) {
-    room_.metrics.timers[telemetry::Timer::low].add();
+    room_.metrics.timers[telemetry::ClockAction::low].add();
     return status_.broadcast();
   }
   if (const auto* up = std::get_if<ClockWatch::TimeUp>(&found)) end_turn(up->seat, now);
@@ -275,14 +275,14 @@ void Table::end_turn(Seat seat, Milliseconds now) {
   switch (room_.roster.settings().at_zero) {
     case AtZero::bot:
       clock_watch_.set_overdue(seq);
-      timers[telemetry::Timer::bot].add();
+      timers[telemetry::ClockAction::bot].add();
       return request_bot_move(now);
     case AtZero::skip:
-      timers[telemetry::Timer::skip].add();
+      timers[telemetry::ClockAction::skip].add();
       act.action = skip(room_.game->latest());
       break;
     case AtZero::seat:
-      timers[telemetry::Timer::seat].add();
+      timers[telemetry::ClockAction::seat].add();
       break;
   }
   accept(seat, {.overdue = true}, act, now);

@@ -160,7 +160,7 @@ TEST_CASE(
   t.enter(again, seat);
   t.ask(again, "a2");
   CHECK(t.bots.consulted.size() == 1);
-  t.now += bot_patience - 1;
+  t.now += bot_timeout - 1;
   t.advisor.request(t.now);
   CHECK(t.bots.consulted.size() == 1);
   t.now += 1;
@@ -168,7 +168,7 @@ TEST_CASE(
   CHECK(t.bots.consulted.size() == 2);
   t.advisor.found(t.answer());
   CHECK(again.take_one()["re"] == "a2");
-  t.now += bot_patience;
+  t.now += bot_timeout;
   t.advisor.request(t.now);
   CHECK(t.bots.consulted.size() == 2);
 }

@@ -217,7 +217,7 @@ TEST_CASE("the player who sat down first follows a host who is gone") {
   t.sit(2);
   Recorder cat;
   t.enter(cat, 2);
-  t.wait(server::limits::host_patience);
+  t.wait(server::limits::host_timeout);
   CHECK(t.room.roster.is_host("Ann"));
   t.wait(std::chrono::seconds(1));
   CHECK(t.room.roster.is_host("Cat"));
@@ -226,7 +226,7 @@ TEST_CASE("the player who sat down first follows a host who is gone") {
   HostAtTable begun;
   begun.deal();
   begun.enter(cat, 2);
-  begun.wait(2 * server::limits::host_patience);
+  begun.wait(2 * server::limits::host_timeout);
   CHECK(begun.room.roster.is_host("Ann"));
 }
 

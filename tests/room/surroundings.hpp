@@ -153,7 +153,7 @@ class TestBots final : public room::BotService {
 inline constexpr protocol::LimitsInfo told_limits{4096, 64, 8, 20};
 
 // The thinking time of a bot.
-inline constexpr room::Milliseconds bot_patience =
-    std::chrono::milliseconds(server::limits::bot_patience).count();
+inline constexpr room::Milliseconds bot_timeout =
+    std::chrono::milliseconds(server::limits::bot_timeout).count();
 
 }  // namespace tests

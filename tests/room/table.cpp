@@ -90,7 +90,7 @@ TEST_CASE("an act is broadcast when it is durable, and answered from the record 
   t.act(mover, seat, "m1", Resign{});
   CHECK(rejection(mover) == "id_reused");
   CHECK(t.journal.all<room::Acted>().size() == 1);
-  CHECK(t.metrics.moves_of_people.value() == 1);
+  CHECK(t.metrics.moves_of_players.value() == 1);
 
   // A member that is catching up gets it with the missed steps.
   t.member(mover).behind = 0;
@@ -176,7 +176,7 @@ TEST_CASE(
   t.commit();
   CHECK(t.bots.asked.size() == 2);
   t.room.draining = true;
-  t.now += bot_patience;
+  t.now += bot_timeout;
   t.table.request_bot_move(t.now);
   CHECK(t.bots.asked.size() == 2);
 }
@@ -215,7 +215,7 @@ TEST_CASE("when the time of a turn is up, a bot ends it, the server does, or the
     CHECK(acted[0].overdue);
     CHECK(acted[0].id == (at_zero == AtZero::bot ? "bot-1" : "clock-1"));
     CHECK(std::holds_alternative<Resign>(acted[0].action) == (at_zero == AtZero::seat));
-    CHECK(t.metrics.moves_of_people.value() == 0);
+    CHECK(t.metrics.moves_of_players.value() == 0);
   }
 }
 
