@@ -25,7 +25,7 @@ test(
     // No room exists yet.
     const first = await stage.guest();
     await first.open();
-    await first.page.locator('.empty').waitFor();
+    await first.page.locator('.controls__empty').waitFor();
     await accessible(first, 'empty lobby', found);
     await first.picture('lobby-empty');
 

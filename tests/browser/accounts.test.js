@@ -38,7 +38,7 @@ test(
     await ada.page.getByRole('heading', { name: 'New game' }).waitFor();
     const code = await quickRoom(ada, 'Kingdomino', 2);
     await ada.press(ada.button('Take a seat'));
-    await ada.page.locator('.seat.own').waitFor();
+    await ada.page.locator('.room__seat.room__own').waitFor();
     await ways.link(ben, code);
     await ben.page.getByText('only signed-in players play on this server').waitFor();
     await ben.press(ben.page.locator('main').getByRole('link', { name: 'Sign in' }));

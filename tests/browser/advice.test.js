@@ -18,7 +18,7 @@ console.log(`CASTELLAN_TEST_SEED=${seed}`);
 const thoughtful = { options: TIPS };
 const analysed = { options: ANALYSED };
 const hand = ({ page }) => page.locator('.hand');
-const tipIn = (guest) => hand(guest).locator('.tip .hand-text');
+const tipIn = (guest) => hand(guest).locator('[data-part=tip] .hand__text');
 const askTip = (guest) => guest.press(guest.button('Tip', hand(guest)));
 
 /** Does nothing but follow the suggestions; returns the first words of all of them. */
@@ -26,17 +26,17 @@ async function followTips(guest) {
   const { page } = guest;
   const kinds = new Set();
   for (;;) {
-    await page.locator('.hand .tip-button, .end-headline').first().waitFor();
-    if (await page.locator('.end-headline').count()) return kinds;
+    await page.locator('.hand .hand__tip-button, .end__headline').first().waitFor();
+    if (await page.locator('.end__headline').count()) return kinds;
     await askTip(guest);
     await tipIn(guest).waitFor();
     const text = await tipIn(guest).textContent();
     assert.match(text, /Chance to win: \d+%$/);
     kinds.add(/^[A-Z][a-z]+/.exec(text)[0]);
-    if (/^Place it/.test(text)) assert.equal(await page.locator('.board .ghost').count(), 1);
+    if (/^Place it/.test(text)) assert.equal(await page.locator('.board .board__ghost').count(), 1);
     if (/^(Place (a|\d+) knights?|Build) here/.test(text))
-      await page.locator('.board .rim.chosen').first().waitFor();
-    if (/take/i.test(text)) await page.locator('.line [aria-pressed=true]').waitFor();
+      await page.locator('.board .board__rim.board__chosen').first().waitFor();
+    if (/take/i.test(text)) await page.locator('.lines__line [aria-pressed=true]').waitFor();
     await guest.press(guest.button('Do it', hand(guest)));
     await tipIn(guest).waitFor({ state: 'detached' });
   }
@@ -65,7 +65,7 @@ test(
     await listen(guest);
     const { page } = guest;
     await againstBots(guest, 'Kingdomino', 1, 'Ada');
-    await hand(guest).locator('.tip-button').waitFor();
+    await hand(guest).locator('.hand__tip-button').waitFor();
     await askTip(guest);
     await tipIn(guest).waitFor();
     await focusKept(guest, 'a tip has come');
@@ -73,13 +73,13 @@ test(
     assert.match((await said(guest)).join('\n'), /Tip: Take .+\. Chance to win: \d+%\./);
     await page.keyboard.press('Escape');
     await tipIn(guest).waitFor({ state: 'detached' });
-    assert.equal(await page.locator('.line [aria-pressed=true]').count(), 0);
+    assert.equal(await page.locator('.lines__line [aria-pressed=true]').count(), 0);
     await focusKept(guest, 'the tip was let be');
 
     // By its key; another domino chosen instead is no suggestion.
     await page.keyboard.press('t');
     await tipIn(guest).waitFor();
-    await guest.press(page.locator('.line button:enabled[aria-pressed=false]').first());
+    await guest.press(page.locator('.lines__line button:enabled[aria-pressed=false]').first());
     await tipIn(guest).waitFor({ state: 'detached' });
     await guest.button('Choose this domino').waitFor();
     await page.keyboard.press('t');
@@ -107,7 +107,7 @@ test(
     await player.move(seen);
     await player.look();
     await guest.button('Tip', hand(guest)).waitFor();
-    assert.equal(await page.locator('.hand-problem').count(), 0);
+    assert.equal(await page.locator('.hand__problem').count(), 0);
     assert.equal(await tipIn(guest).count(), 0);
   }),
 );
@@ -123,8 +123,8 @@ test(
     await form.getByLabel('Allow tips').check();
     await host.press(host.button('Create game', form));
     await host.page.getByText('Tips are allowed').waitFor();
-    await host.press(host.page.locator('.rules summary'));
-    await host.page.locator('.rules dt', { hasText: 'Tips' }).waitFor();
+    await host.press(host.page.locator('.room__rules summary'));
+    await host.page.locator('.room__rules dt', { hasText: 'Tips' }).waitFor();
 
     const guest = await stage.guest();
     await quickRoom(guest, 'Kingdomino', 2);
@@ -132,17 +132,17 @@ test(
     assert.equal(await guest.page.getByText('Tips').count(), 0);
     await guest.press(guest.button('Fill the free seat with a bot'));
     await guest.page.locator('.hand').waitFor();
-    assert.equal(await guest.page.locator('.tip-button').count(), 0);
+    assert.equal(await guest.page.locator('.hand__tip-button').count(), 0);
     await guest.page.keyboard.press('t');
-    assert.equal(await guest.page.locator('.tip').count(), 0);
+    assert.equal(await guest.page.locator('[data-part=tip]').count(), 0);
   }),
 );
 
 const graph = ({ page }) => page.getByRole('slider', { name: 'Chance to win' });
-const points = ({ page }) => page.locator('.turning-points a');
+const points = ({ page }) => page.locator('.analysis__turning-points a');
 
 async function at(guest, step) {
-  await guest.page.locator('.replay-controls output').getByText(`Step ${step} of `).waitFor();
+  await guest.page.locator('.replay__controls output').getByText(`Step ${step} of `).waitFor();
   await guest.page.waitForURL(new RegExp(`/analysis/${step}$`));
   assert.equal(await graph(guest).getAttribute('aria-valuenow'), String(step));
 }
@@ -163,7 +163,11 @@ for (const [where, settings] of Object.entries({
       await graph(guest).waitFor();
       await at(guest, 0);
       const all = Number(await graph(guest).getAttribute('aria-valuemax'));
-      assert.equal(await page.locator('.graph-line').count(), 2 * 2, 'lines and their samples');
+      assert.equal(
+        await page.locator('.analysis__graph-line').count(),
+        2 * 2,
+        'lines and their samples',
+      );
 
       await graph(guest).focus();
       await page.keyboard.press('ArrowRight');
@@ -175,7 +179,7 @@ for (const [where, settings] of Object.entries({
       );
       await page.keyboard.press('End');
       await at(guest, all);
-      await page.locator('.end-headline').waitFor();
+      await page.locator('.end__headline').waitFor();
       const { width } = await graph(guest).boundingBox();
       const position = { x: width / 2, y: 20 };
       if (guest.touch) await graph(guest).tap({ position });
@@ -192,10 +196,14 @@ for (const [where, settings] of Object.entries({
         await guest.press(point);
         await at(guest, Number(step));
         assert.notEqual(from, to);
-        await page.locator('.judged').getByText(/Chance of \w+: \d+% before/).first().waitFor();
+        await page
+          .locator('.analysis__judged')
+          .getByText(/Chance of \w+: \d+% before/)
+          .first()
+          .waitFor();
       }
       // A step in which a better action was missed.
-      for (let step = 1; (await page.locator('.judged-better').count()) === 0; ++step) {
+      for (let step = 1; (await page.locator('.analysis__judged-better').count()) === 0; ++step) {
         await graph(guest).focus();
         await page.keyboard.press('ArrowLeft');
       }
@@ -211,8 +219,8 @@ for (const [where, settings] of Object.entries({
       await friend.open(new URL(page.url()).hash);
       await graph(friend).waitFor();
       assert.equal(
-        await friend.page.locator('.judged').innerText(),
-        await page.locator('.judged').innerText(),
+        await friend.page.locator('.analysis__judged').innerText(),
+        await page.locator('.analysis__judged').innerText(),
       );
       await guest.press(guest.button('Analyse the game'));
       await graph(guest).waitFor({ state: 'detached' });
@@ -229,15 +237,18 @@ test(
     const { code } = made;
     const guest = await stage.guest();
     await guest.open(`#/${code}`);
-    await guest.page.locator('.end-headline').waitFor();
+    await guest.page.locator('.end__headline').waitFor();
     await guest.open(`#/${code}/analysis`);
     await graph(guest).waitFor();
-    assert.deepEqual(await guest.page.locator('.graph-part').allTextContents(), [
+    assert.deepEqual(await guest.page.locator('.analysis__graph-part').allTextContents(), [
       'Game 1',
       'Game 2',
       'Game 3',
     ]);
-    assert.equal(await guest.page.locator('.graph-plane .graph-line').count(), 2 * 3);
+    assert.equal(
+      await guest.page.locator('.analysis__graph-plane .analysis__graph-line').count(),
+      2 * 3,
+    );
     await guest.picture('analysis-match');
   }),
 );

@@ -23,7 +23,8 @@ function overhear({ page }) {
   return frames;
 }
 
-const newest = (frames) => Math.max(-1, ...frames.map(({ type, seq }) => (/^(snapshot|step)$/.test(type) ? seq : -1)));
+const newest = (frames) =>
+  Math.max(-1, ...frames.map(({ type, seq }) => (/^(snapshot|step)$/.test(type) ? seq : -1)));
 
 async function reaches(frames, seq) {
   const end = Date.now() + DEADLINE;
@@ -46,7 +47,7 @@ test(
     ];
     const [played, toEarly, toLate] = [ada, early, late].map(overhear);
     await early.open();
-    const card = early.page.locator('.room-card', { hasText: 'Friday evening' });
+    const card = early.page.locator('.lobby__room-card', { hasText: 'Friday evening' });
     await card.getByText('spectators see 3 moves later').waitFor();
     await ways.link(early, code);
     for (const [guest, name] of [
@@ -60,7 +61,7 @@ test(
     await ways.link(late, code);
     await late.page.getByText('The game has begun.').waitFor();
     await late.page.getByText('You watch with a delay of 3 moves').waitFor();
-    assert.equal(await late.page.locator('.bar').count(), 0, 'nothing is wrong');
+    assert.equal(await late.page.locator('.room__bar').count(), 0, 'nothing is wrong');
     await accessible(late, 'before the delay is over', found);
     await late.picture('held-back-phone');
     await fits(late, 'held back');
@@ -97,10 +98,11 @@ test(
     await accessible(early, 'a delayed table', found);
 
     await resign(ben);
-    for (const guest of [ada, ben, early, late]) await guest.page.locator('.end-headline').waitFor();
+    for (const guest of [ada, ben, early, late])
+      await guest.page.locator('.end__headline').waitFor();
     assert.equal(newest(toEarly), newest(played));
     await early.page.getByText('You are watching.').waitFor();
-    const result = ({ page }) => page.locator('.ranking tbody td b').allTextContents();
+    const result = ({ page }) => page.locator('.end__ranking tbody td b').allTextContents();
     const results = await Promise.all([ada, ben, early, late].map(result));
     for (const each of results) assert.deepEqual(each, results[0]);
     assert.deepEqual(found.severe, []);
@@ -112,9 +114,13 @@ test(
   onStage({}, async (stage) => {
     const found = { severe: [], told: new Map() };
     const { code } = await hostRoom(stage.server, { ...ROOM, spectators_max: 0 });
-    const [ada, ben, zoe] = [await stage.guest(), await stage.guest(PHONE), await stage.guest(PHONE)];
+    const [ada, ben, zoe] = [
+      await stage.guest(),
+      await stage.guest(PHONE),
+      await stage.guest(PHONE),
+    ];
     await ada.open();
-    await ada.page.locator('.room-card').getByText('no spectators').waitFor();
+    await ada.page.locator('.lobby__room-card').getByText('no spectators').waitFor();
     await ada.press(ada.link('Join: Friday evening'));
     await ada.page
       .getByText('This room allows no spectators. A seat is free: take it to enter.')
@@ -123,7 +129,7 @@ test(
     await ada.picture('unwatched');
     await sitDown(ada, 'Ada');
     await ways.link(ben, code);
-    await ben.page.locator('.seats').getByText('Ada').waitFor();
+    await ben.page.locator('.room__seats').getByText('Ada').waitFor();
     await fits(ben, 'nobody may watch');
     await touchable(ben, 'nobody may watch');
     await ben.picture('unwatched-phone');
@@ -137,7 +143,7 @@ test(
     await accessible(zoe, 'nobody may watch a game', found);
     await zoe.picture('unwatched-game');
     await zoe.open();
-    const card = zoe.page.locator('.room-card', { hasText: 'Friday evening' });
+    const card = zoe.page.locator('.lobby__room-card', { hasText: 'Friday evening' });
     await card.getByText('no spectators').waitFor();
     assert.equal(await card.getByRole('link').count(), 0);
     assert.deepEqual(found.severe, []);
@@ -150,8 +156,10 @@ test(
     const [host, guest] = [await stage.guest(), await stage.guest(PHONE)];
     const code = await makeRoom(host, { preset: 'Kingdomino', players: 3, password: 'swordfish' });
     await sitDown(host, 'Ada');
-    await guest.page.goto(await host.page.getByLabel('Link to this room', { exact: true }).inputValue());
-    await guest.page.locator('.waiting').waitFor();
+    await guest.page.goto(
+      await host.page.getByLabel('Link to this room', { exact: true }).inputValue(),
+    );
+    await guest.page.locator('.chat__waiting').waitFor();
     await giveName(guest, 'Zoe');
     let form = await changing(host);
     await host.press(form.getByText('Chat and spectators'));
@@ -169,7 +177,7 @@ test(
     await (await chatOf(guest)).getByText('Only players can write here.').waitFor();
     // The pass is no other one.
     await guest.page.reload();
-    await guest.page.locator('.waiting').waitFor();
+    await guest.page.locator('.chat__waiting').waitFor();
     await host.page.reload();
     form = await changing(host);
     await host.press(form.getByText('Chat and spectators'));

@@ -18,13 +18,13 @@ const seatBot = (guest, seat) => guest.press(guest.button(`Add a bot: seat ${sea
 const levelOf = ({ page }, name) => page.getByLabel(`Level of ${name}`);
 // Requests name the version of the room in their query.
 const request = (path) => new RegExp(`/${path}(\\?|$)`);
-const notice = ({ page }, text) => page.locator('.notice', { hasText: text }).waitFor();
+const notice = ({ page }, text) => page.locator('.frame__notice', { hasText: text }).waitFor();
 
 /** The name of the bot that sits there. */
 async function botOn(guest, seat) {
   const row = seatRow(guest, seat);
   await marksIn(row).waitFor();
-  return (await row.locator('.seat-name').textContent()).trim();
+  return (await row.locator('.room__seat-name').textContent()).trim();
 }
 
 for (const [where, settings] of Object.entries({ desk: DESK, phone: PHONE }))
@@ -59,15 +59,21 @@ for (const [where, settings] of Object.entries({ desk: DESK, phone: PHONE }))
 
       await host.page.reload();
       await levelOf(host, second).waitFor();
-      assert.equal(await host.page.getByLabel('Level of new bots').inputValue(), 'greedy_placement');
+      assert.equal(
+        await host.page.getByLabel('Level of new bots').inputValue(),
+        'greedy_placement',
+      );
       await host.picture(`bots-waiting-${where}`);
       await host.page.getByLabel('Level of new bots').selectOption('Solid');
       await sitDown(visitor, 'Ben');
       await host.press(host.button('Fill the free seat with a bot'));
       for (const guest of [host, visitor]) {
         await guest.page.locator('.table').waitFor();
-        assert.equal(await marksIn(guest.page.locator('.kingdom-card')).count(), 2);
-        assert.equal(await guest.page.locator('.kingdom-card .away').count(), 0);
+        assert.equal(await marksIn(guest.page.locator('.kingdoms__kingdom-card')).count(), 2);
+        assert.equal(
+          await guest.page.locator('.kingdoms__kingdom-card .kingdoms__away').count(),
+          0,
+        );
       }
       const levels = (await seatsOf(stage.server, code)).map(([, level]) => level);
       assert.deepEqual(levels, [null, null, 'greedy_placement', 'full_greedy']);
@@ -86,7 +92,9 @@ test(
     await focusKept(host, 'a bot sat down');
     assert.ok(await levelOf(host, name).evaluate((select) => select === document.activeElement));
     await host.page.keyboard.press('ArrowUp');
-    await marksIn(seatRow(host, 1)).and(host.page.getByLabel(/Strong/)).waitFor();
+    await marksIn(seatRow(host, 1))
+      .and(host.page.getByLabel(/Strong/))
+      .waitFor();
     await focusKept(host, 'its level was changed');
     await host.press(host.button(`Remove ${name}`));
     await host.button('Add a bot: seat 2').waitFor();
@@ -119,7 +127,7 @@ test(
     });
     await seatBot(host, 1);
     await notice(host, 'The room has changed. Look again, then decide.');
-    await seatRow(host, 1).locator('.seat-name', { hasText: 'Ben' }).waitFor();
+    await seatRow(host, 1).locator('.room__seat-name', { hasText: 'Ben' }).waitFor();
     assert.deepEqual(await seatsOf(stage.server, code), [
       ['Ada', null],
       ['Ben', null],
@@ -163,7 +171,7 @@ for (const [game, bots, settings] of [
       const guest = await stage.guest(settings);
       const code = await againstBots(guest, game, bots, 'Ada');
       await guest.page.locator('.table').waitFor();
-      assert.equal(await marksIn(guest.page.locator('.kingdom-card')).count(), bots);
+      assert.equal(await marksIn(guest.page.locator('.kingdoms__kingdom-card')).count(), bots);
       const levels = (await seatsOf(stage.server, code)).map(([, level]) => level);
       assert.deepEqual(levels, [null, ...Array(bots).fill('tree_search')]);
       const player = new Player(guest, 0);
@@ -171,15 +179,15 @@ for (const [game, bots, settings] of [
       await guest.picture(`bots-table-${game.toLowerCase()}`);
       await player.play();
       await sameResult(stage, code, [guest]);
-      assert.equal(await marksIn(guest.page.locator('.ranking')).count(), bots);
-      assert.ok((await marksIn(guest.page.locator('.log')).count()) > 0);
+      assert.equal(await marksIn(guest.page.locator('.end__ranking')).count(), bots);
+      assert.ok((await marksIn(guest.page.locator('.status__log')).count()) > 0);
       assert.equal(await kept(guest, 'hosts'), '[]');
       // A player with a name is not asked again.
       await againstBots(guest, 'Kingdomino', 1);
       await guest.page.locator('.table').waitFor();
       // Their games are in the lobby, with the bots' sign.
       await guest.open();
-      await marksIn(guest.page.locator('.room-card')).first().waitFor();
+      await marksIn(guest.page.locator('.lobby__room-card')).first().waitFor();
     }),
   );
 
@@ -191,7 +199,7 @@ test(
     await guest.page.route(request('bots'), (route) => route.abort());
     await againstBots(guest, 'Kingdomino', 2, 'Ada');
     await notice(guest, 'The server does not answer. Are you online? The room is open');
-    await guest.page.locator('.seat.own').waitFor();
+    await guest.page.locator('.room__seat.room__own').waitFor();
     await guest.page.unroute(request('bots'));
     await guest.press(guest.button('Fill 2 seats with bots'));
     await guest.page.locator('.table').waitFor();
@@ -212,7 +220,7 @@ test(
     await host.button('Add a bot').waitFor({ state: 'detached' });
     await host.press(host.button('Let bots play, and watch'));
     await page.getByText('You are watching.').waitFor();
-    await page.locator('.end-headline').waitFor();
+    await page.locator('.end__headline').waitFor();
     const { room } = await sameResult(stage, code, [host]);
     assert.deepEqual(
       room.seats.map(({ bot }) => bot),
@@ -240,7 +248,7 @@ for (const [locale, [label, levels]] of Object.entries(words))
       await offered.first().waitFor({ state: 'attached' });
       assert.equal((await offered.allTextContents()).join(' '), levels);
       await guest.open('#/help');
-      const told = page.locator('.help-levels dt');
+      const told = page.locator('.help__levels dt');
       await told.first().waitFor();
       assert.equal((await told.allTextContents()).join(' '), levels);
     }),

@@ -2,7 +2,18 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { chatOf, closeChat, closeDialog, giveName, heard, hears, messages, people, say, sayPhrase } from './support/chat.js';
+import {
+  chatOf,
+  closeChat,
+  closeDialog,
+  giveName,
+  heard,
+  hears,
+  messages,
+  people,
+  say,
+  sayPhrase,
+} from './support/chat.js';
 import { accessible, fits, touchable } from './support/checks.js';
 import { DESK, LOST, PHONE } from './support/guest.js';
 import { seatRow } from './support/bots.js';
@@ -36,7 +47,7 @@ test(
     await sound(found, ada, 'chat-waiting');
 
     await ways.link(ben, code);
-    const button = ben.page.locator('.chat-button');
+    const button = ben.page.locator('.chat__button');
     await ben.page.getByRole('button', { name: 'Chat: 2 new messages' }).waitFor();
     await sound(found, ben, 'chat-waiting-phone');
     await fits(ben, 'waiting with a chat');
@@ -58,7 +69,8 @@ test(
     await hears(zoe, 'Hello Ada');
     await closeChat(ben);
     await ben.page.getByRole('button', { name: 'Chat', exact: true }).waitFor();
-    for (const guest of [ada, ben]) assert.ok(!(await heard(guest)).includes('Ada, take the lake!'));
+    for (const guest of [ada, ben])
+      assert.ok(!(await heard(guest)).includes('Ada, take the lake!'));
     await closeChat(ben);
     await sound(found, ada, 'chat-table');
     await sound(found, zoe, 'chat-spectator');
@@ -76,7 +88,7 @@ test(
 
     await playSome(seated([ada, ben]), 2);
     await resign(ben);
-    await ada.page.locator('.end-headline').waitFor();
+    await ada.page.locator('.end__headline').waitFor();
     await say(zoe, 'Well done, both');
     await hears(ada, 'Well done, both');
     await hears(ben, 'Well done, both');
@@ -163,7 +175,7 @@ test(
     await giveName(zoe, 'Zoe');
     const dialog = await people(ada);
     await ada.press(ada.button('Mute Ben', dialog));
-    await seatRow(ben, 0).locator('.mark').getByText('muted', { exact: true }).waitFor();
+    await seatRow(ben, 0).locator('.room__mark').getByText('muted', { exact: true }).waitFor();
     await ben.page.getByText('The host has muted you.').waitFor();
     await ada.press(ada.button('Mute all spectators', dialog));
     await (await chatOf(zoe)).getByText('The host has muted you.').waitFor();
@@ -219,7 +231,7 @@ test(
     await say(ada, 'First');
     await hears(ben, 'First');
     await server.kill();
-    for (const guest of guests) await guest.page.locator('.bar').waitFor();
+    for (const guest of guests) await guest.page.locator('.room__bar').waitFor();
     await say(ada, 'Second');
     await (await chatOf(ada)).getByText('sending…').waitFor();
     await ada.picture('chat-unsent');
@@ -284,7 +296,7 @@ test(
     await ada.type(chat.getByRole('textbox'), '🏰'.repeat(281));
     await chat.getByText('1 character too many').waitFor();
     await ada.page.keyboard.press('Enter');
-    assert.equal(await chat.locator('.unsent').count(), 0);
+    assert.equal(await chat.locator('.chat__unsent').count(), 0);
 
     await ada.type(chat.getByRole('textbox'), '');
     await ada.press(ada.button('Change the room'));
@@ -311,7 +323,8 @@ test(
     await sitDown(ada, 'Ada');
     await ways.link(ben, code);
     await sitDown(ben, 'Ben');
-    for (let number = 1; number <= 4; ++number) await say(ben, `From Ben ${number} ${'word '.repeat(40)}`);
+    for (let number = 1; number <= 4; ++number)
+      await say(ben, `From Ben ${number} ${'word '.repeat(40)}`);
     await hears(ada, 'From Ben 4');
     const log = (await chatOf(ada)).getByRole('log');
     await log.evaluate((element) => (element.scrollTop = 0));

@@ -11,10 +11,15 @@ import { makeRoom } from './support/robot.js';
 import { onStage } from './support/stage.js';
 
 // The browser itself writes these into the console, and the test expects them.
-const LOST = [/WebSocket connection to/, /net::ERR_/, /Failed to load resource/, /^answer: 4|^answer: 5/];
+const LOST = [
+  /WebSocket connection to/,
+  /net::ERR_/,
+  /Failed to load resource/,
+  /^answer: 4|^answer: 5/,
+];
 const ROOM = { preset: 'kingdomino', players: 2 };
 
-const bar = ({ page }) => page.locator('.bar');
+const bar = ({ page }) => page.locator('.room__bar');
 const calm = (guest) => bar(guest).waitFor({ state: 'detached' });
 
 async function proxied(stage, body) {
@@ -61,9 +66,9 @@ for (const [name, [ways_, text]] of Object.entries(reasons))
           await calm(guest);
           await guest.page.evaluate(() => (location.hash = ''));
           await guest.page.getByRole('heading', { name: 'Open rooms' }).waitFor();
-          await guest.page.locator('.rooms-counts').getByText(/\d/).waitFor();
+          await guest.page.locator('.live__rooms-counts').getByText(/\d/).waitFor();
           proxy.behave(ways_);
-          const trouble = guest.page.locator('.trouble').getByText(text).first();
+          const trouble = guest.page.locator('.controls__trouble').getByText(text).first();
           await trouble.waitFor();
           await guest.picture(`why-${name}-lobby-${size}`, { inView: true });
           proxy.behave({});
@@ -115,7 +120,11 @@ test(
         const there = new URL(answer.headers.get('Location'), answer.url);
         return { code, there: there.pathname, found: (await fetch(there)).status };
       });
-      assert.deepEqual(made, { code: made.code, there: `/games/api/rooms/${made.code}`, found: 200 });
+      assert.deepEqual(made, {
+        code: made.code,
+        there: `/games/api/rooms/${made.code}`,
+        found: 200,
+      });
       await ada.page.goto(`${proxy.base}/games/#/${made.code}`);
       await sitDown(ada, 'Ada');
       await ways.link(ben, made.code);

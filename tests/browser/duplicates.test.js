@@ -30,12 +30,14 @@ test(
     await accessible(host, 'other tables');
     await host.picture('duplicate-waiting');
     const first = /#\/([A-Z2-9]{6})$/.exec(host.page.url())[1];
-    const second = (await others.getByRole('link', { name: 'Table 2' }).getAttribute('href')).slice(-6);
+    const second = (await others.getByRole('link', { name: 'Table 2' }).getAttribute('href')).slice(
+      -6,
+    );
     assert.notEqual(first, second);
 
     // The list shows the number of a room's table.
     await guest.open();
-    await guest.page.locator('.room-card', { hasText: 'table 2 of 2' }).waitFor();
+    await guest.page.locator('.lobby__room-card', { hasText: 'table 2 of 2' }).waitFor();
     await guest.open(`#/${second}`);
     await sitDown(guest, 'Cem');
     await takeSeat(stage.server, first, 'Ben');
@@ -62,6 +64,8 @@ test(
     await guest.picture('duplicate-compared');
     // Now the deal is public.
     await host.press(host.button('Was the deal fair?'));
-    await host.page.getByText('Proved: the dominoes follow from a seed', { exact: false }).waitFor();
+    await host.page
+      .getByText('Proved: the dominoes follow from a seed', { exact: false })
+      .waitFor();
   }),
 );

@@ -51,7 +51,7 @@ test(
     await watcher.page.goto(await inviting(guest));
     await sits(watcher, 1, 'Ben');
     assert.equal(new URL(watcher.page.url()).hash, `#/${code}`);
-    assert.equal(await watcher.page.locator('.host-tools').count(), 0);
+    assert.equal(await watcher.page.locator('.room__host-tools').count(), 0);
 
     await host.press(host.button('Move players'));
     const moving = host.page.getByRole('dialog', { name: 'Move players' });
@@ -84,12 +84,12 @@ test(
     for (const each of [host, guest, watcher]) await atTable(each);
 
     await resign(guest);
-    for (const each of [host, guest, watcher]) await each.page.locator('.end-headline').waitFor();
+    for (const each of [host, guest, watcher]) await each.page.locator('.end__headline').waitFor();
     await guest.press(guest.button('Rematch'));
-    await guest.page.locator('.seat.own').waitFor();
+    await guest.page.locator('.room__seat.room__own').waitFor();
     const next = new URL(guest.page.url()).hash.slice(2);
     assert.notEqual(next, code);
-    await host.page.locator('.end-next-room').getByText('There is a rematch').waitFor();
+    await host.page.locator('.end__next-room').getByText('There is a rematch').waitFor();
     await host.press(host.link('To the next game'));
     // One place further, and still the host.
     await mine(host, 1);
@@ -134,7 +134,7 @@ test(
     await ben.picture('sent-away');
     await ben.press(ben.button('Watch here'));
     await sits(ben, 2, 'Cleo');
-    assert.equal(await ben.page.locator('.seat.own').count(), 0);
+    assert.equal(await ben.page.locator('.room__seat.room__own').count(), 0);
     await ben.page.reload();
     // The pass is still known, so the seat can be taken again.
     await sitDown(ben, 'Ben');
@@ -144,7 +144,7 @@ test(
     await notice(cleo, 'You are now the host');
     await markOn(host, 2, 'Host');
     await cleo.button('Change the room').waitFor();
-    assert.equal(await host.page.locator('.host-tools').count(), 0);
+    assert.equal(await host.page.locator('.room__host-tools').count(), 0);
     await cleo.page.reload();
     await cleo.press(cleo.button('Fill the free seat with a bot'));
     await cleo.press(cleo.button('Start the game'));
@@ -228,13 +228,13 @@ test(
     const room = await rematchedRoom(stage.server);
     const guest = await stage.guest();
     await remember(guest, [room]);
-    await goTo(guest, '', '.room-card, details.card');
+    await goTo(guest, '', '.lobby__room-card, details.controls__card');
     await guest.press(guest.page.getByText('1 finished game'));
     await guest.picture('lobby-rematch');
     await guest.press(guest.link('To the next game'));
     await mine(guest, 1);
     // From a replay, too.
-    await goTo(guest, `#/${room.code}/replay/1`, '.end-next-room');
+    await goTo(guest, `#/${room.code}/replay/1`, '.end__next-room');
     await guest.press(guest.link('To the next game'));
     await mine(guest, 1);
   }),
@@ -252,12 +252,12 @@ test(
     });
     const guest = await stage.guest(PHONE);
     await guest.open();
-    const card = guest.page.locator('.room-card', { hasText: 'Locked' });
+    const card = guest.page.locator('.lobby__room-card', { hasText: 'Locked' });
     await card.getByRole('img', { name: 'With a password' }).waitFor();
     await card.getByText('the host starts the game').waitFor();
     await guest.picture('lobby-locked');
     await guest.press(guest.link('Join: Locked'));
-    await guest.page.locator('.door').waitFor();
+    await guest.page.locator('.room__door').waitFor();
     await guest.picture('door-phone');
   }),
 );

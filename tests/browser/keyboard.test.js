@@ -34,7 +34,9 @@ for (const game of ['Kingdomino', 'Queendomino'])
       }
       await opponent;
       await sameResult(stage, code, [guest]);
-      const told = await guest.page.locator('.log li:not(.cut)').allTextContents();
+      const told = await guest.page
+        .locator('.status__log li:not([data-part=cut])')
+        .allTextContents();
       const heard = (await said(guest)).join('\n');
       assert.ok(told.length > 20);
       for (const sentence of told) assert.ok(heard.includes(sentence), `was said: ${sentence}`);

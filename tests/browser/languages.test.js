@@ -24,7 +24,8 @@ const NAMES = new RegExp(
 );
 
 // Words that are the same in several languages.
-const COMMON = /^([Cc]hat|Kingdomino|Queendomino|English|Deutsch|Italiano|Name|Statue|Teams|Domino|[Bb]ots?|no|Password)$/;
+const COMMON =
+  /^([Cc]hat|Kingdomino|Queendomino|English|Deutsch|Italiano|Name|Statue|Teams|Domino|[Bb]ots?|no|Password)$/;
 
 /** The English texts of the screen. */
 function leftOver(english, lines) {

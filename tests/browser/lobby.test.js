@@ -19,8 +19,16 @@ test(
     const [ada, ben] = [await inLobby(stage), await inLobby(stage, PHONE)];
     await ada.page.getByText('2 people are here').waitFor();
     const { server } = stage;
-    const code = await makeRoom(server, { preset: 'kingdomino', players: 2, name: 'Friday', listed: true });
-    for (const guest of [ada, ben]) await row(guest, 'Friday').getByText(/2 free seats/).waitFor();
+    const code = await makeRoom(server, {
+      preset: 'kingdomino',
+      players: 2,
+      name: 'Friday',
+      listed: true,
+    });
+    for (const guest of [ada, ben])
+      await row(guest, 'Friday')
+        .getByText(/2 free seats/)
+        .waitFor();
     await takeSeat(server, code, 'Zoe', 0);
     for (const guest of [ada, ben]) await row(guest, 'Friday').getByText('Zoe').waitFor();
     await takeSeat(server, code, 'Yan', 1);
@@ -28,7 +36,7 @@ test(
       await row(guest, 'Friday').getByText('being played').first().waitFor();
       await guest.page.getByText(/1 game is being played/).waitFor();
       // It was among the waiting ones, is marked there, and then only among the running ones.
-      await guest.page.locator('.gone-card').waitFor({ state: 'detached' });
+      await guest.page.locator('.live__gone-card').waitFor({ state: 'detached' });
       assert.equal(await row(guest, 'Friday').count(), 1);
     }
   }),
@@ -79,7 +87,11 @@ test(
     await seek(ada, { players: [2], bots: 'never', name: 'Ada' });
     await counts(ada, '1 of 2: you are the first');
     await ada.page.waitForFunction(() => document.title === '1 of 2 · Castellan');
-    assert.equal(await card(ada).evaluate((part) => part.offsetHeight), height, 'nothing below moves');
+    assert.equal(
+      await card(ada).evaluate((part) => part.offsetHeight),
+      height,
+      'nothing below moves',
+    );
     await accessible(ada, 'waiting for people', found);
     await ada.picture('quick-match-waits');
 
@@ -124,10 +136,7 @@ test(
     await card(ada).getByText('After 0:15 bots fill the free seats.').waitFor();
     const [code] = await atOneTable([ada]);
     const { json } = await stage.server.ask('GET', `/api/rooms/${code}`);
-    assert.deepEqual(
-      json.seats.map(({ bot }) => bot !== null).sort(),
-      [false, true, true],
-    );
+    assert.deepEqual(json.seats.map(({ bot }) => bot !== null).sort(), [false, true, true]);
   }),
 );
 
@@ -173,22 +182,24 @@ test(
     const ada = await inLobby(stage);
     const ben = await stage.guest({ ...PHONE, locale: 'de-DE' });
     await ben.open();
-    const panel = ada.page.locator('.lobby-chat');
+    const panel = ada.page.locator('.live__lobby-chat');
     await ada.press(panel.locator('summary'));
     await ada.type(panel.getByLabel(/^Choose a name to write/), 'Ada');
     await ada.press(ada.button('Use this name', panel));
     await ada.type(panel.getByRole('textbox', { name: 'Write to everyone' }), 'Who plays a round?');
     await ada.press(ada.button('Send', panel));
-    await panel.locator('.said:not(.unsent)', { hasText: 'Who plays a round?' }).waitFor();
+    await panel
+      .locator('.chat__said:not(.chat__unsent)', { hasText: 'Who plays a round?' })
+      .waitFor();
     assert.equal(await panel.getByText('watching').count(), 0, 'the lobby has no spectators');
-    await ada.press(panel.locator('.phrases-more > summary'));
+    await ada.press(panel.locator('.chat__phrases-more > summary'));
     await ada.press(ada.button('Good luck!', panel));
 
     const button = ben.button('Lobby-Chat: 2 neue Nachrichten');
     await button.waitFor();
     await ben.picture('lobby-chat-button');
     await ben.press(button);
-    const drawer = ben.page.locator('.chat-drawer > dialog');
+    const drawer = ben.page.locator('.chat__drawer > dialog');
     await drawer.getByText('Viel Glück!').first().waitFor();
     await accessible(ben, 'the drawer of the lobby', found);
     await fits(ben, 'the drawer of the lobby');
@@ -216,6 +227,6 @@ test(
   'where chat is off there is none',
   onStage({ options: ['--chat', 'off'] }, async (stage) => {
     const ada = await inLobby(stage);
-    assert.equal(await ada.page.locator('.lobby-chat').count(), 0);
+    assert.equal(await ada.page.locator('.live__lobby-chat').count(), 0);
   }),
 );

@@ -88,19 +88,19 @@ test(
   'a double click on a domino only chooses it',
   onStage({}, async (stage) => {
     const { page } = await seatedAt(stage, 'claim');
-    const domino = page.locator('.line button:enabled').first();
+    const domino = page.locator('.lines__line button:enabled').first();
     const box = await domino.boundingBox();
     const click = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await page.evaluate(hold, DEAD_TIME);
     await click();
-    await page.locator('.line button[aria-pressed=true][data-dead]').waitFor();
+    await page.locator('.lines__line button[aria-pressed=true][data-dead]').waitFor();
     await click();
     await page.keyboard.press('Enter');
     await release(page);
     await awake(page);
     assert.equal(await domino.getAttribute('aria-pressed'), 'true');
     await click();
-    await page.locator('.status.mine').waitFor({ state: 'detached' });
+    await page.locator('.status.status__mine').waitFor({ state: 'detached' });
   }),
 );
 
@@ -112,23 +112,23 @@ test(
     await page.evaluate(hold, DEAD_TIME);
     // The cell that was pressed has the focus, and the ghost on it.
     await guest.press(page.locator('[data-cell="0,0"]'));
-    await page.locator('.hand-problem').waitFor();
+    await page.locator('.hand__problem').waitFor();
     const cells = await page.locator('.board [data-cell]').all();
     for (const cell of cells) {
       await cell.focus();
       await page.keyboard.press('Space');
-      if (await page.locator('.ghost').count()) break;
+      if (await page.locator('.board__ghost').count()) break;
     }
-    await page.locator('.cell.haunted').first().waitFor();
+    await page.locator('.board__cell.board__haunted').first().waitFor();
     await page.keyboard.press('Enter');
     await page.evaluate(() => document.activeElement.blur());
     await page.keyboard.press('Enter');
     await release(page);
-    await page.locator('.cell.haunted').first().focus();
-    assert.ok(await page.locator('.ghost').isVisible(), 'neither of both counts');
+    await page.locator('.board__cell.board__haunted').first().focus();
+    assert.ok(await page.locator('.board__ghost').isVisible(), 'neither of both counts');
     await page.keyboard.press('Enter');
-    await page.locator('.ghost').waitFor({ state: 'detached' });
-    await page.locator('.status-sentence', { hasText: /domino|turn/i }).waitFor();
+    await page.locator('.board__ghost').waitFor({ state: 'detached' });
+    await page.locator('.status__sentence', { hasText: /domino|turn/i }).waitFor();
   }),
 );
 
@@ -136,10 +136,10 @@ test(
   'a key that is held down presses one button',
   onStage({}, async (stage) => {
     const { page } = await seatedAt(stage, 'place');
-    const resign = page.locator('.table-side > button.plain');
+    const resign = page.locator('.table__side > button.table__plain');
     await resign.focus();
     await page.keyboard.down('Enter');
-    const dialog = page.locator('dialog.resign');
+    const dialog = page.locator('dialog.table__resign');
     await dialog.locator('button').last().focus();
     await awake(page);
     await page.keyboard.down('Enter'); // again: it repeats
@@ -154,10 +154,10 @@ test(
   'a button that changed since the last frame is not pressed',
   onStage({}, async (stage) => {
     const { page } = await seatedAt(stage, 'claim');
-    const domino = page.locator('.line button:enabled').first();
+    const domino = page.locator('.lines__line button:enabled').first();
     const box = await domino.boundingBox();
     await page.evaluate(() => {
-      const [button] = document.querySelectorAll('.line button:enabled');
+      const [button] = document.querySelectorAll('.lines__line button:enabled');
       // Changes with the first half of a click, so that no frame comes in between.
       const change = () => (button.dataset.subject = 'another one');
       addEventListener('mousedown', change, { capture: true, once: true });
@@ -176,10 +176,10 @@ test(
     const { page } = await seatedAt(stage, 'end');
     await page.evaluate(hold, DEAD_TIME);
     await page.evaluate(() => {
-      const [link] = document.querySelectorAll('a.hand-button');
+      const [link] = document.querySelectorAll('a.hand__button');
       link.textContent = 'Somewhere else';
     });
-    const link = page.locator('a.hand-button').first();
+    const link = page.locator('a.hand__button').first();
     await link.and(page.locator('[data-dead]')).waitFor();
     const address = page.url();
     await link.focus();
@@ -198,9 +198,9 @@ test(
   onStage({}, async (stage) => {
     const guest = await stage.guest();
     const { page } = guest;
-    await goTo(guest, '', '.code-input');
-    const field = page.locator('.code-input');
-    const button = page.locator('form:has(.code-input) button');
+    await goTo(guest, '', '.lobby__code-input');
+    const field = page.locator('.lobby__code-input');
+    const button = page.locator('form:has(.lobby__code-input) button');
     await field.fill('nonsense');
     await awake(page);
     await page.evaluate(hold, DEAD_TIME);
@@ -210,6 +210,6 @@ test(
     assert.equal(await field.getAttribute('aria-invalid'), 'false');
     await release(page);
     await field.press('Enter');
-    await page.locator('.code-input[aria-invalid=true]').waitFor();
+    await page.locator('.lobby__code-input[aria-invalid=true]').waitFor();
   }),
 );

@@ -11,7 +11,7 @@ import { onStage } from './support/stage.js';
 
 const KINGDOMINO = { preset: 'Kingdomino', players: 2, settings: [DESK, PHONE] };
 
-const bar = ({ page }) => page.locator('.bar');
+const bar = ({ page }) => page.locator('.room__bar');
 const calm = (guest) => bar(guest).waitFor({ state: 'detached' });
 
 async function says(guest, text) {
@@ -51,7 +51,7 @@ test(
     await ada.page.getByText('No connection right now: wait a moment.').waitFor();
     await ben.page.getByText('Ada is not connected').waitFor();
     // The others play on as far as they can.
-    while ((await ben.page.locator('.status.mine').count()) > 0) await players[1].turn();
+    while ((await ben.page.locator('.status.status__mine').count()) > 0) await players[1].turn();
     await ada.context.setOffline(false);
     wire.mend();
     await calm(ada);

@@ -46,21 +46,23 @@ test(
     await quickRoom(ada, 'Kingdomino', 2);
     await sitDown(ada, 'Ada');
     await ben.open();
-    await ben.page.locator('.rooms-head').first().waitFor();
+    await ben.page.locator('.live__rooms-head').first().waitFor();
     admin('announce', 'Tea at five');
     for (const guest of [ada, ben]) {
-      const notice = guest.page.locator('.notice.operator', { hasText: 'Tea at five' });
+      const notice = guest.page.locator('.frame__notice.frame__operator', {
+        hasText: 'Tea at five',
+      });
       await notice.waitFor();
       assert.match(await guest.page.getByRole('status').first().textContent(), /Tea at five/);
     }
     // After a reload it is there again, until it is read.
     await ada.page.reload();
-    const notice = ada.page.locator('.notice.operator', { hasText: 'Tea at five' });
+    const notice = ada.page.locator('.frame__notice.frame__operator', { hasText: 'Tea at five' });
     await notice.waitFor();
     await ada.press(notice.getByRole('button'));
     await notice.waitFor({ state: 'detached' });
     await ada.page.reload();
-    await ada.page.locator('.seat.own').waitFor();
+    await ada.page.locator('.room__seat.room__own').waitFor();
     assert.equal(await notice.count(), 0);
 
     admin('drain', '--in', '10m', '--reason', 'New version');

@@ -102,20 +102,20 @@ test(
     await sitDown(guest, 'Ben');
     await atTable(host);
     await resign(guest);
-    await host.page.locator('.end-headline').waitFor();
+    await host.page.locator('.end__headline').waitFor();
 
     const stranger = await stage.guest(DESK);
     await stranger.open(`#/${code}/analysis`);
     await knock(stranger, PASSWORD);
-    await stranger.page.locator('.replay-controls').waitFor();
-    await stranger.page.locator('.analysis-told').waitFor();
+    await stranger.page.locator('.replay__controls').waitFor();
+    await stranger.page.locator('.analysis__told').waitFor();
     const record = stranger.page.waitForEvent('download');
     await stranger.press(
       stranger.page.getByRole('button', { name: 'Save the game as a file' }).first(),
     );
     assert.match((await record).suggestedFilename(), /\.json$/);
     await host.press(host.link('Analyse the game'));
-    await host.page.locator('.analysis-told').waitFor();
+    await host.page.locator('.analysis__told').waitFor();
     // Participants play again from there, too; spectators are shown the way.
     for (const each of [host, stranger]) await each.press(each.button('To the end'));
     await host.press(host.button('Rematch'));

@@ -76,7 +76,7 @@ async function withDomino(stage, settings) {
   const guest = await stage.guest(settings);
   await remember(guest, Object.values(rooms));
   await screens.place(guest, rooms);
-  const held = guest.page.locator('.hand-domino.held');
+  const held = guest.page.locator('.hand__domino.hand__held');
   return { guest, page: guest.page, held: async () => middle(await held.boundingBox()) };
 }
 
@@ -88,21 +88,24 @@ for (const [pointer, settings] of [
     `a domino is dragged to its place: ${pointer}`,
     onStage({}, async (stage) => {
       const { guest, page, held } = await withDomino(stage, settings);
-      const plot = page.locator('.plot.legal').first();
+      const plot = page.locator('.board__plot.board__legal').first();
       await plot.scrollIntoViewIfNeeded();
       const target = middle(await plot.boundingBox());
       const release = await pointers[pointer](guest, await held(), target);
-      await page.locator('.dragged').waitFor();
+      await page.locator('.table__dragged').waitFor();
       await guest.picture(`dragging-${pointer}`);
       await release();
-      await page.locator('.dragged').waitFor({ state: 'detached' });
-      await page.locator('.ghost').waitFor();
-      const squares = await page.locator('.board .kingdom-picture > g').count();
+      await page.locator('.table__dragged').waitFor({ state: 'detached' });
+      await page.locator('.board__ghost').waitFor();
+      const squares = await page.locator('.board .board__kingdom-picture > g').count();
       await guest.press(guest.button('Place here'));
-      await page.locator('.ghost').waitFor({ state: 'detached' });
-      await page.locator('.phase-claim').waitFor();
+      await page.locator('.board__ghost').waitFor({ state: 'detached' });
+      await page.locator('[data-phase=claim]').waitFor();
       // The ghost was one of them.
-      assert.equal(await page.locator('.board .kingdom-picture > g').count(), squares - 1 + 2);
+      assert.equal(
+        await page.locator('.board .board__kingdom-picture > g').count(),
+        squares - 1 + 2,
+      );
     }),
   );
 
@@ -113,7 +116,7 @@ test(
     const [x, y] = await held();
     const release = await pointers.mouse(guest, [x, y], [x - 300, y]);
     await release();
-    await page.locator('.hand-problem').waitFor();
-    assert.equal(await page.locator('.ghost').count(), 0);
+    await page.locator('.hand__problem').waitFor();
+    assert.equal(await page.locator('.board__ghost').count(), 0);
   }),
 );

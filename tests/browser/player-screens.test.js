@@ -17,10 +17,10 @@ async function played(stage) {
   await signUp(ben, 'Ben');
   const over = await ratedGame(ada, ben);
   await resign(ben);
-  await ada.page.locator('.rating-change').first().waitFor();
+  await ada.page.locator('.players__rating-change').first().waitFor();
   const waiting = await ratedRoom(ada);
   await ada.press(ada.button('Take a seat'));
-  await ada.page.locator('.seat.own').waitFor();
+  await ada.page.locator('.room__seat.room__own').waitFor();
   const me = await ada.page.evaluate(() => localStorage.getItem('castellan.player'));
   return { over, waiting, me, id: JSON.parse(me).id };
 }
@@ -28,26 +28,30 @@ async function played(stage) {
 /** name → how to get there; the first ones for users who have not signed in. */
 const strangers = {
   account: (guest) => goTo(guest, '#/account', 'form'),
-  games: (guest) => goTo(guest, '#/games', '.past-game'),
-  'games-none': (guest) => goTo(guest, '#/games/mine', '.people .empty'),
-  profile: (guest, { id }) => goTo(guest, `#/player/${id}`, '.past-game'),
-  nobody: (guest) => goTo(guest, '#/leaderboard/royal', '.people .empty'),
-  'sign-in-first': (guest, { waiting }) => goTo(guest, `#/${waiting}`, '.calm .main'),
+  games: (guest) => goTo(guest, '#/games', '.players__past-game'),
+  'games-none': (guest) => goTo(guest, '#/games/mine', '.players__people .controls__empty'),
+  profile: (guest, { id }) => goTo(guest, `#/player/${id}`, '.players__past-game'),
+  nobody: (guest) => goTo(guest, '#/leaderboard/royal', '.players__people .controls__empty'),
+  'sign-in-first': (guest, { waiting }) =>
+    goTo(guest, `#/${waiting}`, '.room__calm .controls__main'),
 };
 const players = {
   'own-account': async (guest) => {
     await goTo(guest, '#/account', 'form');
-    await guest.press('.people .card:last-child > button');
-    await guest.page.locator('.danger').waitFor();
+    await guest.press('.players__people .controls__card:last-child > button');
+    await guest.page.locator('.players__danger').waitFor();
   },
-  'own-games': (guest) => goTo(guest, '#/games/mine', '.past-game'),
-  'own-profile': (guest, { id }) => goTo(guest, `#/player/${id}`, '.past-game'),
-  leaderboard: (guest) => goTo(guest, '#/leaderboard/kingdomino', '.people .empty + p'),
-  'rated-end': (guest, { over }) => goTo(guest, `#/${over}/replay/999`, '.rating-change'),
+  'own-games': (guest) => goTo(guest, '#/games/mine', '.players__past-game'),
+  'own-profile': (guest, { id }) => goTo(guest, `#/player/${id}`, '.players__past-game'),
+  leaderboard: (guest) =>
+    goTo(guest, '#/leaderboard/kingdomino', '.players__people .controls__empty + p'),
+  'rated-end': (guest, { over }) => goTo(guest, `#/${over}/replay/999`, '.players__rating-change'),
   'rated-form': async (guest) => {
-    await goTo(guest, '', '.quick');
-    await guest.press(guest.page.locator('section > button.wide'));
-    await guest.press(guest.page.locator('dialog[open] .form > .check input').nth(2));
+    await goTo(guest, '', '.lobby__quick');
+    await guest.press(guest.page.locator('section > button.controls__wide'));
+    await guest.press(
+      guest.page.locator('dialog[open] .controls__form > .controls__check input').nth(2),
+    );
   },
 };
 
@@ -59,7 +63,10 @@ async function tour(stage, settings, known, visit) {
     const guest = await stage.guest(settings);
     if (!me) guest.excuse(/^answer: 404 /, /^console: Failed to load resource/);
     if (me)
-      await guest.context.addInitScript((kept) => localStorage.setItem('castellan.player', kept), me);
+      await guest.context.addInitScript(
+        (kept) => localStorage.setItem('castellan.player', kept),
+        me,
+      );
     for (const [name, show] of Object.entries(screens)) {
       await show(guest, known);
       await visit(guest, name);
@@ -102,10 +109,17 @@ test(
         await fits(guest, at);
         await touchable(guest, at);
         await guest.picture(`people-${name}-${width}-${locale.slice(0, 2)}`);
-        const lines = (await wordsOn(guest)).filter((line) => /(\p{L}{2,} ){2}\p{L}{2,}/u.test(line));
+        const lines = (await wordsOn(guest)).filter((line) =>
+          /(\p{L}{2,} ){2}\p{L}{2,}/u.test(line),
+        );
         translated(lines, at);
         if (locale === 'en-GB') english.set(name, new Set(lines));
-        else assert.deepEqual(lines.filter((line) => english.get(name).has(line)), [], at);
+        else
+          assert.deepEqual(
+            lines.filter((line) => english.get(name).has(line)),
+            [],
+            at,
+          );
       });
   }),
 );

@@ -25,7 +25,7 @@ const profileLink = (guest, name) =>
     name: `${name}, signed in: to the profile`,
     exact: true,
   });
-const card = ({ page }, text) => page.locator('.past-game', { hasText: text });
+const card = ({ page }, text) => page.locator('.players__past-game', { hasText: text });
 
 test(
   'a player who signs up sits under that name, with a mark that leads to the profile',
@@ -36,7 +36,7 @@ test(
     await sitDown(ada, 'Ada');
     const guest = await kept(ada);
     assert.equal(guest.registered, false);
-    assert.equal(await ada.page.locator('.player-mark').count(), 0);
+    assert.equal(await ada.page.locator('.players__player-mark').count(), 0);
     await ada.press(ada.button('Leave seat'));
     await ada.page.getByLabel('Your name').waitFor();
 
@@ -51,7 +51,7 @@ test(
     assert.equal(await name.inputValue(), 'Ada');
     assert.equal(await name.getAttribute('readonly'), '');
     await ada.press(ada.button('Take a seat'));
-    await ada.page.locator('.seat.own').waitFor();
+    await ada.page.locator('.room__seat.room__own').waitFor();
 
     // Others see the mark, and cannot use a name that looks like it.
     const ben = refusable(await stage.guest(PHONE), 409);
@@ -73,7 +73,7 @@ test(
     await ways.link(ben, code);
     await ben.press(ben.button('Take a seat'));
     await atTable(ben);
-    await ben.page.locator('.kingdom-card .player-mark').nth(1).waitFor();
+    await ben.page.locator('.kingdoms__kingdom-card .players__player-mark').nth(1).waitFor();
   }),
 );
 
@@ -107,7 +107,7 @@ test(
     await desk.open();
     const code = await quickRoom(desk, 'Kingdomino', 2);
     await desk.press(desk.button('Take a seat'));
-    await desk.page.locator('.seat.own').waitFor();
+    await desk.page.locator('.room__seat.room__own').waitFor();
     await sits(desk, 0, 'Ada');
     assert.equal((await kept(desk)).registered, false);
     assert.ok(code);
@@ -137,8 +137,7 @@ test(
       await signUp(each, name);
       await each.open();
       await seek(each, { players: [2], rated: true });
-      if (each === ada)
-        await searchCard(ada).getByText('A rated game: no bots.').waitFor();
+      if (each === ada) await searchCard(ada).getByText('A rated game: no bots.').waitFor();
     }
     const [code, same] = await atOneTable([ada, ben]);
     assert.equal(code, same);
@@ -158,13 +157,13 @@ test(
     const code = await ratedRoom(ada);
     await ada.page.getByText('This game is rated').waitFor();
     await ada.press(ada.button('Take a seat'));
-    await ada.page.locator('.seat.own').waitFor();
-    assert.equal(await ada.page.locator('.host-tools select').count(), 0, 'no bots');
+    await ada.page.locator('.room__seat.room__own').waitFor();
+    assert.equal(await ada.page.locator('.room__host-tools select').count(), 0, 'no bots');
 
     // A guest is asked to sign in, and returns.
     const stranger = await stage.guest();
     await stranger.open();
-    await stranger.page.locator('.room-card', { hasText: '· rated' }).waitFor();
+    await stranger.page.locator('.lobby__room-card', { hasText: '· rated' }).waitFor();
     await ways.link(stranger, code);
     await stranger.page.getByText('Sign in to take a seat').waitFor();
     await stranger.press(stranger.page.locator('main').getByRole('link', { name: 'Sign in' }));
@@ -177,18 +176,20 @@ test(
     await atTable(ada);
     await resign(ben);
     for (const each of [ada, ben, stranger]) {
-      const result = each.page.locator('.rated-result');
+      const result = each.page.locator('.players__rated-result');
       await result
         .getByText(/0 → \d+ \(\+\d+\)/)
         .first()
         .waitFor();
-      assert.equal(await result.locator('.rating-change').count(), 2);
+      assert.equal(await result.locator('.players__rating-change').count(), 2);
     }
 
     await ada.press(profileLink(ada, 'Ada').first());
     await ada.page.getByText('This is you.').waitFor();
     await ada.page.getByText('provisional', { exact: true }).waitFor();
-    await ada.press(ada.page.locator('.figures').getByRole('link', { name: 'Kingdomino' }));
+    await ada.press(
+      ada.page.locator('.players__figures').getByRole('link', { name: 'Kingdomino' }),
+    );
     await ada.page.getByText('Nobody here has played ten rated games yet').waitFor();
     await ada.page.getByText('1 rated game of the 10 that it takes').waitFor();
     await ada.press(ada.link('Mighty duel'));
@@ -215,7 +216,7 @@ test(
     await card(stranger, 'Ben').waitFor();
     assert.equal(await wanted.getByLabel('With whom').inputValue(), 'Ben');
     await stranger.press(stranger.link(/^Replay: Kingdomino/));
-    await stranger.page.locator('.replay-controls').waitFor();
+    await stranger.page.locator('.replay__controls').waitFor();
     await stranger.page.goBack();
     await card(stranger, 'Ben').waitFor();
   }),
@@ -229,9 +230,9 @@ test(
     const code = await quickRoom(ada, 'Kingdomino', 2);
     await casualGame(ada, ben, ['Ada', 'Ben'], code);
     await resign(ben);
-    await ada.page.locator('.end-headline').waitFor();
+    await ada.page.locator('.end__headline').waitFor();
     await ada.page.reload();
-    await ada.page.locator('.end-headline').waitFor();
+    await ada.page.locator('.end__headline').waitFor();
     await ada.open();
     await ada.press(ada.link('My past games'));
     await card(ada, 'Ben').waitFor();
@@ -266,7 +267,7 @@ test(
     await ada.page.getByText('You sit in a game that is not over.').waitFor();
     await ways.link(ada, code);
     await resign(ada);
-    await ada.page.locator('.rating-change').first().waitFor();
+    await ada.page.locator('.players__rating-change').first().waitFor();
     await ada.open('#/account');
     await ada.press(ada.button('Delete my data'));
     await ada.press(ada.button('Yes, delete my data'));

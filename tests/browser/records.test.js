@@ -41,8 +41,8 @@ test(
     assert.equal(JSON.parse(bytes).format, 'castellan.game');
 
     await chooseFile(guest, name, bytes);
-    await guest.press(guest.button('To the end', guest.page.locator('.replay-controls')));
-    await guest.page.locator('.end-headline').waitFor();
+    await guest.press(guest.button('To the end', guest.page.locator('.replay__controls')));
+    await guest.page.locator('.end__headline').waitFor();
     assert.deepEqual(await rankingOn(guest), result);
     await guest.press(guest.button('Was the deal fair?'));
     await guest.page.getByText('Proved: the dominoes follow from a seed').waitFor();

@@ -11,7 +11,7 @@ import { Robot, takeSeat } from './support/robot.js';
 import { quickRoom, sitDown } from './support/rooms.js';
 import { onStage } from './support/stage.js';
 
-const controls = ({ page }) => page.locator('.replay-controls');
+const controls = ({ page }) => page.locator('.replay__controls');
 const press = (guest, name) => guest.press(guest.button(name, controls(guest)));
 
 async function at(guest, step) {
@@ -22,7 +22,9 @@ async function at(guest, step) {
 /** The visible table, to be the same again at the same moment. */
 function tableOn({ page }) {
   return page.locator('.table').evaluate((table) => {
-    const pictures = [...table.querySelectorAll('.kingdom-picture')].map((svg) => svg.innerHTML);
+    const pictures = [...table.querySelectorAll('.board__kingdom-picture')].map(
+      (svg) => svg.innerHTML,
+    );
     return [table.querySelector('.lines')?.innerText, ...pictures];
   });
 }
@@ -78,7 +80,7 @@ for (const settings of [DESK, PHONE])
       await press(friend, 'Play');
       await at(friend, last);
       await friend.press(friend.link('Back to the table'));
-      await friend.page.locator('.end-headline').waitFor();
+      await friend.page.locator('.end__headline').waitFor();
     }),
   );
 
@@ -102,7 +104,7 @@ test(
     // The user stays at the chosen moment, while the game grows.
     assert.deepEqual(await tableOn(watcher), early);
     await press(watcher, 'To the end');
-    await watcher.page.locator('.end-headline').waitFor();
+    await watcher.page.locator('.end__headline').waitFor();
     assert.deepEqual(await rankingOn(watcher), await rankingOn(guest));
     await robot.leave();
   }),

@@ -74,7 +74,7 @@ test(
     await readable(phone, 'carry');
     await phone.picture('carry here');
     await phone.press(phone.button('Sit here'));
-    await phone.page.locator('.status.mine').waitFor();
+    await phone.page.locator('.status.status__mine').waitFor();
     await mover.page.getByText('You continue on another device.').first().waitFor();
     await claim(phone);
   }),
@@ -92,7 +92,7 @@ test(
       (room) => localStorage.setItem('castellan.watchers', JSON.stringify([{ room, name: 'Zoe' }])),
       code,
     );
-    await goTo(zoe, `#/${code}`, '.status.live');
+    await goTo(zoe, `#/${code}`, '.status.status__live');
     await zoe.press(zoe.button('Play…'));
     const dialog = zoe.page.getByRole('dialog', { name: 'Take over a seat' });
     await readable(zoe, 'take over');
@@ -101,12 +101,12 @@ test(
     await proposal(other, `Zoe proposes: take over the seat of ${mover.name}.`);
     await other.picture('asked to give a seat');
     await other.press(other.button('Agree'));
-    await goTo(mover, `#/${code}`, '.status.live');
+    await goTo(mover, `#/${code}`, '.status.status__live');
     await proposal(mover, 'Zoe proposes');
     mover.excuse(/./);
     await mover.press(mover.button('Agree'));
     await logged(other, 'Zoe plays on seat');
-    await zoe.page.locator('.status.mine').waitFor();
+    await zoe.page.locator('.status.status__mine').waitFor();
     const told = 'The players agreed that someone else plays on your seat.';
     await mover.page.getByText(told).first().waitFor();
     await claim(zoe);

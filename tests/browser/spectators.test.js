@@ -9,7 +9,8 @@ import { gather } from './support/rooms.js';
 import { onStage } from './support/stage.js';
 
 /** Everything that can be pressed and might be a move. */
-const moves = '.hand, .line button:enabled, .court-board button:enabled, .plot.legal, .rim.bright';
+const moves =
+  '.hand, .lines__line button:enabled, .court__board button:enabled, .board__plot.board__legal, .board__rim.board__bright';
 
 /** All the page's knowledge: its drawing, and every received frame. */
 async function known(guest, frames) {
@@ -41,7 +42,7 @@ for (const [preset, players] of [
       await page.getByText('You are watching.').waitFor();
       await playSome(parties, 10);
 
-      const cards = page.locator('.kingdom-card');
+      const cards = page.locator('.kingdoms__kingdom-card');
       assert.equal(await cards.count(), players);
       for (let index = 0; index < players; ++index) {
         await watcher.press(cards.nth(index));
@@ -51,10 +52,10 @@ for (const [preset, players] of [
         assert.equal(await page.locator(moves).count(), 0);
         assert.equal(await watcher.button('Resign').count(), 0);
         // A press on a cell does nothing at all.
-        await watcher.press(page.locator('.cell').first());
+        await watcher.press(page.locator('.board__cell').first());
         assert.equal(await page.locator('.hand').count(), 0);
         // The same kingdom as its owner sees it.
-        const squares = (guest) => guest.page.locator('.board .kingdom-picture > g').count();
+        const squares = (guest) => guest.page.locator('.board .board__kingdom-picture > g').count();
         assert.equal(await squares(watcher), await squares(guests[index]));
       }
 
@@ -63,7 +64,7 @@ for (const [preset, players] of [
       page.on('websocket', () => assert.fail('the watcher needs one connection'));
       const heard = frames.length;
       await playAll(guests);
-      await page.locator('.end-headline').waitFor();
+      await page.locator('.end__headline').waitFor();
       for (const frame of frames.slice(heard).map(JSON.parse))
         for (const event of frame.events ?? [])
           if (event.event === 'drawn') drawn.push(...event.dominoes);

@@ -29,7 +29,7 @@ const AWAY = 20_000 + 2 * DEADLINE;
 
 const decidable = ({ page }) =>
   page
-    .locator('.absence')
+    .locator('[data-part=absence]')
     .getByText('You can now decide about the seat.')
     .waitFor({ timeout: AWAY });
 
@@ -49,14 +49,14 @@ test(
     await host.press(making.getByLabel('Public'));
     await host.press(host.button('Create game', making));
     await sitDown(host, 'Ada');
-    const rules = host.page.locator('.rules');
+    const rules = host.page.locator('.room__rules');
     await rules.getByText('30 s for each turn').first().waitFor();
     await host.press(rules.locator('summary'));
     for (const words of ['The seat is lost', 'not possible', '1 min in a game'])
       await rules.getByText(words, { exact: true }).waitFor();
 
     await guest.open();
-    await guest.page.locator('.room-card', { hasText: '30 s for each turn' }).waitFor();
+    await guest.page.locator('.lobby__room-card', { hasText: '30 s for each turn' }).waitFor();
 
     const changes = await changing(host);
     await changes.getByLabel('Clock').selectOption({ label: 'Other values…' });
@@ -80,13 +80,16 @@ test(
     const clock = { kind: 'move', seconds: 14 };
     const { guests, code } = await seatAll(stage, { clock }, { before: listen });
     const [mover, other] = await inTurn(guests);
-    await mover.page.locator('.status-side .clock.low').waitFor();
+    await mover.page.locator('.status__side .status__clock.status__low').waitFor();
     await logged(other, `${mover.name} ran out of time: a bot finishes the turn.`);
     await logged(mover, `${mover.name} takes`);
     const heard = (await said(mover)).join('\n');
     assert.match(heard, /You have \d+ seconds? left\./);
-    assert.match((await said(other)).join('\n'), new RegExp(`${mover.name} has \\d+ seconds? left\\.`));
-    await goTo(other, `#/${code}/replay`, '.replay-controls');
+    assert.match(
+      (await said(other)).join('\n'),
+      new RegExp(`${mover.name} has \\d+ seconds? left\\.`),
+    );
+    await goTo(other, `#/${code}/replay`, '.replay__controls');
     await other.press(other.button('To the end'));
     await logged(other, `${mover.name} ran out of time`);
   }),
@@ -97,19 +100,21 @@ test(
   onStage(quick, async (stage) => {
     const { guests } = await seatAll(stage, { clock: BANK }, { settings: [undefined, PHONE] });
     const [mover, other] = await inTurn(guests);
-    const face = mover.page.locator('.kingdom-card .clock.runs .clock-face');
+    const face = mover.page.locator(
+      '.kingdoms__kingdom-card .status__clock.status__runs .status__clock-face',
+    );
     await face.filter({ hasText: /^4:/ }).waitFor();
     assert.equal(await clockOf(mover, other.name), 300);
     await claim(mover);
-    await other.page.locator('.status.mine').waitFor();
+    await other.page.locator('.status.status__mine').waitFor();
     assert.ok((await clockOf(other, mover.name)) > 300);
     await propose(other, 'Pause the game');
     await proposal(mover, `${other.name} proposes: pause the game.`);
     await mover.press(mover.button('Agree'));
     await sentence(other, 'The game is paused.');
     await sentence(mover, 'The game is paused.');
-    assert.equal(await other.page.locator('.clock.runs').count(), 0);
-    assert.equal(await other.page.locator('.status.mine').count(), 0);
+    assert.equal(await other.page.locator('.status__clock.status__runs').count(), 0);
+    assert.equal(await other.page.locator('.status.status__mine').count(), 0);
     const left = await clockOf(other, other.name);
     await mover.page.reload();
     await sentence(mover, 'The game is paused.');
@@ -117,7 +122,7 @@ test(
     await mover.press(mover.button('Resume the game'));
     await proposal(other, `${mover.name} proposes: resume the game.`);
     await other.press(other.button('Agree'));
-    await other.page.locator('.status.mine').waitFor();
+    await other.page.locator('.status.status__mine').waitFor();
     await logged(mover, 'The game continues. Agreed: Ada, Ben.');
     await claim(other);
   }),
@@ -135,32 +140,32 @@ test(
     await proposal(other, `${mover.name} proposes: go back to before`);
     await other.press(other.button('Agree'));
     await logged(mover, 'Moves are undone. Agreed: Ada, Ben.');
-    await mover.page.locator('.log .undone', { hasText: 'undone' }).waitFor();
-    await mover.page.locator('.status.mine').waitFor();
+    await mover.page.locator('.status__log .status__undone', { hasText: 'undone' }).waitFor();
+    await mover.page.locator('.status.status__mine').waitFor();
 
     // A reloaded page finds the move without its log.
     await claim(mover);
-    await other.page.locator('.status.mine').waitFor();
+    await other.page.locator('.status.status__mine').waitFor();
     await mover.page.reload();
-    await mover.page.locator('.status.live').waitFor();
+    await mover.page.locator('.status.status__live').waitFor();
     await propose(mover, 'Undo');
     await proposal(other, `${mover.name} proposes`);
     await other.press(other.button('Agree'));
-    await mover.page.locator('.status.mine').waitFor();
+    await mover.page.locator('.status.status__mine').waitFor();
     await claim(mover);
 
     await propose(other, 'End the game and score');
     await mover.press(mover.button('Agree'));
-    await Promise.all(guests.map(({ page }) => page.locator('.end-headline').waitFor()));
-    await goTo(mover, `#/${code}/replay/1`, '.replay-controls');
+    await Promise.all(guests.map(({ page }) => page.locator('.end__headline').waitFor()));
+    await goTo(mover, `#/${code}/replay/1`, '.replay__controls');
     await mover.page.getByText('This move was undone later.').waitFor();
     await mover.press(mover.button('One step forward'));
     await logged(mover, 'Moves are undone.');
-    await mover.page.locator('.log .undone').waitFor();
+    await mover.page.locator('.status__log .status__undone').waitFor();
     await mover.press(mover.button('To the end'));
     await logged(mover, 'The players end the game.');
     await mover.press(mover.button('Analyse the game'));
-    await mover.page.locator('.judged').waitFor({ timeout: 4 * DEADLINE });
+    await mover.page.locator('.analysis__judged').waitFor({ timeout: 4 * DEADLINE });
   }),
 );
 
@@ -178,7 +183,10 @@ test(
     await noProposal(third);
     await notice(mover, 'Not done: end the game and score. A player declined.');
     const dialog = await propose(mover, 'End the game and score');
-    await dialog.getByRole('alert').getByText(/You can ask again in \d+ seconds/).waitFor();
+    await dialog
+      .getByRole('alert')
+      .getByText(/You can ask again in \d+ seconds/)
+      .waitFor();
     await mover.press(mover.button('Close', dialog));
     await propose(mover, 'Pause the game');
     await proposal(other, 'pause the game');
@@ -195,10 +203,14 @@ test(
 test(
   'a bot plays for an absent player, and hands the seat back',
   onStage(quick, async (stage) => {
-    const { guests, code } = await seatAll(stage, { patience: 0 }, { settings: [undefined, PHONE] });
+    const { guests, code } = await seatAll(
+      stage,
+      { patience: 0 },
+      { settings: [undefined, PHONE] },
+    );
     const [mover, other] = await inTurn(guests);
     await goTo(mover, '#/help', '.help');
-    const absence = other.page.locator('.absence');
+    const absence = other.page.locator('[data-part=absence]');
     await absence.getByText(`${mover.name} is away.`).waitFor();
     await absence.getByText(/In 0:\d\d you can decide/).waitFor();
     await decidable(other);
@@ -208,12 +220,14 @@ test(
     await other.press(other.button(`A bot plays until ${mover.name} is back`, dialog));
     await logged(other, `A bot plays for ${mover.name} until ${mover.name} is back.`);
     await absence.waitFor({ state: 'detached' });
-    await other.page.locator('.kingdom-card .stand-in', { hasText: 'a bot plays' }).waitFor();
+    await other.page
+      .locator('.kingdoms__kingdom-card .status__stand-in', { hasText: 'a bot plays' })
+      .waitFor();
     await logged(other, `(a bot for ${mover.name})`);
-    await goTo(mover, `#/${code}`, '.status.live');
+    await goTo(mover, `#/${code}`, '.status.status__live');
     await notice(mover, /You are back in play\. A bot has/);
     await logged(other, `${mover.name} is back and plays again.`);
-    await other.page.locator('.stand-in').waitFor({ state: 'detached' });
+    await other.page.locator('.status__stand-in').waitFor({ state: 'detached' });
   }),
 );
 
@@ -230,10 +244,10 @@ test(
     await proposal(third, `a bot plays for ${mover.name} until the end`);
     await third.press(third.button('Agree'));
     await logged(third, `A bot plays for ${mover.name} until the end. Agreed:`);
-    await goTo(mover, `#/${code}`, '.status.live');
+    await goTo(mover, `#/${code}`, '.status.status__live');
     await mover.page.getByText('A bot plays on your seat until the end.').waitFor();
     assert.equal(await mover.button('Propose…').count(), 0);
-    assert.equal(await mover.page.locator('.status.mine').count(), 0);
+    assert.equal(await mover.page.locator('.status.status__mine').count(), 0);
   }),
 );
 
@@ -265,7 +279,11 @@ for (const [look, settings] of Object.entries(looks))
     onStage(quick, async (stage) => {
       const found = { severe: [], told: new Map() };
       const all = [settings];
-      const { guests } = await seatAll(stage, { clock: BANK, patience: 0, players: 3 }, { settings: all });
+      const { guests } = await seatAll(
+        stage,
+        { clock: BANK, patience: 0, players: 3 },
+        { settings: all },
+      );
       const [mover, other, third] = await inTurn(guests);
       const see = async (guest, name) => {
         await still(guest, name);
@@ -300,4 +318,4 @@ for (const [look, settings] of Object.entries(looks))
   );
 
 const placeOf = ({ page }) =>
-  page.locator('.kingdom').evaluate((element) => element.getBoundingClientRect().top);
+  page.locator('.board__kingdom').evaluate((element) => element.getBoundingClientRect().top);

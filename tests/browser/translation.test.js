@@ -26,7 +26,9 @@ async function nothingExposed({ page }, words, where) {
 async function sameWords(translated, plain, when) {
   const end = Date.now() + DEADLINE;
   for (;;) {
-    const [here, there] = await Promise.all([translated, plain].map(({ page }) => page.evaluate(read)));
+    const [here, there] = await Promise.all(
+      [translated, plain].map(({ page }) => page.evaluate(read)),
+    );
     if (here.join('\n') === there.join('\n')) return;
     if (Date.now() > end) assert.deepEqual(here, there, when);
     await plain.page.waitForTimeout(50);
@@ -51,7 +53,9 @@ for (const settings of [DESK, PHONE])
         await playSome(parties, 3);
         await sameWords(translated, plain, `after ${round * 3 + 3} moves`);
       }
-      await translated.picture(`translated-${settings.isMobile ? 'phone' : 'desk'}`, { inView: true });
+      await translated.picture(`translated-${settings.isMobile ? 'phone' : 'desk'}`, {
+        inView: true,
+      });
       assert.ok((await translated.page.evaluate(() => window.translated)) > 50);
       await playAll(guests);
       await sameWords(translated, plain, 'at the end');
@@ -63,14 +67,14 @@ test(
   onStage({}, async (stage) => {
     const { guests } = await gather(stage, { preset: 'Kingdomino', players: 2, quick: true });
     const [ada, ben] = guests;
-    const sentence = ada.page.locator('.status-sentence');
+    const sentence = ada.page.locator('.status__sentence');
     const parties = seated(guests);
-    while ((await ada.page.locator('.status.mine').count()) > 0) await parties[0].turn();
+    while ((await ada.page.locator('.status.status__mine').count()) > 0) await parties[0].turn();
     await sentence.getByText(/^Ben /).waitFor();
     await ada.page.evaluate(translate);
     // The name stays.
     await sentence.filter({ hasText: /^Ben \p{Lu}{2}/u }).waitFor();
-    while ((await ben.page.locator('.status.mine').count()) > 0) await parties[1].turn();
+    while ((await ben.page.locator('.status.status__mine').count()) > 0) await parties[1].turn();
     await sentence.getByText(/^YOUR TURN: /).waitFor();
   }),
 );
@@ -121,7 +125,7 @@ test(
     const [mover, other] = await inTurn(guests);
     await everywhere('with clocks');
     await claim(mover);
-    await other.page.locator('.status.mine').waitFor();
+    await other.page.locator('.status.status__mine').waitFor();
     await say(mover, 'Good luck!');
     await hears(other, 'Good luck!');
     await everywhere('with a message');
@@ -135,10 +139,10 @@ test(
     await everywhere('with the list of people');
     await closeDialog(other, dialog);
     await propose(other, 'Pause the game');
-    await mover.page.locator('.proposal').waitFor();
+    await mover.page.locator('[data-part=proposal]').waitFor();
     await everywhere('with a proposal');
     await mover.press(mover.button('Agree'));
-    await other.page.locator('.log li', { hasText: 'Agreed' }).waitFor();
+    await other.page.locator('.status__log li', { hasText: 'Agreed' }).waitFor();
     await everywhere('in a pause');
   }),
 );
@@ -151,18 +155,20 @@ test(
     await signUp(ben, 'Ben');
     const code = await ratedGame(ada, ben);
     await resign(ben);
-    await ada.page.locator('.rating-change').first().waitFor();
+    await ada.page.locator('.players__rating-change').first().waitFor();
     await nothingExposed(ada, [...NAMES, code], 'the end of a rated game');
-    const { id } = JSON.parse(await ada.page.evaluate(() => localStorage.getItem('castellan.player')));
+    const { id } = JSON.parse(
+      await ada.page.evaluate(() => localStorage.getItem('castellan.player')),
+    );
     for (const [hash, wanted] of [
       ['#/account', 'form'],
-      ['#/games/mine', '.past-game'],
-      [`#/player/${id}`, '.past-game'],
+      ['#/games/mine', '.players__past-game'],
+      [`#/player/${id}`, '.players__past-game'],
     ]) {
       await goTo(ada, hash, wanted);
       // The time of a game belongs to its date, which every language formats differently.
       await ada.page.evaluate(() => {
-        for (const time of document.querySelectorAll('.past-game time')) time.remove();
+        for (const time of document.querySelectorAll('.players__past-game time')) time.remove();
       });
       await nothingExposed(ada, [...NAMES, code], hash);
     }

@@ -10,6 +10,11 @@ import { RoomScreen } from './lobby/RoomScreen';
 import { later, missing, useShown } from './later';
 import { address, route, type Route } from './route';
 import { t } from './words';
+import { classes } from './classes';
+import controlsCss from './frame/controls.module.css';
+import frameCss from './frame/frame.module.css';
+
+const css = classes(controlsCss, frameCss);
 
 export function App(): JSX.Element {
   const to = useShown(route.value);
@@ -17,7 +22,7 @@ export function App(): JSX.Element {
   return (
     <>
       {/* Not `display: none`: browsers would not paint with patterns from there. */}
-      <div class="definitions" aria-hidden="true">
+      <div class={css('definitions')} aria-hidden="true">
         <Definitions />
       </div>
       <Frame screen={to === null ? '' : nameOf(to)}>
@@ -30,9 +35,9 @@ export function App(): JSX.Element {
 /** Shown when a screen could not be loaded and there is no previous one. */
 function Missing({ text }: { text: string }): JSX.Element {
   return (
-    <section class="missing">
-      <p class="trouble">{text}</p>
-      <button type="button" class="button main" onClick={() => location.reload()}>
+    <section>
+      <p class={css('trouble')}>{text}</p>
+      <button type="button" class={css('button main')} onClick={() => location.reload()}>
         {t('lobby.connection.reload')}
       </button>
     </section>

@@ -1,6 +1,15 @@
 // The entry point: loads the language first, then shows the screen of the address.
 import { render } from 'preact';
 
+// In this order: a later sheet may change what an earlier one says.
+import './style.css';
+import './frame/frame.module.css';
+import './frame/controls.module.css';
+import './lobby/lobby.module.css';
+import './lobby/room.module.css';
+import './help/help.module.css';
+import './players/players.module.css';
+
 import { App } from './app';
 import { watchForMisclicks } from './frame/misclicks';
 import { Upgraded } from './chunks';
@@ -8,7 +17,6 @@ import { startSounds } from './frame/sounds';
 import { startTheme } from './frame/theme';
 import { followTranslation } from './translation';
 import { chooseLanguage } from './words';
-import './style.css';
 
 const page = document.getElementById('page')!;
 startTheme();

@@ -3,24 +3,20 @@ import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { palette, themes } from '../src/drawing/palette';
+import { inlined, themed, type Theme } from '../src/drawing/palette';
 
 type Triple = readonly [number, number, number];
 
 const css = readFileSync(new URL('../src/drawing/colours.css', import.meta.url), 'utf8');
 
-/** The variables of the block that begins with `selector`. */
-function block(selector: string): Map<string, string> {
-  const from = css.indexOf(`${selector} {`);
-  expect(from, selector).toBeGreaterThanOrEqual(0);
-  const body = css.slice(from, css.indexOf('}', from));
-  return new Map(
-    [...body.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name!, value!]),
-  );
-}
-
-const light = block(':root');
-const dark = new Map([...light, ...block(":root[data-theme='dark']")]);
+/** Every variable, as it is written. */
+const written = [...css.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(
+  ([, name, value]) => [name!, value!] as const,
+);
+const inTheme = (theme: Theme): Map<string, string> =>
+  new Map(written.map(([name, value]) => [name, themed(value, theme)]));
+const light = inTheme('light');
+const dark = inTheme('dark');
 
 function linear(colour: string): Triple {
   const hex = colour.length === 4 ? colour.replace(/[\da-f]/g, '$&$&') : colour;
@@ -107,13 +103,19 @@ for (const [what, names, normal, simulated] of [
 
 for (const [theme, colours] of Object.entries({ light, dark }))
   test(`texts are readable in the ${theme} theme`, () => {
-    const papers = ['paper', 'paper-raised', 'paper-sunk'];
+    const papers = ['paper', 'paper-sunk', 'cloth-lit', 'cloth', 'cloth-deep'];
     const pairs = [
       ...papers.flatMap((paper) =>
         ['ink', 'ink-soft', 'accent', 'danger'].map((ink) => [ink, paper]),
       ),
       ['on-accent', 'accent'],
       ['on-danger', 'danger'],
+      ['ink', 'danger-sunk'],
+      ['on-go', 'go'],
+      ['on-go', 'go-lit'],
+      ['on-wood', 'wood'],
+      ['on-wood', 'wood-lit'],
+      ['on-wood-soft', 'wood-lit'],
       ...seats.map((seat) => [`on-${seat}`, seat]),
     ] as [string, string][];
     for (const [ink, ground] of pairs)
@@ -122,20 +124,22 @@ for (const [theme, colours] of Object.entries({ light, dark }))
         `${ink} on ${ground}`,
       ).toBeGreaterThanOrEqual(4.5);
     for (const paper of papers)
-      for (const mark of ['focus', 'line-strong'])
+      for (const mark of ['focus', 'line-strong', 'mark'])
         expect(
           contrast(colours.get(mark)!, colours.get(paper)!),
           `${mark} on ${paper}`,
         ).toBeGreaterThanOrEqual(3);
   });
 
-test('the dark theme is the same by choice and by preference', () => {
-  expect(block(":root:not([data-theme='light'])")).toEqual(block(":root[data-theme='dark']"));
+test('every colour is defined once', () => {
+  const names = written.map(([name]) => name);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
 test('downloaded pictures have the colours of the page', () => {
-  for (const [name, value] of Object.entries(palette)) expect(light.get(name), name).toBe(value);
-  for (const [theme, colours] of Object.entries({ light, dark }))
-    for (const [name, value] of Object.entries(themes[theme as 'light' | 'dark']))
-      expect(colours.get(name), name).toBe(value);
+  const of = (name: string): string => new Map(written).get(name) ?? '';
+  expect(inlined('fill="var(--lake)" stroke="var(--seat-0)"', 'dark', of)).toBe(
+    `fill="${dark.get('lake')}" stroke="${dark.get('seat-0')}"`,
+  );
+  expect(inlined('var(--lake)', 'light', of)).toBe(light.get('lake'));
 });

@@ -9,6 +9,15 @@ import { buildingPicture } from '../src/drawing/buildings';
 import { crownPlate } from '../src/drawing/pieces';
 import { terrainPicture, terrains, variants } from '../src/drawing/terrain';
 
+const colours = new Map(
+  [
+    ...readFileSync(new URL('../src/drawing/colours.css', import.meta.url), 'utf8').matchAll(
+      /--([\w-]+):\s*([^;]+);/g,
+    ),
+  ].map(([, name, value]) => [name!, value!]),
+);
+const colourOf = (name: string): string => colours.get(name) ?? '';
+
 const schema = JSON.parse(
   readFileSync(new URL('../../../protocol/schema/common.json', import.meta.url), 'utf8'),
 ) as { $defs: Record<string, { enum: string[] }> };
@@ -54,7 +63,7 @@ function wellFormed(svg: string): void {
 }
 
 test('a kingdom is self-contained', () => {
-  const svg = kingdomSvg(kingdom, { name: 'Ann <& "Bén"\u0000\ud800' });
+  const svg = kingdomSvg(kingdom, { name: 'Ann <& "Bén"\u0000\ud800' }, colourOf);
   wellFormed(svg);
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" /);
   expect(svg).not.toContain('var(');
@@ -66,7 +75,7 @@ test('a kingdom is self-contained', () => {
 });
 
 test('a long name is squeezed, not cut', () => {
-  expect(kingdomSvg(kingdom, { name: 'm'.repeat(60) })).toContain('textLength="');
+  expect(kingdomSvg(kingdom, { name: 'm'.repeat(60) }, colourOf)).toContain('textLength="');
 });
 
 test('the other half of a domino is found', () => {

@@ -4,28 +4,28 @@
 export async function chatOf(guest) {
   const { page } = guest;
   if (!guest.touch) return page.locator('section.chat');
-  const drawer = page.locator('.chat-drawer > dialog');
+  const drawer = page.locator('.chat__drawer > dialog');
   if (!(await drawer.evaluate((dialog) => dialog.open))) {
-    await guest.press(page.locator('.chat-button'));
+    await guest.press(page.locator('.chat__button'));
     await drawer.locator('.chat').waitFor();
   }
   return drawer;
 }
 
 export async function closeChat(guest) {
-  await guest.press(guest.button('Close', guest.page.locator('.chat-drawer > dialog')).first());
-  await guest.page.locator('.chat-drawer > dialog').waitFor({ state: 'hidden' });
+  await guest.press(guest.button('Close', guest.page.locator('.chat__drawer > dialog')).first());
+  await guest.page.locator('.chat__drawer > dialog').waitFor({ state: 'hidden' });
 }
 
 export async function say(guest, text) {
   const chat = await chatOf(guest);
   await guest.type(chat.getByRole('textbox'), text);
-  await guest.press(chat.locator('.say-field button'));
+  await guest.press(chat.locator('.chat__say-field button'));
 }
 
 export async function sayPhrase(guest, phrase) {
   const chat = await chatOf(guest);
-  const more = chat.locator('.phrases-more:not([open]) > summary');
+  const more = chat.locator('.chat__phrases-more:not([open]) > summary');
   if (await more.count()) await guest.press(more);
   await guest.press(guest.button(phrase, chat));
 }
@@ -33,7 +33,7 @@ export async function sayPhrase(guest, phrase) {
 /** The messages in the list that have this text. */
 export async function messages(guest, text) {
   const chat = await chatOf(guest);
-  return chat.locator('.said:not(.unsent)', { hasText: text });
+  return chat.locator('.chat__said:not(.chat__unsent)', { hasText: text });
 }
 
 export async function hears(guest, text) {
@@ -45,7 +45,7 @@ export async function hears(guest, text) {
 /** All texts of the list. */
 export async function heard(guest) {
   const chat = await chatOf(guest);
-  return chat.locator('.said:not(.unsent) .said-text').allInnerTexts();
+  return chat.locator('.chat__said:not(.chat__unsent) .chat__said-text').allInnerTexts();
 }
 
 /** A name for a spectator. */
@@ -55,7 +55,7 @@ export async function giveName(guest, name) {
   await guest.press(guest.button('Use this name', chat));
   // Joins again; the drawer comes back by itself.
   const { page } = guest;
-  const again = page.locator(guest.touch ? '.chat-drawer > dialog[open]' : 'section.chat');
+  const again = page.locator(guest.touch ? '.chat__drawer > dialog[open]' : 'section.chat');
   await again.getByRole('textbox', { name: /^Write to / }).waitFor();
 }
 
@@ -63,8 +63,11 @@ export async function giveName(guest, name) {
 export async function people(guest) {
   const chat = await chatOf(guest);
   await guest.press(guest.button('Who is here', chat));
-  const dialog = guest.page.locator('dialog[open]').filter({ has: guest.page.locator('.people') }).last();
-  await dialog.locator('.people').waitFor();
+  const dialog = guest.page
+    .locator('dialog[open]')
+    .filter({ has: guest.page.locator('.chat__people') })
+    .last();
+  await dialog.locator('.chat__people').waitFor();
   return dialog;
 }
 

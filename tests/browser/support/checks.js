@@ -81,7 +81,7 @@ export async function fits(guest, name) {
 /** Targets lie where they are drawn: the cells on the picture of the kingdom. */
 export async function inPlace(guest, name) {
   const boxes = await guest.page.evaluate(() =>
-    ['.board .kingdom-picture', '.board .board-grid > :last-child > :last-child']
+    ['.board .board__kingdom-picture', '.board .board__grid > :last-child > :last-child']
       .map((selector) => document.querySelector(selector)?.getBoundingClientRect())
       .map((box) => box && [box.right, box.bottom].map(Math.round)),
   );
@@ -110,7 +110,7 @@ export async function touchable(guest, name, least = 24) {
           return !inText && (width < least || height < least);
         })
         // Elements only for the keyboard, until they have the focus.
-        .filter(([control]) => !control.matches('.skip'))
+        .filter(([control]) => !control.matches('.frame__skip'))
         .map(
           ([control, { width, height }]) =>
             `${control.outerHTML.slice(0, 120)}: ${width.toFixed(1)} × ${height.toFixed(1)}`,
@@ -149,7 +149,9 @@ export function wordsOn(guest) {
 /** No keys and no gaps, in any language. */
 export function translated(lines, name) {
   const raw = lines.filter((line) =>
-    /\{\{|\}\}|\b(lobby|live|game|table|clock|replay|help)\.[a-z]\w*|undefined|\[object|NaN/.test(line),
+    /\{\{|\}\}|\b(lobby|live|game|table|clock|replay|help)\.[a-z]\w*|undefined|\[object|NaN/.test(
+      line,
+    ),
   );
   assert.deepEqual(raw, [], `untranslated on ${name}`);
 }

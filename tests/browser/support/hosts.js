@@ -4,18 +4,20 @@ import { seatRow } from './bots.js';
 export const PASSWORD = 'sword fish';
 export const EVENING = { preset: 'Kingdomino', players: 3, name: 'Friday', password: PASSWORD };
 
-export const notice = ({ page }, text) => page.locator('.notice', { hasText: text }).waitFor();
+export const notice = ({ page }, text) =>
+  page.locator('.frame__notice', { hasText: text }).waitFor();
 export const heading = ({ page }, name) =>
   page.getByRole('heading', { name, exact: true }).waitFor();
 const linkField = ({ page }) => page.getByLabel('Link to this room', { exact: true });
 export const inviting = (guest) => linkField(guest).inputValue();
 export const atTable = ({ page }) => page.locator('.table').waitFor();
 export const markOn = (guest, seat, text) =>
-  seatRow(guest, seat).locator('.mark').getByText(text, { exact: true }).waitFor();
+  seatRow(guest, seat).locator('.room__mark').getByText(text, { exact: true }).waitFor();
 export const ready = ({ page }) => page.getByRole('switch', { name: 'I am ready' });
-export const mine = (guest, seat) => seatRow(guest, seat).and(guest.page.locator('.own')).waitFor();
+export const mine = (guest, seat) =>
+  seatRow(guest, seat).and(guest.page.locator('.room__own')).waitFor();
 export const sits = (guest, seat, name) =>
-  seatRow(guest, seat).locator('.seat-name').getByText(name, { exact: true }).waitFor();
+  seatRow(guest, seat).locator('.room__seat-name').getByText(name, { exact: true }).waitFor();
 
 /** The test expects refusals. */
 export function refusable(guest, statuses = '401') {
@@ -51,5 +53,5 @@ export async function save(host, form) {
 
 export async function resign(guest) {
   await guest.press(guest.button('Resign'));
-  await guest.press(guest.button('Yes, resign', guest.page.locator('dialog.resign')));
+  await guest.press(guest.button('Yes, resign', guest.page.locator('dialog.table__resign')));
 }

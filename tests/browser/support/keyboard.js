@@ -24,7 +24,7 @@ async function reach(page, target) {
   const inGrid = await target.evaluate((element) => element.dataset.cell !== undefined);
   for (let stop = 0; stop < STOPS_MAX; ++stop) {
     if (await focused(page, target)) return;
-    if (inGrid && (await page.locator('.cell:focus').count())) return walk(page, target);
+    if (inGrid && (await page.locator('.board__cell:focus').count())) return walk(page, target);
     await page.keyboard.press('Tab');
   }
   assert.fail(`the keyboard does not lead to ${target}`);
@@ -53,7 +53,7 @@ export function byKeyboard(guest) {
 
 // Enter on a cell of the ghost lays it down, Space turns it.
 const keyFor = async (target, presses) => {
-  const turns = await target.evaluate((element) => element.matches('.haunted'));
+  const turns = await target.evaluate((element) => element.matches('.board__haunted'));
   return turns || presses % 2 ? 'Space' : 'Enter';
 };
 

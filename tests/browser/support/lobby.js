@@ -44,6 +44,5 @@ export async function atOneTable(guests) {
 export const row = ({ page }, name) =>
   page
     .getByRole('region', { name: 'Open rooms' })
-    .locator('.room-card')
+    .locator('.lobby__room-card')
     .filter({ has: page.getByRole('heading', { name }) });
-

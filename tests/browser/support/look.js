@@ -6,7 +6,7 @@ export function look({ before = null, any = false }) {
 
   // The cells lie exactly on the picture, even while the board grows.
   const misplaced = () => {
-    const [picture, grid] = ['.kingdom-picture', '.board-grid'].map((part) =>
+    const [picture, grid] = ['.board__kingdom-picture', '.board__grid'].map((part) =>
       document.querySelector(`.board ${part}`)?.getBoundingClientRect(),
     );
     const sides = ['left', 'top', 'width', 'height'];
@@ -40,30 +40,33 @@ export function look({ before = null, any = false }) {
   const table = () =>
     [
       document.querySelector('.table')?.className,
-      ...all('.status-sentence, .log, .line').map((element) => element.innerText),
+      ...all('.status__sentence, .status__log, .lines__line').map((element) => element.innerText),
     ].join('\n');
 
   const seen = () => {
-    const problem = document.querySelector('.hand-problem')?.textContent ?? null;
+    const problem = document.querySelector('.hand__problem')?.textContent ?? null;
     if (problem) return { problem };
     const now = table();
     if (now === before) return null;
     if (any) return { table: now };
-    if (document.querySelector('.end-headline')) return { over: true };
-    if (!document.querySelector('.status.mine') || document.querySelector('.bar')) return null;
+    if (document.querySelector('.end__headline')) return { over: true };
+    if (!document.querySelector('.status.status__mine') || document.querySelector('.room__bar'))
+      return null;
     if (misplaced()) return { problem: 'the cells do not lie on the picture' };
     astray = 0;
     const found = {
       table: now,
-      status: document.querySelector('.status-sentence').textContent,
-      legal: marked('.plot.legal'),
-      bright: marked('.rim.bright'),
-      dominoes: all('.line button').flatMap((button, index) => (button.disabled ? [] : [index])),
-      tiles: all('.court-board .tile').flatMap((tile, index) =>
+      status: document.querySelector('.status__sentence').textContent,
+      legal: marked('.board__plot.board__legal'),
+      bright: marked('.board__rim.board__bright'),
+      dominoes: all('.lines__line button').flatMap((button, index) =>
+        button.disabled ? [] : [index],
+      ),
+      tiles: all('.court__board .court__tile').flatMap((tile, index) =>
         tile.tagName === 'BUTTON' && !tile.disabled ? [index] : [],
       ),
       // A suggestion may be requested before the hints have come.
-      hand: open('.hand button:not(.tip-button)'),
+      hand: open('.hand button:not(.hand__tip-button)'),
     };
     const some = ['legal', 'bright', 'dominoes', 'tiles', 'hand'].some(
       (what) => found[what].length,

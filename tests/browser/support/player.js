@@ -95,7 +95,11 @@ export class Player {
 
   /** Holds the domino over the cell. */
   #hold(cell) {
-    return this.#choose(this.cell(cell), this.page.locator('.cell.haunted').first(), cell);
+    return this.#choose(
+      this.cell(cell),
+      this.page.locator('.board__cell.board__haunted').first(),
+      cell,
+    );
   }
 
   /**
@@ -131,7 +135,7 @@ export class Player {
 
   async #claim({ dominoes }) {
     const nth = this.pick(dominoes);
-    const button = this.page.locator('.line button').nth(nth);
+    const button = this.page.locator('.lines__line button').nth(nth);
     const inHand = this.hand('Choose this domino');
     await this.#choose(button, inHand, `domino ${nth}`);
     // Either the button in the hand, or the domino once more.
@@ -162,10 +166,12 @@ export class Player {
     const way = this.roll(8);
     if (way === 0 && dominoes.length) return this.#claim({ dominoes });
     if (way === 1 || !tiles.length) return this.#skip();
-    await guest.press(page.locator('.court-board > li').nth(this.pick(tiles)).locator('.tile'));
+    await guest.press(
+      page.locator('.court__board > li').nth(this.pick(tiles)).locator('.court__tile'),
+    );
     await this.hand('Cancel').waitFor();
     const burn = this.hand('Burn it with the dragon');
-    const sites = page.locator('.board .rim.bright');
+    const sites = page.locator('.board .board__rim.board__bright');
     const canBurn = (await burn.count()) > 0;
     if (canBurn && ((await sites.count()) === 0 || this.roll(2))) {
       await guest.press(burn);
@@ -197,6 +203,6 @@ export async function mover(players, patience = DEADLINE) {
   const end = Date.now() + patience;
   while (Date.now() < end)
     for (const player of players)
-      if (await player.page.locator('.status.mine').count()) return player;
+      if (await player.page.locator('.status.status__mine').count()) return player;
   throw new Error('no player is to move');
 }

@@ -45,7 +45,7 @@ export async function ratedRoom(guest, { listed = true } = {}) {
 export async function ratedGame(host, other, options) {
   const code = await ratedRoom(host, options);
   await host.press(host.button('Take a seat'));
-  await host.page.locator('.seat.own').waitFor();
+  await host.page.locator('.room__seat.room__own').waitFor();
   await ways.link(other, code);
   await other.press(other.button('Take a seat'));
   for (const { page } of [host, other]) await page.locator('.table').waitFor();

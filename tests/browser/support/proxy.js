@@ -85,7 +85,8 @@ export class Proxy {
     this.asked.push(`UPGRADE ${from.url}`);
     socket.on('error', () => {});
     const refusal = this.#refusal(from);
-    if (refusal !== null) return socket.end(`HTTP/1.1 ${refusal[0]} No\r\nConnection: close\r\n\r\n`);
+    if (refusal !== null)
+      return socket.end(`HTTP/1.1 ${refusal[0]} No\r\nConnection: close\r\n\r\n`);
     const server = connect(this.port, '127.0.0.1');
     for (const [one, other] of [
       [server, socket],

@@ -5,7 +5,7 @@ import { Client } from '../../blackbox/node/client.js';
 
 /** The rows of the final table, without the small print about ties. */
 export async function rankingOn(guest) {
-  const shown = guest.page.locator('.end .ranking tbody tr');
+  const shown = guest.page.locator('.end .end__ranking tbody tr');
   await shown.first().waitFor();
   return shown.evaluateAll((rows) =>
     rows.map((row) =>
@@ -54,9 +54,13 @@ export async function sameResult({ server }, code, guests) {
     assert.deepEqual(await rankingOn(guest), rows);
     const winners = rows.filter(([rank]) => rank === '1.').map(([, names]) => names);
     const mine = winners.some((names) => names.split(' & ').includes(guest.name));
-    const said = await guest.page.locator('.end-headline').textContent();
+    const said = await guest.page.locator('.end__headline').textContent();
     if (winners.length > 1) assert.match(said, mine ? /^You share/ : /^The victory is shared/);
-    else assert.equal(said, mine ? 'You win!' : `${winners[0]} win${/ & /.test(winners[0]) ? '' : 's'}.`);
+    else
+      assert.equal(
+        said,
+        mine ? 'You win!' : `${winners[0]} win${/ & /.test(winners[0]) ? '' : 's'}.`,
+      );
   }
   return table;
 }

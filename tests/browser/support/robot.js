@@ -27,7 +27,12 @@ export async function makeRoom(server, wishes) {
 export async function seatBot(server, { code, host }, level, seat = null) {
   const [method, path] = seat === null ? ['POST', 'bots'] : ['PUT', `seats/${seat}/bot`];
   const headers = { Authorization: `Bearer ${host}` };
-  const { status, json } = await server.ask(method, `/api/rooms/${code}/${path}`, { level }, headers);
+  const { status, json } = await server.ask(
+    method,
+    `/api/rooms/${code}/${path}`,
+    { level },
+    headers,
+  );
   if (status !== 200) throw new Error(JSON.stringify(json));
 }
 
@@ -97,7 +102,12 @@ export async function rematchedRoom(server) {
   await become(() => robot.over, 'the end');
   await robot.leave();
   const headers = { Authorization: `Bearer ${seats[1].token}` };
-  const { status, json } = await server.ask('POST', `/api/rooms/${code}/rematch`, undefined, headers);
+  const { status, json } = await server.ask(
+    'POST',
+    `/api/rooms/${code}/rematch`,
+    undefined,
+    headers,
+  );
   if (status !== 200) throw new Error(JSON.stringify(json));
   return { code, seats, next: json.rematch };
 }

@@ -92,7 +92,7 @@ export async function sitDown(guest, name, team) {
   await guest.press(guest.button('Take a seat', form));
   guest.name = name;
   // The last one is at the table at once.
-  await page.locator('.seat.own, .table').first().waitFor();
+  await page.locator('.room__seat.room__own, .table').first().waitFor();
 }
 
 /** A game in which all seats are taken, each by another way in. */

@@ -62,70 +62,73 @@ async function pressCell(guest, mark) {
 
 /** name → how to get there, for a guest with the rooms of fixtures.js. */
 export const screens = {
-  lobby: (guest) => goTo(guest, '', '.room-card'),
+  lobby: (guest) => goTo(guest, '', '.lobby__room-card'),
   form: async (guest) => {
-    await goTo(guest, '', '.quick');
-    await press(guest, 'section > button.wide');
-    await press(guest, '.options > summary');
+    await goTo(guest, '', '.lobby__quick');
+    await press(guest, 'section > button.controls__wide');
+    await press(guest, '.lobby__options > summary');
   },
   waiting: (guest, { waiting }) => goTo(guest, `#/${waiting.code}`, 'input[name=name]'),
-  sitting: (guest, { sitting }) => goTo(guest, `#/${sitting.code}`, '.seat.own'),
-  bots: (guest, { bots }) => goTo(guest, `#/${bots.code}`, '.seat-bot select'),
-  against: (guest, { against }) => table(guest, against, '.status.mine'),
+  sitting: (guest, { sitting }) => goTo(guest, `#/${sitting.code}`, '.room__seat.room__own'),
+  bots: (guest, { bots }) => goTo(guest, `#/${bots.code}`, '.room__seat-bot select'),
+  against: (guest, { against }) => table(guest, against, '.status.status__mine'),
   mixed: (guest, { mixed }) => goTo(guest, `#/${mixed.code}`, 'select[name=seat]'),
-  hosting: (guest, { hosting }) => goTo(guest, `#/${hosting.code}`, '.switch'),
+  hosting: (guest, { hosting }) => goTo(guest, `#/${hosting.code}`, '.room__switch'),
   changing: async (guest, { hosting }) => {
-    await goTo(guest, `#/${hosting.code}`, '.host-tools');
-    await press(guest, '.host-tools:last-of-type > button:first-of-type');
-    await press(guest, '.options + label ~ .options > summary');
-    await press(guest, '.options .choice');
+    await goTo(guest, `#/${hosting.code}`, '.room__host-tools');
+    await press(guest, '.room__host-tools:last-of-type > button:first-of-type');
+    await press(guest, '.lobby__options + label ~ .lobby__options > summary');
+    await press(guest, '.lobby__options .lobby__choice');
   },
   person: async (guest, { hosting }) => {
-    await goTo(guest, `#/${hosting.code}`, '.seat > button.icon');
-    await press(guest, '.seat > button.icon');
-    await press(guest, 'dialog[open] .dialog-body > .form > button:last-of-type');
-    await guest.page.locator('.sure').waitFor();
+    await goTo(guest, `#/${hosting.code}`, '.room__seat > button.controls__icon');
+    await press(guest, '.room__seat > button.controls__icon');
+    await press(guest, 'dialog[open] .frame__dialog-body > .controls__form > button:last-of-type');
+    await guest.page.locator('.room__sure').waitFor();
   },
-  locked: (guest, { locked }) => goTo(guest, `#/${locked.code}`, '.door input'),
-  again: (guest, { again }) => table(guest, again, '.end-next-room a'),
-  claim: (guest, { claim }) => table(guest, claim, '.line button:enabled'),
-  claiming: (guest, { claim }) => pressed(guest, claim, '.line button:enabled', '.hand .main'),
-  place: (guest, { place }) => table(guest, place, '.plot.legal'),
-  placing: (guest, { place }) => pressedCell(guest, place, '.plot.legal', '.ghost'),
+  locked: (guest, { locked }) => goTo(guest, `#/${locked.code}`, '.room__door input'),
+  again: (guest, { again }) => table(guest, again, '.end__next-room a'),
+  claim: (guest, { claim }) => table(guest, claim, '.lines__line button:enabled'),
+  claiming: (guest, { claim }) =>
+    pressed(guest, claim, '.lines__line button:enabled', '.hand .hand__main'),
+  place: (guest, { place }) => table(guest, place, '.board__plot.board__legal'),
+  placing: (guest, { place }) =>
+    pressedCell(guest, place, '.board__plot.board__legal', '.board__ghost'),
   refused: async (guest, { place }) => {
-    await table(guest, place, '.plot.legal');
+    await table(guest, place, '.board__plot.board__legal');
     await press(guest, '[data-cell="0,0"]');
-    await guest.page.locator('.hand-problem').waitFor();
+    await guest.page.locator('.hand__problem').waitFor();
   },
   tip: async (guest, { place }) => {
-    await table(guest, place, '.tip-button');
-    await press(guest, '.tip-button');
-    await guest.page.locator('.hand .tip').waitFor();
+    await table(guest, place, '.hand__tip-button');
+    await press(guest, '.hand__tip-button');
+    await guest.page.locator('.hand [data-part=tip]').waitFor();
   },
-  stuck: (guest, { stuck }) => table(guest, stuck, '.hand .main'),
-  tax: (guest, { tax }) => table(guest, tax, '.rim.bright'),
-  taxing: (guest, { tax }) => pressedCell(guest, tax, '.rim.bright', '.hand .main'),
-  build: (guest, { build }) => table(guest, build, '.court-board button:enabled'),
+  stuck: (guest, { stuck }) => table(guest, stuck, '.hand .hand__main'),
+  tax: (guest, { tax }) => table(guest, tax, '.board__rim.board__bright'),
+  taxing: (guest, { tax }) =>
+    pressedCell(guest, tax, '.board__rim.board__bright', '.hand .hand__main'),
+  build: (guest, { build }) => table(guest, build, '.court__board button:enabled'),
   building: (guest, { build }) =>
-    pressed(guest, build, '.court-board button:enabled', '.hand .hand-button'),
-  bribe: (guest, { bribe }) => table(guest, bribe, '.court-board button:enabled'),
+    pressed(guest, build, '.court__board button:enabled', '.hand .hand__button'),
+  bribe: (guest, { bribe }) => table(guest, bribe, '.court__board button:enabled'),
   teams: (guest, { teams }) => table(guest, teams, '.hand'),
   overview: async (guest, { teams }) => {
     await table(guest, teams, '.hand');
     await press(guest, '.kingdoms h2 button');
-    await guest.page.locator('.kingdoms.all').waitFor();
+    await guest.page.locator('.kingdoms.kingdoms__all').waitFor();
   },
   resign: async (guest, { place }) => {
     await table(guest, place, '.hand');
-    await press(guest, '.table-side > button.plain');
-    await guest.page.locator('dialog.resign[open]').waitFor();
+    await press(guest, '.table__side > button.table__plain');
+    await guest.page.locator('dialog.table__resign[open]').waitFor();
   },
-  pause: (guest, { pause }) => table(guest, pause, '.ranking'),
-  end: (guest, { end }) => table(guest, end, '.end-headline'),
-  replay: (guest, { end }) => goTo(guest, `#/${end.code}/replay/40`, '.replay-controls'),
-  analysis: (guest, { end }) => goTo(guest, `#/${end.code}/analysis/40`, '.graph-plane'),
+  pause: (guest, { pause }) => table(guest, pause, '.end__ranking'),
+  end: (guest, { end }) => table(guest, end, '.end__headline'),
+  replay: (guest, { end }) => goTo(guest, `#/${end.code}/replay/40`, '.replay__controls'),
+  analysis: (guest, { end }) => goTo(guest, `#/${end.code}/analysis/40`, '.analysis__graph-plane'),
   help: (guest) => goTo(guest, '#/help', '.help'),
-  gone: (guest) => goTo(guest, '#/ABCDEF', '.code-big'),
+  gone: (guest) => goTo(guest, '#/ABCDEF', '.room__code-big'),
 };
 
 /** Rooms in which the guest has no seat. */

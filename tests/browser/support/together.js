@@ -23,7 +23,7 @@ export async function seatAll(stage, wishes, { settings = [], before = () => {} 
     guest.name = known.name;
     await before(guest);
     await remember(guest, [{ code, seats: [known] }]);
-    await goTo(guest, `#/${code}`, '.status.live');
+    await goTo(guest, `#/${code}`, '.status.status__live');
     guests.push(guest);
   }
   return { code, guests };
@@ -31,7 +31,12 @@ export async function seatAll(stage, wishes, { settings = [], before = () => {} 
 
 /** The player on the move, and the others. */
 export async function inTurn(guests) {
-  const waiting = guests.map((guest) => guest.page.locator('.status.mine').waitFor().then(() => guest));
+  const waiting = guests.map((guest) =>
+    guest.page
+      .locator('.status.status__mine')
+      .waitFor()
+      .then(() => guest),
+  );
   const mover = await Promise.any(waiting);
   // The other waits may fail.
   for (const wait of waiting) wait.catch(() => {});
@@ -41,16 +46,18 @@ export async function inTurn(guests) {
 /** Takes the first free domino of the next round. */
 export async function claim(guest) {
   const { dominoes } = await guest.page.evaluate(look, {});
-  await guest.press(guest.page.locator('.line button').nth(dominoes[0]));
+  await guest.press(guest.page.locator('.lines__line button').nth(dominoes[0]));
   await guest.press(guest.button('Choose this domino', guest.page.locator('.hand')));
 }
 
 export const sentence = ({ page }, text) =>
-  page.locator('.status-sentence', { hasText: text }).waitFor();
+  page.locator('.status__sentence', { hasText: text }).waitFor();
 export const logged = ({ page }, text, options) =>
-  page.locator('.log li', { hasText: text }).first().waitFor(options);
-export const proposal = ({ page }, text) => page.locator('.proposal', { hasText: text }).waitFor();
-export const noProposal = ({ page }) => page.locator('.proposal').waitFor({ state: 'detached' });
+  page.locator('.status__log li', { hasText: text }).first().waitFor(options);
+export const proposal = ({ page }, text) =>
+  page.locator('[data-part=proposal]', { hasText: text }).waitFor();
+export const noProposal = ({ page }) =>
+  page.locator('[data-part=proposal]').waitFor({ state: 'detached' });
 
 export async function propose(guest, choice) {
   await guest.press(guest.button('Propose…'));
@@ -62,8 +69,8 @@ export async function propose(guest, choice) {
 /** The seconds shown on the clock of a kingdom. */
 export async function clockOf({ page }, name) {
   const shown = await page
-    .locator('.kingdom-card', { hasText: name })
-    .locator('.clock-face')
+    .locator('.kingdoms__kingdom-card', { hasText: name })
+    .locator('.status__clock-face')
     .innerText();
   return shown.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }

@@ -45,7 +45,12 @@ export function read() {
     block = parent;
   }
   return lines
-    .map((line) => line.trim().toUpperCase().replace(/\bC[0-9A-Z]{8,12}\b/, 'ITS ID'))
+    .map((line) =>
+      line
+        .trim()
+        .toUpperCase()
+        .replace(/\bC[0-9A-Z]{8,12}\b/, 'ITS ID'),
+    )
     .filter((line) => line !== '');
 }
 
@@ -57,15 +62,18 @@ export function exposed(words) {
   const signs = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const any = [...signs, '\\d+:\\d\\d'].join('|');
   const same = new RegExp(`(?<![\\p{L}\\p{N}])(${any})(?![\\p{L}\\p{N}])`, 'u');
-  const kept = 'script, style, noscript, svg, textarea, [translate=no], .notranslate, .unseen';
+  const kept =
+    'script, style, noscript, svg, textarea, [translate=no], .notranslate, .frame__unseen';
   const found = new Set();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { data, parentElement: parent } = walker.currentNode;
     if (!same.test(data) || parent.closest(kept)) continue;
-    found.add(`${parent.parentElement.className} > ${parent.localName}.${parent.className}: ${data}`);
+    found.add(
+      `${parent.parentElement.className} > ${parent.localName}.${parent.className}: ${data}`,
+    );
   }
-  for (const number of document.querySelectorAll('.line-number, .code-big'))
+  for (const number of document.querySelectorAll('.lines__line-number, .room__code-big'))
     if (!number.closest('[translate=no]')) found.add(`${number.className}: ${number.textContent}`);
   return [...found];
 }

@@ -8,23 +8,27 @@ import type { Recording } from '../replay/recording';
 import { Sitters } from '../table/Marked';
 import { namesIn } from '../table/names';
 import { t } from '../words';
-import './analysis.css';
 import { useAnalysis } from './asking';
 import { Graph } from './Graph';
 import { Judged } from './Judged';
 import { partsOf } from './model';
 import { TurningPoints } from './TurningPoints';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import analysisCss from './analysis.module.css';
+
+const css = classes(controlsCss, analysisCss);
 
 export function Analysis({ recording }: { recording: Recording }): JSX.Element {
   const { analysis, progress, error, retry } = useAnalysis(recording.store.code);
   const view = recording.store.view.value;
   return (
-    <section class="analysis" aria-labelledby="analysis">
+    <section class={css('analysis')} aria-labelledby="analysis">
       <h2 id="analysis">{t('replay.analysis.title')}</h2>
       {error !== null && (
-        <p class="trouble" role="alert">
+        <p class={css('trouble')} role="alert">
           {t('replay.analysis.failed')} {errorText(error)}{' '}
-          <button type="button" class="link" onClick={retry}>
+          <button type="button" class={css('link')} onClick={retry}>
             {t('lobby.retry')}
           </button>
         </p>
@@ -37,13 +41,13 @@ export function Analysis({ recording }: { recording: Recording }): JSX.Element {
 
 function Progress({ progress }: Pick<ReturnType<typeof useAnalysis>, 'progress'>): JSX.Element {
   return (
-    <div class="analysis-progress late">
+    <div class={css('analysis-progress late')}>
       <p>{t('replay.analysis.working')}</p>
       <progress
         aria-label={t('replay.analysis.title')}
         {...(progress ? { max: progress.of, value: progress.done } : {})}
       />
-      <p class="muted small">
+      <p class={css('muted small')}>
         {progress && `${t('replay.analysis.progress', { ...progress })}. `}
         {t('replay.analysis.late')}
       </p>
@@ -68,7 +72,7 @@ function Told({ recording, analysis, view }: Props): JSX.Element {
   };
   return (
     <Sitters.Provider value={store.room.value?.seats ?? []}>
-      <div class="analysis-told">
+      <div class={css('analysis-told')}>
         <Graph
           points={analysis.turning_points}
           view={view}
@@ -87,7 +91,7 @@ function Told({ recording, analysis, view }: Props): JSX.Element {
           step={step}
           look={look}
         />
-        <p class="muted small">
+        <p class={css('muted small')}>
           {t('replay.analysis.idea')} {t('replay.analysis.playouts', { count: analysis.playouts })}
         </p>
       </div>

@@ -8,6 +8,10 @@ import { DominoPicture } from '../table/Lines';
 import { inPlay, windowOf } from '../table/model';
 import { cellsOf, claimedBy, whereInWords } from '../table/tips';
 import { t } from '../words';
+import { classes } from '../classes';
+import analysisCss from './analysis.module.css';
+
+const css = classes(analysisCss);
 
 interface Props {
   readonly move: Advised;
@@ -32,7 +36,7 @@ export function Better({ move, view, kingdom: index }: Props): JSX.Element {
   };
   const where = whereInWords(action, view, index);
   return (
-    <div class="better">
+    <div class={css('better')}>
       {cells.length > 0 && (
         <Picture
           kingdom={kingdom}

@@ -9,6 +9,10 @@ import { kingdomName, type NameOf } from '../table/names';
 import { percent } from '../table/tips';
 import { t } from '../words';
 import { HEIGHT, lineOf, WIDTH, winsAt, xOf, yOf, type Part } from './model';
+import { classes } from '../classes';
+import analysisCss from './analysis.module.css';
+
+const css = classes(analysisCss);
 
 // Not everyone can tell the lines apart by colour alone.
 const DASHES = ['', '9 4', '2 4', '12 4 2 4', '5 3', '1 3', '16 5', '8 3 1 3 1 3'];
@@ -58,16 +62,16 @@ export function Graph(props: Props): JSX.Element {
   };
 
   return (
-    <figure class="graph">
+    <figure class={css('graph')}>
       <figcaption>{t('replay.analysis.graph')}</figcaption>
-      <div class={parts.length > 1 ? 'graph-frame match' : 'graph-frame'}>
-        <div class="graph-scale" aria-hidden="true">
+      <div class={css(parts.length > 1 ? 'graph-frame match' : 'graph-frame')}>
+        <div class={css('graph-scale')} aria-hidden="true">
           {[1, 0.5, 0].map((win) => (
             <span key={win}>{percent(win)}</span>
           ))}
         </div>
         <div
-          class="graph-plane"
+          class={css('graph-plane')}
           role="slider"
           tabIndex={0}
           aria-label={t('replay.analysis.graph')}
@@ -86,9 +90,9 @@ export function Graph(props: Props): JSX.Element {
           }
         >
           <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-            <path class="graph-half" d={`M0 ${HEIGHT / 2}H${WIDTH}`} />
+            <path class={css('graph-half')} d={`M0 ${HEIGHT / 2}H${WIDTH}`} />
             {parts.slice(1).map(({ from }) => (
-              <path key={from} class="graph-game" d={`M${xOf(from, all)} 0V${HEIGHT}`} />
+              <path key={from} class={css('graph-game')} d={`M${xOf(from, all)} 0V${HEIGHT}`} />
             ))}
             {view.kingdoms.map(({ seats }, kingdom) =>
               parts.map((part) => {
@@ -98,9 +102,9 @@ export function Graph(props: Props): JSX.Element {
                 };
                 return (
                   <g key={`${kingdom}-${part.from}`}>
-                    <path class="graph-rim" {...line} />
+                    <path class={css('graph-rim')} {...line} />
                     <path
-                      class="graph-line"
+                      class={css('graph-line')}
                       {...line}
                       style={{ stroke: seatColour(seats[0] ?? kingdom) }}
                     />
@@ -108,18 +112,18 @@ export function Graph(props: Props): JSX.Element {
                 );
               }),
             )}
-            <path class="graph-now" d={`M${xOf(step, all)} 0V${HEIGHT}`} />
+            <path class={css('graph-now')} d={`M${xOf(step, all)} 0V${HEIGHT}`} />
           </svg>
           {parts.length > 1 &&
             parts.map(({ from }, index) => (
-              <span key={from} class="graph-part" style={{ left: left(from, all) }}>
+              <span key={from} class={css('graph-part')} style={{ left: left(from, all) }}>
                 {t('replay.analysis.game', { game: index + 1 })}
               </span>
             ))}
           {points.map(({ seq, to }, index) => (
             <span
               key={index}
-              class="graph-turning"
+              class={css('graph-turning')}
               style={{ left: left(seq, all), top: top(to) }}
               aria-hidden="true"
             >
@@ -128,20 +132,20 @@ export function Graph(props: Props): JSX.Element {
           ))}
         </div>
       </div>
-      <ul class="graph-legend">
+      <ul class={css('graph-legend')}>
         {view.kingdoms.map(({ seats }, kingdom) => (
           <li key={kingdom}>
-            <svg viewBox="0 0 100 100" class="graph-sign" aria-hidden="true">
+            <svg viewBox="0 0 100 100" class={css('graph-sign')} aria-hidden="true">
               <SeatSign seat={seats[0] ?? kingdom} />
             </svg>
-            <svg viewBox="0 0 40 10" class="graph-sample" aria-hidden="true">
+            <svg viewBox="0 0 40 10" class={css('graph-sample')} aria-hidden="true">
               <path
-                class="graph-rim"
+                class={css('graph-rim')}
                 d="M1 5H39"
                 stroke-dasharray={DASHES[kingdom % DASHES.length]}
               />
               <path
-                class="graph-line"
+                class={css('graph-line')}
                 d="M1 5H39"
                 stroke-dasharray={DASHES[kingdom % DASHES.length]}
                 style={{ stroke: seatColour(seats[0] ?? kingdom) }}

@@ -10,6 +10,11 @@ import { moveInWords, percent } from '../table/tips';
 import { t } from '../words';
 import { Better } from './Better';
 import { decisionsAt, isLoss } from './model';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import analysisCss from './analysis.module.css';
+
+const css = classes(controlsCss, analysisCss);
 
 interface Props {
   readonly analysis: Analysis;
@@ -26,7 +31,7 @@ function deedOf(happened: Happened, nameOf: NameOf): string {
 export function Judged({ analysis, nameOf, happened }: Props): JSX.Element {
   const decisions = happened ? decisionsAt(analysis, happened.seq) : [];
   return (
-    <div class="judged">
+    <div class={css('judged')}>
       {!happened && <p>{t('replay.analysis.dealt')}</p>}
       {happened && decisions.length === 0 && (
         <p>
@@ -54,7 +59,7 @@ function One({ decision, happened, nameOf }: OneProps): JSX.Element {
   const passed = action.do === 'done';
   const loss = isLoss(decision);
   return (
-    <div class="judged-one">
+    <div class={css('judged-one')}>
       <p>
         <b>
           <Named
@@ -74,11 +79,13 @@ function One({ decision, happened, nameOf }: OneProps): JSX.Element {
             after: percent(after.win),
           })}
         />{' '}
-        {!loss && <span class="muted">{t(`replay.analysis.${best ? 'little' : 'best'}`)}</span>}
+        {!loss && (
+          <span class={css('muted')}>{t(`replay.analysis.${best ? 'little' : 'best'}`)}</span>
+        )}
       </p>
       {loss && best && (
         <>
-          <p class="judged-better">
+          <p class={css('judged-better')}>
             {t('replay.analysis.better', {
               move: moveInWords(best, view),
               chance: percent(best.win),

@@ -7,6 +7,11 @@ import { Named } from '../table/Marked';
 import { kingdomName, type NameOf } from '../table/names';
 import { percent } from '../table/tips';
 import { t } from '../words';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import analysisCss from './analysis.module.css';
+
+const css = classes(controlsCss, analysisCss);
 
 interface Props {
   readonly points: readonly TurningPoint[];
@@ -20,9 +25,9 @@ interface Props {
 export function TurningPoints(props: Props): JSX.Element {
   const { points, view, nameOf, code, step, look } = props;
   return (
-    <div class="turning-points">
+    <div class={css('turning-points')}>
       <h3>{t('replay.analysis.turning')}</h3>
-      {points.length === 0 && <p class="muted">{t('replay.analysis.noTurning')}</p>}
+      {points.length === 0 && <p class={css('muted')}>{t('replay.analysis.noTurning')}</p>}
       <ol>
         {points.map(({ seq, kingdom, from, to }) => (
           <li key={`${seq}-${kingdom}`}>

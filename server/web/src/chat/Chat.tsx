@@ -9,7 +9,6 @@ import { Dialog } from '../frame';
 import { play } from '../frame/sounds';
 import type { TableStore } from '../store';
 import { t } from '../words';
-import './chat.css';
 import { talkative } from './kept';
 import { Log } from './Log';
 import { newsIn, ownName, unreadIn } from './model';
@@ -17,6 +16,12 @@ import { People } from './People';
 import { Say } from './Say';
 import type { ChatStore } from './store';
 import { saidText } from './words';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import frameCss from '../frame/frame.module.css';
+import chatCss from './chat.module.css';
+
+const css = classes(controlsCss, frameCss, chatCss);
 
 function matching(query: string): ReadonlySignal<boolean> {
   const list = matchMedia(query);
@@ -62,8 +67,8 @@ export function ChatPanel({ store, place }: PanelProps): JSX.Element | null {
   if (parts === null || !wide.value) return null;
   if (place !== undefined && (place === 'beside') !== roomy.value) return null;
   return (
-    <section class="chat" aria-labelledby={id}>
-      <div class="chat-head">
+    <section class={css('chat')} aria-labelledby={id}>
+      <div class={css('chat-head')}>
         <h2 id={id}>{t('chat.title')}</h2>
         <People {...parts} />
       </div>
@@ -85,7 +90,7 @@ export function ChatButton({ store }: { store: TableStore }): JSX.Element | null
     <>
       <button
         type="button"
-        class="button chat-button"
+        class={css('button chat-button')}
         aria-haspopup="dialog"
         aria-label={label}
         title={label}
@@ -95,15 +100,15 @@ export function ChatButton({ store }: { store: TableStore }): JSX.Element | null
           <path d="M4 5h16v11H10l-5 4v-4H4z" />
         </svg>
         {unread > 0 && (
-          <span class="chat-count" aria-hidden="true">
+          <span class={css('chat-count')} aria-hidden="true">
             {unread > 99 ? '99+' : unread}
           </span>
         )}
       </button>
       {!shown && <Spoken {...parts} />}
-      <div class="chat-drawer">
+      <div class={css('chat-drawer')}>
         <Dialog open={shown} title={t('chat.title')} onClose={() => (open.value = null)}>
-          <div class="chat">
+          <div class={css('chat')}>
             <People {...parts} />
             <Inside {...parts} />
           </div>
@@ -154,7 +159,7 @@ export function SpokenNews({ chat, own }: { chat: ChatStore; own: string | null 
     );
   }, [chat, messages, newest, own]);
   return (
-    <div class="unseen" aria-live="polite">
+    <div class={css('unseen')} aria-live="polite">
       {text}
     </div>
   );

@@ -9,6 +9,12 @@ import { t } from '../words';
 import { unreadIn } from './model';
 import type { ChatStore } from './store';
 import { saidText, timeText } from './words';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import chatCss from './chat.module.css';
+import roomCss from '../lobby/room.module.css';
+
+const css = classes(controlsCss, chatCss, roomCss);
 
 /** Distance in pixels that counts as the end. */
 const NEAR = 24;
@@ -50,10 +56,10 @@ export function Log({ chat, room, own }: Props): JSX.Element {
   }, [chat, atEnd, newest]);
   const unread = atEnd ? 0 : unreadIn(messages, chat.read.value, own);
   return (
-    <div class="chat-past">
+    <div class={css('chat-past')}>
       <div
         ref={list}
-        class="chat-log"
+        class={css('chat-log')}
         role="log"
         // Announced elsewhere, and only if it is new and the user wants it.
         aria-live="off"
@@ -64,7 +70,9 @@ export function Log({ chat, room, own }: Props): JSX.Element {
           setAtEnd(scrollHeight - scrollTop - clientHeight < NEAR)
         }
       >
-        {messages.length + unsent.length === 0 && <p class="muted small">{t('chat.empty')}</p>}
+        {messages.length + unsent.length === 0 && (
+          <p class={css('muted small')}>{t('chat.empty')}</p>
+        )}
         <ul>
           {messages.map((message) => (
             <Message
@@ -75,17 +83,17 @@ export function Log({ chat, room, own }: Props): JSX.Element {
             />
           ))}
           {unsent.map((what) => (
-            <li key={what.id} class="said mine unsent">
-              <p class="said-text" dir="auto">
+            <li key={what.id} class={css('said mine unsent')}>
+              <p class={css('said-text')} dir="auto">
                 {saidText(what)}
               </p>
-              <p class="said-head">{t('chat.sending')}</p>
+              <p class={css('said-head')}>{t('chat.sending')}</p>
             </li>
           ))}
         </ul>
       </div>
       {unread > 0 && (
-        <button type="button" class="button main chat-new" onClick={toEnd}>
+        <button type="button" class={css('button main chat-new')} onClick={toEnd}>
           {t('chat.new', { count: unread })} <span aria-hidden="true">↓</span>
         </button>
       )}
@@ -103,20 +111,22 @@ function Message({ message, room, mine }: MessageProps): JSX.Element {
   const { from, to, time } = message;
   // The present seat: the host may have moved players since.
   const seat = room?.seats.find(({ name }) => name === from.name)?.seat ?? from.seat;
-  const colour = from.seat === null ? 'var(--ui-line)' : seatColour(seat ?? from.seat);
+  const colour = from.seat === null ? 'var(--line)' : seatColour(seat ?? from.seat);
   return (
-    <li class={mine ? 'said mine' : 'said'} style={{ '--seat': colour }}>
-      <p class="said-head">
+    <li class={css(mine ? 'said mine' : 'said')} style={{ '--seat': colour }}>
+      <p class={css('said-head')}>
         <strong dir="auto" translate={false}>
           {from.name}
         </strong>
-        {room !== null && from.seat === null && <span class="mark">{t('chat.watches')}</span>}
-        {to === 'team' && <span class="mark">{t('chat.team')}</span>}
+        {room !== null && from.seat === null && (
+          <span class={css('mark')}>{t('chat.watches')}</span>
+        )}
+        {to === 'team' && <span class={css('mark')}>{t('chat.team')}</span>}
         <time dateTime={new Date(time).toISOString()} translate={false}>
           {timeText(time)}
         </time>
       </p>
-      <p class="said-text" dir="auto">
+      <p class={css('said-text')} dir="auto">
         {saidText(message)}
       </p>
     </li>

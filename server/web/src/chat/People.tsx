@@ -12,6 +12,12 @@ import { t } from '../words';
 import { chooseTalkative, ignore, ignoredIn, talkative } from './kept';
 import { ownName } from './model';
 import type { ChatStore } from './store';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import chatCss from './chat.module.css';
+import roomCss from '../lobby/room.module.css';
+
+const css = classes(controlsCss, chatCss, roomCss);
 
 interface Props {
   readonly store: TableStore;
@@ -23,7 +29,12 @@ export function People(props: Props): JSX.Element {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" class="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        class={css('quiet')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         {t('chat.people.button')}
       </button>
       <Dialog open={open} title={t('chat.people.title')} onClose={() => setOpen(false)}>
@@ -54,13 +65,13 @@ function List(props: Props): JSX.Element {
   const count = watchers(room, seat) + (seat === null ? 1 : 0);
   const nameless = Math.max(0, count - watching.length);
   return (
-    <div class="people">
+    <div class={css('people')}>
       <h3>{t('chat.people.players')}</h3>
-      <ul class="people-list">
+      <ul class={css('people-list')}>
         {people.map(({ seat: number, name, muted, host: isHost }) => (
           <Person key={number} code={room.code} name={name!} own={name === own}>
-            {isHost && <span class="mark">{t('lobby.is_host')}</span>}
-            {muted && <span class="mark">{t('chat.muted')}</span>}
+            {isHost && <span class={css('mark')}>{t('lobby.is_host')}</span>}
+            {muted && <span class={css('mark')}>{t('chat.muted')}</span>}
             {host && number !== seat && (
               <Mute
                 muted={muted}
@@ -73,18 +84,20 @@ function List(props: Props): JSX.Element {
         ))}
       </ul>
       <h3>{t('chat.people.watchers')}</h3>
-      <ul class="people-list">
+      <ul class={css('people-list')}>
         {watching.map((name) => (
           <Person key={name} code={room.code} name={name} own={name === own} />
         ))}
         {nameless > 0 && (
-          <li class="person muted">
+          <li class={css('person muted')}>
             {t(watching.length > 0 ? 'chat.people.more' : 'lobby.watching', { count: nameless })}
           </li>
         )}
-        {count === 0 && <li class="person muted">{t('chat.people.nobody')}</li>}
+        {count === 0 && <li class={css('person muted')}>{t('chat.people.nobody')}</li>}
       </ul>
-      {room.spectators_muted && !host && <p class="muted small">{t('chat.people.all_muted')}</p>}
+      {room.spectators_muted && !host && (
+        <p class={css('muted small')}>{t('chat.people.all_muted')}</p>
+      )}
       {host && (
         <Mute
           muted={room.spectators_muted}
@@ -95,14 +108,14 @@ function List(props: Props): JSX.Element {
       {gone.length > 0 && (
         <>
           <h3>{t('chat.people.ignored')}</h3>
-          <ul class="people-list">
+          <ul class={css('people-list')}>
             {gone.map((name) => (
               <Person key={name} code={room.code} name={name} own={false} />
             ))}
           </ul>
         </>
       )}
-      <p class="muted small">{t(host ? 'chat.people.hint_host' : 'chat.people.hint')}</p>
+      <p class={css('muted small')}>{t(host ? 'chat.people.hint_host' : 'chat.people.hint')}</p>
       <Talkative />
     </div>
   );
@@ -118,14 +131,14 @@ interface PersonProps {
 export function Person({ code, name, own, children }: PersonProps): JSX.Element {
   const ignored = ignoredIn(code).has(name);
   return (
-    <li class="person">
-      <bdi class="person-name" translate={false}>
+    <li class={css('person')}>
+      <bdi class={css('person-name')} translate={false}>
         {name}
       </bdi>
-      {own && <span class="muted">({t('lobby.you')})</span>}
+      {own && <span class={css('muted')}>({t('lobby.you')})</span>}
       {children}
       {!own && (
-        <button type="button" class="button" onClick={() => ignore(code, name, !ignored)}>
+        <button type="button" class={css('button')} onClick={() => ignore(code, name, !ignored)}>
           <Kept
             text={t(ignored ? 'chat.people.hear' : 'chat.people.ignore', { name })}
             words={[name]}
@@ -157,7 +170,7 @@ function Mute({ name, muted, words, act }: MuteProps): JSX.Element {
     }
   };
   return (
-    <button type="button" class="button" onClick={() => void press()}>
+    <button type="button" class={css('button')} onClick={() => void press()}>
       <Kept text={words} words={[name]} />
     </button>
   );
@@ -170,14 +183,14 @@ export function Talkative(): JSX.Element {
       <button
         type="button"
         role="switch"
-        class="switch"
+        class={css('switch')}
         aria-checked={on}
         onClick={() => chooseTalkative(!on)}
       >
-        <span class="switch-track" aria-hidden="true" />
+        <span class={css('switch-track')} aria-hidden="true" />
         {t('chat.talkative')}
       </button>
-      <p class="muted small">{t('chat.talkative_hint')}</p>
+      <p class={css('muted small')}>{t('chat.talkative_hint')}</p>
     </>
   );
 }

@@ -20,6 +20,13 @@ import {
 } from './model';
 import type { ChatStore, Problem } from './store';
 import { phraseText } from './words';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import frameCss from '../frame/frame.module.css';
+import chatCss from './chat.module.css';
+import lobbyCss from '../lobby/lobby.module.css';
+
+const css = classes(controlsCss, frameCss, chatCss, lobbyCss);
 
 /** After giving a name the user continues to write. */
 let writes = false;
@@ -52,13 +59,15 @@ export function Say({ chat, room, seat, playing }: Props): JSX.Element {
   const to = audienceOf(seat, playing, team ? chat.wish.value : 'everyone');
   const mayPhrase = words || silence === 'phrases_only';
   return (
-    <div class="say">
+    <div class={css('say')}>
       {team && mayPhrase && <Wish chat={chat} />}
       {words && <Field chat={chat} to={to} waits={wait > 0} />}
       {mayPhrase && (
         <Phrases open={!words} disabled={wait > 0} say={(phrase) => chat.say({ phrase })} />
       )}
-      {mayPhrase && to === 'spectators' && <p class="muted small">{t('chat.among_watchers')}</p>}
+      {mayPhrase && to === 'spectators' && (
+        <p class={css('muted small')}>{t('chat.among_watchers')}</p>
+      )}
       {/* Last: it comes and goes without moving any button. */}
       <Why silence={words ? null : silence} problem={chat.problem.value} wait={wait} />
     </div>
@@ -105,7 +114,7 @@ export function Field({
     chat.write('');
   };
   return (
-    <form class="say-field" onSubmit={submit}>
+    <form class={css('say-field')} onSubmit={submit}>
       <input
         ref={input}
         value={draft}
@@ -118,10 +127,10 @@ export function Field({
         onInput={(event) => chat.write(event.currentTarget.value)}
       />
       {/* Never disabled: it often has the focus or is under the finger. */}
-      <button class="button main" aria-disabled={empty || tooLong || waits}>
+      <button class={css('button main')} aria-disabled={empty || tooLong || waits}>
         {t('chat.send')}
       </button>
-      <p id={`${id}-left`} class={tooLong ? 'trouble small' : 'muted small'}>
+      <p id={`${id}-left`} class={css(tooLong ? 'trouble small' : 'muted small')}>
         {left !== null &&
           (tooLong ? t('chat.over', { count: -left }) : t('chat.left', { count: left }))}
       </p>
@@ -133,11 +142,11 @@ function Wish({ chat }: { chat: ChatStore }): JSX.Element {
   const id = useId();
   const wishes: readonly ChatWish[] = ['everyone', 'team'];
   return (
-    <fieldset class="say-to">
-      <legend class="unseen">{t('chat.to')}</legend>
-      <div class="segments">
+    <fieldset class={css('say-to')}>
+      <legend class={css('unseen')}>{t('chat.to')}</legend>
+      <div class={css('segments')}>
         {wishes.map((wish) => (
-          <label key={wish} class="segment">
+          <label key={wish} class={css('segment')}>
             <input
               type="radio"
               name={id}
@@ -171,7 +180,7 @@ export function Why({ silence, place = 'chat', problem, wait }: WhyProps): JSX.E
     );
   // A countdown is for the eye: announced every second, it would drown everything else.
   return (
-    <p class={`small ${silence === null ? 'trouble' : 'muted'}`} role="status">
+    <p class={css(`small ${silence === null ? 'trouble' : 'muted'}`)} role="status">
       {code !== null && text(code)}
       {wait > 0 && <span aria-hidden="true"> {t('chat.wait', { count: wait })}</span>}
     </p>
@@ -188,12 +197,12 @@ interface PhrasesProps {
 export function Phrases({ open, disabled, say }: PhrasesProps): JSX.Element {
   const { presets } = usePresets();
   const list = (
-    <ul class="phrases" aria-label={t('chat.phrases_title')}>
+    <ul class={css('phrases')} aria-label={t('chat.phrases_title')}>
       {(presets?.phrases ?? []).map((phrase) => (
         <li key={phrase}>
           <button
             type="button"
-            class="button"
+            class={css('button')}
             aria-disabled={disabled}
             onClick={() => !disabled && say(phrase)}
           >
@@ -206,7 +215,7 @@ export function Phrases({ open, disabled, say }: PhrasesProps): JSX.Element {
   if (open) return list;
   return (
     <details
-      class="phrases-more"
+      class={css('phrases-more')}
       open={phrasesShown}
       onToggle={(event) => (phrasesShown = event.currentTarget.open)}
     >
@@ -231,8 +240,8 @@ export function GiveName({ chat, hint, take }: GiveNameProps): JSX.Element {
     if (name !== '') take(name);
   };
   return (
-    <form class="say-name" onSubmit={submit}>
-      <label class="field">
+    <form class={css('say-name')} onSubmit={submit}>
+      <label class={css('field')}>
         <span>{t('chat.name')}</span>
         <input
           name="name"
@@ -242,9 +251,9 @@ export function GiveName({ chat, hint, take }: GiveNameProps): JSX.Element {
           autocomplete="nickname"
           defaultValue={myName()}
         />
-        <span class="muted small">{hint}</span>
+        <span class={css('muted small')}>{hint}</span>
       </label>
-      <button class="button">{t('chat.name_take')}</button>
+      <button class={css('button')}>{t('chat.name_take')}</button>
       <Why silence={null} problem={chat.problem.value} wait={0} />
     </form>
   );

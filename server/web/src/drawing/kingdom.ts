@@ -1,7 +1,7 @@
 // A kingdom as a separate picture, to keep after the game.
 import type { Kingdom } from '@castellan/client';
 
-import { inlined } from './palette';
+import { inlined, type ColourOf } from './palette';
 import { partnerOf } from './partner';
 import { definitions, pictureId, squarePicture, variantAt } from './tiles';
 
@@ -22,7 +22,11 @@ const escaped = (text: string): string =>
     .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** A standalone SVG document. */
-export function kingdomSvg(kingdom: Kingdom, options: KingdomOptions = {}): string {
+export function kingdomSvg(
+  kingdom: Kingdom,
+  options: KingdomOptions = {},
+  colourOf?: ColourOf,
+): string {
   const kindOf = options.kind ?? ((building: string) => building.replace(/-\d+$/, ''));
   const { squares, seats } = kingdom;
   const xs = squares.map(({ at }) => at[0]);
@@ -61,6 +65,7 @@ export function kingdomSvg(kingdom: Kingdom, options: KingdomOptions = {}): stri
       `<text x="36" ${text}${squeezed}>${name}</text>` +
       `<text x="${width - 36}" ${text} text-anchor="end" font-weight="700">${score}</text></svg>`,
     options.dark ? 'dark' : 'light',
+    colourOf,
   );
 }
 

@@ -3,6 +3,11 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 
 import { t } from '../words';
+import { classes } from '../classes';
+import controlsCss from './controls.module.css';
+import frameCss from './frame.module.css';
+
+const css = classes(controlsCss, frameCss);
 
 interface Props {
   readonly open: boolean;
@@ -23,15 +28,20 @@ export function Dialog({ open, title, onClose, children }: Props): JSX.Element {
        jsx-a11y/no-noninteractive-element-interactions -- Escape and the button do the same */
     <dialog
       ref={dialog}
-      class="dialog"
+      class={css('dialog')}
       aria-labelledby={id}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div class="dialog-body">
-        <header class="dialog-head">
+      <div class={css('dialog-body')}>
+        <header class={css('dialog-head')}>
           <h2 id={id}>{title}</h2>
-          <button type="button" class="quiet icon" aria-label={t('lobby.close')} onClick={onClose}>
+          <button
+            type="button"
+            class={css('quiet icon')}
+            aria-label={t('lobby.close')}
+            onClick={onClose}
+          >
             <span aria-hidden="true">✕</span>
           </button>
         </header>

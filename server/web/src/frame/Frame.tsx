@@ -8,6 +8,11 @@ import { keepFocus } from './focus';
 import { Header } from './Header';
 import { dismiss, notices } from './notices';
 import { Operator } from './Operator';
+import { classes } from '../classes';
+import controlsCss from './controls.module.css';
+import frameCss from './frame.module.css';
+
+const css = classes(controlsCss, frameCss);
 
 interface Props {
   /** When it changes, another screen is shown: the focus goes to its beginning. */
@@ -27,20 +32,20 @@ export function Frame({ screen, children }: Props): JSX.Element {
     announce(document.title);
   }, [screen]);
   return (
-    <div class="page">
+    <div class={css('page')}>
       {/* A button and not a link: the part after `#` names the screen. */}
-      <button type="button" class="skip" onClick={() => main.current?.focus()}>
+      <button type="button" class={css('skip')} onClick={() => main.current?.focus()}>
         {t('lobby.skip')}
       </button>
       <Header />
       <main ref={main} tabIndex={-1}>
         {children}
       </main>
-      <footer class="bottom">
+      <footer class={css('bottom')}>
         <p>{t('lobby.unofficial')}</p>
       </footer>
       <Notices />
-      <div class="unseen" role="status" aria-live="polite">
+      <div class={css('unseen')} role="status" aria-live="polite">
         {spoken.value}
       </div>
     </div>
@@ -49,14 +54,14 @@ export function Frame({ screen, children }: Props): JSX.Element {
 
 function Notices(): JSX.Element {
   return (
-    <div class="notices">
+    <div class={css('notices')}>
       <Operator />
       {notices.value.map(({ id, text, kind }) => (
-        <div key={id} class={`notice ${kind}`}>
+        <div key={id} class={css(`notice ${kind}`)}>
           <span>{text}</span>
           <button
             type="button"
-            class="quiet icon"
+            class={css('quiet icon')}
             aria-label={t('lobby.close')}
             onClick={() => dismiss(id)}
           >

@@ -8,6 +8,11 @@ import { LANGUAGES, chooseLanguage, language, t, type Language } from '../words'
 import { notify } from './notices';
 import { chooseSounds, sounds } from './sounds';
 import { THEMES, chooseTheme, theme } from './theme';
+import { classes } from '../classes';
+import controlsCss from './controls.module.css';
+import frameCss from './frame.module.css';
+
+const css = classes(controlsCss, frameCss);
 
 // Each language in its own name.
 const OWN_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch', it: 'Italiano' };
@@ -23,26 +28,26 @@ async function choose(word: Language): Promise<void> {
 
 export function Header(): JSX.Element {
   return (
-    <header class="top">
-      <a class="brand" href={address({ screen: 'lobby' })} aria-label={t('lobby.home')}>
+    <header class={css('top')}>
+      <a class={css('brand')} href={address({ screen: 'lobby' })} aria-label={t('lobby.home')}>
         <Keep />
-        <span class="brand-name" translate={false}>
+        <span class={css('brand-name')} translate={false}>
           Castellan
         </span>
       </a>
-      <nav class="top-tools" aria-label={t('lobby.tools')}>
+      <nav class={css('top-tools')} aria-label={t('lobby.tools')}>
         <WhoAmI />
         <a
-          class="button quiet"
+          class={css('button quiet')}
           href={address({ screen: 'help' })}
           aria-label={t('lobby.help')}
           title={t('lobby.help')}
         >
-          <span class="wide-only">{t('lobby.help')}</span>
-          <span class="narrow-only">?</span>
+          <span class={css('wide-only')}>{t('lobby.help')}</span>
+          <span class={css('narrow-only')}>?</span>
         </a>
         <select
-          class="quiet"
+          class={css('quiet')}
           aria-label={t('lobby.language')}
           value={language.value}
           onChange={(event) => void choose(event.currentTarget.value as Language)}
@@ -65,8 +70,8 @@ function SoundButton(): JSX.Element {
   const label = t(on ? 'lobby.sounds_on' : 'lobby.sounds_off');
   return (
     <IconButton label={label} press={() => chooseSounds(!on)}>
-      <svg class="sound-sign" viewBox="0 0 24 24" aria-hidden="true">
-        <path class="speaker" d="M4 9v6h4l5 4V5L8 9z" />
+      <svg class={css('sound-sign')} viewBox="0 0 24 24" aria-hidden="true">
+        <path class={css('speaker')} d="M4 9v6h4l5 4V5L8 9z" />
         <path
           d={on ? 'M16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11' : 'M16.5 9.5l5 5M21.5 9.5l-5 5'}
         />
@@ -94,7 +99,13 @@ interface IconButtonProps {
 
 function IconButton({ label, press, children }: IconButtonProps): JSX.Element {
   return (
-    <button type="button" class="quiet icon" title={label} aria-label={label} onClick={press}>
+    <button
+      type="button"
+      class={css('quiet icon')}
+      title={label}
+      aria-label={label}
+      onClick={press}
+    >
       {children}
     </button>
   );
@@ -102,9 +113,9 @@ function IconButton({ label, press, children }: IconButtonProps): JSX.Element {
 
 function Keep(): JSX.Element {
   return (
-    <svg class="brand-sign" viewBox="0 0 32 32" aria-hidden="true">
-      <rect width="32" height="32" rx="7" fill="var(--ui-accent)" />
-      <path fill="var(--ui-on-accent)" d="M6 26V10h4v3h3v-3h6v3h3v-3h4v16h-7v-5a3 3 0 0 0-6 0v5z" />
+    <svg class={css('brand-sign')} viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="7" fill="var(--accent)" />
+      <path fill="var(--on-accent)" d="M6 26V10h4v3h3v-3h6v3h3v-3h4v16h-7v-5a3 3 0 0 0-6 0v5z" />
     </svg>
   );
 }

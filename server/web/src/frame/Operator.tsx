@@ -16,12 +16,18 @@ import {
   waiting,
   type Stopping,
 } from './operator';
+import { classes } from '../classes';
+import controlsCss from './controls.module.css';
+import frameCss from './frame.module.css';
+import chatCss from '../chat/chat.module.css';
+
+const css = classes(controlsCss, frameCss, chatCss);
 
 export function Operator(): JSX.Element {
   const end = stopping.value;
   return (
     <>
-      {waiting.value && <div class="notice operator waiting">{t('operator.waits')}</div>}
+      {waiting.value && <div class={css('notice operator waiting')}>{t('operator.waits')}</div>}
       {end !== null && <Ticking end={end} />}
       {said.value.map(({ id, words }) => (
         <Notice key={id} text={words()} close={() => read(id)} />
@@ -50,11 +56,11 @@ function Ticking({ end }: { end: Stopping }): JSX.Element | null {
 
 function Notice(props: { text: ComponentChildren; close: () => void; kind?: string }): JSX.Element {
   return (
-    <div class={`notice operator ${props.kind ?? ''}`}>
+    <div class={css(`notice operator ${props.kind ?? ''}`)}>
       <span>{props.text}</span>
       <button
         type="button"
-        class="quiet icon"
+        class={css('quiet icon')}
         aria-label={t('lobby.close')}
         onClick={() => props.close()}
       >

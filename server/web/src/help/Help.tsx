@@ -9,13 +9,19 @@ import { address } from '../route';
 import { t } from '../words';
 import type { KeysBelow } from '../words/keys';
 import { KingdomPicture, LinePicture } from './pictures';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import helpCss from './help.module.css';
+import lobbyCss from '../lobby/lobby.module.css';
+
+const css = classes(controlsCss, helpCss, lobbyCss);
 
 export function Help(): JSX.Element {
   useTitle(t('help.title'));
   return (
-    <article class="help">
+    <article class={css('help')}>
       <h1>{t('help.title')}</h1>
-      <p class="lead">{t('help.lead')}</p>
+      <p class={css('lead')}>{t('help.lead')}</p>
       <Kingdomino />
       <Queendomino />
       <More />
@@ -27,7 +33,7 @@ export function Help(): JSX.Element {
       <Bots />
       <Advice />
       <p>
-        <a class="button main" href={address({ screen: 'lobby' })}>
+        <a class={css('button main')} href={address({ screen: 'lobby' })}>
           {t('help.begin')}
         </a>
       </p>
@@ -92,14 +98,14 @@ function Queendomino(): JSX.Element {
     <section aria-labelledby="help-queendomino">
       <h2 id="help-queendomino">{say('title')}</h2>
       <p>{say('idea')}</p>
-      <ol class="help-steps">
+      <ol class={css('help-steps')}>
         {step('tax', <Knight seat={1} />)}
         {step('build', <Building kind="bakery" />)}
         {step('dragon', <Dragon />)}
         {step('claim', <King seat={1} />)}
       </ol>
-      <ul class="help-steps">{step('queen', <Queen />)}</ul>
-      <p class="help-coins">
+      <ul class={css('help-steps')}>{step('queen', <Queen />)}</ul>
+      <p class={css('help-coins')}>
         <Picture size="2rem">
           <Coin />
         </Picture>
@@ -107,7 +113,7 @@ function Queendomino(): JSX.Element {
           {say('start')} {say('end')}
         </span>
       </p>
-      <p class="muted">{say('assumed')}</p>
+      <p class={css('muted')}>{say('assumed')}</p>
     </section>
   );
 }
@@ -176,7 +182,7 @@ function Bots(): JSX.Element {
         <li>{say('watch')}</li>
       </ul>
       <h3>{say('levels')}</h3>
-      <dl class="help-levels">
+      <dl class={css('help-levels')}>
         {LEVELS.map((level) => (
           <div key={level}>
             <dt>{levelName(level)}</dt>
@@ -184,7 +190,7 @@ function Bots(): JSX.Element {
           </div>
         ))}
       </dl>
-      <p class="muted">{say('fair')}</p>
+      <p class={css('muted')}>{say('fair')}</p>
     </section>
   );
 }

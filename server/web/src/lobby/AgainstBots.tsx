@@ -6,6 +6,11 @@ import { Dialog } from '../frame';
 import { myName, rememberName } from '../server';
 import { t } from '../words';
 import { NameField, nameIn } from './NameField';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import lobbyCss from './lobby.module.css';
+
+const css = classes(controlsCss, lobbyCss);
 
 interface Props {
   /** The game, in words. */
@@ -32,13 +37,13 @@ export function AgainstBots({ game, players, busy, start }: Props): JSX.Element 
   };
   return (
     <>
-      <div class="quick-numbers">
-        <span class="muted small">{t('lobby.bots.against')}</span>
+      <div class={css('quick-numbers')}>
+        <span class={css('muted small')}>{t('lobby.bots.against')}</span>
         {players.map((number) => (
           <button
             key={number}
             type="button"
-            class="button"
+            class={css('button')}
             disabled={busy}
             aria-label={t('lobby.bots.play', { game, count: number - 1 })}
             onClick={() => press(number)}
@@ -52,9 +57,9 @@ export function AgainstBots({ game, players, busy, start }: Props): JSX.Element 
         title={t('lobby.bots.play', { game, count: (nameless ?? 2) - 1 })}
         onClose={() => setNameless(null)}
       >
-        <form class="form" onSubmit={submit}>
+        <form class={css('form')} onSubmit={submit}>
           <NameField />
-          <button class="button main wide" disabled={busy}>
+          <button class={css('button main wide')} disabled={busy}>
             {t('lobby.bots.start')}
           </button>
         </form>

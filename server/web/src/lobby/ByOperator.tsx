@@ -4,18 +4,23 @@ import type { JSX } from 'preact';
 import { untilWords, type Sentence } from '../frame/operator';
 import { t } from '../words';
 import { ToLobby } from './ToLobby';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import roomCss from './room.module.css';
+
+const css = classes(controlsCss, roomCss);
 
 export function ByOperator({ end, again }: { end: Sentence; again: () => void }): JSX.Element {
   const { reason, text, until } = end;
   return (
-    <section class="narrow" role="alert">
+    <section class={css('narrow')} role="alert">
       <h1>{t(`operator.titles.${reason}`)}</h1>
       <p>{t(`game.closes.${reason}`)}</p>
       {text && <p>{t('operator.why', { text })}</p>}
       {reason === 'banned' && <p>{untilWords(until)}</p>}
-      <p class="row">
+      <p class={css('row')}>
         {reason === 'sent_away' && (
-          <button type="button" class="button" onClick={again}>
+          <button type="button" class={css('button')} onClick={again}>
             {t('lobby.connection.again')}
           </button>
         )}

@@ -15,6 +15,12 @@ import { onlyHere } from './codes';
 import { errorText } from './errors';
 import { QrCode } from './QrCode';
 import { copied, useAddresses } from './Share';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import roomCss from './room.module.css';
+import statusCss from '../table/status.module.css';
+
+const css = classes(controlsCss, roomCss, statusCss);
 
 /** A button for a player with a seat in this room. */
 export function CarryAway({ code, wide }: { code: string; wide?: boolean }): JSX.Element {
@@ -23,7 +29,7 @@ export function CarryAway({ code, wide }: { code: string; wide?: boolean }): JSX
     <>
       <button
         type="button"
-        class={wide ? 'button wide' : 'button'}
+        class={css(wide ? 'button wide' : 'button')}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -63,16 +69,16 @@ function CarryLink({ code }: { code: string }): JSX.Element {
   useTicking(left);
   if (error !== null)
     return (
-      <p class="trouble" role="alert">
+      <p class={css('trouble')} role="alert">
         {errorText(error)}
       </p>
     );
-  if (link === null || left === null) return <p class="muted">{t('lobby.loading')}</p>;
+  if (link === null || left === null) return <p class={css('muted')}>{t('lobby.loading')}</p>;
   if (left === 0)
     return (
       <>
         <p>{t('lobby.carry.over')}</p>
-        <button type="button" class="button main" onClick={() => again(round + 1)}>
+        <button type="button" class={css('button main')} onClick={() => again(round + 1)}>
           {t('lobby.carry.again')}
         </button>
       </>
@@ -81,23 +87,23 @@ function CarryLink({ code }: { code: string }): JSX.Element {
   const copy = async (): Promise<void> =>
     notify(t((await copied(text, field.current)) ? 'lobby.copied' : 'lobby.copy_by_hand'));
   return (
-    <div class="share">
+    <div class={css('share')}>
       <p>{t('lobby.carry.hint')}</p>
       <QrCode text={text} label={t('lobby.carry.qr')} />
-      {onlyHere(text) && <p class="muted small">{t('lobby.only_here')}</p>}
-      <p class="muted small clock-face">
+      {onlyHere(text) && <p class={css('muted small')}>{t('lobby.only_here')}</p>}
+      <p class={css('muted small clock-face')}>
         <Kept text={t('lobby.carry.left', { time: face(left) })} words={[face(left)]} />
       </p>
-      <div class="row">
+      <div class={css('row')}>
         <input
           ref={field}
-          class="link-field"
+          class={css('link-field')}
           readOnly
           value={text}
           aria-label={t('lobby.link')}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <button type="button" class="button" onClick={() => void copy()}>
+        <button type="button" class={css('button')} onClick={() => void copy()}>
           {t('lobby.copy')}
         </button>
       </div>

@@ -11,6 +11,11 @@ import { soon } from './asking';
 import { errorText } from './errors';
 import { keepSeat } from './sitting';
 import { roomTitle } from './titles';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import roomCss from './room.module.css';
+
+const css = classes(controlsCss, roomCss);
 
 interface Props {
   readonly store: TableStore;
@@ -39,7 +44,7 @@ export function CarryHere({ store, held, again }: Props): JSX.Element {
     }
   };
   return (
-    <section class="narrow">
+    <section class={css('narrow')}>
       <h1>{t('lobby.carry.title')}</h1>
       <p>
         <Kept
@@ -51,15 +56,15 @@ export function CarryHere({ store, held, again }: Props): JSX.Element {
         />
       </p>
       {error !== null && (
-        <p class="trouble" role="alert">
+        <p class={css('trouble')} role="alert">
           {errorText(error)}
         </p>
       )}
-      <p class="row">
-        <button type="button" class="button main" disabled={busy} onClick={() => void sit()}>
+      <p class={css('row')}>
+        <button type="button" class={css('button main')} disabled={busy} onClick={() => void sit()}>
           {t('lobby.carry.sit')}
         </button>
-        <button type="button" class="button" disabled={busy} onClick={drop}>
+        <button type="button" class={css('button')} disabled={busy} onClick={drop}>
           {t('lobby.look_on')}
         </button>
       </p>

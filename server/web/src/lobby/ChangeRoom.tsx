@@ -10,23 +10,28 @@ import { usePresets } from './asking';
 import { chosenIn, difference, isSame, type Chosen } from './form';
 import { RoomForm } from './RoomForm';
 import { hostErrorText, type Host } from './useHost';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import roomCss from './room.module.css';
+
+const css = classes(controlsCss, roomCss);
 
 export function ChangeRoom({ room, host }: { room: Room; host: Host }): JSX.Element {
   const [open, setOpen] = useState(false);
   const { presets, error, retry } = usePresets(open);
   return (
     <>
-      <button type="button" class="button" onClick={() => setOpen(true)}>
+      <button type="button" class={css('button')} onClick={() => setOpen(true)}>
         {t('lobby.host.change')}
       </button>
       <Dialog open={open} title={t('lobby.host.change')} onClose={() => setOpen(false)}>
         {presets ? (
           <ChangeForm presets={presets} room={room} host={host} done={() => setOpen(false)} />
         ) : (
-          <p class={error === null ? 'muted late' : 'trouble'}>
+          <p class={css(error === null ? 'muted late' : 'trouble')}>
             {error === null ? t('lobby.loading') : hostErrorText(error)}{' '}
             {error !== null && (
-              <button type="button" class="link" onClick={retry}>
+              <button type="button" class={css('link')} onClick={retry}>
                 {t('lobby.retry')}
               </button>
             )}
@@ -80,7 +85,7 @@ function ChangeForm({ presets, room, host, done }: Props): JSX.Element {
     >
       <Elsewhere shown={elsewhere} restart={restart} />
       {error !== null && (
-        <p class="trouble" role="alert">
+        <p class={css('trouble')} role="alert">
           {hostErrorText(error)}
         </p>
       )}
@@ -93,11 +98,11 @@ function Elsewhere({ shown, restart }: { shown: boolean; restart: () => void }):
   const [said, say] = useState(false);
   useEffect(() => say(shown), [shown]);
   return (
-    <div class="elsewhere" role="status">
+    <div class={css('elsewhere')} role="status">
       {said && (
         <>
           <p>{t('lobby.host.elsewhere')}</p>
-          <button type="button" class="button" onClick={restart}>
+          <button type="button" class={css('button')} onClick={restart}>
             {t('lobby.host.reload')}
           </button>
         </>

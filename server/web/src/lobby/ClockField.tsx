@@ -6,8 +6,13 @@ import type { ClockRules } from '@castellan/client';
 import { span } from '../times';
 import { t } from '../words';
 import type { KeysBelow } from '../words/keys';
-import './clock.css';
 import { clockText, LIMITS, ofKind, READY_MADE, readyMade, type TimeRules } from './clocks';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import clockCss from './clock.module.css';
+import lobbyCss from './lobby.module.css';
+
+const css = classes(controlsCss, clockCss, lobbyCss);
 
 interface Props {
   readonly time: TimeRules;
@@ -31,8 +36,8 @@ export function ClockField({ time, set, rated }: Props): JSX.Element {
     else if (clock.kind === 'none') change(ofKind('move', clock));
   };
   return (
-    <div class="clock-field">
-      <div class="field">
+    <div class={css('clock-field')}>
+      <div class={css('field')}>
         <label for={id}>{t('clock.making.title')}</label>
         <select
           id={id}
@@ -47,7 +52,7 @@ export function ClockField({ time, set, rated }: Props): JSX.Element {
           ))}
           <option value="own">{t('clock.making.own')}</option>
         </select>
-        <span id={`${id}-hint`} class="muted small">
+        <span id={`${id}-hint`} class={css('muted small')}>
           {t(`clock.making.${clock.kind === 'days' ? 'days_hint' : rated ? 'rated_hint' : 'hint'}`)}
         </span>
       </div>
@@ -63,11 +68,11 @@ interface OwnProps {
 
 function OwnClock({ clock, change }: OwnProps): JSX.Element {
   return (
-    <fieldset class="own-clock">
+    <fieldset class={css('own-clock')}>
       <legend>{t('clock.making.kind')}</legend>
-      <div class="segments">
+      <div class={css('segments')}>
         {KINDS.map((kind) => (
-          <label key={kind} class="segment">
+          <label key={kind} class={css('segment')}>
             <input
               type="radio"
               name="clock-kind"
@@ -158,7 +163,7 @@ interface AmountProps {
 function Amount({ word, value, least, most, said, set }: AmountProps): JSX.Element {
   const id = useId();
   return (
-    <div class="field amount-field">
+    <div class={css('field amount-field')}>
       <label for={id}>{t(`clock.making.fields.${word}`)}</label>
       <input
         id={id}
@@ -173,7 +178,7 @@ function Amount({ word, value, least, most, said, set }: AmountProps): JSX.Eleme
           event.currentTarget.validity.valid && set(event.currentTarget.valueAsNumber)
         }
       />
-      <span id={`${id}-said`} class="muted small">
+      <span id={`${id}-said`} class={css('muted small')}>
         {said && value >= 60 ? `${said(value)} · ` : ''}
         {least}–{most}
       </span>

@@ -5,6 +5,12 @@ import { useId } from 'preact/hooks';
 
 import { t } from '../words';
 import { companyTold, MOST, SEATS_GIVEN_BY, type Company } from './company';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import chatCss from '../chat/chat.module.css';
+import lobbyCss from './lobby.module.css';
+
+const css = classes(controlsCss, chatCss, lobbyCss);
 
 interface Props {
   readonly company: Company;
@@ -20,17 +26,17 @@ export function CompanyFields({ company, modes, set }: Props): JSX.Element {
   // A room may be stricter than its server.
   const known = modes.includes(company.chat) ? modes : [company.chat, ...modes];
   return (
-    <details class="options company">
+    <details class={css('options company')}>
       <summary>
         {t('chat.form.title')}
-        {told.length > 0 && <span class="muted"> · {told.join(', ')}</span>}
+        {told.length > 0 && <span class={css('muted')}> · {told.join(', ')}</span>}
       </summary>
       {known.length > 1 && (
         <fieldset>
           <legend>{t('chat.fields.chat')}</legend>
-          <div class="choices">
+          <div class={css('choices')}>
             {known.map((mode) => (
-              <label key={mode} class="choice">
+              <label key={mode} class={css('choice')}>
                 <input
                   type="radio"
                   name="chat"
@@ -39,7 +45,7 @@ export function CompanyFields({ company, modes, set }: Props): JSX.Element {
                 />
                 <span>
                   <strong>{t(`chat.modes.${mode}.name`)}</strong>
-                  <span class="muted small">{t(`chat.modes.${mode}.hint`)}</span>
+                  <span class={css('muted small')}>{t(`chat.modes.${mode}.hint`)}</span>
                 </span>
               </label>
             ))}
@@ -53,7 +59,7 @@ export function CompanyFields({ company, modes, set }: Props): JSX.Element {
           <Check word="spectator_names" company={company} change={change} />
           <Amount word="delay_moves" company={company} change={change} />
           <Amount word="delay_seconds" company={company} change={change} />
-          <label class="field">
+          <label class={css('field')}>
             <span>{t('chat.fields.take_over')}</span>
             <select
               value={company.take_over}
@@ -67,7 +73,7 @@ export function CompanyFields({ company, modes, set }: Props): JSX.Element {
                 </option>
               ))}
             </select>
-            <span class="muted small">{t('chat.hints.take_over')}</span>
+            <span class={css('muted small')}>{t('chat.hints.take_over')}</span>
           </label>
         </>
       )}
@@ -87,7 +93,7 @@ function Check({
   change,
 }: FieldProps<'spectator_chat' | 'spectator_names'>): JSX.Element {
   return (
-    <label class="check">
+    <label class={css('check')}>
       <input
         type="checkbox"
         checked={company[word]}
@@ -95,7 +101,7 @@ function Check({
       />
       <span>
         {t(`chat.fields.${word}`)}
-        <span class="muted small">{t(`chat.hints.${word}`)}</span>
+        <span class={css('muted small')}>{t(`chat.hints.${word}`)}</span>
       </span>
     </label>
   );
@@ -104,7 +110,7 @@ function Check({
 function Amount({ word, company, change }: FieldProps<keyof typeof MOST>): JSX.Element {
   const id = useId();
   return (
-    <div class="field">
+    <div class={css('field')}>
       <label for={id}>{t(`chat.fields.${word}`)}</label>
       <input
         id={id}
@@ -121,7 +127,7 @@ function Amount({ word, company, change }: FieldProps<keyof typeof MOST>): JSX.E
           change({ [word]: event.currentTarget.valueAsNumber })
         }
       />
-      <span id={`${id}-hint`} class="muted small">
+      <span id={`${id}-hint`} class={css('muted small')}>
         {t(`chat.hints.${word}`)}
       </span>
     </div>

@@ -10,6 +10,11 @@ import type { TableStore } from '../store';
 import { t } from '../words';
 import { barOf, reasonSaid, type Bar, type Telling } from './connection';
 import { ToLobby } from './ToLobby';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import roomCss from './room.module.css';
+
+const css = classes(controlsCss, roomCss);
 
 const online = signal(navigator.onLine);
 for (const word of ['online', 'offline'])
@@ -43,7 +48,7 @@ export function ConnectionBar({ store, again }: Props): JSX.Element | null {
   }, [said]);
   if (bar === null) return null;
   return (
-    <div class={`bar ${bar.tone}`}>
+    <div class={css(`bar ${bar.tone}`)}>
       <span>
         {text}
         {why} {id !== null && `(${id})`} {bar.until !== null && <Countdown until={bar.until} />}
@@ -63,7 +68,7 @@ function Remedy({ bar, store, again }: Props & { bar: Bar }): JSX.Element | null
     reload: () => location.reload(),
   }[bar.remedy];
   return (
-    <button type="button" class="button" onClick={act}>
+    <button type="button" class={css('button')} onClick={act}>
       {t(`lobby.connection.${bar.remedy}`)}
     </button>
   );

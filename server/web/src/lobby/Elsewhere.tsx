@@ -11,6 +11,10 @@ import { rememberSeat, seatIn, seatsElsewhere, server } from '../server';
 import { t } from '../words';
 import { soon, useEvery } from './asking';
 import { RoomCard } from './RoomCard';
+import { classes } from '../classes';
+import lobbyCss from './lobby.module.css';
+
+const css = classes(lobbyCss);
 
 const EVERY = 60_000;
 const ASKED_MAX = 20;
@@ -30,7 +34,7 @@ export function Elsewhere(): JSX.Element | null {
   return (
     <section aria-labelledby="elsewhere">
       <h2 id="elsewhere">{t('lobby.elsewhere')}</h2>
-      <ul class="cards">
+      <ul class={css('cards')}>
         {shown.map(({ room, seat }) => (
           <RoomCard
             key={room.code}

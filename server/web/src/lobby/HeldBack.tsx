@@ -9,11 +9,18 @@ import { t } from '../words';
 import { RulesInWords } from './RulesInWords';
 import { Seats } from './Seats';
 import { RoomTitle } from './RoomTitle';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import chatCss from '../chat/chat.module.css';
+import lobbyCss from './lobby.module.css';
+import roomCss from './room.module.css';
+
+const css = classes(controlsCss, chatCss, lobbyCss, roomCss);
 
 export function HeldBack({ store, room }: { store: TableStore; room: Room }): JSX.Element {
   return (
-    <div class="waiting held-back">
-      <div class="waiting-head with-chat">
+    <div class={css('waiting')}>
+      <div class={css('waiting-head with-chat')}>
         <div>
           <h1>
             <RoomTitle room={room} code={room.code} />
@@ -22,9 +29,9 @@ export function HeldBack({ store, room }: { store: TableStore; room: Room }): JS
         </div>
         <ChatButton store={store} />
       </div>
-      <div class="lobby-columns">
-        <div class="column">
-          <section class="card calm" role="status">
+      <div class={css('lobby-columns')}>
+        <div class={css('column')}>
+          <section class={css('card calm')} role="status">
             <p>{t('chat.delay.begun')}</p>
             <p>{t('chat.delay.wait', { delay: delayText(room) })}</p>
           </section>
@@ -33,7 +40,7 @@ export function HeldBack({ store, room }: { store: TableStore; room: Room }): JS
             <Seats room={room} own={null} host={null} />
           </section>
         </div>
-        <div class="column">
+        <div class={css('column')}>
           <ChatPanel store={store} />
         </div>
       </div>

@@ -9,6 +9,11 @@ import { LevelSelect } from './LevelSelect';
 import { MovePeople } from './MovePeople';
 import { freeSeats } from './rooms';
 import type { Host } from './useHost';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import roomCss from './room.module.css';
+
+const css = classes(controlsCss, roomCss);
 
 interface Props {
   readonly host: Host;
@@ -30,14 +35,14 @@ export function HostTools({ host, room, seated }: Props): JSX.Element {
   return (
     <>
       {bots && (
-        <div class="host-tools">
-          <label class="field">
+        <div class={css('host-tools')}>
+          <label class={css('field')}>
             <span>{t('lobby.bots.level')}</span>
             <LevelSelect levels={bots.levels} level={bots.level} onChange={bots.choose} />
           </label>
           <button
             type="button"
-            class="button"
+            class={css('button')}
             disabled={busy || free === 0}
             onClick={() => void press(() => host.fill(bots.level))}
           >
@@ -49,7 +54,7 @@ export function HostTools({ host, room, seated }: Props): JSX.Element {
           </button>
         </div>
       )}
-      <div class="host-tools">
+      <div class={css('host-tools')}>
         <ChangeRoom room={room} host={host} />
         <MovePeople room={room} host={host} />
       </div>

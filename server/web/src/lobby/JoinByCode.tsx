@@ -6,6 +6,11 @@ import { rememberPass } from '../passes';
 import { go } from '../route';
 import { t } from '../words';
 import { readCode, readPass } from './codes';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import lobbyCss from './lobby.module.css';
+
+const css = classes(controlsCss, lobbyCss);
 
 export function JoinByCode(): JSX.Element {
   const [wrong, setWrong] = useState(false);
@@ -22,10 +27,10 @@ export function JoinByCode(): JSX.Element {
   return (
     <section aria-labelledby="by-code">
       <h2 id="by-code">{t('lobby.by_code')}</h2>
-      <form class="row" onSubmit={submit}>
+      <form class={css('row')} onSubmit={submit}>
         <input
           name="code"
-          class="code-input"
+          class={css('code-input')}
           aria-label={t('lobby.code_label')}
           aria-invalid={wrong}
           aria-describedby="code-help"
@@ -36,11 +41,11 @@ export function JoinByCode(): JSX.Element {
           spellcheck={false}
           onInput={() => setWrong(false)}
         />
-        <button class="button">{t('lobby.open')}</button>
+        <button class={css('button')}>{t('lobby.open')}</button>
       </form>
       <p
         id="code-help"
-        class={wrong ? 'trouble' : 'muted small'}
+        class={css(wrong ? 'trouble' : 'muted small')}
         role={wrong ? 'alert' : undefined}
       >
         {t(wrong ? 'lobby.code_wrong' : 'lobby.code_help')}

@@ -3,6 +3,10 @@ import type { JSX } from 'preact';
 import type { BotLevel } from '@castellan/client';
 
 import { levelName } from './levels';
+import { classes } from '../classes';
+import roomCss from './room.module.css';
+
+const css = classes(roomCss);
 
 interface Props {
   readonly levels: readonly BotLevel[];
@@ -17,7 +21,7 @@ export function LevelSelect({ levels, level, label, onChange }: Props): JSX.Elem
   const offered = levels.includes(level) ? levels : [level, ...levels];
   return (
     <select
-      class="level"
+      class={css('level')}
       aria-label={label}
       value={level}
       onChange={(event) => onChange(offered[event.currentTarget.selectedIndex]!)}

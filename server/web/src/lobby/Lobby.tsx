@@ -15,6 +15,10 @@ import { Elsewhere } from './Elsewhere';
 import { MyGames } from './MyGames';
 import { NewRoom } from './NewRoom';
 import { RoomList } from './RoomList';
+import { classes } from '../classes';
+import lobbyCss from './lobby.module.css';
+
+const css = classes(lobbyCss);
 
 const LAND: readonly [Terrain, number][] = [
   ['forest', 0],
@@ -32,9 +36,9 @@ export function Lobby(): JSX.Element {
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set());
   return (
     <DropRecord>
-      <div class="lobby-head">
+      <div class={css('lobby-head')}>
         <h1>{t('lobby.title')}</h1>
-        <p class="lead">{t('lobby.lead')}</p>
+        <p class={css('lead')}>{t('lobby.lead')}</p>
         <Picture width={800} height={100} size="min(100%, 28rem)">
           {LAND.map(([terrain, crowns], index) => (
             <g key={terrain} transform={`translate(${index * 100} 0)`}>
@@ -43,8 +47,8 @@ export function Lobby(): JSX.Element {
           ))}
         </Picture>
       </div>
-      <div class="lobby-columns">
-        <div class="column">
+      <div class={css('lobby-columns')}>
+        <div class={css('column')}>
           <MyGames onKnown={setMine} />
           <Elsewhere />
           <NewRoom />
@@ -53,7 +57,7 @@ export function Lobby(): JSX.Element {
           <OpenRecord />
           <PlayerLinks />
         </div>
-        <div class="column">
+        <div class={css('column')}>
           <LobbyChat />
           <RoomList mine={mine} />
         </div>

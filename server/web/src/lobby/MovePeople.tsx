@@ -7,13 +7,17 @@ import { Dialog } from '../frame';
 import { t } from '../words';
 import { seatText, sitters } from './rooms';
 import type { Host } from './useHost';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+
+const css = classes(controlsCss);
 
 export function MovePeople({ room, host }: { room: Room; host: Host }): JSX.Element | null {
   const [open, setOpen] = useState(false);
   if (room.seats.length < 2 || sitters(room).length === 0) return null;
   return (
     <>
-      <button type="button" class="button" onClick={() => setOpen(true)}>
+      <button type="button" class={css('button')} onClick={() => setOpen(true)}>
         {t('lobby.host.move')}
       </button>
       <Dialog open={open} title={t('lobby.host.move')} onClose={() => setOpen(false)}>
@@ -49,9 +53,9 @@ export function MoveForm({ room, host, who, done }: FormProps): JSX.Element {
     });
   };
   return (
-    <form class="form" onSubmit={submit}>
+    <form class={css('form')} onSubmit={submit}>
       {who === undefined && (
-        <div class="field">
+        <div class={css('field')}>
           <label for={`${id}-who`}>{t('lobby.host.who')}</label>
           <select
             id={`${id}-who`}
@@ -66,7 +70,7 @@ export function MoveForm({ room, host, who, done }: FormProps): JSX.Element {
           </select>
         </div>
       )}
-      <div class="field">
+      <div class={css('field')}>
         <label for={`${id}-to`}>{t('lobby.host.where')}</label>
         <select name="to" id={`${id}-to`} aria-describedby={`${id}-hint`}>
           {room.seats
@@ -77,11 +81,11 @@ export function MoveForm({ room, host, who, done }: FormProps): JSX.Element {
               </option>
             ))}
         </select>
-        <span id={`${id}-hint`} class="muted small">
+        <span id={`${id}-hint`} class={css('muted small')}>
           {t('lobby.host.swap')}
         </span>
       </div>
-      <button class={who === undefined ? 'button main wide' : 'button wide'} disabled={busy}>
+      <button class={css(who === undefined ? 'button main wide' : 'button wide')} disabled={busy}>
         {t('lobby.host.move_now')}
       </button>
     </form>

@@ -13,6 +13,11 @@ import { isGone } from './connection';
 import { RoomCard } from './RoomCard';
 import { NextLink } from '../table/Again';
 import { RoomTitle } from './RoomTitle';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import lobbyCss from './lobby.module.css';
+
+const css = classes(controlsCss, lobbyCss);
 
 const EVERY = 8000;
 const ASKED_MAX = 20;
@@ -43,15 +48,15 @@ export function MyGames({
   return (
     <section aria-labelledby="my-games">
       <h2 id="my-games">{t('lobby.mine')}</h2>
-      <ul class="cards">
+      <ul class={css('cards')}>
         {running.map(({ room, seat }) => (
           <RoomCard key={room.code} room={room} own={seat} action={t('lobby.go_on')} main />
         ))}
       </ul>
       {finished.length > 0 && (
-        <details class="card">
+        <details class={css('card')}>
           <summary>{t('lobby.finished', { count: finished.length })}</summary>
-          <ul class="plain">
+          <ul class={css('plain')}>
             {finished.map(({ room }) => (
               <li key={room.code}>
                 <a href={address({ screen: 'room', code: room.code })}>
@@ -59,7 +64,7 @@ export function MyGames({
                     <RoomTitle room={room} code={room.code} />
                   </bdi>
                 </a>
-                <span class="muted"> {t(`game.presets.${room.rules.preset}.name`)}</span>
+                <span class={css('muted')}> {t(`game.presets.${room.rules.preset}.name`)}</span>
                 {room.rematch !== null && !seatIn(room.rematch) && (
                   <>
                     {' '}

@@ -5,21 +5,25 @@ import { Mark } from '../players/Mark';
 import { signedIn } from '../players/me';
 import { myName } from '../server';
 import { t } from '../words';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+
+const css = classes(controlsCss);
 
 export function NameField(): JSX.Element {
   const who = signedIn();
   if (who !== null)
     return (
-      <label class="field">
+      <label class={css('field')}>
         <span>
           {t('lobby.your_name')} <Mark silent />
         </span>
         <input name="name" value={who.name} readOnly />
-        <span class="muted small">{t('players.sits_as')}</span>
+        <span class={css('muted small')}>{t('players.sits_as')}</span>
       </label>
     );
   return (
-    <label class="field">
+    <label class={css('field')}>
       <span>{t('lobby.your_name')}</span>
       <input
         name="name"

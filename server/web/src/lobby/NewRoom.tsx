@@ -17,6 +17,11 @@ import { LevelSelect } from './LevelSelect';
 import { rememberLevel, usualLevel } from './levels';
 import { quickStart } from './quickStart';
 import { newRoom, RoomForm } from './RoomForm';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import lobbyCss from './lobby.module.css';
+
+const css = classes(controlsCss, lobbyCss);
 
 const QUICK: readonly Preset[] = ['kingdomino', 'queendomino'];
 
@@ -50,7 +55,7 @@ export function NewRoom(): JSX.Element {
     return (
       <section aria-labelledby="new-room">
         <h2 id="new-room">{t('lobby.new')}</h2>
-        <div class="card">
+        <div class={css('card')}>
           <SignInFirst why={t('players.open_needs')} />
         </div>
       </section>
@@ -59,9 +64,9 @@ export function NewRoom(): JSX.Element {
     <section aria-labelledby="new-room">
       <h2 id="new-room">{t('lobby.new')}</h2>
       {error !== null && (
-        <p class="trouble">
+        <p class={css('trouble')}>
           {errorText(error)}{' '}
-          <button type="button" class="link" onClick={retry}>
+          <button type="button" class={css('link')} onClick={retry}>
             {t('lobby.retry')}
           </button>
         </p>
@@ -78,13 +83,13 @@ export function NewRoom(): JSX.Element {
         />
       ))}
       {level !== null && (
-        <label class="quick-level">
+        <label class={css('quick-level')}>
           <span>{t('lobby.bots.level')}</span>
           <LevelSelect levels={levels} level={level} onChange={rememberLevel} />
         </label>
       )}
       {presets && (
-        <button type="button" class="button wide" onClick={() => setOpen(true)}>
+        <button type="button" class={css('button wide')} onClick={() => setOpen(true)}>
           {t('lobby.more_choice')}
         </button>
       )}
@@ -118,17 +123,17 @@ function Quick({ preset, players, level, busy, create, start }: QuickProps): JSX
   const game = t(`game.presets.${preset}.name`);
   const wishes = (number: number): CreateRoom => ({ preset, players: number, listed: false });
   return (
-    <div class="card quick" role="group" aria-label={game}>
+    <div class={css('card quick')} role="group" aria-label={game}>
       <div>
         <h3>{game}</h3>
-        <p class="muted small">{t(`game.presets.${preset}.hint`)}</p>
+        <p class={css('muted small')}>{t(`game.presets.${preset}.hint`)}</p>
       </div>
-      <div class="quick-numbers">
+      <div class={css('quick-numbers')}>
         {players.map((number) => (
           <button
             key={number}
             type="button"
-            class="button main"
+            class={css('button main')}
             disabled={busy}
             onClick={() => void create(wishes(number))}
           >

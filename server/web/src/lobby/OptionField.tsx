@@ -4,6 +4,10 @@ import { useId } from 'preact/hooks';
 
 import { t, tOr } from '../words';
 import type { Field, Value } from './form';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+
+const css = classes(controlsCss);
 
 interface Props {
   readonly field: Field;
@@ -17,7 +21,7 @@ export function OptionField({ field, onChange }: Props): JSX.Element {
   const hint = tOr(`game.options.${word}.hint`, '');
   if (option.type === 'boolean')
     return (
-      <label class="check">
+      <label class={css('check')}>
         <input
           type="checkbox"
           checked={value === true}
@@ -25,12 +29,12 @@ export function OptionField({ field, onChange }: Props): JSX.Element {
         />
         <span>
           {tOr(`game.options.${word}.name`, word)}
-          <span class="muted small">{hint}</span>
+          <span class={css('muted small')}>{hint}</span>
         </span>
       </label>
     );
   return (
-    <div class="field">
+    <div class={css('field')}>
       <label for={id}>{tOr(`game.options.${word}.name`, word)}</label>
       {option.values ? (
         <select
@@ -61,7 +65,7 @@ export function OptionField({ field, onChange }: Props): JSX.Element {
           }
         />
       )}
-      <span id={`${id}-hint`} class="muted small">
+      <span id={`${id}-hint`} class={css('muted small')}>
         {hint}
       </span>
     </div>

@@ -7,6 +7,11 @@ import { address } from '../route';
 import { t } from '../words';
 import { tableName, useSameDeal } from './sameDeal';
 import { Untold } from './Untold';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import roomCss from './room.module.css';
+
+const css = classes(controlsCss, roomCss);
 
 export function OtherTables({ room }: { room: Room }): JSX.Element | null {
   const { duplicate } = room;
@@ -24,11 +29,11 @@ function Tables({ room, deal, table, open }: Props): JSX.Element {
   const { told, failed, retry } = useSameDeal(deal, open);
   const pass = passOf(room.code);
   return (
-    <section class="card" aria-labelledby="other-tables">
+    <section class={css('card')} aria-labelledby="other-tables">
       <h2 id="other-tables">{t('same.others')}</h2>
-      <p class="muted small">{t('same.unseen')}</p>
+      <p class={css('muted small')}>{t('same.unseen')}</p>
       {failed && <Untold retry={retry} />}
-      <ul class="other-tables">
+      <ul class={css('other-tables')}>
         {told?.tables
           .filter((other) => other.table !== table)
           .map(({ table: number, room: code, state, names }) => (
@@ -37,14 +42,14 @@ function Tables({ room, deal, table, open }: Props): JSX.Element {
                 tableName(number)
               ) : (
                 <a
-                  class="button"
+                  class={css('button')}
                   href={address({ screen: 'room', code })}
                   onClick={() => pass !== null && rememberPass(code, pass)}
                 >
                   {tableName(number)}
                 </a>
               )}{' '}
-              <span class="muted">
+              <span class={css('muted')}>
                 {state === 'waiting'
                   ? t('same.free', { count: names.filter((name) => name === null).length })
                   : t(`same.state.${state}`)}

@@ -11,6 +11,11 @@ import { isBusy, patiently, soon } from './asking';
 import { errorText } from './errors';
 import { RoomTitle } from './RoomTitle';
 import { ToLobby } from './ToLobby';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import roomCss from './room.module.css';
+
+const css = classes(controlsCss, roomCss);
 
 interface Props {
   readonly code: string;
@@ -51,13 +56,13 @@ export function Password({ code, stale, open }: Props): JSX.Element {
   };
   const wrong = error instanceof ApiError && error.code === 'bad_password';
   return (
-    <section class="narrow door">
+    <section class={css('narrow door')}>
       <h1>
         <Lock /> <RoomTitle room={room} code={code} />
       </h1>
       <p>{t(stale ? 'lobby.door.stale' : 'lobby.door.closed')}</p>
-      <form class="form card" onSubmit={submit}>
-        <label class="field">
+      <form class={css('form card')} onSubmit={submit}>
+        <label class={css('field')}>
           <span>{t('lobby.fields.password')}</span>
           <input
             name="password"
@@ -71,14 +76,14 @@ export function Password({ code, stale, open }: Props): JSX.Element {
             onInput={() => setError(null)}
           />
         </label>
-        <p id="door-said" class={error === null ? 'muted small' : 'trouble'} role="alert">
+        <p id="door-said" class={css(error === null ? 'muted small' : 'trouble')} role="alert">
           {error !== null && errorText(error)}
           {error === null && waits && t('lobby.door.waits')}
         </p>
-        <button class="button main wide" disabled={busy}>
+        <button class={css('button main wide')} disabled={busy}>
           {t('lobby.door.enter')}
         </button>
-        <p class="muted small">{t('lobby.door.hint')}</p>
+        <p class={css('muted small')}>{t('lobby.door.hint')}</p>
       </form>
       <ToLobby look="quiet" />
     </section>

@@ -2,6 +2,10 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { encode } from 'uqr';
+import { classes } from '../classes';
+import roomCss from './room.module.css';
+
+const css = classes(roomCss);
 
 const EDGE = 3;
 
@@ -9,14 +13,14 @@ export function QrCode({ text, label }: { text: string; label: string }): JSX.El
   const { size, path } = useMemo(() => draw(text), [text]);
   return (
     <svg
-      class="qr"
+      class={css('qr')}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}
       shape-rendering="crispEdges"
     >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
+      <rect width={size} height={size} fill="var(--rim-light)" />
+      <path d={path} fill="var(--rim-dark)" />
     </svg>
   );
 }

@@ -14,6 +14,12 @@ import { Lock } from './Lock';
 import { freeSeats, isAway } from './rooms';
 import { RoomTitle } from './RoomTitle';
 import { roomTitle } from './titles';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import liveCss from './live/live.module.css';
+import lobbyCss from './lobby.module.css';
+
+const css = classes(controlsCss, liveCss, lobbyCss);
 
 interface Props {
   readonly room: Room;
@@ -35,15 +41,15 @@ export function RoomCard({ room, action, own, main, onEnter, gone = null }: Prop
   // Without spectators only players and the host can enter.
   const shut = room.spectators_max === 0 && free === 0 && own === undefined && !hostOf(code);
   return (
-    <li class={gone === null ? 'card room-card' : 'card room-card gone-card'}>
-      <div class="room-text">
+    <li class={css(gone === null ? 'card room-card' : 'card room-card gone-card')}>
+      <div class={css('room-text')}>
         <h3>
           <bdi>
             <RoomTitle room={room} code={code} />
           </bdi>{' '}
           {room.password && <Lock />}
         </h3>
-        <p class="muted">
+        <p class={css('muted')}>
           {gone !== null && <strong>{gone} · </strong>}
           {t(`game.presets.${rules.preset}.name`)}
           {rules.dynasty > 1 && ` · ${t('lobby.match')}`}
@@ -57,30 +63,35 @@ export function RoomCard({ room, action, own, main, onEnter, gone = null }: Prop
           {watchingInList(room).map((told) => ` · ${told}`)}
           {spectators > 0 && ` · ${t('lobby.watching', { count: spectators })}`}
         </p>
-        <ul class="sitters" aria-label={t('lobby.sitters')}>
+        <ul class={css('sitters')} aria-label={t('lobby.sitters')}>
           {seats
             .filter(({ name }) => name !== null)
             .map((info) => (
-              <li key={info.seat} class="sitter">
-                <span class="dot" style={{ background: seatColour(info.seat) }} />
+              <li key={info.seat} class={css('sitter')}>
+                <span class={css('dot')} style={{ background: seatColour(info.seat) }} />
                 <PlayerName name={info.name ?? ''} player={info.player} />
                 {info.bot !== null && <BotMark level={info.bot} />}
-                {info.seat === own && <span class="muted"> ({t('lobby.you')})</span>}
+                {info.seat === own && <span class={css('muted')}> ({t('lobby.you')})</span>}
                 {info.seat !== own && isAway(info) && (
-                  <span class="muted away">{t('lobby.away')}</span>
+                  <span class={css('muted away')}>{t('lobby.away')}</span>
                 )}
               </li>
             ))}
         </ul>
       </div>
       {!shut && onEnter && (
-        <button type="button" class="button" aria-label={`${action}: ${title}`} onClick={onEnter}>
+        <button
+          type="button"
+          class={css('button')}
+          aria-label={`${action}: ${title}`}
+          onClick={onEnter}
+        >
           {action}
         </button>
       )}
       {!shut && !onEnter && (
         <a
-          class={main && gone === null ? 'button main' : 'button'}
+          class={css(main && gone === null ? 'button main' : 'button')}
           href={address({ screen: 'room', code })}
           aria-label={`${action}: ${title}`}
         >

@@ -14,6 +14,11 @@ import { OptionField } from './OptionField';
 import { StartAndPassword } from './StartAndPassword';
 import { TablesField } from './TablesField';
 import { TimeFields } from './TimeFields';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import lobbyCss from './lobby.module.css';
+
+const css = classes(controlsCss, lobbyCss);
 
 interface Props {
   readonly presets: Presets;
@@ -50,12 +55,12 @@ export function RoomForm({
     if (!busy) void send(chosen);
   };
   return (
-    <form class="form" onSubmit={submit}>
+    <form class={css('form')} onSubmit={submit}>
       <fieldset>
         <legend>{t('lobby.fields.preset')}</legend>
-        <div class="choices">
+        <div class={css('choices')}>
           {presets.presets.map(({ preset }) => (
-            <label key={preset} class="choice">
+            <label key={preset} class={css('choice')}>
               <input
                 type="radio"
                 name="preset"
@@ -64,7 +69,7 @@ export function RoomForm({
               />
               <span>
                 <strong>{tOr(`game.presets.${preset}.name`, preset)}</strong>
-                <span class="muted small">{tOr(`game.presets.${preset}.hint`, '')}</span>
+                <span class={css('muted small')}>{tOr(`game.presets.${preset}.hint`, '')}</span>
               </span>
             </label>
           ))}
@@ -72,9 +77,9 @@ export function RoomForm({
       </fieldset>
       <fieldset>
         <legend>{t('lobby.fields.players')}</legend>
-        <div class="segments">
+        <div class={css('segments')}>
           {playersOf(presets, chosen.preset).map((number) => (
-            <label key={number} class="segment">
+            <label key={number} class={css('segment')}>
               <input
                 type="radio"
                 name="players"
@@ -92,10 +97,12 @@ export function RoomForm({
         set={(time) => set({ time })}
         rated={chosen.rated}
       />
-      <details class="options">
+      <details class={css('options')}>
         <summary>
           {t('lobby.options')}
-          {changed > 0 && <span class="muted"> · {t('lobby.changed', { count: changed })}</span>}
+          {changed > 0 && (
+            <span class={css('muted')}> · {t('lobby.changed', { count: changed })}</span>
+          )}
         </summary>
         {fields.map((field) => (
           <OptionField
@@ -105,12 +112,12 @@ export function RoomForm({
           />
         ))}
         {changed > 0 && (
-          <button type="button" class="link" onClick={() => set({ options: {} })}>
+          <button type="button" class={css('link')} onClick={() => set({ options: {} })}>
             {t('lobby.as_usual')}
           </button>
         )}
       </details>
-      <label class="field">
+      <label class={css('field')}>
         <span>{t('lobby.fields.name')}</span>
         <input
           maxLength={256}
@@ -119,7 +126,7 @@ export function RoomForm({
           onInput={(event) => set({ name: event.currentTarget.value })}
         />
       </label>
-      <label class="check">
+      <label class={css('check')}>
         <input
           type="checkbox"
           checked={chosen.listed}
@@ -127,10 +134,10 @@ export function RoomForm({
         />
         <span>
           {t('lobby.fields.listed')}
-          <span class="muted small">{t('lobby.listed_hint')}</span>
+          <span class={css('muted small')}>{t('lobby.listed_hint')}</span>
         </span>
       </label>
-      <label class="check">
+      <label class={css('check')}>
         <input
           type="checkbox"
           checked={tipsIn(chosen)}
@@ -139,7 +146,7 @@ export function RoomForm({
         />
         <span>
           {t('lobby.fields.advice')}
-          <span class="muted small">
+          <span class={css('muted small')}>
             {t(chosen.rated ? 'players.on.no_tips' : 'lobby.advice_hint')}
           </span>
         </span>
@@ -167,7 +174,7 @@ export function RoomForm({
       />
       <TimeFields time={chosen.time} set={(time) => set({ time })} rated={chosen.rated} />
       {children}
-      <button class="button main wide" disabled={busy}>
+      <button class={css('button main wide')} disabled={busy}>
         {action}
       </button>
     </form>

@@ -12,11 +12,16 @@ import { obstacleOf } from './connection';
 import { errorText } from './errors';
 import { holdLobby, isLive, lobby } from './live/lobby';
 import { follow, nextEnd, type Rows } from './live/list';
-import './live/live.css';
 import { useTouched } from './live/useTouched';
 import { RoomCard } from './RoomCard';
 import { freeSeats } from './rooms';
 import { roomTitle } from './titles';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import liveCss from './live/live.module.css';
+import lobbyCss from './lobby.module.css';
+
+const css = classes(controlsCss, liveCss, lobbyCss);
 
 const EVERY = 4000;
 
@@ -47,21 +52,23 @@ export function RoomList({ mine }: { mine: ReadonlySet<string> }): JSX.Element {
   const { rows, showAll } = useRows(rooms, mine, touched);
   return (
     <section ref={section} aria-labelledby="open-rooms">
-      <div class="rooms-head">
+      <div class={css('rooms-head')}>
         <h2 id="open-rooms">{t('lobby.rooms')}</h2>
         {rows !== null && rows.held > 0 && (
-          <button type="button" class="button" onClick={showAll}>
+          <button type="button" class={css('button')} onClick={showAll}>
             {t('live.show_new', { count: rows.held })}
           </button>
         )}
       </div>
-      <p class="muted small rooms-counts">
+      <p class={css('muted small rooms-counts')}>
         <Counts />
       </p>
       <Trouble error={told === null ? error : null} />
-      {rows === null && error === null && <p class="muted late">{t('lobby.loading')}</p>}
-      {rows !== null && rows.waiting.length === 0 && <p class="empty">{t('lobby.no_rooms')}</p>}
-      <ul class="cards">
+      {rows === null && error === null && <p class={css('muted late')}>{t('lobby.loading')}</p>}
+      {rows !== null && rows.waiting.length === 0 && (
+        <p class={css('empty')}>{t('lobby.no_rooms')}</p>
+      )}
+      <ul class={css('cards')}>
         {(rows?.waiting ?? []).map(({ room, gone }) => (
           <RoomCard
             key={room.code}
@@ -75,7 +82,7 @@ export function RoomList({ mine }: { mine: ReadonlySet<string> }): JSX.Element {
       {rows !== null && rows.playing.length > 0 && (
         <>
           <h2>{t('lobby.playing')}</h2>
-          <ul class="cards">
+          <ul class={css('cards')}>
             {rows.playing.map(({ room, gone }) => (
               <RoomCard
                 key={room.code}
@@ -98,7 +105,7 @@ function Trouble({ error }: { error: unknown }): JSX.Element | null {
   const obstacle = state ? obstacleOf(state) : null;
   if (error === null && obstacle === null) return null;
   return (
-    <p class="trouble" role="status">
+    <p class={css('trouble')} role="status">
       {obstacle === null ? errorText(error) : t(obstacle, { origin: location.origin })}
     </p>
   );
@@ -116,7 +123,7 @@ function Counts(): JSX.Element | null {
 
 function More(): JSX.Element | null {
   const more = (isLive.value && lobby.value?.counts.value?.more) || 0;
-  return more > 0 ? <p class="muted">{t('live.more', { count: more })}</p> : null;
+  return more > 0 ? <p class={css('muted')}>{t('live.more', { count: more })}</p> : null;
 }
 
 /** The new state of a room that has left its place. */

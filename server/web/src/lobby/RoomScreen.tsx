@@ -28,6 +28,11 @@ import { roomTitle } from './titles';
 import { isUnwatched, Unwatched } from './Unwatched';
 import { usePassword } from './usePassword';
 import { Waiting } from './Waiting';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import roomCss from './room.module.css';
+
+const css = classes(controlsCss, roomCss);
 
 export function RoomScreen({ code }: { code: string }): JSX.Element {
   // A connection has one seat for life, so taking or leaving a seat rejoins.
@@ -95,7 +100,7 @@ export function RoomScreen({ code }: { code: string }): JSX.Element {
         <HeldBack store={store} room={room} />
       )}
       {!view && room?.state !== 'waiting' && !heldBack && (
-        <p class="muted late wait">{t('lobby.loading')}</p>
+        <p class={css('muted late wait')}>{t('lobby.loading')}</p>
       )}
     </>
   );

@@ -4,6 +4,10 @@ import type { OptionWord, Rules } from '@castellan/client';
 
 import { t, tOr } from '../words';
 import { clockText, timeInWords, type TimeRules } from './clocks';
+import { classes } from '../classes';
+import roomCss from './room.module.css';
+
+const css = classes(roomCss);
 
 /** Always shown, also with default values: players ask for them first. */
 const ALWAYS: readonly OptionWord[] = ['decline', 'kingdom_size', 'tie_break'];
@@ -24,7 +28,7 @@ export function RulesInWords({ rules, advice, time }: Props): JSX.Element {
   if (rules.dynasty > 1) said.push('dynasty', 'pause');
   if (rules.buildings !== null) said.push('buildings');
   return (
-    <details class="rules">
+    <details class={css('rules')}>
       <summary>
         <strong>{t(`game.presets.${rules.preset}.name`)}</strong>{' '}
         {t('lobby.players', { count: rules.players })}

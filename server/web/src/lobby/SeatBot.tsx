@@ -6,6 +6,11 @@ import type { BotLevel, SeatInfo } from '@castellan/client';
 import { t } from '../words';
 import { LevelSelect } from './LevelSelect';
 import type { Bots, Host } from './useHost';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import roomCss from './room.module.css';
+
+const css = classes(controlsCss, roomCss);
 
 interface Props {
   readonly info: SeatInfo;
@@ -38,11 +43,11 @@ export function SeatBot({ info: { seat, name, bot }, host, bots }: Props): JSX.E
     if (!(await host.seat(seat, level))) setWanted(null);
   };
   return (
-    <span class="seat-bot" ref={root}>
+    <span class={css('seat-bot')} ref={root}>
       {free ? (
         <button
           type="button"
-          class="button"
+          class={css('button')}
           aria-label={t('lobby.bots.seat_at', { number: seat + 1 })}
           onClick={() => void press(() => host.seat(seat, bots.level))}
         >
@@ -58,7 +63,7 @@ export function SeatBot({ info: { seat, name, bot }, host, bots }: Props): JSX.E
           />
           <button
             type="button"
-            class="quiet icon"
+            class={css('quiet icon')}
             aria-label={t('lobby.bots.remove', { name })}
             onClick={() => void press(() => host.remove(seat))}
           >

@@ -7,6 +7,11 @@ import { Dialog, Kept, Name } from '../frame';
 import { t } from '../words';
 import { MoveForm } from './MovePeople';
 import type { Host } from './useHost';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import roomCss from './room.module.css';
+
+const css = classes(controlsCss, roomCss);
 
 interface Props {
   readonly info: SeatInfo;
@@ -21,7 +26,7 @@ export function SeatPerson({ info: { seat, name }, room, host }: Props): JSX.Ele
     <>
       <button
         type="button"
-        class="quiet icon"
+        class={css('quiet icon')}
         aria-haspopup="dialog"
         aria-label={t('lobby.host.more', { name })}
         onClick={() => setOpen(true)}
@@ -29,7 +34,7 @@ export function SeatPerson({ info: { seat, name }, room, host }: Props): JSX.Ele
         <span aria-hidden="true">⋯</span>
       </button>
       <Dialog open={open} title={<Name>{name}</Name>} onClose={close}>
-        <div class="form">
+        <div class={css('form')}>
           <MoveForm room={room} host={host} who={seat} done={close} />
           <HandOver name={name} act={() => host.handOver(seat)} done={close} />
           <Sure
@@ -85,20 +90,25 @@ function Sure({ name, ask, warning, yes, act, done }: SureProps): JSX.Element {
   };
   if (!asked)
     return (
-      <button type="button" class="button wide" onClick={() => setAsked(true)}>
+      <button type="button" class={css('button wide')} onClick={() => setAsked(true)}>
         <Kept text={ask} words={[name]} />
       </button>
     );
   return (
-    <div class="sure" role="group" aria-label={ask}>
+    <div class={css('sure')} role="group" aria-label={ask}>
       <p role="alert">
         <Kept text={warning} words={[name]} />
       </p>
-      <div class="row">
-        <button type="button" class="button" ref={focusFirst} onClick={() => setAsked(false)}>
+      <div class={css('row')}>
+        <button
+          type="button"
+          class={css('button')}
+          ref={focusFirst}
+          onClick={() => setAsked(false)}
+        >
           {t('lobby.host.no')}
         </button>
-        <button type="button" class="button main" disabled={busy} onClick={press}>
+        <button type="button" class={css('button main')} disabled={busy} onClick={press}>
           <Kept text={yes} words={[name]} />
         </button>
       </div>

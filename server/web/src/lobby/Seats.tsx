@@ -12,6 +12,11 @@ import { freeSeats, isAway, kingdoms } from './rooms';
 import { SeatBot } from './SeatBot';
 import { SeatPerson } from './SeatPerson';
 import type { Host } from './useHost';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import roomCss from './room.module.css';
+
+const css = classes(controlsCss, roomCss);
 
 interface Props {
   readonly room: Room;
@@ -26,7 +31,7 @@ export function Seats({ room, own, host }: Props): JSX.Element {
   // A bot on the last seat starts the game: not by mistake, while the host has no seat.
   const last = own === null && freeSeats(room) === 1;
   const list = (some: readonly SeatInfo[]): JSX.Element => (
-    <ul class="seats">
+    <ul class={css('seats')}>
       {some.map((seat) => (
         <Seat
           key={seat.seat}
@@ -42,7 +47,7 @@ export function Seats({ room, own, host }: Props): JSX.Element {
   return (
     <>
       {kingdoms(seats, rules.seats_per_kingdom).map((team, index) => (
-        <div key={index} class="team">
+        <div key={index} class={css('team')}>
           <h3>{t('lobby.team', { number: index + 1 })}</h3>
           {list(team)}
         </div>
@@ -62,11 +67,11 @@ function Seat({ info, room, own, host }: SeatProps): JSX.Element {
   const { seat, name, bot } = info;
   const person = name !== null && bot === null;
   return (
-    <li class={name === null ? 'seat free' : own ? 'seat own' : 'seat'}>
+    <li class={css(name === null ? 'seat free' : own ? 'seat own' : 'seat')}>
       <Picture size="2.25rem">
         <King seat={seat} />
       </Picture>
-      <span class="seat-name">
+      <span class={css('seat-name')}>
         {name === null ? t('lobby.free_seat') : <PlayerName name={name} player={info.player} />}
         {bot !== null && <BotMark level={bot} />}
         {person && <Marks info={info} room={room} />}
@@ -74,7 +79,7 @@ function Seat({ info, room, own, host }: SeatProps): JSX.Element {
       {host?.bots && !person ? (
         <SeatBot info={info} host={host} bots={host.bots} />
       ) : (
-        <span class="muted small">{own ? t('lobby.you') : said(info)}</span>
+        <span class={css('muted small')}>{own ? t('lobby.you') : said(info)}</span>
       )}
       {host && person && !own && <SeatPerson info={info} room={room} host={host} />}
     </li>
@@ -85,13 +90,13 @@ function Seat({ info, room, own, host }: SeatProps): JSX.Element {
 function Marks({ info, room }: { info: SeatInfo; room: Room }): JSX.Element {
   return (
     <>
-      {info.host && <span class="mark">{t('lobby.is_host')}</span>}
-      {info.muted && <span class="mark">{t('chat.muted')}</span>}
+      {info.host && <span class={css('mark')}>{t('lobby.is_host')}</span>}
+      {info.muted && <span class={css('mark')}>{t('chat.muted')}</span>}
       {room.start === 'ready' && (
-        <span class={info.ready ? 'mark ready' : 'mark unready'}>
+        <span class={css(info.ready ? 'mark ready' : 'mark unready')}>
           {/* Both texts are there, one of them invisible: a change does not change the size. */}
-          <span class={info.ready ? undefined : 'hidden'}>{t('lobby.is_ready')}</span>
-          <span class={info.ready ? 'hidden' : undefined}>{t('lobby.is_unready')}</span>
+          <span class={css(info.ready ? undefined : 'hidden')}>{t('lobby.is_ready')}</span>
+          <span class={css(info.ready ? 'hidden' : undefined)}>{t('lobby.is_unready')}</span>
         </span>
       )}
     </>

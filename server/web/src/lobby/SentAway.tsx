@@ -3,14 +3,19 @@ import type { JSX } from 'preact';
 
 import { t } from '../words';
 import { ToLobby } from './ToLobby';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import roomCss from './room.module.css';
+
+const css = classes(controlsCss, roomCss);
 
 export function SentAway({ title, again }: { title: string; again: () => void }): JSX.Element {
   return (
-    <section class="narrow" role="alert">
+    <section class={css('narrow')} role="alert">
       <h1>{t('lobby.sent_away')}</h1>
       <p>{t('lobby.sent_away_from', { title })}</p>
-      <p class="row">
-        <button type="button" class="button" onClick={again}>
+      <p class={css('row')}>
+        <button type="button" class={css('button')} onClick={again}>
           {t('lobby.look_on')}
         </button>
         <ToLobby look="main" />

@@ -8,6 +8,11 @@ import { t } from '../words';
 import { soon } from './asking';
 import { linkTo, onlyHere } from './codes';
 import { QrCode } from './QrCode';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import roomCss from './room.module.css';
+
+const css = classes(controlsCss, roomCss);
 
 /**
  * The address of this page for others: its own address, or, on the server's machine, where that is
@@ -48,16 +53,18 @@ export function Share({ code, name, locked, pass }: Props): JSX.Element {
     }
   };
   return (
-    <section class="card share" aria-labelledby="invite">
+    <section class={css('card share')} aria-labelledby="invite">
       <h2 id="invite">{t('lobby.invite')}</h2>
-      <p class="muted small">{t('lobby.code')}</p>
-      <p class="code-big" translate={false} aria-label={[...code].join(' ')}>
+      <p class={css('muted small')}>{t('lobby.code')}</p>
+      <p class={css('code-big')} translate={false} aria-label={[...code].join(' ')}>
         {code}
       </p>
       <QrCode text={link} label={t('lobby.qr')} />
-      <p class="muted small">{t(onlyHere(link) ? 'lobby.only_here' : 'lobby.qr_hint')}</p>
+      <p class={css('muted small')}>{t(onlyHere(link) ? 'lobby.only_here' : 'lobby.qr_hint')}</p>
       {locked && (
-        <p class="muted small">{t(pass === null ? 'lobby.link_asks' : 'lobby.link_opens')}</p>
+        <p class={css('muted small')}>
+          {t(pass === null ? 'lobby.link_asks' : 'lobby.link_opens')}
+        </p>
       )}
       {addresses.length > 1 && (
         <select
@@ -72,20 +79,20 @@ export function Share({ code, name, locked, pass }: Props): JSX.Element {
           ))}
         </select>
       )}
-      <div class="row">
+      <div class={css('row')}>
         <input
           ref={field}
-          class="link-field"
+          class={css('link-field')}
           readOnly
           value={link}
           aria-label={t('lobby.link')}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <button type="button" class="button" onClick={() => void copy()}>
+        <button type="button" class={css('button')} onClick={() => void copy()}>
           {t('lobby.copy')}
         </button>
         {'share' in navigator && (
-          <button type="button" class="button" onClick={() => void share()}>
+          <button type="button" class={css('button')} onClick={() => void share()}>
             {t('lobby.share')}
           </button>
         )}

@@ -3,6 +3,11 @@ import type { JSX } from 'preact';
 
 import { t } from '../words';
 import { STARTS, type Chosen } from './form';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import lobbyCss from './lobby.module.css';
+
+const css = classes(controlsCss, lobbyCss);
 
 interface Props {
   readonly chosen: Chosen;
@@ -18,16 +23,16 @@ export function StartAndPassword({ chosen, had, set }: Props): JSX.Element {
     ...(locked ? [t('lobby.locked')] : []),
   ];
   return (
-    <details class="options">
+    <details class={css('options')}>
       <summary>
         {t('lobby.start_and_password')}
-        {told.length > 0 && <span class="muted"> · {told.join(', ')}</span>}
+        {told.length > 0 && <span class={css('muted')}> · {told.join(', ')}</span>}
       </summary>
       <fieldset>
         <legend>{t('lobby.start')}</legend>
-        <div class="choices">
+        <div class={css('choices')}>
           {STARTS.map((each) => (
-            <label key={each} class="choice">
+            <label key={each} class={css('choice')}>
               <input
                 type="radio"
                 name="start"
@@ -36,13 +41,13 @@ export function StartAndPassword({ chosen, had, set }: Props): JSX.Element {
               />
               <span>
                 <strong>{t(`lobby.starts.${each}.name`)}</strong>
-                <span class="muted small">{t(`lobby.starts.${each}.hint`)}</span>
+                <span class={css('muted small')}>{t(`lobby.starts.${each}.hint`)}</span>
               </span>
             </label>
           ))}
         </div>
       </fieldset>
-      <label class="check">
+      <label class={css('check')}>
         <input
           type="checkbox"
           checked={locked}
@@ -50,11 +55,11 @@ export function StartAndPassword({ chosen, had, set }: Props): JSX.Element {
         />
         <span>
           {t('lobby.lock')}
-          <span class="muted small">{t('lobby.lock_hint')}</span>
+          <span class={css('muted small')}>{t('lobby.lock_hint')}</span>
         </span>
       </label>
       {locked && (
-        <label class="field">
+        <label class={css('field')}>
           <span>{t(had ? 'lobby.new_password' : 'lobby.fields.password')}</span>
           <input
             required={!had}
@@ -65,7 +70,7 @@ export function StartAndPassword({ chosen, had, set }: Props): JSX.Element {
             spellcheck={false}
             onInput={(event) => set({ password: event.currentTarget.value })}
           />
-          {had && <span class="muted small">{t('lobby.password_stays')}</span>}
+          {had && <span class={css('muted small')}>{t('lobby.password_stays')}</span>}
         </label>
       )}
     </details>

@@ -9,6 +9,11 @@ import { t, tOr } from '../words';
 import { errorText } from './errors';
 import { freeSeats, hostSeat, isAway } from './rooms';
 import type { Host } from './useHost';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import roomCss from './room.module.css';
+
+const css = classes(controlsCss, roomCss);
 
 interface Props {
   readonly store: TableStore;
@@ -51,7 +56,7 @@ export function StartState({ store, room, host }: Props): JSX.Element {
         <Readiness store={store} ready={room.seats[own]?.ready ?? false} />
       )}
       {host && room.start !== 'full' && <Begin host={host} full={full} />}
-      <p class="start-said">
+      <p class={css('start-said')}>
         <Kept
           text={missing(room, own, host !== null).join(' ')}
           words={room.seats.map(({ name }) => name)}
@@ -79,12 +84,12 @@ function Readiness({ store, ready }: { store: TableStore; ready: boolean }): JSX
   return (
     <button
       type="button"
-      class="switch"
+      class={css('switch')}
       role="switch"
       aria-checked={shown}
       onClick={() => void say()}
     >
-      <span class="switch-track" aria-hidden="true" />
+      <span class={css('switch-track')} aria-hidden="true" />
       {t('lobby.i_am_ready')}
     </button>
   );
@@ -109,7 +114,7 @@ function Begin({ host, full }: { host: Host; full: boolean }): JSX.Element {
   return (
     <button
       type="button"
-      class="button main wide"
+      class={css('button main wide')}
       disabled={busy || !full}
       onClick={() => void begin()}
     >

@@ -13,6 +13,11 @@ import { soon, usePresets } from './asking';
 import { errorText } from './errors';
 import { NameField, nameIn } from './NameField';
 import { sitDown } from './sitting';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import roomCss from './room.module.css';
+
+const css = classes(controlsCss, roomCss);
 
 /** Why a visitor who is not signed in, or no longer, cannot take a seat. */
 const NEEDED = ['sign_in_needed', 'not_registered'];
@@ -58,30 +63,30 @@ export function TakeSeat({ room, done, watchable = true }: Props): JSX.Element {
     if (!busy) void sit(new FormData(event.currentTarget));
   };
   return (
-    <section class="card calm" aria-labelledby="sit-down">
+    <section class={css('card calm')} aria-labelledby="sit-down">
       <h2 id="sit-down">{t('lobby.sit_title')}</h2>
       {(room.rated || only) && signedIn() === null ? (
         <SignInFirst why={t(room.rated ? 'players.sit_rated' : 'players.sit_needs')} />
       ) : (
-        <form class="form" onSubmit={submit}>
+        <form class={css('form')} onSubmit={submit}>
           <NameField />
           {room.rules.seats_per_kingdom > 1 && <ChooseSeat room={room} />}
-          <details class="luck">
+          <details class={css('luck')}>
             <summary>{t('lobby.luck')}</summary>
-            <label class="field">
-              <span class="muted small">{t('lobby.luck_hint')}</span>
+            <label class={css('field')}>
+              <span class={css('muted small')}>{t('lobby.luck_hint')}</span>
               <input name="entropy" maxLength={64} pattern="[ -~]*" autocomplete="off" />
             </label>
           </details>
           {error !== null && (
-            <p class="trouble" role="alert">
+            <p class={css('trouble')} role="alert">
               {error} {needed && <SignInLink look="button" />}
             </p>
           )}
-          <button class="button main wide" disabled={busy}>
+          <button class={css('button main wide')} disabled={busy}>
             {t('lobby.sit')}
           </button>
-          {watchable && <p class="muted small">{t('lobby.or_watch')}</p>}
+          {watchable && <p class={css('muted small')}>{t('lobby.or_watch')}</p>}
         </form>
       )}
     </section>
@@ -92,7 +97,7 @@ function ChooseSeat({ room }: { room: Room }): JSX.Element {
   const free = room.seats.filter(({ name }) => name === null);
   const per = room.rules.seats_per_kingdom;
   return (
-    <label class="field">
+    <label class={css('field')}>
       <span>{t('lobby.which_team')}</span>
       <select name="seat">
         <option value="">{t('lobby.any_seat')}</option>
@@ -132,7 +137,7 @@ export function LeaveSeat({ code, done }: { code: string; done: () => void }): J
     }
   };
   return (
-    <button type="button" class="button" disabled={busy} onClick={() => void leave()}>
+    <button type="button" class={css('button')} disabled={busy} onClick={() => void leave()}>
       {t('lobby.leave')}
     </button>
   );

@@ -12,6 +12,11 @@ import {
   USUAL_TIME,
   type TimeRules,
 } from './clocks';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import lobbyCss from './lobby.module.css';
+
+const css = classes(controlsCss, lobbyCss);
 
 interface Props {
   readonly time: TimeRules;
@@ -30,17 +35,19 @@ export function TimeFields({ time, set, rated }: Props): JSX.Element {
     !timed && turn_patience !== USUAL_TIME.turn_patience,
   ].filter(Boolean).length;
   return (
-    <details class="options">
+    <details class={css('options')}>
       <summary>
         {t('clock.making.more')}
-        {touched > 0 && <span class="muted"> · {t('lobby.changed', { count: touched })}</span>}
+        {touched > 0 && (
+          <span class={css('muted')}> · {t('lobby.changed', { count: touched })}</span>
+        )}
       </summary>
       {timed && (
         <fieldset>
           <legend>{t('clock.making.at_zero')}</legend>
-          <div class="choices">
+          <div class={css('choices')}>
             {AT_ZERO.map((each) => (
-              <label key={each} class="choice">
+              <label key={each} class={css('choice')}>
                 <input
                   type="radio"
                   name="at-zero"
@@ -49,14 +56,14 @@ export function TimeFields({ time, set, rated }: Props): JSX.Element {
                 />
                 <span>
                   <strong>{t(`clock.making.at_zeros.${each}.name`)}</strong>
-                  <span class="muted small">{t(`clock.making.at_zeros.${each}.hint`)}</span>
+                  <span class={css('muted small')}>{t(`clock.making.at_zeros.${each}.hint`)}</span>
                 </span>
               </label>
             ))}
           </div>
         </fieldset>
       )}
-      <label class="check">
+      <label class={css('check')}>
         <input
           type="checkbox"
           checked={take_back && !rated}
@@ -65,7 +72,7 @@ export function TimeFields({ time, set, rated }: Props): JSX.Element {
         />
         <span>
           {t('clock.making.take_back')}
-          <span class="muted small">{t('clock.making.take_back_hint')}</span>
+          <span class={css('muted small')}>{t('clock.making.take_back_hint')}</span>
         </span>
       </label>
       {clock.kind !== 'days' && (
@@ -101,7 +108,7 @@ interface PatienceProps {
 
 function PatienceField({ word, value, offered, text, set }: PatienceProps): JSX.Element {
   return (
-    <label class="field">
+    <label class={css('field')}>
       <span>{t(`clock.making.${word}`)}</span>
       <select value={String(value)} onChange={(event) => set(Number(event.currentTarget.value))}>
         {[...new Set([...offered, value])]
@@ -113,7 +120,7 @@ function PatienceField({ word, value, offered, text, set }: PatienceProps): JSX.
             </option>
           ))}
       </select>
-      <span class="muted small">{t(`clock.making.${word}_hint`)}</span>
+      <span class={css('muted small')}>{t(`clock.making.${word}_hint`)}</span>
     </label>
   );
 }

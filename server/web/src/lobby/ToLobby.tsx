@@ -3,10 +3,14 @@ import type { JSX } from 'preact';
 
 import { address } from '../route';
 import { t } from '../words';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+
+const css = classes(controlsCss);
 
 export function ToLobby({ look = '' }: { look?: 'main' | 'quiet' | '' }): JSX.Element {
   return (
-    <a class={`button ${look}`} href={address({ screen: 'lobby' })}>
+    <a class={css(`button ${look}`)} href={address({ screen: 'lobby' })}>
       {t('lobby.to_lobby')}
     </a>
   );

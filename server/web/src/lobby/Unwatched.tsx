@@ -16,6 +16,12 @@ import { TakeSeat } from './TakeSeat';
 import { RoomTitle } from './RoomTitle';
 import { roomTitle } from './titles';
 import { ToLobby } from './ToLobby';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import chatCss from '../chat/chat.module.css';
+import lobbyCss from './lobby.module.css';
+
+const css = classes(controlsCss, chatCss, lobbyCss);
 
 const EVERY = 3000;
 
@@ -45,16 +51,16 @@ export function Unwatched({ code, reason, again }: Props): JSX.Element {
   useTitle(room ? roomTitle(room) : code);
   const free = room?.state === 'waiting' ? freeSeats(room) : 0;
   return (
-    <div class="waiting unwatched">
-      <div class="waiting-head">
+    <div class={css('waiting')}>
+      <div class={css('waiting-head')}>
         <h1>
           <RoomTitle room={room} code={code} /> {room?.password && <Lock />}
         </h1>
         {room && <RulesInWords rules={room.rules} advice={room.advice} time={room} />}
         <p>{t(free > 0 ? `chat.shut.${reason}` : `game.closes.${reason}`)}</p>
       </div>
-      <div class="lobby-columns">
-        <div class="column">
+      <div class={css('lobby-columns')}>
+        <div class={css('column')}>
           {room && (
             <section aria-labelledby="seats">
               <h2 id="seats">{t('lobby.seats')}</h2>
@@ -62,11 +68,11 @@ export function Unwatched({ code, reason, again }: Props): JSX.Element {
             </section>
           )}
         </div>
-        <div class="column">
+        <div class={css('column')}>
           {room && free > 0 && <TakeSeat room={room} done={again} watchable={false} />}
-          <p class="row">
+          <p class={css('row')}>
             {reason === 'room_crowded' && (
-              <button type="button" class="button" onClick={again}>
+              <button type="button" class={css('button')} onClick={again}>
                 {t('lobby.retry')}
               </button>
             )}

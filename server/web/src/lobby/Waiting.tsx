@@ -24,6 +24,13 @@ import { RoomTitle } from './RoomTitle';
 import { roomTitle } from './titles';
 import { useHost } from './useHost';
 import { useNews } from './useNews';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import chatCss from '../chat/chat.module.css';
+import lobbyCss from './lobby.module.css';
+import roomCss from './room.module.css';
+
+const css = classes(controlsCss, chatCss, lobbyCss, roomCss);
 
 interface Props {
   readonly store: TableStore;
@@ -41,8 +48,8 @@ export function Waiting({ store, room, again }: Props): JSX.Element {
   const host = useHost(room, own);
   useNews(room, own);
   return (
-    <div class="waiting">
-      <div class="waiting-head with-chat">
+    <div class={css('waiting')}>
+      <div class={css('waiting-head with-chat')}>
         <div>
           <h1>
             <bdi>
@@ -51,34 +58,36 @@ export function Waiting({ store, room, again }: Props): JSX.Element {
             {room.password && <Lock />}
           </h1>
           <RulesInWords rules={room.rules} advice={room.advice} time={room} />
-          {room.duplicate && <p class="muted small">{t('same.here', { ...room.duplicate })}</p>}
-          {room.rated && <p class="muted small">{t('players.on.here')}</p>}
-          {room.advice && <p class="muted small">{t('lobby.tips_here')}</p>}
-          {told.length > 0 && <p class="muted small">{told.join(' · ')}</p>}
+          {room.duplicate && (
+            <p class={css('muted small')}>{t('same.here', { ...room.duplicate })}</p>
+          )}
+          {room.rated && <p class={css('muted small')}>{t('players.on.here')}</p>}
+          {room.advice && <p class={css('muted small')}>{t('lobby.tips_here')}</p>}
+          {told.length > 0 && <p class={css('muted small')}>{told.join(' · ')}</p>}
         </div>
         <ChatButton store={store} />
       </div>
-      <div class="lobby-columns">
-        <div class="column">
+      <div class={css('lobby-columns')}>
+        <div class={css('column')}>
           <section aria-labelledby="seats">
             <h2 id="seats">{t('lobby.seats')}</h2>
             <Seats room={room} own={own} host={host} />
             {host && <HostTools host={host} room={room} seated={own !== null} />}
             {watching !== null && (
-              <p class="muted small">
+              <p class={css('muted small')}>
                 <Kept text={watching} words={others} />
               </p>
             )}
           </section>
           {own === null && free > 0 && <TakeSeat room={room} done={again} />}
-          <section class="card calm" aria-label={t('lobby.start')}>
+          <section class={css('card calm')} aria-label={t('lobby.start')}>
             <StartState store={store} room={room} host={host} />
             {own !== null && <LeaveSeat code={room.code} done={again} />}
             {own !== null && <CarryAway code={room.code} />}
             {own === null && free === 0 && <p>{allTaken(room)}</p>}
           </section>
         </div>
-        <div class="column">
+        <div class={css('column')}>
           <Share
             code={room.code}
             name={roomTitle(room)}

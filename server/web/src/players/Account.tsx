@@ -11,6 +11,11 @@ import { Forget } from './Forget';
 import { Form } from './Form';
 import { Mark } from './Mark';
 import { changeMe, signOut, type Me } from './me';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import lobbyCss from '../lobby/lobby.module.css';
+
+const css = classes(controlsCss, lobbyCss);
 
 export function Account({ who }: { who: Me }): JSX.Element {
   return (
@@ -19,16 +24,16 @@ export function Account({ who }: { who: Me }): JSX.Element {
         <h1>
           <Name>{who.name}</Name> <Mark />
         </h1>
-        <p class="lead">{t('players.account')}</p>
+        <p class={css('lead')}>{t('players.account')}</p>
       </div>
-      <nav class="row" aria-label={t('players.account')}>
-        <a class="button" href={address({ screen: 'player', id: who.id })}>
+      <nav class={css('row')} aria-label={t('players.account')}>
+        <a class={css('button')} href={address({ screen: 'player', id: who.id })}>
           {t('players.my_profile')}
         </a>
-        <a class="button" href={address({ screen: 'games', mine: true })}>
+        <a class={css('button')} href={address({ screen: 'games', mine: true })}>
           {t('players.my_games')}
         </a>
-        <a class="button" href={address({ screen: 'leaderboard', family: 'kingdomino' })}>
+        <a class={css('button')} href={address({ screen: 'leaderboard', family: 'kingdomino' })}>
           {t('players.leaderboards')}
         </a>
         <SignOut />
@@ -36,12 +41,12 @@ export function Account({ who }: { who: Me }): JSX.Element {
       {who.account ? (
         <p>{t('players.looked_after')}</p>
       ) : (
-        <div class="lobby-columns">
+        <div class={css('lobby-columns')}>
           <ChangeName key={who.name} who={who} />
           <ChangePassphrase who={who} />
         </div>
       )}
-      <section class="card form" aria-labelledby="forget-me">
+      <section class={css('card form')} aria-labelledby="forget-me">
         <h2 id="forget-me">{t('players.forget')}</h2>
         <Forget />
       </section>
@@ -58,7 +63,7 @@ function SignOut(): JSX.Element {
     notify(t(told ? 'players.signed_out' : 'players.signed_out_here'), told ? 'info' : 'warning');
   };
   return (
-    <button type="button" class="button" disabled={busy} onClick={() => void leave()}>
+    <button type="button" class={css('button')} disabled={busy} onClick={() => void leave()}>
       {t('players.sign_out')}
     </button>
   );
@@ -71,7 +76,7 @@ function tell(changed: object | null, text: TextKey, name?: string): void {
 
 function ChangeName({ who }: { who: Me }): JSX.Element {
   return (
-    <section class="card" aria-labelledby="change-name">
+    <section class={css('card')} aria-labelledby="change-name">
       <h2 id="change-name">{t('players.change_name')}</h2>
       <Form
         label={t('players.change_name')}
@@ -99,7 +104,7 @@ function ChangeName({ who }: { who: Me }): JSX.Element {
 
 function ChangePassphrase({ who }: { who: Me }): JSX.Element {
   return (
-    <section class="card" aria-labelledby="change-passphrase">
+    <section class={css('card')} aria-labelledby="change-passphrase">
       <h2 id="change-passphrase">{t('players.change_passphrase')}</h2>
       <Form
         label={t('players.change_passphrase')}

@@ -14,6 +14,12 @@ import { brought } from './jwt';
 import { askMe, me, signedIn, signIn } from './me';
 import { SignInForm, SignUpForm } from './SignForms';
 import { useAsked } from './useAsked';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import lobbyCss from '../lobby/lobby.module.css';
+import playersCss from './players.module.css';
+
+const css = classes(controlsCss, lobbyCss, playersCss);
 
 /** Reports the sign-in, and returns to the screen that asked for it. */
 function arrived(text: TextKey): void {
@@ -37,7 +43,7 @@ export function AccountScreen(): JSX.Element {
     );
   }, []);
   return (
-    <div class="people">
+    <div class={css('people')}>
       <Brought />
       {who ? <Account who={who} /> : <Strangers />}
     </div>
@@ -65,15 +71,15 @@ function Brought(): JSX.Element | null {
   if (failed) return <Trouble error={failed.error} retry={() => void take(failed.jwt)} />;
   if (jwt === null || who === null) return null;
   return (
-    <section class="card form" aria-label={t('players.sign_in')}>
+    <section class={css('card form')} aria-label={t('players.sign_in')}>
       <p>
         <Kept text={t('players.other_account', { name: who.name })} words={[who.name]} />
       </p>
-      <div class="row">
-        <button type="button" class="button" onClick={() => (brought.value = null)}>
+      <div class={css('row')}>
+        <button type="button" class={css('button')} onClick={() => (brought.value = null)}>
           <Kept text={t('players.keep_this', { name: who.name })} words={[who.name]} />
         </button>
-        <button type="button" class="button main" onClick={() => void take(jwt)}>
+        <button type="button" class={css('button main')} onClick={() => void take(jwt)}>
           {t('players.take_link')}
         </button>
       </div>
@@ -98,11 +104,11 @@ function Strangers(): JSX.Element {
     <>
       <div>
         <h1>{t('players.sign_in')}</h1>
-        <p class="lead">{t(kept ? 'players.lead' : 'players.unkept')}</p>
+        <p class={css('lead')}>{t(kept ? 'players.lead' : 'players.unkept')}</p>
       </div>
       {jwt && <p>{t(elsewhere ? 'players.only_operator' : 'players.by_operator')}</p>}
       {kept && !elsewhere && (
-        <div class="lobby-columns">
+        <div class={css('lobby-columns')}>
           <SignInForm guest={guest !== null} done={() => arrived('players.welcome')} />
           {registration && (
             <SignUpForm guest={guest !== null} done={() => arrived('players.signed_up')} />
@@ -110,7 +116,7 @@ function Strangers(): JSX.Element {
         </div>
       )}
       {guest && (
-        <section class="card form" aria-label={guest.name}>
+        <section class={css('card form')} aria-label={guest.name}>
           <p>{t('players.guest')}</p>
           <Forget />
         </section>

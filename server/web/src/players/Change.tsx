@@ -3,6 +3,11 @@ import type { JSX } from 'preact';
 import type { RatingChange } from '@castellan/client';
 
 import { t } from '../words';
+import { classes } from '../classes';
+import frameCss from '../frame/frame.module.css';
+import playersCss from './players.module.css';
+
+const css = classes(frameCss, playersCss);
 
 /** With its sign; the minus is as wide as the plus. */
 export function signed(number: number): string {
@@ -11,8 +16,8 @@ export function signed(number: number): string {
 
 export function Change({ change: { before, after } }: { change: RatingChange }): JSX.Element {
   return (
-    <span class="rating-change">
-      <span class="unseen">{t('players.change_label')} </span>
+    <span class={css('rating-change')}>
+      <span class={css('unseen')}>{t('players.change_label')} </span>
       {t('players.change', { before, after, change: signed(after - before) })}
     </span>
   );

@@ -6,6 +6,11 @@ import { soon, usePresets } from '../lobby/asking';
 import { server } from '../server';
 import { t, tOr } from '../words';
 import type { Filters } from './filters';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import playersCss from './players.module.css';
+
+const css = classes(controlsCss, playersCss);
 
 interface Props {
   readonly filters: Filters;
@@ -19,12 +24,12 @@ export function FilterForm({ filters, choose }: Props): JSX.Element {
   const known = filters.preset === '' || names.includes(filters.preset);
   return (
     <form
-      class="filters"
+      class={css('filters')}
       role="search"
       aria-label={t('players.filters')}
       onSubmit={(event) => event.preventDefault()}
     >
-      <label class="field">
+      <label class={css('field')}>
         <span>{t('players.by_preset')}</span>
         <select
           value={filters.preset}
@@ -39,7 +44,7 @@ export function FilterForm({ filters, choose }: Props): JSX.Element {
         </select>
       </label>
       <PlayerField value={filters.player} onChange={(player) => set({ player })} />
-      <label class="field">
+      <label class={css('field')}>
         <span>{t('players.from')}</span>
         <input
           type="date"
@@ -48,7 +53,7 @@ export function FilterForm({ filters, choose }: Props): JSX.Element {
           onChange={(event) => set({ from: event.currentTarget.value })}
         />
       </label>
-      <label class="field">
+      <label class={css('field')}>
         <span>{t('players.to')}</span>
         <input
           type="date"
@@ -82,7 +87,7 @@ function PlayerField({ value, onChange }: PlayerProps): JSX.Element {
     }
   };
   return (
-    <div class="field">
+    <div class={css('field')}>
       <label for={id}>{t('players.by_player')}</label>
       <input
         id={id}
@@ -105,7 +110,7 @@ function PlayerField({ value, onChange }: PlayerProps): JSX.Element {
           <option key={name} value={name} />
         ))}
       </datalist>
-      <span id={`${id}-hint`} class="muted small">
+      <span id={`${id}-hint`} class={css('muted small')}>
         {t('players.by_player_hint')}
       </span>
     </div>

@@ -6,6 +6,11 @@ import { notify } from '../frame';
 import { errorText } from '../lobby/errors';
 import { t } from '../words';
 import { forgetMe } from './me';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import playersCss from './players.module.css';
+
+const css = classes(controlsCss, playersCss);
 
 export function Forget(): JSX.Element {
   const [asked, ask] = useState(false);
@@ -25,26 +30,31 @@ export function Forget(): JSX.Element {
   };
   if (!asked)
     return (
-      <button type="button" class="button" onClick={() => ask(true)}>
+      <button type="button" class={css('button')} onClick={() => ask(true)}>
         {t('players.forget')}
       </button>
     );
   return (
-    <div class="form" role="group" aria-label={t('players.forget')}>
+    <div class={css('form')} role="group" aria-label={t('players.forget')}>
       <div role="alert">
         <p>{t('players.forget_what')}</p>
         <p>{t('players.forget_stays')}</p>
       </div>
       {error !== null && (
-        <p class="trouble" role="alert">
+        <p class={css('trouble')} role="alert">
           {errorText(error)}
         </p>
       )}
-      <div class="row">
-        <button type="button" class="button" ref={focusFirst} onClick={() => ask(false)}>
+      <div class={css('row')}>
+        <button type="button" class={css('button')} ref={focusFirst} onClick={() => ask(false)}>
           {t('players.no')}
         </button>
-        <button type="button" class="button danger" disabled={busy} onClick={() => void forget()}>
+        <button
+          type="button"
+          class={css('button danger')}
+          disabled={busy}
+          onClick={() => void forget()}
+        >
           {t('players.forget_yes')}
         </button>
       </div>

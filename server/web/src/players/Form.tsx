@@ -3,6 +3,10 @@ import type { ComponentChildren, JSX, TargetedSubmitEvent } from 'preact';
 import { useState } from 'preact/hooks';
 
 import { wrongIn, type FieldName, type Wrong } from './fields';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+
+const css = classes(controlsCss);
 
 interface Props {
   /** Its heading and accessible name. */
@@ -37,14 +41,14 @@ export function Form({ label, action, fields, send, children }: Props): JSX.Elem
     if (!busy) void submit(event.currentTarget);
   };
   return (
-    <form class="form" aria-label={label} onSubmit={onSubmit}>
+    <form class={css('form')} aria-label={label} onSubmit={onSubmit}>
       {children(wrong)}
       {wrong !== null && wrong.field === null && (
-        <p class="trouble" role="alert">
+        <p class={css('trouble')} role="alert">
           {wrong.text}
         </p>
       )}
-      <button class="button main wide" disabled={busy}>
+      <button class={css('button main wide')} disabled={busy}>
         {action}
       </button>
     </form>

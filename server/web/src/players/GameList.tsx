@@ -9,6 +9,11 @@ import { ALL, findBy, readFilters, writeFilters, type Filters } from './filters'
 import { PastGame } from './PastGame';
 import { Awaited } from './Trouble';
 import { useAsked } from './useAsked';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import lobbyCss from '../lobby/lobby.module.css';
+
+const css = classes(controlsCss, lobbyCss);
 
 interface Props {
   readonly ask: (find: FindGames) => Promise<Games>;
@@ -41,7 +46,7 @@ export function GameList({ ask, own, none }: Props): JSX.Element {
         <Awaited error={first.error} retry={first.retry} />
       )}
       {said !== '' && (
-        <button type="button" class="button" onClick={() => choose(ALL)}>
+        <button type="button" class={css('button')} onClick={() => choose(ALL)}>
           {t('players.reset')}
         </button>
       )}
@@ -83,17 +88,22 @@ function Pages({ first, next, own, none }: PagesProps): JSX.Element {
   };
   return (
     <>
-      <p class={games.length === 0 ? 'empty' : 'muted small'} role="status">
+      <p class={css(games.length === 0 ? 'empty' : 'muted small')} role="status">
         {told}
       </p>
-      <ul class="cards">
+      <ul class={css('cards')}>
         {games.map((game) => (
           <PastGame key={game.room} game={game} own={own} />
         ))}
       </ul>
       {error !== null && <Awaited error={error} retry={() => void ask()} />}
       {more !== null && error === null && (
-        <button type="button" class="button wide" aria-disabled={busy} onClick={() => void ask()}>
+        <button
+          type="button"
+          class={css('button wide')}
+          aria-disabled={busy}
+          onClick={() => void ask()}
+        >
           {t('players.more')}
         </button>
       )}

@@ -9,6 +9,13 @@ import { server } from '../server';
 import { t } from '../words';
 import { GameList } from './GameList';
 import { askMe, hasCode, me } from './me';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import frameCss from '../frame/frame.module.css';
+import lobbyCss from '../lobby/lobby.module.css';
+import playersCss from './players.module.css';
+
+const css = classes(controlsCss, frameCss, lobbyCss, playersCss);
 
 const NONE: Games = { games: [], more: null };
 
@@ -28,17 +35,17 @@ export function GamesScreen({ mine }: { mine: boolean }): JSX.Element {
   const word = mine ? 'my_games' : 'all_games';
   useTitle(t(`players.${word}`));
   return (
-    <div class="people">
+    <div class={css('people')}>
       <div>
         <h1>{t(`players.${word}`)}</h1>
-        <p class="lead">{t(`players.${word}_lead`)}</p>
+        <p class={css('lead')}>{t(`players.${word}_lead`)}</p>
       </div>
       <p>
-        <a class="button" href={address({ screen: 'games', mine: !mine })}>
+        <a class={css('button')} href={address({ screen: 'games', mine: !mine })}>
           {t(mine ? 'players.all_games' : 'players.my_games')}
         </a>
       </p>
-      <h2 class="unseen">{t('players.played')}</h2>
+      <h2 class={css('unseen')}>{t('players.played')}</h2>
       <GameList
         ask={mine ? askMine : (find) => server.players.games(find, soon())}
         own={me.value?.id ?? null}

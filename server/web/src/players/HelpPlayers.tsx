@@ -4,6 +4,11 @@ import type { JSX } from 'preact';
 import { address } from '../route';
 import { t } from '../words';
 import type { KeysBelow } from '../words/keys';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import playersCss from './players.module.css';
+
+const css = classes(controlsCss, playersCss);
 
 export function HelpPlayers(): JSX.Element {
   const say = (key: KeysBelow<'players.help'>): string => t(`players.help.${key}`);
@@ -17,11 +22,11 @@ export function HelpPlayers(): JSX.Element {
         <li>{say('rating')}</li>
         <li>{say('forget')}</li>
       </ul>
-      <p class="people-links">
-        <a class="button" href={address({ screen: 'account' })}>
+      <p class={css('people-links')}>
+        <a class={css('button')} href={address({ screen: 'account' })}>
           {t('players.account')}
         </a>
-        <a class="button" href={address({ screen: 'leaderboard', family: 'kingdomino' })}>
+        <a class={css('button')} href={address({ screen: 'leaderboard', family: 'kingdomino' })}>
           {t('players.leaderboards')}
         </a>
       </p>

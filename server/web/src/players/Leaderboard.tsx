@@ -12,6 +12,11 @@ import { PlayerName } from './Mark';
 import { signedIn } from './me';
 import { Awaited } from './Trouble';
 import { useAsked } from './useAsked';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import playersCss from './players.module.css';
+
+const css = classes(controlsCss, playersCss);
 
 export function Leaderboard({ family: wanted }: { family: string }): JSX.Element {
   const family = isFamily(wanted) ? wanted : 'kingdomino';
@@ -20,13 +25,13 @@ export function Leaderboard({ family: wanted }: { family: string }): JSX.Element
   const ask = (): Promise<readonly Leader[]> => server.players.leaderboard(family, soon());
   const { answer, error, retry } = useAsked(ask, family);
   return (
-    <div class="people">
+    <div class={css('people')}>
       <h1>{t('players.leaderboards')}</h1>
-      <nav class="row" aria-label={t('players.leaderboards')}>
+      <nav class={css('row')} aria-label={t('players.leaderboards')}>
         {FAMILIES.map((each) => (
           <a
             key={each}
-            class={each === family ? 'button main' : 'button'}
+            class={css(each === family ? 'button main' : 'button')}
             href={address({ screen: 'leaderboard', family: each })}
             aria-current={each === family ? 'page' : undefined}
           >
@@ -34,7 +39,7 @@ export function Leaderboard({ family: wanted }: { family: string }): JSX.Element
           </a>
         ))}
       </nav>
-      <section class="card form" aria-labelledby="family">
+      <section class={css('card form')} aria-labelledby="family">
         <h2 id="family">{name}</h2>
         {answer ? (
           <Leaders leaders={answer} family={family} />
@@ -51,9 +56,9 @@ function Leaders({ leaders, family }: { leaders: readonly Leader[]; family: Fami
   return (
     <>
       {leaders.length === 0 ? (
-        <p class="empty">{t('players.leaders_none')}</p>
+        <p class={css('empty')}>{t('players.leaders_none')}</p>
       ) : (
-        <table class="figures">
+        <table class={css('figures')}>
           <thead>
             <tr>
               <th scope="col">{t('players.rank')}</th>
@@ -64,11 +69,11 @@ function Leaders({ leaders, family }: { leaders: readonly Leader[]; family: Fami
           </thead>
           <tbody>
             {leaders.map(({ rank, player, name, points, games }) => (
-              <tr key={player} class={player === own ? 'own' : undefined}>
+              <tr key={player} class={css(player === own ? 'own' : undefined)}>
                 <td>{rank}</td>
                 <th scope="row">
                   <PlayerName name={name} player={player} />
-                  {player === own && <span class="muted"> ({t('players.you')})</span>}
+                  {player === own && <span class={css('muted')}> ({t('players.you')})</span>}
                 </th>
                 <td>
                   <b>{points}</b>
@@ -79,7 +84,7 @@ function Leaders({ leaders, family }: { leaders: readonly Leader[]; family: Fami
           </tbody>
         </table>
       )}
-      {leaders.length > 0 && <p class="muted small">{t('players.leaders_hint')}</p>}
+      {leaders.length > 0 && <p class={css('muted small')}>{t('players.leaders_hint')}</p>}
       {own !== null && !leaders.some(({ player }) => player === own) && (
         <Missing own={own} family={family} />
       )}

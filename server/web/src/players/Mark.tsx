@@ -4,6 +4,10 @@ import type { JSX } from 'preact';
 import { Name } from '../frame';
 import { address } from '../route';
 import { t } from '../words';
+import { classes } from '../classes';
+import playersCss from './players.module.css';
+
+const css = classes(playersCss);
 
 interface Props {
   /** Decorative: the meaning is said next to it. */
@@ -14,7 +18,7 @@ export function Mark({ silent = false }: Props): JSX.Element {
   const label = t('players.seat_mark');
   const heard = silent ? { 'aria-hidden': true } : { role: 'img' as const, 'aria-label': label };
   return (
-    <span class="player-mark" title={label} {...heard}>
+    <span class={css('player-mark')} title={label} {...heard}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path
           d="M12 1.5 21 5v6.5c0 5.2-3.7 9.2-9 11-5.3-1.8-9-5.8-9-11V5z"
@@ -39,7 +43,7 @@ export function PlayerName({ name, player }: NameProps): JSX.Element {
   if (player === null) return <Name>{name}</Name>;
   return (
     <a
-      class="player-name"
+      class={css('player-name')}
       href={address({ screen: 'player', id: player })}
       aria-label={t('players.profile_of', { name })}
     >

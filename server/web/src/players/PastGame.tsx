@@ -9,6 +9,13 @@ import { t, tOr } from '../words';
 import { hourOf } from './dates';
 import { Change } from './Change';
 import { PlayerName } from './Mark';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import lobbyCss from '../lobby/lobby.module.css';
+import playersCss from './players.module.css';
+import roomCss from '../lobby/room.module.css';
+
+const css = classes(controlsCss, lobbyCss, playersCss, roomCss);
 
 interface Props {
   readonly game: Game;
@@ -23,29 +30,29 @@ export function PastGame({ game, own }: Props): JSX.Element {
   const title = `${played}, ${when}`;
   const seats = [...game.seats].sort((a, b) => a.place - b.place || a.seat - b.seat);
   return (
-    <li class="card past-game">
+    <li class={css('card past-game')}>
       <h3>
         {played}
-        {rated && <span class="mark">{t('players.rated')}</span>}
+        {rated && <span class={css('mark')}>{t('players.rated')}</span>}
       </h3>
-      <p class="muted small">
+      <p class={css('muted small')}>
         <time dateTime={new Date(ended).toISOString()}>{when}</time>
       </p>
-      <ol class="places">
+      <ol class={css('places')}>
         {seats.map((seat) => (
           <Place key={seat.seat} seat={seat} own={seat.player !== null && seat.player === own} />
         ))}
       </ol>
-      <p class="row">
+      <p class={css('row')}>
         <a
-          class="button"
+          class={css('button')}
           href={address({ screen: 'replay', code, step: null })}
           aria-label={t('players.replay_of', { game: title })}
         >
           {t('players.replay')}
         </a>
         <a
-          class="button"
+          class={css('button')}
           href={address({ screen: 'replay', code, step: null, analysed: true })}
           aria-label={t('players.analysis_of', { game: title })}
         >
@@ -59,15 +66,15 @@ export function PastGame({ game, own }: Props): JSX.Element {
 function Place({ seat: info, own }: { seat: PastSeat; own: boolean }): JSX.Element {
   const { seat, name, player, bot, place, points, rated } = info;
   return (
-    <li class={own ? 'own' : undefined}>
-      <span class="place">{t('players.place', { place })}</span>
-      <span class="dot" style={{ background: seatColour(seat) }} />
-      <span class="who">
+    <li class={css(own ? 'own' : undefined)}>
+      <span class={css('place')}>{t('players.place', { place })}</span>
+      <span class={css('dot')} style={{ background: seatColour(seat) }} />
+      <span class={css('who')}>
         {name === null ? t('players.somebody') : <PlayerName name={name} player={player} />}
         {bot !== null && <BotMark level={bot} />}
-        {own && <span class="muted"> ({t('players.you')})</span>}
+        {own && <span class={css('muted')}> ({t('players.you')})</span>}
       </span>
-      <span class="past-points">{t('players.points', { count: points })}</span>
+      <span>{t('players.points', { count: points })}</span>
       {rated && <Change change={rated} />}
     </li>
   );

@@ -14,12 +14,17 @@ import { Mark } from './Mark';
 import { me } from './me';
 import { Awaited } from './Trouble';
 import { useAsked } from './useAsked';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import playersCss from './players.module.css';
+
+const css = classes(controlsCss, playersCss);
 
 export function Profile({ id }: { id: string }): JSX.Element {
   const { answer: player, error, retry } = useAsked(() => server.players.player(id, soon()), id);
   useTitle(player?.name ?? t('players.profile'));
   return (
-    <div class="people">
+    <div class={css('people')}>
       {player ? (
         <Told player={player} />
       ) : (
@@ -41,26 +46,26 @@ function Told({ player }: { player: Player }): JSX.Element {
         <h1>
           <Name>{name}</Name> {registered && <Mark />}
         </h1>
-        <p class="muted">
+        <p class={css('muted')}>
           {t('players.since', { date: dayOf(since) })}
           {mine && ` · ${t('players.its_you')}`}
         </p>
       </div>
       {mine && (
-        <p class="row">
-          <a class="button" href={address({ screen: 'account' })}>
+        <p class={css('row')}>
+          <a class={css('button')} href={address({ screen: 'account' })}>
             {t('players.account')}
           </a>
-          <a class="button" href={address({ screen: 'games', mine: true })}>
+          <a class={css('button')} href={address({ screen: 'games', mine: true })}>
             {t('players.my_games')}
           </a>
         </p>
       )}
-      <section class="card form" aria-labelledby="ratings">
+      <section class={css('card form')} aria-labelledby="ratings">
         <h2 id="ratings">{t('players.ratings')}</h2>
         <RatingsTable ratings={ratings} />
       </section>
-      <section class="form" aria-labelledby="played">
+      <section class={css('form')} aria-labelledby="played">
         <h2 id="played">{t('players.played')}</h2>
         <GameList
           ask={(find) => server.players.gamesOf(id, find, soon())}
@@ -80,7 +85,7 @@ function RatingsTable({ ratings }: { ratings: Ratings }): JSX.Element {
   if (rows.length === 0) return <p>{t('players.no_ratings')}</p>;
   return (
     <>
-      <table class="figures">
+      <table class={css('figures')}>
         <thead>
           <tr>
             <th scope="col">{t('players.family')}</th>
@@ -104,7 +109,7 @@ function RatingsTable({ ratings }: { ratings: Ratings }): JSX.Element {
         </tbody>
       </table>
       {rows.some(({ rating }) => rating.provisional) && (
-        <p class="muted small">{t('players.provisional_hint')}</p>
+        <p class={css('muted small')}>{t('players.provisional_hint')}</p>
       )}
     </>
   );

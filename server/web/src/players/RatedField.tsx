@@ -3,6 +3,10 @@ import type { JSX } from 'preact';
 
 import { t } from '../words';
 import { signedIn } from './me';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+
+const css = classes(controlsCss);
 
 interface Props {
   readonly rated: boolean;
@@ -11,7 +15,7 @@ interface Props {
 
 export function RatedField({ rated, set }: Props): JSX.Element {
   return (
-    <label class="check">
+    <label class={css('check')}>
       <input
         type="checkbox"
         checked={rated}
@@ -19,9 +23,9 @@ export function RatedField({ rated, set }: Props): JSX.Element {
       />
       <span>
         {t('players.on.field')}
-        <span class="muted small">{t('players.on.field_hint')}</span>
+        <span class={css('muted small')}>{t('players.on.field_hint')}</span>
         {rated && signedIn() === null && (
-          <span class="small" role="status">
+          <span class={css('small')} role="status">
             {t('players.on.field_guest')}
           </span>
         )}

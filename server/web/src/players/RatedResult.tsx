@@ -10,6 +10,11 @@ import { t } from '../words';
 import { Change } from './Change';
 import { PlayerName } from './Mark';
 import { me } from './me';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import playersCss from './players.module.css';
+
+const css = classes(controlsCss, playersCss);
 
 const TRIES = 8;
 const PAUSE = 1500;
@@ -49,7 +54,7 @@ export function RatedResult({ room }: { room: Room }): JSX.Element {
     };
   }, [newest, room.code]);
   return (
-    <section class="rated-result" aria-labelledby="rated-result">
+    <section class={css('rated-result')} aria-labelledby="rated-result">
       <h3 id="rated-result">{t('players.on.result')}</h3>
       <div role="status">
         {game ? (
@@ -62,7 +67,7 @@ export function RatedResult({ room }: { room: Room }): JSX.Element {
             ))}
           </ul>
         ) : (
-          <p class="muted">{t(late ? 'players.on.untold' : 'players.on.waits')}</p>
+          <p class={css('muted')}>{t(late ? 'players.on.untold' : 'players.on.waits')}</p>
         )}
       </div>
     </section>

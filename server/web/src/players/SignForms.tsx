@@ -6,6 +6,10 @@ import { t } from '../words';
 import { Field } from './fields';
 import { Form } from './Form';
 import { signIn, signUp } from './me';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+
+const css = classes(controlsCss);
 
 interface Props {
   /** Whether this device has already played as a guest. */
@@ -17,7 +21,7 @@ const BOTH = ['name', 'passphrase'] as const;
 
 export function SignInForm({ guest, done }: Props): JSX.Element {
   return (
-    <section class="card" aria-labelledby="sign-in">
+    <section class={css('card')} aria-labelledby="sign-in">
       <h2 id="sign-in">{t('players.sign_in')}</h2>
       <Form
         label={t('players.sign_in')}
@@ -37,7 +41,7 @@ export function SignInForm({ guest, done }: Props): JSX.Element {
               autocomplete="current-password"
               wrong={wrong}
             />
-            {guest && <p class="muted small">{t('players.guest_stays')}</p>}
+            {guest && <p class={css('muted small')}>{t('players.guest_stays')}</p>}
           </>
         )}
       </Form>
@@ -47,7 +51,7 @@ export function SignInForm({ guest, done }: Props): JSX.Element {
 
 export function SignUpForm({ guest, done }: Props): JSX.Element {
   return (
-    <section class="card" aria-labelledby="sign-up">
+    <section class={css('card')} aria-labelledby="sign-up">
       <h2 id="sign-up">{t('players.sign_up')}</h2>
       <Form
         label={t('players.sign_up')}
@@ -75,7 +79,7 @@ export function SignUpForm({ guest, done }: Props): JSX.Element {
               hint={t('players.passphrase_hint')}
               wrong={wrong}
             />
-            <p class="muted small">
+            <p class={css('muted small')}>
               {t('players.lost')} {guest && t('players.guest_keeps')}
             </p>
           </>

@@ -4,10 +4,15 @@ import type { JSX } from 'preact';
 import { address } from '../route';
 import { t } from '../words';
 import { comeBackHere } from './back';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import handCss from '../table/hand.module.css';
+
+const css = classes(controlsCss, handCss);
 
 export function SignInLink({ look = 'button main' }: { look?: string }): JSX.Element {
   return (
-    <a class={look} href={address({ screen: 'account' })} onClick={comeBackHere}>
+    <a class={css(look)} href={address({ screen: 'account' })} onClick={comeBackHere}>
       {t('players.sign_in')}
     </a>
   );
@@ -16,10 +21,10 @@ export function SignInLink({ look = 'button main' }: { look?: string }): JSX.Ele
 /** Replaces a form that only signed-in players can use. */
 export function SignInFirst({ why }: { why: string }): JSX.Element {
   return (
-    <div class="form">
+    <div class={css('form')}>
       <p>{why}</p>
       <SignInLink look="button main wide" />
-      <p class="muted small">{t('players.back_then')}</p>
+      <p class={css('muted small')}>{t('players.back_then')}</p>
     </div>
   );
 }

@@ -7,6 +7,11 @@ import { ApiError } from '@castellan/client';
 import { characterIn, errorText } from '../lobby/errors';
 import { t } from '../words';
 import { hasCode } from './me';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import playersCss from './players.module.css';
+
+const css = classes(controlsCss, playersCss);
 
 export type FieldName = 'name' | 'passphrase' | 'passphrase_now';
 
@@ -51,7 +56,7 @@ export function Field({ name, label, autocomplete, wrong, hint, first }: Props):
   const secret = name !== 'name';
   const told = [mine && `${id}-wrong`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
-    <div class="field">
+    <div class={css('field')}>
       <label for={id}>{label}</label>
       <input
         ref={input}
@@ -70,17 +75,17 @@ export function Field({ name, label, autocomplete, wrong, hint, first }: Props):
         aria-describedby={told || undefined}
       />
       {mine && (
-        <span id={`${id}-wrong`} class="trouble small">
+        <span id={`${id}-wrong`} class={css('trouble small')}>
           {mine.text}
         </span>
       )}
       {hint && (
-        <span id={`${id}-hint`} class="muted small">
+        <span id={`${id}-hint`} class={css('muted small')}>
           {hint}
         </span>
       )}
       {secret && (
-        <label class="check show">
+        <label class={css('check show')}>
           <input
             type="checkbox"
             checked={shown}

@@ -4,7 +4,10 @@ import { useEffect, useState } from 'preact/hooks';
 
 import { t } from '../words';
 import type { Recording } from './recording';
-import './replay.css';
+import { classes } from '../classes';
+import replayCss from './replay.module.css';
+
+const css = classes(replayCss);
 
 const STEP_MS = 900;
 
@@ -55,7 +58,7 @@ export function SignButton(props: SignProps): JSX.Element {
       disabled={disabled}
       onClick={onClick}
     >
-      <svg viewBox="0 0 24 24" class={`sign-${sign}`} aria-hidden="true">
+      <svg viewBox="0 0 24 24" class={css(`sign-${sign}`)} aria-hidden="true">
         <path d={SIGNS[sign]} />
       </svg>
     </button>
@@ -79,7 +82,11 @@ export function Controls({ recording, back, backTo, children }: Props): JSX.Elem
     recording.position.value = Math.max(0, Math.min(all, position));
   };
   return (
-    <div class="replay-controls" role="group" aria-label={t('replay.position', { step, all })}>
+    <div
+      class={css('replay-controls')}
+      role="group"
+      aria-label={t('replay.position', { step, all })}
+    >
       <SignButton sign="first" disabled={step === 0} onClick={() => look(0)} />
       <SignButton sign="previous" disabled={step === 0} onClick={() => look(step - 1)} />
       {playing ? (

@@ -4,14 +4,19 @@ import { useState } from 'preact/hooks';
 
 import { t } from '../words';
 import { open } from './records';
+import { classes } from '../classes';
+import frameCss from '../frame/frame.module.css';
+import replayCss from './replay.module.css';
+
+const css = classes(frameCss, replayCss);
 
 export function OpenRecord(): JSX.Element {
   return (
-    <label class="open-record">
+    <label class={css('open-record')}>
       <input
         type="file"
         accept=".json,application/json"
-        class="unseen"
+        class={css('unseen')}
         onChange={({ currentTarget: field }) => {
           const [file] = field.files ?? [];
           if (file) open(file);
@@ -42,7 +47,7 @@ export function DropRecord({ children }: { children: ComponentChildren }): JSX.E
   return (
     <div
       role="presentation"
-      class={over ? 'drop-record over' : 'drop-record'}
+      class={css(over ? 'drop-record over' : 'drop-record')}
       onDragEnter={drag}
       onDragOver={drag}
       onDragLeave={(event) => {
@@ -52,7 +57,7 @@ export function DropRecord({ children }: { children: ComponentChildren }): JSX.E
       onDrop={drop}
     >
       {children}
-      {over && <p class="drop-here">{t('replay.drop')}</p>}
+      {over && <p class={css('drop-here')}>{t('replay.drop')}</p>}
     </div>
   );
 }

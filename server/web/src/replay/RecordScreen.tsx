@@ -12,6 +12,11 @@ import { Controls } from './Controls';
 import { DropRecord, OpenRecord } from './OpenRecord';
 import { recordingIn, type Recording } from './recording';
 import { opened, read, recordError } from './records';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import roomCss from '../lobby/room.module.css';
+
+const css = classes(controlsCss, roomCss);
 
 export function RecordScreen(): JSX.Element {
   const file = opened.value;
@@ -43,16 +48,16 @@ export function RecordScreen(): JSX.Element {
     );
   return (
     <DropRecord>
-      <section class="narrow">
+      <section class={css('narrow')}>
         <h1>{t('replay.file')}</h1>
-        {file && error === null && <p class="muted late">{t('replay.loading')}</p>}
+        {file && error === null && <p class={css('muted late')}>{t('replay.loading')}</p>}
         {error !== null && (
-          <p class="trouble" role="alert">
+          <p class={css('trouble')} role="alert">
             {t('replay.notOpened', { name: file?.name ?? '' })} {recordError(error)}
           </p>
         )}
         {(!file || error !== null) && <p>{t('replay.fileHint')}</p>}
-        <p class="row">
+        <p class={css('row')}>
           <OpenRecord />
           <ToLobby look="quiet" />
         </p>

@@ -20,6 +20,11 @@ import { t } from '../words';
 import { Controls, SignButton } from './Controls';
 import { record, type Recording } from './recording';
 import { SaveRecord } from './SaveRecord';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import roomCss from '../lobby/room.module.css';
+
+const css = classes(controlsCss, roomCss);
 
 async function share(pass: string | null): Promise<void> {
   try {
@@ -72,7 +77,9 @@ export function Replay({ code, step, analysed: wanted }: Props): JSX.Element {
     return (
       <>
         {bar}
-        <p class="muted wait">{t(room?.state === 'waiting' ? 'replay.none' : 'replay.loading')}</p>
+        <p class={css('muted wait')}>
+          {t(room?.state === 'waiting' ? 'replay.none' : 'replay.loading')}
+        </p>
       </>
     );
   return (

@@ -7,6 +7,10 @@ import { notify } from '../frame';
 import { t } from '../words';
 import { SignButton } from './Controls';
 import { recordError, recordOf } from './records';
+import { classes } from '../classes';
+import handCss from '../table/hand.module.css';
+
+const css = classes(handCss);
 
 interface Props {
   readonly code: string;
@@ -29,7 +33,7 @@ export function SaveRecord({ code, look }: Props): JSX.Element {
   const begin = (): void => void fetchAndSave();
   if (look === 'sign') return <SignButton sign="save" disabled={busy} onClick={begin} />;
   return (
-    <button type="button" class="hand-button" disabled={busy} onClick={begin}>
+    <button type="button" class={css('hand-button')} disabled={busy} onClick={begin}>
       {t('replay.save')}
     </button>
   );

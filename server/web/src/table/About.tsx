@@ -8,12 +8,16 @@ import { RulesInWords } from '../lobby/RulesInWords';
 import { SignedInHere } from '../players/SignedInHere';
 import type { TableStore } from '../store';
 import { t } from '../words';
+import { classes } from '../classes';
+import tableCss from './table.module.css';
+
+const css = classes(tableCss);
 
 export function About({ store, view }: { store: TableStore; view: View }): JSX.Element {
   const room = store.room.value;
   const open = room?.listed ? 'listed' : 'unlisted';
   return (
-    <section class="about">
+    <section class={css('about')}>
       <RulesInWords rules={view.rules} advice={room?.advice ?? false} time={room} />
       {store.source === 'live' && room && (
         <p>

@@ -16,6 +16,12 @@ import { CallOff } from './Propose';
 import { Refused } from './Refused';
 import { useAsking } from './useAsking';
 import { useTicking } from './useTicking';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import handCss from './hand.module.css';
+import statusCss from './status.module.css';
+
+const css = classes(controlsCss, handCss, statusCss);
 
 const MINUTE = 60_000;
 
@@ -61,7 +67,7 @@ export function Absence({ store, missing, decides, silent, nameOf }: Props): JSX
   }, [due.length, dueNames, decides, words]);
   const key = due.length > 0 ? 'now' : 'soon';
   return (
-    <section class="absence" aria-label={t('clock.absence.region')}>
+    <section data-part="absence" aria-label={t('clock.absence.region')}>
       <p>
         <b>
           <Named
@@ -72,7 +78,7 @@ export function Absence({ store, missing, decides, silent, nameOf }: Props): JSX
             }
           />
         </b>{' '}
-        <span class="clock-face">
+        <span class={css('clock-face')}>
           <Kept
             text={t(`clock.absence.${key}${decides ? '' : '_watching'}`, { time: face(left) })}
             words={[face(left)]}
@@ -82,7 +88,7 @@ export function Absence({ store, missing, decides, silent, nameOf }: Props): JSX
       {due.length > 0 && decides && (
         <button
           type="button"
-          class="hand-button"
+          class={css('hand-button')}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >
@@ -131,17 +137,17 @@ function Choices({ store, seats, silent, nameOf, done }: ChoicesProps): JSX.Elem
   const standIn = (forGood: boolean): void =>
     propose({ do: 'stand_in', seat, bot: level, for_good: forGood });
   return (
-    <div class="form propose">
+    <div class={css('form propose')}>
       <p>{t('clock.absence.choose')}</p>
-      {other && <p class="trouble">{t('clock.deciding.open')}</p>}
-      <div class="propose-choice">
-        <button type="button" class="button wide" onClick={done}>
+      {other && <p class={css('trouble')}>{t('clock.deciding.open')}</p>}
+      <div class={css('propose-choice')}>
+        <button type="button" class={css('button wide')} onClick={done}>
           {t('clock.absence.wait')}
         </button>
-        <p class="muted small">{t('clock.absence.wait_hint')}</p>
+        <p class={css('muted small')}>{t('clock.absence.wait_hint')}</p>
       </div>
       {seats.length > 1 && (
-        <label class="field">
+        <label class={css('field')}>
           <span>{t('lobby.host.who')}</span>
           <select
             value={String(seat)}
@@ -159,22 +165,22 @@ function Choices({ store, seats, silent, nameOf, done }: ChoicesProps): JSX.Elem
         const back = silent ? 'silence.until_back' : 'absence.until_back';
         const key = forGood ? 'absence.for_good' : back;
         return (
-          <div key={key} class="propose-choice">
+          <div key={key} class={css('propose-choice')}>
             <button
               type="button"
-              class="button wide"
+              class={css('button wide')}
               disabled={stuck}
               onClick={() => standIn(forGood)}
             >
               <Named text={t(`clock.${key}`, { name })} />
             </button>
-            <p class="muted small">
+            <p class={css('muted small')}>
               <Named text={t(`clock.${key}_hint`, { name })} />
             </p>
           </div>
         );
       })}
-      <label class="field">
+      <label class={css('field')}>
         <span>{t('clock.absence.level')}</span>
         <LevelSelect levels={presets?.bots ?? [USUAL]} level={level} onChange={choose} />
       </label>

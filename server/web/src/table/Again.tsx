@@ -14,6 +14,11 @@ import { address, go } from '../route';
 import { server } from '../server';
 import type { TableStore } from '../store';
 import { t } from '../words';
+import { classes } from '../classes';
+import endCss from './end.module.css';
+import handCss from './hand.module.css';
+
+const css = classes(endCss, handCss);
 
 interface Props {
   readonly store: TableStore;
@@ -31,7 +36,7 @@ export function Again({ store, view }: Props): JSX.Element | null {
 /** The rematch room exists: also announced to spectators. */
 function Next({ room, next }: { room: Room; next: string }): JSX.Element {
   return (
-    <p class="end-next-room">
+    <p class={css('end-next-room')}>
       <span>{t('table.end.againThere')}</span>
       <NextLink room={room} next={next} look="hand-button main" />
     </p>
@@ -48,7 +53,12 @@ interface NextProps {
 export function NextLink({ room, next, look }: NextProps): JSX.Element {
   const take = (): void => follow(room, next);
   return (
-    <a class={look} href={address({ screen: 'room', code: next })} onClick={take} onAuxClick={take}>
+    <a
+      class={css(look)}
+      href={address({ screen: 'room', code: next })}
+      onClick={take}
+      onAuxClick={take}
+    >
       {t(partIn(room.code) === null ? 'table.end.againWatch' : 'table.end.againGo')}
     </a>
   );
@@ -86,10 +96,15 @@ function Ask({ room }: { room: Room }): JSX.Element {
   };
   return (
     <>
-      <button type="button" class="hand-button main" disabled={busy} onClick={() => void ask()}>
+      <button
+        type="button"
+        class={css('hand-button main')}
+        disabled={busy}
+        onClick={() => void ask()}
+      >
         {t('table.end.again')}
       </button>
-      <p class="end-said" role="status">
+      <p class={css('end-said')} role="status">
         {said}
       </p>
     </>
@@ -141,16 +156,16 @@ function SameRules({ room, view }: { room: Room; view: View }): JSX.Element {
   };
   if (made)
     return (
-      <a class="hand-button main" href={address({ screen: 'room', code: made })}>
+      <a class={css('hand-button main')} href={address({ screen: 'room', code: made })}>
         {t('table.end.rematchReady', { code: made })}
       </a>
     );
   return (
     <>
-      <button type="button" class="hand-button main" onClick={() => void make()}>
+      <button type="button" class={css('hand-button main')} onClick={() => void make()}>
         {t('table.end.rematch')}
       </button>
-      <p class="end-said" role="status">
+      <p class={css('end-said')} role="status">
         {said}
       </p>
     </>

@@ -7,9 +7,12 @@ import { Building, Crown, Knight, Square } from '../drawing';
 import { bySquare, keyOf, rowsOf, same, within, type Area } from '../rules/cells';
 import { usable } from '../rules/placement';
 import { t } from '../words';
-import './board.css';
 import { cellLabel, type Marks } from './cellLabel';
 import { windowOf, type Place } from './model';
+import { classes } from '../classes';
+import boardCss from './board.module.css';
+
+const css = classes(boardCss);
 
 export interface Ghost {
   readonly place: Place;
@@ -66,7 +69,7 @@ export function Picture(props: PictureProps): JSX.Element {
   const rim = (cell: Cell, name: string): JSX.Element => (
     <rect
       key={`${name}${keyOf(cell)}`}
-      class={`rim ${name}`}
+      class={css(`rim ${name}`)}
       transform={at(cell, area)}
       x="4"
       y="4"
@@ -77,14 +80,14 @@ export function Picture(props: PictureProps): JSX.Element {
   );
   return (
     <svg
-      class="kingdom-picture"
+      class={css('kingdom-picture')}
       viewBox={`0 0 ${width} ${height}`}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       {free.map((cell) => (
         <rect
           key={keyOf(cell)}
-          class={marks?.legal.has(keyOf(cell)) ? 'plot legal' : 'plot'}
+          class={css(marks?.legal.has(keyOf(cell)) ? 'plot legal' : 'plot')}
           transform={at(cell, area)}
           x="3"
           y="3"
@@ -95,7 +98,7 @@ export function Picture(props: PictureProps): JSX.Element {
       ))}
       {kingdom.squares.map((square) => (
         <g key={keyOf(square.at)} transform={at(square.at, area)}>
-          <g class={last.some((cell) => same(cell, square.at)) ? 'laid' : undefined}>
+          <g class={css(last.some((cell) => same(cell, square.at)) ? 'laid' : undefined)}>
             <Square face={square} seat={kingdom.seats[0] ?? 0} />
             <Standing square={square} kingdom={kingdom} />
           </g>
@@ -105,7 +108,7 @@ export function Picture(props: PictureProps): JSX.Element {
       {marks?.bright.map((cell) => rim(cell, 'bright'))}
       {marks?.chosen.map((cell) => rim(cell, 'chosen'))}
       {ghost && (
-        <g class="ghost">
+        <g class={css('ghost')}>
           {ghost.place.cells.map((cell, index) => (
             <g key={index} transform={at(cell, area)}>
               <Square face={index ? ghost.slot.right : ghost.slot.left} />
@@ -169,22 +172,23 @@ export function Board(props: BoardProps): JSX.Element {
   const columns = area.right - area.left + 1;
   return (
     <div
-      class="board"
+      class={css('board')}
+      data-part="board"
       ref={plane}
       style={{ '--columns': columns, '--rows': rows.length }}
       data-left={area.left}
       data-top={area.top}
     >
-      <div class="board-plane">
+      <div class={css('board-plane')}>
         <Picture kingdom={kingdom} size={size} area={area} marks={marks} ghost={ghost} />
-        <div class="board-grid" role="grid" aria-label={label} ref={grid}>
+        <div class={css('board-grid')} data-part="cells" role="grid" aria-label={label} ref={grid}>
           {rows.map((row) => (
-            <div role="row" class="board-row" key={row[0]![1]}>
+            <div role="row" class={css('board-row')} key={row[0]![1]}>
               {row.map((cell) => (
                 <div role="gridcell" key={keyOf(cell)}>
                   <button
                     type="button"
-                    class={haunted(cell) ? 'cell haunted' : 'cell'}
+                    class={css(haunted(cell) ? 'cell haunted' : 'cell')}
                     data-cell={keyOf(cell)}
                     data-subject={`${task} ${keyOf(cell)}`}
                     tabIndex={same(cell, here) ? 0 : -1}
@@ -200,7 +204,9 @@ export function Board(props: BoardProps): JSX.Element {
           ))}
         </div>
       </div>
-      <p class="board-note">{t('table.kingdom.size', { ...extent(kingdom.squares), size })}</p>
+      <p class={css('board-note')}>
+        {t('table.kingdom.size', { ...extent(kingdom.squares), size })}
+      </p>
     </div>
   );
 }

@@ -6,6 +6,10 @@ import type { Comparison, Room, SameDeal } from '@castellan/client';
 import { isOpen, tableName, useSameDeal } from '../lobby/sameDeal';
 import { t } from '../words';
 import { Untold } from '../lobby/Untold';
+import { classes } from '../classes';
+import endCss from './end.module.css';
+
+const css = classes(endCss);
 
 export function Compared({ room }: { room: Room }): JSX.Element | null {
   const { duplicate } = room;
@@ -16,7 +20,7 @@ function Tables({ deal, open }: { deal: string; open: number }): JSX.Element {
   const { told, failed, retry } = useSameDeal(deal, open);
   const missing = told?.tables.filter(isOpen).map(({ table }) => tableName(table)) ?? [];
   return (
-    <section class="compared" aria-labelledby="compared">
+    <section class={css('compared')} aria-labelledby="compared">
       <h3 id="compared">{t('same.title')}</h3>
       <div role="status">
         {missing.length > 0 && <p>{t('same.waits', { tables: missing.join(', ') })}</p>}
@@ -36,7 +40,7 @@ function Points({ told, comparison }: Props): JSX.Element {
   const { kingdoms, totals } = comparison;
   const played = totals.points.filter((points) => points !== null).length;
   return (
-    <div class="ranking">
+    <div class={css('ranking')}>
       {played < 2 && <p>{t('same.nobody')}</p>}
       <table>
         <thead>
@@ -82,7 +86,7 @@ function Line({ head, points, best, names }: LineProps): JSX.Element {
       {points.map((number, index) => {
         const first = best.includes(index + 1);
         return (
-          <td key={index} class={first ? 'first' : undefined}>
+          <td key={index} class={css(first ? 'first' : undefined)}>
             {first ? <b>{number}</b> : (number ?? '–')}
             {names[index] && <small translate={false}>{names[index]}</small>}
             {first && <small>{t('same.best')}</small>}

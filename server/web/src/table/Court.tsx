@@ -4,17 +4,26 @@ import type { JSX } from 'preact';
 
 import { Building, Coin, Dragon, Queen } from '../drawing';
 import { t } from '../words';
-import './court.css';
 import { Named } from './Marked';
 import type { Turn } from './model';
 import { buildingName, effects, kingdomName, type NameOf } from './names';
+import { classes } from '../classes';
+import courtCss from './court.module.css';
+import tableCss from './table.module.css';
+
+const css = classes(courtCss, tableCss);
 
 function Price({ slot }: { slot: BoardSlot }): JSX.Element {
   const { cost, price } = slot;
   const label =
     cost < price ? t('table.court.instead', { cost, price }) : t('table.court.cost', { cost });
   return (
-    <span class={cost < price ? 'price less' : 'price'} role="img" aria-label={label} title={label}>
+    <span
+      class={css(cost < price ? 'price less' : 'price')}
+      role="img"
+      aria-label={label}
+      title={label}
+    >
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <Coin />
       </svg>
@@ -40,16 +49,16 @@ export function Court({ view, nameOf, turn, chosen, onChoose }: Props): JSX.Elem
       ? t('table.court.queenNowhere')
       : t('table.court.queenAt', { name: kingdomName(view, court.queen, nameOf) });
   return (
-    <section class="court" id="court">
+    <section class={css('court')} id="court" data-part="court">
       <h2>{t('table.court.title')}</h2>
-      <ol class="court-board">
+      <ol class={css('court-board')}>
         {court.board.map((slot) => (
           <li key={slot.price}>
             <Price slot={slot} />
             {slot.building ? (
               <button
                 type="button"
-                class="tile"
+                class={css('tile')}
                 disabled={!open.has(slot.building.building)}
                 aria-pressed={slot.building.building === chosen}
                 onClick={() => onChoose(slot.building!.building)}
@@ -68,19 +77,19 @@ export function Court({ view, nameOf, turn, chosen, onChoose }: Props): JSX.Elem
                 </small>
               </button>
             ) : (
-              <span class="tile empty">{t('table.court.empty')}</span>
+              <span class={css('tile empty')}>{t('table.court.empty')}</span>
             )}
           </li>
         ))}
       </ol>
-      <ul class="court-guests">
+      <ul class={css('court-guests')}>
         <li>
           <svg viewBox="0 0 100 100" aria-hidden="true">
             <Queen />
           </svg>
           <Named text={queen} />
         </li>
-        <li class={court.dragon}>
+        <li class={css(court.dragon === 'away' ? 'away' : null)}>
           <svg viewBox="0 0 100 100" aria-hidden="true">
             <Dragon />
           </svg>
@@ -89,7 +98,7 @@ export function Court({ view, nameOf, turn, chosen, onChoose }: Props): JSX.Elem
         <li>{t('table.court.undealt', { count: court.undealt })}</li>
       </ul>
       {court.board.some(({ building }) => building?.assumed) && (
-        <p class="court-note">* {t('table.effect.assumed')}</p>
+        <p class={css('court-note')}>* {t('table.effect.assumed')}</p>
       )}
     </section>
   );

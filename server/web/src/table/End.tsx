@@ -11,12 +11,16 @@ import type { TableStore } from '../store';
 import { t } from '../words';
 import { Again, useNextNews } from './Again';
 import { Compared } from './Compared';
-import './end.css';
 import { Marked } from './Marked';
 import { kingdomName, type NameOf } from './names';
 import { Proof } from './Proof';
 import { SaveKingdom } from './SaveKingdom';
 import { partsOf } from './Score';
+import { classes } from '../classes';
+import endCss from './end.module.css';
+import handCss from './hand.module.css';
+
+const css = classes(endCss, handCss);
 
 function decided(standing: Standing): string | null {
   const { decided_by: by, largest_territory: squares, crowns } = standing;
@@ -40,13 +44,13 @@ export function Ranking({ view, nameOf }: { view: View; nameOf: NameOf }): JSX.E
   const ranking = view.ranking ?? [];
   const words = partsOf(view, 0).map(([word]) => word);
   return (
-    <div class="ranking">
+    <div class={css('ranking')}>
       <table>
         <thead>
           <tr>
             <td colSpan={2} />
             {words.map((word) => (
-              <th key={word} scope="col" class="part">
+              <th key={word} scope="col" class={css('part')}>
                 {t(`table.score.${word}`)}
               </th>
             ))}
@@ -59,20 +63,20 @@ export function Ranking({ view, nameOf }: { view: View; nameOf: NameOf }): JSX.E
             const reason = decided(standing);
             const parts = partsOf(view, kingdom);
             return (
-              <tr key={kingdom} class={rank === 1 ? 'first' : undefined}>
+              <tr key={kingdom} class={css(rank === 1 ? 'first' : undefined)}>
                 <td>{t('table.end.place', { rank })}</td>
                 <th scope="row" style={{ '--seat': seatColour(seats[0] ?? 0) }}>
                   <Marked text={kingdomName(view, kingdom, nameOf)} seats={seats} />
                   {resigned && <small>{t('table.end.resigned')}</small>}
                   {reason && ranking.length > 1 && <small>{reason}</small>}
-                  <small class="parts">
+                  <small class={css('parts')}>
                     {parts
                       .map(([word, value]) => `${t(`table.score.${word}`)} ${value}`)
                       .join(' · ')}
                   </small>
                 </th>
                 {parts.map(([word, value]) => (
-                  <td key={word} class="part">
+                  <td key={word} class={css('part')}>
                     {value}
                   </td>
                 ))}
@@ -103,10 +107,10 @@ export function End({ store, view, own, nameOf }: Props): JSX.Element | null {
   const room = store.room.value;
   const sealed = isSealed(room);
   return (
-    <section class="end">
+    <section class={css('end')}>
       <h2>{t(over ? 'table.end.title' : 'table.end.pauseTitle')}</h2>
       {over && (
-        <p class="end-headline">
+        <p class={css('end-headline')}>
           <Marked
             text={headline(view, own, nameOf)}
             seats={firstIn(view).flatMap(({ seats }) => seats)}
@@ -116,17 +120,17 @@ export function End({ store, view, own, nameOf }: Props): JSX.Element | null {
       <Ranking view={view} nameOf={nameOf} />
       {over && room?.duplicate && source === 'live' && <Compared room={room} />}
       {over && room?.rated && source !== 'file' && <RatedResult room={room} />}
-      <div class="end-next">
+      <div class={css('end-next')}>
         {over && source !== 'file' && <Again store={store} view={view} />}
         {over && source === 'live' && (own !== null || !sealed) && (
-          <a class="hand-button" href={address({ screen: 'replay', code, step: null })}>
+          <a class={css('hand-button')} href={address({ screen: 'replay', code, step: null })}>
             {t('table.end.replay')}
           </a>
         )}
         {over && source === 'live' && !sealed && (
           <>
             <a
-              class="hand-button"
+              class={css('hand-button')}
               href={address({ screen: 'replay', code, step: null, analysed: true })}
             >
               {t('table.end.analyse')}

@@ -6,12 +6,15 @@ import { useEffect, useState } from 'preact/hooks';
 import { gain, taxes } from '../rules/scoring';
 import { t } from '../words';
 import type { TextKey } from '../words/keys';
-import './hand.css';
 import { DominoPicture } from './Lines';
 import { inPlay, isOptional, passedOver, sitesFor, taxOf } from './model';
 import { buildingName, dominoName, effects } from './names';
 import { AskTip, Tip } from './Tip';
 import type { Play } from './usePlay';
+import { classes } from '../classes';
+import handCss from './hand.module.css';
+
+const css = classes(handCss);
 
 interface Props {
   readonly view: View;
@@ -31,7 +34,7 @@ function Button({ main = false, disabled = false, children, onClick }: ButtonPro
   return (
     <button
       type="button"
-      class={main ? 'hand-button main' : 'hand-button'}
+      class={css(main ? 'hand-button main' : 'hand-button')}
       disabled={disabled}
       onClick={onClick}
     >
@@ -44,7 +47,7 @@ function Button({ main = false, disabled = false, children, onClick }: ButtonPro
 function Passes({ view, play, word }: Pick<Props, 'view' | 'play'> & { word: Action['do'] }) {
   const steps = passedOver(view, play.turn, word).map((step) => t(`table.hand.step.${step}`));
   return steps.length ? (
-    <p class="hand-warning">{t('table.hand.passes', { steps: steps.join(', ') })}</p>
+    <p class={css('hand-warning')}>{t('table.hand.passes', { steps: steps.join(', ') })}</p>
   ) : null;
 }
 
@@ -60,24 +63,24 @@ function Laying({ view, kingdom, play, onDrag }: Props): JSX.Element | null {
   const stuck = turn.places.length === 0;
   const declines = turn.discard && !place;
   return (
-    <div class="hand-row">
+    <div class={css('hand-row')}>
       <div
-        class={stuck ? 'hand-domino' : 'hand-domino held'}
+        class={css(stuck ? 'hand-domino' : 'hand-domino held')}
         role="img"
         aria-label={`${dominoName(slot)}. ${stuck ? '' : t('table.hand.drag')}`}
         onPointerDown={onDrag}
       >
         <DominoPicture slot={slot} />
       </div>
-      <div class="hand-text">
+      <div class={css('hand-text')}>
         {stuck && <p>{t('table.hand.stuck')}</p>}
         {!stuck && !place && !sure && <p>{t('table.hand.tap')}</p>}
         {!stuck && declines && sure && <p>{t('table.hand.mayDecline')}</p>}
         {declines && sure && view.rules.harmony && <p>{t('table.hand.harmonyLost')}</p>}
-        {place && <b class="gain">{t('table.hand.gain', { count: points })}</b>}
+        {place && <b class={css('gain')}>{t('table.hand.gain', { count: points })}</b>}
       </div>
       <AskTip play={play} />
-      <div class="hand-buttons">
+      <div class={css('hand-buttons')}>
         {place && (
           <>
             <Button onClick={play.clear}>{t('table.hand.cancel')}</Button>
@@ -110,16 +113,16 @@ function Claiming({ view, play, domino }: Props & { domino: number }): JSX.Eleme
   const slot = view.next[index];
   if (!slot) return null;
   return (
-    <div class="hand-row">
-      <div class="hand-domino" role="img" aria-label={dominoName(slot)}>
+    <div class={css('hand-row')}>
+      <div class={css('hand-domino')} role="img" aria-label={dominoName(slot)}>
         <DominoPicture slot={slot} />
       </div>
-      <div class="hand-text">
+      <div class={css('hand-text')}>
         <p>{t('table.line.meaning', { position: index + 1, count: view.next.length })}</p>
         <Passes view={view} play={play} word="claim" />
       </div>
       <AskTip play={play} />
-      <div class="hand-buttons">
+      <div class={css('hand-buttons')}>
         <Button onClick={play.clear}>{t('table.hand.cancel')}</Button>
         <Button main disabled={!play.ready} onClick={() => play.act({ do: 'claim', domino })}>
           {t('table.line.choose')}
@@ -132,12 +135,12 @@ function Claiming({ view, play, domino }: Props & { domino: number }): JSX.Eleme
 function Taxing({ kingdom, play }: Props): JSX.Element {
   const tax = taxOf(play.turn, play.selection.knights);
   return (
-    <div class="hand-row">
-      <div class="hand-text">
+    <div class={css('hand-row')}>
+      <div class={css('hand-text')}>
         <p>{t('table.hand.knights')}</p>
       </div>
       <AskTip play={play} />
-      <div class="hand-buttons">
+      <div class={css('hand-buttons')}>
         <Button onClick={play.clear}>{t('table.hand.cancel')}</Button>
         {tax && (
           <Button main disabled={!play.ready} onClick={() => play.act(tax)}>
@@ -156,8 +159,8 @@ function Building({ view, play, word }: Props & { word: string }): JSX.Element |
   const bribe = play.turn.bribes.find(({ building }) => building === word);
   const { pending } = play;
   return (
-    <div class="hand-row">
-      <div class="hand-text">
+    <div class={css('hand-row')}>
+      <div class={css('hand-text')}>
         <p>
           <b>{buildingName(word)}</b>: {effects(slot.building).join(', ')}
         </p>
@@ -165,7 +168,7 @@ function Building({ view, play, word }: Props & { word: string }): JSX.Element |
         <Passes view={view} play={play} word={sites.length > 0 ? 'build' : 'bribe'} />
       </div>
       <AskTip play={play} />
-      <div class="hand-buttons">
+      <div class={css('hand-buttons')}>
         <Button onClick={play.clear}>{t('table.hand.cancel')}</Button>
         {bribe && (
           <Button main={!sites.length} disabled={!play.ready} onClick={() => play.act(bribe)}>
@@ -192,11 +195,11 @@ const HINTS: Readonly<Partial<Record<Phase, TextKey>>> = {
 function Idle({ view, play }: Props): JSX.Element {
   const hint = HINTS[view.phase];
   return (
-    <div class="hand-row">
-      <div class="hand-text">{hint && <p>{t(hint)}</p>}</div>
+    <div class={css('hand-row')}>
+      <div class={css('hand-text')}>{hint && <p>{t(hint)}</p>}</div>
       <AskTip play={play} />
       {play.turn.done && isOptional(view.phase) && (
-        <div class="hand-buttons">
+        <div class={css('hand-buttons')}>
           <Button disabled={!play.ready} onClick={() => play.act({ do: 'done' })}>
             {t(`table.hand.skip.${view.phase}`)}
           </Button>
@@ -224,9 +227,9 @@ export function Hand(props: Props): JSX.Element | null {
   const { turn, problem } = props.play;
   if (!turn.mine && !problem) return null;
   return (
-    <div class="hand">
+    <div class={css('hand')}>
       {problem && (
-        <p class="hand-problem" role="alert">
+        <p class={css('hand-problem')} role="alert">
           {problem}
         </p>
       )}

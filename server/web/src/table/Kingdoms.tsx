@@ -6,15 +6,20 @@ import { Coin, Knight, Queen, seatColour, Tower } from '../drawing';
 import { isAway } from '../lobby/rooms';
 import { t } from '../words';
 import { Picture } from './Board';
-import './kingdoms.css';
 import { Marked, Named } from './Marked';
 import { windowOf } from './model';
 import { kingdomName, type NameOf } from './names';
 import { lastPlaced } from './newest';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import kingdomsCss from './kingdoms.module.css';
+import tableCss from './table.module.css';
+
+const css = classes(controlsCss, kingdomsCss, tableCss);
 
 function Amount({ picture, count, label }: { picture: JSX.Element; count: number; label: string }) {
   return (
-    <span class="amount" role="img" aria-label={label} title={label}>
+    <span class={css('amount')} role="img" aria-label={label} title={label}>
       <svg viewBox="0 0 100 100" aria-hidden="true">
         {picture}
       </svg>
@@ -28,7 +33,7 @@ export function TreasuryLine({ kingdom, queen }: { kingdom: Kingdom; queen: bool
   if (!treasury) return null;
   const { coins, knights, towers } = treasury;
   return (
-    <span class="treasury">
+    <span class={css('treasury')}>
       <Amount picture={<Coin />} count={coins} label={t('table.court.coins', { count: coins })} />
       <Amount
         picture={<Knight seat={kingdom.seats[0] ?? 0} />}
@@ -41,7 +46,7 @@ export function TreasuryLine({ kingdom, queen }: { kingdom: Kingdom; queen: bool
         label={t('table.court.towers', { count: towers })}
       />
       {queen && (
-        <span class="amount" role="img" aria-label={t('table.court.queenHere')}>
+        <span class={css('amount')} role="img" aria-label={t('table.court.queenHere')}>
           <svg viewBox="0 0 100 100" aria-hidden="true">
             <Queen />
           </svg>
@@ -81,22 +86,22 @@ export function Kingdoms(props: Props): JSX.Element {
   const { view, room, live, nameOf, shown, own, newest, beside, onShow } = props;
   const moving = view.to_move === null ? null : view.seats[view.to_move]?.kingdom;
   return (
-    <section class={shown === null ? 'kingdoms all' : 'kingdoms'}>
+    <section class={css(shown === null ? 'kingdoms all' : 'kingdoms')}>
       <h2>
         {t('table.kingdom.others')}
         {shown !== null && view.kingdoms.length > 1 && (
-          <button type="button" class="plain" onClick={() => onShow(null)}>
+          <button type="button" class={css('plain')} onClick={() => onShow(null)}>
             {t('table.kingdom.all')}
           </button>
         )}
         {shown === null && own !== null && (
-          <button type="button" class="plain" onClick={() => onShow(own)}>
+          <button type="button" class={css('plain')} onClick={() => onShow(own)}>
             {t('table.hand.back')}
           </button>
         )}
       </h2>
       {shown === null && view.kingdoms.length > 1 && (
-        <p class="kingdoms-hint">{t('table.kingdom.choose')}</p>
+        <p class={css('kingdoms-hint')}>{t('table.kingdom.choose')}</p>
       )}
       <ul>
         {view.kingdoms.map((kingdom, index) => {
@@ -108,13 +113,15 @@ export function Kingdoms(props: Props): JSX.Element {
             <li key={index}>
               <button
                 type="button"
-                class={`kingdom-card${index === moving ? ' moving' : ''}${gone ? ' gone' : ''}`}
+                class={css(
+                  `kingdom-card${index === moving ? ' moving' : ''}${gone ? ' gone' : ''}`,
+                )}
                 style={{ '--seat': seatColour(kingdom.seats[0] ?? index) }}
                 aria-pressed={index === shown}
                 title={t('table.kingdom.show', { name })}
                 onClick={() => onShow(index === shown ? own : index)}
               >
-                <span class="kingdom-name">
+                <span class={css('kingdom-name')}>
                   <Marked text={name} seats={kingdom.seats} />
                   {index === own && <small> ({t('table.you')})</small>}
                 </span>
@@ -124,7 +131,7 @@ export function Kingdoms(props: Props): JSX.Element {
                   area={windowOf(kingdom, view.rules.kingdom_size, shown === null ? 2 : 1)}
                   last={index === newest ? lastPlaced(kingdom) : []}
                 />
-                <span class="kingdom-points">
+                <span class={css('kingdom-points')}>
                   <b>{points}</b>
                   <small>{t('table.kingdom.rank', { rank: kingdom.rank })}</small>
                 </span>
@@ -132,7 +139,7 @@ export function Kingdoms(props: Props): JSX.Element {
                 {beside(kingdom.seats)}
                 {gone && <small>{t('table.kingdom.left')}</small>}
                 {!gone && away.length > 0 && (
-                  <small class="away">
+                  <small class={css('away')}>
                     <Named
                       text={t('table.kingdom.away', {
                         name: away.map(nameOf).join(' & '),

@@ -4,13 +4,16 @@ import type { ComponentChildren, JSX } from 'preact';
 
 import { Domino, King } from '../drawing';
 import { t } from '../words';
-import './lines.css';
 import { Marked, useBots } from './Marked';
 import { dominoName, type NameOf } from './names';
+import { classes } from '../classes';
+import linesCss from './lines.module.css';
+
+const css = classes(linesCss);
 
 export function DominoPicture({ slot }: { slot: Pick<Slot, 'left' | 'right'> }): JSX.Element {
   return (
-    <svg class="domino-picture" viewBox="0 0 200 100" aria-hidden="true">
+    <svg class={css('domino-picture')} viewBox="0 0 200 100" aria-hidden="true">
       <Domino left={slot.left} right={slot.right} />
     </svg>
   );
@@ -18,7 +21,7 @@ export function DominoPicture({ slot }: { slot: Pick<Slot, 'left' | 'right'> }):
 
 export function KingPicture({ seat }: { seat: number }): JSX.Element {
   return (
-    <svg class="king-picture" viewBox="0 0 100 100" aria-hidden="true">
+    <svg class={css('king-picture')} viewBox="0 0 100 100" aria-hidden="true">
       <King seat={seat} />
     </svg>
   );
@@ -48,15 +51,15 @@ function Row(props: RowProps): JSX.Element {
   const { slot, position, nameOf } = props;
   return (
     <>
-      <span class="line-king">
+      <span class={css('line-king')}>
         {slot.king === null ? (
-          <span class="line-number" translate={false}>
+          <span class={css('line-number')} translate={false}>
             {position}
           </span>
         ) : (
           <>
             <KingPicture seat={slot.king} />
-            <span class="line-name" translate={false}>
+            <span class={css('line-name')} translate={false}>
               <Marked text={nameOf(slot.king)} seats={[slot.king]} />
             </span>
           </>
@@ -93,7 +96,7 @@ export function Lines(props: LinesProps): JSX.Element {
     return index === turn ? 'line-slot now' : 'line-slot';
   };
   return (
-    <div class={view.rules.line_length > 4 ? 'lines many' : 'lines'}>
+    <div class={css(view.rules.line_length > 4 ? 'lines many' : 'lines')} data-part="lines">
       {round > 0 ? (
         <Line
           key={`current-${round}`}
@@ -103,7 +106,7 @@ export function Lines(props: LinesProps): JSX.Element {
           {current.map((slot, index) => {
             const row = { slot, position: index + 1, nameOf, mark: mark(index) };
             return (
-              <li key={slot.domino} class={state(index)} aria-label={label({ ...row, isBot })}>
+              <li key={slot.domino} class={css(state(index))} aria-label={label({ ...row, isBot })}>
                 <Row {...row} />
               </li>
             );
@@ -112,10 +115,10 @@ export function Lines(props: LinesProps): JSX.Element {
       ) : (
         <Line title={t('table.status.draft')} note={t('table.line.order')}>
           {view.opening.map((seat, index) => (
-            <li key={index} class={state(index)}>
-              <span class="line-king wide">
+            <li key={index} class={css(state(index))}>
+              <span class={css('line-king wide')}>
                 <KingPicture seat={seat} />
-                <span class="line-name" translate={false}>
+                <span class={css('line-name')} translate={false}>
                   <Marked text={nameOf(seat)} seats={[seat]} />
                 </span>
               </span>
@@ -134,10 +137,10 @@ export function Lines(props: LinesProps): JSX.Element {
             const free = claims.has(slot.domino);
             const seen = slot.domino === last ? ' newest' : '';
             return (
-              <li key={slot.domino} class={slot.king === null ? undefined : 'taken'}>
+              <li key={slot.domino}>
                 <button
                   type="button"
-                  class={`line-slot${seen}`}
+                  class={css(`line-slot${seen}`)}
                   // Once chosen, a press confirms: another subject.
                   data-subject={`${slot.domino}${slot.domino === chosen ? ' chosen' : ''}`}
                   aria-label={label({ ...row, isBot })}
@@ -154,7 +157,7 @@ export function Lines(props: LinesProps): JSX.Element {
           })}
         </Line>
       )}
-      <p class="lines-note">
+      <p class={css('lines-note')}>
         {next.length === 0 && round > 0 && laying && <span>{t('table.line.empty')}</span>}
         {view.removed.length > 0 && (
           <span>{t('table.line.removed', { count: view.removed.length })}</span>
@@ -172,10 +175,10 @@ interface LineProps {
 
 function Line({ title, note, children }: LineProps): JSX.Element {
   return (
-    <section class="line">
+    <section class={css('line')}>
       <h2>{title}</h2>
       <ol>{children}</ol>
-      <p class="line-note">{note}</p>
+      <p class={css('line-note')}>{note}</p>
     </section>
   );
 }

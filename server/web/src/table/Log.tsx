@@ -8,6 +8,11 @@ import { Marked, Named } from './Marked';
 import type { NameOf } from './names';
 import { isCut } from './newest';
 import { tellAll } from './telling';
+import { classes } from '../classes';
+import statusCss from './status.module.css';
+import tableCss from './table.module.css';
+
+const css = classes(statusCss, tableCss);
 
 interface Props {
   readonly store: TableStore;
@@ -21,7 +26,7 @@ export function Log({ store, log, nameOf }: Props): JSX.Element {
   const seats = Object.keys(store.view.value?.seats ?? []).map(Number);
   const cut = source === 'live' && isCut(log, store.seq.value);
   return (
-    <section class="log">
+    <section class={css('log')}>
       <h2>{t('table.log.title')}</h2>
       {log.length === 0 && !cut && <p>{t('table.log.empty')}</p>}
       {(log.length > 0 || cut) && (
@@ -33,7 +38,7 @@ export function Log({ store, log, nameOf }: Props): JSX.Element {
               .map((sentence, index) => (
                 <li
                   key={`${step.seq}-${index}`}
-                  class={store.undone.value.has(step.seq) ? 'undone' : undefined}
+                  class={css(store.undone.value.has(step.seq) ? 'undone' : undefined)}
                 >
                   <Marked text={sentence} seats={step.by === null ? seats : [step.by, ...seats]} />
                   <StepMarks store={store} step={step} nameOf={nameOf} />
@@ -41,7 +46,7 @@ export function Log({ store, log, nameOf }: Props): JSX.Element {
               )),
           )}
           {cut && (
-            <li class="cut">
+            <li data-part="cut">
               {t('table.log.cut')}{' '}
               <a href={address({ screen: 'replay', code, step: null })}>{t('table.log.all')}</a>
             </li>
@@ -72,7 +77,7 @@ function StepMarks({ store, step, nameOf }: Omit<Props, 'log'> & { step: Happene
 export function Announcer({ log, nameOf }: Omit<Props, 'store'>): JSX.Element {
   const [newest] = log;
   return (
-    <div class="only-heard" aria-live="polite">
+    <div class={css('only-heard')} aria-live="polite">
       {newest && (
         <p key={newest.seq}>
           <Named text={tellAll(newest, nameOf).join(' ')} />

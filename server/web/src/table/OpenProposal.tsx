@@ -11,6 +11,12 @@ import { whatText } from './rulings';
 import { tellAll } from './telling';
 import { useAsking } from './useAsking';
 import { useTicking } from './useTicking';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import handCss from './hand.module.css';
+import statusCss from './status.module.css';
+
+const css = classes(controlsCss, handCss, statusCss);
 
 /** As a sentence. */
 export function proposalText(
@@ -61,8 +67,8 @@ export function OpenProposal({ store, proposal, nameOf, onWithdraw }: Props): JS
   const say = (agree: boolean): void => void asking.ask(() => store.vote(number, agree));
   const mine = seat === null ? isOwnWish(ruling, store) : seat === own;
   return (
-    <section class="proposal" aria-label={t('clock.deciding.region')}>
-      <div class="proposal-text">
+    <section data-part="proposal" aria-label={t('clock.deciding.region')}>
+      <div class={css('proposal-text')}>
         <p>
           <b>
             <Marked
@@ -71,11 +77,11 @@ export function OpenProposal({ store, proposal, nameOf, onWithdraw }: Props): JS
               silent
             />
           </b>{' '}
-          <span class="muted clock-face" aria-hidden="true">
+          <span class={css('muted clock-face')} aria-hidden="true">
             {t('clock.deciding.rest', { count: Math.ceil(left / 1000) })}
           </span>
         </p>
-        <p class="small muted">
+        <p class={css('small muted')}>
           {!(mine && ruling.by.length < 2) && (
             <>
               <Named text={t('clock.deciding.agreed', { names: list(ruling.by) })} />{' '}
@@ -86,20 +92,30 @@ export function OpenProposal({ store, proposal, nameOf, onWithdraw }: Props): JS
         <Refused asking={asking} />
       </div>
       {own !== null && (asked as readonly number[]).includes(own) && (
-        <div class="hand-buttons" role="group" aria-label={t('clock.deciding.answer')}>
-          <button type="button" class="hand-button" disabled={stuck} onClick={() => say(false)}>
+        <div class={css('hand-buttons')} role="group" aria-label={t('clock.deciding.answer')}>
+          <button
+            type="button"
+            class={css('hand-button')}
+            disabled={stuck}
+            onClick={() => say(false)}
+          >
             {t('clock.deciding.no')}
           </button>
-          <button type="button" class="hand-button main" disabled={stuck} onClick={() => say(true)}>
+          <button
+            type="button"
+            class={css('hand-button main')}
+            disabled={stuck}
+            onClick={() => say(true)}
+          >
             {t('clock.deciding.yes')}
           </button>
         </div>
       )}
       {mine && (
-        <div class="hand-buttons">
+        <div class={css('hand-buttons')}>
           <button
             type="button"
-            class="hand-button"
+            class={css('hand-button')}
             disabled={stuck}
             onClick={() => {
               onWithdraw();

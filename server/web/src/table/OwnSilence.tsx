@@ -11,6 +11,11 @@ import { t } from '../words';
 import { Refused } from './Refused';
 import { useAsking } from './useAsking';
 import { useTicking } from './useTicking';
+import { classes } from '../classes';
+import handCss from './hand.module.css';
+import statusCss from './status.module.css';
+
+const css = classes(handCss, statusCss);
 
 /** `at`: from when on the others may decide, by the server's clock. */
 export function OwnSilence({ store, at }: { store: TableStore; at: number }): JSX.Element {
@@ -29,10 +34,10 @@ export function OwnSilence({ store, at }: { store: TableStore; at: number }): JS
     };
   }, [due, newest]);
   return (
-    <section class="absence" aria-label={t('clock.silence.region')}>
+    <section data-part="absence" aria-label={t('clock.silence.region')}>
       <p>
         <b>{t('clock.silence.own')}</b>{' '}
-        <span class="clock-face">
+        <span class={css('clock-face')}>
           <Kept
             text={t(due ? 'clock.silence.own_now' : 'clock.silence.own_soon', { time: face(left) })}
             words={[face(left)]}
@@ -47,14 +52,14 @@ export function OwnSilence({ store, at }: { store: TableStore; at: number }): JS
 export function PlayedFor({ store }: { store: TableStore }): JSX.Element {
   const asking = useAsking();
   return (
-    <section class="absence" aria-label={t('clock.silence.region')}>
+    <section data-part="absence" aria-label={t('clock.silence.region')}>
       <p>
         <b>{t('clock.silence.played_for')}</b> {t('clock.silence.played_for_hint')}
       </p>
       <Refused asking={asking} />
       <button
         type="button"
-        class="hand-button main"
+        class={css('hand-button main')}
         disabled={asking.busy || store.state.value.name !== 'open'}
         onClick={() => void asking.ask(() => store.ready(true))}
       >

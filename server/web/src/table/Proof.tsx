@@ -7,6 +7,11 @@ import { prove, type Proof as Proven } from '../deals';
 import { address } from '../route';
 import type { TableStore } from '../store';
 import { t } from '../words';
+import { classes } from '../classes';
+import endCss from './end.module.css';
+import handCss from './hand.module.css';
+
+const css = classes(endCss, handCss);
 
 function sentence(proof: Proven, match: boolean): string {
   const { game, result } = proof;
@@ -31,10 +36,10 @@ export function Proof({ store, view }: { store: TableStore; view: View }): JSX.E
     over && proofs.some(({ result }) => result === 'unheard' || result === 'commitment');
   return (
     <>
-      <button type="button" class="hand-button" disabled={busy} onClick={() => void check()}>
+      <button type="button" class={css('hand-button')} disabled={busy} onClick={() => void check()}>
         {t('table.end.proof')}
       </button>
-      <div class="end-said" role="status">
+      <div class={css('end-said')} role="status">
         {proofs.map((proof) => (
           <p key={proof.game}>{sentence(proof, view.match !== null)}</p>
         ))}

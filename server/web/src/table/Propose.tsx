@@ -15,6 +15,12 @@ import { isCut } from './newest';
 import { Refused, useWait } from './Refused';
 import { tellAll } from './telling';
 import { useAsking, type Asking } from './useAsking';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import roomCss from '../lobby/room.module.css';
+import statusCss from './status.module.css';
+
+const css = classes(controlsCss, roomCss, statusCss);
 
 type Wish = Frame['ruling'];
 
@@ -32,16 +38,16 @@ export function ProposeButton(props: Props): JSX.Element {
     <>
       <button
         type="button"
-        class="propose-button"
+        class={css('propose-button')}
         aria-haspopup="dialog"
         aria-label={label}
         title={label}
         onClick={() => setOpen(true)}
       >
-        <span class="short" aria-hidden="true">
+        <span class={css('short')} aria-hidden="true">
           ⋯
         </span>
-        <span class="long">{label}</span>
+        <span class={css('long')}>{label}</span>
       </button>
       <Dialog open={open} title={t('clock.deciding.title')} onClose={() => setOpen(false)}>
         <Choices {...props} done={() => setOpen(false)} />
@@ -78,19 +84,19 @@ function Choices({ store, view, seat, nameOf, done }: Props & { done: () => void
   const stuck = asking.busy || other || store.state.value.name !== 'open';
   const paused = status?.paused ?? false;
   return (
-    <div class="form propose">
+    <div class={css('form propose')}>
       <p>
         <Named
           text={names === '' ? t('clock.deciding.alone') : t('clock.deciding.asked', { names })}
         />
       </p>
-      {other && <p class="trouble">{t('clock.deciding.open')}</p>}
+      {other && <p class={css('trouble')}>{t('clock.deciding.open')}</p>}
       <TakeBack store={store} seat={seat} nameOf={nameOf} stuck={stuck} send={send} />
       {view.phase !== 'pause' && (
         <Choice hint={t(`clock.deciding.${paused ? 'resume' : 'pause'}_hint`)}>
           <button
             type="button"
-            class="button wide"
+            class={css('button wide')}
             disabled={stuck}
             onClick={() => propose({ do: paused ? 'resume' : 'pause' })}
           >
@@ -114,9 +120,9 @@ function Waiting({ asking }: { asking: Asking }): JSX.Element {
 
 function Choice({ hint, children }: { hint: string; children: ComponentChildren }): JSX.Element {
   return (
-    <div class="propose-choice">
+    <div class={css('propose-choice')}>
       {children}
-      <p class="muted small">{hint}</p>
+      <p class={css('muted small')}>{hint}</p>
     </div>
   );
 }
@@ -147,7 +153,7 @@ function TakeBack({ store, seat, nameOf, stuck, send }: TakeBackProps): JSX.Elem
   if (why !== null)
     return (
       <Choice hint={t(`clock.deciding.${why}`)}>
-        <button type="button" class="button wide" disabled>
+        <button type="button" class={css('button wide')} disabled>
           {label}
         </button>
       </Choice>
@@ -155,11 +161,11 @@ function TakeBack({ store, seat, nameOf, stuck, send }: TakeBackProps): JSX.Elem
   const act = (): void =>
     send(() => (move ? store.propose({ do: 'take_back', to: move.seq - 1 }) : takeBackLast(store)));
   return (
-    <div class="propose-choice">
-      <button type="button" class="button wide" disabled={stuck} onClick={act}>
+    <div class={css('propose-choice')}>
+      <button type="button" class={css('button wide')} disabled={stuck} onClick={act}>
         {label}
       </button>
-      <p class="muted small">
+      <p class={css('muted small')}>
         {t('clock.deciding.take_back_hint')}{' '}
         {moves.length < 2 && (
           <Named text={(move && tellAll(move, nameOf)[0]) ?? t('clock.deciding.take_back_own')} />
@@ -193,18 +199,18 @@ export function CallOff({ sure, stuck, act }: CallOffProps): JSX.Element {
   const [asked, ask] = useState(false);
   if (asked)
     return (
-      <div class="sure" role="group" aria-label={t('clock.deciding.call_off')}>
+      <div class={css('sure')} role="group" aria-label={t('clock.deciding.call_off')}>
         <p role="alert">{t('clock.deciding.call_off_sure')}</p>
-        <div class="row">
+        <div class={css('row')}>
           <button
             type="button"
-            class="button"
+            class={css('button')}
             ref={(button) => button?.focus()}
             onClick={() => ask(false)}
           >
             {t('lobby.host.no')}
           </button>
-          <button type="button" class="button main" disabled={stuck} onClick={act}>
+          <button type="button" class={css('button main')} disabled={stuck} onClick={act}>
             {t('clock.deciding.call_off')}
           </button>
         </div>
@@ -214,7 +220,7 @@ export function CallOff({ sure, stuck, act }: CallOffProps): JSX.Element {
     <Choice hint={t('clock.deciding.call_off_hint')}>
       <button
         type="button"
-        class="button wide"
+        class={css('button wide')}
         disabled={stuck}
         onClick={() => (sure ? ask(true) : act())}
       >

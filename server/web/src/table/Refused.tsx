@@ -7,6 +7,11 @@ import { useNewest } from '../useNewest';
 import { t } from '../words';
 import type { Asking } from './useAsking';
 import { useTicking } from './useTicking';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import tableCss from './table.module.css';
+
+const css = classes(controlsCss, tableCss);
 
 /** Seconds to wait before a retry; 0: none. */
 export function useWait({ notBefore }: Asking): number {
@@ -22,15 +27,15 @@ export function Refused({ asking }: { asking: Asking }): JSX.Element {
   const newest = useNewest(count);
   useEffect(() => setFirst(newest.current), [asking.notBefore, newest]);
   return (
-    <div class="refused">
+    <div>
       <div role="alert">
-        {asking.problem !== null && <p class="trouble">{asking.problem}</p>}
+        {asking.problem !== null && <p class={css('trouble')}>{asking.problem}</p>}
         {count > 0 && first > 0 && (
-          <p class="only-heard">{t('clock.deciding.wait', { count: first })}</p>
+          <p class={css('only-heard')}>{t('clock.deciding.wait', { count: first })}</p>
         )}
       </div>
       {count > 0 && (
-        <p class="trouble" aria-hidden="true">
+        <p class={css('trouble')} aria-hidden="true">
           {t('clock.deciding.wait', { count })}
         </p>
       )}

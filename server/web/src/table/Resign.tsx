@@ -4,24 +4,29 @@ import { useRef } from 'preact/hooks';
 
 import { t } from '../words';
 import type { Play } from './usePlay';
+import { classes } from '../classes';
+import handCss from './hand.module.css';
+import tableCss from './table.module.css';
+
+const css = classes(handCss, tableCss);
 
 export function Resign({ play }: { play: Play }): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = (): void => dialog.current?.close();
   return (
     <>
-      <button type="button" class="plain" onClick={() => dialog.current?.showModal()}>
+      <button type="button" class={css('plain')} onClick={() => dialog.current?.showModal()}>
         {t('table.resign.button')}
       </button>
-      <dialog class="resign" ref={dialog} aria-label={t('table.resign.button')}>
+      <dialog class={css('resign')} ref={dialog} aria-label={t('table.resign.button')}>
         <p>{t('table.resign.sure')}</p>
-        <div class="hand-buttons">
-          <button type="button" class="hand-button main" onClick={close}>
+        <div class={css('hand-buttons')}>
+          <button type="button" class={css('hand-button main')} onClick={close}>
             {t('table.resign.no')}
           </button>
           <button
             type="button"
-            class="hand-button"
+            class={css('hand-button')}
             disabled={!play.ready}
             onClick={() => {
               close();

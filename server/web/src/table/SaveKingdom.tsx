@@ -9,6 +9,13 @@ import { Dialog, notify } from '../frame';
 import { isDark } from '../frame/theme';
 import { t } from '../words';
 import { kingdomName, type NameOf } from './names';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import endCss from './end.module.css';
+import handCss from './hand.module.css';
+import tableCss from './table.module.css';
+
+const css = classes(controlsCss, endCss, handCss, tableCss);
 
 interface Props {
   readonly code: string;
@@ -34,9 +41,9 @@ function Choice({ code, view, nameOf, first }: Props): JSX.Element {
     }
   };
   return (
-    <div class="save-kingdom">
+    <div class={css('save-kingdom')}>
       {view.kingdoms.length > 1 && (
-        <label class="field">
+        <label class={css('field')}>
           <span>{t('table.picture.which')}</span>
           <select value={index} onChange={(event) => setIndex(Number(event.currentTarget.value))}>
             {view.kingdoms.map((_, each) => (
@@ -51,15 +58,15 @@ function Choice({ code, view, nameOf, first }: Props): JSX.Element {
         src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
         alt={t('table.kingdom.title', { name })}
       />
-      <div class="hand-buttons">
-        <button type="button" class="hand-button" onClick={saveSvg}>
+      <div class={css('hand-buttons')}>
+        <button type="button" class={css('hand-button')} onClick={saveSvg}>
           {t('table.picture.svg')}
         </button>
-        <button type="button" class="hand-button main" onClick={() => void savePng()}>
+        <button type="button" class={css('hand-button main')} onClick={() => void savePng()}>
           {t('table.picture.png')}
         </button>
       </div>
-      <p class="muted small">{t('table.picture.hint')}</p>
+      <p class={css('muted small')}>{t('table.picture.hint')}</p>
     </div>
   );
 }
@@ -73,7 +80,7 @@ export function SaveKingdom({ look, label, ...choice }: ButtonProps): JSX.Elemen
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" class={look} onClick={() => setOpen(true)}>
+      <button type="button" class={css(look)} onClick={() => setOpen(true)}>
         {label}
       </button>
       <Dialog open={open} title={t('table.picture.title')} onClose={() => setOpen(false)}>

@@ -6,6 +6,10 @@ import { t } from '../words';
 import type { KeysBelow } from '../words/keys';
 import { totalOf } from './Kingdoms';
 import { terrainName } from './names';
+import { classes } from '../classes';
+import boardCss from './board.module.css';
+
+const css = classes(boardCss);
 
 type Part = KeysBelow<'table.score'>;
 
@@ -28,7 +32,7 @@ export function Score({ view, kingdom }: { view: View; kingdom: number }): JSX.E
   const { score, discarded } = view.kingdoms[kingdom]!;
   const territories = [...score.territories].sort((a, b) => b.points - a.points);
   return (
-    <details class="score">
+    <details class={css('score')}>
       <summary>
         {t('table.score.title')} <b>{totalOf(view, kingdom)}</b>
       </summary>
@@ -43,8 +47,8 @@ export function Score({ view, kingdom }: { view: View; kingdom: number }): JSX.E
       {territories.length === 0 && <p>{t('table.score.none')}</p>}
       <ul>
         {territories.map(({ terrain, squares, crowns, points, first, queen }) => (
-          <li key={first.join()} class={points ? undefined : 'nothing'}>
-            <span class="dot" style={{ background: `var(--${terrain})` }} />
+          <li key={first.join()} class={css(points ? undefined : 'nothing')}>
+            <span class={css('dot')} style={{ background: `var(--${terrain})` }} />
             {t('table.score.territory', { terrain: terrainName(terrain), squares, crowns })}
             {queen && ` (${t('table.score.queen')})`}
             <b translate={false}>{points}</b>

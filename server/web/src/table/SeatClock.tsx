@@ -7,9 +7,13 @@ import type { TableStore } from '../store';
 import { face, roughly } from '../times';
 import { t } from '../words';
 import { leftOf, standInOf } from './status';
-import './status.css';
 import type { NameOf } from './names';
 import { useTicking } from './useTicking';
+import { classes } from '../classes';
+import statusCss from './status.module.css';
+import tableCss from './table.module.css';
+
+const css = classes(statusCss, tableCss);
 
 const SIGNS = {
   // A clock, an hourglass, two bars: the state does not depend on colour alone.
@@ -33,14 +37,14 @@ export function SeatClock({ store, seat }: Props): JSX.Element | null {
   const stopped = status?.paused ?? false;
   const sign = low ? 'low' : stopped ? 'paused' : 'still';
   return (
-    <span class={`clock${runs ? ' runs' : ''}${low ? ' low' : ''}`}>
+    <span class={css(`clock${runs ? ' runs' : ''}${low ? ' low' : ''}`)}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={SIGNS[sign]} />
       </svg>
-      <span class="clock-face" translate={false} aria-hidden="true">
+      <span class={css('clock-face')} translate={false} aria-hidden="true">
         {face(milliseconds)}
       </span>
-      <span class="only-heard">
+      <span class={css('only-heard')}>
         {t('clock.running.left', { time: roughly(milliseconds) })}
         {low && ` ${t('clock.running.little')}`}
         {stopped && ` ${t('clock.running.stopped')}`}
@@ -67,7 +71,7 @@ export function SeatStatus({
         const bot = standInOf(status, seat);
         const name = nameOf(seat);
         return (
-          <span key={seat} class="seat-status">
+          <span key={seat} class={css('seat-status')}>
             {seats.length > 1 && (
               <small dir="auto" translate={false}>
                 {name}
@@ -76,7 +80,7 @@ export function SeatStatus({
             <SeatClock store={store} seat={seat} />
             {bot && (
               <small
-                class="stand-in"
+                class={css('stand-in')}
                 title={t('clock.absence.stands_in_mark', { name, level: levelName(bot.bot) })}
               >
                 {t('clock.absence.stands_in')}

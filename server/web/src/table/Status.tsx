@@ -20,6 +20,13 @@ import { SeatClock } from './SeatClock';
 import { TakeOverButton } from './TakeOver';
 import { Together } from './Together';
 import type { Play } from './usePlay';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import chatCss from '../chat/chat.module.css';
+import statusCss from './status.module.css';
+import tableCss from './table.module.css';
+
+const css = classes(controlsCss, chatCss, statusCss, tableCss);
 
 /** Null if this page does not know when the game ended. */
 function secondsLeft(store: TableStore, view: View, ended: Happened | null): number | null {
@@ -77,13 +84,13 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
   const offline = live && state !== 'open' && state !== 'ended' && view.phase !== 'over';
   return (
     <header
-      class={`status${play.turn.mine && !status?.paused ? ' mine' : ''}${live ? ' live' : ''}`}
+      class={css(`status${play.turn.mine && !status?.paused ? ' mine' : ''}${live ? ' live' : ''}`)}
       style={named === null ? {} : { '--seat': seatColour(named) }}
     >
-      <p class="status-sentence" role="status">
+      <p class={css('status-sentence')} role="status">
         <Marked text={sentence} seats={named === null ? [] : [named]} silent />
       </p>
-      <p class="status-more">
+      <p class={css('status-more')}>
         {match && <span>{t('table.status.game', { ...match })}</span>}
         <span>
           {round === 0
@@ -104,14 +111,14 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
           <span>{t('clock.running.outage')}</span>
         )}
         {!live && store.undone.value.has(store.seq.value ?? -1) && (
-          <span class="undone-here">{t('clock.told.undone_here')}</span>
+          <span class={css('undone-here')}>{t('clock.told.undone_here')}</span>
         )}
         {offline && <span>{t('table.offline')}</span>}
-        {play.busy && !offline && <span class="late">{t('table.sending')}</span>}
+        {play.busy && !offline && <span class={css('late')}>{t('table.sending')}</span>}
       </p>
       {view.phase === 'pause' && <Countdown store={store} view={view} />}
       {live && (
-        <div class="status-side">
+        <div class={css('status-side')}>
           {playing && view.to_move !== null && <SeatClock store={store} seat={view.to_move} />}
           {playing && seat !== null && !view.seats[seat]?.resigned && !isStoodIn(status, seat) && (
             <ProposeButton store={store} view={view} seat={seat} nameOf={nameOf} />

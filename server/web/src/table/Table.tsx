@@ -27,12 +27,16 @@ import { SaveKingdom } from './SaveKingdom';
 import { Score } from './Score';
 import { SeatStatus } from './SeatClock';
 import { Status } from './Status';
-import './table.css';
 import { useDrag } from './useDrag';
 import { claimedBy } from './tips';
 import { lastClaimed, lastPlaced, lastPlacedIn } from './newest';
 import { usePlay, type Play } from './usePlay';
 import { useSounds } from './useSounds';
+import { classes } from '../classes';
+import boardCss from './board.module.css';
+import tableCss from './table.module.css';
+
+const css = classes(boardCss, tableCss);
 
 const NO_CELLS: ReadonlySet<string> = new Set();
 
@@ -96,10 +100,10 @@ function useInSight(
   const phase = tip === undefined || tip === 'done' || tip === 'discard' ? view?.phase : tip;
   useEffect(() => {
     if (!mine) return;
-    const wanted = { place: '.board', tax: '.board', claim: '.lines' }[String(phase)] ?? '.court';
+    const wanted = { place: 'board', tax: 'board', claim: 'lines' }[String(phase)] ?? 'court';
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     root.current
-      ?.querySelector(site ? '.board' : wanted)
+      ?.querySelector(`[data-part=${site ? 'board' : wanted}]`)
       ?.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
   }, [mine, phase, root, site, tip]);
 }
@@ -150,13 +154,13 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
     const title = index === own ? t('table.kingdom.mine') : t('table.kingdom.title', { name });
     const { place } = selection;
     return (
-      <section class="kingdom">
+      <section class={css('kingdom')}>
         <h2>
           <span>
             <Marked text={title} seats={index === own ? [] : large.seats} />
           </span>
           {own !== null && index !== own && (
-            <button type="button" class="plain" onClick={() => choose(own)}>
+            <button type="button" class={css('plain')} onClick={() => choose(own)}>
               {t('table.hand.back')}
             </button>
           )}
@@ -190,16 +194,16 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
 
   return (
     <Sitters.Provider value={room?.seats ?? []}>
-      <div class={`table phase-${view.phase}`} ref={root}>
+      <div class={css('table')} data-phase={view.phase} ref={root}>
         {room && (
-          <h1 class="only-heard">
+          <h1 class={css('only-heard')}>
             <RoomTitle room={room} code={room.code} />
           </h1>
         )}
         <Status store={store} view={view} play={play} nameOf={nameOf} />
         <Announcer log={log} nameOf={nameOf} />
         <End store={store} view={view} own={own} nameOf={nameOf} />
-        <div class="table-side">
+        <div class={css('table-side')}>
           {playing && (
             <Lines
               view={view}
@@ -222,7 +226,7 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
           {seat !== null && !resigned && playing && <Resign play={play} />}
         </div>
         {kingdom && shown !== null && large(kingdom, shown)}
-        <div class={kingdom ? 'table-side' : 'table-side wide'}>
+        <div class={css(kingdom ? 'table-side' : 'table-side wide')}>
           <Kingdoms
             view={view}
             room={room}
@@ -249,7 +253,7 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
           <Hand view={view} kingdom={ownKingdom} play={play} onDrag={drag} />
         )}
         {dragged && slot && (
-          <div class="dragged" style={{ left: `${dragged.x}px`, top: `${dragged.y}px` }}>
+          <div class={css('dragged')} style={{ left: `${dragged.x}px`, top: `${dragged.y}px` }}>
             <DominoPicture slot={slot} />
           </div>
         )}

@@ -9,6 +9,11 @@ import type { TableStore } from '../store';
 import { t } from '../words';
 import { Refused, useWait } from './Refused';
 import { useAsking } from './useAsking';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import statusCss from './status.module.css';
+
+const css = classes(controlsCss, statusCss);
 
 interface Props {
   readonly store: TableStore;
@@ -24,7 +29,7 @@ export function TakeOverButton({ store, view }: Props): JSX.Element | null {
     <>
       <button
         type="button"
-        class="propose-button"
+        class={css('propose-button')}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -49,14 +54,14 @@ function Choices({ store, view, done }: Props & { done: () => void }): JSX.Eleme
       .ask(() => store.propose({ do: 'take_over', seat }))
       .then((accepted) => accepted && done());
   return (
-    <div class="form propose">
+    <div class={css('form propose')}>
       <p>{t(room.take_over === 'host' ? 'clock.seat.host' : 'clock.seat.agreement')}</p>
-      {!named && <p class="trouble">{t('clock.seat.no_name')}</p>}
+      {!named && <p class={css('trouble')}>{t('clock.seat.no_name')}</p>}
       {seats.map((info) => (
         <button
           key={info.seat}
           type="button"
-          class="button wide"
+          class={css('button wide')}
           disabled={stuck}
           onClick={() => propose(info.seat)}
         >

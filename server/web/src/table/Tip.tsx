@@ -8,6 +8,10 @@ import { useNewest } from '../useNewest';
 import { t } from '../words';
 import { chanceInWords, moveInWords, whereInWords } from './tips';
 import type { Play } from './usePlay';
+import { classes } from '../classes';
+import handCss from './hand.module.css';
+
+const css = classes(handCss);
 
 export function AskTip({ play: { tips, ready } }: { play: Play }): JSX.Element | null {
   if (!tips) return null;
@@ -16,7 +20,7 @@ export function AskTip({ play: { tips, ready } }: { play: Play }): JSX.Element |
   return (
     <button
       type="button"
-      class="hand-button tip-button"
+      class={css('hand-button tip-button')}
       title={t('table.tip.hint')}
       aria-keyshortcuts="T"
       aria-busy={thinking}
@@ -49,21 +53,21 @@ export function Tip({ view, kingdom, play, tip }: Props): JSX.Element {
     if (document.activeElement === document.body) yes.current?.focus({ preventScroll: true });
   }, [heard, tip]);
   return (
-    <div class="hand-row tip">
-      <div class="hand-text">
+    <div class={css('hand-row')} data-part="tip">
+      <div class={css('hand-text')}>
         <p>
           <b>{move}</b>
         </p>
-        <p class="tip-chance">{chance}</p>
+        <p class={css('tip-chance')}>{chance}</p>
       </div>
-      <div class="hand-buttons">
-        <button type="button" class="hand-button" onClick={play.clear}>
+      <div class={css('hand-buttons')}>
+        <button type="button" class={css('hand-button')} onClick={play.clear}>
           {t('table.tip.ignore')}
         </button>
         <button
           ref={yes}
           type="button"
-          class="hand-button main"
+          class={css('hand-button main')}
           disabled={!play.ready}
           onClick={() => play.act(tip.action)}
         >

@@ -14,6 +14,12 @@ import { OwnSilence, PlayedFor } from './OwnSilence';
 import { useAbsences } from './useAbsences';
 import { useAsking } from './useAsking';
 import { useStatusNews } from './useStatusNews';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
+import handCss from './hand.module.css';
+import statusCss from './status.module.css';
+
+const css = classes(controlsCss, handCss, statusCss);
 
 interface Props {
   readonly store: TableStore;
@@ -29,7 +35,7 @@ function useSteady(): { readonly current: HTMLDivElement | null } {
     const now = part.current?.offsetHeight ?? 0;
     const change = now - (before.current ?? now);
     before.current = now;
-    const header = part.current?.closest('.status');
+    const header = part.current?.closest('header');
     // If the header is not sticky, new content has to be scrolled into view.
     if (change === 0 || !header || getComputedStyle(header).position !== 'sticky') return;
     scrollBy({ top: change, behavior: 'instant' });
@@ -56,7 +62,7 @@ export function Together({ store, view, nameOf }: Props): JSX.Element {
   });
   const open = store.state.value.name === 'open';
   return (
-    <div class="together" ref={part}>
+    <div class={css('together')} ref={part}>
       {playing && status?.paused && <Paused store={store} decides={decides} />}
       {playing && proposal?.outcome === null && (
         <OpenProposal
@@ -82,17 +88,17 @@ function Paused({ store, decides }: { store: TableStore; decides: boolean }): JS
   const asking = useAsking();
   const open = store.proposal.value?.outcome === null;
   return (
-    <section class="paused" aria-label={t('clock.running.paused')}>
+    <section aria-label={t('clock.running.paused')}>
       <p>{t('clock.running.paused_hint')}</p>
       {asking.problem !== null && (
-        <p class="trouble" role="alert">
+        <p class={css('trouble')} role="alert">
           {asking.problem}
         </p>
       )}
       {decides && !open && (
         <button
           type="button"
-          class="hand-button"
+          class={css('hand-button')}
           disabled={asking.busy}
           onClick={() => void asking.ask(() => store.propose({ do: 'resume' }))}
         >

@@ -14,7 +14,7 @@ export interface Dragged {
 
 /** The pointer in cells of the board, whose first row and column are attributes of the element. */
 function pointIn(plane: HTMLElement, { clientX, clientY }: PointerEvent): [number, number] {
-  const grid = plane.querySelector('.board-grid')!.getBoundingClientRect();
+  const grid = plane.querySelector('[data-part=cells]')!.getBoundingClientRect();
   const cell = grid.width / Number(plane.style.getPropertyValue('--columns'));
   return [
     (clientX - grid.left) / cell + Number(plane.dataset.left),

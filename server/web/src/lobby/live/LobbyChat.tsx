@@ -4,7 +4,6 @@ import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 
 import { SpokenNews, wide } from '../../chat/Chat';
-import '../../chat/chat.css';
 import { ignoredIn } from '../../chat/kept';
 import { Log } from '../../chat/Log';
 import { unreadIn } from '../../chat/model';
@@ -17,6 +16,12 @@ import { keep, recall } from '../../storage';
 import { t } from '../../words';
 import { lobby, type LiveLobby } from './lobby';
 import { HERE, talkIn } from './talk';
+import { classes } from '../../classes';
+import controlsCss from '../../frame/controls.module.css';
+import chatCss from '../../chat/chat.module.css';
+import liveCss from './live.module.css';
+
+const css = classes(controlsCss, chatCss, liveCss);
 
 const KEPT = 'castellan.lobby.chat';
 
@@ -43,7 +48,7 @@ function Panel(parts: Parts): JSX.Element {
   const unread = unreadOf(parts.chat);
   return (
     <details
-      class="card lobby-chat"
+      class={css('card lobby-chat')}
       open={open}
       onToggle={({ currentTarget }) => {
         setOpen(currentTarget.open);
@@ -53,11 +58,11 @@ function Panel(parts: Parts): JSX.Element {
       <summary>
         {t('live.chat.title')}
         {!open && unread > 0 && (
-          <strong class="lobby-chat-new"> {t('live.chat.unread', { count: unread })}</strong>
+          <strong class={css('lobby-chat-new')}> {t('live.chat.unread', { count: unread })}</strong>
         )}
       </summary>
       {open && (
-        <div class="chat">
+        <div class={css('chat')}>
           <Inside {...parts} />
         </div>
       )}
@@ -71,10 +76,10 @@ function Drawer(parts: Parts): JSX.Element {
   // A user who returns finds the lobby, and not the open drawer.
   useEffect(() => () => void (drawer.value = false), []);
   return (
-    <div class="lobby-chat-place">
+    <div class={css('lobby-chat-place')}>
       <button
         type="button"
-        class="button chat-button"
+        class={css('button chat-button')}
         aria-haspopup="dialog"
         aria-label={label}
         title={label}
@@ -84,18 +89,18 @@ function Drawer(parts: Parts): JSX.Element {
           <path d="M4 5h16v11H10l-5 4v-4H4z" />
         </svg>
         {unread > 0 && (
-          <span class="chat-count" aria-hidden="true">
+          <span class={css('chat-count')} aria-hidden="true">
             {unread > 99 ? '99+' : unread}
           </span>
         )}
       </button>
-      <div class="chat-drawer">
+      <div class={css('chat-drawer')}>
         <Dialog
           open={drawer.value}
           title={t('live.chat.title')}
           onClose={() => (drawer.value = false)}
         >
-          <div class="chat">
+          <div class={css('chat')}>
             <Inside {...parts} />
           </div>
         </Dialog>
@@ -108,8 +113,8 @@ function Inside({ live, chat, mode }: Parts): JSX.Element {
   const own = chat.name.value;
   return (
     <>
-      <div class="chat-head">
-        <p class="muted small">{t('live.chat.about')}</p>
+      <div class={css('chat-head')}>
+        <p class={css('muted small')}>{t('live.chat.about')}</p>
         <Writers chat={chat} own={own} />
       </div>
       <Log chat={chat} room={null} own={own} />
@@ -137,7 +142,7 @@ function Say({ live, chat, mode }: Parts): JSX.Element {
     );
   const words = mode === 'open';
   return (
-    <div class="say">
+    <div class={css('say')}>
       {words && <Field chat={chat} to="everyone" waits={wait > 0} />}
       <Phrases open={!words} disabled={wait > 0} say={(phrase) => chat.say({ phrase })} />
       <Why
@@ -146,7 +151,7 @@ function Say({ live, chat, mode }: Parts): JSX.Element {
         problem={chat.problem.value}
         wait={wait}
       />
-      {!open && <p class="muted small">{t('live.chat.no_connection')}</p>}
+      {!open && <p class={css('muted small')}>{t('live.chat.no_connection')}</p>}
     </div>
   );
 }
@@ -157,18 +162,23 @@ function Writers({ chat, own }: { chat: ChatStore; own: string | null }): JSX.El
   const names = new Set([...chat.messages.value.map(({ from }) => from.name), ...ignoredIn(HERE)]);
   return (
     <>
-      <button type="button" class="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        class={css('quiet')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         {t('live.chat.people')}
       </button>
       <Dialog open={open} title={t('live.chat.people')} onClose={() => setOpen(false)}>
-        <div class="people">
-          {names.size === 0 && <p class="muted">{t('live.chat.nobody')}</p>}
-          <ul class="people-list">
+        <div class={css('people')}>
+          {names.size === 0 && <p class={css('muted')}>{t('live.chat.nobody')}</p>}
+          <ul class={css('people-list')}>
             {[...names].sort().map((name) => (
               <Person key={name} code={HERE} name={name} own={name === own} />
             ))}
           </ul>
-          <p class="muted small">{t('chat.people.hint')}</p>
+          <p class={css('muted small')}>{t('chat.people.hint')}</p>
           <Talkative />
         </div>
       </Dialog>

@@ -10,10 +10,15 @@ import { t, tOr } from '../../words';
 import { usePresets } from '../asking';
 import { playersOf } from '../form';
 import { NameField, nameIn } from '../NameField';
-import './live.css';
 import { search, startSearch, trouble } from './seek';
 import { Waiting } from './Waiting';
 import { BOTS_AFTER, possible, readWish, textOf, toggled, usualWish, type Wish } from './wishes';
+import { classes } from '../../classes';
+import controlsCss from '../../frame/controls.module.css';
+import liveCss from './live.module.css';
+import lobbyCss from '../lobby.module.css';
+
+const css = classes(controlsCss, liveCss, lobbyCss);
 
 const KEPT = 'castellan.wish';
 
@@ -40,11 +45,11 @@ function Card({ presets }: { presets: Presets }): JSX.Element {
     const lost = document.activeElement === null || document.activeElement === document.body;
     if (lost || card.current?.contains(document.activeElement))
       card.current
-        ?.querySelector<HTMLElement>(seeks ? '.seek-wait [tabindex]' : '.seek-form .button')
+        ?.querySelector<HTMLElement>(seeks ? '[tabindex]' : '[data-part=seek-form] button')
         ?.focus();
   }, [seeks]);
   return (
-    <div ref={card} class="card seek">
+    <div ref={card} class={css('card seek')}>
       <Form presets={presets} hidden={seeks} />
       {now !== null && <Waiting search={now} />}
     </div>
@@ -71,9 +76,9 @@ function Form({ presets, hidden }: { presets: Presets; hidden: boolean }): JSX.E
   const choosePreset = (preset: Preset): void =>
     setWish({ ...wish, ...seats(usualWish(presets, preset)) });
   return (
-    <form class="form seek-form" onSubmit={submit} inert={hidden}>
-      <p class="muted small">{t('live.seek.lead')}</p>
-      <label class="field">
+    <form class={css('form')} data-part="seek-form" onSubmit={submit} inert={hidden}>
+      <p class={css('muted small')}>{t('live.seek.lead')}</p>
+      <label class={css('field')}>
         <span>{t('lobby.fields.preset')}</span>
         <select
           value={wish.preset}
@@ -88,9 +93,9 @@ function Form({ presets, hidden }: { presets: Presets; hidden: boolean }): JSX.E
       </label>
       <fieldset>
         <legend>{t('live.seek.players')}</legend>
-        <div class="segments">
+        <div class={css('segments')}>
           {numbers.map((number) => (
-            <label key={number} class="segment">
+            <label key={number} class={css('segment')}>
               <input
                 type="checkbox"
                 checked={wish.players.includes(number)}
@@ -105,7 +110,7 @@ function Form({ presets, hidden }: { presets: Presets; hidden: boolean }): JSX.E
         </div>
       </fieldset>
       {presets.bots.length > 0 && (
-        <label class="field">
+        <label class={css('field')}>
           <span>{t('live.seek.bots')}</span>
           <select
             value={rated ? '' : (wish.botsAfter ?? '')}
@@ -124,7 +129,7 @@ function Form({ presets, hidden }: { presets: Presets; hidden: boolean }): JSX.E
           </select>
         </label>
       )}
-      <label class="check">
+      <label class={css('check')}>
         <input
           type="checkbox"
           checked={wish.band}
@@ -132,10 +137,10 @@ function Form({ presets, hidden }: { presets: Presets; hidden: boolean }): JSX.E
         />
         <span>
           {t('live.seek.band')}
-          <span class="muted small">{t('live.seek.band_hint')}</span>
+          <span class={css('muted small')}>{t('live.seek.band_hint')}</span>
         </span>
       </label>
-      <label class="check">
+      <label class={css('check')}>
         <input
           type="checkbox"
           checked={rated}
@@ -144,13 +149,13 @@ function Form({ presets, hidden }: { presets: Presets; hidden: boolean }): JSX.E
         />
         <span>
           {t('live.seek.rated')}
-          <span class="muted small">{t('live.seek.rated_hint')}</span>
+          <span class={css('muted small')}>{t('live.seek.rated_hint')}</span>
         </span>
       </label>
       <NameField />
-      <button class="button main wide">{t('live.seek.start')}</button>
+      <button class={css('button main wide')}>{t('live.seek.start')}</button>
       {/* Last, in a reserved place: it comes and goes without moving any button. */}
-      <p class="trouble small seek-trouble" role="alert">
+      <p class={css('trouble small seek-trouble')} role="alert">
         {none ? t('live.seek.no_number') : !hidden && trouble.value !== null && why(trouble.value)}
       </p>
     </form>

@@ -7,14 +7,19 @@ import { Kept } from '../../frame';
 import { t, tOr } from '../../words';
 import { lobby } from './lobby';
 import { endSearch, type Search } from './seek';
+import { classes } from '../../classes';
+import controlsCss from '../../frame/controls.module.css';
+import liveCss from './live.module.css';
+
+const css = classes(controlsCss, liveCss);
 
 export function Waiting({ search }: { search: Search }): JSX.Element {
   const { wish, seeking, state, restarted } = search;
   const now = seeking.value;
   const lost = state.value.name !== 'open';
   return (
-    <div class="seek-wait">
-      <p class="seek-head" tabIndex={-1}>
+    <div class={css('seek-wait')}>
+      <p class={css('seek-head')} tabIndex={-1}>
         {t('live.seek.waiting')}
       </p>
       <p>
@@ -23,14 +28,14 @@ export function Waiting({ search }: { search: Search }): JSX.Element {
         {t('live.seek.for', { numbers: numbersText(wish.players) })}
       </p>
       {/* Announced when it changes. The clock is not announced: it would drown everything else. */}
-      <p role="status" class="seek-count">
+      <p role="status" class={css('seek-count')}>
         {lost
           ? t('live.seek.no_connection')
           : now === null
             ? t('live.seek.asking')
             : t('live.seek.there', { count: now.people, wanted: now.wanted })}
       </p>
-      <p class="muted small">
+      <p class={css('muted small')}>
         <Since search={search} />
         {!lost && now !== null && now.estimate_s !== null && (
           <>
@@ -39,20 +44,24 @@ export function Waiting({ search }: { search: Search }): JSX.Element {
           </>
         )}
       </p>
-      <p class="muted small">
+      <p class={css('muted small')}>
         <Clocked text={botsText(search)} />
       </p>
-      <div class="seek-ways">
-        <button type="button" class="button" onClick={endSearch}>
+      <div class={css('seek-ways')}>
+        <button type="button" class={css('button')} onClick={endSearch}>
           {t('live.seek.leave')}
         </button>
         {lost && state.value.name === 'waiting' && (
-          <button type="button" class="button" onClick={() => lobby.value?.connection.reconnect()}>
+          <button
+            type="button"
+            class={css('button')}
+            onClick={() => lobby.value?.connection.reconnect()}
+          >
             {t('lobby.connection.retry')}
           </button>
         )}
       </div>
-      {restarted.value && <p class="muted small">{t('live.seek.restarted')}</p>}
+      {restarted.value && <p class={css('muted small')}>{t('live.seek.restarted')}</p>}
     </div>
   );
 }
@@ -65,7 +74,7 @@ function Since({ search }: { search: Search }): JSX.Element {
   }, []);
   const seconds = Math.max(0, Math.floor((steadyNow() - search.since.value) / 1000));
   return (
-    <span class="seek-since">
+    <span class={css('seek-since')}>
       <Clocked text={t('live.seek.since', { time: clock(seconds) })} />
     </span>
   );

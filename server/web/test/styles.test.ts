@@ -1,0 +1,77 @@
+// Style sheets: colours are in one place, and components name only classes that their modules have.
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+const src = new URL('../src/', import.meta.url).pathname;
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => !file.startsWith('drawing/'),
+);
+const read = (file: string): string => readFileSync(join(src, file), 'utf8');
+const uncommented = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+const sheets = files.filter((file) => file.endsWith('.css'));
+const modules = sheets.filter((file) => file.endsWith('.module.css'));
+
+/** The class names in the selectors of a sheet; not those of other modules. */
+function classesOf(sheet: string): ReadonlySet<string> {
+  const selectors = [...uncommented(read(sheet)).matchAll(/([^{};]+)\{/g)]
+    .map(([, selector]) => selector!.replace(/:global\([^)]*\)/g, ''))
+    .filter((selector) => !selector.includes('@'));
+  return new Set(
+    selectors.flatMap((selector) =>
+      [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name!),
+    ),
+  );
+}
+
+/** As in vite.config.ts. */
+function scoped(module: string, name: string): string {
+  if (name === module) return name;
+  return `${module}__${name.startsWith(`${module}-`) ? name.slice(module.length + 1) : name}`;
+}
+
+test('no colour is written outside of drawing', () => {
+  const literal = /#[\da-f]{3,8}\b|\b(?:rgb|rgba|hsl|oklch|light-dark)\(/gi;
+  for (const file of files.filter((name) => /\.(css|ts|tsx)$/.test(name)))
+    for (const [found] of uncommented(read(file)).matchAll(literal))
+      expect(/^#\d{3,5}$/.test(found), `${file}: ${found}`).toBe(true);
+});
+
+test('only modules have classes', () => {
+  for (const sheet of sheets.filter((name) => !name.endsWith('.module.css')))
+    expect([...classesOf(sheet)], sheet).toEqual([]);
+});
+
+test('modules have one name each, and references to others lead somewhere', () => {
+  const names = modules.map((file) => basename(file, '.module.css'));
+  expect(new Set(names).size).toBe(names.length);
+  const all = new Set(
+    modules.flatMap((file) =>
+      [...classesOf(file)].map((name) => scoped(basename(file, '.module.css'), name)),
+    ),
+  );
+  for (const file of modules)
+    for (const [, name] of read(file).matchAll(/:global\(\.([\w-]+)\)/g))
+      expect(all.has(name!), `${file}: ${name}`).toBe(true);
+});
+
+test('components name classes that their modules have', () => {
+  let checked = 0;
+  for (const file of files.filter((name) => name.endsWith('.tsx'))) {
+    const text = read(file);
+    const imported = [...text.matchAll(/^import \w+ from '(.*\.module\.css)';$/gm)].map(
+      ([, path]) => classesOf(join(dirname(file), path!)),
+    );
+    for (const [, names] of text.matchAll(/\bcss\('([^']+)'\)/g))
+      for (const name of names!.split(' ')) {
+        expect(
+          imported.some((known) => known.has(name)),
+          `${file}: ${name}`,
+        ).toBe(true);
+        ++checked;
+      }
+  }
+  expect(checked).toBeGreaterThan(300);
+});
