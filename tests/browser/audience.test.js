@@ -159,7 +159,7 @@ test(
     await guest.page.goto(
       await host.page.getByLabel('Link to this room', { exact: true }).inputValue(),
     );
-    await guest.page.locator('.chat__waiting').waitFor();
+    await guest.page.locator('[data-part=waiting]').waitFor();
     await giveName(guest, 'Zoe');
     let form = await changing(host);
     await host.press(form.getByText('Chat and spectators'));
@@ -177,7 +177,7 @@ test(
     await (await chatOf(guest)).getByText('Only players can write here.').waitFor();
     // The pass is no other one.
     await guest.page.reload();
-    await guest.page.locator('.chat__waiting').waitFor();
+    await guest.page.locator('[data-part=waiting]').waitFor();
     await host.page.reload();
     form = await changing(host);
     await host.press(form.getByText('Chat and spectators'));

@@ -98,7 +98,7 @@ test(
   onStage({ address: '0.0.0.0' }, async (stage) => {
     const guest = await stage.guest(DESK);
     await guest.open();
-    await guest.press(guest.button('4 of us').first());
+    await guest.press(guest.button('Four players').first());
     await guest.page.waitForURL(/#\/[A-Z2-9]{6}$/);
     const link = guest.page.getByRole('textbox', { name: 'Link to this room' });
     await guest.page.getByText('Point a phone’s camera at it.').waitFor();

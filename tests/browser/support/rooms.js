@@ -43,11 +43,12 @@ async function choose(guest, box) {
   assert.ok(await box.isChecked());
 }
 
-/** By the large button: "4 of us". */
+/** By the large button: "Four players". */
 export async function quickRoom(guest, game, players) {
+  const party = ['One player', 'Two players', 'Three players', 'Four players'][players - 1];
   await guest.open();
   await guest.press(
-    guest.button(`${players} of us`, guest.page.getByRole('group', { name: game })),
+    guest.button(party, guest.page.getByRole('group', { name: game })),
   );
   return inRoom(guest);
 }

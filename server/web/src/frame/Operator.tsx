@@ -27,7 +27,7 @@ export function Operator(): JSX.Element {
   const end = stopping.value;
   return (
     <>
-      {waiting.value && <div class={css('notice operator waiting')}>{t('operator.waits')}</div>}
+      {waiting.value && <div class={css('notice operator')}>{t('operator.waits')}</div>}
       {end !== null && <Ticking end={end} />}
       {said.value.map(({ id, words }) => (
         <Notice key={id} text={words()} close={() => read(id)} />

@@ -19,7 +19,7 @@ const css = classes(controlsCss, chatCss, lobbyCss, roomCss);
 
 export function HeldBack({ store, room }: { store: TableStore; room: Room }): JSX.Element {
   return (
-    <div class={css('waiting')}>
+    <div data-part="waiting">
       <div class={css('waiting-head with-chat')}>
         <div>
           <h1>

@@ -9,6 +9,7 @@ import { signedIn } from '../players/me';
 import { SignInFirst } from '../players/SignInLink';
 import { go } from '../route';
 import { t } from '../words';
+import type { KeysBelow } from '../words/keys';
 import { AgainstBots } from './AgainstBots';
 import { patiently, soon, usePresets } from './asking';
 import { errorText } from './errors';
@@ -24,6 +25,9 @@ import lobbyCss from './lobby.module.css';
 const css = classes(controlsCss, lobbyCss);
 
 const QUICK: readonly Preset[] = ['kingdomino', 'queendomino'];
+
+const partyOf = (players: number): string =>
+  t(`lobby.of_us.${String(players) as KeysBelow<'lobby.of_us'>}`);
 
 export function NewRoom(): JSX.Element {
   const { presets, error, retry } = usePresets();
@@ -137,7 +141,7 @@ function Quick({ preset, players, level, busy, create, start }: QuickProps): JSX
             disabled={busy}
             onClick={() => void create(wishes(number))}
           >
-            {t('lobby.of_us', { count: number })}
+            {partyOf(number)}
           </button>
         ))}
       </div>

@@ -51,7 +51,7 @@ export function Unwatched({ code, reason, again }: Props): JSX.Element {
   useTitle(room ? roomTitle(room) : code);
   const free = room?.state === 'waiting' ? freeSeats(room) : 0;
   return (
-    <div class={css('waiting')}>
+    <div data-part="waiting">
       <div class={css('waiting-head')}>
         <h1>
           <RoomTitle room={room} code={code} /> {room?.password && <Lock />}

@@ -48,7 +48,7 @@ export function Waiting({ store, room, again }: Props): JSX.Element {
   const host = useHost(room, own);
   useNews(room, own);
   return (
-    <div class={css('waiting')}>
+    <div data-part="waiting">
       <div class={css('waiting-head with-chat')}>
         <div>
           <h1>

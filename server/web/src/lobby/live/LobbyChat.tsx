@@ -88,6 +88,7 @@ function Drawer(parts: Parts): JSX.Element {
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 5h16v11H10l-5 4v-4H4z" />
         </svg>
+        <span aria-hidden="true">{t('live.chat.title')}</span>
         {unread > 0 && (
           <span class={css('chat-count')} aria-hidden="true">
             {unread > 99 ? '99+' : unread}

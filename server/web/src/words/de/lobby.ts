@@ -53,8 +53,16 @@ const lists = {
 
 const making = {
   new: 'Neues Spiel',
-  of_us_one: 'Allein ({{count}})',
-  of_us_other: 'Zu {{count}}',
+  of_us: {
+    1: 'Allein',
+    2: 'Zu zweit',
+    3: 'Zu dritt',
+    4: 'Zu viert',
+    5: 'Zu fünft',
+    6: 'Zu sechst',
+    7: 'Zu siebt',
+    8: 'Zu acht',
+  },
   more_choice: 'Mehr Spiele und Regeln …',
   fields: {
     preset: 'Spiel',

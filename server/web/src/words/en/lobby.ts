@@ -53,8 +53,16 @@ const lists = {
 
 const making = {
   new: 'New game',
-  of_us_one: '{{count}} of us',
-  of_us_other: '{{count}} of us',
+  of_us: {
+    1: 'One player',
+    2: 'Two players',
+    3: 'Three players',
+    4: 'Four players',
+    5: 'Five players',
+    6: 'Six players',
+    7: 'Seven players',
+    8: 'Eight players',
+  },
   more_choice: 'More games and rules…',
   fields: {
     preset: 'Game',

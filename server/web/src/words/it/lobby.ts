@@ -53,8 +53,16 @@ const lists = {
 
 const making = {
   new: 'Nuova partita',
-  of_us_one: 'Da soli ({{count}})',
-  of_us_other: 'In {{count}}',
+  of_us: {
+    1: 'Da soli',
+    2: 'In due',
+    3: 'In tre',
+    4: 'In quattro',
+    5: 'In cinque',
+    6: 'In sei',
+    7: 'In sette',
+    8: 'In otto',
+  },
   more_choice: 'Altri giochi e regole…',
   fields: {
     preset: 'Gioco',
