@@ -1,6 +1,9 @@
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+
+import { scopedName } from './src/scopedName';
 
 // Not a dependency of package.json: npm versions disagree on how linked packages go into the lock
 // file.
@@ -9,17 +12,31 @@ const client = new URL('../../protocol/typescript/dist/index.js', import.meta.ur
 // For development: `npm run dev`, next to a server on its default port.
 const server = process.env.CASTELLAN_URL ?? 'http://127.0.0.1:8080';
 
-/** `seat` of lobby/room.module.css is `room__seat`: stable names, by which tests may select, too. */
-function scopedName(local: string, file: string): string {
-  const module = basename(file.replace(/\?.*/, ''), '.module.css');
-  if (local === module) return module;
-  return `${module}__${local.startsWith(`${module}-`) ? local.slice(module.length + 1) : local}`;
-}
+const moduleOf = (file: string): string => basename(file.replace(/\?.*/, ''), '.module.css');
+
+/** Class names follow from their module: a build ships them without their results. */
+const shortNames: Plugin = {
+  name: 'short-names',
+  apply: 'build',
+  enforce: 'post',
+  transform(code, id) {
+    const all = /\.module\.css$/.test(id) && /export default (\{[^]*\});?\s*$/.exec(code);
+    if (!all) return null;
+    const names = [...all[1]!.matchAll(/"?([\w-]+)"?: ("[^"]*"|\w+)/g)].map(([, name]) => name);
+    const helper = fileURLToPath(new URL('./src/classes.ts', import.meta.url));
+    return {
+      code: `import { named } from ${JSON.stringify(helper)};export default /*#__PURE__*/ named(${JSON.stringify(moduleOf(id))}, ${JSON.stringify(names.join(' '))});`,
+      map: null,
+      moduleSideEffects: true,
+    };
+  },
+};
 
 export default defineConfig({
   base: './',
   resolve: { alias: { '@castellan/client': fileURLToPath(client) } },
-  css: { modules: { generateScopedName: scopedName } },
+  plugins: [shortNames],
+  css: { modules: { generateScopedName: (name, file) => scopedName(name, moduleOf(file)) } },
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
   build: {
     target: 'es2022',

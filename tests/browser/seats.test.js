@@ -105,7 +105,7 @@ test(
     await proposal(mover, 'Zoe proposes');
     mover.excuse(/./);
     await mover.press(mover.button('Agree'));
-    await logged(other, 'Zoe plays on seat');
+    await logged(other, 'Zoe now plays on seat');
     await zoe.page.locator('.status.status__mine').waitFor();
     const told = 'The players agreed that someone else plays on your seat.';
     await mover.page.getByText(told).first().waitFor();

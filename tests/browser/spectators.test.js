@@ -55,7 +55,8 @@ for (const [preset, players] of [
         await watcher.press(page.locator('.board__cell').first());
         assert.equal(await page.locator('.hand').count(), 0);
         // The same kingdom as its owner sees it.
-        const squares = (guest) => guest.page.locator('.board .board__kingdom-picture > g').count();
+        const squares = (guest) =>
+          guest.page.locator('.board [data-squares]').first().getAttribute('data-squares');
         assert.equal(await squares(watcher), await squares(guests[index]));
       }
 

@@ -1,7 +1,13 @@
 // The class names of CSS modules. A name is the same in style sheets and components; the build makes
 // it unique to its module.
+import { scopedName } from './scopedName';
+
 type Module = Readonly<Record<string, string>>;
 type Names = string | null | undefined;
+
+/** A module by its names: what a build makes of it, see vite.config.ts. */
+export const named = (module: string, names: string): Module =>
+  Object.fromEntries(names.split(' ').map((name) => [name, scopedName(name, module)]));
 
 /** Looks names up in these modules. A name that several have stands for the class of each. */
 export function classes(...modules: readonly Module[]): (names: Names) => string | undefined {

@@ -4,10 +4,11 @@ import { readFileSync } from 'node:fs';
 import type { Kingdom } from '@castellan/client';
 import { expect, test } from 'vitest';
 
-import { buildingKinds, kingdomSvg, partnerOf, seatSymbol, variantAt } from '../src/drawing';
+import { buildingKinds, kingdomSvg, landPicture, outline, seatSymbol } from '../src/drawing';
 import { buildingPicture } from '../src/drawing/buildings';
-import { crownPlate } from '../src/drawing/pieces';
-import { terrainPicture, terrains, variants } from '../src/drawing/terrain';
+import { castleFigure, crownPennant } from '../src/drawing/pieces';
+import { definitionsOf, sceneOf, terrains } from '../src/drawing/terrain';
+import { backPicture, dominoPicture } from '../src/drawing/tiles';
 
 const colours = new Map(
   [
@@ -71,31 +72,67 @@ test('a kingdom is self-contained', () => {
   expect(svg).toContain('>41<');
   for (const [, id] of svg.matchAll(/(?:href="|url\()#([\w-]+)/g))
     expect(svg.split(`id="${id}"`).length, id).toBe(2);
-  expect(svg).not.toContain('drawing-mine-');
+  expect(svg).not.toContain('land-gem');
 });
 
 test('a long name is squeezed, not cut', () => {
   expect(kingdomSvg(kingdom, { name: 'm'.repeat(60) }, colourOf)).toContain('textLength="');
 });
 
-test('the other half of a domino is found', () => {
-  const { squares } = kingdom;
-  expect(squares.map((square) => partnerOf(squares, square))).toEqual([
-    undefined,
-    'left',
-    'right',
-    'down',
-    'up',
+const laid = (x: number, y: number, terrain: string, domino: number) => ({
+  at: [x, y],
+  terrain,
+  crowns: 0,
+  domino,
+});
+
+test('squares of one terrain that touch are one ground', () => {
+  const grounds = (svg: string): number => svg.split('url(#land-pattern-').length - 1;
+  const row = [laid(0, 0, 'lake', 1), laid(1, 0, 'lake', 1), laid(2, 0, 'lake', 2)];
+  expect(grounds(landPicture(row))).toBe(1);
+  expect(grounds(landPicture([...row, laid(2, 1, 'mine', 2)]))).toBe(2);
+  // Corners that touch do not join land.
+  expect(grounds(landPicture([laid(0, 0, 'lake', 1), laid(1, 1, 'lake', 2)]))).toBe(2);
+});
+
+test('an outline has one closed way for each edge of the land', () => {
+  const ways = (cells: [number, number][]): number => outline(cells, 4).split('Z').length - 1;
+  expect(ways([[0, 0]])).toBe(1);
+  expect(ways([[0, 0], [1, 0]])).toBe(1); // prettier-ignore
+  expect(ways([[0, 0], [2, 0]])).toBe(2); // prettier-ignore
+  const ring = [0, 1, 2].flatMap((x) => [0, 1, 2].map((y) => [x, y] as [number, number]));
+  expect(ways(ring.filter(([x, y]) => x !== 1 || y !== 1))).toBe(2);
+});
+
+test('a domino looks the same in a line and in a kingdom', () => {
+  const things = (svg: string): string[] =>
+    [...svg.matchAll(/#land-([a-z]\w*)"/g)].map(([, thing]) => thing!).sort();
+  const faces = [
+    { terrain: 'wheat', crowns: 1 },
+    { terrain: 'forest', crowns: 0 },
+  ] as const;
+  const inKingdom = landPicture([
+    { ...faces[0], at: [4, 4], domino: 19 },
+    { ...faces[1], at: [4, 3], domino: 19 },
   ]);
+  expect(things(inKingdom)).toEqual(things(dominoPicture(...faces, 19)));
+  wellFormed(inKingdom);
+});
+
+test('every domino of the deck has things on both halves', () => {
+  for (let domino = 1; domino <= 96; ++domino)
+    for (const terrain of terrains)
+      for (const half of [0, 1]) expect(sceneOf(terrain, domino, half).length).toBeGreaterThan(1);
 });
 
 test('every terrain and every building has its own picture', () => {
   expect([...terrains].sort()).toEqual([...schema.$defs['terrain']!.enum].sort());
-  const grounds = terrains.flatMap((terrain) =>
-    Array.from({ length: variants }, (_, variant) => terrainPicture(terrain, variant)),
-  );
-  expect(new Set(grounds).size).toBe(terrains.length * variants);
-  grounds.forEach(wellFormed);
+  for (const terrain of terrains) {
+    const own = definitionsOf(landPicture([laid(0, 0, terrain, 1)]));
+    expect(own).toContain(`land-pattern-${terrain}`);
+    wellFormed(own);
+  }
+  wellFormed(definitionsOf());
 
   const kinds = new Set(
     schema.$defs['building_word']!.enum.map((word) => word.replace(/-\d+$/, '')),
@@ -104,18 +141,11 @@ test('every terrain and every building has its own picture', () => {
   const tiles = [...buildingKinds, 'palace', 'constructor'].map(buildingPicture);
   expect(new Set(tiles).size).toBe(buildingKinds.length + 1);
   tiles.forEach(wellFormed);
-});
-
-test('neighbours have different pictures', () => {
-  for (let x = -8; x < 8; x++)
-    for (let y = -8; y < 8; y++) {
-      expect(variantAt(x, y)).not.toBe(variantAt(x + 1, y));
-      expect(variantAt(x, y)).not.toBe(variantAt(x, y + 1));
-    }
+  [castleFigure([1, 5]), castleFigure([0]), backPicture(3)].forEach(wellFormed);
 });
 
 test('seats differ by symbol, and crowns are counted right', () => {
   expect(new Set([0, 1, 2, 3, 4, 5, 6, 7].map(seatSymbol)).size).toBe(8);
   for (const crowns of [0, 1, 2, 3, 4, 5])
-    expect(crownPlate(crowns).split('<path').length - 1).toBe(crowns);
+    expect(crownPennant(crowns, 0, 0).split('url(#land-gold)').length - 1).toBe(crowns);
 });

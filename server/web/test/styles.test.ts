@@ -4,6 +4,8 @@ import { basename, dirname, join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
+import { scopedName } from '../src/scopedName';
+
 const src = new URL('../src/', import.meta.url).pathname;
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
   (file) => !file.startsWith('drawing/'),
@@ -26,12 +28,6 @@ function classesOf(sheet: string): ReadonlySet<string> {
   );
 }
 
-/** As in vite.config.ts. */
-function scoped(module: string, name: string): string {
-  if (name === module) return name;
-  return `${module}__${name.startsWith(`${module}-`) ? name.slice(module.length + 1) : name}`;
-}
-
 test('no colour is written outside of drawing', () => {
   const literal = /#[\da-f]{3,8}\b|\b(?:rgb|rgba|hsl|oklch|light-dark)\(/gi;
   for (const file of files.filter((name) => /\.(css|ts|tsx)$/.test(name)))
@@ -49,7 +45,7 @@ test('modules have one name each, and references to others lead somewhere', () =
   expect(new Set(names).size).toBe(names.length);
   const all = new Set(
     modules.flatMap((file) =>
-      [...classesOf(file)].map((name) => scoped(basename(file, '.module.css'), name)),
+      [...classesOf(file)].map((name) => scopedName(name, basename(file, '.module.css'))),
     ),
   );
   for (const file of modules)
@@ -74,4 +70,18 @@ test('components name classes that their modules have', () => {
       }
   }
   expect(checked).toBeGreaterThan(300);
+});
+
+test('every class of a module is used', () => {
+  const components = files
+    .filter((name) => name.endsWith('.tsx'))
+    .map(read)
+    .join();
+  const words = new Set(components.split(/[${}\s'"`]+/));
+  for (const file of modules)
+    for (const name of classesOf(file)) {
+      // Some names are put together: `sign-${sign}`.
+      const made = components.includes(`${name.replace(/-[^-]*$/, '')}-\${`);
+      expect(made || words.has(name), `${file}: ${name}`).toBe(true);
+    }
 });

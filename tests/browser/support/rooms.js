@@ -47,9 +47,7 @@ async function choose(guest, box) {
 export async function quickRoom(guest, game, players) {
   const party = ['One player', 'Two players', 'Three players', 'Four players'][players - 1];
   await guest.open();
-  await guest.press(
-    guest.button(party, guest.page.getByRole('group', { name: game })),
-  );
+  await guest.press(guest.button(party, guest.page.getByRole('group', { name: game })));
   return inRoom(guest);
 }
 

@@ -56,18 +56,7 @@ function sample(buildings: boolean): Kingdom {
 function Field({ kingdom, size }: { kingdom: Kingdom; size: number }): JSX.Element {
   return (
     <svg width={size * 7} height={size * 7} viewBox="-300 -300 700 700" style="margin:4px">
-      {kingdom.squares.map((square) => (
-        <g transform={`translate(${square.at[0] * 100} ${square.at[1] * 100})`}>
-          <drawing.Square
-            face={square}
-            seats={kingdom.seats}
-            variant={drawing.variantAt(...square.at)}
-            partner={drawing.partnerOf(kingdom.squares, square)}
-            building={square.building?.replace(/-\d$/, '')}
-            knight={square.knight ? 1 : undefined}
-          />
-        </g>
-      ))}
+      <drawing.Land squares={kingdom.squares} seats={kingdom.seats} mini={size < 30} />
     </svg>
   );
 }
@@ -83,40 +72,30 @@ const others = [
 ] as const;
 
 function Tiles(): JSX.Element {
+  const faces = (index: number): [drawing.Face, drawing.Face] => [
+    { terrain: terrains[index % 7]!, crowns: index % 4 },
+    { terrain: terrains[(index * 3 + 2) % 7]!, crowns: (index + 1) % 4 },
+  ];
   return (
     <>
-      {[0, 1, 2, 3].map((variant) => (
+      {[96, 60, 36].map((size) => (
         <div>
-          {terrains.map((terrain) => (
-            <Show size={96}>
-              <drawing.Square face={{ terrain, crowns: (variant + 3) % 4 }} variant={variant} />
-            </Show>
-          ))}
-          <Show size={96}>
-            <drawing.Square face={{ terrain: 'castle', crowns: 0 }} seat={variant * 2} />
-          </Show>
-          <Show size={96}>
-            <drawing.Square
-              face={{ terrain: 'castle', crowns: 0 }}
-              seats={[variant, 7 - variant]}
-            />
-          </Show>
-        </div>
-      ))}
-      {[96, 48, 24].map((size) => (
-        <div>
-          {terrains.map((terrain, index) => (
-            <Show size={size} wide={2}>
-              <drawing.Domino
-                left={{ terrain, crowns: index % 4 }}
-                right={{ terrain: terrains[(index + 2) % 7]!, crowns: (index + 1) % 4 }}
-                number={index * 7 + 1}
-              />
-            </Show>
-          ))}
-          <Show size={size} wide={2}>
+          {Array.from({ length: size > 90 ? 24 : 8 }, (_, index) => {
+            const [left, right] = faces(index);
+            return (
+              <svg width={size * 2} viewBox="-4 -46 208 172" style="margin:2px">
+                <drawing.Domino
+                  left={left}
+                  right={right}
+                  number={index * 2 + 1}
+                  king={index % 3 ? null : index % 8}
+                />
+              </svg>
+            );
+          })}
+          <svg width={size * 2} viewBox="-4 -46 208 172">
             <drawing.DominoBack number={48} />
-          </Show>
+          </svg>
         </div>
       ))}
     </>

@@ -1,81 +1,83 @@
 // All pictures of the page. They are our own; none is drawn after the published games.
 //
-// A picture is a <g> that fills the square from 0,0 to 100,100; the caller puts it into an <svg>
-// and moves it. Terrains differ by pattern and symbol as well as by colour, seats by a symbol. The
-// document needs `Definitions` once, for the pictures of terrains.
-//
 // Pictures are SVG text made of numbers and constants only, so that the page and a downloaded
-// kingdom show the same.
+// kingdom show the same; the caller puts them into an <svg> and moves them. A square is 100 wide.
+// Terrains differ by pattern and figures as well as by colour, seats by a symbol. The document needs
+// `Definitions` once.
 import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
 
 import { buildingPicture } from './buildings';
+import { landPicture, type Laid, type LandLook } from './land';
 import * as pieces from './pieces';
 import { seatColour, symbolPicture } from './seats';
-import { backPicture, definitions, numberPicture, squarePicture, type Side } from './tiles';
+import { definitionsOf } from './terrain';
+import { backPicture, dominoPicture, heldPicture, type Face } from './tiles';
 
 export { buildingKinds } from './buildings';
 export { kingdomPng, kingdomSvg, type KingdomOptions } from './kingdom';
+export { landPicture, type Laid } from './land';
+export { outline } from './outline';
 export { onSeatColour, seatColour, seatCount, seatSymbol, type SeatSymbol } from './seats';
-export { partnerOf } from './partner';
-export { variantAt, type Side } from './tiles';
-
-export type Terrain =
-  'wheat' | 'forest' | 'lake' | 'grassland' | 'swamp' | 'mine' | 'town' | 'castle';
-
-export interface Face {
-  readonly terrain: Terrain;
-  readonly crowns: number;
-}
+export { EDGE, type Face } from './tiles';
 
 const shown = (svg: string): JSX.Element => <g dangerouslySetInnerHTML={{ __html: svg }} />;
 
 export function Definitions(): JSX.Element {
   return (
     <svg width="0" height="0" aria-hidden="true" style={{ position: 'absolute' }}>
-      <defs dangerouslySetInnerHTML={{ __html: definitions() }} />
+      <defs dangerouslySetInnerHTML={{ __html: definitionsOf() }} />
     </svg>
   );
 }
 
-export interface SquareProps {
-  readonly face: Face;
-  /** The castle's seat. */
-  readonly seat?: number;
-  /** The castle's seats, if several share it. */
-  readonly seats?: readonly number[];
-  /** Which picture of the terrain; `variantAt` chooses one by position. */
-  readonly variant?: number;
-  /** The side of the domino's other half: the frame is open there. */
-  readonly partner?: Side | undefined;
-  /** The kind of the building on it. */
-  readonly building?: string | undefined;
-  /** The seat of the knight on it. */
-  readonly knight?: number | undefined;
+interface LandProps extends Omit<LandLook, 'kindOf'> {
+  readonly squares: readonly Laid[];
 }
 
-/** One square of a domino or of a kingdom. */
-export function Square({ face, seat = 0, seats = [seat], ...look }: SquareProps): JSX.Element {
-  return shown(squarePicture(face.terrain, face.crowns, { seats, ...look }));
+/** The squares of a kingdom; that at 0,0 begins at 0,0. Drawn again only when one is added. */
+export function Land({ squares, ...look }: LandProps): JSX.Element {
+  const subject = JSON.stringify([squares, look]);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- `subject` is all of it.
+  const svg = useMemo(() => landPicture(squares, look), [subject]);
+  return <g data-squares={squares.length} dangerouslySetInnerHTML={{ __html: svg }} />;
 }
 
 export interface DominoProps {
   readonly left: Face;
   readonly right: Face;
-  /** Shown small on the lower edge. */
+  /** On the edge. */
   readonly number?: number | undefined;
+  /** The seat whose king stands on it. */
+  readonly king?: number | null | undefined;
 }
 
-/** Two squares side by side: 200 wide, 100 high. */
-export function Domino({ left, right, number }: DominoProps): JSX.Element {
-  const variant = number ?? 0;
-  return shown(
-    squarePicture(left.terrain, left.crowns, { partner: 'right', variant }) +
-      `<g transform="translate(100 0)">${squarePicture(right.terrain, right.crowns, { partner: 'left', variant: variant + 1 })}</g>` +
-      (number === undefined ? '' : numberPicture(number)),
+/** A piece of wood, 200 wide, 100 high and `EDGE` below; a king rises some 45 above it. */
+export function Domino({ left, right, number, king = null }: DominoProps): JSX.Element {
+  return (
+    <g>
+      {shown(dominoPicture(left, right, number))}
+      {king !== null && (
+        <g data-king={king} transform="translate(100 86) scale(1.16)">
+          {shown(pieces.kingFigure(king))}
+        </g>
+      )}
+    </g>
   );
 }
 
-/** Face down: 200 wide, 100 high. */
+interface HeldProps {
+  readonly faces: readonly [Face, Face];
+  readonly cells: readonly (readonly number[])[];
+  readonly number: number;
+}
+
+/** A domino held over the board. */
+export function HeldDomino({ faces, cells, number }: HeldProps): JSX.Element {
+  return shown(heldPicture(faces, cells, number));
+}
+
+/** Face down. */
 export function DominoBack({ number }: { number?: number | undefined }): JSX.Element {
   return shown(backPicture(number));
 }
@@ -86,6 +88,11 @@ export function King({ seat }: { seat: number }): JSX.Element {
 
 export function Knight({ seat }: { seat: number }): JSX.Element {
   return shown(pieces.knightPicture(seat));
+}
+
+/** A hanging banner of a seat: 40 wide, 52 high. */
+export function Banner({ seat }: { seat: number }): JSX.Element {
+  return shown(pieces.bannerPicture(seat));
 }
 
 /** A seat in lists: a disc of its colour with its symbol. */

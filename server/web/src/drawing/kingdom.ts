@@ -1,9 +1,9 @@
 // A kingdom as a separate picture, to keep after the game.
 import type { Kingdom } from '@castellan/client';
 
+import { landPicture } from './land';
 import { inlined, type ColourOf } from './palette';
-import { partnerOf } from './partner';
-import { definitions, pictureId, squarePicture, variantAt } from './tiles';
+import { definitionsOf } from './terrain';
 
 export interface KingdomOptions {
   /** The name of the kingdom, written below it. */
@@ -27,7 +27,6 @@ export function kingdomSvg(
   options: KingdomOptions = {},
   colourOf?: ColourOf,
 ): string {
-  const kindOf = options.kind ?? ((building: string) => building.replace(/-\d+$/, ''));
   const { squares, seats } = kingdom;
   const xs = squares.map(({ at }) => at[0]);
   const ys = squares.map(({ at }) => at[1]);
@@ -35,23 +34,10 @@ export function kingdomSvg(
   const columns = Math.max(5, Math.max(...xs) - left + 1);
   const rows = Math.max(...ys) - top + 1;
   const margin = (columns - (Math.max(...xs) - left + 1)) * 50;
-  const [width, height] = [columns * 100 + 60, rows * 100 + 150];
+  const [width, height] = [columns * 100 + 60, rows * 100 + 170];
 
-  const used = new Set<string>();
-  const tiles = squares.map((square) => {
-    const [x, y] = square.at;
-    const variant = variantAt(x, y);
-    used.add(pictureId(square.terrain, variant));
-    const look = {
-      seats,
-      variant,
-      partner: partnerOf(squares, square),
-      building: square.building === undefined ? undefined : kindOf(square.building),
-      knight: square.knight ? (seats[0] ?? 0) : undefined,
-    };
-    return `<g transform="translate(${30 + margin + (x - left) * 100} ${30 + (y - top) * 100})">${squarePicture(square.terrain, square.crowns, look)}</g>`;
-  });
-
+  const land = landPicture(squares, { seats, ...(options.kind && { kindOf: options.kind }) });
+  const across = 30 + margin - left * 100;
   const name = escaped(options.name ?? '');
   const score = escaped(options.score ?? String(kingdom.score.total));
   const text = `y="${height - 50}" font-family="Georgia,serif" font-size="52" fill="var(--ink)"`;
@@ -60,8 +46,9 @@ export function kingdomSvg(
     name.length * 27 > room ? ` textLength="${room}" lengthAdjust="spacingAndGlyphs"` : '';
   return inlined(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">` +
-      `<title>${name} ${score}</title><defs>${definitions(used)}</defs>` +
-      `<rect width="${width}" height="${height}" fill="var(--paper)"/>${tiles.join('')}` +
+      `<title>${name} ${score}</title><defs>${definitionsOf(land)}</defs>` +
+      `<rect width="${width}" height="${height}" fill="var(--paper)"/>` +
+      `<g transform="translate(${across} ${40 - top * 100})">${land}</g>` +
       `<text x="36" ${text}${squeezed}>${name}</text>` +
       `<text x="${width - 36}" ${text} text-anchor="end" font-weight="700">${score}</text></svg>`,
     options.dark ? 'dark' : 'light',

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
-import { Square, type Terrain } from '../drawing';
+import { Land } from '../drawing';
 import { Picture, useTitle } from '../frame';
 import { PlayerLinks } from '../players/PlayerLinks';
 import { DropRecord, OpenRecord } from '../replay/OpenRecord';
@@ -20,15 +20,24 @@ import lobbyCss from './lobby.module.css';
 
 const css = classes(lobbyCss);
 
-const LAND: readonly [Terrain, number][] = [
-  ['forest', 0],
-  ['wheat', 1],
-  ['town', 0],
-  ['castle', 0],
-  ['lake', 1],
-  ['grassland', 0],
-  ['swamp', 0],
-  ['mine', 2],
+// A piece of a kingdom: [x, y, terrain, crowns, domino].
+const LAND: readonly (readonly [number, number, string, number, number | null])[] = [
+  [0, 0, 'forest', 0, 17],
+  [1, 0, 'forest', 1, 17],
+  [2, 0, 'wheat', 0, 24],
+  [3, 0, 'wheat', 1, 24],
+  [4, 0, 'castle', 0, null],
+  [5, 0, 'lake', 0, 7],
+  [6, 0, 'lake', 1, 7],
+  [7, 0, 'grassland', 0, 10],
+  [0, 1, 'mine', 2, 45],
+  [1, 1, 'wheat', 0, 45],
+  [2, 1, 'wheat', 0, 3],
+  [3, 1, 'wheat', 0, 3],
+  [4, 1, 'grassland', 1, 38],
+  [5, 1, 'lake', 0, 38],
+  [6, 1, 'swamp', 0, 21],
+  [7, 1, 'grassland', 0, 10],
 ];
 
 export function Lobby(): JSX.Element {
@@ -39,12 +48,18 @@ export function Lobby(): JSX.Element {
       <div class={css('lobby-head')}>
         <h1>{t('lobby.title')}</h1>
         <p class={css('lead')}>{t('lobby.lead')}</p>
-        <Picture width={800} height={100} size="min(100%, 28rem)">
-          {LAND.map(([terrain, crowns], index) => (
-            <g key={terrain} transform={`translate(${index * 100} 0)`}>
-              <Square face={{ terrain, crowns }} seat={1} />
-            </g>
-          ))}
+        <Picture width={800} height={240} size="min(100%, 32rem)">
+          <g transform="translate(0 28)">
+            <Land
+              seats={[1]}
+              squares={LAND.map(([x, y, terrain, crowns, domino]) => ({
+                at: [x, y],
+                terrain,
+                crowns,
+                domino,
+              }))}
+            />
+          </g>
         </Picture>
       </div>
       <div class={css('lobby-columns')}>

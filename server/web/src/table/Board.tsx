@@ -1,9 +1,9 @@
 // A kingdom as a picture, and the large interactive one.
-import type { Cell, Kingdom, Slot, Square as Laid } from '@castellan/client';
+import type { Cell, Kingdom, Slot, Square } from '@castellan/client';
 import type { JSX, RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 
-import { Building, Crown, Knight, Square } from '../drawing';
+import { HeldDomino, Land } from '../drawing';
 import { bySquare, keyOf, rowsOf, same, within, type Area } from '../rules/cells';
 import { usable } from '../rules/placement';
 import { t } from '../words';
@@ -27,96 +27,101 @@ interface PictureProps {
   readonly last?: readonly Cell[];
   readonly ghost?: Ghost | null;
   readonly label?: string;
+  /** Few pixels: fewer figures, and no map below them. */
+  readonly mini?: boolean;
 }
 
-function at([x, y]: Cell, { left, top }: Area): string {
-  return `translate(${(x - left) * 100} ${(y - top) * 100})`;
-}
+const at = ([x, y]: Cell): string => `translate(${x * 100} ${y * 100})`;
 
-function Standing({ square, kingdom }: { square: Laid; kingdom: Kingdom }): JSX.Element | null {
-  const tile = kingdom.buildings.find(({ building }) => building === square.building);
-  if (!tile && !square.knight) return null;
+// The map where no land lies: hills, water, trees, dunes, peaks.
+const PEN = [
+  'M22 62q12-22 24 0M28 58l3-8M40 62q14-26 30 0M62 50l4 8M56 46l3 10',
+  'M26 46q8-7 16 0t16 0M40 60q8-7 16 0t16 0M30 73q8-7 16 0',
+  'M36 64v-8m-9 0q9-24 18 0zM62 72v-7m-8 0q8-22 16 0z',
+  'M30 68q6-12 12 0M46 60q6-12 12 0M60 70q6-12 12 0',
+  'M34 70l16-28 18 28M50 42l-3 14M44 62l5-4M58 60l3 5',
+];
+const penAt = ([x, y]: Cell): string => PEN[Math.abs(x * 3 + y * 7 + x * y) % PEN.length]!;
+
+/** The domino that was laid last comes down from above, and flows into the land. */
+function Landing({ kingdom, cells }: { kingdom: Kingdom; cells: readonly Cell[] }): JSX.Element {
+  const squares = kingdom.squares.filter((square) => cells.some((cell) => same(cell, square.at)));
   return (
-    <>
-      {tile && (
-        <g transform="translate(12 12) scale(.76)">
-          <Building kind={tile.kind} />
-        </g>
-      )}
-      {tile && square.crowns > 0 && (
-        <g transform="translate(62 2) scale(.36)">
-          <Crown />
-        </g>
-      )}
-      {square.knight && (
-        <g transform="translate(38 38) scale(.6)">
-          <Knight seat={kingdom.seats[0] ?? 0} />
-        </g>
-      )}
-    </>
+    <g class={css('landing')} key={cells.map(keyOf).join(' ')}>
+      <Land squares={squares} />
+    </g>
   );
 }
 
 /** Not interactive. */
 export function Picture(props: PictureProps): JSX.Element {
-  const { kingdom, size, area, marks, last = marks?.last ?? [], ghost, label } = props;
+  const {
+    kingdom,
+    size,
+    area,
+    marks,
+    last = marks?.last ?? [],
+    ghost,
+    label,
+    mini = false,
+  } = props;
   const reach = usable(kingdom.squares, size);
+  const laid = bySquare(kingdom.squares);
   const free = rowsOf(area)
     .flat()
-    .filter((cell) => within(reach, cell));
+    .filter((cell) => within(reach, cell) && !laid.has(keyOf(cell)));
   const width = (area.right - area.left + 1) * 100;
   const height = (area.bottom - area.top + 1) * 100;
   const rim = (cell: Cell, name: string): JSX.Element => (
     <rect
       key={`${name}${keyOf(cell)}`}
       class={css(`rim ${name}`)}
-      transform={at(cell, area)}
+      transform={at(cell)}
       x="4"
       y="4"
       width="92"
       height="92"
-      rx="9"
+      rx="10"
     />
   );
   return (
     <svg
-      class={css('kingdom-picture')}
+      class={css(mini ? 'kingdom-picture mini' : 'kingdom-picture')}
       viewBox={`0 0 ${width} ${height}`}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      {free.map((cell) => (
-        <rect
-          key={keyOf(cell)}
-          class={css(marks?.legal.has(keyOf(cell)) ? 'plot legal' : 'plot')}
-          transform={at(cell, area)}
-          x="3"
-          y="3"
-          width="94"
-          height="94"
-          rx="10"
-        />
-      ))}
-      {kingdom.squares.map((square) => (
-        <g key={keyOf(square.at)} transform={at(square.at, area)}>
-          <g class={css(last.some((cell) => same(cell, square.at)) ? 'laid' : undefined)}>
-            <Square face={square} seat={kingdom.seats[0] ?? 0} />
-            <Standing square={square} kingdom={kingdom} />
-          </g>
-        </g>
-      ))}
-      {last.map((cell) => rim(cell, 'last'))}
-      {marks?.bright.map((cell) => rim(cell, 'bright'))}
-      {marks?.chosen.map((cell) => rim(cell, 'chosen'))}
-      {ghost && (
-        <g class={css('ghost')}>
-          {ghost.place.cells.map((cell, index) => (
-            <g key={index} transform={at(cell, area)}>
-              <Square face={index ? ghost.slot.right : ghost.slot.left} />
+      <g transform={`translate(${area.left * -100} ${area.top * -100})`}>
+        {free.map((cell) => {
+          const legal = marks?.legal.has(keyOf(cell)) ?? false;
+          return (
+            <g key={keyOf(cell)} transform={at(cell)}>
+              <rect
+                class={css(legal ? 'plot legal' : 'plot')}
+                x="5"
+                y="5"
+                width="90"
+                height="90"
+                rx="12"
+              />
+              {!mini && !legal && <path class={css('pen')} d={penAt(cell)} />}
             </g>
-          ))}
-          {ghost.place.cells.map((cell) => rim(cell, 'chosen'))}
-        </g>
-      )}
+          );
+        })}
+        <Land squares={kingdom.squares} seats={kingdom.seats} mini={mini} />
+        {!mini && last.length > 0 && <Landing kingdom={kingdom} cells={last} />}
+        {last.map((cell) => rim(cell, 'last'))}
+        {marks?.bright.map((cell) => rim(cell, 'bright'))}
+        {marks?.chosen.map((cell) => rim(cell, 'chosen'))}
+        {ghost && (
+          <g class={css('ghost')}>
+            <HeldDomino
+              faces={[ghost.slot.left, ghost.slot.right]}
+              cells={ghost.place.cells}
+              number={ghost.slot.domino}
+            />
+          </g>
+        )}
+      </g>
     </svg>
   );
 }
@@ -211,7 +216,7 @@ export function Board(props: BoardProps): JSX.Element {
   );
 }
 
-function extent(squares: readonly Laid[]): { width: number; height: number } {
+function extent(squares: readonly Square[]): { width: number; height: number } {
   const { left, right, top, bottom } = windowOf({ squares }, 255, 0);
   return { width: right - left + 1, height: bottom - top + 1 };
 }

@@ -2,7 +2,7 @@
 import type { Kingdom, Room, View } from '@castellan/client';
 import type { JSX } from 'preact';
 
-import { Coin, Knight, Queen, seatColour, Tower } from '../drawing';
+import { Banner, Coin, Knight, Queen, seatColour, Tower } from '../drawing';
 import { isAway } from '../lobby/rooms';
 import { t } from '../words';
 import { Picture } from './Board';
@@ -121,6 +121,9 @@ export function Kingdoms(props: Props): JSX.Element {
                 title={t('table.kingdom.show', { name })}
                 onClick={() => onShow(index === shown ? own : index)}
               >
+                <svg class={css('banner')} viewBox="0 0 40 52" aria-hidden="true">
+                  <Banner seat={kingdom.seats[0] ?? index} />
+                </svg>
                 <span class={css('kingdom-name')}>
                   <Marked text={name} seats={kingdom.seats} />
                   {index === own && <small> ({t('table.you')})</small>}
@@ -129,6 +132,7 @@ export function Kingdoms(props: Props): JSX.Element {
                   kingdom={kingdom}
                   size={view.rules.kingdom_size}
                   area={windowOf(kingdom, view.rules.kingdom_size, shown === null ? 2 : 1)}
+                  mini={shown !== null}
                   last={index === newest ? lastPlaced(kingdom) : []}
                 />
                 <span class={css('kingdom-points')}>

@@ -2,7 +2,7 @@
 import type { Slot, View } from '@castellan/client';
 import type { ComponentChildren, JSX } from 'preact';
 
-import { Domino, King } from '../drawing';
+import { Domino, EDGE, King } from '../drawing';
 import { t } from '../words';
 import { Marked, useBots } from './Marked';
 import { dominoName, type NameOf } from './names';
@@ -11,10 +11,22 @@ import linesCss from './lines.module.css';
 
 const css = classes(linesCss);
 
-export function DominoPicture({ slot }: { slot: Pick<Slot, 'left' | 'right'> }): JSX.Element {
+interface DominoPictureProps {
+  readonly slot: Pick<Slot, 'left' | 'right' | 'domino'>;
+  /** The seat whose king stands on it; leave it out where none ever does. */
+  readonly king?: number | null;
+}
+
+export function DominoPicture({ slot, king }: DominoPictureProps): JSX.Element {
+  const { left, right, domino } = slot;
+  const head = king === undefined ? 4 : 46;
   return (
-    <svg class={css('domino-picture')} viewBox="0 0 200 100" aria-hidden="true">
-      <Domino left={slot.left} right={slot.right} />
+    <svg
+      class={css('domino-picture')}
+      viewBox={`-4 ${-head} 208 ${head + 100 + EDGE + 4}`}
+      aria-hidden="true"
+    >
+      <Domino left={left} right={right} number={domino} king={king} />
     </svg>
   );
 }
@@ -47,25 +59,20 @@ function label({ slot, position, nameOf, mark, isBot }: Label): string {
   ].join(', ');
 }
 
-function Row(props: RowProps): JSX.Element {
-  const { slot, position, nameOf } = props;
+function Row({ slot, position, nameOf }: RowProps): JSX.Element {
+  const { king } = slot;
   return (
     <>
-      <span class={css('line-king')}>
-        {slot.king === null ? (
-          <span class={css('line-number')} translate={false}>
-            {position}
-          </span>
-        ) : (
-          <>
-            <KingPicture seat={slot.king} />
-            <span class={css('line-name')} translate={false}>
-              <Marked text={nameOf(slot.king)} seats={[slot.king]} />
-            </span>
-          </>
-        )}
-      </span>
-      <DominoPicture slot={slot} />
+      <DominoPicture slot={slot} king={king} />
+      {king === null ? (
+        <span class={css('line-number')} translate={false}>
+          {position}
+        </span>
+      ) : (
+        <span class={css('line-name')} translate={false}>
+          <Marked text={nameOf(king)} seats={[king]} />
+        </span>
+      )}
     </>
   );
 }
@@ -116,7 +123,7 @@ export function Lines(props: LinesProps): JSX.Element {
         <Line title={t('table.status.draft')} note={t('table.line.order')}>
           {view.opening.map((seat, index) => (
             <li key={index} class={css(state(index))}>
-              <span class={css('line-king wide')}>
+              <span class={css('line-king')}>
                 <KingPicture seat={seat} />
                 <span class={css('line-name')} translate={false}>
                   <Marked text={nameOf(seat)} seats={[seat]} />

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ChatButton } from '../chat/Chat';
 import { isHeldBack } from '../chat/model';
 import { delayText, watchersText } from '../chat/words';
-import { seatColour } from '../drawing';
+import { King, onSeatColour, seatColour } from '../drawing';
 import { Kept } from '../frame';
 import { watchers } from '../lobby/rooms';
 import type { Happened, TableStore } from '../store';
@@ -85,10 +85,19 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
   return (
     <header
       class={css(`status${play.turn.mine && !status?.paused ? ' mine' : ''}${live ? ' live' : ''}`)}
-      style={named === null ? {} : { '--seat': seatColour(named) }}
+      style={
+        named === null ? {} : { '--seat': seatColour(named), '--on-seat': onSeatColour(named) }
+      }
     >
       <p class={css('status-sentence')} role="status">
-        <Marked text={sentence} seats={named === null ? [] : [named]} silent />
+        {named !== null && (
+          <svg class={css('status-king')} viewBox="0 0 100 100" aria-hidden="true">
+            <King seat={named} />
+          </svg>
+        )}
+        <span>
+          <Marked text={sentence} seats={named === null ? [] : [named]} silent />
+        </span>
       </p>
       <p class={css('status-more')}>
         {match && <span>{t('table.status.game', { ...match })}</span>}
