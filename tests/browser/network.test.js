@@ -190,7 +190,7 @@ test(
     const mine = lobby.page.getByRole('region', { name: 'Your games' });
     await mine.getByText('Ada two').waitFor();
     assert.equal(await mine.getByRole('link', { name: /^Continue/ }).count(), 2);
-    await lobby.press(mine.getByRole('link', { name: `Go on: Room ${first.code}` }));
+    await lobby.press(mine.getByRole('link', { name: `Continue: Room ${first.code}` }));
     await says(first.guests[0], 'You are playing in another window or on another device.');
   }),
 );

@@ -191,7 +191,7 @@ test(
       ada.page.locator('.players__figures').getByRole('link', { name: 'Kingdomino' }),
     );
     await ada.page.getByText('Nobody here has played ten rated games yet').waitFor();
-    await ada.page.getByText('1 rated game of the 10 that it takes').waitFor();
+    await ada.page.getByText('1 of 10 rated games played').waitFor();
     await ada.press(ada.link('Mighty duel'));
     await ada.page.getByText('You have played no rated game of this kind yet.').waitFor();
 

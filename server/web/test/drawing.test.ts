@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs';
 
 import type { Kingdom } from '@castellan/client';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
-import { buildingKinds, kingdomSvg, landPicture, outline, seatSymbol } from '../src/drawing';
-import { buildingPicture } from '../src/drawing/buildings';
+import { kingdomSvg, landPicture, outline, seatSymbol } from '../src/drawing';
+import { buildingKinds, buildingPicture } from '../src/drawing/buildings';
 import { castleFigure, crownPennant } from '../src/drawing/pieces';
+import { loadBuildings } from '../src/drawing/standing';
 import { definitionsOf, sceneOf, terrains } from '../src/drawing/terrain';
 import { backPicture, dominoPicture } from '../src/drawing/tiles';
 
@@ -47,6 +48,8 @@ const kingdom: Kingdom = {
   rank: 1,
 };
 
+beforeAll(loadBuildings);
+
 /** Every tag is closed, in order. */
 function wellFormed(svg: string): void {
   const open: string[] = [];
@@ -72,6 +75,7 @@ test('a kingdom is self-contained', () => {
   expect(svg).toContain('>41<');
   for (const [, id] of svg.matchAll(/(?:href="|url\()#([\w-]+)/g))
     expect(svg.split(`id="${id}"`).length, id).toBe(2);
+  expect(svg).toContain('<path d="M16 72Q10 44');
   expect(svg).not.toContain('land-gem');
 });
 

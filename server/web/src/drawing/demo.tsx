@@ -3,6 +3,7 @@
 import type { Kingdom } from '@castellan/client';
 import { render, type ComponentChildren, type JSX } from 'preact';
 
+import { buildingKinds } from './buildings';
 import * as drawing from './index';
 import './colours.css';
 
@@ -128,7 +129,7 @@ function Pictures(): JSX.Element {
       ))}
       {[72, 32, 24].map((size) => (
         <div>
-          {[...drawing.buildingKinds, 'unknown'].map((kind) => (
+          {[...buildingKinds, 'unknown'].map((kind) => (
             <Show size={size}>
               <drawing.Building kind={kind} />
             </Show>

@@ -7,14 +7,13 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 
-import { buildingPicture } from './buildings';
 import { landPicture, type Laid, type LandLook } from './land';
 import * as pieces from './pieces';
 import { seatColour, symbolPicture } from './seats';
+import { areBuildingsLoaded, buildingPicture } from './standing';
 import { definitionsOf } from './terrain';
 import { backPicture, dominoPicture, heldPicture, type Face } from './tiles';
 
-export { buildingKinds } from './buildings';
 export { kingdomPng, kingdomSvg, type KingdomOptions } from './kingdom';
 export { landPicture, type Laid } from './land';
 export { outline } from './outline';
@@ -37,7 +36,8 @@ interface LandProps extends Omit<LandLook, 'kindOf'> {
 
 /** The squares of a kingdom; that at 0,0 begins at 0,0. Drawn again only when one is added. */
 export function Land({ squares, ...look }: LandProps): JSX.Element {
-  const subject = JSON.stringify([squares, look]);
+  const built = squares.some(({ building }) => building !== undefined);
+  const subject = JSON.stringify([squares, look, built && areBuildingsLoaded()]);
   // eslint-disable-next-line react-hooks/exhaustive-deps -- `subject` is all of it.
   const svg = useMemo(() => landPicture(squares, look), [subject]);
   return <g data-squares={squares.length} dangerouslySetInnerHTML={{ __html: svg }} />;

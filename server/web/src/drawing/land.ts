@@ -1,9 +1,9 @@
 // Squares of a kingdom or of a domino as land, as SVG text: the pieces of wood, the ground of each
 // territory in one, the seams of the dominoes, figures from the back to the front, crowns. The board,
 // the lines and the saved picture show this same drawing.
-import { buildingPicture } from './buildings';
 import { outline } from './outline';
 import { castleFigure, crownPennant, knightFigure } from './pieces';
+import { buildingPicture } from './standing';
 import { hash } from './strokes';
 import { bridgesOf, miniOf, sceneOf, terrains, thing, type Put } from './terrain';
 

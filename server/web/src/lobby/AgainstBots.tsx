@@ -2,7 +2,8 @@
 import type { JSX, TargetedSubmitEvent } from 'preact';
 import { useState } from 'preact/hooks';
 
-import { Dialog } from '../frame';
+import { King } from '../drawing';
+import { Dialog, Picture } from '../frame';
 import { myName, rememberName } from '../server';
 import { t } from '../words';
 import { NameField, nameIn } from './NameField';
@@ -20,7 +21,11 @@ interface Props {
   readonly start: (players: number, name: string) => Promise<void>;
 }
 
-export function AgainstBots({ game, players, busy, start }: Props): JSX.Element {
+/** A press for a number of players, and the dialog that asks for a name. */
+function useNamed({ game, busy, start }: Omit<Props, 'players'>): {
+  press: (players: number) => void;
+  dialog: JSX.Element;
+} {
   const [nameless, setNameless] = useState<number | null>(null);
   const press = (number: number): void => {
     const name = myName();
@@ -35,6 +40,26 @@ export function AgainstBots({ game, players, busy, start }: Props): JSX.Element 
     // Errors are shown outside the dialog.
     void start(nameless, name).finally(() => setNameless(null));
   };
+  const dialog = (
+    <Dialog
+      open={nameless !== null}
+      title={t('lobby.bots.play', { game, count: (nameless ?? 2) - 1 })}
+      onClose={() => setNameless(null)}
+    >
+      <form class={css('form')} onSubmit={submit}>
+        <NameField />
+        <button class={css('button main wide')} disabled={busy}>
+          {t('lobby.bots.start')}
+        </button>
+      </form>
+    </Dialog>
+  );
+  return { press, dialog };
+}
+
+export function AgainstBots({ players, ...rest }: Props): JSX.Element {
+  const { press, dialog } = useNamed(rest);
+  const { game, busy } = rest;
   return (
     <>
       <div class={css('quick-numbers')}>
@@ -52,18 +77,34 @@ export function AgainstBots({ game, players, busy, start }: Props): JSX.Element 
           </button>
         ))}
       </div>
-      <Dialog
-        open={nameless !== null}
-        title={t('lobby.bots.play', { game, count: (nameless ?? 2) - 1 })}
-        onClose={() => setNameless(null)}
+      {dialog}
+    </>
+  );
+}
+
+/** The one large button of the lobby: the game with most players that fits. */
+export function PlayNow({ players, ...rest }: Props): JSX.Element {
+  const { press, dialog } = useNamed(rest);
+  const { game, busy } = rest;
+  const most = Math.max(...players);
+  return (
+    <>
+      <button
+        type="button"
+        class={css('button main play-now')}
+        disabled={busy}
+        aria-describedby="play-now"
+        onClick={() => press(most)}
       >
-        <form class={css('form')} onSubmit={submit}>
-          <NameField />
-          <button class={css('button main wide')} disabled={busy}>
-            {t('lobby.bots.start')}
-          </button>
-        </form>
-      </Dialog>
+        <Picture size="3.4rem">
+          <King seat={0} />
+        </Picture>
+        {t('lobby.bots.start')}
+      </button>
+      <p id="play-now" class={css('muted small')}>
+        {t('lobby.bots.play', { game, count: most - 1 })}
+      </p>
+      {dialog}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { QuickMatch } from './live/QuickMatch';
 import { standing } from './live/seek';
 import { Elsewhere } from './Elsewhere';
 import { MyGames } from './MyGames';
-import { NewRoom } from './NewRoom';
+import { NewRoom, Play } from './NewRoom';
 import { RoomList } from './RoomList';
 import { classes } from '../classes';
 import lobbyCss from './lobby.module.css';
@@ -46,10 +46,13 @@ export function Lobby(): JSX.Element {
   return (
     <DropRecord>
       <div class={css('lobby-head')}>
-        <h1>{t('lobby.title')}</h1>
-        <p class={css('lead')}>{t('lobby.lead')}</p>
-        <Picture width={800} height={240} size="min(100%, 32rem)">
-          <g transform="translate(0 28)">
+        <div>
+          <h1>{t('lobby.title')}</h1>
+          <p class={css('lead')}>{t('lobby.lead')}</p>
+          <Play />
+        </div>
+        <Picture width={800} height={320} size="100%">
+          <g transform="translate(0 36)">
             <Land
               seats={[1]}
               squares={LAND.map(([x, y, terrain, crowns, domino]) => ({

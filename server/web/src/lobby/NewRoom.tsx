@@ -10,7 +10,7 @@ import { SignInFirst } from '../players/SignInLink';
 import { go } from '../route';
 import { t } from '../words';
 import type { KeysBelow } from '../words/keys';
-import { AgainstBots } from './AgainstBots';
+import { AgainstBots, PlayNow } from './AgainstBots';
 import { patiently, soon, usePresets } from './asking';
 import { errorText } from './errors';
 import { playersOf, request } from './form';
@@ -29,13 +29,12 @@ const QUICK: readonly Preset[] = ['kingdomino', 'queendomino'];
 const partyOf = (players: number): string =>
   t(`lobby.of_us.${String(players) as KeysBelow<'lobby.of_us'>}`);
 
-export function NewRoom(): JSX.Element {
+/** What this server offers, and the two ways to a room. */
+function useNewRooms() {
   const { presets, error, retry } = usePresets();
-  const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const closed = presets?.accounts.guests === false && signedIn() === null;
   const levels = presets?.bots ?? [];
-  const level = usualLevel(levels);
   const enter = async (make: () => Promise<string>): Promise<void> => {
     if (busy) return;
     setBusy(true);
@@ -55,6 +54,35 @@ export function NewRoom(): JSX.Element {
       if (trouble !== null) notify(t('lobby.bots.go_on', { trouble: errorText(trouble) }), 'error');
       return code;
     });
+  return { presets, error, retry, busy, closed, levels, level: usualLevel(levels), create, start };
+}
+
+const wishesFor = (preset: Preset, players: number): CreateRoom => ({
+  preset,
+  players,
+  listed: false,
+});
+
+/** One press to a game against bots; nothing where the server has none, or wants an account. */
+export function Play(): JSX.Element | null {
+  const { presets, busy, closed, level, start } = useNewRooms();
+  const players = presets ? playersOf(presets, QUICK[0]!) : [];
+  if (closed || level === null || players.length === 0) return null;
+  return (
+    <PlayNow
+      game={t(`game.presets.${QUICK[0]!}.name`)}
+      players={players}
+      busy={busy}
+      start={(number, name) =>
+        start({ ...wishesFor(QUICK[0]!, number), advice: true }, name, level)
+      }
+    />
+  );
+}
+
+export function NewRoom(): JSX.Element {
+  const [open, setOpen] = useState(false);
+  const { presets, error, retry, busy, closed, levels, level, create, start } = useNewRooms();
   if (closed)
     return (
       <section aria-labelledby="new-room">
@@ -125,7 +153,6 @@ interface QuickProps {
 
 function Quick({ preset, players, level, busy, create, start }: QuickProps): JSX.Element {
   const game = t(`game.presets.${preset}.name`);
-  const wishes = (number: number): CreateRoom => ({ preset, players: number, listed: false });
   return (
     <div class={css('card quick')} role="group" aria-label={game}>
       <div>
@@ -137,9 +164,9 @@ function Quick({ preset, players, level, busy, create, start }: QuickProps): JSX
           <button
             key={number}
             type="button"
-            class={css('button main')}
+            class={css('button')}
             disabled={busy}
-            onClick={() => void create(wishes(number))}
+            onClick={() => void create(wishesFor(preset, number))}
           >
             {partyOf(number)}
           </button>
@@ -150,7 +177,9 @@ function Quick({ preset, players, level, busy, create, start }: QuickProps): JSX
           game={game}
           players={players}
           busy={busy}
-          start={(number, name) => start({ ...wishes(number), advice: true }, name, level)}
+          start={(number, name) =>
+            start({ ...wishesFor(preset, number), advice: true }, name, level)
+          }
         />
       )}
     </div>

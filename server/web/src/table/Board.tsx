@@ -8,6 +8,7 @@ import { bySquare, keyOf, rowsOf, same, within, type Area } from '../rules/cells
 import { usable } from '../rules/placement';
 import { t } from '../words';
 import { cellLabel, type Marks } from './cellLabel';
+import { Ceremony } from './Ceremony';
 import { windowOf, type Place } from './model';
 import { classes } from '../classes';
 import boardCss from './board.module.css';
@@ -27,6 +28,8 @@ interface PictureProps {
   readonly last?: readonly Cell[];
   readonly ghost?: Ghost | null;
   readonly label?: string;
+  /** Whether its points light up: at the end. */
+  readonly ceremony?: boolean;
   /** Few pixels: fewer figures, and no map below them. */
   readonly mini?: boolean;
 }
@@ -64,6 +67,7 @@ export function Picture(props: PictureProps): JSX.Element {
     ghost,
     label,
     mini = false,
+    ceremony = false,
   } = props;
   const reach = usable(kingdom.squares, size);
   const laid = bySquare(kingdom.squares);
@@ -108,8 +112,9 @@ export function Picture(props: PictureProps): JSX.Element {
           );
         })}
         <Land squares={kingdom.squares} seats={kingdom.seats} mini={mini} />
-        {!mini && last.length > 0 && <Landing kingdom={kingdom} cells={last} />}
-        {last.map((cell) => rim(cell, 'last'))}
+        {!mini && !ceremony && last.length > 0 && <Landing kingdom={kingdom} cells={last} />}
+        {!ceremony && last.map((cell) => rim(cell, 'last'))}
+        {ceremony && <Ceremony kingdom={kingdom} />}
         {marks?.bright.map((cell) => rim(cell, 'bright'))}
         {marks?.chosen.map((cell) => rim(cell, 'chosen'))}
         {ghost && (
@@ -131,6 +136,7 @@ interface BoardProps {
   readonly size: number;
   readonly marks: Marks;
   readonly ghost: Ghost | null;
+  readonly ceremony: boolean;
   readonly label: string;
   /** The present meaning of a tap on a cell. */
   readonly task: string;
@@ -151,6 +157,7 @@ const ARROWS: Readonly<Record<string, Cell>> = {
 /** The large kingdom: a grid of cells to tap, one of which is in the tab order. */
 export function Board(props: BoardProps): JSX.Element {
   const { kingdom, size, marks, ghost, label, task, plane, onCell, onConfirm, onDrag } = props;
+  const { ceremony } = props;
   const area = windowOf(kingdom, size);
   const [cursor, setCursor] = useState<Cell>([0, 0]);
   const grid = useRef<HTMLDivElement>(null);
@@ -185,7 +192,7 @@ export function Board(props: BoardProps): JSX.Element {
       data-top={area.top}
     >
       <div class={css('board-plane')}>
-        <Picture kingdom={kingdom} size={size} area={area} marks={marks} ghost={ghost} />
+        <Picture {...{ kingdom, size, area, marks, ghost, ceremony }} />
         <div class={css('board-grid')} data-part="cells" role="grid" aria-label={label} ref={grid}>
           {rows.map((row) => (
             <div role="row" class={css('board-row')} key={row[0]![1]}>

@@ -2,7 +2,7 @@
 import type { Standing, View } from '@castellan/client';
 import type { JSX } from 'preact';
 
-import { seatColour } from '../drawing';
+import { Crown, King, seatColour } from '../drawing';
 import { isSealed } from '../lobby/sameDeal';
 import { RatedResult } from '../players/RatedResult';
 import { SaveRecord } from '../replay/SaveRecord';
@@ -111,10 +111,20 @@ export function End({ store, view, own, nameOf }: Props): JSX.Element | null {
       <h2>{t(over ? 'table.end.title' : 'table.end.pauseTitle')}</h2>
       {over && (
         <p class={css('end-headline')}>
-          <Marked
-            text={headline(view, own, nameOf)}
-            seats={firstIn(view).flatMap(({ seats }) => seats)}
-          />
+          <svg viewBox="0 0 100 100" aria-hidden="true">
+            <King seat={firstIn(view)[0]?.seats[0] ?? 0} />
+            <g class={css('crown')}>
+              <g transform="translate(22 -26) scale(.54)">
+                <Crown />
+              </g>
+            </g>
+          </svg>
+          <span>
+            <Marked
+              text={headline(view, own, nameOf)}
+              seats={firstIn(view).flatMap(({ seats }) => seats)}
+            />
+          </span>
         </p>
       )}
       <Ranking view={view} nameOf={nameOf} />

@@ -172,6 +172,7 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
           size={view.rules.kingdom_size}
           marks={marksOf(play, lastPlaced(large), mine)}
           ghost={mine && place && slot ? { place, slot } : null}
+          ceremony={view.ranking !== null}
           label={title}
           task={mine ? view.phase : ''}
           plane={plane}
@@ -203,7 +204,7 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
         <Status store={store} view={view} play={play} nameOf={nameOf} />
         <Announcer log={log} nameOf={nameOf} />
         <End store={store} view={view} own={own} nameOf={nameOf} />
-        <div class={css('table-side')}>
+        <div class={css('table-side')} data-part="turn">
           {playing && (
             <Lines
               view={view}
