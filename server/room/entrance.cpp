@@ -9,7 +9,7 @@ namespace server::room {
 
 using engine::Seat;
 using protocol::Close;
-using telemetry::Entry;
+using telemetry::CatchUp;
 
 Entrance::Entrance(RoomContext& room, Presence& presence, const ChatDesk& chat, RoomFeed& room_feed,
                    const Advisor& advisor, Motions& motions, Table& table, Seating& seating)
@@ -84,16 +84,16 @@ void Entrance::send_game(Member& member, const protocol::Hello& hello, std::uint
   History& history = *room_.game.history();
   Subscriber& to = *member.subscriber;
   if (hello.replay) {
-    room_.metrics.entries[Entry::replay].add();
+    room_.metrics.catch_ups[CatchUp::replay].add();
     to.deliver(history.snapshot(0));
     member.behind = 0;
     room_.feed.catch_up(member, history);
   } else if (hello.since && *hello.since <= newest) {
-    room_.metrics.entries[Entry::steps].add();
+    room_.metrics.catch_ups[CatchUp::steps].add();
     member.behind = hello.since;
     room_.feed.catch_up(member, history);
   } else {
-    room_.metrics.entries[Entry::snapshot].add();
+    room_.metrics.catch_ups[CatchUp::snapshot].add();
     to.deliver(newest == history.seq() ? history.snapshot() : history.snapshot(newest));
     member.shown = newest;
   }

@@ -84,7 +84,7 @@ std::optional<Refusal> Motions::judge(const protocol::Motion& motion, Seat by,
   const bool seated = by != Seat::none;
   if (seated && table.resigned[engine::index(by)] != 0) return Refusal::already_resigned;
   if (seated && status.stand_in(by) != nullptr) return Refusal::stood_in;
-  if (status.rulings() >= limits::rulings_per_game_max) return Refusal::not_allowed;
+  if (status.rulings() >= limits::decisions_per_game_max) return Refusal::not_allowed;
   return std::visit(Judge{*this, by, now}, motion);
 }
 

@@ -261,7 +261,7 @@ void Table::watch_clock(Milliseconds now) {
   if (std::holds_alternative<ClockWatch::Resume>(found))
     return decide({protocol::Resume{}, {}}, now);
   if (std::holds_alternative<ClockWatch::Low>(found)) {
-    room_.metrics.timers[telemetry::ClockAction::low].add();
+    room_.metrics.clock_actions[telemetry::ClockAction::low].add();
     return status_.broadcast();
   }
   if (const auto* up = std::get_if<ClockWatch::TimeUp>(&found)) end_turn(up->seat, now);
@@ -269,20 +269,20 @@ void Table::watch_clock(Milliseconds now) {
 
 void Table::end_turn(Seat seat, Milliseconds now) {
   const std::uint32_t seq = room_.game->seq();
-  auto& timers = room_.metrics.timers;
+  auto& clock_actions = room_.metrics.clock_actions;
   // From the row's number: no two acts of a seat have the same id.
   protocol::Act act{"clock-" + std::to_string(seq + 1), std::nullopt, engine::Resign{}};
   switch (room_.roster.settings().at_zero) {
     case AtZero::bot:
       clock_watch_.set_overdue(seq);
-      timers[telemetry::ClockAction::bot].add();
+      clock_actions[telemetry::ClockAction::bot].add();
       return request_bot_move(now);
     case AtZero::skip:
-      timers[telemetry::ClockAction::skip].add();
+      clock_actions[telemetry::ClockAction::skip].add();
       act.action = skip(room_.game->latest());
       break;
     case AtZero::seat:
-      timers[telemetry::ClockAction::seat].add();
+      clock_actions[telemetry::ClockAction::seat].add();
       break;
   }
   accept(seat, {.overdue = true}, act, now);

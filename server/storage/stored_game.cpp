@@ -172,7 +172,7 @@ std::optional<ReplayError> replay_next(room::Replayer& played, const room::Move&
 std::optional<ReplayError> check_number_of_decisions(const StoredRoom& stored) {
   std::uint32_t decisions = 0;
   for (const room::Move& move : stored.moves)
-    if (std::holds_alternative<room::Ruled>(move) && ++decisions > limits::rulings_per_game_max)
+    if (std::holds_alternative<room::Ruled>(move) && ++decisions > limits::decisions_per_game_max)
       return ReplayError{room::seq(move), "more decisions than a game may have"};
   return std::nullopt;
 }

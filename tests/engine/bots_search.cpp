@@ -121,8 +121,8 @@ TEST_CASE("the tree distinguishes knights by their cells, everywhere in a large 
     view.kingdoms[0].post_knight(c);
     return bots::hash_of(bots::Position<bots::Seven>(view), std::nullopt);
   };
-  CHECK(hash_with_knight_at(cell(0, 1)) != mark_with_knight_at(cell(0, 2)));
-  CHECK(hash_with_knight_at(cell(0, 5)) != mark_with_knight_at(cell(0, 6)));
+  CHECK(hash_with_knight_at(cell(0, 1)) != hash_with_knight_at(cell(0, 2)));
+  CHECK(hash_with_knight_at(cell(0, 5)) != hash_with_knight_at(cell(0, 6)));
 }
 
 TEST_CASE("full greedy playouts are those of the full greedy player") {

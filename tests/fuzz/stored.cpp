@@ -89,7 +89,7 @@ struct Mender {
       return engine::index(seat) < state.table.rules.seats;
     };
     const auto rows = std::span(stored.moves).first(played);
-    if (++decisions > server::limits::rulings_per_game_max) return false;
+    if (++decisions > server::limits::decisions_per_game_max) return false;
     auto& motion = ruled.ruling.motion;
     if (state.table.phase == engine::Phase::over) return false;
     if (!std::ranges::all_of(ruled.ruling.by, exists)) return false;

@@ -4,7 +4,7 @@
 #include "server/room/room_context.hpp"
 #include "server/room/token.hpp"
 #include "tests/room/surroundings.hpp"
-#include "tests/support/requests.hpp"
+#include "tests/support/rules_line.hpp"
 
 #include <cstddef>
 #include <optional>

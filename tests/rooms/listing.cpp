@@ -153,7 +153,7 @@ TEST_CASE("unchanged rooms of another server are not sent again") {
   Instant now = 1'790'000'000'000;
   listing.put_elsewhere("n2", elsewhere({sample_room("A", 10), sample_room("B", 20)}));
   Reader reader;
-  reader.read(feed.whole(1, now));
+  reader.read(feed.whole_list(1, now));
   const auto here = listing.version_here();
   listing.put_elsewhere("n2", elsewhere({sample_room("A", 10, 1), sample_room("B", 20)}));
   CHECK(listing.version_here() == here);
@@ -177,7 +177,7 @@ TEST_CASE("the lobby is silent without changes, and coarse with many") {
   listing.put(sample_room("A", 10));
   Instant now = 1'790'000'000'000;
   Reader reader;
-  reader.read(feed.whole(1, now));
+  reader.read(feed.whole_list(1, now));
   CHECK(reader.rooms.size() == 1);
   CHECK(feed.changes(1, now) == nullptr);
 
@@ -231,7 +231,7 @@ TEST_CASE("a newcomer has the same list as the others, at any time") {
                               dice() % 5 != 0));
     if (dice() % 100 == 0) {
       readers.emplace_back();
-      readers.back().read(feed.whole(readers.size(), now));
+      readers.back().read(feed.whole_list(readers.size(), now));
     }
     if (const auto change = feed.changes(readers.size(), now))
       for (Reader& reader : readers) reader.read(change);

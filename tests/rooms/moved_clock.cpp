@@ -108,6 +108,6 @@ TEST_CASE("an announcement keeps its lifetime, wherever the wall clock is moved"
   Instant now(2 * one_year);
   announcements.announce("for all", "", one_hour, now);
   now.wall_ahead = move;
-  CHECK(announcements.standing("", now + (one_hour - 1)).size() == 1);
-  CHECK(announcements.standing("", now + one_hour).empty());
+  CHECK(announcements.active_for("", now + (one_hour - 1)).size() == 1);
+  CHECK(announcements.active_for("", now + one_hour).empty());
 }

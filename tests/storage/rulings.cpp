@@ -142,7 +142,7 @@ TEST_CASE("forged rulings are detected") {
   SECTION("more decisions than a game may have") {
     game.moves.pop_back();  // the decision that ended it
     room::Ruled pause = ruling(game, 2);
-    for (std::uint32_t i = 0; i < server::limits::rulings_per_game_max; ++i) {
+    for (std::uint32_t i = 0; i < server::limits::decisions_per_game_max; ++i) {
       pause.seq = static_cast<std::uint32_t>(game.moves.size() + 1);
       game.moves.emplace_back(pause);
     }

@@ -1,6 +1,6 @@
 #include "tests/simulation/nodes/node_journal.hpp"
 
-#include "tests/simulation/violation.hpp"
+#include "tests/simulation/broken_promise.hpp"
 
 #include <cstddef>
 #include <optional>
