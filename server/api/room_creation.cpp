@@ -87,11 +87,11 @@ AwaitableResponse create_room(HttpContext& context, PathParams, const Request& r
   }
 
   using rooms::NewRoomsGrant;
-  wanted->codes = codes.release();
-  const auto open = [&context, &wanted](const Answer<NewRoomsGrant>& answer) {
+  const auto open = [&context, &wanted, &codes](const Answer<NewRoomsGrant>& answer) {
+    wanted->codes = codes.release();
     rooms::open_rooms(post_to_room(context.shards), context.directory, *wanted, answer);
   };
-  const auto close = [&context, made = wanted->codes](const NewRoomsGrant&) {
+  const auto close = [&context, made = codes.list()](const NewRoomsGrant&) {
     close_rooms(context, made);
   };
   const auto grant = co_await stored<NewRoomsGrant>(storage_deadline(context, 503), open, close);

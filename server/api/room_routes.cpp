@@ -123,14 +123,14 @@ AwaitableResponse rematch(HttpContext& context, PathParams params, const Request
   if (const auto* next = std::get_if<room::RoomCode>(&planned->plan))
     co_return Response{200, protocol::encode_rematch(*next)};
 
-  const auto code = context.directory.claim_new();
-  if (!code) co_return too_many_rooms();
+  rooms::ClaimedCodes codes(context.directory, 1);
+  if (codes.list().empty()) co_return too_many_rooms();
   room::Setup setup = std::get<room::Setup>(std::move(planned->plan));
   setup.opened.time = wall_now().count();
   using Link = std::optional<room::RoomCode>;
-  const auto open = [&context, &planned, &code, &setup](const Answer<Link>& answer) {
-    rooms::open_rematch(post_to_room(context.shards), planned->before, *code, std::move(setup),
-                        answer);
+  const auto open = [&context, &planned, &codes, &setup](const Answer<Link>& answer) {
+    rooms::open_rematch(post_to_room(context.shards), planned->before, codes.release().front(),
+                        std::move(setup), answer);
   };
   const auto linked = co_await stored<Link>(deadline, open);
   if (!linked) co_return linked.error();

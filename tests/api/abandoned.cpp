@@ -76,11 +76,11 @@ class SteppedServer {
       REQUIRE(step());
       if (receives || i + 1 < steps) run();
     }
-    if (answered) return answered;
-    if (end == End::cancelled) {
+    if (!answered && end == End::cancelled) {
       signal.emit(asio::cancellation_type::terminal);
       run();
     }
+    client.reset();  // before what it refers to
     return answered;
   }
   Response ask(const std::string& method, const std::string& target, const std::string& body = "",
@@ -101,7 +101,8 @@ class SteppedServer {
     std::size_t count = 0;
     for (std::size_t i = 0; i < parts.shards.count(); ++i)
       parts.shards.rooms(i).visit([&](room::Room& room) {
-        const json info = json::parse(protocol::encode_room(room.info()));
+        json info = json::parse(protocol::encode_room(room.info()));
+        for (json& seat : info["seats"]) seat.erase("away_at");
         ++count;
         found.push_back(json{{"seats", info["seats"]},
                              {"state", info["state"]},

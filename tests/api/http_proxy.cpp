@@ -10,7 +10,7 @@
 
 using namespace tests;
 using namespace std::chrono_literals;
-using server::api::room_asked_for;
+using server::api::room_of;
 using server::cluster::LocalResult;
 using server::cluster::NodePlace;
 using server::config::NodeAddress;
@@ -59,23 +59,23 @@ TEST_CASE("the address of a node is a host and a port") {
 }
 
 TEST_CASE("a request concerns the room in its address, or the room of a lost seat") {
-  CHECK(room_asked_for("GET", "/api/rooms/k7qf3m", "") == sample_code);
-  CHECK(room_asked_for("POST", "/api/rooms/K7QF3M/seats?x=1", "{}") == sample_code);
-  CHECK(room_asked_for("GET", "/api/rooms/K7QF3M/socket", "") == sample_code);
-  CHECK(room_asked_for("GET", "/api/duplicates/K7QF3M", "") == sample_code);
-  CHECK(room_asked_for("POST", "/api/me/seats", R"({"room":"K7QF3M"})") == sample_code);
-  CHECK_FALSE(room_asked_for("GET", "/api/me/seats", R"({"room":"K7QF3M"})"));
-  CHECK_FALSE(room_asked_for("POST", "/api/me/seats", R"({"room":7})"));
-  CHECK_FALSE(room_asked_for("POST", "/api/rooms", R"({"room":"K7QF3M"})"));
-  CHECK_FALSE(room_asked_for("GET", "/api/rooms/", ""));
-  CHECK_FALSE(room_asked_for("GET", "/api/rooms/nothing", ""));
-  CHECK_FALSE(room_asked_for("GET", "/api/lobby/socket", ""));
-  using server::api::place_asked_for;
-  CHECK(place_asked_for("GET", "/api/lobby/socket?follow=no", "") == server::cluster::lobby_key);
-  CHECK(place_asked_for("GET", "/api/rooms/K7QF3M", "") == sample_code);
-  CHECK_FALSE(place_asked_for("GET", "/api/rooms", ""));
+  CHECK(room_of("GET", "/api/rooms/k7qf3m", "") == sample_code);
+  CHECK(room_of("POST", "/api/rooms/K7QF3M/seats?x=1", "{}") == sample_code);
+  CHECK(room_of("GET", "/api/rooms/K7QF3M/socket", "") == sample_code);
+  CHECK(room_of("GET", "/api/duplicates/K7QF3M", "") == sample_code);
+  CHECK(room_of("POST", "/api/me/seats", R"({"room":"K7QF3M"})") == sample_code);
+  CHECK_FALSE(room_of("GET", "/api/me/seats", R"({"room":"K7QF3M"})"));
+  CHECK_FALSE(room_of("POST", "/api/me/seats", R"({"room":7})"));
+  CHECK_FALSE(room_of("POST", "/api/rooms", R"({"room":"K7QF3M"})"));
+  CHECK_FALSE(room_of("GET", "/api/rooms/", ""));
+  CHECK_FALSE(room_of("GET", "/api/rooms/nothing", ""));
+  CHECK_FALSE(room_of("GET", "/api/lobby/socket", ""));
+  using server::api::room_or_lobby_of;
+  CHECK(room_or_lobby_of("GET", "/api/lobby/socket?follow=no", "") == server::cluster::lobby_key);
+  CHECK(room_or_lobby_of("GET", "/api/rooms/K7QF3M", "") == sample_code);
+  CHECK_FALSE(room_or_lobby_of("GET", "/api/rooms", ""));
   CHECK_FALSE(server::rooms::read_code(server::cluster::lobby_key));
-  CHECK_FALSE(room_asked_for("GET", "http://x/api/rooms/K7QF3M", ""));
+  CHECK_FALSE(room_of("GET", "http://x/api/rooms/K7QF3M", ""));
 }
 
 TEST_CASE("a client of the wrong server is answered by the right one, and stays connected") {

@@ -1,0 +1,45 @@
+// Rooms that cannot be made: their codes are given back.
+#include "server/rooms/room_factory.hpp"
+
+#include "tests/rooms/rooms.hpp"
+
+#include <string>
+#include <vector>
+
+using namespace tests;
+
+TEST_CASE("claimed codes are given back unless they are released") {
+  server::rooms::Directory directory(2);
+  {
+    server::rooms::ClaimedCodes codes(directory, 2);
+    CHECK(codes.list().size() == 2);
+    CHECK(directory.size() == 2);
+    CHECK(server::rooms::ClaimedCodes(directory, 1).list().empty());
+  }
+  CHECK(directory.size() == 0);
+  CHECK(server::rooms::ClaimedCodes(directory, 3).list().empty());
+  CHECK(directory.size() == 0);
+  {
+    server::rooms::ClaimedCodes codes(directory, 1);
+    CHECK(codes.release().size() == 1);
+  }
+  CHECK(directory.size() == 1);
+}
+
+TEST_CASE("the codes of tables with the same deal are given back after one cannot be made") {
+  RoomsLobby lobby;
+  const std::vector<std::string> codes{"AAAAAA", "BBBBBB", "CCCCCC"};
+  for (const std::string& code : codes) lobby.directory.claim(code);
+  server::rooms::NewRooms wanted{.opened = {"Friday", {}, request_in("kingdomino players=2"), 1000},
+                                 .rules = rules_for(request_in("kingdomino players=2")),
+                                 .codes = codes};
+  wanted.opened.seed = lobby.random.seed();
+  const auto post = [&](const room::RoomCode&, const auto& work) { work(lobby.rooms); };
+  Answer<server::rooms::NewRoomsGrant> answer;
+  server::rooms::open_rooms(post, lobby.directory, wanted, answer.done());
+  lobby.rooms.hold_games(true, Instant(1000));
+  lobby.commit();
+  CHECK(answer.error() == RoomError::draining);
+  CHECK(lobby.rooms.size() == 1);
+  CHECK(lobby.directory.size() == 1);
+}
