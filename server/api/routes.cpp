@@ -20,6 +20,8 @@
 #include <variant>
 #include <vector>
 
+#include <boost/asio/this_coro.hpp>
+
 namespace server::api {
 namespace {
 
@@ -272,6 +274,9 @@ bool takes_record(std::string_view method, std::string_view target) {
 }
 
 AwaitableResponse answer(HttpContext& context, const Request& request) {
+  // g++ 12 does not destroy the locals of a coroutine that await_transform() leaves with an
+  // exception. Waiter throws when a wait is cancelled.
+  co_await boost::asio::this_coro::throw_if_cancelled(false);
   const bool get = request.method == "GET";
   if (request.target == "*" && request.method == "OPTIONS") co_return Response{204, ""};
   if (!request.target.starts_with('/')) co_return not_found();
