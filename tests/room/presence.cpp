@@ -9,7 +9,7 @@ using room::Milliseconds;
 
 namespace {
 
-constexpr Milliseconds grace = 1000 * server::limits::absence_grace.count();
+constexpr Milliseconds uncounted = 1000 * server::limits::absence_grace.count();
 
 struct Waiting : Ground {
   explicit Waiting(const protocol::Settings& settings = {.patience = 100, .turn_patience = 100})
@@ -33,13 +33,13 @@ TEST_CASE("a player who leaves a game has some time, and less of it after a firs
   t.deal();
   CHECK_FALSE(t.presence.away_at(ann));
   t.presence.leave(ann, 2000);
-  CHECK(t.presence.away_at(ann) == 2000 + grace + 100'000);
-  CHECK_FALSE(t.presence.is_away(ann, 2000 + grace + 99'999));
-  CHECK(t.presence.is_away(ann, 2000 + grace + 100'000));
-  t.presence.come(ann, 2000 + grace + 40'000);
+  CHECK(t.presence.away_at(ann) == 2000 + uncounted + 100'000);
+  CHECK_FALSE(t.presence.is_away(ann, 2000 + uncounted + 99'999));
+  CHECK(t.presence.is_away(ann, 2000 + uncounted + 100'000));
+  t.presence.come(ann, 2000 + uncounted + 40'000);
   CHECK_FALSE(t.presence.away_at(ann));
   t.presence.leave(ann, 200'000);
-  CHECK(t.presence.away_at(ann) == 200'000 + grace + 60'000);
+  CHECK(t.presence.away_at(ann) == 200'000 + uncounted + 60'000);
   t.presence.forget(ann);
   CHECK_FALSE(t.presence.away_at(ann));
 }
@@ -115,10 +115,10 @@ TEST_CASE("silence does not count while the player is away, or while a row is no
   t.deal();
   const Seat mover = seat_at(t.mover());
   t.presence.leave(mover, 2000);
-  t.wait_until(2000 + grace);
-  t.wait_until(2000 + grace + 60'000);
-  CHECK(t.presence.away_at(mover) == 2000 + grace + 100'000);
-  t.presence.come(mover, 2000 + grace + 60'000);
+  t.wait_until(2000 + uncounted);
+  t.wait_until(2000 + uncounted + 60'000);
+  CHECK(t.presence.away_at(mover) == 2000 + uncounted + 100'000);
+  t.presence.come(mover, 2000 + uncounted + 60'000);
 
   t.accept("m1");
   t.wait_until(200'000);

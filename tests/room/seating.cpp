@@ -35,9 +35,9 @@ struct AtSeats : AtTable {
     commit();
     return answer.error();
   }
-  std::optional<RoomError> carry(std::size_t seat, const std::string& ticket) {
+  std::optional<RoomError> carry(std::size_t seat, const std::string& shown) {
     Answer<room::SeatGrant> answer;
-    seating.carry(seat_at(seat), ticket, now, answer.done());
+    seating.carry(seat_at(seat), shown, now, answer.done());
     commit();
     if (!answer.error()) token = answer.value().token;
     return answer.error();

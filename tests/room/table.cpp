@@ -35,7 +35,7 @@ struct Playing : AtTable {
   Recorder zoe;
 };
 
-protocol::Settings clock_of(room::Milliseconds seconds, AtZero at_zero) {
+protocol::Settings turns_of(room::Milliseconds seconds, AtZero at_zero) {
   return {.clock = {.kind = ClockKind::move, .seconds = static_cast<std::uint32_t>(seconds)},
           .at_zero = at_zero};
 }
@@ -198,7 +198,7 @@ TEST_CASE("a bot does not act for a person, for no seat, or in a pause") {
 
 TEST_CASE("when the time of a turn is up, a bot ends it, the server does, or the seat resigns") {
   for (const AtZero at_zero : {AtZero::bot, AtZero::skip, AtZero::seat}) {
-    Playing t(clock_of(60, at_zero));
+    Playing t(turns_of(60, at_zero));
     const Seat seat = seat_at(t.mover());
     t.now += 61'000;
     t.table.watch_clock(t.now);
@@ -220,7 +220,7 @@ TEST_CASE("when the time of a turn is up, a bot ends it, the server does, or the
 }
 
 TEST_CASE("little time left is announced once") {
-  Playing t(clock_of(60, AtZero::skip));
+  Playing t(turns_of(60, AtZero::skip));
   t.now += 55'000;
   t.table.watch_clock(t.now);
   t.table.watch_clock(t.now);
@@ -230,7 +230,7 @@ TEST_CASE("little time left is announced once") {
 }
 
 TEST_CASE("no time runs out while a row is on its way, and a slow disk gives time back") {
-  Playing t(clock_of(60, AtZero::seat));
+  Playing t(turns_of(60, AtZero::seat));
   t.move("m1");
   t.now += 1000;
   t.table.watch_clock(t.now);
@@ -246,7 +246,7 @@ TEST_CASE("no time runs out while a row is on its way, and a slow disk gives tim
 }
 
 TEST_CASE("after an outage time is given back before the next act is judged") {
-  Playing t(clock_of(60, AtZero::seat));
+  Playing t(turns_of(60, AtZero::seat));
   t.table.begin_outage(t.now);
   t.now += 500'000;
   t.move("m1");
