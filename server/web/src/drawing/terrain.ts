@@ -1,4 +1,4 @@
-// What grows, swims and stands on each terrain, and the pattern of its ground.
+// The things that grow, swim and stand on each terrain, and the pattern of its ground.
 import { area, line, shade } from './strokes';
 
 /** The origin of each is its foot. */
@@ -209,7 +209,7 @@ const things: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a square shows, in variants: words of "thing,x,y,size"; a minus before the thing mirrors it.
+ * The things on a square, in variants: words of "thing,x,y,size"; a minus before the thing mirrors it.
  */
 const scenes: Readonly<Record<string, readonly string[]>> = {
   forest: [
@@ -275,7 +275,7 @@ const bridges: Readonly<Record<string, readonly string[]>> = {
   swamp: ['reed'],
 };
 
-/** What a square of a small picture shows. */
+/** The things on a square of a small picture. */
 const minis: Readonly<Record<string, string>> = {
   forest: 'fir,28,78,1.25 fir,70,72,1.2 fir2,50,96,1.3',
   wheat: 'ear,24,80,1.5 ear,52,88,1.6 ear,80,80,1.5',

@@ -29,7 +29,7 @@ const QUICK: readonly Preset[] = ['kingdomino', 'queendomino'];
 const partyOf = (players: number): string =>
   t(`lobby.of_us.${String(players) as KeysBelow<'lobby.of_us'>}`);
 
-/** What this server offers, and the two ways to a room. */
+/** The offers of this server, and the two ways to a room. */
 function useNewRooms() {
   const { presets, error, retry } = usePresets();
   const [busy, setBusy] = useState(false);
