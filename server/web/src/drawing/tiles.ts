@@ -15,10 +15,30 @@ const wood =
   `<rect y="4" width="200" height="${96 + EDGE}" rx="12" fill="var(--tile-side)"/>` +
   `<rect y="${92 + EDGE}" width="200" height="8" rx="4" fill="var(--rim-dark)" opacity=".16"/>`;
 
-const numbered = (number: number | undefined): string =>
-  number === undefined
-    ? ''
-    : `<text x="100" y="${94.5 + EDGE}" text-anchor="middle" font-size="19" font-weight="600" font-family="var(--display)" fill="var(--on-tile-side)">${Math.trunc(Number(number))}</text>`;
+// Digits as strokes, 8 wide and 13 high: text in a picture would be read out beside the name of the
+// button that it is in.
+const DIGITS = [
+  'M4 0Q8 0 8 6.5T4 13T0 6.5T4 0Z',
+  'M1.5 2.5L4.5 0V13M1.5 13H7.5',
+  'M.5 3Q.5 0 4 0T7.5 3.3Q7.5 6.5 0 13H8',
+  'M.5 0H7.5L3.5 5Q8 5 8 9T4 13Q1 13 .3 10.5',
+  'M6 13V0L0 9H8',
+  'M7.2 0H1.2L.8 6Q2 5 4 5Q8 5 8 9T4 13Q1 13 .3 10.8',
+  'M6.5 .3Q0 2 0 8.8T4 13T8 9T4 5.2Q1 5.2 .2 8',
+  'M0 0H8L3 13',
+  'M4 0Q7.3 0 7.3 3T4 6T.7 3T4 0ZM4 6Q8 6 8 9.5T4 13T0 9.5T4 6Z',
+  'M1.5 12.7Q8 11 8 4.2T4 0T0 4T4 7.8Q7 7.8 7.8 5',
+];
+
+function numbered(number: number | undefined): string {
+  if (number === undefined) return '';
+  const digits = [...String(Math.abs(Math.trunc(Number(number))))];
+  const strokes = digits.map(
+    (digit, at) =>
+      `<path transform="translate(${at * 11.5} 0)" d="${DIGITS[Number(digit)] ?? ''}"/>`,
+  );
+  return `<g transform="translate(${100 - digits.length * 5.75 + 1.75} ${81 + EDGE})" fill="none" stroke="var(--on-tile-side)" stroke-width="2.2" stroke-linejoin="round">${strokes.join('')}</g>`;
+}
 
 export function dominoPicture(left: Face, right: Face, number?: number): string {
   const domino = number === undefined ? 0 : Math.trunc(Number(number));
