@@ -66,7 +66,7 @@ AwaitableResponse show_status(OperatorContext& context, PathParams, const Reques
       .rooms = context.http.directory.size(),
       .sockets = context.http.sockets.count,
       .bans = context.admin.bans().list(wall_now()).size(),
-      .set_aside = context.http.directory.quarantine().size(),
+      .quarantined = context.http.directory.quarantine().size(),
       .healthy = context.http.storage.healthy(),
       .up = std::chrono::duration_cast<std::chrono::milliseconds>(up).count(),
       .log_levels = telemetry::log_levels(),
@@ -112,7 +112,7 @@ AwaitableResponse announce(OperatorContext& context, PathParams, const Request& 
       wanted->text, code, Milliseconds{1000} * wanted->seconds, now());
   const auto send = [code, frame](net::Connection& one) {
     if (!code.empty() && one.info().room != code) return false;
-    one.tell(frame);
+    one.send(frame);
     return true;
   };
   const std::size_t count = co_await count_sockets(context.http, send);

@@ -171,7 +171,7 @@ AwaitableResponse sign_out(HttpContext& context, PathParams, const Request& requ
 
 AwaitableResponse show_me(HttpContext& context, PathParams, const Request& request) {
   const auto find = [](Players& players, const std::string& token) {
-    return player_response(players.who(token));
+    return player_response(players.find_by_token(token));
   };
   co_return co_await as_player(context, request, find);
 }
@@ -189,7 +189,7 @@ AwaitableResponse change_me(HttpContext& context, PathParams, const Request& req
 
 AwaitableResponse forget_me(HttpContext& context, PathParams, const Request& request) {
   const auto forget = [](Players& players, const std::string& token) {
-    return response_without_body(players.forget(token));
+    return response_without_body(players.remove(token));
   };
   co_return co_await as_player(context, request, forget);
 }
@@ -197,7 +197,7 @@ AwaitableResponse forget_me(HttpContext& context, PathParams, const Request& req
 AwaitableResponse find_players(HttpContext& context, PathParams, const Request& request) {
   const auto name = protocol::query_field(query_in(request), "name");
   const auto find = [name](Players& players) {
-    return Response{200, protocol::encode_players(players.named(name.value_or("")))};
+    return Response{200, protocol::encode_players(players.find_by_prefix(name.value_or("")))};
   };
   co_return co_await with_players(context, find);
 }
@@ -233,7 +233,7 @@ AwaitableResponse find_my_games(HttpContext& context, PathParams, const Request&
   const auto wanted = read(protocol::decode_find_games(query_in(request)));
   if (!wanted) co_return wanted.error();
   const auto find = [wanted = *wanted](Players& players, const std::string& token) {
-    const auto me = players.who(token);
+    const auto me = players.find_by_token(token);
     if (const auto* error = std::get_if<PlayerError>(&me)) return refusal_of(*error);
     const std::string& id = std::get<protocol::PlayerInfo>(me).id;
     Response response = games_response(players.games(wanted, id, true));
@@ -245,7 +245,7 @@ AwaitableResponse find_my_games(HttpContext& context, PathParams, const Request&
 
 AwaitableResponse find_my_seats(HttpContext& context, PathParams, const Request& request) {
   const auto find = [](Players& players, const std::string& token) {
-    const auto me = players.who(token);
+    const auto me = players.find_by_token(token);
     if (const auto* error = std::get_if<PlayerError>(&me)) return refusal_of(*error);
     const std::string& id = std::get<protocol::PlayerInfo>(me).id;
     return personal(200, protocol::encode_own_seats(players.seats(id)));

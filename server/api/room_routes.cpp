@@ -97,7 +97,7 @@ AwaitableResponse give_pass(HttpContext& context, PathParams params, const Reque
   if (!room::matches(*pass, guess->room_password->pass))
     co_return error_response(401, "bad_password", "The password is wrong.");
   // Only wrong guesses count.
-  context.access.tries_at_room().give_back(guess->code);
+  context.access.tries_at_room().refund(guess->code);
   co_return Response{200, protocol::encode_pass(*pass)};
 }
 
@@ -167,7 +167,7 @@ AwaitableResponse show_analysis(HttpContext& context, PathParams params, const R
     if (const room::Frame& analysis = room.analysis()) return {200, *analysis};
     auto game = room.recorded();
     if (!game) return response_for(RoomError::not_over);
-    const auto progress = context.analyses.ask(*std::move(game));
+    const auto progress = context.analyses.enqueue(*std::move(game));
     if (!progress) return busy_response();
     Response response{202, protocol::encode_analysis_progress(progress->done, progress->of)};
     response.headers.emplace_back("Retry-After", "1");

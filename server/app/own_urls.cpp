@@ -4,7 +4,7 @@
 
 namespace server::app {
 
-OwnUrls own_urls(const config::Listen& listen, std::uint16_t port, net::LanAddresses lan,
+OwnUrls own_urls(const config::ListenConfig& listen, std::uint16_t port, net::LanAddresses lan,
                  bool in_container) {
   if (!listen.public_url.empty()) return {.urls = {listen.public_url}};
   const std::size_t shown = listen.all_addresses ? lan.all.size() : lan.likely;
@@ -18,7 +18,7 @@ OwnUrls own_urls(const config::Listen& listen, std::uint16_t port, net::LanAddre
   return own;
 }
 
-OwnUrls own_urls(const config::Listen& listen, std::uint16_t port) {
+OwnUrls own_urls(const config::ListenConfig& listen, std::uint16_t port) {
   return own_urls(listen, port, net::lan_addresses(listen.address), net::in_container());
 }
 

@@ -18,10 +18,10 @@ struct OwnUrls {
 };
 
 // `port`: the one that is open. Pure.
-OwnUrls own_urls(const config::Listen& listen, std::uint16_t port, net::LanAddresses lan,
+OwnUrls own_urls(const config::ListenConfig& listen, std::uint16_t port, net::LanAddresses lan,
                  bool in_container);
 
 // The same for the network as it is now.
-OwnUrls own_urls(const config::Listen& listen, std::uint16_t port);
+OwnUrls own_urls(const config::ListenConfig& listen, std::uint16_t port);
 
 }  // namespace server::app

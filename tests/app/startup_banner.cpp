@@ -79,7 +79,7 @@ TEST_CASE("the banner names every address, and shows the first that others can u
 }
 
 TEST_CASE("the banner shows likely addresses, and how to see the others") {
-  config::Listen listen;
+  config::ListenConfig listen;
   const net::LanAddresses lan{.all = {"192.168.1.7", "100.64.0.7", "172.17.0.1"}, .likely = 1};
   auto own = app::own_urls(listen, 8080, lan, false);
   CHECK(own.urls == std::vector<std::string>{"http://192.168.1.7:8080/"});
@@ -95,7 +95,7 @@ TEST_CASE("the banner shows likely addresses, and how to see the others") {
 }
 
 TEST_CASE("a container that does not know its address says so") {
-  config::Listen listen;
+  config::ListenConfig listen;
   CHECK_FALSE(app::own_urls(listen, 8080, {}, false).unknown);
   const auto own = app::own_urls(listen, 8080, {}, true);
   CHECK(own.unknown);

@@ -145,10 +145,10 @@ TEST_CASE("a member gets the missed steps, the whole game, or the table") {
   CHECK(fresh.take()[1]["seq"] == 3);
   CHECK_FALSE(t.come(ahead, {.since = 4}));
   CHECK(ahead.take_types() == "welcome snapshot presence");
-  using server::telemetry::Entry;
-  CHECK(t.metrics.entries[Entry::steps].value() == 1);
-  CHECK(t.metrics.entries[Entry::replay].value() == 1);
-  CHECK(t.metrics.entries[Entry::snapshot].value() == 2);
+  using server::telemetry::CatchUp;
+  CHECK(t.metrics.catch_ups[CatchUp::steps].value() == 1);
+  CHECK(t.metrics.catch_ups[CatchUp::replay].value() == 1);
+  CHECK(t.metrics.catch_ups[CatchUp::snapshot].value() == 2);
 }
 
 TEST_CASE("a slow member gets the missed steps bit by bit, and then its prompt") {

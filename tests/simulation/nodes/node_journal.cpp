@@ -69,7 +69,7 @@ void NodeJournal::step() {
 
 std::size_t NodeJournal::entries_max() {
   const std::size_t queued = machine_.queued();
-  if (queued == 0 || !environment_.rng.permille(environment_.scenario.rates.splits))
+  if (queued == 0 || !environment_.rng.permille(environment_.scenario.fault_rates.splits))
     return SIZE_MAX;
   return 1 + environment_.rng.below(queued);
 }
@@ -95,7 +95,7 @@ void NodeJournal::perform(const Machine::Write& write) {
   environment_.note(last_name(), "writes " + std::to_string(batch.rows.size()));
   if (environment_.sabotage == Sabotage::early_answers) acknowledge(write.batch.entries);
   line_.ask(
-      Thread::journal, environment_.scenario.rates.commit,
+      Thread::journal, environment_.scenario.fault_rates.commit,
       [writer = last_name(), number = identity_.last_batch(),
        batch = std::move(batch)](Database& database) {
         return database.write(writer, static_cast<std::uint64_t>(number), batch);
@@ -132,7 +132,7 @@ void NodeJournal::perform(const Machine::Recover&) {
 
 void NodeJournal::found_batch(std::uint64_t number) {
   const auto committed = identity_.was_committed(static_cast<std::int64_t>(number));
-  if (!committed) throw Violation(promise::kept, last_name() + " finds another database");
+  if (!committed) throw BrokenPromise(promise::kept, last_name() + " finds another database");
   environment_.note(last_name(), *committed ? "had written" : "writes again");
   if (*committed) identity_.committed();
   machine_.recovered(*committed || environment_.sabotage == Sabotage::hopeful_journal);
@@ -191,7 +191,7 @@ void NodeJournal::perform(const Machine::SignIn&) {
 }
 
 void NodeJournal::perform(const Machine::Fail& fail) {
-  throw Violation(promise::served, last_name() + " fails: " + fail.reason);
+  throw BrokenPromise(promise::served, last_name() + " fails: " + fail.reason);
 }
 
 }  // namespace simulation

@@ -163,7 +163,7 @@ void NodesWorld::watch_weather() {
     if (!node->runs() && node->take_end()) start_later(*node);
   const auto has_lobby = [](const auto& node) { return node->has_lobby(); };
   if (std::ranges::count_if(cluster_.nodes(), has_lobby) > 1)
-    throw Violation(promise::lobby, "two nodes have the lobby");
+    throw BrokenPromise(promise::lobby, "two nodes have the lobby");
   if (!fair()) {
     fair_since_.reset();
     expected_ = false;
