@@ -139,7 +139,7 @@ std::string write(const CreateRoom& create) {
   require(read && record_rules(*read) == rules, "rules can be recorded");
   const auto made = engine::make_rules(create.rules);
   if (const auto* error = std::get_if<engine::RulesError>(&made))
-    require(!complaint(create.rules, *error).message.empty(), "a rejected game has a reason");
+    require(!describe(create.rules, *error).message.empty(), "a rejected game has a reason");
   json body = json::parse(rules);
   if (!create.name.empty()) body["name"] = create.name;
   if (!create.password.empty()) body["password"] = create.password;
