@@ -216,7 +216,6 @@ const scenes: Readonly<Record<string, readonly string[]>> = {
     'fir,20,58,.9 fir,50,52,.8 fir,80,60,.95 fir2,34,80 fir,64,90 fir2,90,94,.9',
     'fir,18,62 oak,52,58,.85 fir,82,62,.9 fir2,36,92 oak,72,94,.95',
     'fir,22,56,.8 fir,50,58 fir2,80,56 -stag,58,90,.95 fir2,20,90 fir,92,96,.7',
-    'oak,24,64 fir,56,56,.85 oak,80,68,.9 fir,40,94 fir2,66,94',
     'fir,18,60 fir2,42,54 fir,78,56,.85 cabin,58,90,.9 fir2,18,94',
     'oak,20,58,.9 oak,52,64,1.05 fir,82,60 fir2,24,92 fir,54,96,.8 fir2,82,94',
   ],
@@ -226,7 +225,6 @@ const scenes: Readonly<Record<string, readonly string[]>> = {
     'ear,18,64 ear,40,60 mill,66,86,.95 ear,20,92 ear,40,94 ear,92,66,.9',
     'stack,34,82 stack,70,92,.75 ear,62,62,.8 ear,84,64,.8 ear,14,94,.7',
     'ear,14,62 ear,34,66 ear,80,62 scare,57,88 ear,20,94 ear,36,92 ear,82,92',
-    'sheaf,50,90 sheaf,24,74,.8 sheaf,76,72,.8 ear,90,94,.8 ear,12,94,.8',
   ],
   lake: [
     'wave,30,44 ripple,70,52 wave,66,76 ripple,26,72 wave,32,92,.8',
@@ -234,7 +232,6 @@ const scenes: Readonly<Record<string, readonly string[]>> = {
     'fish,50,62 wave,28,44,.9 wave,70,86 ripple,26,84 ripple,78,46',
     'isle,54,70 wave,22,46,.8 wave,76,90,.8 ripple,20,88',
     'swan,50,70,.9 wave,24,50,.9 lily,76,84 lily,24,84,.8 ripple,78,52',
-    'fish,34,60,.8 -fish,66,80,.9 wave,70,48,.9 ripple,28,86',
   ],
   grassland: [
     'daisy,26,62 daisy,40,78 tuft,68,66 daisy,76,90 tuft,22,92',

@@ -58,10 +58,6 @@ const making = {
     2: 'Zu zweit',
     3: 'Zu dritt',
     4: 'Zu viert',
-    5: 'Zu fünft',
-    6: 'Zu sechst',
-    7: 'Zu siebt',
-    8: 'Zu acht',
   },
   more_choice: 'Mehr Spiele und Regeln …',
   fields: {

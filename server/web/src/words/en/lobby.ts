@@ -58,10 +58,6 @@ const making = {
     2: 'Two players',
     3: 'Three players',
     4: 'Four players',
-    5: 'Five players',
-    6: 'Six players',
-    7: 'Seven players',
-    8: 'Eight players',
   },
   more_choice: 'More games and rules…',
   fields: {

@@ -58,10 +58,6 @@ const making = {
     2: 'In due',
     3: 'In tre',
     4: 'In quattro',
-    5: 'In cinque',
-    6: 'In sei',
-    7: 'In sette',
-    8: 'In otto',
   },
   more_choice: 'Altri giochi e regole…',
   fields: {
