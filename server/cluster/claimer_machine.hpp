@@ -24,7 +24,7 @@ class ClaimerMachine {
   using Time = std::chrono::microseconds;  // of a steady clock
   using Done = std::function<void(Location)>;
 
-  // What it asks its driver. Quick.
+  // Questions to its driver. Quick.
   struct Queries {
     std::function<bool()> holds_lease;
     // The current name of the journal's writer; empty: none.

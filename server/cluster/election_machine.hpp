@@ -22,7 +22,7 @@ class ElectionMachine {
  public:
   using Done = std::function<void(Location)>;
 
-  // What it asks its driver. Quick.
+  // Questions to its driver. Quick.
   struct Queries {
     std::function<bool()> holds_lease;
     // The current name of the journal's writer; empty: none.

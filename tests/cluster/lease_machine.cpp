@@ -29,8 +29,10 @@ struct LeaseBench {
   }
   void renew() {
     CHECK(next<LeaseMachine::Renew>().writer == writer);
+    const auto asked = now;
     now += 20ms;
     machine.renewed(now, true);
+    CHECK(machine.valid_until() == asked + 3s);
   }
   void read(const std::vector<NodeRecord>& others = {}) {
     next<LeaseMachine::ReadNodes>();

@@ -23,9 +23,12 @@ class Availability {
     if (since_) past_.push_back({*since_, now});
     since_.reset();
   }
-  // After an interruption in which no other server took over: undoes the last end().
+  // After an interruption in which no other server took over: undoes the last end(). Acts waited
+  // for the storage meanwhile, and until the journal's next attempt.
   void resume(Milliseconds now) {
+    constexpr Milliseconds until_next_attempt = 2500;
     if (since_ || past_.empty()) return begin(now);
+    held_.push_back({past_.back().to, now + until_next_attempt});
     since_ = past_.back().from;
     past_.pop_back();
   }

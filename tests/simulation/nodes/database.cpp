@@ -197,6 +197,7 @@ void Database::store(const Writer& writer, Row row) {
 void Database::release(const Writer& writer, const Released& one) {
   const auto found = owners_.find(one.room);
   if (found == owners_.end() || found->second.writer != writer) return;
+  on_released_(one.room);
   if (!is_open(one.room)) {
     owners_.erase(found);
     return;

@@ -25,6 +25,7 @@ using Writer = std::string;
 class Database {
  public:
   using OnStored = std::function<void(const Writer&, const std::string& row)>;
+  using OnReleased = std::function<void(const RoomCode&)>;
 
   struct Released {
     RoomCode room;
@@ -36,11 +37,12 @@ class Database {
   };
   enum class Written { stored, refused, fenced };
 
-  Database(Environment& environment, Microseconds lease, OnStored on_stored)
+  Database(Environment& environment, Microseconds lease, OnStored on_stored, OnReleased on_released)
       : environment_(environment),
         refusals_(environment.scenario.seed ^ 0x2ef05e),
         lease_(lease),
-        on_stored_(std::move(on_stored)) {}
+        on_stored_(std::move(on_stored)),
+        on_released_(std::move(on_released)) {}
 
   // No node reaches the database while it is down, and connections break: life() numbers its
   // restarts.
@@ -134,6 +136,7 @@ class Database {
   std::map<RoomCode, Milliseconds> refused_;
   const Microseconds lease_;
   const OnStored on_stored_;
+  const OnReleased on_released_;
   bool away_ = false;
   std::uint64_t life_ = 0;
   std::uint64_t fenced_ = 0;

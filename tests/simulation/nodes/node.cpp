@@ -99,7 +99,6 @@ NodeJournal::Hooks Node::journal_hooks() {
                   rooms.halt(code);
                 });
               },
-          .on_released = [this](const RoomCode& code) { oracles_.unavailable(code); },
           .on_fenced = [this] { life_->lease.on_fenced(); }};
 }
 

@@ -35,7 +35,6 @@ void NodeJournal::append(const RoomCode& code, std::uint64_t ticket, room::Entry
 
 void NodeJournal::hand_over(const RoomCode& code, const std::string& to) {
   if (!machine_.accepts()) return;
-  hooks_.on_released(code);
   machine_.hand_over(code, to);
   wake();
 }

@@ -20,7 +20,6 @@ class NodeJournal final : public server::room::Journal {
     std::function<void(const RoomCode&, const server::room::Entry&)> on_written;
     std::function<void(const RoomCode&, std::uint64_t ticket)> on_durable;
     std::function<void(const RoomCode&)> on_room_failed;
-    std::function<void(const RoomCode&)> on_released;
     std::function<void()> on_fenced;
   };
 

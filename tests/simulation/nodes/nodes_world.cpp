@@ -24,11 +24,17 @@ NodesWorld::NodesWorld(const NodesScenario& scenario, Sabotage sabotage, bool pr
     : scenario_(scenario),
       environment_(scenario.common, sabotage, print, recording),
       oracles_(environment_),
-      database_(environment_, scenario.lease,
-                [this](const Writer& writer, const std::string& row) {
-                  ownership_.stored(database_, writer, row, environment_.clock.events());
-                  oracles_.stored(row);
-                }),
+      database_(
+          environment_, scenario.lease,
+          [this](const Writer& writer, const std::string& row) {
+            ownership_.stored(database_, writer, row, environment_.clock.events());
+            oracles_.stored(row);
+          },
+          [this](const RoomCode& code) {
+            // An outage between the transfer and its row counts as served.
+            oracles_.serves_again(code);
+            oracles_.serves_nobody(code);
+          }),
       network_(environment_),
       cluster_(environment_, network_, database_, oracles_, scenario.nodes, scenario.lease),
       front_(environment_, network_, cluster_, oracles_),
