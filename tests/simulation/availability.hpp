@@ -28,7 +28,7 @@ class Availability {
   void resume(Milliseconds now) {
     constexpr Milliseconds until_next_attempt = 2500;
     if (since_ || past_.empty()) return begin(now);
-    held_.push_back({past_.back().to, now + until_next_attempt});
+    waits_.push_back({past_.back().to, now + until_next_attempt});
     since_ = past_.back().from;
     past_.pop_back();
   }

@@ -32,8 +32,8 @@ NodesWorld::NodesWorld(const NodesScenario& scenario, Sabotage sabotage, bool pr
           },
           [this](const RoomCode& code) {
             // An outage between the transfer and its row counts as served.
-            oracles_.serves_again(code);
-            oracles_.serves_nobody(code);
+            oracles_.available_again(code);
+            oracles_.unavailable(code);
           }),
       network_(environment_),
       cluster_(environment_, network_, database_, oracles_, scenario.nodes, scenario.lease),
