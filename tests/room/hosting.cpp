@@ -246,6 +246,29 @@ TEST_CASE("a host who keeps a full table waiting is replaced, unless the host ac
   }
 }
 
+TEST_CASE("the player who sat down first is the next host, and new bots give a host more time") {
+  HostAtTable gone;
+  gone.sit(2);
+  gone.now += 1000;
+  gone.sit(1);
+  Recorder bob, cat;
+  gone.enter(bob, 1);
+  gone.enter(cat, 2);
+  gone.wait(server::limits::host_patience + std::chrono::seconds(1));
+  CHECK(gone.room.roster.is_host("Cat"));
+
+  HostAtTable t;
+  t.sit(1);
+  t.sit_bot(2);
+  Recorder ann, other;
+  t.enter(ann, 0);
+  t.enter(other, 1);
+  t.wait(server::limits::host_silence_max);
+  CHECK_FALSE(t.seat_bot(2, BotLevel::tree_search));
+  t.wait(std::chrono::seconds(1));
+  CHECK(t.room.roster.is_host("Ann"));
+}
+
 TEST_CASE("nobody waits for a host who is ready, or while games are held") {
   HostAtTable t({.start = Start::ready});
   t.sit_all();

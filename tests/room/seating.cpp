@@ -78,6 +78,14 @@ TEST_CASE("a new room draws its seed and its host's token, once") {
   CHECK(again.value().host.empty());
   CHECK(other.room.game);
 
+  AtSeats seated;
+  Answer<room::RoomGrant> full;
+  seated.seating.open(bots, full.done());
+  seated.room.changed = false;
+  seated.commit();
+  CHECK(seated.room.changed);
+  CHECK(full.value().info.seats[1].name == "Bot");
+
   AtSeats halted;
   Answer<room::RoomGrant> failed;
   halted.seating.open({}, failed.done());

@@ -2,6 +2,7 @@
 #include "server/room/table.hpp"
 
 #include "tests/room/at_table.hpp"
+#include "tests/support/instant.hpp"
 
 using namespace tests;
 using protocol::AtZero;
@@ -299,6 +300,44 @@ TEST_CASE("a newcomer gets the seat and its token, and the player before is dism
     // The newcomer has not connected with the seat's token yet.
     CHECK(t.presence.away_at(seat_at(1)));
   }
+}
+
+TEST_CASE("a newcomer has the full time to be away, whatever the player before used") {
+  Playing t;
+  const Seat seat = seat_at(1);
+  const auto uncounted = 1000 * server::limits::absence_grace.count();
+  t.presence.leave(seat, t.now);
+  t.now += uncounted + 1000;
+  t.presence.come(seat, t.now);
+  t.motions.propose(t.member(t.zoe), {"t", protocol::TakeOver{seat, ""}, std::nullopt}, t.now);
+  for (Recorder& player : t.players)
+    t.motions.vote(t.member(player), {"v", true, player.proposal}, t.now);
+  t.commit();
+  const auto patience = 1000 * room::Milliseconds{t.room.roster.settings().patience};
+  CHECK(t.presence.away_at(seat) == t.now + uncounted + patience);
+}
+
+TEST_CASE("a step ends the wait for advice about the table before it") {
+  Playing t({.advice = true});
+  Recorder& mover = t.at_turn();
+  t.advisor.advise(t.member(mover), {"a"}, t.now);
+  t.move("m1");
+  CHECK(mover.take().empty());
+  t.commit();
+  CHECK(mover.take_types() == "step rejected");
+}
+
+TEST_CASE("a game begins at the time of the wall clock, and after an outage nobody is away yet") {
+  Playing t({}, false);
+  t.room.audience.dismiss_all(Close::room_closed);
+  Instant at(t.now);
+  t.room.timeline.date(at);
+  at.wall_ahead = 5000;
+  t.room.timeline.date(at);
+  t.table.begin_outage(t.now);
+  t.begin();
+  CHECK(t.journal.all<room::Begun>()[0].time == t.now + 5000);
+  CHECK_FALSE(t.presence.away_at(seat_at(0)));
 }
 
 TEST_CASE("a stand-in ends for a player who is there, unless it stays for good") {
