@@ -254,7 +254,7 @@ TEST_CASE("the player who sat down first is the next host, and new bots give a h
   Recorder bob, cat;
   gone.enter(bob, 1);
   gone.enter(cat, 2);
-  gone.wait(server::limits::host_patience + std::chrono::seconds(1));
+  gone.wait(server::limits::host_timeout + std::chrono::seconds(1));
   CHECK(gone.room.roster.is_host("Cat"));
 
   HostAtTable t;
