@@ -55,7 +55,8 @@ std::vector<Transfer> transfers(const std::vector<Load>& loads, const std::strin
     lacking.push_back(room_for / givers + (first ? room_for % givers : 0));
     transfers.push_back({.to = load.writer, .node = load.node});
   }
-  for (auto left = std::min(self->rooms - each, limits::rooms_transferred_at_once); left > 0; --left) {
+  for (auto left = std::min(self->rooms - each, limits::rooms_transferred_at_once); left > 0;
+       --left) {
     const auto most = std::ranges::max_element(lacking);
     if (*most == 0) break;
     --*most;

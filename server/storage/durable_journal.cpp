@@ -260,7 +260,7 @@ void DurableJournal::perform(const Machine::Recover&) {
 void DurableJournal::perform(const Machine::Acknowledge& acknowledge) {
   if (!acknowledge.entries.empty()) {
     metrics_.commit.observe(telemetry::microseconds_of(steady_clock::now() -
-                                                    busy_since_.value_or(steady_clock::now())));
+                                                       busy_since_.value_or(steady_clock::now())));
     metrics_.batch.observe(acknowledge.entries.size());
     ++transactions_;
     entries_ += acknowledge.entries.size();

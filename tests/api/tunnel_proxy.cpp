@@ -232,7 +232,7 @@ TEST_CASE("the operator ends tunnelled sockets, and sees them") {
   CHECK(next_text(client).at("type") == "welcome");
   std::promise<protocol::ConnectionInfo> seen;
   server::net::for_each_socket(near.context.sockets,
-                             [&](server::net::Connection& one) { seen.set_value(one.info()); });
+                               [&](server::net::Connection& one) { seen.set_value(one.info()); });
   const auto info = seen.get_future().get();
   CHECK(info.room == room);
   CHECK(info.address == "127.0.0.1");

@@ -134,7 +134,8 @@ std::optional<storage::StoredRoom> mended(storage::StoredRoom stored, const engi
     const bool played = std::visit([&](auto& row) { return mender.play(row); }, move);
     if (!played) break;
     ++good;
-    if (engine::is_irreversible(mender.events)) mender.last_revealed = static_cast<std::uint32_t>(good);
+    if (engine::is_irreversible(mender.events))
+      mender.last_revealed = static_cast<std::uint32_t>(good);
     mender.played = good;
     std::visit(
         [&](auto& row) {

@@ -83,7 +83,8 @@ TEST_CASE("one vote against declines it, and its proposer may withdraw it") {
   t.motions.propose(t.member(t.players[0]), {"p", protocol::Pause{}, std::nullopt}, t.now + 1000);
   const json refused = t.players[0].take().back();
   CHECK(refused["code"] == "too_soon");
-  CHECK(refused["params"]["retry_ms"] == 1000 * server::limits::declined_proposal_wait.count() - 1000);
+  CHECK(refused["params"]["retry_ms"] ==
+        1000 * server::limits::declined_proposal_wait.count() - 1000);
   t.propose(t.players[1], protocol::CallOff{});
   t.vote(t.players[1], false);
   CHECK(t.outcome(t.players[2]) == "declined");
