@@ -72,7 +72,6 @@ enum class Sabotage : std::uint8_t {
   idle_claims,      // no node claims free rooms
   stopped_clock,    // the clock of a lease stands still while the process is frozen
   partial_batch,    // half of a batch is written, and all of it acknowledged
-  hasty_flush,      // a room that has just left memory is read before its entries are stored
   reused_name,      // a fenced node signs in again under the same name
   two_lobbies,      // every node that is asked takes the lobby to be its own
 };
@@ -154,7 +153,6 @@ inline constexpr std::array<SabotageRow, 15> nodes_sabotages{{
     {Sabotage::idle_player, "idle_player", promise::ends},
     {Sabotage::stopped_clock, "stopped_clock", promise::fenced},
     {Sabotage::partial_batch, "partial_batch", promise::durable},
-    {Sabotage::hasty_flush, "hasty_flush", promise::clock},
     {Sabotage::reused_name, "reused_name", promise::fenced},
     {Sabotage::two_lobbies, "two_lobbies", promise::lobby},
 }};
