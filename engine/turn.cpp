@@ -52,7 +52,8 @@ Phase phase_after(const View& view, Phase phase) {
   if (view.round == 0) return Phase::over;
   const auto& turn = view.rules.turn;
   const auto* due = std::find(turn.begin(), turn.end(), phase);
-  while (due != turn.end() && ++due != turn.end()) {
+  if (due == turn.end()) return Phase::over;
+  for (++due; due != turn.end(); ++due) {
     if (*due == Phase::claim && !drafting(view)) break;
     if (has_options(view, *due)) return *due;
   }

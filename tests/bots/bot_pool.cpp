@@ -222,6 +222,7 @@ TEST_CASE("bots of a pool remember their decisions within a turn") {
   BotPool pool(heard.answer(), heard.advise());
   pool.start(2, 0ms, {});
   std::vector<bots::Player> players;
+  players.reserve(2);
   for (int i = 0; i < 2; ++i) players.emplace_back(bots::Level::random);
   room::BotRequest turn = turn_in("ROOM");
   turn.level = bots::Level::random;

@@ -29,22 +29,23 @@ struct HostAtTable : AtTable {
     return answer.error();
   }
   std::optional<RoomError> change(const room::RoomChange& change) {
-    return done([&](auto it) { hosting.change(change, host, now, it); });
+    return done([&](const auto& it) { hosting.change(change, host, now, it); });
   }
   std::optional<RoomError> move(std::size_t from, std::size_t to) {
-    return done([&](auto it) { hosting.move_seat(seat_at(from), seat_at(to), host, now, it); });
+    return done(
+        [&](const auto& it) { hosting.move_seat(seat_at(from), seat_at(to), host, now, it); });
   }
   std::optional<RoomError> hand_over(std::size_t to) {
-    return done([&](auto it) { hosting.hand_over(seat_at(to), host, now, it); });
+    return done([&](const auto& it) { hosting.hand_over(seat_at(to), host, now, it); });
   }
   std::optional<RoomError> start() {
-    return done([&](auto it) { hosting.start(host, now, it); });
+    return done([&](const auto& it) { hosting.start(host, now, it); });
   }
   std::optional<RoomError> seat_bot(std::size_t seat, BotLevel level = BotLevel::full_greedy) {
-    return done([&](auto it) { hosting.seat_bot(seat_at(seat), level, host, now, it); });
+    return done([&](const auto& it) { hosting.seat_bot(seat_at(seat), level, host, now, it); });
   }
   std::optional<RoomError> seat_bots() {
-    return done([&](auto it) { hosting.seat_bots(BotLevel::full_greedy, host, now, it); });
+    return done([&](const auto& it) { hosting.seat_bots(BotLevel::full_greedy, host, now, it); });
   }
   std::optional<RoomError> remove_bot(std::size_t seat) {
     Answer<std::monostate> answer;

@@ -30,6 +30,14 @@ export const LOST = [
 const pictures = process.env.CASTELLAN_SCREENSHOTS;
 const failures = process.env.CASTELLAN_FAILURES ?? pictures;
 
+/** Runs in the page, before its own code: a stopped click does not return to the window. */
+function countStoppedClicks() {
+  globalThis.stoppedClicks = 0;
+  addEventListener('pointerdown', () => (globalThis.stoppedClicks = 0), true);
+  addEventListener('click', () => ++globalThis.stoppedClicks, true);
+  addEventListener('click', () => --globalThis.stoppedClicks);
+}
+
 export class Guest {
   faults = [];
   /** The newest hints of the server, to compare with what the page shows; never to play by. */
@@ -43,6 +51,7 @@ export class Guest {
     guest.touch = settings.hasTouch === true;
     guest.context = await browser.newContext({ locale: 'en-US', ...settings });
     guest.context.setDefaultTimeout(DEADLINE);
+    await guest.context.addInitScript(countStoppedClicks);
     guest.page = await guest.watch(await guest.context.newPage());
     return guest;
   }
@@ -112,11 +121,27 @@ export class Guest {
     return this;
   }
 
-  /** A click on a desktop, a tap on a phone. */
+  /**
+   * A click on a desktop, a tap on a phone. The page ignores it where the button has just changed or
+   * moved; a user who sees that nothing happened presses again.
+   */
   async press(locator) {
     if (this.amongOthers) await this.page.bringToFront();
     const target = typeof locator === 'string' ? this.page.locator(locator) : locator;
-    await (this.touch ? target.tap() : target.click());
+    do await (this.touch ? target.tap() : target.click());
+    while (await this.#wasIgnored());
+  }
+
+  async #wasIgnored() {
+    try {
+      return await this.page.evaluate(() => {
+        const stopped = globalThis.stoppedClicks > 0;
+        globalThis.stoppedClicks = 0;
+        return stopped;
+      });
+    } catch {
+      return false; // the press has led to another page
+    }
   }
 
   async type(locator, text) {
