@@ -75,17 +75,29 @@ export function look({ before = null, any = false }) {
   };
 
   // While the picture changes its size no player presses its marks. If it never ends, the pressing
-  // code reports it.
+  // code reports it. Until the next frame Chromium measures a mark where it was before the picture
+  // moved; a hidden page has no frames.
   let looks = 40;
+  let changes = 0;
   return new Promise((resolve) => {
+    const afterFrame = (done) => {
+      const late = setTimeout(done, 250);
+      requestAnimationFrame(() => (clearTimeout(late), setTimeout(done)));
+    };
     const again = () => {
-      const now = seen();
-      if (now && astray && --looks > 0) {
-        setTimeout(again, 50);
-      } else if (now) {
-        observer.disconnect();
-        resolve(now);
-      }
+      if (++changes > 1) return;
+      afterFrame(() => {
+        const still = changes === 1;
+        changes = 0;
+        if (!still) return again();
+        const now = seen();
+        if (now && astray && --looks > 0) {
+          setTimeout(again, 50);
+        } else if (now) {
+          observer.disconnect();
+          resolve(now);
+        }
+      });
     };
     const observer = new MutationObserver(again);
     observer.observe(document, {
