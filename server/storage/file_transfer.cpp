@@ -30,7 +30,7 @@ class NoRandomSource final : public room::RandomSource {
   std::string token() override { return {}; }
 };
 
-class NoThinkers final : public room::BotService {
+class NoBots final : public room::BotService {
   void think(room::BotRequest /*turn*/) override {}
   void advise(room::AdviceTurn /*turn*/) override {}
 };
@@ -40,7 +40,7 @@ std::vector<room::Frame> tell_all(const storage::StoredRoom& stored,
   const auto rules = std::get<engine::Rules>(engine::make_rules(stored.opened.rules));
   NoJournal journal;
   NoRandomSource random;
-  NoThinkers bots;
+  NoBots bots;
   telemetry::Metrics metrics;
   room::Room room(stored.code, stored.opened, rules, journal, random, bots, limits, metrics);
   room.restore(stored.seats, stored.begun, stored.moves,

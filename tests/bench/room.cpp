@@ -23,19 +23,19 @@ constexpr char both_and_hints[] = R"({"diff":"both","hints":true})";
 
 template <Preset preset, const char* want>
 Work::Prepared prepare_moves() {
-  struct ChatEntry {
+  struct SentFrame {
     std::size_t seat;
-    std::string frame;
+    std::string text;
   };
   const RandomGame game = random_game(preset, 1);
-  std::vector<ChatEntry> all;
+  std::vector<SentFrame> all;
   for (const Moment& moment : game.moments)
     all.push_back({index(moment.seat), act_frame(all.size(), moment.action)});
   const auto next = [game, all]() -> Run {
     return [table = std::make_shared<Table>(preset, game.deal, want), &all] {
       std::size_t bytes = 0;
-      for (const ChatEntry& said : all) {
-        const std::size_t sent = table->say(said.seat, said.frame);
+      for (const SentFrame& frame : all) {
+        const std::size_t sent = table->receive(frame.seat, frame.text);
         require(sent > 400, "a move is sent to all clients");
         bytes += sent;
       }

@@ -50,7 +50,7 @@ Table::~Table() {
   for (const auto& client : clients_) client->leave(now);
 }
 
-std::size_t Table::say(std::size_t seat, std::string_view frame) {
+std::size_t Table::receive(std::size_t seat, std::string_view frame) {
   clients_[seat]->receive(frame, true, now);
   commit();
   return read_all();

@@ -27,12 +27,12 @@ class Table {
 
   // The client sends this frame, and all clients read the answers. Returns the bytes that they were
   // sent.
-  std::size_t say(std::size_t seat, std::string_view frame);
+  std::size_t receive(std::size_t seat, std::string_view frame);
 
  private:
-  class FixedChance final : public server::room::RandomSource {
+  class FixedRandom final : public server::room::RandomSource {
    public:
-    explicit FixedChance(const engine::Deal& deal) : deal_(deal) {}
+    explicit FixedRandom(const engine::Deal& deal) : deal_(deal) {}
     server::room::Seed seed() override { return {1}; }
     std::string token() override { return "token-" + std::to_string(++tokens_); }
     engine::Deal deal(const engine::Rules&, const server::room::DealSource&) override {
@@ -50,8 +50,8 @@ class Table {
   std::vector<server::storage::Durable> durable_;  // as it waits for the room's loop
   server::rooms::Directory directory_{10};
   server::storage::MemoryJournal journal_;
-  FixedChance random_;
-  tests::NoThinkers bot_service_;
+  FixedRandom random_;
+  tests::NoBots bot_service_;
   server::rooms::Rooms rooms_;
   std::vector<std::unique_ptr<server::session::RoomSession>> clients_;
 };

@@ -237,7 +237,7 @@ class Server {
   tests::Instant now_ = 1'790'000'000'000;
   rooms::Directory directory_{10};
   tests::QueuedJournal journal_;
-  tests::SameChance random_;
+  tests::FixedRandom random_;
   tests::OneThinker bot_service_;
   rooms::Rooms rooms_{directory_,   journal_,           random_,
                       bot_service_, tests::told_limits, {60'000, 60'000}};

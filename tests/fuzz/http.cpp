@@ -91,7 +91,7 @@ class Server {
   bool healthy_ = true;
   rooms::Directory directory_{rooms_max};
   tests::QueuedJournal journal_;
-  tests::SameChance random_;
+  tests::FixedRandom random_;
   storage::StoredGameFiles game_files_{tests::told_limits};
   tests::HttpParts parts_{directory_, game_files_, [this] { return healthy_; }, 1,
                           [this](room::BotService& bots) {

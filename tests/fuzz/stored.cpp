@@ -40,8 +40,8 @@ std::optional<engine::Rules> rules_of(const storage::StoredRoom& stored) {
 // The state at the start of the server, and then with a spectator.
 void serve_again(const storage::StoredRoom& stored, const engine::Rules& rules) {
   QueuedJournal journal;
-  SameChance random;
-  NoThinkers bots;
+  FixedRandom random;
+  NoBots bots;
   server::telemetry::Metrics metrics;
   room::Room room(stored.code, stored.opened, rules, journal, random, bots, told_limits, metrics);
   tests::restore(room, stored.seats, stored.begun, stored.moves);

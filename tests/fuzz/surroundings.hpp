@@ -38,7 +38,7 @@ class QueuedJournal final : public room::Journal {
   std::deque<Queued> queue;
 };
 
-class NoThinkers final : public room::BotService {
+class NoBots final : public room::BotService {
  public:
   void think(room::BotRequest) override {}
   void advise(room::AdviceTurn) override {}
@@ -55,7 +55,7 @@ class OneThinker final : public room::BotService {
 };
 
 // Tokens are token-0, of the host of the first room, token-1, …
-class SameChance final : public room::RandomSource {
+class FixedRandom final : public room::RandomSource {
  public:
   room::Seed seed() override {
     room::Seed seed{};
