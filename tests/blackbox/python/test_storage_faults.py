@@ -185,7 +185,7 @@ class Ending(Faults):
         unit = (SOURCE / "server/systemd/castellan.service.in").read_text()
         self.assertIn("\nRestart=on-failure\n", unit)
         self.assertNotRegex(unit, "SuccessExitStatus|RestartPreventExitStatus")
-        for name in ("compose.yaml", "compose.cluster.yaml"):
+        for name in ("common.yaml", "compose.cluster.yaml"):
             self.assertIn("restart: unless-stopped", (SOURCE / "docker" / name).read_text())
 
 
