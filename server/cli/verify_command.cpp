@@ -4,6 +4,7 @@
 #include "server/storage/game_file.hpp"
 #include "server/storage/recovery.hpp"
 #include "server/storage/sql/storage_error.hpp"
+#include "server/telemetry/escape.hpp"
 #include "server/util/read_file.hpp"
 
 #include <algorithm>
@@ -49,7 +50,7 @@ void count_game(const StoredRoom& stored, Count& count) {
 
 void complain(const std::string& code, const std::string& what, Count& count, std::ostream& out) {
   ++count.bad;
-  out << code << ": " << what << '\n';
+  out << telemetry::escape(code) << ": " << what << '\n';
 }
 
 void complain(const std::string& code, const storage::ReplayError& error, Count& count,
@@ -96,7 +97,7 @@ int verify_game_file(const std::string& path, std::ostream& out) {
   if (const auto error = storage::check_game(stored))
     complain(stored.code, *error, count, out);
   else
-    out << stored.code << (stored.over ? ": over\n" : ": in progress\n");
+    out << telemetry::escape(stored.code) << (stored.over ? ": over\n" : ": in progress\n");
   return summary(count, true, out);
 }
 
