@@ -130,7 +130,8 @@ Request read_request(const HttpRequest& request, const net::Address& peer,
       .known_etags = text(request[http::field::if_none_match]),
       .takes_gzip = text(request[http::field::accept_encoding]).find("gzip") != std::string::npos,
       .from_here = is_from_here(request, peer),
-      .bounded = !context.access.is_exempt(client)};
+      .bounded = !context.access.is_exempt(client),
+      .client = client.address};
 }
 
 HttpResponse make_response(Response answer, const std::string& id, unsigned version,

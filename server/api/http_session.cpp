@@ -25,6 +25,7 @@
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
@@ -102,7 +103,14 @@ class HttpSession {
         player_endpoint_(endpoint.for_players),
         connection_(std::move(connection)),
         peer_(slot.peer),
-        slot_(std::move(slot)) {}
+        slot_(std::move(slot)),
+        delay_(stream_.get_executor()) {
+    if (endpoint_.connections != nullptr)
+      place_.emplace(*endpoint_.connections, [this] {
+        stream_.close();
+        delay_.cancel();
+      });
+  }
 
   asio::awaitable<void> run() {
     Next next = Next::request;
@@ -267,7 +275,14 @@ class HttpSession {
   asio::awaitable<Next> respond(Exchange& exchange) {
     const HttpRequest& received = exchange.parser.get();
     const Request request = read_request(received, peer_, context_, exchange.head.client);
+    if (place_) place_->set_busy(true);
     Response response = co_await endpoint_.answer(request);
+    if (place_) place_->set_busy(false);
+    if (response.delay) {
+      delay_.expires_after(std::chrono::milliseconds(*response.delay));
+      co_await delay_.async_wait(net::use_tuple);
+      co_return co_await refuse(exchange, std::move(response));
+    }
     const std::string_view remedy = response.remedy;
     add_sharing_headers(exchange, response);
     const HttpResponse message =
@@ -320,6 +335,8 @@ class HttpSession {
   const std::string connection_;  // its name in the log
   const net::Address peer_;
   net::ConnectionSlot slot_;
+  asio::steady_timer delay_;
+  std::optional<OperatorConnections::Place> place_;
   unsigned number_ = 0;  // of the newest request
 };
 
