@@ -140,6 +140,7 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
             .lobby = &lobby_.lobby(),
             .tls = tls_.get(),
             .nodes = node_.get(),
+            .seal = node_ ? &node_->seal() : nullptr,
             .spectators_max = config.rooms.spectators_max},
       player_endpoint_{
           .answer = [this](const api::Request& request) { return api::answer(http_, request); },

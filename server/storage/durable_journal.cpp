@@ -35,7 +35,9 @@ steady_clock::duration forget_a_part(const ChatKeeping& keeping, DeletionClock& 
   const Milliseconds before = keeping.days == 0
                                   ? std::numeric_limits<Milliseconds>::max()
                                   : clock.read(keeping.clock()).count() - day * keeping.days;
-  return chat.forget(before) ? steady_clock::duration(between_parts) : between_forgetting;
+  const bool more_chat = chat.forget(before);
+  const bool more_players = chat.erase_some();
+  return more_chat || more_players ? steady_clock::duration(between_parts) : between_forgetting;
 } catch (const sql::DatabaseAway&) {
   return between_attempts;
 } catch (const std::exception& error) {

@@ -140,9 +140,9 @@ players::Players::Games past_games(sql::Database& database, const protocol::Find
       "SELECT p.seat, s.name, p.player, s.bot, p.place, p.mean_before, p.deviation_before, "
       "p.mean_after, p.deviation_after, s.erased, s.registered, p.points FROM places AS p "
       "JOIN seats AS s ON s.room = p.room AND s.seat = p.seat WHERE p.room = $1 ORDER BY p.seat");
-  sql::Statement taken_over(
-      database,
-      "SELECT ruling FROM steps WHERE room = $1 AND ruling LIKE '%\"take_over\"%' ORDER BY seq");
+  sql::Statement taken_over(database,
+                            "SELECT ruling FROM steps WHERE room = $1 AND ruling IS NOT NULL "
+                            "AND ruling LIKE '%\"take_over\"%' ORDER BY seq");
   players::Players::Games found;
   sql::Rows row = query.query_with(question.values);
   Cursor last;
@@ -189,12 +189,14 @@ std::vector<protocol::RatingInfo> ratings_of(sql::Database& database, const std:
 std::vector<protocol::LeaderboardRow> leaderboard(sql::Database& database,
                                                   protocol::Family family) {
   sql::Statement query(database,
+                       // The number is that of an index.
                        "SELECT r.player, p.name, r.points, r.games FROM ratings AS r "
                        "JOIN players AS p ON p.id = r.player "
-                       "WHERE r.family = $1 AND r.games >= $2 "
-                       "ORDER BY r.points DESC, r.player LIMIT $3");
-  sql::Rows row = query.query(std::string_view(protocol::name_of(family)), limits::rated_games_min,
-                              limits::leaderboard_rows);
+                       "WHERE r.family = $1 AND r.games >= " +
+                           std::to_string(limits::rated_games_min) +
+                           " ORDER BY r.points DESC, r.player LIMIT $2");
+  sql::Rows row =
+      query.query(std::string_view(protocol::name_of(family)), limits::leaderboard_rows);
   std::vector<protocol::LeaderboardRow> rows;
   while (row.next()) {
     const std::int64_t points = row.integer(2);

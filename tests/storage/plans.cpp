@@ -137,6 +137,7 @@ constexpr Exception exceptions[] = {
     {"SELECT DISTINCT deal FROM same_deals", "once, at the start"},
     {"SELECT id, name, folded, seen FROM players WHERE folded IS NOT NULL", "once, at the start"},
     {"SELECT time_ms FROM alive", "has one row"},
+    {"SELECT player FROM erasures", "deleted players; mostly none"},
     {"SELECT count(*), ", "the operator's list of bans"},
     {"SELECT id, kind, whom", "the operator's list of bans"},
     {"DELETE FROM sessions WHERE player = $1 AND token_hash NOT IN", "a player's few sessions"},
