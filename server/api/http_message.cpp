@@ -94,7 +94,7 @@ RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& fro
   const ForwardedHeaders forwarded{.forwarded = joined(request, "Forwarded"),
                                    .x_forwarded_for = joined(request, "X-Forwarded-For"),
                                    .x_forwarded_proto = joined(request, "X-Forwarded-Proto")};
-  Client client = access.client(from.peer, forwarded);
+  ForwardedClient client = access.client(from.peer, forwarded);
   if (client.address.is_unspecified()) note_unknown(from.peer);
   if (from.encrypted && !client.encrypted) client.encrypted = true;
   // RFC 6455: the key is 16 bytes in base64. Beast accepts any.
@@ -121,7 +121,7 @@ RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& fro
 }
 
 Request read_request(const HttpRequest& request, const net::Address& peer,
-                     const HttpContext& context, const Client& client) {
+                     const HttpContext& context, const ForwardedClient& client) {
   return {
       .method = request.method() == http::verb::head ? "GET" : text(request.method_string()),
       .target = text(request.target()),

@@ -209,7 +209,7 @@ class HttpSession {
   // WebSocket.
   asio::awaitable<std::optional<Next>> upgrade(Exchange& exchange,
                                                const std::optional<cluster::NodePlace>& owner) {
-    const Client& client = exchange.head.client;
+    const ForwardedClient& client = exchange.head.client;
     auto held = context_.access.open_socket(client);
     if (!held) {
       Response refusal = rate_limited(1000, "--connections-per-address");

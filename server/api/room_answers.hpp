@@ -83,7 +83,8 @@ auto in_room(HttpContext& context, std::string_view code_text, Work work)
   co_return co_await on_shard(context, *code, visit);
 }
 
-// A room::Done<Value> that sends its outcome to a waiting handler. Any thread, unless it publishes.
+// A room::Completion<Value> that sends its outcome to a waiting handler. Any thread, unless it
+// publishes.
 template <class Value>
 class Answer {
  public:

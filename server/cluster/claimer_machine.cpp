@@ -7,7 +7,7 @@
 namespace server::cluster {
 namespace {
 
-using Outcome = storage::RoomClaim::Outcome;
+using ClaimOutcome = storage::RoomClaim::ClaimOutcome;
 
 // Rooms claimed before pending requests are answered again.
 constexpr unsigned claimed_at_once = 16;
@@ -196,16 +196,16 @@ void ClaimerMachine::end_claim(Location where) {
 void ClaimerMachine::claimed(std::optional<storage::RoomClaim> claim) {
   if (!claim) return end_claim(LocalResult::unknown);
   switch (claim->outcome) {
-    case Outcome::theirs:
+    case ClaimOutcome::theirs:
       if (claim->owner->overdue) return end_claim(LocalResult::unknown);
       return end_claim(NodePlace{claim->owner->url, claim->owner->address});
-    case Outcome::given_up:
+    case ClaimOutcome::given_up:
       end_claim(LocalResult::nowhere);
       state_ = ClaimerState::retiring;
       return;
-    case Outcome::nowhere:
+    case ClaimOutcome::nowhere:
       return end_claim(LocalResult::nowhere);
-    case Outcome::ours:
+    case ClaimOutcome::ours:
       break;
   }
   // A room that has just left memory may still have entries in the queue. Reading it before the

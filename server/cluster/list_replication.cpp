@@ -43,7 +43,7 @@ ToldListing described(const Listing::Look& look, std::uint64_t version) {
 }  // namespace
 
 void ListReplication::tell(storage::sql::Database& database, const std::string& own,
-                           Clock::time_point now) {
+                           std::chrono::steady_clock::time_point now) {
   // Read first: changes made meanwhile are published next time.
   const std::uint64_t version = listing_.version_here();
   const bool soon = now < told_at_ + limits::listing_interval_min;
@@ -55,12 +55,12 @@ void ListReplication::tell(storage::sql::Database& database, const std::string& 
   told_at_ = now;
 }
 
-bool ListReplication::is_due(Clock::time_point now) const {
+bool ListReplication::is_due(std::chrono::steady_clock::time_point now) const {
   return now >= heard_at_ + limits::listing_interval_max;
 }
 
 void ListReplication::hear(storage::sql::Database& database, const std::string& own,
-                           Clock::time_point now) {
+                           std::chrono::steady_clock::time_point now) {
   const auto heard = storage::hear_listings(database, own, known_);
   auto before = std::exchange(known_, {});
   for (const storage::HeardListing& one : heard) {
@@ -78,7 +78,7 @@ void ListReplication::hear(storage::sql::Database& database, const std::string& 
   heard_at_ = now;
 }
 
-void ListReplication::miss(Clock::time_point now) {
+void ListReplication::miss(std::chrono::steady_clock::time_point now) {
   // Published rows may be lost with the database, because no commit waited for its disk.
   told_as_.clear();
   if (now < heard_at_ + kept_) return;

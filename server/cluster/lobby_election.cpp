@@ -50,7 +50,7 @@ LobbyElection::LobbyElection(std::string database, std::chrono::milliseconds lea
                 .writer = [this] { return journal_.name(); },
                 .active = [this] { return active_.load(); },
                 .holding_games = [this] { return holding_games_.load(); },
-                .list_due = [this] { return list_.is_due(ListReplication::Clock::now()); }}),
+                .list_due = [this] { return list_.is_due(std::chrono::steady_clock::now()); }}),
       wake_(new_wake()) {
   lobby_.set_active(false);
 }
@@ -147,7 +147,7 @@ bool LobbyElection::poll(std::vector<LocationHandler> requests, bool notified) {
       std::visit([this](const auto& one) { perform(one); }, action);
     } catch (const storage::StorageError& error) {
       machine_.failed();
-      list_.miss(ListReplication::Clock::now());
+      list_.miss(std::chrono::steady_clock::now());
       if (std::exchange(available, false) && !away_)
         telemetry::log(Area::storage, LogLevel::warn, "the other nodes' lists cannot be read",
                        {{"reason", error.what()}});
@@ -160,12 +160,12 @@ void LobbyElection::perform(const ElectionMachine::ClaimLobby& claim) {
 }
 
 void LobbyElection::perform(const ElectionMachine::Publish& publish) {
-  list_.tell(link_.open(), publish.writer, ListReplication::Clock::now());
+  list_.tell(link_.open(), publish.writer, std::chrono::steady_clock::now());
   machine_.published();
 }
 
 void LobbyElection::perform(const ElectionMachine::Refresh& refresh) {
-  list_.hear(link_.open(), refresh.writer, ListReplication::Clock::now());
+  list_.hear(link_.open(), refresh.writer, std::chrono::steady_clock::now());
   machine_.refreshed();
 }
 

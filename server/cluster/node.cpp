@@ -28,7 +28,7 @@ constexpr std::chrono::seconds leaving_max{5};
 
 }  // namespace
 
-Node::Node(const config::ServeConfig& config, const Parts& parts)
+Node::Node(const config::ServeConfig& config, const NodeParts& parts)
     : parts_(parts),
       shards_(parts.sockets.shards),
       own_url_(config.cluster.url),

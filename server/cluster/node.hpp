@@ -26,7 +26,7 @@ namespace server::cluster {
 
 class Node final : public cluster::RoomLocator {
  public:
-  struct Parts {
+  struct NodeParts {
     storage::DurableJournal& journal;
     players::Bans& bans;
     rooms::Directory& directory;
@@ -35,7 +35,7 @@ class Node final : public cluster::RoomLocator {
   };
 
   // Create it before the shards start. The parts outlive it.
-  Node(const config::ServeConfig& config, const Parts& parts);
+  Node(const config::ServeConfig& config, const NodeParts& parts);
 
   // Stops the shards and the journal if they still run.
   ~Node() override;
@@ -62,7 +62,7 @@ class Node final : public cluster::RoomLocator {
   // Reads bans made at other nodes.
   void refresh_bans();
 
-  const Parts parts_;
+  const NodeParts parts_;
   net::Shards& shards_;
   const std::string own_url_;
   Rebalancer rebalancer_;

@@ -33,7 +33,7 @@ std::size_t shard_of(net::Shards& shards, const asio::any_io_executor& executor)
 
 }  // namespace
 
-TunnelProxy::TunnelProxy(Socket client, Socket node, net::SocketContext& context,
+TunnelProxy::TunnelProxy(net::TcpSocket client, net::TcpSocket node, net::SocketContext& context,
                          ProxyStats& passing, net::ConnectionSlot slot, std::string connection,
                          room::RoomCode room)
     : connection_(std::move(connection)),
@@ -67,14 +67,14 @@ void TunnelProxy::start(std::string answer) {
   if (context_.stopping) send_away({});
 }
 
-asio::awaitable<void> TunnelProxy::carry(Socket& from, Socket& to, std::string first,
-                                         std::uint8_t& quiet) {
+asio::awaitable<void> TunnelProxy::carry(net::TcpSocket& from, net::TcpSocket& to,
+                                         std::string first, std::uint8_t& quiet) {
   const auto self = shared_from_this();
   const auto [unwritten, all] = co_await asio::async_write(to, asio::buffer(first), net::use_tuple);
   error_code error = unwritten;
   first = {};
   while (!error && !closed_) {
-    const auto [stopped] = co_await from.async_wait(Socket::wait_read, net::use_tuple);
+    const auto [stopped] = co_await from.async_wait(net::TcpSocket::wait_read, net::use_tuple);
     error = stopped;
     if (error) break;
     thread_local std::array<char, limits::socket_read_bytes> bytes;
@@ -97,7 +97,7 @@ asio::awaitable<void> TunnelProxy::carry(Socket& from, Socket& to, std::string f
   if (error != asio::error::eof || half_closed_) co_return cut("ended");
   // The other direction may still have data.
   half_closed_ = true;
-  to.shutdown(Socket::shutdown_send, error);
+  to.shutdown(net::TcpSocket::shutdown_send, error);
   timer_.expires_after(limits::close_timeout);
   timer_.async_wait([self](error_code stopped) {
     if (!stopped) self->cut("ended");

@@ -32,15 +32,15 @@ class Names {
   }
 
  private:
-  using Counts = std::map<std::string, int>;
+  using NameCounts = std::map<std::string, int>;
 
-  static void drop(Counts& counts, const std::string& text) {
+  static void drop(NameCounts& counts, const std::string& text) {
     const auto found = counts.find(text);
     if (--found->second == 0) counts.erase(found);
   }
 
-  Counts folded_;
-  Counts seen_;
+  NameCounts folded_;
+  NameCounts seen_;
 };
 
 // "Zoe", "Zoe (2)", …: the first free one, cut if it would be too long.

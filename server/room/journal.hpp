@@ -36,12 +36,12 @@ struct RoomPassword {
 };
 
 // One of several tables with the same deal.
-struct DuplicateTable {
+struct SharedDeal {
   RoomCode deal;             // the code of the first of them
   std::uint32_t table = 1;   // the number of this one
   std::uint32_t tables = 1;  // number of tables
 
-  friend bool operator==(const DuplicateTable&, const DuplicateTable&) = default;
+  friend bool operator==(const SharedDeal&, const SharedDeal&) = default;
 };
 
 // The room exists.
@@ -55,7 +55,7 @@ struct Opened {
   std::optional<TokenHash> host = std::nullopt;
   std::optional<RoomPassword> room_password = std::nullopt;  // nullopt: no password
   RoomCode rematch = {};  // the next room of the same people; empty: none
-  std::optional<DuplicateTable> duplicate = std::nullopt;  // nullopt: its deals are unique
+  std::optional<SharedDeal> duplicate = std::nullopt;  // nullopt: its deals are unique
 };
 
 // A player whom the server recognizes across rooms.

@@ -11,21 +11,21 @@ void Directory::change(std::size_t rooms_max) {
   rooms_max_ = rooms_max;
 }
 
-Directory::Claim Directory::claim(const std::string& code) {
+Directory::CodeClaim Directory::claim(const std::string& code) {
   const std::lock_guard lock(mutex_);
-  if (rooms_.contains(code) || retired_.contains(code_number(code))) return Claim::taken;
-  if (rooms_.size() >= rooms_max_) return Claim::full;
+  if (rooms_.contains(code) || retired_.contains(code_number(code))) return CodeClaim::taken;
+  if (rooms_.size() >= rooms_max_) return CodeClaim::full;
   rooms_.insert(code);
-  return Claim::ok;
+  return CodeClaim::ok;
 }
 
 std::optional<std::string> Directory::claim_new() {
   for (;;) {
     auto code = codes_ ? codes_() : make_code();
     if (!code) return std::nullopt;
-    const Claim claimed = claim(*code);
-    if (claimed == Claim::ok) return code;
-    if (claimed == Claim::full) return std::nullopt;
+    const CodeClaim claimed = claim(*code);
+    if (claimed == CodeClaim::ok) return code;
+    if (claimed == CodeClaim::full) return std::nullopt;
   }
 }
 

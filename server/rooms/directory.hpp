@@ -27,9 +27,9 @@ class Directory {
   // Existing rooms beyond the bound stay.
   void change(std::size_t rooms_max);
 
-  enum class Claim { ok, taken, full };
+  enum class CodeClaim { ok, taken, full };
   // Makes a code unavailable to others, before the room exists.
-  Claim claim(const std::string& code);
+  CodeClaim claim(const std::string& code);
   // A new code; nullopt while the server is full.
   std::optional<std::string> claim_new();
   // Sets a source of new codes that no other server uses, called from any thread. It returns

@@ -72,7 +72,7 @@ void Listing::gather() {
   const auto before = std::exchange(shown_elsewhere_, {});
   for (const auto& [server, told] : elsewhere_)
     for (const protocol::ListedRoom& room : told.rooms) {
-      const Place place{-room.created, room.code};
+      const ListPosition place{-room.created, room.code};
       const auto known = before.find(place);
       // An unchanged room keeps its version, so it is not sent again.
       if (known != before.end() && known->second.other->text == room.text)
@@ -124,7 +124,7 @@ Listing::Look Listing::look(std::size_t most) const {
   for (const auto& [place, shown] : shown_elsewhere_)
     if (!rooms_.contains(place.second)) look.rooms.push_back(shown);
   std::ranges::sort(look.rooms, {}, [](const Shown& shown) {
-    return Place{-(shown.room ? shown.room->created : shown.other->created), shown.code()};
+    return ListPosition{-(shown.room ? shown.room->created : shown.other->created), shown.code()};
   });
   if (look.rooms.size() > most) {
     look.more += look.rooms.size() - most;

@@ -60,12 +60,13 @@ class Listing {
   Look look_here(std::size_t most) const;
 
  private:
-  using Place = std::pair<protocol::Milliseconds, std::string>;  // the newest first, then by code
+  using ListPosition =
+      std::pair<protocol::Milliseconds, std::string>;  // the newest first, then by code
   struct Kept {
     std::size_t people = 0;
     bool playing = false;
     bool listed = false;
-    Place place;
+    ListPosition place;
   };
   void forget(const Kept& kept);
   Look here(std::size_t most) const;
@@ -74,13 +75,13 @@ class Listing {
 
   mutable std::mutex mutex_;
   std::unordered_map<std::string, Kept> rooms_;
-  std::map<Place, Shown> shown_;
+  std::map<ListPosition, Shown> shown_;
   std::size_t people_ = 0;
   std::size_t games_ = 0;
   std::uint64_t version_here_ = 0;
   std::uint64_t version_ = 0;
   std::map<std::string, Elsewhere> elsewhere_;  // by server
-  std::map<Place, Shown> shown_elsewhere_;
+  std::map<ListPosition, Shown> shown_elsewhere_;
 };
 
 }  // namespace server::rooms

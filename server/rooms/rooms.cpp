@@ -47,7 +47,7 @@ room::Room& Rooms::add(const std::string& code, const room::Opened& opened,
 
 void Rooms::create(const std::string& code, const room::Opened& opened, const engine::Rules& rules,
                    const std::vector<room::SeatTaken>& seats,
-                   const room::Done<room::RoomGrant>& done) {
+                   const room::Completion<room::RoomGrant>& done) {
   if (halted_ || dropped_ || draining_) {
     directory_.retire(code);
     return done(halted_ || dropped_ ? room::RoomError::halted : room::RoomError::shutting_down);
@@ -73,7 +73,8 @@ room::Room* Rooms::find(const std::string& code) {
   }
   if (archive_ == nullptr || halted_ || !directory_.is_retired(code)) return nullptr;
   if (directory_.is_closed(code) || unservable_.contains(code)) return nullptr;
-  if (archive_->restore(code, *this) == Archive::Outcome::unservable) unservable_.insert(code);
+  if (archive_->restore(code, *this) == Archive::RestoreOutcome::unservable)
+    unservable_.insert(code);
   return in_memory(code);
 }
 
@@ -265,11 +266,11 @@ bool Rooms::is_away_halted(const std::string& code) const {
 void Rooms::read_again(const std::string& code, Halted& halted) {
   if (halted.ticks > 0 || archive_ == nullptr || halted_ || dropped_ || draining_) return;
   switch (archive_->read_again(code, *this)) {
-    case Archive::Outcome::restored:
+    case Archive::RestoreOutcome::restored:
       return;
-    case Archive::Outcome::unreadable_now:
+    case Archive::RestoreOutcome::unreadable_now:
       return leave_alone(halted);
-    case Archive::Outcome::unservable:
+    case Archive::RestoreOutcome::unservable:
       unservable_.insert(code);
       directory_.duplicates().give_up(code);
       halted_rooms_.erase(code);

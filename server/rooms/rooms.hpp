@@ -39,7 +39,8 @@ class Rooms {
   // Requires that the directory has claimed the code. The players in `seats` have their seats at
   // once.
   void create(const std::string& code, const room::Opened& opened, const engine::Rules& rules,
-              const std::vector<room::SeatTaken>& seats, const room::Done<room::RoomGrant>& done);
+              const std::vector<room::SeatTaken>& seats,
+              const room::Completion<room::RoomGrant>& done);
   // For recovery: adds a room, to be restored from the journal.
   room::Room& add(const std::string& code, const room::Opened& opened, const engine::Rules& rules);
 

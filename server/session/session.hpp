@@ -94,7 +94,7 @@ class Session : public room::Subscriber {
   Outbox outbox_;
   std::optional<protocol::Close> farewell_;  // sent, or about to be
   const RateLimits rates_;
-  util::Bucket messages_;
+  util::TokenBucket messages_;
   unsigned hurried_ = 0;    // consecutive messages above the rate
   unsigned malformed_ = 0;  // in a row
   bool entered_ = false;

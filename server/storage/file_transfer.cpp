@@ -11,7 +11,7 @@
 namespace server::storage {
 namespace {
 
-class Listener final : public room::Subscriber {
+class FrameCollector final : public room::Subscriber {
  public:
   void deliver(const room::Frame& frame) override { heard.push_back(frame); }
   bool wants_more() const override { return true; }
@@ -46,7 +46,7 @@ std::vector<room::Frame> tell_all(const storage::StoredRoom& stored,
   room.restore(stored.seats, stored.begun, stored.moves,
                room::play_game(rules, stored, *stored.begun, stored.moves));
   room.set_tables_open(0);
-  Listener listener;
+  FrameCollector listener;
   protocol::Hello hello;
   hello.diff = protocol::Diff::both;
   hello.replay = true;

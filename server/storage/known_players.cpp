@@ -68,18 +68,18 @@ std::optional<Known> KnownPlayers::by_name(const std::string& name) {
 }
 
 void KnownPlayers::renew_looks() {
-  struct Player {
+  struct ChangedPlayer {
     std::string id;
     util::NameSkeletons looks;
   };
-  std::vector<Player> changed;
+  std::vector<ChangedPlayer> changed;
   {
     sql::Statement query(database_,
                          "SELECT id, name, folded, seen FROM players WHERE folded IS NOT NULL "
                          "ORDER BY since_ms, id");
     sql::Rows rows = query.query();
     while (rows.next()) {
-      Player player{rows.text(0), util::skeletons_of(rows.text(1))};
+      ChangedPlayer player{rows.text(0), util::skeletons_of(rows.text(1))};
       const util::NameSkeletons set_apart = set_apart_from_all(player.looks, player.id);
       const auto is_stored = [&](const util::NameSkeletons& looks) {
         return rows.text(2) == looks.folded && rows.text(3) == looks.case_sensitive;
@@ -94,7 +94,7 @@ void KnownPlayers::renew_looks() {
         .run(looks.folded, looks.case_sensitive, id);
   };
   // Clears all changed looks first, because a new one may equal another's old one.
-  for (const Player& player : changed) store(player.id, set_apart_from_all({}, player.id));
+  for (const ChangedPlayer& player : changed) store(player.id, set_apart_from_all({}, player.id));
   for (const auto& [id, looks] : changed)
     store(id, find("folded = $1 OR seen = $2", looks.folded, looks.case_sensitive)
                   ? set_apart_from_all(looks, id)

@@ -11,7 +11,7 @@
 namespace server::storage {
 namespace {
 
-using Outcome = RoomClaim::Outcome;
+using ClaimOutcome = RoomClaim::ClaimOutcome;
 
 std::string with_clock(std::string text) {
   const std::string word = "CLOCK";
@@ -73,7 +73,7 @@ constexpr const char* member_columns =
     "name, node, address, url, CAST(seen_ms + lease_ms < CLOCK AS INTEGER)";
 
 // The owners of a room and of the rooms with the same deal.
-struct Standing {
+struct DealOwners {
   std::vector<room::RoomCode> all;
   std::vector<room::RoomCode> free;
   std::vector<ClaimedRoom> ours;
@@ -81,8 +81,8 @@ struct Standing {
   bool known = false;  // whether the room itself has an owner, or is free
 };
 
-Standing look(sql::Database& database, const std::string& writer, const room::RoomCode& code) {
-  Standing standing;
+DealOwners look(sql::Database& database, const std::string& writer, const room::RoomCode& code) {
+  DealOwners standing;
   standing.all = codes(database,
                        "SELECT other.room FROM same_deals AS own JOIN same_deals AS other "
                        "USING (deal) WHERE own.room = $1 ORDER BY other.room",
@@ -219,11 +219,11 @@ std::vector<room::RoomCode> free_rooms(sql::Database& database, const std::strin
 }
 
 RoomClaim claim(sql::Database& database, const std::string& writer, const room::RoomCode& code) {
-  Standing standing = look(database, writer, code);
-  if (standing.other) return {.outcome = Outcome::theirs, .owner = standing.other};
+  DealOwners standing = look(database, writer, code);
+  if (standing.other) return {.outcome = ClaimOutcome::theirs, .owner = standing.other};
   const Found found = find_room(database, code);
   if (found == Found::no) return {};
-  if (found == Found::given_up && !standing.known) return {.outcome = Outcome::given_up};
+  if (found == Found::given_up && !standing.known) return {.outcome = ClaimOutcome::given_up};
   if (!standing.free.empty() || !standing.known) {
     // A concurrent claim waits here, and then finds the room taken.
     sql::Transaction transaction(database, sql::TransactionKind::change);
@@ -235,7 +235,7 @@ RoomClaim claim(sql::Database& database, const std::string& writer, const room::
           "SELECT room FROM owners WHERE room " + std::string(among) + " ORDER BY room FOR UPDATE",
           joined(standing.all));
     standing = look(database, writer, code);
-    if (standing.other) return {.outcome = Outcome::theirs, .owner = standing.other};
+    if (standing.other) return {.outcome = ClaimOutcome::theirs, .owner = standing.other};
     run(database,
         "UPDATE owners SET writer = $2 WHERE room " + std::string(among) + " AND writer IS NULL",
         joined(standing.all), writer);
@@ -246,7 +246,7 @@ RoomClaim claim(sql::Database& database, const std::string& writer, const room::
       room.before = std::ranges::any_of(
           before, [&](const ClaimedRoom& known) { return known.code == room.code; });
   }
-  return {.outcome = Outcome::ours, .rooms = std::move(standing.ours)};
+  return {.outcome = ClaimOutcome::ours, .rooms = std::move(standing.ours)};
 }
 
 // A node without reserved codes is still starting, or serves no rooms.

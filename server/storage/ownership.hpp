@@ -56,13 +56,13 @@ struct ClaimedRoom {
 
 // The result of claiming a room.
 struct RoomClaim {
-  enum class Outcome {
+  enum class ClaimOutcome {
     ours,      // owned by the writer, now or before, like all rooms with the same deal
     theirs,    // `owner` has it, or another room with the same deal
     given_up,  // closed before its game began
     nowhere,   // it never existed
   };
-  Outcome outcome = Outcome::nowhere;
+  ClaimOutcome outcome = ClaimOutcome::nowhere;
   std::vector<ClaimedRoom> rooms = {};  // all rooms with the same deal that the writer owns
   std::optional<NodeRecord> owner = std::nullopt;
 };

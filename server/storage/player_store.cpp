@@ -80,7 +80,8 @@ PlayerStore::Connection& PlayerStore::connection() {
   return *connection_;
 }
 
-auto PlayerStore::create(const protocol::NewPlayer& wanted, Time now) -> Or<Grant> {
+auto PlayerStore::create(const protocol::NewPlayer& wanted, WallTime now)
+    -> players::PlayerResult<Grant> {
   Connection& db = connection();
   Known player{.id = new_id(), .name = wanted.name, .passphrase = {}, .since = now.count()};
   if (!wanted.passphrase.empty()) {
@@ -101,8 +102,8 @@ auto PlayerStore::create(const protocol::NewPlayer& wanted, Time now) -> Or<Gran
   }
 }
 
-auto PlayerStore::sign_in(const std::string& name, const std::string& passphrase, Time now)
-    -> Or<Grant> {
+auto PlayerStore::sign_in(const std::string& name, const std::string& passphrase, WallTime now)
+    -> players::PlayerResult<Grant> {
   Connection& db = connection();
   const auto player = db.players.by_name(name);
   // Hashes for an unknown name too, so that the time does not reveal it.
@@ -116,8 +117,8 @@ auto PlayerStore::sign_in(const std::string& name, const std::string& passphrase
   return grant;
 }
 
-auto PlayerStore::sign_in_account(const std::string& account, const std::string& name, Time now)
-    -> Or<Grant> {
+auto PlayerStore::sign_in_account(const std::string& account, const std::string& name, WallTime now)
+    -> players::PlayerResult<Grant> {
   Connection& db = connection();
   sql::Transaction transaction(db.database, sql::TransactionKind::change);
   auto player = db.players.by_account(account);
@@ -133,7 +134,7 @@ auto PlayerStore::sign_in_account(const std::string& account, const std::string&
   return grant;
 }
 
-auto PlayerStore::find_by_token(std::string_view token) -> Or<PlayerInfo> {
+auto PlayerStore::find_by_token(std::string_view token) -> players::PlayerResult<PlayerInfo> {
   Connection& db = connection();
   const auto player = db.players.by_token(token);
   if (!player) return PlayerError::bad_token;
@@ -141,7 +142,7 @@ auto PlayerStore::find_by_token(std::string_view token) -> Or<PlayerInfo> {
 }
 
 auto PlayerStore::change(std::string_view token, const protocol::ChangeMe& change)
-    -> Or<PlayerInfo> {
+    -> players::PlayerResult<PlayerInfo> {
   Connection& db = connection();
   auto player = db.players.by_token(token);
   if (!player) return PlayerError::bad_token;
@@ -196,7 +197,7 @@ std::optional<PlayerError> PlayerStore::remove(std::string_view token) {
   return std::nullopt;
 }
 
-auto PlayerStore::find(std::string_view id) -> Or<PlayerInfo> {
+auto PlayerStore::find(std::string_view id) -> players::PlayerResult<PlayerInfo> {
   Connection& db = connection();
   const auto player = db.players.by_id(id);
   if (!player) return PlayerError::no_such_player;

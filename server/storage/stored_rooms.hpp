@@ -19,8 +19,8 @@ class StoredRooms final : public rooms::Archive {
   explicit StoredRooms(std::string database, AskFor ask_for = nullptr)
       : database_(std::move(database)), ask_for_(std::move(ask_for)) {}
 
-  Outcome restore(const room::RoomCode& code, rooms::Rooms& rooms) override;
-  Outcome read_again(const room::RoomCode& code, rooms::Rooms& rooms) override;
+  RestoreOutcome restore(const room::RoomCode& code, rooms::Rooms& rooms) override;
+  RestoreOutcome read_again(const room::RoomCode& code, rooms::Rooms& rooms) override;
   std::optional<protocol::Duplicate> duplicate(const room::RoomCode& deal) override;
 
  private:

@@ -162,12 +162,12 @@ struct Writer::Statements {
   template <class... Types>
   static void write_room(sql::Statement& statement, const room::Opened& opened,
                          const Types&... rest) {
-    using Salt = std::optional<std::array<std::uint8_t, 16>>;
+    using PasswordSalt = std::optional<std::array<std::uint8_t, 16>>;
     using Pass = std::optional<room::TokenHash>;
     const auto& room_password = opened.room_password;
     statement.store(opened.name, protocol::record_settings(opened.settings),
                     protocol::record_rules(opened.rules), opened.host,
-                    room_password ? Salt(room_password->salt) : std::nullopt,
+                    room_password ? PasswordSalt(room_password->salt) : std::nullopt,
                     room_password ? Pass(room_password->pass) : std::nullopt,
                     or_null(opened.rematch), rest...);
   }

@@ -66,7 +66,7 @@ struct Node : Server {
     });
     shards.post(0, [this](auto&) { listener->start(); });
   }
-  explicit Node(const server::api::AccessPolicy::Settings& settings = {})
+  explicit Node(const server::api::AccessPolicy::AccessSettings& settings = {})
       : Node([&](HttpParts& one) { one.access.change(settings); }) {}
   ~Node() {
     std::promise<void> stopped;

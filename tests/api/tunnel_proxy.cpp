@@ -245,7 +245,7 @@ TEST_CASE("the operator ends tunnelled sockets, and sees them") {
 }
 
 TEST_CASE("the bounds on addresses hold for tunnelled sockets") {
-  server::api::AccessPolicy::Settings settings;
+  server::api::AccessPolicy::AccessSettings settings;
   settings.trusted_proxies = {"127.0.0.1"};
   settings.connections_per_address = 1;
   Node near(settings);

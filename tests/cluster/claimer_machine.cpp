@@ -19,7 +19,7 @@ using server::storage::NodeRecord;
 using server::storage::RoomClaim;
 using namespace std::chrono_literals;
 
-using ClaimOutcome = RoomClaim::Outcome;
+using ClaimOutcome = RoomClaim::ClaimOutcome;
 
 namespace {
 

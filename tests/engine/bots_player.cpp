@@ -16,11 +16,11 @@ using bots::Level;
 namespace {
 
 // Those who search use few playouts.
-class Player : public bots::Player {
+class Player : public bots::BotPlayer {
  public:
-  using bots::Player::Player;
+  using bots::BotPlayer::Player;
   Action choose(const View& view, bots::Dice& dice) {
-    return bots::Player::choose(view, dice, bots::by_playouts(30));
+    return bots::BotPlayer::choose(view, dice, bots::by_playouts(30));
   }
 };
 
@@ -70,7 +70,7 @@ TEST_CASE("full greedy remembers the choice that belongs to its placement") {
     bots::Dice dice(seed);
     bots::Dice same(seed);
     Player player(Level::full_greedy);
-    const bots::Move decided = bots::full_greedy(view, same);
+    const bots::TurnChoice decided = bots::full_greedy(view, same);
     const Action laid = player.choose(view, dice);
     CHECK((laid == Action{Place{decided.placement.value()}}));
     CHECK((player.choose(after_laying(view, laid), dice) == Action{Claim{decided.choice}}));

@@ -115,7 +115,7 @@ std::set<Made> made_by(Player&& player, const View& view, int draws) {
   bots::Dice dice(7);
   std::set<Made> all;
   for (int i = 0; i < draws; ++i) {
-    const bots::Move move = player(view, dice);
+    const bots::TurnChoice move = player(view, dice);
     Kingdom kingdom = view.kingdoms[index(to_move(view))];
     if (move.placement) kingdom.lay(domino_in_play(view), *move.placement);
     all.insert(made(referee::land_of(kingdom), value(move.choice)));

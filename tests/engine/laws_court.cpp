@@ -25,7 +25,7 @@ void for_court_moves(Visitor&& visit) {
     State state = begin(game.rules, game.deal);
     Events events;
     while (view(state).phase != Phase::over) {
-      RandomGame::Move move = game.move(view(state));
+      RandomGame::RandomMove move = game.move(view(state));
       if (game.seed % 2 == 0 && !std::holds_alternative<Resign>(move.action)) {
         const Actions all = legal_actions(view(state));
         move.action = all[game.dice(static_cast<std::uint32_t>(all.size()))];

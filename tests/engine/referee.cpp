@@ -43,7 +43,7 @@ TEST_CASE("the referee agrees on every turn, every legal move, all points and ra
             score(table.kingdoms[seat], game.rules).total == referee.points(static_cast<int>(seat)),
             game, "points");
     };
-    const State end = play_out(game, [&](const State& state, const RandomGame::Move& move) {
+    const State end = play_out(game, [&](const State& state, const RandomGame::RandomMove& move) {
       compare(view(state));
       if (std::holds_alternative<Resign>(move.action))
         referee.resign(static_cast<int>(index(move.seat)));
@@ -60,7 +60,7 @@ TEST_CASE("the referee agrees on every turn, every legal move, all points and ra
 TEST_CASE("the referee agrees on territories, crowns and the middle of random kingdoms") {
   for_random_games(games_each(), [](RandomGame& game) {
     if (has_court(game.rules)) return;  // buildings bring crowns unknown to it
-    const State end = play_out(game, [](const State&, const RandomGame::Move&) {});
+    const State end = play_out(game, [](const State&, const RandomGame::RandomMove&) {});
     for (std::size_t i = 0; i < kingdoms(game.rules); ++i) {
       const Kingdom& kingdom = view(end).kingdoms[i];
       const Score s = score(kingdom, game.rules);

@@ -26,7 +26,7 @@ TEST_CASE("secrecy: face-down tiles change nothing visible and no legal action")
       if (digest(view(a)) != digest(view(b))) FAIL("equal digests in " << game.name());
       if (!(legal_actions(view(a)) == legal_actions(view(b))))
         FAIL("equal actions " << game.name());
-      const RandomGame::Move move = game.move(view(a));
+      const RandomGame::RandomMove move = game.move(view(a));
       apply(a, move.seat, move.action, events_a);
       apply(b, move.seat, move.action, events_b);
       if (seen.covers(a) && !(events_a == events_b)) FAIL("equal events " << game.name());

@@ -213,7 +213,7 @@ class Server {
     const room::BotRequest& turn = *bot_service_.asked;
     engine::bots::Dice dice(turn.dice);
     const auto action =
-        engine::bots::Player(turn.level).choose(turn.view, dice, engine::bots::by_playouts(1));
+        engine::bots::BotPlayer(turn.level).choose(turn.view, dice, engine::bots::by_playouts(1));
     rooms_.bot_acts({turn.room, turn.seat, turn.seq, action}, now_);
     settle();
   }

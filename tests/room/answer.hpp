@@ -17,7 +17,7 @@ using room::RoomError;
 template <class Value>
 class Answer {
  public:
-  room::Done<Value> done() {
+  room::Completion<Value> done() {
     return [this](std::variant<Value, RoomError> outcome) {
       REQUIRE_FALSE(outcome_);
       outcome_ = std::move(outcome);

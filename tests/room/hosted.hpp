@@ -45,7 +45,7 @@ struct Hosted : Table {
     const room::BotRequest& turn = bots.asked.back();
     bots::Dice dice(turn.dice);
     return {turn.room, turn.seat, turn.seq,
-            bots::Player(turn.level).choose(turn.view, dice, bots::by_playouts(5))};
+            bots::BotPlayer(turn.level).choose(turn.view, dice, bots::by_playouts(5))};
   }
   // The number of bot turns since the last call.
   std::size_t asked() { return bots.asked.size() - std::exchange(seen_, bots.asked.size()); }

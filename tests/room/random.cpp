@@ -96,7 +96,7 @@ class RandomRoom {
   }
 
   void act() {
-    const RandomGame::Move move = game_.move(state_.table);
+    const RandomGame::RandomMove move = game_.move(state_.table);
     Folder& client = *clients_[index(move.seat)];
     if (!client.here) come_or_go(client);
     const std::string id = "a" + std::to_string(++acts_);

@@ -19,14 +19,14 @@ class Shelf final : public server::rooms::Archive {
  public:
   explicit Shelf(const TestJournal& journal) : journal_(journal) {}
 
-  Outcome restore(const room::RoomCode&, server::rooms::Rooms&) override {
-    return Outcome::unservable;
+  RestoreOutcome restore(const room::RoomCode&, server::rooms::Rooms&) override {
+    return RestoreOutcome::unservable;
   }
-  Outcome read_again(const room::RoomCode& code, server::rooms::Rooms& rooms) override {
+  RestoreOutcome read_again(const room::RoomCode& code, server::rooms::Rooms& rooms) override {
     ++read;
     if (broken) return *broken;
     const auto opened = journal_.all<room::Opened>();
-    if (opened.empty()) return Outcome::unservable;
+    if (opened.empty()) return RestoreOutcome::unservable;
     const auto begun = journal_.all<room::Begun>();
     std::vector<room::Move> moves;
     for (const auto& written : journal_.written) {
@@ -37,14 +37,14 @@ class Shelf final : public server::rooms::Archive {
     tests::restore(room, journal_.seats(), begun.empty() ? std::nullopt : std::optional(begun[0]),
                    moves, room::Milliseconds{1000});
     rooms.publish(room);
-    return Outcome::restored;
+    return RestoreOutcome::restored;
   }
   std::optional<protocol::Duplicate> duplicate(const room::RoomCode&) override {
     return std::nullopt;
   }
 
   int read = 0;
-  std::optional<Outcome> broken;
+  std::optional<RestoreOutcome> broken;
 
  private:
   const TestJournal& journal_;
@@ -165,16 +165,16 @@ TEST_CASE("a room that is refused again and again is left alone for longer each 
 }
 
 TEST_CASE("a refused room that cannot be read is retried, one that cannot be served is not") {
-  using Outcome = server::rooms::Archive::Outcome;
+  using RestoreOutcome = server::rooms::Archive::RestoreOutcome;
   Refusing lobby;
   lobby.create();
-  lobby.shelf->broken = Outcome::unreadable_now;
+  lobby.shelf->broken = RestoreOutcome::unreadable_now;
   lobby.refuse();
   CHECK(lobby.rooms.find("AAAAAA") == nullptr);
   CHECK(lobby.rooms.absence("AAAAAA") == Close::halted);
   for (int i = 0; i < 3; ++i) lobby.rooms.tick(Instant(2000 + 1000 * i));
   CHECK(lobby.shelf->read == 2);
-  lobby.shelf->broken = Outcome::unservable;
+  lobby.shelf->broken = RestoreOutcome::unservable;
   for (int i = 0; i < 100; ++i) lobby.rooms.tick(Instant(5000 + 1000 * i));
   CHECK(lobby.shelf->read == 3);
   CHECK(lobby.rooms.find("AAAAAA") == nullptr);

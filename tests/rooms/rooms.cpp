@@ -32,7 +32,7 @@ TEST_CASE("an unused waiting room is closed after its lifetime") {
   CHECK(lobby.rooms.size() == 0);
   CHECK(lobby.rooms.find("AAAAAA") == nullptr);
   CHECK(lobby.directory.size() == 0);
-  CHECK(lobby.directory.claim("AAAAAA") == Directory::Claim::taken);
+  CHECK(lobby.directory.claim("AAAAAA") == Directory::CodeClaim::taken);
 }
 
 TEST_CASE("lifetimes begin again after a restart") {
@@ -85,7 +85,7 @@ TEST_CASE("a finished game is unloaded after its lifetime, when all clients have
   lobby.rooms.tick(Instant(5051));
   CHECK(lobby.rooms.size() == 0);
   CHECK(lobby.closings() == 0);
-  CHECK(lobby.directory.claim("AAAAAA") == Directory::Claim::taken);
+  CHECK(lobby.directory.claim("AAAAAA") == Directory::CodeClaim::taken);
 }
 
 namespace {
@@ -93,13 +93,13 @@ namespace {
 // Has one finished room.
 class OneRoom final : public server::rooms::Archive {
  public:
-  Outcome restore(const room::RoomCode& code, server::rooms::Rooms& rooms) override {
+  RestoreOutcome restore(const room::RoomCode& code, server::rooms::Rooms& rooms) override {
     asked.push_back(code);
-    if (code == "CCCCCC") return Outcome::unreadable_now;
-    if (code != "AAAAAA") return Outcome::unservable;
+    if (code == "CCCCCC") return RestoreOutcome::unreadable_now;
+    if (code != "AAAAAA") return RestoreOutcome::unservable;
     rooms.add(code, {"Friday", {.listed = true}, request_in("kingdomino players=2"), 1000},
               rules_for("kingdomino players=2"));
-    return Outcome::restored;
+    return RestoreOutcome::restored;
   }
   std::optional<protocol::Duplicate> duplicate(const room::RoomCode&) override {
     return std::nullopt;

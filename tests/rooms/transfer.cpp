@@ -39,7 +39,7 @@ TEST_CASE(
     for (const auto& [code, ticket] : std::exchange(journal.written, {}))
       rooms.committed(code, ticket);
   };
-  REQUIRE(directory.claim("AAAAAA") == server::rooms::Directory::Claim::ok);
+  REQUIRE(directory.claim("AAAAAA") == server::rooms::Directory::CodeClaim::ok);
   const room::Opened opened{"Friday", {}, request_in("kingdomino players=3"), 1000};
   Answer<room::RoomGrant> made;
   rooms.create("AAAAAA", opened, rules_for(opened.rules), {}, made.done());

@@ -71,7 +71,7 @@ std::string Server::claim_code() {
     code.clear();
     for (std::size_t i = 0; i < rooms::code_length; ++i)
       code += rooms::code_alphabet[environment_.rng.below(rooms::code_alphabet.size())];
-  } while (life_->directory.claim(code) != rooms::Directory::Claim::ok);
+  } while (life_->directory.claim(code) != rooms::Directory::CodeClaim::ok);
   return code;
 }
 

@@ -94,7 +94,7 @@ TEST_CASE("the lobby belongs to one node, until that is fenced, ends or passes i
   // No node takes it for a room.
   CHECK(
       server::storage::claim(shared.database(), first.name(), server::storage::lobby_key).outcome ==
-      server::storage::RoomClaim::Outcome::nowhere);
+      server::storage::RoomClaim::ClaimOutcome::nowhere);
 
   SECTION("fenced") {
     shared.silence(first);

@@ -48,7 +48,7 @@ TEST_CASE("a fenced node writes nothing, and another one continues its rooms") {
   CHECK_FALSE(server::storage::fence(shared.database(), shared.member(second, first)));
   CHECK(server::storage::renew_lease(shared.database(), first.name()));
   RoomClaim claim = server::storage::claim(shared.database(), second.name(), "ABCDEF");
-  REQUIRE(claim.outcome == RoomClaim::Outcome::theirs);
+  REQUIRE(claim.outcome == RoomClaim::ClaimOutcome::theirs);
   CHECK(claim.owner->address == "n1.example.org:8080");
   CHECK_FALSE(claim.owner->overdue);
   CHECK_THROWS_AS(write(second, "ABCDEF", game, half, half + 1), sql::Refused);
@@ -72,7 +72,7 @@ TEST_CASE("a fenced node writes nothing, and another one continues its rooms") {
     CHECK_THROWS_AS(fenced(), server::storage::Fenced);
   }
   claim = server::storage::claim(shared.database(), second.name(), "ABCDEF");
-  REQUIRE(claim.outcome == RoomClaim::Outcome::ours);
+  REQUIRE(claim.outcome == RoomClaim::ClaimOutcome::ours);
   REQUIRE(claim.rooms.size() == 1);
   CHECK_FALSE(claim.rooms[0].before);
   // No clock has run since then.
@@ -107,7 +107,7 @@ TEST_CASE("a node that was stopped in the middle of a transaction blocks no othe
   frozen.execute("UPDATE writers SET batch = batch + 1 WHERE node = 'n1'");
   CHECK(server::storage::fence(shared.database(), shared.member(second, first)));
   CHECK(server::storage::claim(shared.database(), second.name(), "ABCDEF").outcome ==
-        RoomClaim::Outcome::ours);
+        RoomClaim::ClaimOutcome::ours);
 }
 
 TEST_CASE("the successor of a node, or a single server, takes over at once") {
@@ -127,7 +127,7 @@ TEST_CASE("the successor of a node, or a single server, takes over at once") {
     // Any node can read finished rooms.
     CHECK(shared.owner("BCDEFG") == "none");
     CHECK(server::storage::claim(shared.database(), next.name(), "ABCDEF").outcome ==
-          RoomClaim::Outcome::ours);
+          RoomClaim::ClaimOutcome::ours);
   }
   SECTION("a single server, and a node after it") {
     std::int64_t seen = 0;

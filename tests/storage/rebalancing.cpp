@@ -78,10 +78,10 @@ TEST_CASE("a durable room goes to the node that it is transferred to") {
   // No other node takes it, and the previous owner knows the new one.
   CHECK(server::storage::free_rooms(shared.database(), journal.name(), 10).empty());
   const RoomClaim claim = server::storage::claim(shared.database(), journal.name(), "ABCDEF");
-  REQUIRE(claim.outcome == RoomClaim::Outcome::theirs);
+  REQUIRE(claim.outcome == RoomClaim::ClaimOutcome::theirs);
   CHECK(claim.owner->node == "n2");
   CHECK(server::storage::claim(shared.database(), second.name(), "ABCDEF").outcome ==
-        RoomClaim::Outcome::ours);
+        RoomClaim::ClaimOutcome::ours);
   write(second, "ABCDEF", game, half, SIZE_MAX);
   CHECK((read_room(shared.home.where, "ABCDEF").moves == stored(game).moves));
   journal.append("ABCDEF", half + 1, game.entries[half]);
@@ -109,7 +109,7 @@ TEST_CASE("a room transferred to an absent node is free") {
   give(first, "ABCDEF", name);
   CHECK(shared.owner("ABCDEF") == "nobody");
   CHECK(server::storage::claim(shared.database(), first.name(), "ABCDEF").outcome ==
-        RoomClaim::Outcome::ours);
+        RoomClaim::ClaimOutcome::ours);
   write(first, "ABCDEF", game, 5, 6);
 }
 

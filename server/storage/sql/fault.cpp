@@ -9,18 +9,17 @@ namespace server::storage::sql {
 namespace {
 
 using enum StorageFault;
-using Source = FaultSource;
 
 constexpr FaultRow sqlite(int number, std::string_view code, StorageFault fault,
                           std::string_view meaning) {
-  return {Source::sqlite, number, code, fault, meaning};
+  return {FaultSource::sqlite, number, code, fault, meaning};
 }
 constexpr FaultRow system(int number, std::string_view code, StorageFault fault,
                           std::string_view meaning) {
-  return {Source::errno_value, number, code, fault, meaning};
+  return {FaultSource::errno_value, number, code, fault, meaning};
 }
 constexpr FaultRow state(std::string_view code, StorageFault fault, std::string_view meaning) {
-  return {Source::sqlstate, 0, code, fault, meaning};
+  return {FaultSource::sqlstate, 0, code, fault, meaning};
 }
 
 constexpr std::array table{
@@ -87,14 +86,14 @@ constexpr std::array table{
 };
 
 template <class Matches>
-const FaultRow* find(Source source, const Matches& matches) {
+const FaultRow* find(FaultSource source, const Matches& matches) {
   const auto row = std::find_if(table.begin(), table.end(), [&](const FaultRow& one) {
     return one.source == source && matches(one);
   });
   return row == table.end() ? nullptr : row;
 }
 
-const FaultRow* numbered(Source source, int number) {
+const FaultRow* numbered(FaultSource source, int number) {
   return find(source, [number](const FaultRow& row) { return row.number == number; });
 }
 
@@ -107,19 +106,19 @@ std::span<const FaultRow> faults() {
 const FaultRow& fault_of_sqlite(int extended_code, int system_error) {
   constexpr int primary_bits = 0xff;
   const int primary = extended_code & primary_bits;
-  if (const FaultRow* row = numbered(Source::sqlite, extended_code)) return *row;
+  if (const FaultRow* row = numbered(FaultSource::sqlite, extended_code)) return *row;
   if (primary == SQLITE_IOERR || primary == SQLITE_CANTOPEN) {
-    const FaultRow* row = numbered(Source::errno_value, system_error);
-    return row != nullptr ? *row : *numbered(Source::errno_value, 0);
+    const FaultRow* row = numbered(FaultSource::errno_value, system_error);
+    return row != nullptr ? *row : *numbered(FaultSource::errno_value, 0);
   }
-  const FaultRow* row = numbered(Source::sqlite, primary);
-  return row != nullptr ? *row : *numbered(Source::sqlite, SQLITE_INTERNAL);
+  const FaultRow* row = numbered(FaultSource::sqlite, primary);
+  return row != nullptr ? *row : *numbered(FaultSource::sqlite, SQLITE_INTERNAL);
 }
 
 const FaultRow& fault_of_state(std::string_view sqlstate) {
   const FaultRow* longest = nullptr;
   for (const FaultRow& row : table)
-    if (row.source == Source::sqlstate && sqlstate.starts_with(row.code) &&
+    if (row.source == FaultSource::sqlstate && sqlstate.starts_with(row.code) &&
         (longest == nullptr || row.code.size() > longest->code.size()))
       longest = &row;
   return *longest;

@@ -19,7 +19,7 @@ namespace {
 struct Clear {
   void operator()(PGresult* result) const { PQclear(result); }
 };
-using Result = std::unique_ptr<PGresult, Clear>;
+using PostgresResult = std::unique_ptr<PGresult, Clear>;
 
 std::string trimmed(std::string text) {
   while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
@@ -45,12 +45,12 @@ std::string one_row(const std::string& sql) {
   return "WITH changed AS (" + sql + " RETURNING 1) SELECT 1 / count(*) FROM changed";
 }
 
-class Link final : public DriverConnection {
+class PostgresConnection final : public DriverConnection {
  public:
-  explicit Link(PGconn* connection) : connection_(connection) {}
-  ~Link() override { PQfinish(connection_); }
-  Link(const Link&) = delete;
-  Link& operator=(const Link&) = delete;
+  explicit PostgresConnection(PGconn* connection) : connection_(connection) {}
+  ~PostgresConnection() override { PQfinish(connection_); }
+  PostgresConnection(const PostgresConnection&) = delete;
+  PostgresConnection& operator=(const PostgresConnection&) = delete;
 
   std::unique_ptr<Prepared> prepare(const std::string& sql) override;
   void execute(const std::string& sql) override { check(PQexec(connection_, sql.c_str())); }
@@ -73,19 +73,19 @@ class Link final : public DriverConnection {
   // The name of the prepared statement.
   const std::string& named(const std::string& sql);
   // Waits for the result, unless in a batch.
-  Result ask(const std::string& name, const BoundValues& values);
+  PostgresResult ask(const std::string& name, const BoundValues& values);
   // Does not wait in a batch.
   void tell(const std::string& name, const BoundValues& values);
 
  private:
   // Throws an exception for an error.
-  Result check(PGresult* result);
+  PostgresResult check(PGresult* result);
   [[noreturn]] void fail(std::string_view state, const std::string& message);
   void check_sent(int sent) {
     if (sent != 1) fail("08006", trimmed(PQerrorMessage(connection_)));
   }
   // Waits for all pending results and returns the last.
-  Result catch_up();
+  PostgresResult catch_up();
 
   PGconn* connection_;
   std::unordered_map<std::string, std::string> names_;  // by the text of the statement
@@ -95,7 +95,7 @@ class Link final : public DriverConnection {
 
 class LinkPrepared final : public Prepared {
  public:
-  LinkPrepared(Link& link, std::string sql) : link_(link), sql_(std::move(sql)) {
+  LinkPrepared(PostgresConnection& link, std::string sql) : link_(link), sql_(std::move(sql)) {
     name_ = link_.named(sql_);
   }
 
@@ -108,7 +108,7 @@ class LinkPrepared final : public Prepared {
   std::string name(int column) const override { return PQfname(result_.get(), column); }
   void end() noexcept override { result_.reset(); }
   std::int64_t run(Values values) override {
-    const Result result = link_.ask(name_, BoundValues(values));
+    const PostgresResult result = link_.ask(name_, BoundValues(values));
     return std::strtoll(PQcmdTuples(result.get()), nullptr, 10);
   }
   void store(Values values) override {
@@ -117,18 +117,18 @@ class LinkPrepared final : public Prepared {
   void apply(Values values) override { link_.tell(name_, BoundValues(values)); }
 
  private:
-  Link& link_;
+  PostgresConnection& link_;
   std::string sql_;
   std::string name_;
-  Result result_;
+  PostgresResult result_;
   int row_ = -1;
 };
 
-std::unique_ptr<Prepared> Link::prepare(const std::string& sql) {
+std::unique_ptr<Prepared> PostgresConnection::prepare(const std::string& sql) {
   return std::make_unique<LinkPrepared>(*this, sql);
 }
 
-const std::string& Link::named(const std::string& sql) {
+const std::string& PostgresConnection::named(const std::string& sql) {
   const auto found = names_.find(sql);
   if (found != names_.end()) return found->second;
   const std::string name = "s" + std::to_string(names_.size());
@@ -141,7 +141,7 @@ const std::string& Link::named(const std::string& sql) {
   return names_.emplace(sql, name).first->second;
 }
 
-Result Link::ask(const std::string& name, const BoundValues& values) {
+PostgresResult PostgresConnection::ask(const std::string& name, const BoundValues& values) {
   if (in_batch_) {
     tell(name, values);
     return catch_up();
@@ -150,7 +150,7 @@ Result Link::ask(const std::string& name, const BoundValues& values) {
                               values.sizes(), values.formats(), as_binary));
 }
 
-void Link::tell(const std::string& name, const BoundValues& values) {
+void PostgresConnection::tell(const std::string& name, const BoundValues& values) {
   if (!in_batch_) {
     ask(name, values);
     return;
@@ -159,15 +159,15 @@ void Link::tell(const std::string& name, const BoundValues& values) {
                                  values.sizes(), values.formats(), as_binary));
 }
 
-Result Link::check(PGresult* result) {
-  Result owned(result);
+PostgresResult PostgresConnection::check(PGresult* result) {
+  PostgresResult owned(result);
   const ExecStatusType status = PQresultStatus(result);
   if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) return owned;
   fail(state_of(result),
        result == nullptr ? trimmed(PQerrorMessage(connection_)) : message_of(result));
 }
 
-void Link::fail(std::string_view state, const std::string& message) {
+void PostgresConnection::fail(std::string_view state, const std::string& message) {
   const FaultRow& row = fault_of_state(state);
   const bool gone = PQstatus(connection_) != CONNECTION_OK;
   const std::string with_state = message + (state.empty() ? "" : " [" + std::string(state) + "]");
@@ -180,13 +180,13 @@ void Link::fail(std::string_view state, const std::string& message) {
   throw Error(with_state);
 }
 
-Result Link::catch_up() {
+PostgresResult PostgresConnection::catch_up() {
   check_sent(PQpipelineSync(connection_));
-  Result last;
-  Result wrong;
+  PostgresResult last;
+  PostgresResult wrong;
   bool ended = false;
   for (;;) {
-    Result result(PQgetResult(connection_));
+    PostgresResult result(PQgetResult(connection_));
     if (!result) {
       // One null separates two results; two in a row mark the end.
       if (ended) fail("08006", trimmed(PQerrorMessage(connection_)));
@@ -206,7 +206,7 @@ Result Link::catch_up() {
   return last;
 }
 
-void Link::begin(TransactionKind kind) {
+void PostgresConnection::begin(TransactionKind kind) {
   if (kind != TransactionKind::batch)
     return execute(kind == TransactionKind::change ? "BEGIN"
                                                    : "BEGIN ISOLATION LEVEL REPEATABLE READ");
@@ -215,7 +215,7 @@ void Link::begin(TransactionKind kind) {
   check_sent(PQsendQueryParams(connection_, "BEGIN", 0, nullptr, nullptr, nullptr, nullptr, 0));
 }
 
-void Link::commit() {
+void PostgresConnection::commit() {
   if (in_batch_) {
     check_sent(PQsendQueryParams(connection_, "COMMIT", 0, nullptr, nullptr, nullptr, nullptr, 0));
     catch_up();
@@ -224,11 +224,11 @@ void Link::commit() {
     return;
   }
   // COMMIT of a failed transaction returns ROLLBACK.
-  const Result result = check(PQexec(connection_, "COMMIT"));
+  const PostgresResult result = check(PQexec(connection_, "COMMIT"));
   if (std::string_view(PQcmdStatus(result.get())) != "COMMIT") throw Error("nothing was committed");
 }
 
-void Link::rollback() noexcept {
+void PostgresConnection::rollback() noexcept {
   if (in_batch_) {
     try {
       catch_up();
@@ -241,14 +241,14 @@ void Link::rollback() noexcept {
   if (PQtransactionStatus(connection_) != PQTRANS_IDLE) PQclear(PQexec(connection_, "ROLLBACK"));
 }
 
-bool Link::lost() noexcept {
+bool PostgresConnection::lost() noexcept {
   // Twice: the first call reads the server's last message, the second sees the end of the
   // connection.
   for (int i = 0; i < 2 && !lost_ && !in_batch_; ++i) lost_ = PQconsumeInput(connection_) == 0;
   return lost_ || PQstatus(connection_) != CONNECTION_OK;
 }
 
-bool Link::await_word(std::chrono::milliseconds longest, int wake) {
+bool PostgresConnection::await_word(std::chrono::milliseconds longest, int wake) {
   const auto told = [&] {
     bool any = false;
     while (PGnotify* const one = PQnotifies(connection_)) {
@@ -268,7 +268,7 @@ bool Link::await_word(std::chrono::milliseconds longest, int wake) {
 }  // namespace
 
 std::unique_ptr<DriverConnection> make_link(pg_conn* connection) {
-  return std::make_unique<Link>(connection);
+  return std::make_unique<PostgresConnection>(connection);
 }
 
 }  // namespace server::storage::sql

@@ -11,7 +11,7 @@ using server::storage::Given;
 using server::storage::NodeLoad;
 using server::storage::NodeRecord;
 using server::storage::RoomClaim;
-using Outcome = server::storage::RoomClaim::Outcome;
+using ClaimOutcome = server::storage::RoomClaim::ClaimOutcome;
 
 namespace {
 
@@ -56,17 +56,17 @@ std::optional<RoomClaim> Database::claim(const Writer& writer, const RoomCode& c
   const auto known = owners_.find(code);
   const bool is_known = known != owners_.end();
   if (is_known && known->second.writer && known->second.writer != writer)
-    return RoomClaim{.outcome = Outcome::theirs,
+    return RoomClaim{.outcome = ClaimOutcome::theirs,
                      .owner = member(*known->second.writer, writers_.at(*known->second.writer))};
   const auto room = rooms_.find(code);
   if (room == rooms_.end()) return RoomClaim{};
   const bool given_up = room->second.ended && !room->second.begun;
-  if (given_up && !is_known) return RoomClaim{.outcome = Outcome::given_up};
+  if (given_up && !is_known) return RoomClaim{.outcome = ClaimOutcome::given_up};
   const bool before = is_known && known->second.writer == writer;
   if (!before && !is_writer(writer)) return std::nullopt;
   OwnerRow& owner = owners_.try_emplace(code, OwnerRow{std::nullopt, now()}).first->second;
   owner.writer = writer;
-  return RoomClaim{.outcome = Outcome::ours, .rooms = {{code, owner.alive, before}}};
+  return RoomClaim{.outcome = ClaimOutcome::ours, .rooms = {{code, owner.alive, before}}};
 }
 
 std::optional<NodeRecord> Database::claim_lobby(const Writer& writer) {

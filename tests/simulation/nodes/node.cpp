@@ -30,10 +30,12 @@ class Shelf final : public rooms::Archive {
   using AskFor = std::function<void(const RoomCode&)>;
   explicit Shelf(AskFor ask_for) : ask_for_(std::move(ask_for)) {}
 
-  Outcome restore(const RoomCode&, rooms::Rooms&) override { return Outcome::unreadable_now; }
-  Outcome read_again(const RoomCode& code, rooms::Rooms&) override {
+  RestoreOutcome restore(const RoomCode&, rooms::Rooms&) override {
+    return RestoreOutcome::unreadable_now;
+  }
+  RestoreOutcome read_again(const RoomCode& code, rooms::Rooms&) override {
     ask_for_(code);
-    return Outcome::unreadable_now;
+    return RestoreOutcome::unreadable_now;
   }
   std::optional<protocol::Duplicate> duplicate(const RoomCode&) override { return std::nullopt; }
 
@@ -145,7 +147,7 @@ void Node::post(RoomWork work) {
   plan(life_->newest_post - now, [this, work = std::move(work)] { work(*life_->rooms); });
 }
 
-void Node::locate(const RoomCode& code, const NodeClaims::Done& done) {
+void Node::locate(const RoomCode& code, const NodeClaims::LocationHandler& done) {
   life_->claims.locate(code, done);
 }
 
