@@ -41,7 +41,7 @@ void send_listeners_away(OperatorContext& context, const room::RoomCode& code,
 AwaitableResponse list_every_room(OperatorContext& context, PathParams, const Request&) {
   const auto list_rooms = [](rooms::Rooms& rooms) {
     std::vector<RoomOverview> list;
-    rooms.visit([&](room::Room& room) { list.push_back(overview_of(room)); });
+    rooms.for_each([&](room::Room& room) { list.push_back(overview_of(room)); });
     return list;
   };
   std::vector<RoomOverview> all;

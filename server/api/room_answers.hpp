@@ -161,10 +161,10 @@ boost::asio::awaitable<Or<Value>> caller_answer(
     std::optional<StorageDeadline> deadline = std::nullopt) {
   const auto token = bearer_token(request);
   if (!token) co_return missing_token();
-  if (context.storage.away()) co_return storage_busy();
+  if (context.storage.unavailable()) co_return storage_busy();
   const auto as_caller = [&context, caller = room::Caller{*token, version_in(request)},
                           work = std::move(work)](room::Room& room, const Answer<Value>& answer) {
-    const room::Visitor who = room.who(caller.token);
+    const room::Visitor who = room.identify(caller.token);
     if (auto no = banned(context, {.player = who.player, .name = who.name}))
       return answer.refuse(*std::move(no));
     work(room, caller, answer);

@@ -51,7 +51,7 @@ AwaitableResponse take_seat(HttpContext& context, PathParams params, const Reque
   if (player) who = {player->id, player->registered};
   if (who.registered) take->name = player->name;
   if (auto no = banned(context, {.name = take->name})) co_return *std::move(no);
-  if (context.storage.away()) co_return storage_busy();
+  if (context.storage.unavailable()) co_return storage_busy();
 
   const auto sit = [wanted = *take, key = bearer_token(request), who](
                        Room& room, const Answer<SeatGrant>& answer) {
@@ -98,7 +98,7 @@ AwaitableResponse carry_seat(HttpContext& context, PathParams params, const Requ
   if (!seat) co_return seat.error();
   const auto carry = read(protocol::decode_carry_seat(request.body));
   if (!carry) co_return carry.error();
-  if (context.storage.away()) co_return storage_busy();
+  if (context.storage.unavailable()) co_return storage_busy();
   const auto move = [seat = *seat, ticket = carry->ticket](Room& room,
                                                            const Answer<SeatGrant>& answer) {
     room.carry_seat(seat, ticket, now(), answer);

@@ -28,7 +28,7 @@ class TunnelProxy final : public net::Connection, public std::enable_shared_from
  public:
   // `connection`: its name in the log. Both sockets are on the same shard's loop.
   TunnelProxy(net::TcpSocket client, net::TcpSocket node, net::SocketContext& context,
-              ProxyStats& passing, net::ConnectionSlot slot, std::string connection,
+              ProxyStats& stats, net::ConnectionSlot slot, std::string connection,
               room::RoomCode room);
   ~TunnelProxy() override;
 
@@ -42,19 +42,19 @@ class TunnelProxy final : public net::Connection, public std::enable_shared_from
   void send_away(const protocol::Farewell& farewell) override;
 
  private:
-  boost::asio::awaitable<void> carry(net::TcpSocket& from, net::TcpSocket& to, std::string first,
-                                     std::uint8_t& quiet);
+  boost::asio::awaitable<void> forward(net::TcpSocket& from, net::TcpSocket& to, std::string first,
+                                       std::uint8_t& quiet);
   // Closes when either side has been silent for two heartbeats.
-  void watch();
-  void cut(std::string_view reason);
+  void check_silence();
+  void close(std::string_view reason);
 
   const std::string connection_;
   const room::RoomCode room_;
   const std::chrono::steady_clock::time_point opened_ = std::chrono::steady_clock::now();
   net::SocketContext& context_;
   const net::ConnectionSlot slot_;
-  const util::ScopedCounter counted_;
-  const util::ScopedCounter passed_;
+  const util::ScopedCounter connection_count_;
+  const util::ScopedCounter proxied_count_;
   net::TcpSocket client_;
   net::TcpSocket node_;
   boost::asio::steady_timer timer_;

@@ -170,7 +170,7 @@ void ClientSocket::flush() {
   if (session_->farewell() && close_due_ == never && stage_ == SocketStage::open) {
     close_due_ = steady_clock::now() + limits::close_timeout;
     wait_for_deadline();
-    session_->settle(now());
+    session_->leave_if_dismissed(now());
   }
   if (stage_ == SocketStage::draining || stage_ == SocketStage::closed || writing_) return;
   outgoing_.exchange_memory(spare);
@@ -249,7 +249,7 @@ void ClientSocket::on_deadline() {
   if (time >= close_due_) return close();
   if (time >= hello_due_) {
     hello_due_ = never;
-    session_->hello_is_due();
+    session_->on_hello_timeout();
   }
   if (time >= heartbeat_due_) {
     heartbeat_due_ = time + context_.heartbeat_timeout / 2;
@@ -320,7 +320,7 @@ void ClientSocket::send_announcements() {
 protocol::ConnectionInfo ClientSocket::info() {
   const auto open = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::steady_clock::now() - opened_);
-  const room::Visitor client = session_->who();
+  const room::Visitor client = session_->identity();
   return {.id = connection_,
           .address = slot_.peer.to_string(),
           .since = wall_now().count() - open.count(),

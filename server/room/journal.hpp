@@ -201,7 +201,7 @@ class Journal {
   virtual void append(const RoomCode& room, std::uint64_t ticket, Entry entry) = 0;
   // Stores a chat message, if chat is stored. There is no confirmation, and a failure does not
   // affect appended entries.
-  virtual void keep(const RoomCode& /*room*/, const ChatEntry& /*said*/) {}
+  virtual void store_chat(const RoomCode& /*room*/, const ChatEntry& /*said*/) {}
   // The room has left the memory, and nothing is appended for it until it is read again. Once its
   // entries are durable, another server may take it.
   virtual void release(const RoomCode& /*room*/) {}

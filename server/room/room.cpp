@@ -195,17 +195,17 @@ void Room::dismiss_all(Close reason) {
   room_.changed = true;
 }
 
-Visitor Room::who(const Subscriber& subscriber) const {
+Visitor Room::identify(const Subscriber& subscriber) const {
   const Member* member = room_.audience.find(subscriber);
   if (member == nullptr) return {};
   return member->seat ? room_.roster.visitor_on(*member->seat) : Visitor{.name = member->name};
 }
 
-Visitor Room::who(const protocol::Hello& hello) const {
-  return hello.token ? who(*hello.token) : Visitor{.name = hello.name};
+Visitor Room::identify(const protocol::Hello& hello) const {
+  return hello.token ? identify(*hello.token) : Visitor{.name = hello.name};
 }
 
-Visitor Room::who(std::string_view token) const {
+Visitor Room::identify(std::string_view token) const {
   const auto seat = room_.roster.seats().of_token(token);
   return seat ? room_.roster.visitor_on(*seat) : Visitor{};
 }

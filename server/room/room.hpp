@@ -152,9 +152,9 @@ class Room {
 
   // The member with this subscriber; an empty Visitor, if it has not entered. The sender of a
   // hello, whether or not it is admitted. The owner of a token.
-  Visitor who(const Subscriber& subscriber) const;
-  Visitor who(const protocol::Hello& hello) const;
-  Visitor who(std::string_view token) const;
+  Visitor identify(const Subscriber& subscriber) const;
+  Visitor identify(const protocol::Hello& hello) const;
+  Visitor identify(std::string_view token) const;
   std::optional<engine::Phase> phase() const;  // nullopt: no game has begun
   std::vector<std::string> players() const;    // id of each seat; empty: unknown
 

@@ -22,7 +22,7 @@ class Archive {
   virtual RestoreOutcome restore(const room::RoomCode& code, Rooms& rooms) = 0;
   // The same for a halted room, whether or not its game is over. unreadable_now: the caller retries
   // later, unless another thread adds the room meanwhile.
-  virtual RestoreOutcome read_again(const room::RoomCode& code, Rooms& rooms) {
+  virtual RestoreOutcome restore_halted_room(const room::RoomCode& code, Rooms& rooms) {
     return restore(code, rooms);
   }
   // The tables with this deal. nullopt: there are none, or the disk cannot be read at present. Does

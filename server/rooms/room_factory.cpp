@@ -88,7 +88,7 @@ util::Detached open_rooms(PostToRoom post, Directory& directory, NewRooms wanted
     const auto outcome = co_await outcome_of<room::RoomGrant>(create);
     publish(rooms, code);
     if (const auto* error = std::get_if<RoomError>(&outcome)) {
-      for (std::size_t rest = i + 1; rest < count; ++rest) directory.retire(wanted.codes[rest]);
+      for (std::size_t rest = i + 1; rest < count; ++rest) directory.unload(wanted.codes[rest]);
       done(*error);
       co_return;
     }

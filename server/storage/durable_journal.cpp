@@ -35,11 +35,11 @@ steady_clock::duration forget_a_part(const ChatKeeping& keeping, DeletionClock& 
   const Milliseconds before = keeping.days == 0
                                   ? std::numeric_limits<Milliseconds>::max()
                                   : clock.read(keeping.clock()).count() - day * keeping.days;
-  return chat.forget(before) ? steady_clock::duration(between_parts) : between_forgetting;
-} catch (const sql::DatabaseAway&) {
+  return chat.delete_before(before) ? steady_clock::duration(between_parts) : between_forgetting;
+} catch (const sql::DatabaseUnavailable&) {
   return between_attempts;
 } catch (const std::exception& error) {
-  keeping.on_trouble(error.what());
+  keeping.on_error(error.what());
   return between_forgetting;
 }
 
@@ -105,7 +105,7 @@ void DurableJournal::note_time(WallTime now) {
   change([&] { machine_.note_time(now.count()); });
 }
 
-void DurableJournal::keep(const room::RoomCode& room, const room::ChatEntry& message) {
+void DurableJournal::store_chat(const room::RoomCode& room, const room::ChatEntry& message) {
   if (keeping_.days == 0) return;
   {
     const std::lock_guard lock(mutex_);
@@ -163,12 +163,12 @@ bool DurableJournal::healthy() const {
   return machine_.healthy();
 }
 
-std::string DurableJournal::trouble() const {
+std::string DurableJournal::outage_reason() const {
   const std::lock_guard lock(mutex_);
   return machine_.outage_reason();
 }
 
-bool DurableJournal::away() const {
+bool DurableJournal::unavailable() const {
   const std::lock_guard lock(mutex_);
   return !machine_.outage_reason().empty();
 }
@@ -230,7 +230,7 @@ void DurableJournal::attempt(Statements&& statements) {
     statements();
   } catch (const Fenced&) {
     change([this] { machine_.found_fenced(); });
-  } catch (const sql::DatabaseAway& error) {
+  } catch (const sql::DatabaseUnavailable& error) {
     change([&] { machine_.unavailable(machine_time(), error.what()); });
   }
 }
@@ -243,7 +243,7 @@ void DurableJournal::perform(const JournalMachine::Write& write) {
   attempt([&] {
     try {
       writer_->write(write.batch);
-    } catch (const sql::Refused& error) {
+    } catch (const sql::Rejected& error) {
       return change([&] { machine_.rejected(error.what()); });
     }
     change([this] { machine_.written(); });
@@ -252,7 +252,7 @@ void DurableJournal::perform(const JournalMachine::Write& write) {
 
 void DurableJournal::perform(const JournalMachine::Recover&) {
   attempt([this] {
-    const bool committed = writer_->regain();
+    const bool committed = writer_->reconnect();
     change([&] { machine_.recovered(committed); });
   });
 }
@@ -284,7 +284,7 @@ void DurableJournal::perform(const JournalMachine::HaltRoom& halt) {
 }
 
 void DurableJournal::perform(const JournalMachine::AnnounceUnavailable& announce) {
-  storage_events_.on_away(announce.reason);
+  storage_events_.on_unavailable(announce.reason);
 }
 
 void DurableJournal::perform(const JournalMachine::AnnounceFenced&) {
@@ -352,15 +352,15 @@ std::vector<RoomMessage> DurableJournal::take_messages() {
 void DurableJournal::write_chat(std::vector<RoomMessage>& messages) try {
   chat_->write(messages);
   chat_next_ = {};
-} catch (const sql::DatabaseAway& error) {
-  if (chat_next_ == steady_clock::time_point()) keeping_.on_trouble(error.what());
+} catch (const sql::DatabaseUnavailable& error) {
+  if (chat_next_ == steady_clock::time_point()) keeping_.on_error(error.what());
   chat_next_ = steady_clock::now() + between_attempts;
   const std::lock_guard lock(mutex_);
   if (closing_ || messages_.size() + messages.size() > limits::chat_messages_waiting_max) return;
   messages_.insert(messages_.begin(), std::make_move_iterator(messages.begin()),
                    std::make_move_iterator(messages.end()));
 } catch (const std::exception& error) {
-  keeping_.on_trouble(error.what());
+  keeping_.on_error(error.what());
 }
 
 }  // namespace server::storage

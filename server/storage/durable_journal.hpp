@@ -49,7 +49,7 @@ namespace server::storage {
 struct ChatKeeping {
   int days = 0;
   // The error, for the log. On the journal's thread.
-  std::function<void(const std::string& reason)> on_trouble = [](const std::string&) {};
+  std::function<void(const std::string& reason)> on_error = [](const std::string&) {};
   std::function<Now()> clock = now;
 };
 
@@ -62,7 +62,7 @@ class DurableJournal final : public room::Journal {
   ~DurableJournal() override;
 
   void append(const room::RoomCode& room, std::uint64_t ticket, room::Entry entry) override;
-  void keep(const room::RoomCode& room, const room::ChatEntry& said) override;
+  void store_chat(const room::RoomCode& room, const room::ChatEntry& message) override;
   void release(const room::RoomCode& room) override { hand_over(room, {}); }
   void hand_over(const room::RoomCode& room, const std::string& to) override;
   void readmit(const room::RoomCode& room) override;
@@ -88,9 +88,9 @@ class DurableJournal final : public room::Journal {
   // Whether entries can become durable.
   bool healthy() const;
   // Whether entries wait for the database, as far as known.
-  bool away() const;
+  bool unavailable() const;
   // The reason, for operators; empty if entries do not wait.
-  std::string trouble() const;
+  std::string outage_reason() const;
   // Closed during an outage: entries without a notification are not stored.
   bool closed_during_outage() const { return closed_during_outage_; }
   const telemetry::JournalMetrics& metrics() const { return metrics_; }
@@ -107,7 +107,7 @@ class DurableJournal final : public room::Journal {
   void perform(const JournalMachine::Acknowledge& acknowledge);
   void perform(const JournalMachine::HaltRoom& halt);
   void perform(const JournalMachine::AnnounceUnavailable& announce);
-  void perform(const JournalMachine::AnnounceAvailable&) { storage_events_.on_back(); }
+  void perform(const JournalMachine::AnnounceAvailable&) { storage_events_.on_available(); }
   void perform(const JournalMachine::AnnounceFenced&);
   void perform(const JournalMachine::SignInWriter&);
   void perform(const JournalMachine::Fail& fail);

@@ -2,8 +2,8 @@
 
 #include "server/players/passphrase.hpp"
 #include "server/room/token.hpp"
-#include "server/storage/known_players.hpp"
 #include "server/storage/past_games.hpp"
+#include "server/storage/player_table.hpp"
 #include "server/storage/sql/database.hpp"
 #include "server/storage/sql/storage_error.hpp"
 #include "server/util/base64url.hpp"
@@ -42,9 +42,9 @@ struct PlayerStore::Connection {
   explicit Connection(const std::string& where) : database(sql::open(where, sql::Use::players)) {}
 
   sql::Database database;
-  KnownPlayers players{database};
+  PlayerTable players{database};
 
-  players::Players::Grant begin_session(const Known& player, WallTime now) {
+  players::Players::Grant begin_session(const PlayerRow& player, WallTime now) {
     std::string token = new_secret();
     run("INSERT INTO sessions (token_hash, player, since_ms) VALUES ($1, $2, $3)",
         room::hash_token(token), player.id, now.count());
@@ -64,12 +64,12 @@ struct PlayerStore::Connection {
 PlayerStore::PlayerStore(const std::string& database) try
     : where_(database), connection_(std::make_unique<Connection>(database)) {
   try {
-    connection_->players.renew_looks();
-  } catch (const sql::Refused&) {
+    connection_->players.update_skeletons();
+  } catch (const sql::Rejected&) {
     // Another node was faster with one of the names; the next start completes the rest.
   }
 } catch (const sql::Error& error) {
-  throw StorageError(sql::shown(database) + ": " + error.what());
+  throw StorageError(sql::display_name(database) + ": " + error.what());
 }
 
 PlayerStore::~PlayerStore() = default;
@@ -83,7 +83,7 @@ PlayerStore::Connection& PlayerStore::connection() {
 auto PlayerStore::create(const protocol::NewPlayer& wanted, WallTime now)
     -> players::PlayerResult<Grant> {
   Connection& db = connection();
-  Known player{.id = new_id(), .name = wanted.name, .passphrase = {}, .since = now.count()};
+  PlayerRow player{.id = new_id(), .name = wanted.name, .passphrase = {}, .since = now.count()};
   if (!wanted.passphrase.empty()) {
     if (db.players.by_name(wanted.name)) return PlayerError::name_taken;
     const auto hash = players::hash_passphrase(wanted.passphrase);
@@ -96,7 +96,7 @@ auto PlayerStore::create(const protocol::NewPlayer& wanted, WallTime now)
     Grant grant = db.begin_session(player, now);
     transaction.commit();
     return grant;
-  } catch (const sql::Refused&) {
+  } catch (const sql::Rejected&) {
     // Another node registered the name first.
     return PlayerError::name_taken;
   }
@@ -123,7 +123,7 @@ auto PlayerStore::sign_in_account(const std::string& account, const std::string&
   sql::Transaction transaction(db.database, sql::TransactionKind::change);
   auto player = db.players.by_account(account);
   if (!player) {
-    player = Known{
+    player = PlayerRow{
         .id = new_id(), .name = name, .passphrase = {}, .account = true, .since = now.count()};
     for (int number = 2; db.players.by_name(player->name); ++number)
       player->name = name + " " + std::to_string(number);
@@ -167,7 +167,7 @@ auto PlayerStore::change(std::string_view token, const protocol::ChangeMe& chang
       db.run("DELETE FROM sessions WHERE player = $1 AND token_hash <> $2", player->id,
              room::hash_token(token));
     transaction.commit();
-  } catch (const sql::Refused&) {
+  } catch (const sql::Rejected&) {
     return PlayerError::name_taken;
   }
   return db.players.info(*player);

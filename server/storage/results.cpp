@@ -163,8 +163,8 @@ ResultStore::ResultStore(sql::Database& database)
 
 ResultStore::~ResultStore() = default;
 
-void ResultStore::keep(const room::RoomCode& code, const std::string& result,
-                       room::Milliseconds ended) {
+void ResultStore::store(const room::RoomCode& code, const std::string& result,
+                        room::Milliseconds ended) {
   Statements& db = *statements_;
   const auto results = protocol::read_result(result);
   auto game = db.read(code);

@@ -13,7 +13,7 @@ namespace server::storage {
 StoredRooms::RestoreOutcome StoredRooms::restore(const room::RoomCode& code,
                                                  rooms::Rooms& rooms) try {
   // Another node may own it; Node claims rooms on demand.
-  if (ask_for_) return RestoreOutcome::unreadable_now;
+  if (reload_) return RestoreOutcome::unreadable_now;
   if (!recovery_) recovery_.emplace(database_);
   auto found = recovery_->find(code);
   if (!found) return RestoreOutcome::unservable;
@@ -28,10 +28,10 @@ StoredRooms::RestoreOutcome StoredRooms::restore(const room::RoomCode& code,
   return RestoreOutcome::unreadable_now;
 }
 
-StoredRooms::RestoreOutcome StoredRooms::read_again(const room::RoomCode& code,
-                                                    rooms::Rooms& rooms) try {
-  if (ask_for_) {
-    ask_for_(code);
+StoredRooms::RestoreOutcome StoredRooms::restore_halted_room(const room::RoomCode& code,
+                                                             rooms::Rooms& rooms) try {
+  if (reload_) {
+    reload_(code);
     return RestoreOutcome::unreadable_now;
   }
   if (!recovery_) recovery_.emplace(database_);

@@ -51,7 +51,7 @@ class Table {
   server::rooms::Directory directory_{10};
   server::storage::MemoryJournal journal_;
   FixedChance random_;
-  tests::NoThinkers bot_service_;
+  tests::NoBots bot_service_;
   server::rooms::Rooms rooms_;
   std::vector<std::unique_ptr<server::session::RoomSession>> clients_;
 };

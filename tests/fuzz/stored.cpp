@@ -41,7 +41,7 @@ std::optional<engine::Rules> rules_of(const storage::StoredRoom& stored) {
 void serve_again(const storage::StoredRoom& stored, const engine::Rules& rules) {
   QueuedJournal journal;
   SameChance random;
-  NoThinkers bots;
+  NoBots bots;
   server::telemetry::Metrics metrics;
   room::Room room(stored.code, stored.opened, rules, journal, random, bots, told_limits, metrics);
   tests::restore(room, stored.seats, stored.begun, stored.moves);

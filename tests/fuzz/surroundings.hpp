@@ -38,7 +38,7 @@ class QueuedJournal final : public room::Journal {
   std::deque<Queued> queue;
 };
 
-class NoThinkers final : public room::BotService {
+class NoBots final : public room::BotService {
  public:
   void think(room::BotRequest) override {}
   void advise(room::AdviceTurn) override {}

@@ -39,7 +39,7 @@ TEST_CASE("a full directory accepts no rooms until one retires; retired codes st
   directory.claim("AAAAAB");
   CHECK(directory.claim("AAAAAC") == Directory::CodeClaim::full);
   CHECK(directory.claim("AAAAAB") == Directory::CodeClaim::taken);
-  directory.retire("AAAAAA");
+  directory.unload("AAAAAA");
   CHECK(directory.size() == 1);
   CHECK(directory.claim("AAAAAA") == Directory::CodeClaim::taken);
   CHECK(directory.claim("AAAAAC") == Directory::CodeClaim::ok);
@@ -47,7 +47,7 @@ TEST_CASE("a full directory accepts no rooms until one retires; retired codes st
 
 TEST_CASE("a code known only to the journal can be retired before it is claimed") {
   Directory directory(2);
-  directory.retire("AAAAAA");
+  directory.unload("AAAAAA");
   CHECK(directory.claim("AAAAAA") == Directory::CodeClaim::taken);
   CHECK(directory.size() == 0);
 }
@@ -70,7 +70,7 @@ TEST_CASE("the list shows listed rooms, newest first, up to its limit, and no fi
     directory.update(changed);
     CHECK(codes(directory.listed(10)) == (state == RoomState::finished ? "CA" : "BCA"));
   }
-  directory.retire("AAAAAC");
+  directory.unload("AAAAAC");
   CHECK(codes(directory.listed(10)) == "A");
 }
 

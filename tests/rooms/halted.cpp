@@ -22,7 +22,8 @@ class Shelf final : public server::rooms::Archive {
   RestoreOutcome restore(const room::RoomCode&, server::rooms::Rooms&) override {
     return RestoreOutcome::unservable;
   }
-  RestoreOutcome read_again(const room::RoomCode& code, server::rooms::Rooms& rooms) override {
+  RestoreOutcome restore_halted_room(const room::RoomCode& code,
+                                     server::rooms::Rooms& rooms) override {
     ++read;
     if (broken) return *broken;
     const auto opened = journal_.all<room::Opened>();
@@ -56,7 +57,7 @@ struct Refusing : RoomsLobby {
   Refusing() {
     auto made = std::make_unique<Shelf>(journal);
     shelf = made.get();
-    rooms.look_back_with(std::move(made));
+    rooms.set_archive(std::move(made));
   }
 
   // The database refuses the rows that were not durable yet.
@@ -66,7 +67,7 @@ struct Refusing : RoomsLobby {
   }
   bool in_memory() {
     bool found = false;
-    rooms.visit([&](room::Room&) { found = true; });
+    rooms.for_each([&](room::Room&) { found = true; });
     return found;
   }
 };
@@ -147,8 +148,8 @@ TEST_CASE("a room that is refused again and again is left alone for longer each 
       // Clients that come meanwhile do not change that.
       if (i > 0 && ticks == 0) {
         CHECK(lobby.rooms.find("AAAAAA") == nullptr);
-        CHECK(lobby.rooms.absence("AAAAAA") == Close::halted);
-        CHECK(lobby.rooms.gone("AAAAAA") == Close::halted);
+        CHECK(lobby.rooms.close_code_for_missing("AAAAAA") == Close::halted);
+        CHECK(lobby.rooms.close_code_for_member("AAAAAA") == Close::halted);
       }
       lobby.rooms.tick(Instant(now += 1000));
       ++ticks;
@@ -171,14 +172,14 @@ TEST_CASE("a refused room that cannot be read is retried, one that cannot be ser
   lobby.shelf->broken = RestoreOutcome::unreadable_now;
   lobby.refuse();
   CHECK(lobby.rooms.find("AAAAAA") == nullptr);
-  CHECK(lobby.rooms.absence("AAAAAA") == Close::halted);
+  CHECK(lobby.rooms.close_code_for_missing("AAAAAA") == Close::halted);
   for (int i = 0; i < 3; ++i) lobby.rooms.tick(Instant(2000 + 1000 * i));
   CHECK(lobby.shelf->read == 2);
   lobby.shelf->broken = RestoreOutcome::unservable;
   for (int i = 0; i < 100; ++i) lobby.rooms.tick(Instant(5000 + 1000 * i));
   CHECK(lobby.shelf->read == 3);
   CHECK(lobby.rooms.find("AAAAAA") == nullptr);
-  CHECK(lobby.rooms.absence("AAAAAA") == Close::no_such_room);
+  CHECK(lobby.rooms.close_code_for_missing("AAAAAA") == Close::no_such_room);
 }
 
 TEST_CASE("a room that was never stored does not exist after the refusal") {
@@ -216,7 +217,7 @@ TEST_CASE(
     lobby.rooms.drain();
     lobby.refuse();
     CHECK(lobby.rooms.find("AAAAAA") == nullptr);
-    CHECK(lobby.rooms.absence("AAAAAA") == Close::halted);
+    CHECK(lobby.rooms.close_code_for_missing("AAAAAA") == Close::halted);
     CHECK(lobby.shelf->read == 0);
   }
   SECTION("it holds games") {

@@ -113,11 +113,11 @@ TEST_CASE("a room that is not in memory is reloaded on request") {
   RoomsLobby lobby;
   auto archive = std::make_unique<OneRoom>();
   const auto& asked = archive->asked;
-  lobby.rooms.look_back_with(std::move(archive));
+  lobby.rooms.set_archive(std::move(archive));
   CHECK(lobby.rooms.find("AAAAAA") == nullptr);  // a code that was never used
   CHECK(asked.empty());
-  lobby.directory.retire("AAAAAA");
-  lobby.directory.retire("BBBBBB");
+  lobby.directory.unload("AAAAAA");
+  lobby.directory.unload("BBBBBB");
   CHECK(lobby.rooms.find("AAAAAA") != nullptr);
   CHECK(lobby.rooms.find("AAAAAA") != nullptr);
   CHECK(asked.size() == 1);
@@ -126,31 +126,31 @@ TEST_CASE("a room that is not in memory is reloaded on request") {
   CHECK(lobby.rooms.find("BBBBBB") == nullptr);
   CHECK(asked.size() == 2);
   // An unreadable room is requested again.
-  lobby.directory.retire("CCCCCC");
+  lobby.directory.unload("CCCCCC");
   CHECK(lobby.rooms.find("CCCCCC") == nullptr);
   CHECK(lobby.rooms.find("CCCCCC") == nullptr);
   CHECK(asked.size() == 4);
-  CHECK(lobby.rooms.absence("CCCCCC") == Close::no_such_room);
+  CHECK(lobby.rooms.close_code_for_missing("CCCCCC") == Close::no_such_room);
   lobby.rooms.halt();
   CHECK(lobby.rooms.find("CCCCCC") == nullptr);
   CHECK(asked.size() == 4);
   // It may well exist: a later request finds it.
-  CHECK(lobby.rooms.absence("CCCCCC") == Close::halted);
-  CHECK(lobby.rooms.absence("BBBBBB") == Close::no_such_room);
-  CHECK(lobby.rooms.absence("DDDDDD") == Close::no_such_room);
-  lobby.directory.retire("EEEEEE", true);
-  CHECK(lobby.rooms.absence("EEEEEE") == Close::room_closed);
+  CHECK(lobby.rooms.close_code_for_missing("CCCCCC") == Close::halted);
+  CHECK(lobby.rooms.close_code_for_missing("BBBBBB") == Close::no_such_room);
+  CHECK(lobby.rooms.close_code_for_missing("DDDDDD") == Close::no_such_room);
+  lobby.directory.unload("EEEEEE", true);
+  CHECK(lobby.rooms.close_code_for_missing("EEEEEE") == Close::room_closed);
 }
 
 TEST_CASE("no rooms are reloaded beyond the limit") {
   RoomsLobby lobby;
-  lobby.rooms.look_back_with(std::make_unique<OneRoom>());
-  lobby.directory.retire("AAAAAA");
+  lobby.rooms.set_archive(std::make_unique<OneRoom>());
+  lobby.directory.unload("AAAAAA");
   for (int i = 0; i < 100; ++i)
     lobby.directory.claim("BBBB" + std::string(1, char('A' + i / 10)) +
                           std::string(1, char('A' + i % 10)));
   CHECK(lobby.rooms.find("AAAAAA") == nullptr);
-  lobby.directory.retire("BBBBAA");
+  lobby.directory.unload("BBBBAA");
   CHECK(lobby.rooms.find("AAAAAA") != nullptr);
 }
 

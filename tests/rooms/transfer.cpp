@@ -34,7 +34,7 @@ TEST_CASE(
   TestBots bots;
   server::rooms::Rooms rooms(directory, journal, random, bots, told_limits,
                              {.waiting = 100, .finished = 50, .abandoned = 0});
-  rooms.answer_while([] { return true; });
+  rooms.set_lease_check([] { return true; });
   const auto commit_all = [&] {
     for (const auto& [code, ticket] : std::exchange(journal.written, {}))
       rooms.committed(code, ticket);
@@ -72,9 +72,9 @@ TEST_CASE(
 
   // A client that was redirected here a moment ago retries, and does not conclude that the room is
   // gone.
-  CHECK(rooms.absence("AAAAAA") == Close::moved);
-  CHECK(rooms.gone("AAAAAA") == Close::moved);
-  CHECK(rooms.absence("BBBBBB") == Close::no_such_room);
+  CHECK(rooms.close_code_for_missing("AAAAAA") == Close::moved);
+  CHECK(rooms.close_code_for_member("AAAAAA") == Close::moved);
+  CHECK(rooms.close_code_for_missing("BBBBBB") == Close::no_such_room);
   gone = false;
   rooms.hand_over("AAAAAA", Close::moved, "writer of n3", [&] { gone = true; });
   CHECK(gone);

@@ -286,7 +286,7 @@ std::map<std::string, server::room::Room*> Server::rooms_in_memory() const {
   std::map<std::string, server::room::Room*> rooms;
   if (!life_) return rooms;
   for (const Shard& shard : life_->shards)
-    shard.rooms->visit([&](server::room::Room& room) { rooms[room.code()] = &room; });
+    shard.rooms->for_each([&](server::room::Room& room) { rooms[room.code()] = &room; });
   return rooms;
 }
 

@@ -27,7 +27,7 @@ class Shelf final : public rooms::Archive {
   RestoreOutcome restore(const room::RoomCode& code, rooms::Rooms&) override {
     return reload_(code);
   }
-  RestoreOutcome read_again(const room::RoomCode& code, rooms::Rooms&) override {
+  RestoreOutcome restore_halted_room(const room::RoomCode& code, rooms::Rooms&) override {
     return reload_halted_(code);
   }
   std::optional<protocol::Duplicate> duplicate(const room::RoomCode& deal) override {
@@ -49,13 +49,13 @@ bool was_given_up(const Stored& stored) {
 
 void Server::recover() {
   for (Shard& shard : life_->shards)
-    shard.rooms->look_back_with(std::make_unique<Shelf>(
+    shard.rooms->set_archive(std::make_unique<Shelf>(
         disk_, [this](const room::RoomCode& code) { return reload(code); },
         [this](const room::RoomCode& code) { return reload_halted(code); }));
   const StoredRooms all = read_rooms(disk_.rows());
   const protocol::Milliseconds finished_since = environment_.clock.wall() - room_timeouts.finished;
   for (const auto& [code, stored] : all)
-    life_->directory.retire(
+    life_->directory.unload(
         code, was_given_up(stored) && environment_.sabotage != Sabotage::forgotten_end);
   // Before the rooms, which report to them.
   for (const auto& [code, stored] : all)

@@ -50,12 +50,12 @@ TEST_CASE("a fenced node writes nothing, and another one continues its rooms") {
   RoomClaim claim = server::storage::claim(shared.database(), second.name(), "ABCDEF");
   REQUIRE(claim.outcome == RoomClaim::ClaimOutcome::theirs);
   CHECK(claim.owner->address == "n1.example.org:8080");
-  CHECK_FALSE(claim.owner->overdue);
-  CHECK_THROWS_AS(write(second, "ABCDEF", game, half, half + 1), sql::Refused);
+  CHECK_FALSE(claim.owner->expired);
+  CHECK_THROWS_AS(write(second, "ABCDEF", game, half, half + 1), sql::Rejected);
 
   shared.silence(first);
   const std::int64_t seen = shared.number("seen_ms FROM writers WHERE node = 'n1'");
-  CHECK(shared.member(second, first).overdue);
+  CHECK(shared.member(second, first).expired);
   CHECK(server::storage::fence(shared.database(), shared.member(second, first)));
   CHECK(shared.owner("ABCDEF") == "nobody");
   CHECK_FALSE(server::storage::renew_lease(shared.database(), first.name()));
@@ -64,8 +64,8 @@ TEST_CASE("a fenced node writes nothing, and another one continues its rooms") {
   const auto fenced = [&] {
     try {
       write(first, "ABCDEF", game, half, half + 1);
-    } catch (const sql::DatabaseAway&) {
-      first.regain();
+    } catch (const sql::DatabaseUnavailable&) {
+      first.reconnect();
     }
   };
   SECTION("even before another node has taken the room") {
@@ -84,7 +84,7 @@ TEST_CASE("a fenced node writes nothing, and another one continues its rooms") {
     first.sign_in_again();
     CHECK(first.name() != before);
     CHECK(server::storage::renew_lease(shared.database(), first.name()));
-    CHECK_THROWS_AS(write(first, "ABCDEF", game, half + 1, half + 2), sql::Refused);
+    CHECK_THROWS_AS(write(first, "ABCDEF", game, half + 1, half + 2), sql::Rejected);
     write(first, "BCDEFG", game, 0, 1);
     CHECK(shared.owner("BCDEFG") == first.name());
   }

@@ -60,19 +60,19 @@ TEST_CASE("a durable room goes to the node that it is transferred to") {
   server::storage::Writer second(shared.home.where, node("n2"));
   const std::size_t half = game.first_action + 10;
   for (std::size_t i = 0; i < half; ++i) journal.append("ABCDEF", i + 1, game.entries[i]);
-  CHECK(server::storage::given_rooms(shared.database(), second.name(), 0).rooms.empty());
+  CHECK(server::storage::transferred_rooms(shared.database(), second.name(), 0).rooms.empty());
   journal.hand_over("ABCDEF", second.name());
   journal.flush();
   CHECK(answers.durable().size() == half);
   CHECK(shared.owner("ABCDEF") == second.name());
 
-  const auto given = server::storage::given_rooms(shared.database(), second.name(), 0);
+  const auto given = server::storage::transferred_rooms(shared.database(), second.name(), 0);
   CHECK(given.rooms == std::vector<std::string>{"ABCDEF"});
   CHECK(given.until >= shared.number("alive_ms FROM owners WHERE room = 'ABCDEF'"));
   // It is queried again, in case its transaction took long, but not forever.
-  CHECK(server::storage::given_rooms(shared.database(), second.name(), given.until).rooms ==
+  CHECK(server::storage::transferred_rooms(shared.database(), second.name(), given.until).rooms ==
         given.rooms);
-  CHECK(server::storage::given_rooms(shared.database(), second.name(), given.until + 600'000)
+  CHECK(server::storage::transferred_rooms(shared.database(), second.name(), given.until + 600'000)
             .rooms.empty());
 
   // No other node takes it, and the previous owner knows the new one.
@@ -124,7 +124,7 @@ TEST_CASE("a transferred room belongs to its new owner at once, and a finished o
   give(first, "BBBBBB", second.name());
   CHECK(shared.owner("AAAAAA") == second.name());
   CHECK(shared.owner("BBBBBB") == "none");
-  CHECK_THROWS_AS(write(first, "AAAAAA", game, 5, 6), sql::Refused);
+  CHECK_THROWS_AS(write(first, "AAAAAA", game, 5, 6), sql::Rejected);
   // A node transfers only its own rooms.
   give(first, "AAAAAA", first.name());
   CHECK(shared.owner("AAAAAA") == second.name());

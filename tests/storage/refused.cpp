@@ -19,7 +19,7 @@ struct Serving {
                   const std::lock_guard lock(mutex);
                   refused.emplace_back(code, why);
                 }}) {
-    rooms.look_back_with(std::make_unique<server::storage::StoredRooms>(where));
+    rooms.set_archive(std::make_unique<server::storage::StoredRooms>(where));
   }
 
   // Until the journal has completed all entries, and none follows.

@@ -231,8 +231,8 @@ struct WatchedStore {
                 std::move(chat),
                 {.on_room_failed = [this](const room::RoomCode& code,
                                           const std::string& why) { refused[code] = why; },
-                 .on_away = [this](const std::string&) { note("away"); },
-                 .on_back = [this] { note("back"); }}) {}
+                 .on_unavailable = [this](const std::string&) { note("away"); },
+                 .on_available = [this] { note("back"); }}) {}
 
   void fail(const std::string& why) {
     answers.on_failed()(why);

@@ -70,8 +70,8 @@ struct HttpParts {
     explicit Storage(std::function<bool()> stores) : can_store(std::move(stores)) {}
 
     bool healthy() const override { return can_store(); }
-    bool away() const override { return is_away; }
-    std::string trouble() const override { return ""; }
+    bool unavailable() const override { return is_away; }
+    std::string outage_reason() const override { return ""; }
     const server::telemetry::JournalMetrics* metrics() const override { return nullptr; }
 
     std::function<bool()> can_store;

@@ -66,16 +66,16 @@ class PostgresConnection final : public DriverConnection {
   void rollback() noexcept override;
   bool lost() noexcept override;
   void listen(const std::string& channel) override { execute("LISTEN " + channel); }
-  bool await_word(std::chrono::milliseconds longest, int wake) override;
+  bool wait_for_notification(std::chrono::milliseconds longest, int wake) override;
   std::vector<std::string> damage() override { return {}; }
   void finish(bool) noexcept override {}
 
   // The name of the prepared statement.
   const std::string& named(const std::string& sql);
   // Waits for the result, unless in a batch.
-  PostgresResult ask(const std::string& name, const BoundValues& values);
+  PostgresResult execute_prepared(const std::string& name, const BoundValues& values);
   // Does not wait in a batch.
-  void tell(const std::string& name, const BoundValues& values);
+  void send(const std::string& name, const BoundValues& values);
 
  private:
   // Throws an exception for an error.
@@ -85,7 +85,7 @@ class PostgresConnection final : public DriverConnection {
     if (sent != 1) fail("08006", trimmed(PQerrorMessage(connection_)));
   }
   // Waits for all pending results and returns the last.
-  PostgresResult catch_up();
+  PostgresResult read_pending();
 
   PGconn* connection_;
   std::unordered_map<std::string, std::string> names_;  // by the text of the statement
@@ -100,7 +100,7 @@ class LinkPrepared final : public Prepared {
   }
 
   void start(Values values) override {
-    result_ = link_.ask(name_, BoundValues(values));
+    result_ = link_.execute_prepared(name_, BoundValues(values));
     row_ = -1;
   }
   bool next() override { return ++row_ < PQntuples(result_.get()); }
@@ -108,13 +108,13 @@ class LinkPrepared final : public Prepared {
   std::string name(int column) const override { return PQfname(result_.get(), column); }
   void end() noexcept override { result_.reset(); }
   std::int64_t run(Values values) override {
-    const PostgresResult result = link_.ask(name_, BoundValues(values));
+    const PostgresResult result = link_.execute_prepared(name_, BoundValues(values));
     return std::strtoll(PQcmdTuples(result.get()), nullptr, 10);
   }
   void store(Values values) override {
-    link_.tell(link_.named(one_row(sql_)), BoundValues(values));
+    link_.send(link_.named(one_row(sql_)), BoundValues(values));
   }
-  void apply(Values values) override { link_.tell(name_, BoundValues(values)); }
+  void apply(Values values) override { link_.send(name_, BoundValues(values)); }
 
  private:
   PostgresConnection& link_;
@@ -134,25 +134,26 @@ const std::string& PostgresConnection::named(const std::string& sql) {
   const std::string name = "s" + std::to_string(names_.size());
   if (in_batch_) {
     check_sent(PQsendPrepare(connection_, name.c_str(), sql.c_str(), 0, nullptr));
-    catch_up();
+    read_pending();
   } else {
     check(PQprepare(connection_, name.c_str(), sql.c_str(), 0, nullptr));
   }
   return names_.emplace(sql, name).first->second;
 }
 
-PostgresResult PostgresConnection::ask(const std::string& name, const BoundValues& values) {
+PostgresResult PostgresConnection::execute_prepared(const std::string& name,
+                                                    const BoundValues& values) {
   if (in_batch_) {
-    tell(name, values);
-    return catch_up();
+    send(name, values);
+    return read_pending();
   }
   return check(PQexecPrepared(connection_, name.c_str(), values.count(), values.data(),
                               values.sizes(), values.formats(), as_binary));
 }
 
-void PostgresConnection::tell(const std::string& name, const BoundValues& values) {
+void PostgresConnection::send(const std::string& name, const BoundValues& values) {
   if (!in_batch_) {
-    ask(name, values);
+    execute_prepared(name, values);
     return;
   }
   check_sent(PQsendQueryPrepared(connection_, name.c_str(), values.count(), values.data(),
@@ -171,16 +172,16 @@ void PostgresConnection::fail(std::string_view state, const std::string& message
   const FaultRow& row = fault_of_state(state);
   const bool gone = PQstatus(connection_) != CONNECTION_OK;
   const std::string with_state = message + (state.empty() ? "" : " [" + std::string(state) + "]");
-  if (gone || row.fault == StorageFault::passing) {
+  if (gone || row.fault == StorageFault::transient) {
     lost_ = true;
-    throw DatabaseAway(with_state);
+    throw DatabaseUnavailable(with_state);
   }
-  if (state == division_by_zero) throw Refused("no such row");
-  if (row.fault == StorageFault::refused) throw Refused(message);
+  if (state == division_by_zero) throw Rejected("no such row");
+  if (row.fault == StorageFault::refused) throw Rejected(message);
   throw Error(with_state);
 }
 
-PostgresResult PostgresConnection::catch_up() {
+PostgresResult PostgresConnection::read_pending() {
   check_sent(PQpipelineSync(connection_));
   PostgresResult last;
   PostgresResult wrong;
@@ -218,7 +219,7 @@ void PostgresConnection::begin(TransactionKind kind) {
 void PostgresConnection::commit() {
   if (in_batch_) {
     check_sent(PQsendQueryParams(connection_, "COMMIT", 0, nullptr, nullptr, nullptr, nullptr, 0));
-    catch_up();
+    read_pending();
     PQexitPipelineMode(connection_);
     in_batch_ = false;
     return;
@@ -231,7 +232,7 @@ void PostgresConnection::commit() {
 void PostgresConnection::rollback() noexcept {
   if (in_batch_) {
     try {
-      catch_up();
+      read_pending();
     } catch (const Error&) {
       // The transaction has already reported its error.
     }
@@ -248,8 +249,8 @@ bool PostgresConnection::lost() noexcept {
   return lost_ || PQstatus(connection_) != CONNECTION_OK;
 }
 
-bool PostgresConnection::await_word(std::chrono::milliseconds longest, int wake) {
-  const auto told = [&] {
+bool PostgresConnection::wait_for_notification(std::chrono::milliseconds longest, int wake) {
+  const auto notified = [&] {
     bool any = false;
     while (PGnotify* const one = PQnotifies(connection_)) {
       any = true;
@@ -258,11 +259,11 @@ bool PostgresConnection::await_word(std::chrono::milliseconds longest, int wake)
     return any;
   };
   // Notifications already read need no waiting.
-  if (lost() || told()) return true;
+  if (lost() || notified()) return true;
   std::array<pollfd, 2> places{{{PQsocket(connection_), POLLIN, 0}, {wake, POLLIN, 0}}};
   if (poll(places.data(), places.size(), static_cast<int>(longest.count())) <= 0) return false;
   if (places[0].revents == 0) return false;
-  return lost() || told();
+  return lost() || notified();
 }
 
 }  // namespace

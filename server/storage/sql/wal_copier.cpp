@@ -22,7 +22,7 @@ const FaultRow* copy(sqlite3* connection) noexcept {
   if (result == SQLITE_OK) return nullptr;
   const FaultRow& row =
       fault_of_sqlite(sqlite3_extended_errcode(connection), sqlite3_system_errno(connection));
-  return row.fault == StorageFault::passing ? nullptr : &row;
+  return row.fault == StorageFault::transient ? nullptr : &row;
 }
 
 std::unique_ptr<SQLite::Database> open_log(const std::string& path) {

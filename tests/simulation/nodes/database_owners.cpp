@@ -7,10 +7,10 @@
 
 namespace simulation {
 
-using server::storage::Given;
 using server::storage::NodeLoad;
 using server::storage::NodeRecord;
 using server::storage::RoomClaim;
+using server::storage::TransferredRooms;
 using ClaimOutcome = server::storage::RoomClaim::ClaimOutcome;
 
 namespace {
@@ -82,7 +82,7 @@ bool Database::has_lobby(const Writer& writer) const {
   return owner(server::storage::lobby_key) == writer;
 }
 
-bool Database::pass_lobby_on(const Writer& writer) {
+bool Database::hand_over_lobby(const Writer& writer) {
   if (!has_lobby(writer)) return false;
   for (const auto& [name, row] : writers_) {
     if (name == writer || row.leaving || is_overdue(row)) continue;
@@ -99,14 +99,15 @@ std::vector<NodeLoad> Database::loads() const {
         owners_, [&](const auto& owner) { return owner.second.writer == name; });
     loads.push_back({.writer = name,
                      .node = row.node,
-                     .rooms = given_rooms(name, 0).rooms.size(),
+                     .rooms = transferred_rooms(name, 0).rooms.size(),
                      .takes = !row.leaving && !is_overdue(row) && has_any});
   }
   return loads;
 }
 
-Given Database::given_rooms(const Writer& writer, protocol::Milliseconds since) const {
-  Given given{.rooms = {}, .until = now()};
+TransferredRooms Database::transferred_rooms(const Writer& writer,
+                                             protocol::Milliseconds since) const {
+  TransferredRooms given{.rooms = {}, .until = now()};
   for (const auto& [code, owner] : owners_)
     if (owner.writer == writer && is_open(code) && owner.alive >= since - commits_late)
       given.rooms.push_back(code);

@@ -1,4 +1,4 @@
-#include "server/storage/known_players.hpp"
+#include "server/storage/player_table.hpp"
 
 #include "server/storage/past_games.hpp"
 #include "server/storage/sql/database.hpp"
@@ -14,7 +14,7 @@ using sql::or_null;
 
 // nullopt for guests, whose names are unique only within a room.
 struct LooksOf {
-  explicit LooksOf(const Known& player) {
+  explicit LooksOf(const PlayerRow& player) {
     if (!player.registered()) return;
     const util::NameSkeletons looks = util::skeletons_of(player.name);
     folded = looks.folded;
@@ -37,29 +37,29 @@ util::NameSkeletons set_apart_from_all(const util::NameSkeletons& looks, const s
 }  // namespace
 
 template <class... Types>
-std::optional<Known> KnownPlayers::find(const char* which, const Types&... values) {
+std::optional<PlayerRow> PlayerTable::find(const char* which, const Types&... values) {
   sql::Statement query(database_,
                        std::string("SELECT id, name, passphrase, account IS NOT NULL, since_ms "
                                    "FROM players WHERE ") +
                            which);
   sql::Rows rows = query.query(values...);
   if (!rows.next()) return std::nullopt;
-  return Known{rows.text(0), rows.text(1), rows.text(2), rows.integer(3) != 0, rows.integer(4)};
+  return PlayerRow{rows.text(0), rows.text(1), rows.text(2), rows.integer(3) != 0, rows.integer(4)};
 }
 
-std::optional<Known> KnownPlayers::by_id(std::string_view id) {
+std::optional<PlayerRow> PlayerTable::by_id(std::string_view id) {
   return find("id = $1", id);
 }
 
-std::optional<Known> KnownPlayers::by_token(std::string_view token) {
+std::optional<PlayerRow> PlayerTable::by_token(std::string_view token) {
   return find("id = (SELECT player FROM sessions WHERE token_hash = $1)", room::hash_token(token));
 }
 
-std::optional<Known> KnownPlayers::by_account(const std::string& account) {
+std::optional<PlayerRow> PlayerTable::by_account(const std::string& account) {
   return find("account = $1", account);
 }
 
-std::optional<Known> KnownPlayers::by_name(const std::string& name) {
+std::optional<PlayerRow> PlayerTable::by_name(const std::string& name) {
   const util::NameSkeletons looks = util::skeletons_of(name);
   const std::string& folded = looks.folded;
   return find(
@@ -67,7 +67,7 @@ std::optional<Known> KnownPlayers::by_name(const std::string& name) {
       folded, looks.case_sensitive, folded + apart, folded + after_apart, name);
 }
 
-void KnownPlayers::renew_looks() {
+void PlayerTable::update_skeletons() {
   struct ChangedPlayer {
     std::string id;
     util::NameSkeletons looks;
@@ -102,7 +102,7 @@ void KnownPlayers::renew_looks() {
   transaction.commit();
 }
 
-void KnownPlayers::add(const Known& player, const std::string& account) {
+void PlayerTable::add(const PlayerRow& player, const std::string& account) {
   const LooksOf looks(player);
   sql::Statement(database_,
                  "INSERT INTO players (id, name, passphrase, account, since_ms, folded, seen) "
@@ -111,7 +111,7 @@ void KnownPlayers::add(const Known& player, const std::string& account) {
              looks.folded, looks.seen);
 }
 
-void KnownPlayers::change(const Known& player) {
+void PlayerTable::change(const PlayerRow& player) {
   const LooksOf looks(player);
   sql::Statement(database_,
                  "UPDATE players SET name = $1, passphrase = $2, folded = $3, seen = $4 "
@@ -119,7 +119,7 @@ void KnownPlayers::change(const Known& player) {
       .run(player.name, or_null(player.passphrase), looks.folded, looks.seen, player.id);
 }
 
-protocol::PlayerInfo KnownPlayers::info(const Known& player) {
+protocol::PlayerInfo PlayerTable::info(const PlayerRow& player) {
   return {.id = player.id,
           .name = player.name,
           .registered = player.registered(),
