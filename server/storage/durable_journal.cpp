@@ -243,7 +243,7 @@ void DurableJournal::perform(const JournalMachine::Write& write) {
   attempt([&] {
     try {
       writer_->write(write.batch);
-    } catch (const sql::Rejected& error) {
+    } catch (const sql::StatementRejected& error) {
       return change([&] { machine_.rejected(error.what()); });
     }
     change([this] { machine_.written(); });

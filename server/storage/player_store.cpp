@@ -65,7 +65,7 @@ PlayerStore::PlayerStore(const std::string& database) try
     : where_(database), connection_(std::make_unique<Connection>(database)) {
   try {
     connection_->players.update_skeletons();
-  } catch (const sql::Rejected&) {
+  } catch (const sql::StatementRejected&) {
     // Another node was faster with one of the names; the next start completes the rest.
   }
 } catch (const sql::Error& error) {
@@ -96,7 +96,7 @@ auto PlayerStore::create(const protocol::NewPlayer& wanted, WallTime now)
     Grant grant = db.begin_session(player, now);
     transaction.commit();
     return grant;
-  } catch (const sql::Rejected&) {
+  } catch (const sql::StatementRejected&) {
     // Another node registered the name first.
     return PlayerError::name_taken;
   }
@@ -167,7 +167,7 @@ auto PlayerStore::change(std::string_view token, const protocol::ChangeMe& chang
       db.run("DELETE FROM sessions WHERE player = $1 AND token_hash <> $2", player->id,
              room::hash_token(token));
     transaction.commit();
-  } catch (const sql::Rejected&) {
+  } catch (const sql::StatementRejected&) {
     return PlayerError::name_taken;
   }
   return db.players.info(*player);

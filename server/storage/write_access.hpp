@@ -36,7 +36,7 @@ class WriteAccess {
   virtual void released(const room::RoomCode& /*room*/, const std::string& /*to*/) {}
   // Call it after a commit. Throws StorageError if committed data may be lost.
   virtual void committed() = 0;
-  // After sql::Rejected: throws Fenced if that is the reason.
+  // After sql::StatementRejected: throws Fenced if that is the reason.
   virtual void check_fence() {}
   // After sql::DatabaseUnavailable: returns whether the transaction in doubt was committed; then
   // committed() is still to be called. Throws sql::DatabaseUnavailable while the database is away,

@@ -196,7 +196,7 @@ void Writer::write(const Batch& batch) {
     access_->committed();
   } catch (const sql::DatabaseUnavailable&) {
     throw;
-  } catch (const sql::Rejected&) {
+  } catch (const sql::StatementRejected&) {
     access_->check_fence();
     throw;
   } catch (...) {

@@ -41,7 +41,7 @@ class Writer {
   };
   // Returns when the batch is on disk. Throws
   //   sql::DatabaseUnavailable  the database is away: call reconnect() until it returns
-  //   sql::Rejected       the database rejected the batch; nothing of it is stored
+  //   sql::StatementRejected       the database rejected the batch; nothing of it is stored
   //   Fenced             nothing is stored: call sign_in_again(), with no former state in memory
   //   otherwise          the state of the batch is unknown until the next start: do not write again
   void write(const Batch& batch);

@@ -99,7 +99,7 @@ TEST_CASE("a reserved code is used by no other node, and no used code can be res
   std::ranges::sort(got);
   CHECK(got == std::vector<std::string>{"BBBBBB", "CCCCCC"});
   CHECK(server::storage::reserve(shared.database(), second.name(), wanted).empty());
-  CHECK_THROWS_AS(write(second, "BBBBBB", game, 0, 1), sql::Rejected);
+  CHECK_THROWS_AS(write(second, "BBBBBB", game, 0, 1), sql::StatementRejected);
   write(first, "BBBBBB", game, 0, 1);
   CHECK(server::storage::claim(shared.database(), first.name(), "DDDDDD").outcome ==
         RoomClaim::ClaimOutcome::nowhere);

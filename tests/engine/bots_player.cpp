@@ -114,7 +114,7 @@ TEST_CASE("the same view and random numbers give the same game, with any face-do
   int compared = 0;
   for_random_games(2, [&](RandomGame& game) {
     if (game.rules.kingdom_size == 7) return;
-    const Seen seen = Seen::random(game.rules, game.dice);
+    const SeenTable seen = SeenTable::random(game.rules, game.dice);
     State a = begin(game.rules, game.deal);
     State b = begin(game.rules, twin(game.rules, game.deal, seen, game.dice));
     std::vector<Player> players_a;

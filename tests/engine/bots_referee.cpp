@@ -11,7 +11,7 @@
 
 using namespace engine;
 using namespace tests;
-using FacesLaid = referee::Land;
+using FacesLaid = referee::RefereeLand;
 using referee::Point;
 
 namespace {
@@ -53,9 +53,9 @@ Rated rated(const FacesLaid& land) {
 }
 
 std::vector<FacesLaid> lands_with(const FacesLaid& land, int domino) {
-  const referee::Tile tile = referee::tile(domino);
+  const referee::RefereeTile tile = referee::tile(domino);
   std::vector<FacesLaid> lands;
-  for (const referee::Spot& spot : referee::spots(land, tile, size)) {
+  for (const referee::RefereeSpot& spot : referee::spots(land, tile, size)) {
     lands.push_back(land);
     lands.back()[spot.first] = tile.left;
     lands.back()[spot.second] = tile.right;

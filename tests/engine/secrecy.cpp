@@ -14,7 +14,7 @@ TEST_CASE("secrecy: face-down tiles change nothing visible and no legal action")
   int told_apart = 0;
   int games = 0;
   for_random_games(games_each(), [&](RandomGame& game) {
-    const Seen seen = Seen::random(game.rules, game.dice);
+    const SeenTable seen = SeenTable::random(game.rules, game.dice);
     const Deal other = twin(game.rules, game.deal, seen, game.dice);
     State a = begin(game.rules, game.deal);
     State b = begin(game.rules, other);

@@ -15,7 +15,7 @@ using room::RoomError;
 
 // The answer to a request, once.
 template <class Value>
-class Answer {
+class TestAnswer {
  public:
   room::Completion<Value> done() {
     return [this](std::variant<Value, RoomError> outcome) {

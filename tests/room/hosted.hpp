@@ -9,16 +9,16 @@ namespace tests {
 using bots::Level;
 
 // A room that was opened, and so has a host.
-struct Hosted : Table {
-  explicit Hosted(const std::string& rules_text = "kingdomino players=2") : Table(rules_text) {
-    Answer<room::RoomGrant> answer;
+struct Hosted : TestTable {
+  explicit Hosted(const std::string& rules_text = "kingdomino players=2") : TestTable(rules_text) {
+    TestAnswer<room::RoomGrant> answer;
     room.open({}, answer.done());
     commit();
     host = answer.value().host;
   }
 
   std::optional<RoomError> seat_bot(std::size_t seat, Level level, const std::string& token) {
-    Answer<protocol::RoomInfo> answer;
+    TestAnswer<protocol::RoomInfo> answer;
     room.seat_bot(seat_at(seat), level, {token}, now, answer.done());
     commit();
     return answer.error();
@@ -27,13 +27,13 @@ struct Hosted : Table {
     return seat_bot(seat, level, host);
   }
   std::optional<RoomError> seat_bots(const std::string& token, Level level = Level::full_greedy) {
-    Answer<protocol::RoomInfo> answer;
+    TestAnswer<protocol::RoomInfo> answer;
     room.seat_bots(level, {token}, now, answer.done());
     commit();
     return answer.error();
   }
   std::optional<RoomError> remove_bot(std::size_t seat, const std::string& token) {
-    Answer<std::monostate> answer;
+    TestAnswer<std::monostate> answer;
     room.remove_bot(seat_at(seat), {token}, now, answer.done());
     commit();
     return answer.error();

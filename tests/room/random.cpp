@@ -128,7 +128,7 @@ class RandomRoom {
 
  private:
   RandomGame& game_;
-  Table table_;
+  TestTable table_;
   bots::Dice dice_;
   State state_;
   std::vector<std::unique_ptr<Folder>> clients_;

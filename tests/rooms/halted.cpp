@@ -111,10 +111,10 @@ TEST_CASE("a room whose row is refused goes on from its last stored row") {
 
 TEST_CASE("a room of bots whose row is refused goes on though no client comes") {
   Refusing lobby;
-  Answer<room::RoomGrant> opening;
+  TestAnswer<room::RoomGrant> opening;
   room::Room& room = lobby.create("AAAAAA", opening);
   lobby.commit();
-  Answer<protocol::RoomInfo> seated;
+  TestAnswer<protocol::RoomInfo> seated;
   room.seat_bots(room::BotLevel::random, {opening.value().host}, Instant(1000), seated.done());
   lobby.commit();
   const auto move = [&](Instant now) {
@@ -184,7 +184,7 @@ TEST_CASE("a refused room that cannot be read is retried, one that cannot be ser
 
 TEST_CASE("a room that was never stored does not exist after the refusal") {
   Refusing lobby;
-  Answer<room::RoomGrant> opening;
+  TestAnswer<room::RoomGrant> opening;
   lobby.create("AAAAAA", opening);
   lobby.refuse();
   CHECK(opening.error() == RoomError::halted);
@@ -196,7 +196,7 @@ TEST_CASE("a room that was never stored does not exist after the refusal") {
 TEST_CASE("a refused room on its way to another server goes there, and is not reloaded here") {
   Refusing lobby;
   room::Room& room = lobby.create();
-  Answer<room::SeatGrant> seat;
+  TestAnswer<room::SeatGrant> seat;
   room.take_seat({"Ann", {}}, std::nullopt, Instant(1000), seat.done());
   bool gone = false;
   lobby.rooms.hand_over("AAAAAA", Close::moved, "n2", [&] { gone = true; });

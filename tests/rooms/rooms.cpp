@@ -6,7 +6,7 @@ using server::rooms::Directory;
 
 TEST_CASE("a room is found when it is created, and listed when it is durable") {
   RoomsLobby lobby;
-  Answer<room::RoomGrant> answer;
+  TestAnswer<room::RoomGrant> answer;
   lobby.create("AAAAAA", answer);
   CHECK(lobby.rooms.find("AAAAAB") == nullptr);
   CHECK(lobby.directory.listed(10).empty());
@@ -176,7 +176,7 @@ TEST_CASE("the directory learns of every change of the list, at the tick at the 
 TEST_CASE("after a failure of the journal all rooms are halted, and new ones are refused") {
   RoomsLobby lobby;
   lobby.create("AAAAAA");
-  Answer<room::RoomGrant> pending;
+  TestAnswer<room::RoomGrant> pending;
   lobby.create("AAAAAB", pending);
   lobby.rooms.halt();
   CHECK(pending.error() == RoomError::halted);
@@ -184,7 +184,7 @@ TEST_CASE("after a failure of the journal all rooms are halted, and new ones are
   lobby.rooms.tick(Instant(1'000'000));
   CHECK(lobby.rooms.size() == 2);
 
-  Answer<room::RoomGrant> late;
+  TestAnswer<room::RoomGrant> late;
   lobby.directory.claim("AAAAAC");
   lobby.rooms.create("AAAAAC", {"Late", {.listed = true}, {}, 2000}, rules_for(RulesRequest{}), {},
                      late.done());
@@ -216,7 +216,7 @@ TEST_CASE("a draining server opens no rooms, closes none and dismisses all clien
   Recorder watcher;
   room.enter(watcher, {}, Instant(1050));
   lobby.rooms.drain();
-  Answer<room::RoomGrant> late;
+  TestAnswer<room::RoomGrant> late;
   lobby.directory.claim("AAAAAB");
   lobby.rooms.create("AAAAAB", {"Late", {.listed = true}, {}, 2000}, rules_for(RulesRequest{}), {},
                      late.done());

@@ -72,19 +72,19 @@ struct TestLobby {
 };
 
 // One client of the lobby.
-class Visitor {
+class TestVisitor {
  public:
-  explicit Visitor(TestLobby& lobby)
+  explicit TestVisitor(TestLobby& lobby)
       : lobby_(lobby), session_(*lobby.inside, [&lobby] { return lobby.now; }, [] {}) {
     session_.begin();
   }
-  Visitor(TestLobby& lobby, const std::string& name) : Visitor(lobby) {
+  TestVisitor(TestLobby& lobby, const std::string& name) : TestVisitor(lobby) {
     say({{"type", "hello"}, {"name", name}});
     take();
   }
-  ~Visitor() { session_.leave(lobby_.now); }
-  Visitor(const Visitor&) = delete;
-  Visitor& operator=(const Visitor&) = delete;
+  ~TestVisitor() { session_.leave(lobby_.now); }
+  TestVisitor(const TestVisitor&) = delete;
+  TestVisitor& operator=(const TestVisitor&) = delete;
 
   void say(const json& frame) { say_text(frame.dump()); }
   void say_text(const std::string& text) { session_.receive(text, true, lobby_.now); }

@@ -41,15 +41,15 @@ TEST_CASE(
   };
   REQUIRE(directory.claim("AAAAAA") == server::rooms::Directory::CodeClaim::ok);
   const room::Opened opened{"Friday", {}, request_in("kingdomino players=3"), 1000};
-  Answer<room::RoomGrant> made;
+  TestAnswer<room::RoomGrant> made;
   rooms.create("AAAAAA", opened, rules_for(opened.rules), {}, made.done());
   commit_all();
   room::Room& room = *rooms.find("AAAAAA");
   Recorder watcher;
   REQUIRE_FALSE(room.enter(watcher, {}, Instant(1000)));
 
-  Answer<room::SeatGrant> before;
-  Answer<room::SeatGrant> after;
+  TestAnswer<room::SeatGrant> before;
+  TestAnswer<room::SeatGrant> after;
   bool gone = false;
   room.take_seat({"Ann", {}}, std::nullopt, Instant(1000), before.done());
   rooms.hand_over("AAAAAA", Close::moved, "writer of n2", [&] { gone = true; });

@@ -61,7 +61,7 @@ std::vector<room::ChatEntry> kept(const std::string& path, const std::string& co
 
 // A database with one unfinished room.
 void write_room(const std::string& path) {
-  Store store(path);
+  TestStore store(path);
   store.append("ABCDEF", sample_game(), 5);
 }
 

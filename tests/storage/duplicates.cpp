@@ -21,7 +21,7 @@ TEST_CASE("tables of one deal are found again, with their results when all are o
   const server::rooms::SystemRandom initialised;
   const Home home;
   const std::string path = home.where;
-  Store store(path);
+  TestStore store(path);
   storage::PlayerStore people(path);
   const SampleGame game = game_at("ABCDEF", 1);
   store.append("ABCDEF", game);

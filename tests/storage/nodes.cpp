@@ -51,7 +51,7 @@ TEST_CASE("a fenced node writes nothing, and another one continues its rooms") {
   REQUIRE(claim.outcome == RoomClaim::ClaimOutcome::theirs);
   CHECK(claim.owner->address == "n1.example.org:8080");
   CHECK_FALSE(claim.owner->expired);
-  CHECK_THROWS_AS(write(second, "ABCDEF", game, half, half + 1), sql::Rejected);
+  CHECK_THROWS_AS(write(second, "ABCDEF", game, half, half + 1), sql::StatementRejected);
 
   shared.silence(first);
   const std::int64_t seen = shared.number("seen_ms FROM writers WHERE node = 'n1'");
@@ -84,7 +84,7 @@ TEST_CASE("a fenced node writes nothing, and another one continues its rooms") {
     first.sign_in_again();
     CHECK(first.name() != before);
     CHECK(server::storage::renew_lease(shared.database(), first.name()));
-    CHECK_THROWS_AS(write(first, "ABCDEF", game, half + 1, half + 2), sql::Rejected);
+    CHECK_THROWS_AS(write(first, "ABCDEF", game, half + 1, half + 2), sql::StatementRejected);
     write(first, "BCDEFG", game, 0, 1);
     CHECK(shared.owner("BCDEFG") == first.name());
   }

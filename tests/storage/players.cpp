@@ -32,7 +32,7 @@ struct Players {
   server::rooms::SystemRandom initialised;
   Home home;
   std::string path = home.where;
-  Store store{path};
+  TestStore store{path};
   PlayerStore people{path};
 
   PlayerStore::Grant sign_up(const std::string& name, const std::string& passphrase = "") {

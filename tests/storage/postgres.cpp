@@ -23,7 +23,7 @@ std::string reason(Work&& work) {
 }
 
 std::string store_complaint(const std::string& where) {
-  return reason([&] { const Store store(where); });
+  return reason([&] { const TestStore store(where); });
 }
 
 std::int64_t count(const std::string& where, const std::string& what) {
@@ -143,7 +143,7 @@ TEST_CASE("one server writes to a schema, and a second one receives the first on
   const Home home(true);
   const Home other(true);
   {
-    const Store store(home.where);
+    const TestStore store(home.where);
     CHECK(contains(store_complaint(home.where), "in use by another server: process "));
     CHECK(store_complaint(other.where) == "done");
     const storage::Recovery reader(home.where);

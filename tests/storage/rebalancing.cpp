@@ -124,7 +124,7 @@ TEST_CASE("a transferred room belongs to its new owner at once, and a finished o
   give(first, "BBBBBB", second.name());
   CHECK(shared.owner("AAAAAA") == second.name());
   CHECK(shared.owner("BBBBBB") == "none");
-  CHECK_THROWS_AS(write(first, "AAAAAA", game, 5, 6), sql::Rejected);
+  CHECK_THROWS_AS(write(first, "AAAAAA", game, 5, 6), sql::StatementRejected);
   // A node transfers only its own rooms.
   give(first, "AAAAAA", first.name());
   CHECK(shared.owner("AAAAAA") == second.name());

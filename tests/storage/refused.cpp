@@ -39,7 +39,7 @@ struct Serving {
   }
   std::vector<std::string> sit_down(const std::string& code) {
     directory.claim(code);
-    Answer<room::RoomGrant> opening;
+    TestAnswer<room::RoomGrant> opening;
     rooms.create(code, {"Friday", {.listed = true}, request_in("kingdomino players=2"), 1000},
                  rules_for("kingdomino players=2"), {}, opening.done());
     pump();

@@ -15,7 +15,7 @@ struct Evening {
   server::rooms::SystemRandom initialised;
   Home home;
   std::string path = home.where;
-  Store store{path};
+  TestStore store{path};
   storage::PlayerStore people{path};
   std::vector<std::string> ids;
 

@@ -16,11 +16,13 @@
 namespace tests {
 
 struct HttpParts {
-  using MakeRooms = std::function<std::unique_ptr<server::rooms::Rooms>(server::room::BotService&)>;
+  using MakeTestRooms =
+      std::function<std::unique_ptr<server::rooms::Rooms>(server::room::BotService&)>;
 
   // `can_store`: any thread.
   HttpParts(server::rooms::Directory& directory, const server::rooms::GameFiles& game_files,
-            std::function<bool()> can_store, std::size_t shard_count, const MakeRooms& make_rooms)
+            std::function<bool()> can_store, std::size_t shard_count,
+            const MakeTestRooms& make_rooms)
       : storage{std::move(can_store)},
         bots(
             [this](const server::room::BotMove& act, std::chrono::milliseconds delay) {

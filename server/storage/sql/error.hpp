@@ -21,7 +21,7 @@ class DatabaseUnavailable : public Error {
 
 // The data conflicts with stored data. Nothing of the transaction was stored; other transactions
 // are not affected.
-class Rejected : public Error {
+class StatementRejected : public Error {
  public:
   using Error::Error;
 };

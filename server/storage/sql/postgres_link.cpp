@@ -176,8 +176,8 @@ void PostgresConnection::fail(std::string_view state, const std::string& message
     lost_ = true;
     throw DatabaseUnavailable(with_state);
   }
-  if (state == division_by_zero) throw Rejected("no such row");
-  if (row.fault == StorageFault::refused) throw Rejected(message);
+  if (state == division_by_zero) throw StatementRejected("no such row");
+  if (row.fault == StorageFault::refused) throw StatementRejected(message);
   throw Error(with_state);
 }
 

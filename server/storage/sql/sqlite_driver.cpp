@@ -29,7 +29,7 @@ constexpr int all_pages = -1;
       fault_of_sqlite(extended >= 0 ? extended : error.getErrorCode(), system_error);
   const std::string message = with_code(error.what(), row);
   if (row.fault == StorageFault::transient) throw DatabaseUnavailable(message);
-  if (row.fault == StorageFault::refused) throw Rejected(message);
+  if (row.fault == StorageFault::refused) throw StatementRejected(message);
   throw Error(message);
 }
 
@@ -85,7 +85,7 @@ class SqlitePrepared final : public Prepared {
     return changed;
   }
   void store(Values values) override {
-    if (run(values) != 1) throw Rejected("no such row: " + statement_.getExpandedSQL());
+    if (run(values) != 1) throw StatementRejected("no such row: " + statement_.getExpandedSQL());
   }
   void apply(Values values) override { run(values); }
 
