@@ -47,7 +47,7 @@ Store::Store(const config::ServeConfig& config, net::SocketContext& sockets, net
   try {
     auto journal = std::make_unique<storage::DurableJournal>(
         config.storage.database, on_durable, on_failed,
-        storage::ChatKeeping{static_cast<int>(config.storage.chat_days), on_error},
+        storage::ChatRetention{static_cast<int>(config.storage.chat_days), on_error},
         storage_events(), member);
     durable_ = journal.get();
     journal_ = std::move(journal);

@@ -16,19 +16,19 @@ namespace server::room {
 class Names {
  public:
   bool taken(const std::string& name) const {
-    const util::NameSkeletons looks = util::skeletons_of(name);
-    return folded_.contains(looks.folded) || seen_.contains(looks.case_sensitive);
+    const util::NameSkeletons skeletons = util::skeletons_of(name);
+    return folded_.contains(skeletons.folded) || seen_.contains(skeletons.case_sensitive);
   }
   void add(const std::string& name) {
-    const util::NameSkeletons looks = util::skeletons_of(name);
-    ++folded_[looks.folded];
-    ++seen_[looks.case_sensitive];
+    const util::NameSkeletons skeletons = util::skeletons_of(name);
+    ++folded_[skeletons.folded];
+    ++seen_[skeletons.case_sensitive];
   }
   // Requires that the name was added.
   void remove(const std::string& name) {
-    const util::NameSkeletons looks = util::skeletons_of(name);
-    drop(folded_, looks.folded);
-    drop(seen_, looks.case_sensitive);
+    const util::NameSkeletons skeletons = util::skeletons_of(name);
+    drop(folded_, skeletons.folded);
+    drop(seen_, skeletons.case_sensitive);
   }
 
  private:

@@ -46,7 +46,7 @@
 namespace server::storage {
 
 // How long chat is kept; 0: not at all, and older messages are deleted.
-struct ChatKeeping {
+struct ChatRetention {
   int days = 0;
   // The error, for the log. On the journal's thread.
   std::function<void(const std::string& reason)> on_error = [](const std::string&) {};
@@ -57,7 +57,7 @@ class DurableJournal final : public room::Journal {
  public:
   // Opens or creates the database. Throws StorageError, see Writer. Both callbacks are required.
   DurableJournal(const std::string& database, OnDurable on_durable, OnFailed on_failed,
-                 ChatKeeping chat = {}, StorageEvents storage_events = {},
+                 ChatRetention chat = {}, StorageEvents storage_events = {},
                  const Membership& member = {});
   ~DurableJournal() override;
 
@@ -120,17 +120,17 @@ class DurableJournal final : public room::Journal {
   void publish_counts();
   void idle(std::unique_lock<std::mutex>& lock);
   // Stores some chat and deletes old chat, if either is due. Returns whether there may be more.
-  bool keep_chat();
+  bool maintain_chat();
   std::vector<RoomMessage> take_messages();
   void write_chat(std::vector<RoomMessage>& messages);
   bool chat_is_due() const;
 
   std::unique_ptr<Writer> writer_;  // after the constructor: only the journal's thread
   const Membership member_;
-  const ChatKeeping keeping_;
+  const ChatRetention retention_;
   DeletionClock deletion_clock_;     // after the constructor: only the journal's thread
   std::unique_ptr<ChatStore> chat_;  // after the constructor: only the journal's thread
-  std::chrono::steady_clock::time_point forget_next_;
+  std::chrono::steady_clock::time_point delete_next_;
   std::chrono::steady_clock::time_point chat_next_;  // retry time after a fault
   // When the pending batch was first written; nullopt: none is pending.
   std::optional<std::chrono::steady_clock::time_point> busy_since_;

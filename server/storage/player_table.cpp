@@ -13,12 +13,12 @@ namespace {
 using sql::or_null;
 
 // nullopt for guests, whose names are unique only within a room.
-struct LooksOf {
-  explicit LooksOf(const PlayerRow& player) {
+struct StoredSkeletons {
+  explicit StoredSkeletons(const PlayerRow& player) {
     if (!player.registered()) return;
-    const util::NameSkeletons looks = util::skeletons_of(player.name);
-    folded = looks.folded;
-    seen = looks.case_sensitive;
+    const util::NameSkeletons skeletons = util::skeletons_of(player.name);
+    folded = skeletons.folded;
+    seen = skeletons.case_sensitive;
   }
 
   std::optional<std::string> folded;
@@ -30,8 +30,9 @@ struct LooksOf {
 constexpr const char* apart = "\n";
 constexpr const char* after_apart = "\v";
 
-util::NameSkeletons set_apart_from_all(const util::NameSkeletons& looks, const std::string& id) {
-  return {looks.folded + apart + id, looks.case_sensitive + apart + id};
+util::NameSkeletons set_apart_from_all(const util::NameSkeletons& skeletons,
+                                       const std::string& id) {
+  return {skeletons.folded + apart + id, skeletons.case_sensitive + apart + id};
 }
 
 }  // namespace
@@ -60,17 +61,17 @@ std::optional<PlayerRow> PlayerTable::by_account(const std::string& account) {
 }
 
 std::optional<PlayerRow> PlayerTable::by_name(const std::string& name) {
-  const util::NameSkeletons looks = util::skeletons_of(name);
-  const std::string& folded = looks.folded;
+  const util::NameSkeletons skeletons = util::skeletons_of(name);
+  const std::string& folded = skeletons.folded;
   return find(
       "folded = $1 OR seen = $2 OR (folded > $3 AND folded < $4) ORDER BY name = $5 DESC, folded",
-      folded, looks.case_sensitive, folded + apart, folded + after_apart, name);
+      folded, skeletons.case_sensitive, folded + apart, folded + after_apart, name);
 }
 
 void PlayerTable::update_skeletons() {
   struct ChangedPlayer {
     std::string id;
-    util::NameSkeletons looks;
+    util::NameSkeletons skeletons;
   };
   std::vector<ChangedPlayer> changed;
   {
@@ -80,43 +81,44 @@ void PlayerTable::update_skeletons() {
     sql::Rows rows = query.query();
     while (rows.next()) {
       ChangedPlayer player{rows.text(0), util::skeletons_of(rows.text(1))};
-      const util::NameSkeletons set_apart = set_apart_from_all(player.looks, player.id);
-      const auto is_stored = [&](const util::NameSkeletons& looks) {
-        return rows.text(2) == looks.folded && rows.text(3) == looks.case_sensitive;
+      const util::NameSkeletons set_apart = set_apart_from_all(player.skeletons, player.id);
+      const auto is_stored = [&](const util::NameSkeletons& skeletons) {
+        return rows.text(2) == skeletons.folded && rows.text(3) == skeletons.case_sensitive;
       };
-      if (!is_stored(player.looks) && !is_stored(set_apart)) changed.push_back(std::move(player));
+      if (!is_stored(player.skeletons) && !is_stored(set_apart))
+        changed.push_back(std::move(player));
     }
   }
   if (changed.empty()) return;
   sql::Transaction transaction(database_, sql::TransactionKind::change);
-  const auto store = [&](const std::string& id, const util::NameSkeletons& looks) {
+  const auto store = [&](const std::string& id, const util::NameSkeletons& skeletons) {
     sql::Statement(database_, "UPDATE players SET folded = $1, seen = $2 WHERE id = $3")
-        .run(looks.folded, looks.case_sensitive, id);
+        .run(skeletons.folded, skeletons.case_sensitive, id);
   };
   // Clears all changed looks first, because a new one may equal another's old one.
   for (const ChangedPlayer& player : changed) store(player.id, set_apart_from_all({}, player.id));
-  for (const auto& [id, looks] : changed)
-    store(id, find("folded = $1 OR seen = $2", looks.folded, looks.case_sensitive)
-                  ? set_apart_from_all(looks, id)
-                  : looks);
+  for (const auto& [id, skeletons] : changed)
+    store(id, find("folded = $1 OR seen = $2", skeletons.folded, skeletons.case_sensitive)
+                  ? set_apart_from_all(skeletons, id)
+                  : skeletons);
   transaction.commit();
 }
 
 void PlayerTable::add(const PlayerRow& player, const std::string& account) {
-  const LooksOf looks(player);
+  const StoredSkeletons skeletons(player);
   sql::Statement(database_,
                  "INSERT INTO players (id, name, passphrase, account, since_ms, folded, seen) "
                  "VALUES ($1, $2, $3, $4, $5, $6, $7)")
       .store(player.id, player.name, or_null(player.passphrase), or_null(account), player.since,
-             looks.folded, looks.seen);
+             skeletons.folded, skeletons.seen);
 }
 
 void PlayerTable::change(const PlayerRow& player) {
-  const LooksOf looks(player);
+  const StoredSkeletons skeletons(player);
   sql::Statement(database_,
                  "UPDATE players SET name = $1, passphrase = $2, folded = $3, seen = $4 "
                  "WHERE id = $5")
-      .run(player.name, or_null(player.passphrase), looks.folded, looks.seen, player.id);
+      .run(player.name, or_null(player.passphrase), skeletons.folded, skeletons.seen, player.id);
 }
 
 protocol::PlayerInfo PlayerTable::info(const PlayerRow& player) {

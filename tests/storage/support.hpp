@@ -226,7 +226,7 @@ struct WatchedStore {
   std::map<std::string, std::string> refused;  // room → why
   storage::DurableJournal journal;
 
-  explicit WatchedStore(const std::string& where, storage::ChatKeeping chat = {})
+  explicit WatchedStore(const std::string& where, storage::ChatRetention chat = {})
       : journal(where, answers.on_durable(), [this](const std::string& why) { fail(why); },
                 std::move(chat),
                 {.on_room_failed = [this](const room::RoomCode& code,
