@@ -22,7 +22,7 @@ namespace {
 
 using namespace server;
 
-struct Run {
+struct RunSubcommand {
   std::ostream& out;
   std::ostream& err;
 
@@ -74,7 +74,7 @@ int main(int argc, char** argv) {
   // Databases, backups, exported games and reports are for their owner.
   umask(0077);
   try {
-    return std::visit(Run{out, err}, config::parse_command_line(argc, argv));
+    return std::visit(RunSubcommand{out, err}, config::parse_command_line(argc, argv));
   } catch (const std::exception& error) {
     err << "castellan: " << error.what() << '\n';
     return 2;

@@ -7,17 +7,17 @@
 
 namespace server::api {
 
-Admin::Admin(net::SocketContext& sockets, cluster::RoomLocator* nodes, players::Bans& bans,
-             Settings settings)
+AdminService::AdminService(net::SocketContext& sockets, cluster::RoomLocator* nodes,
+                           players::Bans& bans, AdminSettings settings)
     : bans_(bans), settings_(std::move(settings)), drain_(sockets, nodes, settings_.end) {
   backups_.start();
 }
 
-bool Admin::admits(std::string_view token) const {
+bool AdminService::admits(std::string_view token) const {
   return room::matches(token, settings_.token);
 }
 
-Milliseconds Admin::note_wrong_token(const std::string& address) {
+Milliseconds AdminService::note_wrong_token(const std::string& address) {
   ++wrong_tokens_;
   if (complaints_.take(steady_now()) == 0)
     telemetry::log(telemetry::Area::net, telemetry::LogLevel::warn, "wrong admin token",

@@ -18,9 +18,9 @@
 
 namespace server::api {
 
-class Admin {
+class AdminService {
  public:
-  struct Settings {
+  struct AdminSettings {
     room::TokenHash token{};
     // Copies the database into the operator's folder, or returns the reason why not; null if there
     // is no such folder. Runs on a dedicated thread.
@@ -29,8 +29,8 @@ class Admin {
   };
 
   // `nodes`: null without other nodes.
-  Admin(net::SocketContext& sockets, cluster::RoomLocator* nodes, players::Bans& bans,
-        Settings settings);
+  AdminService(net::SocketContext& sockets, cluster::RoomLocator* nodes, players::Bans& bans,
+               AdminSettings settings);
   // Finishes the current backup. Call it before the listener that waits for it ends.
   void stop() { backups_.stop(); }
 
@@ -49,11 +49,11 @@ class Admin {
 
  private:
   players::Bans& bans_;
-  const Settings settings_;
+  const AdminSettings settings_;
   Drain drain_;
   std::uint64_t wrong_tokens_ = 0;
   util::RateLimiter wrong_tokens_free_{{5, 12}};  // by address
-  util::Bucket complaints_{{10, 10}};
+  util::TokenBucket complaints_{{10, 10}};
   util::JobQueue backups_{1};
 };
 

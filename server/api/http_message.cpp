@@ -93,7 +93,7 @@ std::optional<cluster::NodeSeal::Opened> open_seal(const HttpRequest& request,
   const std::string method = text(request.method_string());
   const std::string target = text(request.target());
   const std::string id = said_request_id(request);
-  return seal.open(joined(request, cluster::passed_header),
+  return seal.open(joined(request, cluster::proxied_header),
                    {.method = method,
                     .target = target,
                     .client = forwarded.x_forwarded_for,
@@ -120,9 +120,9 @@ RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& fro
   const ForwardedHeaders forwarded{.forwarded = joined(request, "Forwarded"),
                                    .x_forwarded_for = joined(request, "X-Forwarded-For"),
                                    .x_forwarded_proto = joined(request, "X-Forwarded-Proto")};
-  const bool marked = request.count(cluster::passed_header) > 0;
+  const bool marked = request.count(cluster::proxied_header) > 0;
   auto passed = marked && seal != nullptr ? open_seal(request, forwarded, *seal) : std::nullopt;
-  Client client = passed ? passed_client(forwarded) : access.client(from.peer, forwarded);
+  ForwardedClient client = passed ? passed_client(forwarded) : access.client(from.peer, forwarded);
   if (client.address.is_unspecified() && !passed) note_unknown(from.peer);
   if (from.encrypted && !client.encrypted) client.encrypted = true;
   // RFC 6455: the key is 16 bytes in base64. Beast accepts any.
@@ -151,7 +151,7 @@ RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& fro
 }
 
 Request read_request(const HttpRequest& request, const net::Address& peer,
-                     const HttpContext& context, const Client& client) {
+                     const HttpContext& context, const ForwardedClient& client) {
   return {
       .method = request.method() == http::verb::head ? "GET" : text(request.method_string()),
       .target = text(request.target()),
@@ -209,10 +209,21 @@ std::string as_text(const HttpResponse& response, bool head) {
 namespace {
 
 // Headers of one connection, and headers about the client that are written again below.
-constexpr std::array<beast::string_view, 15> not_passed{
-    "Connection", "Keep-Alive", "Proxy-Connection",  "Proxy-Authorization", "TE",
-    "Trailer",    "Upgrade",    "Transfer-Encoding", "Content-Length",      "Expect",
-    "Forwarded",  "X-Real-IP",  "X-Forwarded-For",   "X-Forwarded-Proto",   cluster::passed_header};
+constexpr std::array<beast::string_view, 15> not_passed{"Connection",
+                                                        "Keep-Alive",
+                                                        "Proxy-Connection",
+                                                        "Proxy-Authorization",
+                                                        "TE",
+                                                        "Trailer",
+                                                        "Upgrade",
+                                                        "Transfer-Encoding",
+                                                        "Content-Length",
+                                                        "Expect",
+                                                        "Forwarded",
+                                                        "X-Real-IP",
+                                                        "X-Forwarded-For",
+                                                        "X-Forwarded-Proto",
+                                                        cluster::proxied_header};
 
 bool is_sealed(const HttpResponse& response, bool head, const std::string& nonce,
                const cluster::NodeSeal& seal) {
@@ -253,7 +264,7 @@ PassedRequest passed_on(const HttpRequest& request, const RequestHead& head, con
   auto sealed = seal.seal(
       {.method = head.method, .target = head.target, .client = client, .scheme = scheme, .id = id},
       request.body(), wall_now());
-  passed.set(cluster::passed_header, sealed.header);
+  passed.set(cluster::proxied_header, sealed.header);
   passed.set(http::field::connection, upgrade ? "Upgrade" : "close");
   if (upgrade) passed.set(http::field::upgrade, "websocket");
   passed.body() = request.body();

@@ -33,7 +33,7 @@ struct RequestHead {
   std::optional<cluster::NodeSeal::Opened> passed = {};
   // Why a proxy in front could read the request differently (request smuggling); empty: it cannot.
   std::string_view ambiguity = {};
-  Client client;
+  ForwardedClient client;
 };
 
 // A request and what checks know of the server.

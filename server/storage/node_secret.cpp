@@ -15,11 +15,11 @@ NodeSecret read_node_secret(const std::string& database) try {
   const sql::Value value = rows.next() ? rows.value(0) : sql::null;
   const auto* bytes = std::get_if<sql::Bytes>(&value);
   if (bytes == nullptr || bytes->size() != secret.size())
-    throw StorageError(sql::shown(database) + ": the table castellan has no secret");
+    throw StorageError(sql::display_name(database) + ": the table castellan has no secret");
   std::ranges::copy(*bytes, secret.begin());
   return secret;
 } catch (const sql::Error& error) {
-  throw StorageError(sql::shown(database) + ": " + error.what());
+  throw StorageError(sql::display_name(database) + ": " + error.what());
 }
 
 }  // namespace server::storage
