@@ -103,10 +103,10 @@ std::optional<cluster::NodeSeal::Opened> open_seal(const HttpRequest& request,
 }
 
 // As another node has found it.
-Client passed_client(const ForwardedHeaders& forwarded) {
+ForwardedClient passed_client(const ForwardedHeaders& forwarded) {
   beast::error_code invalid;
-  Client client{.address = asio::ip::make_address(forwarded.x_forwarded_for, invalid),
-                .through_proxy = true};
+  ForwardedClient client{.address = asio::ip::make_address(forwarded.x_forwarded_for, invalid),
+                         .through_proxy = true};
   if (!forwarded.x_forwarded_proto.empty())
     client.encrypted = forwarded.x_forwarded_proto == "https";
   return client;
