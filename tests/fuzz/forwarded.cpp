@@ -1,5 +1,5 @@
-// What proxies say about a client: any headers give an address, never that of a trusted proxy that
-// somebody behind it could use, and none are believed from anybody else.
+// The headers of proxies about a client: any bytes give an address, never that of a trusted proxy
+// that somebody behind it could use, and none are believed from anybody else.
 #include "server/api/forwarded.hpp"
 
 #include "tests/fuzz/input.hpp"
