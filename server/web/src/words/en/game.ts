@@ -166,7 +166,7 @@ const errors = {
   bad_password: 'That is not the password.',
   seats_free: 'Some seats are still free.',
   too_many_people: 'More players sit here than this game allows.',
-  nobody_there: 'Nobody sits there who could be the host.',
+  nobody_there: 'No player sits there, so nobody there can be the host.',
   too_large: 'That was too long.',
   upgrade_required: 'Something between you and the server blocks live connections.',
   too_many_rooms: 'The server is full. Try again later.',
@@ -184,7 +184,7 @@ const errors = {
   not_over: 'You can save a game when it is over.',
   unreachable: 'The server does not answer. Are you online?',
   unreadable:
-    'The answer could not be read. Something between you and the server may have changed it.',
+    'The response could not be read. Something between you and the server may have changed it.',
   unknown: 'That did not work ({{code}}).',
 };
 
@@ -204,7 +204,7 @@ const closes = {
   left: 'You left your seat.',
   kicked: 'The host has given your seat away.',
   password_needed: 'This room has a password. Ask for the complete link.',
-  no_spectators: 'This game has no spectators. To play you need a seat.',
+  no_spectators: 'This game allows no spectators. To play you need a seat.',
   abandoned: 'Nobody came back for many days, so the game was ended.',
   banned: 'The operator of this server has banned you.',
   sent_away: 'The operator of this server has ended your connection.',
