@@ -87,7 +87,7 @@ Explanation explain(const View& view, Seat seat, const Action& action, Violation
       return sentence("Knights can only be posted on domino {domino}, which was just laid.",
                       {{"domino", domino}});
     case Violation::not_enough_knights:
-      return sentence("Knights in the supply: {knights}.",
+      return sentence("Too few knights: the supply has {knights}.",
                       {{"knights", view.treasuries[kingdom].knights}});
     case Violation::building_not_on_board:
       return sentence("{building} does not lie on the builders' board.",

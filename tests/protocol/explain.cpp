@@ -193,7 +193,7 @@ TEST_CASE("the sentences at court") {
   CHECK(told(view, ann, tax_on({cell(0, 0)})) ==
         "not_just_laid: Knights can only be posted on domino 132, which was just laid. domino=132");
   CHECK(told(view, ann, tax_on({cell(1, 0), cell(2, 0)})) ==
-        "not_enough_knights: Knights in the supply: 1. knights=1");
+        "not_enough_knights: Too few knights: the supply has 1. knights=1");
   CHECK(told(view, ann, tax_on({cell(1, 0), cell(1, 0)})) ==
         "same_square_twice: A square holds at most one knight.");
   CHECK(told(view, ann, Build{building_from_name("tavern-1"), cell(1, 0)}) ==
