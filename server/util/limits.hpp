@@ -52,7 +52,7 @@ static_assert(outbox_bytes_max >= catch_up_bytes + snapshot_bytes_max + 64 * ste
 // Finished duplicate deals that are remembered without asking the journal.
 inline constexpr std::size_t duplicates_cached_max = 10'000;
 
-// A rate limit: a burst of `burst`, and `per_minute` in the long run.
+// A rate limit: `burst` uses at once, and `per_minute` in the long run.
 struct Rate {
   std::uint32_t burst = 0;
   std::uint32_t per_minute = 0;  // 0: unlimited
