@@ -55,7 +55,7 @@ const delay = {
   seconds_one: '{{count}} Sekunde',
   seconds_other: '{{count}} Sekunden',
   both: '{{moves}} und mindestens {{seconds}}',
-  short: 'Zuschauen erst {{delay}} später',
+  short: 'Zuschauende sehen alles {{delay}} später',
   watching: 'Du schaust mit Verzögerung zu: {{delay}}.',
   about: 'Wer zuschaut, sieht jeden Zug erst {{delay}} später und am Ende alles.',
   begun: 'Das Spiel hat begonnen.',

@@ -144,7 +144,7 @@ export const texts = {
     watches: 'guarda',
     team: 'in squadra',
     muted: 'silenziato',
-    sending: 'in invio…',
+    sending: 'invio in corso…',
     send: 'Invia',
     left_one: 'ancora {{count}} carattere',
     left_other: 'ancora {{count}} caratteri',

@@ -140,9 +140,9 @@ const together = {
     'scoperto niente; di fare una pausa e riprendere; di terminare la partita e contare i punti. Succede ' +
     'se tutti sono d’accordo.',
   away:
-    'Se qualcuno è assente troppo a lungo, gli altri possono far giocare un bot al suo posto, finché ' +
-    'torna o fino alla fine. Chi torna gioca subito di persona.',
-  log: 'Ciò che si è deciso sta nell’andamento della partita, anche quando la rivedi.',
+    'Se qualcuno è assente troppo a lungo, gli altri possono far giocare un bot al suo posto, ' +
+    'finché non torna o fino alla fine. Chi torna riprende subito a giocare.',
+  log: 'Le decisioni si trovano nell’andamento della partita, anche quando la rivedi.',
 };
 
 export const texts = {

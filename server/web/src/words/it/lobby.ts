@@ -156,7 +156,7 @@ const room = {
       'Inquadra questa immagine con l’altro dispositivo, o apri lì il link. Qui la partita si ' +
       'chiude.',
     qr: 'Codice QR del link che sposta il tuo posto',
-    left: 'Vale una volta, ancora {{time}}.',
+    left: 'Vale una sola volta, per altri {{time}}.',
     over: 'Questo link non vale più.',
     again: 'Crea un nuovo link',
     here: 'Continuare in {{room}} come {{name}}? L’altro dispositivo perde il posto.',

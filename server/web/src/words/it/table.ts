@@ -152,7 +152,7 @@ export const texts = {
       instead: '{{cost}} invece di {{price}}: c’è la Regina',
       empty: 'Posto vuoto',
       queenAt: 'La Regina è ospite di {{name}}.',
-      queenNowhere: 'La Regina non è ancora da nessuno.',
+      queenNowhere: 'La Regina non è ancora ospite di nessuno.',
       queenHere: 'La Regina è qui',
       dragonHome: 'Il drago è nella sua grotta.',
       dragonAway: 'Il drago è via fino alla fine del giro.',
@@ -235,7 +235,8 @@ export const texts = {
     },
     resign: {
       button: 'Abbandona',
-      sure: 'Abbandonare la partita? I tuoi re escono e finisci dietro a tutti quelli che restano.',
+      sure:
+        'Abbandonare la partita? I tuoi re lasciano il tavolo, e tu finisci dietro a chi resta.',
       yes: 'Sì, abbandona',
       no: 'Continua',
     },
