@@ -166,7 +166,7 @@ const errors = {
   bad_password: 'That is not the password.',
   seats_free: 'Some seats are still free.',
   too_many_people: 'More players sit here than this game allows.',
-  nobody_there: 'No player sits there, so nobody there can be the host.',
+  nobody_there: 'No player sits there to be the host.',
   too_large: 'That was too long.',
   upgrade_required: 'Something between you and the server blocks live connections.',
   too_many_rooms: 'The server is full. Try again later.',
@@ -184,7 +184,7 @@ const errors = {
   not_over: 'You can save a game when it is over.',
   unreachable: 'The server does not answer. Are you online?',
   unreadable:
-    'The response could not be read. Something between you and the server may have changed it.',
+    'The answer could not be read. Something between you and the server may have changed it.',
   unknown: 'That did not work ({{code}}).',
 };
 
