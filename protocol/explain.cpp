@@ -43,8 +43,8 @@ Explanation not_enough_coins(const View& view, std::size_t kingdom, const Action
   const bool bribe = std::holds_alternative<Bribe>(action);
   const auto slot = slot_of(view.court, building_of(action));
   const int cost = bribe || !slot ? bribe_price : price(view, kingdom, *slot);
-  return sentence(bribe ? "The dragon costs {price}, and the treasury has {coins} coins."
-                        : "{building} costs {price}, and the treasury has {coins} coins.",
+  return sentence(bribe ? "The dragon costs {price}, but the treasury has only {coins}."
+                        : "{building} costs {price}, but the treasury has only {coins}.",
                   {{"building", building_word(action)},
                    {"price", cost},
                    {"coins", view.treasuries[kingdom].coins}});
