@@ -123,8 +123,9 @@ StorageDeadline storage_deadline(const HttpContext& context, unsigned status) {
 }
 
 Response storage_busy(unsigned status) {
-  const char* const message = status == 502 ? "Storing this takes too long; it may still be stored."
-                                            : "Nothing can be stored at present.";
+  const char* const message = status == 502
+                                  ? "Storing takes too long; the request may still take effect."
+                                  : "Nothing can be stored at present.";
   Response response = error_response(status, "busy", message);
   response.headers.emplace_back("Retry-After", "2");
   return response;

@@ -61,10 +61,10 @@ Store::~Store() = default;
 
 void Store::fail(const std::string& reason) {
   if (durable_->closed_during_outage()) {
-    telemetry::log(
-        Area::storage, LogLevel::warn,
-        "the server stops while its database is away; moves that were not broadcast are lost",
-        {{"reason", reason}});
+    telemetry::log(Area::storage, LogLevel::warn,
+                   "the server stops while its database is unreachable; moves that were not "
+                   "broadcast are lost",
+                   {{"reason", reason}});
     return;
   }
   {

@@ -42,10 +42,10 @@ class Lobby {
   Lobby(const rooms::Listing& listing, rooms::Tables& tables, room::RandomSource& random,
         PlayerLookup& players, const protocol::LimitsInfo& limits);
 
-  // Connects a client. One that has joined must leave before its subscriber is destroyed.
+  // Connects a client, which must leave before its subscriber is destroyed.
   ClientId join(LobbySubscriber& subscriber);
   void leave(ClientId id);
-  // Handles a client's command. Requires that the first one is a hello.
+  // Handles a client's command. Requires a hello as the first one.
   void receive(ClientId id, const protocol::LobbyCommand& command, const Now& now);
   // The whole list of rooms, consistent with the next change.
   room::Frame list(WallTime now) { return feed_.whole_list(entered_, now); }

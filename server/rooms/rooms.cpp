@@ -56,7 +56,7 @@ void Rooms::create(const std::string& code, const room::Opened& opened, const en
     directory_.retire(code);
     return done(room::RoomError::draining);
   }
-  log("room made", code);
+  log("room created", code);
   add(code, opened, rules).open(seats, done);
 }
 

@@ -1,4 +1,4 @@
-// A client's conversation with its peer, a room or the lobby, from the first frame to the farewell:
+// A client's session with its peer, a room or the lobby, from the first frame to the farewell. It
 // expects a hello first, counts unreadable frames, and bounds queued frames. The owner transports
 // the text: a socket session in the server, a virtual network in the simulation. One thread, the
 // peer's.
@@ -50,8 +50,8 @@ class Session : public room::Subscriber {
   // The client's identity as the peer knows it; empty before the hello.
   virtual room::Visitor who() = 0;
 
-  // Whether the peer must be left because of an event during its work: the owner calls settle() as
-  // soon as that work is done.
+  // Whether the client must leave its peer, because the session ended during the peer's work: the
+  // owner calls settle() as soon as that work is done.
   bool must_settle() const { return farewell_ && is_known(); }
   void settle(const Now& now) {
     if (must_settle()) leave(now);
@@ -73,7 +73,7 @@ class Session : public room::Subscriber {
   // Called after a frame was taken from the outbox: may request data that waits for space.
   virtual void make_up() = 0;
 
-  // Counts a message; returns how long its sender should have waited, 0 if it is in time.
+  // Counts a message. Returns how long its sender should have waited; 0: within the rate.
   Milliseconds count_message(const Now& now) { return messages_.take(now.steady); }
   bool counts_messages() const { return messages_.rate().bounded(); }
   void count_in_time() { hurried_ = 0; }
@@ -85,7 +85,7 @@ class Session : public room::Subscriber {
 
   void set_entered(bool entered) { entered_ = entered; }
   void count_readable() { malformed_ = 0; }
-  // Dismisses a client that has sent too many in a row.
+  // Counts an unreadable frame; dismisses a client that has sent too many in a row.
   void count_unreadable();
 
  private:

@@ -102,7 +102,8 @@ JournalMachine::Action JournalMachine::next(Time now, std::size_t entries_max) {
     case State::writing:
       return Write{{batch_.entries, batch_.alive, batch_.released}};
     case State::pausing:
-      if (closing_) return Fail{"the database is away, and the server stops: " + outage_reason_};
+      if (closing_)
+        return Fail{"the database is unreachable, and the server stops: " + outage_reason_};
       if (now < wake_at_) return Wait{wake_at_ - now};
       state_ = State::recovering;
       [[fallthrough]];

@@ -52,7 +52,7 @@ static_assert(outbox_bytes_max >= catch_up_bytes + snapshot_bytes_max + 64 * ste
 // Finished duplicate deals that are remembered without asking the journal.
 inline constexpr std::size_t duplicates_cached_max = 10'000;
 
-// A rate limit: `burst` times at once, and `per_minute` in the long run.
+// A rate limit: `burst` uses at once, and `per_minute` in the long run.
 struct Rate {
   std::uint32_t burst = 0;
   std::uint32_t per_minute = 0;  // 0: unlimited
@@ -177,8 +177,8 @@ static_assert(rooms_transferred_at_once <= rooms_above_mean_min,
 inline constexpr std::size_t proxied_requests_max = 128;
 inline constexpr std::size_t proxied_response_bytes_max = 2 * record_bytes_max;
 
-// Room lists exchanged by nodes: how often at most, how often a node checks for missed changes, and
-// in how many bytes.
+// Room lists exchanged by nodes: the shortest time between two writes, the time between checks for
+// missed changes, and the maximum size.
 inline constexpr std::chrono::milliseconds listing_interval_min{1'000};
 inline constexpr std::chrono::milliseconds listing_interval_max{2'000};
 inline constexpr std::size_t listing_bytes_max = 256 * 1024;
@@ -192,10 +192,10 @@ inline constexpr seconds outage_bonus{10};  // given back in addition to the out
 // this power of two. After `halt_reset_ticks` ticks without a rejection the count starts again.
 inline constexpr unsigned halt_doublings_max = 6;
 inline constexpr unsigned halt_reset_ticks = 600;
-inline constexpr seconds suspension_min{5};  // between two reads of the clock; then it is an outage
-inline constexpr seconds slow_store_min{2};  // to store an act; a longer delay is given back
-inline constexpr seconds absence_grace{20};  // at the start of each absence, not counted
-inline constexpr seconds proposal_timeout{60};        // for the votes on a proposal
+inline constexpr seconds suspension_min{5};     // between two reads of the clock: a standstill
+inline constexpr seconds slow_store_min{2};     // to store an act; a longer delay is given back
+inline constexpr seconds absence_grace{20};     // at the start of each absence, not counted
+inline constexpr seconds proposal_timeout{60};  // for the votes on a proposal
 inline constexpr seconds declined_proposal_wait{30};  // until a declined proposal may be repeated
 inline constexpr seconds hello_timeout{10};
 inline constexpr seconds handshake_timeout{10};  // of TLS

@@ -139,7 +139,7 @@ class Configuration(ServerTest):
             ("[serve]", 'database = "x'): "castellan.toml, line 2: ",
             ("[serve]", "origin = ["): "castellan.toml, line ",
             ("[serve]", "chat = off"): "castellan.toml, line 2: ",
-            ("[serve]", "port = 1979-05-27"): "line 2: only texts, numbers, true and false can be set.",
+            ("[serve]", "port = 1979-05-27"): "line 2: a value must be a string, a number, true or false.",
             ("[serve]", "exempt = []"): "line 2: 'exempt' is an empty list",
             ("[serve]", 'chat = "off" "on"'): "castellan.toml, line 2: ",
             ("[replay]", "databse = 'x'"): "line 2: there is no option 'databse'. "
