@@ -1,14 +1,14 @@
 // castellan: one binary, one subcommand for each task.
 #include "server/app/serve.hpp"
-#include "server/cli/admin.hpp"
-#include "server/cli/arena.hpp"
-#include "server/cli/health.hpp"
-#include "server/cli/import.hpp"
-#include "server/cli/perft.hpp"
-#include "server/cli/replay.hpp"
+#include "server/cli/admin_command.hpp"
+#include "server/cli/arena_command.hpp"
+#include "server/cli/config_command.hpp"
+#include "server/cli/health_command.hpp"
+#include "server/cli/import_command.hpp"
+#include "server/cli/perft_command.hpp"
 #include "server/cli/replay_analysis.hpp"
-#include "server/cli/show_config.hpp"
-#include "server/cli/verify.hpp"
+#include "server/cli/replay_command.hpp"
+#include "server/cli/verify_command.hpp"
 #include "server/config/config.hpp"
 #include "server/storage/backup.hpp"
 
@@ -20,7 +20,7 @@ namespace {
 
 using namespace server;
 
-struct Run {
+struct RunSubcommand {
   int operator()(const config::ServeConfig& c) const { return app::serve(c); }
   int operator()(const config::ShowConfig& c) const { return cli::show_config(c, std::cout); }
   int operator()(const config::ReplayConfig& c) const {
@@ -68,7 +68,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   try {
-    return std::visit(Run{}, config::parse_command_line(argc, argv));
+    return std::visit(RunSubcommand{}, config::parse_command_line(argc, argv));
   } catch (const std::exception& error) {
     std::cerr << "castellan: " << error.what() << '\n';
     return 2;

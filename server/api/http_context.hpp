@@ -60,7 +60,7 @@ struct HttpContext {
   cluster::RoomLocator* nodes = nullptr;        // null: the server runs alone
   std::uint32_t spectators_max = limits::spectators_per_room_max;  // per room
 
-  cluster::ProxyStats passing = {};
+  cluster::ProxyStats proxy_stats = {};
   std::chrono::milliseconds storage_timeout = limits::storage_timeout;
 };
 

@@ -2,18 +2,18 @@
 // respond later, on a shard, so this outlives the shards' loops.
 #pragma once
 
-#include "server/api/admin.hpp"
+#include "server/api/admin_service.hpp"
 #include "server/api/http_context.hpp"
 
 namespace server::api {
 
 struct OperatorContext {
-  OperatorContext(HttpContext& all, Admin& operators) : http(all), admin(operators) {}
+  OperatorContext(HttpContext& all, AdminService& operators) : http(all), admin(operators) {}
   OperatorContext(const OperatorContext&) = delete;
   OperatorContext& operator=(const OperatorContext&) = delete;
 
   HttpContext& http;
-  Admin& admin;
+  AdminService& admin;
 };
 
 }  // namespace server::api

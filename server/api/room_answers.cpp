@@ -106,11 +106,11 @@ Response absent(protocol::Close absence) {
 }  // namespace
 
 Or<room::Room*> find_room(rooms::Rooms& rooms, const room::RoomCode& code) {
-  if (!rooms.may_answer()) return busy_response();
+  if (!rooms.may_serve()) return busy_response();
   room::Room* const room = rooms.find(code);
-  if (room == nullptr) return absent(rooms.absence(code));
+  if (room == nullptr) return absent(rooms.close_code_for_missing(code));
   // A client asks for this after all tables are over, so compare now.
-  if (room->sealed()) rooms.compare(*room);
+  if (room->sealed()) rooms.sync_duplicates(*room);
   return room;
 }
 

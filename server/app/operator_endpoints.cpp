@@ -4,7 +4,7 @@
 #include "server/api/http_admission.hpp"
 #include "server/api/operator_routes.hpp"
 #include "server/storage/backup.hpp"
-#include "server/storage/bans.hpp"
+#include "server/storage/ban_store.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/util/clock.hpp"
 #include "server/util/token_file.hpp"
@@ -84,7 +84,7 @@ OperatorEndpoints::OperatorEndpoints(const config::ServeConfig& config, players:
 
 void OperatorEndpoints::open_admin_port() {
   if (!token_) return;
-  api::Admin::Settings settings{
+  api::AdminService::AdminSettings settings{
       .token = *token_, .backup = nullptr, .end = [] { ::kill(::getpid(), SIGTERM); }};
   if (!config_.storage.ephemeral && !config_.storage.backup_folder.empty())
     settings.backup = [this] {

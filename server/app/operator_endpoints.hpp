@@ -1,7 +1,7 @@
 // The operators' part of a server: the metrics listener, the admin listener and the bans.
 #pragma once
 
-#include "server/api/admin.hpp"
+#include "server/api/admin_service.hpp"
 #include "server/api/http_session.hpp"
 #include "server/api/operator_context.hpp"
 #include "server/config/config.hpp"
@@ -44,7 +44,7 @@ class OperatorEndpoints {
   const api::HttpEndpoint metrics_endpoint_;
   api::HttpEndpoint admin_endpoint_;
   std::optional<room::TokenHash> token_;
-  std::optional<api::Admin> admin_;
+  std::optional<api::AdminService> admin_;
   std::optional<api::OperatorContext> operators_;
   std::optional<net::OperatorListener> metrics_listener_;
   std::optional<net::OperatorListener> admin_listener_;

@@ -2,10 +2,10 @@
 // from open() to stop().
 #pragma once
 
+#include "server/api/account_lookup.hpp"
 #include "server/api/http_context.hpp"
 #include "server/api/http_session.hpp"
 #include "server/api/lobby_service.hpp"
-#include "server/api/player_lookup.hpp"
 #include "server/app/operator_endpoints.hpp"
 #include "server/app/reload.hpp"
 #include "server/app/store.hpp"
@@ -69,8 +69,8 @@ class Server {
     explicit StorageView(const Server& server) : server_(server) {}
 
     bool healthy() const override { return server_.store_.healthy(); }
-    bool away() const override;
-    std::string trouble() const override { return server_.store_.trouble(); }
+    bool unavailable() const override;
+    std::string outage_reason() const override { return server_.store_.outage_reason(); }
     const telemetry::JournalMetrics* metrics() const override { return server_.store_.metrics(); }
 
    private:

@@ -2,8 +2,8 @@
 
 #include "engine/require.hpp"
 #include "server/bots/thread_priority.hpp"
-#include "server/room/analysis.hpp"
 #include "server/room/audience.hpp"
+#include "server/room/game_analysis.hpp"
 #include "server/telemetry/log.hpp"
 
 #include <exception>
@@ -32,20 +32,20 @@ void AnalysisPool::stop() {
   if (thread_.joinable()) thread_.join();
 }
 
-std::optional<AnalysisPool::Progress> AnalysisPool::enqueue(room::Recorded game) {
+std::optional<AnalysisPool::AnalysisProgress> AnalysisPool::enqueue(room::Recorded game) {
   const std::lock_guard lock(mutex_);
   for (const auto& job : queue_)
-    if (job->game.code == game.code) return Progress{job->rows, job->game.moves.size()};
+    if (job->game.code == game.code) return AnalysisProgress{job->rows, job->game.moves.size()};
   if (queue_.size() >= limits::analyses_waiting_max || stopping_) return std::nullopt;
-  auto job = std::make_unique<Job>();
+  auto job = std::make_unique<AnalysisJob>();
   job->game = std::move(game);
-  const Progress progress{0, job->game.moves.size()};
+  const AnalysisProgress progress{0, job->game.moves.size()};
   queue_.push_back(std::move(job));
   work_.notify_one();
   return progress;
 }
 
-AnalysisPool::Job* AnalysisPool::next() {
+AnalysisPool::AnalysisJob* AnalysisPool::next() {
   std::unique_lock lock(mutex_);
   work_.wait(lock, [this] { return stopping_ || !queue_.empty(); });
   return stopping_ ? nullptr : queue_.front().get();
@@ -58,7 +58,7 @@ void AnalysisPool::done() {
 
 void AnalysisPool::work() {
   lower_thread_priority();
-  while (Job* const job = next()) {
+  while (AnalysisJob* const job = next()) {
     try {
       analyse(*job);
     } catch (const std::exception& error) {
@@ -69,7 +69,7 @@ void AnalysisPool::work() {
   }
 }
 
-void AnalysisPool::analyse(Job& job) {
+void AnalysisPool::analyse(AnalysisJob& job) {
   const auto on_progress = [&](std::size_t rows) {
     job.rows = rows;
     return !stopping_;

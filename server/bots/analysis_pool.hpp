@@ -37,25 +37,25 @@ class AnalysisPool {
   void stop();
 
   // `done` of the game's `of` rows are analysed.
-  struct Progress {
+  struct AnalysisProgress {
     std::size_t done = 0;
     std::size_t of = 0;
   };
   // Queues a finished game, unless it waits or runs already, and returns its progress. Returns
   // nullopt while limits::analyses_waiting_max wait. Any thread.
-  std::optional<Progress> enqueue(room::Recorded game);
+  std::optional<AnalysisProgress> enqueue(room::Recorded game);
 
  private:
-  struct Job {
+  struct AnalysisJob {
     room::Recorded game;
     std::atomic<std::size_t> rows = 0;
   };
 
   void work();
   // The game that waits longest; null: the thread ends. It stays in front until done() is called.
-  Job* next();
+  AnalysisJob* next();
   void done();
-  void analyse(Job& job);
+  void analyse(AnalysisJob& job);
 
   const Deliver deliver_;
   std::atomic<std::uint32_t> playouts_ = limits::analysis_playouts;
@@ -63,7 +63,7 @@ class AnalysisPool {
 
   std::mutex mutex_;
   std::condition_variable work_;
-  std::deque<std::unique_ptr<Job>> queue_;
+  std::deque<std::unique_ptr<AnalysisJob>> queue_;
 
   std::thread thread_;  // last: it uses the members above
 };

@@ -46,17 +46,15 @@ class Lease {
   // Whether this node certainly still holds its lease. Any thread.
   bool holds() const { return clock().count() < valid_until_; }
   // Whether the database was away at the last renewal. Any thread.
-  bool away() const { return away_; }
+  bool database_unavailable() const { return database_unavailable_; }
   // URLs at which clients reach the other live nodes. Any thread.
   std::vector<std::string> urls_of_others() const;
 
  private:
-  using Time = LeaseMachine::Time;
-
-  static Time clock();
+  static util::MachineTime clock();
   void run();
-  LeaseMachine::Action next();
-  void perform(const LeaseMachine::Wait& wait);
+  LeaseMachine::LeaseAction next();
+  void perform(const util::MachineWait& wait);
   void perform(const LeaseMachine::Renew& renew);
   void perform(const LeaseMachine::ReadNodes& read);
   void perform(const LeaseMachine::Fence& fence);
@@ -75,8 +73,8 @@ class Lease {
   const Hooks hooks_;
   storage::OwnershipLink link_;
   // Copies of what the machine has.
-  std::atomic<Time::rep> valid_until_ = 0;
-  std::atomic<bool> away_ = false;
+  std::atomic<util::MachineTime::rep> valid_until_ = 0;
+  std::atomic<bool> database_unavailable_ = false;
 
   mutable std::mutex mutex_;
   std::condition_variable wake_;

@@ -50,7 +50,7 @@ LobbyElection::LobbyElection(std::string database, std::chrono::milliseconds lea
                 .writer = [this] { return journal_.name(); },
                 .active = [this] { return active_.load(); },
                 .holding_games = [this] { return holding_games_.load(); },
-                .list_due = [this] { return list_.is_due(ListReplication::Clock::now()); }}),
+                .list_due = [this] { return list_.is_due(std::chrono::steady_clock::now()); }}),
       wake_(new_wake()) {
   lobby_.set_active(false);
 }
@@ -71,7 +71,7 @@ void LobbyElection::stop() {
   }
   wake();
   if (thread_.joinable()) thread_.join();
-  for (const Done& done : std::exchange(requests_, {})) done(LocalResult::unknown);
+  for (const LocationHandler& done : std::exchange(requests_, {})) done(LocalResult::unknown);
 }
 
 void LobbyElection::wake() {
@@ -80,7 +80,7 @@ void LobbyElection::wake() {
   [[maybe_unused]] const auto written = ::write(wake_, &one, sizeof one);
 }
 
-void LobbyElection::locate(Done done) {
+void LobbyElection::locate(LocationHandler done) {
   if (!may_()) return done(LocalResult::unknown);
   if (active_) return done(LocalResult::here);
   {
@@ -113,7 +113,7 @@ void LobbyElection::leave() {
   const std::lock_guard moving(moving_mutex_);
   try {
     // Without another node, its row is deleted with the row of this node.
-    if (active_) storage::pass_lobby_on(link_.open(), journal_.name());
+    if (active_) storage::hand_over_lobby(link_.open(), journal_.name());
   } catch (const storage::StorageError&) {
     // Another node takes it over when the lease expires.
   }
@@ -123,57 +123,57 @@ void LobbyElection::leave() {
 // --- the thread ----------------------------------------------------------------------------------
 
 void LobbyElection::run() {
-  for (bool notified = true;; notified = link_.await_word(between_readings, wake_)) {
+  for (bool notified = true;; notified = link_.wait_for_notification(between_readings, wake_)) {
     std::uint64_t count = 0;
     [[maybe_unused]] const auto read = ::read(wake_, &count, sizeof count);
-    std::vector<Done> requests;
+    std::vector<LocationHandler> requests;
     {
       const std::lock_guard lock(mutex_);
       if (stopping_) return;
       requests = std::exchange(requests_, {});
     }
-    const bool away = !poll(std::move(requests), notified);
-    if (std::exchange(away_, away) && !away)
+    const bool unavailable = !poll(std::move(requests), notified);
+    if (std::exchange(database_unavailable_, unavailable) && !unavailable)
       telemetry::log(Area::storage, LogLevel::info, "the other nodes' lists can be read again");
   }
 }
 
-bool LobbyElection::poll(std::vector<Done> requests, bool notified) {
+bool LobbyElection::poll(std::vector<LocationHandler> requests, bool notified) {
   bool available = true;
   machine_.begin(std::move(requests), notified);
-  for (auto action = machine_.next(); !std::holds_alternative<Machine::Rest>(action);
+  for (auto action = machine_.next(); !std::holds_alternative<RoundDone>(action);
        action = machine_.next())
     try {
       std::visit([this](const auto& one) { perform(one); }, action);
     } catch (const storage::StorageError& error) {
       machine_.failed();
-      list_.miss(ListReplication::Clock::now());
-      if (std::exchange(available, false) && !away_)
+      list_.expire(std::chrono::steady_clock::now());
+      if (std::exchange(available, false) && !database_unavailable_)
         telemetry::log(Area::storage, LogLevel::warn, "the other nodes' lists cannot be read",
                        {{"reason", error.what()}});
     }
   return available;
 }
 
-void LobbyElection::perform(const Machine::ClaimLobby& claim) {
+void LobbyElection::perform(const ElectionMachine::ClaimLobby& claim) {
   machine_.lobby_claimed(storage::claim_lobby(link_.open(), claim.writer), claim.writer);
 }
 
-void LobbyElection::perform(const Machine::Publish& publish) {
-  list_.tell(link_.open(), publish.writer, ListReplication::Clock::now());
+void LobbyElection::perform(const ElectionMachine::Publish& publish) {
+  list_.publish(link_.open(), publish.writer, std::chrono::steady_clock::now());
   machine_.published();
 }
 
-void LobbyElection::perform(const Machine::Refresh& refresh) {
-  list_.hear(link_.open(), refresh.writer, ListReplication::Clock::now());
+void LobbyElection::perform(const ElectionMachine::Refresh& refresh) {
+  list_.refresh(link_.open(), refresh.writer, std::chrono::steady_clock::now());
   machine_.refreshed();
 }
 
-void LobbyElection::perform(const Machine::HandOver& one) {
-  machine_.handed_over(storage::pass_lobby_on(link_.open(), one.writer));
+void LobbyElection::perform(const ElectionMachine::HandOverLobby& one) {
+  machine_.handed_over(storage::hand_over_lobby(link_.open(), one.writer));
 }
 
-void LobbyElection::perform(const Machine::CheckOwner& check) {
+void LobbyElection::perform(const ElectionMachine::CheckOwner& check) {
   machine_.owner_checked(storage::has_lobby(link_.open(), check.writer));
 }
 

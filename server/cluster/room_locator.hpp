@@ -12,11 +12,11 @@
 namespace server::cluster {
 
 // The addresses of another node.
-struct NodePlace {
+struct NodeEndpoints {
   std::string url;      // for clients, of this node alone; empty: requests are proxied to it
   std::string address;  // HOST:PORT for the other nodes
 
-  bool operator==(const NodePlace&) const = default;
+  bool operator==(const NodeEndpoints&) const = default;
 };
 
 enum class LocalResult {
@@ -25,7 +25,8 @@ enum class LocalResult {
   unknown,  // the database is away, or this node has no lease: retry later
 };
 
-using Location = std::variant<LocalResult, NodePlace>;
+using Location = std::variant<LocalResult, NodeEndpoints>;
+using LocationHandler = std::function<void(Location)>;
 
 // The lobby, in place of a room's code. A cluster has one lobby.
 inline constexpr const char* lobby_key = "lobby";
@@ -36,14 +37,14 @@ class RoomLocator {
 
   // Calls `done` once, soon, on any thread, perhaps before it returns. Cheap if the room is in
   // memory. Any thread.
-  virtual void locate(const room::RoomCode& code, std::function<void(Location)> done) = 0;
+  virtual void locate(const room::RoomCode& code, LocationHandler done) = 0;
 
   // Whether games are held at this node; while they are, the lobby should be on another node. Any
   // thread.
   virtual void hold_games(bool hold) = 0;
 
-  // URLs to which clients may be redirected (NodePlace::url); a page must be allowed to connect to
-  // them. Any thread.
+  // URLs to which clients may be redirected (NodeEndpoints::url); a page must be allowed to connect
+  // to them. Any thread.
   virtual std::vector<std::string> urls() const = 0;
 };
 

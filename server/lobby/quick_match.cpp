@@ -38,9 +38,9 @@ struct QuickMatch::Search {
   }
 };
 
-void QuickMatch::add(Seek seek) {
-  Entry entry{.seek = std::move(seek), .hashes = {}, .tables_key = {}};
-  for (const Table& table : entry.seek.tables) {
+void QuickMatch::add(WaitingSeek seek) {
+  QueuedSeek entry{.seek = std::move(seek), .hashes = {}, .tables_key = {}};
+  for (const SeekTable& table : entry.seek.tables) {
     entry.hashes.push_back(std::hash<std::string>{}(table.rules));
     entry.tables_key += table.rules;
   }
@@ -48,24 +48,24 @@ void QuickMatch::add(Seek seek) {
 }
 
 bool QuickMatch::remove(SeekId id) {
-  return std::erase_if(seeks_, [&](const Entry& entry) { return entry.seek.id == id; }) > 0;
+  return std::erase_if(seeks_, [&](const QueuedSeek& entry) { return entry.seek.id == id; }) > 0;
 }
 
-const QuickMatch::Table* QuickMatch::table_like(const Entry& entry, const Table& table,
-                                                std::size_t hash) const {
+const QuickMatch::SeekTable* QuickMatch::table_like(const QueuedSeek& entry, const SeekTable& table,
+                                                    std::size_t hash) const {
   for (std::size_t i = 0; i < entry.hashes.size(); ++i) {
-    const Table& own = entry.seek.tables[i];
+    const SeekTable& own = entry.seek.tables[i];
     if (entry.hashes[i] == hash && own.players == table.players && own.rules == table.rules)
       return &own;
   }
   return nullptr;
 }
 
-bool QuickMatch::accept(const Seek& a, const Seek& b, SteadyTime now) const {
+bool QuickMatch::accept(const WaitingSeek& a, const WaitingSeek& b, SteadyTime now) const {
   if (!a.identity.empty() && a.identity == b.identity) return false;
   if (!a.points || !b.points) return true;
   const double apart = std::abs(*a.points - *b.points);
-  const auto minds = [&](const Seek& seek) {
+  const auto minds = [&](const WaitingSeek& seek) {
     const double waited = static_cast<double>(std::max<Milliseconds>(now - seek.since, 0)) / 1000;
     return seek.band && apart > limit::band_points + limit::band_points_a_second * waited;
   };
@@ -75,11 +75,11 @@ bool QuickMatch::accept(const Seek& a, const Seek& b, SteadyTime now) const {
 QuickMatch::Group QuickMatch::group(std::size_t first, std::size_t table, std::size_t from,
                                     const std::vector<bool>& busy, bool with_bots,
                                     SteadyTime now) const {
-  const Entry& seeker = seeks_[first];
-  const Table& wanted = seeker.seek.tables[table];
+  const QueuedSeek& seeker = seeks_[first];
+  const SeekTable& wanted = seeker.seek.tables[table];
   std::vector<std::size_t> candidates;
   for (std::size_t i = from; i < seeks_.size() && candidates.size() < limit::candidates_max; ++i) {
-    const Entry& other = seeks_[i];
+    const QueuedSeek& other = seeks_[i];
     if (i == first || (i < busy.size() && busy[i])) continue;
     if (with_bots && !other.seek.bots_after) continue;
     if (table_like(other, wanted, seeker.hashes[table]) == nullptr) continue;
@@ -91,18 +91,18 @@ QuickMatch::Group QuickMatch::group(std::size_t first, std::size_t table, std::s
   return search.best;
 }
 
-QuickMatch::Match QuickMatch::make_match(int players, const Group& group) const {
+QuickMatch::MatchedGroup QuickMatch::make_match(int players, const Group& group) const {
   Group ordered = group;
   std::ranges::sort(ordered);
-  Match match{players, {}};
+  MatchedGroup match{players, {}};
   for (const std::size_t i : ordered) match.seeks.push_back(seeks_[i].seek.id);
   return match;
 }
 
-std::optional<QuickMatch::Match> QuickMatch::fill_with_bots(std::size_t first,
-                                                            std::vector<bool>& busy,
-                                                            SteadyTime now) const {
-  const Seek& seek = seeks_[first].seek;
+std::optional<QuickMatch::MatchedGroup> QuickMatch::fill_with_bots(std::size_t first,
+                                                                   std::vector<bool>& busy,
+                                                                   SteadyTime now) const {
+  const WaitingSeek& seek = seeks_[first].seek;
   if (!seek.bots_after || now - seek.since < *seek.bots_after) return std::nullopt;
   Group most;
   int players = 0;
@@ -116,8 +116,8 @@ std::optional<QuickMatch::Match> QuickMatch::fill_with_bots(std::size_t first,
   return make_match(players, most);
 }
 
-std::vector<QuickMatch::Match> QuickMatch::take_matches(SteadyTime now) {
-  std::vector<Match> matches;
+std::vector<QuickMatch::MatchedGroup> QuickMatch::take_matches(SteadyTime now) {
+  std::vector<MatchedGroup> matches;
   std::vector<bool> busy(seeks_.size());  // matched, or at a table that waits for a moment
   for (std::size_t first = 0; first < seeks_.size(); ++first) {
     if (busy[first]) continue;
@@ -135,18 +135,18 @@ std::vector<QuickMatch::Match> QuickMatch::take_matches(SteadyTime now) {
     if (busy[first]) continue;
     if (auto match = fill_with_bots(first, busy, now)) matches.push_back(std::move(*match));
   }
-  for (const Match& match : matches) {
+  for (const MatchedGroup& match : matches) {
     note_waits(match, now);
     for (const SeekId id : match.seeks) remove(id);
   }
   return matches;
 }
 
-void QuickMatch::note_waits(const Match& match, SteadyTime now) {
+void QuickMatch::note_waits(const MatchedGroup& match, SteadyTime now) {
   // Tables filled by bots are no evidence of waiting for players.
   if (std::cmp_less(match.seeks.size(), match.players)) return;
   for (const SeekId id : match.seeks) {
-    const Entry& seeker = entry(id);
+    const QueuedSeek& seeker = entry(id);
     if (!waits_.contains(seeker.tables_key) && waits_.size() >= limit::wait_keys_max)
       waits_.erase(std::ranges::min_element(waits_, {},
                                             [](const auto& waits) { return waits.second.newest; }));
@@ -158,14 +158,14 @@ void QuickMatch::note_waits(const Match& match, SteadyTime now) {
   }
 }
 
-const QuickMatch::Entry& QuickMatch::entry(SeekId id) const {
-  return *std::ranges::find(seeks_, id, [](const Entry& each) { return each.seek.id; });
+const QuickMatch::QueuedSeek& QuickMatch::entry(SeekId id) const {
+  return *std::ranges::find(seeks_, id, [](const QueuedSeek& each) { return each.seek.id; });
 }
 
-QuickMatch::Progress QuickMatch::progress(SeekId id, SteadyTime now) const {
-  const Entry& seeker = entry(id);
+QuickMatch::SeekProgress QuickMatch::progress(SeekId id, SteadyTime now) const {
+  const QueuedSeek& seeker = entry(id);
   const auto place = static_cast<std::size_t>(&seeker - seeks_.data());
-  Progress progress;
+  SeekProgress progress;
   // The most players; of these, the table that needs the fewest more.
   for (std::size_t i = 0; i < seeker.seek.tables.size(); ++i) {
     const auto wanted = static_cast<std::size_t>(seeker.seek.tables[i].players);

@@ -43,61 +43,62 @@ class QuickMatch {
  public:
   using SeekId = std::uint64_t;
 
-  struct Table {
+  struct SeekTable {
     int players = 0;
     std::string rules;  // the same text for the same rules
   };
-  struct Seek {
+  struct WaitingSeek {
     SeekId id = 0;
-    std::vector<Table> tables;  // any of them, the fewest players first
-    std::string identity;       // two seeks of one person are not matched; empty: unknown
+    std::vector<SeekTable> tables;  // any of them, the fewest players first
+    std::string identity;           // two seeks of one person are not matched; empty: unknown
     std::optional<double> points;
     bool band = false;                       // limits the difference in rating
     std::optional<Milliseconds> bots_after;  // then bots fill up; nullopt: no bots
     SteadyTime since;
   };
-  struct Match {
+  struct MatchedGroup {
     int players = 0;            // bots take the remaining seats
     std::vector<SeekId> seeks;  // the longest waiting first
   };
-  struct Progress {
+  struct SeekProgress {
     std::size_t players = 0;  // players in the best table that is possible now
     std::size_t wanted = 0;
     // Median waiting time of recent seeks for the same tables that were matched without bots.
     std::optional<std::uint32_t> estimate_seconds;
   };
 
-  void add(Seek seek);
+  void add(WaitingSeek seek);
   // Returns false if there is no such seek.
   bool remove(SeekId id);
   std::size_t size() const { return seeks_.size(); }
 
   // The tables made now; their players are removed.
-  std::vector<Match> take_matches(SteadyTime now);
+  std::vector<MatchedGroup> take_matches(SteadyTime now);
   // Requires that the seek exists.
-  Progress progress(SeekId id, SteadyTime now) const;
+  SeekProgress progress(SeekId id, SteadyTime now) const;
 
  private:
-  struct Entry {
-    Seek seek;
+  struct QueuedSeek {
+    WaitingSeek seek;
     std::vector<std::size_t> hashes;  // of the tables' rules
     std::string tables_key;           // the same for the same tables
   };
   using Group = std::vector<std::size_t>;  // of indices into seeks_
   struct Search;
 
-  const Table* table_like(const Entry& entry, const Table& table, std::size_t hash) const;
-  bool accept(const Seek& a, const Seek& b, SteadyTime now) const;
+  const SeekTable* table_like(const QueuedSeek& entry, const SeekTable& table,
+                              std::size_t hash) const;
+  bool accept(const WaitingSeek& a, const WaitingSeek& b, SteadyTime now) const;
   // The largest group for one of the seek's tables, the seek itself first; no more than needed.
   Group group(std::size_t first, std::size_t table, std::size_t from, const std::vector<bool>& busy,
               bool with_bots, SteadyTime now) const;
-  std::optional<Match> fill_with_bots(std::size_t first, std::vector<bool>& busy,
-                                      SteadyTime now) const;
-  Match make_match(int players, const Group& group) const;
-  void note_waits(const Match& match, SteadyTime now);
-  const Entry& entry(SeekId id) const;
+  std::optional<MatchedGroup> fill_with_bots(std::size_t first, std::vector<bool>& busy,
+                                             SteadyTime now) const;
+  MatchedGroup make_match(int players, const Group& group) const;
+  void note_waits(const MatchedGroup& match, SteadyTime now);
+  const QueuedSeek& entry(SeekId id) const;
 
-  std::vector<Entry> seeks_;  // the longest waiting first
+  std::vector<QueuedSeek> seeks_;  // the longest waiting first
   struct Waits {
     std::deque<std::uint32_t> seconds;
     SteadyTime newest;

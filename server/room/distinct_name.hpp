@@ -1,7 +1,7 @@
 // Keeps names distinct for people who have no other identification.
 #pragma once
 
-#include "protocol/limits.hpp"
+#include "protocol/input_limits.hpp"
 #include "protocol/unicode_text.hpp"
 #include "server/util/confusable_names.hpp"
 
@@ -16,31 +16,31 @@ namespace server::room {
 class Names {
  public:
   bool taken(const std::string& name) const {
-    const util::NameSkeletons looks = util::skeletons_of(name);
-    return folded_.contains(looks.folded) || seen_.contains(looks.case_sensitive);
+    const util::NameSkeletons skeletons = util::skeletons_of(name);
+    return folded_.contains(skeletons.folded) || seen_.contains(skeletons.case_sensitive);
   }
   void add(const std::string& name) {
-    const util::NameSkeletons looks = util::skeletons_of(name);
-    ++folded_[looks.folded];
-    ++seen_[looks.case_sensitive];
+    const util::NameSkeletons skeletons = util::skeletons_of(name);
+    ++folded_[skeletons.folded];
+    ++seen_[skeletons.case_sensitive];
   }
   // Requires that the name was added.
   void remove(const std::string& name) {
-    const util::NameSkeletons looks = util::skeletons_of(name);
-    drop(folded_, looks.folded);
-    drop(seen_, looks.case_sensitive);
+    const util::NameSkeletons skeletons = util::skeletons_of(name);
+    drop(folded_, skeletons.folded);
+    drop(seen_, skeletons.case_sensitive);
   }
 
  private:
-  using Counts = std::map<std::string, int>;
+  using NameCounts = std::map<std::string, int>;
 
-  static void drop(Counts& counts, const std::string& text) {
+  static void drop(NameCounts& counts, const std::string& text) {
     const auto found = counts.find(text);
     if (--found->second == 0) counts.erase(found);
   }
 
-  Counts folded_;
-  Counts seen_;
+  NameCounts folded_;
+  NameCounts seen_;
 };
 
 // "Zoe", "Zoe (2)", …: the first free one, cut if it would be too long.

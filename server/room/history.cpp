@@ -4,7 +4,7 @@
 #include "engine/presets.hpp"
 #include "protocol/record.hpp"
 #include "protocol/view_cache.hpp"
-#include "server/room/record.hpp"
+#include "server/room/hash_chain.hpp"
 #include "server/room/rows.hpp"
 #include "server/util/limits.hpp"
 
@@ -115,10 +115,10 @@ const Acted* History::find(engine::Seat seat, std::string_view id) const {
   return nullptr;
 }
 
-const protocol::Step& History::step(std::uint32_t seq) {
+const protocol::EncodedStep& History::step(std::uint32_t seq) {
   auto& step = steps_[seq - 1];
   if (!step && newest_ && seq == this->seq()) {
-    step = std::make_unique<protocol::Step>(
+    step = std::make_unique<protocol::EncodedStep>(
         encode(moves_.back(), newest_->before->table, newest_->events, view()));
     step->digest = cache().digest(view());
     newest_.reset();
@@ -149,15 +149,15 @@ void History::encode_missing() {
     const engine::View before = table;
     const engine::Events& events = replayer.play_next();
     if (steps_[i]) continue;
-    steps_[i] = std::make_unique<protocol::Step>(encode(moves_[i], before, events, table));
+    steps_[i] = std::make_unique<protocol::EncodedStep>(encode(moves_[i], before, events, table));
     steps_[i]->digest = cache().digest(table);
   }
 }
 
-protocol::Step History::encode(const Move& move, const engine::View& before,
-                               const engine::Events& events, const engine::View& after) {
-  protocol::Step step{.events = protocol::encode_events(events, after),
-                      .patch = protocol::encode_patch(before, events, cache())};
+protocol::EncodedStep History::encode(const Move& move, const engine::View& before,
+                                      const engine::Events& events, const engine::View& after) {
+  protocol::EncodedStep step{.events = protocol::encode_events(events, after),
+                             .patch = protocol::encode_patch(before, events, cache())};
   std::visit([&](const auto& row) { step.seq = row.seq, step.time = row.time; }, move);
   if (const auto* acted = std::get_if<Acted>(&move)) {
     step.by = acted->seat;

@@ -67,7 +67,7 @@ class History {
   Recorded recorded() const { return {*setup_, begun_, moves_}; }
 
   // Requires 1 <= seq <= seq(). Valid until the next call of append() or forget_frames().
-  const protocol::Step& step(std::uint32_t seq);
+  const protocol::EncodedStep& step(std::uint32_t seq);
   // Releases what can be computed again: encoded steps except the newest, the snapshot, and, if
   // nothing was appended since the last call, the cache for the next step. Returns whether nothing
   // was appended.
@@ -84,8 +84,8 @@ class History {
   void encode_missing();
   void note_table();
   Dealt dealt() const { return {view().rules, begun_.deal}; }
-  protocol::Step encode(const Move& move, const engine::View& before, const engine::Events& events,
-                        const engine::View& after);
+  protocol::EncodedStep encode(const Move& move, const engine::View& before,
+                               const engine::Events& events, const engine::View& after);
   protocol::ViewCache& cache();
   // The part of the deal that is public for the game that was played after row `seq`.
   std::string deal_text(std::uint32_t seq, engine::Phase phase) const;
@@ -98,12 +98,13 @@ class History {
   decltype(engine::View::resigned) resigned_{};
   mutable std::unique_ptr<engine::State> state_;  // null: released
   std::vector<Move> moves_;
-  std::vector<std::uint32_t> keys_;                     // of each row, compared before seat and id
-  std::vector<std::unique_ptr<protocol::Step>> steps_;  // one for each move; null: not encoded
-  std::size_t forgotten_ = 0;                           // number of released steps at the beginning
-  Frame snapshot_;                                      // of state(); null: not encoded
-  std::unique_ptr<protocol::ViewCache> cache_;          // null: no recent act
-  std::uint32_t forgot_at_ = 0;                         // seq() when forget_frames() was called
+  std::vector<std::uint32_t> keys_;  // of each row, compared before seat and id
+  std::vector<std::unique_ptr<protocol::EncodedStep>>
+      steps_;                                   // one for each move; null: not encoded
+  std::size_t forgotten_ = 0;                   // number of released steps at the beginning
+  Frame snapshot_;                              // of state(); null: not encoded
+  std::unique_ptr<protocol::ViewCache> cache_;  // null: no recent act
+  std::uint32_t forgot_at_ = 0;                 // seq() when forget_frames() was called
   std::uint32_t last_revealed_ = 0;
   // The newest move's effect on the table, to encode it without replaying the game; null when it is
   // encoded.

@@ -18,7 +18,7 @@ bool touches_board(const Move& row) {
 }
 
 void advance(engine::State& state, const Move& row, engine::Events& out) {
-  struct Visitor {
+  struct RowApplier {
     engine::State& state;
     engine::Events& out;
 
@@ -26,7 +26,7 @@ void advance(engine::State& state, const Move& row, engine::Events& out) {
     void operator()(const Begun& row) const { engine::begin_next(state, row.deal, out); }
     void operator()(const Ruled&) const { engine::end_match(state, out); }
   };
-  std::visit(Visitor{state, out}, row);
+  std::visit(RowApplier{state, out}, row);
 }
 
 }  // namespace

@@ -52,9 +52,9 @@ std::optional<Seat> Seats::of_player(std::string_view player) const {
 }
 
 bool Seats::has_name(std::string_view name) const {
-  const util::NameSkeletons looks = util::skeletons_of(name);
+  const util::NameSkeletons skeletons = util::skeletons_of(name);
   return std::any_of(chairs_.begin(), chairs_.end(), [&](const Chair& chair) {
-    return chair.by && chair.looks.confusable_with(looks);
+    return chair.by && chair.skeletons.confusable_with(skeletons);
   });
 }
 

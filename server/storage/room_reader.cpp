@@ -1,7 +1,7 @@
 #include "server/storage/room_reader.hpp"
 
 #include "engine/rules.hpp"
-#include "protocol/limits.hpp"
+#include "protocol/input_limits.hpp"
 #include "protocol/record.hpp"
 #include "protocol/unicode_text.hpp"
 #include "server/storage/sql/database.hpp"
@@ -224,7 +224,7 @@ std::optional<FoundRoom> RoomReader::read(const room::RoomCode& code) {
     return stored;
   } catch (const Unreadable& error) {
     return DamagedRoom{code, error.what()};
-  } catch (const sql::DatabaseAway&) {
+  } catch (const sql::DatabaseUnavailable&) {
     throw;
   } catch (const sql::Error& error) {
     return DamagedRoom{code, error.what()};

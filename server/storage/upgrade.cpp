@@ -1,6 +1,6 @@
 #include "server/storage/upgrade.hpp"
 
-#include "server/room/record.hpp"
+#include "server/room/hash_chain.hpp"
 #include "server/storage/results.hpp"
 #include "server/storage/room_reader.hpp"
 #include "server/storage/schema.hpp"
@@ -176,7 +176,7 @@ void add_results(sql::Database& database) {
                       "seq = (SELECT max(seq) FROM steps AS all_of WHERE "
                       "all_of.room = steps.room)");
   sql::Rows rows = last.query();
-  while (rows.next()) results.keep(rows.text(0), rows.text(1), rows.integer(2));
+  while (rows.next()) results.store(rows.text(0), rows.text(1), rows.integer(2));
 }
 
 }  // namespace

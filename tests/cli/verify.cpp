@@ -1,8 +1,7 @@
-#include "server/cli/verify.hpp"
-
 #include "protocol/encode.hpp"
-#include "server/cli/perft.hpp"
-#include "server/cli/replay.hpp"
+#include "server/cli/perft_command.hpp"
+#include "server/cli/replay_command.hpp"
+#include "server/cli/verify_command.hpp"
 #include "tests/cli/tool_output.hpp"
 #include "tests/storage/support.hpp"
 
@@ -159,7 +158,7 @@ TEST_CASE("replay prints a broken game up to the error") {
 TEST_CASE("replay shows a waiting room and a running game") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
-  Store store(path);
+  TestStore store(path);
   store.append("AAAAAA", sample_game(), 2);
   store.append("BBBBBB", sample_game(), 9);
   store.journal.flush();

@@ -1,9 +1,9 @@
-#include "server/room/record.hpp"
+#include "server/room/hash_chain.hpp"
 
 #include "engine/game.hpp"
 #include "protocol/enum_names.hpp"
+#include "protocol/json_writer.hpp"
 #include "protocol/record.hpp"
-#include "protocol/writer.hpp"
 #include "server/util/hex.hpp"
 
 namespace server::room {
@@ -57,7 +57,7 @@ std::string seats_text(const std::vector<SeatTaken>& seats) {
   return "[" + text + "]";
 }
 
-std::string duplicate_text(const DuplicateTable& duplicate) {
+std::string duplicate_text(const SharedDeal& duplicate) {
   Object text;
   text.text("deal", duplicate.deal);
   text.number("table", duplicate.table);
