@@ -8,12 +8,14 @@
 #include "server/cli/perft_command.hpp"
 #include "server/cli/replay_analysis.hpp"
 #include "server/cli/replay_command.hpp"
+#include "server/cli/terminal_output.hpp"
 #include "server/cli/verify_command.hpp"
 #include "server/config/config.hpp"
 #include "server/storage/backup.hpp"
 
 #include <exception>
 #include <iostream>
+#include <sys/stat.h>
 #include <variant>
 
 namespace {
@@ -21,32 +23,33 @@ namespace {
 using namespace server;
 
 struct RunSubcommand {
+  std::ostream& out;
+  std::ostream& err;
+
   int operator()(const config::ServeConfig& c) const { return app::serve(c); }
-  int operator()(const config::ShowConfig& c) const { return cli::show_config(c, std::cout); }
+  int operator()(const config::ShowConfig& c) const { return cli::show_config(c, out); }
   int operator()(const config::ReplayConfig& c) const {
-    if (!c.export_to.empty())
-      return cli::export_game(c.database, c.code, c.export_to, std::cout, std::cerr);
-    if (c.analyse)
-      return cli::analyse_game(c.database, c.code, c.playouts, c.json, std::cout, std::cerr);
-    return cli::replay(c.database, c.code, c.json, std::cout, std::cerr);
+    if (!c.export_to.empty()) return cli::export_game(c.database, c.code, c.export_to, out, err);
+    if (c.analyse) return cli::analyse_game(c.database, c.code, c.playouts, c.json, out, err);
+    return cli::replay(c.database, c.code, c.json, out, err);
   }
   int operator()(const config::VerifyConfig& c) const {
-    return cli::verify(c.file.empty() ? c.database : c.file, std::cout, std::cerr);
+    return cli::verify(c.file.empty() ? c.database : c.file, out, err);
   }
   int operator()(const config::ImportConfig& c) const {
-    return cli::import_game(c.file, c.database, std::cout, std::cerr);
+    return cli::import_game(c.file, c.database, out, err);
   }
   int operator()(const config::BackupConfig& c) const {
-    return storage::backup(c.database, c.copy, std::cout, std::cerr);
+    return storage::backup(c.database, c.copy, out, err);
   }
   int operator()(const config::PerftConfig& c) const {
-    return cli::perft(c.preset, c.players, c.seed, c.depth, std::cout, std::cerr);
+    return cli::perft(c.preset, c.players, c.seed, c.depth, out, err);
   }
-  int operator()(const config::ArenaConfig& c) const { return cli::arena(c, std::cout, std::cerr); }
+  int operator()(const config::ArenaConfig& c) const { return cli::arena(c, out, std::cerr); }
   int operator()(const config::HealthConfig& c) const {
-    return cli::health(c.address, c.port, !c.tls_certificate.empty(), std::cout, std::cerr);
+    return cli::health(c.address, c.port, !c.tls_certificate.empty(), out, err);
   }
-  int operator()(const config::AdminConfig& c) const { return cli::admin(c, std::cout, std::cerr); }
+  int operator()(const config::AdminConfig& c) const { return cli::admin(c, out, err); }
   int operator()(const config::Exit& exit) const { return exit.code; }
 };
 
@@ -62,15 +65,18 @@ bool processor_suffices() {
 }  // namespace
 
 int main(int argc, char** argv) {
+  cli::TerminalOutput out(std::cout);
+  cli::TerminalOutput err(std::cerr);
   if (!processor_suffices()) {
-    std::cerr
-        << "castellan: this processor lacks popcnt, an instruction of all processors since 2008\n";
+    err << "castellan: this processor lacks popcnt, an instruction of all processors since 2008\n";
     return 2;
   }
+  // Databases, backups, exported games and reports are for their owner.
+  umask(0077);
   try {
-    return std::visit(RunSubcommand{}, config::parse_command_line(argc, argv));
+    return std::visit(RunSubcommand{out, err}, config::parse_command_line(argc, argv));
   } catch (const std::exception& error) {
-    std::cerr << "castellan: " << error.what() << '\n';
+    err << "castellan: " << error.what() << '\n';
     return 2;
   }
 }

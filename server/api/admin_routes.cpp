@@ -253,6 +253,7 @@ AwaitableResponse answer_admin(OperatorContext& context, const Request& request)
   if (!context.admin.admits(token.value_or(""))) {
     Response response = error_response(401, "bad_token", "This is not the admin token.");
     response.headers.emplace_back("WWW-Authenticate", "Bearer");
+    response.delay = context.admin.note_wrong_token(request.client.to_string());
     co_return response;
   }
   const auto path = segments(without_query(request.target));

@@ -13,11 +13,16 @@ AdminService::AdminService(net::SocketContext& sockets, cluster::RoomLocator* no
   backups_.start();
 }
 
-bool AdminService::admits(std::string_view token) {
-  if (room::matches(token, settings_.token)) return true;
+bool AdminService::admits(std::string_view token) const {
+  return room::matches(token, settings_.token);
+}
+
+Milliseconds AdminService::note_wrong_token(const std::string& address) {
+  ++wrong_tokens_;
   if (complaints_.take(steady_now()) == 0)
-    telemetry::log(telemetry::Area::net, telemetry::LogLevel::warn, "wrong admin token");
-  return false;
+    telemetry::log(telemetry::Area::net, telemetry::LogLevel::warn, "wrong admin token",
+                   {{"address", address}, {"count", wrong_tokens_}});
+  return wrong_tokens_free_.take(address, steady_now());
 }
 
 }  // namespace server::api

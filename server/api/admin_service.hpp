@@ -10,6 +10,7 @@
 #include "server/util/job_queue.hpp"
 #include "server/util/rate_limiter.hpp"
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -33,8 +34,11 @@ class AdminService {
   // Finishes the current backup. Call it before the listener that waits for it ends.
   void stop() { backups_.stop(); }
 
-  // Compares in constant time. Logs wrong tokens, at a limited rate.
-  bool admits(std::string_view token);
+  // Compares in constant time.
+  bool admits(std::string_view token) const;
+  // Logs a wrong token, at a limited rate. Returns how long its sender waits for the response:
+  // after a few, some seconds for each.
+  Milliseconds note_wrong_token(const std::string& address);
 
   players::Bans& bans() { return bans_; }
   Drain& drain() { return drain_; }
@@ -47,6 +51,8 @@ class AdminService {
   players::Bans& bans_;
   const AdminSettings settings_;
   Drain drain_;
+  std::uint64_t wrong_tokens_ = 0;
+  util::RateLimiter wrong_tokens_free_{{5, 12}};  // by address
   util::TokenBucket complaints_{{10, 10}};
   util::JobQueue backups_{1};
 };

@@ -55,9 +55,11 @@ void admit(tcp::socket socket, HttpContext& context, const HttpEndpoint& players
 }
 
 void admit_operator(tcp::socket socket, HttpContext& context, const HttpEndpoint& operators) {
-  if (context.status.operator_connections >= limits::operator_connections_max) return;
+  boost::system::error_code error;
+  const net::Address peer = net::unmapped(socket.remote_endpoint(error).address());
+  if (error || !operators.connections->make_room()) return;
   start_http_session(std::move(socket), context,
-                     {util::ScopedCounter(context.status.operator_connections), {}, {}, false},
+                     {util::ScopedCounter(context.status.operator_connections), {}, peer, false},
                      operators);
 }
 

@@ -3,6 +3,7 @@
 #include "server/api/path.hpp"
 #include "server/cluster/http_proxy.hpp"
 #include "server/telemetry/log.hpp"
+#include "server/util/clock.hpp"
 
 #include <algorithm>
 #include <array>
@@ -86,22 +87,50 @@ std::string_view ambiguity_of(const HttpRequest& request) {
   return {};
 }
 
+std::optional<cluster::NodeSeal::Opened> open_seal(const HttpRequest& request,
+                                                   const ForwardedHeaders& forwarded,
+                                                   cluster::NodeSeal& seal) {
+  const std::string method = text(request.method_string());
+  const std::string target = text(request.target());
+  const std::string id = said_request_id(request);
+  return seal.open(joined(request, cluster::proxied_header),
+                   {.method = method,
+                    .target = target,
+                    .client = forwarded.x_forwarded_for,
+                    .scheme = forwarded.x_forwarded_proto,
+                    .id = id},
+                   wall_now());
+}
+
+// As another node has found it.
+ForwardedClient passed_client(const ForwardedHeaders& forwarded) {
+  beast::error_code invalid;
+  ForwardedClient client{.address = asio::ip::make_address(forwarded.x_forwarded_for, invalid),
+                         .through_proxy = true};
+  if (!forwarded.x_forwarded_proto.empty())
+    client.encrypted = forwarded.x_forwarded_proto == "https";
+  return client;
+}
+
 }  // namespace
 
 RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& from,
-                        const AccessPolicy& access) {
+                        const AccessPolicy& access, cluster::NodeSeal* seal) {
   const HttpRequest& request = parser.get();
   const ForwardedHeaders forwarded{.forwarded = joined(request, "Forwarded"),
                                    .x_forwarded_for = joined(request, "X-Forwarded-For"),
                                    .x_forwarded_proto = joined(request, "X-Forwarded-Proto")};
-  ForwardedClient client = access.client(from.peer, forwarded);
-  if (client.address.is_unspecified()) note_unknown(from.peer);
+  const bool marked = request.count(cluster::proxied_header) > 0;
+  auto passed = marked && seal != nullptr ? open_seal(request, forwarded, *seal) : std::nullopt;
+  ForwardedClient client = passed ? passed_client(forwarded) : access.client(from.peer, forwarded);
+  if (client.address.is_unspecified() && !passed) note_unknown(from.peer);
   if (from.encrypted && !client.encrypted) client.encrypted = true;
   // RFC 6455: the key is 16 bytes in base64. Beast accepts any.
   const auto key = request[http::field::sec_websocket_key];
   const bool upgrade = beast::websocket::is_upgrade(request) && key.size() == 24;
   const bool examines = !upgrade && request.method() == http::verb::get &&
                         socket_target({request.target().data(), request.target().size()});
+  const bool forged = marked && !passed;
   return {.method = text(request.method_string()),
           .target = text(request.target()),
           .origin = said_origin(request, examines),
@@ -115,8 +144,9 @@ RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& fro
           .upgrade = upgrade,
           .cut_upgrade = examines && !key.empty(),
           .examines = examines,
-          .passed = request.count(cluster::proxied_header) > 0,
-          .ambiguity = ambiguity_of(request),
+          .passed = std::move(passed),
+          .ambiguity =
+              forged ? "Castellan-Passed is for nodes of this cluster." : ambiguity_of(request),
           .client = std::move(client)};
 }
 
@@ -130,7 +160,8 @@ Request read_request(const HttpRequest& request, const net::Address& peer,
       .known_etags = text(request[http::field::if_none_match]),
       .takes_gzip = text(request[http::field::accept_encoding]).find("gzip") != std::string::npos,
       .from_here = is_from_here(request, peer),
-      .bounded = !context.access.is_exempt(client)};
+      .bounded = !context.access.is_exempt(client),
+      .client = client.address};
 }
 
 HttpResponse make_response(Response answer, const std::string& id, unsigned version,
@@ -194,6 +225,12 @@ constexpr std::array<beast::string_view, 15> not_passed{"Connection",
                                                         "X-Forwarded-Proto",
                                                         cluster::proxied_header};
 
+bool is_sealed(const HttpResponse& response, bool head, const std::string& nonce,
+               const cluster::NodeSeal& seal) {
+  return seal.is_answer(text(response[cluster::answered_header]), nonce, response.result_int(),
+                        head ? std::string() : response.body());
+}
+
 bool is_passed(const HttpRequest::const_iterator::value_type& field,
                beast::string_view connection) {
   const auto same = [&](beast::string_view name) {
@@ -208,8 +245,8 @@ bool is_passed(const HttpRequest::const_iterator::value_type& field,
 
 }  // namespace
 
-std::string passed_on(const HttpRequest& request, const RequestHead& head, const std::string& id,
-                      bool upgrade) {
+PassedRequest passed_on(const HttpRequest& request, const RequestHead& head, const std::string& id,
+                        bool upgrade, const cluster::NodeSeal& seal) {
   HttpRequest passed;
   passed.version(11);
   passed.method_string(request.method_string());
@@ -218,20 +255,27 @@ std::string passed_on(const HttpRequest& request, const RequestHead& head, const
   for (const auto& field : request)
     if (is_passed(field, connection)) passed.insert(field.name_string(), field.value());
   passed.set(request_id_header, id);
-  passed.set("X-Forwarded-For", head.client.address.to_string());
-  if (head.client.encrypted)
-    passed.set("X-Forwarded-Proto", *head.client.encrypted ? "https" : "http");
-  passed.set(cluster::proxied_header, "1");
+  const std::string client = head.client.address.to_string();
+  passed.set("X-Forwarded-For", client);
+  const std::string_view scheme = !head.client.encrypted   ? ""
+                                  : *head.client.encrypted ? "https"
+                                                           : "http";
+  if (!scheme.empty()) passed.set("X-Forwarded-Proto", scheme);
+  auto sealed = seal.seal(
+      {.method = head.method, .target = head.target, .client = client, .scheme = scheme, .id = id},
+      request.body(), wall_now());
+  passed.set(cluster::proxied_header, sealed.header);
   passed.set(http::field::connection, upgrade ? "Upgrade" : "close");
   if (upgrade) passed.set(http::field::upgrade, "websocket");
   passed.body() = request.body();
   passed.prepare_payload();
   std::ostringstream text;
   text << passed;
-  return text.str();
+  return {text.str(), std::move(sealed.nonce)};
 }
 
-std::optional<HttpResponse> read_passed(const std::string& text, bool head) {
+std::optional<HttpResponse> read_passed(const std::string& text, bool head,
+                                        const std::string& nonce, const cluster::NodeSeal& seal) {
   http::response_parser<http::string_body> parser;
   parser.header_limit(limits::header_bytes_max);
   parser.body_limit(limits::proxied_response_bytes_max);
@@ -242,7 +286,9 @@ std::optional<HttpResponse> read_passed(const std::string& text, bool head) {
   if (!error && !parser.is_done()) parser.put_eof(error);
   if (error || !parser.is_done() || used != text.size()) return std::nullopt;
   HttpResponse response = parser.release();
-  for (const char* name : {"Connection", "Keep-Alive", "Proxy-Connection", "Upgrade"})
+  if (!is_sealed(response, head, nonce, seal)) return std::nullopt;
+  for (const char* name :
+       {cluster::answered_header, "Connection", "Keep-Alive", "Proxy-Connection", "Upgrade"})
     response.erase(name);
   if (!head && response.chunked()) {
     response.erase(http::field::transfer_encoding);
@@ -251,6 +297,16 @@ std::optional<HttpResponse> read_passed(const std::string& text, bool head) {
   if (http::to_status_class(response.result()) == http::status_class::informational)
     return std::nullopt;
   return response;
+}
+
+std::optional<std::string> read_passed_upgrade(std::string text, const std::string& nonce,
+                                               const cluster::NodeSeal& seal) {
+  constexpr unsigned switching = 101;
+  const std::string line = std::string("\r\n") + cluster::answered_header + ": " +
+                           seal.seal_answer(nonce, switching, "") + "\r\n";
+  const std::size_t at = text.find(line);
+  if (at == std::string::npos || at > text.find("\r\n\r\n")) return std::nullopt;
+  return text.erase(at, line.size() - 2);
 }
 
 std::optional<Response> response_for(const beast::error_code& error) {

@@ -19,9 +19,10 @@ using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>
 using HttpResponse = boost::beast::http::response<boost::beast::http::string_body>;
 using HttpParser = boost::beast::http::request_parser<boost::beast::http::string_body>;
 
-// Reads the part of the header that has arrived, which may be empty.
+// Reads the part of the header that has arrived, which may be empty. `seal`: of the nodes; null
+// without other nodes.
 RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& from,
-                        const AccessPolicy& access);
+                        const AccessPolicy& access, cluster::NodeSeal* seal);
 
 // `client`: as found by read_header().
 Request read_request(const HttpRequest& request, const net::Address& peer,
@@ -35,14 +36,24 @@ HttpResponse make_response(Response answer, const std::string& id, unsigned vers
 // `head`: without the body.
 std::string as_text(const HttpResponse& response, bool head);
 
-// Serializes the request for the node that has the room: adds the client's address and removes the
-// hop-by-hop headers. `id`: identifies the request in both logs.
-std::string passed_on(const HttpRequest& request, const RequestHead& head, const std::string& id,
-                      bool upgrade);
+// A request for the node that has the room.
+struct PassedRequest {
+  std::string text;
+  std::string nonce;  // see NodeSeal
+};
+// Serializes and seals the request: adds the client's address and removes the hop-by-hop headers.
+// `id`: identifies the request in both logs.
+PassedRequest passed_on(const HttpRequest& request, const RequestHead& head, const std::string& id,
+                        bool upgrade, const cluster::NodeSeal& seal);
 
-// Parses the other node's response for the client; nullopt if it is incomplete. `head`: to a HEAD
-// request.
-std::optional<HttpResponse> read_passed(const std::string& text, bool head);
+// Parses the other node's response for the client; nullopt if it is incomplete or not the node's.
+// `head`: to a HEAD request.
+std::optional<HttpResponse> read_passed(const std::string& text, bool head,
+                                        const std::string& nonce, const cluster::NodeSeal& seal);
+// The node's response to an upgrade that it has accepted, with the bytes after it, for the client;
+// nullopt if it is not the node's.
+std::optional<std::string> read_passed_upgrade(std::string text, const std::string& nonce,
+                                               const cluster::NodeSeal& seal);
 
 // The response to a request that could not be read; nullopt if the peer has gone.
 std::optional<Response> response_for(const boost::beast::error_code& error);

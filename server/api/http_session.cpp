@@ -25,6 +25,7 @@
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
@@ -102,7 +103,14 @@ class HttpSession {
         player_endpoint_(endpoint.for_players),
         connection_(std::move(connection)),
         peer_(slot.peer),
-        slot_(std::move(slot)) {}
+        slot_(std::move(slot)),
+        delay_(stream_.get_executor()) {
+    if (endpoint_.connections != nullptr)
+      place_.emplace(*endpoint_.connections, [this] {
+        stream_.close();
+        delay_.cancel();
+      });
+  }
 
   asio::awaitable<void> run() {
     Next next = Next::request;
@@ -140,7 +148,7 @@ class HttpSession {
     stream_.expires_after((first ? context_.deadlines.request : context_.deadlines.idle).load());
     const auto [error, size] =
         co_await http::async_read_header(stream_, buffer_, parser, net::use_tuple);
-    exchange.head = read_header(parser, slot_, context_.access);
+    exchange.head = read_header(parser, slot_, context_.access, context_.seal);
     exchange.id = telemetry::request_id(exchange.head.request_id, connection_, ++number_);
     exchange.begun = std::chrono::steady_clock::now();
     exchange.error = error;
@@ -150,6 +158,9 @@ class HttpSession {
       if (!refusal) refusal = admit_body(exchange);
       if (refusal) co_return refusal;
       exchange.error = co_await read_body(parser);
+      const auto& passed = exchange.head.passed;
+      if (!exchange.error && passed && !cluster::NodeSeal::has_hash(parser.get().body(), *passed))
+        co_return error_response(400, "malformed_http", "The body is not the one that was passed.");
     }
     if (exchange.error) co_return response_for(exchange.error);
     co_return std::nullopt;
@@ -224,7 +235,8 @@ class HttpSession {
     stream_.expires_never();
     slot_.peer = client.address;
     move_to_shard(stream_.release_socket(), exchange.parser.release(), std::move(*target), context_,
-                  std::move(slot_), context_.access.rates(client), {connection_, exchange.id});
+                  std::move(slot_), context_.access.rates(client),
+                  {connection_, exchange.id, answer_seal(exchange, 101, "")});
     co_return Next::moved;
   }
 
@@ -235,23 +247,27 @@ class HttpSession {
     const HttpRequest& request = exchange.parser.get();
     const RequestHead& head = exchange.head;
     stream_.expires_never();
-    std::string text = passed_on(request, head, exchange.id, upgrade);
-    auto reply = co_await cluster::proxy_request(context_.proxy_stats, owner.address,
-                                                 std::move(text), upgrade);
+    PassedRequest passed = passed_on(request, head, exchange.id, upgrade, *context_.seal);
+    auto reply = co_await cluster::proxy_request(context_.proxy_stats, owner.address, std::move(passed.text),
+                                            upgrade);
     std::optional<HttpResponse> response;
     const auto* unanswered = std::get_if<cluster::ProxyError>(&reply);
     if (auto* answer = std::get_if<cluster::NodeResponse>(&reply)) {
-      if (answer->socket) {
+      std::optional<std::string> switched;
+      if (answer->socket)
+        switched = read_passed_upgrade(std::move(answer->text), passed.nonce, *context_.seal);
+      else
+        response = read_passed(answer->text, exchange.is_head(), passed.nonce, *context_.seal);
+      if (switched) {
         context_.status.http.count(101);
         slot_.peer = head.client.address;
         std::make_shared<cluster::TunnelProxy>(stream_.release_socket(), std::move(*answer->socket),
                                                context_.sockets, context_.proxy_stats,
                                                std::move(slot_), connection_,
                                                room_of(head.method, head.target, {}).value_or(""))
-            ->start(std::move(answer->text));
+            ->start(*std::move(switched));
         co_return Next::moved;
       }
-      response = read_passed(answer->text, exchange.is_head());
     }
     const bool sent = unanswered == nullptr || *unanswered == cluster::ProxyError::broken_off;
     if (!response) {
@@ -268,7 +284,14 @@ class HttpSession {
   asio::awaitable<Next> respond(Exchange& exchange) {
     const HttpRequest& received = exchange.parser.get();
     const Request request = read_request(received, peer_, context_, exchange.head.client);
+    if (place_) place_->set_busy(true);
     Response response = co_await endpoint_.answer(request);
+    if (place_) place_->set_busy(false);
+    if (response.delay) {
+      delay_.expires_after(std::chrono::milliseconds(*response.delay));
+      co_await delay_.async_wait(net::use_tuple);
+      co_return co_await refuse(exchange, std::move(response));
+    }
     const std::string_view remedy = response.remedy;
     add_sharing_headers(exchange, response);
     const HttpResponse message =
@@ -286,7 +309,17 @@ class HttpSession {
     co_return exchange.parser.get().keep_alive() ? Next::request : Next::close;
   }
 
+  // Of a node to the node that has passed the request; empty for clients.
+  std::string answer_seal(const Exchange& exchange, unsigned status, std::string_view body) const {
+    const auto& passed = exchange.head.passed;
+    return passed ? context_.seal->seal_answer(passed->nonce, status, body) : "";
+  }
+
+  // The headers that depend on the sender of the request.
   void add_sharing_headers(const Exchange& exchange, Response& response) const {
+    const std::string_view body = exchange.is_head() ? std::string_view() : response.body;
+    if (std::string seal = answer_seal(exchange, response.status, body); !seal.empty())
+      response.headers.emplace_back(cluster::answered_header, std::move(seal));
     const auto shared = sharing_headers(context_.access, exchange.head);
     response.headers.insert(response.headers.end(), shared.begin(), shared.end());
   }
@@ -321,6 +354,8 @@ class HttpSession {
   const std::string connection_;  // its name in the log
   const net::Address peer_;
   net::ConnectionSlot slot_;
+  asio::steady_timer delay_;
+  std::optional<OperatorConnections::Place> place_;
   unsigned number_ = 0;  // of the newest request
 };
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "server/api/http_context.hpp"
+#include "server/api/operator_connections.hpp"
 #include "server/api/routes.hpp"
 #include "server/net/connection_slot.hpp"
 
@@ -20,6 +21,8 @@ struct HttpEndpoint {
   // Whether this is the players' port: it proxies to other nodes, upgrades to WebSockets, enforces
   // the limits, and serves nothing once the server stops.
   bool for_players = false;
+  // Of an operators' port; null for players.
+  OperatorConnections* connections = nullptr;
 };
 
 // `endpoint` outlives the connection.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "server/api/routes.hpp"
+#include "server/cluster/node_seal.hpp"
 #include "server/players/bans.hpp"
 
 #include <optional>
@@ -28,7 +29,8 @@ struct RequestHead {
   // A plain GET of a WebSocket path. It passes the checks of an upgrade, so that the response names
   // the reason why a WebSocket does not open.
   bool examines = false;
-  bool passed = false;  // proxied by another node to this one, as the room's owner
+  // Set: proxied by another node to this one, as the room's owner.
+  std::optional<cluster::NodeSeal::Opened> passed = {};
   // Why a proxy in front could read the request differently (request smuggling); empty: it cannot.
   std::string_view ambiguity = {};
   ForwardedClient client;

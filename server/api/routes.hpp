@@ -19,10 +19,11 @@ struct Request {
   std::string target;         // as in the request line
   std::string authorization;  // the header's value, or that of X-Castellan-Token in the same form
   std::string body;
-  std::string known_etags;  // If-None-Match
-  bool takes_gzip = false;  // Accept-Encoding
-  bool from_here = false;   // from this machine, without the headers of a proxy
-  bool bounded = false;     // whether rate limits apply to the client
+  std::string known_etags;   // If-None-Match
+  bool takes_gzip = false;   // Accept-Encoding
+  bool from_here = false;    // from this machine, without the headers of a proxy
+  bool bounded = false;      // whether rate limits apply to the client
+  net::Address client = {};  // its address, behind trusted proxies too
 };
 
 struct Response {
@@ -32,6 +33,8 @@ struct Response {
   std::vector<std::pair<std::string, std::string>> headers;
   // With a refusal: the option or proxy setting that would allow it. Static lifetime.
   std::string_view remedy = {};
+  // Set: the response waits for so long, and is the last of its connection.
+  std::optional<Milliseconds> delay = {};
 };
 
 // A value, or the response to a request that fails.

@@ -1,6 +1,7 @@
 #include "server/api/socket_session.hpp"
 
 #include "protocol/notice.hpp"
+#include "server/cluster/http_proxy.hpp"
 #include "server/net/client_socket.hpp"
 #include "server/net/use_tuple.hpp"
 #include "server/rooms/code.hpp"
@@ -72,6 +73,7 @@ asio::awaitable<void> open(asio::ip::tcp::socket socket, UpgradeRequest request,
   stream.set_option(websocket::stream_base::decorator([&](auto& response) {
     response.set(beast::http::field::server, "castellan");
     response.set(request_id_header, id.request);
+    if (!id.answer_seal.empty()) response.set(cluster::answered_header, id.answer_seal);
     if (subprotocol.ours)
       response.set(beast::http::field::sec_websocket_protocol,
                    beast::string_view(protocol::subprotocol.data(), protocol::subprotocol.size()));

@@ -22,6 +22,7 @@ using UpgradeRequest = boost::beast::http::request<boost::beast::http::string_bo
 struct SocketId {
   std::string connection;
   std::string request;
+  std::string answer_seal = {};  // for a node that has passed the upgrade: see NodeSeal
 };
 
 // Takes over the socket. Its executor must be that of the shard of the room with this code, or of

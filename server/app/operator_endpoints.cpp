@@ -67,9 +67,11 @@ OperatorEndpoints::OperatorEndpoints(const config::ServeConfig& config, players:
     : config_(config),
       bans_(bans),
       context_(context),
-      metrics_endpoint_{[&context](const api::Request& request) {
-        return api::answer_operator(context, request);
-      }} {
+      metrics_endpoint_{.answer =
+                            [&context](const api::Request& request) {
+                              return api::answer_operator(context, request);
+                            },
+                        .connections = &metrics_connections_} {
   if (config.admin.endpoint.port)
     token_ = room::hash_token(util::read_token_file(config.admin.token_file));
   if (!config.storage.backup_folder.empty() && !fs::is_directory(config.storage.backup_folder))
@@ -95,6 +97,7 @@ void OperatorEndpoints::open_admin_port() {
   admin_endpoint_.answer = [this](const api::Request& request) {
     return api::answer_admin(*operators_, request);
   };
+  admin_endpoint_.connections = &admin_connections_;
   admin_listener_.emplace(
       config_.admin.endpoint.address, *config_.admin.endpoint.port,
       [this](auto socket) { api::admit_operator(std::move(socket), context_, admin_endpoint_); });

@@ -41,6 +41,8 @@ class OperatorEndpoints {
   const config::ServeConfig& config_;
   players::Bans& bans_;
   api::HttpContext& context_;
+  api::OperatorConnections metrics_connections_;
+  api::OperatorConnections admin_connections_;
   const api::HttpEndpoint metrics_endpoint_;
   api::HttpEndpoint admin_endpoint_;
   std::optional<room::TokenHash> token_;

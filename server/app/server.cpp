@@ -140,6 +140,7 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
             .lobby = &lobby_.lobby(),
             .tls = tls_.get(),
             .nodes = node_.get(),
+            .seal = node_ ? &node_->seal() : nullptr,
             .spectators_max = config.rooms.spectators_max},
       player_endpoint_{
           .answer = [this](const api::Request& request) { return api::answer(http_, request); },
@@ -154,6 +155,7 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
 
 // Operations pending on the loops refer to nearly every member.
 Server::~Server() {
+  if (stop_deadline_) stop_deadline_->begin("uploads and bots");
   node_.reset();
   jobs_.stop();
   player_jobs_.stop();
@@ -210,18 +212,31 @@ void Server::note_time() {
 
 void Server::stop() {
   status_.stopping = true;
+  StopDeadline& deadline_of_all = stop_deadline_.emplace(stop_timeout);
+  const auto entries_left = [this] {
+    const telemetry::JournalMetrics* const journal = store_.metrics();
+    return journal == nullptr ? "" : std::to_string(journal->queued.load()) + " entries";
+  };
+  deadline_of_all.begin("a backup");
   operator_endpoints_.stop();
+  deadline_of_all.begin("rooms given to other nodes");
   shards_.post(0, [this](rooms::Rooms&) { listener_->stop(); });
   if (node_) node_->leave();
   // The server may stop in its first second: the last outage must still be given back, also in
   // games dealt since.
+  deadline_of_all.begin("the database", entries_left);
   store_.flush();
+  deadline_of_all.begin("a shard");
   run_on_all(shards_, [](rooms::Rooms& rooms) {
     rooms.tick(now());
     rooms.drain();
   });
+  deadline_of_all.begin("the database", entries_left);
   store_.note_time();
   store_.flush();
+  deadline_of_all.begin("clients", [this] {
+    return std::to_string(sockets_.count + status_.farewells) + " sockets";
+  });
   shards_.post(net::lobby_shard,
                [this](rooms::Rooms&) { lobby_.lobby().close(protocol::Close::shutting_down); });
   run_on_all(shards_,
@@ -229,10 +244,14 @@ void Server::stop() {
   const auto deadline = std::chrono::steady_clock::now() + limits::shutdown_timeout;
   while (sockets_.count + status_.farewells > 0 && std::chrono::steady_clock::now() < deadline)
     std::this_thread::sleep_for(milliseconds(10));
+  deadline_of_all.begin("a shard");
   shards_.stop();
+  deadline_of_all.begin("bots and an analysis");
   bots_.stop();
   analyses_.stop();
+  deadline_of_all.begin("a query of a player");
   player_jobs_.stop();
+  deadline_of_all.begin("the database", entries_left);
   store_.close();
 }
 

@@ -8,6 +8,7 @@
 #include "server/api/lobby_service.hpp"
 #include "server/app/operator_endpoints.hpp"
 #include "server/app/reload.hpp"
+#include "server/app/stop_deadline.hpp"
 #include "server/app/store.hpp"
 #include "server/cluster/node.hpp"
 #include "server/config/config.hpp"
@@ -56,7 +57,7 @@ class Server {
   // limits::alive_period.
   void note_time();
   // Accepts no new moves, makes accepted ones durable and broadcasts them, then disconnects all
-  // clients.
+  // clients. Ends the process if that takes longer than stop_timeout.
   void stop();
   // The reason why storage has failed, which stops the server; empty while storage works.
   std::string failure() const { return store_.failure(); }
@@ -79,6 +80,8 @@ class Server {
 
   std::unique_ptr<rooms::Rooms> make_rooms();
 
+  // First, so that it also covers the destruction of all others.
+  std::optional<StopDeadline> stop_deadline_;
   const config::ServeConfig& config_;
   const protocol::LimitsInfo limits_;
   const storage::StoredGameFiles game_files_;

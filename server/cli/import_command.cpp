@@ -6,6 +6,7 @@
 #include "server/storage/recovery.hpp"
 #include "server/storage/sql/storage_error.hpp"
 #include "server/storage/writer.hpp"
+#include "server/telemetry/escape.hpp"
 
 #include <exception>
 #include <utility>
@@ -66,7 +67,7 @@ int import_game(const std::string& path, const std::string& database, std::ostre
   if (!stored.over)
     for (std::size_t i = 0; i < tokens.size(); ++i) {
       const room::SeatTaken& taken = stored.seats[i];
-      out << "seat " << i << "  " << taken.name << "  ";
+      out << "seat " << i << "  " << telemetry::escape(taken.name) << "  ";
       if (taken.bot)
         out << "bot " << engine::bots::name_of(*taken.bot) << '\n';
       else

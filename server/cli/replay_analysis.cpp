@@ -4,9 +4,11 @@
 #include "engine/presets.hpp"
 #include "protocol/record.hpp"
 #include "server/cli/picture.hpp"
+#include "server/cli/terminal_output.hpp"
 #include "server/cli/with_room.hpp"
 #include "server/room/game_analysis.hpp"
 #include "server/room/rows.hpp"
+#include "server/telemetry/escape.hpp"
 
 #include <cmath>
 #include <iomanip>
@@ -33,15 +35,17 @@ std::optional<std::string> stored_analysis(const StoredRoom& stored, std::uint32
 
 std::string analysis_of(const StoredRoom& stored, std::uint32_t playouts, std::ostream& err) {
   if (auto analysis = stored_analysis(stored, playouts)) return *analysis;
-  const bool progress = &err == &std::cerr && isatty(STDERR_FILENO) != 0;
+  // Past the stream that escapes what could steer the terminal.
+  const bool progress =
+      dynamic_cast<TerminalOutput*>(&err) != nullptr && isatty(STDERR_FILENO) != 0;
   const std::size_t rows = stored.moves.size();
   const room::Setup& setup = stored;
   const room::Recorded game{setup, *stored.begun, stored.moves};
   std::size_t printed = rows;
   const auto analysis = room::analyse(game, playouts, [&](std::size_t done) {
     if (progress && std::exchange(printed, done) != done)
-      err << '\r' << (done < rows ? std::to_string(done) + " of " + std::to_string(rows) : "")
-          << "\x1b[K" << std::flush;
+      std::cerr << '\r' << (done < rows ? std::to_string(done) + " of " + std::to_string(rows) : "")
+                << "\x1b[K" << std::flush;
     return true;
   });
   return protocol::encode_analysis(analysis.value());
@@ -67,8 +71,9 @@ class Printer {
   }
 
   void print() {
-    out_ << stored_.code << "  " << stored_.opened.name << "\nchances to be first in %, by "
-         << analysis_.at("playouts") << " playouts for each decision\n\n row";
+    out_ << stored_.code << "  " << telemetry::escape(stored_.opened.name)
+         << "\nchances to be first in %, by " << analysis_.at("playouts")
+         << " playouts for each decision\n\n row";
     for (std::size_t i = 0; i < engine::kingdoms(view().rules); ++i) out_ << std::setw(5) << i + 1;
     out_ << '\n';
     print_game(0);

@@ -10,6 +10,7 @@
 #include "server/room/rows.hpp"
 #include "server/storage/game_file.hpp"
 #include "server/storage/new_file.hpp"
+#include "server/telemetry/escape.hpp"
 #include "server/util/hex.hpp"
 
 #include <algorithm>
@@ -30,11 +31,12 @@ std::string bot_note(const room::SeatTaken& taken) {
 }
 
 void print_header(const StoredRoom& stored, std::ostream& out) {
-  out << "room    " << stored.code << "  " << stored.opened.name << '\n'
+  out << "room    " << stored.code << "  " << telemetry::escape(stored.opened.name) << '\n'
       << "rules   " << protocol::record_rules(stored.opened.rules) << '\n'
       << "opened  " << date_and_time(stored.opened.time) << '\n';
   for (const room::SeatTaken& taken : stored.seats)
-    out << "seat " << engine::index(taken.seat) << "  " << taken.name << bot_note(taken) << '\n';
+    out << "seat " << engine::index(taken.seat) << "  " << telemetry::escape(taken.name)
+        << bot_note(taken) << '\n';
   if (!stored.begun) {
     out << (stored.over ? "closed before the game began\n" : "the game has not begun\n");
     return;
@@ -133,7 +135,7 @@ std::string decision(const StoredRoom& stored, const protocol::TableDecision& ru
       return "the server was down; " + std::to_string(m.milliseconds) + " ms are given back";
     }
     std::string operator()(const protocol::TakeOver& m) const {
-      return m.name + " plays for " + seat_name(stored, m.seat) + " from now on";
+      return telemetry::escape(m.name) + " plays for " + seat_name(stored, m.seat) + " from now on";
     }
   };
   std::string text = std::visit(DecisionWords{stored}, ruling.motion);

@@ -4,6 +4,7 @@
 #include "server/storage/game_file.hpp"
 #include "server/storage/recovery.hpp"
 #include "server/storage/sql/storage_error.hpp"
+#include "server/telemetry/escape.hpp"
 #include "server/util/read_file.hpp"
 
 #include <algorithm>
@@ -50,7 +51,7 @@ void count_game(const StoredRoom& stored, VerifyCounts& count) {
 void complain(const std::string& code, const std::string& what, VerifyCounts& count,
               std::ostream& out) {
   ++count.bad;
-  out << code << ": " << what << '\n';
+  out << telemetry::escape(code) << ": " << what << '\n';
 }
 
 void complain(const std::string& code, const storage::ReplayError& error, VerifyCounts& count,
@@ -97,7 +98,7 @@ int verify_game_file(const std::string& path, std::ostream& out) {
   if (const auto error = storage::check_game(stored))
     complain(stored.code, *error, count, out);
   else
-    out << stored.code << (stored.over ? ": over\n" : ": in progress\n");
+    out << telemetry::escape(stored.code) << (stored.over ? ": over\n" : ": in progress\n");
   return summary(count, true, out);
 }
 

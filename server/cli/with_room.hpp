@@ -4,6 +4,7 @@
 #include "server/rooms/code.hpp"
 #include "server/storage/recovery.hpp"
 #include "server/storage/sql/storage_error.hpp"
+#include "server/telemetry/escape.hpp"
 
 #include <ostream>
 #include <string>
@@ -11,10 +12,10 @@
 
 namespace server::cli {
 
-// "Ann"; "Edda (bot)"; "seat 2" if it is empty.
+// "Ann"; "Edda (bot)"; "seat 2" if it is empty. A name cannot end its line.
 inline std::string seat_name(const room::Setup& setup, engine::Seat seat) {
   for (const room::SeatTaken& taken : setup.seats)
-    if (taken.seat == seat) return taken.name + (taken.bot ? " (bot)" : "");
+    if (taken.seat == seat) return telemetry::escape(taken.name) + (taken.bot ? " (bot)" : "");
   return "seat " + std::to_string(engine::index(seat));
 }
 

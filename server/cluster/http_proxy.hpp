@@ -17,8 +17,10 @@
 
 namespace server::cluster {
 
-// Marks each proxied request. A request with this header is not proxied again.
+// Marks and authenticates each proxied request, and its answer: see node_seal.hpp. A request with
+// this header is not proxied again.
 inline constexpr const char* proxied_header = "Castellan-Passed";
+inline constexpr const char* answered_header = "Castellan-Answered";
 
 // Reasons for a missing response.
 enum class ProxyError {

@@ -32,6 +32,7 @@ Node::Node(const config::ServeConfig& config, const NodeParts& parts)
     : parts_(parts),
       shards_(parts.sockets.shards),
       own_url_(config.cluster.url),
+      seal_(storage::read_node_secret(config.storage.database)),
       rebalancer_(parts.journal, parts.directory, shards_),
       claimer_(
           config.storage.database, [this] { return lease_.holds(); },

@@ -4,6 +4,7 @@
 
 #include "server/cluster/lease.hpp"
 #include "server/cluster/lobby_election.hpp"
+#include "server/cluster/node_seal.hpp"
 #include "server/cluster/rebalancer.hpp"
 #include "server/cluster/room_claimer.hpp"
 #include "server/cluster/room_locator.hpp"
@@ -47,6 +48,7 @@ class Node final : public cluster::RoomLocator {
   void locate(const room::RoomCode& code, std::function<void(cluster::Location)> done) override;
   void hold_games(bool hold) override { lobby_election_.hold(hold); }
   std::vector<std::string> urls() const override;
+  NodeSeal& seal() { return seal_; }
   // Call it when another node has fenced this one. Any thread; quick.
   void fenced() { lease_.on_fenced(); }
   // Whether the database was away at the last renewal of the lease. Any thread.
@@ -65,6 +67,7 @@ class Node final : public cluster::RoomLocator {
   const NodeParts parts_;
   net::Shards& shards_;
   const std::string own_url_;
+  NodeSeal seal_;
   Rebalancer rebalancer_;
   RoomClaimer claimer_;
   LobbyElection lobby_election_;

@@ -1,5 +1,7 @@
 #include "server/config/admin_options.hpp"
 
+#include "server/config/serve_options.hpp"
+
 #include <charconv>
 #include <optional>
 #include <string>
@@ -130,15 +132,14 @@ CLI::App* add_admin(CLI::App& app, AdminConfig& config) {
   admin
       ->add_option("-a,--address", config.addresses,
                    "Host of the server's --admin-port; several for servers that share a database")
-      ->envname("CASTELLAN_ADMIN_ADDRESS")
+      ->envname("CASTELLAN_ADMIN_SERVERS")
       ->type_name("HOST[:PORT]")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->capture_default_str();
   admin->add_option("-p,--port", config.port, "The --admin-port, for each --address without a port")
-      ->envname("CASTELLAN_ADMIN_PORT")
       ->capture_default_str();
-  admin->add_option("--token-file", config.token_file, "The server's --admin-token-file")
+  admin->add_option("--token-file", config.token_file, admin_token_text)
       ->envname("CASTELLAN_ADMIN_TOKEN_FILE")
       ->type_name("FILE");
   admin->add_flag("--json", config.json, "Print the server's response as JSON");

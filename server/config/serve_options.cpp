@@ -151,7 +151,7 @@ void add_listen(CLI::App& serve, ListenConfig& listen) {
   topic.add("-a,--address", listen.address,
             "Address to listen on; :: is every address of this machine, IPv4 and IPv6; 0.0.0.0 is "
             "every IPv4 address");
-  topic.add("-p,--port", listen.port, "Port to listen on; 0 takes any free port");
+  topic.add("-p,--port", listen.port, port_text);
   const auto with_slash = [](std::string& url) {
     if (!url.ends_with('/')) url += '/';
     return std::string();
@@ -170,10 +170,7 @@ void add_listen(CLI::App& serve, ListenConfig& listen) {
       .add("--connections-max", listen.connections_max,
            "Maximum number of concurrent connections; further ones get an error and are closed")
       ->check(CLI::Range(1, 1'000'000));
-  auto* certificate = topic
-                          .add("--tls-certificate", listen.tls_certificate,
-                               "PEM file with the certificate and its chain; turns on TLS (https, "
-                               "wss); SIGHUP reloads it")
+  auto* certificate = topic.add("--tls-certificate", listen.tls_certificate, tls_certificate_text)
                           ->type_name("FILE");
   auto* key =
       topic.add("--tls-key", listen.tls_key, "PEM file with the private key of the certificate")
@@ -392,11 +389,8 @@ void add_operator(CLI::App& serve, LogConfig& log, EndpointConfig& metrics,
   CLI::Option* port = topic.add("--admin-port", admin.endpoint.port,
                                 "Port for castellan admin; 0 takes any free port; without this "
                                 "option there is no admin port");
-  port->needs(topic
-                  .add("--admin-token-file", admin.token_file,
-                       "File with the token that castellan admin must send: at least 32 "
-                       "characters, readable only by its owner")
-                  ->type_name("FILE"));
+  port->needs(
+      topic.add("--admin-token-file", admin.token_file, admin_token_text)->type_name("FILE"));
 }
 
 void add_process(CLI::App& serve, ServeConfig& config) {

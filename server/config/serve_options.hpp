@@ -11,6 +11,13 @@ namespace server::config {
 
 inline constexpr const char* database_text =
     "SQLite file for the games, or URL of a PostgreSQL database";
+inline constexpr const char* port_text = "Port on which the server listens; 0: any free port";
+inline constexpr const char* tls_certificate_text =
+    "PEM file with the server's certificate and its chain; turns on TLS (https, wss); SIGHUP "
+    "reloads it";
+inline constexpr const char* admin_token_text =
+    "File with the token that castellan admin must send: at least 32 characters, readable only by "
+    "its owner";
 
 void add_serve_options(CLI::App& serve, ServeConfig& config);
 

@@ -73,10 +73,10 @@ CLI::App* add_health(CLI::App& app, HealthConfig& config) {
       "health", "Check a running server; exits with 0 if it is healthy, else with 1");
   health->add_option("-a,--address", config.address, "Address of the server")
       ->capture_default_str();
-  with_variable(health->add_option("-p,--port", config.port, "Port of the server"))
-      ->capture_default_str();
-  with_variable(health->add_option("--tls-certificate", config.tls_certificate,
-                                   "The server's --tls-certificate, if it uses TLS"));
+  with_variable(health->add_option("-p,--port", config.port, port_text))->capture_default_str();
+  with_variable(
+      health->add_option("--tls-certificate", config.tls_certificate, tls_certificate_text))
+      ->type_name("FILE");
   return health;
 }
 

@@ -1,6 +1,8 @@
 #include "server/storage/backup.hpp"
 
+#include "server/storage/log_check.hpp"
 #include "server/storage/new_file.hpp"
+#include "server/storage/private_file.hpp"
 #include "server/storage/recovery.hpp"
 #include "server/storage/sql/database.hpp"
 #include "server/storage/sql/sqlite_driver.hpp"
@@ -27,6 +29,7 @@ int backup(const std::string& database, const std::string& copy, std::ostream& o
   static_cast<void>(storage::Recovery{database});
   const std::string part = copy + ".part";
   fs::remove(part);
+  create_private(part);
   try {
     storage::sql::copy_sqlite(database, part);
   } catch (const storage::sql::Error& error) {
@@ -44,8 +47,11 @@ int backup(const std::string& database, const std::string& copy, std::ostream& o
     return 1;
   }
   publish(part, copy);
+  const std::string damage = damage_in_log(database);
   out << copy << ": " << copied.codes().size() << " rooms, " << fs::file_size(copy) << " bytes\n";
-  return 0;
+  if (damage.empty()) return 0;
+  err << damage << "\nthe copy ends before the damage\n";
+  return 1;
 } catch (const StorageError& error) {
   err << error.what() << '\n';
   return 2;

@@ -3,6 +3,7 @@
 #include "protocol/enum_names.hpp"
 #include "protocol/input_limits.hpp"
 #include "protocol/unicode_text.hpp"
+#include "server/storage/erasure.hpp"
 #include "server/storage/sql/database.hpp"
 #include "server/util/limits.hpp"
 
@@ -107,6 +108,10 @@ void ChatStore::write(std::span<const RoomMessage> batch) {
 bool ChatStore::delete_before(room::Milliseconds before) {
   constexpr std::int64_t most = 500;
   return connection().deletion.run(before, most) == most;
+}
+
+bool ChatStore::erase_some() {
+  return storage::erase_some(connection().database);
 }
 
 std::vector<room::ChatEntry> read_chat(sql::Database& database, const room::RoomCode& code) {

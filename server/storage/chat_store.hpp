@@ -33,6 +33,8 @@ class ChatStore {
   void write(std::span<const RoomMessage> batch);
   // Deletes some older messages; returns whether there may be more.
   bool delete_before(room::Milliseconds before);
+  // Clears some rows of deleted players; returns whether there may be more.
+  bool erase_some();
 
  private:
   struct Connection;

@@ -35,7 +35,9 @@ steady_clock::duration delete_some_chat(const ChatRetention& retention, Deletion
   const Milliseconds before = retention.days == 0
                                   ? std::numeric_limits<Milliseconds>::max()
                                   : clock.read(retention.clock()).count() - day * retention.days;
-  return chat.delete_before(before) ? steady_clock::duration(between_parts) : between_deletions;
+  const bool more_chat = chat.delete_before(before);
+  const bool more_players = chat.erase_some();
+  return more_chat || more_players ? steady_clock::duration(between_parts) : between_deletions;
 } catch (const sql::DatabaseUnavailable&) {
   return between_attempts;
 } catch (const std::exception& error) {

@@ -1,5 +1,6 @@
 #include "server/storage/file_lock.hpp"
 
+#include "server/storage/private_file.hpp"
 #include "server/storage/sql/storage_error.hpp"
 
 #include <array>
@@ -40,11 +41,11 @@ void lock(int descriptor, const std::string& path, const std::string& in_use) {
 
 FileLock::FileLock(const std::string& database) {
   const std::string path = database + ".lock";
-  named_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+  named_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, private_mode);
   if (named_ < 0) throw StorageError(path + ": cannot be opened: " + error_text(errno));
   try {
     lock(named_, path, database + ": in use by " + holder_in(named_));
-    database_ = open(database.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+    database_ = open(database.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, private_mode);
     // The folder may be writable and the file not; SQLite reports that better.
     if (database_ >= 0)
       lock(database_, database,

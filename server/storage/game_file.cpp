@@ -22,6 +22,8 @@ constexpr const char* format = "castellan.game";
 constexpr int format_version = 1;
 // The depth of a deal in a row in the file, the deepest structure.
 constexpr int depth_max = 12;
+// No client can send a longer one.
+constexpr std::size_t text_bytes_max = 4096;
 constexpr std::int64_t time_max = std::int64_t{1} << 53;
 constexpr std::int64_t seq_max = std::numeric_limits<std::uint32_t>::max();
 
@@ -44,6 +46,7 @@ class ObjectReader {
   std::string text(const char* field) const {
     const json& value = need(field);
     if (!value.is_string()) fail(field, "not a text");
+    if (value.get_ref<const std::string&>().size() > text_bytes_max) fail(field, "too long");
     return value.get<std::string>();
   }
   std::string text_or_nothing(const char* field) const {

@@ -1,5 +1,6 @@
 #include "server/storage/new_file.hpp"
 
+#include "server/storage/private_file.hpp"
 #include "server/storage/sql/storage_error.hpp"
 
 #include <cerrno>
@@ -44,6 +45,8 @@ void publish(const std::string& part, const std::string& path) {
 void write_new(const std::string& path, std::string_view content) {
   require_new(path);
   const std::string part = path + ".part";
+  fs::remove(part);
+  create_private(part);
   {
     std::ofstream file(part, std::ios::binary | std::ios::trunc);
     file.write(content.data(), static_cast<std::streamsize>(content.size()));

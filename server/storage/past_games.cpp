@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <stdexcept>
+#include <utility>
 #include <variant>
 
 namespace server::storage {
@@ -19,7 +20,7 @@ namespace {
 using protocol::PastGame;
 using protocol::PastSeat;
 
-// A page starts after this game.
+// A game's position in a list, newest first.
 struct Cursor {
   std::int64_t ended = protocol::integer_max;
   std::string room;
@@ -97,30 +98,41 @@ struct Question {
 
 players::Players::Games past_games(sql::Database& database, const protocol::FindGames& find,
                                    std::string_view player, bool unlisted_too) {
-  const Cursor cursor = cursor_in(find.before);
-  // Composed so that each query can use an index.
+  // The page ends before this game.
+  const Cursor end = [&] {
+    const Cursor cursor = cursor_in(find.before);
+    if (find.to && *find.to < cursor.ended) return Cursor{*find.to + 1, ""};
+    return cursor;
+  }();
+  const bool of_player = !player.empty();
+  // Composed so that each query reads one index backwards from its end, without sorting.
+  const std::string times = of_player ? "p" : "r";
   Question question;
-  question.add("SELECT r.room, r.preset, r.ended_ms, r.rated FROM ");
-  if (player.empty()) {
-    question.add("results AS r WHERE ");
-  } else {
-    question.add("(SELECT DISTINCT room FROM places WHERE player = ", player);
-    question.add(") AS own CROSS JOIN results AS r WHERE r.room = own.room AND ");
-  }
-  question.add("r.ended_ms BETWEEN ", find.from.value_or(0));
-  question.add(" AND ", find.to.value_or(protocol::integer_max));
-  question.add(" AND (r.ended_ms, r.room) < (", cursor.ended);
-  question.add(", ", std::string_view(cursor.room));
   // Results of a deal stay hidden until all tables with it are over.
   question.add(
-      ") AND NOT EXISTS (SELECT 1 FROM same_deals AS mine JOIN same_deals AS other "
-      "ON other.deal = mine.deal JOIN rooms ON rooms.code = other.room "
-      "WHERE mine.room = r.room AND rooms.ended_ms IS NULL) ");
-  if (!unlisted_too) question.add("AND r.listed = 1 ");
-  if (find.preset)
-    question.add("AND r.preset = ", std::string_view(protocol::name_of(*find.preset)));
-  question.add(" ORDER BY r.ended_ms DESC, r.room DESC LIMIT ",
-               static_cast<std::int64_t>(limits::games_shown_max) + 1);
+      "SELECT r.room, r.preset, r.ended_ms, r.rated, r.listed, EXISTS (SELECT 1 "
+      "FROM same_deals AS mine JOIN same_deals AS other ON other.deal = mine.deal "
+      "JOIN rooms ON rooms.code = other.room "
+      "WHERE mine.room = r.room AND rooms.ended_ms IS NULL) FROM ");
+  if (of_player) {
+    question.add("places AS p CROSS JOIN results AS r WHERE r.room = p.room AND p.player = ",
+                 player);
+  } else {
+    question.add("results AS r WHERE r.listed = 1");
+    if (find.preset)
+      question.add(" AND r.preset = ", std::string_view(protocol::name_of(*find.preset)));
+  }
+  question.add(" AND " + times + ".ended_ms >= ", find.from.value_or(0));
+  question.add(" AND (" + times + ".ended_ms, " + times + ".room) < (", end.ended);
+  question.add(", ", std::string_view(end.room));
+  question.add(") ORDER BY " + times + ".ended_ms DESC, " + times + ".room DESC LIMIT ",
+               static_cast<std::int64_t>(limits::games_examined_max) + 1);
+  const auto is_wanted = [&](const sql::Rows& row, engine::Preset preset) {
+    const bool listed = row.integer(4) != 0;
+    const bool hidden = row.integer(5) != 0;
+    return (listed || (unlisted_too && of_player)) && !hidden &&
+           (!find.preset || preset == *find.preset);
+  };
 
   sql::Statement query(database, question.sql);
   sql::Statement seats(
@@ -128,22 +140,27 @@ players::Players::Games past_games(sql::Database& database, const protocol::Find
       "SELECT p.seat, s.name, p.player, s.bot, p.place, p.mean_before, p.deviation_before, "
       "p.mean_after, p.deviation_after, s.erased, s.registered, p.points FROM places AS p "
       "JOIN seats AS s ON s.room = p.room AND s.seat = p.seat WHERE p.room = $1 ORDER BY p.seat");
-  sql::Statement taken_over(
-      database,
-      "SELECT ruling FROM steps WHERE room = $1 AND ruling LIKE '%\"take_over\"%' ORDER BY seq");
+  sql::Statement taken_over(database,
+                            "SELECT ruling FROM steps WHERE room = $1 AND ruling IS NOT NULL "
+                            "AND ruling LIKE '%\"take_over\"%' ORDER BY seq");
   players::Players::Games found;
   sql::Rows row = query.query_with(question.values);
+  Cursor last;
+  std::size_t examined = 0;
   while (row.next()) {
-    if (found.games.size() == limits::games_shown_max) {
-      const PastGame& last = found.games.back();
-      found.more = text_of({last.ended, last.room});
+    if (found.games.size() == limits::games_shown_max || examined == limits::games_examined_max) {
+      found.more = text_of(last);
       break;
     }
+    ++examined;
+    const Cursor here{row.integer(2), row.text(0)};
+    // A player of several seats has as many places.
+    if (std::exchange(last, here).room == here.room) continue;
     const auto preset = protocol::from_name<engine::Preset>(row.text(1));
-    if (!preset) continue;
-    PastGame& game = found.games.emplace_back(PastGame{.room = row.text(0),
+    if (!preset || !is_wanted(row, *preset)) continue;
+    PastGame& game = found.games.emplace_back(PastGame{.room = here.room,
                                                        .preset = *preset,
-                                                       .ended = row.integer(2),
+                                                       .ended = here.ended,
                                                        .rated = row.integer(3) != 0,
                                                        .seats = {}});
     game.seats = seats_of(seats, game.room);
@@ -172,12 +189,14 @@ std::vector<protocol::RatingInfo> ratings_of(sql::Database& database, const std:
 std::vector<protocol::LeaderboardRow> leaderboard(sql::Database& database,
                                                   protocol::Family family) {
   sql::Statement query(database,
+                       // The number is that of an index.
                        "SELECT r.player, p.name, r.points, r.games FROM ratings AS r "
                        "JOIN players AS p ON p.id = r.player "
-                       "WHERE r.family = $1 AND r.games >= $2 "
-                       "ORDER BY r.points DESC, r.player LIMIT $3");
-  sql::Rows row = query.query(std::string_view(protocol::name_of(family)), limits::rated_games_min,
-                              limits::leaderboard_rows);
+                       "WHERE r.family = $1 AND r.games >= " +
+                           std::to_string(limits::rated_games_min) +
+                           " ORDER BY r.points DESC, r.player LIMIT $2");
+  sql::Rows row =
+      query.query(std::string_view(protocol::name_of(family)), limits::leaderboard_rows);
   std::vector<protocol::LeaderboardRow> rows;
   while (row.next()) {
     const std::int64_t points = row.integer(2);

@@ -2,6 +2,7 @@
 
 #include "server/players/passphrase.hpp"
 #include "server/room/token.hpp"
+#include "server/storage/erasure.hpp"
 #include "server/storage/past_games.hpp"
 #include "server/storage/player_table.hpp"
 #include "server/storage/sql/database.hpp"
@@ -18,6 +19,9 @@
 
 namespace server::storage {
 namespace {
+
+// Of a deleted player, while the client waits.
+constexpr int erased_parts = 4;
 
 using players::PlayerError;
 using protocol::PlayerInfo;
@@ -181,19 +185,18 @@ std::optional<PlayerError> PlayerStore::sign_out(std::string_view token) {
 
 std::optional<PlayerError> PlayerStore::remove(std::string_view token) {
   Connection& db = connection();
-  sql::Transaction transaction(db.database, sql::TransactionKind::change);
-  const auto player = db.players.by_token(token);
-  if (!player) return PlayerError::bad_token;
-  if (!seats(player->id).empty()) return PlayerError::still_playing;
-  db.run("DELETE FROM chat WHERE (room, seat) IN (SELECT room, seat FROM seats WHERE player = $1)",
-         player->id);
-  db.run("UPDATE places SET player = NULL WHERE player = $1", player->id);
-  db.run(
-      "UPDATE seats SET name = 'Somebody ' || (seat + 1), player = NULL, registered = 0, "
-      "erased = 1, token_hash = $1 WHERE player = $2",
-      room::TokenHash{}, player->id);
-  db.run("DELETE FROM players WHERE id = $1", player->id);
-  transaction.commit();
+  {
+    sql::Transaction transaction(db.database, sql::TransactionKind::change);
+    const auto player = db.players.by_token(token);
+    if (!player) return PlayerError::bad_token;
+    if (!seats(player->id).empty()) return PlayerError::still_playing;
+    db.run("INSERT INTO erasures (player) VALUES ($1)", player->id);
+    db.run("DELETE FROM players WHERE id = $1", player->id);
+    transaction.commit();
+  }
+  // The rows of most players; the journal's thread clears the rest, and what a crash leaves.
+  for (int part = 0; part < erased_parts && erase_some(db.database); ++part) {
+  }
   return std::nullopt;
 }
 
@@ -222,8 +225,7 @@ std::vector<PlayerInfo> PlayerStore::find_by_prefix(const std::string& beginning
 
 std::vector<protocol::OwnSeat> PlayerStore::seats(std::string_view player) {
   sql::Statement query(connection().database,
-                       "SELECT room, seat FROM seats JOIN rooms ON code = room "
-                       "WHERE player = $1 AND ended_ms IS NULL "
+                       "SELECT room, seat FROM seats WHERE player = $1 AND ended = 0 "
                        "ORDER BY taken_ms DESC, room LIMIT $2");
   sql::Rows row = query.query(player, limits::own_seats_shown_max);
   std::vector<protocol::OwnSeat> seats;

@@ -212,9 +212,20 @@ class PostgresAccess final : public WriteAccess {
   // Keeps nodes that start together from creating them twice.
   void make_tables() {
     database_->execute("SELECT pg_advisory_lock(" + std::string(making_lock) + ")");
-    if (identify_postgres(*database_, sql::display_name(url_)) == Content::nothing)
-      create_postgres(*database_);
+    const Content content = identify_postgres(*database_, sql::display_name(url_));
+    if (content == Content::nothing) create_postgres(*database_);
+    if (content == Content::older) upgrade();
     database_->execute("SELECT pg_advisory_unlock(" + std::string(making_lock) + ")");
+  }
+
+  // No node with the former program may run.
+  void upgrade() {
+    const std::string alone = "(" + std::string(server_lock) + ")";
+    if (first_text(*database_, "SELECT CAST(pg_try_advisory_lock" + alone + " AS TEXT)") != "true")
+      throw StorageError(sql::display_name(url_) +
+                         ": of an older version, and other nodes run on it; stop them all first");
+    upgrade_postgres(*database_);
+    database_->execute("SELECT pg_advisory_unlock" + alone);
   }
 
   [[noreturn]] void throw_gone() const {

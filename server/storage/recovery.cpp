@@ -1,6 +1,7 @@
 #include "server/storage/recovery.hpp"
 
 #include "server/storage/chat_store.hpp"
+#include "server/storage/log_check.hpp"
 #include "server/storage/membership.hpp"
 #include "server/storage/schema.hpp"
 #include "server/storage/sql/database.hpp"
@@ -160,7 +161,11 @@ std::optional<room::Milliseconds> Recovery::alive(const room::RoomCode& code) co
 }
 
 std::vector<std::string> Recovery::file_errors() const {
-  return query([](Connection& db) { return db.database.damage(); });
+  std::vector<std::string> errors = query([](Connection& db) { return db.database.damage(); });
+  if (sql::is_postgres(where_)) return errors;
+  if (std::string damage = damage_in_log(where_); !damage.empty())
+    errors.push_back(std::move(damage));
+  return errors;
 }
 
 }  // namespace server::storage

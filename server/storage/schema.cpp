@@ -1,8 +1,12 @@
 #include "server/storage/schema.hpp"
 
 #include "server/storage/listings.hpp"
+#include "server/storage/node_secret.hpp"
 #include "server/storage/sql/database.hpp"
 #include "server/storage/sql/storage_error.hpp"
+#include "server/util/limits.hpp"
+
+#include <sodium.h>
 
 namespace server::storage {
 namespace {
@@ -81,10 +85,13 @@ CREATE TABLE seats (
   player     TEXT,
   registered INTEGER NOT NULL DEFAULT 0 CHECK (registered IN (0, 1)),
   erased     INTEGER NOT NULL DEFAULT 0 CHECK (erased IN (0, 1)),
+  ended      INTEGER NOT NULL DEFAULT 0 CHECK (ended IN (0, 1)),
   PRIMARY KEY (room, seat)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX seats_of ON seats (player) WHERE player IS NOT NULL;
+CREATE INDEX seats_in_play ON seats (player, taken_ms DESC, room, seat)
+  WHERE player IS NOT NULL AND ended = 0;
 )sql";
 
 // Not part of a game's record.
@@ -179,8 +186,6 @@ CREATE TABLE ratings (
   PRIMARY KEY (player, family)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX leaderboards ON ratings (family, points);
-
 CREATE TABLE bans (
   id       INTEGER NOT NULL PRIMARY KEY CHECK (id >= 1),
   kind     TEXT    NOT NULL,
@@ -191,14 +196,28 @@ CREATE TABLE bans (
 ) STRICT, WITHOUT ROWID;
 )sql";
 
-// Only PostgreSQL has these. `writers` has the last transaction of each writer, so that a
-// transaction in doubt can be found after an outage, and its last heartbeat, so that other nodes
-// may replace it. `owners` has the owner of each room that is unfinished or in memory, of reserved
-// codes, and of the lobby.
+// Since schema 8. `leaderboards` has the number of limits::rated_games_min. `erasures` has deleted
+// players whose rows are still to be cleared.
+constexpr const char* tables_of_8 = R"sql(
+CREATE INDEX rulings ON steps (room, seq) WHERE ruling IS NOT NULL;
+
+CREATE INDEX leaderboards ON ratings (family, points DESC, player) WHERE games >= 10;
+
+CREATE TABLE erasures (
+  player TEXT NOT NULL PRIMARY KEY
+) STRICT, WITHOUT ROWID;
+)sql";
+static_assert(limits::rated_games_min == 10);
+
+// Only PostgreSQL has these. `secret` is that of the nodes. `writers` has the last transaction of
+// each writer, so that a transaction in doubt can be found after an outage, and its last heartbeat,
+// so that other nodes may replace it. `owners` has the owner of each room that is unfinished or in
+// memory, of reserved codes, and of the lobby.
 constexpr const char* postgres_tables = R"sql(
 CREATE TABLE castellan (
   one     INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),
-  version INTEGER NOT NULL
+  version INTEGER NOT NULL,
+  secret  BLOB    NOT NULL CHECK (length(secret) = 32)
 );
 
 CREATE TABLE writers (
@@ -263,7 +282,25 @@ void create_empty_tables(sql::Database& database) {
   database.define(seats_table);
   database.define(chat_table);
   database.define(people_tables);
+  database.define(tables_of_8);
 }
+
+namespace {
+
+void finish_8(sql::Database& database) {
+  database.define(tables_of_8);
+  database.execute(
+      "UPDATE seats SET ended = 1 WHERE room IN (SELECT code FROM rooms WHERE ended_ms IS NOT "
+      "NULL)");
+}
+
+NodeSecret new_node_secret() {
+  NodeSecret secret{};
+  randombytes_buf(secret.data(), secret.size());
+  return secret;
+}
+
+}  // namespace
 
 void add_player_tables(sql::Database& database) {
   database.execute("ALTER TABLE seats RENAME TO seats_old");
@@ -273,6 +310,22 @@ void add_player_tables(sql::Database& database) {
       "SELECT room, seat, name, token_hash, taken_ms, entropy, bot FROM seats_old");
   database.execute("DROP TABLE seats_old");
   database.define(people_tables);
+  finish_8(database);
+}
+
+void add_schema_8(sql::Database& database) {
+  // The order of columns shall be that of a new file.
+  database.execute("DROP INDEX seats_of");
+  database.execute("ALTER TABLE seats RENAME TO seats_old");
+  database.define(seats_table);
+  database.execute(
+      "INSERT INTO seats (room, seat, name, token_hash, taken_ms, entropy, bot, player, "
+      "registered, "
+      "erased) SELECT room, seat, name, token_hash, taken_ms, entropy, bot, player, registered, "
+      "erased FROM seats_old");
+  database.execute("DROP TABLE seats_old");
+  database.execute("DROP INDEX leaderboards");
+  finish_8(database);
 }
 
 void sign_sqlite(sql::Database& database) {
@@ -292,8 +345,24 @@ void create_postgres(sql::Database& database) {
   create_empty_tables(database);
   database.define(postgres_tables);
   database.define(listings_table);
-  sql::Statement(database, "INSERT INTO castellan (one, version) VALUES (1, $1)")
-      .run(schema_version);
+  sql::Statement(database, "INSERT INTO castellan (one, version, secret) VALUES (1, $1, $2)")
+      .run(schema_version, new_node_secret());
+  transaction.commit();
+}
+
+void upgrade_postgres(sql::Database& database) {
+  sql::Transaction transaction(database, sql::TransactionKind::change);
+  database.execute(
+      "ALTER TABLE seats ADD COLUMN ended BIGINT NOT NULL DEFAULT 0 CHECK (ended IN (0, 1))");
+  database.execute(
+      "CREATE INDEX seats_in_play ON seats (player, taken_ms DESC, room, seat) "
+      "WHERE player IS NOT NULL AND ended = 0");
+  database.execute("DROP INDEX leaderboards");
+  finish_8(database);
+  database.execute("ALTER TABLE castellan ADD COLUMN secret BYTEA CHECK (length(secret) = 32)");
+  sql::Statement(database, "UPDATE castellan SET version = $1, secret = $2")
+      .run(schema_version, new_node_secret());
+  database.execute("ALTER TABLE castellan ALTER COLUMN secret SET NOT NULL");
   transaction.commit();
 }
 

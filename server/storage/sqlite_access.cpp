@@ -1,6 +1,8 @@
 #include "server/storage/sqlite_access.hpp"
 
 #include "server/storage/file_lock.hpp"
+#include "server/storage/log_check.hpp"
+#include "server/storage/private_file.hpp"
 #include "server/storage/schema.hpp"
 #include "server/storage/sql/storage_error.hpp"
 #include "server/storage/upgrade.hpp"
@@ -28,7 +30,15 @@ void copy_log(sql::Database& database) try {
   // The data stays in the log until there is space.
 }
 
+// The lock would create a missing file.
+FileLock lock_file(const std::string& path) {
+  require_file_of_log(path);
+  return FileLock(path);
+}
+
 sql::Database open_file(const std::string& path) {
+  require_whole_log(path);
+  for (const char* const end : {"", "-wal", "-shm", ".lock"}) make_private(path + end);
   try {
     sql::Database database = sql::open(path, sql::Use::write);
     const Content content = identify_sqlite(database, path);
@@ -56,7 +66,7 @@ sql::Database open_file(const std::string& path) {
 class SqliteAccess final : public WriteAccess {
  public:
   explicit SqliteAccess(const std::string& path)
-      : lock_(real_path(path)), database_(open_file(real_path(path))) {}
+      : lock_(lock_file(real_path(path))), database_(open_file(real_path(path))) {}
 
   sql::Database& database() override { return database_; }
   void begin_batch(const std::set<room::RoomCode>&) override {}

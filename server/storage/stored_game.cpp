@@ -8,6 +8,7 @@
 #include "protocol/rules_error_text.hpp"
 #include "server/room/hash_chain.hpp"
 #include "server/room/rows.hpp"
+#include "server/telemetry/escape.hpp"
 #include "server/util/hex.hpp"
 #include "server/util/limits.hpp"
 
@@ -50,7 +51,7 @@ std::optional<ReplayError> compare_result(const engine::State& state, std::uint3
   const bool ended = phase == engine::Phase::over || phase == engine::Phase::pause;
   const std::string result = ended ? protocol::record_result(state.table) : "none";
   if (result == stored) return std::nullopt;
-  return ReplayError{seq, "result " + stored + ", replayed " + result};
+  return ReplayError{seq, "result " + telemetry::escape(stored) + ", replayed " + result};
 }
 
 // Whether the row is unchanged and follows the row before.

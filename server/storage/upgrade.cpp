@@ -159,6 +159,9 @@ void rebuild(sql::Database& database, int version) {
   if (version >= 4) database.execute(let_go_4);
   database.execute(let_go);
   if (version == 1) add_proofs(database);
+  database.execute(
+      "UPDATE seats SET ended = 1 WHERE room IN (SELECT code FROM rooms WHERE ended_ms IS NOT "
+      "NULL)");
 }
 
 int user_version(sql::Database& database) {
@@ -188,9 +191,11 @@ void upgrade(sql::Database& database) {
     const int version = user_version(database);
     if (version <= 5)
       rebuild(database, version);
-    else
+    else if (version == 6)
       add_player_tables(database);
-    add_results(database);
+    else
+      add_schema_8(database);
+    if (version <= 6) add_results(database);
     sign_sqlite(database);
     transaction.commit();
   }

@@ -1,4 +1,5 @@
-// Upgrades a file of an older schema; PostgreSQL never had one. Belongs to the connection's thread.
+// Upgrades a file of an older schema; for PostgreSQL see schema.hpp. Belongs to the connection's
+// thread.
 #pragma once
 
 namespace server::storage::sql {

@@ -48,6 +48,7 @@ struct Writer::Statements {
                              "WHERE code = $8"};
   sql::Statement end_room{database,
                           "UPDATE rooms SET ended_ms = $1 WHERE code = $2 AND ended_ms IS NULL"};
+  sql::Statement end_seats{database, "UPDATE seats SET ended = 1 WHERE room = $1"};
   sql::Statement take_seat{database,
                            "INSERT INTO seats (room, seat, name, taken_ms, entropy, token_hash, "
                            "bot, player, registered, erased) "
@@ -140,6 +141,7 @@ struct Writer::Statements {
   }
   void store(const room::RoomCode& code, const room::Closed& closed) {
     end_room.store(closed.time, code);
+    end_seats.apply(code);
     access.ended(code);
   }
   void store(const room::RoomCode& code, const room::Analysed& made) {
@@ -155,6 +157,7 @@ struct Writer::Statements {
 
   void end(const room::RoomCode& code, room::Milliseconds time, const std::string& result) {
     end_room.store(time, code);
+    end_seats.apply(code);
     access.ended(code);
     results.store(code, result, time);
   }

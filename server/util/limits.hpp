@@ -110,6 +110,8 @@ inline constexpr std::size_t background_jobs_max = 16;
 // leaderboard, and signed-in devices of one player.
 inline constexpr std::size_t player_jobs_max = 128;
 inline constexpr std::size_t games_shown_max = 50;
+// A page ends after so many games even if few of them are wanted.
+inline constexpr std::size_t games_examined_max = 250;
 inline constexpr std::size_t own_seats_shown_max = 100;
 inline constexpr std::size_t leaderboard_rows = 100;
 inline constexpr std::size_t players_found_max = 20;

@@ -56,10 +56,13 @@ class ToldNodes final : public server::cluster::RoomLocator {
   unsigned asked_ = 0;
 };
 
+inline const server::storage::NodeSecret sample_secret{1, 2, 3};
+
 struct Node : Server {
   // `prepare`: changes before a client can connect.
   explicit Node(const std::function<void(HttpParts&)>& prepare) {
     context.nodes = &nodes;
+    context.seal = &seal;
     if (prepare) prepare(parts);
     listener = std::make_unique<server::net::Listener>("127.0.0.1", 0, shards, [this](auto socket) {
       server::api::admit(std::move(socket), context, for_players);
@@ -92,11 +95,26 @@ struct Node : Server {
   }
 
   ToldNodes nodes;
+  server::cluster::NodeSeal seal{sample_secret};
   const server::api::HttpEndpoint for_players{
       .answer = [this](const auto& request) { return server::api::answer(context, request); },
       .for_players = true};
   std::unique_ptr<server::net::Listener> listener;
 };
+
+// A node's response to this request.
+inline std::string sealed(const std::string& request, std::string response) {
+  const std::string name = "Castellan-Passed: v1 ";
+  std::string words = request.substr(request.find(name) + name.size());
+  words.erase(0, words.find(' ') + 1);
+  const std::string nonce = words.substr(0, words.find(' '));
+  const unsigned status = static_cast<unsigned>(std::stoul(response.substr(9, 3)));
+  const std::size_t end = response.find("\r\n\r\n");
+  const std::string body = status == 101 ? "" : response.substr(end + 4);
+  const std::string seal =
+      server::cluster::NodeSeal(sample_secret).seal_answer(nonce, status, body);
+  return response.insert(end, "\r\nCastellan-Answered: " + seal);
+}
 
 inline std::string status_of(const std::string& answer) {
   return answer.substr(0, answer.find("\r\n"));

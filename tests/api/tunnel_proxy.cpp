@@ -72,7 +72,7 @@ TEST_CASE("the lobby of another server is treated like a room") {
   Node near;
   OddServer owner([](Wire& wire) {
     const std::string header = wire.read_to("\r\n\r\n");
-    wire.send(switching + header.substr(0, header.find("\r\n")));
+    wire.send(sealed(header, switching + header.substr(0, header.find("\r\n"))));
   });
   const bool follows = GENERATE(false, true);
   std::string request = upgrade("", "", follows ? "" : "?follow=no");
@@ -99,10 +99,11 @@ TEST_CASE("only the WebSocket request passes before the tunnel has begun") {
   std::promise<std::string> heard;
   std::promise<void> sent;
   OddServer owner([&](Wire& wire) {
-    wire.read_to("\r\n\r\n");
+    const std::string request = wire.read_to("\r\n\r\n");
     asked.set_value();
     sent.get_future().wait();
-    wire.send("HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}");
+    wire.send(sealed(request,
+                     "HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}"));
     wire.end_sending();
     heard.set_value(wire.read_all());
   });
@@ -123,8 +124,11 @@ TEST_CASE("only the WebSocket request passes before the tunnel has begun") {
 TEST_CASE("bytes after an upgrade in the same packet are not passed on as a request") {
   std::promise<std::string> heard;
   OddServer owner([&](Wire& wire) {
-    heard.set_value(wire.read_to("\r\n\r\n"));
-    wire.send("HTTP/1.1 426 Upgrade Required\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}");
+    const std::string request = wire.read_to("\r\n\r\n");
+    wire.send(sealed(
+        request,
+        "HTTP/1.1 426 Upgrade Required\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}"));
+    heard.set_value(request);
   });
   Node node;
   node.nodes.tell(sample_code, NodeEndpoints{"", owner.address()});
@@ -138,22 +142,20 @@ TEST_CASE("bytes after an upgrade in the same packet are not passed on as a requ
 
 TEST_CASE("when the other server dies, the socket ends, and all it had sent arrives") {
   OddServer owner([](Wire& wire) {
-    wire.read_to("\r\n\r\n");
-    wire.send(switching + std::string("last words"));
+    wire.send(sealed(wire.read_to("\r\n\r\n"), std::string(switching) + "last words"));
   });
   Node node;
   node.nodes.tell(sample_code, NodeEndpoints{"", owner.address()});
   Wire client(node.port());
   client.send(upgrade(sample_code));
-  CHECK(client.read_all() == switching + std::string("last words"));
+  CHECK(client.read_all() == std::string(switching) + "last words");
   client.close();
   wait_until([&] { return node.context.status.connections == 0; });
 }
 
 TEST_CASE("a side that has sent its last byte still receives the other's") {
   OddServer owner([](Wire& wire) {
-    wire.read_to("\r\n\r\n");
-    wire.send(switching);
+    wire.send(sealed(wire.read_to("\r\n\r\n"), switching));
     // Everything before the client's end arrives first.
     const std::string all = wire.read_all();
     wire.send("heard " + all);
@@ -176,8 +178,7 @@ TEST_CASE("large amounts go through whole, at the reader's pace") {
     return text;
   }();
   OddServer owner([&](Wire& wire) {
-    wire.read_to("\r\n\r\n");
-    wire.send(switching);
+    wire.send(sealed(wire.read_to("\r\n\r\n"), switching));
     std::thread back([&] {
       wire.send(much);
       wire.end_sending();
@@ -206,8 +207,7 @@ TEST_CASE("a socket whose other side is silent, or does not read, is closed") {
   const auto until = over.get_future().share();
   const bool floods = GENERATE(false, true);
   OddServer owner([&](Wire& wire) {
-    wire.read_to("\r\n\r\n");
-    wire.send(switching);
+    wire.send(sealed(wire.read_to("\r\n\r\n"), switching));
     const std::string much(65536, 'x');
     while (floods && wire.send(much)) {
     }

@@ -4,6 +4,11 @@
 #include "tests/storage/support.hpp"
 #include "tests/support/files.hpp"
 
+#include <algorithm>
+#include <map>
+#include <regex>
+#include <set>
+#include <sstream>
 #include <variant>
 #include <vector>
 
@@ -77,5 +82,21 @@ TEST_CASE("how bots think is configured like everything else") {
     const auto command =
         server::config::parse_command_line(static_cast<int>(line.size()), line.data());
     CHECK(std::holds_alternative<server::config::Exit>(command));
+  }
+}
+
+TEST_CASE("an environment variable has one meaning in all commands") {
+  std::ostringstream out;
+  server::config::parse_command_line({"--help-all"}, out, out);
+  // "--port UINT=8080 (Env:CASTELLAN_PORT)", and its text in the next line.
+  static const std::regex option(R"(\n +-\S+ ?([A-Z]*)[^\n]*\(Env:(\w+)\)[^\n]*\n +([^\n]+))");
+  std::map<std::string, std::set<std::string>> meanings;
+  const std::string help = out.str();
+  for (std::sregex_iterator it(help.begin(), help.end(), option), end; it != end; ++it)
+    meanings[(*it)[2]].insert((*it)[1].str() + " " + (*it)[3].str());
+  CHECK(meanings.size() > 60);
+  for (const auto& [variable, texts] : meanings) {
+    INFO(variable << ": " << *texts.begin() << " / " << *texts.rbegin());
+    CHECK(texts.size() == 1);
   }
 }

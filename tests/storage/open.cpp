@@ -1,4 +1,6 @@
+#include "server/storage/backup.hpp"
 #include "server/storage/file_lock.hpp"
+#include "server/storage/new_file.hpp"
 #include "server/storage/schema.hpp"
 #include "server/storage/sql/storage_error.hpp"
 #include "tests/storage/support.hpp"
@@ -7,6 +9,8 @@
 #include <csignal>
 #include <fstream>
 #include <sqlite3.h>
+#include <sstream>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -191,4 +195,63 @@ TEST_CASE("a killed server leaves no lock behind") {
   CHECK(opening_complaint(path) == "opened");
   close(ready[0]);
   close(ready[1]);
+}
+
+TEST_CASE("a file that is gone is not begun again over its log") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  const std::string log = path + "-wal";
+  {
+    Store store(path);
+    store.append("ABCDEF", sample_game(), 1);
+    store.journal.flush();
+    fs::copy_file(log, directory / "log");
+    fs::copy_file(path, directory / "file");
+  }
+  fs::copy_file(directory / "log", log, fs::copy_options::overwrite_existing);
+  SECTION("deleted") {
+    fs::remove(path);
+  }
+  SECTION("emptied") {
+    fs::resize_file(path, 0);
+  }
+  const bool there = fs::exists(path);
+  CHECK(contains(opening_complaint(path), path + ": the file is gone, but its log " + log));
+  CHECK(fs::exists(path) == there);
+  CHECK(fs::file_size(log) == fs::file_size(directory / "log"));
+  fs::copy_file(directory / "file", path, fs::copy_options::overwrite_existing);
+  CHECK(opening_complaint(path) == "opened");
+  fs::remove(path);
+  CHECK(opening_complaint(path) == "opened");
+}
+
+TEST_CASE("nobody but its owner reads a database or a copy, whatever the umask") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  const mode_t before = umask(0);
+  constexpr fs::perms owner = fs::perms::owner_read | fs::perms::owner_write;
+  const auto mode = [](const std::string& file) { return fs::status(file).permissions(); };
+  const auto are_private = [&] {
+    for (const char* const end : {"", "-wal", "-shm", ".lock"}) {
+      CAPTURE(end);
+      CHECK(mode(path + end) == owner);
+    }
+  };
+  {
+    Store store(path);
+    are_private();
+    std::ostringstream out;
+    CHECK(storage::backup(path, directory / "copy.sqlite", out, out) == 0);
+    CHECK(mode(directory / "copy.sqlite") == owner);
+    storage::write_new(directory / "game.json", "{}");
+    CHECK(mode(directory / "game.json") == owner);
+  }
+  // Files of a server that was less careful.
+  fs::permissions(path, owner | fs::perms::group_read | fs::perms::others_read);
+  fs::permissions(path + ".lock", owner | fs::perms::others_read);
+  {
+    Store store(path);
+    are_private();
+  }
+  umask(before);
 }

@@ -1,6 +1,7 @@
 // Players in the database.
 #include "server/cli/verify_command.hpp"
 #include "server/rooms/system_random.hpp"
+#include "server/storage/chat_store.hpp"
 #include "server/storage/player_store.hpp"
 #include "server/storage/sql/database.hpp"
 #include "server/util/limits.hpp"
@@ -232,4 +233,45 @@ TEST_CASE("a deleted player is in no list, and the games of others stay valid") 
   std::ostringstream out;
   CHECK(server::cli::verify(t.path, out, out) == 0);
   CHECK(contains(out.str(), ": 0 bad"));
+}
+
+TEST_CASE("a busy player is deleted in parts, between which moves are stored") {
+  Players t;
+  const auto ann = t.sign_up("Ann", "correct horse");
+  constexpr int games = 5'000;
+  const std::string rooms = storage::sql::is_postgres(t.path)
+                                ? "generate_series(1, " + std::to_string(games) + ") AS n(i)"
+                                : "(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n "
+                                  "WHERE i < " +
+                                      std::to_string(games) + ") SELECT i FROM n)";
+  tamper(t.path,
+         "INSERT INTO rooms (code, name, settings, rules, opened_ms, ended_ms) "
+         "SELECT 'R' || i, '', '{}', '{}', i, i FROM " +
+             rooms);
+  tamper(t.path,
+         "INSERT INTO results (room, preset, ended_ms, listed, rated) "
+         "SELECT 'R' || i, 'kingdomino', i, 1, 0 FROM " +
+             rooms);
+  tamper(t.path,
+         "INSERT INTO places (room, seat, player, ended_ms, place, points) "
+         "SELECT 'R' || i, 0, '" +
+             ann.player.id + "', i, 1, 40 FROM " + rooms);
+  const auto left = [&] {
+    storage::sql::Database database = storage::sql::open(t.path, storage::sql::Use::read);
+    storage::sql::Statement query(database, "SELECT count(*) FROM places WHERE player IS NOT NULL");
+    storage::sql::Rows row = query.query();
+    return row.next() ? row.integer(0) : -1;
+  };
+  REQUIRE(left() == games);
+  CHECK_FALSE(t.people.remove(ann.token));
+  CHECK(refused(t.people.find_by_token(ann.token)) == PlayerError::bad_token);
+  CHECK(left() == games - 2'000);
+  storage::ChatStore chat(t.path);
+  std::int64_t before = left();
+  while (chat.erase_some()) {
+    CHECK(before - left() == 500);
+    before = left();
+  }
+  CHECK(left() == 0);
+  CHECK_FALSE(chat.erase_some());
 }

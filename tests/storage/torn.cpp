@@ -1,10 +1,15 @@
 // The disk as a crash leaves it: whatever part of the last writes has arrived, recovery reads the
 // game up to some row, complete and valid, and never less than a shorter write would have left.
+#include "server/storage/backup.hpp"
+#include "server/storage/sql/storage_error.hpp"
+#include "server/storage/sql/wal_scan.hpp"
+#include "tests/cli/tool_output.hpp"
 #include "tests/storage/support.hpp"
 
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 
 using namespace tests;
 
@@ -106,4 +111,82 @@ TEST_CASE("a page of the log that was written wrongly ends the game before it") 
     CHECK(moves == disk.answered(at));
     fs::remove(copy + "-shm");
   }
+}
+
+namespace {
+
+std::string complaint_of(const std::string& path) {
+  try {
+    Store store(path);
+  } catch (const storage::StorageError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+std::size_t files_like(const std::string& path) {
+  std::size_t count = 0;
+  for (const auto& entry : fs::directory_iterator(fs::path(path).parent_path()))
+    count += entry.path().string().starts_with(path) ? 1 : 0;
+  return count;
+}
+
+}  // namespace
+
+TEST_CASE("a bit that flips in the log ends no game without a word") {
+  const TemporaryDirectory directory;
+  const std::string copy = directory / "copy.sqlite";
+  write_games(directory / "games.sqlite", {"GHJKMN"});
+  const Log disk(directory / "games.sqlite");
+  const std::size_t moves = disk.answered_at.size() - 1;
+  constexpr std::size_t header = 32;
+  constexpr std::size_t frame = 24 + 4096;
+  engine::bots::Dice dice(6);
+  std::size_t refused = 0;
+  for (std::size_t at = 0; at < disk.log.size();
+       at += at < header ? 1 : 1 + dice(static_cast<std::uint32_t>(disk.log.size() / 40))) {
+    // Where a flipped bit can make one transaction of two.
+    const std::size_t field = at < header ? 0 : (at - header) % frame;
+    if (field >= 4 && field < 8) continue;
+    INFO("byte " << at << " of " << disk.log.size());
+    for (const auto& entry : fs::directory_iterator(fs::path(copy).parent_path()))
+      if (entry.path().string().starts_with(copy)) fs::remove(entry.path());
+    std::string wrong = disk.log;
+    wrong[at] = static_cast<char>(wrong[at] ^ (1 << dice(8)));
+    write_bytes(copy, disk.file);
+    write_bytes(copy + "-wal", wrong);
+    const bool confirmed = at < disk.begun() || disk.answered(at) + 1 < moves;
+    const bool last_frame = at >= disk.log.size() - frame;
+    CHECK(contains(verify_report(copy), "file: " + copy + "-wal: its") == !last_frame);
+    const ToolOutput saved = run_tool([&](auto& out, auto& err) {
+      return storage::backup(copy, directory / "saved.sqlite", out, err);
+    });
+    CHECK(saved.code == (last_frame ? 0 : 1));
+    CHECK(contains(saved.err, "the copy ends before the damage") == !last_frame);
+    fs::remove(directory / "saved.sqlite");
+    const std::string complaint = complaint_of(copy);
+    CHECK(contains(complaint, "is damaged; ") == confirmed);
+    CHECK(complaint.empty() == !confirmed);
+    if (confirmed) CHECK(bytes_of(copy + "-wal") == wrong);
+    CHECK(files_like(copy + "-wal.torn-") == (confirmed || last_frame ? 0U : 1U));
+    refused += confirmed ? 1 : 0;
+  }
+  CHECK(refused > 40);
+}
+
+TEST_CASE("a whole log, a torn one, and an older one below a newer have no damage") {
+  const TemporaryDirectory directory;
+  const Log disk(directory / "games.sqlite");
+  const auto damage = [](const std::string& log) {
+    std::istringstream file(log);
+    return storage::sql::find_damage(file);
+  };
+  CHECK_FALSE(damage(disk.log));
+  CHECK_FALSE(damage(""));
+  CHECK_FALSE(damage(disk.log.substr(0, 32)));
+  CHECK_FALSE(damage(disk.log.substr(0, disk.log.size() - 100)));
+  // A log that was begun again over this one.
+  const Log other(directory / "other.sqlite");
+  CHECK_FALSE(
+      damage(other.log.substr(0, other.answered_at[10]) + disk.log.substr(other.answered_at[10])));
 }

@@ -172,9 +172,25 @@ TEST_CASE("a database of schema 6 keeps its rulings and its chat, and shows the 
   CHECK(games[0].seats[1].place == 2);
 }
 
+TEST_CASE("a database of schema 7 keeps its players, and knows their seats in play") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  write_schema(7, path);
+  Answers answers;
+  storage::DurableJournal(path, answers.on_durable(), answers.on_failed(), {.days = 3650}).close();
+  CHECK(contains(verify_report(path), "3 rooms, 2 games, 7 steps: 0 bad\n"));
+  CHECK(storage::Recovery(path).chat(code_of(path, "Over")).size() == 2);
+  storage::PlayerStore people(path);
+  const auto seats = people.seats("AnnTheFirst1");
+  REQUIRE(seats.size() == 1);
+  CHECK(seats[0].room == code_of(path, "Playing"));
+  CHECK(people.games({}, "AnnTheFirst1", true).games.size() == 1);
+  CHECK(people.leaderboard(protocol::Family::kingdomino).size() == 1);
+}
+
 TEST_CASE("an upgraded database has the tables of a new one") {
   const TemporaryDirectory directory;
-  const int version = GENERATE(1, 2, 3, 4, 5, 6);
+  const int version = GENERATE(1, 2, 3, 4, 5, 6, 7);
   write_schema(version, directory / "old.sqlite");
   {
     TestStore store(directory / "old.sqlite");

@@ -1,7 +1,10 @@
 """`castellan admin` against the real binary: every command once, and refusals without a token."""
 
 import asyncio
+import contextlib
 import os
+import socket
+import time
 import unittest
 
 from support import web
@@ -154,19 +157,39 @@ class Tokens(Administered):
         self.serve()
         right = self.admin.token
         near = right[:-1] + ("a" if right[-1] != "a" else "b")
-        for wrong in ("", "x", near, right + "x", right[:-1], right.upper() + "x", " " + right):
-            for path in self.PATHS:
-                status, answer, headers = self.admin.ask("GET", path, token=wrong)
-                self.assertEqual((status, answer["error"]["code"]), (401, "bad_token"), (wrong, path))
-                self.assertEqual(headers["WWW-Authenticate"], "Bearer")
-            status, _, _ = self.admin.ask("POST", "/admin/drain", {"seconds": 1}, token=wrong)
-            self.assertEqual(status, 401)
+        wrong_ones = ("", "x", near, right + "x", right[:-1], right.upper() + "x", " " + right)
+        # Few in all: after some wrong tokens each response waits.
+        for wrong, path in zip(wrong_ones, (*self.PATHS, "/admin/status")):
+            status, answer, headers = self.admin.ask("GET", path, token=wrong)
+            self.assertEqual((status, answer["error"]["code"]), (401, "bad_token"), (wrong, path))
+            self.assertEqual(headers["WWW-Authenticate"], "Bearer")
+            self.assertEqual(headers["Connection"], "close")
+        began = time.monotonic()
+        status, _, _ = self.admin.ask("POST", "/admin/drain", {"seconds": 1}, token=near)
+        self.assertEqual(status, 401)
+        self.assertGreater(time.monotonic() - began, 1)
+        # The right one never waits.
+        began = time.monotonic()
         self.assertIsNone((await self.admin.json("status"))["drain"])
+        self.assertLess(time.monotonic() - began, 1)
         log = self.admin.server.log_path.read_text()
-        self.assertIn("wrong admin token", log)
+        self.assertRegex(log, r'wrong admin token.*address.*127\.0\.0\.1.*count')
         self.assertLess(log.count("wrong admin token"), 20)
         self.assertNotIn(right, log)
         self.assertNotIn(near, log)
+
+    async def test_connections_that_ask_nothing_do_not_lock_the_operator_out(self):
+        self.serve()
+        with contextlib.ExitStack() as stack:
+            idle = []
+            for _ in range(100):
+                one = stack.enter_context(socket.create_connection(("127.0.0.1", self.admin.port)))
+                one.sendall(b"GET /admin/status HTTP/1.1\r\n")
+                idle.append(one)
+            for _ in range(3):
+                self.assertEqual(self.admin.ask("GET", "/admin/status")[0], 200)
+            idle[0].settimeout(5)
+            self.assertEqual(idle[0].recv(100), b"")  # the oldest was closed
 
     async def test_what_is_wrong_is_said_and_told_by_the_exit_code(self):
         self.serve()

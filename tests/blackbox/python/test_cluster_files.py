@@ -52,10 +52,10 @@ class OneServer(Files):
 
     def test_each_setting_is_an_option_and_the_example_explains_it(self):
         example = (DOCKER / ".env.example").read_text()
-        values = dict(re.findall(r"^#(CASTELLAN_\w+)=(.+)$", example, re.M))
+        values = dict(re.findall(r"^#(\w+)=(.+)$", example, re.M))
         common, _ = self.environment_of("compose.yaml")
-        self.assertEqual(set(values), set(common) | {"CASTELLAN_PORT", "CASTELLAN_NAME"})
-        del values["CASTELLAN_NAME"]  # for Compose alone
+        self.assertEqual(set(values), set(common) | {"CASTELLAN_PORT", "SITE_NAME"})
+        del values["SITE_NAME"]  # for Compose alone
         self.assert_understood(values)
 
     def test_the_file_for_a_lan_prints_a_qr_code(self):

@@ -1,0 +1,50 @@
+#include "server/storage/erasure.hpp"
+
+#include "server/room/token.hpp"
+#include "server/storage/sql/database.hpp"
+
+#include <cstdint>
+#include <string>
+
+namespace server::storage {
+namespace {
+
+constexpr std::int64_t rows_max = 500;
+
+// The id of a deleted player; empty: there is none.
+std::string next_player(sql::Database& database) {
+  sql::Statement query(database, "SELECT player FROM erasures ORDER BY player LIMIT 1");
+  sql::Rows rows = query.query();
+  return rows.next() ? rows.text(0) : std::string();
+}
+
+}  // namespace
+
+bool erase_some(sql::Database& database) {
+  const std::string player = next_player(database);
+  if (player.empty()) return false;
+  const auto is_full = [&](std::int64_t changed) { return changed == rows_max; };
+  if (is_full(sql::Statement(database,
+                             "DELETE FROM chat WHERE (room, number) IN "
+                             "(SELECT chat.room, chat.number FROM seats JOIN chat "
+                             "ON chat.room = seats.room AND chat.seat = seats.seat "
+                             "WHERE seats.player = $1 LIMIT $2)")
+                  .run(player, rows_max)))
+    return true;
+  if (is_full(sql::Statement(database,
+                             "UPDATE places SET player = NULL WHERE (room, seat) IN "
+                             "(SELECT room, seat FROM places WHERE player = $1 LIMIT $2)")
+                  .run(player, rows_max)))
+    return true;
+  // Last: chat is found by them.
+  if (is_full(sql::Statement(database,
+                             "UPDATE seats SET name = 'Somebody ' || (seat + 1), player = NULL, "
+                             "registered = 0, erased = 1, token_hash = $1 WHERE (room, seat) IN "
+                             "(SELECT room, seat FROM seats WHERE player = $2 LIMIT $3)")
+                  .run(room::TokenHash{}, player, rows_max)))
+    return true;
+  sql::Statement(database, "DELETE FROM erasures WHERE player = $1").run(player);
+  return !next_player(database).empty();
+}
+
+}  // namespace server::storage

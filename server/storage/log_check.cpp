@@ -1,0 +1,99 @@
+#include "server/storage/log_check.hpp"
+
+#include "server/storage/private_file.hpp"
+#include "server/storage/sql/storage_error.hpp"
+#include "server/storage/sql/wal_scan.hpp"
+#include "server/telemetry/log.hpp"
+#include "server/util/clock.hpp"
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <system_error>
+
+namespace server::storage {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uintmax_t log_header_bytes = 32;
+constexpr int scans_max = 3;
+
+std::string log_of(const std::string& path) {
+  return path + "-wal";
+}
+
+std::optional<sql::WalDamage> scan(const std::string& log) {
+  using Header = std::array<char, log_header_bytes>;
+  const auto header_of = [&] {
+    Header header{};
+    std::ifstream(log, std::ios::binary).read(header.data(), header.size());
+    return header;
+  };
+  // A running server may begin the log again meanwhile.
+  for (int i = 0; i < scans_max; ++i) {
+    const Header before = header_of();
+    std::ifstream file(log, std::ios::binary);
+    const auto damage = sql::find_damage(file);
+    if (!damage || header_of() == before) return damage;
+  }
+  return std::nullopt;
+}
+
+std::string text_of(const std::string& log, const sql::WalDamage& damage) {
+  const std::string where =
+      damage.frame == 0 ? "its header" : "its frame " + std::to_string(damage.frame);
+  return log + ": " + where + " is damaged; " + std::to_string(damage.frames) +
+         " whole frames after it, with " + std::to_string(damage.transactions) +
+         " more transactions, cannot be read";
+}
+
+std::uintmax_t size_of(const std::string& path) {
+  std::error_code missing;
+  const std::uintmax_t size = fs::file_size(path, missing);
+  return missing ? 0 : size;
+}
+
+// The name of the copy.
+std::string keep_log(const std::string& log) {
+  const std::string copy = log + ".torn-" + std::to_string(wall_now().count());
+  create_private(copy);
+  fs::copy_file(log, copy, fs::copy_options::overwrite_existing);
+  return copy;
+}
+
+}  // namespace
+
+std::string damage_in_log(const std::string& path) {
+  const std::string log = log_of(path);
+  const auto damage = scan(log);
+  return damage ? text_of(log, *damage) : "";
+}
+
+void require_file_of_log(const std::string& path) {
+  const std::string log = log_of(path);
+  if (size_of(path) == 0 && size_of(log) > log_header_bytes)
+    throw StorageError(path + ": the file is gone, but its log " + log +
+                       " is there and has moves. Put the file back; or, to begin again without "
+                       "these moves, move the log away");
+}
+
+void require_whole_log(const std::string& path) try {
+  const std::string log = log_of(path);
+  const auto damage = scan(log);
+  if (!damage) return;
+  const std::string what = text_of(log, *damage);
+  if (damage->transactions > 0)
+    throw StorageError(what +
+                       ". Nothing was changed. Restore a backup; or copy what comes before the "
+                       "damage with \"castellan backup\" and start the server on the copy");
+  telemetry::log(telemetry::Area::storage, telemetry::LogLevel::error,
+                 "the log ends in a torn transaction, as after a power failure; it is not read",
+                 {{"damage", what}, {"copy", keep_log(log)}});
+} catch (const fs::filesystem_error& error) {
+  throw StorageError(error.path1().string() + ": " + error.code().message());
+}
+
+}  // namespace server::storage

@@ -1,0 +1,18 @@
+// Files of a database and its copies are readable by their owner alone, whatever the umask: they
+// have hashes of tokens, and names.
+#pragma once
+
+#include <string>
+
+namespace server::storage {
+
+inline constexpr unsigned private_mode = 0600;
+
+// Creates an empty file. Throws StorageError, also if the file exists.
+void create_private(const std::string& path);
+
+// Takes from group and others what they may do with a file, and logs that. Does nothing if there is
+// no such file, or if it is somebody else's.
+void make_private(const std::string& path);
+
+}  // namespace server::storage

@@ -1,0 +1,26 @@
+// Looks for damage in the log of an SQLite database (FILE-wal). SQLite ends the log at its first
+// frame with a wrong checksum, without a word: right after a crash, wrong if a bit has flipped in
+// what was on disk. Pure; see https://www.sqlite.org/fileformat.html#the_write_ahead_log.
+#pragma once
+
+#include <cstdint>
+#include <istream>
+#include <optional>
+
+namespace server::storage::sql {
+
+struct WalDamage {
+  std::uint32_t frame = 0;   // the first that SQLite does not read, from 1; 0: the header
+  std::uint32_t frames = 0;  // whole ones after it, which it does not read either
+  // Transactions after the one of that frame. Each was begun when the one before was on disk,
+  // except those of chat. 0: the bad frame may be part of the last transaction before a power
+  // failure.
+  std::uint32_t transactions = 0;
+
+  friend bool operator==(const WalDamage&, const WalDamage&) = default;
+};
+
+// nullopt: no whole frame of this log follows a bad one. Reads the log to its end.
+std::optional<WalDamage> find_damage(std::istream& log);
+
+}  // namespace server::storage::sql
