@@ -2,7 +2,7 @@
 
 #include "protocol/documents.hpp"
 #include "protocol/enum_names.hpp"
-#include "protocol/limits.hpp"
+#include "protocol/input_limits.hpp"
 #include "protocol/text_rules.hpp"
 
 #include <algorithm>

@@ -4,8 +4,8 @@
 #include "engine/buildings.hpp"
 #include "engine/scoring.hpp"
 #include "engine/view.hpp"
+#include "protocol/json_writer.hpp"
 #include "protocol/view_parts.hpp"
-#include "protocol/writer.hpp"
 
 #include <cstddef>
 #include <cstdint>

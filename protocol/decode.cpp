@@ -1,8 +1,8 @@
 #include "protocol/decode.hpp"
 
 #include "protocol/fast_decode_act.hpp"
+#include "protocol/input_limits.hpp"
 #include "protocol/json_fields.hpp"
-#include "protocol/limits.hpp"
 #include "protocol/text_rules.hpp"
 #include "protocol/unicode_text.hpp"
 

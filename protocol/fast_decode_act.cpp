@@ -1,7 +1,7 @@
 #include "protocol/fast_decode_act.hpp"
 
 #include "protocol/enum_names.hpp"
-#include "protocol/limits.hpp"
+#include "protocol/input_limits.hpp"
 
 #include <algorithm>
 #include <array>

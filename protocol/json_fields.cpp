@@ -1,6 +1,6 @@
 #include "protocol/json_fields.hpp"
 
-#include "protocol/limits.hpp"
+#include "protocol/input_limits.hpp"
 #include "protocol/options.hpp"
 
 #include <algorithm>

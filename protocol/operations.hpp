@@ -1,7 +1,7 @@
 // Builds a list of RFC 6902 operations, for patch.cpp. A value is anything that JsonWriter accepts.
 #pragma once
 
-#include "protocol/writer.hpp"
+#include "protocol/json_writer.hpp"
 
 #include <string>
 #include <string_view>

@@ -2,8 +2,8 @@
 
 #include "protocol/documents.hpp"
 #include "protocol/enum_names.hpp"
+#include "protocol/input_limits.hpp"
 #include "protocol/json_fields.hpp"
-#include "protocol/limits.hpp"
 #include "protocol/text_rules.hpp"
 #include "protocol/unicode_text.hpp"
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "protocol/encode.hpp"
+#include "protocol/json_writer.hpp"
 #include "protocol/notice.hpp"
-#include "protocol/writer.hpp"
 
 #include <span>
 #include <string>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "protocol/chat.hpp"
-#include "protocol/limits.hpp"
+#include "protocol/input_limits.hpp"
 
 #include <cstdint>
 #include <optional>

@@ -1,6 +1,6 @@
 #include "protocol/text_rules.hpp"
 
-#include "protocol/limits.hpp"
+#include "protocol/input_limits.hpp"
 #include "protocol/unicode_text.hpp"
 
 #include <algorithm>

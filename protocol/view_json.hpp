@@ -6,8 +6,8 @@
 #include "engine/scoring.hpp"
 #include "engine/view.hpp"
 #include "protocol/court_json.hpp"
+#include "protocol/json_writer.hpp"
 #include "protocol/view_parts.hpp"
-#include "protocol/writer.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -5,9 +5,9 @@
 #include "engine/scoring.hpp"
 #include "engine/view.hpp"
 #include "protocol/enum_names.hpp"
+#include "protocol/json_writer.hpp"
 #include "protocol/view_json.hpp"
 #include "protocol/view_parts.hpp"
-#include "protocol/writer.hpp"
 
 namespace protocol {
 

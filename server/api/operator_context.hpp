@@ -2,7 +2,7 @@
 // respond later, on a shard, so this outlives the shards' loops.
 #pragma once
 
-#include "server/api/admin.hpp"
+#include "server/api/admin_service.hpp"
 #include "server/api/http_context.hpp"
 
 namespace server::api {

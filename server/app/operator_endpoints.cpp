@@ -4,7 +4,7 @@
 #include "server/api/http_admission.hpp"
 #include "server/api/operator_routes.hpp"
 #include "server/storage/backup.hpp"
-#include "server/storage/bans.hpp"
+#include "server/storage/ban_store.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/util/clock.hpp"
 #include "server/util/token_file.hpp"

@@ -1,7 +1,7 @@
 // The operators' part of a server: the metrics listener, the admin listener and the bans.
 #pragma once
 
-#include "server/api/admin.hpp"
+#include "server/api/admin_service.hpp"
 #include "server/api/http_session.hpp"
 #include "server/api/operator_context.hpp"
 #include "server/config/config.hpp"

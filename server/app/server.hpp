@@ -2,10 +2,10 @@
 // from open() to stop().
 #pragma once
 
+#include "server/api/account_lookup.hpp"
 #include "server/api/http_context.hpp"
 #include "server/api/http_session.hpp"
 #include "server/api/lobby_service.hpp"
-#include "server/api/player_lookup.hpp"
 #include "server/app/operator_endpoints.hpp"
 #include "server/app/reload.hpp"
 #include "server/app/store.hpp"

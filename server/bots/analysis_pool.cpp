@@ -2,8 +2,8 @@
 
 #include "engine/require.hpp"
 #include "server/bots/thread_priority.hpp"
-#include "server/room/analysis.hpp"
 #include "server/room/audience.hpp"
+#include "server/room/game_analysis.hpp"
 #include "server/telemetry/log.hpp"
 
 #include <exception>

@@ -2,7 +2,7 @@
 // the shard delivers each move when it is due, so a long queue delays only bots.
 #pragma once
 
-#include "engine/bots/player.hpp"
+#include "engine/bots/bot_player.hpp"
 #include "server/room/bot_service.hpp"
 
 #include <atomic>

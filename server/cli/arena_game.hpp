@@ -1,7 +1,7 @@
 // One game of the arena: bots at a table, and the statistics of it. Any thread.
 #pragma once
 
-#include "engine/bots/player.hpp"
+#include "engine/bots/bot_player.hpp"
 #include "engine/deal.hpp"
 #include "engine/rules.hpp"
 

@@ -5,7 +5,7 @@
 #include "protocol/record.hpp"
 #include "server/cli/picture.hpp"
 #include "server/cli/with_room.hpp"
-#include "server/room/analysis.hpp"
+#include "server/room/game_analysis.hpp"
 #include "server/room/rows.hpp"
 
 #include <cmath>

@@ -16,133 +16,134 @@ constexpr std::chrono::seconds between_periodic{1};
 
 }  // namespace
 
-void ClaimerMachine::locate(const room::RoomCode& code, Done done) {
+void ClaimerMachine::locate(const room::RoomCode& code, LocationHandler done) {
   requests_.push_back({code, std::move(done)});
 }
 
-std::vector<ClaimerMachine::Done> ClaimerMachine::drop_requests() {
-  std::vector<Done> dropped;
+std::vector<LocationHandler> ClaimerMachine::drop_requests() {
+  std::vector<LocationHandler> dropped;
   for (auto* requests : {&answering_, &requests_})
-    for (Request& request : std::exchange(*requests, {}))
+    for (LocateRequest& request : std::exchange(*requests, {}))
       dropped.push_back(std::move(request.done));
   return dropped;
 }
 
-bool ClaimerMachine::must_rest(Time now) const {
+bool ClaimerMachine::must_rest(util::MachineTime now) const {
   // A failure is not repeated at once.
   const bool woken = woken_ && !failed_;
   return requests_.empty() && !woken && now < wake_at_;
 }
 
-ClaimerMachine::Action ClaimerMachine::next(Time now) {
+ClaimerMachine::ClaimerAction ClaimerMachine::next(util::MachineTime now) {
   const std::string writer = queries_.writer();
   for (;;) switch (state_) {
-      case State::resting:
-        if (must_rest(now)) return Wait{wake_at_ - now};
+      case ClaimerState::resting:
+        if (must_rest(now)) return util::MachineWait{wake_at_ - now};
         woken_ = failed_ = false;
         answering_ = std::exchange(requests_, {});
         std::ranges::reverse(answering_);
-        state_ = State::requests;
+        state_ = ClaimerState::requests;
         break;
-      case State::requests:
-        if (!answering_.empty()) return begin_claim(answering_.back().code, State::answering);
-        state_ = State::announcing;
+      case ClaimerState::requests:
+        if (!answering_.empty())
+          return begin_claim(answering_.back().code, ClaimerState::answering);
+        state_ = ClaimerState::announcing;
         break;
-      case State::answering: {
-        Answer answer{std::move(answering_.back().done), where_};
+      case ClaimerState::answering: {
+        AnswerRequest answer{std::move(answering_.back().done), where_};
         answering_.pop_back();
-        state_ = State::requests;
+        state_ = ClaimerState::requests;
         return answer;
       }
-      case State::announcing:
+      case ClaimerState::announcing:
         if (leaving_ != leaving_announced_ && !writer.empty()) return AnnounceLeaving{writer};
-        state_ = State::codes;
+        state_ = ClaimerState::codes;
         break;
-      case State::codes:
+      case ClaimerState::codes:
         if (leaving_ || !queries_.holds_lease()) {
-          state_ = State::periodic;
+          state_ = ClaimerState::periodic;
         } else if (queries_.has_codes()) {
-          state_ = State::free_rooms;
+          state_ = ClaimerState::free_rooms;
         } else {
-          state_ = State::reserving;
+          state_ = ClaimerState::reserving;
           return BeginMove{};
         }
         break;
-      case State::reserving:
+      case ClaimerState::reserving:
         if (!writer.empty()) return ReserveCodes{writer};
-        state_ = State::reserved;
+        state_ = ClaimerState::reserved;
         break;
-      case State::reserved:
-        state_ = failed_ ? State::ending : State::free_rooms;
+      case ClaimerState::reserved:
+        state_ = failed_ ? ClaimerState::ending : ClaimerState::free_rooms;
         return EndMove{};
-      case State::free_rooms:
+      case ClaimerState::free_rooms:
         if (!writer.empty()) return ReadFreeRooms{writer, claimed_at_once};
-        state_ = State::periodic;
+        state_ = ClaimerState::periodic;
         break;
-      case State::list:
+      case ClaimerState::list:
         while (!list_.empty() && (queries_.has(list_.back()) || unservable_.contains(list_.back())))
           list_.pop_back();
         if (!list_.empty()) {
           const room::RoomCode code = std::move(list_.back());
           list_.pop_back();
-          return begin_claim(code, State::list);
+          return begin_claim(code, ClaimerState::list);
         }
         woken_ = woken_ || (more_ && taken_ > 0);
         state_ = after_list_;
         if (taken_ > 0) return AnnounceTaken{std::exchange(taken_, 0)};
         break;
-      case State::periodic:
-        state_ = State::ending;
+      case ClaimerState::periodic:
+        state_ = ClaimerState::ending;
         if (now < periodic_next_) break;
         periodic_next_ = now + between_periodic;
-        state_ = State::transferred;
+        state_ = ClaimerState::transferred;
         return RunPeriodic{};
-      case State::transferred:
+      case ClaimerState::transferred:
         if (writer.empty() || !queries_.holds_lease()) {
-          state_ = State::ending;
+          state_ = ClaimerState::ending;
           break;
         }
         if (std::exchange(transferred_to_, writer) != writer) transferred_since_ = 0;
         return ReadTransferred{writer, transferred_since_};
-      case State::ending:
-        state_ = State::resting;
+      case ClaimerState::ending:
+        state_ = ClaimerState::resting;
         wake_at_ = now + between_claim_rounds;
         break;
-      case State::checking:
+      case ClaimerState::checking:
         if (const auto where = known(writer)) {
           end_claim(*where);
           break;
         }
-        return Claim{writer, code_};
-      case State::flushing:
-        return Flush{};
-      case State::retiring:
-        state_ = State::claimed;
+        return ClaimRoom{writer, code_};
+      case ClaimerState::flushing:
+        return FlushJournal{};
+      case ClaimerState::retiring:
+        state_ = ClaimerState::claimed;
         return Retire{code_};
-      case State::loading:
-        return Load{rooms_};
-      case State::claimed:
+      case ClaimerState::loading:
+        return LoadRooms{rooms_};
+      case ClaimerState::claimed:
         state_ = after_claim_;
-        if (state_ == State::list && where_ == Location(LocalResult::here)) ++taken_;
+        if (state_ == ClaimerState::list && where_ == Location(LocalResult::here)) ++taken_;
         return EndMove{};
     }
 }
 
 void ClaimerMachine::leaving_announced() {
   leaving_announced_ = true;
-  state_ = State::codes;
+  state_ = ClaimerState::codes;
 }
 
 void ClaimerMachine::codes_reserved() {
-  state_ = State::reserved;
+  state_ = ClaimerState::reserved;
 }
 
 void ClaimerMachine::rooms_read(std::vector<room::RoomCode> codes) {
   list_ = std::move(codes);
   std::ranges::reverse(list_);
   more_ = list_.size() >= claimed_at_once;
-  after_list_ = State::periodic;
-  state_ = State::list;
+  after_list_ = ClaimerState::periodic;
+  state_ = ClaimerState::list;
 }
 
 void ClaimerMachine::transferred_read(storage::Given transferred) {
@@ -150,33 +151,33 @@ void ClaimerMachine::transferred_read(storage::Given transferred) {
   std::ranges::reverse(list_);
   transferred_since_ = transferred.until;
   more_ = false;
-  after_list_ = State::ending;
-  state_ = State::list;
+  after_list_ = ClaimerState::ending;
+  state_ = ClaimerState::list;
 }
 
 void ClaimerMachine::failed() {
   switch (state_) {
-    case State::checking:
-    case State::flushing:
-    case State::loading:
+    case ClaimerState::checking:
+    case ClaimerState::flushing:
+    case ClaimerState::loading:
       return end_claim(LocalResult::unknown);
-    case State::reserving:
+    case ClaimerState::reserving:
       failed_ = true;
-      state_ = State::reserved;
+      state_ = ClaimerState::reserved;
       return;
     default:
       failed_ = true;
-      state_ = State::ending;
+      state_ = ClaimerState::ending;
   }
 }
 
 // --- one room ------------------------------------------------------------------------------------
 
-ClaimerMachine::BeginMove ClaimerMachine::begin_claim(const room::RoomCode& code, State then) {
+BeginMove ClaimerMachine::begin_claim(const room::RoomCode& code, ClaimerState then) {
   code_ = code;
   after_claim_ = then;
   flushed_ = false;
-  state_ = State::checking;
+  state_ = ClaimerState::checking;
   return {};
 }
 
@@ -189,7 +190,7 @@ std::optional<Location> ClaimerMachine::known(const std::string& writer) const {
 
 void ClaimerMachine::end_claim(Location where) {
   where_ = std::move(where);
-  state_ = State::claimed;
+  state_ = ClaimerState::claimed;
 }
 
 void ClaimerMachine::claimed(std::optional<storage::RoomClaim> claim) {
@@ -200,7 +201,7 @@ void ClaimerMachine::claimed(std::optional<storage::RoomClaim> claim) {
       return end_claim(NodePlace{claim->owner->url, claim->owner->address});
     case Outcome::given_up:
       end_claim(LocalResult::nowhere);
-      state_ = State::retiring;
+      state_ = ClaimerState::retiring;
       return;
     case Outcome::nowhere:
       return end_claim(LocalResult::nowhere);
@@ -213,13 +214,14 @@ void ClaimerMachine::claimed(std::optional<storage::RoomClaim> claim) {
     return room.before && !queries_.has(room.code);
   };
   rooms_ = std::move(claim->rooms);
-  state_ = !flushed_ && std::ranges::any_of(rooms_, is_leaving) ? State::flushing : State::loading;
+  state_ = !flushed_ && std::ranges::any_of(rooms_, is_leaving) ? ClaimerState::flushing
+                                                                : ClaimerState::loading;
 }
 
 void ClaimerMachine::flushed(bool done) {
   if (!done) return end_claim(LocalResult::unknown);
   flushed_ = true;
-  state_ = State::checking;
+  state_ = ClaimerState::checking;
 }
 
 void ClaimerMachine::loaded(const std::vector<room::RoomCode>& unservable) {

@@ -4,10 +4,11 @@
 // Driven by RoomClaimer and by the simulator.
 #pragma once
 
+#include "server/cluster/machine_actions.hpp"
 #include "server/cluster/room_locator.hpp"
 #include "server/storage/ownership.hpp"
+#include "server/util/machine.hpp"
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -21,11 +22,8 @@ namespace server::cluster {
 
 class ClaimerMachine {
  public:
-  using Time = std::chrono::microseconds;  // of a steady clock
-  using Done = std::function<void(Location)>;
-
   // Questions to its driver. Quick.
-  struct Queries {
+  struct ClaimerQueries {
     std::function<bool()> holds_lease;
     // The current name of the journal's writer; empty: none.
     std::function<std::string()> writer;
@@ -35,17 +33,9 @@ class ClaimerMachine {
     std::function<bool()> has_codes;
   };
 
-  // Call next() after this time, or after locate(), wake() or announce_leaving().
-  struct Wait {
-    Time at_most;
-  };
-  struct Answer {
-    Done done;
-    Location where;
-  };
-  // Between these two no other part may drop rooms or the journal's writer.
-  struct BeginMove {};
-  struct EndMove {};
+  // A MachineWait ends early after locate(), wake() or announce_leaving(). FlushJournal is reported
+  // by flushed().
+  //
   // Each of the following is executed, and then reported by the function of its comment or by
   // failed().
   struct AnnounceLeaving {  // leaving_announced()
@@ -62,14 +52,12 @@ class ClaimerMachine {
     std::string writer;
     room::Milliseconds since;
   };
-  struct Claim {  // claimed()
+  struct ClaimRoom {  // claimed()
     std::string writer;
     room::RoomCode code;
   };
-  // Wait until everything in the journal is durable: flushed().
-  struct Flush {};
   // Read these rooms and put them into memory: loaded().
-  struct Load {
+  struct LoadRooms {
     std::vector<storage::ClaimedRoom> rooms;
   };
   // The room was closed before its game began.
@@ -81,22 +69,28 @@ class ClaimerMachine {
   };
   // About once a second. failed() ends the round.
   struct RunPeriodic {};
-  using Action =
-      std::variant<Wait, Answer, BeginMove, EndMove, AnnounceLeaving, ReserveCodes, ReadFreeRooms,
-                   ReadTransferred, Claim, Flush, Load, Retire, AnnounceTaken, RunPeriodic>;
+  using ClaimerAction =
+      std::variant<util::MachineWait, AnswerRequest, BeginMove, EndMove, AnnounceLeaving,
+                   ReserveCodes, ReadFreeRooms, ReadTransferred, ClaimRoom, FlushJournal, LoadRooms,
+                   Retire, AnnounceTaken, RunPeriodic>;
 
-  explicit ClaimerMachine(Queries queries) : queries_(std::move(queries)) {}
+  struct LocateRequest {
+    room::RoomCode code;
+    LocationHandler done;
+  };
 
-  void locate(const room::RoomCode& code, Done done);
+  explicit ClaimerMachine(ClaimerQueries queries) : queries_(std::move(queries)) {}
+
+  void locate(const room::RoomCode& code, LocationHandler done);
   // There may be free rooms, or too few codes.
   void wake() { woken_ = true; }
   // Claims no further free rooms.
   void announce_leaving() { leaving_ = woken_ = true; }
   std::size_t pending() const { return requests_.size(); }
   // Answers all requests with `unknown`.
-  std::vector<Done> drop_requests();
+  std::vector<LocationHandler> drop_requests();
 
-  Action next(Time now);
+  ClaimerAction next(util::MachineTime now);
 
   void leaving_announced();
   void codes_reserved();
@@ -111,7 +105,7 @@ class ClaimerMachine {
   void failed();
 
  private:
-  enum class State : std::uint8_t {
+  enum class ClaimerState : std::uint8_t {
     resting,
     requests,
     answering,
@@ -131,37 +125,33 @@ class ClaimerMachine {
     loading,
     claimed,
   };
-  struct Request {
-    room::RoomCode code;
-    Done done;
-  };
 
-  bool must_rest(Time now) const;
-  BeginMove begin_claim(const room::RoomCode& code, State then);
+  bool must_rest(util::MachineTime now) const;
+  BeginMove begin_claim(const room::RoomCode& code, ClaimerState then);
   // Returns the answer that needs no statement.
   std::optional<Location> known(const std::string& writer) const;
   void end_claim(Location where);
 
-  const Queries queries_;
-  State state_ = State::resting;
-  Time wake_at_{0};
-  Time periodic_next_{0};
-  std::vector<Request> requests_;
-  std::vector<Request> answering_;  // in reverse order
+  const ClaimerQueries queries_;
+  ClaimerState state_ = ClaimerState::resting;
+  util::MachineTime wake_at_{0};
+  util::MachineTime periodic_next_{0};
+  std::vector<LocateRequest> requests_;
+  std::vector<LocateRequest> answering_;  // in reverse order
   bool woken_ = true;
   bool leaving_ = false;
   bool leaving_announced_ = false;
   bool failed_ = false;
   // A list of rooms to claim, in reverse order.
   std::vector<room::RoomCode> list_;
-  State after_list_ = State::ending;
+  ClaimerState after_list_ = ClaimerState::ending;
   std::size_t taken_ = 0;
   bool more_ = false;           // there may be more rooms than the list has
   std::string transferred_to_;  // the writer at the last check
   room::Milliseconds transferred_since_ = 0;
   // The claim.
   room::RoomCode code_;
-  State after_claim_ = State::resting;
+  ClaimerState after_claim_ = ClaimerState::resting;
   bool flushed_ = false;
   std::vector<storage::ClaimedRoom> rooms_;
   Location where_ = LocalResult::unknown;

@@ -2,69 +2,69 @@
 
 namespace server::cluster {
 
-void ElectionMachine::begin(std::vector<Done> requests, bool notified) {
+void ElectionMachine::begin(std::vector<LocationHandler> requests, bool notified) {
   requests_ = std::move(requests);
   notified_ = notified;
   failed_ = false;
   where_ = LocalResult::unknown;
-  state_ = requests_.empty() ? State::publishing : State::locating;
+  state_ = requests_.empty() ? ElectionState::publishing : ElectionState::locating;
 }
 
-ElectionMachine::Action ElectionMachine::next() {
+ElectionMachine::ElectionAction ElectionMachine::next() {
   if (activate_) return SetActive{*std::exchange(activate_, std::nullopt)};
   const std::string writer = queries_.writer();
   const bool may = !writer.empty() && queries_.holds_lease();
   switch (state_) {
-    case State::locating:
-      state_ = State::claiming;
+    case ElectionState::locating:
+      state_ = ElectionState::claiming;
       return BeginMove{};
-    case State::claiming:
+    case ElectionState::claiming:
       if (may) return ClaimLobby{writer};
       [[fallthrough]];
-    case State::claimed:
-      state_ = State::answering;
+    case ElectionState::claimed:
+      state_ = ElectionState::answering;
       return EndMove{};
-    case State::answering:
+    case ElectionState::answering:
       // One lookup serves all requests.
       if (!requests_.empty()) {
-        Answer answer{std::move(requests_.back()), where_};
+        AnswerRequest answer{std::move(requests_.back()), where_};
         requests_.pop_back();
         return answer;
       }
       if (failed_) break;
       [[fallthrough]];
-    case State::publishing:
+    case ElectionState::publishing:
       if (writer.empty()) break;
-      state_ = State::publishing;
+      state_ = ElectionState::publishing;
       return Publish{writer};
-    case State::refreshing:
+    case ElectionState::refreshing:
       if (writer.empty()) break;
       if (!notified_ && !queries_.list_due() && !(queries_.holding_games() && queries_.active()))
         break;
       return Refresh{writer};
-    case State::moving:
-      state_ = State::handing_over;
+    case ElectionState::moving:
+      state_ = ElectionState::handing_over;
       return BeginMove{};
-    case State::handing_over:
-      if (may && queries_.holding_games()) return HandOver{writer};
-      state_ = State::owner;
+    case ElectionState::handing_over:
+      if (may && queries_.holding_games()) return HandOverLobby{writer};
+      state_ = ElectionState::owner;
       [[fallthrough]];
-    case State::owner:
+    case ElectionState::owner:
       if (may) return CheckOwner{writer};
       [[fallthrough]];
-    case State::moved:
-      state_ = State::resting;
+    case ElectionState::moved:
+      state_ = ElectionState::resting;
       return EndMove{};
-    case State::resting:
+    case ElectionState::resting:
       break;
   }
-  state_ = State::resting;
+  state_ = ElectionState::resting;
   return Rest{};
 }
 
 void ElectionMachine::lobby_claimed(const std::optional<storage::NodeRecord>& owner,
                                     const std::string& writer) {
-  state_ = State::claimed;
+  state_ = ElectionState::claimed;
   if (!owner) return;
   const bool own = owner->writer == writer;
   activate_ = own;
@@ -75,34 +75,34 @@ void ElectionMachine::lobby_claimed(const std::optional<storage::NodeRecord>& ow
 }
 
 void ElectionMachine::refreshed() {
-  state_ = queries_.active() ? State::moving : State::resting;
+  state_ = queries_.active() ? ElectionState::moving : ElectionState::resting;
 }
 
 void ElectionMachine::handed_over(bool done) {
   if (done) activate_ = false;
-  state_ = done ? State::moved : State::owner;
+  state_ = done ? ElectionState::moved : ElectionState::owner;
 }
 
 void ElectionMachine::owner_checked(bool own) {
   activate_ = own;
-  state_ = State::moved;
+  state_ = ElectionState::moved;
 }
 
 void ElectionMachine::failed() {
   failed_ = true;
   switch (state_) {
-    case State::claiming:
-      state_ = State::claimed;
+    case ElectionState::claiming:
+      state_ = ElectionState::claimed;
       return;
-    case State::handing_over:
+    case ElectionState::handing_over:
       // Another node may have it.
       activate_ = false;
       [[fallthrough]];
-    case State::owner:
-      state_ = State::moved;
+    case ElectionState::owner:
+      state_ = ElectionState::moved;
       return;
     default:
-      state_ = State::resting;
+      state_ = ElectionState::resting;
   }
 }
 

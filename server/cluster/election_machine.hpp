@@ -5,6 +5,7 @@
 // the simulator.
 #pragma once
 
+#include "server/cluster/machine_actions.hpp"
 #include "server/cluster/room_locator.hpp"
 #include "server/storage/ownership.hpp"
 
@@ -20,10 +21,8 @@ namespace server::cluster {
 
 class ElectionMachine {
  public:
-  using Done = std::function<void(Location)>;
-
   // Questions to its driver. Quick.
-  struct Queries {
+  struct ElectionQueries {
     std::function<bool()> holds_lease;
     // The current name of the journal's writer; empty: none.
     std::function<std::string()> writer;
@@ -37,13 +36,6 @@ class ElectionMachine {
 
   // Begin a round with begin() after a moment, or when there are requests.
   struct Rest {};
-  struct Answer {
-    Done done;
-    Location where;
-  };
-  // Between these two no other part may activate or deactivate the lobby.
-  struct BeginMove {};
-  struct EndMove {};
   // Activate or deactivate the lobby of this node.
   struct SetActive {
     bool active;
@@ -59,25 +51,25 @@ class ElectionMachine {
   struct Refresh {  // refreshed()
     std::string writer;
   };
-  struct HandOver {  // handed_over()
+  struct HandOverLobby {  // handed_over()
     std::string writer;
   };
   struct CheckOwner {  // owner_checked()
     std::string writer;
   };
-  using Action = std::variant<Rest, Answer, BeginMove, EndMove, SetActive, ClaimLobby, Publish,
-                              Refresh, HandOver, CheckOwner>;
+  using ElectionAction = std::variant<Rest, AnswerRequest, BeginMove, EndMove, SetActive,
+                                      ClaimLobby, Publish, Refresh, HandOverLobby, CheckOwner>;
 
-  explicit ElectionMachine(Queries queries) : queries_(std::move(queries)) {}
+  explicit ElectionMachine(ElectionQueries queries) : queries_(std::move(queries)) {}
 
   // `requests`: who asks where the lobby is. `notified`: the lists of other nodes have changed.
-  void begin(std::vector<Done> requests, bool notified);
-  std::vector<Done> drop_requests() { return std::exchange(requests_, {}); }
-  Action next();
+  void begin(std::vector<LocationHandler> requests, bool notified);
+  std::vector<LocationHandler> drop_requests() { return std::exchange(requests_, {}); }
+  ElectionAction next();
 
   // nullopt: the database no longer knows the writer.
   void lobby_claimed(const std::optional<storage::NodeRecord>& owner, const std::string& writer);
-  void published() { state_ = State::refreshing; }
+  void published() { state_ = ElectionState::refreshing; }
   void refreshed();
   // `done`: false: there is no other node.
   void handed_over(bool done);
@@ -85,7 +77,7 @@ class ElectionMachine {
   void failed();
 
  private:
-  enum class State : std::uint8_t {
+  enum class ElectionState : std::uint8_t {
     resting,
     locating,
     claiming,
@@ -99,9 +91,9 @@ class ElectionMachine {
     moved,
   };
 
-  const Queries queries_;
-  State state_ = State::resting;
-  std::vector<Done> requests_;
+  const ElectionQueries queries_;
+  ElectionState state_ = ElectionState::resting;
+  std::vector<LocationHandler> requests_;
   Location where_ = LocalResult::unknown;
   std::optional<bool> activate_;
   bool notified_ = false;

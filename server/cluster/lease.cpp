@@ -26,7 +26,7 @@ Lease::~Lease() {
 
 void Lease::start() {
   // The first renewal, so that this node holds its lease when the other parts start.
-  for (auto action = next(); !std::holds_alternative<LeaseMachine::Wait>(action); action = next())
+  for (auto action = next(); !std::holds_alternative<util::MachineWait>(action); action = next())
     std::visit([this](const auto& one) { perform(one); }, action);
   thread_ = std::thread([this] { run(); });
 }
@@ -41,7 +41,7 @@ void Lease::stop() {
 }
 
 void Lease::on_fenced() {
-  change([this](Time) {
+  change([this](util::MachineTime) {
     machine_.fenced();
     woken_ = true;
   });
@@ -53,11 +53,11 @@ std::vector<std::string> Lease::urls_of_others() const {
   return urls_;
 }
 
-Lease::Time Lease::clock() {
+util::MachineTime Lease::clock() {
   timespec now{};
   clock_gettime(CLOCK_BOOTTIME, &now);
-  return std::chrono::duration_cast<Time>(std::chrono::seconds(now.tv_sec) +
-                                          std::chrono::nanoseconds(now.tv_nsec));
+  return std::chrono::duration_cast<util::MachineTime>(std::chrono::seconds(now.tv_sec) +
+                                                       std::chrono::nanoseconds(now.tv_nsec));
 }
 
 void Lease::run() {
@@ -71,7 +71,7 @@ void Lease::run() {
   }
 }
 
-LeaseMachine::Action Lease::next() {
+LeaseMachine::LeaseAction Lease::next() {
   const std::string writer = journal_.name();
   const std::lock_guard lock(mutex_);
   return machine_.next(clock(), writer);
@@ -89,16 +89,16 @@ template <class Statement, class Report>
 void Lease::execute(Statement&& statement, Report&& report) {
   try {
     const auto result = statement(link_.open());
-    change([&](Time now) { report(now, result); });
+    change([&](util::MachineTime now) { report(now, result); });
   } catch (const storage::StorageError& error) {
     if (!away_)
       telemetry::log(Area::storage, LogLevel::warn, "this node cannot renew its lease",
                      {{"reason", error.what()}});
-    change([this](Time now) { machine_.unavailable(now); });
+    change([this](util::MachineTime now) { machine_.unavailable(now); });
   }
 }
 
-void Lease::perform(const LeaseMachine::Wait& wait) {
+void Lease::perform(const util::MachineWait& wait) {
   std::unique_lock lock(mutex_);
   wake_.wait_for(lock, wait.at_most, [this] { return stopping_ || woken_; });
   woken_ = false;
@@ -107,14 +107,14 @@ void Lease::perform(const LeaseMachine::Wait& wait) {
 void Lease::perform(const LeaseMachine::Renew& renew) {
   const bool was_away = away_;
   execute([&](auto& database) { return storage::renew_lease(database, renew.writer); },
-          [&](Time now, bool is_writer) { machine_.renewed(now, is_writer); });
+          [&](util::MachineTime now, bool is_writer) { machine_.renewed(now, is_writer); });
   if (was_away && !away_)
     telemetry::log(Area::storage, LogLevel::info, "this node renews its lease again");
 }
 
 void Lease::perform(const LeaseMachine::ReadNodes& read) {
   execute([&](auto& database) { return storage::other_members(database, read.writer); },
-          [&](Time now, const auto& others) {
+          [&](util::MachineTime now, const auto& others) {
             machine_.nodes_read(now, others);
             set_urls(others);
           });
@@ -129,7 +129,7 @@ void Lease::set_urls(const std::vector<storage::NodeRecord>& others) {
 void Lease::perform(const LeaseMachine::Fence& fence) {
   const storage::NodeRecord& node = fence.node;
   execute([&](auto& database) { return storage::fence(database, node); },
-          [&](Time, bool done) {
+          [&](util::MachineTime, bool done) {
             machine_.node_fenced(done);
             if (done)
               telemetry::log(Area::storage, LogLevel::warn,
@@ -145,7 +145,7 @@ void Lease::perform(const LeaseMachine::DropEverything&) {
                  {{"writer", journal_.name()}});
   journal_.fence();
   hooks_.drop_everything();
-  change([this](Time) { machine_.dropped(); });
+  change([this](util::MachineTime) { machine_.dropped(); });
 }
 
 void Lease::perform(const LeaseMachine::SignInAgain&) {

@@ -51,12 +51,10 @@ class Lease {
   std::vector<std::string> urls_of_others() const;
 
  private:
-  using Time = LeaseMachine::Time;
-
-  static Time clock();
+  static util::MachineTime clock();
   void run();
-  LeaseMachine::Action next();
-  void perform(const LeaseMachine::Wait& wait);
+  LeaseMachine::LeaseAction next();
+  void perform(const util::MachineWait& wait);
   void perform(const LeaseMachine::Renew& renew);
   void perform(const LeaseMachine::ReadNodes& read);
   void perform(const LeaseMachine::Fence& fence);
@@ -75,7 +73,7 @@ class Lease {
   const Hooks hooks_;
   storage::OwnershipLink link_;
   // Copies of what the machine has.
-  std::atomic<Time::rep> valid_until_ = 0;
+  std::atomic<util::MachineTime::rep> valid_until_ = 0;
   std::atomic<bool> away_ = false;
 
   mutable std::mutex mutex_;

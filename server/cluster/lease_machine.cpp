@@ -15,18 +15,18 @@ constexpr std::chrono::milliseconds between_sign_in_checks{20};
 
 }  // namespace
 
-LeaseMachine::Action LeaseMachine::next(Time now, const std::string& writer) {
+LeaseMachine::LeaseAction LeaseMachine::next(util::MachineTime now, const std::string& writer) {
   switch (state_) {
-    case State::resting:
+    case LeaseState::resting:
       if (fenced_) return DropEverything{};
       // Without a name the journal has failed, and logs the reason.
       if (now >= renewal_due_ && writer.empty()) rest(now);
-      if (now < renewal_due_) return Wait{renewal_due_ - now};
+      if (now < renewal_due_) return util::MachineWait{renewal_due_ - now};
       asked_at_ = now;
       return Renew{writer};
-    case State::renewed:
+    case LeaseState::renewed:
       return ReadNodes{writer};
-    case State::fencing:
+    case LeaseState::fencing:
       if (!expired_.empty()) {
         storage::NodeRecord node = std::move(expired_.back());
         expired_.pop_back();
@@ -35,26 +35,26 @@ LeaseMachine::Action LeaseMachine::next(Time now, const std::string& writer) {
       rest(now);
       if (std::exchange(any_fenced_, false)) return ClaimFreeRooms{};
       return next(now, writer);
-    case State::dropped:
-      state_ = State::signing_in;
+    case LeaseState::dropped:
+      state_ = LeaseState::signing_in;
       return SignInAgain{};
-    case State::signing_in:
+    case LeaseState::signing_in:
       break;
   }
-  if (writer.empty()) return Wait{between_sign_in_checks};
+  if (writer.empty()) return util::MachineWait{between_sign_in_checks};
   // Any report of the journal until now was about its former writer.
   fenced_ = false;
   renewal_due_ = now;
-  state_ = State::resting;
+  state_ = LeaseState::resting;
   return AnnounceSignedIn{};
 }
 
-void LeaseMachine::rest(Time now) {
-  state_ = State::resting;
+void LeaseMachine::rest(util::MachineTime now) {
+  state_ = LeaseState::resting;
   renewal_due_ = now + lease_ / (away_ ? attempts_in_lease : renewals_in_lease);
 }
 
-void LeaseMachine::renewed(Time now, bool is_writer) {
+void LeaseMachine::renewed(util::MachineTime now, bool is_writer) {
   if (!is_writer) fenced();
   if (fenced_) return;
   // Counted from before the statement, so that the lease ends here earlier than for other nodes.
@@ -65,11 +65,12 @@ void LeaseMachine::renewed(Time now, bool is_writer) {
   if (gap || away_) observing_since_ = now;
   renewed_at_ = now;
   away_ = false;
-  state_ = State::renewed;
+  state_ = LeaseState::renewed;
 }
 
-void LeaseMachine::nodes_read(Time now, const std::vector<storage::NodeRecord>& others) {
-  state_ = State::fencing;
+void LeaseMachine::nodes_read(util::MachineTime now,
+                              const std::vector<storage::NodeRecord>& others) {
+  state_ = LeaseState::fencing;
   expired_.clear();
   if (observing_since_ && now - *observing_since_ > lease_)
     std::ranges::copy_if(others, std::back_inserter(expired_), &storage::NodeRecord::overdue);
@@ -79,19 +80,19 @@ void LeaseMachine::node_fenced(bool done) {
   any_fenced_ = any_fenced_ || done;
 }
 
-void LeaseMachine::unavailable(Time now) {
+void LeaseMachine::unavailable(util::MachineTime now) {
   away_ = true;
   expired_.clear();
   rest(now);
 }
 
 void LeaseMachine::dropped() {
-  state_ = State::dropped;
+  state_ = LeaseState::dropped;
 }
 
 void LeaseMachine::fenced() {
   fenced_ = true;
-  valid_until_ = Time(0);
+  valid_until_ = util::MachineTime(0);
 }
 
 }  // namespace server::cluster

@@ -71,7 +71,7 @@ void LobbyElection::stop() {
   }
   wake();
   if (thread_.joinable()) thread_.join();
-  for (const Done& done : std::exchange(requests_, {})) done(LocalResult::unknown);
+  for (const LocationHandler& done : std::exchange(requests_, {})) done(LocalResult::unknown);
 }
 
 void LobbyElection::wake() {
@@ -80,7 +80,7 @@ void LobbyElection::wake() {
   [[maybe_unused]] const auto written = ::write(wake_, &one, sizeof one);
 }
 
-void LobbyElection::locate(Done done) {
+void LobbyElection::locate(LocationHandler done) {
   if (!may_()) return done(LocalResult::unknown);
   if (active_) return done(LocalResult::here);
   {
@@ -126,7 +126,7 @@ void LobbyElection::run() {
   for (bool notified = true;; notified = link_.await_word(between_readings, wake_)) {
     std::uint64_t count = 0;
     [[maybe_unused]] const auto read = ::read(wake_, &count, sizeof count);
-    std::vector<Done> requests;
+    std::vector<LocationHandler> requests;
     {
       const std::lock_guard lock(mutex_);
       if (stopping_) return;
@@ -138,10 +138,10 @@ void LobbyElection::run() {
   }
 }
 
-bool LobbyElection::poll(std::vector<Done> requests, bool notified) {
+bool LobbyElection::poll(std::vector<LocationHandler> requests, bool notified) {
   bool available = true;
   machine_.begin(std::move(requests), notified);
-  for (auto action = machine_.next(); !std::holds_alternative<Machine::Rest>(action);
+  for (auto action = machine_.next(); !std::holds_alternative<ElectionMachine::Rest>(action);
        action = machine_.next())
     try {
       std::visit([this](const auto& one) { perform(one); }, action);
@@ -155,25 +155,25 @@ bool LobbyElection::poll(std::vector<Done> requests, bool notified) {
   return available;
 }
 
-void LobbyElection::perform(const Machine::ClaimLobby& claim) {
+void LobbyElection::perform(const ElectionMachine::ClaimLobby& claim) {
   machine_.lobby_claimed(storage::claim_lobby(link_.open(), claim.writer), claim.writer);
 }
 
-void LobbyElection::perform(const Machine::Publish& publish) {
+void LobbyElection::perform(const ElectionMachine::Publish& publish) {
   list_.tell(link_.open(), publish.writer, ListReplication::Clock::now());
   machine_.published();
 }
 
-void LobbyElection::perform(const Machine::Refresh& refresh) {
+void LobbyElection::perform(const ElectionMachine::Refresh& refresh) {
   list_.hear(link_.open(), refresh.writer, ListReplication::Clock::now());
   machine_.refreshed();
 }
 
-void LobbyElection::perform(const Machine::HandOver& one) {
+void LobbyElection::perform(const ElectionMachine::HandOverLobby& one) {
   machine_.handed_over(storage::pass_lobby_on(link_.open(), one.writer));
 }
 
-void LobbyElection::perform(const Machine::CheckOwner& check) {
+void LobbyElection::perform(const ElectionMachine::CheckOwner& check) {
   machine_.owner_checked(storage::has_lobby(link_.open(), check.writer));
 }
 

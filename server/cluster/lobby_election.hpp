@@ -26,8 +26,6 @@ namespace server::cluster {
 
 class LobbyElection {
  public:
-  using Done = ElectionMachine::Done;
-
   // `may`: whether this node holds its lease. The other references outlive it. Create it before the
   // shards start.
   LobbyElection(std::string database, std::chrono::milliseconds lease, std::function<bool()> may,
@@ -42,7 +40,7 @@ class LobbyElection {
   void stop();
 
   // All of these: any thread.
-  void locate(Done done);
+  void locate(LocationHandler done);
   // While true, another node should take the lobby: this node is draining.
   void hold(bool hold);
   // Gives up a lobby that is on another node now: disconnects its clients, which reconnect there.
@@ -52,22 +50,20 @@ class LobbyElection {
   void leave();
 
  private:
-  using Machine = ElectionMachine;
-
   void run();
   void wake();
   // Does all pending work; returns whether the database was available.
-  bool poll(std::vector<Done> requests, bool notified);
-  void perform(const Machine::Rest&) {}
-  void perform(const Machine::Answer& answer) { answer.done(answer.where); }
-  void perform(const Machine::BeginMove&) { moving_mutex_.lock(); }
-  void perform(const Machine::EndMove&) { moving_mutex_.unlock(); }
-  void perform(const Machine::SetActive& set) { set_active(set.active); }
-  void perform(const Machine::ClaimLobby& claim);
-  void perform(const Machine::Publish& publish);
-  void perform(const Machine::Refresh& refresh);
-  void perform(const Machine::HandOver& one);
-  void perform(const Machine::CheckOwner& check);
+  bool poll(std::vector<LocationHandler> requests, bool notified);
+  void perform(const ElectionMachine::Rest&) {}
+  void perform(const AnswerRequest& answer) { answer.done(answer.where); }
+  void perform(const BeginMove&) { moving_mutex_.lock(); }
+  void perform(const EndMove&) { moving_mutex_.unlock(); }
+  void perform(const ElectionMachine::SetActive& set) { set_active(set.active); }
+  void perform(const ElectionMachine::ClaimLobby& claim);
+  void perform(const ElectionMachine::Publish& publish);
+  void perform(const ElectionMachine::Refresh& refresh);
+  void perform(const ElectionMachine::HandOverLobby& one);
+  void perform(const ElectionMachine::CheckOwner& check);
   void set_active(bool active);
 
   const std::function<bool()> may_;
@@ -76,15 +72,15 @@ class LobbyElection {
   lobby::Lobby& lobby_;
   storage::OwnershipLink link_;
   ListReplication list_;
-  Machine machine_;  // only on this thread
-  const int wake_;   // an event descriptor, readable when there is work
+  ElectionMachine machine_;  // only on this thread
+  const int wake_;           // an event descriptor, readable when there is work
   std::atomic<bool> active_ = false;
   std::atomic<bool> holding_games_ = false;
   bool away_ = false;
 
   std::mutex moving_mutex_;  // held while the lobby moves; lock it before mutex_
   std::mutex mutex_;
-  std::vector<Done> requests_;
+  std::vector<LocationHandler> requests_;
   bool stopping_ = false;
   std::thread thread_;
 };

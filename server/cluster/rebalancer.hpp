@@ -28,19 +28,17 @@ class Rebalancer {
   void rebalance(storage::OwnershipLink& link);
 
  private:
-  using Machine = RebalancerMachine;
-
-  void perform(const Machine::Done&, storage::OwnershipLink&) {}
-  void perform(const Machine::Flush&, storage::OwnershipLink& link);
-  void perform(const Machine::ReadLoads&, storage::OwnershipLink& link);
-  void perform(const Machine::ListCandidates&, storage::OwnershipLink& link);
-  void perform(const Machine::HandOver& one, storage::OwnershipLink& link);
-  void perform(const Machine::AnnounceTransfer& announce, storage::OwnershipLink& link);
+  void perform(const RebalancerMachine::RoundDone&, storage::OwnershipLink&) {}
+  void perform(const FlushJournal&, storage::OwnershipLink& link);
+  void perform(const RebalancerMachine::ReadLoads&, storage::OwnershipLink& link);
+  void perform(const RebalancerMachine::ListCandidates&, storage::OwnershipLink& link);
+  void perform(const RebalancerMachine::HandOverRoom& one, storage::OwnershipLink& link);
+  void perform(const RebalancerMachine::AnnounceTransfer& announce, storage::OwnershipLink& link);
 
   storage::DurableJournal& journal_;
   const rooms::Directory& directory_;
   net::Shards& shards_;
-  Machine machine_;
+  RebalancerMachine machine_;
   std::shared_ptr<std::atomic<std::size_t>> leaving_;  // rooms that have not left memory yet
 };
 

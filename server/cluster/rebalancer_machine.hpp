@@ -4,10 +4,11 @@
 // Rebalancer and by the simulator.
 #pragma once
 
+#include "server/cluster/machine_actions.hpp"
 #include "server/room/room.hpp"
 #include "server/storage/ownership.hpp"
+#include "server/util/machine.hpp"
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -29,29 +30,26 @@ struct Transfer {
 // The transfers that writer `own` makes now, of at most limits::rooms_given_at_once rooms. A node
 // above the bound gives rooms until it has the mean; no node receives more than the mean. So a room
 // is not transferred again until nodes join or leave.
-std::vector<Transfer> transfers(const std::vector<storage::Load>& loads, const std::string& own);
+std::vector<Transfer> transfers(const std::vector<storage::NodeLoad>& loads,
+                                const std::string& own);
 
 // A room that may be transferred. Lower ranks go first, because fewer players notice.
-struct Candidate {
+struct TransferCandidate {
   room::RoomCode code;
   int rank = 0;
 };
-std::optional<Candidate> candidate(const room::Room& room);
+std::optional<TransferCandidate> transfer_candidate(const room::Room& room);
 
 class RebalancerMachine {
  public:
-  using Time = std::chrono::microseconds;  // of a steady clock
-
   // Nothing is left to do in this round.
-  struct Done {};
-  // Wait until everything in the journal is durable.
-  struct Flush {};
+  struct RoundDone {};
   // Report loads_read(); a round that fails is over.
   struct ReadLoads {};
   // Report candidates_listed().
   struct ListCandidates {};
   // The room leaves memory, and `to` becomes its owner.
-  struct HandOver {
+  struct HandOverRoom {
     room::RoomCode code;
     std::string to;
   };
@@ -59,23 +57,24 @@ class RebalancerMachine {
   struct AnnounceTransfer {
     Transfer transfer;
   };
-  using Action = std::variant<Done, Flush, ReadLoads, ListCandidates, HandOver, AnnounceTransfer>;
+  using RebalancerAction = std::variant<RoundDone, FlushJournal, ReadLoads, ListCandidates,
+                                        HandOverRoom, AnnounceTransfer>;
 
   // Begins a round; about once a second. `writer`: the name of the journal's writer, or empty.
   // `rooms`: in memory. `leaving`: of these, transferred by an earlier round.
-  void begin(Time now, std::string writer, std::size_t rooms, std::size_t leaving);
-  Action next();
-  void loads_read(const std::vector<storage::Load>& loads);
-  void candidates_listed(std::vector<Candidate> candidates);
+  void begin(util::MachineTime now, std::string writer, std::size_t rooms, std::size_t leaving);
+  RebalancerAction next();
+  void loads_read(const std::vector<storage::NodeLoad>& loads);
+  void candidates_listed(std::vector<TransferCandidate> candidates);
 
  private:
-  enum class State : std::uint8_t { done, flushing, loads, candidates, transferring };
+  enum class RebalancerState : std::uint8_t { done, flushing, loads, candidates, transferring };
 
-  State state_ = State::done;
-  Time next_round_{0};
+  RebalancerState state_ = RebalancerState::done;
+  util::MachineTime next_round_{0};
   std::string writer_;
   std::vector<Transfer> wanted_;
-  std::deque<Action> transfers_;
+  std::deque<RebalancerAction> transfers_;
   bool transferred_ = false;  // in the last round that was not idle
 };
 

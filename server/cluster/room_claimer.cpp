@@ -30,13 +30,13 @@ constexpr std::size_t codes_reserved = 256;
 constexpr std::size_t codes_left_min = 128;
 constexpr std::size_t questions_max = 4096;
 
-ClaimerMachine::Time claimer_time() {
-  return std::chrono::duration_cast<ClaimerMachine::Time>(
+util::MachineTime claimer_time() {
+  return std::chrono::duration_cast<util::MachineTime>(
       std::chrono::steady_clock::now().time_since_epoch());
 }
 
 // Uses the first of several results.
-RoomClaimer::Done once(RoomClaimer::Done done) {
+LocationHandler once(LocationHandler done) {
   const auto answered = std::make_shared<std::atomic<bool>>(false);
   return [answered, done = std::move(done)](Location where) {
     if (!answered->exchange(true)) done(std::move(where));
@@ -81,11 +81,12 @@ void RoomClaimer::stop() {
   }
   wake_.notify_all();
   if (thread_.joinable()) thread_.join();
-  for (const Request& request : std::exchange(requests_, {})) request.done(LocalResult::unknown);
-  for (const Done& done : machine_.drop_requests()) done(LocalResult::unknown);
+  for (const ClaimerMachine::LocateRequest& request : std::exchange(requests_, {}))
+    request.done(LocalResult::unknown);
+  for (const LocationHandler& done : machine_.drop_requests()) done(LocalResult::unknown);
 }
 
-void RoomClaimer::locate(const room::RoomCode& code, Done done) {
+void RoomClaimer::locate(const room::RoomCode& code, LocationHandler done) {
   if (!may_()) return done(LocalResult::unknown);
   if (directory_.has(code)) return done(LocalResult::here);
   done = once(std::move(done));
@@ -148,10 +149,10 @@ void RoomClaimer::run() {
     try {
       std::visit([this](const auto& one) { perform(one); }, action);
     } catch (const storage::StorageError& error) {
-      if (const auto* claim = std::get_if<Machine::Claim>(&action))
+      if (const auto* claim = std::get_if<ClaimerMachine::ClaimRoom>(&action))
         telemetry::log(Area::storage, LogLevel::warn, "the owner of a room cannot be read",
                        {{"room", claim->code}, {"reason", error.what()}});
-      if (std::holds_alternative<Machine::Load>(action))
+      if (std::holds_alternative<ClaimerMachine::LoadRooms>(action))
         telemetry::log(Area::storage, LogLevel::warn, "a room cannot be read",
                        {{"reason", error.what()}});
       recovery_.reset();
@@ -163,35 +164,35 @@ void RoomClaimer::run() {
 bool RoomClaimer::collect() {
   const std::lock_guard lock(mutex_);
   if (stopping_ && !in_move_) return false;
-  for (Request& request : std::exchange(requests_, {}))
+  for (ClaimerMachine::LocateRequest& request : std::exchange(requests_, {}))
     machine_.locate(request.code, std::move(request.done));
   if (std::exchange(woken_, false)) machine_.wake();
   if (std::exchange(leaving_, false)) machine_.announce_leaving();
   return true;
 }
 
-void RoomClaimer::perform(const Machine::Wait& wait) {
+void RoomClaimer::perform(const util::MachineWait& wait) {
   std::unique_lock lock(mutex_);
   wake_.wait_for(lock, wait.at_most,
                  [&] { return stopping_ || woken_ || leaving_ || !requests_.empty(); });
 }
 
-void RoomClaimer::perform(const Machine::BeginMove&) {
+void RoomClaimer::perform(const BeginMove&) {
   moving_.lock();
   in_move_ = true;
 }
 
-void RoomClaimer::perform(const Machine::EndMove&) {
+void RoomClaimer::perform(const EndMove&) {
   in_move_ = false;
   moving_.unlock();
 }
 
-void RoomClaimer::perform(const Machine::AnnounceLeaving& announce) {
+void RoomClaimer::perform(const ClaimerMachine::AnnounceLeaving& announce) {
   storage::announce_leaving(link_.open(), announce.writer);
   machine_.leaving_announced();
 }
 
-void RoomClaimer::perform(const Machine::ReserveCodes& reserve) {
+void RoomClaimer::perform(const ClaimerMachine::ReserveCodes& reserve) {
   reserve_codes(reserve.writer);
   machine_.codes_reserved();
 }
@@ -204,31 +205,31 @@ void RoomClaimer::reserve_codes(const std::string& writer) {
   std::ranges::move(reserved, std::back_inserter(codes_));
 }
 
-void RoomClaimer::perform(const Machine::ReadFreeRooms& read) {
+void RoomClaimer::perform(const ClaimerMachine::ReadFreeRooms& read) {
   machine_.rooms_read(storage::free_rooms(link_.open(), read.writer, read.at_most));
 }
 
-void RoomClaimer::perform(const Machine::ReadTransferred& read) {
+void RoomClaimer::perform(const ClaimerMachine::ReadTransferred& read) {
   machine_.transferred_read(storage::given_rooms(link_.open(), read.writer, read.since));
 }
 
-void RoomClaimer::perform(const Machine::Claim& claim) {
+void RoomClaimer::perform(const ClaimerMachine::ClaimRoom& claim) {
   machine_.claimed(storage::claim(link_.open(), claim.writer, claim.code));
 }
 
-void RoomClaimer::perform(const Machine::Flush&) {
+void RoomClaimer::perform(const FlushJournal&) {
   machine_.flushed(journal_.flush());
 }
 
-void RoomClaimer::perform(const Machine::Load& one) {
+void RoomClaimer::perform(const ClaimerMachine::LoadRooms& one) {
   machine_.loaded(load(one.rooms));
 }
 
-void RoomClaimer::perform(const Machine::Retire& retire) {
+void RoomClaimer::perform(const ClaimerMachine::Retire& retire) {
   directory_.retire(retire.code, true);
 }
 
-void RoomClaimer::perform(const Machine::AnnounceTaken& announce) {
+void RoomClaimer::perform(const ClaimerMachine::AnnounceTaken& announce) {
   telemetry::log(Area::rooms, LogLevel::info, "rooms taken over", {{"rooms", announce.rooms}});
 }
 

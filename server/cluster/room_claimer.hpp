@@ -26,7 +26,6 @@ namespace server::cluster {
 
 class RoomClaimer {
  public:
-  using Done = ClaimerMachine::Done;
   using Periodic = std::function<void(storage::OwnershipLink&)>;
 
   // `may`: whether this node holds its lease. `periodic`: further checks, called about once a
@@ -42,7 +41,7 @@ class RoomClaimer {
   void stop();
 
   // All of these: any thread.
-  void locate(const room::RoomCode& code, Done done);
+  void locate(const room::RoomCode& code, LocationHandler done);
   // A code that no other node uses; nullopt if none is reserved.
   std::optional<std::string> take_code();
   // Call it when there may be free rooms.
@@ -59,30 +58,24 @@ class RoomClaimer {
   void drop_codes();
 
  private:
-  using Machine = ClaimerMachine;
-  struct Request {
-    room::RoomCode code;
-    Done done;
-  };
-
   void run();
   // Hands what came from other threads to the machine. Returns false when the thread must end.
   bool collect();
   bool has_codes();
-  void perform(const Machine::Wait& wait);
-  void perform(const Machine::Answer& answer) { answer.done(answer.where); }
-  void perform(const Machine::BeginMove&);
-  void perform(const Machine::EndMove&);
-  void perform(const Machine::AnnounceLeaving& announce);
-  void perform(const Machine::ReserveCodes& reserve);
-  void perform(const Machine::ReadFreeRooms& read);
-  void perform(const Machine::ReadTransferred& read);
-  void perform(const Machine::Claim& claim);
-  void perform(const Machine::Flush&);
-  void perform(const Machine::Load& load);
-  void perform(const Machine::Retire& retire);
-  void perform(const Machine::AnnounceTaken& announce);
-  void perform(const Machine::RunPeriodic&) { periodic_(link_); }
+  void perform(const util::MachineWait& wait);
+  void perform(const AnswerRequest& answer) { answer.done(answer.where); }
+  void perform(const BeginMove&);
+  void perform(const EndMove&);
+  void perform(const ClaimerMachine::AnnounceLeaving& announce);
+  void perform(const ClaimerMachine::ReserveCodes& reserve);
+  void perform(const ClaimerMachine::ReadFreeRooms& read);
+  void perform(const ClaimerMachine::ReadTransferred& read);
+  void perform(const ClaimerMachine::ClaimRoom& claim);
+  void perform(const FlushJournal&);
+  void perform(const ClaimerMachine::LoadRooms& load);
+  void perform(const ClaimerMachine::Retire& retire);
+  void perform(const ClaimerMachine::AnnounceTaken& announce);
+  void perform(const ClaimerMachine::RunPeriodic&) { periodic_(link_); }
   void reserve_codes(const std::string& writer);
   // Returns the rooms that can never be loaded.
   std::vector<room::RoomCode> load(const std::vector<storage::ClaimedRoom>& rooms);
@@ -96,13 +89,13 @@ class RoomClaimer {
   storage::OwnershipLink link_;
   std::optional<storage::Recovery> recovery_;
   // Only on this thread.
-  Machine machine_;
+  ClaimerMachine machine_;
   bool in_move_ = false;  // whether this thread holds moving_
 
   std::mutex moving_;  // lock it before mutex_
   std::mutex mutex_;
   std::condition_variable wake_;
-  std::vector<Request> requests_;
+  std::vector<ClaimerMachine::LocateRequest> requests_;
   std::vector<std::string> codes_;
   bool woken_ = false;
   bool leaving_ = false;

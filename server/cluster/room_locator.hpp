@@ -26,6 +26,7 @@ enum class LocalResult {
 };
 
 using Location = std::variant<LocalResult, NodePlace>;
+using LocationHandler = std::function<void(Location)>;
 
 // The lobby, in place of a room's code. A cluster has one lobby.
 inline constexpr const char* lobby_key = "lobby";
@@ -36,7 +37,7 @@ class RoomLocator {
 
   // Calls `done` once, soon, on any thread, perhaps before it returns. Cheap if the room is in
   // memory. Any thread.
-  virtual void locate(const room::RoomCode& code, std::function<void(Location)> done) = 0;
+  virtual void locate(const room::RoomCode& code, LocationHandler done) = 0;
 
   // Whether games are held at this node; while they are, the lobby should be on another node. Any
   // thread.

@@ -1,6 +1,6 @@
 #include "server/config/serve_options.hpp"
 
-#include "protocol/limits.hpp"
+#include "protocol/input_limits.hpp"
 #include "server/config/node_address.hpp"
 #include "server/config/option.hpp"
 #include "server/telemetry/log.hpp"

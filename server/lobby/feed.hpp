@@ -7,7 +7,7 @@
 // limits::lobby_bytes_per_second on average.
 #pragma once
 
-#include "protocol/lobby.hpp"
+#include "protocol/lobby_frames.hpp"
 #include "server/room/subscriber.hpp"
 #include "server/rooms/listing.hpp"
 #include "server/util/time.hpp"

@@ -3,7 +3,7 @@
 // clock, and its owner calls tick().
 #pragma once
 
-#include "protocol/lobby.hpp"
+#include "protocol/lobby_frames.hpp"
 #include "server/lobby/feed.hpp"
 #include "server/lobby/lobby_chat.hpp"
 #include "server/lobby/player_lookup.hpp"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "server/room/commit_queue.hpp"
-#include "server/room/game.hpp"
+#include "server/room/room_game.hpp"
 #include "server/room/roster.hpp"
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Keeps names distinct for people who have no other identification.
 #pragma once
 
-#include "protocol/limits.hpp"
+#include "protocol/input_limits.hpp"
 #include "protocol/unicode_text.hpp"
 #include "server/util/confusable_names.hpp"
 

@@ -4,7 +4,7 @@
 #include "engine/presets.hpp"
 #include "protocol/record.hpp"
 #include "protocol/view_cache.hpp"
-#include "server/room/record.hpp"
+#include "server/room/hash_chain.hpp"
 #include "server/room/rows.hpp"
 #include "server/util/limits.hpp"
 

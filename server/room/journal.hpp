@@ -102,7 +102,7 @@ struct Setup {
   std::vector<SeatTaken> seats;  // in their order
 };
 
-// A row's place in the hash chain; see record.hpp.
+// A row's place in the hash chain; see hash_chain.hpp.
 struct Link {
   util::Hash before{};  // the hash of the row before; zeros in row 0
   util::Hash hash{};    // of this row

@@ -1,7 +1,7 @@
 #include "server/storage/chat_store.hpp"
 
 #include "protocol/enum_names.hpp"
-#include "protocol/limits.hpp"
+#include "protocol/input_limits.hpp"
 #include "protocol/unicode_text.hpp"
 #include "server/storage/sql/database.hpp"
 #include "server/util/limits.hpp"

@@ -43,8 +43,8 @@ steady_clock::duration forget_a_part(const ChatKeeping& keeping, DeletionClock& 
   return between_forgetting;
 }
 
-JournalMachine::Time machine_time() {
-  return std::chrono::duration_cast<JournalMachine::Time>(steady_clock::now().time_since_epoch());
+util::MachineTime machine_time() {
+  return std::chrono::duration_cast<util::MachineTime>(steady_clock::now().time_since_epoch());
 }
 
 std::unique_ptr<ChatStore> open_chat(const std::string& database, const ChatKeeping& keeping,
@@ -202,16 +202,16 @@ bool DurableJournal::step() {
   std::unique_lock lock(mutex_);
   const auto action = machine_.next(machine_time());
   publish_counts();
-  if (const auto* wait = std::get_if<Machine::Wait>(&action)) {
+  if (const auto* wait = std::get_if<util::MachineWait>(&action)) {
     work_.wait_for(lock, wait->at_most, [this] { return machine_.ready(); });
     return true;
   }
-  if (std::holds_alternative<Machine::Idle>(action)) {
+  if (std::holds_alternative<JournalMachine::Idle>(action)) {
     idle(lock);
     return true;
   }
   lock.unlock();
-  if (std::holds_alternative<Machine::Stop>(action)) {
+  if (std::holds_alternative<JournalMachine::Stop>(action)) {
     while (keep_chat()) {
     }
     return false;
@@ -235,7 +235,7 @@ void DurableJournal::attempt(Statements&& statements) {
   }
 }
 
-void DurableJournal::perform(const Machine::Write& write) {
+void DurableJournal::perform(const JournalMachine::Write& write) {
   if (!busy_since_) {
     busy_since_ = steady_clock::now();
     metrics_.busy_since.set(telemetry::microseconds_of(busy_since_->time_since_epoch()));
@@ -250,14 +250,14 @@ void DurableJournal::perform(const Machine::Write& write) {
   });
 }
 
-void DurableJournal::perform(const Machine::Recover&) {
+void DurableJournal::perform(const JournalMachine::Recover&) {
   attempt([this] {
     const bool committed = writer_->regain();
     change([&] { machine_.recovered(committed); });
   });
 }
 
-void DurableJournal::perform(const Machine::Acknowledge& acknowledge) {
+void DurableJournal::perform(const JournalMachine::Acknowledge& acknowledge) {
   if (!acknowledge.entries.empty()) {
     metrics_.commit.observe(telemetry::microseconds_of(steady_clock::now() -
                                                        busy_since_.value_or(steady_clock::now())));
@@ -275,7 +275,7 @@ void DurableJournal::perform(const Machine::Acknowledge& acknowledge) {
   keep_chat();
 }
 
-void DurableJournal::perform(const Machine::HaltRoom& halt) {
+void DurableJournal::perform(const JournalMachine::HaltRoom& halt) {
   metrics_.failures.fetch_add(1, std::memory_order_relaxed);
   storage_events_.on_room_failed(halt.room, halt.reason);
   busy_since_.reset();
@@ -283,11 +283,11 @@ void DurableJournal::perform(const Machine::HaltRoom& halt) {
   change([this] { machine_.acknowledged(); });
 }
 
-void DurableJournal::perform(const Machine::AnnounceUnavailable& announce) {
+void DurableJournal::perform(const JournalMachine::AnnounceUnavailable& announce) {
   storage_events_.on_away(announce.reason);
 }
 
-void DurableJournal::perform(const Machine::AnnounceFenced&) {
+void DurableJournal::perform(const JournalMachine::AnnounceFenced&) {
   {
     const std::lock_guard lock(mutex_);
     messages_.clear();
@@ -297,14 +297,14 @@ void DurableJournal::perform(const Machine::AnnounceFenced&) {
   storage_events_.on_fenced();
 }
 
-void DurableJournal::perform(const Machine::SignIn&) {
+void DurableJournal::perform(const JournalMachine::SignInWriter&) {
   attempt([this] {
     writer_->sign_in_again();
     change([this] { machine_.signed_in(writer_->name()); });
   });
 }
 
-void DurableJournal::perform(const Machine::Fail& fail) {
+void DurableJournal::perform(const JournalMachine::Fail& fail) {
   {
     const std::lock_guard lock(mutex_);
     closed_during_outage_ = !machine_.outage_reason().empty();

@@ -99,20 +99,18 @@ class DurableJournal final : public room::Journal {
   std::uint64_t entries() const { return entries_; }
 
  private:
-  using Machine = JournalMachine;
-
   void run();
   // Does what the machine says next. Returns false when there is nothing left to do.
   bool step();
-  void perform(const Machine::Write& write);
-  void perform(const Machine::Recover&);
-  void perform(const Machine::Acknowledge& acknowledge);
-  void perform(const Machine::HaltRoom& halt);
-  void perform(const Machine::AnnounceUnavailable& announce);
-  void perform(const Machine::AnnounceAvailable&) { storage_events_.on_back(); }
-  void perform(const Machine::AnnounceFenced&);
-  void perform(const Machine::SignIn&);
-  void perform(const Machine::Fail& fail);
+  void perform(const JournalMachine::Write& write);
+  void perform(const JournalMachine::Recover&);
+  void perform(const JournalMachine::Acknowledge& acknowledge);
+  void perform(const JournalMachine::HaltRoom& halt);
+  void perform(const JournalMachine::AnnounceUnavailable& announce);
+  void perform(const JournalMachine::AnnounceAvailable&) { storage_events_.on_back(); }
+  void perform(const JournalMachine::AnnounceFenced&);
+  void perform(const JournalMachine::SignInWriter&);
+  void perform(const JournalMachine::Fail& fail);
   // Runs statements of the writer, and reports transient faults and fencing to the machine.
   template <class Statements>
   void attempt(Statements&& statements);
@@ -148,7 +146,7 @@ class DurableJournal final : public room::Journal {
   mutable std::mutex mutex_;
   std::condition_variable work_;     // for run(): the machine is ready, or chat is due
   std::condition_variable done_cv_;  // for flush(): something is done, or stopped
-  Machine machine_;
+  JournalMachine machine_;
   std::deque<RoomMessage> messages_;
   std::uint64_t done_ = 0;  // as last published
   bool closing_ = false;

@@ -2,9 +2,9 @@
 
 #include "engine/require.hpp"
 #include "protocol/enum_names.hpp"
-#include "protocol/limits.hpp"
+#include "protocol/input_limits.hpp"
 #include "protocol/record.hpp"
-#include "server/room/record.hpp"
+#include "server/room/hash_chain.hpp"
 #include "server/storage/sql/storage_error.hpp"
 #include "server/util/hex.hpp"
 

@@ -49,28 +49,28 @@ void JournalMachine::fence() {
 void JournalMachine::fail() {
   failed_ = true;
   drop();
-  state_ = State::stopped;
+  state_ = JournalState::stopped;
 }
 
 // --- the driver ----------------------------------------------------------------------------------
 
 bool JournalMachine::ready() const {
   switch (state_) {
-    case State::idle:
+    case JournalState::idle:
       return closing_ || fenced_ || has_work();
-    case State::gathering:
+    case JournalState::gathering:
       return closing_ || fenced_ || queue_.size() >= limits::batch_entries_max;
-    case State::signing_in:
-    case State::pausing:
+    case JournalState::signing_in:
+    case JournalState::pausing:
       return closing_;
-    case State::fenced:
+    case JournalState::fenced:
       return closing_ || again_;
     default:
       return false;
   }
 }
 
-JournalMachine::Action JournalMachine::next(Time now, std::size_t entries_max) {
+JournalMachine::JournalAction JournalMachine::next(util::MachineTime now, std::size_t entries_max) {
   // The first retry of an outage is immediate and announced to nobody.
   if (const bool unavailable = failures_ > 1; announced_ != unavailable) {
     announced_ = unavailable;
@@ -78,66 +78,66 @@ JournalMachine::Action JournalMachine::next(Time now, std::size_t entries_max) {
     return AnnounceAvailable{};
   }
   switch (state_) {
-    case State::signing_in:
+    case JournalState::signing_in:
       if (closing_) break;
-      if (now < wake_at_) return Wait{wake_at_ - now};
-      return SignIn{};
-    case State::idle:
-    case State::gathering:
+      if (now < wake_at_) return util::MachineWait{wake_at_ - now};
+      return SignInWriter{};
+    case JournalState::idle:
+    case JournalState::gathering:
       if (fenced_) {
         drop();
         done_ = appended_;
-        state_ = State::fenced;
+        state_ = JournalState::fenced;
         return AnnounceFenced{};
       }
       if (!has_work()) {
         if (closing_) break;
-        state_ = State::idle;
+        state_ = JournalState::idle;
         return Idle{};
       }
-      if (gathers(now)) return Wait{wake_at_ - now};
+      if (gathers(now)) return util::MachineWait{wake_at_ - now};
       take(now, entries_max);
-      if (state_ == State::idle) return next(now, entries_max);
+      if (state_ == JournalState::idle) return next(now, entries_max);
       [[fallthrough]];
-    case State::writing:
+    case JournalState::writing:
       return Write{{batch_.entries, batch_.alive, batch_.released}};
-    case State::pausing:
+    case JournalState::pausing:
       if (closing_) return Fail{"the database is away, and the server stops: " + outage_reason_};
-      if (now < wake_at_) return Wait{wake_at_ - now};
-      state_ = State::recovering;
+      if (now < wake_at_) return util::MachineWait{wake_at_ - now};
+      state_ = JournalState::recovering;
       [[fallthrough]];
-    case State::recovering:
+    case JournalState::recovering:
       return Recover{};
-    case State::durable:
+    case JournalState::durable:
       return Acknowledge{batch_.entries};
-    case State::halting:
+    case JournalState::halting:
       return HaltRoom{batch_.entries.front().room, rejection_};
-    case State::failing:
+    case JournalState::failing:
       return Fail{rejection_};
-    case State::fenced:
+    case JournalState::fenced:
       if (closing_) break;
       if (!std::exchange(again_, false)) return Idle{};
-      state_ = State::signing_in;
+      state_ = JournalState::signing_in;
       wake_at_ = now;
-      return SignIn{};
-    case State::stopped:
+      return SignInWriter{};
+    case JournalState::stopped:
       break;
   }
-  state_ = State::stopped;
+  state_ = JournalState::stopped;
   return Stop{};
 }
 
 // Like PostgreSQL's commit_delay.
-bool JournalMachine::gathers(Time now) {
+bool JournalMachine::gathers(util::MachineTime now) {
   constexpr std::chrono::duration<double> moment = limits::batch_wait;
-  if (state_ == State::gathering) return now < wake_at_ && !ready();
+  if (state_ == JournalState::gathering) return now < wake_at_ && !ready();
   if (mean_batch_ * moment.count() < limits::batch_entries_min * mean_interval_) return false;
-  state_ = State::gathering;
+  state_ = JournalState::gathering;
   wake_at_ = now + limits::batch_wait;
   return !ready();
 }
 
-void JournalMachine::update_rate(Time now) {
+void JournalMachine::update_rate(util::MachineTime now) {
   constexpr double lately = 1.0 / 16;
   const std::chrono::duration<double> interval = now - last_take_.value_or(now);
   last_take_ = now;
@@ -145,7 +145,7 @@ void JournalMachine::update_rate(Time now) {
   mean_interval_ += lately * (interval.count() - mean_interval_);
 }
 
-void JournalMachine::take(Time now, std::size_t entries_max) {
+void JournalMachine::take(util::MachineTime now, std::size_t entries_max) {
   update_rate(now);
   batch_.entries.clear();
   if (batch_.entries.capacity() > entries_remembered) batch_.entries.shrink_to_fit();
@@ -165,7 +165,7 @@ void JournalMachine::take(Time now, std::size_t entries_max) {
     done_ += std::erase_if(batch_.entries,
                            [&](const Queued& entry) { return halted_.contains(entry.room); });
   const bool empty = batch_.entries.empty() && !batch_.alive && batch_.released.empty();
-  state_ = empty ? State::idle : State::writing;
+  state_ = empty ? JournalState::idle : JournalState::writing;
 }
 
 void JournalMachine::signed_in(std::string name) {
@@ -174,17 +174,17 @@ void JournalMachine::signed_in(std::string name) {
   end_outage();
   signed_in_ = true;
   fenced_ = false;
-  state_ = State::idle;
+  state_ = JournalState::idle;
 }
 
 void JournalMachine::written() {
   end_outage();
-  state_ = State::durable;
+  state_ = JournalState::durable;
 }
 
 void JournalMachine::recovered(bool committed) {
   if (committed) return written();
-  state_ = State::writing;
+  state_ = JournalState::writing;
 }
 
 void JournalMachine::acknowledged() {
@@ -192,29 +192,29 @@ void JournalMachine::acknowledged() {
   if (parts_.empty()) {
     batch_.entries.clear();
     batch_.released.clear();
-    state_ = State::idle;
+    state_ = JournalState::idle;
     return;
   }
   batch_ = std::move(parts_.front());
   parts_.pop_front();
-  state_ = State::writing;
+  state_ = JournalState::writing;
 }
 
 void JournalMachine::rejected(const std::string& reason) {
   end_outage();
   rejection_ = reason;
   if (batch_.entries.empty()) {
-    state_ = State::failing;
+    state_ = JournalState::failing;
     return;
   }
   if (!batch_.of_one_room) return divide();
   halted_.insert(batch_.entries.front().room);
-  state_ = State::halting;
+  state_ = JournalState::halting;
 }
 
 // The same again room by room, and then the transfers.
 void JournalMachine::divide() {
-  std::map<room::RoomCode, Batch> rooms;
+  std::map<room::RoomCode, PendingBatch> rooms;
   for (Queued& queued : batch_.entries) rooms[queued.room].entries.push_back(std::move(queued));
   for (auto& [code, part] : rooms) {
     part.of_one_room = true;
@@ -225,24 +225,24 @@ void JournalMachine::divide() {
   acknowledged();
 }
 
-void JournalMachine::unavailable(Time now, const std::string& reason) {
-  if (state_ == State::signing_in) {
-    pause_ = std::clamp<Time>(2 * pause_, outage_pause_min, outage_pause_max);
+void JournalMachine::unavailable(util::MachineTime now, const std::string& reason) {
+  if (state_ == JournalState::signing_in) {
+    pause_ = std::clamp<util::MachineTime>(2 * pause_, outage_pause_min, outage_pause_max);
     wake_at_ = now + pause_;
     return;
   }
   outage_reason_ = reason;
-  state_ = State::recovering;
+  state_ = JournalState::recovering;
   if (++failures_ == 1) return;
-  pause_ = std::clamp<Time>(2 * pause_, outage_pause_min, outage_pause_max);
+  pause_ = std::clamp<util::MachineTime>(2 * pause_, outage_pause_min, outage_pause_max);
   wake_at_ = now + pause_;
-  state_ = State::pausing;
+  state_ = JournalState::pausing;
 }
 
 void JournalMachine::found_fenced() {
   end_outage();
   fence();
-  state_ = State::idle;
+  state_ = JournalState::idle;
 }
 
 void JournalMachine::end_outage() {

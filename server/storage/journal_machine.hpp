@@ -9,8 +9,8 @@
 
 #include "server/room/journal.hpp"
 #include "server/storage/writer.hpp"
+#include "server/util/machine.hpp"
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -25,12 +25,8 @@ namespace server::storage {
 
 class JournalMachine {
  public:
-  using Time = std::chrono::microseconds;  // of a steady clock
-
-  // Call next() after this time, or when ready().
-  struct Wait {
-    Time at_most;
-  };
+  // A MachineWait ends early when ready().
+  //
   // Call next() when ready().
   struct Idle {};
   // Write the batch in one transaction. Report written(), rejected(), found_fenced() or
@@ -57,16 +53,16 @@ class JournalMachine {
   // Another node has fenced this one, and the queue is dropped.
   struct AnnounceFenced {};
   // Sign in as a writer with a new name. Report signed_in() or unavailable().
-  struct SignIn {};
+  struct SignInWriter {};
   // Nothing more can become durable: closed during an outage, or a transfer was rejected.
   struct Fail {
     std::string reason;
   };
   // Closed, and everything is stored.
   struct Stop {};
-  using Action =
-      std::variant<Wait, Idle, Write, Recover, Acknowledge, HaltRoom, AnnounceUnavailable,
-                   AnnounceAvailable, AnnounceFenced, SignIn, Fail, Stop>;
+  using JournalAction = std::variant<util::MachineWait, Idle, Write, Recover, Acknowledge, HaltRoom,
+                                     AnnounceUnavailable, AnnounceAvailable, AnnounceFenced,
+                                     SignInWriter, Fail, Stop>;
 
   // --- the rooms and the server ---
 
@@ -99,8 +95,8 @@ class JournalMachine {
   // --- the driver ---
 
   // Takes at most this number of entries into a batch, and transfers only after the last entry.
-  Action next(Time now, std::size_t entries_max = SIZE_MAX);
-  // Whether a Wait or Idle has ended early.
+  JournalAction next(util::MachineTime now, std::size_t entries_max = SIZE_MAX);
+  // Whether a MachineWait or Idle has ended early.
   bool ready() const;
 
   void signed_in(std::string name);
@@ -108,12 +104,12 @@ class JournalMachine {
   void recovered(bool committed);
   void acknowledged();
   void rejected(const std::string& reason);
-  void unavailable(Time now, const std::string& reason);
+  void unavailable(util::MachineTime now, const std::string& reason);
   // The database no longer knows the writer.
   void found_fenced();
 
  private:
-  enum class State : std::uint8_t {
+  enum class JournalState : std::uint8_t {
     signing_in,
     idle,
     gathering,
@@ -126,7 +122,7 @@ class JournalMachine {
     fenced,
     stopped,
   };
-  struct Batch {
+  struct PendingBatch {
     std::vector<Queued> entries = {};
     std::optional<room::Milliseconds> alive = std::nullopt;
     std::vector<Released> released = {};
@@ -135,32 +131,32 @@ class JournalMachine {
 
   bool has_work() const { return !queue_.empty() || alive_ || !released_.empty(); }
   // Whether to wait for more entries.
-  bool gathers(Time now);
-  void update_rate(Time now);
-  void take(Time now, std::size_t entries_max);
+  bool gathers(util::MachineTime now);
+  void update_rate(util::MachineTime now);
+  void take(util::MachineTime now, std::size_t entries_max);
   void divide();
   void drop();
   // The database has executed a statement.
   void end_outage();
 
-  State state_ = State::signing_in;
+  JournalState state_ = JournalState::signing_in;
   std::string name_;
   std::vector<Queued> queue_;
   std::optional<room::Milliseconds> alive_;
   std::vector<Released> released_;
   std::set<room::RoomCode> halted_;
-  Batch batch_;              // in flight
-  std::deque<Batch> parts_;  // to be written after it
-  std::string rejection_;    // why the room of batch_ halts
+  PendingBatch batch_;              // in flight
+  std::deque<PendingBatch> parts_;  // to be written after it
+  std::string rejection_;           // why the room of batch_ halts
   std::string outage_reason_;
   unsigned failures_ = 0;   // attempts in this outage
   bool announced_ = false;  // that the database is unavailable
-  Time pause_{0};
-  Time wake_at_{0};  // end of the pause, or of gathering
+  util::MachineTime pause_{0};
+  util::MachineTime wake_at_{0};  // end of the pause, or of gathering
   // Moving averages: entries per batch, and the time between two batches in seconds.
   double mean_batch_ = 0;
   double mean_interval_ = 1;
-  std::optional<Time> last_take_;
+  std::optional<util::MachineTime> last_take_;
   std::uint64_t appended_ = 0;
   std::uint64_t done_ = 0;
   bool signed_in_ = false;

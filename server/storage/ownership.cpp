@@ -250,8 +250,8 @@ RoomClaim claim(sql::Database& database, const std::string& writer, const room::
 }
 
 // A node without reserved codes is still starting, or serves no rooms.
-std::vector<Load> loads(sql::Database& database) {
-  std::vector<Load> loads;
+std::vector<NodeLoad> loads(sql::Database& database) {
+  std::vector<NodeLoad> loads;
   sql::Statement statement(
       database,
       with_clock("SELECT name, node, (SELECT count(*) FROM owners JOIN rooms ON code = room "

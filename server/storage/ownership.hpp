@@ -68,7 +68,7 @@ struct RoomClaim {
 };
 
 // The load of a server.
-struct Load {
+struct NodeLoad {
   std::string writer;
   std::string node;
   std::size_t rooms = 0;  // unfinished ones
@@ -108,7 +108,7 @@ std::vector<room::RoomCode> free_rooms(sql::Database& database, const std::strin
 // Claims the room and all rooms with the same deal, unless another writer has them.
 RoomClaim claim(sql::Database& database, const std::string& writer, const room::RoomCode& code);
 // The loads of all nodes.
-std::vector<Load> loads(sql::Database& database);
+std::vector<NodeLoad> loads(sql::Database& database);
 // Unfinished rooms that became the writer's since that time or slightly earlier, including those
 // that it opened itself.
 Given given_rooms(sql::Database& database, const std::string& writer, room::Milliseconds since);

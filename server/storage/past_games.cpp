@@ -1,7 +1,7 @@
 #include "server/storage/past_games.hpp"
 
 #include "protocol/enum_names.hpp"
-#include "protocol/limits.hpp"
+#include "protocol/input_limits.hpp"
 #include "protocol/table_decision.hpp"
 #include "server/players/stored_rating.hpp"
 #include "server/storage/sql/database.hpp"

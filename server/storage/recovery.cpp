@@ -1,11 +1,11 @@
 #include "server/storage/recovery.hpp"
 
 #include "server/storage/chat_store.hpp"
-#include "server/storage/duplicates.hpp"
 #include "server/storage/membership.hpp"
 #include "server/storage/schema.hpp"
 #include "server/storage/sql/database.hpp"
 #include "server/storage/sql/storage_error.hpp"
+#include "server/storage/stored_duplicate.hpp"
 
 #include <filesystem>
 #include <utility>

@@ -1,7 +1,7 @@
 #include "server/storage/room_reader.hpp"
 
 #include "engine/rules.hpp"
-#include "protocol/limits.hpp"
+#include "protocol/input_limits.hpp"
 #include "protocol/record.hpp"
 #include "protocol/unicode_text.hpp"
 #include "server/storage/sql/database.hpp"

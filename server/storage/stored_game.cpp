@@ -6,7 +6,7 @@
 #include "protocol/record.hpp"
 #include "protocol/refusal.hpp"
 #include "protocol/rules_error_text.hpp"
-#include "server/room/record.hpp"
+#include "server/room/hash_chain.hpp"
 #include "server/room/rows.hpp"
 #include "server/util/hex.hpp"
 #include "server/util/limits.hpp"

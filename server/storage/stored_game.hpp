@@ -2,8 +2,8 @@
 #pragma once
 
 #include "engine/state.hpp"
-#include "server/room/game.hpp"
 #include "server/room/journal.hpp"
+#include "server/room/room_game.hpp"
 
 #include <cstddef>
 #include <cstdint>

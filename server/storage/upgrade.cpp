@@ -1,6 +1,6 @@
 #include "server/storage/upgrade.hpp"
 
-#include "server/room/record.hpp"
+#include "server/room/hash_chain.hpp"
 #include "server/storage/results.hpp"
 #include "server/storage/room_reader.hpp"
 #include "server/storage/schema.hpp"

@@ -2,7 +2,7 @@
 // operator may change are defaults here and options in config.hpp.
 #pragma once
 
-#include "protocol/limits.hpp"
+#include "protocol/input_limits.hpp"
 
 #include <chrono>
 #include <cstddef>

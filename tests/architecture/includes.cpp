@@ -237,8 +237,8 @@ TEST_CASE("the law of libraries detects an include in the wrong place") {
   CHECK(bad("protocol/encode.hpp", "#include \"protocol/documents.hpp\"\n"));
   CHECK(bad("server/api/page.hpp", "#include <boost/beast/core.hpp>\n"));
   CHECK(bad("server/api/page.hpp", "#include \"server/api/socket_session.hpp\"\n"));
-  CHECK(bad("server/config/config.cpp", "#include \"server/cli/admin.hpp\"\n"));
+  CHECK(bad("server/config/config.cpp", "#include \"server/cli/admin_command.hpp\"\n"));
   CHECK(bad("server/config/config.cpp", "#include \"tests/support/catch.hpp\"\n"));
-  CHECK_FALSE(bad("server/main.cpp", "#include \"server/cli/admin.hpp\"\n"));
+  CHECK_FALSE(bad("server/main.cpp", "#include \"server/cli/admin_command.hpp\"\n"));
   CHECK_FALSE(bad("protocol/encode.cpp", "#include \"protocol/documents.hpp\"\n"));
 }

@@ -1,7 +1,6 @@
 // castellan arena: the games, the winners, and the output.
-#include "server/cli/arena.hpp"
-
 #include "engine/presets.hpp"
+#include "server/cli/arena_command.hpp"
 #include "server/cli/arena_elo.hpp"
 #include "server/cli/arena_game.hpp"
 #include "tests/cli/tool_output.hpp"

@@ -1,8 +1,7 @@
 // Games leave a database as files and come back from them.
-#include "server/cli/import.hpp"
-
-#include "server/cli/replay.hpp"
-#include "server/cli/verify.hpp"
+#include "server/cli/import_command.hpp"
+#include "server/cli/replay_command.hpp"
+#include "server/cli/verify_command.hpp"
 #include "server/storage/game_file.hpp"
 #include "tests/cli/tool_output.hpp"
 #include "tests/storage/support.hpp"

@@ -1,7 +1,7 @@
 // The output and the exit code of a subcommand.
 #pragma once
 
-#include "server/cli/verify.hpp"
+#include "server/cli/verify_command.hpp"
 
 #include <sstream>
 #include <string>

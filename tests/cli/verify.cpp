@@ -1,8 +1,7 @@
-#include "server/cli/verify.hpp"
-
 #include "protocol/encode.hpp"
-#include "server/cli/perft.hpp"
-#include "server/cli/replay.hpp"
+#include "server/cli/perft_command.hpp"
+#include "server/cli/replay_command.hpp"
+#include "server/cli/verify_command.hpp"
 #include "tests/cli/tool_output.hpp"
 #include "tests/storage/support.hpp"
 

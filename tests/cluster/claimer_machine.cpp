@@ -25,7 +25,7 @@ namespace {
 
 // A machine with its clock and its node.
 struct ClaimerBench {
-  ClaimerMachine::Time now{1000s};
+  server::util::MachineTime now{1000s};
   bool holds = true;
   bool has_codes = true;
   std::string writer = "w1";
@@ -46,21 +46,21 @@ struct ClaimerBench {
     machine.locate(code, [this](const Location& where) { answers.push_back(where); });
   }
   void begin_claim(const std::string& code) {
-    next<ClaimerMachine::BeginMove>();
-    CHECK(next<ClaimerMachine::Claim>().code == code);
+    next<server::cluster::BeginMove>();
+    CHECK(next<ClaimerMachine::ClaimRoom>().code == code);
   }
   void ours(const std::string& code, bool before = false) {
     machine.claimed(RoomClaim{.outcome = ClaimOutcome::ours,
                               .rooms = {{.code = code, .alive = 0, .before = before}}});
   }
   void load(const std::string& code) {
-    CHECK(next<ClaimerMachine::Load>().rooms.at(0).code == code);
+    CHECK(next<ClaimerMachine::LoadRooms>().rooms.at(0).code == code);
     here.insert(code);
     machine.loaded();
-    next<ClaimerMachine::EndMove>();
+    next<server::cluster::EndMove>();
   }
   Location answer() {
-    const auto one = next<ClaimerMachine::Answer>();
+    const auto one = next<server::cluster::AnswerRequest>();
     one.done(one.where);
     return answers.back();
   }
@@ -77,7 +77,7 @@ struct ClaimerBench {
   void settle() {
     read_free();
     run_periodic();
-    CHECK(next<ClaimerMachine::Wait>().at_most == 250ms);
+    CHECK(next<server::util::MachineWait>().at_most == 250ms);
   }
 };
 
@@ -104,17 +104,17 @@ TEST_CASE("without a lease nothing is claimed, and rooms in memory are still fou
   bench.here.insert("BBBBBB");
   bench.locate("AAAAAA");
   bench.locate("BBBBBB");
-  bench.next<ClaimerMachine::BeginMove>();
-  bench.next<ClaimerMachine::EndMove>();
+  bench.next<server::cluster::BeginMove>();
+  bench.next<server::cluster::EndMove>();
   CHECK(bench.answer() == Location(LocalResult::unknown));
-  bench.next<ClaimerMachine::BeginMove>();
-  bench.next<ClaimerMachine::EndMove>();
+  bench.next<server::cluster::BeginMove>();
+  bench.next<server::cluster::EndMove>();
   CHECK(bench.answer() == Location(LocalResult::here));
-  bench.next<ClaimerMachine::Wait>();
+  bench.next<server::util::MachineWait>();
   bench.now += 1s;
   bench.machine.wake();
   bench.next<ClaimerMachine::RunPeriodic>();
-  bench.next<ClaimerMachine::Wait>();
+  bench.next<server::util::MachineWait>();
 }
 
 TEST_CASE("the answer for a room of another node, or of none") {
@@ -150,16 +150,16 @@ TEST_CASE("the answer for a room of another node, or of none") {
   }
   SECTION("it cannot be loaded, now or ever") {
     bench.ours("AAAAAA");
-    bench.next<ClaimerMachine::Load>();
+    bench.next<ClaimerMachine::LoadRooms>();
     bench.machine.loaded({"AAAAAA"});
-    bench.next<ClaimerMachine::EndMove>();
+    bench.next<server::cluster::EndMove>();
     CHECK(bench.answer() == Location(LocalResult::nowhere));
     bench.read_free({"AAAAAA"});
-    bench.next<ClaimerMachine::Wait>();
+    bench.next<server::util::MachineWait>();
     bench.locate("AAAAAA");
-    bench.next<ClaimerMachine::BeginMove>();
+    bench.next<server::cluster::BeginMove>();
   }
-  bench.next<ClaimerMachine::EndMove>();
+  bench.next<server::cluster::EndMove>();
   CHECK(bench.answer() == expected);
 }
 
@@ -169,30 +169,30 @@ TEST_CASE("a room that has just left memory is read only after the journal is du
   bench.locate("AAAAAA");
   bench.begin_claim("AAAAAA");
   bench.ours("AAAAAA", true);
-  bench.next<ClaimerMachine::Flush>();
+  bench.next<server::cluster::FlushJournal>();
   SECTION("it still belongs to this node") {
     bench.machine.flushed(true);
-    CHECK(bench.next<ClaimerMachine::Claim>().code == "AAAAAA");
+    CHECK(bench.next<ClaimerMachine::ClaimRoom>().code == "AAAAAA");
     bench.ours("AAAAAA", true);
     bench.load("AAAAAA");
     CHECK(bench.answer() == Location(LocalResult::here));
   }
   SECTION("it went to another node") {
     bench.machine.flushed(true);
-    bench.next<ClaimerMachine::Claim>();
+    bench.next<ClaimerMachine::ClaimRoom>();
     bench.machine.claimed(RoomClaim{.outcome = ClaimOutcome::theirs, .owner = other});
-    bench.next<ClaimerMachine::EndMove>();
+    bench.next<server::cluster::EndMove>();
     CHECK(bench.answer() == Location(NodePlace{"", "n2:80"}));
   }
   SECTION("the database is unavailable") {
     bench.machine.flushed(false);
-    bench.next<ClaimerMachine::EndMove>();
+    bench.next<server::cluster::EndMove>();
     CHECK(bench.answer() == Location(LocalResult::unknown));
   }
   SECTION("the lease ends meanwhile") {
     bench.holds = false;
     bench.machine.flushed(true);
-    bench.next<ClaimerMachine::EndMove>();
+    bench.next<server::cluster::EndMove>();
     CHECK(bench.answer() == Location(LocalResult::unknown));
   }
 }
@@ -206,21 +206,21 @@ TEST_CASE("free rooms and transferred rooms are claimed in turn, and requests co
   bench.load("AAAAAA");
   bench.begin_claim("CCCCCC");
   bench.machine.claimed(RoomClaim{.outcome = ClaimOutcome::theirs, .owner = other});
-  bench.next<ClaimerMachine::EndMove>();
+  bench.next<server::cluster::EndMove>();
   CHECK(bench.next<ClaimerMachine::AnnounceTaken>().rooms == 1);
   bench.run_periodic({"DDDDDD"});
   bench.begin_claim("DDDDDD");
   bench.ours("DDDDDD");
   bench.load("DDDDDD");
   CHECK(bench.next<ClaimerMachine::AnnounceTaken>().rooms == 1);
-  bench.next<ClaimerMachine::Wait>();
+  bench.next<server::util::MachineWait>();
 
   bench.now += 1s;
   bench.read_free();
   bench.next<ClaimerMachine::RunPeriodic>();
   CHECK(bench.next<ClaimerMachine::ReadTransferred>().since == 5);
   bench.machine.transferred_read({.rooms = {}, .until = 7});
-  bench.next<ClaimerMachine::Wait>();
+  bench.next<server::util::MachineWait>();
   // Another writer has been given nothing yet.
   bench.writer = "w9";
   bench.now += 1s;
@@ -245,32 +245,32 @@ TEST_CASE("a failure is not repeated at once, but requests are answered") {
   bench.next<ClaimerMachine::ReadFreeRooms>();
   bench.machine.failed();
   bench.machine.wake();
-  CHECK(bench.next<ClaimerMachine::Wait>().at_most == 250ms);
+  CHECK(bench.next<server::util::MachineWait>().at_most == 250ms);
   bench.locate("AAAAAA");
   bench.begin_claim("AAAAAA");
   bench.machine.claimed(RoomClaim{});
-  bench.next<ClaimerMachine::EndMove>();
+  bench.next<server::cluster::EndMove>();
   CHECK(bench.answer() == Location(LocalResult::nowhere));
 }
 
 TEST_CASE("codes are reserved while no room moves, and not by a node that leaves") {
   ClaimerBench bench;
   bench.has_codes = false;
-  bench.next<ClaimerMachine::BeginMove>();
+  bench.next<server::cluster::BeginMove>();
   CHECK(bench.next<ClaimerMachine::ReserveCodes>().writer == "w1");
   SECTION("reserved") {
     bench.machine.codes_reserved();
-    bench.next<ClaimerMachine::EndMove>();
+    bench.next<server::cluster::EndMove>();
     bench.settle();
     bench.machine.announce_leaving();
     CHECK(bench.next<ClaimerMachine::AnnounceLeaving>().writer == "w1");
     bench.machine.leaving_announced();
-    bench.next<ClaimerMachine::Wait>();
+    bench.next<server::util::MachineWait>();
   }
   SECTION("an outage") {
     bench.machine.failed();
-    bench.next<ClaimerMachine::EndMove>();
-    bench.next<ClaimerMachine::Wait>();
+    bench.next<server::cluster::EndMove>();
+    bench.next<server::util::MachineWait>();
   }
 }
 
@@ -280,9 +280,9 @@ TEST_CASE("a journal without a name claims nothing") {
   bench.has_codes = false;
   bench.machine.announce_leaving();
   bench.locate("AAAAAA");
-  bench.next<ClaimerMachine::BeginMove>();
-  bench.next<ClaimerMachine::EndMove>();
+  bench.next<server::cluster::BeginMove>();
+  bench.next<server::cluster::EndMove>();
   CHECK(bench.answer() == Location(LocalResult::unknown));
   bench.next<ClaimerMachine::RunPeriodic>();
-  bench.next<ClaimerMachine::Wait>();
+  bench.next<server::util::MachineWait>();
 }

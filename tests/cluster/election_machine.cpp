@@ -37,21 +37,24 @@ struct ElectionBench {
     return std::get<Action>(std::move(action));
   }
   void begin(int requests, bool notified = false) {
-    const ElectionMachine::Done done = [this](const Location& where) { answers.push_back(where); };
-    machine.begin(std::vector<ElectionMachine::Done>(static_cast<std::size_t>(requests), done),
-                  notified);
+    const server::cluster::LocationHandler done = [this](const Location& where) {
+      answers.push_back(where);
+    };
+    machine.begin(
+        std::vector<server::cluster::LocationHandler>(static_cast<std::size_t>(requests), done),
+        notified);
   }
   void set_active(bool expected) {
     active = next<ElectionMachine::SetActive>().active;
     CHECK(active == expected);
   }
   void claim(const std::optional<NodeRecord>& owner) {
-    next<ElectionMachine::BeginMove>();
+    next<server::cluster::BeginMove>();
     const auto claim = next<ElectionMachine::ClaimLobby>();
     machine.lobby_claimed(owner, claim.writer);
   }
   Location answer() {
-    const auto one = next<ElectionMachine::Answer>();
+    const auto one = next<server::cluster::AnswerRequest>();
     one.done(one.where);
     return answers.back();
   }
@@ -65,7 +68,7 @@ struct ElectionBench {
     publish();
     next<ElectionMachine::Refresh>();
     machine.refreshed();
-    next<ElectionMachine::BeginMove>();
+    next<server::cluster::BeginMove>();
   }
 };
 
@@ -80,7 +83,7 @@ TEST_CASE("the lobby is active on the node whose writer owns it") {
   bench.begin(2);
   bench.claim(node_record("w1"));
   bench.set_active(true);
-  bench.next<ElectionMachine::EndMove>();
+  bench.next<server::cluster::EndMove>();
   CHECK(bench.answer() == Location(LocalResult::here));
   CHECK(bench.answer() == Location(LocalResult::here));
   bench.publish();
@@ -89,7 +92,7 @@ TEST_CASE("the lobby is active on the node whose writer owns it") {
   bench.begin(1);
   bench.claim(node_record("w2"));
   bench.set_active(false);
-  bench.next<ElectionMachine::EndMove>();
+  bench.next<server::cluster::EndMove>();
   CHECK(bench.answer() == Location(NodePlace{"", "w2:80"}));
 }
 
@@ -104,19 +107,19 @@ TEST_CASE("where the lobby is may be unknown") {
     bench.claim(std::nullopt);
   }
   SECTION("the database is unavailable") {
-    bench.next<ElectionMachine::BeginMove>();
+    bench.next<server::cluster::BeginMove>();
     bench.next<ElectionMachine::ClaimLobby>();
     bench.machine.failed();
   }
   SECTION("the lease is over") {
     bench.holds = false;
-    bench.next<ElectionMachine::BeginMove>();
+    bench.next<server::cluster::BeginMove>();
   }
   SECTION("there is no writer") {
     bench.writer.clear();
-    bench.next<ElectionMachine::BeginMove>();
+    bench.next<server::cluster::BeginMove>();
   }
-  bench.next<ElectionMachine::EndMove>();
+  bench.next<server::cluster::EndMove>();
   CHECK(bench.answer() == Location(LocalResult::unknown));
   CHECK_FALSE(bench.active);
 }
@@ -138,21 +141,21 @@ TEST_CASE("an active lobby is checked with the lists") {
     bench.next<ElectionMachine::CheckOwner>();
     bench.machine.owner_checked(false);
     bench.set_active(false);
-    bench.next<ElectionMachine::EndMove>();
+    bench.next<server::cluster::EndMove>();
     bench.next<ElectionMachine::Rest>();
   }
   SECTION("the owner cannot be read") {
     bench.refresh();
     bench.next<ElectionMachine::CheckOwner>();
     bench.machine.failed();
-    bench.next<ElectionMachine::EndMove>();
+    bench.next<server::cluster::EndMove>();
     bench.next<ElectionMachine::Rest>();
     CHECK(bench.active);
   }
   SECTION("the lease is over") {
     bench.holds = false;
     bench.refresh();
-    bench.next<ElectionMachine::EndMove>();
+    bench.next<server::cluster::EndMove>();
     CHECK(bench.active);
   }
 }
@@ -161,7 +164,7 @@ TEST_CASE("a node that drains hands the lobby over") {
   ElectionBench bench;
   bench.active = bench.holding_games = true;
   bench.refresh();
-  CHECK(bench.next<ElectionMachine::HandOver>().writer == "w1");
+  CHECK(bench.next<ElectionMachine::HandOverLobby>().writer == "w1");
   SECTION("to another node") {
     bench.machine.handed_over(true);
     bench.set_active(false);
@@ -176,6 +179,6 @@ TEST_CASE("a node that drains hands the lobby over") {
     bench.machine.failed();
     bench.set_active(false);
   }
-  bench.next<ElectionMachine::EndMove>();
+  bench.next<server::cluster::EndMove>();
   bench.next<ElectionMachine::Rest>();
 }

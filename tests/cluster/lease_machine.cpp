@@ -18,7 +18,7 @@ namespace {
 // A machine with its clock; every statement takes 10 ms each way.
 struct LeaseBench {
   LeaseMachine machine{3s};
-  LeaseMachine::Time now{1000s};
+  server::util::MachineTime now{1000s};
   std::string writer = "w1";
 
   template <class Action>
@@ -38,7 +38,7 @@ struct LeaseBench {
     next<LeaseMachine::ReadNodes>();
     machine.nodes_read(now, others);
   }
-  void wait() { now += next<LeaseMachine::Wait>().at_most; }
+  void wait() { now += next<server::util::MachineWait>().at_most; }
   void pass_leases(int leases) {
     for (int n = 0; n < 3 * leases; ++n) {
       renew();
@@ -62,10 +62,10 @@ TEST_CASE("a lease counts from before the statement that renews it") {
   CHECK(bench.machine.holds(asked + 3s - 1us));
   CHECK_FALSE(bench.machine.holds(asked + 3s));
   bench.read();
-  CHECK(bench.next<LeaseMachine::Wait>().at_most == 1s);
+  CHECK(bench.next<server::util::MachineWait>().at_most == 1s);
   // An early call waits for the rest.
   bench.now += 400ms;
-  CHECK(bench.next<LeaseMachine::Wait>().at_most == 600ms);
+  CHECK(bench.next<server::util::MachineWait>().at_most == 600ms);
 }
 
 TEST_CASE("an outage neither extends a lease nor ends it early, and is retried more often") {
@@ -78,7 +78,7 @@ TEST_CASE("an outage neither extends a lease nor ends it early, and is retried m
   bench.machine.unavailable(bench.now);
   CHECK(bench.machine.away());
   CHECK(bench.machine.valid_until() == until);
-  CHECK(bench.next<LeaseMachine::Wait>().at_most == 250ms);
+  CHECK(bench.next<server::util::MachineWait>().at_most == 250ms);
   bench.now += 250ms;
   bench.renew();
   CHECK_FALSE(bench.machine.away());
@@ -140,7 +140,7 @@ TEST_CASE("a node that loses its row starts over, with another name") {
   bench.writer.clear();
   bench.machine.dropped();
   bench.next<LeaseMachine::SignInAgain>();
-  CHECK(bench.next<LeaseMachine::Wait>().at_most == 20ms);
+  CHECK(bench.next<server::util::MachineWait>().at_most == 20ms);
   CHECK_FALSE(bench.machine.holds(bench.now));
   bench.writer = "w4";
   bench.next<LeaseMachine::AnnounceSignedIn>();
@@ -151,8 +151,8 @@ TEST_CASE("a node that loses its row starts over, with another name") {
 TEST_CASE("a journal without a name renews no lease") {
   LeaseBench bench;
   bench.writer.clear();
-  CHECK(bench.next<LeaseMachine::Wait>().at_most == 1s);
+  CHECK(bench.next<server::util::MachineWait>().at_most == 1s);
   bench.now += 1s;
-  CHECK(bench.next<LeaseMachine::Wait>().at_most == 1s);
+  CHECK(bench.next<server::util::MachineWait>().at_most == 1s);
   CHECK_FALSE(bench.machine.holds(bench.now));
 }

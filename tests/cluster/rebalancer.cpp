@@ -16,15 +16,15 @@
 using server::cluster::RebalancerMachine;
 using server::cluster::Transfer;
 using server::cluster::transfers;
-using server::storage::Load;
+using server::storage::NodeLoad;
 
 namespace limits = server::limits;
 
 namespace {
 
 // By name in their order: a, b, c …
-std::vector<Load> nodes(const std::vector<std::size_t>& rooms) {
-  std::vector<Load> loads;
+std::vector<NodeLoad> nodes(const std::vector<std::size_t>& rooms) {
+  std::vector<NodeLoad> loads;
   for (const std::size_t count : rooms) {
     const std::string name(1, static_cast<char>('a' + loads.size()));
     loads.push_back({.writer = name, .node = "node " + name, .rooms = count, .takes = true});
@@ -32,7 +32,7 @@ std::vector<Load> nodes(const std::vector<std::size_t>& rooms) {
   return loads;
 }
 
-std::map<std::string, std::size_t> given(const std::vector<Load>& loads, const std::string& own) {
+std::map<std::string, std::size_t> given(const std::vector<NodeLoad>& loads, const std::string& own) {
   std::map<std::string, std::size_t> to;
   for (const Transfer& transfer : transfers(loads, own)) to[transfer.to] = transfer.rooms;
   return to;
@@ -71,7 +71,7 @@ TEST_CASE("a giver never falls below the mean, and a receiver never exceeds it")
   // Several givers share the free capacity of the others.
   const auto loads = nodes({50, 49, 48, 47, 13, 23});
   Given all;
-  for (const Load& load : loads)
+  for (const NodeLoad& load : loads)
     for (const auto& [to, rooms] : given(loads, load.writer)) all[to] += rooms;
   CHECK(all["e"] <= 39 - 13);
   CHECK(all["f"] <= 39 - 23);
@@ -138,7 +138,7 @@ namespace {
 // A machine with its clock; this node is a.
 struct RebalancerBench {
   RebalancerMachine machine;
-  RebalancerMachine::Time now = std::chrono::seconds(1000);
+  server::util::MachineTime now = std::chrono::seconds(1000);
 
   template <class Action>
   Action next() {
@@ -164,26 +164,26 @@ TEST_CASE("the rooms that fewest players notice are transferred first") {
   bench.next<RebalancerMachine::ListCandidates>();
   bench.machine.candidates_listed({{"AAAAAA", 2}, {"BBBBBB", 0}, {"CCCCCC", 1}, {"DDDDDD", 0}});
   for (const char* code : {"BBBBBB", "DDDDDD", "CCCCCC", "AAAAAA"}) {
-    const auto one = bench.next<RebalancerMachine::HandOver>();
+    const auto one = bench.next<RebalancerMachine::HandOverRoom>();
     CHECK(one.code == code);
     CHECK(one.to == "c");
   }
   CHECK(bench.next<RebalancerMachine::AnnounceTransfer>().transfer.rooms == 4);
-  bench.next<RebalancerMachine::Done>();
+  bench.next<RebalancerMachine::RoundDone>();
 
   // They count until they have left, and until that is durable.
   bench.now += std::chrono::seconds(1);
   bench.begin(100, 4);
-  bench.next<RebalancerMachine::Done>();
+  bench.next<RebalancerMachine::RoundDone>();
   bench.begin(96);
-  bench.next<RebalancerMachine::Flush>();
+  bench.next<server::cluster::FlushJournal>();
   bench.read({12, 12, 0});
-  bench.next<RebalancerMachine::Done>();
+  bench.next<RebalancerMachine::RoundDone>();
 
   // With nothing to give, the next round is later.
   bench.now += std::chrono::seconds(4);
   bench.begin(96);
-  bench.next<RebalancerMachine::Done>();
+  bench.next<RebalancerMachine::RoundDone>();
   bench.now += std::chrono::seconds(1);
   bench.begin(96);
   bench.next<RebalancerMachine::ReadLoads>();
@@ -192,7 +192,7 @@ TEST_CASE("the rooms that fewest players notice are transferred first") {
 TEST_CASE("a node with few rooms, or without a writer, transfers none") {
   RebalancerBench bench;
   bench.begin(limits::rooms_above_mean_min - 1);
-  bench.next<RebalancerMachine::Done>();
+  bench.next<RebalancerMachine::RoundDone>();
   bench.machine.begin(bench.now, {}, 100, 0);
-  bench.next<RebalancerMachine::Done>();
+  bench.next<RebalancerMachine::RoundDone>();
 }

@@ -1,5 +1,5 @@
 // Whole games of every preset and number of players, with players of all levels at one table.
-#include "engine/bots/player.hpp"
+#include "engine/bots/bot_player.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/random_games.hpp"
 

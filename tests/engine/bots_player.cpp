@@ -1,7 +1,7 @@
 // A player at the table: its memory within a turn, and that it uses only its view and its random
 // source.
+#include "engine/bots/bot_player.hpp"
 #include "engine/bots/greedy.hpp"
-#include "engine/bots/player.hpp"
 #include "tests/engine/bots_support.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/random_games.hpp"

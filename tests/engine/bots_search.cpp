@@ -1,7 +1,7 @@
 // Players that search: they are repeatable, keep to their budget, find obvious moves, and recognise
 // earlier positions.
+#include "engine/bots/bot_player.hpp"
 #include "engine/bots/greedy.hpp"
-#include "engine/bots/player.hpp"
 #include "engine/bots/search.hpp"
 #include "engine/bots/tree.hpp"
 #include "engine/scoring.hpp"

@@ -1,5 +1,5 @@
 // Players that search are stronger than those that do not: half a minute of games.
-#include "engine/bots/player.hpp"
+#include "engine/bots/bot_player.hpp"
 #include "engine/scoring.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/games.hpp"

@@ -9,7 +9,7 @@
 //   r1     client 1 reads all             e1   client 1 is gone     h1   its hello is due
 //   k, c   one entry is durable, all are  t30  30 seconds pass
 //   d, x   the server drains, the journal fails
-#include "engine/bots/player.hpp"
+#include "engine/bots/bot_player.hpp"
 #include "engine/game.hpp"
 #include "server/session/room_session.hpp"
 #include "server/util/limits.hpp"

@@ -5,8 +5,8 @@
 
 #include "protocol/encode.hpp"
 #include "protocol/enum_names.hpp"
-#include "protocol/limits.hpp"
-#include "protocol/lobby.hpp"
+#include "protocol/input_limits.hpp"
+#include "protocol/lobby_frames.hpp"
 #include "protocol/player.hpp"
 #include "protocol/record.hpp"
 #include "protocol/rules_error_text.hpp"

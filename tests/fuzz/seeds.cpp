@@ -8,7 +8,7 @@
 #include "protocol/building_set.hpp"
 #include "protocol/enum_names.hpp"
 #include "protocol/record.hpp"
-#include "server/room/record.hpp"
+#include "server/room/hash_chain.hpp"
 #include "server/storage/game_file.hpp"
 #include "tests/fuzz/rows.hpp"
 #include "tests/fuzz/stored_games.hpp"

@@ -3,7 +3,7 @@
 #include "engine/digest.hpp"
 #include "engine/game.hpp"
 #include "protocol/record.hpp"
-#include "server/room/record.hpp"
+#include "server/room/hash_chain.hpp"
 #include "server/room/room.hpp"
 #include "server/room/rows.hpp"
 #include "server/storage/check_game.hpp"

@@ -6,7 +6,7 @@
 #include "engine/game.hpp"
 #include "engine/presets.hpp"
 #include "protocol/record.hpp"
-#include "server/room/record.hpp"
+#include "server/room/hash_chain.hpp"
 #include "server/storage/stored_game.hpp"
 
 #include <string>

@@ -3,7 +3,7 @@
 #include "server/players/bans.hpp"
 
 #include "server/players/unavailable.hpp"
-#include "server/storage/bans.hpp"
+#include "server/storage/ban_store.hpp"
 #include "tests/storage/shared.hpp"
 #include "tests/support/times.hpp"
 

@@ -1,6 +1,6 @@
 // Acts: every action of Kingdomino, every way to write one wrongly, and `re` whenever the id could
 // be read. Actions at court are in decode_court.cpp.
-#include "protocol/limits.hpp"
+#include "protocol/input_limits.hpp"
 #include "tests/protocol/decode_support.hpp"
 
 using namespace tests;

@@ -1,5 +1,5 @@
 // Frames from clients: hello, ping, hints, advise, and invalid frames. Acts are in decode_act.cpp.
-#include "protocol/limits.hpp"
+#include "protocol/input_limits.hpp"
 #include "tests/protocol/decode_support.hpp"
 
 using namespace tests;

@@ -1,5 +1,5 @@
 // Bodies of HTTP requests: opening a room and taking a seat.
-#include "protocol/limits.hpp"
+#include "protocol/input_limits.hpp"
 #include "tests/protocol/decode_support.hpp"
 #include "tests/support/rules_line.hpp"
 

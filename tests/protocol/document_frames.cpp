@@ -2,7 +2,7 @@
 // keys and kinds that are written.
 #include "engine/bots/random.hpp"
 #include "protocol/encode.hpp"
-#include "protocol/limits.hpp"
+#include "protocol/input_limits.hpp"
 #include "protocol/record.hpp"
 #include "tests/protocol/decode_support.hpp"
 #include "tests/protocol/pages.hpp"

@@ -3,7 +3,7 @@
 #include "protocol/close.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/enum_names.hpp"
-#include "protocol/limits.hpp"
+#include "protocol/input_limits.hpp"
 #include "tests/protocol/pages.hpp"
 #include "tests/support/rules_line.hpp"
 

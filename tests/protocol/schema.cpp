@@ -9,7 +9,7 @@
 #include "protocol/close.hpp"
 #include "protocol/command.hpp"
 #include "protocol/enum_names.hpp"
-#include "protocol/limits.hpp"
+#include "protocol/input_limits.hpp"
 #include "protocol/notice.hpp"
 #include "protocol/options.hpp"
 #include "protocol/refusal.hpp"

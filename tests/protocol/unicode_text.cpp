@@ -3,8 +3,8 @@
 #include "protocol/unicode_text.hpp"
 
 #include "protocol/admin.hpp"
-#include "protocol/limits.hpp"
-#include "protocol/lobby.hpp"
+#include "protocol/input_limits.hpp"
+#include "protocol/lobby_frames.hpp"
 #include "protocol/player.hpp"
 #include "tests/protocol/decode_support.hpp"
 

@@ -1,7 +1,7 @@
 // A room with a host who seats bots; the test decides their moves.
 #pragma once
 
-#include "engine/bots/player.hpp"
+#include "engine/bots/bot_player.hpp"
 #include "tests/room/support.hpp"
 
 namespace tests {

@@ -1,6 +1,6 @@
 #include "tests/simulation/bots.hpp"
 
-#include "engine/bots/player.hpp"
+#include "engine/bots/bot_player.hpp"
 #include "engine/game.hpp"
 
 namespace simulation {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "protocol/decode.hpp"
-#include "protocol/lobby.hpp"
+#include "protocol/lobby_frames.hpp"
 
 #include <fstream>
 #include <functional>

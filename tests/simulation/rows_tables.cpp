@@ -1,4 +1,4 @@
-// Tables with the same deal, from the rows: the counterpart of storage/duplicates.cpp.
+// Tables with the same deal, from the rows: the counterpart of storage/stored_duplicate.cpp.
 #include "engine/presets.hpp"
 #include "protocol/record.hpp"
 #include "tests/simulation/rows.hpp"

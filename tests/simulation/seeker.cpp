@@ -1,6 +1,6 @@
 #include "tests/simulation/seeker.hpp"
 
-#include "protocol/lobby.hpp"
+#include "protocol/lobby_frames.hpp"
 #include "protocol/record.hpp"
 #include "tests/simulation/broken_promise.hpp"
 #include "tests/simulation/malformed_frame.hpp"

@@ -3,7 +3,7 @@
 // and responses against it.
 #pragma once
 
-#include "protocol/lobby.hpp"
+#include "protocol/lobby_frames.hpp"
 #include "server/lobby/player_lookup.hpp"
 #include "server/rooms/tables.hpp"
 #include "tests/simulation/environment.hpp"

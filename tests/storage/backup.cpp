@@ -1,7 +1,7 @@
 // A copy of the database is whole or absent, and an older one is never overwritten.
 #include "server/storage/backup.hpp"
 
-#include "server/cli/verify.hpp"
+#include "server/cli/verify_command.hpp"
 #include "tests/cli/tool_output.hpp"
 #include "tests/storage/file_size_limit.hpp"
 #include "tests/storage/support.hpp"

@@ -1,7 +1,7 @@
 // Stored bots: they come back after a restart, and no other player's moves pass for theirs.
-#include "server/cli/import.hpp"
-#include "server/cli/replay.hpp"
-#include "server/cli/verify.hpp"
+#include "server/cli/import_command.hpp"
+#include "server/cli/replay_command.hpp"
+#include "server/cli/verify_command.hpp"
 #include "server/storage/game_file.hpp"
 #include "server/storage/sql/storage_error.hpp"
 #include "tests/cli/tool_output.hpp"

@@ -25,7 +25,7 @@ using Tickets = std::vector<std::uint64_t>;
 // A machine that has signed in, with its clock.
 struct JournalBench {
   JournalMachine machine;
-  JournalMachine::Time now{1000s};
+  server::util::MachineTime now{1000s};
   std::uint64_t ticket = 0;
 
   JournalBench() { machine.signed_in("w1"); }
@@ -123,7 +123,7 @@ TEST_CASE("an outage is announced once, and retried after growing pauses") {
   bench.machine.unavailable(bench.now, "still gone");
   CHECK(bench.next<JournalMachine::AnnounceUnavailable>().reason == "still gone");
   for (const auto pause : {50ms, 100ms, 200ms, 400ms, 800ms, 1600ms, 2000ms, 2000ms}) {
-    const auto wait = bench.next<JournalMachine::Wait>();
+    const auto wait = bench.next<server::util::MachineWait>();
     CHECK(wait.at_most == pause);
     bench.now += wait.at_most;
     bench.next<JournalMachine::Recover>();
@@ -202,10 +202,10 @@ TEST_CASE("a fenced journal drops everything, and goes on under another name") {
   CHECK_FALSE(bench.machine.ready());
   bench.machine.begin_again();
   CHECK(bench.machine.ready());
-  bench.next<JournalMachine::SignIn>();
+  bench.next<JournalMachine::SignInWriter>();
   bench.machine.unavailable(bench.now, "gone");
-  bench.now += bench.next<JournalMachine::Wait>().at_most;
-  bench.next<JournalMachine::SignIn>();
+  bench.now += bench.next<server::util::MachineWait>().at_most;
+  bench.next<JournalMachine::SignInWriter>();
   bench.machine.signed_in("w2");
   CHECK(bench.machine.name() == "w2");
   bench.append("BBBBBB");
@@ -228,7 +228,7 @@ TEST_CASE("a busy journal waits a moment for more entries, but not for too many"
   JournalBench bench;
   for (int n = 0; n < 200; ++n) {
     for (int i = 0; i < 20; ++i) bench.append("AAAAAA");
-    if (std::holds_alternative<JournalMachine::Wait>(bench.machine.next(bench.now))) {
+    if (std::holds_alternative<server::util::MachineWait>(bench.machine.next(bench.now))) {
       bench.now += limits::batch_wait;
     }
     bench.write();
@@ -237,7 +237,7 @@ TEST_CASE("a busy journal waits a moment for more entries, but not for too many"
     bench.acknowledge();
   }
   bench.append("AAAAAA");
-  CHECK(bench.next<JournalMachine::Wait>().at_most == limits::batch_wait);
+  CHECK(bench.next<server::util::MachineWait>().at_most == limits::batch_wait);
   CHECK_FALSE(bench.machine.ready());
   SECTION("enough have come") {
     while (bench.machine.queued() < limits::batch_entries_max) bench.append("AAAAAA");

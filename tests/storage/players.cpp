@@ -1,5 +1,5 @@
 // Players in the database.
-#include "server/cli/verify.hpp"
+#include "server/cli/verify_command.hpp"
 #include "server/rooms/system_random.hpp"
 #include "server/storage/player_store.hpp"
 #include "server/storage/sql/database.hpp"

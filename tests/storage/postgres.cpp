@@ -1,5 +1,5 @@
 // Specific to PostgreSQL: it goes down and comes back, and it can refuse the rows of a single room.
-#include "server/cli/verify.hpp"
+#include "server/cli/verify_command.hpp"
 #include "server/storage/backup.hpp"
 #include "server/storage/player_store.hpp"
 #include "server/storage/sql/storage_error.hpp"

@@ -10,8 +10,8 @@ using server::storage::RoomClaim;
 
 namespace {
 
-server::storage::Load load_of(Shared& shared, const std::string& writer) {
-  for (const server::storage::Load& load : server::storage::loads(shared.database()))
+server::storage::NodeLoad load_of(Shared& shared, const std::string& writer) {
+  for (const server::storage::NodeLoad& load : server::storage::loads(shared.database()))
     if (load.writer == writer) return load;
   FAIL("it is not there");
   return {};

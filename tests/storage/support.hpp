@@ -6,7 +6,7 @@
 #include "engine/digest.hpp"
 #include "engine/game.hpp"
 #include "protocol/record.hpp"
-#include "server/room/record.hpp"
+#include "server/room/hash_chain.hpp"
 #include "server/storage/durable_journal.hpp"
 #include "server/storage/game_file.hpp"
 #include "server/storage/recovery.hpp"

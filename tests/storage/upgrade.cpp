@@ -1,6 +1,6 @@
 // A server upgrades a database of an older schema when it opens it: nothing is lost, games go on,
 // and valid rows stay valid.
-#include "server/cli/verify.hpp"
+#include "server/cli/verify_command.hpp"
 #include "server/storage/backup.hpp"
 #include "server/storage/player_store.hpp"
 #include "server/storage/schema.hpp"

@@ -33,12 +33,12 @@ NodeClaims::NodeClaims(Environment& environment, Process& process, Line& line, N
                 .has = host_.has,
                 .has_codes = [this] { return codes_.size() >= codes_left_min; }}) {}
 
-void NodeClaims::locate(const RoomCode& code, const Done& done) {
+void NodeClaims::locate(const RoomCode& code, const LocationHandler& done) {
   if (!host_.may()) return done(LocalResult::unknown);
   if (host_.has(code)) return done(LocalResult::here);
   if (stopping_) return done(LocalResult::unknown);
   const auto answered = std::make_shared<bool>(false);
-  const Done once = [answered, done](const Location& where) {
+  const LocationHandler once = [answered, done](const Location& where) {
     if (!std::exchange(*answered, true)) done(where);
   };
   machine_.locate(code, once);
@@ -67,7 +67,7 @@ void NodeClaims::announce_leaving() {
 
 void NodeClaims::stop() {
   stopping_ = true;
-  for (const Done& done : machine_.drop_requests()) done(LocalResult::unknown);
+  for (const LocationHandler& done : machine_.drop_requests()) done(LocalResult::unknown);
 }
 
 void NodeClaims::while_idle(Work work) {
@@ -80,7 +80,7 @@ void NodeClaims::while_idle(Work work) {
 void NodeClaims::step() {
   if (stopping_ && !in_move_) return;
   std::visit([this](const auto& action) { perform(action); },
-             machine_.next(Machine::Time(environment_.clock.now())));
+             machine_.next(server::util::MachineTime(environment_.clock.now())));
 }
 
 void NodeClaims::end_wait() {
@@ -96,24 +96,24 @@ void NodeClaims::execute(Statement statement, Report report) {
             });
 }
 
-void NodeClaims::perform(const Machine::Wait& wait) {
+void NodeClaims::perform(const server::util::MachineWait& wait) {
   waiting_ = true;
   process_.plan(Thread::claims, wait.at_most.count(), [this, number = ++waits_] {
     if (number == waits_ && std::exchange(waiting_, false)) step();
   });
 }
 
-void NodeClaims::perform(const Machine::Answer& answer) {
+void NodeClaims::perform(const server::cluster::AnswerRequest& answer) {
   process_.run(Thread::shard, [answer] { answer.done(answer.where); });
   step();
 }
 
-void NodeClaims::perform(const Machine::BeginMove&) {
+void NodeClaims::perform(const server::cluster::BeginMove&) {
   in_move_ = true;
   step();
 }
 
-void NodeClaims::perform(const Machine::EndMove&) {
+void NodeClaims::perform(const server::cluster::EndMove&) {
   in_move_ = false;
   for (const Work& work : std::exchange(waiting_work_, {})) work();
   step();
@@ -161,14 +161,14 @@ void NodeClaims::perform(const Machine::RunPeriodic&) {
 
 // --- one room ------------------------------------------------------------------------------------
 
-void NodeClaims::perform(const Machine::Claim& claim) {
+void NodeClaims::perform(const Machine::ClaimRoom& claim) {
   execute([claim](Database& database) { return database.claim(claim.writer, claim.code); },
           [this](const std::optional<server::storage::RoomClaim>& claimed) {
             machine_.claimed(claimed);
           });
 }
 
-void NodeClaims::perform(const Machine::Flush&) {
+void NodeClaims::perform(const server::cluster::FlushJournal&) {
   flush([this](bool done) {
     machine_.flushed(done);
     step();
@@ -186,7 +186,7 @@ void NodeClaims::await_flush(std::uint64_t target, const std::function<void(bool
                 [this, target, then] { await_flush(target, then); });
 }
 
-void NodeClaims::perform(const Machine::Load& one) {
+void NodeClaims::perform(const Machine::LoadRooms& one) {
   const ClaimedRoom& room = one.rooms.front();
   line_.ask(
       Thread::claims, way, [code = room.code](Database& database) { return database.read(code); },

@@ -16,7 +16,7 @@ namespace simulation {
 class NodeClaims {
  public:
   using Location = server::cluster::Location;
-  using Done = std::function<void(Location)>;
+  using LocationHandler = server::cluster::LocationHandler;
   using Work = std::function<void()>;
 
   // The functions that it uses of its node.
@@ -36,7 +36,7 @@ class NodeClaims {
 
   void start() { step(); }
   void stop();
-  void locate(const RoomCode& code, const Done& done);
+  void locate(const RoomCode& code, const LocationHandler& done);
   std::optional<RoomCode> take_code();
   void wake();
   void announce_leaving();
@@ -51,17 +51,17 @@ class NodeClaims {
 
   void step();
   void end_wait();
-  void perform(const Machine::Wait& wait);
-  void perform(const Machine::Answer& answer);
-  void perform(const Machine::BeginMove&);
-  void perform(const Machine::EndMove&);
+  void perform(const server::util::MachineWait& wait);
+  void perform(const server::cluster::AnswerRequest& answer);
+  void perform(const server::cluster::BeginMove&);
+  void perform(const server::cluster::EndMove&);
   void perform(const Machine::AnnounceLeaving& announce);
   void perform(const Machine::ReserveCodes& reserve);
   void perform(const Machine::ReadFreeRooms& read);
   void perform(const Machine::ReadTransferred& read);
-  void perform(const Machine::Claim& claim);
-  void perform(const Machine::Flush&);
-  void perform(const Machine::Load& load);
+  void perform(const Machine::ClaimRoom& claim);
+  void perform(const server::cluster::FlushJournal&);
+  void perform(const Machine::LoadRooms& load);
   void perform(const Machine::Retire& retire);
   void perform(const Machine::AnnounceTaken&) { step(); }
   void perform(const Machine::RunPeriodic&);

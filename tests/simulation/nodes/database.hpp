@@ -72,7 +72,7 @@ class Database {
   bool has_lobby(const Writer& writer) const;
   // Returns whether another node has it now.
   bool pass_lobby_on(const Writer& writer);
-  std::vector<server::storage::Load> loads() const;
+  std::vector<server::storage::NodeLoad> loads() const;
   // Unfinished rooms that became the writer's since then, or a little earlier.
   server::storage::Given given_rooms(const Writer& writer, protocol::Milliseconds since) const;
   std::vector<RoomCode> reserve(const Writer& writer, const std::vector<RoomCode>& wanted);

@@ -8,7 +8,7 @@
 namespace simulation {
 
 using server::storage::Given;
-using server::storage::Load;
+using server::storage::NodeLoad;
 using server::storage::NodeRecord;
 using server::storage::RoomClaim;
 using Outcome = server::storage::RoomClaim::Outcome;
@@ -92,8 +92,8 @@ bool Database::pass_lobby_on(const Writer& writer) {
   return false;
 }
 
-std::vector<Load> Database::loads() const {
-  std::vector<Load> loads;
+std::vector<NodeLoad> Database::loads() const {
+  std::vector<NodeLoad> loads;
   for (const auto& [name, row] : writers_) {
     const bool has_any = std::ranges::any_of(
         owners_, [&](const auto& owner) { return owner.second.writer == name; });

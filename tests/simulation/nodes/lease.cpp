@@ -12,9 +12,9 @@ bool NodeLease::holds() const {
   return machine_.holds(now()) || environment_.sabotage == Sabotage::ignored_fence;
 }
 
-NodeLease::Machine::Time NodeLease::now() const {
+server::util::MachineTime NodeLease::now() const {
   const bool stops = environment_.sabotage == Sabotage::stopped_clock;
-  return Machine::Time(environment_.clock.now() - (stops ? frozen_for_ : 0));
+  return server::util::MachineTime(environment_.clock.now() - (stops ? frozen_for_ : 0));
 }
 
 void NodeLease::freeze() {
@@ -45,7 +45,7 @@ void NodeLease::execute(Statement statement, Report report) {
             });
 }
 
-void NodeLease::perform(const Machine::Wait& wait) {
+void NodeLease::perform(const server::util::MachineWait& wait) {
   waiting_ = true;
   process_.plan(Thread::lease, wait.at_most.count(), [this, number = ++waits_] {
     if (number == waits_ && std::exchange(waiting_, false)) step();

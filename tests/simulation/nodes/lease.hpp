@@ -27,7 +27,7 @@ class NodeLease {
         line_(line),
         journal_(journal),
         hooks_(std::move(hooks)),
-        machine_(Machine::Time(lease)) {}
+        machine_(server::util::MachineTime(lease)) {}
 
   void start() { step(); }
   // After the work in flight.
@@ -41,9 +41,9 @@ class NodeLease {
  private:
   using Machine = server::cluster::LeaseMachine;
 
-  Machine::Time now() const;
+  server::util::MachineTime now() const;
   void step();
-  void perform(const Machine::Wait& wait);
+  void perform(const server::util::MachineWait& wait);
   void perform(const Machine::Renew& renew);
   void perform(const Machine::ReadNodes& read);
   void perform(const Machine::Fence& fence);

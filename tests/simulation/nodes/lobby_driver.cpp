@@ -28,7 +28,7 @@ NodeLobby::NodeLobby(Environment& environment, Process& process, Line& line, Nod
                 .holding_games = [this] { return holding_games_; },
                 .list_due = [this] { return environment_.rng.one_in(8); }}) {}
 
-void NodeLobby::locate(const Done& done) {
+void NodeLobby::locate(const LocationHandler& done) {
   if (!may_() || stopping_) return done(LocalResult::unknown);
   if (active_) return done(LocalResult::here);
   requests_.push_back(done);
@@ -51,7 +51,7 @@ void NodeLobby::leave() {
       [own = journal_.name()](Database& database) { return database.pass_lobby_on(own); },
       [this](std::optional<bool>) {
         active_ = handing_over_ = false;
-        perform(Machine::EndMove{});
+        perform(server::cluster::EndMove{});
       });
 }
 
@@ -89,17 +89,17 @@ void NodeLobby::perform(const Machine::Rest&) {
   rest();
 }
 
-void NodeLobby::perform(const Machine::Answer& answer) {
+void NodeLobby::perform(const server::cluster::AnswerRequest& answer) {
   answer.done(answer.where);
   step();
 }
 
-void NodeLobby::perform(const Machine::BeginMove&) {
+void NodeLobby::perform(const server::cluster::BeginMove&) {
   in_move_ = true;
   step();
 }
 
-void NodeLobby::perform(const Machine::EndMove&) {
+void NodeLobby::perform(const server::cluster::EndMove&) {
   in_move_ = false;
   for (const Work& work : std::exchange(waiting_work_, {})) work();
   step();
@@ -129,7 +129,7 @@ void NodeLobby::perform(const Machine::Refresh&) {
   step();
 }
 
-void NodeLobby::perform(const Machine::HandOver& one) {
+void NodeLobby::perform(const Machine::HandOverLobby& one) {
   handing_over_ = true;
   execute([own = one.writer](Database& database) { return database.pass_lobby_on(own); },
           [this](bool done) { machine_.handed_over(done); });

@@ -14,14 +14,14 @@ namespace simulation {
 
 class NodeLobby {
  public:
-  using Done = server::cluster::ElectionMachine::Done;
+  using LocationHandler = server::cluster::LocationHandler;
   using Work = std::function<void()>;
 
   NodeLobby(Environment& environment, Process& process, Line& line, NodeJournal& journal,
             std::function<bool()> may);
 
   void start() { rest(); }
-  void locate(const Done& done);
+  void locate(const LocationHandler& done);
   // While true, another node should take the lobby.
   void hold_games() { holding_games_ = true; }
   void give_up(Work then);
@@ -37,14 +37,14 @@ class NodeLobby {
   void begin();
   void step();
   void perform(const Machine::Rest&);
-  void perform(const Machine::Answer& answer);
-  void perform(const Machine::BeginMove&);
-  void perform(const Machine::EndMove&);
+  void perform(const server::cluster::AnswerRequest& answer);
+  void perform(const server::cluster::BeginMove&);
+  void perform(const server::cluster::EndMove&);
   void perform(const Machine::SetActive& set);
   void perform(const Machine::ClaimLobby& claim);
   void perform(const Machine::Publish&);
   void perform(const Machine::Refresh&);
-  void perform(const Machine::HandOver& one);
+  void perform(const Machine::HandOverLobby& one);
   void perform(const Machine::CheckOwner& check);
   template <class Statement, class Report>
   void execute(Statement statement, Report report);
@@ -55,7 +55,7 @@ class NodeLobby {
   NodeJournal& journal_;
   const std::function<bool()> may_;
   Machine machine_;
-  std::vector<Done> requests_;
+  std::vector<LocationHandler> requests_;
   std::vector<Work> waiting_work_;  // until the lobby does not move
   std::uint64_t rests_ = 0;
   bool resting_ = false;

@@ -126,7 +126,7 @@ class Node {
   std::vector<RoomCode> own_rooms() const;
   void rebalance(std::function<void(bool)> then);
   void continue_transfers();
-  std::vector<server::cluster::Candidate> candidates() const;
+  std::vector<server::cluster::TransferCandidate> candidates() const;
   void transfer(const RoomCode& code, const Writer& to);
   void hand_over_next(Microseconds deadline, std::vector<RoomCode> left);
   void await_handed_over(Microseconds deadline, std::vector<RoomCode> left);

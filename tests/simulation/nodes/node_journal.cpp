@@ -73,7 +73,7 @@ std::size_t NodeJournal::entries_max() {
   return 1 + environment_.rng.below(queued);
 }
 
-void NodeJournal::perform(const Machine::Wait& one) {
+void NodeJournal::perform(const server::util::MachineWait& one) {
   wait(one.at_most.count());
 }
 
@@ -166,7 +166,7 @@ void NodeJournal::perform(const Machine::AnnounceFenced&) {
   step();
 }
 
-void NodeJournal::perform(const Machine::SignIn&) {
+void NodeJournal::perform(const Machine::SignInWriter&) {
   // Whether the previous attempt has signed in is unknown.
   if (environment_.sabotage != Sabotage::reused_name || last_name().empty()) ++newest_;
   const Writer name = node_ + "-" + std::to_string(newest_);

@@ -55,14 +55,16 @@ class NodeJournal final : public server::room::Journal {
  private:
   using Machine = server::storage::JournalMachine;
 
-  Machine::Time now() const { return Machine::Time(environment_.clock.now()); }
+  server::util::MachineTime now() const {
+    return server::util::MachineTime(environment_.clock.now());
+  }
   // After a moment, if the machine is ready.
   void wake();
   void step();
   // The thread takes its turn between any two entries.
   std::size_t entries_max();
   void wait(Microseconds delay);
-  void perform(const Machine::Wait& wait);
+  void perform(const server::util::MachineWait& wait);
   void perform(const Machine::Idle&);
   void perform(const Machine::Write& write);
   void perform(const Machine::Recover&);
@@ -71,7 +73,7 @@ class NodeJournal final : public server::room::Journal {
   void perform(const Machine::AnnounceUnavailable&) { step(); }
   void perform(const Machine::AnnounceAvailable&) { step(); }
   void perform(const Machine::AnnounceFenced&);
-  void perform(const Machine::SignIn&);
+  void perform(const Machine::SignInWriter&);
   void perform(const Machine::Fail& fail);
   void perform(const Machine::Stop&) {}
   void found_fenced();

@@ -90,8 +90,8 @@ void Node::rebalance(std::function<void(bool)> then) {
   using Machine = server::cluster::RebalancerMachine;
   if (life_->draining) return then(true);
   life_->rebalanced = std::move(then);
-  life_->rebalancer.begin(Machine::Time(environment_.clock.now()), life_->journal.name(),
-                          life_->rooms->size(), life_->leaving.size());
+  life_->rebalancer.begin(server::util::MachineTime(environment_.clock.now()),
+                          life_->journal.name(), life_->rooms->size(), life_->leaving.size());
   continue_transfers();
 }
 
@@ -99,29 +99,29 @@ void Node::continue_transfers() {
   using Machine = server::cluster::RebalancerMachine;
   Machine& machine = life_->rebalancer;
   const auto action = machine.next();
-  if (std::holds_alternative<Machine::Done>(action)) return life_->rebalanced(true);
-  if (std::holds_alternative<Machine::Flush>(action))
+  if (std::holds_alternative<Machine::RoundDone>(action)) return life_->rebalanced(true);
+  if (std::holds_alternative<server::cluster::FlushJournal>(action))
     return life_->claims.flush([this](bool) { continue_transfers(); });
   if (std::holds_alternative<Machine::ReadLoads>(action))
     return line_.ask(
         Thread::claims, 20 * millisecond, [](Database& database) { return database.loads(); },
-        [this](const std::optional<std::vector<server::storage::Load>>& loads) {
+        [this](const std::optional<std::vector<server::storage::NodeLoad>>& loads) {
           if (!loads) return life_->rebalanced(false);
           life_->rebalancer.loads_read(*loads);
           continue_transfers();
         });
   if (std::holds_alternative<Machine::ListCandidates>(action))
     machine.candidates_listed(candidates());
-  if (const auto* one = std::get_if<Machine::HandOver>(&action)) transfer(one->code, one->to);
+  if (const auto* one = std::get_if<Machine::HandOverRoom>(&action)) transfer(one->code, one->to);
   continue_transfers();
 }
 
-std::vector<server::cluster::Candidate> Node::candidates() const {
-  std::vector<server::cluster::Candidate> all;
+std::vector<server::cluster::TransferCandidate> Node::candidates() const {
+  std::vector<server::cluster::TransferCandidate> all;
   life_->rooms->visit([&](const server::room::Room& room) {
-    if (auto one = server::cluster::candidate(room)) all.push_back(*std::move(one));
+    if (auto one = server::cluster::transfer_candidate(room)) all.push_back(*std::move(one));
   });
-  std::ranges::sort(all, {}, &server::cluster::Candidate::code);
+  std::ranges::sort(all, {}, &server::cluster::TransferCandidate::code);
   return all;
 }
 

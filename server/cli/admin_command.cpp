@@ -1,4 +1,4 @@
-#include "server/cli/admin.hpp"
+#include "server/cli/admin_command.hpp"
 
 #include "server/cli/admin_tables.hpp"
 #include "server/config/node_address.hpp"

@@ -1,4 +1,4 @@
-#include "server/room/analysis.hpp"
+#include "server/room/game_analysis.hpp"
 
 #include "engine/bots/search.hpp"
 #include "engine/game.hpp"

@@ -1,4 +1,4 @@
-#include "server/storage/bans.hpp"
+#include "server/storage/ban_store.hpp"
 
 #include "protocol/enum_names.hpp"
 #include "server/players/unavailable.hpp"

@@ -1,4 +1,4 @@
-#include "server/cli/health.hpp"
+#include "server/cli/health_command.hpp"
 
 #include "server/net/http_client.hpp"
 

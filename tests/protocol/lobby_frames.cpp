@@ -1,6 +1,6 @@
 // The frames of the lobby: those of clients are read strictly, and the examples in
 // protocol/lobby.md are real.
-#include "protocol/lobby.hpp"
+#include "protocol/lobby_frames.hpp"
 
 #include "protocol/encode.hpp"
 #include "tests/protocol/pages.hpp"

@@ -1,6 +1,6 @@
-#include "server/cli/import.hpp"
+#include "server/cli/import_command.hpp"
 
-#include "server/cli/verify.hpp"
+#include "server/cli/verify_command.hpp"
 #include "server/rooms/system_random.hpp"
 #include "server/storage/check_game.hpp"
 #include "server/storage/recovery.hpp"

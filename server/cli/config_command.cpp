@@ -1,4 +1,4 @@
-#include "server/cli/show_config.hpp"
+#include "server/cli/config_command.hpp"
 
 #include "server/app/reload.hpp"
 #include "server/app/settings_of.hpp"

@@ -1,4 +1,4 @@
-#include "server/api/admin.hpp"
+#include "server/api/admin_service.hpp"
 
 #include "server/telemetry/log.hpp"
 #include "server/util/clock.hpp"

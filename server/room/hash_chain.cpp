@@ -1,9 +1,9 @@
-#include "server/room/record.hpp"
+#include "server/room/hash_chain.hpp"
 
 #include "engine/game.hpp"
 #include "protocol/enum_names.hpp"
+#include "protocol/json_writer.hpp"
 #include "protocol/record.hpp"
-#include "protocol/writer.hpp"
 #include "server/util/hex.hpp"
 
 namespace server::room {

@@ -1,4 +1,4 @@
-#include "server/cli/verify.hpp"
+#include "server/cli/verify_command.hpp"
 
 #include "server/storage/check_game.hpp"
 #include "server/storage/game_file.hpp"

@@ -1,6 +1,6 @@
 // The analysis of a game: every decision is judged by what was known then, with the same result
 // each time.
-#include "server/room/analysis.hpp"
+#include "server/room/game_analysis.hpp"
 
 #include "engine/scoring.hpp"
 #include "tests/storage/support.hpp"

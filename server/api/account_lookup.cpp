@@ -1,4 +1,4 @@
-#include "server/api/player_lookup.hpp"
+#include "server/api/account_lookup.hpp"
 
 #include "server/api/player_routes.hpp"
 

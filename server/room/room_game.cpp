@@ -1,11 +1,11 @@
-#include "server/room/game.hpp"
+#include "server/room/room_game.hpp"
 
 #include "engine/digest.hpp"
 #include "engine/game.hpp"
 #include "protocol/explain.hpp"
 #include "protocol/record.hpp"
 #include "protocol/refusal.hpp"
-#include "server/room/record.hpp"
+#include "server/room/hash_chain.hpp"
 #include "server/room/rows.hpp"
 
 #include <algorithm>

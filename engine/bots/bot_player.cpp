@@ -1,4 +1,4 @@
-#include "engine/bots/player.hpp"
+#include "engine/bots/bot_player.hpp"
 
 #include "engine/bots/court_steps.hpp"
 #include "engine/bots/greedy.hpp"

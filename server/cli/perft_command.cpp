@@ -1,11 +1,11 @@
-#include "engine/perft.hpp"
+#include "server/cli/perft_command.hpp"
 
 #include "engine/bots/dice.hpp"
 #include "engine/game.hpp"
+#include "engine/perft.hpp"
 #include "engine/presets.hpp"
 #include "protocol/enum_names.hpp"
 #include "protocol/rules_error_text.hpp"
-#include "server/cli/perft.hpp"
 
 #include <chrono>
 #include <iomanip>

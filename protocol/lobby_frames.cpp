@@ -1,8 +1,8 @@
-#include "protocol/lobby.hpp"
+#include "protocol/lobby_frames.hpp"
 
 #include "protocol/documents.hpp"
+#include "protocol/input_limits.hpp"
 #include "protocol/json_fields.hpp"
-#include "protocol/limits.hpp"
 #include "protocol/text_rules.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
-#include "server/storage/duplicates.hpp"
+#include "server/storage/stored_duplicate.hpp"
 
 #include "engine/presets.hpp"
-#include "protocol/limits.hpp"
+#include "protocol/input_limits.hpp"
 #include "protocol/record.hpp"
 #include "server/storage/sql/database.hpp"
 

@@ -1,4 +1,4 @@
-#include "server/cli/replay.hpp"
+#include "server/cli/replay_command.hpp"
 
 #include "engine/game.hpp"
 #include "engine/scoring.hpp"

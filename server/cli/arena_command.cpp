@@ -1,4 +1,4 @@
-#include "server/cli/arena.hpp"
+#include "server/cli/arena_command.hpp"
 
 #include "engine/bots/dice.hpp"
 #include "engine/presets.hpp"
