@@ -52,10 +52,17 @@ std::optional<Seat> Seats::of_player(std::string_view player) const {
 }
 
 bool Seats::has_name(std::string_view name) const {
-  const util::NameSkeletons looks = util::skeletons_of(name);
-  return std::any_of(chairs_.begin(), chairs_.end(), [&](const Chair& chair) {
-    return chair.by && chair.looks.confusable_with(looks);
-  });
+  return has_name(util::skeletons_of(name));
+}
+
+bool Seats::has_name(const util::NameSkeletons& name) const {
+  return std::ranges::any_of(
+      chairs_, [&](const Chair& chair) { return chair.by && chair.looks.confusable_with(name); });
+}
+
+bool Seats::any_name_in(const Names& names) const {
+  return std::ranges::any_of(
+      chairs_, [&](const Chair& chair) { return chair.by && names.taken(chair.looks); });
 }
 
 std::vector<SeatTaken> Seats::sitting() const {

@@ -24,6 +24,13 @@ bool SpectatorFeed::catch_up(Member& member, History& history) const {
   return Audience::catch_up(member, history, *seq_for(member, &history));
 }
 
+Frame SpectatorFeed::snapshot(const Member& member, History& history) {
+  const std::uint32_t seq = *seq_for(member, &history);
+  if (seq == history.seq()) return history.snapshot();
+  if (!horizon_snapshot_) horizon_snapshot_ = history.snapshot(seq);
+  return horizon_snapshot_;
+}
+
 bool SpectatorFeed::release(History& history, Milliseconds now) {
   if (!delayed()) return false;
   const bool over = history.phase() == engine::Phase::over;
@@ -36,14 +43,13 @@ bool SpectatorFeed::release(History& history, Milliseconds now) {
        ++next)
     horizon_ = next;
   if (horizon_ == before) return false;
+  forget_frames();
 
-  Frame snapshot;
   for (Member& member : audience_.members()) {
     // A spectator that still receives older steps gets these by catch_up().
     if (member.seat || member.behind) continue;
     if (!member.shown) {
-      if (!snapshot) snapshot = history.snapshot(*horizon_);
-      member.subscriber->deliver(snapshot);
+      member.subscriber->deliver(snapshot(member, history));
     } else {
       while (*member.shown < *horizon_)
         member.subscriber->deliver(
