@@ -75,6 +75,7 @@ class Session : public room::Subscriber {
 
   // Counts a message; returns how long its sender should have waited, 0 if it is in time.
   Milliseconds count_message(const Now& now) { return messages_.take(now.steady); }
+  const RateLimits& rates() const { return rates_; }
   bool counts_messages() const { return messages_.rate().bounded(); }
   void count_in_time() { hurried_ = 0; }
   // Delivers the answer to a message above the rate. Dismisses a client that stays above it for too

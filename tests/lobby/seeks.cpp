@@ -290,3 +290,67 @@ TEST_CASE("where guests cannot play they cannot seek either") {
   ann.say(seek_frame("a1"));
   CHECK(ann.take("seeking").size() == 1);
 }
+
+TEST_CASE("an address has only so many seeks at the same time") {
+  TestLobby lobby;
+  server::util::AddressCounts seeks(2);
+  const session::RateLimits rates{.seeks = &seeks, .address = "192.0.2.1"};
+  Visitor ann(lobby, "Ann", rates);
+  Visitor bob(lobby, "Bob", rates);
+  Visitor cat(lobby, "Cat", rates);
+  Visitor elsewhere(lobby, "Dan", {.seeks = &seeks, .address = "192.0.2.2"});
+  const auto first_answer = [](Visitor& who, const json& frame) {
+    who.say(frame);
+    const json answer = who.take().at(0);
+    return answer.value("code", answer["type"].get<std::string>());
+  };
+  CHECK(first_answer(ann, seek_frame("a1", 4)) == "seeking");
+  CHECK(first_answer(bob, seek_frame("b1", 4)) == "seeking");
+  CHECK(first_answer(cat, seek_frame("c1", 4)) == "busy");
+  CHECK(first_answer(elsewhere, seek_frame("d1", 4)) == "seeking");
+  bob.say({{"type", "unseek"}, {"id", "b2"}});
+  CHECK(first_answer(cat, seek_frame("c2", 4)) == "seeking");
+  // A match gives the places back.
+  bob.say(seek_frame("b3", 4));
+  CHECK(bob.take("rejected").at(0)["code"] == "busy");
+  Visitor eve(lobby, "Eve");
+  eve.say(seek_frame("e1", 4));
+  lobby.wait(250);
+  REQUIRE(lobby.tables.asked.size() == 1);
+  CHECK(first_answer(bob, seek_frame("b4", 4)) == "seeking");
+}
+
+TEST_CASE("a room of quick match is charged to the player who waited longest") {
+  TestLobby lobby;
+  server::util::RateLimiter rooms_made({.burst = 1, .per_minute = 1});
+  const session::RateLimits rates{.rooms = &rooms_made, .address = "192.0.2.1"};
+  Visitor ann(lobby, "Ann", rates);
+  Visitor bob(lobby, "Bob");
+  json alone = seek_frame("a1");
+  alone["bots_after"] = 0;
+  ann.say(alone);
+  lobby.wait(250);
+  REQUIRE(lobby.tables.asked.size() == 1);
+  lobby.tables.asked.front().second(server::room::RoomCode("K7QF3M"));
+  ann.take();
+
+  alone["id"] = "a2";
+  alone["bots_after"] = 600;
+  ann.say(alone);
+  lobby.wait(250);
+  bob.say(seek_frame("b1"));
+  ann.take();
+  bob.take();
+  lobby.wait(250);
+  CHECK(lobby.tables.asked.size() == 1);
+  const json refused = ann.take("rejected").at(0);
+  CHECK(refused["code"] == "too_fast");
+  CHECK(refused["re"] == "a2");
+  CHECK(refused["params"]["retry_ms"] > 0);
+  // The other one seeks on, and is matched with the next player.
+  CHECK(bob.take("rejected").empty());
+  Visitor cat(lobby, "Cat");
+  cat.say(seek_frame("c1"));
+  lobby.wait(250);
+  CHECK(lobby.tables.asked.size() == 2);
+}

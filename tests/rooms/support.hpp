@@ -72,11 +72,13 @@ struct TestLobby {
 // One client of the lobby.
 class Visitor {
  public:
-  explicit Visitor(TestLobby& lobby)
-      : lobby_(lobby), session_(*lobby.inside, [&lobby] { return lobby.now; }, [] {}) {
+  explicit Visitor(TestLobby& lobby, session::RateLimits rates = {})
+      : lobby_(lobby),
+        session_(*lobby.inside, [&lobby] { return lobby.now; }, [] {}, std::move(rates)) {
     session_.begin();
   }
-  Visitor(TestLobby& lobby, const std::string& name) : Visitor(lobby) {
+  Visitor(TestLobby& lobby, const std::string& name, session::RateLimits rates = {})
+      : Visitor(lobby, std::move(rates)) {
     say({{"type", "hello"}, {"name", name}});
     take();
   }
