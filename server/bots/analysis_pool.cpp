@@ -32,10 +32,20 @@ void AnalysisPool::stop() {
   if (thread_.joinable()) thread_.join();
 }
 
+std::optional<AnalysisPool::Progress> AnalysisPool::find(const room::RoomCode& code) const {
+  for (const auto& job : queue_)
+    if (job->game.code == code) return Progress{job->rows, job->game.moves.size()};
+  return std::nullopt;
+}
+
+std::optional<AnalysisPool::Progress> AnalysisPool::progress_of(const room::RoomCode& code) {
+  const std::lock_guard lock(mutex_);
+  return find(code);
+}
+
 std::optional<AnalysisPool::Progress> AnalysisPool::enqueue(room::Recorded game) {
   const std::lock_guard lock(mutex_);
-  for (const auto& job : queue_)
-    if (job->game.code == game.code) return Progress{job->rows, job->game.moves.size()};
+  if (const auto known = find(game.code)) return known;
   if (queue_.size() >= limits::analyses_waiting_max || stopping_) return std::nullopt;
   auto job = std::make_unique<Job>();
   job->game = std::move(game);

@@ -18,8 +18,15 @@ std::size_t people_in(const RoomInfo& info) {
 
 }  // namespace
 
-std::string Listing::Shown::text() const {
-  return room ? protocol::encode_room(*room) : other->text;
+struct Listing::Shown::Text {
+  std::once_flag once;
+  std::string text;
+};
+
+const std::string& Listing::Shown::text() const {
+  if (!room) return other->text;
+  std::call_once(own_text->once, [this] { own_text->text = protocol::encode_room(*room); });
+  return own_text->text;
 }
 
 void Listing::forget(const Kept& kept) {
@@ -44,7 +51,9 @@ void Listing::put(const RoomInfo& info) {
   kept = next;
   people_ += kept.people;
   games_ += kept.playing ? 1 : 0;
-  if (kept.listed) shown_[kept.place] = {.room = std::move(room), .version = version_};
+  if (kept.listed)
+    shown_[kept.place] = {
+        .room = std::move(room), .version = version_, .own_text = std::make_shared<Shown::Text>()};
 }
 
 void Listing::remove(const std::string& code) {
