@@ -33,8 +33,8 @@ constexpr TaxBonus no_tax = TaxBonus::none;
 constexpr TaxBonus tax_a_knight = TaxBonus::per_knight;
 constexpr TaxBonus tax_a_tower = TaxBonus::per_tower;
 
-enum class Source : std::uint8_t { known, assumed };
-using enum Source;
+enum class TileSource : std::uint8_t { known, assumed };
+using enum TileSource;
 
 struct Tile {
   std::string_view name;
@@ -44,7 +44,7 @@ struct Tile {
   std::uint8_t knights;
   std::uint8_t towers;
   TaxBonus tax_bonus;
-  Source source;
+  TileSource source;
 };
 
 // Name; crowns, points, reward; knights, towers, tax bonus.

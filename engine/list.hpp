@@ -16,7 +16,7 @@ template <class T, std::size_t Capacity>
 class List {
  public:
   using value_type = T;
-  using Count = std::conditional_t<(Capacity < 256), std::uint8_t, std::uint16_t>;
+  using SizeType = std::conditional_t<(Capacity < 256), std::uint8_t, std::uint16_t>;
 
   constexpr std::size_t size() const { return size_; }
   constexpr bool empty() const { return size_ == 0; }
@@ -54,7 +54,7 @@ class List {
 
  private:
   std::array<T, Capacity> items_{};
-  Count size_ = 0;
+  SizeType size_ = 0;
 };
 
 }  // namespace engine

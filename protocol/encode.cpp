@@ -141,7 +141,7 @@ std::string text(const Welcome& n) {
       4096);
 }
 
-std::string text(const Presence& n) {
+std::string text(const PresenceInfo& n) {
   return text_of([&](JsonWriter& to) {
     to.begin_object().field("seats", [&](JsonWriter& w) { write_seats(w, n.seats); });
     to.field("spectators", n.spectators).field("spectators_muted", n.spectators_muted);

@@ -93,7 +93,7 @@ std::string encode_snapshot(std::uint32_t seq, Milliseconds time, std::string_vi
   return frame;
 }
 
-std::string encode_step(const Step& step, Diff diff) {
+std::string encode_step(const EncodedStep& step, Diff diff) {
   std::string frame = R"({"type":"step","seq":)" + std::to_string(step.seq) + R"(,"by":)" +
                       (step.by == Seat::none ? "null" : std::to_string(index(step.by))) +
                       R"(,"re":)" + (step.re.empty() ? "null" : protocol::quoted(step.re)) +

@@ -37,7 +37,7 @@ std::string encode_snapshot(std::uint32_t seq, Milliseconds time, std::string_vi
 
 // An accepted action with both formats of the change, already encoded, so that each kind of frame
 // is assembled without encoding twice.
-struct Step {
+struct EncodedStep {
   std::uint32_t seq = 0;
   engine::Seat by = engine::Seat::none;
   std::string re;
@@ -49,7 +49,7 @@ struct Step {
   std::string ruling;  // record_decision() if there is one; otherwise empty
   bool overdue = false;
 };
-std::string encode_step(const Step& step, Diff diff);
+std::string encode_step(const EncodedStep& step, Diff diff);
 
 // Events and patch of a step that restores an earlier board. Both contain the whole view, because
 // neither format can describe a change backward. The patch replaces each member of the document,

@@ -18,7 +18,7 @@ namespace {
 constexpr std::int64_t domino_max = 255;
 
 // Receives the parser's SAX events; the parser stops at the first `false`.
-class Listener {
+class ActParser {
  public:
   std::optional<Act> act() const {
     const bool printable = std::ranges::all_of(id_, [](char c) { return c >= 0x20 && c <= 0x7e; });
@@ -29,8 +29,8 @@ class Listener {
   }
 
   bool key(std::string& name) {
-    using enum Field;
-    static constexpr std::array<std::pair<std::string_view, Field>, 9> names{
+    using enum ActField;
+    static constexpr std::array<std::pair<std::string_view, ActField>, 9> names{
         {{"type", type},
          {"id", id},
          {"at", at},
@@ -41,7 +41,7 @@ class Listener {
          {"cell", cell},
          {"building", building}}};
     const auto* const found = std::ranges::find(names, std::string_view(name),
-                                                &std::pair<std::string_view, Field>::first);
+                                                &std::pair<std::string_view, ActField>::first);
     if (found == names.end() || (found->second >= kind) != (depth_ == 2)) return false;
     field_ = found->second;
     return !std::exchange(seen_[static_cast<std::size_t>(field_)], true);
@@ -49,14 +49,14 @@ class Listener {
 
   bool string(std::string& text) {
     switch (field_) {
-      case Field::type:
+      case ActField::type:
         return is_act_ = text == "act";
-      case Field::id:
+      case ActField::id:
         id_ = std::move(text);
         return true;
-      case Field::kind:
+      case ActField::kind:
         return (kind_ = from_name<engine::ActionKind>(text)).has_value();
-      case Field::building:
+      case ActField::building:
         building_ = engine::building_from_name(text);
         return building_ != engine::BuildingId::none;
       default:
@@ -69,14 +69,14 @@ class Listener {
   }
   bool number_integer(std::int64_t number) {
     switch (field_) {
-      case Field::at:
+      case ActField::at:
         at_ = static_cast<std::uint32_t>(number);
         return number >= 0;
-      case Field::domino:
+      case ActField::domino:
         domino_ = static_cast<engine::DominoId>(number);
         return number >= 0 && number <= domino_max;
-      case Field::cells:
-      case Field::cell:
+      case ActField::cells:
+      case ActField::cell:
         if (!in_cell_ || numbers_ == coordinates_.size()) return false;
         coordinates_[numbers_++] = static_cast<int>(number);
         return number >= -coordinate_max && number <= coordinate_max;
@@ -87,26 +87,26 @@ class Listener {
 
   bool start_object(std::size_t) {
     ++depth_;
-    return depth_ == 1 || (depth_ == 2 && field_ == Field::action_itself);
+    return depth_ == 1 || (depth_ == 2 && field_ == ActField::action_itself);
   }
   bool end_object() {
-    field_ = Field::none;
+    field_ = ActField::none;
     --depth_;
     return true;
   }
   // `coordinates_` holds one list only, so an action with both `cell` and `cells` is unusual.
   bool start_array(std::size_t) {
     if (in_cell_) return false;
-    if (field_ == Field::cells && !in_cells_) return in_cells_ = numbers_ == 0;
-    return in_cell_ = in_cells_ || (field_ == Field::cell && numbers_ == 0);
+    if (field_ == ActField::cells && !in_cells_) return in_cells_ = numbers_ == 0;
+    return in_cell_ = in_cells_ || (field_ == ActField::cell && numbers_ == 0);
   }
   bool end_array() {
     if (!in_cell_) {
-      field_ = Field::none;
+      field_ = ActField::none;
       in_cells_ = false;
       return true;
     }
-    if (!in_cells_) field_ = Field::none;
+    if (!in_cells_) field_ = ActField::none;
     in_cell_ = false;
     return numbers_ % 2 == 0 && numbers_ / 2 == ++cells_;
   }
@@ -122,7 +122,7 @@ class Listener {
 
  private:
   // The fields of the action are last.
-  enum class Field : std::uint8_t {
+  enum class ActField : std::uint8_t {
     none,
     type,
     id,
@@ -135,7 +135,7 @@ class Listener {
     building
   };
 
-  bool has(Field field) const { return seen_[static_cast<std::size_t>(field)]; }
+  bool has(ActField field) const { return seen_[static_cast<std::size_t>(field)]; }
   engine::Cell cell(std::size_t i) const {
     return engine::cell(coordinates_[2 * i], coordinates_[2 * i + 1]);
   }
@@ -145,22 +145,22 @@ class Listener {
     if (!kind_) return std::nullopt;
     switch (*kind_) {
       case ActionKind::place:
-        if (!has(Field::cells) || cells_ != 2) break;
+        if (!has(ActField::cells) || cells_ != 2) break;
         return engine::Place{{cell(0), cell(1)}};
       case ActionKind::claim:
-        if (!has(Field::domino)) break;
+        if (!has(ActField::domino)) break;
         return engine::Claim{domino_};
       case ActionKind::tax: {
-        if (!has(Field::cells) || cells_ == 0) break;
+        if (!has(ActField::cells) || cells_ == 0) break;
         engine::Tax tax;
         for (std::size_t i = 0; i < cells_; ++i) tax.cells.push_back(cell(i));
         return tax;
       }
       case ActionKind::build:
-        if (!has(Field::building) || !has(Field::cell)) break;
+        if (!has(ActField::building) || !has(ActField::cell)) break;
         return engine::Build{building_, cell(0)};
       case ActionKind::bribe:
-        if (!has(Field::building)) break;
+        if (!has(ActField::building)) break;
         return engine::Bribe{building_};
       case ActionKind::discard:
         return engine::Discard{};
@@ -173,7 +173,7 @@ class Listener {
   }
 
   int depth_ = 0;
-  Field field_ = Field::none;  // the field whose value comes next
+  ActField field_ = ActField::none;  // the field whose value comes next
   std::array<bool, 10> seen_{};
   bool is_act_ = false;
   std::string id_;
@@ -193,7 +193,7 @@ class Listener {
 std::optional<Act> fast_decode_act(std::string_view text) {
   // The parser treats a zero byte as the end of the text.
   if (text.find('\0') != std::string_view::npos) return std::nullopt;
-  Listener listener;
+  ActParser listener;
   if (!nlohmann::json::sax_parse(text.begin(), text.end(), &listener)) return std::nullopt;
   return listener.act();
 }

@@ -178,7 +178,7 @@ engine::RulesRequest read_game(const Fields& body) {
   if (body.find("options") == nullptr) return request;
 
   const Fields options = body.object("options");
-  for_each_option([&]<class T>(const Option& option, Member<T> member) {
+  for_each_option([&]<class T>(const Option& option, OptionMember<T> member) {
     request.*member = read_option<T>(options, option);
   });
   return request;

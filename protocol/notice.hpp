@@ -130,7 +130,7 @@ struct Advice {
   std::vector<Advised> moves;  // the best first
 };
 
-struct Presence {
+struct PresenceInfo {
   std::vector<SeatInfo> seats;
   std::uint32_t spectators = 0;
   bool spectators_muted = false;
@@ -233,8 +233,8 @@ struct Chats {
   std::vector<ChatMessage> messages;
 };
 
-using Notice = std::variant<Welcome, Rejected, Prompt, Presence, RoomChanged, Seated, Granted, Pong,
-                            Farewell, Advice, GameStatus, Proposal, ChatMessage, Chats,
+using Notice = std::variant<Welcome, Rejected, Prompt, PresenceInfo, RoomChanged, Seated, Granted,
+                            Pong, Farewell, Advice, GameStatus, Proposal, ChatMessage, Chats,
                             Announcement, Countdown, StorageState>;
 
 }  // namespace protocol

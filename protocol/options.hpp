@@ -16,7 +16,7 @@ struct Option {
 
 // The member of a request that holds an option.
 template <class T>
-using Member = std::optional<T> engine::RulesRequest::*;
+using OptionMember = std::optional<T> engine::RulesRequest::*;
 
 // Calls visit(option, member) for each option.
 template <class Visit>

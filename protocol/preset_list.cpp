@@ -17,13 +17,13 @@ namespace protocol {
 namespace {
 
 using engine::RulesRequest;
-using File = std::optional<engine::Buildings>;
+using BuildingFile = std::optional<engine::Buildings>;
 
 // A run of at least this many integers is written as `least` and `most`.
 constexpr std::size_t run_length = 3;
 
 // A candidate value of an option.
-struct Value {
+struct ChoiceValue {
   json word;
   std::function<void(RulesRequest&)> set;
   bool possible = false;  // in at least one game
@@ -32,19 +32,19 @@ struct Value {
 struct Choice {
   const char* name;
   const char* type;
-  std::vector<Value> values;
+  std::vector<ChoiceValue> values;
   // The option, and its value, that this one requires to have a meaning.
-  std::optional<std::pair<const Choice*, const Value*>> needs = std::nullopt;
+  std::optional<std::pair<const Choice*, const ChoiceValue*>> needs = std::nullopt;
 };
 
 // A preset with a number of players.
-struct Table {
+struct PresetTable {
   RulesRequest request;
   std::vector<const Choice*> choices;  // the options that have a meaning
 };
 
 template <class T>
-Choice choice_of(const Option& option, Member<T> member) {
+Choice choice_of(const Option& option, OptionMember<T> member) {
   Choice choice{option.name, "word", {}};
   const auto add = [&](json word, T value) {
     choice.values.push_back(
@@ -62,15 +62,15 @@ Choice choice_of(const Option& option, Member<T> member) {
   return choice;
 }
 
-bool playable(const RulesRequest& request, const File& file) {
+bool playable(const RulesRequest& request, const BuildingFile& file) {
   const auto made = engine::make_rules(engine::with_building_file(request, file));
   return std::holds_alternative<engine::Rules>(made);
 }
 
 // Marks the possible values; true if there are any.
-bool try_values(Choice& choice, const RulesRequest& request, const File& file) {
+bool try_values(Choice& choice, const RulesRequest& request, const BuildingFile& file) {
   bool any = false;
-  for (Value& value : choice.values) {
+  for (ChoiceValue& value : choice.values) {
     RulesRequest wanted = request;
     value.set(wanted);
     if (!playable(wanted, file)) continue;
@@ -81,16 +81,16 @@ bool try_values(Choice& choice, const RulesRequest& request, const File& file) {
 
 // Whether the option has a meaning in this game, alone or together with the option it requires.
 bool has_meaning(Choice& choice, std::vector<Choice>& all, const RulesRequest& request,
-                 const File& file) {
+                 const BuildingFile& file) {
   if (try_values(choice, request, file)) return true;
-  const auto meaning_with = [&](const Value& other) {
+  const auto meaning_with = [&](const ChoiceValue& other) {
     RulesRequest prepared = request;
     other.set(prepared);
     return playable(prepared, file) && try_values(choice, prepared, file);
   };
   if (choice.needs) return meaning_with(*choice.needs->second);
   for (const Choice& other : all)
-    for (const Value& value : other.values)
+    for (const ChoiceValue& value : other.values)
       if (&other != &choice && meaning_with(value)) {
         choice.needs.emplace(&other, &value);
         return true;
@@ -98,10 +98,11 @@ bool has_meaning(Choice& choice, std::vector<Choice>& all, const RulesRequest& r
   return false;
 }
 
-std::vector<Table> tables_of(engine::Preset preset, std::vector<Choice>& all, const File& file) {
-  std::vector<Table> tables;
+std::vector<PresetTable> tables_of(engine::Preset preset, std::vector<Choice>& all,
+                                   const BuildingFile& file) {
+  std::vector<PresetTable> tables;
   for (const int players : engine::players_of(preset)) {
-    Table& table = tables.emplace_back();
+    PresetTable& table = tables.emplace_back();
     table.request.preset = preset;
     table.request.players = players;
     for (Choice& choice : all)
@@ -110,7 +111,7 @@ std::vector<Table> tables_of(engine::Preset preset, std::vector<Choice>& all, co
   return tables;
 }
 
-json table_document(const Table& table, const File& file) {
+json table_document(const PresetTable& table, const BuildingFile& file) {
   json names = json::array();
   for (const Choice* choice : table.choices) names.push_back(choice->name);
   const auto made = engine::make_rules(engine::with_building_file(table.request, file));
@@ -121,7 +122,7 @@ json table_document(const Table& table, const File& file) {
 
 json choice_document(const Choice& choice) {
   json values = json::array();
-  for (const Value& value : choice.values)
+  for (const ChoiceValue& value : choice.values)
     if (value.possible) values.push_back(value.word);
   json document{{"option", choice.name}, {"type", choice.type}};
   const bool run =
@@ -139,14 +140,14 @@ json choice_document(const Choice& choice) {
 
 }  // namespace
 
-std::string encode_presets(const File& file, ChatMode chat, const AccountsInfo& accounts) {
+std::string encode_presets(const BuildingFile& file, ChatMode chat, const AccountsInfo& accounts) {
   std::vector<Choice> choices;
   for_each_option(
       [&](const Option& option, auto member) { choices.push_back(choice_of(option, member)); });
   json presets = json::array();
   for (const engine::Preset preset : named_values<engine::Preset>()) {
     json tables = json::array();
-    for (const Table& table : tables_of(preset, choices, file))
+    for (const PresetTable& table : tables_of(preset, choices, file))
       tables.push_back(table_document(table, file));
     presets.push_back({{"preset", name_of(preset)}, {"tables", std::move(tables)}});
   }

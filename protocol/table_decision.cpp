@@ -24,7 +24,7 @@ StandIn read_stand_in(const Fields& ruling) {
 }
 
 json motion_document(const Motion& motion) {
-  struct JsonWriter {
+  struct MotionDocument {
     json operator()(const TakeBack& m) const { return {{"do", "take_back"}, {"to", m.to}}; }
     json operator()(const CallOff&) const { return {{"do", "call_off"}}; }
     json operator()(const Pause&) const { return {{"do", "pause"}}; }
@@ -45,7 +45,7 @@ json motion_document(const Motion& motion) {
       return {{"do", "take_over"}, {"seat", engine::index(m.seat)}, {"name", m.name}};
     }
   };
-  return std::visit(JsonWriter{}, motion);
+  return std::visit(MotionDocument{}, motion);
 }
 
 // The decisions that only the room makes or completes; clients can propose the others.

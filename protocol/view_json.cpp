@@ -138,7 +138,7 @@ void write(JsonWriter& to, const View& view) {
 }
 
 void write(JsonWriter& to, const Action& action) {
-  struct Visitor {
+  struct ActionFields {
     JsonWriter& to;
 
     void operator()(const Place& a) const {
@@ -162,7 +162,7 @@ void write(JsonWriter& to, const Action& action) {
     void operator()(const Resign&) const { to.field("do", "resign"); }
   };
   to.begin_object();
-  std::visit(Visitor{to}, action);
+  std::visit(ActionFields{to}, action);
   to.end_object();
 }
 

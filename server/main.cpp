@@ -20,7 +20,7 @@ namespace {
 
 using namespace server;
 
-struct Run {
+struct RunSubcommand {
   int operator()(const config::ServeConfig& c) const { return app::serve(c); }
   int operator()(const config::ShowConfig& c) const { return cli::show_config(c, std::cout); }
   int operator()(const config::ReplayConfig& c) const {
@@ -68,7 +68,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   try {
-    return std::visit(Run{}, config::parse_command_line(argc, argv));
+    return std::visit(RunSubcommand{}, config::parse_command_line(argc, argv));
   } catch (const std::exception& error) {
     std::cerr << "castellan: " << error.what() << '\n';
     return 2;

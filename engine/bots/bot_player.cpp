@@ -11,7 +11,7 @@ namespace {
 
 // Of the levels that do not search, in the order of Level.
 struct Behaviour {
-  Move (*move)(const View&, Dice&);
+  TurnChoice (*move)(const View&, Dice&);
   Action (*optional_step)(const View&, Dice&);
 };
 constexpr std::array<Behaviour, 3> behaviours{{
@@ -23,18 +23,18 @@ static_assert(!searches(levels[behaviours.size() - 1]) && searches(levels[behavi
 
 }  // namespace
 
-Player::Turn Player::turn_of(const View& view) {
+BotPlayer::TurnNumber BotPlayer::turn_of(const View& view) {
   return {view.match.game, view.round, view.turn};
 }
 
-bool Player::remembers_choice(const View& view) const {
+bool BotPlayer::remembers_choice(const View& view) const {
   return view.phase == Phase::claim && plan_ && plan_->turn == turn_of(view) &&
          !check(view, to_move(view), Claim{plan_->choice});
 }
 
-Player::Player(Level level) : level_(level) {}
+BotPlayer::BotPlayer(Level level) : level_(level) {}
 
-Action Player::search(const View& view, Dice& dice, const Progress& budget) {
+Action BotPlayer::search(const View& view, Dice& dice, const Progress& budget) {
   if (!searcher_) searcher_.emplace(SearchSettings{.tree = level_ == Level::tree_search});
   const bool decided = plan_ && plan_->turn == turn_of(view);
   const SearchResult result =
@@ -47,7 +47,7 @@ Action Player::search(const View& view, Dice& dice, const Progress& budget) {
   return best.action;
 }
 
-Action Player::choose(const View& view, Dice& dice, const Progress& budget) {
+Action BotPlayer::choose(const View& view, Dice& dice, const Progress& budget) {
   playouts_ = 0;
   if (remembers_choice(view)) {
     searcher_.reset();
@@ -56,7 +56,7 @@ Action Player::choose(const View& view, Dice& dice, const Progress& budget) {
   if (searches(level_)) return search(view, dice, budget);
   const Behaviour& acts = behaviours[static_cast<std::size_t>(level_)];
   if (optional(view.phase)) return acts.optional_step(view, dice);
-  const Move move = acts.move(view, dice);
+  const TurnChoice move = acts.move(view, dice);
   plan_ = {turn_of(view), move.choice};
   if (view.phase == Phase::claim) return Claim{move.choice};
   return move.placement ? Action{Place{*move.placement}} : Action{Discard{}};

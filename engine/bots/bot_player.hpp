@@ -14,9 +14,9 @@ namespace engine::bots {
 // A bot for one seat of one match. When a turn begins it decides the placement and the claim
 // together, and remembers the claim until the claim step. An object created in the middle of a turn
 // decides only the remaining steps. Levels that do not search never discard a domino that fits.
-class Player {
+class BotPlayer {
  public:
-  explicit Player(Level level);
+  explicit BotPlayer(Level level);
 
   // A legal action. Requires that a seat is to move. `budget` is for searching levels; see
   // search.hpp.
@@ -25,24 +25,24 @@ class Player {
   std::uint32_t playouts() const { return playouts_; }
 
  private:
-  struct Turn {
+  struct TurnNumber {
     std::uint8_t game;
     std::uint8_t round;
     std::uint8_t turn;
-    friend constexpr bool operator==(const Turn&, const Turn&) = default;
+    friend constexpr bool operator==(const TurnNumber&, const TurnNumber&) = default;
   };
-  struct Plan {
-    Turn turn;
+  struct PlannedClaim {
+    TurnNumber turn;
     DominoId choice;
   };
-  static Turn turn_of(const View& view);
+  static TurnNumber turn_of(const View& view);
   bool remembers_choice(const View& view) const;
   Action search(const View& view, Dice& dice, const Progress& budget);
 
   Level level_;
   std::optional<Searcher> searcher_;  // kept between the steps of a turn
   std::uint32_t playouts_ = 0;
-  std::optional<Plan> plan_;
+  std::optional<PlannedClaim> plan_;
 };
 
 }  // namespace engine::bots

@@ -38,11 +38,11 @@ class FutureValue {
   using Bits = typename S::Bits;
 
   // `room`: the free cells that count.
-  FutureValue(const Territories<S>& territories, const Position<S>& position, Bits room)
+  FutureValue(const LandTerritories<S>& territories, const Position<S>& position, Bits room)
       : territories_(territories), room_(room) {
     count_supply(position);
     for (Terrain terrain : terrains)
-      for (const Territory<S>& territory : territories.in(terrain)) {
+      for (const LandTerritory<S>& territory : territories.in(terrain)) {
         const std::size_t i = territories.index(territory);
         near_[i] = Land<S>::near(territory.cells);
         most_[i] = most(terrain, territory.squares, territory.crowns);
@@ -51,7 +51,9 @@ class FutureValue {
     for (const Terrain terrain : terrains) now_[index(terrain)] = value_in(terrain, room, {}, {});
   }
 
-  Bits near(const Territory<S>& territory) const { return near_[territories_.index(territory)]; }
+  Bits near(const LandTerritory<S>& territory) const {
+    return near_[territories_.index(territory)];
+  }
 
   // The change of the prospects if these cells are filled.
   int change(Bits cells, const Joined<S>& a, const Joined<S>& b) const {
@@ -81,7 +83,7 @@ class FutureValue {
       best = std::max(best, promise);
       all += promise;
     };
-    for (const Territory<S>& territory : territories_.in(terrain)) {
+    for (const LandTerritory<S>& territory : territories_.in(terrain)) {
       const std::size_t i = territories_.index(territory);
       if (((a.territories | b.territories) >> i & 1u) == 0) add(near_[i], most_[i]);
     }
@@ -112,14 +114,14 @@ class FutureValue {
            whole;
   }
 
-  const Territories<S>& territories_;
+  const LandTerritories<S>& territories_;
   std::array<int, terrain_count> squares_{};  // to come, in 64ths
   std::array<int, terrain_count> crowns_{};
   Bits room_;
   std::array<Bits, terrain_count> reach_{};  // of all territories of a terrain
   std::array<int, terrain_count> now_{};
-  std::array<Bits, Territories<S>::most> near_;
-  std::array<int, Territories<S>::most> most_;
+  std::array<Bits, LandTerritories<S>::most> near_;
+  std::array<int, LandTerritories<S>::most> most_;
 };
 
 }  // namespace engine::bots

@@ -86,7 +86,7 @@ bool opening(const View& view) {
   return view.round <= 1;
 }
 
-Move opening_move(const View& view, Dice& dice) {
+TurnChoice opening_move(const View& view, Dice& dice) {
   return {any_placement(view, dice), most_crowns(view, dice)};
 }
 
@@ -99,7 +99,7 @@ bool detrimental(const Kingdom& kingdom, const Rules& rules) {
   return !near_castle(low, arm) || !near_castle(high, arm) || has_hole(kingdom, arm);
 }
 
-Move greedy_placement(const View& view, Dice& dice) {
+TurnChoice greedy_placement(const View& view, Dice& dice) {
   if (opening(view)) return opening_move(view, dice);
   Trial trial(view);
   Best<Worth, Placement> best(dice);
@@ -108,10 +108,10 @@ Move greedy_placement(const View& view, Dice& dice) {
   return {best.item(), any_choice(view, dice)};
 }
 
-Move full_greedy(const View& view, Dice& dice) {
+TurnChoice full_greedy(const View& view, Dice& dice) {
   if (opening(view)) return opening_move(view, dice);
   Trial trial(view);
-  Best<Worth, Move> best(dice);
+  Best<Worth, TurnChoice> best(dice);
   const auto offer_choices = [&](const std::optional<Placement>& placement) {
     for (const DominoId choice : free_dominoes(view))
       if (const auto most = trial.best_worth_with(choice)) best.offer(*most, {placement, choice});
@@ -120,7 +120,7 @@ Move full_greedy(const View& view, Dice& dice) {
   for (const Placement at : placements)
     trial.with(domino_in_play(view), at, [&] { offer_choices(at); });
   if (placements.empty()) offer_choices(std::nullopt);
-  const std::optional<Move> move = best.item();
+  const std::optional<TurnChoice> move = best.item();
   return move ? *move : random_move(view, dice);
 }
 

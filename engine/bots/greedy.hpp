@@ -17,11 +17,11 @@ bool detrimental(const Kingdom& kingdom, const Rules& rules);
 // Later they rank every detrimental() kingdom below all others. Ties are broken uniformly.
 
 // Lays the domino where the kingdom scores most, and chooses a random domino.
-Move greedy_placement(const View& view, Dice& dice);
+TurnChoice greedy_placement(const View& view, Dice& dice);
 
 // Makes the move with the highest score after the chosen domino is laid at its best place, too; a
 // random move if no choice would fit.
-Move full_greedy(const View& view, Dice& dice);
+TurnChoice full_greedy(const View& view, Dice& dice);
 
 // The free domino with the most crowns on one square; none in the last round.
 DominoId most_crowns(const View& view, Dice& dice);

@@ -48,7 +48,7 @@ DominoId any_choice(const View& view, Dice& dice) {
   return free.empty() ? DominoId::none : any(free, dice);
 }
 
-Move random_move(const View& view, Dice& dice) {
+TurnChoice random_move(const View& view, Dice& dice) {
   return {any_placement(view, dice), any_choice(view, dice)};
 }
 

@@ -8,11 +8,11 @@
 
 namespace engine::bots {
 
-struct Move {
+struct TurnChoice {
   std::optional<Placement> placement;  // nullopt: there is no domino to lay, or it fits nowhere
   DominoId choice = DominoId::none;    // none: nothing is to be chosen, in the last round
 
-  friend constexpr bool operator==(const Move&, const Move&) = default;
+  friend constexpr bool operator==(const TurnChoice&, const TurnChoice&) = default;
 };
 
 // Where the seat to move can lay the domino in play, each place once: legal_actions() lists a
@@ -29,6 +29,6 @@ std::optional<Placement> any_placement(const View& view, Dice& dice);
 DominoId any_choice(const View& view, Dice& dice);
 
 // Uniform over the distinct pairs of a placement and a choice.
-Move random_move(const View& view, Dice& dice);
+TurnChoice random_move(const View& view, Dice& dice);
 
 }  // namespace engine::bots

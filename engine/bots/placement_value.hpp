@@ -109,7 +109,7 @@ class PlacementValue {
     int together = 0;
     joined.terrain = terrain;
     joined.near = Land<S>::near(cells);
-    for (const Territory<S>& territory : territories_.in(terrain)) {
+    for (const LandTerritory<S>& territory : territories_.in(terrain)) {
       if ((territory.cells & touched) == 0) continue;
       joined.territories |= std::uint64_t{1} << territories_.index(territory);
       joined.near |= prospects_.near(territory);
@@ -131,7 +131,7 @@ class PlacementValue {
   Bits room_;    // free cells inside the usable area
   int ahead_;
   int now_;  // shape of the present free cells
-  Territories<S> territories_;
+  LandTerritories<S> territories_;
   FutureValue<S> prospects_;
 };
 

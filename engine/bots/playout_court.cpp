@@ -61,7 +61,7 @@ int worth_of(const Position<S>& position, const Building& tile, int territory) {
 template <class S>
 void build(Position<S>& position, Dice& dice) {
   using Bits = typename S::Bits;
-  struct Plan {
+  struct BuildPlan {
     int slot;
     Bits site;
   };
@@ -73,7 +73,7 @@ void build(Position<S>& position, Dice& dice) {
     const int squares = count(land.territory(Land<S>::bit(cell), Terrain::town));
     if (squares > largest) largest = squares, site = Land<S>::bit(cell);
   });
-  Best<int, Plan> best(dice);
+  Best<int, BuildPlan> best(dice);
   for (int slot = 0; slot < int{board_slots}; ++slot) {
     const BuildingId id = position.board()[static_cast<std::size_t>(slot)];
     if (id == BuildingId::none || position.price(slot) > position.purse().coins) continue;

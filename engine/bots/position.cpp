@@ -8,14 +8,14 @@
 namespace engine::bots {
 namespace {
 
-using Seen = std::array<bool, 256>;
+using SeenDominoes = std::array<bool, 256>;
 
-void mark(Seen& seen, DominoId id) {
+void mark(SeenDominoes& seen, DominoId id) {
   seen[static_cast<std::size_t>(id)] = true;
 }
 
-Seen seen_dominoes(const View& view) {
-  Seen seen{};
+SeenDominoes seen_dominoes(const View& view) {
+  SeenDominoes seen{};
   for (const Line* line : {&view.current, &view.next})
     for (const Slot& slot : *line) mark(seen, slot.domino);
   for (const DominoId id : view.removed) mark(seen, id);
@@ -86,7 +86,7 @@ Position<S>::Position(const View& view)
       for (const Cell c : {laid[laid.size() - 1].at.left, laid[laid.size() - 1].at.right})
         just_laid_ |= land().bit(c);
   }
-  const Seen seen = seen_dominoes(view);
+  const SeenDominoes seen = seen_dominoes(view);
   for (std::size_t i = 0; i < rules_->sets.size(); ++i)
     for (int n = 1; n <= dominoes_per_set; ++n)
       if (const DominoId id = domino_id(rules_->sets[i], n); !seen[static_cast<std::size_t>(id)]) {

@@ -28,7 +28,7 @@ class ScoreGains {
     const Bits touched = Land<S>::near(cells) & land_.cells_of(terrain);
     int before = 0;
     if (touched != 0)
-      for (const Territory<S>& territory : territories_.in(terrain)) {
+      for (const LandTerritory<S>& territory : territories_.in(terrain)) {
         if ((territory.cells & touched) == 0) continue;
         squares += territory.squares;
         crowns += territory.crowns;
@@ -39,7 +39,7 @@ class ScoreGains {
 
  private:
   const Land<S>& land_;
-  Territories<S> territories_;
+  LandTerritories<S> territories_;
 };
 
 }  // namespace engine::bots

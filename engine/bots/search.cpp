@@ -47,7 +47,7 @@ class ShapedTree final : public Searcher::Tree {
                       Dice& dice, DominoId choice) override {
     const Position<S> position(view);
     const auto waiting = slot_of(position, choice);
-    Run run(position, waiting, settings, progress, dice);
+    SearchRun run(position, waiting, settings, progress, dice);
     const std::uint64_t hash = hash_of(position, waiting);
     root_ = settings.tree ? extract_subtree(root_, hash) : nullptr;
     if (!root_) root_ = make_node(position, waiting);
@@ -59,7 +59,7 @@ class ShapedTree final : public Searcher::Tree {
                                const Action& action) override {
     const Position<S> position(view);
     root_ = make_node(position, std::nullopt);
-    return Run(position, std::nullopt, settings, progress, dice).judge(*root_, action);
+    return SearchRun(position, std::nullopt, settings, progress, dice).judge(*root_, action);
   }
 
  private:
@@ -69,10 +69,10 @@ class ShapedTree final : public Searcher::Tree {
     return std::nullopt;
   }
 
-  class Run {
+  class SearchRun {
    public:
-    Run(const Position<S>& position, std::optional<std::uint8_t> waiting,
-        const SearchSettings& settings, const Progress& progress, Dice& dice)
+    SearchRun(const Position<S>& position, std::optional<std::uint8_t> waiting,
+              const SearchSettings& settings, const Progress& progress, Dice& dice)
         : position_(position),
           waiting_(waiting),
           settings_(settings),

@@ -9,18 +9,18 @@
 namespace engine::bots {
 
 template <class S>
-struct Territory {
+struct LandTerritory {
   typename S::Bits cells;
   std::uint8_t squares;
   std::uint8_t crowns;
 };
 
 template <class S>
-class Territories {
+class LandTerritories {
  public:
   static constexpr std::size_t most = S::size * S::size - 1;
 
-  explicit Territories(const Land<S>& land) {
+  explicit LandTerritories(const Land<S>& land) {
     std::uint8_t found = 0;
     for (std::size_t t = 0; t < terrain_count; ++t) {
       begin_[t] = found;
@@ -29,12 +29,12 @@ class Territories {
     begin_[terrain_count] = found;
   }
 
-  std::span<const Territory<S>> in(Terrain terrain) const {
+  std::span<const LandTerritory<S>> in(Terrain terrain) const {
     const auto t = static_cast<std::size_t>(terrain);
     return {all_.data() + begin_[t], all_.data() + begin_[t + 1]};
   }
   // The index of one of these among all, from 0.
-  std::size_t index(const Territory<S>& territory) const {
+  std::size_t index(const LandTerritory<S>& territory) const {
     return static_cast<std::size_t>(&territory - all_.data());
   }
 
@@ -48,7 +48,7 @@ class Territories {
     }
   }
 
-  std::array<Territory<S>, most> all_;                 // in the order of their terrains
+  std::array<LandTerritory<S>, most> all_;             // in the order of their terrains
   std::array<std::uint8_t, terrain_count + 1> begin_;  // first index of each terrain
 };
 

@@ -16,15 +16,15 @@ std::array<limits::Rate, kinds> by_kind(const limits::Rates& rates) {
 
 }  // namespace
 
-AccessPolicy::Policy::Policy(const Settings& settings)
+AccessPolicy::AccessRules::AccessRules(const AccessSettings& settings)
     : origins(settings.origins),
       trusted(settings.trusted_proxies),
       exempt(settings.exempt),
       client_token(settings.client_token),
       messages(settings.rates.messages) {}
 
-AccessPolicy::AccessPolicy(const Settings& settings)
-    : policy_(Policy(settings)),
+AccessPolicy::AccessPolicy(const AccessSettings& settings)
+    : policy_(AccessRules(settings)),
       connections_(settings.connections_per_address),
       new_connections_(settings.rates.connections),
       at_room_(std::make_unique<RateLimiter>(settings.rates.passwords_of_room)),
@@ -34,8 +34,8 @@ AccessPolicy::AccessPolicy(const Settings& settings)
   for (std::size_t i = 0; i < kinds; ++i) by_kind_[i] = std::make_unique<RateLimiter>(rates[i]);
 }
 
-void AccessPolicy::change(const Settings& settings) {
-  policy_.replace(Policy(settings));
+void AccessPolicy::change(const AccessSettings& settings) {
+  policy_.replace(AccessRules(settings));
   connections_.change(settings.connections_per_address);
   new_connections_.change(settings.rates.connections);
   at_room_->change(settings.rates.passwords_of_room);
@@ -45,21 +45,22 @@ void AccessPolicy::change(const Settings& settings) {
   for (std::size_t i = 0; i < kinds; ++i) by_kind_[i]->change(rates[i]);
 }
 
-std::optional<util::AddressCounts::Slot> AccessPolicy::connect(const net::Address& peer,
-                                                               SteadyTime now) {
+std::optional<util::AddressCounts::AddressSlot> AccessPolicy::connect(const net::Address& peer,
+                                                                      SteadyTime now) {
   if (policy_->trusted.contains(peer) || policy_->exempt.contains(peer))
-    return util::AddressCounts::Slot();
+    return util::AddressCounts::AddressSlot();
   const std::string household = net::limit_key(peer);
   if (new_connections_.take(household, now) > 0) return std::nullopt;
   return connections_.acquire(household);
 }
 
-std::optional<util::AddressCounts::Slot> AccessPolicy::open_socket(const Client& client) {
-  if (!client.through_proxy || is_exempt(client)) return util::AddressCounts::Slot();
+std::optional<util::AddressCounts::AddressSlot> AccessPolicy::open_socket(
+    const ForwardedClient& client) {
+  if (!client.through_proxy || is_exempt(client)) return util::AddressCounts::AddressSlot();
   return connections_.acquire(net::limit_key(client.address));
 }
 
-Milliseconds AccessPolicy::wait(RequestKind kind, const Client& client, SteadyTime now) {
+Milliseconds AccessPolicy::wait(RequestKind kind, const ForwardedClient& client, SteadyTime now) {
   if (is_exempt(client)) return 0;
   const std::string household = net::limit_key(client.address);
   const Milliseconds any =
@@ -68,7 +69,7 @@ Milliseconds AccessPolicy::wait(RequestKind kind, const Client& client, SteadyTi
   return by_kind_[static_cast<std::size_t>(kind)]->take(household, now);
 }
 
-session::RateLimits AccessPolicy::rates(const Client& client) {
+session::RateLimits AccessPolicy::rates(const ForwardedClient& client) {
   if (is_exempt(client)) return {};
   return {policy_->messages, &chat_, by_kind_[static_cast<std::size_t>(RequestKind::room)].get(),
           &seeks_, net::limit_key(client.address)};

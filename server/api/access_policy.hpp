@@ -38,7 +38,7 @@ inline constexpr std::size_t kinds = 8;
 
 class AccessPolicy {
  public:
-  struct Settings {
+  struct AccessSettings {
     std::vector<std::string> origins;
     std::vector<std::string> trusted_proxies;
     std::vector<std::string> exempt;
@@ -48,12 +48,12 @@ class AccessPolicy {
     limits::Rates rates;
   };
 
-  AccessPolicy() : AccessPolicy(Settings{}) {}
+  AccessPolicy() : AccessPolicy(AccessSettings{}) {}
   // Throws std::runtime_error that names the invalid setting.
-  explicit AccessPolicy(const Settings& settings);
+  explicit AccessPolicy(const AccessSettings& settings);
   // Applies to later requests. Keeps counts and open connections. If it throws, as above, nothing
   // changes.
-  void change(const Settings& settings);
+  void change(const AccessSettings& settings);
 
   const Origins& origins() const { return policy_->origins; }
   // Whether a client that sends no Origin may enter with this token.
@@ -61,30 +61,32 @@ class AccessPolicy {
     const auto& needed = policy_->client_token;
     return !needed || room::matches(token, *needed);
   }
-  Client client(const net::Address& peer, const ForwardedHeaders& headers) const {
+  ForwardedClient client(const net::Address& peer, const ForwardedHeaders& headers) const {
     return client_of(peer, headers, policy_->trusted);
   }
   // Whether no limits apply to this client.
-  bool is_exempt(const Client& client) const { return policy_->exempt.contains(client.address); }
+  bool is_exempt(const ForwardedClient& client) const {
+    return policy_->exempt.contains(client.address);
+  }
 
   // Counts a new connection, before any byte is read. nullopt: the address has too many. Does not
   // count connections of proxies; the WebSockets of clients behind them count.
-  std::optional<util::AddressCounts::Slot> connect(const net::Address& peer, SteadyTime now);
-  std::optional<util::AddressCounts::Slot> open_socket(const Client& client);
+  std::optional<util::AddressCounts::AddressSlot> connect(const net::Address& peer, SteadyTime now);
+  std::optional<util::AddressCounts::AddressSlot> open_socket(const ForwardedClient& client);
 
   // 0: allowed. Otherwise the time until the next request is allowed.
-  Milliseconds wait(RequestKind kind, const Client& client, SteadyTime now);
+  Milliseconds wait(RequestKind kind, const ForwardedClient& client, SteadyTime now);
   // Limits of wrong passwords for one room and of wrong passphrases for one name, over all
   // addresses.
   util::RateLimiter& tries_at_room() { return *at_room_; }
   util::RateLimiter& tries_at_name() { return *at_name_; }
 
   // The rate limits of a WebSocket of this client.
-  session::RateLimits rates(const Client& client);
+  session::RateLimits rates(const ForwardedClient& client);
 
  private:
-  struct Policy {
-    explicit Policy(const Settings& settings);
+  struct AccessRules {
+    explicit AccessRules(const AccessSettings& settings);
 
     Origins origins;
     net::Networks trusted;
@@ -93,7 +95,7 @@ class AccessPolicy {
     limits::Rate messages;
   };
 
-  util::Current<Policy> policy_;
+  util::Current<AccessRules> policy_;
   util::AddressCounts connections_;
   util::RateLimiter new_connections_;
   std::array<std::unique_ptr<util::RateLimiter>, kinds> by_kind_;

@@ -18,7 +18,7 @@ lobby::PlayerIdentity known_player(const protocol::PlayerInfo& player) {
 
 }  // namespace
 
-void AccountLookup::find(std::string token, Done done) {
+void AccountLookup::find(std::string token, IdentityHandler done) {
   const auto answer = [this, done](std::optional<lobby::PlayerIdentity> player) {
     shards_.post(net::lobby_shard,
                  [done, player = std::move(player)](rooms::Rooms&) { done(player); });
@@ -26,8 +26,7 @@ void AccountLookup::find(std::string token, Done done) {
   if (players_ == nullptr) return answer(std::nullopt);
   const bool taken = jobs_.post([this, token = std::move(token), answer] {
     const auto found = find_player(*players_, token);
-    const auto* player = std::get_if<protocol::PlayerInfo>(&found);
-    answer(player == nullptr ? std::nullopt : std::optional(known_player(*player)));
+    answer(found ? std::optional(known_player(*found)) : std::nullopt);
   });
   if (!taken) answer(std::nullopt);
 }

@@ -17,7 +17,7 @@ class AccountLookup final : public lobby::PlayerLookup {
                 const util::Current<RulesCatalog>& catalog)
       : shards_(shards), players_(players), jobs_(player_jobs), catalog_(catalog) {}
 
-  void find(std::string token, Done done) override;
+  void find(std::string token, IdentityHandler done) override;
   bool allows_guests() const override;
 
  private:

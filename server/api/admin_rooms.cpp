@@ -18,7 +18,6 @@
 namespace server::api {
 namespace {
 
-using None = std::monostate;
 using protocol::RoomOverview;
 
 RoomOverview overview_of(room::Room& room) {
@@ -42,7 +41,7 @@ void send_listeners_away(OperatorContext& context, const room::RoomCode& code,
 AwaitableResponse list_every_room(OperatorContext& context, PathParams, const Request&) {
   const auto list_rooms = [](rooms::Rooms& rooms) {
     std::vector<RoomOverview> list;
-    rooms.visit([&](room::Room& room) { list.push_back(overview_of(room)); });
+    rooms.for_each([&](room::Room& room) { list.push_back(overview_of(room)); });
     return list;
   };
   std::vector<RoomOverview> all;
@@ -70,7 +69,7 @@ AwaitableResponse close_room(OperatorContext& context, PathParams params, const 
   const auto text = read(protocol::decode_farewell_text(request.body));
   if (!text) co_return text.error();
   const protocol::Farewell farewell{protocol::Close::closed_by_operator, *text};
-  const auto close = [&context, farewell](room::Room& room, const Answer<None>& answer) {
+  const auto close = [&context, farewell](room::Room& room, const Answer<std::monostate>& answer) {
     const auto dismiss = [&context, code = room.code(), farewell] {
       send_listeners_away(context, code, std::nullopt, farewell);
     };
@@ -78,12 +77,12 @@ AwaitableResponse close_room(OperatorContext& context, PathParams params, const 
     // game: players see its end first.
     if (!room.phase()) dismiss();
     room.end(now(), [dismiss, answer](const auto& outcome) {
-      if (std::holds_alternative<None>(outcome)) dismiss();
+      if (std::holds_alternative<std::monostate>(outcome)) dismiss();
       answer(outcome);
     });
   };
   const auto closed =
-      co_await room_answer<None>(context.http, params.code, StorageDeadline{}, close);
+      co_await room_answer<std::monostate>(context.http, params.code, StorageDeadline{}, close);
   co_return empty_response(closed);
 }
 
@@ -94,7 +93,7 @@ AwaitableResponse free_seat(OperatorContext& context, PathParams params, const R
   if (!seat) co_return seat.error();
   const protocol::Farewell farewell{protocol::Close::sent_away, *text};
   const auto free = [&context, seat = *seat, farewell, shown = version_in(request)](
-                        room::Room& room, const Answer<None>& answer) {
+                        room::Room& room, const Answer<std::monostate>& answer) {
     const auto dismiss = [&context, code = room.code(), seat, farewell] {
       send_listeners_away(context, code, seat, farewell);
     };
@@ -103,12 +102,13 @@ AwaitableResponse free_seat(OperatorContext& context, PathParams params, const R
         return answer(room::RoomError::room_changed);
       if (!room.phase()) dismiss();
       room.free_seat(seat, now(), [dismiss, answer](const auto& outcome) {
-        if (std::holds_alternative<None>(outcome)) dismiss();
+        if (std::holds_alternative<std::monostate>(outcome)) dismiss();
         answer(outcome);
       });
     });
   };
-  const auto freed = co_await room_answer<None>(context.http, params.code, StorageDeadline{}, free);
+  const auto freed =
+      co_await room_answer<std::monostate>(context.http, params.code, StorageDeadline{}, free);
   co_return empty_response(freed);
 }
 

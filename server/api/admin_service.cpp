@@ -7,13 +7,13 @@
 
 namespace server::api {
 
-Admin::Admin(net::SocketContext& sockets, cluster::RoomLocator* nodes, players::Bans& bans,
-             Settings settings)
+AdminService::AdminService(net::SocketContext& sockets, cluster::RoomLocator* nodes,
+                           players::Bans& bans, AdminSettings settings)
     : bans_(bans), settings_(std::move(settings)), drain_(sockets, nodes, settings_.end) {
   backups_.start();
 }
 
-bool Admin::admits(std::string_view token) {
+bool AdminService::admits(std::string_view token) {
   if (room::matches(token, settings_.token)) return true;
   if (complaints_.take(steady_now()) == 0)
     telemetry::log(telemetry::Area::net, telemetry::LogLevel::warn, "wrong admin token");

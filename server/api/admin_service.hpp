@@ -17,9 +17,9 @@
 
 namespace server::api {
 
-class Admin {
+class AdminService {
  public:
-  struct Settings {
+  struct AdminSettings {
     room::TokenHash token{};
     // Copies the database into the operator's folder, or returns the reason why not; null if there
     // is no such folder. Runs on a dedicated thread.
@@ -28,8 +28,8 @@ class Admin {
   };
 
   // `nodes`: null without other nodes.
-  Admin(net::SocketContext& sockets, cluster::RoomLocator* nodes, players::Bans& bans,
-        Settings settings);
+  AdminService(net::SocketContext& sockets, cluster::RoomLocator* nodes, players::Bans& bans,
+               AdminSettings settings);
   // Finishes the current backup. Call it before the listener that waits for it ends.
   void stop() { backups_.stop(); }
 
@@ -45,9 +45,9 @@ class Admin {
 
  private:
   players::Bans& bans_;
-  const Settings settings_;
+  const AdminSettings settings_;
   Drain drain_;
-  util::Bucket complaints_{{10, 10}};
+  util::TokenBucket complaints_{{10, 10}};
   util::JobQueue backups_{1};
 };
 

@@ -34,7 +34,7 @@ using Undo = std::function<void(const Value&)>;
 // Shared by a coroutine that waits and the work that it waits for.
 template <class Value>
 struct AwaitState {
-  enum class Stage { waiting, committed, sent, received, gone };
+  enum class AwaitStage { waiting, committed, sent, received, gone };
 
   AwaitState(boost::asio::any_io_executor its_executor, Undo<Value> if_lost)
       : executor(std::move(its_executor)), undo(std::move(if_lost)) {}
@@ -42,7 +42,7 @@ struct AwaitState {
   const boost::asio::any_io_executor executor;  // the coroutine's
   const Undo<Value> undo;                       // null: a lost result changes nothing
   std::mutex mutex;                             // protects the following two
-  Stage stage = Stage::waiting;
+  AwaitStage stage = AwaitStage::waiting;
   std::optional<Value> value;
   boost::asio::steady_timer* timer = nullptr;  // of the coroutine; only on `executor`
 };
@@ -50,7 +50,7 @@ struct AwaitState {
 // The work's end: sends the result. Copies are the same promise. Any thread.
 template <class Value>
 class Promise {
-  using Stage = typename AwaitState<Value>::Stage;
+  using AwaitStage = typename AwaitState<Value>::AwaitStage;
 
  public:
   explicit Promise(std::shared_ptr<AwaitState<Value>> state) : state_(std::move(state)) {}
@@ -58,23 +58,23 @@ class Promise {
   // Whether the coroutine still waits.
   bool is_wanted() const {
     const std::lock_guard lock(state_->mutex);
-    return state_->stage != Stage::gone;
+    return state_->stage != AwaitStage::gone;
   }
   // Ends the timeout: from now on the coroutine waits for the result. Returns false if it has gone.
   // Call it before a step that cannot be undone.
   bool commit() const {
     const std::lock_guard lock(state_->mutex);
-    if (state_->stage == Stage::gone) return false;
-    state_->stage = Stage::committed;
+    if (state_->stage == AwaitStage::gone) return false;
+    state_->stage = AwaitStage::committed;
     return true;
   }
   // Call it at most once. Undoes the result if the coroutine has gone.
   void send(Value value) const {
     {
       const std::lock_guard lock(state_->mutex);
-      if (state_->stage != Stage::gone) {
+      if (state_->stage != AwaitStage::gone) {
         state_->value.emplace(std::move(value));
-        state_->stage = Stage::sent;
+        state_->stage = AwaitStage::sent;
         const auto wake = [state = state_] {
           if (state->timer != nullptr) state->timer->cancel();
         };
@@ -91,7 +91,7 @@ class Promise {
 // The coroutine's end: a local variable of it. Its thread only.
 template <class Value>
 class Waiter {
-  using Stage = typename AwaitState<Value>::Stage;
+  using AwaitStage = typename AwaitState<Value>::AwaitStage;
 
  public:
   explicit Waiter(const boost::asio::any_io_executor& executor, Undo<Value> undo = nullptr)
@@ -102,8 +102,8 @@ class Waiter {
     std::optional<Value> lost;
     {
       const std::lock_guard lock(state_->mutex);
-      if (state_->stage == Stage::sent) lost.swap(state_->value);
-      state_->stage = Stage::gone;
+      if (state_->stage == AwaitStage::sent) lost.swap(state_->value);
+      state_->stage = AwaitStage::gone;
       state_->timer = nullptr;
     }
     if (lost && state_->undo) state_->undo(*lost);
@@ -119,15 +119,15 @@ class Waiter {
     for (bool expired = false, cancelled = false;;) {
       {
         const std::lock_guard lock(state_->mutex);
-        if (state_->stage == Stage::sent) {
-          state_->stage = Stage::received;
+        if (state_->stage == AwaitStage::sent) {
+          state_->stage = AwaitStage::received;
           co_return std::exchange(state_->value, std::nullopt);
         }
-        if (expired && state_->stage == Stage::waiting) {
-          state_->stage = Stage::gone;
+        if (expired && state_->stage == AwaitStage::waiting) {
+          state_->stage = AwaitStage::gone;
           co_return std::nullopt;
         }
-        timer_.expires_at(state_->stage == Stage::committed ? AwaitTime::max() : until);
+        timer_.expires_at(state_->stage == AwaitStage::committed ? AwaitTime::max() : until);
       }
       if (cancelled) throw boost::system::system_error(boost::asio::error::operation_aborted);
       const auto [error] = co_await timer_.async_wait(net::use_tuple);

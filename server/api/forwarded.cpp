@@ -101,10 +101,10 @@ Told by_forwarded(const ForwardedHeaders& headers, const net::Networks& trusted)
 
 }  // namespace
 
-Client client_of(const net::Address& peer, const ForwardedHeaders& headers,
-                 const net::Networks& trusted) {
-  Client direct{net::unmapped(peer), false, std::nullopt};
-  Client nobody_knows{net::Address(), true, std::nullopt};
+ForwardedClient client_of(const net::Address& peer, const ForwardedHeaders& headers,
+                          const net::Networks& trusted) {
+  ForwardedClient direct{net::unmapped(peer), false, std::nullopt};
+  ForwardedClient nobody_knows{net::Address(), true, std::nullopt};
   // A header at loopback means a proxy on this machine, so the client is elsewhere.
   if (!trusted.contains(peer))
     return direct.address.is_loopback() && !headers.empty() ? nobody_knows : direct;

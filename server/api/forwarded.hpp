@@ -19,7 +19,7 @@ struct ForwardedHeaders {
   bool empty() const { return forwarded.empty() && x_forwarded_for.empty(); }
 };
 
-struct Client {
+struct ForwardedClient {
   net::Address address;
   bool through_proxy = false;
   std::optional<bool>
@@ -31,7 +31,7 @@ struct Client {
 // client may have written one of them), the address is 0.0.0.0 and through_proxy is set: all such
 // clients share one address, never the proxy's, which may be exempt. The result is the same for
 // clients behind an untrusted proxy on this machine.
-Client client_of(const net::Address& peer, const ForwardedHeaders& headers,
-                 const net::Networks& trusted);
+ForwardedClient client_of(const net::Address& peer, const ForwardedHeaders& headers,
+                          const net::Networks& trusted);
 
 }  // namespace server::api

@@ -15,7 +15,7 @@ namespace {
 using boost::asio::ip::tcp;
 
 // Runs on the socket's own loop; with TLS, on the plain end of its tunnel.
-void begin(tcp::socket socket, HttpContext& context, net::Tls::Ready serve) {
+void begin(tcp::socket socket, HttpContext& context, net::SocketHandler serve) {
   auto executor = socket.get_executor();
   boost::asio::post(executor,
                     [socket = std::move(socket), serve = std::move(serve), &context]() mutable {

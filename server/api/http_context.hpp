@@ -62,7 +62,7 @@ struct HttpContext {
   cluster::FinishedRooms* finished_rooms = nullptr;  // null: nodes read them, or nothing is stored
   std::uint32_t spectators_max = limits::spectators_per_room_max;  // per room
 
-  cluster::ProxyStats passing = {};
+  cluster::ProxyStats proxy_stats = {};
   std::chrono::milliseconds storage_timeout = limits::storage_timeout;
 };
 

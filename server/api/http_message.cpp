@@ -94,7 +94,7 @@ RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& fro
   const ForwardedHeaders forwarded{.forwarded = joined(request, "Forwarded"),
                                    .x_forwarded_for = joined(request, "X-Forwarded-For"),
                                    .x_forwarded_proto = joined(request, "X-Forwarded-Proto")};
-  Client client = access.client(from.peer, forwarded);
+  ForwardedClient client = access.client(from.peer, forwarded);
   if (client.address.is_unspecified()) note_unknown(from.peer);
   if (from.encrypted && !client.encrypted) client.encrypted = true;
   // RFC 6455: the key is 16 bytes in base64. Beast accepts any.
@@ -115,13 +115,13 @@ RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& fro
           .upgrade = upgrade,
           .cut_upgrade = examines && !key.empty(),
           .examines = examines,
-          .passed = request.count(cluster::passed_header) > 0,
+          .passed = request.count(cluster::proxied_header) > 0,
           .ambiguity = ambiguity_of(request),
           .client = std::move(client)};
 }
 
 Request read_request(const HttpRequest& request, const net::Address& peer,
-                     const HttpContext& context, const Client& client) {
+                     const HttpContext& context, const ForwardedClient& client) {
   return {
       .method = request.method() == http::verb::head ? "GET" : text(request.method_string()),
       .target = text(request.target()),
@@ -178,10 +178,21 @@ std::string as_text(const HttpResponse& response, bool head) {
 namespace {
 
 // Headers of one connection, and headers about the client that are written again below.
-constexpr std::array<beast::string_view, 15> not_passed{
-    "Connection", "Keep-Alive", "Proxy-Connection",  "Proxy-Authorization", "TE",
-    "Trailer",    "Upgrade",    "Transfer-Encoding", "Content-Length",      "Expect",
-    "Forwarded",  "X-Real-IP",  "X-Forwarded-For",   "X-Forwarded-Proto",   cluster::passed_header};
+constexpr std::array<beast::string_view, 15> not_passed{"Connection",
+                                                        "Keep-Alive",
+                                                        "Proxy-Connection",
+                                                        "Proxy-Authorization",
+                                                        "TE",
+                                                        "Trailer",
+                                                        "Upgrade",
+                                                        "Transfer-Encoding",
+                                                        "Content-Length",
+                                                        "Expect",
+                                                        "Forwarded",
+                                                        "X-Real-IP",
+                                                        "X-Forwarded-For",
+                                                        "X-Forwarded-Proto",
+                                                        cluster::proxied_header};
 
 bool is_passed(const HttpRequest::const_iterator::value_type& field,
                beast::string_view connection) {
@@ -210,7 +221,7 @@ std::string passed_on(const HttpRequest& request, const RequestHead& head, const
   passed.set("X-Forwarded-For", head.client.address.to_string());
   if (head.client.encrypted)
     passed.set("X-Forwarded-Proto", *head.client.encrypted ? "https" : "http");
-  passed.set(cluster::passed_header, "1");
+  passed.set(cluster::proxied_header, "1");
   passed.set(http::field::connection, upgrade ? "Upgrade" : "close");
   if (upgrade) passed.set(http::field::upgrade, "websocket");
   passed.body() = request.body();

@@ -25,7 +25,7 @@ RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& fro
 
 // `client`: as found by read_header().
 Request read_request(const HttpRequest& request, const net::Address& peer,
-                     const HttpContext& context, const Client& client);
+                     const HttpContext& context, const ForwardedClient& client);
 
 // `id`: of the request; see telemetry/request_id.hpp.
 HttpResponse make_response(Response answer, const std::string& id, unsigned version,

@@ -129,7 +129,7 @@ class HttpSession {
     Exchange exchange;
     auto refusal = co_await read(exchange);
     if (!refusal && exchange.error) co_return Next::close;
-    std::optional<cluster::NodePlace> owner;
+    std::optional<cluster::NodeEndpoints> owner;
     if (!refusal && player_endpoint_) refusal = co_await find_owner(exchange, owner);
     if (refusal) co_return co_await refuse(exchange, *std::move(refusal));
     if (player_endpoint_ && exchange.head.upgrade && buffer_.size() == 0)
@@ -187,13 +187,13 @@ class HttpSession {
   }
 
   // Finds another node that has the room; returns an error if the owner is unknown.
-  asio::awaitable<std::optional<Response>> find_owner(const Exchange& exchange,
-                                                      std::optional<cluster::NodePlace>& owner) {
+  asio::awaitable<std::optional<Response>> find_owner(
+      const Exchange& exchange, std::optional<cluster::NodeEndpoints>& owner) {
     const RequestHead& head = exchange.head;
     if (head.method == "OPTIONS") co_return std::nullopt;
     auto key = room_or_lobby_of(head.method, head.target, exchange.parser.get().body());
     const auto found = co_await locate(context_, std::move(key));
-    if (const auto* place = std::get_if<cluster::NodePlace>(&found)) {
+    if (const auto* place = std::get_if<cluster::NodeEndpoints>(&found)) {
       // The two nodes disagree about the owner.
       if (head.passed) co_return owner_unreachable(503);
       owner = *place;
@@ -215,8 +215,8 @@ class HttpSession {
   // Hands the socket to the session of a WebSocket, here or at the owner. nullopt: the target is no
   // WebSocket.
   asio::awaitable<std::optional<Next>> upgrade(Exchange& exchange,
-                                               const std::optional<cluster::NodePlace>& owner) {
-    const Client& client = exchange.head.client;
+                                               const std::optional<cluster::NodeEndpoints>& owner) {
+    const ForwardedClient& client = exchange.head.client;
     auto held = context_.access.open_socket(client);
     if (!held) {
       Response refusal = rate_limited(1000, "--connections-per-address");
@@ -237,29 +237,30 @@ class HttpSession {
 
   // Sends the request to the owner, and its response to the client. An upgrade that the owner
   // accepts becomes a TunnelProxy.
-  asio::awaitable<Next> proxy(Exchange& exchange, const cluster::NodePlace& owner, bool upgrade) {
+  asio::awaitable<Next> proxy(Exchange& exchange, const cluster::NodeEndpoints& owner,
+                              bool upgrade) {
     const HttpRequest& request = exchange.parser.get();
     const RequestHead& head = exchange.head;
     stream_.expires_never();
     std::string text = passed_on(request, head, exchange.id, upgrade);
-    auto reply =
-        co_await cluster::ask_node(context_.passing, owner.address, std::move(text), upgrade);
+    auto reply = co_await cluster::proxy_request(context_.proxy_stats, owner.address,
+                                                 std::move(text), upgrade);
     std::optional<HttpResponse> response;
-    const auto* unanswered = std::get_if<cluster::Unanswered>(&reply);
-    if (auto* answer = std::get_if<cluster::NodeAnswer>(&reply)) {
+    const auto* unanswered = std::get_if<cluster::ProxyError>(&reply);
+    if (auto* answer = std::get_if<cluster::NodeResponse>(&reply)) {
       if (answer->socket) {
         context_.status.http.count(101);
         slot_.peer = head.client.address;
         std::make_shared<cluster::TunnelProxy>(stream_.release_socket(), std::move(*answer->socket),
-                                               context_.sockets, context_.passing, std::move(slot_),
-                                               connection_,
+                                               context_.sockets, context_.proxy_stats,
+                                               std::move(slot_), connection_,
                                                room_of(head.method, head.target, {}).value_or(""))
             ->start(std::move(answer->text));
         co_return Next::moved;
       }
       response = read_passed(answer->text, exchange.is_head());
     }
-    const bool sent = unanswered == nullptr || *unanswered == cluster::Unanswered::broken_off;
+    const bool sent = unanswered == nullptr || *unanswered == cluster::ProxyError::broken_off;
     if (!response) {
       Response unreachable = owner_unreachable(sent ? 502 : 503);
       add_sharing_headers(exchange, unreachable);

@@ -22,7 +22,7 @@ Refusal refusal_for(RoomError error) {
 
 }  // namespace
 
-LobbyService::LobbyService(const Parts& parts, const protocol::LimitsInfo& limits)
+LobbyService::LobbyService(const LobbyParts& parts, const protocol::LimitsInfo& limits)
     : parts_(parts), lobby_(parts.directory.listing(), *this, parts.random, parts.players, limits) {
   lobby_.set_bans(parts.bans);
   parts_.shards.post_every(net::lobby_shard, limits::lobby_tick,
@@ -33,9 +33,9 @@ engine::RulesRequest LobbyService::offered(const engine::RulesRequest& wanted) c
   return parts_.catalog->request(wanted);
 }
 
-void LobbyService::lay(Wanted wanted, Laid laid) {
-  const Laid answer = [this, laid = std::move(laid)](const auto& outcome) {
-    parts_.shards.post(net::lobby_shard, [laid, outcome](rooms::Rooms&) { laid(outcome); });
+void LobbyService::open(MatchedRoom wanted, MatchedRoomHandler done) {
+  const MatchedRoomHandler answer = [this, done = std::move(done)](const auto& outcome) {
+    parts_.shards.post(net::lobby_shard, [done, outcome](rooms::Rooms&) { done(outcome); });
   };
   if (parts_.status.stopping) return answer(Refusal::shutting_down);
   if (!parts_.storage.healthy()) return answer(Refusal::halted);

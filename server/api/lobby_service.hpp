@@ -11,9 +11,9 @@
 
 namespace server::api {
 
-class LobbyService final : public rooms::Tables {
+class LobbyService final : public rooms::MatchedRooms {
  public:
-  struct Parts {
+  struct LobbyParts {
     rooms::Directory& directory;
     room::RandomSource& random;
     lobby::PlayerLookup& players;
@@ -25,15 +25,15 @@ class LobbyService final : public rooms::Tables {
   };
 
   // Create it before the shards start. Outlives their loops; its parts outlive it.
-  LobbyService(const Parts& parts, const protocol::LimitsInfo& limits);
+  LobbyService(const LobbyParts& parts, const protocol::LimitsInfo& limits);
 
   lobby::Lobby& lobby() { return lobby_; }
 
   engine::RulesRequest offered(const engine::RulesRequest& wanted) const override;
-  void lay(Wanted wanted, Laid laid) override;
+  void open(MatchedRoom wanted, MatchedRoomHandler done) override;
 
  private:
-  const Parts parts_;
+  const LobbyParts parts_;
   lobby::Lobby lobby_;
 };
 

@@ -118,7 +118,7 @@ void add_work(telemetry::Exposition& out, const HttpContext& context) {
   out.gauge("castellan_journal_queue_entries", "Entries not yet durable.");
   out.value(double(journal.queued));
   out.gauge("castellan_journal_healthy", "1 while moves can be stored, 0 otherwise.");
-  out.value(context.storage.healthy() && !context.storage.away() ? 1 : 0);
+  out.value(context.storage.healthy() && !context.storage.unavailable() ? 1 : 0);
   out.gauge("castellan_bots_queued", "Turns and advice waiting for a bot thread.");
   out.value(double(context.bots.queued()));
   out.gauge("castellan_bots_thinking", "Turns and advice being computed.");
@@ -132,10 +132,10 @@ void add_work(telemetry::Exposition& out, const HttpContext& context) {
     out.value(double(context.status.http.responses[i]), {{"class", classes[i]}});
   out.counter("castellan_passed_requests_total",
               "Requests proxied to the node that has the room, by outcome.");
-  out.value(double(context.passing.answered), {{"outcome", "answered"}});
-  out.value(double(context.passing.unanswered), {{"outcome", "unanswered"}});
+  out.value(double(context.proxy_stats.answered), {{"outcome", "answered"}});
+  out.value(double(context.proxy_stats.unanswered), {{"outcome", "unanswered"}});
   out.gauge("castellan_passed_sockets", "WebSockets proxied to another node.");
-  out.value(double(context.passing.sockets));
+  out.value(double(context.proxy_stats.sockets));
 }
 
 void add_process(telemetry::Exposition& out, const HttpContext& context) {

@@ -8,12 +8,12 @@
 namespace server::api {
 
 struct OperatorContext {
-  OperatorContext(HttpContext& all, Admin& operators) : http(all), admin(operators) {}
+  OperatorContext(HttpContext& all, AdminService& operators) : http(all), admin(operators) {}
   OperatorContext(const OperatorContext&) = delete;
   OperatorContext& operator=(const OperatorContext&) = delete;
 
   HttpContext& http;
-  Admin& admin;
+  AdminService& admin;
 };
 
 }  // namespace server::api

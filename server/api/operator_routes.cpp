@@ -39,7 +39,7 @@ Response ready(const HttpContext& context) {
     return plain_text(503, "storage has failed, the server is stopping; see the log\n");
   const telemetry::JournalMetrics* const journal = context.storage.metrics();
   if (journal != nullptr && is_over(journal->busy_since, limits::commit_timeout)) {
-    const std::string trouble = context.storage.trouble();
+    const std::string trouble = context.storage.outage_reason();
     return plain_text(503, trouble.empty() ? "the disk or the database takes too long\n"
                                            : "moves wait: " + trouble + "\n");
   }

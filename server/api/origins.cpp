@@ -13,7 +13,7 @@ std::string lower(std::string_view text) {
   return result;
 }
 
-struct Parts {
+struct OriginParts {
   std::string scheme;
   std::string place;  // host and port, without the scheme's default port
 };
@@ -26,11 +26,11 @@ std::string without_port(std::string place, std::string_view scheme) {
   return place;
 }
 
-std::optional<Parts> parts_of(std::string_view origin) {
+std::optional<OriginParts> parts_of(std::string_view origin) {
   const std::string text = lower(origin);
   const auto colon = text.find("://");
   if (colon == std::string::npos) return std::nullopt;
-  Parts parts{text.substr(0, colon), text.substr(colon + 3)};
+  OriginParts parts{text.substr(0, colon), text.substr(colon + 3)};
   if (parts.scheme.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789+-.") != text.npos ||
       std::isalpha(static_cast<unsigned char>(text[0])) == 0)
     return std::nullopt;
@@ -43,7 +43,7 @@ std::optional<Parts> parts_of(std::string_view origin) {
 // The origin of pages from files and in sandboxed frames, all of them alike.
 constexpr std::string_view opaque = "null";
 
-std::string origin_text(const Parts& parts) {
+std::string origin_text(const OriginParts& parts) {
   return parts.scheme + "://" + parts.place;
 }
 

@@ -95,17 +95,18 @@ boost::asio::awaitable<Response> as_player(HttpContext& context, const Request& 
   co_return co_await with_players(context, with_token);
 }
 
-Response grant_response(const HttpContext& context, const Players::Or<Players::Grant>& outcome) {
-  if (const auto* error = std::get_if<PlayerError>(&outcome)) return refusal_of(*error);
-  const auto& grant = std::get<Players::Grant>(outcome);
+Response grant_response(const HttpContext& context,
+                        const players::PlayerResult<Players::Grant>& outcome) {
+  if (!outcome) return refusal_of(outcome.error());
+  const auto& grant = *outcome;
   if (auto no = banned(context, {.player = grant.player.id, .name = grant.player.name}))
     return *std::move(no);
   return personal(201, protocol::encode_player_grant(grant.player, grant.token));
 }
 
-Response player_response(const Players::Or<protocol::PlayerInfo>& outcome) {
-  if (const auto* error = std::get_if<PlayerError>(&outcome)) return refusal_of(*error);
-  return personal(200, protocol::encode_player(std::get<protocol::PlayerInfo>(outcome)));
+Response player_response(const players::PlayerResult<protocol::PlayerInfo>& outcome) {
+  if (!outcome) return refusal_of(outcome.error());
+  return personal(200, protocol::encode_player(*outcome));
 }
 
 Response response_without_body(const std::optional<PlayerError>& error) {
@@ -149,8 +150,7 @@ AwaitableResponse sign_in(HttpContext& context, PathParams, const Request& reque
     if (wanted.jwt.empty()) {
       const auto outcome = players.sign_in(wanted.name, wanted.passphrase, wall_now());
       // Only wrong guesses count.
-      if (std::holds_alternative<Players::Grant>(outcome))
-        context.access.tries_at_name().refund(name);
+      if (outcome) context.access.tries_at_name().refund(name);
       return grant_response(context, outcome);
     }
     if (context.accounts == nullptr)
@@ -222,8 +222,7 @@ AwaitableResponse find_games_of(HttpContext& context, PathParams params, const R
   const auto wanted = read(protocol::decode_find_games(query_in(request)));
   if (!wanted) co_return wanted.error();
   const auto find = [wanted = *wanted, id = std::string(params.id)](Players& players) {
-    if (std::holds_alternative<PlayerError>(players.find(id)))
-      return refusal_of(PlayerError::no_such_player);
+    if (!players.find(id)) return refusal_of(PlayerError::no_such_player);
     return games_response(players.games(wanted, id, false));
   };
   co_return co_await with_players(context, find);
@@ -234,8 +233,8 @@ AwaitableResponse find_my_games(HttpContext& context, PathParams, const Request&
   if (!wanted) co_return wanted.error();
   const auto find = [wanted = *wanted](Players& players, const std::string& token) {
     const auto me = players.find_by_token(token);
-    if (const auto* error = std::get_if<PlayerError>(&me)) return refusal_of(*error);
-    const std::string& id = std::get<protocol::PlayerInfo>(me).id;
+    if (!me) return refusal_of(me.error());
+    const std::string& id = me->id;
     Response response = games_response(players.games(wanted, id, true));
     response.headers.emplace_back("Cache-Control", "no-store");
     return response;
@@ -246,8 +245,8 @@ AwaitableResponse find_my_games(HttpContext& context, PathParams, const Request&
 AwaitableResponse find_my_seats(HttpContext& context, PathParams, const Request& request) {
   const auto find = [](Players& players, const std::string& token) {
     const auto me = players.find_by_token(token);
-    if (const auto* error = std::get_if<PlayerError>(&me)) return refusal_of(*error);
-    const std::string& id = std::get<protocol::PlayerInfo>(me).id;
+    if (!me) return refusal_of(me.error());
+    const std::string& id = me->id;
     return personal(200, protocol::encode_own_seats(players.seats(id)));
   };
   co_return co_await as_player(context, request, find);
@@ -278,7 +277,8 @@ AwaitableResponse show_leaderboard(HttpContext& context, PathParams params, cons
   co_return co_await with_players(context, list);
 }
 
-Players::Or<protocol::PlayerInfo> find_player(Players& players, const std::string& token) try {
+players::PlayerResult<protocol::PlayerInfo> find_player(Players& players,
+                                                        const std::string& token) try {
   return players.find_by_token(token);
 } catch (const std::exception& error) {
   log_trouble(error);
@@ -294,8 +294,8 @@ boost::asio::awaitable<Or<std::optional<protocol::PlayerInfo>>> find_caller(Http
   const auto look_up = [&players = *context.players, token] { return find_player(players, token); };
   const auto found = co_await on_pool(context.player_jobs, look_up);
   if (!found) co_return found.error();
-  if (const auto* error = std::get_if<PlayerError>(&*found)) co_return refusal_of(*error);
-  const auto& player = std::get<protocol::PlayerInfo>(*found);
+  if (!*found) co_return refusal_of(found->error());
+  const protocol::PlayerInfo& player = **found;
   if (!guests && !player.registered) co_return sign_in_needed();
   if (auto no = banned(context, {.player = player.id, .name = player.name}))
     co_return *std::move(no);

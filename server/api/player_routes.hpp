@@ -26,8 +26,8 @@ AwaitableResponse find_games_of(HttpContext& context, PathParams params, const R
 AwaitableResponse show_leaderboard(HttpContext& context, PathParams params, const Request& request);
 
 // Storage errors are logged and returned as `busy`. Call it on the thread of player_jobs.
-players::Players::Or<protocol::PlayerInfo> find_player(players::Players& players,
-                                                       const std::string& token);
+players::PlayerResult<protocol::PlayerInfo> find_player(players::Players& players,
+                                                        const std::string& token);
 
 // The player of this token; nullopt without a token, if guests may play; otherwise the error
 // response.

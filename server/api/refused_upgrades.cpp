@@ -4,7 +4,7 @@
 
 namespace server::api {
 
-bool RefusedUpgrades::is_due(std::string_view remedy, Time now) {
+bool RefusedUpgrades::is_due(std::string_view remedy, std::chrono::steady_clock::time_point now) {
   const std::lock_guard lock(mutex_);
   const auto [warned, first] = warned_.try_emplace(remedy, now);
   if (!first && now - warned->second < std::chrono::minutes(1)) return false;
@@ -12,8 +12,8 @@ bool RefusedUpgrades::is_due(std::string_view remedy, Time now) {
   return true;
 }
 
-void RefusedUpgrades::note(unsigned status, std::string_view remedy, const Request& request,
-                           Time now) {
+void RefusedUpgrades::note(unsigned status, std::string_view remedy, const RefusedUpgrade& request,
+                           std::chrono::steady_clock::time_point now) {
   if (remedy.empty() || !is_due(remedy, now)) return;
   telemetry::log(telemetry::Area::net, telemetry::LogLevel::warn, "a WebSocket was refused",
                  {{"connection", request.connection},

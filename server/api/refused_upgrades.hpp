@@ -11,10 +11,8 @@ namespace server::api {
 
 class RefusedUpgrades {
  public:
-  using Time = std::chrono::steady_clock::time_point;
-
   // The refused request, as the client sent it.
-  struct Request {
+  struct RefusedUpgrade {
     std::string_view connection;
     std::string_view id = {};
     std::string_view origin = {};
@@ -22,13 +20,14 @@ class RefusedUpgrades {
   };
 
   // Logs a warning if one is due. `remedy`: the option, with static lifetime; empty: logs nothing.
-  void note(unsigned status, std::string_view remedy, const Request& request, Time now);
+  void note(unsigned status, std::string_view remedy, const RefusedUpgrade& request,
+            std::chrono::steady_clock::time_point now);
   // Whether a warning with this remedy is due; true at most once a minute.
-  bool is_due(std::string_view remedy, Time now);
+  bool is_due(std::string_view remedy, std::chrono::steady_clock::time_point now);
 
  private:
   std::mutex mutex_;
-  std::map<std::string_view, Time> warned_;
+  std::map<std::string_view, std::chrono::steady_clock::time_point> warned_;
 };
 
 }  // namespace server::api

@@ -31,7 +31,7 @@ struct RequestHead {
   bool passed = false;  // proxied by another node to this one, as the room's owner
   // Why a proxy in front could read the request differently (request smuggling); empty: it cannot.
   std::string_view ambiguity = {};
-  Client client;
+  ForwardedClient client;
 };
 
 // A request and what checks know of the server.

@@ -106,12 +106,12 @@ Response absent(protocol::Close absence) {
 }  // namespace
 
 Or<room::Room*> find_room(rooms::Rooms& rooms, const room::RoomCode& code) {
-  if (!rooms.may_answer()) return busy_response();
+  if (!rooms.may_serve()) return busy_response();
   room::Room* const room = rooms.find(code);
   if (room == nullptr && rooms.waits_for_space(code)) return too_many_rooms();
   if (room == nullptr) return absent(rooms.absence(code));
   // A client asks for this after all tables are over, so compare now.
-  if (room->sealed()) rooms.compare(*room);
+  if (room->sealed()) rooms.sync_duplicates(*room);
   return room;
 }
 

@@ -83,7 +83,8 @@ auto in_room(HttpContext& context, std::string_view code_text, Work work)
   co_return co_await on_shard(context, *code, visit);
 }
 
-// A room::Done<Value> that sends its outcome to a waiting handler. Any thread, unless it publishes.
+// A room::Completion<Value> that sends its outcome to a waiting handler. Any thread, unless it
+// publishes.
 template <class Value>
 class Answer {
  public:
@@ -160,10 +161,10 @@ boost::asio::awaitable<Or<Value>> caller_answer(
     std::optional<StorageDeadline> deadline = std::nullopt) {
   const auto token = bearer_token(request);
   if (!token) co_return missing_token();
-  if (context.storage.away()) co_return storage_busy();
+  if (context.storage.unavailable()) co_return storage_busy();
   const auto as_caller = [&context, caller = room::Caller{*token, version_in(request)},
                           work = std::move(work)](room::Room& room, const Answer<Value>& answer) {
-    const room::Visitor who = room.who(caller.token);
+    const room::Visitor who = room.identify(caller.token);
     if (auto no = banned(context, {.player = who.player, .name = who.name}))
       return answer.refuse(*std::move(no));
     work(room, caller, answer);

@@ -70,7 +70,7 @@ AwaitableResponse create_room(HttpContext& context, PathParams, const Request& r
   auto wanted = plan_rooms(context, *create);
   if (!wanted) co_return wanted.error();
   if (!context.storage.healthy()) co_return response_for(RoomError::halted);
-  if (context.storage.away()) co_return storage_busy();
+  if (context.storage.unavailable()) co_return storage_busy();
 
   rooms::ClaimedCodes codes(context.directory, create->tables);
   if (codes.list().empty()) co_return too_many_rooms();

@@ -103,13 +103,13 @@ AwaitableResponse give_pass(HttpContext& context, PathParams params, const Reque
 AwaitableResponse rematch(HttpContext& context, PathParams params, const Request& request) {
   const auto token = bearer_token(request);
   if (!token) co_return missing_token();
-  if (context.storage.away()) co_return storage_busy();
+  if (context.storage.unavailable()) co_return storage_busy();
   const StorageDeadline deadline = storage_deadline(context, 502);
 
-  using Plan = std::variant<room::RoomCode, room::Setup>;
+  using RematchPlan = std::variant<room::RoomCode, room::Setup>;
   struct Planned {
     room::RoomCode before;
-    Plan plan;
+    RematchPlan plan;
   };
   const auto make_plan = [token = *token](room::Room& room) -> Or<Planned> {
     auto plan = room.rematch(token);
@@ -126,14 +126,14 @@ AwaitableResponse rematch(HttpContext& context, PathParams params, const Request
   if (codes.list().empty()) co_return too_many_rooms();
   room::Setup setup = std::get<room::Setup>(std::move(planned->plan));
   setup.opened.time = wall_now().count();
-  using Link = std::optional<room::RoomCode>;
-  const auto open = [&context, &planned, &codes, &setup](const Answer<Link>& answer) {
+  using RematchCode = std::optional<room::RoomCode>;
+  const auto open = [&context, &planned, &codes, &setup](const Answer<RematchCode>& answer) {
     rooms::open_rematch(post_to_room(context.shards), planned->before, codes.release().front(),
                         std::move(setup), answer);
   };
-  const auto linked = co_await stored<Link>(deadline, open);
+  const auto linked = co_await stored<RematchCode>(deadline, open);
   if (!linked) co_return linked.error();
-  const Link& link = *linked;
+  const RematchCode& link = *linked;
   // The room is moving between nodes, or cannot be read at present.
   if (!link) co_return busy_response();
   co_return Response{200, protocol::encode_rematch(*link)};
@@ -180,10 +180,12 @@ AwaitableResponse show_analysis(HttpContext& context, PathParams params, const R
 }
 
 AwaitableResponse replay_upload(HttpContext& context, PathParams, const Request& request) {
-  const auto replay = [&context, file = request.body] { return context.game_files.tell(file); };
+  const auto replay = [&context, file = request.body] {
+    return context.game_files.replay_frames(file);
+  };
   const auto replayed = co_await on_pool(context.jobs, replay);
   if (!replayed) co_return replayed.error();
-  if (const auto* complaint = std::get_if<rooms::GameFiles::Complaint>(&*replayed))
+  if (const auto* complaint = std::get_if<rooms::GameFiles::FileError>(&*replayed))
     co_return error_response(400, "bad_record", complaint->what);
   co_return Response{200, protocol::encode_replay(std::get<std::vector<room::Frame>>(*replayed))};
 }

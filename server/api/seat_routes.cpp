@@ -22,7 +22,6 @@ using protocol::RoomInfo;
 using room::Caller;
 using room::Room;
 using room::SeatGrant;
-using None = std::monostate;
 
 // A host's changes without the password.
 Or<room::RoomChange> change_in(const HttpContext& context, const protocol::ChangeRoom& body) {
@@ -52,7 +51,7 @@ AwaitableResponse take_seat(HttpContext& context, PathParams params, const Reque
   if (player) who = {player->id, player->registered};
   if (who.registered) take->name = player->name;
   if (auto no = banned(context, {.name = take->name})) co_return *std::move(no);
-  if (context.storage.away()) co_return storage_busy();
+  if (context.storage.unavailable()) co_return storage_busy();
 
   const auto sit = [wanted = *take, key = bearer_token(request), who](
                        Room& room, const Answer<SeatGrant>& answer) {
@@ -73,10 +72,11 @@ AwaitableResponse take_seat(HttpContext& context, PathParams params, const Reque
 AwaitableResponse leave_seat(HttpContext& context, PathParams params, const Request& request) {
   const auto seat = read_seat(params.seat);
   if (!seat) co_return seat.error();
-  const auto leave = [seat = *seat](Room& room, const Caller& caller, const Answer<None>& answer) {
+  const auto leave = [seat = *seat](Room& room, const Caller& caller,
+                                    const Answer<std::monostate>& answer) {
     room.leave_seat(seat, caller, now(), answer);
   };
-  const auto left = co_await caller_answer<None>(context, params.code, request, leave);
+  const auto left = co_await caller_answer<std::monostate>(context, params.code, request, leave);
   co_return empty_response(left);
 }
 
@@ -98,7 +98,7 @@ AwaitableResponse carry_seat(HttpContext& context, PathParams params, const Requ
   if (!seat) co_return seat.error();
   const auto carry = read(protocol::decode_carry_seat(request.body));
   if (!carry) co_return carry.error();
-  if (context.storage.away()) co_return storage_busy();
+  if (context.storage.unavailable()) co_return storage_busy();
   const auto move = [seat = *seat, ticket = carry->ticket](Room& room,
                                                            const Answer<SeatGrant>& answer) {
     room.carry_seat(seat, ticket, now(), answer);
@@ -118,11 +118,12 @@ AwaitableResponse change_room(HttpContext& context, PathParams params, const Req
   const StorageDeadline deadline = storage_deadline(context, 502);
   if (body->password && !body->password->empty()) {
     // Hashing is expensive, so the caller must be the host.
-    const auto judge = [](Room& room, const Caller& caller, const Answer<None>& answer) {
+    const auto judge = [](Room& room, const Caller& caller, const Answer<std::monostate>& answer) {
       if (const auto error = room.judge_host(caller)) return answer(*error);
-      answer(None());
+      answer(std::monostate());
     };
-    const auto judged = co_await caller_answer<None>(context, params.code, request, judge);
+    const auto judged =
+        co_await caller_answer<std::monostate>(context, params.code, request, judge);
     if (!judged) co_return judged.error();
     const auto hash = [password = *body->password] { return rooms::make_password(password); };
     const auto hashed = co_await on_pool(context.jobs, hash);
@@ -188,10 +189,12 @@ AwaitableResponse seat_bot(HttpContext& context, PathParams params, const Reques
 AwaitableResponse remove_bot(HttpContext& context, PathParams params, const Request& request) {
   const auto seat = read_seat(params.seat);
   if (!seat) co_return seat.error();
-  const auto remove = [seat = *seat](Room& room, const Caller& caller, const Answer<None>& answer) {
+  const auto remove = [seat = *seat](Room& room, const Caller& caller,
+                                     const Answer<std::monostate>& answer) {
     room.remove_bot(seat, caller, now(), answer);
   };
-  const auto removed = co_await caller_answer<None>(context, params.code, request, remove);
+  const auto removed =
+      co_await caller_answer<std::monostate>(context, params.code, request, remove);
   co_return empty_response(removed);
 }
 

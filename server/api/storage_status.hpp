@@ -13,9 +13,9 @@ class StorageStatus {
 
   virtual bool healthy() const = 0;
   // The database is away, so moves wait.
-  virtual bool away() const = 0;
+  virtual bool unavailable() const = 0;
   // The reason for the operator; empty while storing works.
-  virtual std::string trouble() const = 0;
+  virtual std::string outage_reason() const = 0;
   // Null if nothing is stored.
   virtual const telemetry::JournalMetrics* metrics() const = 0;
 };

@@ -84,7 +84,7 @@ OperatorEndpoints::OperatorEndpoints(const config::ServeConfig& config, players:
 
 void OperatorEndpoints::open_admin_port() {
   if (!token_) return;
-  api::Admin::Settings settings{
+  api::AdminService::AdminSettings settings{
       .token = *token_, .backup = nullptr, .end = [] { ::kill(::getpid(), SIGTERM); }};
   if (!config_.storage.ephemeral && !config_.storage.backup_folder.empty())
     settings.backup = [this] {

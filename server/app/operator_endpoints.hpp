@@ -44,7 +44,7 @@ class OperatorEndpoints {
   const api::HttpEndpoint metrics_endpoint_;
   api::HttpEndpoint admin_endpoint_;
   std::optional<room::TokenHash> token_;
-  std::optional<api::Admin> admin_;
+  std::optional<api::AdminService> admin_;
   std::optional<api::OperatorContext> operators_;
   std::optional<net::OperatorListener> metrics_listener_;
   std::optional<net::OperatorListener> admin_listener_;

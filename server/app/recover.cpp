@@ -20,16 +20,17 @@
 namespace server::app {
 namespace {
 
-struct Counts {
+struct RecoveryCounts {
   std::size_t served = 0;
   std::size_t set_aside = 0;
 };
 
 // Restores the rooms of one shard, on a thread with exclusive access to it.
-Counts restore_all(const std::string& database, const std::vector<room::RoomCode>& codes,
-                   room::Milliseconds alive, rooms::Directory& directory, rooms::Rooms& rooms) {
+RecoveryCounts restore_all(const std::string& database, const std::vector<room::RoomCode>& codes,
+                           room::Milliseconds alive, rooms::Directory& directory,
+                           rooms::Rooms& rooms) {
   const storage::Recovery recovery(database);
-  Counts counts;
+  RecoveryCounts counts;
   for (const room::RoomCode& code : codes) {
     auto found = recovery.find(code);
     const bool restored = found && storage::restore(*std::move(found), recovery,
@@ -57,15 +58,15 @@ void recover(const std::string& database, WallTime finished_since, rooms::Direct
   std::vector<std::vector<room::RoomCode>> of_shards(shards.count());
   for (room::RoomCode& code : recovery.unfinished_codes(finished_since.count()))
     of_shards[shards.of(code)].push_back(std::move(code));
-  std::vector<std::future<Counts>> working;
+  std::vector<std::future<RecoveryCounts>> working;
   working.reserve(of_shards.size());
   for (std::size_t shard = 0; shard < of_shards.size(); ++shard)
     working.push_back(std::async(std::launch::async, restore_all, database,
                                  std::cref(of_shards[shard]), alive, std::ref(directory),
                                  std::ref(shards.rooms(shard))));
-  Counts all;
+  RecoveryCounts all;
   for (auto& work : working) {
-    const Counts counts = work.get();
+    const RecoveryCounts counts = work.get();
     all.served += counts.served;
     all.set_aside += counts.set_aside;
   }

@@ -170,18 +170,18 @@ Server::~Server() {
   shards_.clear();
 }
 
-bool Server::StorageView::away() const {
-  return server_.store_.away() || (server_.node_ && server_.node_->away());
+bool Server::StorageView::unavailable() const {
+  return server_.store_.unavailable() || (server_.node_ && server_.node_->database_unavailable());
 }
 
 std::unique_ptr<rooms::Rooms> Server::make_rooms() {
   auto rooms = std::make_unique<rooms::Rooms>(directory_, store_.journal(), random_, bots_, limits_,
                                               room_timeouts(config_));
   rooms->limit_players(config_.access.rates.messages_of_player);
-  rooms->keep_out(*bans_);
+  rooms->set_bans(*bans_);
   // A node notes it with its lease.
   if (!config_.storage.ephemeral && config_.cluster.node.empty())
-    rooms->look_back_with(std::make_unique<storage::StoredRooms>(config_.storage.database));
+    rooms->set_archive(std::make_unique<storage::StoredRooms>(config_.storage.database));
   return rooms;
 }
 

@@ -70,8 +70,8 @@ class Server {
     explicit StorageView(const Server& server) : server_(server) {}
 
     bool healthy() const override { return server_.store_.healthy(); }
-    bool away() const override;
-    std::string trouble() const override { return server_.store_.trouble(); }
+    bool unavailable() const override;
+    std::string outage_reason() const override { return server_.store_.outage_reason(); }
     const telemetry::JournalMetrics* metrics() const override { return server_.store_.metrics(); }
 
    private:

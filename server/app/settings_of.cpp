@@ -27,7 +27,7 @@ milliseconds from_seconds(double seconds) {
   return milliseconds(static_cast<std::int64_t>(seconds * 1000));
 }
 
-api::AccessPolicy::Settings access_settings(const config::ServeConfig& config) {
+api::AccessPolicy::AccessSettings access_settings(const config::ServeConfig& config) {
   std::vector<std::string> exempt = config.access.exempt;
   std::erase(exempt, "none");
   std::optional<room::TokenHash> client_token;

@@ -20,7 +20,7 @@ namespace server::app {
 
 std::chrono::milliseconds from_seconds(double seconds);
 
-api::AccessPolicy::Settings access_settings(const config::ServeConfig& config);
+api::AccessPolicy::AccessSettings access_settings(const config::ServeConfig& config);
 rooms::RoomTimeouts room_timeouts(const config::ServeConfig& config);
 void apply_timeouts(net::Timeouts& deadlines, const config::ServeConfig& config);
 bots::BotPool::Budgets bot_budgets(const config::ServeConfig& config);

@@ -26,7 +26,8 @@ std::string startup_banner(const config::ServeConfig& config, std::uint16_t port
   if (options.qr_code && !own.urls.empty())
     out << '\n' << app::qr_code(own.urls.front()) << "  for phones: " << own.urls.front() << "\n\n";
   out << "  games are kept in "
-      << (config.storage.ephemeral ? "memory only" : storage::sql::shown(config.storage.database))
+      << (config.storage.ephemeral ? "memory only"
+                                   : storage::sql::display_name(config.storage.database))
       << '\n';
   if (!config.rooms.buildings.empty())
     out << "  building tiles are those of " << config.rooms.buildings << '\n';

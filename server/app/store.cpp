@@ -35,7 +35,7 @@ Store::Store(const config::ServeConfig& config, net::SocketContext& sockets, net
     return;
   }
   const auto on_failed = [this](const std::string& reason) { fail(reason); };
-  const auto on_trouble = [](const std::string& reason) {
+  const auto on_error = [](const std::string& reason) {
     telemetry::log(Area::storage, LogLevel::warn, "chat cannot be stored", {{"reason", reason}});
   };
   storage::Membership member{
@@ -47,7 +47,7 @@ Store::Store(const config::ServeConfig& config, net::SocketContext& sockets, net
   try {
     auto journal = std::make_unique<storage::DurableJournal>(
         config.storage.database, on_durable, on_failed,
-        storage::ChatKeeping{static_cast<int>(config.storage.chat_days), on_trouble},
+        storage::ChatRetention{static_cast<int>(config.storage.chat_days), on_error},
         storage_events(), member);
     durable_ = journal.get();
     journal_ = std::move(journal);
@@ -97,13 +97,13 @@ storage::StorageEvents Store::storage_events() {
                                {{"room", code}, {"reason", reason}});
                 shards_.post(shards_.of(code), [code](rooms::Rooms& rooms) { rooms.halt(code); });
               },
-          .on_away =
+          .on_unavailable =
               [this](const std::string& reason) {
                 telemetry::log(Area::storage, LogLevel::error, "nothing can be stored, moves wait",
                                {{"reason", reason}});
                 set_waiting(true);
               },
-          .on_back =
+          .on_available =
               [this] {
                 telemetry::log(Area::storage, LogLevel::info, "moves can be stored again");
                 set_waiting(false);
@@ -119,12 +119,12 @@ bool Store::healthy() const {
   return durable_ == nullptr || durable_->healthy();
 }
 
-bool Store::away() const {
-  return durable_ != nullptr && durable_->away();
+bool Store::unavailable() const {
+  return durable_ != nullptr && durable_->unavailable();
 }
 
-std::string Store::trouble() const {
-  return durable_ == nullptr ? "" : durable_->trouble();
+std::string Store::outage_reason() const {
+  return durable_ == nullptr ? "" : durable_->outage_reason();
 }
 
 const telemetry::JournalMetrics* Store::metrics() const {

@@ -39,8 +39,8 @@ class Store final : public api::StorageStatus {
   storage::DurableJournal* durable() { return durable_; }
   server::players::Players* players();  // null if nothing is stored
   bool healthy() const override;
-  bool away() const override;
-  std::string trouble() const override;
+  bool unavailable() const override;
+  std::string outage_reason() const override;
   // The reason why storage has failed, which stops the server; empty while storage works.
   std::string failure() const;
   const telemetry::JournalMetrics* metrics() const override;

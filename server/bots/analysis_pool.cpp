@@ -47,15 +47,15 @@ std::optional<AnalysisPool::Progress> AnalysisPool::enqueue(room::Recorded game)
   const std::lock_guard lock(mutex_);
   if (const auto known = find(game.code)) return known;
   if (queue_.size() >= limits::analyses_waiting_max || stopping_) return std::nullopt;
-  auto job = std::make_unique<Job>();
+  auto job = std::make_unique<AnalysisJob>();
   job->game = std::move(game);
-  const Progress progress{0, job->game.moves.size()};
+  const AnalysisProgress progress{0, job->game.moves.size()};
   queue_.push_back(std::move(job));
   work_.notify_one();
   return progress;
 }
 
-AnalysisPool::Job* AnalysisPool::next() {
+AnalysisPool::AnalysisJob* AnalysisPool::next() {
   std::unique_lock lock(mutex_);
   work_.wait(lock, [this] { return stopping_ || !queue_.empty(); });
   return stopping_ ? nullptr : queue_.front().get();
@@ -68,7 +68,7 @@ void AnalysisPool::done() {
 
 void AnalysisPool::work() {
   lower_thread_priority();
-  while (Job* const job = next()) {
+  while (AnalysisJob* const job = next()) {
     try {
       analyse(*job);
     } catch (const std::exception& error) {
@@ -79,7 +79,7 @@ void AnalysisPool::work() {
   }
 }
 
-void AnalysisPool::analyse(Job& job) {
+void AnalysisPool::analyse(AnalysisJob& job) {
   const auto on_progress = [&](std::size_t rows) {
     job.rows = rows;
     return !stopping_;

@@ -37,7 +37,7 @@ class AnalysisPool {
   void stop();
 
   // `done` of the game's `of` rows are analysed.
-  struct Progress {
+  struct AnalysisProgress {
     std::size_t done = 0;
     std::size_t of = 0;
   };
@@ -45,10 +45,10 @@ class AnalysisPool {
   std::optional<Progress> progress_of(const room::RoomCode& code);
   // Queues a finished game, unless it waits or runs already, and returns its progress. Returns
   // nullopt while limits::analyses_waiting_max wait. Any thread.
-  std::optional<Progress> enqueue(room::Recorded game);
+  std::optional<AnalysisProgress> enqueue(room::Recorded game);
 
  private:
-  struct Job {
+  struct AnalysisJob {
     room::Recorded game;
     std::atomic<std::size_t> rows = 0;
   };
@@ -59,7 +59,7 @@ class AnalysisPool {
   // Requires the lock.
   std::optional<Progress> find(const room::RoomCode& code) const;
   void done();
-  void analyse(Job& job);
+  void analyse(AnalysisJob& job);
 
   const Deliver deliver_;
   std::atomic<std::uint32_t> playouts_ = limits::analysis_playouts;
@@ -67,7 +67,7 @@ class AnalysisPool {
 
   std::mutex mutex_;
   std::condition_variable work_;
-  std::deque<std::unique_ptr<Job>> queue_;
+  std::deque<std::unique_ptr<AnalysisJob>> queue_;
 
   std::thread thread_;  // last: it uses the members above
 };

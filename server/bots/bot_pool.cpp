@@ -13,8 +13,8 @@
 namespace server::bots {
 namespace {
 
+using engine::bots::BotPlayer;
 using engine::bots::Dice;
-using engine::bots::Player;
 
 }  // namespace
 
@@ -64,25 +64,25 @@ void BotPool::advise(room::AdviceTurn turn) {
   add({.turn = turn, .room = turn.room, .seq = turn.seq});
 }
 
-void BotPool::add(Job job) {
+void BotPool::add(BotJob job) {
   {
     const std::lock_guard lock(mutex_);
     if (!running_) return;
     const auto [newest, fresh] = newest_.try_emplace(job.room, job.seq);
     if (!fresh && newest->second >= job.seq) return;
     newest->second = job.seq;
-    queue_.push_back(std::make_unique<Job>(std::move(job)));
+    queue_.push_back(std::make_unique<BotJob>(std::move(job)));
     queued_ = queue_.size();
   }
   work_.notify_one();
 }
 
-std::unique_ptr<BotPool::Job> BotPool::next() {
+std::unique_ptr<BotPool::BotJob> BotPool::next() {
   std::unique_lock lock(mutex_);
   for (;;) {
     work_.wait(lock, [this] { return !running_ || !queue_.empty(); });
     if (!running_) return nullptr;
-    std::unique_ptr<Job> job = std::move(queue_.front());
+    std::unique_ptr<BotJob> job = std::move(queue_.front());
     queue_.pop_front();
     queued_ = queue_.size();
     const auto newest = newest_.find(job->room);
@@ -111,8 +111,9 @@ void BotPool::work() {
   }
 }
 
-void BotPool::decide(const room::BotRequest& turn, Clock::time_point requested) {
-  Player player = take_player(turn);
+void BotPool::decide(const room::BotRequest& turn,
+                     std::chrono::steady_clock::time_point requested) {
+  BotPlayer player = take_player(turn);
   const engine::Action action = choose(player, turn);
   return_player(turn, std::move(player));
   deliver_move_({turn.room, turn.seat, turn.seq, action}, delay_for(turn, requested));
@@ -138,12 +139,13 @@ engine::bots::Progress BotPool::budget(engine::bots::Level level) {
     const auto threads = double(threads_.size());
     time *= threads / std::max(threads, double(queue_.size() + 1));
   }
-  return [time, start = Clock::now()](std::uint32_t) {
-    return (Clock::now() - start) / std::max(time, std::chrono::duration<double>(1e-6));
+  return [time, start = std::chrono::steady_clock::now()](std::uint32_t) {
+    return (std::chrono::steady_clock::now() - start) /
+           std::max(time, std::chrono::duration<double>(1e-6));
   };
 }
 
-engine::Action BotPool::choose(Player& player, const room::BotRequest& turn) {
+engine::Action BotPool::choose(BotPlayer& player, const room::BotRequest& turn) {
   Dice dice(turn.dice);
   const auto complain = [&](const char* what) {
     telemetry::log(telemetry::Area::bots, telemetry::LogLevel::error,
@@ -162,19 +164,19 @@ engine::Action BotPool::choose(Player& player, const room::BotRequest& turn) {
   } catch (...) {
     complain("unknown error");
   }
-  player = Player(turn.level);
+  player = BotPlayer(turn.level);
   return engine::bots::random_action(turn.view, dice);
 }
 
-Player BotPool::take_player(const room::BotRequest& turn) {
+BotPlayer BotPool::take_player(const room::BotRequest& turn) {
   const std::lock_guard lock(mutex_);
   auto known = players_.extract(SeatKey{turn.room, turn.seat});
-  return known ? std::move(known.mapped().player) : Player(turn.level);
+  return known ? std::move(known.mapped().player) : BotPlayer(turn.level);
 }
 
-void BotPool::return_player(const room::BotRequest& turn, Player player) {
+void BotPool::return_player(const room::BotRequest& turn, BotPlayer player) {
   const std::lock_guard lock(mutex_);
-  const auto now = Clock::now();
+  const auto now = std::chrono::steady_clock::now();
   if (now >= next_sweep_) {
     std::erase_if(players_, [&](const auto& remembered) {
       return remembered.second.since + limits::bot_remembered_for < now;
@@ -186,11 +188,12 @@ void BotPool::return_player(const room::BotRequest& turn, Player player) {
 }
 
 // 70 to 130 hundredths of the pace, counted from the request.
-std::chrono::milliseconds BotPool::delay_for(const room::BotRequest& turn,
-                                             Clock::time_point requested) const {
+std::chrono::milliseconds BotPool::delay_for(
+    const room::BotRequest& turn, std::chrono::steady_clock::time_point requested) const {
   Dice dice(~turn.dice);
   const auto due = requested + pace_.load() * (70 + dice(61)) / 100;
-  const auto left = std::chrono::ceil<std::chrono::milliseconds>(due - Clock::now());
+  const auto left =
+      std::chrono::ceil<std::chrono::milliseconds>(due - std::chrono::steady_clock::now());
   return std::max(left, std::chrono::milliseconds(0));
 }
 

@@ -25,13 +25,12 @@ namespace server::bots {
 
 class BotPool final : public room::BotService {
  public:
-  using Clock = std::chrono::steady_clock;
   // Passes the move to its room after this delay. Called on any of the pool's threads.
   using DeliverMove = std::function<void(const room::BotMove&, std::chrono::milliseconds)>;
   // Passes advice to its room. Called on any of the pool's threads.
   using DeliverAdvice = std::function<void(const room::AdviceFound&)>;
   // The player's decision; tests replace it.
-  using Choose = std::function<engine::Action(engine::bots::Player&, const engine::View&,
+  using Choose = std::function<engine::Action(engine::bots::BotPlayer&, const engine::View&,
                                               engine::bots::Dice&, const engine::bots::Progress&)>;
   // Search time per step; less while more turns wait than there are threads.
   struct Budgets {
@@ -40,7 +39,7 @@ class BotPool final : public room::BotService {
   };
 
   BotPool(DeliverMove deliver_move, DeliverAdvice deliver_advice,
-          Choose choose = &engine::bots::Player::choose);
+          Choose choose = &engine::bots::BotPlayer::choose);
   ~BotPool() override;
   BotPool(const BotPool&) = delete;
   BotPool& operator=(const BotPool&) = delete;
@@ -62,26 +61,26 @@ class BotPool final : public room::BotService {
   std::size_t computing() const { return computing_; }
 
  private:
-  struct Job {
+  struct BotJob {
     std::variant<room::BotRequest, room::AdviceTurn> turn;
     room::RoomCode room;
     std::uint32_t seq = 0;
-    Clock::time_point requested = Clock::now();
+    std::chrono::steady_clock::time_point requested = std::chrono::steady_clock::now();
   };
   using SeatKey = std::pair<room::RoomCode, engine::Seat>;
 
-  void add(Job job);
+  void add(BotJob job);
   void work();
   // The next turn that is not outdated; null: the pool stops.
-  std::unique_ptr<Job> next();
-  void decide(const room::BotRequest& turn, Clock::time_point requested);
+  std::unique_ptr<BotJob> next();
+  void decide(const room::BotRequest& turn, std::chrono::steady_clock::time_point requested);
   void find_advice(const room::AdviceTurn& turn);
-  engine::Action choose(engine::bots::Player& player, const room::BotRequest& turn);
+  engine::Action choose(engine::bots::BotPlayer& player, const room::BotRequest& turn);
   engine::bots::Progress budget(engine::bots::Level level);
-  engine::bots::Player take_player(const room::BotRequest& turn);
-  void return_player(const room::BotRequest& turn, engine::bots::Player player);
+  engine::bots::BotPlayer take_player(const room::BotRequest& turn);
+  void return_player(const room::BotRequest& turn, engine::bots::BotPlayer player);
   std::chrono::milliseconds delay_for(const room::BotRequest& turn,
-                                      Clock::time_point requested) const;
+                                      std::chrono::steady_clock::time_point requested) const;
 
   const DeliverMove deliver_move_;
   const DeliverAdvice deliver_advice_;
@@ -94,17 +93,18 @@ class BotPool final : public room::BotService {
   Budgets budgets_;
   std::condition_variable work_;
   bool running_ = false;
-  std::deque<std::unique_ptr<Job>> queue_;
+  std::deque<std::unique_ptr<BotJob>> queue_;
   // Of each room, the newest turn that waits or is being computed.
   std::unordered_map<room::RoomCode, std::uint32_t> newest_;
   // Bots in the middle of a turn, with their decisions for it; a bot that was removed decides
   // again.
   struct Remembered {
-    engine::bots::Player player;
-    Clock::time_point since;
+    engine::bots::BotPlayer player;
+    std::chrono::steady_clock::time_point since;
   };
   std::map<SeatKey, Remembered> players_;
-  Clock::time_point next_sweep_{};  // when to remove players whose turn ended long ago
+  std::chrono::steady_clock::time_point
+      next_sweep_{};  // when to remove players whose turn ended long ago
 
   std::vector<std::thread> threads_;  // last: they use the members above
 };

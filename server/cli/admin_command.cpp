@@ -22,7 +22,7 @@ namespace {
 using nlohmann::json;
 
 // An HTTP request.
-struct Request {
+struct AdminRequest {
   std::string method;
   std::string target;
   json body = nullptr;
@@ -52,7 +52,7 @@ void add_seconds(json& body, const config::AdminConfig& config) {
   if (config.seconds > 0) body["seconds"] = config.seconds;
 }
 
-Request kick(const config::AdminConfig& config) {
+AdminRequest kick(const config::AdminConfig& config) {
   if (!config.argument.empty())
     return {"DELETE", "/admin/connections/" + escaped(config.argument), text_body(config)};
   if (config.room.empty()) throw std::runtime_error("name a connection, or --room and --seat");
@@ -60,21 +60,21 @@ Request kick(const config::AdminConfig& config) {
           text_body(config)};
 }
 
-Request announce(const config::AdminConfig& config) {
+AdminRequest announce(const config::AdminConfig& config) {
   json body{{"text", config.text}};
   if (!config.room.empty()) body["room"] = config.room;
   add_seconds(body, config);
   return {"POST", "/admin/announcements", std::move(body)};
 }
 
-Request ban(const config::AdminConfig& config) {
+AdminRequest ban(const config::AdminConfig& config) {
   json body{{"kind", config.kind}, {"whom", config.argument}};
   if (!config.text.empty()) body["reason"] = config.text;
   add_seconds(body, config);
   return {"POST", "/admin/bans", std::move(body)};
 }
 
-Request drain(const config::AdminConfig& config) {
+AdminRequest drain(const config::AdminConfig& config) {
   if (config.off) return {"DELETE", "/admin/drain"};
   if (config.seconds == 0) throw std::runtime_error("needs --in, such as --in 5m, or --off");
   json body = text_body(config);
@@ -82,7 +82,7 @@ Request drain(const config::AdminConfig& config) {
   return {"POST", "/admin/drain", std::move(body)};
 }
 
-Request request_of(const config::AdminConfig& config) {
+AdminRequest request_of(const config::AdminConfig& config) {
   const std::string& command = config.command;
   if (command == "room") return {"GET", "/admin/rooms/" + escaped(config.argument)};
   if (command == "close")
@@ -113,19 +113,19 @@ std::string error_in(const net::HttpClientResponse& reply) {
 }
 
 // Which of several servers a command is for.
-enum class Audience {
+enum class CommandTarget {
   each,
   one,     // the first that responds: they share the data
   holder,  // the one that has the room or the connection
 };
 
-Audience audience_of(const config::AdminConfig& config) {
+CommandTarget target_of(const config::AdminConfig& config) {
   const std::string& command = config.command;
-  if (command == "room" || command == "close" || command == "kick") return Audience::holder;
-  if (command == "announce" && !config.room.empty()) return Audience::holder;
+  if (command == "room" || command == "close" || command == "kick") return CommandTarget::holder;
+  if (command == "announce" && !config.room.empty()) return CommandTarget::holder;
   if (command == "ban" || command == "bans" || command == "unban" || command == "backup")
-    return Audience::one;
-  return Audience::each;
+    return CommandTarget::one;
+  return CommandTarget::each;
 }
 
 class Servers {
@@ -138,7 +138,7 @@ class Servers {
   }
 
   int send_to_all() {
-    const Audience audience = audience_of(config_);
+    const CommandTarget target = target_of(config_);
     int worst = 0;
     json responses = json::array();
     for (const std::string& address : config_.addresses) {
@@ -149,16 +149,16 @@ class Servers {
         continue;
       }
       const bool good = reply->status >= 200 && reply->status < 300;
-      if (!good && audience == Audience::holder && reply->status == 404 && !last) continue;
+      if (!good && target == CommandTarget::holder && reply->status == 404 && !last) continue;
       if (!good) {
         report(address, error_in(*reply));
         worst = std::max(worst, 1);
-      } else if (audience == Audience::each && several()) {
+      } else if (target == CommandTarget::each && several()) {
         show_from(address, *reply, responses);
       } else {
         show(reply->body);
       }
-      if (audience != Audience::each) return good ? 0 : worst;
+      if (target != CommandTarget::each) return good ? 0 : worst;
     }
     if (!responses.empty()) out_ << json{{"servers", std::move(responses)}}.dump() << '\n';
     return worst;
@@ -213,7 +213,7 @@ class Servers {
   }
 
   const config::AdminConfig& config_;
-  const Request request_;
+  const AdminRequest request_;
   std::string token_;
   std::ostream& out_;
   std::ostream& err_;

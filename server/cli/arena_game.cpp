@@ -33,10 +33,10 @@ Progress budget_of(const Entrant& entrant) {
   return engine::bots::by_playouts(entrant.playouts);
 }
 
-class Game {
+class ArenaTable {
  public:
-  Game(const engine::Rules& rules, const engine::Deal& deal,
-       std::span<const Entrant* const> entrants, std::uint64_t seed)
+  ArenaTable(const engine::Rules& rules, const engine::Deal& deal,
+             std::span<const Entrant* const> entrants, std::uint64_t seed)
       : state_(engine::begin(rules, deal)),
         entrants_(entrants),
         dice_(seed),
@@ -64,7 +64,7 @@ class Game {
     const std::size_t kingdom = kingdom_of(table().rules, seat);
     RoundStats& notes = notes_[kingdom].rounds[table().round];
     if (table().phase == engine::Phase::place || table().round == 0) count_moves(kingdom, notes);
-    engine::bots::Player& player = players_[index(seat)];
+    engine::bots::BotPlayer& player = players_[index(seat)];
     const Seconds start = thread_time();
     const engine::Action action = player.choose(table(), dice_, budget_of(*entrants_[kingdom]));
     notes.seconds += (thread_time() - start).count();
@@ -114,7 +114,7 @@ class Game {
   engine::State state_;
   std::span<const Entrant* const> entrants_;
   engine::bots::Dice dice_;
-  std::vector<engine::bots::Player> players_;
+  std::vector<engine::bots::BotPlayer> players_;
   std::vector<KingdomStats> notes_;
 };
 
@@ -147,7 +147,7 @@ std::vector<KingdomStats> play_game(const engine::Rules& rules, const engine::De
                                     std::span<const Entrant* const> entrants, std::uint64_t seed) {
   engine::require(entrants.size() == kingdoms(rules), "arena: an entrant for each kingdom");
   engine::require(rules.games == 1, "arena: one game");
-  return Game(rules, deal, entrants, seed).play();
+  return ArenaTable(rules, deal, entrants, seed).play();
 }
 
 }  // namespace server::cli

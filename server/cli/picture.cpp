@@ -47,7 +47,7 @@ std::string describe(engine::DominoId id) {
 }
 
 std::string describe(const engine::View& before, const engine::Action& action) {
-  struct Visitor {
+  struct ActionWords {
     const engine::View& before;
     std::string operator()(const engine::Place& place) const {
       return "lays " + describe(domino_in_play(before)) + " at " + cell_words(place.at.left) + " " +
@@ -76,7 +76,7 @@ std::string describe(const engine::View& before, const engine::Action& action) {
     }
     std::string operator()(const engine::Resign&) const { return "resigns"; }
   };
-  return std::visit(Visitor{before}, action);
+  return std::visit(ActionWords{before}, action);
 }
 
 std::string date_and_time(protocol::Milliseconds time) {

@@ -113,7 +113,7 @@ ordered_json document(const room::Acted& acted) {
 }
 
 std::string decision(const StoredRoom& stored, const protocol::TableDecision& ruling) {
-  struct Visitor {
+  struct DecisionWords {
     const StoredRoom& stored;
 
     std::string operator()(const protocol::TakeBack& m) const {
@@ -136,7 +136,7 @@ std::string decision(const StoredRoom& stored, const protocol::TableDecision& ru
       return m.name + " plays for " + seat_name(stored, m.seat) + " from now on";
     }
   };
-  std::string text = std::visit(Visitor{stored}, ruling.motion);
+  std::string text = std::visit(DecisionWords{stored}, ruling.motion);
   const char* separator = ", as agreed by ";
   for (const engine::Seat seat : ruling.by) {
     text.append(separator).append(seat_name(stored, seat));

@@ -27,7 +27,7 @@ std::optional<storage::ReplayError> check_end(const StoredRoom& stored, bool mar
                   : "the room is marked as ended, but its game is not over: steps are missing"};
 }
 
-struct Count {
+struct VerifyCounts {
   std::size_t rooms = 0;
   std::size_t without_seed = 0;
   std::size_t games = 0;
@@ -41,23 +41,24 @@ std::size_t deals(const StoredRoom& stored) {
                  [](const room::Move& m) { return std::holds_alternative<room::Begun>(m); }));
 }
 
-void count_game(const StoredRoom& stored, Count& count) {
+void count_game(const StoredRoom& stored, VerifyCounts& count) {
   count.games += deals(stored);
   count.steps += stored.moves.size() + 1 - deals(stored);
   if (stored.begun->salt.empty()) count.without_seed += deals(stored);
 }
 
-void complain(const std::string& code, const std::string& what, Count& count, std::ostream& out) {
+void complain(const std::string& code, const std::string& what, VerifyCounts& count,
+              std::ostream& out) {
   ++count.bad;
   out << code << ": " << what << '\n';
 }
 
-void complain(const std::string& code, const storage::ReplayError& error, Count& count,
+void complain(const std::string& code, const storage::ReplayError& error, VerifyCounts& count,
               std::ostream& out) {
   complain(code, "row " + std::to_string(error.seq) + ": " + error.reason, count, out);
 }
 
-void verify_room(storage::FoundRoom& found, Count& count, std::ostream& out) {
+void verify_room(storage::FoundRoom& found, VerifyCounts& count, std::ostream& out) {
   ++count.rooms;
   if (const auto* damaged = std::get_if<storage::DamagedRoom>(&found))
     return complain(damaged->code, damaged->reason, count, out);
@@ -70,7 +71,7 @@ void verify_room(storage::FoundRoom& found, Count& count, std::ostream& out) {
   if (error) complain(stored.code, *error, count, out);
 }
 
-int summary(const Count& count, bool file_is_good, std::ostream& out) {
+int summary(const VerifyCounts& count, bool file_is_good, std::ostream& out) {
   out << count.rooms << " rooms, " << count.games << " games, " << count.steps
       << " steps: " << count.bad << " bad\n";
   if (count.without_seed > 0)
@@ -81,7 +82,7 @@ int summary(const Count& count, bool file_is_good, std::ostream& out) {
 
 int verify_database(const std::string& path, std::ostream& out) {
   const storage::Recovery recovery(path);
-  Count count;
+  VerifyCounts count;
   for (const room::RoomCode& code : recovery.codes())
     if (auto found = recovery.find(code)) verify_room(*found, count, out);
   const std::vector<std::string> file_errors = recovery.file_errors();
@@ -91,7 +92,7 @@ int verify_database(const std::string& path, std::ostream& out) {
 
 int verify_game_file(const std::string& path, std::ostream& out) {
   StoredRoom stored = load_game(path);
-  Count count{.rooms = 1};
+  VerifyCounts count{.rooms = 1};
   count_game(stored, count);
   if (const auto error = storage::check_game(stored))
     complain(stored.code, *error, count, out);

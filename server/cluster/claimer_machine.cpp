@@ -7,7 +7,7 @@
 namespace server::cluster {
 namespace {
 
-using Outcome = storage::RoomClaim::Outcome;
+using ClaimOutcome = storage::RoomClaim::ClaimOutcome;
 
 // Rooms claimed before pending requests are answered again.
 constexpr unsigned claimed_at_once = 16;
@@ -28,7 +28,7 @@ std::vector<LocationHandler> ClaimerMachine::drop_requests() {
   return dropped;
 }
 
-bool ClaimerMachine::must_rest(util::MachineTime now) const {
+bool ClaimerMachine::must_wait(util::MachineTime now) const {
   // A failure is not repeated at once.
   const bool woken = woken_ && !failed_;
   return requests_.empty() && !woken && now < wake_at_;
@@ -37,8 +37,8 @@ bool ClaimerMachine::must_rest(util::MachineTime now) const {
 ClaimerMachine::ClaimerAction ClaimerMachine::next(util::MachineTime now) {
   const std::string writer = queries_.writer();
   for (;;) switch (state_) {
-      case ClaimerState::resting:
-        if (must_rest(now)) return util::MachineWait{wake_at_ - now};
+      case ClaimerState::waiting:
+        if (must_wait(now)) return util::MachineWait{wake_at_ - now};
         woken_ = failed_ = false;
         answering_ = std::exchange(requests_, {});
         std::ranges::reverse(answering_);
@@ -106,7 +106,7 @@ ClaimerMachine::ClaimerAction ClaimerMachine::next(util::MachineTime now) {
         if (std::exchange(transferred_to_, writer) != writer) transferred_since_ = 0;
         return ReadTransferred{writer, transferred_since_};
       case ClaimerState::ending:
-        state_ = ClaimerState::resting;
+        state_ = ClaimerState::waiting;
         wake_at_ = now + between_claim_rounds;
         break;
       case ClaimerState::checking:
@@ -146,7 +146,7 @@ void ClaimerMachine::rooms_read(std::vector<room::RoomCode> codes) {
   state_ = ClaimerState::list;
 }
 
-void ClaimerMachine::transferred_read(storage::Given transferred) {
+void ClaimerMachine::transferred_read(storage::TransferredRooms transferred) {
   list_ = std::move(transferred.rooms);
   std::ranges::reverse(list_);
   transferred_since_ = transferred.until;
@@ -196,16 +196,16 @@ void ClaimerMachine::end_claim(Location where) {
 void ClaimerMachine::claimed(std::optional<storage::RoomClaim> claim) {
   if (!claim) return end_claim(LocalResult::unknown);
   switch (claim->outcome) {
-    case Outcome::theirs:
-      if (claim->owner->overdue) return end_claim(LocalResult::unknown);
-      return end_claim(NodePlace{claim->owner->url, claim->owner->address});
-    case Outcome::given_up:
+    case ClaimOutcome::theirs:
+      if (claim->owner->expired) return end_claim(LocalResult::unknown);
+      return end_claim(NodeEndpoints{claim->owner->url, claim->owner->address});
+    case ClaimOutcome::given_up:
       end_claim(LocalResult::nowhere);
       state_ = ClaimerState::retiring;
       return;
-    case Outcome::nowhere:
+    case ClaimOutcome::nowhere:
       return end_claim(LocalResult::nowhere);
-    case Outcome::ours:
+    case ClaimOutcome::ours:
       break;
   }
   // A room that has just left memory may still have entries in the queue. Reading it before the

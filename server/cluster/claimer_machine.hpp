@@ -95,7 +95,7 @@ class ClaimerMachine {
   void leaving_announced();
   void codes_reserved();
   void rooms_read(std::vector<room::RoomCode> codes);
-  void transferred_read(storage::Given transferred);
+  void transferred_read(storage::TransferredRooms transferred);
   // nullopt: the database no longer knows the writer.
   void claimed(std::optional<storage::RoomClaim> claim);
   // `done`: false in an outage.
@@ -106,7 +106,7 @@ class ClaimerMachine {
 
  private:
   enum class ClaimerState : std::uint8_t {
-    resting,
+    waiting,
     requests,
     answering,
     announcing,
@@ -126,14 +126,14 @@ class ClaimerMachine {
     claimed,
   };
 
-  bool must_rest(util::MachineTime now) const;
+  bool must_wait(util::MachineTime now) const;
   BeginMove begin_claim(const room::RoomCode& code, ClaimerState then);
   // Returns the answer that needs no statement.
   std::optional<Location> known(const std::string& writer) const;
   void end_claim(Location where);
 
   const ClaimerQueries queries_;
-  ClaimerState state_ = ClaimerState::resting;
+  ClaimerState state_ = ClaimerState::waiting;
   util::MachineTime wake_at_{0};
   util::MachineTime periodic_next_{0};
   std::vector<LocateRequest> requests_;
@@ -151,7 +151,7 @@ class ClaimerMachine {
   room::Milliseconds transferred_since_ = 0;
   // The claim.
   room::RoomCode code_;
-  ClaimerState after_claim_ = ClaimerState::resting;
+  ClaimerState after_claim_ = ClaimerState::waiting;
   bool flushed_ = false;
   std::vector<storage::ClaimedRoom> rooms_;
   Location where_ = LocalResult::unknown;

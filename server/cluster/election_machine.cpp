@@ -53,13 +53,13 @@ ElectionMachine::ElectionAction ElectionMachine::next() {
       if (may) return CheckOwner{writer};
       [[fallthrough]];
     case ElectionState::moved:
-      state_ = ElectionState::resting;
+      state_ = ElectionState::waiting;
       return EndMove{};
-    case ElectionState::resting:
+    case ElectionState::waiting:
       break;
   }
-  state_ = ElectionState::resting;
-  return Rest{};
+  state_ = ElectionState::waiting;
+  return RoundDone{};
 }
 
 void ElectionMachine::lobby_claimed(const std::optional<storage::NodeRecord>& owner,
@@ -70,12 +70,12 @@ void ElectionMachine::lobby_claimed(const std::optional<storage::NodeRecord>& ow
   activate_ = own;
   if (own)
     where_ = LocalResult::here;
-  else if (!owner->overdue)
-    where_ = NodePlace{owner->url, owner->address};
+  else if (!owner->expired)
+    where_ = NodeEndpoints{owner->url, owner->address};
 }
 
 void ElectionMachine::refreshed() {
-  state_ = queries_.active() ? ElectionState::moving : ElectionState::resting;
+  state_ = queries_.active() ? ElectionState::moving : ElectionState::waiting;
 }
 
 void ElectionMachine::handed_over(bool done) {
@@ -102,7 +102,7 @@ void ElectionMachine::failed() {
       state_ = ElectionState::moved;
       return;
     default:
-      state_ = ElectionState::resting;
+      state_ = ElectionState::waiting;
   }
 }
 

@@ -34,8 +34,8 @@ class ElectionMachine {
     std::function<bool()> list_due;
   };
 
-  // Begin a round with begin() after a moment, or when there are requests.
-  struct Rest {};
+  // After RoundDone: begin() after a moment, or when there are requests.
+  //
   // Activate or deactivate the lobby of this node.
   struct SetActive {
     bool active;
@@ -57,7 +57,7 @@ class ElectionMachine {
   struct CheckOwner {  // owner_checked()
     std::string writer;
   };
-  using ElectionAction = std::variant<Rest, AnswerRequest, BeginMove, EndMove, SetActive,
+  using ElectionAction = std::variant<RoundDone, AnswerRequest, BeginMove, EndMove, SetActive,
                                       ClaimLobby, Publish, Refresh, HandOverLobby, CheckOwner>;
 
   explicit ElectionMachine(ElectionQueries queries) : queries_(std::move(queries)) {}
@@ -78,7 +78,7 @@ class ElectionMachine {
 
  private:
   enum class ElectionState : std::uint8_t {
-    resting,
+    waiting,
     locating,
     claiming,
     claimed,
@@ -92,7 +92,7 @@ class ElectionMachine {
   };
 
   const ElectionQueries queries_;
-  ElectionState state_ = ElectionState::resting;
+  ElectionState state_ = ElectionState::waiting;
   std::vector<LocationHandler> requests_;
   Location where_ = LocalResult::unknown;
   std::optional<bool> activate_;

@@ -33,50 +33,50 @@ class ProxyRequest : public std::enable_shared_from_this<ProxyRequest> {
   explicit ProxyRequest(const asio::any_io_executor& executor)
       : socket_(executor), resolver_(executor), deadline_(executor) {}
 
-  asio::awaitable<bool> connect(config::NodeAddress address, std::chrono::milliseconds patience) {
-    give_up_after(patience);
+  asio::awaitable<bool> connect(config::NodeAddress address, std::chrono::milliseconds timeout) {
+    set_deadline(timeout);
     error_code failed;
     const auto literal = asio::ip::make_address(address.host, failed);
-    tcp::resolver::results_type places;
+    tcp::resolver::results_type endpoints;
     if (failed) {
       const auto [error, found] =
           co_await resolver_.async_resolve(address.host, address.port, net::use_tuple);
-      if (error || given_up_) co_return false;
-      places = found;
+      if (error || timed_out_) co_return false;
+      endpoints = found;
     } else {
       const auto port = static_cast<std::uint16_t>(std::stoul(address.port));
-      places = tcp::resolver::results_type::create(tcp::endpoint(literal, port), address.host,
-                                                   address.port);
+      endpoints = tcp::resolver::results_type::create(tcp::endpoint(literal, port), address.host,
+                                                      address.port);
     }
-    const auto [error, endpoint] = co_await asio::async_connect(socket_, places, net::use_tuple);
-    if (error || given_up_) co_return false;
+    const auto [error, endpoint] = co_await asio::async_connect(socket_, endpoints, net::use_tuple);
+    if (error || timed_out_) co_return false;
     socket_.set_option(tcp::no_delay(true), failed);
     co_return true;
   }
 
-  asio::awaitable<std::variant<NodeAnswer, Unanswered>> ask(std::string request, bool upgrade,
-                                                            std::chrono::milliseconds patience) {
-    give_up_after(patience);
+  asio::awaitable<std::variant<NodeResponse, ProxyError>> send(std::string request, bool upgrade,
+                                                               std::chrono::milliseconds timeout) {
+    set_deadline(timeout);
     // Ignores a write error, because a server may respond before it has read everything.
     co_await asio::async_write(socket_, asio::buffer(request), net::use_tuple);
-    NodeAnswer answer;
+    NodeResponse response;
     std::array<char, 8 * 1024> bytes;
     for (;;) {
       const auto [error, size] =
           co_await socket_.async_read_some(asio::buffer(bytes), net::use_tuple);
-      answer.text.append(bytes.data(), size);
-      if (answer.text.size() > limits::proxied_response_bytes_max) break;
-      if (upgrade && is_switching(answer.text)) {
+      response.text.append(bytes.data(), size);
+      if (response.text.size() > limits::proxied_response_bytes_max) break;
+      if (upgrade && is_switching(response.text)) {
         deadline_.cancel();
-        if (given_up_) break;
-        answer.socket = std::move(socket_);
-        co_return answer;
+        if (timed_out_) break;
+        response.socket = std::move(socket_);
+        co_return response;
       }
-      if (error == asio::error::eof && !answer.text.empty() && !is_switching(answer.text))
-        co_return answer;
+      if (error == asio::error::eof && !response.text.empty() && !is_switching(response.text))
+        co_return response;
       if (error) break;
     }
-    co_return Unanswered::broken_off;
+    co_return ProxyError::broken_off;
   }
 
   // Cancels all waiting.
@@ -87,11 +87,11 @@ class ProxyRequest : public std::enable_shared_from_this<ProxyRequest> {
   }
 
  private:
-  void give_up_after(std::chrono::milliseconds time) {
+  void set_deadline(std::chrono::milliseconds time) {
     deadline_.expires_after(time);
     deadline_.async_wait([self = shared_from_this()](error_code error) {
       if (error) return;
-      self->given_up_ = true;
+      self->timed_out_ = true;
       self->resolver_.cancel();
       self->end();
     });
@@ -100,27 +100,28 @@ class ProxyRequest : public std::enable_shared_from_this<ProxyRequest> {
   tcp::socket socket_;
   tcp::resolver resolver_;
   asio::steady_timer deadline_;
-  bool given_up_ = false;
+  bool timed_out_ = false;
 };
 
 }  // namespace
 
-asio::awaitable<std::variant<NodeAnswer, Unanswered>> ask_node(ProxyStats& passing,
-                                                               std::string address,
-                                                               std::string request, bool upgrade) {
-  const auto held = passing.under_way.acquire(address);
-  const auto place = config::read_node_address(address);
-  std::variant<NodeAnswer, Unanswered> answer = Unanswered::crowded;
-  if (held) {
-    const auto errand = std::make_shared<ProxyRequest>(co_await asio::this_coro::executor);
-    answer = Unanswered::unreachable;
-    if (place && co_await errand->connect(*place, passing.connect_timeout))
-      answer = co_await errand->ask(std::move(request), upgrade, passing.answer_timeout);
-    errand->end();
+asio::awaitable<std::variant<NodeResponse, ProxyError>> proxy_request(ProxyStats& stats,
+                                                                      std::string address,
+                                                                      std::string request,
+                                                                      bool upgrade) {
+  const auto slot = stats.in_flight.acquire(address);
+  const auto endpoint_of_node = config::read_node_address(address);
+  std::variant<NodeResponse, ProxyError> response = ProxyError::crowded;
+  if (slot) {
+    const auto proxied = std::make_shared<ProxyRequest>(co_await asio::this_coro::executor);
+    response = ProxyError::unreachable;
+    if (endpoint_of_node && co_await proxied->connect(*endpoint_of_node, stats.connect_timeout))
+      response = co_await proxied->send(std::move(request), upgrade, stats.answer_timeout);
+    proxied->end();
   }
-  auto& count = std::holds_alternative<NodeAnswer>(answer) ? passing.answered : passing.unanswered;
+  auto& count = std::holds_alternative<NodeResponse>(response) ? stats.answered : stats.unanswered;
   count.fetch_add(1, std::memory_order_relaxed);
-  co_return answer;
+  co_return response;
 }
 
 }  // namespace server::cluster

@@ -18,26 +18,26 @@
 namespace server::cluster {
 
 // Marks each proxied request. A request with this header is not proxied again.
-inline constexpr const char* passed_header = "Castellan-Passed";
+inline constexpr const char* proxied_header = "Castellan-Passed";
 
 // Reasons for a missing response.
-enum class Unanswered {
+enum class ProxyError {
   crowded,      // too many requests to that node are in progress; nothing was sent
   unreachable,  // nothing was sent
   broken_off,   // the request may have been executed
 };
 
-struct NodeAnswer {
+struct NodeResponse {
   std::string text;  // as received; for an upgrade that succeeded, with the bytes after it
   std::optional<boost::asio::ip::tcp::socket> socket =
       std::nullopt;  // the connection of such an upgrade
 };
 
 // `request`: complete; it asks to close the connection unless it is an `upgrade` to a WebSocket.
-// Takes no longer than the timeouts in `passing`.
-boost::asio::awaitable<std::variant<NodeAnswer, Unanswered>> ask_node(ProxyStats& passing,
-                                                                      std::string address,
-                                                                      std::string request,
-                                                                      bool upgrade);
+// Takes no longer than the timeouts in `stats`.
+boost::asio::awaitable<std::variant<NodeResponse, ProxyError>> proxy_request(ProxyStats& stats,
+                                                                             std::string address,
+                                                                             std::string request,
+                                                                             bool upgrade);
 
 }  // namespace server::cluster

@@ -82,7 +82,7 @@ void Lease::change(Change&& change) {
   const std::lock_guard lock(mutex_);
   change(clock());
   valid_until_ = machine_.valid_until().count();
-  away_ = machine_.away();
+  database_unavailable_ = machine_.database_unavailable();
 }
 
 template <class Statement, class Report>
@@ -91,7 +91,7 @@ void Lease::execute(Statement&& statement, Report&& report) {
     const auto result = statement(link_.open());
     change([&](util::MachineTime now) { report(now, result); });
   } catch (const storage::StorageError& error) {
-    if (!away_)
+    if (!database_unavailable_)
       telemetry::log(Area::storage, LogLevel::warn, "this node cannot renew its lease",
                      {{"reason", error.what()}});
     change([this](util::MachineTime now) { machine_.unavailable(now); });
@@ -105,10 +105,10 @@ void Lease::perform(const util::MachineWait& wait) {
 }
 
 void Lease::perform(const LeaseMachine::Renew& renew) {
-  const bool was_away = away_;
+  const bool was_unavailable = database_unavailable_;
   execute([&](auto& database) { return storage::renew_lease(database, renew.writer); },
           [&](util::MachineTime now, bool is_writer) { machine_.renewed(now, is_writer); });
-  if (was_away && !away_)
+  if (was_unavailable && !database_unavailable_)
     telemetry::log(Area::storage, LogLevel::info, "this node renews its lease again");
 }
 

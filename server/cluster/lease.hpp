@@ -46,7 +46,7 @@ class Lease {
   // Whether this node certainly still holds its lease. Any thread.
   bool holds() const { return clock().count() < valid_until_; }
   // Whether the database was away at the last renewal. Any thread.
-  bool away() const { return away_; }
+  bool database_unavailable() const { return database_unavailable_; }
   // URLs at which clients reach the other live nodes. Any thread.
   std::vector<std::string> urls_of_others() const;
 
@@ -74,7 +74,7 @@ class Lease {
   storage::OwnershipLink link_;
   // Copies of what the machine has.
   std::atomic<util::MachineTime::rep> valid_until_ = 0;
-  std::atomic<bool> away_ = false;
+  std::atomic<bool> database_unavailable_ = false;
 
   mutable std::mutex mutex_;
   std::condition_variable wake_;

@@ -17,12 +17,12 @@ constexpr std::chrono::milliseconds between_sign_in_checks{20};
 
 LeaseMachine::LeaseAction LeaseMachine::next(util::MachineTime now, const std::string& writer) {
   switch (state_) {
-    case LeaseState::resting:
+    case LeaseState::waiting:
       if (fenced_) return DropEverything{};
       // Without a name the journal has failed, and logs the reason.
-      if (now >= renewal_due_ && writer.empty()) rest(now);
+      if (now >= renewal_due_ && writer.empty()) wait_for_renewal(now);
       if (now < renewal_due_) return util::MachineWait{renewal_due_ - now};
-      asked_at_ = now;
+      requested_at_ = now;
       return Renew{writer};
     case LeaseState::renewed:
       return ReadNodes{writer};
@@ -32,7 +32,7 @@ LeaseMachine::LeaseAction LeaseMachine::next(util::MachineTime now, const std::s
         expired_.pop_back();
         return Fence{std::move(node)};
       }
-      rest(now);
+      wait_for_renewal(now);
       if (std::exchange(any_fenced_, false)) return ClaimFreeRooms{};
       return next(now, writer);
     case LeaseState::dropped:
@@ -45,26 +45,26 @@ LeaseMachine::LeaseAction LeaseMachine::next(util::MachineTime now, const std::s
   // Any report of the journal until now was about its former writer.
   fenced_ = false;
   renewal_due_ = now;
-  state_ = LeaseState::resting;
+  state_ = LeaseState::waiting;
   return AnnounceSignedIn{};
 }
 
-void LeaseMachine::rest(util::MachineTime now) {
-  state_ = LeaseState::resting;
-  renewal_due_ = now + lease_ / (away_ ? attempts_in_lease : renewals_in_lease);
+void LeaseMachine::wait_for_renewal(util::MachineTime now) {
+  state_ = LeaseState::waiting;
+  renewal_due_ = now + lease_ / (database_unavailable_ ? attempts_in_lease : renewals_in_lease);
 }
 
 void LeaseMachine::renewed(util::MachineTime now, bool is_writer) {
   if (!is_writer) fenced();
   if (fenced_) return;
   // Counted from before the statement, so that the lease ends here earlier than for other nodes.
-  valid_until_ = asked_at_ + lease_;
+  valid_until_ = requested_at_ + lease_;
   // After a gap (the database was away, or this computer slept) other nodes may have been held up
   // too. They get a whole lease to renew theirs.
   const bool gap = !renewed_at_ || now - *renewed_at_ > lease_ * 2 / renewals_in_lease;
-  if (gap || away_) observing_since_ = now;
+  if (gap || database_unavailable_) observing_since_ = now;
   renewed_at_ = now;
-  away_ = false;
+  database_unavailable_ = false;
   state_ = LeaseState::renewed;
 }
 
@@ -73,7 +73,7 @@ void LeaseMachine::nodes_read(util::MachineTime now,
   state_ = LeaseState::fencing;
   expired_.clear();
   if (observing_since_ && now - *observing_since_ > lease_)
-    std::ranges::copy_if(others, std::back_inserter(expired_), &storage::NodeRecord::overdue);
+    std::ranges::copy_if(others, std::back_inserter(expired_), &storage::NodeRecord::expired);
 }
 
 void LeaseMachine::node_fenced(bool done) {
@@ -81,9 +81,9 @@ void LeaseMachine::node_fenced(bool done) {
 }
 
 void LeaseMachine::unavailable(util::MachineTime now) {
-  away_ = true;
+  database_unavailable_ = true;
   expired_.clear();
-  rest(now);
+  wait_for_renewal(now);
 }
 
 void LeaseMachine::dropped() {

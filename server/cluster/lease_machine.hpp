@@ -61,31 +61,31 @@ class LeaseMachine {
   util::MachineTime valid_until() const { return valid_until_; }
   bool holds(util::MachineTime now) const { return now < valid_until_; }
   // Whether the database was unavailable at the last statement.
-  bool away() const { return away_; }
+  bool database_unavailable() const { return database_unavailable_; }
 
  private:
   enum class LeaseState : std::uint8_t {
-    resting,
+    waiting,
     renewed,
     fencing,
     dropped,
     signing_in,
   };
 
-  void rest(util::MachineTime now);
+  void wait_for_renewal(util::MachineTime now);
 
   const util::MachineTime lease_;
-  LeaseState state_ = LeaseState::resting;
+  LeaseState state_ = LeaseState::waiting;
   util::MachineTime valid_until_{0};
   util::MachineTime renewal_due_{0};
-  util::MachineTime asked_at_{0};  // when the last renewal was requested
+  util::MachineTime requested_at_{0};  // when the last renewal was requested
   std::optional<util::MachineTime> renewed_at_;
   std::optional<util::MachineTime>
       observing_since_;  // since when it has renewed its lease without a gap
   std::vector<storage::NodeRecord> expired_;
   bool any_fenced_ = false;  // whether this node has fenced another one since it last rested
   bool fenced_ = false;
-  bool away_ = false;
+  bool database_unavailable_ = false;
 };
 
 }  // namespace server::cluster

@@ -17,30 +17,30 @@ namespace server::cluster {
 
 class ListReplication {
  public:
-  using Clock = std::chrono::steady_clock;
-
-  // `kept`: how long the rooms of other nodes stay listed while their lists cannot be read. The
-  // listing outlives it.
-  ListReplication(rooms::Listing& listing, std::chrono::milliseconds kept)
-      : listing_(listing), kept_(kept) {}
+  // `listed_for`: how long the rooms of other nodes stay listed while their lists cannot be read.
+  // The listing outlives it.
+  ListReplication(rooms::Listing& listing, std::chrono::milliseconds listed_for)
+      : listing_(listing), listed_for_(listed_for) {}
 
   // Publishes local changes if it is due. `own`: the name of this node's incarnation. Throws
-  // StorageError, as hear() does.
-  void tell(storage::sql::Database& database, const std::string& own, Clock::time_point now);
-  // Whether hear() is due: the other nodes' lists may have changed since the last call.
-  bool is_due(Clock::time_point now) const;
-  void hear(storage::sql::Database& database, const std::string& own, Clock::time_point now);
-  // Call it when the other nodes' lists cannot be read: unlists their rooms after `kept`.
-  void miss(Clock::time_point now);
+  // StorageError, as refresh() does.
+  void publish(storage::sql::Database& database, const std::string& own,
+               std::chrono::steady_clock::time_point now);
+  // Whether refresh() is due: the other nodes' lists may have changed since the last call.
+  bool is_due(std::chrono::steady_clock::time_point now) const;
+  void refresh(storage::sql::Database& database, const std::string& own,
+               std::chrono::steady_clock::time_point now);
+  // Call it when the other nodes' lists cannot be read: unlists their rooms after `listed_for`.
+  void expire(std::chrono::steady_clock::time_point now);
 
  private:
   rooms::Listing& listing_;
-  const std::chrono::milliseconds kept_;
-  std::string told_as_;  // the incarnation that has published; empty: none
-  std::uint64_t told_ = 0;
-  Clock::time_point told_at_;
-  Clock::time_point heard_at_ = Clock::now();
-  std::map<std::string, std::int64_t> known_;  // versions of the others' lists, by writer
+  const std::chrono::milliseconds listed_for_;
+  std::string published_as_;  // the incarnation that has published; empty: none
+  std::uint64_t published_version_ = 0;
+  std::chrono::steady_clock::time_point published_at_;
+  std::chrono::steady_clock::time_point refreshed_at_ = std::chrono::steady_clock::now();
+  std::map<std::string, std::int64_t> versions_;  // versions of the others' lists, by writer
 };
 
 }  // namespace server::cluster

@@ -50,7 +50,7 @@ LobbyElection::LobbyElection(std::string database, std::chrono::milliseconds lea
                 .writer = [this] { return journal_.name(); },
                 .active = [this] { return active_.load(); },
                 .holding_games = [this] { return holding_games_.load(); },
-                .list_due = [this] { return list_.is_due(ListReplication::Clock::now()); }}),
+                .list_due = [this] { return list_.is_due(std::chrono::steady_clock::now()); }}),
       wake_(new_wake()) {
   lobby_.set_active(false);
 }
@@ -113,7 +113,7 @@ void LobbyElection::leave() {
   const std::lock_guard moving(moving_mutex_);
   try {
     // Without another node, its row is deleted with the row of this node.
-    if (active_) storage::pass_lobby_on(link_.open(), journal_.name());
+    if (active_) storage::hand_over_lobby(link_.open(), journal_.name());
   } catch (const storage::StorageError&) {
     // Another node takes it over when the lease expires.
   }
@@ -123,7 +123,7 @@ void LobbyElection::leave() {
 // --- the thread ----------------------------------------------------------------------------------
 
 void LobbyElection::run() {
-  for (bool notified = true;; notified = link_.await_word(between_readings, wake_)) {
+  for (bool notified = true;; notified = link_.wait_for_notification(between_readings, wake_)) {
     std::uint64_t count = 0;
     [[maybe_unused]] const auto read = ::read(wake_, &count, sizeof count);
     std::vector<LocationHandler> requests;
@@ -132,8 +132,8 @@ void LobbyElection::run() {
       if (stopping_) return;
       requests = std::exchange(requests_, {});
     }
-    const bool away = !poll(std::move(requests), notified);
-    if (std::exchange(away_, away) && !away)
+    const bool unavailable = !poll(std::move(requests), notified);
+    if (std::exchange(database_unavailable_, unavailable) && !unavailable)
       telemetry::log(Area::storage, LogLevel::info, "the other nodes' lists can be read again");
   }
 }
@@ -141,14 +141,14 @@ void LobbyElection::run() {
 bool LobbyElection::poll(std::vector<LocationHandler> requests, bool notified) {
   bool available = true;
   machine_.begin(std::move(requests), notified);
-  for (auto action = machine_.next(); !std::holds_alternative<ElectionMachine::Rest>(action);
+  for (auto action = machine_.next(); !std::holds_alternative<RoundDone>(action);
        action = machine_.next())
     try {
       std::visit([this](const auto& one) { perform(one); }, action);
     } catch (const storage::StorageError& error) {
       machine_.failed();
-      list_.miss(ListReplication::Clock::now());
-      if (std::exchange(available, false) && !away_)
+      list_.expire(std::chrono::steady_clock::now());
+      if (std::exchange(available, false) && !database_unavailable_)
         telemetry::log(Area::storage, LogLevel::warn, "the other nodes' lists cannot be read",
                        {{"reason", error.what()}});
     }
@@ -160,17 +160,17 @@ void LobbyElection::perform(const ElectionMachine::ClaimLobby& claim) {
 }
 
 void LobbyElection::perform(const ElectionMachine::Publish& publish) {
-  list_.tell(link_.open(), publish.writer, ListReplication::Clock::now());
+  list_.publish(link_.open(), publish.writer, std::chrono::steady_clock::now());
   machine_.published();
 }
 
 void LobbyElection::perform(const ElectionMachine::Refresh& refresh) {
-  list_.hear(link_.open(), refresh.writer, ListReplication::Clock::now());
+  list_.refresh(link_.open(), refresh.writer, std::chrono::steady_clock::now());
   machine_.refreshed();
 }
 
 void LobbyElection::perform(const ElectionMachine::HandOverLobby& one) {
-  machine_.handed_over(storage::pass_lobby_on(link_.open(), one.writer));
+  machine_.handed_over(storage::hand_over_lobby(link_.open(), one.writer));
 }
 
 void LobbyElection::perform(const ElectionMachine::CheckOwner& check) {

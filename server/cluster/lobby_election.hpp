@@ -54,7 +54,7 @@ class LobbyElection {
   void wake();
   // Does all pending work; returns whether the database was available.
   bool poll(std::vector<LocationHandler> requests, bool notified);
-  void perform(const ElectionMachine::Rest&) {}
+  void perform(const RoundDone&) {}
   void perform(const AnswerRequest& answer) { answer.done(answer.where); }
   void perform(const BeginMove&) { moving_mutex_.lock(); }
   void perform(const EndMove&) { moving_mutex_.unlock(); }
@@ -76,7 +76,7 @@ class LobbyElection {
   const int wake_;           // an event descriptor, readable when there is work
   std::atomic<bool> active_ = false;
   std::atomic<bool> holding_games_ = false;
-  bool away_ = false;
+  bool database_unavailable_ = false;
 
   std::mutex moving_mutex_;  // held while the lobby moves; lock it before mutex_
   std::mutex mutex_;

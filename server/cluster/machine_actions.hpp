@@ -15,6 +15,9 @@ struct AnswerRequest {
 struct BeginMove {};
 struct EndMove {};
 
+// Nothing is left to do: begin() starts the next round.
+struct RoundDone {};
+
 // Wait until everything in the journal is durable. Some machines need a report, see there.
 struct FlushJournal {};
 

@@ -28,7 +28,7 @@ constexpr std::chrono::seconds leaving_max{5};
 
 }  // namespace
 
-Node::Node(const config::ServeConfig& config, const Parts& parts)
+Node::Node(const config::ServeConfig& config, const NodeParts& parts)
     : parts_(parts),
       shards_(parts.sockets.shards),
       own_url_(config.cluster.url),
@@ -55,9 +55,9 @@ Node::Node(const config::ServeConfig& config, const Parts& parts)
               .on_free_rooms = [this] { claimer_.wake(); }}) {
   for (std::size_t shard = 0; shard < shards_.count(); ++shard) {
     rooms::Rooms& rooms = shards_.rooms(shard);
-    rooms.answer_while([this] { return lease_.holds(); });
-    rooms.look_back_with(std::make_unique<storage::StoredRooms>(
-        config.storage.database, [this](const room::RoomCode& code) { bring_back(code); }));
+    rooms.set_lease_check([this] { return lease_.holds(); });
+    rooms.set_archive(std::make_unique<storage::StoredRooms>(
+        config.storage.database, [this](const room::RoomCode& code) { restore_halted(code); }));
   }
   parts_.directory.take_codes_from([this] { return claimer_.take_code(); });
 }
@@ -87,7 +87,7 @@ std::vector<std::string> Node::urls() const {
   return urls;
 }
 
-void Node::bring_back(const room::RoomCode& code) {
+void Node::restore_halted(const room::RoomCode& code) {
   claimer_.locate(code, [this, code](const Location& where) {
     if (where == Location(LocalResult::here)) return;
     if (where == Location(LocalResult::unknown)) return;
@@ -130,7 +130,7 @@ void Node::leave() {
     const auto codes = std::make_shared<std::promise<std::vector<room::RoomCode>>>();
     shards_.post(shard, [codes](rooms::Rooms& rooms) {
       std::vector<room::RoomCode> all;
-      rooms.visit([&](const room::Room& room) { all.push_back(room.code()); });
+      rooms.for_each([&](const room::Room& room) { all.push_back(room.code()); });
       codes->set_value(std::move(all));
     });
     const auto all = codes->get_future().get();

@@ -26,7 +26,7 @@ namespace server::cluster {
 
 class Node final : public cluster::RoomLocator {
  public:
-  struct Parts {
+  struct NodeParts {
     storage::DurableJournal& journal;
     players::Bans& bans;
     rooms::Directory& directory;
@@ -35,7 +35,7 @@ class Node final : public cluster::RoomLocator {
   };
 
   // Create it before the shards start. The parts outlive it.
-  Node(const config::ServeConfig& config, const Parts& parts);
+  Node(const config::ServeConfig& config, const NodeParts& parts);
 
   // Stops the shards and the journal if they still run.
   ~Node() override;
@@ -50,7 +50,7 @@ class Node final : public cluster::RoomLocator {
   // Call it when another node has fenced this one. Any thread; quick.
   void fenced() { lease_.on_fenced(); }
   // Whether the database was away at the last renewal of the lease. Any thread.
-  bool away() const { return lease_.away(); }
+  bool database_unavailable() const { return lease_.database_unavailable(); }
   // Hands all rooms and their clients to other nodes, as far as the database is available; blocks
   // until that is done. Requires that the shards run; afterwards this node does nothing more.
   void leave();
@@ -58,11 +58,11 @@ class Node final : public cluster::RoomLocator {
  private:
   void drop_everything();
   // Reloads a halted room of this node; retries while it cannot be read.
-  void bring_back(const room::RoomCode& code);
+  void restore_halted(const room::RoomCode& code);
   // Reads bans made at other nodes.
   void refresh_bans();
 
-  const Parts parts_;
+  const NodeParts parts_;
   net::Shards& shards_;
   const std::string own_url_;
   Rebalancer rebalancer_;

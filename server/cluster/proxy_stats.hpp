@@ -13,7 +13,7 @@ namespace server::cluster {
 
 // Any thread.
 struct ProxyStats {
-  util::AddressCounts under_way{
+  util::AddressCounts in_flight{
       limits::proxied_requests_max};  // concurrent requests, by the node's address
   std::chrono::milliseconds connect_timeout = limits::node_connect_timeout;
   std::chrono::milliseconds answer_timeout = limits::node_response_timeout;  // for a whole response

@@ -22,7 +22,7 @@ void Rebalancer::rebalance(storage::OwnershipLink& link) {
   const auto now = std::chrono::steady_clock::now().time_since_epoch();
   machine_.begin(std::chrono::duration_cast<util::MachineTime>(now), journal_.name(),
                  directory_.size(), *leaving_);
-  for (auto action = machine_.next(); !std::holds_alternative<RebalancerMachine::RoundDone>(action);
+  for (auto action = machine_.next(); !std::holds_alternative<RoundDone>(action);
        action = machine_.next())
     std::visit([&](const auto& one) { perform(one, link); }, action);
 }
@@ -42,7 +42,7 @@ void Rebalancer::perform(const RebalancerMachine::ListCandidates&, storage::Owne
     parts.push_back(found->get_future());
     shards_.post(shard, [found](rooms::Rooms& rooms) {
       std::vector<TransferCandidate> some;
-      rooms.visit([&](const room::Room& room) {
+      rooms.for_each([&](const room::Room& room) {
         if (auto one = transfer_candidate(room)) some.push_back(*std::move(one));
       });
       found->set_value(std::move(some));

@@ -28,7 +28,7 @@ class Rebalancer {
   void rebalance(storage::OwnershipLink& link);
 
  private:
-  void perform(const RebalancerMachine::RoundDone&, storage::OwnershipLink&) {}
+  void perform(const RoundDone&, storage::OwnershipLink&) {}
   void perform(const FlushJournal&, storage::OwnershipLink& link);
   void perform(const RebalancerMachine::ReadLoads&, storage::OwnershipLink& link);
   void perform(const RebalancerMachine::ListCandidates&, storage::OwnershipLink& link);

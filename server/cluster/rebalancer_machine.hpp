@@ -42,8 +42,6 @@ std::optional<TransferCandidate> transfer_candidate(const room::Room& room);
 
 class RebalancerMachine {
  public:
-  // Nothing is left to do in this round.
-  struct RoundDone {};
   // Report loads_read(); a round that fails is over.
   struct ReadLoads {};
   // Report candidates_listed().

@@ -210,7 +210,7 @@ void RoomClaimer::perform(const ClaimerMachine::ReadFreeRooms& read) {
 }
 
 void RoomClaimer::perform(const ClaimerMachine::ReadTransferred& read) {
-  machine_.transferred_read(storage::given_rooms(link_.open(), read.writer, read.since));
+  machine_.transferred_read(storage::transferred_rooms(link_.open(), read.writer, read.since));
 }
 
 void RoomClaimer::perform(const ClaimerMachine::ClaimRoom& claim) {
@@ -226,7 +226,7 @@ void RoomClaimer::perform(const ClaimerMachine::LoadRooms& one) {
 }
 
 void RoomClaimer::perform(const ClaimerMachine::Retire& retire) {
-  directory_.retire(retire.code, true);
+  directory_.unload(retire.code, true);
 }
 
 void RoomClaimer::perform(const ClaimerMachine::AnnounceTaken& announce) {
@@ -248,7 +248,7 @@ std::vector<room::RoomCode> RoomClaimer::load(const std::vector<ClaimedRoom>& ro
       unservable.push_back(room.code);
       directory_.duplicates().give_up(room.code);
       shards_.post(shards_.of(room.code),
-                   [why = *why](rooms::Rooms& all) { storage::set_aside(why, all); });
+                   [why = *why](rooms::Rooms& all) { storage::quarantine(why, all); });
       continue;
     }
     const auto loaded =

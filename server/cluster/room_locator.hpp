@@ -12,11 +12,11 @@
 namespace server::cluster {
 
 // The addresses of another node.
-struct NodePlace {
+struct NodeEndpoints {
   std::string url;      // for clients, of this node alone; empty: requests are proxied to it
   std::string address;  // HOST:PORT for the other nodes
 
-  bool operator==(const NodePlace&) const = default;
+  bool operator==(const NodeEndpoints&) const = default;
 };
 
 enum class LocalResult {
@@ -25,7 +25,7 @@ enum class LocalResult {
   unknown,  // the database is away, or this node has no lease: retry later
 };
 
-using Location = std::variant<LocalResult, NodePlace>;
+using Location = std::variant<LocalResult, NodeEndpoints>;
 using LocationHandler = std::function<void(Location)>;
 
 // The lobby, in place of a room's code. A cluster has one lobby.
@@ -43,8 +43,8 @@ class RoomLocator {
   // thread.
   virtual void hold_games(bool hold) = 0;
 
-  // URLs to which clients may be redirected (NodePlace::url); a page must be allowed to connect to
-  // them. Any thread.
+  // URLs to which clients may be redirected (NodeEndpoints::url); a page must be allowed to connect
+  // to them. Any thread.
   virtual std::vector<std::string> urls() const = 0;
 };
 

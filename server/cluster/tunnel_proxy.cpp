@@ -33,15 +33,15 @@ std::size_t shard_of(net::Shards& shards, const asio::any_io_executor& executor)
 
 }  // namespace
 
-TunnelProxy::TunnelProxy(Socket client, Socket node, net::SocketContext& context,
-                         ProxyStats& passing, net::ConnectionSlot slot, std::string connection,
+TunnelProxy::TunnelProxy(net::TcpSocket client, net::TcpSocket node, net::SocketContext& context,
+                         ProxyStats& stats, net::ConnectionSlot slot, std::string connection,
                          room::RoomCode room)
     : connection_(std::move(connection)),
       room_(std::move(room)),
       context_(context),
       slot_(std::move(slot)),
-      counted_(context.count),
-      passed_(passing.sockets),
+      connection_count_(context.count),
+      proxied_count_(stats.sockets),
       client_(std::move(client)),
       node_(std::move(node)),
       timer_(client_.get_executor()),
@@ -59,22 +59,22 @@ void TunnelProxy::start(std::string answer) {
   client_.non_blocking(true, ignored);
   node_.non_blocking(true, ignored);
   const auto executor = client_.get_executor();
-  asio::co_spawn(executor, carry(client_, node_, {}, quiet_[0]),
+  asio::co_spawn(executor, forward(client_, node_, {}, quiet_[0]),
                  telemetry::LogFailure{connection_});
-  asio::co_spawn(executor, carry(node_, client_, std::move(answer), quiet_[1]),
+  asio::co_spawn(executor, forward(node_, client_, std::move(answer), quiet_[1]),
                  telemetry::LogFailure{connection_});
-  watch();
+  check_silence();
   if (context_.stopping) send_away({});
 }
 
-asio::awaitable<void> TunnelProxy::carry(Socket& from, Socket& to, std::string first,
-                                         std::uint8_t& quiet) {
+asio::awaitable<void> TunnelProxy::forward(net::TcpSocket& from, net::TcpSocket& to,
+                                           std::string first, std::uint8_t& quiet) {
   const auto self = shared_from_this();
   const auto [unwritten, all] = co_await asio::async_write(to, asio::buffer(first), net::use_tuple);
   error_code error = unwritten;
   first = {};
   while (!error && !closed_) {
-    const auto [stopped] = co_await from.async_wait(Socket::wait_read, net::use_tuple);
+    const auto [stopped] = co_await from.async_wait(net::TcpSocket::wait_read, net::use_tuple);
     error = stopped;
     if (error) break;
     thread_local std::array<char, limits::socket_read_bytes> bytes;
@@ -94,22 +94,22 @@ asio::awaitable<void> TunnelProxy::carry(Socket& from, Socket& to, std::string f
     error = failed;
   }
   if (closed_) co_return;
-  if (error != asio::error::eof || half_closed_) co_return cut("ended");
+  if (error != asio::error::eof || half_closed_) co_return close("ended");
   // The other direction may still have data.
   half_closed_ = true;
-  to.shutdown(Socket::shutdown_send, error);
+  to.shutdown(net::TcpSocket::shutdown_send, error);
   timer_.expires_after(limits::close_timeout);
   timer_.async_wait([self](error_code stopped) {
-    if (!stopped) self->cut("ended");
+    if (!stopped) self->close("ended");
   });
 }
 
-void TunnelProxy::watch() {
+void TunnelProxy::check_silence() {
   timer_.expires_after(context_.heartbeat_timeout / 2);
   timer_.async_wait([self = shared_from_this()](error_code stopped) {
     if (stopped || self->closed_ || self->half_closed_) return;
-    if (++self->quiet_[0] > quiet_max || ++self->quiet_[1] > quiet_max) return self->cut("quiet");
-    self->watch();
+    if (++self->quiet_[0] > quiet_max || ++self->quiet_[1] > quiet_max) return self->close("quiet");
+    self->check_silence();
   });
 }
 
@@ -126,11 +126,11 @@ void TunnelProxy::send_away(const protocol::Farewell& farewell) {
   // Deferred: the caller may be iterating over the open sockets.
   asio::post(client_.get_executor(),
              [self = shared_from_this(), reason = std::string(protocol::name_of(farewell.close))] {
-               self->cut(reason);
+               self->close(reason);
              });
 }
 
-void TunnelProxy::cut(std::string_view reason) {
+void TunnelProxy::close(std::string_view reason) {
   if (std::exchange(closed_, true)) return;
   context_.open[shard_].erase(this);
   telemetry::log(telemetry::Area::net, telemetry::LogLevel::debug, "socket closed",

@@ -9,6 +9,7 @@
 #include "server/net/connection_slot.hpp"
 #include "server/net/connections.hpp"
 #include "server/net/socket_context.hpp"
+#include "server/net/tcp_socket.hpp"
 
 #include <array>
 #include <chrono>
@@ -19,18 +20,16 @@
 #include <string_view>
 
 #include <boost/asio/awaitable.hpp>
-#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
 
 namespace server::cluster {
 
 class TunnelProxy final : public net::Connection, public std::enable_shared_from_this<TunnelProxy> {
  public:
-  using Socket = boost::asio::ip::tcp::socket;
-
   // `connection`: its name in the log. Both sockets are on the same shard's loop.
-  TunnelProxy(Socket client, Socket node, net::SocketContext& context, ProxyStats& passing,
-              net::ConnectionSlot slot, std::string connection, room::RoomCode room);
+  TunnelProxy(net::TcpSocket client, net::TcpSocket node, net::SocketContext& context,
+              ProxyStats& stats, net::ConnectionSlot slot, std::string connection,
+              room::RoomCode room);
   ~TunnelProxy() override;
 
   // `answer`: the bytes that the other node has sent so far, for the client.
@@ -43,21 +42,21 @@ class TunnelProxy final : public net::Connection, public std::enable_shared_from
   void send_away(const protocol::Farewell& farewell) override;
 
  private:
-  boost::asio::awaitable<void> carry(Socket& from, Socket& to, std::string first,
-                                     std::uint8_t& quiet);
+  boost::asio::awaitable<void> forward(net::TcpSocket& from, net::TcpSocket& to, std::string first,
+                                       std::uint8_t& quiet);
   // Closes when either side has been silent for two heartbeats.
-  void watch();
-  void cut(std::string_view reason);
+  void check_silence();
+  void close(std::string_view reason);
 
   const std::string connection_;
   const room::RoomCode room_;
   const std::chrono::steady_clock::time_point opened_ = std::chrono::steady_clock::now();
   net::SocketContext& context_;
   const net::ConnectionSlot slot_;
-  const util::ScopedCounter counted_;
-  const util::ScopedCounter passed_;
-  Socket client_;
-  Socket node_;
+  const util::ScopedCounter connection_count_;
+  const util::ScopedCounter proxied_count_;
+  net::TcpSocket client_;
+  net::TcpSocket node_;
   boost::asio::steady_timer timer_;
   const std::size_t shard_;
   std::array<std::uint8_t, 2>

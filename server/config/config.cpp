@@ -90,12 +90,12 @@ std::set<std::string> flags_among(const std::vector<std::string>& arguments) {
 
 }  // namespace
 
-Command parse_command_line(int argc, const char* const* argv) {
+Subcommand parse_command_line(int argc, const char* const* argv) {
   return parse_command_line(std::vector<std::string>(argv + 1, argv + argc), std::cout, std::cerr);
 }
 
-Command parse_command_line(const std::vector<std::string>& arguments, std::ostream& out,
-                           std::ostream& err) {
+Subcommand parse_command_line(const std::vector<std::string>& arguments, std::ostream& out,
+                              std::ostream& err) {
   CLI::App app("Castellan, an authoritative game server for Kingdomino and Queendomino",
                "castellan");
   app.set_version_flag("--version", std::string("castellan ") + CASTELLAN_VERSION);

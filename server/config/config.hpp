@@ -88,13 +88,13 @@ struct Exit {
   int code = 0;
 };
 
-using Command =
+using Subcommand =
     std::variant<ServeConfig, ShowConfig, ReplayConfig, VerifyConfig, ImportConfig, BackupConfig,
                  PerftConfig, ArenaConfig, HealthConfig, AdminConfig, Exit>;
 
-Command parse_command_line(int argc, const char* const* argv);
+Subcommand parse_command_line(int argc, const char* const* argv);
 // Arguments without the program name. Prints help to `out` and errors to `err`.
-Command parse_command_line(const std::vector<std::string>& arguments, std::ostream& out,
-                           std::ostream& err);
+Subcommand parse_command_line(const std::vector<std::string>& arguments, std::ostream& out,
+                              std::ostream& err);
 
 }  // namespace server::config

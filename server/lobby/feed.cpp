@@ -14,8 +14,8 @@ namespace server::lobby {
 std::string Feed::refresh(std::size_t visitors) {
   version_ = listing_.version();
   visitors_ = visitors;
-  const rooms::Listing::Look list = listing_.look(limits::rooms_listed_max);
-  const protocol::LobbyCounts counts{list.more, list.people + visitors, list.games};
+  const rooms::Listing::Snapshot list = listing_.snapshot(limits::rooms_listed_max);
+  const protocol::LobbyCounts counts{list.more, list.clients + visitors, list.games};
   for (auto& [code, sent] : rooms_) sent.listed = false;
   order_.clear();
   std::vector<std::string_view> changed;

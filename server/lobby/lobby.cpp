@@ -16,9 +16,9 @@ namespace server::lobby {
 using protocol::ChatMessage;
 using room::make_frame;
 
-Lobby::Lobby(const rooms::Listing& listing, rooms::Tables& tables, room::RandomSource& random,
-             PlayerLookup& players, const protocol::LimitsInfo& limits)
-    : tables_(tables),
+Lobby::Lobby(const rooms::Listing& listing, rooms::MatchedRooms& matched_rooms,
+             room::RandomSource& random, PlayerLookup& players, const protocol::LimitsInfo& limits)
+    : matched_rooms_(matched_rooms),
       random_(random),
       players_(players),
       limits_(limits),
@@ -35,7 +35,7 @@ Lobby::ClientId Lobby::join(LobbySubscriber& subscriber) {
 void Lobby::leave(ClientId id) {
   const auto found = clients_.find(id);
   if (found == clients_.end()) return;
-  const Client& client = found->second;
+  const ConnectedClient& client = found->second;
   if (client.seek_state == SeekState::open) {
     matcher_.remove(id);
     seeks_changed_ = true;
@@ -46,7 +46,7 @@ void Lobby::leave(ClientId id) {
   clients_.erase(found);
 }
 
-void Lobby::reject(const Client& client, const protocol::Rejected& notice) {
+void Lobby::reject(const ConnectedClient& client, const protocol::Rejected& notice) {
   metrics_.count(notice.refusal);
   client.subscriber->deliver(make_frame(protocol::encode(notice)));
 }
@@ -54,7 +54,7 @@ void Lobby::reject(const Client& client, const protocol::Rejected& notice) {
 void Lobby::receive(ClientId id, const protocol::LobbyCommand& command, const Now& now) {
   const auto found = clients_.find(id);
   if (found == clients_.end()) return;
-  const Client& client = found->second;
+  const ConnectedClient& client = found->second;
   now_ = now;
   if (const auto* hello = std::get_if<protocol::LobbyHello>(&command))
     return handle_hello(id, *hello, now);
@@ -81,7 +81,7 @@ void Lobby::rename(Client& client, const std::string& wanted) {
   if (!name.empty()) set_name(client, names_.distinct(name));
 }
 
-void Lobby::name_registered(Client& client) {
+void Lobby::name_registered(ConnectedClient& client) {
   const std::string& name = client.player->name;
   const util::NameSkeletons skeletons = util::skeletons_of(name);
   set_name(client, {});
@@ -98,7 +98,7 @@ void Lobby::name_registered(Client& client) {
 }
 
 void Lobby::handle_hello(ClientId id, const protocol::LobbyHello& hello, const Now& now) {
-  Client& client = clients_[id];
+  ConnectedClient& client = clients_[id];
   if (reject_banned(client, hello.name, now.wall)) return;
   const bool first = !std::exchange(client.entered, true);
   if (first) ++entered_;
@@ -132,7 +132,7 @@ void Lobby::on_lookup(ClientId id, const std::string& token, std::optional<Playe
   const auto found = clients_.find(id);
   // The client is gone, or has another token by now.
   if (found == clients_.end() || found->second.token != token || found->second.looked_up) return;
-  Client& client = found->second;
+  ConnectedClient& client = found->second;
   client.looked_up = true;
   client.player = std::move(player);
   if (reject_banned(client, client.player ? client.player->name : "", now_.wall)) return;
@@ -144,7 +144,7 @@ void Lobby::on_lookup(ClientId id, const std::string& token, std::optional<Playe
   open_awaiting_seek(id);
 }
 
-void Lobby::welcome(const Client& client, WallTime now) const {
+void Lobby::welcome(const ConnectedClient& client, WallTime now) const {
   protocol::LobbyIdentity you{.name = client.name};
   if (client.player) {
     you.player = client.player->id;
@@ -153,7 +153,8 @@ void Lobby::welcome(const Client& client, WallTime now) const {
   client.subscriber->deliver(make_frame(protocol::encode_lobby_welcome(you, limits_, now.count())));
 }
 
-bool Lobby::reject_banned(const Client& client, const std::string& name, WallTime now) const {
+bool Lobby::reject_banned(const ConnectedClient& client, const std::string& name,
+                          WallTime now) const {
   if (bans_ == nullptr) return false;
   const std::string player = client.player ? client.player->id : "";
   const auto ban = bans_->find({.player = player, .name = name}, now);
@@ -164,14 +165,14 @@ bool Lobby::reject_banned(const Client& client, const std::string& name, WallTim
 room::Visitor Lobby::identity(ClientId id) const {
   const auto found = clients_.find(id);
   if (found == clients_.end()) return {};
-  const Client& client = found->second;
+  const ConnectedClient& client = found->second;
   return {.player = client.player ? client.player->id : "", .name = client.name};
 }
 
 // --- chat ----------------------------------------------------------------------------------------
 
 // A guest without an account is identified by name, or without a name by the connection.
-std::string Lobby::key_of(ClientId id, const Client& client) const {
+std::string Lobby::key_of(ClientId id, const ConnectedClient& client) const {
   if (client.player) return "player " + client.player->id;
   if (!client.name.empty()) return "name " + client.name;
   return "guest " + std::to_string(id);
@@ -183,7 +184,7 @@ void Lobby::allow_chat(protocol::ChatMode most) {
 }
 
 void Lobby::post_chat(ClientId id, const protocol::Chat& chat, const Now& now) {
-  Client& client = clients_[id];
+  ConnectedClient& client = clients_[id];
   const LobbyChat::Sender sender{key_of(id, client), client.name, client.throttle};
   const auto outcome = chat_.post(sender, chat, now);
   if (const auto* rejected = std::get_if<protocol::Rejected>(&outcome))
@@ -232,11 +233,11 @@ void Lobby::close(protocol::Close reason) {
 using protocol::Refusal;
 using protocol::Rejected;
 
-std::variant<std::vector<QuickMatch::Table>, Rejected> Lobby::tables_of(
+std::variant<std::vector<QuickMatch::SeekTable>, Rejected> Lobby::tables_of(
     const protocol::Seek& seek) const {
-  std::vector<QuickMatch::Table> tables;
+  std::vector<QuickMatch::SeekTable> tables;
   for (const int players : seek.players) {
-    engine::RulesRequest request = tables_.offered(seek.game);
+    engine::RulesRequest request = matched_rooms_.offered(seek.game);
     request.players = players;
     const auto made = engine::make_rules(request);
     if (const auto* error = std::get_if<engine::RulesError>(&made)) {
@@ -254,7 +255,7 @@ std::variant<std::vector<QuickMatch::Table>, Rejected> Lobby::tables_of(
   return tables;
 }
 
-void Lobby::reject_nameless(const Client& client, const protocol::Seek& seek) {
+void Lobby::reject_nameless(const ConnectedClient& client, const protocol::Seek& seek) {
   reject(client, {.re = seek.id,
                   .refusal = Refusal::no_name,
                   .message = "Quick match requires a name, here or in hello.",
@@ -262,7 +263,7 @@ void Lobby::reject_nameless(const Client& client, const protocol::Seek& seek) {
 }
 
 void Lobby::seek(ClientId id, const protocol::Seek& seek, const Now& now) {
-  Client& client = clients_[id];
+  ConnectedClient& client = clients_[id];
   const auto refuse = [&](Refusal refusal, std::string message = "", std::string field = "") {
     reject(client, {.re = seek.id,
                     .refusal = refusal,
@@ -292,7 +293,7 @@ void Lobby::seek(ClientId id, const protocol::Seek& seek, const Now& now) {
 }
 
 void Lobby::open_seek(ClientId id, const Now& now) {
-  Client& client = clients_[id];
+  ConnectedClient& client = clients_[id];
   const protocol::Seek& seek = client.seek;
   const bool registered = client.player && client.player->registered;
   if (!registered && (seek.rated || !players_.allows_guests())) {
@@ -309,13 +310,14 @@ void Lobby::open_seek(ClientId id, const Now& now) {
     return reject_nameless(client, seek);
   }
   auto tables = tables_of(seek);
-  QuickMatch::Seek open{.id = id,
-                        .tables = std::get<std::vector<QuickMatch::Table>>(std::move(tables)),
-                        .identity = client.player ? client.player->id : "",
-                        .points = std::nullopt,
-                        .band = seek.band,
-                        .bots_after = std::nullopt,
-                        .since = now.steady};
+  QuickMatch::WaitingSeek open{
+      .id = id,
+      .tables = std::get<std::vector<QuickMatch::SeekTable>>(std::move(tables)),
+      .identity = client.player ? client.player->id : "",
+      .points = std::nullopt,
+      .band = seek.band,
+      .bots_after = std::nullopt,
+      .since = now.steady};
   if (seek.bots_after) open.bots_after = Milliseconds{1000} * *seek.bots_after;
   if (client.player)
     if (const auto points = client.player->points.find(protocol::family_of(seek.game.preset));
@@ -325,7 +327,7 @@ void Lobby::open_seek(ClientId id, const Now& now) {
   client.seek_state = SeekState::open;
   seeks_changed_ = true;
   // Answered at once; a match may be found at the next tick.
-  const QuickMatch::Progress progress = matcher_.progress(id, now.steady);
+  const QuickMatch::SeekProgress progress = matcher_.progress(id, now.steady);
   client.sent_progress = {seek.id, now.wall.count(), progress.players, progress.wanted,
                           progress.estimate_seconds};
   client.subscriber->deliver(make_frame(protocol::encode_seeking(*client.sent_progress)));
@@ -343,7 +345,7 @@ void Lobby::open_awaiting_seek(ClientId id) {
 }
 
 void Lobby::unseek(ClientId id, const protocol::Unseek& unseek) {
-  Client& client = clients_[id];
+  ConnectedClient& client = clients_[id];
   if (client.seek_state != SeekState::open && client.seek_state != SeekState::awaiting_lookup)
     return reject(client, {.re = unseek.id, .refusal = Refusal::not_seeking});
   if (client.seek_state == SeekState::open) matcher_.remove(id);
@@ -409,7 +411,7 @@ void make_names_distinct(std::vector<room::SeatTaken>& seats) {
 
 }  // namespace
 
-void Lobby::open_room(const QuickMatch::Match& match, WallTime now) {
+void Lobby::open_room(const QuickMatch::MatchedGroup& match, WallTime now) {
   // Seats are random, so that the order of arrival gives no advantage.
   std::vector<std::size_t> seats;
   for (std::size_t i = 0; std::cmp_less(i, match.players); ++i) seats.push_back(i);
@@ -417,11 +419,11 @@ void Lobby::open_room(const QuickMatch::Match& match, WallTime now) {
     std::swap(seats[i - 1], seats[random_.number() % i]);
 
   const protocol::Seek& first = clients_[match.seeks.front()].seek;
-  rooms::Tables::Wanted wanted;
+  rooms::MatchedRooms::MatchedRoom wanted;
   wanted.opened = {.name = "Quick match",
                    // Strangers do not want to wait for each other.
                    .settings = {.clock = {protocol::ClockKind::bank, 300, 15, 300}},
-                   .rules = tables_.offered(first.game),
+                   .rules = matched_rooms_.offered(first.game),
                    .time = now.count(),
                    .seed = std::nullopt};
   wanted.opened.settings =
@@ -445,12 +447,12 @@ void Lobby::open_room(const QuickMatch::Match& match, WallTime now) {
   wanted.host = granted.front().token;
   wanted.opened.host = room::hash_token(wanted.host);
   std::ranges::sort(wanted.seats, {}, &room::SeatTaken::seat);
-  tables_.lay(std::move(wanted), [this, granted = std::move(granted)](const auto& outcome) {
+  matched_rooms_.open(std::move(wanted), [this, granted = std::move(granted)](const auto& outcome) {
     grant_seats(granted, outcome);
   });
 }
 
-room::Identity Lobby::seat_identity(const Client& client) {
+room::Identity Lobby::seat_identity(const ConnectedClient& client) {
   if (!client.player) return {};
   return {client.player->id, client.player->registered};
 }
@@ -461,7 +463,7 @@ void Lobby::grant_seats(const std::vector<MatchedSeat>& granted,
     const auto found = clients_.find(seat.client);
     // A player who is gone keeps the seat and is away.
     if (found == clients_.end()) continue;
-    Client& client = found->second;
+    ConnectedClient& client = found->second;
     client.seek_state = SeekState::none;
     if (const auto* refusal = std::get_if<Refusal>(&outcome)) {
       reject(client, {.re = seat.re, .refusal = *refusal});

@@ -14,7 +14,7 @@
 #include "server/room/random_source.hpp"
 #include "server/room/subscriber.hpp"
 #include "server/room/visitor.hpp"
-#include "server/rooms/tables.hpp"
+#include "server/rooms/matched_rooms.hpp"
 #include "server/telemetry/metrics.hpp"
 #include "server/util/address_counts.hpp"
 #include "server/util/time.hpp"
@@ -47,8 +47,8 @@ class Lobby {
  public:
   using ClientId = std::uint64_t;
 
-  Lobby(const rooms::Listing& listing, rooms::Tables& tables, room::RandomSource& random,
-        PlayerLookup& players, const protocol::LimitsInfo& limits);
+  Lobby(const rooms::Listing& listing, rooms::MatchedRooms& matched_rooms,
+        room::RandomSource& random, PlayerLookup& players, const protocol::LimitsInfo& limits);
 
   // Connects a client. One that has joined must leave before its subscriber is destroyed.
   ClientId join(LobbySubscriber& subscriber);
@@ -78,7 +78,7 @@ class Lobby {
 
  private:
   enum class SeekState : std::uint8_t { none, awaiting_lookup, open, matched };
-  struct Client {
+  struct ConnectedClient {
     LobbySubscriber* subscriber = nullptr;
     bool entered = false;
     std::string name;  // empty: no name
@@ -100,22 +100,22 @@ class Lobby {
   };
 
   void handle_hello(ClientId id, const protocol::LobbyHello& hello, const Now& now);
-  void welcome(const Client& client, WallTime now) const;
+  void welcome(const ConnectedClient& client, WallTime now) const;
   void on_lookup(ClientId id, const std::string& token, std::optional<PlayerIdentity> player);
   void set_name(Client& client, room::DistinctName name);
   // Sets the wanted name, or a variant of it that is not confusable with another.
   void rename(Client& client, const std::string& wanted);
   // A registered player gets the name of the account; a guest with a confusable name is renamed.
-  void name_registered(Client& client);
+  void name_registered(ConnectedClient& client);
   void post_chat(ClientId id, const protocol::Chat& chat, const Now& now);
   // Whether a ban has dismissed the client.
-  bool reject_banned(const Client& client, const std::string& name, WallTime now) const;
-  std::string key_of(ClientId id, const Client& client) const;
-  void reject(const Client& client, const protocol::Rejected& notice);
+  bool reject_banned(const ConnectedClient& client, const std::string& name, WallTime now) const;
+  std::string key_of(ClientId id, const ConnectedClient& client) const;
+  void reject(const ConnectedClient& client, const protocol::Rejected& notice);
 
   // Quick match.
   void seek(ClientId id, const protocol::Seek& seek, const Now& now);
-  void reject_nameless(const Client& client, const protocol::Seek& seek);
+  void reject_nameless(const ConnectedClient& client, const protocol::Seek& seek);
   void unseek(ClientId id, const protocol::Unseek& unseek);
   void open_seek(ClientId id, const Now& now);
   void open_awaiting_seek(ClientId id);
@@ -124,24 +124,24 @@ class Lobby {
   // pay, ends the seek; the others seek on.
   bool charge_room(const QuickMatch::Match& match, const Now& now);
   // The tables that a seek accepts, or why it is rejected.
-  std::variant<std::vector<QuickMatch::Table>, protocol::Rejected> tables_of(
+  std::variant<std::vector<QuickMatch::SeekTable>, protocol::Rejected> tables_of(
       const protocol::Seek& seek) const;
   void match(const Now& now);
-  static room::Identity seat_identity(const Client& client);
-  void open_room(const QuickMatch::Match& match, WallTime now);
+  static room::Identity seat_identity(const ConnectedClient& client);
+  void open_room(const QuickMatch::MatchedGroup& match, WallTime now);
   void grant_seats(const std::vector<MatchedSeat>& granted,
                    const std::variant<room::RoomCode, protocol::Refusal>& outcome);
   void send_progress(SteadyTime now);
 
   telemetry::Metrics metrics_;
-  rooms::Tables& tables_;
+  rooms::MatchedRooms& matched_rooms_;
   room::RandomSource& random_;
   PlayerLookup& players_;
   protocol::LimitsInfo limits_;
   Feed feed_;
   LobbyChat chat_;
   QuickMatch matcher_;  // a seek's id is its client's
-  std::map<ClientId, Client> clients_;
+  std::map<ClientId, ConnectedClient> clients_;
   room::Names names_;
   const players::Bans* bans_ = nullptr;  // null: nobody is banned
   ClientId newest_ = 0;

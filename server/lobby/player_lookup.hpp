@@ -19,12 +19,12 @@ struct PlayerIdentity {
 
 class PlayerLookup {
  public:
-  using Done = std::function<void(std::optional<PlayerIdentity>)>;
+  using IdentityHandler = std::function<void(std::optional<PlayerIdentity>)>;
 
   virtual ~PlayerLookup() = default;
 
   // Calls `done` once, at once or later, on the lobby's thread; nullopt: unknown token.
-  virtual void find(std::string token, Done done) = 0;
+  virtual void find(std::string token, IdentityHandler done) = 0;
   // Whether players without an account may play.
   virtual bool allows_guests() const { return true; }
 };
@@ -32,7 +32,7 @@ class PlayerLookup {
 // Finds no player: for a server without accounts.
 class NoPlayerLookup final : public PlayerLookup {
  public:
-  void find(std::string /*token*/, Done done) override { done(std::nullopt); }
+  void find(std::string /*token*/, IdentityHandler done) override { done(std::nullopt); }
 };
 
 }  // namespace server::lobby

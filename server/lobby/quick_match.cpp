@@ -71,7 +71,7 @@ bool QuickMatch::accept(const Seek& a, const Seek& b, SteadyTime now) {
   if (!a.identity.empty() && a.identity == b.identity) return false;
   if (!a.points || !b.points) return true;
   const double apart = std::abs(*a.points - *b.points);
-  const auto minds = [&](const Seek& seek) {
+  const auto minds = [&](const WaitingSeek& seek) {
     const double waited = static_cast<double>(std::max<Milliseconds>(now - seek.since, 0)) / 1000;
     return seek.band && apart > limit::band_points + limit::band_points_a_second * waited;
   };
@@ -109,7 +109,7 @@ QuickMatch::Group QuickMatch::group(const Seeker& first, std::size_t table, Plac
   return search.best;
 }
 
-QuickMatch::Match QuickMatch::make_match(int players, const Group& group) const {
+QuickMatch::MatchedGroup QuickMatch::make_match(int players, const Group& group) const {
   Group ordered = group;
   std::ranges::sort(ordered, {}, [](const Seeker* seeker) { return seeker->first; });
   Match match{.players = players, .seeks = {}};
@@ -167,7 +167,7 @@ std::vector<QuickMatch::Match> QuickMatch::take_matches(SteadyTime now) {
   return matches;
 }
 
-void QuickMatch::note_waits(const Match& match, SteadyTime now) {
+void QuickMatch::note_waits(const MatchedGroup& match, SteadyTime now) {
   // Tables filled by bots are no evidence of waiting for players.
   if (std::cmp_less(match.seeks.size(), match.players)) return;
   for (const SeekId id : match.seeks) {

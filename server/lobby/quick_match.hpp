@@ -46,14 +46,14 @@ class QuickMatch {
  public:
   using SeekId = std::uint64_t;
 
-  struct Table {
+  struct SeekTable {
     int players = 0;
     std::string rules;  // the same text for the same rules
   };
-  struct Seek {
+  struct WaitingSeek {
     SeekId id = 0;
-    std::vector<Table> tables;  // any of them, the fewest players first
-    std::string identity;       // two seeks of one person are not matched; empty: unknown
+    std::vector<SeekTable> tables;  // any of them, the fewest players first
+    std::string identity;           // two seeks of one person are not matched; empty: unknown
     std::optional<double> points;
     bool band = false;                       // limits the difference in rating
     std::optional<Milliseconds> bots_after;  // then bots fill up; nullopt: no bots
@@ -64,7 +64,7 @@ class QuickMatch {
     std::vector<SeekId> seeks;     // the longest waiting first
     std::vector<Seek> taken = {};  // the same; they keep their place if they are added again
   };
-  struct Progress {
+  struct SeekProgress {
     std::size_t players = 0;  // players in the best table that is possible now
     std::size_t wanted = 0;
     // Median waiting time of recent seeks for the same tables that were matched without bots.

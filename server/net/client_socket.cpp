@@ -109,15 +109,15 @@ void ClientSocket::on_readable() {
   const std::size_t size = socket_.read_some(asio::buffer(bytes), error);
   if (error && error != asio::error::would_block) return close();
   if (!error) silent_heartbeats_ = 0;
-  if (stage_ == Stage::open || stage_ == Stage::parting) {
+  if (stage_ == SocketStage::open || stage_ == SocketStage::parting) {
     reader_.feed(std::span(bytes).first(size));
-    while (stage_ == Stage::open || stage_ == Stage::parting) {
+    while (stage_ == SocketStage::open || stage_ == SocketStage::parting) {
       const auto message = reader_.next();
       if (!message) break;
       on_frame(*message);
     }
   }
-  if (stage_ != Stage::closed && outgoing_.size() < frames_outgoing_max) wait_readable();
+  if (stage_ != SocketStage::closed && outgoing_.size() < frames_outgoing_max) wait_readable();
 }
 
 void ClientSocket::on_frame(const WsMessage& message) {
@@ -126,7 +126,7 @@ void ClientSocket::on_frame(const WsMessage& message) {
     case WsMessage::Kind::binary:
       return on_message(message);
     case WsMessage::Kind::ping:
-      if (stage_ != Stage::open) return;
+      if (stage_ != SocketStage::open) return;
       outgoing_.add(Opcode::pong, room::make_frame(std::string(message.payload)));
       return wake();
     case WsMessage::Kind::pong:
@@ -167,15 +167,15 @@ void ClientSocket::flush_all() {
 
 void ClientSocket::flush() {
   if (!welcomed_ && session_->entered()) send_announcements();
-  if (session_->farewell() && close_due_ == never && stage_ == Stage::open) {
+  if (session_->farewell() && close_due_ == never && stage_ == SocketStage::open) {
     close_due_ = steady_clock::now() + limits::close_timeout;
     wait_for_deadline();
-    session_->settle(now());
+    session_->leave_if_dismissed(now());
   }
-  if (stage_ == Stage::draining || stage_ == Stage::closed || writing_) return;
+  if (stage_ == SocketStage::draining || stage_ == SocketStage::closed || writing_) return;
   outgoing_.exchange_memory(spare);
   const bool done = write_some();
-  if (stage_ == Stage::closed) return;
+  if (stage_ == SocketStage::closed) return;
   outgoing_.exchange_memory(spare);
   if (!done) {
     writing_ = true;
@@ -184,18 +184,18 @@ void ClientSocket::flush() {
       if (!error) self->guard(&ClientSocket::flush);
     });
   }
-  if (stage_ == Stage::ending && outgoing_.empty()) drain();
+  if (stage_ == SocketStage::ending && outgoing_.empty()) drain();
   if (!reading_ && outgoing_.size() < frames_outgoing_max) wait_readable();
 }
 
 void ClientSocket::take_frames() {
-  if (stage_ != Stage::open) return;
+  if (stage_ != SocketStage::open) return;
   while (session_->has_frames() && outgoing_.bytes() < bytes_outgoing_max)
     outgoing_.add(Opcode::text, session_->next_frame());
   if (session_->has_frames()) return;
   if (const auto farewell = session_->farewell()) {
     queue_close(protocol::code(*farewell), protocol::name_of(*farewell));
-    stage_ = Stage::parting;
+    stage_ = SocketStage::parting;
   }
 }
 
@@ -224,11 +224,11 @@ void ClientSocket::queue_close(std::uint16_t code, std::string_view reason) {
 
 void ClientSocket::abort_with(std::uint16_t code) {
   detach();
-  if (stage_ == Stage::open) {
+  if (stage_ == SocketStage::open) {
     outgoing_.drop_unbegun();
     queue_close(code, {});
   }
-  stage_ = Stage::ending;
+  stage_ = SocketStage::ending;
   wake();
 }
 
@@ -242,14 +242,14 @@ void ClientSocket::wait_for_deadline() {
 }
 
 void ClientSocket::on_deadline() {
-  if (stage_ == Stage::closed) return;
-  const Time time = steady_clock::now();
+  if (stage_ == SocketStage::closed) return;
+  const steady_clock::time_point time = steady_clock::now();
   if (time - heartbeat_due_ > limits::suspension_min)
     silent_heartbeats_ = 0;  // the process stood still and read nothing
   if (time >= close_due_) return close();
   if (time >= hello_due_) {
     hello_due_ = never;
-    session_->hello_is_due();
+    session_->on_hello_timeout();
   }
   if (time >= heartbeat_due_) {
     heartbeat_due_ = time + context_.heartbeat_timeout / 2;
@@ -260,7 +260,7 @@ void ClientSocket::on_deadline() {
 
 bool ClientSocket::heartbeat() {
   if (silent_heartbeats_++ > 0) return false;
-  if (stage_ == Stage::open) {
+  if (stage_ == SocketStage::open) {
     static const room::Frame nothing = room::make_frame({});
     outgoing_.add(Opcode::ping, nothing);
     wake();
@@ -271,7 +271,7 @@ bool ClientSocket::heartbeat() {
 // --- the end -------------------------------------------------------------------------------------
 
 void ClientSocket::drain() {
-  stage_ = Stage::draining;
+  stage_ = SocketStage::draining;
   error_code error;
   socket_.shutdown(tcp::socket::shutdown_send, error);
   if (error) return close();
@@ -293,7 +293,7 @@ void ClientSocket::detach() {
 void ClientSocket::close() {
   detach();
   context_.open[shard()].erase(this);
-  stage_ = Stage::closed;
+  stage_ = SocketStage::closed;
   error_code ignored;
   socket_.close(ignored);
   timer_.cancel();
@@ -320,7 +320,7 @@ void ClientSocket::send_announcements() {
 protocol::ConnectionInfo ClientSocket::info() {
   const auto open = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::steady_clock::now() - opened_);
-  const room::Visitor client = session_->who();
+  const room::Visitor client = session_->identity();
   return {.id = connection_,
           .address = slot_.peer.to_string(),
           .since = wall_now().count() - open.count(),

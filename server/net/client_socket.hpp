@@ -50,15 +50,15 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
   static void log(std::string_view event, std::initializer_list<telemetry::Field> fields);
 
  private:
-  using Time = std::chrono::steady_clock::time_point;
-  enum class Stage : std::uint8_t {
+  enum class SocketStage : std::uint8_t {
     open,      // also while our farewell waits for frames queued before it
     parting,   // our close frame is queued or sent; waits for the client's
     ending,    // both close frames are queued, or the client broke the rules: only writes the queue
     draining,  // writes nothing more; reads and discards what the client sends
     closed,
   };
-  static constexpr Time never = Time::max();
+  static constexpr std::chrono::steady_clock::time_point never =
+      std::chrono::steady_clock::time_point::max();
 
   std::size_t shard() const;
   // After hello: sends the active announcements, once.
@@ -98,7 +98,7 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
 
   const std::string connection_;  // its name in the log
   const std::string room_;
-  const Time opened_ = std::chrono::steady_clock::now();
+  const std::chrono::steady_clock::time_point opened_ = std::chrono::steady_clock::now();
   const ConnectionSlot slot_;
   const util::ScopedCounter counted_;
   SocketContext& context_;
@@ -107,10 +107,10 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
   FrameReader reader_;
   Outgoing outgoing_;
   boost::asio::steady_timer timer_;  // for the earliest deadline
-  Time hello_due_ = never;
-  Time close_due_ = never;
-  Time heartbeat_due_;
-  Stage stage_ = Stage::open;
+  std::chrono::steady_clock::time_point hello_due_ = never;
+  std::chrono::steady_clock::time_point close_due_ = never;
+  std::chrono::steady_clock::time_point heartbeat_due_;
+  SocketStage stage_ = SocketStage::open;
   std::uint8_t silent_heartbeats_ = 0;  // since the last read
   bool welcomed_ = false;
   bool detached_ = false;

@@ -9,7 +9,7 @@ namespace server::net {
 
 struct ConnectionSlot {
   util::ScopedCounter counted;
-  util::AddressCounts::Slot of_address;
+  util::AddressCounts::AddressSlot of_address;
   Address peer;            // for a WebSocket, the client's address, not that of a proxy
   bool encrypted = false;  // by this server
 };

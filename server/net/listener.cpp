@@ -62,7 +62,8 @@ tcp::acceptor open_acceptor(asio::io_context& context, const std::string& addres
   }
 }
 
-Listener::Listener(const std::string& address, std::uint16_t port, Shards& shards, Accept accept)
+Listener::Listener(const std::string& address, std::uint16_t port, Shards& shards,
+                   SocketHandler accept)
     : shards_(shards),
       accept_(std::move(accept)),
       acceptor_(open_acceptor(shards.context(0), address, port)),

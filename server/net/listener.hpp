@@ -2,9 +2,9 @@
 #pragma once
 
 #include "server/net/shards.hpp"
+#include "server/net/tcp_socket.hpp"
 
 #include <cstdint>
-#include <functional>
 #include <string>
 
 #include <boost/asio/ip/tcp.hpp>
@@ -19,12 +19,10 @@ boost::asio::ip::tcp::acceptor open_acceptor(boost::asio::io_context& context,
 
 class Listener {
  public:
-  // Receives each connection on the first shard's thread; the socket belongs to the loop of the
-  // shard whose turn it is.
-  using Accept = std::function<void(boost::asio::ip::tcp::socket)>;
-
-  // Opens the port; throws std::runtime_error with the address and the reason.
-  Listener(const std::string& address, std::uint16_t port, Shards& shards, Accept accept);
+  // Opens the port; throws std::runtime_error with the address and the reason. `accept` receives
+  // each connection on the first shard's thread; the socket belongs to the loop of the shard whose
+  // turn it is.
+  Listener(const std::string& address, std::uint16_t port, Shards& shards, SocketHandler accept);
 
   std::uint16_t port() const { return port_; }
   // Call it before the shards start.
@@ -36,7 +34,7 @@ class Listener {
   void accept_next();
 
   Shards& shards_;
-  const Accept accept_;
+  const SocketHandler accept_;
   boost::asio::ip::tcp::acceptor acceptor_;
   boost::asio::steady_timer pause_;
   std::uint16_t port_ = 0;

@@ -9,7 +9,8 @@ namespace server::net {
 
 using boost::asio::ip::tcp;
 
-OperatorListener::OperatorListener(const std::string& address, std::uint16_t port, Accept accept)
+OperatorListener::OperatorListener(const std::string& address, std::uint16_t port,
+                                   SocketHandler accept)
     : accept_(std::move(accept)),
       acceptor_(open_acceptor(context_, address, port)),
       pause_(context_),

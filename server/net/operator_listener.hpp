@@ -2,8 +2,9 @@
 // recovery and shutdown too.
 #pragma once
 
+#include "server/net/tcp_socket.hpp"
+
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <thread>
 
@@ -15,11 +16,9 @@ namespace server::net {
 
 class OperatorListener {
  public:
-  // Receives each connection on this listener's thread.
-  using Accept = std::function<void(boost::asio::ip::tcp::socket)>;
-
   // Opens the port and serves it. Throws std::runtime_error with the address and the reason.
-  OperatorListener(const std::string& address, std::uint16_t port, Accept accept);
+  // `accept` receives each connection on this listener's thread.
+  OperatorListener(const std::string& address, std::uint16_t port, SocketHandler accept);
   ~OperatorListener();
   OperatorListener(const OperatorListener&) = delete;
   OperatorListener& operator=(const OperatorListener&) = delete;
@@ -31,7 +30,7 @@ class OperatorListener {
  private:
   void accept_next();
 
-  const Accept accept_;
+  const SocketHandler accept_;
   boost::asio::io_context context_{1};
   boost::asio::ip::tcp::acceptor acceptor_;
   boost::asio::steady_timer pause_;

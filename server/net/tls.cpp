@@ -64,7 +64,7 @@ class Relay : public std::enable_shared_from_this<Relay> {
         deadline_(stream_.get_executor()),
         ending_(ending) {}
 
-  asio::awaitable<void> run(Tls::Ready ready) {
+  asio::awaitable<void> run(SocketHandler ready) {
     const auto self = shared_from_this();
     cut_after(deadlines_.handshake);
     const auto [error] = co_await stream_.async_handshake(ssl::stream_base::server, use_tuple);
@@ -178,8 +178,8 @@ std::optional<std::string> Tls::reload(const std::string& certificate, const std
   return error.what();
 }
 
-void Tls::serve(Socket connection, const Timeouts& deadlines, std::atomic<std::size_t>& ending,
-                Ready ready) {
+void Tls::serve(TcpSocket connection, const Timeouts& deadlines, std::atomic<std::size_t>& ending,
+                SocketHandler ready) {
   std::shared_ptr<ssl::context> context;
   {
     const std::lock_guard lock(mutex_);

@@ -3,17 +3,15 @@
 // connections pay nothing for it. An encrypted one costs a copy and two more open files.
 #pragma once
 
+#include "server/net/tcp_socket.hpp"
 #include "server/net/timeouts.hpp"
 
 #include <atomic>
 #include <cstddef>
-#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
-
-#include <boost/asio/ip/tcp.hpp>
 
 namespace boost::asio::ssl {
 class context;
@@ -23,9 +21,6 @@ namespace server::net {
 
 class Tls {
  public:
-  using Socket = boost::asio::ip::tcp::socket;
-  using Ready = std::function<void(Socket)>;
-
   // PEM files: a certificate chain and its key. Throws std::runtime_error with the file and the
   // reason.
   Tls(const std::string& certificate, const std::string& key);
@@ -38,8 +33,8 @@ class Tls {
   // Serves TLS on the connection, on its loop. Calls `ready` there with the plain end after the
   // handshake; destroys it uncalled if the handshake fails. `ending` counts connections in
   // shutdown. Both references outlive the connection.
-  void serve(Socket connection, const Timeouts& deadlines, std::atomic<std::size_t>& ending,
-             Ready ready);
+  void serve(TcpSocket connection, const Timeouts& deadlines, std::atomic<std::size_t>& ending,
+             SocketHandler ready);
 
  private:
   std::mutex mutex_;

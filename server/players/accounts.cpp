@@ -17,11 +17,11 @@ constexpr std::size_t secret_bytes_min = 32;  // RFC 7518, 3.2: at least the siz
 constexpr long leeway_seconds = 30;           // clocks differ
 constexpr std::size_t subject_bytes_max = 256;
 
-struct Free {
+struct JwtDeleter {
   void operator()(jwt_t* token) const { jwt_free(token); }
   void operator()(char* text) const { std::free(text); }
 };
-using Token = std::unique_ptr<jwt_t, Free>;
+using Token = std::unique_ptr<jwt_t, JwtDeleter>;
 
 std::string text(jwt_t* token, const char* claim) {
   const char* value = jwt_get_grant(token, claim);
@@ -47,7 +47,7 @@ bool is_for_secrets(jwt_alg_t algorithm) {
 // aud is a string or a list of strings.
 bool is_for(jwt_t* token, const std::string& audience) {
   if (text(token, "aud") == audience) return true;
-  const std::unique_ptr<char, Free> list(jwt_get_grants_json(token, "aud"));
+  const std::unique_ptr<char, JwtDeleter> list(jwt_get_grants_json(token, "aud"));
   if (!list || list.get()[0] != '[') return false;
   return protocol::list_has(list.get(), audience);
 }

@@ -14,32 +14,32 @@ namespace {
 
 using protocol::Ban;
 using protocol::BanKind;
-using Bytes = std::array<std::uint8_t, 16>;
+using AddressBytes = std::array<std::uint8_t, 16>;
 
 constexpr unsigned mapped_bits = 96;  // prefix of an IPv4 address written as an IPv6 one
-constexpr Bytes mapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
+constexpr AddressBytes mapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
 // The IPv6 network of one household or one hired machine.
 constexpr unsigned household_bits = 64;
 constexpr unsigned bits_min_v4 = 8;
 constexpr unsigned bits_min_v6 = 16;
 
-bool is_v4(const Bytes& bytes) {
+bool is_v4(const AddressBytes& bytes) {
   return std::equal(mapped.begin(), mapped.begin() + 12, bytes.begin());
 }
 
-std::optional<Bytes> read_address(const std::string& text) {
-  Bytes bytes = mapped;
+std::optional<AddressBytes> read_address(const std::string& text) {
+  AddressBytes bytes = mapped;
   if (inet_pton(AF_INET, text.c_str(), bytes.data() + 12) == 1) return bytes;
   if (inet_pton(AF_INET6, text.c_str(), bytes.data()) == 1) return bytes;
   return std::nullopt;
 }
 
-void clear_after(Bytes& bytes, unsigned bits) {
+void clear_after(AddressBytes& bytes, unsigned bits) {
   for (unsigned bit = bits; bit < 128; ++bit)
     bytes[bit / 8] = static_cast<std::uint8_t>(bytes[bit / 8] & ~(0x80u >> (bit % 8)));
 }
 
-bool holds(const Ban& ban, Bans::Time now) {
+bool holds(const Ban& ban, WallTime now) {
   return !ban.until || WallTime(*ban.until) > now;
 }
 
@@ -83,8 +83,8 @@ std::string Bans::to_text(const Network& network) {
   return std::string(text.data()) + (bits == (v4 ? 32 : 128) ? "" : "/" + std::to_string(bits));
 }
 
-bool Bans::contains(const Network& network, const Bytes& address) {
-  Bytes front = address;
+bool Bans::contains(const Network& network, const AddressBytes& address) {
+  AddressBytes front = address;
   clear_after(front, network.bits);
   return front == network.bytes;
 }
@@ -133,7 +133,7 @@ bool Bans::refresh() {
   return std::exchange(changed_, false);
 }
 
-std::variant<Ban, std::string> Bans::add(const protocol::NewBan& wanted, Time now) {
+std::variant<Ban, std::string> Bans::add(const protocol::NewBan& wanted, WallTime now) {
   Ban ban{.kind = wanted.kind, .whom = wanted.whom, .reason = wanted.reason, .since = now.count()};
   if (wanted.seconds) ban.until = now.count() + Milliseconds{1000} * *wanted.seconds;
   if (ban.kind == BanKind::address) {
@@ -173,7 +173,7 @@ bool Bans::lift(std::uint32_t id) {
   return true;
 }
 
-std::vector<Ban> Bans::list(Time now) const {
+std::vector<Ban> Bans::list(WallTime now) const {
   std::vector<Ban> list;
   const std::lock_guard lock(mutex_);
   for (const StoredBan& stored : bans_)
@@ -182,7 +182,7 @@ std::vector<Ban> Bans::list(Time now) const {
   return list;
 }
 
-std::optional<Ban> Bans::find(const BanSubject& caller, Time now) const {
+std::optional<Ban> Bans::find(const BanSubject& caller, WallTime now) const {
   if (!any_) return std::nullopt;
   const auto address = read_address(std::string(caller.address));
   const util::NameSkeletons skeletons = util::skeletons_of(caller.name);

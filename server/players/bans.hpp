@@ -41,23 +41,21 @@ struct BanSubject {
 
 class Bans {
  public:
-  using Time = WallTime;
-
   // `storage`: null: bans are lost when the process ends. Must outlive this object. Throws what
   // `storage` throws.
   explicit Bans(BanStorage* storage = nullptr);
 
   // Returns the new ban, or why it is rejected: not an address or network, or one that is far too
   // large.
-  std::variant<protocol::Ban, std::string> add(const protocol::NewBan& wanted, Time now);
+  std::variant<protocol::Ban, std::string> add(const protocol::NewBan& wanted, WallTime now);
   // Returns false if there is no such ban.
   bool lift(std::uint32_t id);
   // Reads changes made by other servers; returns whether there were any since the last call.
   bool refresh();
   // The bans in force, the newest first.
-  std::vector<protocol::Ban> list(Time now) const;
+  std::vector<protocol::Ban> list(WallTime now) const;
   // The matching ban that lasts longest; nullopt: not banned.
-  std::optional<protocol::Ban> find(const BanSubject& caller, Time now) const;
+  std::optional<protocol::Ban> find(const BanSubject& caller, WallTime now) const;
 
  private:
   // IPv4 addresses are stored as IPv6 ones.

@@ -8,13 +8,13 @@
 
 #include "protocol/player.hpp"
 #include "server/room/journal.hpp"
+#include "server/util/result.hpp"
 #include "server/util/time.hpp"
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 namespace server::players {
@@ -29,35 +29,36 @@ enum class PlayerError : std::uint8_t {
   busy,  // no memory for hashing at present
 };
 
+template <class Value>
+using PlayerResult = util::Result<Value, PlayerError>;
+
 class Players {
  public:
   virtual ~Players() = default;
 
-  using Time = WallTime;
   struct Grant {
     protocol::PlayerInfo player;
     std::string token;
   };
-  template <class Value>
-  using Or = std::variant<Value, PlayerError>;
 
-  virtual Or<Grant> create(const protocol::NewPlayer& wanted, Time now) = 0;
-  virtual Or<Grant> sign_in(const std::string& name, const std::string& passphrase, Time now) = 0;
+  virtual PlayerResult<Grant> create(const protocol::NewPlayer& wanted, WallTime now) = 0;
+  virtual PlayerResult<Grant> sign_in(const std::string& name, const std::string& passphrase,
+                                      WallTime now) = 0;
   // Signs in an operator account, identified by a text that is always the same for the same person.
   // `name`: the operator's name for it; a number is appended if it is taken.
-  virtual Or<Grant> sign_in_account(const std::string& account, const std::string& name,
-                                    Time now) = 0;
+  virtual PlayerResult<Grant> sign_in_account(const std::string& account, const std::string& name,
+                                              WallTime now) = 0;
 
-  virtual Or<protocol::PlayerInfo> find_by_token(std::string_view token) = 0;
+  virtual PlayerResult<protocol::PlayerInfo> find_by_token(std::string_view token) = 0;
   // A new passphrase ends the sessions on all other devices.
-  virtual Or<protocol::PlayerInfo> change(std::string_view token,
-                                          const protocol::ChangeMe& change) = 0;
+  virtual PlayerResult<protocol::PlayerInfo> change(std::string_view token,
+                                                    const protocol::ChangeMe& change) = 0;
   // The token is invalid from now on.
   virtual std::optional<PlayerError> sign_out(std::string_view token) = 0;
   // Deletes the player, and removes the name from past games.
   virtual std::optional<PlayerError> remove(std::string_view token) = 0;
 
-  virtual Or<protocol::PlayerInfo> find(std::string_view id) = 0;
+  virtual PlayerResult<protocol::PlayerInfo> find(std::string_view id) = 0;
   // Registered players whose names begin like this.
   virtual std::vector<protocol::PlayerInfo> find_by_prefix(const std::string& prefix) = 0;
 

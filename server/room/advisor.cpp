@@ -41,7 +41,7 @@ void Advisor::advise(const Member& member, const protocol::Advise& ask, Millisec
   if (!room_.roster.settings().advice) return refuse(Refusal::no_advice);
   if (request_ && !request_->moves.empty()) return deliver_advice(member, ask.id);
   if (request_ && request_->asker.number == member.number) return refuse(Refusal::busy);
-  if (!request_) request_ = Request{};
+  if (!request_) request_ = AdviceRequest{};
   request_->asker = {*member.seat, member.number, ask.id};
   request(now);
 }

@@ -42,7 +42,7 @@ class Advisor {
     std::uint64_t number = 0;  // Member::number
     std::optional<std::string> re;
   };
-  struct Request {
+  struct AdviceRequest {
     Asker asker;
     std::optional<Milliseconds> requested;
     std::vector<protocol::Advised> moves;  // the best first; empty: not found yet
@@ -57,7 +57,7 @@ class Advisor {
 
   const RoomContext& room_;
   BotService& bots_;
-  engine::Rare<Request> request_;  // about the newest table
+  engine::Rare<AdviceRequest> request_;  // about the newest table
 };
 
 }  // namespace server::room

@@ -63,7 +63,7 @@ void Audience::deliver(const Frame& frame) const {
   for (const Member& member : members_) member.subscriber->deliver(frame);
 }
 
-void Audience::deliver(const protocol::Step& step, bool to_spectators) const {
+void Audience::deliver(const protocol::EncodedStep& step, bool to_spectators) const {
   std::array<Frame, 3> frames;
   for (const Member& member : members_) {
     if (member.behind || (!member.seat && !to_spectators)) continue;

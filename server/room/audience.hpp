@@ -61,7 +61,7 @@ class Audience {
   // Encodes each kind of frame at most once, and only if a member wants it.
   // Members that are catching up get it later, by catch_up().
   // `to_spectators`: whether spectators get it too.
-  void deliver(const protocol::Step& step, bool to_spectators) const;
+  void deliver(const protocol::EncodedStep& step, bool to_spectators) const;
   // Sends missed steps up to the newest row that the member may see, as many as it wants now.
   // Returns whether it is up to date.
   static bool catch_up(Member& member, History& history, std::uint32_t newest);

@@ -22,7 +22,7 @@ class BotDriver {
   void request_move(BotLevel level, const History& history, Milliseconds now);
 
  private:
-  struct Request {
+  struct BotTurnRequest {
     std::uint32_t seq;
     Milliseconds time;
   };
@@ -30,7 +30,7 @@ class BotDriver {
   const RoomCode& code_;
   BotService& service_;
   RandomSource& random_;
-  std::optional<Request> newest_;
+  std::optional<BotTurnRequest> newest_;
 };
 
 }  // namespace server::room

@@ -63,7 +63,7 @@ void ChatDesk::say(Subscriber& from, const protocol::Chat& chat, Milliseconds no
   if (!member.seat && room_.game.running()) said.message.to = ChatTo::spectators;
   room_.metrics.chat[said.message.to].add();
   log_.keep(said);
-  room_.journal.keep(room_.code, said);
+  room_.journal.store_chat(room_.code, said);
   broadcast(said);
 }
 

@@ -76,13 +76,13 @@ std::vector<ChatMessage> ChatLog::heard_by(const Person& person) const {
   return messages;
 }
 
-ChatLog::Player& ChatLog::player(const TokenHash& seat) {
-  const auto found = std::ranges::find(players_, seat, &Player::seat);
-  return found != players_.end() ? *found : players_.emplace_back(Player{.seat = seat});
+ChatLog::Chatter& ChatLog::player(const TokenHash& seat) {
+  const auto found = std::ranges::find(players_, seat, &Chatter::seat);
+  return found != players_.end() ? *found : players_.emplace_back(Chatter{.seat = seat});
 }
 
 ChatThrottle& ChatLog::pace(const TokenHash& seat, SteadyTime now) {
-  std::erase_if(players_, [&](const Player& one) {
+  std::erase_if(players_, [&](const Chatter& one) {
     return one.seat != seat && !one.muted && one.pace.idle(now);
   });
   return player(seat).pace;
@@ -90,7 +90,7 @@ ChatThrottle& ChatLog::pace(const TokenHash& seat, SteadyTime now) {
 
 bool ChatLog::muted(const Person& person) const {
   if (!person.seat) return spectators_muted_;
-  const auto found = std::ranges::find(players_, *person.seat, &Player::seat);
+  const auto found = std::ranges::find(players_, *person.seat, &Chatter::seat);
   return found != players_.end() && found->muted;
 }
 
@@ -103,7 +103,7 @@ void ChatLog::rename(const TokenHash& before, const TokenHash& token) {
     if (said.by == before) said.by = token;
     if (said.partner == before) said.partner = token;
   }
-  for (Player& one : players_)
+  for (Chatter& one : players_)
     if (one.seat == before) one.seat = token;
 }
 

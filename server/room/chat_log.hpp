@@ -55,15 +55,15 @@ class ChatLog {
   void mute_spectators(bool muted) { spectators_muted_ = muted; }
 
  private:
-  struct Player {
+  struct Chatter {
     TokenHash seat{};
     ChatThrottle pace = {};
     bool muted = false;
   };
-  Player& player(const TokenHash& seat);
+  Chatter& player(const TokenHash& seat);
 
   std::vector<ChatEntry> messages_;
-  std::vector<Player> players_;  // those who are muted, or wrote a short time ago
+  std::vector<Chatter> players_;  // those who are muted, or wrote a short time ago
   std::uint64_t newest_ = 0;
   bool restored_ = false, spectators_muted_ = false;
 };

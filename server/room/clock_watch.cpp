@@ -14,24 +14,25 @@ constexpr Milliseconds slow_store_min = 1000 * limits::slow_store_min.count();
 
 }  // namespace
 
-ClockWatch::Finding ClockWatch::watch(const Table& table, Timeline& timeline, Milliseconds now) {
+ClockWatch::Finding ClockWatch::watch(const WatchedTable& table, Timeline& timeline,
+                                      Milliseconds now) {
   const bool runs = table.clock.running() != engine::Seat::none;
   if (const auto since = std::exchange(outage_since_, std::nullopt)) {
     // Not negative, even if the wall clock was put back meanwhile.
     const Milliseconds away = std::max<Milliseconds>(now - std::max(*since, table.time), 0);
     timeline.take_standstill();
-    if (runs) return GiveBack{away + outage_grace};
+    if (runs) return ReturnTime{away + outage_grace};
     return {};
   }
   // The standstill itself is on no clock. Only at a tick: acts that arrived meanwhile are judged by
   // the table that their players saw.
-  if (timeline.take_standstill() && runs) return GiveBack{outage_grace};
+  if (timeline.take_standstill() && runs) return ReturnTime{outage_grace};
   // Nobody can answer for a slow database.
   if (const auto since = std::exchange(untold_since_, std::nullopt)) {
     const Milliseconds untold = now - std::max(*since, table.time);
-    if (runs && untold > slow_store_min) return GiveBack{untold};
+    if (runs && untold > slow_store_min) return ReturnTime{untold};
   }
-  if (table.stuck) return Resume{};
+  if (table.stuck) return ResumeGame{};
   const auto until = table.clock.until();
   if (!until) return {};
   if (now < *until) {

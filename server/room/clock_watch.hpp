@@ -16,22 +16,22 @@ namespace server::room {
 class ClockWatch {
  public:
   // The announced table. Requires that all rows are announced.
-  struct Table {
+  struct WatchedTable {
     const TurnTimer& clock;
     std::uint32_t seq;  // the newest row
     Milliseconds time;  // its date
     bool stuck;         // paused, and nobody is left who could end the pause
   };
-  struct GiveBack {
+  struct ReturnTime {
     Milliseconds time;
   };
-  struct Resume {};  // nobody else will
-  struct Low {};     // see is_low()
+  struct ResumeGame {};  // nobody else will
+  struct Low {};         // see is_low()
   struct TimeUp {
     engine::Seat seat;
   };
   // monostate: nothing is to be done.
-  using Finding = std::variant<std::monostate, GiveBack, Resume, Low, TimeUp>;
+  using Finding = std::variant<std::monostate, ReturnTime, ResumeGame, Low, TimeUp>;
 
   // No clock was watched from this date on, because no server ran the room.
   void begin_outage(Milliseconds since) { outage_since_ = since; }
@@ -45,7 +45,7 @@ class ClockWatch {
   void wait(Milliseconds now) {
     if (!untold_since_) untold_since_ = now;
   }
-  Finding watch(const Table& table, Timeline& timeline, Milliseconds now);
+  Finding watch(const WatchedTable& table, Timeline& timeline, Milliseconds now);
 
   // A bot finishes the turn at this row.
   void set_overdue(std::uint32_t seq) { overdue_ = seq; }

@@ -8,12 +8,12 @@ using engine::Phase;
 using protocol::RoomState;
 
 void CurrentGame::deal(const Setup& setup, RandomSource& random, Milliseconds now) {
-  game_ = std::make_unique<Game>(roster_.rules(), setup, random, now);
+  game_ = std::make_unique<RoomGame>(roster_.rules(), setup, random, now);
 }
 
 void CurrentGame::restore(const Setup& setup, const Begun& begun, std::span<const Move> moves,
                           PlayedGame played) {
-  game_ = std::make_unique<Game>(roster_.rules(), setup, begun, moves, std::move(played));
+  game_ = std::make_unique<RoomGame>(roster_.rules(), setup, begun, moves, std::move(played));
 }
 
 RoomState CurrentGame::state() const {

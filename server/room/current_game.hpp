@@ -20,8 +20,8 @@ class CurrentGame {
 
   // Whether a deal is written, perhaps not yet durable. The two operators after it require that.
   explicit operator bool() const { return game_ != nullptr; }
-  Game* operator->() { return game_.get(); }
-  const Game* operator->() const { return game_.get(); }
+  RoomGame* operator->() { return game_.get(); }
+  const RoomGame* operator->() const { return game_.get(); }
 
   // Deals the first game; begun() is still to be written.
   void deal(const Setup& setup, RandomSource& random, Milliseconds now);
@@ -45,7 +45,7 @@ class CurrentGame {
  private:
   const Roster& roster_;
   const CommitQueue& commits_;
-  std::unique_ptr<Game> game_;
+  std::unique_ptr<RoomGame> game_;
 };
 
 }  // namespace server::room

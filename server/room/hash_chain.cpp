@@ -57,7 +57,7 @@ std::string seats_text(const std::vector<SeatTaken>& seats) {
   return "[" + text + "]";
 }
 
-std::string duplicate_text(const DuplicateTable& duplicate) {
+std::string duplicate_text(const SharedDeal& duplicate) {
   Object text;
   text.text("deal", duplicate.deal);
   text.number("table", duplicate.table);

@@ -142,7 +142,7 @@ const Acted* History::find(engine::Seat seat, std::string_view id) const {
   return nullptr;
 }
 
-const protocol::Step& History::step(std::uint32_t seq) {
+const protocol::EncodedStep& History::step(std::uint32_t seq) {
   auto& step = steps_[seq - 1];
   if (!step && newest_ && seq == this->seq()) {
     if (!cache_) cache_ = std::make_unique<protocol::ViewCache>();

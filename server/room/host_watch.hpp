@@ -10,14 +10,14 @@ namespace server::room {
 
 class HostWatch {
  public:
-  struct Seen {
+  struct HostState {
     bool here;    // the host is connected
     bool seated;  // the host has a seat
     bool waits;   // a full table waits for the host, who is connected
     bool heir;    // another player could follow
   };
   // Whether the host's time is up.
-  bool watch(const Seen& seen, Milliseconds now);
+  bool watch(const HostState& seen, Milliseconds now);
   // The host has done something: the time of a silent host begins again.
   void host_acted() { silent_since_.reset(); }
   // The room has changed, or has another host.

@@ -33,7 +33,7 @@ std::optional<RoomError> Hosting::judge(const Caller& host) const {
 
 void Hosting::apply(Opened opened, const engine::Rules& rules,
                     std::optional<std::vector<SeatTaken>> seats, Milliseconds now,
-                    const Done<protocol::RoomInfo>& done) {
+                    const Completion<protocol::RoomInfo>& done) {
   room_.touch(now);
   watch_.reset();
   const auto fail = [done] { done(RoomError::halted); };
@@ -47,12 +47,12 @@ void Hosting::apply(Opened opened, const engine::Rules& rules,
   room_.commits.write(Changed{std::move(opened), std::move(seats)}, change, fail);
 }
 
-void Hosting::apply(Opened opened, Milliseconds now, const Done<protocol::RoomInfo>& done) {
+void Hosting::apply(Opened opened, Milliseconds now, const Completion<protocol::RoomInfo>& done) {
   apply(std::move(opened), room_.roster.rules(), std::nullopt, now, done);
 }
 
 void Hosting::change(const RoomChange& change, const Caller& host, Milliseconds now,
-                     const Done<protocol::RoomInfo>& done) {
+                     const Completion<protocol::RoomInfo>& done) {
   room_.commits.run_when_durable([=, this] {
     const Roster& roster = room_.roster;
     if (const auto error = judge(host)) return done(*error);
@@ -75,7 +75,7 @@ void Hosting::change(const RoomChange& change, const Caller& host, Milliseconds 
 }
 
 void Hosting::move_seat(Seat from, Seat to, const Caller& host, Milliseconds now,
-                        const Done<protocol::RoomInfo>& done) {
+                        const Completion<protocol::RoomInfo>& done) {
   room_.commits.run_when_durable([=, this] {
     const Roster& roster = room_.roster;
     if (const auto error = judge(host)) return done(*error);
@@ -94,7 +94,7 @@ void Hosting::move_seat(Seat from, Seat to, const Caller& host, Milliseconds now
 }
 
 void Hosting::hand_over(Seat to, const Caller& host, Milliseconds now,
-                        const Done<protocol::RoomInfo>& done) {
+                        const Completion<protocol::RoomInfo>& done) {
   room_.commits.run_when_durable([=, this] {
     const Roster& roster = room_.roster;
     if (const auto error = judge(host)) return done(*error);
@@ -107,7 +107,8 @@ void Hosting::hand_over(Seat to, const Caller& host, Milliseconds now,
   });
 }
 
-void Hosting::start(const Caller& host, Milliseconds now, const Done<protocol::RoomInfo>& done) {
+void Hosting::start(const Caller& host, Milliseconds now,
+                    const Completion<protocol::RoomInfo>& done) {
   room_.commits.run_when_durable([=, this] {
     if (const auto error = judge(host)) return done(*error);
     if (room_.held) return done(RoomError::draining);
@@ -120,7 +121,7 @@ void Hosting::start(const Caller& host, Milliseconds now, const Done<protocol::R
 }
 
 void Hosting::link_rematch(const RoomCode& next, const std::vector<SeatTaken>& planned,
-                           const Done<RematchLink>& done) {
+                           const Completion<RematchLink>& done) {
   room_.commits.run_when_durable([this, next, planned, done] {
     const Roster& roster = room_.roster;
     if (const auto error = room_.not_serving()) return done(*error);
@@ -149,7 +150,7 @@ SeatTaken Hosting::new_bot(Seat seat, BotLevel level, const std::vector<SeatTake
 }
 
 void Hosting::seat_bot(Seat seat, BotLevel level, const Caller& host, Milliseconds now,
-                       const Done<protocol::RoomInfo>& done) {
+                       const Completion<protocol::RoomInfo>& done) {
   room_.commits.run_when_durable([=, this] {
     const Roster& roster = room_.roster;
     if (const auto error = judge(host)) return done(*error);
@@ -169,7 +170,7 @@ void Hosting::seat_bot(Seat seat, BotLevel level, const Caller& host, Millisecon
 }
 
 void Hosting::seat_bots(BotLevel level, const Caller& host, Milliseconds now,
-                        const Done<protocol::RoomInfo>& done) {
+                        const Completion<protocol::RoomInfo>& done) {
   room_.commits.run_when_durable([=, this] {
     const Roster& roster = room_.roster;
     if (const auto error = judge(host)) return done(*error);
@@ -184,7 +185,7 @@ void Hosting::seat_bots(BotLevel level, const Caller& host, Milliseconds now,
 }
 
 void Hosting::seat_all(std::vector<SeatTaken> seats, Milliseconds now,
-                       const Done<protocol::RoomInfo>& done) {
+                       const Completion<protocol::RoomInfo>& done) {
   room_.touch(now);
   watch_.reset();
   std::ranges::sort(seats, {}, &SeatTaken::seat);
@@ -200,7 +201,7 @@ void Hosting::seat_all(std::vector<SeatTaken> seats, Milliseconds now,
 }
 
 void Hosting::remove_bot(Seat seat, const Caller& host, Milliseconds now,
-                         const Done<std::monostate>& done) {
+                         const Completion<std::monostate>& done) {
   room_.commits.run_when_durable([=, this] {
     const Seats& seats = room_.roster.seats();
     if (const auto error = judge(host)) return done(*error);

@@ -36,12 +36,12 @@ struct RoomPassword {
 };
 
 // One of several tables with the same deal.
-struct DuplicateTable {
+struct SharedDeal {
   RoomCode deal;             // the code of the first of them
   std::uint32_t table = 1;   // the number of this one
   std::uint32_t tables = 1;  // number of tables
 
-  friend bool operator==(const DuplicateTable&, const DuplicateTable&) = default;
+  friend bool operator==(const SharedDeal&, const SharedDeal&) = default;
 };
 
 // The room exists.
@@ -55,7 +55,7 @@ struct Opened {
   std::optional<TokenHash> host = std::nullopt;
   std::optional<RoomPassword> room_password = std::nullopt;  // nullopt: no password
   RoomCode rematch = {};  // the next room of the same people; empty: none
-  std::optional<DuplicateTable> duplicate = std::nullopt;  // nullopt: its deals are unique
+  std::optional<SharedDeal> duplicate = std::nullopt;  // nullopt: its deals are unique
 };
 
 // A player whom the server recognizes across rooms.
@@ -201,7 +201,7 @@ class Journal {
   virtual void append(const RoomCode& room, std::uint64_t ticket, Entry entry) = 0;
   // Stores a chat message, if chat is stored. There is no confirmation, and a failure does not
   // affect appended entries.
-  virtual void keep(const RoomCode& /*room*/, const ChatEntry& /*said*/) {}
+  virtual void store_chat(const RoomCode& /*room*/, const ChatEntry& /*said*/) {}
   // The room has left the memory, and nothing is appended for it until it is read again. Once its
   // entries are durable, another server may take it.
   virtual void release(const RoomCode& /*room*/) {}

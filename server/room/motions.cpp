@@ -176,12 +176,12 @@ void Motions::count(Milliseconds now) {
   if (open == nullptr || open->decided) return;
   if (voting_.ask(asked_about(open->motion, now))) broadcast(std::nullopt);
   switch (voting_.verdict(now)) {
-    case Voting::Verdict::open:
+    case Voting::VoteResult::open:
       return;
-    case Voting::Verdict::expired:
+    case Voting::VoteResult::expired:
       if (open->by != nullptr) voting_.remember_declined(now);
       return close(Outcome::expired);
-    case Voting::Verdict::agreed:
+    case Voting::VoteResult::agreed:
       voting_.set_decided(true);
       return room_.commits.run_when_durable([this, now] { pass(now); });
   }

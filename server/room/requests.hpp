@@ -53,6 +53,6 @@ struct RoomChange {
 
 // Called once, when the outcome is durable or the request has failed.
 template <class Value>
-using Done = std::function<void(std::variant<Value, RoomError>)>;
+using Completion = std::function<void(std::variant<Value, RoomError>)>;
 
 }  // namespace server::room

@@ -29,7 +29,7 @@ Room::Room(RoomCode code, Opened opened, const engine::Rules& rules, Journal& jo
       hosting_(room_, room_feed_, table_, seating_),
       entrance_(room_, presence_, chat_, room_feed_, advisor_, motions_, table_, seating_) {}
 
-void Room::open(const std::vector<SeatTaken>& seats, const Done<RoomGrant>& done) {
+void Room::open(const std::vector<SeatTaken>& seats, const Completion<RoomGrant>& done) {
   seating_.open(seats, done);
 }
 
@@ -52,69 +52,70 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
 // --- requests ----------------------------------------------------------------------------------
 
 void Room::take_seat(const protocol::TakeSeat& request, const std::optional<std::string>& key,
-                     const Now& at, const Done<SeatGrant>& done, const Identity& who,
+                     const Now& at, const Completion<SeatGrant>& done, const Identity& who,
                      const std::function<bool()>& waits) {
   seating_.take(request, key, date(at), done, who, waits);
 }
 
-void Room::regain_seat(std::string_view player, const Now& at, const Done<SeatGrant>& done) {
+void Room::regain_seat(std::string_view player, const Now& at, const Completion<SeatGrant>& done) {
   seating_.regain(player, date(at), done);
 }
 
-void Room::link_seat(Seat seat, std::string_view token, const Now& at, const Done<SeatLink>& done) {
+void Room::link_seat(Seat seat, std::string_view token, const Now& at,
+                     const Completion<SeatLink>& done) {
   seating_.link(seat, token, date(at), done);
 }
 
 void Room::carry_seat(Seat seat, std::string_view ticket, const Now& at,
-                      const Done<SeatGrant>& done) {
+                      const Completion<SeatGrant>& done) {
   seating_.carry(seat, ticket, date(at), done);
 }
 
 void Room::leave_seat(Seat seat, const Caller& caller, const Now& at,
-                      const Done<std::monostate>& done) {
+                      const Completion<std::monostate>& done) {
   seating_.leave(seat, caller, date(at), done);
 }
 
-void Room::free_seat(Seat seat, const Now& at, const Done<std::monostate>& done) {
+void Room::free_seat(Seat seat, const Now& at, const Completion<std::monostate>& done) {
   seating_.free(seat, date(at), done);
 }
 
 void Room::renew_seats(const std::vector<SeatRegained>& regained,
-                       const Done<std::monostate>& done) {
+                       const Completion<std::monostate>& done) {
   seating_.renew_tokens(regained, done);
 }
 
 void Room::change(const RoomChange& change, const Caller& host, const Now& at,
-                  const Done<protocol::RoomInfo>& done) {
+                  const Completion<protocol::RoomInfo>& done) {
   hosting_.change(change, host, date(at), done);
 }
 
 void Room::move_seat(Seat from, Seat to, const Caller& host, const Now& at,
-                     const Done<protocol::RoomInfo>& done) {
+                     const Completion<protocol::RoomInfo>& done) {
   hosting_.move_seat(from, to, host, date(at), done);
 }
 
 void Room::hand_over(Seat to, const Caller& host, const Now& at,
-                     const Done<protocol::RoomInfo>& done) {
+                     const Completion<protocol::RoomInfo>& done) {
   hosting_.hand_over(to, host, date(at), done);
 }
 
-void Room::start(const Caller& host, const Now& at, const Done<protocol::RoomInfo>& done) {
+void Room::start(const Caller& host, const Now& at, const Completion<protocol::RoomInfo>& done) {
   hosting_.start(host, date(at), done);
 }
 
 void Room::seat_bot(Seat seat, BotLevel level, const Caller& host, const Now& at,
-                    const Done<protocol::RoomInfo>& done) {
+                    const Completion<protocol::RoomInfo>& done) {
   hosting_.seat_bot(seat, level, host, date(at), done);
 }
 
 void Room::seat_bots(BotLevel level, const Caller& host, const Now& at,
-                     const Done<protocol::RoomInfo>& done) {
+                     const Completion<protocol::RoomInfo>& done) {
   hosting_.seat_bots(level, host, date(at), done);
 }
 
 void Room::remove_bot(Seat seat, const Caller& host, const Now& at,
-                      const Done<std::monostate>& done) {
+                      const Completion<std::monostate>& done) {
   hosting_.remove_bot(seat, host, date(at), done);
 }
 
@@ -194,17 +195,17 @@ void Room::dismiss_all(Close reason) {
   room_.changed = true;
 }
 
-Visitor Room::who(const Subscriber& subscriber) const {
+Visitor Room::identify(const Subscriber& subscriber) const {
   const Member* member = room_.audience.find(subscriber);
   if (member == nullptr) return {};
   return member->seat ? room_.roster.visitor_on(*member->seat) : Visitor{.name = member->name};
 }
 
-Visitor Room::who(const protocol::Hello& hello) const {
-  return hello.token ? who(*hello.token) : Visitor{.name = hello.name};
+Visitor Room::identify(const protocol::Hello& hello) const {
+  return hello.token ? identify(*hello.token) : Visitor{.name = hello.name};
 }
 
-Visitor Room::who(std::string_view token) const {
+Visitor Room::identify(std::string_view token) const {
   const auto seat = room_.roster.seats().of_token(token);
   return seat ? room_.roster.visitor_on(*seat) : Visitor{};
 }
@@ -265,7 +266,7 @@ void Room::abandon_after(Milliseconds patience, const Now& at) {
   table_.abandon_after(patience, date(at));
 }
 
-void Room::end(const Now& at, const Done<std::monostate>& done) {
+void Room::end(const Now& at, const Completion<std::monostate>& done) {
   room_.commits.run_when_durable([this, at, done] {
     if (const auto error = room_.not_serving()) return done(*error);
     if (!room_.game) {
@@ -306,7 +307,7 @@ std::variant<RoomError, RoomCode, Setup> Room::rematch(std::string_view token) c
 }
 
 void Room::link_rematch(const RoomCode& next, const std::vector<SeatTaken>& planned,
-                        const Done<RematchLink>& done) {
+                        const Completion<RematchLink>& done) {
   hosting_.link_rematch(next, planned, done);
 }
 

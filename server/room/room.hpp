@@ -28,7 +28,7 @@ class Room {
        telemetry::Metrics& metrics);
 
   // Opens a new room: draws its seed and, unless it has a host, the host's token; writes its seats.
-  void open(const std::vector<SeatTaken>& seats, const Done<RoomGrant>& done);
+  void open(const std::vector<SeatTaken>& seats, const Completion<RoomGrant>& done);
   // Restores a room from the journal. Requires the played game if one has begun. A full room
   // without a durable deal is dealt now. `alive`: when the server last ran, so that nobody loses
   // time for the outage; nullopt: no clock ran.
@@ -45,35 +45,35 @@ class Room {
   // the game has begun. A player who no longer waits when the entry is durable stands up again,
   // unanswered.
   void take_seat(const protocol::TakeSeat& request, const std::optional<std::string>& key,
-                 const Now& at, const Done<SeatGrant>& done, const Identity& who = {},
+                 const Now& at, const Completion<SeatGrant>& done, const Identity& who = {},
                  const std::function<bool()>& waits = nullptr);
   // Gives the seat of a known player a new token; the old one becomes invalid.
-  void regain_seat(std::string_view player, const Now& at, const Done<SeatGrant>& done);
+  void regain_seat(std::string_view player, const Now& at, const Completion<SeatGrant>& done);
   // Creates a ticket that moves the seat to another device, authorized by the seat's token; and
   // uses it: the old token becomes invalid, and its sockets are dismissed.
   void link_seat(engine::Seat seat, std::string_view token, const Now& at,
-                 const Done<SeatLink>& done);
+                 const Completion<SeatLink>& done);
   void carry_seat(engine::Seat seat, std::string_view ticket, const Now& at,
-                  const Done<SeatGrant>& done);
+                  const Completion<SeatGrant>& done);
   // Authorized by the seat's token or by the host's.
   void leave_seat(engine::Seat seat, const Caller& caller, const Now& at,
-                  const Done<std::monostate>& done);
+                  const Completion<std::monostate>& done);
 
   // The host's actions before the game; see Hosting.
   std::optional<RoomError> judge_host(const Caller& host) const { return hosting_.judge(host); }
   void change(const RoomChange& change, const Caller& host, const Now& at,
-              const Done<protocol::RoomInfo>& done);
+              const Completion<protocol::RoomInfo>& done);
   void move_seat(engine::Seat from, engine::Seat to, const Caller& host, const Now& at,
-                 const Done<protocol::RoomInfo>& done);
+                 const Completion<protocol::RoomInfo>& done);
   void hand_over(engine::Seat to, const Caller& host, const Now& at,
-                 const Done<protocol::RoomInfo>& done);
-  void start(const Caller& host, const Now& at, const Done<protocol::RoomInfo>& done);
+                 const Completion<protocol::RoomInfo>& done);
+  void start(const Caller& host, const Now& at, const Completion<protocol::RoomInfo>& done);
   void seat_bot(engine::Seat seat, BotLevel level, const Caller& host, const Now& at,
-                const Done<protocol::RoomInfo>& done);
+                const Completion<protocol::RoomInfo>& done);
   void remove_bot(engine::Seat seat, const Caller& host, const Now& at,
-                  const Done<std::monostate>& done);
+                  const Completion<std::monostate>& done);
   void seat_bots(BotLevel level, const Caller& host, const Now& at,
-                 const Done<protocol::RoomInfo>& done);
+                 const Completion<protocol::RoomInfo>& done);
 
   // Answers of the BotService; ignored if the game has moved on meanwhile.
   void bot_acts(const BotMove& move, const Now& at) { table_.bot_acts(move, date(at)); }
@@ -135,7 +135,7 @@ class Room {
   // For several tables with the same deal: the state of this one, and the number of unfinished
   // ones. While sealed, spectators cannot see the game, and the deal's source stays hidden from
   // everybody.
-  const std::optional<DuplicateTable>& duplicate() const { return room_.roster.opened().duplicate; }
+  const std::optional<SharedDeal>& duplicate() const { return room_.roster.opened().duplicate; }
   protocol::DuplicateTable table() const { return room_feed_.table(closed_); }
   void set_tables_open(std::uint32_t open) { room_feed_.set_tables_open(open); }
   bool sealed() const { return room_feed_.sealed(); }
@@ -145,23 +145,24 @@ class Room {
   // Links this room to the next one, which exists with these seats of the setup. The first link
   // stays.
   void link_rematch(const RoomCode& next, const std::vector<SeatTaken>& planned,
-                    const Done<RematchLink>& done);
+                    const Completion<RematchLink>& done);
   // In the next room: applies RematchLink::regained. Players who have left meanwhile stay away.
-  void renew_seats(const std::vector<SeatRegained>& regained, const Done<std::monostate>& done);
+  void renew_seats(const std::vector<SeatRegained>& regained,
+                   const Completion<std::monostate>& done);
 
   // The member with this subscriber; an empty Visitor, if it has not entered. The sender of a
   // hello, whether or not it is admitted. The owner of a token.
-  Visitor who(const Subscriber& subscriber) const;
-  Visitor who(const protocol::Hello& hello) const;
-  Visitor who(std::string_view token) const;
+  Visitor identify(const Subscriber& subscriber) const;
+  Visitor identify(const protocol::Hello& hello) const;
+  Visitor identify(std::string_view token) const;
   std::optional<engine::Phase> phase() const;  // nullopt: no game has begun
   std::vector<std::string> players() const;    // id of each seat; empty: unknown
 
   // By the operator. Ends the room permanently: closes it if it has no game, calls off a running
   // game. Listeners are still connected when it is done.
-  void end(const Now& at, const Done<std::monostate>& done);
+  void end(const Now& at, const Completion<std::monostate>& done);
   // Before the game, frees the seat. In a game the seat keeps its owner.
-  void free_seat(engine::Seat seat, const Now& at, const Done<std::monostate>& done);
+  void free_seat(engine::Seat seat, const Now& at, const Completion<std::monostate>& done);
   // While held, no game begins. Games that wait begin when the hold ends.
   void hold_games(bool hold, const Now& at);
   // Runs `work` when all entries of the room are durable (now, if they are), or when it halts.

@@ -89,8 +89,8 @@ Frame RoomFeed::presence() const {
   std::vector<std::string> names;
   if (room_.roster.settings().spectator_names) names = named_spectators(room_.audience);
   return make_frame(protocol::encode(
-      protocol::Presence{seats(), static_cast<std::uint32_t>(room_.audience.spectators()),
-                         chat_.spectators_muted(), std::move(names), room_.roster.version()}));
+      protocol::PresenceInfo{seats(), static_cast<std::uint32_t>(room_.audience.spectators()),
+                             chat_.spectators_muted(), std::move(names), room_.roster.version()}));
 }
 
 void RoomFeed::broadcast_presence() {

@@ -57,19 +57,20 @@ PlayedGame play_game(const engine::Rules& rules, const Setup& setup, const Begun
   return {replayer.state(), std::move(status), replayer.last_revealed()};
 }
 
-Game::Game(const engine::Rules& rules, Setup setup, const Begun& begun)
+RoomGame::RoomGame(const engine::Rules& rules, Setup setup, const Begun& begun)
     : seq_(0),
       time_(begun.time),
       head_(begun.link.hash),
       history_(rules, std::move(setup), begun),
       status_(history_.setup(), rules.seats, history_.view(), begun.time) {}
 
-Game::Game(const engine::Rules& rules, const Setup& setup, RandomSource& random, Milliseconds now)
-    : Game(rules, setup, first_deal(rules, setup, random, now)) {}
+RoomGame::RoomGame(const engine::Rules& rules, const Setup& setup, RandomSource& random,
+                   Milliseconds now)
+    : RoomGame(rules, setup, first_deal(rules, setup, random, now)) {}
 
-Game::Game(const engine::Rules& rules, Setup setup, const Begun& begun, std::span<const Move> moves,
-           PlayedGame played)
-    : Game(rules, std::move(setup), begun) {
+RoomGame::RoomGame(const engine::Rules& rules, Setup setup, const Begun& begun,
+                   std::span<const Move> moves, PlayedGame played)
+    : RoomGame(rules, std::move(setup), begun) {
   history_.restore(moves, played.state, played.last_revealed);
   status_ = std::move(played.status);
   seq_ = history_.seq();
@@ -78,7 +79,8 @@ Game::Game(const engine::Rules& rules, Setup setup, const Begun& begun, std::spa
   announced_ = true;
 }
 
-std::optional<protocol::Rejected> Game::judge(engine::Seat seat, const protocol::Act& act) const {
+std::optional<protocol::Rejected> RoomGame::judge(engine::Seat seat,
+                                                  const protocol::Act& act) const {
   if (act.at && *act.at != seq_)
     return protocol::Rejected{.re = act.id, .refusal = protocol::Refusal::stale};
   const engine::View& table = latest();
@@ -92,7 +94,7 @@ std::optional<protocol::Rejected> Game::judge(engine::Seat seat, const protocol:
                             .parameters = std::move(parameters)};
 }
 
-std::optional<protocol::Refusal> Game::judge_hints(engine::Seat seat) const {
+std::optional<protocol::Refusal> RoomGame::judge_hints(engine::Seat seat) const {
   // An unannounced row has changed the table: its step follows.
   if (!all_announced()) return protocol::Refusal::stale;
   if (latest().phase == engine::Phase::over) return protocol::Refusal::game_over;
@@ -101,8 +103,8 @@ std::optional<protocol::Refusal> Game::judge_hints(engine::Seat seat) const {
   return std::nullopt;
 }
 
-const Acted& Game::accept(engine::Seat seat, const ActSource& hand, const protocol::Act& act,
-                          Milliseconds now) {
+const Acted& RoomGame::accept(engine::Seat seat, const ActSource& hand, const protocol::Act& act,
+                              Milliseconds now) {
   const Before before = begin_turn();
   engine::State& latest = *ahead_->table;
   engine::apply(latest, seat, act.action, ahead_->events);
@@ -126,7 +128,7 @@ const Acted& Game::accept(engine::Seat seat, const ActSource& hand, const protoc
   return accepted_.back();
 }
 
-Ruled Game::accept(protocol::TableDecision ruling, Milliseconds now) {
+Ruled RoomGame::accept(protocol::TableDecision ruling, Milliseconds now) {
   const Before before = begin_turn();
   engine::State& latest = *ahead_->table;
   time_ = std::max(time_, now);
@@ -142,12 +144,12 @@ Ruled Game::accept(protocol::TableDecision ruling, Milliseconds now) {
   return ruled;
 }
 
-bool Game::next_game_due(Milliseconds now) const {
+bool RoomGame::next_game_due(Milliseconds now) const {
   return all_announced() && history_.phase() == engine::Phase::pause &&
          now >= history_.time() + Milliseconds{1000} * latest().rules.pause_seconds;
 }
 
-Begun Game::accept_next_game(RandomSource& random, Milliseconds now) {
+Begun RoomGame::accept_next_game(RandomSource& random, Milliseconds now) {
   const Before before = begin_turn();
   engine::State& latest = *ahead_->table;
   time_ = std::max(time_, now);
@@ -160,26 +162,26 @@ Begun Game::accept_next_game(RandomSource& random, Milliseconds now) {
   return begun;
 }
 
-const Acted* Game::find(engine::Seat seat, const std::string& id) const {
+const Acted* RoomGame::find(engine::Seat seat, const std::string& id) const {
   for (const Acted& acted : accepted_)
     if (acted.seat == seat && acted.id == id) return &acted;
   return history_.find(seat, id);
 }
 
-void Game::announce_act() {
+void RoomGame::announce_act() {
   append(accepted_.pop_front());
 }
 
-void Game::announce(const Begun& next_game) {
+void RoomGame::announce(const Begun& next_game) {
   append(next_game);
 }
 
-void Game::announce(const Ruled& ruled) {
+void RoomGame::announce(const Ruled& ruled) {
   append(ruled);
 }
 
 // Nearly always only the row accepted last waits, and it has been played already.
-void Game::append(Move row) {
+void RoomGame::append(Move row) {
   const auto played = room::seq(row) == seq_ ? std::move(ahead_) : nullptr;
   if (played)
     history_.append(std::move(row), std::move(played->table), played->events);
@@ -187,7 +189,7 @@ void Game::append(Move row) {
     history_.append(std::move(row));
 }
 
-Game::Before Game::begin_turn() {
+RoomGame::Before RoomGame::begin_turn() {
   auto before = std::move(ahead_);
   const engine::State& table = before ? *before->table : history_.state();
   ahead_ = std::make_unique<Ahead>(std::make_unique<engine::State>(table));

@@ -35,13 +35,13 @@ struct PlayedGame {
 PlayedGame play_game(const engine::Rules& rules, const Setup& setup, const Begun& begun,
                      std::span<const Move> rows);
 
-class Game {
+class RoomGame {
  public:
   // Deals a new game; begun() is still to be written.
-  Game(const engine::Rules& rules, const Setup& setup, RandomSource& random, Milliseconds now);
+  RoomGame(const engine::Rules& rules, const Setup& setup, RandomSource& random, Milliseconds now);
   // A stored game, all of it announced; `played`: these rows. Does not play them again.
-  Game(const engine::Rules& rules, Setup setup, const Begun& begun, std::span<const Move> moves,
-       PlayedGame played);
+  RoomGame(const engine::Rules& rules, Setup setup, const Begun& begun, std::span<const Move> moves,
+           PlayedGame played);
 
   // Null until the deal has been announced.
   History* history() { return announced_ ? &history_ : nullptr; }
@@ -80,7 +80,7 @@ class Game {
   bool all_announced() const { return announced_ && seq_ == history_.seq(); }
 
  private:
-  Game(const engine::Rules& rules, Setup setup, const Begun& begun);
+  RoomGame(const engine::Rules& rules, Setup setup, const Begun& begun);
 
   // The table after everything accepted, and the events of its last row.
   struct Ahead {

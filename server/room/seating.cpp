@@ -12,7 +12,7 @@ using protocol::Close;
 using protocol::Refusal;
 using protocol::Start;
 
-void Seating::open(const std::vector<SeatTaken>& seats, const Done<RoomGrant>& done) {
+void Seating::open(const std::vector<SeatTaken>& seats, const Completion<RoomGrant>& done) {
   Roster& roster = room_.roster;
   if (!roster.opened().seed) roster.set_seed(room_.random.seed());
   std::string host;
@@ -33,7 +33,7 @@ void Seating::open(const std::vector<SeatTaken>& seats, const Done<RoomGrant>& d
 }
 
 void Seating::take(const protocol::TakeSeat& request, const std::optional<std::string>& key,
-                   Milliseconds now, const Done<SeatGrant>& done, const Identity& who,
+                   Milliseconds now, const Completion<SeatGrant>& done, const Identity& who,
                    const std::function<bool()>& waits) {
   room_.commits.run_when_durable([=, this] {
     const Roster& roster = room_.roster;
@@ -64,7 +64,7 @@ void Seating::take(const protocol::TakeSeat& request, const std::optional<std::s
     const auto arrive = [this, taken, answer, fail, waits] {
       room_.roster.seats().sit(taken);
       if (waits && !waits()) {
-        const Done<std::monostate> nobody = [](const auto&) {};
+        const Completion<std::monostate> nobody = [](const auto&) {};
         return stand_up(taken.seat, Close::left, taken.time, nobody);
       }
       room_feed_.broadcast_presence();
@@ -74,7 +74,7 @@ void Seating::take(const protocol::TakeSeat& request, const std::optional<std::s
   });
 }
 
-void Seating::regain(std::string_view player, Milliseconds now, const Done<SeatGrant>& done) {
+void Seating::regain(std::string_view player, Milliseconds now, const Completion<SeatGrant>& done) {
   room_.commits.run_when_durable([=, this, player = std::string(player)] {
     if (const auto error = room_.not_serving()) return done(*error);
     const auto seat = room_.roster.seats().of_player(player);
@@ -88,7 +88,7 @@ void Seating::regain(std::string_view player, Milliseconds now, const Done<SeatG
 }
 
 void Seating::link(Seat seat, std::string_view token, Milliseconds now,
-                   const Done<SeatLink>& done) {
+                   const Completion<SeatLink>& done) {
   const Seats& seats = room_.roster.seats();
   if (const auto error = room_.not_serving()) return done(*error);
   if (!seats.exists(seat)) return done(RoomError::no_such_seat);
@@ -99,7 +99,7 @@ void Seating::link(Seat seat, std::string_view token, Milliseconds now,
 }
 
 void Seating::carry(Seat seat, std::string_view ticket, Milliseconds now,
-                    const Done<SeatGrant>& done) {
+                    const Completion<SeatGrant>& done) {
   room_.commits.run_when_durable([=, this, ticket = std::string(ticket)] {
     const Seats& seats = room_.roster.seats();
     if (const auto error = room_.not_serving()) return done(*error);
@@ -129,7 +129,7 @@ void Seating::renew_token(const SeatRegained& regained, const std::function<void
 }
 
 void Seating::renew_tokens(const std::vector<SeatRegained>& regained,
-                           const Done<std::monostate>& done) {
+                           const Completion<std::monostate>& done) {
   room_.commits.run_when_durable([this, regained, done] {
     if (const auto error = room_.not_serving()) return done(*error);
     for (const SeatRegained& one : regained) {
@@ -144,7 +144,7 @@ void Seating::renew_tokens(const std::vector<SeatRegained>& regained,
 }
 
 void Seating::leave(Seat seat, const Caller& caller, Milliseconds now,
-                    const Done<std::monostate>& done) {
+                    const Completion<std::monostate>& done) {
   room_.commits.run_when_durable([=, this] {
     const Roster& roster = room_.roster;
     if (const auto error = room_.not_serving()) return done(*error);
@@ -159,7 +159,7 @@ void Seating::leave(Seat seat, const Caller& caller, Milliseconds now,
   });
 }
 
-void Seating::free(Seat seat, Milliseconds now, const Done<std::monostate>& done) {
+void Seating::free(Seat seat, Milliseconds now, const Completion<std::monostate>& done) {
   room_.commits.run_when_durable([=, this] {
     const Seats& seats = room_.roster.seats();
     if (const auto error = room_.not_serving()) return done(*error);
@@ -172,7 +172,7 @@ void Seating::free(Seat seat, Milliseconds now, const Done<std::monostate>& done
 }
 
 void Seating::stand_up(Seat seat, Close reason, Milliseconds now,
-                       const Done<std::monostate>& done) {
+                       const Completion<std::monostate>& done) {
   room_.touch(now);
   const auto leave = [this, done, seat, reason] {
     room_.roster.seats().stand_up(seat);

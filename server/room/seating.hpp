@@ -29,23 +29,24 @@ class Seating {
       : room_(room), chat_(chat), room_feed_(room_feed), table_(table) {}
 
   // A new room, with these seats: draws its seed and, unless it has a host, the host's token.
-  void open(const std::vector<SeatTaken>& seats, const Done<RoomGrant>& done);
+  void open(const std::vector<SeatTaken>& seats, const Completion<RoomGrant>& done);
   void take(const protocol::TakeSeat& request, const std::optional<std::string>& key,
-            Milliseconds now, const Done<SeatGrant>& done, const Identity& who,
+            Milliseconds now, const Completion<SeatGrant>& done, const Identity& who,
             const std::function<bool()>& waits);
-  void regain(std::string_view player, Milliseconds now, const Done<SeatGrant>& done);
+  void regain(std::string_view player, Milliseconds now, const Completion<SeatGrant>& done);
   void link(engine::Seat seat, std::string_view token, Milliseconds now,
-            const Done<SeatLink>& done);
+            const Completion<SeatLink>& done);
   void carry(engine::Seat seat, std::string_view ticket, Milliseconds now,
-             const Done<SeatGrant>& done);
+             const Completion<SeatGrant>& done);
   void leave(engine::Seat seat, const Caller& caller, Milliseconds now,
-             const Done<std::monostate>& done);
+             const Completion<std::monostate>& done);
   // By the operator. In a game the seat keeps its owner.
-  void free(engine::Seat seat, Milliseconds now, const Done<std::monostate>& done);
-  void renew_tokens(const std::vector<SeatRegained>& regained, const Done<std::monostate>& done);
+  void free(engine::Seat seat, Milliseconds now, const Completion<std::monostate>& done);
+  void renew_tokens(const std::vector<SeatRegained>& regained,
+                    const Completion<std::monostate>& done);
   // Writes that the seat is free. Requires that this is allowed.
   void stand_up(engine::Seat seat, protocol::Close reason, Milliseconds now,
-                const Done<std::monostate>& done);
+                const Completion<std::monostate>& done);
 
   void set_ready(const Member& member, const protocol::Ready& ready, Milliseconds now);
   // Whether the game begins now without a request to start.

@@ -59,7 +59,7 @@ class Seats {
  private:
   struct Chair {
     std::optional<SeatTaken> by = std::nullopt;
-    util::NameSkeletons looks = {};  // of the name
+    util::NameSkeletons skeletons = {};  // of the name
     bool ready = false;
   };
 

@@ -250,15 +250,15 @@ void Table::watch_clock(Milliseconds now) {
     const auto* by = status.stand_in(taken.seat);
     return room_.game.plays(taken.seat) && (by == nullptr || !by->for_good);
   };
-  const ClockWatch::Table seen{
+  const ClockWatch::WatchedTable seen{
       .clock = status.clock(),
       .seq = history->seq(),
       .time = history->time(),
       .stuck = status.paused() && std::ranges::none_of(room_.roster.seats().sitting(), decides)};
   const auto found = clock_watch_.watch(seen, room_.timeline, now);
-  if (const auto* back = std::get_if<ClockWatch::GiveBack>(&found))
+  if (const auto* back = std::get_if<ClockWatch::ReturnTime>(&found))
     return decide({protocol::GiveBack{back->time}, {}}, now);
-  if (std::holds_alternative<ClockWatch::Resume>(found))
+  if (std::holds_alternative<ClockWatch::ResumeGame>(found))
     return decide({protocol::Resume{}, {}}, now);
   if (std::holds_alternative<ClockWatch::Low>(found)) {
     room_.metrics.clock_actions[telemetry::ClockAction::low].add();

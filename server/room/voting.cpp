@@ -63,12 +63,13 @@ std::variant<Voting::Voted, Refusal> Voting::vote(std::optional<engine::Seat> se
   return Voted::declined;
 }
 
-Voting::Verdict Voting::verdict(Milliseconds now) const {
+Voting::VoteResult Voting::verdict(Milliseconds now) const {
   const bool answered = proposal_->asked.empty();
-  if (!answered && now < proposal_->until) return Verdict::open;
+  if (!answered && now < proposal_->until) return VoteResult::open;
   const bool resumes = is_about<protocol::Resume>();
   // A proposal without votes does not pass.
-  return proposal_->agreed.empty() || (!answered && !resumes) ? Verdict::expired : Verdict::agreed;
+  return proposal_->agreed.empty() || (!answered && !resumes) ? VoteResult::expired
+                                                              : VoteResult::agreed;
 }
 
 void Voting::remember_declined(Milliseconds now) {

@@ -41,10 +41,10 @@ class Voting {
   std::variant<Voted, protocol::Refusal> vote(std::optional<engine::Seat> seat,
                                               const Subscriber* by, const protocol::Vote& vote,
                                               Milliseconds now);
-  enum class Verdict : std::uint8_t { open, agreed, expired };
+  enum class VoteResult : std::uint8_t { open, agreed, expired };
   // All of these require that a proposal is open. The verdict of the votes so far: in a pause a
   // player who stays silent until the deadline does not prolong it.
-  Verdict verdict(Milliseconds now) const;
+  VoteResult verdict(Milliseconds now) const;
   // These players are present now, and have a say. Returns whether one of them was not asked
   // before.
   bool ask(const std::vector<engine::Seat>& present) { return proposal_->ask(present); }

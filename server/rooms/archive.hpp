@@ -16,13 +16,13 @@ class Archive {
  public:
   virtual ~Archive() = default;
 
-  enum class Outcome { restored, unservable, unreadable_now };
+  enum class RestoreOutcome { restored, unservable, unreadable_now };
   // Adds the room to `rooms` from the journal, unless it cannot be served or the disk cannot be
   // read at present. Does not throw.
-  virtual Outcome restore(const room::RoomCode& code, Rooms& rooms) = 0;
+  virtual RestoreOutcome restore(const room::RoomCode& code, Rooms& rooms) = 0;
   // The same for a halted room, whether or not its game is over. unreadable_now: the caller retries
   // later, unless another thread adds the room meanwhile.
-  virtual Outcome read_again(const room::RoomCode& code, Rooms& rooms) {
+  virtual RestoreOutcome restore_halted_room(const room::RoomCode& code, Rooms& rooms) {
     return restore(code, rooms);
   }
   // The tables with this deal. nullopt: there are none, or the disk cannot be read at present. Does

@@ -19,29 +19,29 @@ class CodeSet {
   void insert(Number number) {
     if (contains(number)) return;
     newest_.push_back(number);
-    if (newest_.size() > std::max(newest_min, settled_.size() / 256)) settle();
+    if (newest_.size() > std::max(newest_min, sorted_.size() / 256)) merge();
   }
   bool contains(Number number) const {
-    return std::ranges::binary_search(settled_, number) ||
+    return std::ranges::binary_search(sorted_, number) ||
            std::ranges::find(newest_, number) != newest_.end();
   }
-  std::size_t size() const { return settled_.size() + newest_.size(); }
+  std::size_t size() const { return sorted_.size() + newest_.size(); }
 
  private:
   static constexpr std::size_t newest_min = 256;
 
-  void settle() {
+  void merge() {
     std::ranges::sort(newest_);
     // Reserves a little for later: doubling would waste too much memory.
     const std::size_t size = this->size();
-    if (settled_.capacity() < size) settled_.reserve(size + size / 8);
-    const auto middle = static_cast<std::ptrdiff_t>(settled_.size());
-    settled_.insert(settled_.end(), newest_.begin(), newest_.end());
-    std::inplace_merge(settled_.begin(), settled_.begin() + middle, settled_.end());
+    if (sorted_.capacity() < size) sorted_.reserve(size + size / 8);
+    const auto middle = static_cast<std::ptrdiff_t>(sorted_.size());
+    sorted_.insert(sorted_.end(), newest_.begin(), newest_.end());
+    std::inplace_merge(sorted_.begin(), sorted_.begin() + middle, sorted_.end());
     newest_.clear();
   }
 
-  std::vector<Number> settled_;
+  std::vector<Number> sorted_;
   std::vector<Number> newest_;
 };
 

@@ -11,21 +11,21 @@ void Directory::change(std::size_t rooms_max) {
   rooms_max_ = rooms_max;
 }
 
-Directory::Claim Directory::claim(const std::string& code) {
+Directory::CodeClaim Directory::claim(const std::string& code) {
   const std::lock_guard lock(mutex_);
-  if (rooms_.contains(code) || retired_.contains(code_number(code))) return Claim::taken;
-  if (rooms_.size() >= rooms_max_) return Claim::full;
+  if (rooms_.contains(code) || unloaded_.contains(code_number(code))) return CodeClaim::taken;
+  if (rooms_.size() >= rooms_max_) return CodeClaim::full;
   rooms_.insert(code);
-  return Claim::ok;
+  return CodeClaim::ok;
 }
 
 std::optional<std::string> Directory::claim_new() {
   for (;;) {
     auto code = codes_ ? codes_() : make_code();
     if (!code) return std::nullopt;
-    const Claim claimed = claim(*code);
-    if (claimed == Claim::ok) return code;
-    if (claimed == Claim::full) return std::nullopt;
+    const CodeClaim claimed = claim(*code);
+    if (claimed == CodeClaim::ok) return code;
+    if (claimed == CodeClaim::full) return std::nullopt;
   }
 }
 
@@ -37,11 +37,11 @@ void Directory::update(const protocol::RoomInfo& info) {
   listing_.put(info);
 }
 
-void Directory::retire(const std::string& code, bool closed) {
+void Directory::unload(const std::string& code, bool closed) {
   listing_.remove(code);
   const std::lock_guard lock(mutex_);
   rooms_.erase(code);
-  retired_.insert(code_number(code));
+  unloaded_.insert(code_number(code));
   if (closed) closed_.insert(code_number(code));
 }
 
@@ -67,11 +67,12 @@ bool Directory::has_space() const {
 
 std::vector<protocol::RoomInfo> Directory::listed(std::size_t most) const {
   std::vector<protocol::RoomInfo> list;
-  for (const Listing::Shown& shown : listing_.look_here(most).rooms) list.push_back(*shown.room);
+  for (const Listing::Shown& shown : listing_.local_snapshot(most).rooms)
+    list.push_back(*shown.room);
   return list;
 }
 
-void Directory::set_aside(protocol::QuarantinedRoom room) {
+void Directory::add_quarantined(protocol::QuarantinedRoom room) {
   const std::lock_guard lock(mutex_);
   std::erase_if(quarantine_,
                 [&](const protocol::QuarantinedRoom& one) { return one.room == room.room; });
@@ -92,7 +93,7 @@ ClaimedCodes::ClaimedCodes(Directory& directory, std::size_t count) : directory_
   while (codes_.size() < count) {
     auto code = directory.claim_new();
     if (!code) {
-      for (const std::string& claimed : release()) directory.retire(claimed);
+      for (const std::string& claimed : release()) directory.unload(claimed);
       return;
     }
     codes_.push_back(*std::move(code));
@@ -100,7 +101,7 @@ ClaimedCodes::ClaimedCodes(Directory& directory, std::size_t count) : directory_
 }
 
 ClaimedCodes::~ClaimedCodes() {
-  for (const std::string& code : codes_) directory_.retire(code);
+  for (const std::string& code : codes_) directory_.unload(code);
 }
 
 }  // namespace server::rooms

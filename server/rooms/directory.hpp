@@ -27,9 +27,9 @@ class Directory {
   // Existing rooms beyond the bound stay.
   void change(std::size_t rooms_max);
 
-  enum class Claim { ok, taken, full };
+  enum class CodeClaim { ok, taken, full };
   // Makes a code unavailable to others, before the room exists.
-  Claim claim(const std::string& code);
+  CodeClaim claim(const std::string& code);
   // A new code; nullopt while the server is full.
   std::optional<std::string> claim_new();
   // Sets a source of new codes that no other server uses, called from any thread. It returns
@@ -42,7 +42,7 @@ class Directory {
   void update(const protocol::RoomInfo& info);
   // Call it when the room has left memory. The code stays in use, because the journal may have the
   // room. `closed`: the room no longer exists.
-  void retire(const std::string& code, bool closed = false);
+  void unload(const std::string& code, bool closed = false);
   bool is_closed(const std::string& code) const;
   // Whether the journal may know a room of this code that is not in memory.
   bool is_unloaded(const std::string& code) const;
@@ -58,7 +58,7 @@ class Directory {
   Duplicates& duplicates() { return duplicates_; }
 
   // Records a room that cannot be served, and why.
-  void set_aside(protocol::QuarantinedRoom room);
+  void add_quarantined(protocol::QuarantinedRoom room);
   std::vector<protocol::QuarantinedRoom> quarantine() const;
 
  private:
@@ -66,8 +66,8 @@ class Directory {
   std::size_t rooms_max_;
   mutable std::mutex mutex_;
   std::unordered_set<std::string> rooms_;
-  CodeSet retired_;
-  CodeSet closed_;  // a subset of retired_
+  CodeSet unloaded_;
+  CodeSet closed_;  // a subset of unloaded_
   std::vector<protocol::QuarantinedRoom> quarantine_;
   Listing listing_;
   Duplicates duplicates_{limits::duplicates_cached_max};

@@ -19,12 +19,13 @@ class GameFiles {
   virtual std::string write(const room::Recorded& game) const = 0;
 
   // The defect of a file, in English: the row and the field.
-  struct Complaint {
+  struct FileError {
     std::string what;
   };
   // `file`: any bytes. Returns the frames for a client that replays the game, with events and
   // patches: from the welcome to the newest step, then the presence.
-  virtual std::variant<std::vector<room::Frame>, Complaint> tell(std::string_view file) const = 0;
+  virtual std::variant<std::vector<room::Frame>, FileError> replay_frames(
+      std::string_view file) const = 0;
 };
 
 }  // namespace server::rooms

@@ -11,7 +11,7 @@ using protocol::RoomState;
 
 namespace {
 
-std::size_t people_in(const RoomInfo& info) {
+std::size_t clients_in(const RoomInfo& info) {
   const auto is_there = [](const protocol::SeatInfo& seat) { return seat.connected && !seat.bot; };
   return info.spectators + static_cast<std::size_t>(std::ranges::count_if(info.seats, is_there));
 }
@@ -29,21 +29,22 @@ const std::string& Listing::Shown::text() const {
   return own_text->text;
 }
 
-void Listing::forget(const Kept& kept) {
-  people_ -= kept.people;
-  games_ -= kept.playing ? 1 : 0;
-  if (kept.listed) shown_.erase(kept.place);
+void Listing::forget(const ListedEntry& entry) {
+  clients_ -= entry.clients;
+  games_ -= entry.playing ? 1 : 0;
+  if (entry.listed) shown_.erase(entry.place);
 }
 
 void Listing::put(const RoomInfo& info) {
-  const Kept next{.people = people_in(info),
-                  .playing = info.state == RoomState::playing,
-                  .listed = info.settings.listed && info.state != RoomState::finished,
-                  .place = {-info.created, info.code}};
+  const ListedEntry next{.clients = clients_in(info),
+                         .playing = info.state == RoomState::playing,
+                         .listed = info.settings.listed && info.state != RoomState::finished,
+                         .place = {-info.created, info.code}};
   auto room = next.listed ? std::make_shared<const RoomInfo>(info) : nullptr;
   const std::lock_guard lock(mutex_);
-  Kept& kept = rooms_[info.code];
-  if (next.listed || kept.listed || next.people != kept.people || next.playing != kept.playing) {
+  ListedEntry& entry = rooms_[info.code];
+  if (next.listed || entry.listed || next.clients != entry.clients ||
+      next.playing != entry.playing) {
     ++version_here_;
     ++version_;
   }
@@ -66,31 +67,31 @@ void Listing::remove(const std::string& code) {
   rooms_.erase(found);
 }
 
-void Listing::put_elsewhere(const std::string& server, std::optional<Elsewhere> told) {
+void Listing::put_node_list(const std::string& server, std::optional<NodeList> list) {
   const std::lock_guard lock(mutex_);
-  if (!told && !elsewhere_.contains(server)) return;
+  if (!list && !node_lists_.contains(server)) return;
   ++version_;
-  if (told)
-    elsewhere_[server] = *std::move(told);
+  if (list)
+    node_lists_[server] = *std::move(list);
   else
-    elsewhere_.erase(server);
-  gather();
+    node_lists_.erase(server);
+  merge_node_lists();
 }
 
-void Listing::gather() {
-  const auto before = std::exchange(shown_elsewhere_, {});
-  for (const auto& [server, told] : elsewhere_)
-    for (const protocol::ListedRoom& room : told.rooms) {
-      const Place place{-room.created, room.code};
+void Listing::merge_node_lists() {
+  const auto before = std::exchange(shown_remote_, {});
+  for (const auto& [server, list] : node_lists_)
+    for (const protocol::ListedRoom& room : list.rooms) {
+      const ListPosition place{-room.created, room.code};
       const auto known = before.find(place);
       // An unchanged room keeps its version, so it is not sent again.
       if (known != before.end() && known->second.other->text == room.text)
-        shown_elsewhere_.insert(*known);
+        shown_remote_.insert(*known);
       else
-        shown_elsewhere_.insert({place,
-                                 {.room = nullptr,
-                                  .other = std::make_shared<const protocol::ListedRoom>(room),
-                                  .version = version_}});
+        shown_remote_.insert({place,
+                              {.room = nullptr,
+                               .other = std::make_shared<const protocol::ListedRoom>(room),
+                               .version = version_}});
     }
 }
 
@@ -104,42 +105,42 @@ std::uint64_t Listing::version_here() const {
   return version_here_;
 }
 
-Listing::Look Listing::look_here(std::size_t most) const {
+Listing::Snapshot Listing::local_snapshot(std::size_t most) const {
   const std::lock_guard lock(mutex_);
-  return here(most);
+  return local_rooms(most);
 }
 
-Listing::Look Listing::here(std::size_t most) const {
-  Look look{.rooms = {},
-            .more = shown_.size() - std::min(most, shown_.size()),
-            .people = people_,
-            .games = games_};
+Listing::Snapshot Listing::local_rooms(std::size_t most) const {
+  Snapshot snapshot{.rooms = {},
+                    .more = shown_.size() - std::min(most, shown_.size()),
+                    .clients = clients_,
+                    .games = games_};
   for (const auto& [place, shown] : shown_) {
-    if (look.rooms.size() == most) break;
-    look.rooms.push_back(shown);
+    if (snapshot.rooms.size() == most) break;
+    snapshot.rooms.push_back(shown);
   }
-  return look;
+  return snapshot;
 }
 
-Listing::Look Listing::look(std::size_t most) const {
+Listing::Snapshot Listing::snapshot(std::size_t most) const {
   const std::lock_guard lock(mutex_);
-  Look look = here(most);
-  if (elsewhere_.empty()) return look;
-  for (const auto& [server, told] : elsewhere_) {
-    look.more += told.more;
-    look.people += told.people;
-    look.games += told.games;
+  Snapshot snapshot = local_rooms(most);
+  if (node_lists_.empty()) return snapshot;
+  for (const auto& [server, list] : node_lists_) {
+    snapshot.more += list.more;
+    snapshot.clients += list.clients;
+    snapshot.games += list.games;
   }
-  for (const auto& [place, shown] : shown_elsewhere_)
-    if (!rooms_.contains(place.second)) look.rooms.push_back(shown);
-  std::ranges::sort(look.rooms, {}, [](const Shown& shown) {
-    return Place{-(shown.room ? shown.room->created : shown.other->created), shown.code()};
+  for (const auto& [place, shown] : shown_remote_)
+    if (!rooms_.contains(place.second)) snapshot.rooms.push_back(shown);
+  std::ranges::sort(snapshot.rooms, {}, [](const Shown& shown) {
+    return ListPosition{-(shown.room ? shown.room->created : shown.other->created), shown.code()};
   });
-  if (look.rooms.size() > most) {
-    look.more += look.rooms.size() - most;
-    look.rooms.resize(most);
+  if (snapshot.rooms.size() > most) {
+    snapshot.more += snapshot.rooms.size() - most;
+    snapshot.rooms.resize(most);
   }
-  return look;
+  return snapshot;
 }
 
 }  // namespace server::rooms

@@ -32,10 +32,10 @@ class Listing {
     // As encoded by encode_room(). Any thread; valid as long as this.
     const std::string& text() const;
   };
-  struct Look {
+  struct Snapshot {
     std::vector<Shown> rooms;  // listed rooms whose game is not over, the newest first
     std::size_t more = 0;      // listed rooms beyond the requested number
-    std::size_t people = 0;    // connected to rooms, listed or not
+    std::size_t clients = 0;   // connected to rooms, listed or not
     std::size_t games = 0;     // in progress, listed or not
   };
 
@@ -43,46 +43,47 @@ class Listing {
   void remove(const std::string& code);
 
   // The list of another server.
-  struct Elsewhere {
+  struct NodeList {
     std::vector<protocol::ListedRoom> rooms;
     std::size_t more = 0;
-    std::size_t people = 0;
+    std::size_t clients = 0;
     std::size_t games = 0;
   };
   // Replaces the server's list; nullopt: the server is gone.
-  void put_elsewhere(const std::string& server, std::optional<Elsewhere> told);
+  void put_node_list(const std::string& server, std::optional<NodeList> list);
 
-  // Changes whenever look() would return something else.
+  // Changes whenever snapshot() would return something else.
   std::uint64_t version() const;
   // A room of this server counts only here, even if another server still lists it.
-  Look look(std::size_t most) const;
+  Snapshot snapshot(std::size_t most) const;
 
   // The same for this server alone.
   std::uint64_t version_here() const;
-  Look look_here(std::size_t most) const;
+  Snapshot local_snapshot(std::size_t most) const;
 
  private:
-  using Place = std::pair<protocol::Milliseconds, std::string>;  // the newest first, then by code
-  struct Kept {
-    std::size_t people = 0;
+  using ListPosition =
+      std::pair<protocol::Milliseconds, std::string>;  // the newest first, then by code
+  struct ListedEntry {
+    std::size_t clients = 0;
     bool playing = false;
     bool listed = false;
-    Place place;
+    ListPosition place;
   };
-  void forget(const Kept& kept);
-  Look here(std::size_t most) const;
+  void forget(const ListedEntry& entry);
+  Snapshot local_rooms(std::size_t most) const;
   // Merges the lists of all other servers.
-  void gather();
+  void merge_node_lists();
 
   mutable std::mutex mutex_;
-  std::unordered_map<std::string, Kept> rooms_;
-  std::map<Place, Shown> shown_;
-  std::size_t people_ = 0;
+  std::unordered_map<std::string, ListedEntry> rooms_;
+  std::map<ListPosition, Shown> shown_;
+  std::size_t clients_ = 0;
   std::size_t games_ = 0;
   std::uint64_t version_here_ = 0;
   std::uint64_t version_ = 0;
-  std::map<std::string, Elsewhere> elsewhere_;  // by server
-  std::map<Place, Shown> shown_elsewhere_;
+  std::map<std::string, NodeList> node_lists_;  // by server
+  std::map<ListPosition, Shown> shown_remote_;
 };
 
 }  // namespace server::rooms

@@ -43,7 +43,7 @@ class ShardOf {
   Rooms* rooms_ = nullptr;
 };
 
-// co_await: the outcome that a room passes to room::Done, on that room's thread.
+// co_await: the outcome that a room passes to a room::Completion, on that room's thread.
 template <class Value, class Begin>
 auto outcome_of(const Begin& begin) {
   return util::callback_value<std::variant<Value, RoomError>>(begin);
@@ -70,7 +70,7 @@ void announce_deal(const NewRooms& wanted, Duplicates& known) {
 }  // namespace
 
 util::Detached open_rooms(PostToRoom post, Directory& directory, NewRooms wanted,
-                          room::Done<NewRoomsGrant> done) {
+                          room::Completion<NewRoomsGrant> done) {
   const std::size_t count = wanted.codes.size();
   if (count > 1) announce_deal(wanted, directory.duplicates());
   NewRoomsGrant grant;
@@ -82,13 +82,13 @@ util::Detached open_rooms(PostToRoom post, Directory& directory, NewRooms wanted
     if (count > 1)
       opened.duplicate = {wanted.codes.front(), static_cast<std::uint32_t>(i + 1),
                           static_cast<std::uint32_t>(count)};
-    const auto create = [&](room::Done<room::RoomGrant> made) {
+    const auto create = [&](room::Completion<room::RoomGrant> made) {
       rooms.create(code, opened, wanted.rules, {}, made);
     };
     const auto outcome = co_await outcome_of<room::RoomGrant>(create);
     publish(rooms, code);
     if (const auto* error = std::get_if<RoomError>(&outcome)) {
-      for (std::size_t rest = i + 1; rest < count; ++rest) directory.retire(wanted.codes[rest]);
+      for (std::size_t rest = i + 1; rest < count; ++rest) directory.unload(wanted.codes[rest]);
       done(*error);
       co_return;
     }
@@ -103,11 +103,11 @@ util::Detached open_rooms(PostToRoom post, Directory& directory, NewRooms wanted
   done(std::move(grant));
 }
 
-util::Detached open_matched(PostToRoom post, room::RoomCode code, Tables::Wanted wanted,
-                            std::function<Now()> clock, room::Done<room::RoomCode> done) {
+util::Detached open_matched(PostToRoom post, room::RoomCode code, MatchedRooms::MatchedRoom wanted,
+                            std::function<Now()> clock, room::Completion<room::RoomCode> done) {
   Rooms& rooms = co_await ShardOf(post, code);
   const auto rules = std::get<engine::Rules>(engine::make_rules(wanted.opened.rules));
-  const auto create = [&](room::Done<room::RoomGrant> made) {
+  const auto create = [&](room::Completion<room::RoomGrant> made) {
     rooms.create(code, wanted.opened, rules, wanted.seats, made);
   };
   const auto made = co_await outcome_of<room::RoomGrant>(create);
@@ -116,7 +116,7 @@ util::Detached open_matched(PostToRoom post, room::RoomCode code, Tables::Wanted
   if (error != nullptr) outcome = *error;
   room::Room* const room = rooms.find(code);
   if (error == nullptr && room != nullptr && wanted.seats.size() < rules.seats) {
-    const auto seat_bots = [&](room::Done<protocol::RoomInfo> seated) {
+    const auto seat_bots = [&](room::Completion<protocol::RoomInfo> seated) {
       room->seat_bots(engine::bots::Level::full_greedy, {wanted.host}, clock(), seated);
     };
     const auto seated = co_await outcome_of<protocol::RoomInfo>(seat_bots);
@@ -127,11 +127,12 @@ util::Detached open_matched(PostToRoom post, room::RoomCode code, Tables::Wanted
 }
 
 util::Detached open_rematch(PostToRoom post, room::RoomCode before, room::RoomCode code,
-                            room::Setup plan, room::Done<std::optional<room::RoomCode>> done) {
+                            room::Setup plan,
+                            room::Completion<std::optional<room::RoomCode>> done) {
   {
     Rooms& rooms = co_await ShardOf(post, code);
     const auto rules = std::get<engine::Rules>(engine::make_rules(plan.opened.rules));
-    const auto create = [&](room::Done<room::RoomGrant> made) {
+    const auto create = [&](room::Completion<room::RoomGrant> made) {
       rooms.create(code, plan.opened, rules, plan.seats, made);
     };
     const auto made = co_await outcome_of<room::RoomGrant>(create);
@@ -146,7 +147,7 @@ util::Detached open_rematch(PostToRoom post, room::RoomCode before, room::RoomCo
     Rooms& rooms = co_await ShardOf(post, before);
     room::Room* const old_room = rooms.find(before);
     if (old_room == nullptr) break;
-    const auto link = [&](room::Done<room::RematchLink> linked) {
+    const auto link = [&](room::Completion<room::RematchLink> linked) {
       old_room->link_rematch(code, plan.seats, linked);
     };
     const auto linked = co_await outcome_of<room::RematchLink>(link);
@@ -166,7 +167,7 @@ util::Detached open_rematch(PostToRoom post, room::RoomCode before, room::RoomCo
     Rooms& next_rooms = co_await ShardOf(post, code);
     room::Room* const next_room = next_rooms.find(code);
     if (next_room == nullptr) break;
-    const auto renew = [&](room::Done<std::monostate> renewed) {
+    const auto renew = [&](room::Completion<std::monostate> renewed) {
       next_room->renew_seats(regained, renewed);
     };
     const auto renewed = co_await outcome_of<std::monostate>(renew);

@@ -6,8 +6,8 @@
 #include "protocol/notice.hpp"
 #include "server/room/requests.hpp"
 #include "server/rooms/directory.hpp"
+#include "server/rooms/matched_rooms.hpp"
 #include "server/rooms/rooms.hpp"
-#include "server/rooms/tables.hpp"
 #include "server/util/detached.hpp"
 #include "server/util/time.hpp"
 
@@ -40,19 +40,19 @@ struct NewRoomsGrant {
 // made; then the codes of the rest are free again. Adds tables with the same deal to `directory`
 // before the first of them exists.
 util::Detached open_rooms(PostToRoom post, Directory& directory, NewRooms wanted,
-                          room::Done<NewRoomsGrant> done);
+                          room::Completion<NewRoomsGrant> done);
 
 // For matched players: they have their seats from the first row on, and bots have the others. The
 // code is claimed already. Calls `done` once, on the room's thread, when all seats are durable.
 // `clock` returns the time.
-util::Detached open_matched(PostToRoom post, room::RoomCode code, Tables::Wanted wanted,
-                            std::function<Now()> clock, room::Done<room::RoomCode> done);
+util::Detached open_matched(PostToRoom post, room::RoomCode code, MatchedRooms::MatchedRoom wanted,
+                            std::function<Now()> clock, room::Completion<room::RoomCode> done);
 
 // Creates the rematch of the room `before`, as its Room::rematch() has it; the code is claimed
 // already. Calls `done` once, on a room's thread, with the rematch room, when the link from the old
 // one is durable; with nullopt if one of the two was gone meanwhile. A seat moved to another device
 // in between keeps its new token.
 util::Detached open_rematch(PostToRoom post, room::RoomCode before, room::RoomCode code,
-                            room::Setup plan, room::Done<std::optional<room::RoomCode>> done);
+                            room::Setup plan, room::Completion<std::optional<room::RoomCode>> done);
 
 }  // namespace server::rooms

@@ -26,13 +26,13 @@ void log(std::string_view event, const std::string& code) {
 }  // namespace
 
 Rooms::Rooms(Directory& directory, room::Journal& journal, room::RandomSource& random,
-             room::BotService& bots, const protocol::LimitsInfo& limits, RoomTimeouts patience)
+             room::BotService& bots, const protocol::LimitsInfo& limits, RoomTimeouts timeouts)
     : directory_(directory),
       journal_(journal),
       random_(random),
       bot_service_(bots),
       limits_(limits),
-      patience_(patience) {}
+      timeouts_(timeouts) {}
 
 room::Room& Rooms::add(const std::string& code, const room::Opened& opened,
                        const engine::Rules& rules) {
@@ -47,13 +47,13 @@ room::Room& Rooms::add(const std::string& code, const room::Opened& opened,
 
 void Rooms::create(const std::string& code, const room::Opened& opened, const engine::Rules& rules,
                    const std::vector<room::SeatTaken>& seats,
-                   const room::Done<room::RoomGrant>& done) {
+                   const room::Completion<room::RoomGrant>& done) {
   if (halted_ || dropped_ || draining_) {
-    directory_.retire(code);
+    directory_.unload(code);
     return done(halted_ || dropped_ ? room::RoomError::halted : room::RoomError::shutting_down);
   }
   if (holding_) {
-    directory_.retire(code);
+    directory_.unload(code);
     return done(room::RoomError::draining);
   }
   log("room made", code);
@@ -67,8 +67,8 @@ room::Room* Rooms::in_memory(const std::string& code) {
 
 room::Room* Rooms::find(const std::string& code) {
   if (room::Room* room = in_memory(code)) return room;
-  if (is_away_halted(code)) {
-    read_again(code, halted_rooms_[code]);
+  if (is_unloaded_halted(code)) {
+    restore_halted_room(code, halted_rooms_[code]);
     return in_memory(code);
   }
   if (!restores(code)) return nullptr;
@@ -118,7 +118,7 @@ protocol::Close Rooms::absence(const std::string& code) const {
 
 void Rooms::publish(room::Room& room) {
   if (!room.take_changed()) return;
-  compare(room);
+  sync_duplicates(room);
   directory_.update(room.info());
 }
 
@@ -133,7 +133,7 @@ std::optional<protocol::Duplicate> Rooms::duplicate(const std::string& deal) {
   return stored;
 }
 
-void Rooms::compare(room::Room& room) {
+void Rooms::sync_duplicates(room::Room& room) {
   const auto& own = room.duplicate();
   if (!own) return;
   Duplicates& known = directory_.duplicates();
@@ -152,7 +152,7 @@ void Rooms::committed(const std::string& code, std::uint64_t ticket) {
   if (room == nullptr) return;
   room->committed(ticket);
   publish(*room);
-  if (!leaving_.empty()) let_go();
+  if (!leaving_.empty()) unload_leaving();
 }
 
 void Rooms::bot_acts(const room::BotMove& act, const Now& now) {
@@ -187,8 +187,8 @@ void Rooms::hold_games(bool hold, const Now& now) {
   }
 }
 
-void Rooms::visit(const std::function<void(room::Room&)>& look) {
-  for (auto& [code, room] : rooms_) look(*room);
+void Rooms::for_each(const std::function<void(room::Room&)>& visit_room) {
+  for (auto& [code, room] : rooms_) visit_room(*room);
 }
 
 void Rooms::dismiss_all(protocol::Close reason) {
@@ -204,8 +204,8 @@ void Rooms::dismiss_all(protocol::Close reason) {
 void Rooms::abandon(room::Room& room, const Now& now) const {
   constexpr Milliseconds grace = std::chrono::milliseconds(limits::abandoned_grace).count();
   const Milliseconds here = std::min(now.steady - *first_tick_, room.back_for(now));
-  if (patience_.abandoned == 0 || here < std::min(patience_.abandoned, grace)) return;
-  room.abandon_after(patience_.abandoned, now);
+  if (timeouts_.abandoned == 0 || here < std::min(timeouts_.abandoned, grace)) return;
+  room.abandon_after(timeouts_.abandoned, now);
 }
 
 bool Rooms::retire(room::Room& room, const Now& now) {
@@ -214,10 +214,10 @@ bool Rooms::retire(room::Room& room, const Now& now) {
   switch (room.state()) {
     case RoomState::waiting:
       if (room.closed()) return true;
-      if (std::min(unused, room.back_for(now)) > patience_.waiting && !draining_) room.close(now);
+      if (std::min(unused, room.back_for(now)) > timeouts_.waiting && !draining_) room.close(now);
       return false;
     case RoomState::finished:
-      return unused > patience_.finished;
+      return unused > timeouts_.finished;
     case RoomState::playing:
     case RoomState::halted:
       return false;
@@ -290,40 +290,40 @@ void Rooms::halt(const room::RoomCode& code) {
   metrics_.rooms_halted.add();
   room->halt();
   journal_.readmit(code);
-  if (!leaving_.empty()) let_go();
+  if (!leaving_.empty()) unload_leaving();
   if (in_memory(code) == nullptr) return;
-  directory_.retire(code);
+  directory_.unload(code);
   rooms_.erase(code);
   Halted& halted = halted_rooms_[code];
-  halted.back = false;
+  halted.restored = false;
   // The first time there is no wait.
   if (halted.times == 0)
     halted = {.times = 1};
   else
-    leave_alone(halted);
+    back_off(halted);
 }
 
-void Rooms::leave_alone(Halted& halted) {
+void Rooms::back_off(Halted& halted) {
   halted.ticks = 1U << std::min(halted.times++, limits::halt_doublings_max);
 }
 
 void Rooms::give_up_halted(const room::RoomCode& code) {
-  if (is_away_halted(code)) halted_rooms_.erase(code);
+  if (is_unloaded_halted(code)) halted_rooms_.erase(code);
 }
 
-bool Rooms::is_away_halted(const std::string& code) const {
+bool Rooms::is_unloaded_halted(const std::string& code) const {
   const auto found = halted_rooms_.find(code);
-  return found != halted_rooms_.end() && !found->second.back;
+  return found != halted_rooms_.end() && !found->second.restored;
 }
 
-void Rooms::read_again(const std::string& code, Halted& halted) {
+void Rooms::restore_halted_room(const std::string& code, Halted& halted) {
   if (halted.ticks > 0 || archive_ == nullptr || halted_ || dropped_ || draining_) return;
-  switch (archive_->read_again(code, *this)) {
-    case Archive::Outcome::restored:
+  switch (archive_->restore_halted_room(code, *this)) {
+    case Archive::RestoreOutcome::restored:
       return;
-    case Archive::Outcome::unreadable_now:
-      return leave_alone(halted);
-    case Archive::Outcome::unservable:
+    case Archive::RestoreOutcome::unreadable_now:
+      return back_off(halted);
+    case Archive::RestoreOutcome::unservable:
       unservable_.insert(code);
       directory_.duplicates().give_up(code);
       halted_rooms_.erase(code);
@@ -331,14 +331,14 @@ void Rooms::read_again(const std::string& code, Halted& halted) {
   }
 }
 
-void Rooms::read_halted_again() {
+void Rooms::restore_halted() {
   std::vector<std::string> due;
   for (auto next = halted_rooms_.begin(); next != halted_rooms_.end();) {
     const auto current = next++;
     Halted& halted = current->second;
     if (halted.ticks > 0)
       --halted.ticks;
-    else if (halted.back)
+    else if (halted.restored)
       halted_rooms_.erase(current);
     else
       due.push_back(current->first);
@@ -353,9 +353,9 @@ void Rooms::read_halted_again() {
 // Rooms that move to another node, because this one stops or has more than its share; or that have
 // moved, because this one was unheard of.
 
-protocol::Close Rooms::gone(const std::string& code) const {
-  if (is_away_halted(code)) return protocol::Close::halted;
-  const bool elsewhere = may_answer_ && !directory_.is_closed(code);
+protocol::Close Rooms::close_code_for_member(const std::string& code) const {
+  if (is_unloaded_halted(code)) return protocol::Close::halted;
+  const bool elsewhere = may_serve_ && !directory_.is_closed(code);
   return elsewhere ? protocol::Close::moved : protocol::Close::room_closed;
 }
 
@@ -367,18 +367,18 @@ void Rooms::hand_over(const std::string& code, protocol::Close reason, const std
   room->run_when_durable([this, code, reason, to, done = std::move(done)] {
     leaving_.push_back({code, reason, to, done});
   });
-  let_go();
+  unload_leaving();
 }
 
 // Not during a call of the room, which would be destroyed meanwhile.
-void Rooms::let_go() {
+void Rooms::unload_leaving() {
   for (Leaving& leaving : std::exchange(leaving_, {})) {
     if (room::Room* const room = in_memory(leaving.code)) {
       room->dismiss_all(leaving.reason);
       if (const auto& duplicate = room->duplicate())
         directory_.duplicates().forget(duplicate->deal);
       journal_.hand_over(leaving.code, leaving.to);
-      directory_.retire(leaving.code, room->closed());
+      directory_.unload(leaving.code, room->closed());
       rooms_.erase(leaving.code);
     }
     leaving.done();
@@ -390,7 +390,7 @@ void Rooms::drop_all(protocol::Close reason) {
   for (auto& [code, room] : rooms_) {
     room->dismiss_all(reason);
     room->halt();
-    directory_.retire(code, room->closed());
+    directory_.unload(code, room->closed());
   }
   for (room::Subscriber* visitor : visitors_) visitor->dismiss(reason);
   rooms_.clear();

@@ -37,17 +37,18 @@ struct RoomTimeouts {
 class Rooms {
  public:
   Rooms(Directory& directory, room::Journal& journal, room::RandomSource& random,
-        room::BotService& bots, const protocol::LimitsInfo& limits, RoomTimeouts patience);
+        room::BotService& bots, const protocol::LimitsInfo& limits, RoomTimeouts timeouts);
 
   // Requires that the directory has claimed the code. The players in `seats` have their seats at
   // once.
   void create(const std::string& code, const room::Opened& opened, const engine::Rules& rules,
-              const std::vector<room::SeatTaken>& seats, const room::Done<room::RoomGrant>& done);
+              const std::vector<room::SeatTaken>& seats,
+              const room::Completion<room::RoomGrant>& done);
   // For recovery: adds a room, to be restored from the journal.
   room::Room& add(const std::string& code, const room::Opened& opened, const engine::Rules& rules);
 
   // Sets the source of rooms that are no longer in memory.
-  void look_back_with(std::unique_ptr<Archive> archive) { archive_ = std::move(archive); }
+  void set_archive(std::unique_ptr<Archive> archive) { archive_ = std::move(archive); }
   // Limits the messages of one seat, over all its sockets.
   void limit_players(limits::Rate rate) {
     player_messages_ = std::make_unique<util::RateLimiter>(rate);
@@ -55,18 +56,18 @@ class Rooms {
   void change_player_limit(limits::Rate rate) { player_messages_->change(rate); }
   util::RateLimiter& player_messages() { return *player_messages_; }
   // Changes the timeouts from now on.
-  void change(RoomTimeouts patience) { patience_ = patience; }
+  void change(RoomTimeouts timeouts) { timeouts_ = timeouts; }
   // Sets the most permissive chat mode; rooms with a stricter one keep it.
   void allow_chat(protocol::ChatMode most);
   // Banned players and addresses. Outlives the rooms.
-  void keep_out(const players::Bans& bans) { bans_ = &bans; }
+  void set_bans(const players::Bans& bans) { bans_ = &bans; }
   std::optional<protocol::Ban> ban_of(const players::BanSubject& caller, WallTime now) const {
     return bans_ == nullptr ? std::nullopt : bans_->find(caller, now);
   }
   // In a cluster: whether this server may answer from memory, because it has its lease. Without
   // one, its rooms may belong to another server.
-  void answer_while(std::function<bool()> may) { may_answer_ = std::move(may); }
-  bool may_answer() const { return !may_answer_ || may_answer_(); }
+  void set_lease_check(std::function<bool()> may) { may_serve_ = std::move(may); }
+  bool may_serve() const { return !may_serve_ || may_serve_(); }
   // Unloads the room for another server as soon as all its entries are durable, and dismisses its
   // listeners with the reason. `to`: that server's name in the journal; empty: any. Calls `done`
   // when the room is only in the journal; at once, if it is not here.
@@ -92,12 +93,12 @@ class Rooms {
   // Whether the room of this code was closed.
   bool was_closed(const std::string& code) const { return directory_.is_closed(code); }
   // The close code for a client whose room has left memory.
-  protocol::Close gone(const std::string& code) const;
+  protocol::Close close_code_for_member(const std::string& code) const;
   // Reports a room's changes to the directory.
   void publish(room::Room& room);
   // Reports the room's state to the directory, and the number of open tables with the same deal to
   // the room.
-  void compare(room::Room& room);
+  void sync_duplicates(room::Room& room);
   // The tables with this deal, from memory or from the journal.
   std::optional<protocol::Duplicate> duplicate(const std::string& deal);
 
@@ -120,9 +121,9 @@ class Rooms {
   void drain();
   // While held, no room is made and no game begins.
   void hold_games(bool hold, const Now& now);
-  void set_aside(protocol::QuarantinedRoom room) { directory_.set_aside(std::move(room)); }
+  void quarantine(protocol::QuarantinedRoom room) { directory_.add_quarantined(std::move(room)); }
   // Calls `look` for each room in memory.
-  void visit(const std::function<void(room::Room&)>& look);
+  void for_each(const std::function<void(room::Room&)>& visit_room);
   void dismiss_all(protocol::Close reason);
   // Once a second.
   void tick(const Now& now);
@@ -156,13 +157,13 @@ class Rooms {
     unsigned times = 0;
     // Until the next attempt to restore the room; if `back`, until this record is removed.
     unsigned ticks = 0;
-    bool back = false;
+    bool restored = false;
   };
-  bool is_away_halted(const std::string& code) const;
-  static void leave_alone(Halted& halted);
+  bool is_unloaded_halted(const std::string& code) const;
+  static void back_off(Halted& halted);
   // Restores the room if its wait is over.
-  void read_again(const std::string& code, Halted& halted);
-  void read_halted_again();
+  void restore_halted_room(const std::string& code, Halted& halted);
+  void restore_halted();
 
   telemetry::Metrics metrics_;
   Directory& directory_;
@@ -170,7 +171,7 @@ class Rooms {
   room::RandomSource& random_;
   room::BotService& bot_service_;
   protocol::LimitsInfo limits_;
-  RoomTimeouts patience_;
+  RoomTimeouts timeouts_;
   std::unordered_map<std::string, std::unique_ptr<room::Room>> rooms_;
   std::unique_ptr<Archive> archive_;
   std::unique_ptr<util::RateLimiter> player_messages_ = std::make_unique<util::RateLimiter>();

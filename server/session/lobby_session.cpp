@@ -20,7 +20,7 @@ LobbySession::LobbySession(lobby::Lobby& lobby, std::function<WallTime()> clock,
       clock_(std::move(clock)) {}
 
 void LobbySession::begin() {
-  id_ = lobby_.join(here_);
+  id_ = lobby_.join(subscription_);
 }
 
 void LobbySession::follow(const room::Frame& change) {
@@ -30,7 +30,7 @@ void LobbySession::follow(const room::Frame& change) {
   behind_ = true;
 }
 
-void LobbySession::make_up() {
+void LobbySession::refill() {
   if (!has_frames()) caught_up_ = false;
   if (!behind_ || !id_ || !wants_more()) return;
   behind_ = false;
@@ -43,7 +43,7 @@ void LobbySession::receive(std::string_view frame, bool is_text, const Now& now)
   if (farewell() || !id_) return;
   auto decoded = is_text ? protocol::decode_lobby_command(frame)
                          : protocol::DecodeError{Refusal::malformed_json, {}, {}, {}};
-  if (const Milliseconds wait = count_message(now)) return slow_down(too_fast(decoded, wait));
+  if (const Milliseconds wait = count_message(now)) return reject_too_fast(too_fast(decoded, wait));
   count_in_time();
   if (const auto* error = std::get_if<protocol::DecodeError>(&decoded)) return refuse(*error);
   const auto& command = std::get<protocol::LobbyCommand>(decoded);
@@ -51,7 +51,7 @@ void LobbySession::receive(std::string_view frame, bool is_text, const Now& now)
     return refuse({Refusal::out_of_order, {}, {}, {}});
   count_readable();
   const auto* chat = std::get_if<protocol::Chat>(&command);
-  if (chat != nullptr && hold_back(*chat, now)) return;
+  if (chat != nullptr && reject_chat_over_rate(*chat, now)) return;
   set_entered(true);
   lobby_.receive(*id_, command, now);
 }

@@ -20,13 +20,13 @@ class LobbySession final : public Session {
   void begin() override;
   void receive(std::string_view frame, bool is_text, const Now& now) override;
   void leave(const Now& now) override;
-  room::Visitor who() override { return id_ ? lobby_.identity(*id_) : room::Visitor{}; }
+  room::Visitor identity() override { return id_ ? lobby_.identity(*id_) : room::Visitor{}; }
 
  private:
   // The session as the lobby knows it.
-  class Here final : public lobby::LobbySubscriber {
+  class LobbySubscription final : public lobby::LobbySubscriber {
    public:
-    explicit Here(LobbySession& session) : session_(session) {}
+    explicit LobbySubscription(LobbySession& session) : session_(session) {}
     void deliver(const room::Frame& frame) override { session_.deliver(frame); }
     bool wants_more() const override { return session_.wants_more(); }
     void dismiss(protocol::Close reason) override { session_.dismiss(reason); }
@@ -42,13 +42,13 @@ class LobbySession final : public Session {
   };
 
   bool is_known() const override { return id_.has_value(); }
-  void make_up() override;
+  void refill() override;
   void follow(const room::Frame& change);
   void refuse(const protocol::DecodeError& error);
 
   lobby::Lobby& lobby_;
   const std::function<WallTime()> clock_;
-  Here here_{*this};
+  LobbySubscription subscription_{*this};
   std::optional<lobby::Lobby::ClientId> id_;  // while the lobby knows it
   bool behind_ = false;                       // the whole list is still to be sent
   bool caught_up_ = false;                    // the whole list was sent, but not all of it read yet

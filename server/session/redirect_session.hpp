@@ -19,11 +19,11 @@ class RedirectSession final : public Session {
   void begin() override { send_away({.close = protocol::Close::moved, .url = url_}); }
   void receive(std::string_view, bool, const Now&) override {}
   void leave(const Now&) override {}
-  room::Visitor who() override { return {}; }
+  room::Visitor identity() override { return {}; }
 
  private:
   bool is_known() const override { return false; }
-  void make_up() override {}
+  void refill() override {}
 
   const std::string url_;
 };

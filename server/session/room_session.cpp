@@ -16,12 +16,13 @@ RoomSession::RoomSession(rooms::Rooms& rooms, std::optional<std::string> code,
       code_(std::move(code)) {}
 
 void RoomSession::begin() {
-  if (!rooms_.may_answer()) return dismiss(Close::moved);
-  if (room() == nullptr) return dismiss(code_ ? rooms_.absence(*code_) : Close::no_such_room);
+  if (!rooms_.may_serve()) return dismiss(Close::moved);
+  if (room() == nullptr)
+    return dismiss(code_ ? rooms_.close_code_for_missing(*code_) : Close::no_such_room);
   rooms_.add_visitor(*this);
 }
 
-void RoomSession::make_up() {
+void RoomSession::refill() {
   if (!behind_ || !wants_more()) return;
   room::Room* const room = this->room();
   behind_ = room != nullptr && room->catch_up(*this);
@@ -30,13 +31,14 @@ void RoomSession::make_up() {
 void RoomSession::receive(std::string_view frame, bool is_text, const Now& now) {
   // After a farewell only the end of the connection matters.
   if (farewell()) return;
-  if (!rooms_.may_answer()) return dismiss(Close::moved);
+  if (!rooms_.may_serve()) return dismiss(Close::moved);
   room::Room* const room = this->room();
-  if (room == nullptr) return dismiss(code_ ? rooms_.gone(*code_) : Close::no_such_room);
+  if (room == nullptr)
+    return dismiss(code_ ? rooms_.close_code_for_member(*code_) : Close::no_such_room);
   auto decoded = is_text ? protocol::decode_command(frame)
                          : protocol::DecodeError{protocol::Refusal::malformed_json, {}, {}, {}};
   if (const Milliseconds wait = wait_for_turn(now)) {
-    slow_down(too_fast(decoded, wait));
+    reject_too_fast(too_fast(decoded, wait));
     if (farewell()) leave(now);
     return;
   }
@@ -50,7 +52,7 @@ void RoomSession::receive(std::string_view frame, bool is_text, const Now& now) 
 
   count_readable();
   const auto* chat = std::get_if<protocol::Chat>(&command);
-  if (entered() && chat != nullptr && hold_back(*chat, now)) return;
+  if (entered() && chat != nullptr && reject_chat_over_rate(*chat, now)) return;
   if (entered()) {
     room->receive(*this, command, now);
   } else if (const auto ban = ban_of(*room, *hello, now)) {
@@ -68,13 +70,13 @@ void RoomSession::receive(std::string_view frame, bool is_text, const Now& now) 
 
 std::optional<protocol::Ban> RoomSession::ban_of(room::Room& room, const protocol::Hello& hello,
                                                  const Now& now) const {
-  const room::Visitor visitor = room.who(hello);
+  const room::Visitor visitor = room.identify(hello);
   return rooms_.ban_of({.player = visitor.player, .name = visitor.name}, now.wall);
 }
 
-room::Visitor RoomSession::who() {
+room::Visitor RoomSession::identity() {
   room::Room* const room = entered() ? this->room() : nullptr;
-  return room == nullptr ? room::Visitor{} : room->who(*this);
+  return room == nullptr ? room::Visitor{} : room->identify(*this);
 }
 
 RoomSession::Milliseconds RoomSession::wait_for_turn(const Now& now) {

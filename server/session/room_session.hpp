@@ -23,11 +23,11 @@ class RoomSession final : public Session {
   void begin() override;
   void receive(std::string_view frame, bool is_text, const Now& now) override;
   void leave(const Now& now) override;
-  room::Visitor who() override;
+  room::Visitor identity() override;
 
  private:
   bool is_known() const override { return entered(); }
-  void make_up() override;
+  void refill() override;
 
   room::Room* room() { return code_ ? rooms_.find(*code_) : nullptr; }
   std::optional<protocol::Ban> ban_of(room::Room& room, const protocol::Hello& hello,

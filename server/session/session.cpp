@@ -17,7 +17,7 @@ Session::Session(std::function<void()> wake, telemetry::Metrics& metrics, RateLi
       rates_(std::move(rates)),
       messages_(rates_.messages) {}
 
-void Session::hello_is_due() {
+void Session::on_hello_timeout() {
   if (entered_) return;
   // The client's frames could not be read; reconnecting would not help.
   dismiss(malformed_ > 0 ? Close::bad_protocol : Close::hello_timeout);
@@ -48,16 +48,16 @@ void Session::send_away(const protocol::Farewell& farewell) {
 
 room::Frame Session::next_frame() {
   room::Frame frame = outbox_.pop();
-  make_up();
+  refill();
   return frame;
 }
 
-void Session::slow_down(const room::Frame& answer) {
-  if (++hurried_ < limits::over_rate_frames_max) return deliver(answer);
+void Session::reject_too_fast(const room::Frame& answer) {
+  if (++over_rate_ < limits::over_rate_frames_max) return deliver(answer);
   dismiss(Close::too_fast);
 }
 
-bool Session::hold_back(const protocol::Chat& chat, const Now& now) {
+bool Session::reject_chat_over_rate(const protocol::Chat& chat, const Now& now) {
   const Milliseconds wait = rates_.take_chat(now.steady);
   if (wait == 0) return false;
   metrics_.count(protocol::Refusal::too_fast);

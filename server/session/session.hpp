@@ -26,8 +26,9 @@ class Session : public room::Subscriber {
  public:
   using Milliseconds = protocol::Milliseconds;
 
-  // `wake` is called when there is something to write, a farewell or a reason to settle(). It may
-  // be called during the peer's work and must not call back. `metrics`: the peer's.
+  // `wake` is called when there is something to write, a farewell or a reason to
+  // leave_if_dismissed(). It may be called during the peer's work and must not call back.
+  // `metrics`: the peer's.
   Session(std::function<void()> wake, telemetry::Metrics& metrics, RateLimits rates = {});
 
   // Call it when the client is connected and has sent nothing yet.
@@ -38,7 +39,7 @@ class Session : public room::Subscriber {
   // call does nothing.
   virtual void leave(const Now& now) = 0;
   // Call it when the hello timeout has expired.
-  void hello_is_due();
+  void on_hello_timeout();
 
   // Called by the peer. Dismisses the client as too slow if too much is queued.
   void deliver(const room::Frame& frame) final;
@@ -48,13 +49,13 @@ class Session : public room::Subscriber {
   void send_away(const protocol::Farewell& farewell);
 
   // The client's identity as the peer knows it; empty before the hello.
-  virtual room::Visitor who() = 0;
+  virtual room::Visitor identity() = 0;
 
-  // Whether the peer must be left because of an event during its work: the owner calls settle() as
-  // soon as that work is done.
-  bool must_settle() const { return farewell_ && is_known(); }
-  void settle(const Now& now) {
-    if (must_settle()) leave(now);
+  // Whether the peer must be left because of an event during its work: the owner calls
+  // leave_if_dismissed() as soon as that work is done.
+  bool must_leave() const { return farewell_ && is_known(); }
+  void leave_if_dismissed(const Now& now) {
+    if (must_leave()) leave(now);
   }
 
   // Frames to write, in order, outside the peer's calls. The connection is closed after the last
@@ -71,18 +72,18 @@ class Session : public room::Subscriber {
   // Whether the client is a member of the peer.
   virtual bool is_known() const = 0;
   // Called after a frame was taken from the outbox: may request data that waits for space.
-  virtual void make_up() = 0;
+  virtual void refill() = 0;
 
   // Counts a message; returns how long its sender should have waited, 0 if it is in time.
   Milliseconds count_message(const Now& now) { return messages_.take(now.steady); }
   const RateLimits& rates() const { return rates_; }
   bool counts_messages() const { return messages_.rate().bounded(); }
-  void count_in_time() { hurried_ = 0; }
+  void count_in_time() { over_rate_ = 0; }
   // Delivers the answer to a message above the rate. Dismisses a client that stays above it for too
   // long.
-  void slow_down(const room::Frame& answer);
+  void reject_too_fast(const room::Frame& answer);
   // Whether a chat message was rejected because its address sends too many.
-  bool hold_back(const protocol::Chat& chat, const Now& now);
+  bool reject_chat_over_rate(const protocol::Chat& chat, const Now& now);
 
   void set_entered(bool entered) { entered_ = entered; }
   void count_readable() { malformed_ = 0; }
@@ -95,8 +96,8 @@ class Session : public room::Subscriber {
   Outbox outbox_;
   std::optional<protocol::Close> farewell_;  // sent, or about to be
   const RateLimits rates_;
-  util::Bucket messages_;
-  unsigned hurried_ = 0;    // consecutive messages above the rate
+  util::TokenBucket messages_;
+  unsigned over_rate_ = 0;  // consecutive messages above the rate
   unsigned malformed_ = 0;  // in a row
   bool entered_ = false;
 };

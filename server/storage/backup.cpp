@@ -20,7 +20,7 @@ using storage::StorageError;
 int backup(const std::string& database, const std::string& copy, std::ostream& out,
            std::ostream& err) try {
   if (storage::sql::is_postgres(database))
-    throw StorageError(storage::sql::shown(database) +
+    throw StorageError(storage::sql::display_name(database) +
                        ": use pg_dump for a backup, even while a server runs on it");
   require_new(copy);
   // Throws if the file is not a Castellan database.

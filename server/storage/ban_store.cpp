@@ -26,7 +26,7 @@ struct BanStore::Connection {
 BanStore::BanStore(const std::string& database) try
     : connection_(std::make_unique<Connection>(database)) {
 } catch (const sql::Error& error) {
-  throw StorageError(sql::shown(database) + ": " + error.what());
+  throw StorageError(sql::display_name(database) + ": " + error.what());
 }
 
 BanStore::~BanStore() = default;
@@ -67,13 +67,13 @@ bool BanStore::insert(const protocol::Ban& ban) try {
                         "VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING")
              .run(ban.id, protocol::name_of(ban.kind), ban.whom, ban.reason, ban.since,
                   ban.until) == 1;
-} catch (const sql::DatabaseAway& error) {
+} catch (const sql::DatabaseUnavailable& error) {
   throw players::Unavailable(error.what());
 }
 
 void BanStore::remove(std::uint32_t id) try {
   sql::Statement(connection_->open(), "DELETE FROM bans WHERE id = $1").apply(id);
-} catch (const sql::DatabaseAway& error) {
+} catch (const sql::DatabaseUnavailable& error) {
   throw players::Unavailable(error.what());
 }
 

@@ -28,32 +28,32 @@ std::optional<room::TokenHash> hash_in(const sql::Value& value) {
 }
 
 // Columns: number, time_ms, seat, name, heard, id, text, phrase, said_by, partner.
-std::optional<room::ChatEntry> said_in(const sql::Rows& row) {
+std::optional<room::ChatEntry> entry_in(const sql::Rows& row) {
   const auto text = [&](int column) { return row.text(column); };
   const auto number = row.integer(0);
   const auto to = protocol::from_name<ChatTo>(text(4));
   if (number < 1 || number > protocol::integer_max || !to) return std::nullopt;
-  room::ChatEntry said{{.number = static_cast<std::uint64_t>(number),
-                        .time = row.integer(1),
-                        .seat = std::nullopt,
-                        .name = text(3),
-                        .to = *to,
-                        .text = text(6),
-                        .phrase = protocol::from_name<Phrase>(text(7)),
-                        .re = text(5)},
-                       hash_in(row.value(8)),
-                       hash_in(row.value(9))};
+  room::ChatEntry entry{{.number = static_cast<std::uint64_t>(number),
+                         .time = row.integer(1),
+                         .seat = std::nullopt,
+                         .name = text(3),
+                         .to = *to,
+                         .text = text(6),
+                         .phrase = protocol::from_name<Phrase>(text(7)),
+                         .re = text(5)},
+                        hash_in(row.value(8)),
+                        hash_in(row.value(9))};
   if (!row.is_null(2)) {
     const std::int64_t seat = row.integer(2);
     if (seat < 0 || seat >= int{engine::seats_max}) return std::nullopt;
-    said.message.seat = engine::seat_at(static_cast<std::size_t>(seat));
+    entry.message.seat = engine::seat_at(static_cast<std::size_t>(seat));
   }
-  const bool readable = protocol::is_utf8(said.message.name) &&
-                        protocol::is_utf8(said.message.text) &&
-                        protocol::is_utf8(*said.message.re) && !said.message.name.empty() &&
-                        said.message.text.empty() == said.message.phrase.has_value() &&
-                        said.message.seat.has_value() == said.by.has_value();
-  return readable ? std::optional(std::move(said)) : std::nullopt;
+  const bool readable = protocol::is_utf8(entry.message.name) &&
+                        protocol::is_utf8(entry.message.text) &&
+                        protocol::is_utf8(*entry.message.re) && !entry.message.name.empty() &&
+                        entry.message.text.empty() == entry.message.phrase.has_value() &&
+                        entry.message.seat.has_value() == entry.by.has_value();
+  return readable ? std::optional(std::move(entry)) : std::nullopt;
 }
 
 }  // namespace
@@ -64,9 +64,9 @@ struct ChatStore::Connection {
                      "INSERT INTO chat (room, number, time_ms, seat, name, heard, id, text, "
                      "phrase, said_by, partner) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, "
                      "$11) ON CONFLICT (room, number) DO NOTHING"};
-  sql::Statement forget{database,
-                        "DELETE FROM chat WHERE (room, number) IN "
-                        "(SELECT room, number FROM chat WHERE time_ms < $1 LIMIT $2)"};
+  sql::Statement deletion{database,
+                          "DELETE FROM chat WHERE (room, number) IN "
+                          "(SELECT room, number FROM chat WHERE time_ms < $1 LIMIT $2)"};
 
   explicit Connection(const std::string& where) : database(sql::open(where, sql::Use::chat)) {}
 };
@@ -75,7 +75,7 @@ ChatStore::ChatStore(const std::string& database) : where_(database) {
   try {
     connection_ = std::make_unique<Connection>(where_);
   } catch (const sql::Error& error) {
-    throw StorageError(sql::shown(where_) + ": " + error.what());
+    throw StorageError(sql::display_name(where_) + ": " + error.what());
   }
 }
 
@@ -90,8 +90,8 @@ ChatStore::Connection& ChatStore::connection() {
 void ChatStore::write(std::span<const RoomMessage> batch) {
   Connection& db = connection();
   sql::Transaction transaction(db.database, sql::TransactionKind::batch);
-  for (const auto& [code, said] : batch) {
-    const protocol::ChatMessage& message = said.message;
+  for (const auto& [code, entry] : batch) {
+    const protocol::ChatMessage& message = entry.message;
     const auto seat = message.seat ? std::optional(engine::index(*message.seat)) : std::nullopt;
     const auto phrase = message.phrase
                             ? std::optional(std::string_view(protocol::name_of(*message.phrase)))
@@ -99,14 +99,14 @@ void ChatStore::write(std::span<const RoomMessage> batch) {
     const auto text = message.phrase ? std::nullopt : std::optional(std::string_view(message.text));
     db.add.apply(code, message.number, message.time, seat, message.name,
                  std::string_view(protocol::name_of(message.to)), message.re.value_or(""), text,
-                 phrase, said.by, said.partner);
+                 phrase, entry.by, entry.partner);
   }
   transaction.commit();
 }
 
-bool ChatStore::forget(room::Milliseconds before) {
+bool ChatStore::delete_before(room::Milliseconds before) {
   constexpr std::int64_t most = 500;
-  return connection().forget.run(before, most) == most;
+  return connection().deletion.run(before, most) == most;
 }
 
 std::vector<room::ChatEntry> read_chat(sql::Database& database, const room::RoomCode& code) {
@@ -118,7 +118,7 @@ std::vector<room::ChatEntry> read_chat(sql::Database& database, const room::Room
   sql::Rows rows = query.query(code, most);
   std::vector<room::ChatEntry> kept;
   while (rows.next())
-    if (auto said = said_in(rows)) kept.push_back(std::move(*said));
+    if (auto entry = entry_in(rows)) kept.push_back(std::move(*entry));
   std::reverse(kept.begin(), kept.end());
   return kept;
 }

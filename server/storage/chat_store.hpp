@@ -19,7 +19,7 @@ namespace server::storage {
 
 struct RoomMessage {
   room::RoomCode room;
-  room::ChatEntry said;
+  room::ChatEntry entry;
 };
 
 class ChatStore {
@@ -32,7 +32,7 @@ class ChatStore {
   // Writes all messages or none.
   void write(std::span<const RoomMessage> batch);
   // Deletes some older messages; returns whether there may be more.
-  bool forget(room::Milliseconds before);
+  bool delete_before(room::Milliseconds before);
 
  private:
   struct Connection;

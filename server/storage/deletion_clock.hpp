@@ -15,29 +15,29 @@ class DeletionClock {
  public:
   // `alive`: when a server last ran on the database, by its own clock; nullopt: unknown.
   explicit DeletionClock(std::optional<Milliseconds> alive) {
-    if (alive) believed_ = WallTime(*alive);
+    if (alive) trusted_ = WallTime(*alive);
   }
 
   WallTime read(const Now& now) {
     using std::chrono::milliseconds;
     if (!at_) at_ = now.steady;
-    const WallTime expected = believed_.value_or(now.wall) + (now.steady - *at_);
+    const WallTime expected = trusted_.value_or(now.wall) + (now.steady - *at_);
     if (now.wall - expected <= milliseconds(limits::wall_jump).count()) {
-      doubted_since_.reset();
+      suspect_since_.reset();
     } else {
-      if (!doubted_since_) doubted_since_ = now.steady;
-      if (now.steady - *doubted_since_ < milliseconds(limits::wall_jump_grace).count())
+      if (!suspect_since_) suspect_since_ = now.steady;
+      if (now.steady - *suspect_since_ < milliseconds(limits::wall_jump_grace).count())
         return expected;
     }
-    believed_ = now.wall;
+    trusted_ = now.wall;
     at_ = now.steady;
     return now.wall;
   }
 
  private:
-  std::optional<WallTime> believed_;
-  std::optional<SteadyTime> at_;  // when believed_ was set
-  std::optional<SteadyTime> doubted_since_;
+  std::optional<WallTime> trusted_;
+  std::optional<SteadyTime> at_;  // when trusted_ was set
+  std::optional<SteadyTime> suspect_since_;
 };
 
 }  // namespace server::storage

@@ -29,9 +29,9 @@ struct StorageEvents {
   // Journal::readmit(). Other rooms continue.
   std::function<void(const room::RoomCode& code, const std::string& reason)> on_room_failed =
       [](const room::RoomCode&, const std::string&) {};
-  // Called on a transient fault: entries wait in the queue until on_back().
-  std::function<void(const std::string& reason)> on_away = [](const std::string&) {};
-  std::function<void()> on_back = [] {};
+  // Called on a transient fault: entries wait in the queue until on_available().
+  std::function<void(const std::string& reason)> on_unavailable = [](const std::string&) {};
+  std::function<void()> on_available = [] {};
   // Another node has fenced this one, in PostgreSQL only. The queue and all later entries are
   // dropped until DurableJournal::begin_again().
   std::function<void()> on_fenced = [] {};

@@ -21,37 +21,37 @@ namespace {
 
 // Few, so that moves do not wait for them.
 constexpr std::size_t messages_per_batch = 64;
-constexpr std::chrono::hours between_forgetting{1};
+constexpr std::chrono::hours between_deletions{1};
 constexpr std::chrono::milliseconds between_parts{20};
 // For chat, after a transient failure.
 constexpr std::chrono::seconds between_attempts{1};
 // A server that stops gives up waiting for the database after this time.
 constexpr std::chrono::seconds outage_at_stop{5};
 
-// How long until there is more to forget.
-steady_clock::duration forget_a_part(const ChatKeeping& keeping, DeletionClock& clock,
-                                     ChatStore& chat) try {
+// How long until there is more to delete.
+steady_clock::duration delete_some_chat(const ChatRetention& retention, DeletionClock& clock,
+                                        ChatStore& chat) try {
   constexpr Milliseconds day = std::chrono::milliseconds(std::chrono::hours(24)).count();
-  const Milliseconds before = keeping.days == 0
+  const Milliseconds before = retention.days == 0
                                   ? std::numeric_limits<Milliseconds>::max()
-                                  : clock.read(keeping.clock()).count() - day * keeping.days;
-  return chat.forget(before) ? steady_clock::duration(between_parts) : between_forgetting;
-} catch (const sql::DatabaseAway&) {
+                                  : clock.read(retention.clock()).count() - day * retention.days;
+  return chat.delete_before(before) ? steady_clock::duration(between_parts) : between_deletions;
+} catch (const sql::DatabaseUnavailable&) {
   return between_attempts;
 } catch (const std::exception& error) {
-  keeping.on_trouble(error.what());
-  return between_forgetting;
+  retention.on_error(error.what());
+  return between_deletions;
 }
 
 util::MachineTime machine_time() {
   return std::chrono::duration_cast<util::MachineTime>(steady_clock::now().time_since_epoch());
 }
 
-std::unique_ptr<ChatStore> open_chat(const std::string& database, const ChatKeeping& keeping,
+std::unique_ptr<ChatStore> open_chat(const std::string& database, const ChatRetention& retention,
                                      DeletionClock& clock) {
   auto chat = std::make_unique<ChatStore>(database);
   // Before rooms are read again.
-  while (forget_a_part(keeping, clock, *chat) == between_parts) {
+  while (delete_some_chat(retention, clock, *chat) == between_parts) {
   }
   return chat;
 }
@@ -59,14 +59,14 @@ std::unique_ptr<ChatStore> open_chat(const std::string& database, const ChatKeep
 }  // namespace
 
 DurableJournal::DurableJournal(const std::string& database, OnDurable on_durable,
-                               OnFailed on_failed, ChatKeeping chat, StorageEvents storage_events,
+                               OnFailed on_failed, ChatRetention chat, StorageEvents storage_events,
                                const Membership& member)
     : writer_(std::make_unique<Writer>(database, member)),
       member_(member),
-      keeping_(std::move(chat)),
+      retention_(std::move(chat)),
       deletion_clock_(Recovery(database).alive()),
-      chat_(open_chat(database, keeping_, deletion_clock_)),
-      forget_next_(steady_clock::now() + between_forgetting),
+      chat_(open_chat(database, retention_, deletion_clock_)),
+      delete_next_(steady_clock::now() + between_deletions),
       on_durable_(std::move(on_durable)),
       on_failed_(std::move(on_failed)),
       storage_events_(std::move(storage_events)) {
@@ -105,8 +105,8 @@ void DurableJournal::note_time(WallTime now) {
   change([&] { machine_.note_time(now.count()); });
 }
 
-void DurableJournal::keep(const room::RoomCode& room, const room::ChatEntry& message) {
-  if (keeping_.days == 0) return;
+void DurableJournal::store_chat(const room::RoomCode& room, const room::ChatEntry& message) {
+  if (retention_.days == 0) return;
   {
     const std::lock_guard lock(mutex_);
     if (!machine_.accepts() || messages_.size() >= limits::chat_messages_waiting_max) return;
@@ -163,12 +163,12 @@ bool DurableJournal::healthy() const {
   return machine_.healthy();
 }
 
-std::string DurableJournal::trouble() const {
+std::string DurableJournal::outage_reason() const {
   const std::lock_guard lock(mutex_);
   return machine_.outage_reason();
 }
 
-bool DurableJournal::away() const {
+bool DurableJournal::unavailable() const {
   const std::lock_guard lock(mutex_);
   return !machine_.outage_reason().empty();
 }
@@ -212,7 +212,7 @@ bool DurableJournal::step() {
   }
   lock.unlock();
   if (std::holds_alternative<JournalMachine::Stop>(action)) {
-    while (keep_chat()) {
+    while (maintain_chat()) {
     }
     return false;
   }
@@ -230,7 +230,7 @@ void DurableJournal::attempt(Statements&& statements) {
     statements();
   } catch (const Fenced&) {
     change([this] { machine_.found_fenced(); });
-  } catch (const sql::DatabaseAway& error) {
+  } catch (const sql::DatabaseUnavailable& error) {
     change([&] { machine_.unavailable(machine_time(), error.what()); });
   }
 }
@@ -243,7 +243,7 @@ void DurableJournal::perform(const JournalMachine::Write& write) {
   attempt([&] {
     try {
       writer_->write(write.batch);
-    } catch (const sql::Refused& error) {
+    } catch (const sql::StatementRejected& error) {
       return change([&] { machine_.rejected(error.what()); });
     }
     change([this] { machine_.written(); });
@@ -252,7 +252,7 @@ void DurableJournal::perform(const JournalMachine::Write& write) {
 
 void DurableJournal::perform(const JournalMachine::Recover&) {
   attempt([this] {
-    const bool committed = writer_->regain();
+    const bool committed = writer_->reconnect();
     change([&] { machine_.recovered(committed); });
   });
 }
@@ -272,7 +272,7 @@ void DurableJournal::perform(const JournalMachine::Acknowledge& acknowledge) {
   busy_since_.reset();
   metrics_.busy_since.set(0);
   change([this] { machine_.acknowledged(); });
-  keep_chat();
+  maintain_chat();
 }
 
 void DurableJournal::perform(const JournalMachine::HaltRoom& halt) {
@@ -284,7 +284,7 @@ void DurableJournal::perform(const JournalMachine::HaltRoom& halt) {
 }
 
 void DurableJournal::perform(const JournalMachine::AnnounceUnavailable& announce) {
-  storage_events_.on_away(announce.reason);
+  storage_events_.on_unavailable(announce.reason);
 }
 
 void DurableJournal::perform(const JournalMachine::AnnounceFenced&) {
@@ -315,25 +315,25 @@ void DurableJournal::perform(const JournalMachine::Fail& fail) {
 // --- chat ----------------------------------------------------------------------------------------
 
 void DurableJournal::idle(std::unique_lock<std::mutex>& lock) {
-  if (steady_clock::now() < forget_next_ && (messages_.empty() || !chat_is_due())) {
-    const auto next = chat_is_due() ? forget_next_ : std::min(forget_next_, chat_next_);
+  if (steady_clock::now() < delete_next_ && (messages_.empty() || !chat_is_due())) {
+    const auto next = chat_is_due() ? delete_next_ : std::min(delete_next_, chat_next_);
     work_.wait_until(lock, next,
                      [this] { return machine_.ready() || (!messages_.empty() && chat_is_due()); });
     return;
   }
   lock.unlock();
-  keep_chat();
+  maintain_chat();
 }
 
 bool DurableJournal::chat_is_due() const {
   return closing_ || steady_clock::now() >= chat_next_;
 }
 
-bool DurableJournal::keep_chat() {
+bool DurableJournal::maintain_chat() {
   auto messages = take_messages();
   if (!messages.empty()) write_chat(messages);
-  if (steady_clock::now() >= forget_next_)
-    forget_next_ = steady_clock::now() + forget_a_part(keeping_, deletion_clock_, *chat_);
+  if (steady_clock::now() >= delete_next_)
+    delete_next_ = steady_clock::now() + delete_some_chat(retention_, deletion_clock_, *chat_);
   return !messages.empty();
 }
 
@@ -352,15 +352,15 @@ std::vector<RoomMessage> DurableJournal::take_messages() {
 void DurableJournal::write_chat(std::vector<RoomMessage>& messages) try {
   chat_->write(messages);
   chat_next_ = {};
-} catch (const sql::DatabaseAway& error) {
-  if (chat_next_ == steady_clock::time_point()) keeping_.on_trouble(error.what());
+} catch (const sql::DatabaseUnavailable& error) {
+  if (chat_next_ == steady_clock::time_point()) retention_.on_error(error.what());
   chat_next_ = steady_clock::now() + between_attempts;
   const std::lock_guard lock(mutex_);
   if (closing_ || messages_.size() + messages.size() > limits::chat_messages_waiting_max) return;
   messages_.insert(messages_.begin(), std::make_move_iterator(messages.begin()),
                    std::make_move_iterator(messages.end()));
 } catch (const std::exception& error) {
-  keeping_.on_trouble(error.what());
+  retention_.on_error(error.what());
 }
 
 }  // namespace server::storage

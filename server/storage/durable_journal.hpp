@@ -46,10 +46,10 @@
 namespace server::storage {
 
 // How long chat is kept; 0: not at all, and older messages are deleted.
-struct ChatKeeping {
+struct ChatRetention {
   int days = 0;
   // The error, for the log. On the journal's thread.
-  std::function<void(const std::string& reason)> on_trouble = [](const std::string&) {};
+  std::function<void(const std::string& reason)> on_error = [](const std::string&) {};
   std::function<Now()> clock = now;
 };
 
@@ -57,12 +57,12 @@ class DurableJournal final : public room::Journal {
  public:
   // Opens or creates the database. Throws StorageError, see Writer. Both callbacks are required.
   DurableJournal(const std::string& database, OnDurable on_durable, OnFailed on_failed,
-                 ChatKeeping chat = {}, StorageEvents storage_events = {},
+                 ChatRetention chat = {}, StorageEvents storage_events = {},
                  const Membership& member = {});
   ~DurableJournal() override;
 
   void append(const room::RoomCode& room, std::uint64_t ticket, room::Entry entry) override;
-  void keep(const room::RoomCode& room, const room::ChatEntry& said) override;
+  void store_chat(const room::RoomCode& room, const room::ChatEntry& message) override;
   void release(const room::RoomCode& room) override { hand_over(room, {}); }
   void hand_over(const room::RoomCode& room, const std::string& to) override;
   void readmit(const room::RoomCode& room) override;
@@ -88,9 +88,9 @@ class DurableJournal final : public room::Journal {
   // Whether entries can become durable.
   bool healthy() const;
   // Whether entries wait for the database, as far as known.
-  bool away() const;
+  bool unavailable() const;
   // The reason, for operators; empty if entries do not wait.
-  std::string trouble() const;
+  std::string outage_reason() const;
   // Closed during an outage: entries without a notification are not stored.
   bool closed_during_outage() const { return closed_during_outage_; }
   const telemetry::JournalMetrics& metrics() const { return metrics_; }
@@ -107,7 +107,7 @@ class DurableJournal final : public room::Journal {
   void perform(const JournalMachine::Acknowledge& acknowledge);
   void perform(const JournalMachine::HaltRoom& halt);
   void perform(const JournalMachine::AnnounceUnavailable& announce);
-  void perform(const JournalMachine::AnnounceAvailable&) { storage_events_.on_back(); }
+  void perform(const JournalMachine::AnnounceAvailable&) { storage_events_.on_available(); }
   void perform(const JournalMachine::AnnounceFenced&);
   void perform(const JournalMachine::SignInWriter&);
   void perform(const JournalMachine::Fail& fail);
@@ -120,17 +120,17 @@ class DurableJournal final : public room::Journal {
   void publish_counts();
   void idle(std::unique_lock<std::mutex>& lock);
   // Stores some chat and deletes old chat, if either is due. Returns whether there may be more.
-  bool keep_chat();
+  bool maintain_chat();
   std::vector<RoomMessage> take_messages();
   void write_chat(std::vector<RoomMessage>& messages);
   bool chat_is_due() const;
 
   std::unique_ptr<Writer> writer_;  // after the constructor: only the journal's thread
   const Membership member_;
-  const ChatKeeping keeping_;
+  const ChatRetention retention_;
   DeletionClock deletion_clock_;     // after the constructor: only the journal's thread
   std::unique_ptr<ChatStore> chat_;  // after the constructor: only the journal's thread
-  std::chrono::steady_clock::time_point forget_next_;
+  std::chrono::steady_clock::time_point delete_next_;
   std::chrono::steady_clock::time_point chat_next_;  // retry time after a fault
   // When the pending batch was first written; nullopt: none is pending.
   std::optional<std::chrono::steady_clock::time_point> busy_since_;

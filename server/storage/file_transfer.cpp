@@ -11,13 +11,13 @@
 namespace server::storage {
 namespace {
 
-class Listener final : public room::Subscriber {
+class FrameCollector final : public room::Subscriber {
  public:
-  void deliver(const room::Frame& frame) override { heard.push_back(frame); }
+  void deliver(const room::Frame& frame) override { frames.push_back(frame); }
   bool wants_more() const override { return true; }
   void dismiss(protocol::Close /*reason*/) override {}
 
-  std::vector<room::Frame> heard;
+  std::vector<room::Frame> frames;
 };
 
 // A room that is only replayed writes nothing and draws nothing.
@@ -46,7 +46,7 @@ std::vector<room::Frame> tell_all(const storage::StoredRoom& stored,
   room.restore(stored.seats, stored.begun, stored.moves,
                room::play_game(rules, stored, *stored.begun, stored.moves));
   room.set_tables_open(0);
-  Listener listener;
+  FrameCollector listener;
   protocol::Hello hello;
   hello.diff = protocol::Diff::both;
   hello.replay = true;
@@ -57,7 +57,7 @@ std::vector<room::Frame> tell_all(const storage::StoredRoom& stored,
   const Now end{.steady = {}, .wall = WallTime(last)};
   room.enter(listener, hello, end);
   room.exit(listener, end);
-  return std::move(listener.heard);
+  return std::move(listener.frames);
 }
 
 }  // namespace
@@ -66,14 +66,14 @@ std::string StoredGameFiles::write(const room::Recorded& game) const {
   return storage::write_game_file(game, game.begun, game.moves);
 }
 
-std::variant<std::vector<room::Frame>, rooms::GameFiles::Complaint> StoredGameFiles::tell(
+std::variant<std::vector<room::Frame>, rooms::GameFiles::FileError> StoredGameFiles::replay_frames(
     std::string_view file) const try {
   storage::StoredRoom stored = storage::read_game_file(file);
   if (const auto error = storage::check_game(stored))
-    return Complaint{"row " + std::to_string(error->seq) + ": " + error->reason};
+    return FileError{"row " + std::to_string(error->seq) + ": " + error->reason};
   return tell_all(stored, limits_);
 } catch (const storage::StorageError& error) {
-  return Complaint{error.what()};
+  return FileError{error.what()};
 }
 
 }  // namespace server::storage

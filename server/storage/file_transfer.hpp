@@ -12,7 +12,8 @@ class StoredGameFiles final : public rooms::GameFiles {
   explicit StoredGameFiles(const protocol::LimitsInfo& limits) : limits_(limits) {}
 
   std::string write(const room::Recorded& game) const override;
-  std::variant<std::vector<room::Frame>, Complaint> tell(std::string_view file) const override;
+  std::variant<std::vector<room::Frame>, FileError> replay_frames(
+      std::string_view file) const override;
 
  private:
   const protocol::LimitsInfo limits_;

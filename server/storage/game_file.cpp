@@ -26,9 +26,9 @@ constexpr std::int64_t time_max = std::int64_t{1} << 53;
 constexpr std::int64_t seq_max = std::numeric_limits<std::uint32_t>::max();
 
 // Reads the fields of one object; throws errors with their location.
-class Fields {
+class ObjectReader {
  public:
-  Fields(const json& object, std::string place) : object_(object), place_(std::move(place)) {
+  ObjectReader(const json& object, std::string place) : object_(object), place_(std::move(place)) {
     if (!object.is_object()) throw StorageError(place_ + ": not an object");
   }
 
@@ -97,7 +97,7 @@ class Fields {
 };
 
 // Missing fields have their default.
-protocol::Settings read_settings(const Fields& row) {
+protocol::Settings read_settings(const ObjectReader& row) {
   protocol::Settings settings{.listed = row.boolean("listed")};
   if (row.has("advice")) settings.advice = row.boolean("advice");
   if (row.has("clock")) settings.clock = row.document("clock", protocol::read_clock);
@@ -114,15 +114,15 @@ protocol::Settings read_settings(const Fields& row) {
   return settings;
 }
 
-room::DuplicateTable read_duplicate(const Fields& row) {
-  const Fields duplicate(row.need("duplicate"), "row 0, duplicate");
+room::SharedDeal read_duplicate(const ObjectReader& row) {
+  const ObjectReader duplicate(row.need("duplicate"), "row 0, duplicate");
   const auto number = [&](const char* field) {
     return static_cast<std::uint32_t>(duplicate.integer(field, 1, protocol::tables_max));
   };
   return {duplicate.text("deal"), number("table"), number("tables")};
 }
 
-void read_setup(const Fields& row, StoredRoom& stored) {
+void read_setup(const ObjectReader& row, StoredRoom& stored) {
   stored.code = row.text("room");
   stored.opened = {.name = row.text("name"),
                    .settings = read_settings(row),
@@ -132,7 +132,7 @@ void read_setup(const Fields& row, StoredRoom& stored) {
     stored.opened.seed = row.value("seed", util::hash_from_hex);
   if (row.has("duplicate")) stored.opened.duplicate = read_duplicate(row);
   for (const json& item : row.list("seats")) {
-    const Fields seat(item, "row 0, seats");
+    const ObjectReader seat(item, "row 0, seats");
     stored.seats.push_back({.seat = seat.seat(stored.opened.rules.players),
                             .name = seat.text("name"),
                             .time = seat.integer("time", 0, time_max),
@@ -142,7 +142,7 @@ void read_setup(const Fields& row, StoredRoom& stored) {
   }
 }
 
-room::Begun read_begun(const Fields& row) {
+room::Begun read_begun(const ObjectReader& row) {
   return {.deal = row.document("deal", protocol::read_deal),
           .time = row.integer("time", 0, time_max),
           .digest = row.value("digest", util::from_hex),
@@ -153,7 +153,7 @@ room::Begun read_begun(const Fields& row) {
           .link = row.link()};
 }
 
-room::Acted read_acted(const Fields& row, int players) {
+room::Acted read_acted(const ObjectReader& row, int players) {
   return {.seq = row.seq(),
           .seat = row.seat(players),
           .bot = row.bot(),
@@ -166,7 +166,7 @@ room::Acted read_acted(const Fields& row, int players) {
           .link = row.link()};
 }
 
-room::Ruled read_ruled(const Fields& row) {
+room::Ruled read_ruled(const ObjectReader& row) {
   return {.seq = row.seq(),
           .ruling = row.document("ruling", protocol::read_decision),
           .time = row.integer("time", 0, time_max),
@@ -175,7 +175,7 @@ room::Ruled read_ruled(const Fields& row) {
           .link = row.link()};
 }
 
-room::Move read_move(const Fields& row, int players) {
+room::Move read_move(const ObjectReader& row, int players) {
   if (row.has("deal")) return read_begun(row);
   if (row.has("ruling")) return read_ruled(row);
   return read_acted(row, players);
@@ -239,7 +239,7 @@ std::string write_game_file(const StoredRoom& stored) {
 
 StoredRoom read_game_file(std::string_view text) {
   const json document = parse(text);
-  const Fields file(document, "file");
+  const ObjectReader file(document, "file");
   if (file.text("format") != format) file.fail("format", std::string("not ") + format);
   if (file.integer("version", 1, seq_max) > format_version)
     file.fail("version", "written by a newer program; this one knows versions up to " +
@@ -249,7 +249,7 @@ StoredRoom read_game_file(std::string_view text) {
 
   StoredRoom stored;
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    const Fields row(rows[i], "row " + std::to_string(i));
+    const ObjectReader row(rows[i], "row " + std::to_string(i));
     if (i == 0) read_setup(row, stored);
     if (row.text("room") != stored.code) row.fail("room", "differs from row 0");
     const room::Move move = read_move(row, stored.opened.rules.players);

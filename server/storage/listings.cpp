@@ -4,7 +4,8 @@
 
 namespace server::storage {
 
-bool tell_listing(sql::Database& database, const std::string& writer, const ToldListing& listing) {
+bool publish_listing(sql::Database& database, const std::string& writer,
+                     const NodeListing& listing) {
   sql::Statement store(database,
                        "INSERT INTO listings (version, people, games, more, rooms, writer) "
                        "SELECT CAST($1 AS BIGINT), CAST($2 AS BIGINT), CAST($3 AS BIGINT), "
@@ -19,8 +20,8 @@ bool tell_listing(sql::Database& database, const std::string& writer, const Told
   return true;
 }
 
-std::vector<HeardListing> hear_listings(sql::Database& database, const std::string& writer,
-                                        const std::map<std::string, std::int64_t>& known) {
+std::vector<ReceivedListing> read_listings(sql::Database& database, const std::string& writer,
+                                           const std::map<std::string, std::int64_t>& known) {
   std::string versions;
   for (const auto& [name, version] : known)
     versions += (versions.empty() ? "" : ",") + name + " " + std::to_string(version);
@@ -30,18 +31,18 @@ std::vector<HeardListing> hear_listings(sql::Database& database, const std::stri
       "ANY (string_to_array($1, ',')) THEN NULL ELSE rooms END FROM listings "
       "JOIN writers ON name = writer WHERE writer <> $2 AND seen_ms + lease_ms >= " +
           std::string(database_clock) + " ORDER BY writer");
-  std::vector<HeardListing> heard;
+  std::vector<ReceivedListing> received;
   sql::Rows row = find.query(versions, writer);
   while (row.next()) {
-    heard.push_back({row.text(0), std::nullopt});
+    received.push_back({row.text(0), std::nullopt});
     if (!row.is_null(5))
-      heard.back().listing = ToldListing{.version = row.integer(1),
-                                         .people = row.integer(2),
-                                         .games = row.integer(3),
-                                         .more = row.integer(4),
-                                         .rooms = row.text(5)};
+      received.back().listing = NodeListing{.version = row.integer(1),
+                                            .people = row.integer(2),
+                                            .games = row.integer(3),
+                                            .more = row.integer(4),
+                                            .rooms = row.text(5)};
   }
-  return heard;
+  return received;
 }
 
 }  // namespace server::storage

@@ -28,7 +28,7 @@ CREATE TABLE listings (
 
 inline constexpr const char* listings_channel = "castellan_listings";
 
-struct ToldListing {
+struct NodeListing {
   std::int64_t version = 0;  // changes with every change
   std::int64_t people = 0;   // connected to rooms
   std::int64_t games = 0;    // being played
@@ -37,15 +37,16 @@ struct ToldListing {
 };
 
 // Replaces the writer's row. Returns false, without writing, if the writer was fenced.
-bool tell_listing(sql::Database& database, const std::string& writer, const ToldListing& listing);
+bool publish_listing(sql::Database& database, const std::string& writer,
+                     const NodeListing& listing);
 
-struct HeardListing {
+struct ReceivedListing {
   std::string writer;
   // nullopt: unchanged since the known version.
-  std::optional<ToldListing> listing;
+  std::optional<NodeListing> listing;
 };
 // The lists of all other live nodes. `known`: versions, by writer.
-std::vector<HeardListing> hear_listings(sql::Database& database, const std::string& writer,
-                                        const std::map<std::string, std::int64_t>& known);
+std::vector<ReceivedListing> read_listings(sql::Database& database, const std::string& writer,
+                                           const std::map<std::string, std::int64_t>& known);
 
 }  // namespace server::storage

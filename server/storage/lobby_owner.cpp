@@ -16,7 +16,7 @@ std::optional<NodeRecord> owner(sql::Database& database) {
                     .node = row.text(1),
                     .address = row.text(2),
                     .url = row.text(3),
-                    .overdue = row.integer(4) != 0};
+                    .expired = row.integer(4) != 0};
 }
 
 }  // namespace
@@ -37,7 +37,7 @@ bool has_lobby(sql::Database& database, const std::string& writer) {
   return found && found->writer == writer;
 }
 
-bool pass_lobby_on(sql::Database& database, const std::string& writer) {
+bool hand_over_lobby(sql::Database& database, const std::string& writer) {
   return sql::Statement(database,
                         "UPDATE owners SET writer = next.name FROM (SELECT name FROM writers "
                         "WHERE node IS NOT NULL AND name <> $1 AND leaving = 0 AND "

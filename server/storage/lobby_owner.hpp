@@ -17,6 +17,6 @@ inline constexpr const char* lobby_key = "lobby";
 std::optional<NodeRecord> claim_lobby(sql::Database& database, const std::string& writer);
 bool has_lobby(sql::Database& database, const std::string& writer);
 // Hands the lobby from this writer to another node that is not leaving. Returns whether it did.
-bool pass_lobby_on(sql::Database& database, const std::string& writer);
+bool hand_over_lobby(sql::Database& database, const std::string& writer);
 
 }  // namespace server::storage

@@ -11,7 +11,7 @@
 namespace server::storage {
 namespace {
 
-using Outcome = RoomClaim::Outcome;
+using ClaimOutcome = RoomClaim::ClaimOutcome;
 
 std::string with_clock(std::string text) {
   const std::string word = "CLOCK";
@@ -66,14 +66,14 @@ NodeRecord member_in(const sql::Rows& row, int first) {
           .node = row.text(first + 1),
           .address = row.text(first + 2),
           .url = row.text(first + 3),
-          .overdue = row.integer(first + 4) != 0};
+          .expired = row.integer(first + 4) != 0};
 }
 
 constexpr const char* member_columns =
     "name, node, address, url, CAST(seen_ms + lease_ms < CLOCK AS INTEGER)";
 
 // The owners of a room and of the rooms with the same deal.
-struct Standing {
+struct DealOwners {
   std::vector<room::RoomCode> all;
   std::vector<room::RoomCode> free;
   std::vector<ClaimedRoom> ours;
@@ -81,30 +81,31 @@ struct Standing {
   bool known = false;  // whether the room itself has an owner, or is free
 };
 
-Standing look(sql::Database& database, const std::string& writer, const room::RoomCode& code) {
-  Standing standing;
-  standing.all = codes(database,
-                       "SELECT other.room FROM same_deals AS own JOIN same_deals AS other "
-                       "USING (deal) WHERE own.room = $1 ORDER BY other.room",
-                       code);
-  if (standing.all.empty()) standing.all.push_back(code);
+DealOwners read_owners(sql::Database& database, const std::string& writer,
+                       const room::RoomCode& code) {
+  DealOwners owners;
+  owners.all = codes(database,
+                     "SELECT other.room FROM same_deals AS own JOIN same_deals AS other "
+                     "USING (deal) WHERE own.room = $1 ORDER BY other.room",
+                     code);
+  if (owners.all.empty()) owners.all.push_back(code);
   sql::Statement statement(
       database, with_clock("SELECT room, writer, alive_ms, " + std::string(member_columns) +
                            " FROM owners LEFT JOIN writers ON name = writer "
                            "WHERE room " +
                            among + " ORDER BY room"));
-  sql::Rows row = statement.query(joined(standing.all));
+  sql::Rows row = statement.query(joined(owners.all));
   while (row.next()) {
     const room::RoomCode room = row.text(0);
-    standing.known = standing.known || room == code;
+    owners.known = owners.known || room == code;
     if (row.is_null(1))
-      standing.free.push_back(room);
+      owners.free.push_back(room);
     else if (row.text(1) == writer)
-      standing.ours.push_back({room, row.integer(2), true});
+      owners.ours.push_back({room, row.integer(2), true});
     else
-      standing.other = member_in(row, 3);
+      owners.other = member_in(row, 3);
   }
-  return standing;
+  return owners;
 }
 
 enum class Found { no, open, over, given_up };
@@ -137,8 +138,8 @@ sql::Database& OwnershipLink::open() {
   return *database_;
 }
 
-bool OwnershipLink::await_word(std::chrono::milliseconds longest, int wake) {
-  if (database_) return database_->await_word(longest, wake);
+bool OwnershipLink::wait_for_notification(std::chrono::milliseconds longest, int wake) {
+  if (database_) return database_->wait_for_notification(longest, wake);
   pollfd place{wake, POLLIN, 0};
   poll(&place, 1, static_cast<int>(longest.count()));
   return false;
@@ -219,12 +220,12 @@ std::vector<room::RoomCode> free_rooms(sql::Database& database, const std::strin
 }
 
 RoomClaim claim(sql::Database& database, const std::string& writer, const room::RoomCode& code) {
-  Standing standing = look(database, writer, code);
-  if (standing.other) return {.outcome = Outcome::theirs, .owner = standing.other};
+  DealOwners owners = read_owners(database, writer, code);
+  if (owners.other) return {.outcome = ClaimOutcome::theirs, .owner = owners.other};
   const Found found = find_room(database, code);
   if (found == Found::no) return {};
-  if (found == Found::given_up && !standing.known) return {.outcome = Outcome::given_up};
-  if (!standing.free.empty() || !standing.known) {
+  if (found == Found::given_up && !owners.known) return {.outcome = ClaimOutcome::given_up};
+  if (!owners.free.empty() || !owners.known) {
     // A concurrent claim waits here, and then finds the room taken.
     sql::Transaction transaction(database, sql::TransactionKind::change);
     run(database,
@@ -233,20 +234,20 @@ RoomClaim claim(sql::Database& database, const std::string& writer, const room::
         code);
     codes(database,
           "SELECT room FROM owners WHERE room " + std::string(among) + " ORDER BY room FOR UPDATE",
-          joined(standing.all));
-    standing = look(database, writer, code);
-    if (standing.other) return {.outcome = Outcome::theirs, .owner = standing.other};
+          joined(owners.all));
+    owners = read_owners(database, writer, code);
+    if (owners.other) return {.outcome = ClaimOutcome::theirs, .owner = owners.other};
     run(database,
         "UPDATE owners SET writer = $2 WHERE room " + std::string(among) + " AND writer IS NULL",
-        joined(standing.all), writer);
-    std::vector<ClaimedRoom> before = std::move(standing.ours);
-    standing = look(database, writer, code);
+        joined(owners.all), writer);
+    std::vector<ClaimedRoom> before = std::move(owners.ours);
+    owners = read_owners(database, writer, code);
     transaction.commit();
-    for (ClaimedRoom& room : standing.ours)
+    for (ClaimedRoom& room : owners.ours)
       room.before = std::ranges::any_of(
           before, [&](const ClaimedRoom& known) { return known.code == room.code; });
   }
-  return {.outcome = Outcome::ours, .rooms = std::move(standing.ours)};
+  return {.outcome = ClaimOutcome::ours, .rooms = std::move(owners.ours)};
 }
 
 // A node without reserved codes is still starting, or serves no rooms.
@@ -268,19 +269,21 @@ std::vector<NodeLoad> loads(sql::Database& database) {
   return loads;
 }
 
-Given given_rooms(sql::Database& database, const std::string& writer, room::Milliseconds since) {
-  Given given;
+TransferredRooms transferred_rooms(sql::Database& database, const std::string& writer,
+                                   room::Milliseconds since) {
+  TransferredRooms transferred;
   {
     sql::Statement statement(database, with_clock("SELECT CLOCK"));
     sql::Rows row = statement.query();
     row.next();
-    given.until = row.integer(0);
+    transferred.until = row.integer(0);
   }
-  given.rooms = codes(database,
-                      "SELECT room FROM owners WHERE writer = $1 AND alive_ms >= $2 AND EXISTS "
-                      "(SELECT 1 FROM rooms WHERE code = room AND ended_ms IS NULL) ORDER BY room",
-                      writer, since - commits_late.count());
-  return given;
+  transferred.rooms =
+      codes(database,
+            "SELECT room FROM owners WHERE writer = $1 AND alive_ms >= $2 AND EXISTS "
+            "(SELECT 1 FROM rooms WHERE code = room AND ended_ms IS NULL) ORDER BY room",
+            writer, since - commits_late.count());
+  return transferred;
 }
 
 std::vector<room::RoomCode> reserve(sql::Database& database, const std::string& writer,

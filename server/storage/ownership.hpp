@@ -29,7 +29,7 @@ class OwnershipLink {
   // Throws sql::Error.
   sql::Database& open();
   // See sql::DriverConnection. Without a connection it receives nothing. Never throws.
-  bool await_word(std::chrono::milliseconds longest, int wake);
+  bool wait_for_notification(std::chrono::milliseconds longest, int wake);
 
  private:
   const std::string where_;
@@ -44,7 +44,7 @@ struct NodeRecord {
   std::string node;
   std::string address;
   std::string url;
-  bool overdue = false;  // its lease has expired
+  bool expired = false;  // its lease has expired
 };
 
 // A room, with the time when its owner last ran and its turn timers stopped.
@@ -56,13 +56,13 @@ struct ClaimedRoom {
 
 // The result of claiming a room.
 struct RoomClaim {
-  enum class Outcome {
+  enum class ClaimOutcome {
     ours,      // owned by the writer, now or before, like all rooms with the same deal
     theirs,    // `owner` has it, or another room with the same deal
     given_up,  // closed before its game began
     nowhere,   // it never existed
   };
-  Outcome outcome = Outcome::nowhere;
+  ClaimOutcome outcome = ClaimOutcome::nowhere;
   std::vector<ClaimedRoom> rooms = {};  // all rooms with the same deal that the writer owns
   std::optional<NodeRecord> owner = std::nullopt;
 };
@@ -76,7 +76,7 @@ struct NodeLoad {
 };
 
 // Rooms that other nodes have given to a writer and that may be new to it.
-struct Given {
+struct TransferredRooms {
   std::vector<room::RoomCode> rooms;
   room::Milliseconds until = 0;  // start of the next query
 };
@@ -111,7 +111,8 @@ RoomClaim claim(sql::Database& database, const std::string& writer, const room::
 std::vector<NodeLoad> loads(sql::Database& database);
 // Unfinished rooms that became the writer's since that time or slightly earlier, including those
 // that it opened itself.
-Given given_rooms(sql::Database& database, const std::string& writer, room::Milliseconds since);
+TransferredRooms transferred_rooms(sql::Database& database, const std::string& writer,
+                                   room::Milliseconds since);
 // Reserves the unused ones of these codes for this writer. Returns them.
 std::vector<room::RoomCode> reserve(sql::Database& database, const std::string& writer,
                                     const std::vector<room::RoomCode>& codes);

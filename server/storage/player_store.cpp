@@ -2,8 +2,8 @@
 
 #include "server/players/passphrase.hpp"
 #include "server/room/token.hpp"
-#include "server/storage/known_players.hpp"
 #include "server/storage/past_games.hpp"
+#include "server/storage/player_table.hpp"
 #include "server/storage/sql/database.hpp"
 #include "server/storage/sql/storage_error.hpp"
 #include "server/util/base64url.hpp"
@@ -42,9 +42,9 @@ struct PlayerStore::Connection {
   explicit Connection(const std::string& where) : database(sql::open(where, sql::Use::players)) {}
 
   sql::Database database;
-  KnownPlayers players{database};
+  PlayerTable players{database};
 
-  players::Players::Grant begin_session(const Known& player, WallTime now) {
+  players::Players::Grant begin_session(const PlayerRow& player, WallTime now) {
     std::string token = new_secret();
     run("INSERT INTO sessions (token_hash, player, since_ms) VALUES ($1, $2, $3)",
         room::hash_token(token), player.id, now.count());
@@ -64,12 +64,12 @@ struct PlayerStore::Connection {
 PlayerStore::PlayerStore(const std::string& database) try
     : where_(database), connection_(std::make_unique<Connection>(database)) {
   try {
-    connection_->players.renew_looks();
-  } catch (const sql::Refused&) {
+    connection_->players.update_skeletons();
+  } catch (const sql::StatementRejected&) {
     // Another node was faster with one of the names; the next start completes the rest.
   }
 } catch (const sql::Error& error) {
-  throw StorageError(sql::shown(database) + ": " + error.what());
+  throw StorageError(sql::display_name(database) + ": " + error.what());
 }
 
 PlayerStore::~PlayerStore() = default;
@@ -80,9 +80,10 @@ PlayerStore::Connection& PlayerStore::connection() {
   return *connection_;
 }
 
-auto PlayerStore::create(const protocol::NewPlayer& wanted, Time now) -> Or<Grant> {
+auto PlayerStore::create(const protocol::NewPlayer& wanted, WallTime now)
+    -> players::PlayerResult<Grant> {
   Connection& db = connection();
-  Known player{.id = new_id(), .name = wanted.name, .passphrase = {}, .since = now.count()};
+  PlayerRow player{.id = new_id(), .name = wanted.name, .passphrase = {}, .since = now.count()};
   if (!wanted.passphrase.empty()) {
     if (db.players.by_name(wanted.name)) return PlayerError::name_taken;
     const auto hash = players::hash_passphrase(wanted.passphrase);
@@ -95,14 +96,14 @@ auto PlayerStore::create(const protocol::NewPlayer& wanted, Time now) -> Or<Gran
     Grant grant = db.begin_session(player, now);
     transaction.commit();
     return grant;
-  } catch (const sql::Refused&) {
+  } catch (const sql::StatementRejected&) {
     // Another node registered the name first.
     return PlayerError::name_taken;
   }
 }
 
-auto PlayerStore::sign_in(const std::string& name, const std::string& passphrase, Time now)
-    -> Or<Grant> {
+auto PlayerStore::sign_in(const std::string& name, const std::string& passphrase, WallTime now)
+    -> players::PlayerResult<Grant> {
   Connection& db = connection();
   const auto player = db.players.by_name(name);
   // Hashes for an unknown name too, so that the time does not reveal it.
@@ -116,13 +117,13 @@ auto PlayerStore::sign_in(const std::string& name, const std::string& passphrase
   return grant;
 }
 
-auto PlayerStore::sign_in_account(const std::string& account, const std::string& name, Time now)
-    -> Or<Grant> {
+auto PlayerStore::sign_in_account(const std::string& account, const std::string& name, WallTime now)
+    -> players::PlayerResult<Grant> {
   Connection& db = connection();
   sql::Transaction transaction(db.database, sql::TransactionKind::change);
   auto player = db.players.by_account(account);
   if (!player) {
-    player = Known{
+    player = PlayerRow{
         .id = new_id(), .name = name, .passphrase = {}, .account = true, .since = now.count()};
     // Few numbers are tried, because each is a query.
     for (int number = 2; db.players.by_name(player->name); ++number)
@@ -134,7 +135,7 @@ auto PlayerStore::sign_in_account(const std::string& account, const std::string&
   return grant;
 }
 
-auto PlayerStore::find_by_token(std::string_view token) -> Or<PlayerInfo> {
+auto PlayerStore::find_by_token(std::string_view token) -> players::PlayerResult<PlayerInfo> {
   Connection& db = connection();
   const auto player = db.players.by_token(token);
   if (!player) return PlayerError::bad_token;
@@ -142,7 +143,7 @@ auto PlayerStore::find_by_token(std::string_view token) -> Or<PlayerInfo> {
 }
 
 auto PlayerStore::change(std::string_view token, const protocol::ChangeMe& change)
-    -> Or<PlayerInfo> {
+    -> players::PlayerResult<PlayerInfo> {
   Connection& db = connection();
   auto player = db.players.by_token(token);
   if (!player) return PlayerError::bad_token;
@@ -167,7 +168,7 @@ auto PlayerStore::change(std::string_view token, const protocol::ChangeMe& chang
       db.run("DELETE FROM sessions WHERE player = $1 AND token_hash <> $2", player->id,
              room::hash_token(token));
     transaction.commit();
-  } catch (const sql::Refused&) {
+  } catch (const sql::StatementRejected&) {
     return PlayerError::name_taken;
   }
   return db.players.info(*player);
@@ -197,7 +198,7 @@ std::optional<PlayerError> PlayerStore::remove(std::string_view token) {
   return std::nullopt;
 }
 
-auto PlayerStore::find(std::string_view id) -> Or<PlayerInfo> {
+auto PlayerStore::find(std::string_view id) -> players::PlayerResult<PlayerInfo> {
   Connection& db = connection();
   const auto player = db.players.by_id(id);
   if (!player) return PlayerError::no_such_player;

@@ -16,15 +16,17 @@ class PlayerStore final : public players::Players {
   explicit PlayerStore(const std::string& database);
   ~PlayerStore() override;
 
-  Or<Grant> create(const protocol::NewPlayer& wanted, Time now) override;
-  Or<Grant> sign_in(const std::string& name, const std::string& passphrase, Time now) override;
-  Or<Grant> sign_in_account(const std::string& account, const std::string& name, Time now) override;
-  Or<protocol::PlayerInfo> find_by_token(std::string_view token) override;
-  Or<protocol::PlayerInfo> change(std::string_view token,
-                                  const protocol::ChangeMe& change) override;
+  players::PlayerResult<Grant> create(const protocol::NewPlayer& wanted, WallTime now) override;
+  players::PlayerResult<Grant> sign_in(const std::string& name, const std::string& passphrase,
+                                       WallTime now) override;
+  players::PlayerResult<Grant> sign_in_account(const std::string& account, const std::string& name,
+                                               WallTime now) override;
+  players::PlayerResult<protocol::PlayerInfo> find_by_token(std::string_view token) override;
+  players::PlayerResult<protocol::PlayerInfo> change(std::string_view token,
+                                                     const protocol::ChangeMe& change) override;
   std::optional<players::PlayerError> sign_out(std::string_view token) override;
   std::optional<players::PlayerError> remove(std::string_view token) override;
-  Or<protocol::PlayerInfo> find(std::string_view id) override;
+  players::PlayerResult<protocol::PlayerInfo> find(std::string_view id) override;
   std::vector<protocol::PlayerInfo> find_by_prefix(const std::string& prefix) override;
   std::vector<protocol::OwnSeat> seats(std::string_view player) override;
   Games games(const protocol::FindGames& find, std::string_view player, bool own) override;

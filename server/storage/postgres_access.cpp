@@ -54,7 +54,7 @@ class PostgresAccess final : public WriteAccess {
  public:
   PostgresAccess(const std::string& url, Membership member)
       : url_(url), member_(std::move(member)) {
-    const std::string place = sql::shown(url) + ": ";
+    const std::string place = sql::display_name(url) + ": ";
     try {
       connect();
       if (first_text(*database_, "SHOW transaction_read_only") == "on")
@@ -72,7 +72,7 @@ class PostgresAccess final : public WriteAccess {
   sql::Database& database() override { return *database_; }
   std::string name() const override { return identity_.name(); }
 
-  void stamp(const std::set<room::RoomCode>& rooms) override {
+  void begin_batch(const std::set<room::RoomCode>& rooms) override {
     statements_->stamp.store(identity_.next_batch(), name());
     if (rooms.empty()) return;
     std::string codes;
@@ -98,7 +98,7 @@ class PostgresAccess final : public WriteAccess {
 
   void check_fence() override { find_batch(); }
 
-  bool regain() override {
+  bool reconnect() override {
     connect_again();
     // PostgreSQL may not have noticed that the peer of the old connection is gone.
     sql::Statement(*database_,
@@ -108,7 +108,7 @@ class PostgresAccess final : public WriteAccess {
     // A fenced node need not wait for its lock.
     if (!member_.alone()) check_fence();
     if (const std::string who = lock(); !who.empty())
-      throw sql::DatabaseAway("it is in use by " + who);
+      throw sql::DatabaseUnavailable("it is in use by " + who);
     const auto committed = identity_.was_committed(find_batch());
     if (!committed)
       throw StorageError("the database is not the one that was written to: moves are missing");
@@ -121,7 +121,7 @@ class PostgresAccess final : public WriteAccess {
     identity_.replace(random_name());
     connect_as();
     if (const std::string who = lock(); !who.empty())
-      throw sql::DatabaseAway("it is in use by " + who);
+      throw sql::DatabaseUnavailable("it is in use by " + who);
     sign_in(*database_, name(), member_);
     prepare();
   }
@@ -168,7 +168,7 @@ class PostgresAccess final : public WriteAccess {
     database_.reset();
     connect();
     if (first_text(*database_, "SHOW transaction_read_only") == "on")
-      throw sql::DatabaseAway("the database that answers now is read-only");
+      throw sql::DatabaseUnavailable("the database that answers now is read-only");
   }
 
   // Lasts as long as the connection. Returns the holder of the lock; empty on success.
@@ -193,7 +193,7 @@ class PostgresAccess final : public WriteAccess {
     try {
       work();
       return true;
-    } catch (const sql::DatabaseAway& error) {
+    } catch (const sql::DatabaseUnavailable& error) {
       // A lock timeout: see sql/fault.
       if (std::string_view(error.what()).ends_with("[55P03]")) return false;
       throw;
@@ -212,7 +212,7 @@ class PostgresAccess final : public WriteAccess {
   // Keeps nodes that start together from creating them twice.
   void make_tables() {
     database_->execute("SELECT pg_advisory_lock(" + std::string(making_lock) + ")");
-    if (identify_postgres(*database_, sql::shown(url_)) == Content::nothing)
+    if (identify_postgres(*database_, sql::display_name(url_)) == Content::nothing)
       create_postgres(*database_);
     database_->execute("SELECT pg_advisory_unlock(" + std::string(making_lock) + ")");
   }

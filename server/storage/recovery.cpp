@@ -14,7 +14,7 @@ namespace server::storage {
 namespace {
 
 Content identify(sql::Database& database, const std::string& where) {
-  return sql::is_postgres(where) ? identify_postgres(database, sql::shown(where))
+  return sql::is_postgres(where) ? identify_postgres(database, sql::display_name(where))
                                  : identify_sqlite(database, where);
 }
 
@@ -24,7 +24,7 @@ sql::Database open_read_only(const std::string& where) {
     throw StorageError(where + ": no such database");
   sql::Database database = sql::open(where, sql::Use::read);
   if (identify(database, where) == Content::nothing)
-    throw StorageError(sql::shown(where) + ": an empty database");
+    throw StorageError(sql::display_name(where) + ": an empty database");
   return database;
 }
 
@@ -57,8 +57,8 @@ struct Recovery::Connection {
   std::optional<FoundRoom> read(const std::string& where, const room::RoomCode& code) {
     if (!reader) {
       if (identify(database, where) == Content::older)
-        throw StorageError(sql::shown(where) + ": of an older version; start the server on it " +
-                           "to upgrade it");
+        throw StorageError(sql::display_name(where) +
+                           ": of an older version; start the server on it " + "to upgrade it");
       reader.emplace(database);
     }
     return reader->read(code);
@@ -69,24 +69,24 @@ Recovery::Recovery(const std::string& database) : where_(database) {
   try {
     connection_ = std::make_unique<Connection>(where_);
   } catch (const sql::Error& error) {
-    throw StorageError(sql::shown(where_) + ": " + error.what());
+    throw StorageError(sql::display_name(where_) + ": " + error.what());
   }
 }
 
 Recovery::~Recovery() = default;
 
 template <class Work>
-auto Recovery::ask(Work&& work) const {
+auto Recovery::query(Work&& work) const {
   try {
     if (connection_->database.lost()) connection_ = std::make_unique<Connection>(where_);
     return work(*connection_);
   } catch (const sql::Error& error) {
-    throw StorageError(sql::shown(where_) + ": " + error.what());
+    throw StorageError(sql::display_name(where_) + ": " + error.what());
   }
 }
 
 std::vector<FoundRoom> Recovery::unfinished(room::Milliseconds or_finished_since) const {
-  return ask([&](Connection& db) {
+  return query([&](Connection& db) {
     // One snapshot, so that a room that changes meanwhile is read consistently.
     const sql::Transaction snapshot(db.database, sql::TransactionKind::snapshot);
     std::vector<FoundRoom> found;
@@ -97,29 +97,29 @@ std::vector<FoundRoom> Recovery::unfinished(room::Milliseconds or_finished_since
 }
 
 std::vector<room::RoomCode> Recovery::unfinished_codes(room::Milliseconds or_finished_since) const {
-  return ask([&](Connection& db) { return read_unfinished(db.database, or_finished_since); });
+  return query([&](Connection& db) { return read_unfinished(db.database, or_finished_since); });
 }
 
 std::optional<FoundRoom> Recovery::find(const room::RoomCode& code) const {
-  return ask([&](Connection& db) {
+  return query([&](Connection& db) {
     const sql::Transaction snapshot(db.database, sql::TransactionKind::snapshot);
     return db.read(where_, code);
   });
 }
 
 std::vector<room::ChatEntry> Recovery::chat(const room::RoomCode& code) const {
-  return ask([&](Connection& db) { return read_chat(db.database, code); });
+  return query([&](Connection& db) { return read_chat(db.database, code); });
 }
 
 std::optional<protocol::Duplicate> Recovery::duplicate(const room::RoomCode& deal) const {
-  return ask([&](Connection& db) {
+  return query([&](Connection& db) {
     const sql::Transaction snapshot(db.database, sql::TransactionKind::snapshot);
     return read_duplicate(db.database, deal);
   });
 }
 
 std::vector<room::RoomCode> Recovery::deals_open() const {
-  return ask([](Connection& db) {
+  return query([](Connection& db) {
     return read_codes(db.database,
                       "SELECT DISTINCT deal FROM same_deals JOIN rooms ON code = room "
                       "WHERE ended_ms IS NULL ORDER BY deal");
@@ -127,13 +127,13 @@ std::vector<room::RoomCode> Recovery::deals_open() const {
 }
 
 std::vector<room::RoomCode> Recovery::codes() const {
-  return ask([](Connection& db) {
+  return query([](Connection& db) {
     return read_codes(db.database, "SELECT code FROM rooms ORDER BY code");
   });
 }
 
 std::vector<room::RoomCode> Recovery::closed_codes() const {
-  return ask([](Connection& db) {
+  return query([](Connection& db) {
     return read_codes(db.database,
                       "SELECT code FROM rooms WHERE ended_ms IS NOT NULL AND NOT EXISTS "
                       "(SELECT 1 FROM games WHERE room = code) ORDER BY code");
@@ -141,7 +141,7 @@ std::vector<room::RoomCode> Recovery::closed_codes() const {
 }
 
 std::optional<room::Milliseconds> Recovery::alive() const {
-  return ask([](Connection& db) -> std::optional<room::Milliseconds> {
+  return query([](Connection& db) -> std::optional<room::Milliseconds> {
     sql::Statement query(db.database, "SELECT time_ms FROM alive");
     sql::Rows row = query.query();
     if (!row.next()) return std::nullopt;
@@ -151,7 +151,7 @@ std::optional<room::Milliseconds> Recovery::alive() const {
 
 std::optional<room::Milliseconds> Recovery::alive(const room::RoomCode& code) const {
   if (!is_shared(where_)) return std::nullopt;
-  return ask([&](Connection& db) -> std::optional<room::Milliseconds> {
+  return query([&](Connection& db) -> std::optional<room::Milliseconds> {
     sql::Statement query(db.database, "SELECT alive_ms FROM owners WHERE room = $1");
     sql::Rows row = query.query(code);
     if (!row.next()) return std::nullopt;
@@ -160,7 +160,7 @@ std::optional<room::Milliseconds> Recovery::alive(const room::RoomCode& code) co
 }
 
 std::vector<std::string> Recovery::file_errors() const {
-  return ask([](Connection& db) { return db.database.damage(); });
+  return query([](Connection& db) { return db.database.damage(); });
 }
 
 }  // namespace server::storage

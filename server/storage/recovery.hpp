@@ -56,7 +56,7 @@ class Recovery {
 
   // Runs the work; the name of the database is added to its errors.
   template <class Work>
-  auto ask(Work&& work) const;
+  auto query(Work&& work) const;
 
   std::string where_;
   mutable std::unique_ptr<Connection> connection_;  // replaced after the database was away

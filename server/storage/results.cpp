@@ -19,7 +19,7 @@ namespace {
 
 using players::StoredSkill;
 
-struct Seat {
+struct RatedSeat {
   int seat = 0;
   std::string player;  // empty: not signed in
   bool registered = false;
@@ -32,17 +32,17 @@ struct Seat {
 };
 
 // The rows of a finished game.
-struct Game {
+struct RatedGame {
   engine::RulesRequest rules;
   std::size_t seats_per_kingdom = 1;
   bool listed = false;
   bool rated = false;
-  std::vector<Seat> seats;
+  std::vector<RatedSeat> seats;
 };
 
-void place(std::vector<Seat>& seats, const std::vector<protocol::KingdomResult>& results,
+void place(std::vector<RatedSeat>& seats, const std::vector<protocol::KingdomResult>& results,
            std::size_t seats_per_kingdom) {
-  for (Seat& seat : seats)
+  for (RatedSeat& seat : seats)
     for (const protocol::KingdomResult& result : results)
       if (static_cast<std::size_t>(seat.seat) / seats_per_kingdom == result.kingdom) {
         seat.place = result.rank;
@@ -51,7 +51,7 @@ void place(std::vector<Seat>& seats, const std::vector<protocol::KingdomResult>&
 }
 
 // Computes the skills after the game. Returns false if the stored skills are invalid.
-bool rate(Game& game) try {
+bool rate(RatedGame& game) try {
   std::vector<players::Team> teams;
   const int last = static_cast<int>(game.seats.size()) + 1;
   for (std::size_t i = 0; i < game.seats.size(); i += game.seats_per_kingdom) {
@@ -102,8 +102,8 @@ struct ResultStore::Statements {
       "ON CONFLICT (player, family) DO UPDATE SET mean = excluded.mean, "
       "deviation = excluded.deviation, points = excluded.points, games = excluded.games"};
 
-  std::optional<Game> read(const room::RoomCode& code) {
-    Game game;
+  std::optional<RatedGame> read(const room::RoomCode& code) {
+    RatedGame game;
     {
       sql::Rows query = room.query(code);
       if (!query.next()) return std::nullopt;
@@ -127,20 +127,20 @@ struct ResultStore::Statements {
     return game;
   }
 
-  void read_rulings(const room::RoomCode& code, Game& game) {
+  void read_rulings(const room::RoomCode& code, RatedGame& game) {
     sql::Rows query = rulings.query(code);
     while (query.next()) {
       const auto ruling = protocol::read_decision(query.text(0));
       if (!ruling) continue;
       if (std::holds_alternative<protocol::CallOff>(ruling->motion)) game.rated = false;
       if (const auto* in = std::get_if<protocol::StandIn>(&ruling->motion); in && in->for_good)
-        for (Seat& seat : game.seats)
+        for (RatedSeat& seat : game.seats)
           if (engine::seat_at(static_cast<std::size_t>(seat.seat)) == in->seat) seat.left = true;
     }
   }
 
-  void read_skills(Game& game, const std::string& family) {
-    for (Seat& seat : game.seats) {
+  void read_skills(RatedGame& game, const std::string& family) {
+    for (RatedSeat& seat : game.seats) {
       sql::Rows query = skill.query(seat.player, family);
       if (!query.next()) continue;
       seat.before = {query.integer(0), query.integer(1)};
@@ -148,8 +148,8 @@ struct ResultStore::Statements {
     }
   }
 
-  void write_skills(const room::RoomCode& code, const Game& game, const std::string& family) {
-    for (const Seat& seat : game.seats) {
+  void write_skills(const room::RoomCode& code, const RatedGame& game, const std::string& family) {
+    for (const RatedSeat& seat : game.seats) {
       add_change.apply(seat.before.mean, seat.before.deviation, seat.after.mean,
                        seat.after.deviation, code, seat.seat);
       set_skill.apply(family, seat.after.mean, seat.after.deviation, players::points(seat.after),
@@ -163,18 +163,18 @@ ResultStore::ResultStore(sql::Database& database)
 
 ResultStore::~ResultStore() = default;
 
-void ResultStore::keep(const room::RoomCode& code, const std::string& result,
-                       room::Milliseconds ended) {
+void ResultStore::store(const room::RoomCode& code, const std::string& result,
+                        room::Milliseconds ended) {
   Statements& db = *statements_;
   const auto results = protocol::read_result(result);
   auto game = db.read(code);
   if (!results || !game) return;
-  game->rated = game->rated && std::ranges::all_of(game->seats, &Seat::registered);
+  game->rated = game->rated && std::ranges::all_of(game->seats, &RatedSeat::registered);
   place(game->seats, *results, game->seats_per_kingdom);
 
   const auto preset = std::string_view(protocol::name_of(game->rules.preset));
   if (db.add_result.run(code, preset, ended, game->listed, game->rated) == 0) return;
-  for (const Seat& seat : game->seats)
+  for (const RatedSeat& seat : game->seats)
     db.add_place.store(code, seat.seat, sql::or_null(seat.player), ended, seat.place, seat.points);
   if (!game->rated) return;
 

@@ -28,7 +28,7 @@ class ResultStore {
 
   // `result`: protocol::record_result(). The rows of the game are already in the tables. Throws
   // sql::Error; ignores unreadable rows, which belong to no rated game.
-  void keep(const room::RoomCode& code, const std::string& result, room::Milliseconds ended);
+  void store(const room::RoomCode& code, const std::string& result, room::Milliseconds ended);
 
  private:
   struct Statements;

@@ -29,16 +29,16 @@ std::variant<LoadedRoom, QuarantinedRoom> load_room(storage::FoundRoom found,
                     std::move(chat)};
 }
 
-void add(const LoadedRoom& parts, std::optional<room::Milliseconds> alive, rooms::Rooms& rooms) {
-  const storage::StoredRoom& stored = parts.stored;
-  room::Room& room = rooms.add(stored.code, stored.opened, parts.rules);
-  room.restore(stored.seats, stored.begun, stored.moves, parts.played, alive);
-  room.restore_chat(parts.chat);
+void add(const LoadedRoom& loaded, std::optional<room::Milliseconds> alive, rooms::Rooms& rooms) {
+  const storage::StoredRoom& stored = loaded.stored;
+  room::Room& room = rooms.add(stored.code, stored.opened, loaded.rules);
+  room.restore(stored.seats, stored.begun, stored.moves, loaded.played, alive);
+  room.restore_chat(loaded.chat);
   if (!stored.analysis.empty()) room.restore_analysis(room::make_frame(stored.analysis));
   rooms.publish(room);
 }
 
-void set_aside(QuarantinedRoom room, rooms::Rooms& rooms) {
+void quarantine(QuarantinedRoom room, rooms::Rooms& rooms) {
   using telemetry::Area;
   using telemetry::LogLevel;
   if (room.row)
@@ -47,18 +47,18 @@ void set_aside(QuarantinedRoom room, rooms::Rooms& rooms) {
   else
     telemetry::log(Area::storage, LogLevel::error, "room set aside",
                    {{"room", room.room}, {"reason", room.reason}});
-  rooms.set_aside(std::move(room));
+  rooms.quarantine(std::move(room));
 }
 
 bool restore(FoundRoom found, const Recovery& recovery, std::optional<room::Milliseconds> alive,
              rooms::Rooms& rooms) {
   auto read = load_room(std::move(found), recovery);
-  const auto* parts = std::get_if<LoadedRoom>(&read);
-  if (parts == nullptr)
-    set_aside(std::get<protocol::QuarantinedRoom>(std::move(read)), rooms);
+  const auto* loaded = std::get_if<LoadedRoom>(&read);
+  if (loaded == nullptr)
+    quarantine(std::get<protocol::QuarantinedRoom>(std::move(read)), rooms);
   else
-    add(*parts, alive, rooms);
-  return parts != nullptr;
+    add(*loaded, alive, rooms);
+  return loaded != nullptr;
 }
 
 }  // namespace server::storage

@@ -27,9 +27,9 @@ std::variant<LoadedRoom, protocol::QuarantinedRoom> load_room(storage::FoundRoom
                                                               const storage::Recovery& recovery);
 
 // `alive`: see Room::restore().
-void add(const LoadedRoom& parts, std::optional<room::Milliseconds> alive, rooms::Rooms& rooms);
+void add(const LoadedRoom& loaded, std::optional<room::Milliseconds> alive, rooms::Rooms& rooms);
 // Logs it and lists it for operators.
-void set_aside(protocol::QuarantinedRoom room, rooms::Rooms& rooms);
+void quarantine(protocol::QuarantinedRoom room, rooms::Rooms& rooms);
 
 // Loads the room into memory, or sets it aside. Returns whether it can be served.
 bool restore(FoundRoom found, const Recovery& recovery, std::optional<room::Milliseconds> alive,

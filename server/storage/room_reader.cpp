@@ -224,7 +224,7 @@ std::optional<FoundRoom> RoomReader::read(const room::RoomCode& code) {
     return stored;
   } catch (const Unreadable& error) {
     return DamagedRoom{code, error.what()};
-  } catch (const sql::DatabaseAway&) {
+  } catch (const sql::DatabaseUnavailable&) {
     throw;
   } catch (const sql::Error& error) {
     return DamagedRoom{code, error.what()};

@@ -24,7 +24,7 @@ std::string real_path(const std::string& path) {
 
 void copy_log(sql::Database& database) try {
   database.execute("PRAGMA wal_checkpoint(PASSIVE)");
-} catch (const sql::DatabaseAway&) {
+} catch (const sql::DatabaseUnavailable&) {
   // The data stays in the log until there is space.
 }
 
@@ -59,10 +59,10 @@ class SqliteAccess final : public WriteAccess {
       : lock_(real_path(path)), database_(open_file(real_path(path))) {}
 
   sql::Database& database() override { return database_; }
-  void stamp(const std::set<room::RoomCode>&) override {}
+  void begin_batch(const std::set<room::RoomCode>&) override {}
   void committed() override {}
   // SQLite has rolled back a failed transaction.
-  bool regain() override {
+  bool reconnect() override {
     sql::Transaction(database_, sql::TransactionKind::change).commit();
     return false;
   }

@@ -37,14 +37,14 @@ void read_points(sql::Statement& query, std::size_t seats_per_kingdom, Duplicate
 
 std::optional<protocol::Duplicate> read_duplicate(sql::Database& database,
                                                   const room::RoomCode& deal) {
-  sql::Statement tables(database,
-                        "SELECT code, number, tables, rules, ended_ms IS NOT NULL, "
-                        "EXISTS (SELECT 1 FROM games WHERE games.room = code) FROM same_deals "
-                        "JOIN rooms ON code = same_deals.room WHERE deal = $1 ORDER BY number");
+  sql::Statement of_deal(database,
+                         "SELECT code, number, tables, rules, ended_ms IS NOT NULL, "
+                         "EXISTS (SELECT 1 FROM games WHERE games.room = code) FROM same_deals "
+                         "JOIN rooms ON code = same_deals.room WHERE deal = $1 ORDER BY number");
   sql::Statement names(database, "SELECT seat, name FROM seats WHERE room = $1");
   sql::Statement points(database, "SELECT seat, points FROM places WHERE room = $1");
   protocol::Duplicate duplicate{.deal = deal};
-  sql::Rows rows = tables.query(deal);
+  sql::Rows rows = of_deal.query(deal);
   while (rows.next()) {
     const auto number = static_cast<std::size_t>(rows.integer(1));
     const auto count = static_cast<std::size_t>(rows.integer(2));

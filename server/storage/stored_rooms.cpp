@@ -10,40 +10,43 @@
 
 namespace server::storage {
 
-StoredRooms::Outcome StoredRooms::restore(const room::RoomCode& code, rooms::Rooms& rooms) try {
+StoredRooms::RestoreOutcome StoredRooms::restore(const room::RoomCode& code,
+                                                 rooms::Rooms& rooms) try {
   // Another node may own it; Node claims rooms on demand.
-  if (ask_for_) return Outcome::unreadable_now;
+  if (reload_) return RestoreOutcome::unreadable_now;
   if (!recovery_) recovery_.emplace(database_);
   auto found = recovery_->find(code);
-  if (!found) return Outcome::unservable;
+  if (!found) return RestoreOutcome::unservable;
   const auto* stored = std::get_if<StoredRoom>(&*found);
   // Closed before its game, or unfinished: then it is in memory, or was set aside at the start.
-  if (stored != nullptr && (!stored->begun || !stored->over)) return Outcome::unservable;
-  return storage::restore(*std::move(found), *recovery_, std::nullopt, rooms) ? Outcome::restored
-                                                                              : Outcome::unservable;
+  if (stored != nullptr && (!stored->begun || !stored->over)) return RestoreOutcome::unservable;
+  return storage::restore(*std::move(found), *recovery_, std::nullopt, rooms)
+             ? RestoreOutcome::restored
+             : RestoreOutcome::unservable;
 } catch (const StorageError& error) {
   report(code, error.what());
-  return Outcome::unreadable_now;
+  return RestoreOutcome::unreadable_now;
 }
 
-StoredRooms::Outcome StoredRooms::read_again(const room::RoomCode& code, rooms::Rooms& rooms) try {
-  if (ask_for_) {
-    ask_for_(code);
-    return Outcome::unreadable_now;
+StoredRooms::RestoreOutcome StoredRooms::restore_halted_room(const room::RoomCode& code,
+                                                             rooms::Rooms& rooms) try {
+  if (reload_) {
+    reload_(code);
+    return RestoreOutcome::unreadable_now;
   }
   if (!recovery_) recovery_.emplace(database_);
   auto found = recovery_->find(code);
-  if (!found) return Outcome::unservable;
+  if (!found) return RestoreOutcome::unservable;
   const auto* stored = std::get_if<StoredRoom>(&*found);
   const bool over = stored != nullptr && stored->over;
-  if (over && !stored->begun) return Outcome::unservable;
+  if (over && !stored->begun) return RestoreOutcome::unservable;
   std::optional<room::Milliseconds> alive;
   if (!over) alive = recovery_->alive(code).value_or(recovery_->alive().value_or(0));
-  return storage::restore(*std::move(found), *recovery_, alive, rooms) ? Outcome::restored
-                                                                       : Outcome::unservable;
+  return storage::restore(*std::move(found), *recovery_, alive, rooms) ? RestoreOutcome::restored
+                                                                       : RestoreOutcome::unservable;
 } catch (const StorageError& error) {
   report(code, error.what());
-  return Outcome::unreadable_now;
+  return RestoreOutcome::unreadable_now;
 }
 
 void StoredRooms::report(const room::RoomCode& code, const char* reason) {

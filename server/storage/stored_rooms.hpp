@@ -14,20 +14,20 @@ namespace server::storage {
 // Uses a separate connection, opened on first use.
 class StoredRooms final : public rooms::Archive {
  public:
-  // For nodes: rooms are not loaded here on request; `ask_for` makes the node reload a halted room.
-  using AskFor = std::function<void(const room::RoomCode&)>;
-  explicit StoredRooms(std::string database, AskFor ask_for = nullptr)
-      : database_(std::move(database)), ask_for_(std::move(ask_for)) {}
+  // For nodes: rooms are not loaded here on request; `reload` makes the node reload a halted room.
+  using ReloadRoom = std::function<void(const room::RoomCode&)>;
+  explicit StoredRooms(std::string database, ReloadRoom reload = nullptr)
+      : database_(std::move(database)), reload_(std::move(reload)) {}
 
-  Outcome restore(const room::RoomCode& code, rooms::Rooms& rooms) override;
-  Outcome read_again(const room::RoomCode& code, rooms::Rooms& rooms) override;
+  RestoreOutcome restore(const room::RoomCode& code, rooms::Rooms& rooms) override;
+  RestoreOutcome restore_halted_room(const room::RoomCode& code, rooms::Rooms& rooms) override;
   std::optional<protocol::Duplicate> duplicate(const room::RoomCode& deal) override;
 
  private:
   void report(const room::RoomCode& code, const char* reason);
 
   const std::string database_;
-  const AskFor ask_for_;
+  const ReloadRoom reload_;
   std::optional<Recovery> recovery_;
 };
 

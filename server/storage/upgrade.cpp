@@ -176,7 +176,7 @@ void add_results(sql::Database& database) {
                       "seq = (SELECT max(seq) FROM steps AS all_of WHERE "
                       "all_of.room = steps.room)");
   sql::Rows rows = last.query();
-  while (rows.next()) results.keep(rows.text(0), rows.text(1), rows.integer(2));
+  while (rows.next()) results.store(rows.text(0), rows.text(1), rows.integer(2));
 }
 
 }  // namespace

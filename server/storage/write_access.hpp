@@ -24,11 +24,11 @@ class WriteAccess {
  public:
   virtual ~WriteAccess() = default;
 
-  // A different object after regain().
+  // A different object after reconnect().
   virtual sql::Database& database() = 0;
   // First statement of each transaction: makes it findable after an outage, and fails if this
   // writer was fenced or does not own one of these unfinished rooms.
-  virtual void stamp(const std::set<room::RoomCode>& rooms) = 0;
+  virtual void begin_batch(const std::set<room::RoomCode>& rooms) = 0;
   // Within the transaction: this writer opens a room, ends one, or unloads one. An unloaded room
   // goes to the named writer if that is live; otherwise it is free.
   virtual void opened(const room::RoomCode& /*room*/) {}
@@ -36,14 +36,14 @@ class WriteAccess {
   virtual void released(const room::RoomCode& /*room*/, const std::string& /*to*/) {}
   // Call it after a commit. Throws StorageError if committed data may be lost.
   virtual void committed() = 0;
-  // After sql::Refused: throws Fenced if that is the reason.
+  // After sql::StatementRejected: throws Fenced if that is the reason.
   virtual void check_fence() {}
-  // After sql::DatabaseAway: returns whether the transaction in doubt was committed; then
-  // committed() is still to be called. Throws sql::DatabaseAway while the database is away, Fenced,
-  // and another error if the database cannot return unchanged.
-  virtual bool regain() = 0;
-  // After Fenced: signs in as another writer, without rooms. Throws sql::DatabaseAway while that is
-  // impossible.
+  // After sql::DatabaseUnavailable: returns whether the transaction in doubt was committed; then
+  // committed() is still to be called. Throws sql::DatabaseUnavailable while the database is away,
+  // Fenced, and another error if the database cannot return unchanged.
+  virtual bool reconnect() = 0;
+  // After Fenced: signs in as another writer, without rooms. Throws sql::DatabaseUnavailable while
+  // that is impossible.
   virtual void sign_in_again() { throw StorageError("a file has no other servers"); }
   // This writer's name for other nodes, until it is fenced; empty for a file.
   virtual std::string name() const { return {}; }

@@ -156,18 +156,18 @@ struct Writer::Statements {
   void end(const room::RoomCode& code, room::Milliseconds time, const std::string& result) {
     end_room.store(time, code);
     access.ended(code);
-    results.keep(code, result, time);
+    results.store(code, result, time);
   }
 
   template <class... Types>
   static void write_room(sql::Statement& statement, const room::Opened& opened,
                          const Types&... rest) {
-    using Salt = std::optional<std::array<std::uint8_t, 16>>;
+    using PasswordSalt = std::optional<std::array<std::uint8_t, 16>>;
     using Pass = std::optional<room::TokenHash>;
     const auto& room_password = opened.room_password;
     statement.store(opened.name, protocol::record_settings(opened.settings),
                     protocol::record_rules(opened.rules), opened.host,
-                    room_password ? Salt(room_password->salt) : std::nullopt,
+                    room_password ? PasswordSalt(room_password->salt) : std::nullopt,
                     room_password ? Pass(room_password->pass) : std::nullopt,
                     or_null(opened.rematch), rest...);
   }
@@ -178,7 +178,7 @@ Writer::Writer(const std::string& database, const Membership& member)
   try {
     statements_ = std::make_unique<Statements>(*access_);
   } catch (const sql::Error& error) {
-    throw StorageError(sql::shown(database) + ": " + error.what());
+    throw StorageError(sql::display_name(database) + ": " + error.what());
   }
 }
 
@@ -188,15 +188,15 @@ void Writer::write(const Batch& batch) {
   engine::require(!failed_, "a writer that has failed is not used again");
   try {
     sql::Transaction transaction(access_->database(), sql::TransactionKind::batch);
-    access_->stamp(rooms_before(batch.entries));
+    access_->begin_batch(rooms_before(batch.entries));
     for (const Queued& queued : batch.entries) statements_->store(queued);
     if (batch.alive) statements_->note_time.store(*batch.alive);
     for (const Released& one : batch.released) access_->released(one.room, one.to);
     transaction.commit();
     access_->committed();
-  } catch (const sql::DatabaseAway&) {
+  } catch (const sql::DatabaseUnavailable&) {
     throw;
-  } catch (const sql::Refused&) {
+  } catch (const sql::StatementRejected&) {
     access_->check_fence();
     throw;
   } catch (...) {
@@ -205,14 +205,14 @@ void Writer::write(const Batch& batch) {
   }
 }
 
-bool Writer::regain() {
+bool Writer::reconnect() {
   statements_.reset();
   try {
-    const bool stored = access_->regain();
+    const bool stored = access_->reconnect();
     statements_ = std::make_unique<Statements>(*access_);
     if (stored) access_->committed();
     return stored;
-  } catch (const sql::DatabaseAway&) {
+  } catch (const sql::DatabaseUnavailable&) {
     throw;
   } catch (const Fenced&) {
     throw;

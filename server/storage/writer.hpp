@@ -40,16 +40,18 @@ class Writer {
     std::span<const Released> released = {};
   };
   // Returns when the batch is on disk. Throws
-  //   sql::DatabaseAway  the database is away: call regain() until it returns
-  //   sql::Refused       the database rejected the batch; nothing of it is stored
-  //   Fenced             nothing is stored: call sign_in_again(), with no former state in memory
-  //   otherwise          the state of the batch is unknown until the next start: do not write again
+  //   sql::DatabaseUnavailable  call reconnect() until it returns
+  //   sql::StatementRejected    the database rejected the batch; nothing of it is stored
+  //   Fenced                    nothing is stored: call sign_in_again(), with no former state in
+  //                             memory
+  //   otherwise                 the state of the batch is unknown until the next start: do not
+  //                             write again
   void write(const Batch& batch);
   void write(std::span<const Queued> entries) { write(Batch{.entries = entries}); }
-  // Returns whether the pending batch is on disk; if not, write it again. Throws sql::DatabaseAway
-  // while the database is away, and Fenced.
-  bool regain();
-  // Throws sql::DatabaseAway while that is impossible.
+  // Returns whether the pending batch is on disk; if not, write it again. Throws
+  // sql::DatabaseUnavailable while the database is away, and Fenced.
+  bool reconnect();
+  // Throws sql::DatabaseUnavailable while that is impossible.
   void sign_in_again();
   // See WriteAccess.
   std::string name() const;

@@ -40,11 +40,11 @@ void Exposition::value(double value, const Labels& labels) {
   families_->all.back().metric.push_back(std::move(metric));
 }
 
-void Exposition::add(std::vector<Bucket> buckets, double sum) {
+void Exposition::add(std::vector<HistogramBucket> buckets, double sum) {
   ClientMetric metric;
   buckets.back().bound = std::numeric_limits<double>::infinity();
   std::uint64_t up_to = 0;
-  for (const Bucket& bucket : buckets) {
+  for (const HistogramBucket& bucket : buckets) {
     up_to += bucket.values;
     metric.histogram.bucket.push_back({up_to, bucket.bound});
   }

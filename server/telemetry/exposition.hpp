@@ -33,7 +33,7 @@ class Exposition {
   // Exports several histograms as one. `scale`: units of the histograms per exported unit.
   template <const auto& bounds>
   void value(const std::vector<const Histogram<bounds>*>& parts, double scale) {
-    std::vector<Bucket> buckets;
+    std::vector<HistogramBucket> buckets;
     for (const std::uint64_t bound : bounds) buckets.push_back({double(bound) / scale, 0});
     buckets.push_back({});
     double sum = 0;
@@ -48,11 +48,11 @@ class Exposition {
   std::string text() const;
 
  private:
-  struct Bucket {
+  struct HistogramBucket {
     double bound = 0;  // unused in the last one
     std::uint64_t values = 0;
   };
-  void add(std::vector<Bucket> buckets, double sum);
+  void add(std::vector<HistogramBucket> buckets, double sum);
 
   struct Families;
   std::unique_ptr<Families> families_;

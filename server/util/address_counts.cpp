@@ -2,27 +2,27 @@
 
 namespace server::util {
 
-AddressCounts::Slot::Slot(Slot&& other) noexcept
+AddressCounts::AddressSlot::AddressSlot(AddressSlot&& other) noexcept
     : counts_(std::exchange(other.counts_, nullptr)), key_(std::move(other.key_)) {}
 
-AddressCounts::Slot& AddressCounts::Slot::operator=(Slot&& other) noexcept {
+AddressCounts::AddressSlot& AddressCounts::AddressSlot::operator=(AddressSlot&& other) noexcept {
   std::swap(counts_, other.counts_);
   std::swap(key_, other.key_);
   return *this;
 }
 
-AddressCounts::Slot::~Slot() {
+AddressCounts::AddressSlot::~AddressSlot() {
   if (counts_ != nullptr) counts_->release(key_);
 }
 
-std::optional<AddressCounts::Slot> AddressCounts::acquire(const std::string& key) {
+std::optional<AddressCounts::AddressSlot> AddressCounts::acquire(const std::string& key) {
   const std::size_t most = most_;
-  if (most == 0) return Slot();
+  if (most == 0) return AddressSlot();
   const std::lock_guard lock(mutex_);
   std::size_t& count = counts_by_key_[key];
   if (count >= most) return std::nullopt;
   ++count;
-  return Slot(*this, key);
+  return AddressSlot(*this, key);
 }
 
 void AddressCounts::release(const std::string& key) {

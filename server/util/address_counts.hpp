@@ -14,13 +14,13 @@ namespace server::util {
 class AddressCounts {
  public:
   // One resource, counted for as long as this object lives.
-  class Slot {
+  class AddressSlot {
    public:
-    Slot() = default;
-    Slot(AddressCounts& counts, std::string key) : counts_(&counts), key_(std::move(key)) {}
-    Slot(Slot&& other) noexcept;
-    Slot& operator=(Slot&& other) noexcept;
-    ~Slot();
+    AddressSlot() = default;
+    AddressSlot(AddressCounts& counts, std::string key) : counts_(&counts), key_(std::move(key)) {}
+    AddressSlot(AddressSlot&& other) noexcept;
+    AddressSlot& operator=(AddressSlot&& other) noexcept;
+    ~AddressSlot();
 
    private:
     AddressCounts* counts_ = nullptr;
@@ -31,7 +31,7 @@ class AddressCounts {
   // Changes the bound for later calls of acquire().
   void change(std::size_t most) { most_ = most; }
   // Returns nullopt when the address is at its bound.
-  std::optional<Slot> acquire(const std::string& key);
+  std::optional<AddressSlot> acquire(const std::string& key);
 
  private:
   void release(const std::string& key);

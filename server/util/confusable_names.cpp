@@ -31,10 +31,10 @@ class SkeletonMaker {
   }
 
  private:
-  struct Close {
+  struct CheckerDeleter {
     void operator()(USpoofChecker* checker) const { uspoof_close(checker); }
   };
-  std::unique_ptr<USpoofChecker, Close> checker_;
+  std::unique_ptr<USpoofChecker, CheckerDeleter> checker_;
 };
 
 void need(UErrorCode status) {

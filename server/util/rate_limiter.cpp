@@ -29,7 +29,7 @@ Taken take_from(limits::Rate rate, std::int64_t full_at, SteadyTime time) {
 
 }  // namespace
 
-Milliseconds Bucket::take(SteadyTime now) {
+Milliseconds TokenBucket::take(SteadyTime now) {
   if (!rate_.bounded()) return 0;
   const auto [wait, full_at] = take_from(rate_, full_at_, now);
   full_at_ = full_at;

@@ -21,9 +21,9 @@
 namespace server::util {
 
 // One bucket. One thread.
-class Bucket {
+class TokenBucket {
  public:
-  explicit Bucket(limits::Rate rate = {}) : rate_(rate) {}
+  explicit TokenBucket(limits::Rate rate = {}) : rate_(rate) {}
 
   // Takes a token and returns 0, or takes none and returns the milliseconds until one is available.
   Milliseconds take(SteadyTime now);
@@ -45,7 +45,7 @@ class RateLimiter {
 
   // Changes the rate. Tokens that were taken stay taken.
   void change(limits::Rate rate) { rate_ = rate; }
-  // As Bucket::take().
+  // As TokenBucket::take().
   Milliseconds take(std::string_view key, SteadyTime now);
   // Returns the token taken last.
   void refund(std::string_view key);

@@ -28,12 +28,12 @@ class Sha256 {
   }
 
  private:
-  struct Free {
+  struct EvpDeleter {
     void operator()(EVP_MD* how) const { EVP_MD_free(how); }
     void operator()(EVP_MD_CTX* work) const { EVP_MD_CTX_free(work); }
   };
-  std::unique_ptr<EVP_MD, Free> how_;
-  std::unique_ptr<EVP_MD_CTX, Free> work_;
+  std::unique_ptr<EVP_MD, EvpDeleter> how_;
+  std::unique_ptr<EVP_MD_CTX, EvpDeleter> work_;
 };
 
 }  // namespace

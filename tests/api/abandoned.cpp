@@ -99,7 +99,7 @@ class SteppedServer {
     finish();
     std::vector<std::string> found;
     for (std::size_t i = 0; i < parts.shards.count(); ++i)
-      parts.shards.rooms(i).visit([&](room::Room& room) {
+      parts.shards.rooms(i).for_each([&](room::Room& room) {
         json info = json::parse(protocol::encode_room(room.info()));
         for (json& seat : info["seats"]) {
           seat.erase("away_at");
@@ -144,7 +144,7 @@ struct SeatedServer : SteppedServer {
   // Closes all rooms and opens a new one; false if a finished game stays.
   bool renew() {
     for (std::size_t i = 0; i < parts.shards.count(); ++i)
-      parts.shards.rooms(i).visit(
+      parts.shards.rooms(i).for_each(
           [](room::Room& room) { room.end(server::now(), [](const auto&) {}); });
     finish();
     if (!rooms().empty()) return false;

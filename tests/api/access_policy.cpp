@@ -177,10 +177,10 @@ TEST_CASE("each kind of request has a bound, counted for each address") {
   CHECK(access.connect(at("192.0.2.8"), tests::Instant(0)));
   first.reset();
   CHECK(access.connect(at("192.0.2.7"), tests::Instant(0)));
-  std::vector<server::util::AddressCounts::Slot> many;
+  std::vector<server::util::AddressCounts::AddressSlot> many;
   many.reserve(10);
   for (int i = 0; i < 10; ++i) many.push_back(*access.connect(at("10.0.0.1"), tests::Instant(0)));
-  const Client behind{at("198.51.100.9"), true, {}};
+  const ForwardedClient behind{at("198.51.100.9"), true, {}};
   auto socket = access.open_socket(behind);
   auto another = access.open_socket(behind);
   CHECK(socket);
@@ -209,11 +209,11 @@ TEST_CASE("chat of one address is counted over all its sockets") {
 }
 
 TEST_CASE("changed bounds hold from then on, and counts stay") {
-  AccessPolicy::Settings settings{.connections_per_address = 2};
+  AccessPolicy::AccessSettings settings{.connections_per_address = 2};
   settings.rates.rooms = {1, 1};
   settings.rates.chat = {1, 1};
   AccessPolicy access(settings);
-  const Client client{at("192.0.2.7"), false, {}};
+  const ForwardedClient client{at("192.0.2.7"), false, {}};
   const auto first = access.connect(client.address, tests::Instant(0));
   CHECK(access.wait(RequestKind::room, client, tests::Instant(0)) == 0);
   CHECK(access.wait(RequestKind::room, client, tests::Instant(0)) > 0);

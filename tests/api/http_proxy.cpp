@@ -12,7 +12,7 @@ using namespace tests;
 using namespace std::chrono_literals;
 using server::api::room_of;
 using server::cluster::LocalResult;
-using server::cluster::NodePlace;
+using server::cluster::NodeEndpoints;
 using server::config::NodeAddress;
 using server::config::read_node_address;
 
@@ -102,8 +102,8 @@ TEST_CASE("a client of the wrong server is answered by the right one, and stays 
   // Requests that concern no other server are answered here, on the same connection.
   CHECK(json::parse(body_of(client.ask("GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n")))
             .at("status") == "ok");
-  CHECK(near.context.passing.answered == 3);
-  CHECK(near.context.passing.unanswered == 0);
+  CHECK(near.context.proxy_stats.answered == 3);
+  CHECK(near.context.proxy_stats.unanswered == 0);
 }
 
 TEST_CASE("exactly one request of a client is passed on, and truthfully names its address") {
@@ -116,7 +116,7 @@ TEST_CASE("exactly one request of a client is passed on, and truthfully names it
     heard.set_value(request + wire.read_all());
   });
   Node node;
-  node.nodes.tell(sample_code, NodePlace{"", owner.address()});
+  node.nodes.tell(sample_code, NodeEndpoints{"", owner.address()});
   Wire client(node.port());
   // A body in pieces, headers of the connection, a forged source address, and a second request in
   // the same packet.
@@ -172,11 +172,11 @@ TEST_CASE("another server that answers badly, or not at all, does no harm") {
       serve(wire);
     });
     Node node;
-    node.nodes.tell(sample_code, NodePlace{"", owner.address()});
+    node.nodes.tell(sample_code, NodeEndpoints{"", owner.address()});
     const std::string answer = node.get(about_room);
     CHECK(error_code(answer) == "busy");
     CHECK(status_of(node.get("/api/health")) == "HTTP/1.1 200 OK");
-    CHECK(node.context.passing.unanswered + node.context.passing.answered == 1);
+    CHECK(node.context.proxy_stats.unanswered + node.context.proxy_stats.answered == 1);
     return status_of(answer).substr(9, 3);
   };
   SECTION("it ends without an answer") {
@@ -223,9 +223,9 @@ TEST_CASE("an unreachable server received nothing") {
     port = static_cast<std::uint16_t>(std::stoul(gone.address().substr(10)));
   }
   Node node;
-  node.nodes.tell(sample_code, NodePlace{"", "127.0.0.1:" + std::to_string(port)});
+  node.nodes.tell(sample_code, NodeEndpoints{"", "127.0.0.1:" + std::to_string(port)});
   CHECK(status_of(node.get(about_room)) == "HTTP/1.1 503 Service Unavailable");
-  node.nodes.tell(sample_code, NodePlace{"", "no address"});
+  node.nodes.tell(sample_code, NodeEndpoints{"", "no address"});
   CHECK(status_of(node.get(about_room)) == "HTTP/1.1 503 Service Unavailable");
 }
 
@@ -241,9 +241,9 @@ TEST_CASE("a server that does not answer delays only requests for it, and those 
     wire.send(answer_of("{}"));
   });
   Node node;
-  node.context.passing.under_way.change(2);
-  node.nodes.tell(sample_code, NodePlace{"", slow.address()});
-  node.nodes.tell("AAAAAA", NodePlace{"", quick.address()});
+  node.context.proxy_stats.in_flight.change(2);
+  node.nodes.tell(sample_code, NodeEndpoints{"", slow.address()});
+  node.nodes.tell("AAAAAA", NodeEndpoints{"", quick.address()});
   const std::string request = "GET " + about_room + " HTTP/1.1\r\nHost: x\r\n\r\n";
   Wire first(node.port());
   Wire second(node.port());
@@ -255,7 +255,7 @@ TEST_CASE("a server that does not answer delays only requests for it, and those 
   CHECK(slow.connections() == 2);
   CHECK(body_of(node.get("/api/rooms/AAAAAA")) == "{}");
   CHECK(status_of(node.get("/api/health")) == "HTTP/1.1 200 OK");
-  CHECK(node.context.passing.unanswered == 1);
+  CHECK(node.context.proxy_stats.unanswered == 1);
   over.set_value();
   CHECK(status_of(first.read_response()) == "HTTP/1.1 502 Bad Gateway");
   CHECK(status_of(second.read_response()) == "HTTP/1.1 502 Bad Gateway");
@@ -269,8 +269,8 @@ TEST_CASE("the wait for an answer has a deadline") {
     wire.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345");
     until.wait();
   });
-  Node node([](HttpParts& parts) { parts.http.passing.answer_timeout = 50ms; });
-  node.nodes.tell(sample_code, NodePlace{"", slow.address()});
+  Node node([](HttpParts& parts) { parts.http.proxy_stats.answer_timeout = 50ms; });
+  node.nodes.tell(sample_code, NodeEndpoints{"", slow.address()});
   CHECK(status_of(node.get(about_room)) == "HTTP/1.1 502 Bad Gateway");
   over.set_value();
 }
@@ -278,7 +278,7 @@ TEST_CASE("the wait for an answer has a deadline") {
 TEST_CASE("bodies that are too large are passed on to no server") {
   OddServer owner([](Wire&) {});
   Node node;
-  node.nodes.tell(sample_code, NodePlace{"", owner.address()});
+  node.nodes.tell(sample_code, NodeEndpoints{"", owner.address()});
   const std::string answer = node.ask_wire("POST " + about_room +
                                            "/seats HTTP/1.1\r\nHost: x\r\nContent-Type: "
                                            "application/json\r\nContent-Length: 9000\r\n\r\n");

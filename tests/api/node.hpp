@@ -66,7 +66,7 @@ struct Node : Server {
     });
     shards.post(0, [this](auto&) { listener->start(); });
   }
-  explicit Node(const server::api::AccessPolicy::Settings& settings = {})
+  explicit Node(const server::api::AccessPolicy::AccessSettings& settings = {})
       : Node([&](HttpParts& one) { one.access.change(settings); }) {}
   ~Node() {
     std::promise<void> stopped;
@@ -82,7 +82,9 @@ struct Node : Server {
 
   std::uint16_t port() const { return listener->port(); }
   std::string address() const { return "127.0.0.1:" + std::to_string(port()); }
-  server::cluster::NodePlace place(const std::string& url = "") const { return {url, address()}; }
+  server::cluster::NodeEndpoints place(const std::string& url = "") const {
+    return {url, address()};
+  }
 
   std::string ask_wire(const std::string& request) { return Wire(port()).ask(request); }
   std::string get(const std::string& target, const std::string& headers = "") {

@@ -8,7 +8,7 @@
 using namespace tests;
 using namespace std::chrono_literals;
 using server::cluster::LocalResult;
-using server::cluster::NodePlace;
+using server::cluster::NodeEndpoints;
 
 namespace {
 
@@ -33,7 +33,7 @@ TEST_CASE("a socket opened at the wrong server is closed with the address of the
   CHECK(said == "\x0f\xa5moved");
   client.send(frame(8, said.substr(0, 2)));
   CHECK(client.read_all().empty());
-  CHECK(near.context.passing.answered == 0);
+  CHECK(near.context.proxy_stats.answered == 0);
 }
 
 TEST_CASE("a client that cannot be redirected, or for which no address is known, is tunnelled") {
@@ -53,7 +53,7 @@ TEST_CASE("a client that cannot be redirected, or for which no address is known,
     CHECK(next_text(client).at("type") == "presence");
     client.send(frame(1, R"({"type":"ping","t":7})"));
     CHECK(next_text(client).at("t") == 7);
-    CHECK(near.context.passing.sockets == 1);
+    CHECK(near.context.proxy_stats.sockets == 1);
     CHECK(near.context.sockets.count == 1);
     CHECK(near.context.status.connections == 1);
     CHECK(far.context.sockets.count == 1);
@@ -65,7 +65,7 @@ TEST_CASE("a client that cannot be redirected, or for which no address is known,
   wait_until(
       [&] { return near.context.status.connections == 0 && far.context.status.connections == 0; });
   CHECK(near.context.sockets.count == 0);
-  CHECK(near.context.passing.sockets == 0);
+  CHECK(near.context.proxy_stats.sockets == 0);
 }
 
 TEST_CASE("the lobby of another server is treated like a room") {
@@ -77,16 +77,17 @@ TEST_CASE("the lobby of another server is treated like a room") {
   const bool follows = GENERATE(false, true);
   std::string request = upgrade("", "", follows ? "" : "?follow=no");
   request.replace(request.find("/api/rooms//"), std::string("/api/rooms//").size(), "/api/lobby/");
-  near.nodes.tell(server::cluster::lobby_key, NodePlace{"https://n2.example.org", owner.address()});
+  near.nodes.tell(server::cluster::lobby_key,
+                  NodeEndpoints{"https://n2.example.org", owner.address()});
   Wire client(near.port());
   const std::string answer = client.ask(request);
   CHECK(status_of(answer) == "HTTP/1.1 101 Switching Protocols");
   if (follows) {
     CHECK(next_text(client).at("url") == "https://n2.example.org");
-    CHECK(near.context.passing.answered == 0);
+    CHECK(near.context.proxy_stats.answered == 0);
   } else {
     CHECK(client.read_all() == "GET /api/lobby/socket?follow=no HTTP/1.1");
-    CHECK(near.context.passing.answered == 1);
+    CHECK(near.context.proxy_stats.answered == 1);
   }
   // While its server is unknown, clients have to retry.
   near.nodes.tell(server::cluster::lobby_key, LocalResult::unknown);
@@ -106,7 +107,7 @@ TEST_CASE("only the WebSocket request passes before the tunnel has begun") {
     heard.set_value(wire.read_all());
   });
   Node node;
-  node.nodes.tell(sample_code, NodePlace{"", owner.address()});
+  node.nodes.tell(sample_code, NodeEndpoints{"", owner.address()});
   Wire client(node.port());
   client.send(upgrade(sample_code, "X-Forwarded-For: 198.51.100.1\r\n"));
   asked.get_future().wait();
@@ -126,7 +127,7 @@ TEST_CASE("bytes after an upgrade in the same packet are not passed on as a requ
     wire.send("HTTP/1.1 426 Upgrade Required\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}");
   });
   Node node;
-  node.nodes.tell(sample_code, NodePlace{"", owner.address()});
+  node.nodes.tell(sample_code, NodeEndpoints{"", owner.address()});
   Wire client(node.port());
   client.send(upgrade(sample_code) + frame(1, hello));
   CHECK(status_of(client.read_response()) == "HTTP/1.1 426 Upgrade Required");
@@ -141,7 +142,7 @@ TEST_CASE("when the other server dies, the socket ends, and all it had sent arri
     wire.send(switching + std::string("last words"));
   });
   Node node;
-  node.nodes.tell(sample_code, NodePlace{"", owner.address()});
+  node.nodes.tell(sample_code, NodeEndpoints{"", owner.address()});
   Wire client(node.port());
   client.send(upgrade(sample_code));
   CHECK(client.read_all() == switching + std::string("last words"));
@@ -158,7 +159,7 @@ TEST_CASE("a side that has sent its last byte still receives the other's") {
     wire.send("heard " + all);
   });
   Node node;
-  node.nodes.tell(sample_code, NodePlace{"", owner.address()});
+  node.nodes.tell(sample_code, NodeEndpoints{"", owner.address()});
   Wire client(node.port());
   client.send(upgrade(sample_code));
   CHECK(client.read_to("\r\n\r\n") == switching);
@@ -185,7 +186,7 @@ TEST_CASE("large amounts go through whole, at the reader's pace") {
     back.join();
   });
   Node node;
-  node.nodes.tell(sample_code, NodePlace{"", owner.address()});
+  node.nodes.tell(sample_code, NodeEndpoints{"", owner.address()});
   Wire client(node.port());
   client.send(upgrade(sample_code));
   CHECK(client.read_to("\r\n\r\n") == switching);
@@ -213,7 +214,7 @@ TEST_CASE("a socket whose other side is silent, or does not read, is closed") {
     if (!floods) until.wait();
   });
   Node node([](HttpParts& parts) { parts.sockets.heartbeat_timeout = 100ms; });
-  node.nodes.tell(sample_code, NodePlace{"", owner.address()});
+  node.nodes.tell(sample_code, NodeEndpoints{"", owner.address()});
   Wire client(node.port());
   client.send(upgrade(sample_code));
   CHECK(client.read_to("\r\n\r\n") == switching);
@@ -245,7 +246,7 @@ TEST_CASE("the operator ends tunnelled sockets, and sees them") {
 }
 
 TEST_CASE("the bounds on addresses hold for tunnelled sockets") {
-  server::api::AccessPolicy::Settings settings;
+  server::api::AccessPolicy::AccessSettings settings;
   settings.trusted_proxies = {"127.0.0.1"};
   settings.connections_per_address = 1;
   Node near(settings);

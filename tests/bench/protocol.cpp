@@ -43,13 +43,13 @@ std::size_t encode_view(const Moment& m) {
 }
 // The frame of each audience, with all its parts.
 std::size_t encode_step(const Moment& m, protocol::ViewCache& cache) {
-  const protocol::Step step{.seq = 50,
-                            .by = m.seat,
-                            .re = "c1-50",
-                            .time = 1'790'000'000'000,
-                            .events = protocol::encode_events(m.events, m.after),
-                            .patch = protocol::encode_patch(m.before, m.events, cache),
-                            .digest = cache.digest(m.after)};
+  const protocol::EncodedStep step{.seq = 50,
+                                   .by = m.seat,
+                                   .re = "c1-50",
+                                   .time = 1'790'000'000'000,
+                                   .events = protocol::encode_events(m.events, m.after),
+                                   .patch = protocol::encode_patch(m.before, m.events, cache),
+                                   .digest = cache.digest(m.after)};
   std::size_t size = 0;
   for (const auto diff : {protocol::Diff::events, protocol::Diff::patch, protocol::Diff::both})
     size += protocol::encode_step(step, diff).size();

@@ -71,7 +71,7 @@ class Heard {
 class Gate {
  public:
   BotPool::Choose choose() {
-    return [this](bots::Player& player, const View& view, bots::Dice& dice,
+    return [this](bots::BotPlayer& player, const View& view, bots::Dice& dice,
                   const bots::Progress& budget) {
       ++begun;
       opened_.wait();
@@ -221,7 +221,7 @@ TEST_CASE("bots of a pool remember their decisions within a turn") {
   Heard heard;
   BotPool pool(heard.answer(), heard.advise());
   pool.start(2, 0ms, {});
-  std::vector<bots::Player> players;
+  std::vector<bots::BotPlayer> players;
   players.reserve(2);
   for (int i = 0; i < 2; ++i) players.emplace_back(bots::Level::random);
   room::BotRequest turn = turn_in("ROOM");

@@ -55,7 +55,7 @@ TEST_CASE("a running game is continued with new tokens") {
   const std::string file = directory / "game.json";
   const SampleGame game = sample_game();
   {
-    Store store(directory / "a.sqlite");
+    TestStore store(directory / "a.sqlite");
     store.append("ABCDEF", game, game.first_action + 7);
   }
   CHECK(exported(directory / "a.sqlite", "ABCDEF", file).code == 0);
@@ -125,7 +125,7 @@ TEST_CASE("an import error names the file") {
 
   write_games(directory / "a.sqlite", {"AAAAAA"});
   CHECK(exported(directory / "a.sqlite", "AAAAAA", directory / "game").code == 0);
-  Store running(directory / "b.sqlite");
+  TestStore running(directory / "b.sqlite");
   const ToolOutput refused = imported(directory / "game", directory / "b.sqlite");
   CHECK(refused.code == 2);
   CHECK(contains(refused.err, "in use by"));

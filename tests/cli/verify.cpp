@@ -158,7 +158,7 @@ TEST_CASE("replay prints a broken game up to the error") {
 TEST_CASE("replay shows a waiting room and a running game") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
-  Store store(path);
+  TestStore store(path);
   store.append("AAAAAA", sample_game(), 2);
   store.append("BBBBBB", sample_game(), 9);
   store.journal.flush();

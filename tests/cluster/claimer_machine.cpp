@@ -13,13 +13,13 @@
 using server::cluster::ClaimerMachine;
 using server::cluster::LocalResult;
 using server::cluster::Location;
-using server::cluster::NodePlace;
+using server::cluster::NodeEndpoints;
 using server::storage::ClaimedRoom;
 using server::storage::NodeRecord;
 using server::storage::RoomClaim;
 using namespace std::chrono_literals;
 
-using ClaimOutcome = RoomClaim::Outcome;
+using ClaimOutcome = RoomClaim::ClaimOutcome;
 
 namespace {
 
@@ -82,7 +82,7 @@ struct ClaimerBench {
 };
 
 const NodeRecord other{
-    .writer = "w2", .node = "n2", .address = "n2:80", .url = {}, .overdue = false};
+    .writer = "w2", .node = "n2", .address = "n2:80", .url = {}, .expired = false};
 
 }  // namespace
 
@@ -125,11 +125,11 @@ TEST_CASE("the answer for a room of another node, or of none") {
   Location expected = LocalResult::nowhere;
   SECTION("a live node") {
     bench.machine.claimed(RoomClaim{.outcome = ClaimOutcome::theirs, .owner = other});
-    expected = NodePlace{"", "n2:80"};
+    expected = NodeEndpoints{"", "n2:80"};
   }
   SECTION("a node whose lease has expired") {
     NodeRecord silent = other;
-    silent.overdue = true;
+    silent.expired = true;
     bench.machine.claimed(RoomClaim{.outcome = ClaimOutcome::theirs, .owner = silent});
     expected = LocalResult::unknown;
   }
@@ -182,7 +182,7 @@ TEST_CASE("a room that has just left memory is read only after the journal is du
     bench.next<ClaimerMachine::ClaimRoom>();
     bench.machine.claimed(RoomClaim{.outcome = ClaimOutcome::theirs, .owner = other});
     bench.next<server::cluster::EndMove>();
-    CHECK(bench.answer() == Location(NodePlace{"", "n2:80"}));
+    CHECK(bench.answer() == Location(NodeEndpoints{"", "n2:80"}));
   }
   SECTION("the database is unavailable") {
     bench.machine.flushed(false);

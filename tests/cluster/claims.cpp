@@ -27,7 +27,7 @@ TEST_CASE("an unloaded room is free when all of it is durable") {
   journal.flush();
   CHECK(shared.owner("BCDEFG") == "none");
   CHECK(server::storage::claim(shared.database(), journal.name(), "BCDEFG").outcome ==
-        RoomClaim::Outcome::ours);
+        RoomClaim::ClaimOutcome::ours);
   journal.close();
   CHECK(shared.number("count(*) FROM writers") == 0);
 }
@@ -82,7 +82,7 @@ TEST_CASE("tables with the same deal are taken together") {
   for (const std::string code : {"AAAAAA", "BBBBBB", "CCCCCC"}) {
     CHECK(shared.owner(code) == first.name());
     const RoomClaim claim = server::storage::claim(shared.database(), second.name(), code);
-    REQUIRE(claim.outcome == RoomClaim::Outcome::theirs);
+    REQUIRE(claim.outcome == RoomClaim::ClaimOutcome::theirs);
     CHECK(claim.owner->node == "n1");
   }
 }
@@ -99,13 +99,13 @@ TEST_CASE("a reserved code is used by no other node, and no used code can be res
   std::ranges::sort(got);
   CHECK(got == std::vector<std::string>{"BBBBBB", "CCCCCC"});
   CHECK(server::storage::reserve(shared.database(), second.name(), wanted).empty());
-  CHECK_THROWS_AS(write(second, "BBBBBB", game, 0, 1), sql::Refused);
+  CHECK_THROWS_AS(write(second, "BBBBBB", game, 0, 1), sql::StatementRejected);
   write(first, "BBBBBB", game, 0, 1);
   CHECK(server::storage::claim(shared.database(), first.name(), "DDDDDD").outcome ==
-        RoomClaim::Outcome::nowhere);
+        RoomClaim::ClaimOutcome::nowhere);
   // It is not a room yet.
   CHECK(server::storage::claim(shared.database(), first.name(), "CCCCCC").outcome ==
-        RoomClaim::Outcome::nowhere);
+        RoomClaim::ClaimOutcome::nowhere);
 }
 
 TEST_CASE("a claim distinguishes a closed room from one that never existed") {
@@ -119,5 +119,5 @@ TEST_CASE("a claim distinguishes a closed room from one that never existed") {
   journal.release("ABCDEF");
   journal.flush();
   CHECK(server::storage::claim(shared.database(), journal.name(), "ABCDEF").outcome ==
-        RoomClaim::Outcome::given_up);
+        RoomClaim::ClaimOutcome::given_up);
 }

@@ -11,7 +11,7 @@
 using server::cluster::ElectionMachine;
 using server::cluster::LocalResult;
 using server::cluster::Location;
-using server::cluster::NodePlace;
+using server::cluster::NodeEndpoints;
 using server::storage::NodeRecord;
 
 namespace {
@@ -72,8 +72,8 @@ struct ElectionBench {
   }
 };
 
-NodeRecord node_record(const std::string& writer, bool overdue = false) {
-  return {.writer = writer, .node = "n", .address = writer + ":80", .url = {}, .overdue = overdue};
+NodeRecord node_record(const std::string& writer, bool expired = false) {
+  return {.writer = writer, .node = "n", .address = writer + ":80", .url = {}, .expired = expired};
 }
 
 }  // namespace
@@ -87,13 +87,13 @@ TEST_CASE("the lobby is active on the node whose writer owns it") {
   CHECK(bench.answer() == Location(LocalResult::here));
   CHECK(bench.answer() == Location(LocalResult::here));
   bench.publish();
-  bench.next<ElectionMachine::Rest>();
+  bench.next<server::cluster::RoundDone>();
   // Another node has taken it meanwhile.
   bench.begin(1);
   bench.claim(node_record("w2"));
   bench.set_active(false);
   bench.next<server::cluster::EndMove>();
-  CHECK(bench.answer() == Location(NodePlace{"", "w2:80"}));
+  CHECK(bench.answer() == Location(NodeEndpoints{"", "w2:80"}));
 }
 
 TEST_CASE("where the lobby is may be unknown") {
@@ -130,7 +130,7 @@ TEST_CASE("an active lobby is checked with the lists") {
   SECTION("not before they are due") {
     bench.begin(0);
     bench.publish();
-    bench.next<ElectionMachine::Rest>();
+    bench.next<server::cluster::RoundDone>();
     bench.list_due = true;
     bench.begin(0);
     bench.publish();
@@ -142,14 +142,14 @@ TEST_CASE("an active lobby is checked with the lists") {
     bench.machine.owner_checked(false);
     bench.set_active(false);
     bench.next<server::cluster::EndMove>();
-    bench.next<ElectionMachine::Rest>();
+    bench.next<server::cluster::RoundDone>();
   }
   SECTION("the owner cannot be read") {
     bench.refresh();
     bench.next<ElectionMachine::CheckOwner>();
     bench.machine.failed();
     bench.next<server::cluster::EndMove>();
-    bench.next<ElectionMachine::Rest>();
+    bench.next<server::cluster::RoundDone>();
     CHECK(bench.active);
   }
   SECTION("the lease is over") {
@@ -180,5 +180,5 @@ TEST_CASE("a node that drains hands the lobby over") {
     bench.set_active(false);
   }
   bench.next<server::cluster::EndMove>();
-  bench.next<ElectionMachine::Rest>();
+  bench.next<server::cluster::RoundDone>();
 }

@@ -48,8 +48,8 @@ struct LeaseBench {
   }
 };
 
-const NodeRecord live{.writer = "w2", .node = "n2", .address = {}, .url = {}, .overdue = false};
-const NodeRecord silent{.writer = "w3", .node = "n3", .address = {}, .url = {}, .overdue = true};
+const NodeRecord live{.writer = "w2", .node = "n2", .address = {}, .url = {}, .expired = false};
+const NodeRecord silent{.writer = "w3", .node = "n3", .address = {}, .url = {}, .expired = true};
 
 }  // namespace
 
@@ -76,12 +76,12 @@ TEST_CASE("an outage neither extends a lease nor ends it early, and is retried m
   const auto until = bench.machine.valid_until();
   bench.next<LeaseMachine::Renew>();
   bench.machine.unavailable(bench.now);
-  CHECK(bench.machine.away());
+  CHECK(bench.machine.database_unavailable());
   CHECK(bench.machine.valid_until() == until);
   CHECK(bench.next<server::util::MachineWait>().at_most == 250ms);
   bench.now += 250ms;
   bench.renew();
-  CHECK_FALSE(bench.machine.away());
+  CHECK_FALSE(bench.machine.database_unavailable());
 }
 
 TEST_CASE("a node fences others only after a whole lease without a gap of its own") {

@@ -32,7 +32,8 @@ std::vector<NodeLoad> nodes(const std::vector<std::size_t>& rooms) {
   return loads;
 }
 
-std::map<std::string, std::size_t> given(const std::vector<NodeLoad>& loads, const std::string& own) {
+std::map<std::string, std::size_t> given(const std::vector<NodeLoad>& loads,
+                                         const std::string& own) {
   std::map<std::string, std::size_t> to;
   for (const Transfer& transfer : transfers(loads, own)) to[transfer.to] = transfer.rooms;
   return to;
@@ -169,21 +170,21 @@ TEST_CASE("the rooms that fewest players notice are transferred first") {
     CHECK(one.to == "c");
   }
   CHECK(bench.next<RebalancerMachine::AnnounceTransfer>().transfer.rooms == 4);
-  bench.next<RebalancerMachine::RoundDone>();
+  bench.next<server::cluster::RoundDone>();
 
   // They count until they have left, and until that is durable.
   bench.now += std::chrono::seconds(1);
   bench.begin(100, 4);
-  bench.next<RebalancerMachine::RoundDone>();
+  bench.next<server::cluster::RoundDone>();
   bench.begin(96);
   bench.next<server::cluster::FlushJournal>();
   bench.read({12, 12, 0});
-  bench.next<RebalancerMachine::RoundDone>();
+  bench.next<server::cluster::RoundDone>();
 
   // With nothing to give, the next round is later.
   bench.now += std::chrono::seconds(4);
   bench.begin(96);
-  bench.next<RebalancerMachine::RoundDone>();
+  bench.next<server::cluster::RoundDone>();
   bench.now += std::chrono::seconds(1);
   bench.begin(96);
   bench.next<RebalancerMachine::ReadLoads>();
@@ -192,7 +193,7 @@ TEST_CASE("the rooms that fewest players notice are transferred first") {
 TEST_CASE("a node with few rooms, or without a writer, transfers none") {
   RebalancerBench bench;
   bench.begin(limits::rooms_above_mean_min - 1);
-  bench.next<RebalancerMachine::RoundDone>();
+  bench.next<server::cluster::RoundDone>();
   bench.machine.begin(bench.now, {}, 100, 0);
-  bench.next<RebalancerMachine::RoundDone>();
+  bench.next<server::cluster::RoundDone>();
 }

@@ -29,7 +29,7 @@ class Table {
   }
 
   // Legal, or the test fails.
-  RandomGame::Move move(const View& view, bots::Dice& dice) {
+  RandomGame::RandomMove move(const View& view, bots::Dice& dice) {
     const Seat seat = to_move(view);
     const Action action = players_[index(seat)].choose(view, dice, bots::by_playouts(20));
     if (const auto violation = check(view, seat, action))
@@ -37,15 +37,15 @@ class Table {
     return {seat, action};
   }
   // As after a restart.
-  void forget(Seat seat) { players_[index(seat)] = bots::Player(level_at(game_, seat)); }
+  void forget(Seat seat) { players_[index(seat)] = bots::BotPlayer(level_at(game_, seat)); }
 
  private:
   const RandomGame& game_;
-  std::vector<bots::Player> players_;
+  std::vector<bots::BotPlayer> players_;
 };
 
 // Also checks that players without search discard no domino that fits.
-void play(State& state, const RandomGame& game, const RandomGame::Move& move) {
+void play(State& state, const RandomGame& game, const RandomGame::RandomMove& move) {
   Events events;
   apply(state, move.seat, move.action, events);
   if (searches(level_at(game, move.seat))) return;
@@ -74,7 +74,7 @@ TEST_CASE("players of all levels play with any options, while others resign and 
     Table table(game);
     State state = begin(game.rules, game.deal);
     while (view(state).phase != Phase::over) {
-      const RandomGame::Move anything = game.move(view(state));
+      const RandomGame::RandomMove anything = game.move(view(state));
       if (std::holds_alternative<Resign>(anything.action)) {
         play(state, game, anything);
         continue;

@@ -16,11 +16,11 @@ using bots::Level;
 namespace {
 
 // Those who search use few playouts.
-class Player : public bots::Player {
+class Player : public bots::BotPlayer {
  public:
-  using bots::Player::Player;
+  using bots::BotPlayer::Player;
   Action choose(const View& view, bots::Dice& dice) {
-    return bots::Player::choose(view, dice, bots::by_playouts(30));
+    return bots::BotPlayer::choose(view, dice, bots::by_playouts(30));
   }
 };
 
@@ -70,7 +70,7 @@ TEST_CASE("full greedy remembers the choice that belongs to its placement") {
     bots::Dice dice(seed);
     bots::Dice same(seed);
     Player player(Level::full_greedy);
-    const bots::Move decided = bots::full_greedy(view, same);
+    const bots::TurnChoice decided = bots::full_greedy(view, same);
     const Action laid = player.choose(view, dice);
     CHECK((laid == Action{Place{decided.placement.value()}}));
     CHECK((player.choose(after_laying(view, laid), dice) == Action{Claim{decided.choice}}));
@@ -114,7 +114,7 @@ TEST_CASE("the same view and random numbers give the same game, with any face-do
   int compared = 0;
   for_random_games(2, [&](RandomGame& game) {
     if (game.rules.kingdom_size == 7) return;
-    const Seen seen = Seen::random(game.rules, game.dice);
+    const SeenTable seen = SeenTable::random(game.rules, game.dice);
     State a = begin(game.rules, game.deal);
     State b = begin(game.rules, twin(game.rules, game.deal, seen, game.dice));
     std::vector<Player> players_a;

@@ -167,7 +167,7 @@ TEST_CASE("playouts end, from any beginning") {
   for_random_games(10, [](RandomGame& game) {
     INFO(game.name());
     bots::Dice dice(game.seed);
-    play_out(game, [&](const State& state, const RandomGame::Move&) {
+    play_out(game, [&](const State& state, const RandomGame::RandomMove&) {
       if (dice(20) != 0) return;
       for (const auto policy : {bots::Policy::random, bots::Policy::quick, bots::Policy::provident,
                                 bots::Policy::full_greedy})

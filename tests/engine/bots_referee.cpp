@@ -11,7 +11,7 @@
 
 using namespace engine;
 using namespace tests;
-using FacesLaid = referee::Land;
+using FacesLaid = referee::RefereeLand;
 using referee::Point;
 
 namespace {
@@ -53,9 +53,9 @@ Rated rated(const FacesLaid& land) {
 }
 
 std::vector<FacesLaid> lands_with(const FacesLaid& land, int domino) {
-  const referee::Tile tile = referee::tile(domino);
+  const referee::RefereeTile tile = referee::tile(domino);
   std::vector<FacesLaid> lands;
-  for (const referee::Spot& spot : referee::spots(land, tile, size)) {
+  for (const referee::RefereeSpot& spot : referee::spots(land, tile, size)) {
     lands.push_back(land);
     lands.back()[spot.first] = tile.left;
     lands.back()[spot.second] = tile.right;
@@ -115,7 +115,7 @@ std::set<Made> made_by(Player&& player, const View& view, int draws) {
   bots::Dice dice(7);
   std::set<Made> all;
   for (int i = 0; i < draws; ++i) {
-    const bots::Move move = player(view, dice);
+    const bots::TurnChoice move = player(view, dice);
     Kingdom kingdom = view.kingdoms[index(to_move(view))];
     if (move.placement) kingdom.lay(domino_in_play(view), *move.placement);
     all.insert(made(referee::land_of(kingdom), value(move.choice)));

@@ -133,7 +133,7 @@ TEST_CASE("full greedy playouts are those of the full greedy player") {
                                "middle_kingdom_measure=frame"),
                     seed);
     game.resignations = false;
-    play_out(game, [&](const State& state, const RandomGame::Move&) {
+    play_out(game, [&](const State& state, const RandomGame::RandomMove&) {
       const View& view = engine::view(state);
       if (view.phase != Phase::place || view.round < 2 || view.round == 12) return;
       if ((view.round + view.turn) % 4 != 0) return;
@@ -142,7 +142,7 @@ TEST_CASE("full greedy playouts are those of the full greedy player") {
       const auto quick = [](const View& v, bots::Dice& d) {
         const bots::Position<bots::Five> position(v);
         const auto turn = bots::choose_turn(position, bots::Policy::full_greedy, d);
-        bots::Move move;
+        bots::TurnChoice move;
         if (turn.spot) move.placement = position.land().placement(*turn.spot);
         if (turn.slot) move.choice = position.next()[*turn.slot].domino;
         return move;

@@ -19,7 +19,7 @@ int margin(const Rules& rules, Level level, int games, std::uint32_t playouts) {
   for (int game = 1; game <= games; ++game) {
     State state = begin(rules, random_deal(rules, static_cast<std::uint64_t>(game)));
     const auto own = static_cast<std::size_t>(game) % kingdoms(rules);
-    std::vector<bots::Player> players;
+    std::vector<bots::BotPlayer> players;
     players.reserve(rules.seats);
     for (std::size_t i = 0; i < rules.seats; ++i)
       players.emplace_back(kingdom_of(rules, seat_at(i)) == own ? level : Level::full_greedy);

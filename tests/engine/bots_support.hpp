@@ -33,7 +33,7 @@ inline View position(const std::string& kingdom, int playing, std::initializer_l
   return view;
 }
 
-inline std::string name(const bots::Move& move) {
+inline std::string name(const bots::TurnChoice& move) {
   std::string text = move.placement ? name(Action{Place{*move.placement}}) : "nothing";
   if (move.choice != DominoId::none) text += ", " + name(Action{Claim{move.choice}});
   return text;

@@ -83,7 +83,7 @@ TEST_CASE("the frame agrees with the referee for the castle in every position") 
           const Cell inner = high.y > 0 ? cell(high.x, high.y - 1) : cell(high.x - 1, high.y);
           if (!(inner == cell(0, 0))) kingdom.lay(kd(2), {high, inner});
         }
-        const referee::Land land = referee::land_of(kingdom);
+        const referee::RefereeLand land = referee::land_of(kingdom);
         bool agree = true;
         for (int n : {3, 13, 29})
           for (int y = -7; y <= 7; ++y)

@@ -65,7 +65,7 @@ void for_everything_askable(const View& view, Visitor&& visit) {
 
 TEST_CASE("legality: listed actions are legal, and none is listed twice") {
   for_random_games(games_each(), [](RandomGame& game) {
-    const State end = play_out(game, [&](const State& state, const RandomGame::Move&) {
+    const State end = play_out(game, [&](const State& state, const RandomGame::RandomMove&) {
       const Actions actions = legal_actions(view(state));
       for (std::size_t i = 0; i < actions.size(); ++i)
         must(!check(view(state), to_move(view(state)), actions[i]), game,
@@ -100,7 +100,7 @@ TEST_CASE("legality: an action is legal exactly when it is listed") {
         must(in_game == !check(table, seat_at(seat), Resign{}), game, "who is in may resign");
       }
     };
-    const State end = play_out(game, [&](const State& state, const RandomGame::Move&) {
+    const State end = play_out(game, [&](const State& state, const RandomGame::RandomMove&) {
       if (step++ == sample) compare(state);
     });
     compare(end);
@@ -110,7 +110,7 @@ TEST_CASE("legality: an action is legal exactly when it is listed") {
 TEST_CASE("progress: an unfinished game has a legal action, and ends in bounded time") {
   for_random_games(games_each(), [](RandomGame& game) {
     std::size_t steps = 0;
-    const State end = play_out(game, [&](const State& state, const RandomGame::Move&) {
+    const State end = play_out(game, [&](const State& state, const RandomGame::RandomMove&) {
       ++steps;
       must(!legal_actions(view(state)).empty(), game, "there is something to do");
       must(index(to_move(view(state))) < game.rules.seats, game, "somebody is to move");
@@ -132,7 +132,7 @@ TEST_CASE("sufficiency: the events alone turn the old table into the new one") {
     Events events;
     while (view(state).phase != Phase::over) {
       View folded = view(state);
-      const RandomGame::Move move = game.move(view(state));
+      const RandomGame::RandomMove move = game.move(view(state));
       apply(state, move.seat, move.action, events);
       must(!events.empty(), game, "something happened");
       for (const Event& event : events) advance(folded, event);
@@ -144,9 +144,9 @@ TEST_CASE("sufficiency: the events alone turn the old table into the new one") {
 
 TEST_CASE("replay: rules, deal and actions give the same game again") {
   for_random_games(games_each(), [](RandomGame& game) {
-    std::vector<RandomGame::Move> journal;
+    std::vector<RandomGame::RandomMove> journal;
     std::vector<std::uint64_t> digests;
-    const State end = play_out(game, [&](const State& state, const RandomGame::Move& move) {
+    const State end = play_out(game, [&](const State& state, const RandomGame::RandomMove& move) {
       journal.push_back(move);
       digests.push_back(digest(view(state)));
     });
@@ -180,13 +180,13 @@ TEST_CASE("conservation: every domino of the piles is in exactly one place") {
       for (const int here : places) on_table += static_cast<std::size_t>(here);
       must(on_table + view(state).undealt == in_piles, game, "and no other domino lies anywhere");
     };
-    count(play_out(game, [&](const State& state, const RandomGame::Move&) { count(state); }));
+    count(play_out(game, [&](const State& state, const RandomGame::RandomMove&) { count(state); }));
   });
 }
 
 TEST_CASE("ranking: every player has a rank, and better ranks come first") {
   for_random_games(games_each(), [](RandomGame& game) {
-    const State end = play_out(game, [](const State&, const RandomGame::Move&) {});
+    const State end = play_out(game, [](const State&, const RandomGame::RandomMove&) {});
     const Ranking table = ranking(view(end));
     must(table.size() == kingdoms(game.rules), game, "every kingdom is ranked");
     must(table[0].rank == 1, game, "somebody wins");

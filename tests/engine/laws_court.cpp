@@ -25,7 +25,7 @@ void for_court_moves(Visitor&& visit) {
     State state = begin(game.rules, game.deal);
     Events events;
     while (view(state).phase != Phase::over) {
-      RandomGame::Move move = game.move(view(state));
+      RandomGame::RandomMove move = game.move(view(state));
       if (game.seed % 2 == 0 && !std::holds_alternative<Resign>(move.action)) {
         const Actions all = legal_actions(view(state));
         move.action = all[game.dice(static_cast<std::uint32_t>(all.size()))];
@@ -47,8 +47,8 @@ void for_squares(const View& table, Visitor&& visit) {
 }
 
 // The kingdom as the referee sees it, the crowns of buildings on their squares.
-referee::Land land_of(const View& table, std::size_t kingdom) {
-  referee::Land land = referee::land_of(table.kingdoms[kingdom]);
+referee::RefereeLand land_of(const View& table, std::size_t kingdom) {
+  referee::RefereeLand land = referee::land_of(table.kingdoms[kingdom]);
   for (const BuiltTile& built : table.treasuries[kingdom].buildings) {
     const Cell site = built.site;
     land.at({site.x, site.y}).crowns += building(table.rules, built.building).crowns;
@@ -57,7 +57,7 @@ referee::Land land_of(const View& table, std::size_t kingdom) {
 }
 
 // Squares that can be walked to without leaving the terrain.
-int squares_around(const referee::Land& land, referee::Point start) {
+int squares_around(const referee::RefereeLand& land, referee::Point start) {
   std::set<referee::Point> seen{start};
   for (bool grew = true; grew;) {
     grew = false;
@@ -71,8 +71,8 @@ int squares_around(const referee::Land& land, referee::Point start) {
   return static_cast<int>(seen.size());
 }
 
-int territories_of(const referee::Land& land, Terrain terrain) {
-  referee::Land only;
+int territories_of(const referee::RefereeLand& land, Terrain terrain) {
+  referee::RefereeLand only;
   for (const auto& [p, face] : land)
     if (face.terrain == static_cast<int>(terrain)) only[p] = face;
   return referee::worth(only).territories;
@@ -274,7 +274,7 @@ TEST_CASE("court: the referee's territories, coins, buildings and the queen are 
     if (!std::holds_alternative<Ended>(events[events.size() - 1]) && game.seed % 16 != 0) return;
     for (std::size_t i = 0; i < kingdoms(table.rules); ++i) {
       const Score s = score(table, i);
-      const referee::Worth worth = referee::worth(land_of(table, i));
+      const referee::RefereeScore worth = referee::worth(land_of(table, i));
       const bool queen = table.court.queen == i && worth.largest > 0;
       must(s.territory_points == worth.points + (queen ? worth.largest : 0), game, "territories");
       must(s.crowns == worth.crowns + queen, game, "crowns");

@@ -22,19 +22,19 @@ State play_to(const PerftPosition& position) {
   return state;
 }
 
-referee::Game referee_at(const PerftPosition& position) {
-  referee::Game game(rules_for(position.request), position.deal);
+referee::RefereeGame referee_at(const PerftPosition& position) {
+  referee::RefereeGame game(rules_for(position.request), position.deal);
   for (const std::string& move : position.moves) game.play(move);
   return game;
 }
 
-std::uint64_t count(const referee::Game& game, int depth) {
+std::uint64_t count(const referee::RefereeGame& game, int depth) {
   if (depth == 0 || game.over()) return 1;
   const auto moves = game.moves();
   if (depth == 1) return moves.size();
   std::uint64_t sum = 0;
   for (const std::string& move : moves) {
-    referee::Game after = game;
+    referee::RefereeGame after = game;
     after.play(move);
     sum += count(after, depth - 1);
   }
@@ -65,7 +65,7 @@ TEST_CASE("perft: the referee counts the moves that the file states") {
   const std::uint64_t patience = games_each() >= 2000 ? 2'000'000 : 6'000;
   for (const PerftPosition& position : read_perft(read_text(data_path("perft.txt")))) {
     if (has_court(rules_for(position.request))) continue;  // it knows Kingdomino's rulebook only
-    const referee::Game game = referee_at(position);
+    const referee::RefereeGame game = referee_at(position);
     for (const auto& [depth, stated] : position.counts) {
       if (stated > patience) continue;
       CAPTURE(position.title, depth);

@@ -34,7 +34,7 @@ int mover(const View& view) {
 TEST_CASE("the referee agrees on every turn, every legal move, all points and ranks") {
   for_random_games(std::max(1, games_each() / 4), [](RandomGame& game) {
     if (has_court(game.rules)) return;  // it knows the rulebook of Kingdomino only
-    referee::Game referee(game.rules, game.deal);
+    referee::RefereeGame referee(game.rules, game.deal);
     const auto compare = [&](const View& table) {
       must_agree(mover(table) == referee.to_move(), game, "whose turn it is");
       must_agree(legal_words(table) == referee.moves(), game, "what may be done");
@@ -43,7 +43,7 @@ TEST_CASE("the referee agrees on every turn, every legal move, all points and ra
             score(table.kingdoms[seat], game.rules).total == referee.points(static_cast<int>(seat)),
             game, "points");
     };
-    const State end = play_out(game, [&](const State& state, const RandomGame::Move& move) {
+    const State end = play_out(game, [&](const State& state, const RandomGame::RandomMove& move) {
       compare(view(state));
       if (std::holds_alternative<Resign>(move.action))
         referee.resign(static_cast<int>(index(move.seat)));
@@ -60,13 +60,13 @@ TEST_CASE("the referee agrees on every turn, every legal move, all points and ra
 TEST_CASE("the referee agrees on territories, crowns and the middle of random kingdoms") {
   for_random_games(games_each(), [](RandomGame& game) {
     if (has_court(game.rules)) return;  // buildings bring crowns unknown to it
-    const State end = play_out(game, [](const State&, const RandomGame::Move&) {});
+    const State end = play_out(game, [](const State&, const RandomGame::RandomMove&) {});
     for (std::size_t i = 0; i < kingdoms(game.rules); ++i) {
       const Kingdom& kingdom = view(end).kingdoms[i];
       const Score s = score(kingdom, game.rules);
-      const referee::Land land = referee::land_of(kingdom);
-      const referee::Worth worth{s.territory_points, s.largest_territory, s.crowns,
-                                 static_cast<int>(s.territories.size())};
+      const referee::RefereeLand land = referee::land_of(kingdom);
+      const referee::RefereeScore worth{s.territory_points, s.largest_territory, s.crowns,
+                                        static_cast<int>(s.territories.size())};
       must_agree(worth == referee::worth(land), game, "territories");
       for (const int size : {5, 7}) {
         Rules rules = game.rules;

@@ -14,7 +14,7 @@ TEST_CASE("secrecy: face-down tiles change nothing visible and no legal action")
   int told_apart = 0;
   int games = 0;
   for_random_games(games_each(), [&](RandomGame& game) {
-    const Seen seen = Seen::random(game.rules, game.dice);
+    const SeenTable seen = SeenTable::random(game.rules, game.dice);
     const Deal other = twin(game.rules, game.deal, seen, game.dice);
     State a = begin(game.rules, game.deal);
     State b = begin(game.rules, other);
@@ -26,7 +26,7 @@ TEST_CASE("secrecy: face-down tiles change nothing visible and no legal action")
       if (digest(view(a)) != digest(view(b))) FAIL("equal digests in " << game.name());
       if (!(legal_actions(view(a)) == legal_actions(view(b))))
         FAIL("equal actions " << game.name());
-      const RandomGame::Move move = game.move(view(a));
+      const RandomGame::RandomMove move = game.move(view(a));
       apply(a, move.seat, move.action, events_a);
       apply(b, move.seat, move.action, events_b);
       if (seen.covers(a) && !(events_a == events_b)) FAIL("equal events " << game.name());

@@ -19,7 +19,7 @@ std::uint64_t signature(std::initializer_list<Preset> of) {
     for (const RulesRequest& request : all_requests(preset))
       for (const std::uint64_t seed : {6u, 7u}) {  // with resignations, and without
         RandomGame game(request, seed);
-        const State end = play_out(game, [&](const State& state, const RandomGame::Move&) {
+        const State end = play_out(game, [&](const State& state, const RandomGame::RandomMove&) {
           fold(digest(view(state)));
           fold(legal_actions(view(state)).size());
         });

@@ -36,7 +36,7 @@ void write_random_game(const std::string& file, const std::string& rules, std::u
   if (!regenerating()) return;
   RandomGame game(request_in(rules), seed);
   std::string text = Transcript::header(game.request, game.deal);
-  play_out(game, [&](const State& state, const RandomGame::Move& move) {
+  play_out(game, [&](const State& state, const RandomGame::RandomMove& move) {
     text += sentence(view(state), move.seat, move.action) + '\n';
   });
   write_text(data_path("transcripts/" + file), text);

@@ -67,7 +67,7 @@ void check_config(const server::config::ServeConfig& config) {
 
 void parse(const std::string& path, const char* command) {
   const std::array<const char*, 4> argv{"castellan", command, "--config", path.c_str()};
-  const server::config::Command parsed =
+  const server::config::Subcommand parsed =
       server::config::parse_command_line(int(argv.size()), argv.data());
   if (const auto* serve = std::get_if<server::config::ServeConfig>(&parsed)) check_config(*serve);
   if (const auto* exit = std::get_if<server::config::Exit>(&parsed))

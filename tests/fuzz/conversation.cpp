@@ -71,7 +71,7 @@ class Server {
       case 'e':
         return go(who);
       case 'h':
-        connect(who).hello_is_due();
+        connect(who).on_hello_timeout();
         return settle();
       case 's':
         return sit(rest);
@@ -180,7 +180,7 @@ class Server {
   void settle() {
     for (auto& client : clients_) {
       if (!client) continue;
-      if (client->must_settle()) client->settle(now_);
+      if (client->must_leave()) client->leave_if_dismissed(now_);
       require(client->bytes_waiting() <= limits::outbox_bytes_max, "the outbox is bounded");
     }
   }
@@ -213,7 +213,7 @@ class Server {
     const room::BotRequest& turn = *bot_service_.asked;
     engine::bots::Dice dice(turn.dice);
     const auto action =
-        engine::bots::Player(turn.level).choose(turn.view, dice, engine::bots::by_playouts(1));
+        engine::bots::BotPlayer(turn.level).choose(turn.view, dice, engine::bots::by_playouts(1));
     rooms_.bot_acts({turn.room, turn.seat, turn.seq, action}, now_);
     settle();
   }

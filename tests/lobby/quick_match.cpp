@@ -14,7 +14,7 @@ namespace limit = server::lobby::quick_match;
 
 namespace {
 
-using Seek = QuickMatch::Seek;
+using Seek = QuickMatch::WaitingSeek;
 
 Seek seek(std::uint64_t id, const std::vector<int>& players,
           tests::Instant since = tests::sample_time) {
@@ -34,7 +34,7 @@ Seek rated(std::uint64_t id, double points, bool band = true,
 }
 
 // "1+2 of 2": the players of the tables that are made.
-std::string tables(const std::vector<QuickMatch::Match>& matches) {
+std::string tables(const std::vector<QuickMatch::MatchedGroup>& matches) {
   std::string text;
   for (const auto& match : matches) {
     if (!text.empty()) text += ", ";

@@ -83,7 +83,7 @@ TEST_CASE("a ban ends by itself, or when it is lifted, and the longest one count
 TEST_CASE("the database has the same bans as memory") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
-  const Store store(path);
+  const TestStore store(path);
   server::storage::BanStore storage(path);
   Ban lasting;
   {

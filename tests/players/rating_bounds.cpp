@@ -63,7 +63,7 @@ TEST_CASE("rating: invalid parameters are refused by name") {
 }
 
 TEST_CASE("rating: every output is valid input") {
-  Dice dice(1);
+  TestDice dice(1);
   const auto pick = [&](const std::vector<double>& values) {
     return values[static_cast<std::size_t>(dice.below(static_cast<int>(values.size())))];
   };

@@ -20,7 +20,7 @@ using Table = std::vector<std::vector<Skill>>;
 }  // namespace
 
 TEST_CASE("rating: chances of both directions add up to one") {
-  Dice dice(1);
+  TestDice dice(1);
   for (int i = 0; i < 2000; ++i) {
     const Skill one = dice.skill(), other = dice.skill();
     CHECK(near(chance(one, other) + chance(other, one), 1));
@@ -52,7 +52,7 @@ TEST_CASE("rating: the strength of a team is the sum of its members") {
 }
 
 TEST_CASE("rating: the chances to come first add up, and the stronger has more") {
-  Dice dice(2);
+  TestDice dice(2);
   for (int i = 0; i < 2000; ++i) {
     Table teams(static_cast<std::size_t>(2 + dice.below(7)));
     for (auto& team : teams) team = {dice.skill()};

@@ -19,7 +19,7 @@ double squared(double value) {
 }  // namespace
 
 TEST_CASE("rating: of two, the winner never loses points and the loser never gains any") {
-  Dice dice(1);
+  TestDice dice(1);
   for (int i = 0; i < games_tried; ++i) {
     const Skill one = dice.skill(), other = dice.skill();
     const auto [winner, loser] = duel(one, other, 1, 2);
@@ -43,7 +43,7 @@ TEST_CASE("rating: a well-known player changes less") {
 }
 
 TEST_CASE("rating: a shared place of two equal players changes only their certainty") {
-  Dice dice(2);
+  TestDice dice(2);
   for (int i = 0; i < games_tried; ++i) {
     const Skill skill = dice.skill();
     const auto [one, other] = duel(skill, skill, 3, 3, {.tau = 0});
@@ -67,7 +67,7 @@ TEST_CASE("rating: a shared place draws unequal players together") {
 }
 
 TEST_CASE("rating: of equals, a better place never gives a lower rating") {
-  Dice dice(3);
+  TestDice dice(3);
   for (int i = 0; i < games_tried; ++i) {
     std::vector<Team> teams(static_cast<std::size_t>(2 + dice.below(7)), {{Skill{}}, 1});
     for (Team& team : teams) team.place = 1 + dice.below(4);
@@ -81,7 +81,7 @@ TEST_CASE("rating: of equals, a better place never gives a lower rating") {
 }
 
 TEST_CASE("rating: gains equal losses, weighted by uncertainty") {
-  Dice dice(4);
+  TestDice dice(4);
   const RatingParameters parameters;
   for (int i = 0; i < games_tried; ++i) {
     const auto teams = dice.teams();
@@ -97,7 +97,7 @@ TEST_CASE("rating: gains equal losses, weighted by uncertainty") {
 }
 
 TEST_CASE("rating: among players of equal certainty the sum of means stays") {
-  Dice dice(5);
+  TestDice dice(5);
   for (int i = 0; i < games_tried; ++i) {
     std::vector<Team> teams(static_cast<std::size_t>(2 + dice.below(7)));
     double before = 0, after = 0;
@@ -120,7 +120,7 @@ TEST_CASE("rating: members of a team move together, the uncertain ones further")
 }
 
 TEST_CASE("rating: the order in which teams and members are given changes no bit") {
-  Dice dice(6);
+  TestDice dice(6);
   for (int i = 0; i < games_tried; ++i) {
     const auto teams = dice.teams();
     const auto after = rate(teams);
@@ -141,7 +141,7 @@ TEST_CASE("rating: the order in which teams and members are given changes no bit
 }
 
 TEST_CASE("rating: only the order of places matters") {
-  Dice dice(7);
+  TestDice dice(7);
   for (int i = 0; i < games_tried; ++i) {
     const auto teams = dice.teams();
     auto stretched = teams;
@@ -151,7 +151,7 @@ TEST_CASE("rating: only the order of places matters") {
 }
 
 TEST_CASE("rating: for two players, sharing pairs makes no difference") {
-  Dice dice(8);
+  TestDice dice(8);
   for (int i = 0; i < games_tried; ++i) {
     const Skill one = dice.skill(), other = dice.skill();
     const int place = 1 + dice.below(3);
@@ -160,7 +160,7 @@ TEST_CASE("rating: for two players, sharing pairs makes no difference") {
 }
 
 TEST_CASE("rating: without drift no player becomes less certain") {
-  Dice dice(9);
+  TestDice dice(9);
   for (int i = 0; i < games_tried; ++i) {
     const auto teams = dice.teams();
     const auto after = rate(teams, {.tau = 0});

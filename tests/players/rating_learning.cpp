@@ -62,7 +62,7 @@ class Learners {
   const std::vector<Skill>& skills() const { return skills_; }
 
  private:
-  Dice dice_;
+  TestDice dice_;
   std::vector<double> strengths_;
   std::vector<Skill> skills_;
 };
@@ -72,7 +72,7 @@ double ignorance_after(int games, int k, const RatingParameters& parameters) {
   constexpr int worlds = 12;
   double sum = 0;
   for (std::uint64_t seed = 1; seed <= worlds; ++seed) {
-    Dice dice(1000 + seed);
+    TestDice dice(1000 + seed);
     std::vector<double> strengths(24);
     for (double& strength : strengths) {
       strength = 25 - 6 * 6;
@@ -90,7 +90,7 @@ double ignorance_after(int games, int k, const RatingParameters& parameters) {
 TEST_CASE("rating: eight players are ordered correctly after 3,000 games, at any tables") {
   const std::vector<double> strengths{11, 15, 19, 23, 27, 31, 35, 39};
   Learners world(1, strengths);
-  Dice dice(2);
+  TestDice dice(2);
   for (int game = 0; game < 3000; ++game) world.play(2 + dice.below(7), {});
   const auto& skills = world.skills();
   for (std::size_t i = 0; i < skills.size(); ++i) {
@@ -127,7 +127,7 @@ TEST_CASE("rating: at larger tables pairs that share predict better than pairs t
 
 TEST_CASE("rating: a player who grows stronger is recognised") {
   Skill player{20, 1.5};
-  Dice dice(3);
+  TestDice dice(3);
   for (int game = 0; game < 300; ++game) {
     const bool wins = dice.share() < true_chance(30, 20);
     player = duel(player, {20, 1.5}, wins ? 1 : 2, wins ? 2 : 1).first;

@@ -12,7 +12,7 @@ using namespace server::players;
 
 TEST_CASE(
     "rating: a stored rating is precise to a millionth, and stays the same when stored again") {
-  Dice dice(1);
+  TestDice dice(1);
   for (int i = 0; i < 5000; ++i) {
     const Skill skill{dice.between(-1000, 1000), dice.between(0.001, 9)};
     const StoredSkill row = to_stored(skill);
@@ -46,7 +46,7 @@ TEST_CASE("rating: points are whole hundredths of the certain part, and not belo
 // The numbers are the promise: other ones on another machine or after a change of the code would
 // contradict the stored ratings.
 TEST_CASE("rating: a thousand games end with the same rows everywhere") {
-  Dice dice(2);
+  TestDice dice(2);
   std::vector<StoredSkill> rows(8);
   std::vector<std::size_t> seats{0, 1, 2, 3, 4, 5, 6, 7};
   for (int game = 0; game < 1000; ++game) {

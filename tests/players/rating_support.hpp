@@ -17,9 +17,9 @@ using server::players::Team;
 
 using Members = std::vector<Skill>;
 
-class Dice {
+class TestDice {
  public:
-  explicit Dice(std::uint64_t seed) : engine_(seed) {}
+  explicit TestDice(std::uint64_t seed) : engine_(seed) {}
 
   // In [0, 1).
   double share() { return static_cast<double>(engine_() >> 11) * 0x1p-53; }

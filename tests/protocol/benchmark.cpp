@@ -30,13 +30,13 @@ struct Sizes {
   void measure(const View& before, const Events& events, const View& after, Seat by) {
     const auto start = std::chrono::steady_clock::now();
     const std::string view = protocol::encode_view(after);
-    const protocol::Step step{.seq = 50,
-                              .by = by,
-                              .re = "c1-50",
-                              .time = 1'790'000'000'000,
-                              .events = protocol::encode_events(events, after),
-                              .patch = protocol::encode_patch(before, events),
-                              .digest = protocol::digest_of(view)};
+    const protocol::EncodedStep step{.seq = 50,
+                                     .by = by,
+                                     .re = "c1-50",
+                                     .time = 1'790'000'000'000,
+                                     .events = protocol::encode_events(events, after),
+                                     .patch = protocol::encode_patch(before, events),
+                                     .digest = protocol::digest_of(view)};
     encoding += std::chrono::steady_clock::now() - start;
     for (const auto diff : {protocol::Diff::events, protocol::Diff::patch, protocol::Diff::both})
       steps[static_cast<std::size_t>(diff)].push_back(protocol::encode_step(step, diff).size());

@@ -128,7 +128,7 @@ Notice like(const std::string& type) {
         "a1", 42, seat_at(1), {{place, DominoId{17}, 0.61, 52.4}, {place, DominoId{29}, 0.57, 51}}};
   }
   if (type == "presence")
-    return Presence{
+    return PresenceInfo{
         {{.name = "Ann", .connected = true, .host = true},
          {.name = "Edda", .connected = true, .bot = bots::Level::full_greedy, .ready = true},
          {}},
@@ -186,13 +186,13 @@ json sample_step() {
     const Action action = bots::random_action(before, dice);
     apply(state, by, action, events);
     if (before.round == 0 || before.phase != Phase::claim || events.size() != 2) continue;
-    const Step step{42,
-                    by,
-                    "c1-7",
-                    1790000000000,
-                    encode_events(events, state.table),
-                    encode_patch(before, events),
-                    "5f0c77ab"};
+    const EncodedStep step{42,
+                           by,
+                           "c1-7",
+                           1790000000000,
+                           encode_events(events, state.table),
+                           encode_patch(before, events),
+                           "5f0c77ab"};
     return json::parse(encode_step(step, Diff::both));
   }
   FAIL("no claim");

@@ -165,11 +165,11 @@ TEST_CASE("advice has moves with their chances, rounded to their precision") {
 
 TEST_CASE("presence, pong and farewell") {
   using engine::bots::Level;
-  CHECK(encoded(Presence{{{"Ann", true}, {"Edda", true, Level::random}, {std::nullopt}},
-                         3,
-                         false,
-                         {},
-                         "8d1e60b75c29fa43"}) ==
+  CHECK(encoded(PresenceInfo{{{"Ann", true}, {"Edda", true, Level::random}, {std::nullopt}},
+                             3,
+                             false,
+                             {},
+                             "8d1e60b75c29fa43"}) ==
         json::parse(R"({"type":"presence","spectators":3,"spectators_muted":false,"watching":[],
           "version":"8d1e60b75c29fa43",
           "seats":[{"seat":0,"name":"Ann","connected":true,"bot":null,"ready":false,
@@ -209,7 +209,7 @@ TEST_CASE("a snapshot holds the encoded view, and its digest") {
 }
 
 TEST_CASE("a step has one format or both, and ids come out as they came in") {
-  const Step step{42, seat_at(1), "say \"hi\" \\", 99, "[1]", "[2]", "5f0c77ab"};
+  const EncodedStep step{42, seat_at(1), "say \"hi\" \\", 99, "[1]", "[2]", "5f0c77ab"};
   const json both = json::parse(R"({"type":"step","seq":42,"by":1,"re":"say \"hi\" \\","time":99,
     "events":[1],"patch":[2],"digest":"5f0c77ab"})");
   CHECK(json::parse(encode_step(step, Diff::both)) == both);
@@ -220,7 +220,7 @@ TEST_CASE("a step has one format or both, and ids come out as they came in") {
   one.erase("events");
   CHECK(json::parse(encode_step(step, Diff::patch)) == one);
 
-  Step last = step;
+  EncodedStep last = step;
   last.deal = encode_deal({});
   one["deal"] = {
       {"commitment", nullptr}, {"salt", nullptr}, {"text", nullptr}, {"source", nullptr}};

@@ -36,7 +36,7 @@ TEST_CASE("a room is written as a JSON library would write it") {
     CHECK(json::parse(text)["clock"] == json::parse(record_clock(clock)));
     CHECK(as_the_library_writes(encode(Welcome{room, seat_at(1), {4096, 64, 8, 20}, 12})));
   }
-  CHECK(as_the_library_writes(encode(Presence{room.seats, 2, true, {"A\"", "B"}})));
+  CHECK(as_the_library_writes(encode(PresenceInfo{room.seats, 2, true, {"A\"", "B"}})));
   CHECK(as_the_library_writes(encode(RoomChanged{room})));
   CHECK(as_the_library_writes(encode(Pong{-3, 1790000000500})));
   const std::string text = encode_room(room);

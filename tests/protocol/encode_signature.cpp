@@ -78,7 +78,7 @@ TEST_CASE("text of any kind is written as a JSON library would write it") {
   const nlohmann::json same = kinds;
   CHECK(protocol::quoted(kinds) == same.dump());
   const auto framed = [](const std::string& re) {
-    const protocol::Step step{.seq = 1, .re = re, .events = "[]", .digest = "00000000"};
+    const protocol::EncodedStep step{.seq = 1, .re = re, .events = "[]", .digest = "00000000"};
     return nlohmann::json::parse(protocol::encode_step(step, protocol::Diff::events));
   };
   CHECK(framed(kinds)["re"] == same);
@@ -87,16 +87,16 @@ TEST_CASE("text of any kind is written as a JSON library would write it") {
 }
 
 TEST_CASE("a step is composed unchanged") {
-  protocol::Step step{.seq = 1,
-                      .by = seat_at(2),
-                      .re = "c\"1",
-                      .time = -5,
-                      .events = "[1]",
-                      .patch = "[2]",
-                      .digest = "00ff00ff",
-                      .deal = "{}",
-                      .ruling = "{\"do\":\"pause\"}",
-                      .overdue = true};
+  protocol::EncodedStep step{.seq = 1,
+                             .by = seat_at(2),
+                             .re = "c\"1",
+                             .time = -5,
+                             .events = "[1]",
+                             .patch = "[2]",
+                             .digest = "00ff00ff",
+                             .deal = "{}",
+                             .ruling = "{\"do\":\"pause\"}",
+                             .overdue = true};
   CHECK(protocol::encode_step(step, protocol::Diff::both) ==
         R"({"type":"step","seq":1,"by":2,"re":"c\"1","time":-5,"events":[1],"patch":[2],)"
         R"("deal":{},"overdue":true,"ruling":{"do":"pause"},"digest":"00ff00ff"})");

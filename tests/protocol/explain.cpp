@@ -121,8 +121,9 @@ std::map<std::string, Told> told_in_random_games() {
     }
   };
   for_random_games(8, [&](RandomGame& game) {
-    const State end = play_out(
-        game, [&](const State& state, const RandomGame::Move&) { try_things(game, view(state)); });
+    const State end = play_out(game, [&](const State& state, const RandomGame::RandomMove&) {
+      try_things(game, view(state));
+    });
     try_things(game, view(end));
     View between_games = view(end);
     between_games.phase = Phase::pause;

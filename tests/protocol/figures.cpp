@@ -40,13 +40,13 @@ void play_out(const Rules& rules, std::uint64_t seed, bool encoded, Figures& fig
     apply(state, to_move(before), bots::random_action(before, dice), events);
     ++actions;
     if (!encoded) continue;
-    const protocol::Step step{.seq = actions,
-                              .by = to_move(before),
-                              .re = "c-" + std::to_string(actions),
-                              .time = 1'790'000'000'000,
-                              .events = protocol::encode_events(events, state.table),
-                              .patch = protocol::encode_patch(before, events),
-                              .digest = "00000000"};
+    const protocol::EncodedStep step{.seq = actions,
+                                     .by = to_move(before),
+                                     .re = "c-" + std::to_string(actions),
+                                     .time = 1'790'000'000'000,
+                                     .events = protocol::encode_events(events, state.table),
+                                     .patch = protocol::encode_patch(before, events),
+                                     .digest = "00000000"};
     bytes += protocol::encode_step(step, protocol::Diff::both).size();
   }
   figures.actions.add(actions);

@@ -32,7 +32,7 @@ TEST_CASE("deals and actions of random games come back as they were") {
   for_random_games(6, [](RandomGame& game) {
     const auto deal = read_deal(record_deal(game.deal));
     if (!deal || !(*deal == game.deal)) FAIL(game.name());
-    play_out(game, [&](const State&, const RandomGame::Move& move) {
+    play_out(game, [&](const State&, const RandomGame::RandomMove& move) {
       const auto action = read_action(record_action(move.action));
       if (!action || !(*action == move.action)) FAIL(game.name());
     });

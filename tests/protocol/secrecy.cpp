@@ -16,7 +16,7 @@ struct Texts {
   friend bool operator==(const Texts&, const Texts&) = default;
 };
 
-Texts play(State& state, const RandomGame::Move& move) {
+Texts play(State& state, const RandomGame::RandomMove& move) {
   const View before = state.table;
   Events events;
   apply(state, move.seat, move.action, events);
@@ -35,7 +35,7 @@ TEST_CASE("view, events and patch are the same bytes until the tiles that differ
     State b = begin(game.rules, other);
     if (encode_view(a.table) != encode_view(b.table)) FAIL("the first table of " << game.name());
     while (a.table.phase != Phase::over) {
-      const RandomGame::Move move = game.move(a.table);
+      const RandomGame::RandomMove move = game.move(a.table);
       const Texts of_a = play(a, move);
       const Texts of_b = play(b, move);
       if (!seen.covers(a)) {

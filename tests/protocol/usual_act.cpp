@@ -45,7 +45,7 @@ void check_alike(const std::string& text) {
 
 TEST_CASE("every act of games in every preset is a usual one, and read as with a tree") {
   for_random_games(2, [](RandomGame& game) {
-    play_out(game, [](const State&, const RandomGame::Move& move) {
+    play_out(game, [](const State&, const RandomGame::RandomMove& move) {
       check_alike(frame_of(move.action, true));
       check_alike(frame_of(move.action, false));
     });

@@ -6,7 +6,7 @@ using namespace tests;
 using protocol::Milliseconds;
 
 TEST_CASE("the others decide about a player who is away for too long") {
-  Game game(protocol::Settings{.patience = 60}, "kingdomino players=3");
+  TestGame game(protocol::Settings{.patience = 60}, "kingdomino players=3");
   const Milliseconds away = seconds(server::limits::absence_grace) + 60'000;
   const protocol::StandIn by{seat_at(2), bots::Level::greedy_placement, false};
   propose(game, 0, by);
@@ -49,7 +49,7 @@ TEST_CASE("the others decide about a player who is away for too long") {
 }
 
 TEST_CASE("a seat that was given to a bot for good stays its") {
-  Game game(protocol::Settings{.patience = 0}, "kingdomino players=2");
+  TestGame game(protocol::Settings{.patience = 0}, "kingdomino players=2");
   game.room.exit(game.players[1], game.now);
   game.now += seconds(server::limits::absence_grace);
   propose(game, 0, protocol::StandIn{seat_at(1), bots::Level::random, true});
@@ -67,7 +67,7 @@ TEST_CASE("a seat that was given to a bot for good stays its") {
 }
 
 TEST_CASE("absences add up, except for the first part of each") {
-  Game game(protocol::Settings{.patience = 60});
+  TestGame game(protocol::Settings{.patience = 60});
   const Milliseconds grace = seconds(server::limits::absence_grace);
   game.room.exit(game.players[1], game.now);
   game.now += grace + 50'000;
@@ -78,7 +78,7 @@ TEST_CASE("absences add up, except for the first part of each") {
 }
 
 TEST_CASE("a proposal does not wait for an absent player") {
-  Game game(protocol::Settings{.patience = 0}, "kingdomino players=3");
+  TestGame game(protocol::Settings{.patience = 0}, "kingdomino players=3");
   propose(game, 0, protocol::CallOff{});
   vote(game, 1, true);
   game.room.exit(game.players[2], game.now);
@@ -93,7 +93,7 @@ TEST_CASE("a proposal does not wait for an absent player") {
 }
 
 TEST_CASE("a player who comes back before the decision has a vote") {
-  Game game(protocol::Settings{.patience = 0}, "kingdomino players=3");
+  TestGame game(protocol::Settings{.patience = 0}, "kingdomino players=3");
   game.room.exit(game.players[2], game.now);
   game.now += seconds(server::limits::absence_grace);
   propose(game, 0, protocol::CallOff{});

@@ -6,8 +6,8 @@ using namespace tests;
 
 namespace {
 
-struct Advised : Game {
-  Advised() : Game("kingdomino players=2", 1, std::nullopt, true) {}
+struct Advised : TestGame {
+  Advised() : TestGame("kingdomino players=2", 1, std::nullopt, true) {}
 
   void ask(Recorder& who, std::optional<std::string> id = "a1") {
     room.receive(who, protocol::Advise{std::move(id)}, now);
@@ -60,7 +60,7 @@ TEST_CASE("only the seat to move receives advice, and none does where the room h
   CHECK(game.answer_to(game.players[1 - game.mover()])["code"] == "not_your_turn");
   CHECK(game.room.info().settings.advice);
 
-  Game without;
+  TestGame without;
   without.room.receive(without.at_turn(), protocol::Advise{"a1"}, without.now);
   const json refused = without.at_turn().take_one();
   CHECK(refused["code"] == "no_advice");

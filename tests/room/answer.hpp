@@ -15,9 +15,9 @@ using room::RoomError;
 
 // The answer to a request, once.
 template <class Value>
-class Answer {
+class TestAnswer {
  public:
-  room::Done<Value> done() {
+  room::Completion<Value> done() {
     return [this](std::variant<Value, RoomError> outcome) {
       REQUIRE_FALSE(outcome_);
       outcome_ = std::move(outcome);

@@ -5,7 +5,7 @@
 using namespace tests;
 
 TEST_CASE("a client that enters a waiting room is welcomed with the presence") {
-  Table t;
+  TestTable t;
   t.tokens.push_back(t.sit("Ann"));
   Recorder ann;
   CHECK_FALSE(t.play(ann, 0));
@@ -21,7 +21,7 @@ TEST_CASE("a client that enters a waiting room is welcomed with the presence") {
 }
 
 TEST_CASE("since brings exactly the missing steps, each seq from the first to the newest") {
-  Game g;
+  TestGame g;
   Recorder live;
   g.watch(live);
   live.take();
@@ -40,7 +40,7 @@ TEST_CASE("since brings exactly the missing steps, each seq from the first to th
 }
 
 TEST_CASE("without since, or with a future one, the whole table is sent") {
-  Game g;
+  TestGame g;
   g.advance(3);
   for (const std::optional<std::uint32_t> since :
        {std::optional<std::uint32_t>{}, {4u}, {protocol::seq_max}}) {
@@ -54,7 +54,7 @@ TEST_CASE("without since, or with a future one, the whole table is sent") {
 }
 
 TEST_CASE("a newcomer receives steps that are not durable only later") {
-  Game g;
+  TestGame g;
   g.advance(2);
   g.move("pending");
   Recorder back;
@@ -68,7 +68,7 @@ TEST_CASE("a newcomer receives steps that are not durable only later") {
 }
 
 TEST_CASE("a player who comes back on the turn is prompted after the missed steps") {
-  Game g;
+  TestGame g;
   g.advance(5);
   Recorder back;
   g.play(back, g.mover(), {.since = 4, .hints = true});
@@ -76,7 +76,7 @@ TEST_CASE("a player who comes back on the turn is prompted after the missed step
 }
 
 TEST_CASE("an unknown token opens nothing") {
-  Game g;
+  TestGame g;
   Recorder stranger;
   for (const std::string token : {"", "token-", "token-11", "TOKEN-1"})
     CHECK(g.room.enter(stranger, {.token = token}, g.now) == Close::bad_token);
@@ -87,7 +87,7 @@ TEST_CASE("an unknown token opens nothing") {
 }
 
 TEST_CASE("the newest connection has the seat, and the older one is closed with a farewell") {
-  Game g;
+  TestGame g;
   const std::size_t seat = g.mover();
   Recorder& older = g.players[seat];
   Recorder newer;
@@ -105,7 +105,7 @@ TEST_CASE("the newest connection has the seat, and the older one is closed with 
 TEST_CASE(
     "players who come and go are announced at once, spectators are counted and announced at the "
     "tick") {
-  Game g;
+  TestGame g;
   g.players[0].take();
   g.room.exit(g.players[1], g.now);
   CHECK(g.players[0].take_one()["seats"][1]["connected"] == false);
@@ -128,7 +128,7 @@ TEST_CASE(
 }
 
 TEST_CASE("a crowd has a limit, which does not count players") {
-  Table t;
+  TestTable t;
   t.begin();
   constexpr auto most = server::limits::spectators_per_room_max;
   std::vector<Recorder> crowd(most + 1);
@@ -142,7 +142,7 @@ TEST_CASE("a crowd has a limit, which does not count players") {
 }
 
 TEST_CASE("when the journal fails all clients are dismissed and nothing more is sent") {
-  Game g;
+  TestGame g;
   g.advance(2);
   Recorder watcher;
   g.watch(watcher);
@@ -164,29 +164,29 @@ TEST_CASE("when the journal fails all clients are dismissed and nothing more is 
 }
 
 TEST_CASE("when the journal fails every request in flight is answered, and every later one") {
-  Table t("kingdomino players=3");
+  TestTable t("kingdomino players=3");
   const std::string ann = t.sit("Ann");
-  Answer<room::SeatGrant> taking;
-  Answer<std::monostate> leaving;
+  TestAnswer<room::SeatGrant> taking;
+  TestAnswer<std::monostate> leaving;
   t.room.take_seat({"Bob", {}}, std::nullopt, t.now, taking.done());
   t.room.leave_seat(seat_at(0), {ann}, t.now, leaving.done());
   t.room.halt();
   CHECK(taking.error() == RoomError::halted);
   CHECK(leaving.error() == RoomError::halted);
   CHECK(t.refusal_to_sit("Cat") == RoomError::halted);
-  Answer<std::monostate> later;
+  TestAnswer<std::monostate> later;
   t.room.leave_seat(seat_at(0), {ann}, t.now, later.done());
   CHECK(later.error() == RoomError::halted);
 
-  Table fresh;
-  Answer<room::RoomGrant> opening;
+  TestTable fresh;
+  TestAnswer<room::RoomGrant> opening;
   fresh.room.open({}, opening.done());
   fresh.room.halt();
   CHECK(opening.error() == RoomError::halted);
 }
 
 TEST_CASE("a draining room finishes its requests in flight and accepts no new ones") {
-  Game g;
+  TestGame g;
   Recorder& mover = g.at_turn();
   const Action action = g.first_legal();
   g.say(mover, "last", action);
@@ -202,13 +202,13 @@ TEST_CASE("a draining room finishes its requests in flight and accepts no new on
   g.room.dismiss_all(Close::shutting_down);
   for (Recorder& player : g.players) CHECK(player.dismissed == Close::shutting_down);
 
-  Table t;
+  TestTable t;
   t.room.drain();
   CHECK(t.refusal_to_sit("Ann") == RoomError::shutting_down);
 }
 
 TEST_CASE("the closing of a waiting room is announced when it is durable") {
-  Table t;
+  TestTable t;
   t.tokens.push_back(t.sit("Ann"));
   Recorder ann;
   t.play(ann, 0);
@@ -223,7 +223,7 @@ TEST_CASE("the closing of a waiting room is announced when it is durable") {
 }
 
 TEST_CASE("a room knows when it was last used and whether clients are there") {
-  Table t;
+  TestTable t;
   CHECK(t.room.deserted());
   CHECK(t.room.touched() == 1000);
   Recorder watcher;
@@ -234,7 +234,7 @@ TEST_CASE("a room knows when it was last used and whether clients are there") {
   t.room.exit(watcher, t.now);
   CHECK(t.room.deserted());
   CHECK(t.room.touched() == 6000);
-  Answer<room::SeatGrant> pending;
+  TestAnswer<room::SeatGrant> pending;
   t.room.take_seat({"Ann", {}}, std::nullopt, Instant(7000), pending.done());
   CHECK_FALSE(t.room.deserted());  // a client waits for the journal
   CHECK(t.room.touched() == 7000);

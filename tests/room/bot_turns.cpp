@@ -27,7 +27,7 @@ struct Duel : Hosted {
 
 TEST_CASE("a bot is asked when the table that it sees is durable") {
   Hosted t;
-  Answer<protocol::RoomInfo> answer;
+  TestAnswer<protocol::RoomInfo> answer;
   t.room.seat_bots(Level::full_greedy, {t.host}, t.now, answer.done());
   while (t.journal.durable < t.journal.written.size()) {
     CHECK(t.asked() == 0);

@@ -23,7 +23,7 @@ TEST_CASE("the host puts a bot on a free seat") {
 
 TEST_CASE("a bot is shown when its seat is durable") {
   Hosted t("kingdomino players=3");
-  Answer<protocol::RoomInfo> answer;
+  TestAnswer<protocol::RoomInfo> answer;
   t.room.seat_bot(seat_at(0), Level::random, {t.host}, t.now, answer.done());
   CHECK(answer.pending());
   CHECK_FALSE(t.room.info().seats[0].name);
@@ -46,8 +46,8 @@ TEST_CASE("only the host's token seats and removes bots") {
 }
 
 TEST_CASE("a room from before there were hosts has none") {
-  Table t("kingdomino players=3");
-  Answer<protocol::RoomInfo> answer;
+  TestTable t("kingdomino players=3");
+  TestAnswer<protocol::RoomInfo> answer;
   t.room.seat_bots(Level::random, {""}, t.now, answer.done());
   CHECK(answer.error() == RoomError::bad_token);
 }
@@ -62,7 +62,7 @@ TEST_CASE("a bot does not take a player's seat, nor a player a bot's") {
   CHECK(t.refusal_to_sit(*t.room.info().seats[1].name) == RoomError::name_taken);
   CHECK(t.seat_bot(3) == RoomError::no_such_seat);
   CHECK(t.remove_bot(3, t.host) == RoomError::no_such_seat);
-  Answer<std::monostate> answer;
+  TestAnswer<std::monostate> answer;
   t.room.leave_seat(seat_at(1), {"token-2"}, t.now, answer.done());
   CHECK(answer.error() == RoomError::bad_token);
 }
@@ -82,7 +82,7 @@ TEST_CASE("the host changes its mind about a bot") {
   const std::size_t written = t.journal.written.size();
   CHECK_FALSE(t.seat_bot(1, Level::random));  // nothing is new
   CHECK(t.journal.written.size() == written);
-  Answer<protocol::RoomInfo> answer;
+  TestAnswer<protocol::RoomInfo> answer;
   t.room.seat_bot(seat_at(1), Level::full_greedy, {t.host}, t.now, answer.done());
   while (answer.pending()) {
     CHECK(t.room.info().seats[1].bot == Level::random);
@@ -99,7 +99,7 @@ TEST_CASE("the host changes its mind about a bot") {
 TEST_CASE("bots on all free seats begin the game, each with a distinct name") {
   Hosted t("royal-teams players=8");
   t.sit("Alda", seat_at(3));
-  Answer<protocol::RoomInfo> answer;
+  TestAnswer<protocol::RoomInfo> answer;
   t.room.seat_bots(Level::greedy_placement, {t.host}, t.now, answer.done());
   while (t.journal.durable < t.journal.written.size()) {
     CHECK(answer.pending());
@@ -119,7 +119,7 @@ TEST_CASE("a server that stops or cannot store accepts no bots") {
   stopping.room.drain();
   CHECK(stopping.seat_bot(0) == RoomError::shutting_down);
   Hosted halted("kingdomino players=3");
-  Answer<protocol::RoomInfo> answer;
+  TestAnswer<protocol::RoomInfo> answer;
   halted.room.seat_bots(Level::random, {halted.host}, halted.now, answer.done());
   CHECK(answer.pending());
   halted.room.halt();

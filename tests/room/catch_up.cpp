@@ -25,7 +25,7 @@ std::vector<std::uint32_t> from_to(std::uint32_t first, std::uint32_t last) {
 }  // namespace
 
 TEST_CASE("a resuming client receives what it missed as fast as it reads") {
-  Game game("kingdomino players=4", 3);
+  TestGame game("kingdomino players=4", 3);
   game.advance(40);
   Recorder slow;
   slow.patience = 10;  // the welcome and nine steps
@@ -56,7 +56,7 @@ TEST_CASE("a resuming client receives what it missed as fast as it reads") {
 }
 
 TEST_CASE("a client that requests the whole game receives it from the deal on") {
-  Game game("kingdomino players=2", 3);
+  TestGame game("kingdomino players=2", 3);
   game.advance(12);
   Recorder reader;
   CHECK_FALSE(game.watch(reader, {.since = 9, .replay = true}));
@@ -81,13 +81,13 @@ TEST_CASE("a client that requests the whole game receives it from the deal on") 
 
 TEST_CASE("before a game has begun there is nothing to catch up on") {
   Recorder reader;
-  Game game("kingdomino players=2", 3);
+  TestGame game("kingdomino players=2", 3);
   CHECK_FALSE(game.watch(reader, {.replay = true}));
   CHECK(reader.take().at(1)["seq"] == 0);
 }
 
 TEST_CASE("a client is prompted after it has caught up, and not about an older table") {
-  Game game("kingdomino players=2", 3);
+  TestGame game("kingdomino players=2", 3);
   game.advance(36);
   Recorder back;
   back.patience = 4;
@@ -106,7 +106,7 @@ TEST_CASE("a client is prompted after it has caught up, and not about an older t
 }
 
 TEST_CASE("an act repeated while catching up is answered by the step on its way") {
-  Game game("kingdomino players=2", 3);
+  TestGame game("kingdomino players=2", 3);
   game.advance(30);
   const std::size_t seat = game.mover();
   const Action action = game.first_legal();
@@ -131,7 +131,7 @@ TEST_CASE("an act repeated while catching up is answered by the step on its way"
 }
 
 TEST_CASE("released steps are made again as they were") {
-  Game game("kingdomino players=4", 3);
+  TestGame game("kingdomino players=4", 3);
   Recorder witness;
   CHECK_FALSE(game.watch(witness));
   game.advance(90);
@@ -149,12 +149,12 @@ TEST_CASE("released steps are made again as they were") {
 }
 
 TEST_CASE("a thousand clients that resume at once each have little in flight") {
-  Table table("kingdomino players=4", 3);
+  TestTable table("kingdomino players=4", 3);
   TestJournal journal;
   server::rooms::Directory directory(10);
   server::rooms::Rooms rooms(directory, journal, table.random, table.bots, told_limits, {});
   // A whole game, played at another table and restored here.
-  Game played("kingdomino players=4", 3);
+  TestGame played("kingdomino players=4", 3);
   bots::Dice dice(1);
   while (played.latest().table.phase != Phase::over) {
     played.say(played.at_turn(), std::to_string(played.journal.written.size()),

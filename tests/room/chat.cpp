@@ -6,7 +6,7 @@
 using namespace tests;
 
 TEST_CASE("a player's message is broadcast at once, and its id is sent to the sender alone") {
-  Game game;
+  TestGame game;
   Recorder zoe;
   game.watch(zoe);
   zoe.take();
@@ -32,7 +32,7 @@ TEST_CASE("a player's message is broadcast at once, and its id is sent to the se
 }
 
 TEST_CASE("a message repeated under the same id is the same, and no client receives it twice") {
-  Game game;
+  TestGame game;
   say(game, game.players[0], "c1", "Hello");
   const json first = game.players[0].take_one();
   game.players[1].take();
@@ -48,7 +48,7 @@ TEST_CASE("a message repeated under the same id is the same, and no client recei
 }
 
 TEST_CASE("a newcomer receives the earlier messages, and which are its own") {
-  Game game;
+  TestGame game;
   say(game, game.players[0], "c1", "Hello");
   say(game, game.players[1], "c1", "Hi");
   Recorder again;
@@ -64,7 +64,7 @@ TEST_CASE("a newcomer receives the earlier messages, and which are its own") {
 }
 
 TEST_CASE("the last fifty messages are kept, and sent in frames of twenty-five") {
-  Game game;
+  TestGame game;
   for (int i = 1; i <= 60; ++i) {
     game.now += 2000;
     say(game, game.players[0], "c" + std::to_string(i), std::to_string(i));
@@ -82,7 +82,7 @@ TEST_CASE("the last fifty messages are kept, and sent in frames of twenty-five")
 }
 
 TEST_CASE("team messages stay in the team, with any spectators") {
-  Game game("royal-teams players=6");
+  TestGame game("royal-teams players=6");
   Recorder zoe;
   game.watch(zoe, named("Zoe"));
   for (Recorder& player : game.players) player.take();
@@ -106,13 +106,13 @@ TEST_CASE("team messages stay in the team, with any spectators") {
 }
 
 TEST_CASE("where every player plays alone there is no team") {
-  Game game;
+  TestGame game;
   say(game, game.players[0], "c1", "Hello", ChatTo::team);
   CHECK(refused(game.players[0]) == "no_team");
 }
 
 TEST_CASE("during a game spectators talk among themselves") {
-  Game game;
+  TestGame game;
   Recorder zoe, yan;
   game.watch(zoe, named("Zoe"));
   game.watch(yan, named("Yan"));
@@ -143,7 +143,7 @@ TEST_CASE("during a game spectators talk among themselves") {
 }
 
 TEST_CASE("before the game all clients receive messages of spectators") {
-  Table t;
+  TestTable t;
   t.tokens.push_back(t.sit("Ann"));
   Recorder ann, zoe;
   t.play(ann, 0);
@@ -154,7 +154,7 @@ TEST_CASE("before the game all clients receive messages of spectators") {
 }
 
 TEST_CASE("a spectator needs a name to talk, and no two have the same") {
-  Table t;
+  TestTable t;
   t.tokens.push_back(t.sit("Ann"));
   Recorder unnamed, ann, zoe, other;
   t.watch(unnamed);
@@ -181,7 +181,7 @@ TEST_CASE("a spectator needs a name to talk, and no two have the same") {
 }
 
 TEST_CASE("no two spectators have names that look alike") {
-  Table t;
+  TestTable t;
   t.tokens.push_back(t.sit("Ann"));
   std::array<Recorder, 5> watching;
   const std::array<std::pair<const char*, const char*>, 5> names{

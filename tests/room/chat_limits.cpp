@@ -4,7 +4,7 @@
 using namespace tests;
 
 TEST_CASE("six messages in ten seconds are the most, and reconnecting does not help") {
-  Game game;
+  TestGame game;
   for (int i = 0; i < 6; ++i) {
     say(game, game.players[0], "c" + std::to_string(i), "Hello");
     game.now += 1000;
@@ -34,7 +34,7 @@ TEST_CASE("six messages in ten seconds are the most, and reconnecting does not h
 }
 
 TEST_CASE("a room may be for phrases only, or silent") {
-  Hosting t("kingdomino players=2");
+  TestHosting t("kingdomino players=2");
   t.change({.settings = {.chat = ChatMode::phrases}});
   t.tokens.push_back(t.sit("Ann"));
   Recorder ann;
@@ -54,9 +54,9 @@ TEST_CASE("a room may be for phrases only, or silent") {
 }
 
 TEST_CASE("the host mutes the player of a seat, or all spectators") {
-  Hosting t("kingdomino players=3");
+  TestHosting t("kingdomino players=3");
   Instant& now = t.now;
-  Answer<room::SeatGrant> host_seat;
+  TestAnswer<room::SeatGrant> host_seat;
   t.room.take_seat({"Ann", seat_at(0)}, t.host, now, host_seat.done());
   t.commit();
   t.tokens = {host_seat.value().token, t.sit("Ben")};
@@ -107,7 +107,7 @@ TEST_CASE("the host mutes the player of a seat, or all spectators") {
 }
 
 TEST_CASE("a host who watches shows its token as the pass") {
-  Hosting t("kingdomino players=2");
+  TestHosting t("kingdomino players=2");
   t.seat_bots(t.host);
   Recorder host, zoe;
   t.watch(host, {.pass = t.host});
@@ -124,7 +124,7 @@ TEST_CASE("a host who watches shows its token as the pass") {
 }
 
 TEST_CASE("a stopping server and one that cannot store are distinguished") {
-  Game game;
+  TestGame game;
   game.room.drain();
   say(game, game.players[0], "c1", "Hello");
   CHECK(refused(game.players[0]) == "shutting_down");
@@ -133,13 +133,13 @@ TEST_CASE("a stopping server and one that cannot store are distinguished") {
 TEST_CASE(
     "after a restart the stored messages are sent, and numbers continue after the highest ever "
     "sent") {
-  Game game;
+  TestGame game;
   say(game, game.players[0], "c1", "Hello");
   const auto kept = game.journal.said;
   REQUIRE(kept.size() == 1);
   CHECK(kept[0].by);
 
-  Table later;
+  TestTable later;
   room::Room& room = later.room;
   const auto begun = game.journal.all<room::Begun>();
   restore(room, game.journal.seats(), begun.front(), {});

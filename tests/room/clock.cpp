@@ -24,7 +24,7 @@ protocol::Settings with_bank(std::uint32_t seconds, std::uint32_t increment, std
 }
 
 // The clock as a newcomer receives it.
-json clock_of(Game& game) {
+json clock_of(TestGame& game) {
   Recorder who;
   CHECK_FALSE(game.watch(who));
   const json status = newest(who, "status");
@@ -33,7 +33,7 @@ json clock_of(Game& game) {
 }
 
 // A room with the rows of this one's journal, at this time.
-void restore(Game& from, Table& to, std::optional<Milliseconds> alive) {
+void restore(TestGame& from, TestTable& to, std::optional<Milliseconds> alive) {
   tests::restore(to.room, from.journal.seats(), from.journal.all<room::Begun>().at(0), from.moves(),
                  alive);
   to.now = from.now;
@@ -42,7 +42,7 @@ void restore(Game& from, Table& to, std::optional<Milliseconds> alive) {
 }  // namespace
 
 TEST_CASE("a room without a clock sends none") {
-  Game game;
+  TestGame game;
   game.move("a");
   game.commit();
   game.now += 100'000'000;
@@ -53,7 +53,7 @@ TEST_CASE("a room without a clock sends none") {
 }
 
 TEST_CASE("each turn has its time, and an act its network allowance") {
-  Game game(with_move_clock(30));
+  TestGame game(with_move_clock(30));
   const std::size_t first = game.mover();
   const json dealt = clock_of(game);
   CHECK(dealt["seat"] == first);
@@ -73,7 +73,7 @@ TEST_CASE("each turn has its time, and an act its network allowance") {
 }
 
 TEST_CASE("a bank is spent beyond the allowance, grows by the increment, and is capped") {
-  Game game(with_bank(60, 5, 62));
+  TestGame game(with_bank(60, 5, 62));
   const std::size_t first = game.mover();
   game.now += 1000 + lag;
   game.move("a");
@@ -94,7 +94,7 @@ TEST_CASE("a bank is spent beyond the allowance, grows by the increment, and is 
 }
 
 TEST_CASE("steps of one turn share its time") {
-  Game game(with_move_clock(30));
+  TestGame game(with_move_clock(30));
   game.advance(4);  // the first line is drafted; now a turn has two steps
   const std::size_t mover = game.mover();
   game.now += 10'000 + lag;
@@ -105,7 +105,7 @@ TEST_CASE("steps of one turn share its time") {
 }
 
 TEST_CASE("when little time is left all clients are notified once") {
-  Game game(with_move_clock(30));
+  TestGame game(with_move_clock(30));
   game.now += lag + 30'000 - 9'000;
   game.room.tick(game.now);
   CHECK(newest(game.players[0], "status")["clock"]["low"] == true);
@@ -115,7 +115,7 @@ TEST_CASE("when little time is left all clients are notified once") {
 }
 
 TEST_CASE("when a player's time is up a bot finishes the turn") {
-  Game game(with_move_clock(30));
+  TestGame game(with_move_clock(30));
   const std::size_t mover = game.mover();
   game.now += lag + 30'000 - 1;
   game.room.tick(game.now);
@@ -146,7 +146,7 @@ TEST_CASE("when a player's time is up a bot finishes the turn") {
 
 TEST_CASE("a player whose time is up is skipped, or loses the seat, where the room says so") {
   const AtZero at_zero = GENERATE(AtZero::skip, AtZero::seat);
-  Game game(with_move_clock(30, at_zero), "kingdomino players=3");
+  TestGame game(with_move_clock(30, at_zero), "kingdomino players=3");
   const std::size_t mover = game.mover();
   const Action expected = room::skip(game.latest().table);
   game.now += lag + 30'000;
@@ -164,8 +164,8 @@ TEST_CASE("a player whose time is up is skipped, or loses the seat, where the ro
 }
 
 TEST_CASE("an abandoned game is finished by its clock") {
-  Game game(with_move_clock(5, AtZero::skip),
-            GENERATE("kingdomino players=2", "queendomino players=3"));
+  TestGame game(with_move_clock(5, AtZero::skip),
+                GENERATE("kingdomino players=2", "queendomino players=3"));
   for (int i = 0; i < 2000 && game.room.state() == protocol::RoomState::playing; ++i) {
     game.now += 1000;
     game.room.tick(game.now);
@@ -176,7 +176,7 @@ TEST_CASE("an abandoned game is finished by its clock") {
 }
 
 TEST_CASE("a skip lays the domino where it scores most and claims the lowest number") {
-  Game game;
+  TestGame game;
   const View& drafting = game.latest().table;
   CHECK(room::skip(drafting) == Action(Claim{drafting.next[0].domino}));
   game.advance(8);
@@ -193,14 +193,14 @@ TEST_CASE("a skip lays the domino where it scores most and claims the lowest num
 }
 
 TEST_CASE("a restart finds the clocks as they were") {
-  Game game(with_bank(300, 3, 300));
+  TestGame game(with_bank(300, 3, 300));
   for (int i = 0; i < 9; ++i) {
     game.now += 1700 * (i + 1);
     game.move("m" + std::to_string(i));
     game.commit();
   }
   const json before = clock_of(game);
-  Table again(game.opened.settings);
+  TestTable again(game.opened.settings);
   restore(game, again, std::nullopt);
   Recorder who;
   CHECK_FALSE(again.watch(who));
@@ -208,11 +208,11 @@ TEST_CASE("a restart finds the clocks as they were") {
 }
 
 TEST_CASE("the time of an outage is given back") {
-  Game game(with_bank(300, 0, 300));
+  TestGame game(with_bank(300, 0, 300));
   game.advance(3);
   const std::size_t mover = game.mover();
   const Milliseconds moved = game.now;
-  Table again(game.opened.settings);
+  TestTable again(game.opened.settings);
   restore(game, again, moved + 40'000);
   again.now = moved + 40'000 + 3'600'000;
   again.room.tick(again.now);
@@ -236,7 +236,7 @@ TEST_CASE("the time of an outage is given back") {
 }
 
 TEST_CASE("the time in which an act cannot be stored is given back") {
-  Game game(with_bank(60, 0, 60));
+  TestGame game(with_bank(60, 0, 60));
   game.move("a");
   const Milliseconds moved = game.now;
   const auto wait = [&](Milliseconds until) {
@@ -268,12 +268,12 @@ TEST_CASE("the time in which an act cannot be stored is given back") {
 }
 
 TEST_CASE("bots have no clock") {
-  Table table(with_move_clock(30));
-  Answer<room::RoomGrant> opened;
+  TestTable table(with_move_clock(30));
+  TestAnswer<room::RoomGrant> opened;
   table.room.open({}, opened.done());
   table.commit();
   table.tokens.push_back(table.sit("Ann"));
-  Answer<protocol::RoomInfo> seated;
+  TestAnswer<protocol::RoomInfo> seated;
   table.room.seat_bots(bots::Level::random, {opened.value().host}, table.now, seated.done());
   table.commit();
   CHECK_FALSE(seated.error());
@@ -285,7 +285,7 @@ TEST_CASE("bots have no clock") {
 }
 
 TEST_CASE("with days for a turn no player needs to be connected") {
-  Game game(protocol::Settings{.clock = {.kind = ClockKind::days, .seconds = 3 * 86'400}});
+  TestGame game(protocol::Settings{.clock = {.kind = ClockKind::days, .seconds = 3 * 86'400}});
   game.room.exit(game.players[0], game.now);
   game.now += 1'000'000;
   game.room.tick(game.now);

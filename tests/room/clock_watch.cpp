@@ -65,15 +65,15 @@ TEST_CASE("an outage is given back with a grace, and before anything else") {
   t.watch.begin_outage(start + 5000);
   CHECK(t.watch.owes_time());
   const auto back = t.at(start + 3'600'000);
-  REQUIRE(found<ClockWatch::GiveBack>(back));
-  CHECK(std::get<ClockWatch::GiveBack>(back).time == 3'595'000 + grace);
+  REQUIRE(found<ClockWatch::ReturnTime>(back));
+  CHECK(std::get<ClockWatch::ReturnTime>(back).time == 3'595'000 + grace);
   CHECK_FALSE(t.watch.owes_time());
 
   // The wall clock was put back meanwhile.
   t.watch.begin_outage(start + 5000);
   const auto nothing = t.at(start + 1000);
-  REQUIRE(found<ClockWatch::GiveBack>(nothing));
-  CHECK(std::get<ClockWatch::GiveBack>(nothing).time == grace);
+  REQUIRE(found<ClockWatch::ReturnTime>(nothing));
+  CHECK(std::get<ClockWatch::ReturnTime>(nothing).time == grace);
 }
 
 TEST_CASE("time in which rows waited for the disk is given back if it was long") {
@@ -83,8 +83,8 @@ TEST_CASE("time in which rows waited for the disk is given back if it was long")
   CHECK(found<std::monostate>(t.at(start + 1000 + late)));
   t.watch.wait(start + 1000);
   const auto back = t.at(start + 1001 + late);
-  REQUIRE(found<ClockWatch::GiveBack>(back));
-  CHECK(std::get<ClockWatch::GiveBack>(back).time == late + 1);
+  REQUIRE(found<ClockWatch::ReturnTime>(back));
+  CHECK(std::get<ClockWatch::ReturnTime>(back).time == late + 1);
 }
 
 TEST_CASE("a standstill of the process costs nobody time") {
@@ -94,12 +94,12 @@ TEST_CASE("a standstill of the process costs nobody time") {
   now.lost += 40'000;
   t.timeline.date(now);
   const auto back = t.at(start + 1000);
-  REQUIRE(found<ClockWatch::GiveBack>(back));
-  CHECK(std::get<ClockWatch::GiveBack>(back).time == grace);
+  REQUIRE(found<ClockWatch::ReturnTime>(back));
+  CHECK(std::get<ClockWatch::ReturnTime>(back).time == grace);
   CHECK(found<std::monostate>(t.at(start + 1000)));
 }
 
 TEST_CASE("a pause that nobody can end is ended") {
   Watched t;
-  CHECK(found<ClockWatch::Resume>(t.at(start, true)));
+  CHECK(found<ClockWatch::ResumeGame>(t.at(start, true)));
 }

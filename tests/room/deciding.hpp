@@ -12,12 +12,12 @@ constexpr Milliseconds seconds(std::chrono::seconds time) {
   return 1000 * time.count();
 }
 
-inline void propose(Game& game, std::size_t seat, const protocol::Motion& motion,
+inline void propose(TestGame& game, std::size_t seat, const protocol::Motion& motion,
                     const std::string& id = "p") {
   game.room.receive(game.players[seat], protocol::Propose{id, motion}, game.now);
 }
 
-inline void vote(Game& game, std::size_t seat, bool agree) {
+inline void vote(TestGame& game, std::size_t seat, bool agree) {
   game.room.receive(game.players[seat], protocol::Vote{"v", agree, game.players[seat].proposal},
                     game.now);
 }
@@ -36,7 +36,7 @@ inline json newest(Recorder& who, const std::string& type) {
   return found;
 }
 
-inline std::vector<room::Ruled> rulings(const Game& game) {
+inline std::vector<room::Ruled> rulings(const TestGame& game) {
   return game.journal.all<room::Ruled>();
 }
 

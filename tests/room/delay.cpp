@@ -5,9 +5,9 @@ using namespace tests;
 namespace {
 
 // A game with delayed spectators.
-struct Delayed : Hosting {
+struct Delayed : TestHosting {
   explicit Delayed(std::uint32_t moves, std::uint32_t seconds = 0)
-      : Hosting("kingdomino players=2") {
+      : TestHosting("kingdomino players=2") {
     change({.settings = {.delay_moves = moves, .delay_seconds = seconds}});
     begin();
     for (std::size_t i = 0; i < 2; ++i) {
@@ -149,7 +149,7 @@ TEST_CASE("a rejection reveals nothing of a hidden table") {
 }
 
 TEST_CASE("only the host may watch where spectators are not allowed, and no more than the limit") {
-  Hosting t("kingdomino players=2");
+  TestHosting t("kingdomino players=2");
   t.change({.settings = {.spectators_max = 0}});
   Recorder stranger, host;
   CHECK(t.watch(stranger) == Close::no_spectators);
@@ -161,7 +161,7 @@ TEST_CASE("only the host may watch where spectators are not allowed, and no more
 }
 
 TEST_CASE("spectators may have to be silent, and nameless for others") {
-  Hosting t("kingdomino players=2");
+  TestHosting t("kingdomino players=2");
   t.change({.settings = {.spectator_chat = false, .spectator_names = false}});
   Recorder zoe;
   t.watch(zoe, named("Zoe"));

@@ -11,8 +11,8 @@ using server::rooms::Duplicates;
 namespace {
 
 // One of two tables; both are made with the same seed.
-struct TableOf : Table {
-  TableOf(const std::string& code, std::uint32_t number) : Table(code, opened_as(number)) {}
+struct TableOf : TestTable {
+  TableOf(const std::string& code, std::uint32_t number) : TestTable(code, opened_as(number)) {}
 
   static room::Opened opened_as(std::uint32_t number) {
     room::Opened opened{.name = "Friday",
@@ -24,7 +24,7 @@ struct TableOf : Table {
     return opened;
   }
   std::string sit_with(const std::string& name, const std::string& entropy) {
-    Answer<room::SeatGrant> answer;
+    TestAnswer<room::SeatGrant> answer;
     room.take_seat({name, std::nullopt, entropy}, std::nullopt, now, answer.done());
     commit();
     return answer.value().token;
@@ -111,12 +111,12 @@ TEST_CASE("the deal is revealed when all its tables are over") {
 
 TEST_CASE("the host cannot change a table into another game") {
   TableOf table("K7QF3M", 1);
-  Answer<room::RoomGrant> made;
+  TestAnswer<room::RoomGrant> made;
   table.room.open({}, made.done());
   table.commit();
   const std::string host = made.value().host;
   const auto change = [&](const room::RoomChange& wanted) {
-    Answer<protocol::RoomInfo> answer;
+    TestAnswer<protocol::RoomInfo> answer;
     table.room.change(wanted, {host}, table.now, answer.done());
     table.commit();
     return answer;

@@ -26,7 +26,7 @@ struct AtDoor : AtTable {
   }
   void set_duplicate() {
     room::Opened opened = room.roster.opened();
-    opened.duplicate = room::DuplicateTable{.deal = "ABCDEF", .tables = 2};
+    opened.duplicate = room::SharedDeal{.deal = "ABCDEF", .tables = 2};
     room.roster.change(opened, room.roster.rules(), std::nullopt);
     room_feed.set_tables_open(2);
   }

@@ -12,8 +12,8 @@ room::RoomPassword door_of(const std::string& pass) {
 }
 
 // A finished game in which seat 1 has resigned.
-struct Over : Game {
-  explicit Over(const std::string& rules_text = "kingdomino players=2") : Game(rules_text) {
+struct Over : TestGame {
+  explicit Over(const std::string& rules_text = "kingdomino players=2") : TestGame(rules_text) {
     say(players[1], "bye", Resign{});
     commit();
     for (std::size_t i = 2; i < players.size(); ++i) {
@@ -29,12 +29,12 @@ struct Over : Game {
 
 TEST_CASE("a room with a password admits only clients with the pass") {
   Hosted t("kingdomino players=3");
-  Answer<protocol::RoomInfo> locked;
+  TestAnswer<protocol::RoomInfo> locked;
   t.room.change({.room_password = door_of("sesame")}, {t.host}, t.now, locked.done());
   t.commit();
   CHECK(locked.value().password);
   const auto sit = [&](const std::string& name, const std::optional<std::string>& key) {
-    Answer<room::SeatGrant> answer;
+    TestAnswer<room::SeatGrant> answer;
     t.room.take_seat({name, {}}, key, t.now, answer.done());
     t.commit();
     return answer.error();
@@ -55,7 +55,7 @@ TEST_CASE("a room with a password admits only clients with the pass") {
   CHECK(t.room.admits(t.host));
   CHECK_FALSE(t.room.admits(std::nullopt));
 
-  Answer<protocol::RoomInfo> open;
+  TestAnswer<protocol::RoomInfo> open;
   t.room.change({.room_password = std::optional<room::RoomPassword>()}, {t.host}, t.now,
                 open.done());
   t.commit();
@@ -64,7 +64,7 @@ TEST_CASE("a room with a password admits only clients with the pass") {
 }
 
 TEST_CASE("a player plans a rematch when the game is over") {
-  Game early;
+  TestGame early;
   CHECK(std::get<RoomError>(early.room.rematch(early.tokens[0])) == RoomError::not_over);
   Over t;
   CHECK(std::get<RoomError>(t.room.rematch("")) == RoomError::bad_token);
@@ -93,11 +93,11 @@ TEST_CASE(
     "the room of a rematch has its players from the start, and their tokens open their seats") {
   Over t;
   const room::Setup next = t.plan(t.tokens[0]);
-  Table again;
+  TestTable again;
   CHECK_FALSE(next.opened.host);  // a room from before there were any
   room::Room room("P2NW8R", next.opened, again.rules, again.journal, again.random, again.bots,
                   told_limits, again.metrics);
-  Answer<room::RoomGrant> opening;
+  TestAnswer<room::RoomGrant> opening;
   room.open(next.seats, opening.done());
   REQUIRE(again.journal.written.size() == 2);
   CHECK(again.journal.all<room::Changed>().at(0).seats->size() == 2);
@@ -113,8 +113,8 @@ TEST_CASE("the first rematch stays, and all players are notified") {
   Over t;
   for (Recorder& player : t.players) player.take();
   const auto seats = t.plan(t.tokens[0]).seats;
-  Answer<RematchLink> first;
-  Answer<RematchLink> second;
+  TestAnswer<RematchLink> first;
+  TestAnswer<RematchLink> second;
   t.room.link_rematch("P2NW8R", seats, first.done());
   t.room.link_rematch("AAAAAA", seats, second.done());
   t.commit();

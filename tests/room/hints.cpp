@@ -5,7 +5,7 @@ using namespace tests;
 
 namespace {
 
-json hinted(Table& t, Recorder& who, std::optional<std::string> id = "h1") {
+json hinted(TestTable& t, Recorder& who, std::optional<std::string> id = "h1") {
   who.take();
   t.room.receive(who, protocol::Hints{std::move(id)}, t.now);
   return who.take_one();
@@ -14,7 +14,7 @@ json hinted(Table& t, Recorder& who, std::optional<std::string> id = "h1") {
 }  // namespace
 
 TEST_CASE("the seat to move receives every legal action, and how many of each kind") {
-  Game game("queendomino players=2");
+  TestGame game("queendomino players=2");
   for (std::uint32_t seq = 0; seq < 60; ++seq) {
     const Actions legal = legal_actions(game.latest().table);
     const json answer = hinted(game, game.at_turn());
@@ -30,7 +30,7 @@ TEST_CASE("the seat to move receives every legal action, and how many of each ki
 }
 
 TEST_CASE("other clients receive no hints, and the reason") {
-  Game game;
+  TestGame game;
   Recorder spectator;
   CHECK_FALSE(game.watch(spectator));
   CHECK(hinted(game, spectator)["code"] == "not_seated");
@@ -39,13 +39,13 @@ TEST_CASE("other clients receive no hints, and the reason") {
 }
 
 TEST_CASE("no hints before the game, after it, or about a table that has changed") {
-  Table waiting("kingdomino players=2");
+  TestTable waiting("kingdomino players=2");
   waiting.tokens.push_back(waiting.sit("Ann"));
   Recorder early;
   CHECK_FALSE(waiting.play(early, 0));
   CHECK(hinted(waiting, early)["code"] == "not_started");
 
-  Game game;
+  TestGame game;
   Recorder& mover = game.at_turn();
   game.move("m1");
   CHECK(hinted(game, mover)["code"] == "stale");

@@ -31,7 +31,7 @@ class ToldMatch {
   void play() {
     while (history_.view().phase != Phase::over) {
       append_next();
-      const protocol::Step& step = history_.step(history_.seq());
+      const protocol::EncodedStep& step = history_.step(history_.seq());
       const std::string text = protocol::encode_view(history_.view());
       REQUIRE(step.digest == protocol::digest_of(text));
       told_.push_back({step.digest, step.patch});
@@ -45,7 +45,7 @@ class ToldMatch {
   void check_again() {
     history_.unseal();
     for (std::uint32_t seq = 1; seq <= history_.seq(); ++seq) {
-      const protocol::Step& step = history_.step(seq);
+      const protocol::EncodedStep& step = history_.step(seq);
       REQUIRE(step.digest == told_[seq - 1].digest);
       REQUIRE(step.patch == told_[seq - 1].patch);
       REQUIRE(history_.steps_held() <= limits::encoded_steps_max);

@@ -4,11 +4,11 @@
 using namespace tests;
 
 TEST_CASE("the host changes the settings, and all clients are notified when they are durable") {
-  Hosting t;
+  TestHosting t;
   Recorder watcher;
   t.watch(watcher);
   watcher.take();
-  Answer<protocol::RoomInfo> answer;
+  TestAnswer<protocol::RoomInfo> answer;
   t.room.change({.name = "Saturday", .settings = {.listed = false, .start = Start::host}}, {t.host},
                 t.now, answer.done());
   CHECK(answer.pending());
@@ -29,7 +29,7 @@ TEST_CASE("the host changes the settings, and all clients are notified when they
 }
 
 TEST_CASE("another game has other seats, and players move to the existing ones") {
-  Hosting t("kingdomino players=4");
+  TestHosting t("kingdomino players=4");
   t.tokens = {t.sit("Ann", seat_at(1)), t.sit("Ben", seat_at(3))};
   Recorder ann;
   Recorder ben;
@@ -57,7 +57,7 @@ TEST_CASE("another game has other seats, and players move to the existing ones")
 }
 
 TEST_CASE("a change that leaves no seat free begins the game") {
-  Hosting t;
+  TestHosting t;
   t.sit("Ann");
   t.sit("Ben", seat_at(2));
   CHECK_FALSE(t.change_game("kingdomino players=2"));
@@ -69,7 +69,7 @@ TEST_CASE("a change that leaves no seat free begins the game") {
 }
 
 TEST_CASE("only the host changes settings, moves, kicks, hands over and starts") {
-  Hosting t;
+  TestHosting t;
   const std::string ann = t.sit("Ann");
   t.sit("Ben");
   const std::string real = std::exchange(t.host, ann);
@@ -87,7 +87,7 @@ TEST_CASE("only the host changes settings, moves, kicks, hands over and starts")
 }
 
 TEST_CASE("players change places, and their tokens with them") {
-  Hosting t;
+  TestHosting t;
   t.tokens = {t.sit("Ann"), t.sit("Ben")};
   Recorder ann;
   Recorder ben;
@@ -106,7 +106,7 @@ TEST_CASE("players change places, and their tokens with them") {
 }
 
 TEST_CASE("a kicked player is notified, and the token opens nothing") {
-  Hosting t;
+  TestHosting t;
   t.tokens = {t.sit("Ann")};
   Recorder ann;
   t.play(ann, 0);
@@ -119,14 +119,14 @@ TEST_CASE("a kicked player is notified, and the token opens nothing") {
 }
 
 TEST_CASE("a seat taken with the host's token is the host's, and opened by it") {
-  Hosting t;
-  Answer<room::SeatGrant> answer;
+  TestHosting t;
+  TestAnswer<room::SeatGrant> answer;
   t.room.take_seat({"Ann", {}}, t.host, t.now, answer.done());
   t.commit();
   CHECK(answer.value().token == t.host);
   CHECK(t.room.info().seats[0].host);
   // A seated host seats a friend.
-  Answer<room::SeatGrant> friends;
+  TestAnswer<room::SeatGrant> friends;
   t.room.take_seat({"Ben", {}}, t.host, t.now, friends.done());
   t.commit();
   CHECK(friends.value().token != t.host);
@@ -142,13 +142,13 @@ TEST_CASE("a seat taken with the host's token is the host's, and opened by it") 
 }
 
 TEST_CASE("a host who leaves the seat is succeeded as well") {
-  Hosting t("kingdomino players=4");
+  TestHosting t("kingdomino players=4");
   t.tokens = {t.sit("Ann"), t.sit("Ben")};
   Recorder ann;
   Recorder ben;
   t.come_in(ann, ben);
   CHECK_FALSE(t.hand_over(0, t.host));
-  Answer<std::monostate> left;
+  TestAnswer<std::monostate> left;
   t.room.leave_seat(seat_at(0), {t.tokens[0]}, t.now, left.done());
   t.commit();
   REQUIRE_FALSE(left.pending());
@@ -159,8 +159,8 @@ TEST_CASE("a host who leaves the seat is succeeded as well") {
 }
 
 TEST_CASE("a host who is gone for too long is succeeded by a present player") {
-  Hosting t("kingdomino players=4");
-  Answer<room::SeatGrant> answer;
+  TestHosting t("kingdomino players=4");
+  TestAnswer<room::SeatGrant> answer;
   t.room.take_seat({"Ann", {}}, t.host, t.now, answer.done());
   t.commit();
   t.tokens = {t.host, t.sit("Ben"), t.sit("Cat")};
@@ -178,7 +178,7 @@ TEST_CASE("a host who is gone for too long is succeeded by a present player") {
 }
 
 TEST_CASE("a host without a seat is succeeded when no player has seen them for a minute") {
-  Hosting t("kingdomino players=4");
+  TestHosting t("kingdomino players=4");
   t.wait(500);
   t.tokens = {t.sit("Ann"), t.sit("Ben")};
   t.wait(500);
@@ -197,7 +197,7 @@ TEST_CASE("a host without a seat is succeeded when no player has seen them for a
 }
 
 TEST_CASE("a host who watches with the host's token is not gone") {
-  Hosting t("kingdomino players=4");
+  TestHosting t("kingdomino players=4");
   t.tokens = {t.sit("Ann")};
   Recorder ann;
   t.play(ann, 0);
@@ -211,9 +211,9 @@ TEST_CASE("a host who watches with the host's token is not gone") {
 }
 
 TEST_CASE("a full table does not wait for an idle host") {
-  Hosting t;
+  TestHosting t;
   CHECK_FALSE(t.change_start(Start::host));
-  Answer<room::SeatGrant> answer;
+  TestAnswer<room::SeatGrant> answer;
   t.room.take_seat({"Ann", {}}, t.host, t.now, answer.done());
   t.commit();
   t.now += 1000;
@@ -240,9 +240,9 @@ TEST_CASE("a full table does not wait for an idle host") {
 }
 
 TEST_CASE("without another player an idle host stays host") {
-  Hosting t("kingdomino players=2");
+  TestHosting t("kingdomino players=2");
   CHECK_FALSE(t.change_start(Start::host));
-  Answer<room::SeatGrant> answer;
+  TestAnswer<room::SeatGrant> answer;
   t.room.take_seat({"Ann", {}}, t.host, t.now, answer.done());
   t.commit();
   t.tokens = {t.host, t.sit("Ben")};
@@ -253,9 +253,9 @@ TEST_CASE("without another player an idle host stays host") {
 }
 
 TEST_CASE("where players declare themselves ready, a ready player succeeds a host who does not") {
-  Hosting t;
+  TestHosting t;
   CHECK_FALSE(t.change_start(Start::ready));
-  Answer<room::SeatGrant> answer;
+  TestAnswer<room::SeatGrant> answer;
   t.room.take_seat({"Ann", {}}, t.host, t.now, answer.done());
   t.commit();
   t.now += 1000;
@@ -273,9 +273,9 @@ TEST_CASE("where players declare themselves ready, a ready player succeeds a hos
 }
 
 TEST_CASE("a host who is ready waits like the others and stays") {
-  Hosting t("kingdomino players=2");
+  TestHosting t("kingdomino players=2");
   CHECK_FALSE(t.change_start(Start::ready));
-  Answer<room::SeatGrant> answer;
+  TestAnswer<room::SeatGrant> answer;
   t.room.take_seat({"Ann", {}}, t.host, t.now, answer.done());
   t.commit();
   t.tokens = {t.host, t.sit("Ben")};

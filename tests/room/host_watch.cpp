@@ -15,7 +15,7 @@ constexpr auto silent_for = std::chrono::milliseconds(server::limits::host_silen
 
 TEST_CASE("a host who is gone is followed after a while, if another player is there") {
   HostWatch watch;
-  HostWatch::Seen seen{.here = false, .seated = true, .waits = false, .heir = false};
+  HostWatch::HostState seen{.here = false, .seated = true, .waits = false, .heir = false};
   CHECK_FALSE(watch.watch(seen, 0));
   CHECK_FALSE(watch.watch(seen, gone_for));
   seen.heir = true;
@@ -24,7 +24,7 @@ TEST_CASE("a host who is gone is followed after a while, if another player is th
 
 TEST_CASE("the absence of a host without a seat counts from when another player is there") {
   HostWatch watch;
-  HostWatch::Seen seen{.here = false, .seated = false, .waits = false, .heir = false};
+  HostWatch::HostState seen{.here = false, .seated = false, .waits = false, .heir = false};
   CHECK_FALSE(watch.watch(seen, 0));
   seen.heir = true;
   CHECK_FALSE(watch.watch(seen, gone_for));
@@ -34,7 +34,7 @@ TEST_CASE("the absence of a host without a seat counts from when another player 
 
 TEST_CASE("a host who comes back is not followed") {
   HostWatch watch;
-  HostWatch::Seen seen{.here = false, .seated = true, .waits = false, .heir = true};
+  HostWatch::HostState seen{.here = false, .seated = true, .waits = false, .heir = true};
   CHECK_FALSE(watch.watch(seen, 0));
   seen.here = true;
   CHECK_FALSE(watch.watch(seen, gone_for));
@@ -44,7 +44,7 @@ TEST_CASE("a host who comes back is not followed") {
 
 TEST_CASE("a connected host is followed only for keeping a full table waiting in silence") {
   HostWatch watch;
-  HostWatch::Seen seen{.here = true, .seated = true, .waits = true, .heir = true};
+  HostWatch::HostState seen{.here = true, .seated = true, .waits = true, .heir = true};
   CHECK_FALSE(watch.watch(seen, 0));
   CHECK_FALSE(watch.watch(seen, silent_for - 1));
   watch.host_acted();

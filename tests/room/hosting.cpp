@@ -22,7 +22,7 @@ struct HostAtTable : AtTable {
 
   template <class Call>
   std::optional<RoomError> done(Call&& call) {
-    Answer<protocol::RoomInfo> answer;
+    TestAnswer<protocol::RoomInfo> answer;
     call(answer.done());
     commit();
     REQUIRE_FALSE(answer.pending());
@@ -48,7 +48,7 @@ struct HostAtTable : AtTable {
     return done([&](const auto& it) { hosting.seat_bots(BotLevel::full_greedy, host, now, it); });
   }
   std::optional<RoomError> remove_bot(std::size_t seat) {
-    Answer<std::monostate> answer;
+    TestAnswer<std::monostate> answer;
     hosting.remove_bot(seat_at(seat), host, now, answer.done());
     commit();
     return answer.error();
@@ -94,7 +94,7 @@ TEST_CASE("new terms are broadcast when they are durable") {
   HostAtTable t;
   Recorder zoe;
   t.watch(zoe);
-  Answer<protocol::RoomInfo> answer;
+  TestAnswer<protocol::RoomInfo> answer;
   t.hosting.change({.name = "Saturday"}, t.host, t.now, answer.done());
   CHECK(t.room.roster.opened().name == "Friday");
   t.commit();
@@ -106,7 +106,7 @@ TEST_CASE("new terms are broadcast when they are durable") {
   CHECK_FALSE(t.change({.room_password = std::optional<room::RoomPassword>()}));
   CHECK_FALSE(t.room.roster.opened().room_password);
 
-  Answer<protocol::RoomInfo> failed;
+  TestAnswer<protocol::RoomInfo> failed;
   t.hosting.change({.name = "Sunday"}, t.host, t.now, failed.done());
   t.room.commits.halt();
   CHECK(failed.error() == RoomError::halted);
@@ -296,7 +296,7 @@ TEST_CASE("the first link to a rematch stays, and waits for tokens that have cha
   const auto planned = room::plan_rematch(t.room.roster).seats;
   auto outdated = planned;
   outdated[0].token = room::hash_token("old");
-  Answer<room::RematchLink> first, second, third;
+  TestAnswer<room::RematchLink> first, second, third;
   t.hosting.link_rematch("AAAAAA", outdated, first.done());
   t.commit();
   CHECK(first.value().regained.size() == 1);

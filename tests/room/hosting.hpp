@@ -11,11 +11,12 @@ namespace tests {
 
 using protocol::Start;
 
-struct Hosting : Hosted {
-  explicit Hosting(const std::string& rules_text = "kingdomino players=3") : Hosted(rules_text) {}
+struct TestHosting : Hosted {
+  explicit TestHosting(const std::string& rules_text = "kingdomino players=3")
+      : Hosted(rules_text) {}
 
   std::optional<RoomError> change(const room::RoomChange& change) {
-    Answer<protocol::RoomInfo> answer;
+    TestAnswer<protocol::RoomInfo> answer;
     room.change(change, {host}, now, answer.done());
     commit();
     REQUIRE_FALSE(answer.pending());
@@ -29,25 +30,25 @@ struct Hosting : Hosted {
     return change({.settings = {.start = start}});
   }
   std::optional<RoomError> move(std::size_t from, std::size_t to) {
-    Answer<protocol::RoomInfo> answer;
+    TestAnswer<protocol::RoomInfo> answer;
     room.move_seat(seat_at(from), seat_at(to), {host}, now, answer.done());
     commit();
     return answer.error();
   }
   std::optional<RoomError> hand_over(std::size_t to, const std::string& token) {
-    Answer<protocol::RoomInfo> answer;
+    TestAnswer<protocol::RoomInfo> answer;
     room.hand_over(seat_at(to), {token}, now, answer.done());
     commit();
     return answer.error();
   }
   std::optional<RoomError> start() {
-    Answer<protocol::RoomInfo> answer;
+    TestAnswer<protocol::RoomInfo> answer;
     room.start({host}, now, answer.done());
     commit();
     return answer.error();
   }
   std::optional<RoomError> kick(std::size_t seat) {
-    Answer<std::monostate> answer;
+    TestAnswer<std::monostate> answer;
     room.leave_seat(seat_at(seat), {host}, now, answer.done());
     commit();
     return answer.error();

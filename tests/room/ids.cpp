@@ -4,7 +4,7 @@
 using namespace tests;
 
 TEST_CASE("the same act under the same id is played once, before and after it is durable") {
-  Game g;
+  TestGame g;
   Recorder& mover = g.at_turn();
   const Action action = g.first_legal();
   g.say(mover, "x", action, 0);
@@ -22,7 +22,7 @@ TEST_CASE("the same act under the same id is played once, before and after it is
 }
 
 TEST_CASE("a resent act is answered in the format that this connection requested") {
-  Game g;
+  TestGame g;
   const std::size_t seat = g.mover();
   const Action action = g.first_legal();
   g.say(g.players[seat], "x", action);
@@ -37,7 +37,7 @@ TEST_CASE("a resent act is answered in the format that this connection requested
 }
 
 TEST_CASE("another action under a used id is rejected, before and after the first is durable") {
-  Game g;
+  TestGame g;
   Recorder& mover = g.at_turn();
   g.move("x");
   CHECK(rejected_to(g, mover, "x", Discard{})["code"] == "id_reused");
@@ -46,7 +46,7 @@ TEST_CASE("another action under a used id is rejected, before and after the firs
 }
 
 TEST_CASE("ids belong to their seat, and a rejected act does not use up its id") {
-  Game g;
+  TestGame g;
   g.move("x");
   g.commit();
   Recorder& other = g.at_turn();

@@ -9,7 +9,7 @@ namespace {
 const std::string rules = "kingdomino players=2 dynasty=3 pause=20";
 
 // Until no seat is to move.
-void play_game(Game& game) {
+void play_game(TestGame& game) {
   while (game.mover() < 2) {
     game.move("m" + std::to_string(game.room.info().seq + 1));
     game.commit();
@@ -20,7 +20,7 @@ void play_game(Game& game) {
 }  // namespace
 
 TEST_CASE("match: the next game begins when the pause is over, and not before") {
-  Game game(rules);
+  TestGame game(rules);
   play_game(game);
   const auto seq = game.room.info().seq;
   CHECK(game.room.state() == protocol::RoomState::playing);
@@ -40,7 +40,7 @@ TEST_CASE("match: the next game begins when the pause is over, and not before") 
 }
 
 TEST_CASE("match: between games an act is rejected, and may be sent again") {
-  Game game(rules);
+  TestGame game(rules);
   play_game(game);
   const json answer = rejected_to(game, game.players[0], "early", Resign{});
   CHECK(answer["code"] == "between_games");
@@ -51,7 +51,7 @@ TEST_CASE("match: between games an act is rejected, and may be sent again") {
 }
 
 TEST_CASE("match: a tick begins one game only, also while it is not durable") {
-  Game game(rules);
+  TestGame game(rules);
   play_game(game);
   game.room.tick(game.now + 30'000);
   game.room.tick(game.now + 60'000);
@@ -59,7 +59,7 @@ TEST_CASE("match: a tick begins one game only, also while it is not durable") {
 }
 
 TEST_CASE("match: it ends after the third game, and a restored room is the same room") {
-  Game game(rules);
+  TestGame game(rules);
   for (int i = 1; i <= 3; ++i) {
     play_game(game);
     game.now += 60'000;
@@ -69,7 +69,7 @@ TEST_CASE("match: it ends after the third game, and a restored room is the same 
   CHECK(game.room.state() == protocol::RoomState::finished);
   CHECK(game.journal.all<room::Begun>().size() == 3);
 
-  Table again(rules, 99);
+  TestTable again(rules, 99);
   std::vector<room::Move> moves;
   for (const auto& row : game.journal.written) {
     if (const auto* acted = std::get_if<room::Acted>(&row.entry)) moves.emplace_back(*acted);
@@ -89,9 +89,9 @@ TEST_CASE("match: it ends after the third game, and a restored room is the same 
 }
 
 TEST_CASE("match: a room restored in the pause begins the next game") {
-  Game game(rules);
+  TestGame game(rules);
   play_game(game);
-  Table again(rules, 99);
+  TestTable again(rules, 99);
   const auto acted = game.journal.all<room::Acted>();
   restore(again.room, game.journal.all<room::SeatTaken>(), game.journal.all<room::Begun>().at(0),
           std::vector<room::Move>(acted.begin(), acted.end()));
@@ -101,7 +101,7 @@ TEST_CASE("match: a room restored in the pause begins the next game") {
 }
 
 TEST_CASE("match: a server that stops begins no game") {
-  Game game(rules);
+  TestGame game(rules);
   play_game(game);
   game.room.drain();
   game.room.tick(game.now + 60'000);

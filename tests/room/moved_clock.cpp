@@ -17,7 +17,7 @@ Milliseconds any_move() {
                   one_year, -one_year);
 }
 
-std::vector<Milliseconds> times_of(const Table& table) {
+std::vector<Milliseconds> times_of(const TestTable& table) {
   std::vector<Milliseconds> times{table.journal.all<room::Begun>().at(0).time};
   for (const room::Move& row : table.moves())
     times.push_back(std::visit([](const auto& one) { return one.time; }, row));
@@ -25,7 +25,7 @@ std::vector<Milliseconds> times_of(const Table& table) {
 }
 
 // A room with the rows of this one's journal, after a restart.
-void come_back(Game& from, Table& to, std::optional<Milliseconds> alive, Instant at) {
+void come_back(TestGame& from, TestTable& to, std::optional<Milliseconds> alive, Instant at) {
   restore(to.room, from.journal.seats(), from.journal.all<room::Begun>().at(0), from.moves(),
           alive);
   to.now = at;
@@ -36,7 +36,7 @@ void come_back(Game& from, Table& to, std::optional<Milliseconds> alive, Instant
 }  // namespace
 
 TEST_CASE("a turn keeps its length, wherever the wall clock is moved") {
-  Game game(five_seconds_a_turn());
+  TestGame game(five_seconds_a_turn());
   const Milliseconds move = any_move();
   CAPTURE(move);
   game.now.wall_ahead = move;
@@ -53,7 +53,7 @@ TEST_CASE("a turn keeps its length, wherever the wall clock is moved") {
 
 TEST_CASE("a game is recorded as if the wall clock had not been moved") {
   const auto played = [](Milliseconds move) {
-    Game game(protocol::Settings{.clock = {.kind = ClockKind::bank, .seconds = 60, .cap = 60}});
+    TestGame game(protocol::Settings{.clock = {.kind = ClockKind::bank, .seconds = 60, .cap = 60}});
     for (std::uint32_t seq = 1; seq <= 12; ++seq) {
       game.now += 700;
       game.now.wall_ahead += seq % 2 == 0 ? move : -3 * move;
@@ -70,7 +70,7 @@ TEST_CASE("a game is recorded as if the wall clock had not been moved") {
 }
 
 TEST_CASE("an absence keeps its length, wherever the wall clock is moved") {
-  Game game(protocol::Settings{.patience = 60}, "kingdomino players=3");
+  TestGame game(protocol::Settings{.patience = 60}, "kingdomino players=3");
   const Milliseconds move = any_move();
   CAPTURE(move);
   const Milliseconds away = seconds(server::limits::absence_grace) + 60'000;
@@ -87,7 +87,7 @@ TEST_CASE("an absence keeps its length, wherever the wall clock is moved") {
 }
 
 TEST_CASE("a proposal keeps its lifetime, wherever the wall clock is moved") {
-  Game game;
+  TestGame game;
   const Milliseconds move = any_move();
   CAPTURE(move);
   propose(game, 0, protocol::CallOff{});
@@ -101,10 +101,10 @@ TEST_CASE("a proposal keeps its lifetime, wherever the wall clock is moved") {
 }
 
 TEST_CASE("the grace period of a host keeps its length, wherever the wall clock is moved") {
-  Hosting t;
+  TestHosting t;
   const Milliseconds move = any_move();
   CAPTURE(move);
-  Answer<room::SeatGrant> seat;
+  TestAnswer<room::SeatGrant> seat;
   t.room.take_seat({"Ann", seat_at(0)}, t.host, t.now, seat.done());
   t.commit();
   t.tokens.push_back(seat.value().token);
@@ -120,7 +120,7 @@ TEST_CASE("the grace period of a host keeps its length, wherever the wall clock 
 }
 
 TEST_CASE("the chat rate limit does not change when the wall clock is moved") {
-  Game game;
+  TestGame game;
   const Milliseconds move = any_move();
   CAPTURE(move);
   const auto say = [&](const std::string& id) {
@@ -140,7 +140,7 @@ TEST_CASE("the chat rate limit does not change when the wall clock is moved") {
 TEST_CASE("a corrected wall clock shows when a game begins, and never backwards") {
   const Milliseconds move = any_move();
   CAPTURE(move);
-  Table table(five_seconds_a_turn());
+  TestTable table(five_seconds_a_turn());
   table.tokens.push_back(table.sit("Ann"));
   const Milliseconds asked = table.now;
   table.now.wall_ahead = move;
@@ -154,12 +154,12 @@ TEST_CASE("a corrected wall clock shows when a game begins, and never backwards"
 }
 
 TEST_CASE("after a restart no player has lost time, whatever the wall clock shows") {
-  Game game(five_seconds_a_turn());
+  TestGame game(five_seconds_a_turn());
   game.advance(2);
   const Milliseconds last = game.now;
   const Milliseconds move = any_move();
   CAPTURE(move);
-  Table again(game.opened.settings);
+  TestTable again(game.opened.settings);
   // The server was last known to run 3 s after the last row, and comes back a minute later.
   come_back(game, again, last + 3000, Instant(last + 63'000 + move));
   REQUIRE(given_back(again.journal).size() == 1);
@@ -176,15 +176,15 @@ TEST_CASE("after a restart no player has lost time, whatever the wall clock show
 }
 
 TEST_CASE("if the server was known to run later than the wall clock shows, that time is now") {
-  Game game(five_seconds_a_turn());
+  TestGame game(five_seconds_a_turn());
   game.advance(2);
-  Table again(game.opened.settings);
+  TestTable again(game.opened.settings);
   come_back(game, again, game.now + one_year, Instant(game.now + 1000));
   CHECK(given_back(again.journal) == std::vector{outage_bonus});
 }
 
 TEST_CASE("a row that waited for others is no earlier than they are") {
-  Game game(protocol::Settings{.patience = 0});
+  TestGame game(protocol::Settings{.patience = 0});
   game.room.exit(game.players[1], game.now);
   game.now += seconds(server::limits::absence_grace);
   propose(game, 0, protocol::StandIn{seat_at(1), bots::Level::random, false});

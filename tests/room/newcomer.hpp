@@ -18,13 +18,13 @@ inline protocol::Propose wish(std::size_t seat, const std::string& id = "t") {
 
 // A spectator with a name.
 struct Watcher : Recorder {
-  Watcher(Table& table, const std::string& name) {
+  Watcher(TestTable& table, const std::string& name) {
     CHECK_FALSE(table.room.enter(*this, {.name = name}, table.now));
     take();
   }
 };
 
-inline std::string refusal(Table& table, Recorder& who, const protocol::Propose& propose) {
+inline std::string refusal(TestTable& table, Recorder& who, const protocol::Propose& propose) {
   who.take();
   table.room.receive(who, propose, table.now);
   return refusal_of(who);
@@ -35,7 +35,7 @@ inline json grant_to(Recorder& who) {
 }
 
 // The stored rows of the game.
-inline server::storage::StoredRoom stored(const Table& table) {
+inline server::storage::StoredRoom stored(const TestTable& table) {
   server::storage::StoredRoom stored;
   stored.code = "K7QF3M";
   stored.opened = table.opened;

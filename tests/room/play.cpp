@@ -6,7 +6,7 @@
 using namespace tests;
 
 TEST_CASE("a step is broadcast when it is durable, and not before") {
-  Game g;
+  TestGame g;
   Recorder watcher;
   g.watch(watcher);
   watcher.take();
@@ -31,7 +31,7 @@ TEST_CASE("a step is broadcast when it is durable, and not before") {
 }
 
 TEST_CASE("the journal receives the whole act, with the digest of the table after it") {
-  Game g;
+  TestGame g;
   const std::size_t seat = g.mover();
   const Action action = g.first_legal();
   g.now = 4711;
@@ -47,7 +47,7 @@ TEST_CASE("the journal receives the whole act, with the digest of the table afte
 }
 
 TEST_CASE("consecutive acts before a commit are broadcast in order, each when it is durable") {
-  Game g;
+  TestGame g;
   g.move("a");
   g.move("b");
   g.move("c");
@@ -59,7 +59,7 @@ TEST_CASE("consecutive acts before a commit are broadcast in order, each when it
 }
 
 TEST_CASE("all clients with the same format of a step share one buffer") {
-  Game g("kingdomino players=4");
+  TestGame g("kingdomino players=4");
   std::vector<Recorder> watchers(6);
   for (std::size_t i = 0; i < watchers.size(); ++i)
     g.watch(watchers[i], {.diff = static_cast<protocol::Diff>(i % 3)});
@@ -73,7 +73,7 @@ TEST_CASE("all clients with the same format of a step share one buffer") {
 }
 
 TEST_CASE("a step has the formats that the client requested, and is the same otherwise") {
-  Game g;
+  TestGame g;
   std::vector<Recorder> by_diff(3);
   for (std::size_t i = 0; i < 3; ++i) g.watch(by_diff[i], {.diff = static_cast<protocol::Diff>(i)});
   for (Recorder& watcher : by_diff) watcher.take();
@@ -91,7 +91,7 @@ TEST_CASE("a step has the formats that the client requested, and is the same oth
 }
 
 TEST_CASE("the subscribed seat to move receives hints with every legal action") {
-  Game g("kingdomino players=3");
+  TestGame g("kingdomino players=3");
   std::vector<Recorder> hinted(3);
   for (std::size_t i = 0; i < 3; ++i) g.play(hinted[i], i, {.hints = i != 2});
   for (int move = 1; move < 9; ++move) {
@@ -113,7 +113,7 @@ TEST_CASE("the subscribed seat to move receives hints with every legal action") 
 }
 
 TEST_CASE("no hint is sent about a table that has already changed") {
-  Game g;
+  TestGame g;
   Recorder first;
   const std::size_t mover = g.mover();
   g.play(first, mover, {.hints = true});
@@ -125,7 +125,7 @@ TEST_CASE("no hint is sent about a table that has already changed") {
 }
 
 TEST_CASE("an act on an older table is stale, and so is one on a future table") {
-  Game g;
+  TestGame g;
   g.advance(2);
   for (const std::uint32_t at : {0u, 1u, 3u, 1000u}) {
     const json answer = rejected_to(g, g.at_turn(), "late", g.first_legal(), at);
@@ -137,7 +137,7 @@ TEST_CASE("an act on an older table is stale, and so is one on a future table") 
 }
 
 TEST_CASE("staleness counts acts that are accepted and not yet broadcast") {
-  Game g;
+  TestGame g;
   g.move("a");
   const json answer = rejected_to(g, g.at_turn(), "b", g.first_legal(), 0);
   CHECK(answer["code"] == "stale");
@@ -145,7 +145,7 @@ TEST_CASE("staleness counts acts that are accepted and not yet broadcast") {
 }
 
 TEST_CASE("a broken rule is named, with its cells") {
-  Game g;
+  TestGame g;
   CHECK(rejected_to(g, g.players[1 - g.mover()], "a", g.first_legal())["code"] == "not_your_turn");
   CHECK(rejected_to(g, g.at_turn(), "b", Claim{DominoId{0}})["code"] == "domino_not_in_line");
   g.advance(4);
@@ -157,12 +157,12 @@ TEST_CASE("a broken rule is named, with its cells") {
 }
 
 TEST_CASE("spectators do not act, and no player acts before the game begins") {
-  Game g;
+  TestGame g;
   Recorder watcher;
   g.watch(watcher);
   CHECK(rejected_to(g, watcher, "a", g.first_legal())["code"] == "not_seated");
 
-  Table waiting;
+  TestTable waiting;
   waiting.tokens.push_back(waiting.sit("Ann"));
   Recorder ann;
   waiting.play(ann, 0);
@@ -172,7 +172,7 @@ TEST_CASE("spectators do not act, and no player acts before the game begins") {
 }
 
 TEST_CASE("a second hello and an unreadable frame are rejected, and change nothing") {
-  Game g;
+  TestGame g;
   g.room.receive(g.players[0], protocol::Hello{}, g.now);
   CHECK(g.players[0].take_one()["code"] == "out_of_order");
   const auto decoded = protocol::decode_command(R"({"type":"act","id":"q","action":{"do":"fly"}})");
@@ -185,14 +185,14 @@ TEST_CASE("a second hello and an unreadable frame are rejected, and change nothi
 }
 
 TEST_CASE("ping is answered with pong and the room's time") {
-  Game g;
+  TestGame g;
   g.now = 77;
   g.room.receive(g.players[0], protocol::Ping{-5}, g.now);
   CHECK(g.players[0].take_one() == json{{"type", "pong"}, {"t", -5}, {"time", 77}});
 }
 
 TEST_CASE("the last act ends the game: no hint follows, and no act is accepted") {
-  Game g;
+  TestGame g;
   g.say(g.players[0], "bye", Resign{});
   CHECK(g.journal.all<room::Acted>().at(0).last);
   CHECK(g.room.info().state == protocol::RoomState::playing);

@@ -6,7 +6,7 @@ using namespace tests;
 using protocol::Milliseconds;
 
 TEST_CASE("a move is taken back when all players agree") {
-  Game game("kingdomino players=3");
+  TestGame game("kingdomino players=3");
   game.advance(1);
   const State before = game.latest();
   const std::size_t mover = game.mover();
@@ -45,7 +45,7 @@ TEST_CASE("a move is taken back when all players agree") {
   // It goes on from there, and another restart finds the same.
   game.move("better");
   game.commit();
-  Table again("kingdomino players=3");
+  TestTable again("kingdomino players=3");
   restore(again.room, game.journal.seats(), game.journal.all<room::Begun>()[0], game.moves());
   Recorder who;
   CHECK_FALSE(again.watch(who));
@@ -53,7 +53,7 @@ TEST_CASE("a move is taken back when all players agree") {
 }
 
 TEST_CASE("the step of a takeback can be encoded again") {
-  Game game;
+  TestGame game;
   game.advance(1);
   const std::size_t mover = game.mover();
   game.move("a");
@@ -64,7 +64,7 @@ TEST_CASE("the step of a takeback can be encoded again") {
   json heard;
   for (const json& frame : game.players[0].take())
     if (frame["type"] == "step" && frame["seq"] == 3) heard = frame;
-  Table again;
+  TestTable again;
   restore(again.room, game.journal.seats(), game.journal.all<room::Begun>()[0], game.moves());
   Recorder who;
   CHECK_FALSE(again.watch(who, {.since = 2}));
@@ -72,7 +72,7 @@ TEST_CASE("the step of a takeback can be encoded again") {
 }
 
 TEST_CASE("what cannot be taken back") {
-  Game game;
+  TestGame game;
   const std::size_t mover = game.mover();
   propose(game, mover, protocol::TakeBack{0});
   CHECK(refusal_of(game.players[mover]) == "nothing_to_take_back");
@@ -94,7 +94,7 @@ TEST_CASE("what cannot be taken back") {
 }
 
 TEST_CASE("a room can forbid taking back") {
-  Game game(protocol::Settings{.take_back = false});
+  TestGame game(protocol::Settings{.take_back = false});
   const std::size_t mover = game.mover();
   game.advance(1);
   propose(game, mover, protocol::TakeBack{0});
@@ -102,7 +102,7 @@ TEST_CASE("a room can forbid taking back") {
 }
 
 TEST_CASE("a takeback cannot return to an abandoned branch") {
-  Game game;
+  TestGame game;
   const std::size_t mover = game.mover();
   game.advance(1);
   game.move("a");
@@ -123,7 +123,7 @@ TEST_CASE("a takeback cannot return to an abandoned branch") {
 }
 
 TEST_CASE("a proposal is declined, expires, or becomes void") {
-  Game game;
+  TestGame game;
   game.advance(1);
   const std::size_t mover = 1 - game.mover();
   propose(game, mover, protocol::TakeBack{0});
@@ -159,7 +159,7 @@ TEST_CASE("a proposal is declined, expires, or becomes void") {
 }
 
 TEST_CASE("one proposal at a time, and every newcomer receives it") {
-  Game game;
+  TestGame game;
   propose(game, 0, protocol::Pause{});
   game.players[0].take();
   game.players[1].take();
@@ -177,7 +177,7 @@ TEST_CASE("one proposal at a time, and every newcomer receives it") {
 }
 
 TEST_CASE("a repeated proposal is answered, and no other client is notified") {
-  Game game("kingdomino players=3");
+  TestGame game("kingdomino players=3");
   propose(game, 0, protocol::Pause{});
   vote(game, 1, true);
   for (Recorder& player : game.players) player.take();
@@ -200,13 +200,13 @@ TEST_CASE("a repeated proposal is answered, and no other client is notified") {
 }
 
 TEST_CASE("a vote without a proposal is rejected") {
-  Game game;
+  TestGame game;
   vote(game, 0, true);
   CHECK(refusal_of(game.players[0]) == "no_proposal");
 }
 
 TEST_CASE("in a paused game no player acts and no clock runs") {
-  Game game(protocol::Settings{.clock = {.kind = protocol::ClockKind::move, .seconds = 30}});
+  TestGame game(protocol::Settings{.clock = {.kind = protocol::ClockKind::move, .seconds = 30}});
   propose(game, 0, protocol::Resume{});
   CHECK(refusal_of(game.players[0]) == "not_paused");
   game.now += 10'500;
@@ -240,7 +240,7 @@ TEST_CASE("in a paused game no player acts and no clock runs") {
 }
 
 TEST_CASE("a game ends when all players want it to, and counts as it stands") {
-  Game game("kingdomino players=3");
+  TestGame game("kingdomino players=3");
   game.advance(7);
   propose(game, 0, protocol::CallOff{});
   vote(game, 1, true);
@@ -259,7 +259,7 @@ TEST_CASE("a game ends when all players want it to, and counts as it stands") {
 }
 
 TEST_CASE("before the game there are no decisions") {
-  Table table;
+  TestTable table;
   table.tokens.push_back(table.sit("Ann"));
   Recorder ann;
   CHECK_FALSE(table.play(ann, 0));
@@ -269,7 +269,7 @@ TEST_CASE("before the game there are no decisions") {
 }
 
 TEST_CASE("a paused game without players resumes by itself") {
-  Game game("kingdomino players=3");
+  TestGame game("kingdomino players=3");
   propose(game, 0, protocol::Pause{});
   vote(game, 1, true);
   vote(game, 2, true);

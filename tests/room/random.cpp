@@ -96,7 +96,7 @@ class RandomRoom {
   }
 
   void act() {
-    const RandomGame::Move move = game_.move(state_.table);
+    const RandomGame::RandomMove move = game_.move(state_.table);
     Folder& client = *clients_[index(move.seat)];
     if (!client.here) come_or_go(client);
     const std::string id = "a" + std::to_string(++acts_);
@@ -128,7 +128,7 @@ class RandomRoom {
 
  private:
   RandomGame& game_;
-  Table table_;
+  TestTable table_;
   bots::Dice dice_;
   State state_;
   std::vector<std::unique_ptr<Folder>> clients_;

@@ -17,14 +17,14 @@ struct Rated : Hosted {
   }
 
   std::optional<RoomError> change(const protocol::SettingsChange& settings) {
-    Answer<protocol::RoomInfo> answer;
+    TestAnswer<protocol::RoomInfo> answer;
     room.change({.play = {}, .name = {}, .settings = settings, .room_password = {}}, {host}, now,
                 answer.done());
     commit();
     return answer.error();
   }
   std::optional<RoomError> sit_as(const std::string& name, const room::Identity& who) {
-    Answer<room::SeatGrant> answer;
+    TestAnswer<room::SeatGrant> answer;
     room.take_seat({.name = name}, std::nullopt, now, answer.done(), who);
     commit();
     return answer.error();

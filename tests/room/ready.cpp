@@ -5,7 +5,7 @@
 using namespace tests;
 
 TEST_CASE("a game that waits for ready players begins with the last of them") {
-  Hosting t("kingdomino players=2");
+  TestHosting t("kingdomino players=2");
   t.change_start(Start::ready);
   t.tokens = {t.sit("Ann"), t.sit("Ben")};
   CHECK(t.room.info().state == protocol::RoomState::waiting);
@@ -33,7 +33,7 @@ TEST_CASE("a game that waits for ready players begins with the last of them") {
 }
 
 TEST_CASE("spectators are never ready, and a change of the game clears the ready flags") {
-  Hosting t;
+  TestHosting t;
   t.tokens = {t.sit("Ann")};
   Recorder watcher;
   Recorder ann;
@@ -53,7 +53,7 @@ TEST_CASE("spectators are never ready, and a change of the game clears the ready
 }
 
 TEST_CASE("bots are always ready, and the host starts with them") {
-  Hosting ready("kingdomino players=2");
+  TestHosting ready("kingdomino players=2");
   ready.change_start(Start::ready);
   ready.tokens = {ready.sit("Ann")};
   ready.seat_bot(1);
@@ -63,7 +63,7 @@ TEST_CASE("bots are always ready, and the host starts with them") {
   ready.say_ready(ann);
   CHECK(ready.room.info().state == protocol::RoomState::playing);
 
-  Hosting hosted("kingdomino players=2");
+  TestHosting hosted("kingdomino players=2");
   hosted.change_start(Start::host);
   hosted.seat_bots(hosted.host);
   CHECK(hosted.room.info().state == protocol::RoomState::waiting);
@@ -72,11 +72,11 @@ TEST_CASE("bots are always ready, and the host starts with them") {
 }
 
 TEST_CASE("a restored room keeps waiting for its players") {
-  Hosting live("kingdomino players=2");
+  TestHosting live("kingdomino players=2");
   live.change_start(Start::host);
   live.sit("Ann");
   live.sit("Ben");
-  Table again("kingdomino players=2");
+  TestTable again("kingdomino players=2");
   again.opened = live.journal.all<room::Changed>().at(0).opened;
   room::Room restored("K7QF3M", again.opened, again.rules, again.journal, again.random, again.bots,
                       told_limits, again.metrics);

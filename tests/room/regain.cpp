@@ -8,11 +8,11 @@ using namespace tests;
 TEST_CASE("a known player regains the seat by a new token, also in the middle of a game") {
   Hosted t;
   const room::Identity ann{"annannannann", false};
-  Answer<room::SeatGrant> first;
+  TestAnswer<room::SeatGrant> first;
   t.room.take_seat({.name = "Ann"}, t.host, t.now, first.done(), ann);
   t.commit();
   const auto regain = [&](const std::string& player) {
-    Answer<room::SeatGrant> answer;
+    TestAnswer<room::SeatGrant> answer;
     t.room.regain_seat(player, t.now, answer.done());
     t.commit();
     return answer;
@@ -48,7 +48,7 @@ namespace {
 
 struct Carried : Hosted {
   Carried() : Hosted() {
-    Answer<room::SeatGrant> answer;
+    TestAnswer<room::SeatGrant> answer;
     room.take_seat({.name = "Ann"}, host, now, answer.done());
     commit();
     tokens = {answer.value().token, sit("Ben")};
@@ -56,18 +56,18 @@ struct Carried : Hosted {
   }
 
   std::string link(std::size_t seat, const std::string& token) {
-    Answer<room::SeatLink> answer;
+    TestAnswer<room::SeatLink> answer;
     room.link_seat(seat_at(seat), token, now, answer.done());
     CHECK(answer.value().until == now + 600'000);
     return answer.value().ticket;
   }
   std::optional<RoomError> refusal_to_link(std::size_t seat, const std::string& token) {
-    Answer<room::SeatLink> answer;
+    TestAnswer<room::SeatLink> answer;
     room.link_seat(seat_at(seat), token, now, answer.done());
     return answer.error();
   }
-  Answer<room::SeatGrant> carry(std::size_t seat, const std::string& ticket) {
-    Answer<room::SeatGrant> answer;
+  TestAnswer<room::SeatGrant> carry(std::size_t seat, const std::string& ticket) {
+    TestAnswer<room::SeatGrant> answer;
     room.carry_seat(seat_at(seat), ticket, now, answer.done());
     commit();
     return answer;

@@ -8,9 +8,9 @@ using namespace tests;
 namespace {
 
 // Another room, restored from the entries of `from` up to its action `seq`.
-struct Restored : Table {
-  Restored(const Table& from, const std::string& rules_text, std::size_t seq)
-      : Table(rules_text, 99) {
+struct Restored : TestTable {
+  Restored(const TestTable& from, const std::string& rules_text, std::size_t seq)
+      : TestTable(rules_text, 99) {
     const auto seats = from.journal.all<room::SeatTaken>();
     auto actions = from.journal.all<room::Acted>();
     actions.resize(seq);
@@ -38,13 +38,13 @@ void forget_absences(json& frame) {
     for (json& seat : frame["seats"]) seat["away_at"] = nullptr;
 }
 
-json described(const Table& t) {
+json described(const TestTable& t) {
   json room = json::parse(protocol::encode_room(t.room.info()));
   forget_absences(room);
   return room;
 }
 
-std::vector<std::string> heard_by_newcomer(Table& t, const protocol::Hello& hello) {
+std::vector<std::string> heard_by_newcomer(TestTable& t, const protocol::Hello& hello) {
   Recorder newcomer;
   t.watch(newcomer, hello);
   t.room.exit(newcomer, t.now);
@@ -60,7 +60,7 @@ std::vector<std::string> heard_by_newcomer(Table& t, const protocol::Hello& hell
 
 TEST_CASE("a restored room sends newcomers exactly what the original does, at any point") {
   const std::string rules = "kingdomino-italian players=3";
-  Game live(rules);
+  TestGame live(rules);
   for (Recorder& player : live.players) live.room.exit(player, live.now);
   Recorder seats[3];
   for (std::uint32_t seq = 0; seq <= 40; ++seq) {
@@ -84,7 +84,7 @@ TEST_CASE("a restored room sends newcomers exactly what the original does, at an
 
 TEST_CASE("a restored game goes on as the original does, from any point") {
   const std::string rules = "kingdomino-bga players=3";
-  Game live(rules);
+  TestGame live(rules);
   for (std::uint32_t seq = 1; seq <= 30; ++seq) {
     live.now += 1000;
     live.move("m" + std::to_string(seq));
@@ -110,7 +110,7 @@ TEST_CASE("a restored game goes on as the original does, from any point") {
 }
 
 TEST_CASE("an act that was durable before the restart is not played again after it") {
-  Game live;
+  TestGame live;
   const std::size_t seat = live.mover();
   const Action action = live.first_legal();
   live.say(live.players[seat], "x", action, 0);
@@ -127,7 +127,7 @@ TEST_CASE("an act that was durable before the restart is not played again after 
 }
 
 TEST_CASE("an act that was not durable before the restart never happened, and can be sent again") {
-  Game live;
+  TestGame live;
   const std::size_t seat = live.mover();
   const Action action = live.first_legal();
   live.say(live.players[seat], "x", action, 0);
@@ -141,9 +141,9 @@ TEST_CASE("an act that was not durable before the restart never happened, and ca
 }
 
 TEST_CASE("a waiting room is restored with its seats, and the tokens open them") {
-  Table live("kingdomino players=3");
+  TestTable live("kingdomino players=3");
   live.tokens.push_back(live.sit("Ann"));
-  Table again("kingdomino players=3");
+  TestTable again("kingdomino players=3");
   restore(again.room, live.journal.all<room::SeatTaken>(), std::nullopt, {});
   again.tokens = live.tokens;
   CHECK(again.room.info().seats[0].name == "Ann");
@@ -158,9 +158,9 @@ TEST_CASE("a waiting room is restored with its seats, and the tokens open them")
 }
 
 TEST_CASE("a room that lost only its deal in the crash is dealt when it is restored") {
-  Table live;
+  TestTable live;
   live.tokens = {live.sit("Ann"), live.sit("Ben")};
-  Table again;
+  TestTable again;
   restore(again.room, live.journal.all<room::SeatTaken>(), std::nullopt, {});
   again.tokens = live.tokens;
   Recorder ann;
@@ -172,9 +172,9 @@ TEST_CASE("a room that lost only its deal in the crash is dealt when it is resto
 }
 
 TEST_CASE("in a game dealt after an outage no player was away before it") {
-  Table live;
+  TestTable live;
   live.tokens = {live.sit("Ann"), live.sit("Ben")};
-  Table again;
+  TestTable again;
   restore(again.room, live.journal.all<room::SeatTaken>(), std::nullopt, {}, live.now);
   again.tokens = live.tokens;
   again.commit();
@@ -188,7 +188,7 @@ TEST_CASE("in a game dealt after an outage no player was away before it") {
 }
 
 TEST_CASE("a finished game is restored as finished") {
-  Game live;
+  TestGame live;
   live.say(live.players[1], "bye", Resign{});
   live.commit();
   Restored again(live, "kingdomino players=2", 1);

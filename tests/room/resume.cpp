@@ -4,7 +4,7 @@
 using namespace tests;
 
 TEST_CASE("a player who does not vote keeps no game paused") {
-  Game game("kingdomino players=3");
+  TestGame game("kingdomino players=3");
   propose(game, 0, protocol::Pause{});
   vote(game, 1, true);
   vote(game, 2, true);

@@ -9,7 +9,7 @@ namespace {
 
 struct Shown : Ground {
   explicit Shown(const protocol::Settings& settings = {},
-                 const std::optional<room::DuplicateTable>& duplicate = std::nullopt)
+                 const std::optional<room::SharedDeal>& duplicate = std::nullopt)
       : Ground(settings) {
     room::Opened opened = room.roster.opened();
     opened.duplicate = duplicate;
@@ -26,7 +26,7 @@ struct Shown : Ground {
 };
 
 // One of two tables with the same deal.
-const room::DuplicateTable first_of_two{.deal = "ABCDEF", .table = 1, .tables = 2};
+const room::SharedDeal first_of_two{.deal = "ABCDEF", .table = 1, .tables = 2};
 
 }  // namespace
 

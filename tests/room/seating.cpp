@@ -17,33 +17,33 @@ struct AtSeats : AtTable {
   std::optional<RoomError> take(const protocol::TakeSeat& request,
                                 const std::optional<std::string>& key = std::nullopt,
                                 const room::Identity& who = {}) {
-    Answer<room::SeatGrant> answer;
+    TestAnswer<room::SeatGrant> answer;
     seating.take(request, key, now, answer.done(), who, nullptr);
     commit();
     if (!answer.error()) token = answer.value().token;
     return answer.error();
   }
   std::optional<RoomError> leave(std::size_t seat, const room::Caller& caller) {
-    Answer<std::monostate> answer;
+    TestAnswer<std::monostate> answer;
     seating.leave(seat_at(seat), caller, now, answer.done());
     commit();
     return answer.error();
   }
   std::optional<RoomError> free(std::size_t seat) {
-    Answer<std::monostate> answer;
+    TestAnswer<std::monostate> answer;
     seating.free(seat_at(seat), now, answer.done());
     commit();
     return answer.error();
   }
   std::optional<RoomError> carry(std::size_t seat, const std::string& shown) {
-    Answer<room::SeatGrant> answer;
+    TestAnswer<room::SeatGrant> answer;
     seating.carry(seat_at(seat), shown, now, answer.done());
     commit();
     if (!answer.error()) token = answer.value().token;
     return answer.error();
   }
   std::optional<RoomError> link(std::size_t seat, const std::string& own) {
-    Answer<room::SeatLink> answer;
+    TestAnswer<room::SeatLink> answer;
     seating.link(seat_at(seat), own, now, answer.done());
     if (!answer.error()) ticket = answer.value().ticket;
     return answer.error();
@@ -60,7 +60,7 @@ struct AtSeats : AtTable {
 
 TEST_CASE("a new room draws its seed and its host's token, once") {
   AtSeats t;
-  Answer<room::RoomGrant> answer;
+  TestAnswer<room::RoomGrant> answer;
   t.seating.open({}, answer.done());
   CHECK(answer.pending());
   t.commit();
@@ -69,7 +69,7 @@ TEST_CASE("a new room draws its seed and its host's token, once") {
 
   AtSeats other({.start = Start::full});
   other.room.roster.set_host(room::hash_token("host"));
-  Answer<room::RoomGrant> again;
+  TestAnswer<room::RoomGrant> again;
   std::vector<room::SeatTaken> bots;
   for (std::size_t i = 0; i < 2; ++i)
     bots.push_back({.seat = seat_at(i), .name = "Bot", .bot = room::BotLevel::full_greedy});
@@ -79,7 +79,7 @@ TEST_CASE("a new room draws its seed and its host's token, once") {
   CHECK(other.room.game);
 
   AtSeats seated;
-  Answer<room::RoomGrant> full;
+  TestAnswer<room::RoomGrant> full;
   seated.seating.open(bots, full.done());
   seated.room.changed = false;
   seated.commit();
@@ -87,7 +87,7 @@ TEST_CASE("a new room draws its seed and its host's token, once") {
   CHECK(full.value().info.seats[1].name == "Bot");
 
   AtSeats halted;
-  Answer<room::RoomGrant> failed;
+  TestAnswer<room::RoomGrant> failed;
   halted.seating.open({}, failed.done());
   halted.room.commits.halt();
   CHECK(failed.error() == RoomError::halted);
@@ -97,7 +97,7 @@ TEST_CASE("a player sits when that is durable, and everybody sees it") {
   AtSeats t;
   Recorder zoe;
   t.watch(zoe);
-  Answer<room::SeatGrant> answer;
+  TestAnswer<room::SeatGrant> answer;
   t.seating.take({"Ann", seat_at(1)}, std::nullopt, t.now, answer.done(), {}, nullptr);
   CHECK(t.seats().on(seat_at(1)) == nullptr);
   CHECK(zoe.take().empty());
@@ -144,7 +144,7 @@ TEST_CASE("the host takes a seat with its own token, once") {
 TEST_CASE("a player who no longer waits stands up again, unanswered") {
   AtSeats t({.start = Start::full});
   t.sit(0);
-  Answer<room::SeatGrant> answer;
+  TestAnswer<room::SeatGrant> answer;
   t.seating.take({"Bob"}, std::nullopt, t.now, answer.done(), {}, [] { return false; });
   t.commit();
   CHECK(answer.pending());
@@ -156,7 +156,7 @@ TEST_CASE("a player who no longer waits stands up again, unanswered") {
 TEST_CASE("the last player is answered when the game has begun") {
   AtSeats t({.start = Start::full});
   t.sit(0);
-  Answer<room::SeatGrant> answer;
+  TestAnswer<room::SeatGrant> answer;
   t.seating.take({"Bob"}, std::nullopt, t.now, answer.done(), {}, nullptr);
   t.commit_one();
   CHECK(t.room.game);
@@ -170,10 +170,10 @@ TEST_CASE("a known player gets a new token, and the host's right and mutes go al
   t.seats().sit(
       {.seat = seat_at(1), .name = "Bob", .token = room::hash_token("Bob"), .who = {"p1", true}});
   t.room.roster.set_host(room::hash_token("Bob"));
-  Answer<room::SeatGrant> nobody;
+  TestAnswer<room::SeatGrant> nobody;
   t.seating.regain("p2", t.now, nobody.done());
   CHECK(nobody.error() == RoomError::no_such_seat);
-  Answer<room::SeatGrant> answer;
+  TestAnswer<room::SeatGrant> answer;
   t.seating.regain("p1", t.now, answer.done());
   t.commit();
   CHECK(t.room.roster.is_host(answer.value().token));
@@ -182,7 +182,7 @@ TEST_CASE("a known player gets a new token, and the host's right and mutes go al
   Recorder bob;
   t.enter(bob, 1);
   REQUIRE(t.chat.mute(t.member(bob), {"m", seat_at(1), true}, t.now));
-  Answer<room::SeatGrant> again;
+  TestAnswer<room::SeatGrant> again;
   t.seating.regain("p1", t.now, again.done());
   t.commit();
   CHECK(t.chat.muted(*t.seats().on(seat_at(1))));
@@ -256,7 +256,7 @@ TEST_CASE(
     "tokens that changed since the plan of a rematch are renewed where the player still sits") {
   AtSeats t;
   t.sit_all();
-  Answer<std::monostate> answer;
+  TestAnswer<std::monostate> answer;
   t.seating.renew_tokens({{seat_at(0), room::hash_token("Ann"), room::hash_token("new")},
                           {seat_at(1), room::hash_token("other"), room::hash_token("newer")}},
                          answer.done());

@@ -5,8 +5,8 @@
 using namespace tests;
 
 TEST_CASE("a room is open when its opening is durable") {
-  Table t;
-  Answer<room::RoomGrant> answer;
+  TestTable t;
+  TestAnswer<room::RoomGrant> answer;
   t.room.open({}, answer.done());
   CHECK(answer.pending());
   REQUIRE(t.journal.written.size() == 1);
@@ -19,7 +19,7 @@ TEST_CASE("a room is open when its opening is durable") {
 }
 
 TEST_CASE("seats are given in order, or as requested") {
-  Table t("kingdomino players=4");
+  TestTable t("kingdomino players=4");
   CHECK(t.sit("Ann") == "token-1");
   t.sit("Bob", seat_at(3));
   t.sit("Cat");
@@ -31,7 +31,7 @@ TEST_CASE("seats are given in order, or as requested") {
 }
 
 TEST_CASE("a taken seat, an unknown one, or a used name is rejected") {
-  Table t("kingdomino players=3");
+  TestTable t("kingdomino players=3");
   t.sit("Ann", seat_at(1));
   CHECK(t.refusal_to_sit("Bob", seat_at(1)) == RoomError::seat_taken);
   CHECK(t.refusal_to_sit("Bob", seat_at(3)) == RoomError::no_such_seat);
@@ -42,10 +42,10 @@ TEST_CASE("a taken seat, an unknown one, or a used name is rejected") {
 }
 
 TEST_CASE("the first request gets the seat and the name, and the others learn of it afterwards") {
-  Table t("kingdomino players=3");
-  Answer<room::SeatGrant> first;
-  Answer<room::SeatGrant> same_seat;
-  Answer<room::SeatGrant> same_name;
+  TestTable t("kingdomino players=3");
+  TestAnswer<room::SeatGrant> first;
+  TestAnswer<room::SeatGrant> same_seat;
+  TestAnswer<room::SeatGrant> same_name;
   t.room.take_seat({"Ann", seat_at(0)}, std::nullopt, t.now, first.done());
   t.room.take_seat({"Bob", seat_at(0)}, std::nullopt, t.now, same_seat.done());
   t.room.take_seat({"Ann", {}}, std::nullopt, t.now, same_name.done());
@@ -61,9 +61,9 @@ TEST_CASE("the first request gets the seat and the name, and the others learn of
 }
 
 TEST_CASE("a request that waits for another's seat is answered when storing fails") {
-  Table t("kingdomino players=3");
-  Answer<room::SeatGrant> first;
-  Answer<room::SeatGrant> second;
+  TestTable t("kingdomino players=3");
+  TestAnswer<room::SeatGrant> first;
+  TestAnswer<room::SeatGrant> second;
   t.room.take_seat({"Ann", {}}, std::nullopt, t.now, first.done());
   t.room.take_seat({"Bob", {}}, std::nullopt, t.now, second.done());
   t.room.halt();
@@ -72,11 +72,11 @@ TEST_CASE("a request that waits for another's seat is answered when storing fail
 }
 
 TEST_CASE("a client that stops waiting has no seat, and no game begins by it") {
-  Table t("kingdomino players=2");
+  TestTable t("kingdomino players=2");
   t.sit("Ann");
   bool waits = true;
-  Answer<room::SeatGrant> ben;
-  Answer<room::SeatGrant> cleo;
+  TestAnswer<room::SeatGrant> ben;
+  TestAnswer<room::SeatGrant> cleo;
   t.room.take_seat({"Ben", {}}, std::nullopt, t.now, ben.done(), {}, [&] { return waits; });
   t.room.take_seat({"Ben", {}}, std::nullopt, t.now, cleo.done(), {}, [] { return true; });
   waits = false;
@@ -90,9 +90,9 @@ TEST_CASE("a client that stops waiting has no seat, and no game begins by it") {
 }
 
 TEST_CASE("the last seat of a client that stops waiting leaves the room waiting") {
-  Table t("kingdomino players=2");
+  TestTable t("kingdomino players=2");
   t.sit("Ann");
-  Answer<room::SeatGrant> ben;
+  TestAnswer<room::SeatGrant> ben;
   t.room.take_seat({"Ben", {}}, std::nullopt, t.now, ben.done(), {}, [] { return false; });
   t.commit();
   CHECK(ben.pending());
@@ -102,11 +102,11 @@ TEST_CASE("the last seat of a client that stops waiting leaves the room waiting"
 }
 
 TEST_CASE("no client learns of a taken seat before it is durable") {
-  Table t("kingdomino players=3");
+  TestTable t("kingdomino players=3");
   Recorder watcher;
   t.watch(watcher);
   watcher.take();
-  Answer<room::SeatGrant> ann;
+  TestAnswer<room::SeatGrant> ann;
   t.room.take_seat({"Ann", {}}, std::nullopt, t.now, ann.done());
   CHECK(watcher.take().empty());
   CHECK_FALSE(t.room.info().seats[0].name.has_value());
@@ -129,8 +129,8 @@ TEST_CASE("no client learns of a taken seat before it is durable") {
 }
 
 TEST_CASE("a token opens its seat only when the seat is durable") {
-  Table t("kingdomino players=3");
-  Answer<room::SeatGrant> ann;
+  TestTable t("kingdomino players=3");
+  TestAnswer<room::SeatGrant> ann;
   t.room.take_seat({"Ann", {}}, std::nullopt, t.now, ann.done());
   Recorder early;
   CHECK(t.room.enter(early, {.token = "token-1"}, t.now) == Close::bad_token);
@@ -140,14 +140,14 @@ TEST_CASE("a token opens its seat only when the seat is durable") {
 }
 
 TEST_CASE("leaving takes effect when it is durable, and the seat is free again") {
-  Table t("kingdomino players=3");
+  TestTable t("kingdomino players=3");
   t.tokens.push_back(t.sit("Ann"));
   Recorder ann;
   Recorder watcher;
   t.play(ann, 0);
   t.watch(watcher);
   watcher.take();
-  Answer<std::monostate> left;
+  TestAnswer<std::monostate> left;
   t.room.leave_seat(seat_at(0), {t.tokens[0]}, t.now, left.done());
   CHECK(left.pending());
   CHECK(t.room.info().seats[0].name == "Ann");
@@ -165,11 +165,11 @@ TEST_CASE("leaving takes effect when it is durable, and the seat is free again")
 }
 
 TEST_CASE("only the token of a seat leaves it") {
-  Table t("kingdomino players=3");
+  TestTable t("kingdomino players=3");
   const std::string ann = t.sit("Ann");
   t.sit("Bob");
   const auto refusal = [&](std::size_t seat, const std::string& token) {
-    Answer<std::monostate> answer;
+    TestAnswer<std::monostate> answer;
     t.room.leave_seat(seat_at(seat), {token}, t.now, answer.done());
     return answer.error();
   };
@@ -181,18 +181,18 @@ TEST_CASE("only the token of a seat leaves it") {
 }
 
 TEST_CASE("the game begins with the last seat, and is dealt once") {
-  Table t("kingdomino players=3");
+  TestTable t("kingdomino players=3");
   t.sit("Ann", seat_at(2));
   t.sit("Bob", seat_at(0));
   CHECK(t.journal.all<room::Begun>().empty());
-  Answer<room::SeatGrant> cat;
+  TestAnswer<room::SeatGrant> cat;
   t.room.take_seat({"Cat", {}}, std::nullopt, t.now, cat.done());
   CHECK(t.journal.all<room::Begun>().empty());
   t.commit_one();  // the seat, not yet the deal
   CHECK(t.journal.all<room::Begun>().size() == 1);
   CHECK(t.room.info().state == protocol::RoomState::waiting);
   CHECK(cat.pending());
-  Answer<room::SeatGrant> dan;
+  TestAnswer<room::SeatGrant> dan;
   t.room.take_seat({"Dan", {}}, std::nullopt, t.now, dan.done());
   t.commit_one();
   CHECK(dan.error() == RoomError::already_started);
@@ -202,7 +202,7 @@ TEST_CASE("the game begins with the last seat, and is dealt once") {
 }
 
 TEST_CASE("the deal is shown to all clients when it is durable, and not before") {
-  Table t;
+  TestTable t;
   Recorder watcher;
   t.watch(watcher);
   const std::string ann = t.sit("Ann");
@@ -210,7 +210,7 @@ TEST_CASE("the deal is shown to all clients when it is durable, and not before")
   t.room.enter(mover[0], {.token = ann, .hints = true}, t.now);
   watcher.take();
   mover[0].take();
-  Answer<room::SeatGrant> ben;
+  TestAnswer<room::SeatGrant> ben;
   t.room.take_seat({"Ben", {}}, std::nullopt, t.now, ben.done());
   t.commit_one();
   CHECK(watcher.take_types() == "presence");
@@ -222,11 +222,11 @@ TEST_CASE("the deal is shown to all clients when it is durable, and not before")
 }
 
 TEST_CASE("a player who leaves just before the last seat is taken delays the game") {
-  Table t;
+  TestTable t;
   const std::string ann = t.sit("Ann");
-  Answer<std::monostate> left;
+  TestAnswer<std::monostate> left;
   t.room.leave_seat(seat_at(0), {ann}, t.now, left.done());
-  Answer<room::SeatGrant> ben;
+  TestAnswer<room::SeatGrant> ben;
   t.room.take_seat({"Ben", {}}, std::nullopt, t.now, ben.done());
   t.commit();
   CHECK(t.journal.all<room::Begun>().empty());
@@ -237,16 +237,16 @@ TEST_CASE("a player who leaves just before the last seat is taken delays the gam
 }
 
 TEST_CASE("no player can leave a game that has begun") {
-  Table t;
+  TestTable t;
   t.begin();
-  Answer<std::monostate> left;
+  TestAnswer<std::monostate> left;
   t.room.leave_seat(seat_at(0), {t.tokens[0]}, t.now, left.done());
   CHECK(left.error() == RoomError::already_started);
   CHECK(t.refusal_to_sit("Dan") == RoomError::already_started);
 }
 
 TEST_CASE("the journal receives the seat's data, and the token only as a hash") {
-  Table t;
+  TestTable t;
   const std::string token = t.sit("Ann");
   const auto taken = t.journal.all<room::SeatTaken>().at(0);
   CHECK(taken.seat == seat_at(0));

@@ -59,7 +59,7 @@ struct Watched {
     return all;
   }
 
-  Game game;
+  TestGame game;
   Recorder spectator;
 };
 
@@ -76,7 +76,7 @@ TEST_CASE("secrecy: two rooms that differ in undealt tiles send the same until t
       INFO(line);
       const Rules rules = rules_for(line);
       const Deal deal = random_deal(rules, dice.next());
-      const Seen seen = Seen::random(rules, dice);
+      const SeenTable seen = SeenTable::random(rules, dice);
       Watched a(line, deal);
       Watched b(line, twin(rules, deal, seen, dice));
       for (std::uint32_t id = 0;; ++id) {
@@ -101,7 +101,7 @@ TEST_CASE("secrecy: two rooms that differ in undealt tiles send the same until t
 }
 
 TEST_CASE("secrecy: seed and salt are revealed when the last game is over, and not before") {
-  Game game("kingdomino players=2 dynasty=3 pause=0", 5);
+  TestGame game("kingdomino players=2 dynasty=3 pause=0", 5);
   const room::Seed seed = *game.opened.seed;
   bots::Dice dice(5);
   Recorder spectator;

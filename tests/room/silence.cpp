@@ -10,7 +10,7 @@ namespace {
 const protocol::Settings two_minutes{.turn_patience = 120};
 
 // The room's tick, once a second.
-void wait(Table& table, int seconds) {
+void wait(TestTable& table, int seconds) {
   for (; seconds > 0; --seconds) {
     table.now += 1000;
     table.room.tick(table.now);
@@ -18,12 +18,12 @@ void wait(Table& table, int seconds) {
   }
 }
 
-json away_at(const Game& game, std::size_t seat) {
+json away_at(const TestGame& game, std::size_t seat) {
   const auto time = game.room.info().seats.at(seat).away_at;
   return time ? json(*time) : json(nullptr);
 }
 
-bool may_stand_in(Game& game, std::size_t by, std::size_t seat) {
+bool may_stand_in(TestGame& game, std::size_t by, std::size_t seat) {
   game.players[by].take();
   propose(game, by, protocol::StandIn{seat_at(seat)});
   for (const json& frame : game.players[by].take())
@@ -34,7 +34,7 @@ bool may_stand_in(Game& game, std::size_t by, std::size_t seat) {
 }  // namespace
 
 TEST_CASE("a silent player is announced at half of the time, and then the others decide") {
-  Game game(two_minutes);
+  TestGame game(two_minutes);
   const std::size_t silent = game.mover();
   const std::size_t other = 1 - silent;
   wait(game, 60);
@@ -57,7 +57,7 @@ TEST_CASE("a silent player is announced at half of the time, and then the others
 }
 
 TEST_CASE("a player who acts has all of the time again, and all clients are notified") {
-  Game game(two_minutes);
+  TestGame game(two_minutes);
   const std::size_t silent = game.mover();
   wait(game, 100);
   CHECK(away_at(game, silent).is_number());
@@ -79,7 +79,7 @@ TEST_CASE("a player who acts has all of the time again, and all clients are noti
 }
 
 TEST_CASE("ordinary play sends no additional frame") {
-  Game game(two_minutes);
+  TestGame game(two_minutes);
   game.advance(2);
   wait(game, 30);
   for (Recorder& player : game.players) CHECK(player.take().empty());
@@ -89,7 +89,7 @@ TEST_CASE("ordinary play sends no additional frame") {
 }
 
 TEST_CASE("chat, proposals and open votes do not end silence") {
-  Game game(two_minutes);
+  TestGame game(two_minutes);
   const std::size_t silent = game.mover();
   const std::size_t other = 1 - silent;
   for (int second = 0; second < 121; ++second) {
@@ -103,7 +103,7 @@ TEST_CASE("chat, proposals and open votes do not end silence") {
 }
 
 TEST_CASE("silence pauses while another player's proposal is open, or the game is paused") {
-  Game game(two_minutes, "kingdomino players=3");
+  TestGame game(two_minutes, "kingdomino players=3");
   const std::size_t silent = game.mover();
   const std::size_t first = (silent + 1) % 3;
   const std::size_t second = (silent + 2) % 3;
@@ -127,7 +127,7 @@ TEST_CASE("silence pauses while another player's proposal is open, or the game i
 }
 
 TEST_CASE("used time stays used") {
-  Game game(two_minutes, "kingdomino players=3");
+  TestGame game(two_minutes, "kingdomino players=3");
   const std::size_t silent = game.mover();
   wait(game, 121);
   propose(game, (silent + 1) % 3, protocol::StandIn{seat_at(silent)});
@@ -139,7 +139,7 @@ TEST_CASE("used time stays used") {
 }
 
 TEST_CASE("any frame but chat hands a seat back from its bot") {
-  const auto stood_in = [](Game& game) {
+  const auto stood_in = [](TestGame& game) {
     const std::size_t silent = game.mover();
     wait(game, 121);
     propose(game, 1 - silent, protocol::StandIn{seat_at(silent)});
@@ -147,12 +147,12 @@ TEST_CASE("any frame but chat hands a seat back from its bot") {
     for (Recorder& player : game.players) player.take();
     return silent;
   };
-  const auto is_back = [](Game& game) {
+  const auto is_back = [](TestGame& game) {
     game.commit();
     return std::holds_alternative<protocol::HandBack>(rulings(game).back().ruling.motion);
   };
   SECTION("ready") {
-    Game game(two_minutes);
+    TestGame game(two_minutes);
     const std::size_t silent = stood_in(game);
     game.room.receive(game.players[silent], protocol::Ping{1}, game.now);
     game.room.receive(game.players[silent], protocol::Chat{.id = "c", .text = "hi"}, game.now);
@@ -169,7 +169,7 @@ TEST_CASE("any frame but chat hands a seat back from its bot") {
     CHECK(away_at(game, silent).is_null());
   }
   SECTION("an act, which is rejected and not played") {
-    Game game(two_minutes);
+    TestGame game(two_minutes);
     const std::size_t silent = stood_in(game);
     game.say(game.players[silent], "a", game.first_legal());
     CHECK(refusal_of(game.players[silent]) == "stood_in");
@@ -180,14 +180,14 @@ TEST_CASE("any frame but chat hands a seat back from its bot") {
     CHECK(newest(game.players[silent], "step")["by"] == silent);
   }
   SECTION("a proposal") {
-    Game game(two_minutes);
+    TestGame game(two_minutes);
     const std::size_t silent = stood_in(game);
     propose(game, silent, protocol::CallOff{});
     CHECK(refusal_of(game.players[silent]) == "stood_in");
     CHECK(is_back(game));
   }
   SECTION("but not where a bot plays for good") {
-    Game game(two_minutes);
+    TestGame game(two_minutes);
     const std::size_t silent = game.mover();
     wait(game, 121);
     propose(game, 1 - silent, protocol::StandIn{seat_at(silent), bots::Level::random, true});
@@ -200,7 +200,7 @@ TEST_CASE("any frame but chat hands a seat back from its bot") {
 }
 
 TEST_CASE("a player who loses the connection again and again stays silent") {
-  Game game(protocol::Settings{.patience = 3600, .turn_patience = 120});
+  TestGame game(protocol::Settings{.patience = 3600, .turn_patience = 120});
   const std::size_t silent = game.mover();
   for (int i = 0; i < 6; ++i) {
     game.room.exit(game.players[silent], game.now);
@@ -213,7 +213,7 @@ TEST_CASE("a player who loses the connection again and again stays silent") {
 }
 
 TEST_CASE("a long absence counts as absence, and the time of the turn waits") {
-  Game game(protocol::Settings{.patience = 3600, .turn_patience = 120});
+  TestGame game(protocol::Settings{.patience = 3600, .turn_patience = 120});
   const std::size_t silent = game.mover();
   game.room.exit(game.players[silent], game.now);
   wait(game, 1000);
@@ -225,9 +225,9 @@ TEST_CASE("a long absence counts as absence, and the time of the turn waits") {
 }
 
 TEST_CASE("a game that is dealt and not yet announced waits for no player") {
-  Table table(two_minutes);
+  TestTable table(two_minutes);
   table.sit("Ann");
-  Answer<room::SeatGrant> answer;
+  TestAnswer<room::SeatGrant> answer;
   table.room.take_seat({"Ben", {}}, std::nullopt, table.now, answer.done());
   table.commit_one();
   CHECK(answer.pending());
@@ -241,7 +241,7 @@ TEST_CASE("no player is silent in a game with a clock, or without a silence limi
        {protocol::Settings{.turn_patience = 0},
         protocol::Settings{.clock = {protocol::ClockKind::days, 86'400}, .turn_patience = 1},
         protocol::Settings{.clock = {protocol::ClockKind::move, 7200}, .turn_patience = 1}}) {
-    Game game(settings);
+    TestGame game(settings);
     const std::size_t silent = game.mover();
     wait(game, 3000);
     CHECK(away_at(game, silent).is_null());
@@ -250,7 +250,7 @@ TEST_CASE("no player is silent in a game with a clock, or without a silence limi
 }
 
 TEST_CASE("a bot is never silent, nor is a player whose act is on its way to the disk") {
-  Game game(two_minutes);
+  TestGame game(two_minutes);
   const std::size_t silent = game.mover();
   game.move("a");
   for (int i = 0; i < 500; ++i) game.room.tick(game.now += 1000);
@@ -259,7 +259,7 @@ TEST_CASE("a bot is never silent, nor is a player whose act is on its way to the
 }
 
 TEST_CASE("the others end the game without a silent player") {
-  Game game(two_minutes);
+  TestGame game(two_minutes);
   const std::size_t silent = game.mover();
   wait(game, 121);
   propose(game, 1 - silent, protocol::CallOff{});
@@ -269,10 +269,10 @@ TEST_CASE("the others end the game without a silent player") {
 }
 
 TEST_CASE("after a restart all players have all of the time again") {
-  Game game(two_minutes);
+  TestGame game(two_minutes);
   const std::size_t silent = game.mover();
   wait(game, 121);
-  Table again(two_minutes);
+  TestTable again(two_minutes);
   again.now = game.now;
   const auto begun = game.journal.all<room::Begun>();
   restore(again.room, game.journal.seats(), begun.at(0), game.moves(), game.now);

@@ -4,7 +4,7 @@
 using namespace tests;
 
 TEST_CASE("after a freeze the player on the move gets the grace of an outage, once") {
-  Game game(five_seconds_a_turn());
+  TestGame game(five_seconds_a_turn());
   game.now += turn_time - 1000;
   game.room.tick(game.now);
   freeze(game);
@@ -29,7 +29,7 @@ TEST_CASE("after a freeze the player on the move gets the grace of an outage, on
 }
 
 TEST_CASE("a frame sent during a freeze is checked against the table that the player saw") {
-  Game game(five_seconds_a_turn());
+  TestGame game(five_seconds_a_turn());
   freeze(game);
   game.say(game.at_turn(), "a", game.first_legal(), 0);
   game.commit();
@@ -41,13 +41,13 @@ TEST_CASE("a frame sent during a freeze is checked against the table that the pl
 
 TEST_CASE("a freeze adds no time to clocks that do not run") {
   SECTION("without clocks") {
-    Game game;
+    TestGame game;
     freeze(game);
     game.room.tick(game.now);
     CHECK(game.journal.all<room::Ruled>().empty());
   }
   SECTION("in a pause") {
-    Game game(five_seconds_a_turn());
+    TestGame game(five_seconds_a_turn());
     propose(game, 0, protocol::Pause{});
     vote(game, 1, true);
     game.commit();
@@ -60,7 +60,7 @@ TEST_CASE("a freeze adds no time to clocks that do not run") {
     CHECK(given_back(game.journal).empty());
   }
   SECTION("before the game") {
-    Table table(five_seconds_a_turn());
+    TestTable table(five_seconds_a_turn());
     table.tokens.push_back(table.sit("Ann"));
     table.now.lost += frozen_for;
     table.room.tick(table.now);
@@ -71,7 +71,7 @@ TEST_CASE("a freeze adds no time to clocks that do not run") {
 }
 
 TEST_CASE("no absence and no proposal ends by a freeze") {
-  Game game(protocol::Settings{.patience = 0}, "kingdomino players=3");
+  TestGame game(protocol::Settings{.patience = 0}, "kingdomino players=3");
   propose(game, 0, protocol::CallOff{});
   game.room.exit(game.players[2], game.now);
   freeze(game);

@@ -27,13 +27,14 @@ using protocol::Close;
 using room::RoomError;
 
 // A room with its surroundings. The test sets the time.
-struct Table {
-  explicit Table(const std::string& rules_text = "kingdomino players=2", std::uint64_t seed = 1,
-                 std::optional<Deal> first_deal = std::nullopt, bool advice = false)
-      : Table(protocol::Settings{.listed = true, .advice = advice}, rules_text, seed, first_deal) {}
-  explicit Table(const protocol::Settings& settings,
-                 const std::string& rules_text = "kingdomino players=2", std::uint64_t seed = 1,
-                 std::optional<Deal> first_deal = std::nullopt)
+struct TestTable {
+  explicit TestTable(const std::string& rules_text = "kingdomino players=2", std::uint64_t seed = 1,
+                     std::optional<Deal> first_deal = std::nullopt, bool advice = false)
+      : TestTable(protocol::Settings{.listed = true, .advice = advice}, rules_text, seed,
+                  first_deal) {}
+  explicit TestTable(const protocol::Settings& settings,
+                     const std::string& rules_text = "kingdomino players=2", std::uint64_t seed = 1,
+                     std::optional<Deal> first_deal = std::nullopt)
       : opened{.name = "Friday",
                .settings = settings,
                .rules = request_in(rules_text),
@@ -43,7 +44,7 @@ struct Table {
         random(seed, first_deal),
         room("K7QF3M", opened, rules, journal, random, bots, told_limits, metrics) {}
 
-  Table(const std::string& code, const room::Opened& wanted)
+  TestTable(const std::string& code, const room::Opened& wanted)
       : opened(wanted),
         rules(rules_for(opened.rules)),
         random(1),
@@ -60,20 +61,20 @@ struct Table {
 
   std::optional<RoomError> refusal_to_sit(const std::string& name,
                                           std::optional<Seat> seat = std::nullopt) {
-    Answer<room::SeatGrant> answer;
+    TestAnswer<room::SeatGrant> answer;
     room.take_seat({name, seat}, std::nullopt, now, answer.done());
     commit();
     REQUIRE_FALSE(answer.pending());
     return answer.error();
   }
   std::string sit(const std::string& name, std::optional<Seat> seat = std::nullopt) {
-    Answer<room::SeatGrant> answer;
+    TestAnswer<room::SeatGrant> answer;
     room.take_seat({name, seat}, std::nullopt, now, answer.done());
     commit();
     return answer.value().token;
   }
   // All seats are taken, and the game has begun.
-  Table& begin() {
+  TestTable& begin() {
     for (std::size_t i = 0; i < rules.seats; ++i) tokens.push_back(sit(seat_names.at(i)));
     return *this;
   }
@@ -125,15 +126,15 @@ struct Table {
 };
 
 // A game that has begun, with a welcomed subscriber on every seat.
-struct Game : Table {
-  explicit Game(const std::string& rules_text = "kingdomino players=2", std::uint64_t seed = 1,
-                std::optional<Deal> first_deal = std::nullopt, bool advice = false)
-      : Table(rules_text, seed, first_deal, advice), players(rules.seats) {
+struct TestGame : TestTable {
+  explicit TestGame(const std::string& rules_text = "kingdomino players=2", std::uint64_t seed = 1,
+                    std::optional<Deal> first_deal = std::nullopt, bool advice = false)
+      : TestTable(rules_text, seed, first_deal, advice), players(rules.seats) {
     gather();
   }
-  explicit Game(const protocol::Settings& settings,
-                const std::string& rules_text = "kingdomino players=2", std::uint64_t seed = 1)
-      : Table(settings, rules_text, seed), players(rules.seats) {
+  explicit TestGame(const protocol::Settings& settings,
+                    const std::string& rules_text = "kingdomino players=2", std::uint64_t seed = 1)
+      : TestTable(settings, rules_text, seed), players(rules.seats) {
     gather();
   }
   void gather() {
@@ -158,7 +159,7 @@ struct Game : Table {
 };
 
 // The rejection of an act that never reaches the journal.
-inline json rejected_to(Game& game, Recorder& who, const std::string& id, const Action& action,
+inline json rejected_to(TestGame& game, Recorder& who, const std::string& id, const Action& action,
                         std::optional<std::uint32_t> at = std::nullopt) {
   who.take();
   const std::size_t written = game.journal.written.size();

@@ -41,7 +41,9 @@ class TestJournal final : public room::Journal {
   void append(const room::RoomCode& code, std::uint64_t ticket, room::Entry entry) override {
     written.push_back({code, ticket, std::move(entry)});
   }
-  void keep(const room::RoomCode&, const room::ChatEntry& one) override { said.push_back(one); }
+  void store_chat(const room::RoomCode&, const room::ChatEntry& one) override {
+    said.push_back(one);
+  }
   void readmit(const room::RoomCode& code) override { readmitted.push_back(code); }
 
   // All entries of this kind, durable or not.

@@ -5,7 +5,7 @@ using namespace tests;
 using protocol::Milliseconds;
 
 TEST_CASE("a player whose phone died has the seat again when the other agrees") {
-  Game game;
+  TestGame game;
   game.advance(3);
   game.room.exit(game.players[0], game.now);
   game.now += 200'000;
@@ -31,7 +31,7 @@ TEST_CASE("a player whose phone died has the seat again when the other agrees") 
   // The previous token opens nothing.
   Recorder stale;
   CHECK(game.room.enter(stale, {.token = old}, game.now) == Close::bad_token);
-  Answer<room::SeatLink> link;
+  TestAnswer<room::SeatLink> link;
   game.room.link_seat(seat_at(0), old, game.now, link.done());
   CHECK(link.error() == RoomError::bad_token);
   game.tokens[0] = granted["token"];
@@ -43,7 +43,7 @@ TEST_CASE("a player whose phone died has the seat again when the other agrees") 
 }
 
 TEST_CASE("a newcomer takes over from a player who agrees") {
-  Game game("kingdomino players=3");
+  TestGame game("kingdomino players=3");
   game.advance(2);
   Watcher zoe(game, "Zoe");
   game.room.receive(zoe, wish(1), game.now);
@@ -62,7 +62,7 @@ TEST_CASE("a newcomer takes over from a player who agrees") {
 }
 
 TEST_CASE("a new player of a seat need not know earlier ids") {
-  Game game;
+  TestGame game;
   const std::size_t seat = game.mover();
   game.move("1");
   game.commit();
@@ -116,7 +116,7 @@ TEST_CASE("a newcomer takes the place of a bot, even on the move") {
 }
 
 TEST_CASE("a stand-in of the seat ends") {
-  Game game(protocol::Settings{.patience = 0});
+  TestGame game(protocol::Settings{.patience = 0});
   game.room.exit(game.players[1], game.now);
   game.now += 20'000;
   propose(game, 0, protocol::StandIn{seat_at(1), bots::Level::random, true});
@@ -131,7 +131,7 @@ TEST_CASE("a stand-in of the seat ends") {
 }
 
 TEST_CASE("two newcomers want the same seat, and players need not wait for either") {
-  Game game("kingdomino players=3");
+  TestGame game("kingdomino players=3");
   Watcher zoe(game, "Zoe");
   Watcher yan(game, "Yan");
   game.room.receive(zoe, wish(1), game.now);
@@ -148,7 +148,7 @@ TEST_CASE("two newcomers want the same seat, and players need not wait for eithe
 }
 
 TEST_CASE("an unanswered proposal is not repeated at once") {
-  Game game;
+  TestGame game;
   Watcher zoe(game, "Zoe");
   game.room.receive(zoe, wish(1), game.now);
   game.now += seconds(server::limits::proposal_timeout);
@@ -158,7 +158,7 @@ TEST_CASE("an unanswered proposal is not repeated at once") {
 }
 
 TEST_CASE("a newcomer who leaves before the decision gets nothing") {
-  Game game;
+  TestGame game;
   auto zoe = std::make_unique<Watcher>(game, "Zoe");
   game.room.receive(*zoe, wish(1), game.now);
   vote(game, 0, true);
@@ -184,7 +184,7 @@ TEST_CASE("a newcomer who leaves before the decision gets nothing") {
 }
 
 TEST_CASE("a spectator's proposal is withdrawn") {
-  Game game;
+  TestGame game;
   Watcher zoe(game, "Zoe");
   game.room.receive(zoe, wish(1), game.now);
   game.room.receive(zoe, protocol::Vote{"v", false, zoe.proposal}, game.now);

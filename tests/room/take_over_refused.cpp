@@ -6,7 +6,7 @@ using namespace tests;
 
 TEST_CASE("refused takeovers") {
   SECTION("without a name, with a seat, or of an unknown seat") {
-    Game game;
+    TestGame game;
     Recorder nameless;
     CHECK_FALSE(game.watch(nameless));
     CHECK(refusal(game, nameless, wish(1)) == "no_name");
@@ -16,14 +16,14 @@ TEST_CASE("refused takeovers") {
     CHECK(refusal(game, zoe, {"p", protocol::CallOff{}}) == "not_seated");
   }
   SECTION("in a room that forbids it") {
-    Game game(protocol::Settings{.take_over = SeatsGivenBy::nobody});
+    TestGame game(protocol::Settings{.take_over = SeatsGivenBy::nobody});
     Watcher zoe(game, "Zoe");
     CHECK(refusal(game, zoe, wish(1)) == "not_allowed");
   }
   SECTION("in a rated game") {
-    Table game(protocol::Settings{.clock = {protocol::ClockKind::move, 60}, .rated = true});
+    TestTable game(protocol::Settings{.clock = {protocol::ClockKind::move, 60}, .rated = true});
     for (const char* name : {"annannannann", "benbenbenben"}) {
-      Answer<room::SeatGrant> answer;
+      TestAnswer<room::SeatGrant> answer;
       game.room.take_seat({.name = name}, std::nullopt, game.now, answer.done(), {name, true});
       game.commit();
       REQUIRE_FALSE(answer.error());
@@ -32,14 +32,14 @@ TEST_CASE("refused takeovers") {
     CHECK(refusal(game, zoe, wish(1)) == "not_allowed");
   }
   SECTION("from a player who has resigned") {
-    Game game("kingdomino players=3");
+    TestGame game("kingdomino players=3");
     game.say(game.players[2], "r", Resign{});
     game.commit();
     Watcher zoe(game, "Zoe");
     CHECK(refusal(game, zoe, wish(2)) == "already_resigned");
   }
   SECTION("without a player who could agree") {
-    Game game(protocol::Settings{.patience = 0});
+    TestGame game(protocol::Settings{.patience = 0});
     for (Recorder& player : game.players) game.room.exit(player, game.now);
     game.now += 20'000;
     Watcher zoe(game, "Zoe");
@@ -49,7 +49,7 @@ TEST_CASE("refused takeovers") {
 }
 
 TEST_CASE("nothing is given when all players leave before they answer") {
-  Game game(protocol::Settings{.patience = 0});
+  TestGame game(protocol::Settings{.patience = 0});
   Watcher zoe(game, "Zoe");
   game.room.receive(zoe, wish(1), game.now);
   for (Recorder& player : game.players) game.room.exit(player, game.now);
@@ -61,18 +61,18 @@ TEST_CASE("nothing is given when all players leave before they answer") {
 }
 
 TEST_CASE("where the host decides, only the host is asked") {
-  Game game(protocol::Settings{.take_over = SeatsGivenBy::host}, "kingdomino players=3");
+  TestGame game(protocol::Settings{.take_over = SeatsGivenBy::host}, "kingdomino players=3");
   Watcher zoe(game, "Zoe");
   game.room.receive(zoe, wish(1), game.now);
   // The room has no playing host.
   CHECK(newest(game.players[0], "proposal")["asked"] == json::array({0, 1, 2}));
 
   Hosted hosted("kingdomino players=2");
-  Answer<protocol::RoomInfo> changed;
+  TestAnswer<protocol::RoomInfo> changed;
   hosted.room.change({.settings = {.take_over = SeatsGivenBy::host}}, {hosted.host}, hosted.now,
                      changed.done());
   hosted.commit();
-  Answer<room::SeatGrant> answer;
+  TestAnswer<room::SeatGrant> answer;
   hosted.room.take_seat({"Ann", {}}, hosted.host, hosted.now, answer.done());
   hosted.commit();
   hosted.tokens = {hosted.host, hosted.sit("Ben")};
@@ -100,7 +100,7 @@ TEST_CASE("where the host decides, only the host is asked") {
 }
 
 TEST_CASE("a restart between the agreement and the first use finds the seat as it was given") {
-  Game game(protocol::Settings{.clock = {protocol::ClockKind::bank, 300, 10, 300}});
+  TestGame game(protocol::Settings{.clock = {protocol::ClockKind::bank, 300, 10, 300}});
   game.advance(2);
   Watcher zoe(game, "Zoe");
   game.room.receive(zoe, wish(1), game.now);
@@ -108,7 +108,7 @@ TEST_CASE("a restart between the agreement and the first use finds the seat as i
   vote(game, 1, true);
   game.commit();
   const std::string token = grant_to(zoe)["token"];
-  Table again(game.opened.settings);
+  TestTable again(game.opened.settings);
   again.now = game.now;
   const auto all = stored(game);
   restore(again.room, all.seats, all.begun, all.moves, game.now);
@@ -121,7 +121,7 @@ TEST_CASE("a restart between the agreement and the first use finds the seat as i
 }
 
 TEST_CASE("a delayed spectator learns the outcome of the proposal") {
-  Game game(protocol::Settings{.delay_moves = 3});
+  TestGame game(protocol::Settings{.delay_moves = 3});
   for (const char* id : {"a", "b"}) {
     game.move(id);
     game.commit();
@@ -136,7 +136,7 @@ TEST_CASE("a delayed spectator learns the outcome of the proposal") {
 }
 
 TEST_CASE("a clock goes on when a seat is taken over, and a bot's seat has all of it") {
-  Game game(protocol::Settings{.clock = {protocol::ClockKind::bank, 300, 0, 300}});
+  TestGame game(protocol::Settings{.clock = {protocol::ClockKind::bank, 300, 0, 300}});
   const std::size_t mover = game.mover();
   Watcher zoe(game, "Zoe");
   game.now += 100'500;

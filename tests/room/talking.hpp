@@ -12,12 +12,12 @@ using protocol::ChatMode;
 using protocol::ChatTo;
 using protocol::Phrase;
 
-inline void say(Table& t, Recorder& who, const std::string& id, const std::string& text,
+inline void say(TestTable& t, Recorder& who, const std::string& id, const std::string& text,
                 ChatTo to = ChatTo::everyone) {
   t.room.receive(who, protocol::Chat{id, to, text, std::nullopt}, t.now);
 }
 
-inline void say(Table& t, Recorder& who, const std::string& id, Phrase phrase) {
+inline void say(TestTable& t, Recorder& who, const std::string& id, Phrase phrase) {
   t.room.receive(who, protocol::Chat{id, ChatTo::everyone, "", phrase}, t.now);
 }
 

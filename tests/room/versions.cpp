@@ -5,22 +5,22 @@ using namespace tests;
 
 namespace {
 
-struct Versions : Hosting {
-  using Hosting::Hosting;
+struct Versions : TestHosting {
+  using TestHosting::Hosting;
 
   std::string version() const { return room.info().version; }
 
   // The result of the host's request for it, when it is about that room.
   template <class Value = protocol::RoomInfo, class Ask>
   std::optional<RoomError> ask(const std::string& shown, const Ask& ask) {
-    Answer<Value> answer;
+    TestAnswer<Value> answer;
     ask(room::Caller{host, shown}, answer.done());
     commit();
     REQUIRE_FALSE(answer.pending());
     return answer.error();
   }
   std::optional<RoomError> sit_down(const std::string& name, const std::string& shown) {
-    Answer<room::SeatGrant> answer;
+    TestAnswer<room::SeatGrant> answer;
     room.take_seat({.name = name, .seat = {}, .entropy = {}, .player = {}, .version = shown}, {},
                    now, answer.done());
     commit();
@@ -119,7 +119,7 @@ TEST_CASE("the host kicks the player who was shown") {
   Versions t;
   const std::string ann = t.sit("Ann");
   const std::string shown = t.version();
-  Answer<std::monostate> left;
+  TestAnswer<std::monostate> left;
   t.room.leave_seat(seat_at(0), {ann}, t.now, left.done());
   t.commit();
   const auto kick = [&](const auto& caller, const auto& done) {
@@ -179,7 +179,7 @@ TEST_CASE("the host mutes the player who was shown") {
   t.hand_over(1, t.host);
   t.play(host, 1);
   const std::string shown = t.version();
-  Answer<std::monostate> left;
+  TestAnswer<std::monostate> left;
   t.room.leave_seat(seat_at(0), {ann}, t.now, left.done());
   t.commit();
   t.sit("Cat", seat_at(0));

@@ -4,7 +4,7 @@
 using namespace tests;
 
 TEST_CASE("a vote for an earlier proposal does not count for the present one") {
-  Game game;
+  TestGame game;
   propose(game, 0, protocol::Pause{});
   const std::int64_t seen = game.players[1].proposal;
   vote(game, 0, false);

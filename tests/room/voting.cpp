@@ -52,12 +52,12 @@ TEST_CASE("a proposal passes when all who are asked agree, and its proposer agre
   Voting voting = pause_proposed();
   const std::int64_t number = voting.open()->number;
   CHECK(number == 1000);
-  CHECK(voting.verdict(2000) == Voting::Verdict::open);
+  CHECK(voting.verdict(2000) == Voting::VoteResult::open);
   CHECK(is(vote(voting, 0, true, number), Voting::Voted::again));
   CHECK(is(vote(voting, 2, true, number), Voting::Voted::agreed));
-  CHECK(voting.verdict(2000) == Voting::Verdict::open);
+  CHECK(voting.verdict(2000) == Voting::VoteResult::open);
   CHECK(is(vote(voting, 1, true, number), Voting::Voted::agreed));
-  CHECK(voting.verdict(2000) == Voting::Verdict::agreed);
+  CHECK(voting.verdict(2000) == Voting::VoteResult::agreed);
   CHECK(voting.open()->agreed == std::vector{seat_at(0), seat_at(1), seat_at(2)});
 }
 
@@ -88,11 +88,11 @@ TEST_CASE("one vote against declines, and the same proposer waits before proposi
 
 TEST_CASE("silence lets a proposal expire, but ends a pause") {
   Voting voting = pause_proposed();
-  CHECK(voting.verdict(1000 + minute) == Voting::Verdict::expired);
+  CHECK(voting.verdict(1000 + minute) == Voting::VoteResult::expired);
   voting.close();
   voting.propose({.seat = seat_at(0), .motion = protocol::Resume{}, .asked = {seat_at(1)}}, 1000);
-  CHECK(voting.verdict(999 + minute) == Voting::Verdict::open);
-  CHECK(voting.verdict(1000 + minute) == Voting::Verdict::agreed);
+  CHECK(voting.verdict(999 + minute) == Voting::VoteResult::open);
+  CHECK(voting.verdict(1000 + minute) == Voting::VoteResult::agreed);
 }
 
 TEST_CASE("players who come back are asked, and those who leave are not waited for") {

@@ -27,9 +27,9 @@ std::string codes(const std::vector<RoomInfo>& rooms) {
 
 TEST_CASE("a code is claimed once") {
   Directory directory(10);
-  CHECK(directory.claim("AAAAAA") == Directory::Claim::ok);
-  CHECK(directory.claim("AAAAAA") == Directory::Claim::taken);
-  CHECK(directory.claim("AAAAAB") == Directory::Claim::ok);
+  CHECK(directory.claim("AAAAAA") == Directory::CodeClaim::ok);
+  CHECK(directory.claim("AAAAAA") == Directory::CodeClaim::taken);
+  CHECK(directory.claim("AAAAAB") == Directory::CodeClaim::ok);
   CHECK(directory.size() == 2);
 }
 
@@ -37,18 +37,18 @@ TEST_CASE("a full directory accepts no rooms until one retires; retired codes st
   Directory directory(2);
   directory.claim("AAAAAA");
   directory.claim("AAAAAB");
-  CHECK(directory.claim("AAAAAC") == Directory::Claim::full);
-  CHECK(directory.claim("AAAAAB") == Directory::Claim::taken);
-  directory.retire("AAAAAA");
+  CHECK(directory.claim("AAAAAC") == Directory::CodeClaim::full);
+  CHECK(directory.claim("AAAAAB") == Directory::CodeClaim::taken);
+  directory.unload("AAAAAA");
   CHECK(directory.size() == 1);
-  CHECK(directory.claim("AAAAAA") == Directory::Claim::taken);
-  CHECK(directory.claim("AAAAAC") == Directory::Claim::ok);
+  CHECK(directory.claim("AAAAAA") == Directory::CodeClaim::taken);
+  CHECK(directory.claim("AAAAAC") == Directory::CodeClaim::ok);
 }
 
 TEST_CASE("a code known only to the journal can be retired before it is claimed") {
   Directory directory(2);
-  directory.retire("AAAAAA");
-  CHECK(directory.claim("AAAAAA") == Directory::Claim::taken);
+  directory.unload("AAAAAA");
+  CHECK(directory.claim("AAAAAA") == Directory::CodeClaim::taken);
   CHECK(directory.size() == 0);
 }
 
@@ -70,7 +70,7 @@ TEST_CASE("the list shows listed rooms, newest first, up to its limit, and no fi
     directory.update(changed);
     CHECK(codes(directory.listed(10)) == (state == RoomState::finished ? "CA" : "BCA"));
   }
-  directory.retire("AAAAAC");
+  directory.unload("AAAAAC");
   CHECK(codes(directory.listed(10)) == "A");
 }
 

@@ -19,14 +19,15 @@ class Shelf final : public server::rooms::Archive {
  public:
   explicit Shelf(const TestJournal& journal) : journal_(journal) {}
 
-  Outcome restore(const room::RoomCode&, server::rooms::Rooms&) override {
-    return Outcome::unservable;
+  RestoreOutcome restore(const room::RoomCode&, server::rooms::Rooms&) override {
+    return RestoreOutcome::unservable;
   }
-  Outcome read_again(const room::RoomCode& code, server::rooms::Rooms& rooms) override {
+  RestoreOutcome restore_halted_room(const room::RoomCode& code,
+                                     server::rooms::Rooms& rooms) override {
     ++read;
     if (broken) return *broken;
     const auto opened = journal_.all<room::Opened>();
-    if (opened.empty()) return Outcome::unservable;
+    if (opened.empty()) return RestoreOutcome::unservable;
     const auto begun = journal_.all<room::Begun>();
     std::vector<room::Move> moves;
     for (const auto& written : journal_.written) {
@@ -37,14 +38,14 @@ class Shelf final : public server::rooms::Archive {
     tests::restore(room, journal_.seats(), begun.empty() ? std::nullopt : std::optional(begun[0]),
                    moves, room::Milliseconds{1000});
     rooms.publish(room);
-    return Outcome::restored;
+    return RestoreOutcome::restored;
   }
   std::optional<protocol::Duplicate> duplicate(const room::RoomCode&) override {
     return std::nullopt;
   }
 
   int read = 0;
-  std::optional<Outcome> broken;
+  std::optional<RestoreOutcome> broken;
 
  private:
   const TestJournal& journal_;
@@ -56,7 +57,7 @@ struct Refusing : RoomsLobby {
   Refusing() {
     auto made = std::make_unique<Shelf>(journal);
     shelf = made.get();
-    rooms.look_back_with(std::move(made));
+    rooms.set_archive(std::move(made));
   }
 
   // The database refuses the rows that were not durable yet.
@@ -66,7 +67,7 @@ struct Refusing : RoomsLobby {
   }
   bool in_memory() {
     bool found = false;
-    rooms.visit([&](room::Room&) { found = true; });
+    rooms.for_each([&](room::Room&) { found = true; });
     return found;
   }
 };
@@ -110,10 +111,10 @@ TEST_CASE("a room whose row is refused goes on from its last stored row") {
 
 TEST_CASE("a room of bots whose row is refused goes on though no client comes") {
   Refusing lobby;
-  Answer<room::RoomGrant> opening;
+  TestAnswer<room::RoomGrant> opening;
   room::Room& room = lobby.create("AAAAAA", opening);
   lobby.commit();
-  Answer<protocol::RoomInfo> seated;
+  TestAnswer<protocol::RoomInfo> seated;
   room.seat_bots(room::BotLevel::random, {opening.value().host}, Instant(1000), seated.done());
   lobby.commit();
   const auto move = [&](Instant now) {
@@ -147,8 +148,8 @@ TEST_CASE("a room that is refused again and again is left alone for longer each 
       // Clients that come meanwhile do not change that.
       if (i > 0 && ticks == 0) {
         CHECK(lobby.rooms.find("AAAAAA") == nullptr);
-        CHECK(lobby.rooms.absence("AAAAAA") == Close::halted);
-        CHECK(lobby.rooms.gone("AAAAAA") == Close::halted);
+        CHECK(lobby.rooms.close_code_for_missing("AAAAAA") == Close::halted);
+        CHECK(lobby.rooms.close_code_for_member("AAAAAA") == Close::halted);
       }
       lobby.rooms.tick(Instant(now += 1000));
       ++ticks;
@@ -165,25 +166,25 @@ TEST_CASE("a room that is refused again and again is left alone for longer each 
 }
 
 TEST_CASE("a refused room that cannot be read is retried, one that cannot be served is not") {
-  using Outcome = server::rooms::Archive::Outcome;
+  using RestoreOutcome = server::rooms::Archive::RestoreOutcome;
   Refusing lobby;
   lobby.create();
-  lobby.shelf->broken = Outcome::unreadable_now;
+  lobby.shelf->broken = RestoreOutcome::unreadable_now;
   lobby.refuse();
   CHECK(lobby.rooms.find("AAAAAA") == nullptr);
-  CHECK(lobby.rooms.absence("AAAAAA") == Close::halted);
+  CHECK(lobby.rooms.close_code_for_missing("AAAAAA") == Close::halted);
   for (int i = 0; i < 3; ++i) lobby.rooms.tick(Instant(2000 + 1000 * i));
   CHECK(lobby.shelf->read == 2);
-  lobby.shelf->broken = Outcome::unservable;
+  lobby.shelf->broken = RestoreOutcome::unservable;
   for (int i = 0; i < 100; ++i) lobby.rooms.tick(Instant(5000 + 1000 * i));
   CHECK(lobby.shelf->read == 3);
   CHECK(lobby.rooms.find("AAAAAA") == nullptr);
-  CHECK(lobby.rooms.absence("AAAAAA") == Close::no_such_room);
+  CHECK(lobby.rooms.close_code_for_missing("AAAAAA") == Close::no_such_room);
 }
 
 TEST_CASE("a room that was never stored does not exist after the refusal") {
   Refusing lobby;
-  Answer<room::RoomGrant> opening;
+  TestAnswer<room::RoomGrant> opening;
   lobby.create("AAAAAA", opening);
   lobby.refuse();
   CHECK(opening.error() == RoomError::halted);
@@ -195,7 +196,7 @@ TEST_CASE("a room that was never stored does not exist after the refusal") {
 TEST_CASE("a refused room on its way to another server goes there, and is not reloaded here") {
   Refusing lobby;
   room::Room& room = lobby.create();
-  Answer<room::SeatGrant> seat;
+  TestAnswer<room::SeatGrant> seat;
   room.take_seat({"Ann", {}}, std::nullopt, Instant(1000), seat.done());
   bool gone = false;
   lobby.rooms.hand_over("AAAAAA", Close::moved, "n2", [&] { gone = true; });
@@ -216,7 +217,7 @@ TEST_CASE(
     lobby.rooms.drain();
     lobby.refuse();
     CHECK(lobby.rooms.find("AAAAAA") == nullptr);
-    CHECK(lobby.rooms.absence("AAAAAA") == Close::halted);
+    CHECK(lobby.rooms.close_code_for_missing("AAAAAA") == Close::halted);
     CHECK(lobby.shelf->read == 0);
   }
   SECTION("it holds games") {

@@ -29,9 +29,9 @@ RoomInfo sample_room(const std::string& code, protocol::Milliseconds created,
   return info;
 }
 
-std::string listed_codes(const Listing::Look& look) {
+std::string listed_codes(const Listing::Snapshot& snapshot) {
   std::string text;
-  for (const auto& shown : look.rooms) text += shown.code();
+  for (const auto& shown : snapshot.rooms) text += shown.code();
   return text;
 }
 
@@ -69,19 +69,19 @@ TEST_CASE("the list shows listed rooms that are not over, the newest first, and 
   bots.spectators = 8;
   bots.state = RoomState::playing;
   listing.put(bots);
-  const auto look = listing.look(2);
-  CHECK(listed_codes(look) == "BD");
-  CHECK(look.more == 1);
-  CHECK(look.people == 15);
-  CHECK(look.games == 1);
+  const auto snapshot = listing.snapshot(2);
+  CHECK(listed_codes(snapshot) == "BD");
+  CHECK(snapshot.more == 1);
+  CHECK(snapshot.clients == 15);
+  CHECK(snapshot.games == 1);
 
   bots.state = RoomState::finished;
   listing.put(bots);
   listing.remove("B");
   listing.remove("B");
-  CHECK(listed_codes(listing.look(9)) == "A");
-  CHECK(listing.look(9).people == 13);
-  CHECK(listing.look(9).games == 0);
+  CHECK(listed_codes(listing.snapshot(9)) == "A");
+  CHECK(listing.snapshot(9).clients == 13);
+  CHECK(listing.snapshot(9).games == 0);
 }
 
 TEST_CASE("the version changes with the shown content, and with nothing else") {
@@ -100,8 +100,8 @@ TEST_CASE("the version changes with the shown content, and with nothing else") {
 
 namespace {
 
-Listing::Elsewhere elsewhere(const std::vector<RoomInfo>& rooms) {
-  Listing::Elsewhere told{.rooms = {}, .more = 1, .people = 10, .games = 5};
+Listing::NodeList elsewhere(const std::vector<RoomInfo>& rooms) {
+  Listing::NodeList told{.rooms = {}, .more = 1, .clients = 10, .games = 5};
   for (const RoomInfo& info : rooms)
     told.rooms.push_back({info.code, info.created, protocol::encode_room(info)});
   return told;
@@ -112,50 +112,50 @@ Listing::Elsewhere elsewhere(const std::vector<RoomInfo>& rooms) {
 TEST_CASE("rooms of other servers stand among those of this one, as long as they are reported") {
   Listing listing;
   listing.put(sample_room("B", 20, 1));
-  listing.put_elsewhere("n2", elsewhere({sample_room("C", 30), sample_room("A", 10)}));
-  listing.put_elsewhere("n3", elsewhere({sample_room("D", 15)}));
-  auto look = listing.look(3);
-  CHECK(listed_codes(look) == "CBD");
-  CHECK(look.more == 3);
-  CHECK(look.people == 21);
-  CHECK(look.games == 10);
-  CHECK(listed_codes(listing.look_here(3)) == "B");
-  CHECK(listing.look_here(3).people == 1);
+  listing.put_node_list("n2", elsewhere({sample_room("C", 30), sample_room("A", 10)}));
+  listing.put_node_list("n3", elsewhere({sample_room("D", 15)}));
+  auto snapshot = listing.snapshot(3);
+  CHECK(listed_codes(snapshot) == "CBD");
+  CHECK(snapshot.more == 3);
+  CHECK(snapshot.clients == 21);
+  CHECK(snapshot.games == 10);
+  CHECK(listed_codes(listing.local_snapshot(3)) == "B");
+  CHECK(listing.local_snapshot(3).clients == 1);
 
-  listing.put_elsewhere("n2", elsewhere({}));
-  CHECK(listed_codes(listing.look(3)) == "BD");
+  listing.put_node_list("n2", elsewhere({}));
+  CHECK(listed_codes(listing.snapshot(3)) == "BD");
   const auto before = listing.version();
-  listing.put_elsewhere("n3", std::nullopt);
+  listing.put_node_list("n3", std::nullopt);
   CHECK(listing.version() != before);
-  CHECK(listed_codes(listing.look(3)) == "B");
-  CHECK(listing.look(3).people == 11);
+  CHECK(listed_codes(listing.snapshot(3)) == "B");
+  CHECK(listing.snapshot(3).clients == 11);
 }
 
 TEST_CASE("a room on this server is shown as it is here, even if another still reports it") {
   Listing listing;
   RoomInfo info = sample_room("A", 10, 2);
-  listing.put_elsewhere("n2", elsewhere({info, sample_room("B", 20)}));
+  listing.put_node_list("n2", elsewhere({info, sample_room("B", 20)}));
   info.name = "here";
   listing.put(info);
-  CHECK(listed_codes(listing.look(9)) == "BA");
-  CHECK(listing.look(9).rooms[1].room->name == "here");
-  CHECK(listing.look(9).more == 1);
+  CHECK(listed_codes(listing.snapshot(9)) == "BA");
+  CHECK(listing.snapshot(9).rooms[1].room->name == "here");
+  CHECK(listing.snapshot(9).more == 1);
   // The other server's entry no longer counts.
   listing.put(sample_room("B", 20, 0, false));
-  CHECK(listed_codes(listing.look(9)) == "A");
+  CHECK(listed_codes(listing.snapshot(9)) == "A");
   listing.remove("B");
-  CHECK(listed_codes(listing.look(9)) == "BA");
+  CHECK(listed_codes(listing.snapshot(9)) == "BA");
 }
 
 TEST_CASE("unchanged rooms of another server are not sent again") {
   Listing listing;
   Feed feed(listing);
   Instant now = 1'790'000'000'000;
-  listing.put_elsewhere("n2", elsewhere({sample_room("A", 10), sample_room("B", 20)}));
+  listing.put_node_list("n2", elsewhere({sample_room("A", 10), sample_room("B", 20)}));
   Reader reader;
   reader.read(feed.whole_list(1, now));
   const auto here = listing.version_here();
-  listing.put_elsewhere("n2", elsewhere({sample_room("A", 10, 1), sample_room("B", 20)}));
+  listing.put_node_list("n2", elsewhere({sample_room("A", 10, 1), sample_room("B", 20)}));
   CHECK(listing.version_here() == here);
   const auto change = feed.changes(1, now += 20'000);
   REQUIRE(change);
@@ -164,7 +164,7 @@ TEST_CASE("unchanged rooms of another server are not sent again") {
   // It moves: its new server shows it unchanged.
   listing.put(sample_room("A", 10, 1));
   CHECK(listing.version_here() != here);
-  listing.put_elsewhere("n2", elsewhere({sample_room("B", 20)}));
+  listing.put_node_list("n2", elsewhere({sample_room("B", 20)}));
   const auto moved = feed.changes(1, now += 20'000);
   REQUIRE(moved);
   CHECK(json::parse(*moved)["changed"].empty());
@@ -222,7 +222,7 @@ TEST_CASE("a newcomer has the same list as the others, at any time") {
         const auto letter = static_cast<char>('A' + dice() % 26);
         others.push_back(sample_room({letter, letter}, letter * 100 + letter, dice() % 2));
       }
-      listing.put_elsewhere("n" + std::to_string(dice() % 3), elsewhere(others));
+      listing.put_node_list("n" + std::to_string(dice() % 3), elsewhere(others));
     }
     if (dice() % 4 == 0)
       listing.remove(code + second);
@@ -240,13 +240,13 @@ TEST_CASE("a newcomer has the same list as the others, at any time") {
   if (const auto change = feed.changes(readers.size(), now))
     for (Reader& reader : readers) reader.read(change);
   REQUIRE(readers.size() > 5);
-  const auto look = listing.look(limits::rooms_listed_max);
+  const auto snapshot = listing.snapshot(limits::rooms_listed_max);
   for (const Reader& reader : readers) {
-    REQUIRE(reader.rooms.size() == look.rooms.size());
-    for (const auto& shown : look.rooms)
+    REQUIRE(reader.rooms.size() == snapshot.rooms.size());
+    for (const auto& shown : snapshot.rooms)
       CHECK(reader.rooms.at(shown.code()) == json::parse(shown.text()));
-    CHECK(reader.people == look.people + readers.size());
-    CHECK(reader.games == look.games);
-    CHECK(reader.more == look.more);
+    CHECK(reader.people == snapshot.clients + readers.size());
+    CHECK(reader.games == snapshot.games);
+    CHECK(reader.more == snapshot.more);
   }
 }

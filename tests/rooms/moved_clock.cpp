@@ -89,8 +89,8 @@ TEST_CASE("players are matched by their waiting time, wherever the wall clock is
   const Milliseconds move = GENERATE(one_hour, -one_hour, one_year, -one_year);
   CAPTURE(move);
   TestLobby lobby;
-  Visitor ann(lobby, "Ann");
-  Visitor ben(lobby, "Ben");
+  TestVisitor ann(lobby, "Ann");
+  TestVisitor ben(lobby, "Ben");
   ann.say(seek_any("a"));
   ben.say(seek_any("b"));
   lobby.wait(0);

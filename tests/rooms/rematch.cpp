@@ -16,14 +16,14 @@ namespace {
 struct CalledOff : RoomsLobby {
   CalledOff() {
     const auto sit = [this](const std::string& name, const room::Identity& who) {
-      Answer<room::SeatGrant> grant;
+      TestAnswer<room::SeatGrant> grant;
       before.take_seat({name, {}}, std::nullopt, Instant(1000), grant.done(), who);
       commit();
       tokens.push_back(grant.value().token);
     };
     sit("Ann", {.player = "ann", .registered = false});
     sit("Ben", {});
-    Answer<std::monostate> over;
+    TestAnswer<std::monostate> over;
     before.end(Instant(1000), over.done());
     commit();
     REQUIRE(before.state() == protocol::RoomState::finished);
@@ -31,12 +31,12 @@ struct CalledOff : RoomsLobby {
   }
 
   std::string regain() {
-    Answer<room::SeatGrant> grant;
+    TestAnswer<room::SeatGrant> grant;
     before.regain_seat("ann", Instant(1000), grant.done());
     commit();
     return grant.value().token;
   }
-  void follow(const room::Setup& plan, Answer<std::optional<room::RoomCode>>& answer) {
+  void follow(const room::Setup& plan, TestAnswer<std::optional<room::RoomCode>>& answer) {
     const auto post = [this](const room::RoomCode&, const auto& work) { work(rooms); };
     server::rooms::open_rematch(post, "AAAAAA", "P2NW8R", plan, answer.done());
   }
@@ -54,7 +54,7 @@ struct CalledOff : RoomsLobby {
 
 TEST_CASE("a rematch is open to the tokens of the game before") {
   CalledOff t;
-  Answer<std::optional<room::RoomCode>> answer;
+  TestAnswer<std::optional<room::RoomCode>> answer;
   t.follow(t.plan(), answer);
   t.commit();
   CHECK(answer.value() == "P2NW8R");
@@ -67,7 +67,7 @@ TEST_CASE("a seat opened from another device while a rematch is made has that to
   CalledOff t;
   const room::Setup plan = t.plan();
   std::string newest = t.regain();
-  Answer<std::optional<room::RoomCode>> answer;
+  TestAnswer<std::optional<room::RoomCode>> answer;
   t.follow(plan, answer);
   SECTION("once") {}
   SECTION("and again before the new room is announced") {
@@ -91,7 +91,7 @@ TEST_CASE("without the old room there is no rematch") {
   t.rooms.tick(Instant(1000));
   t.rooms.tick(Instant(1100));
   REQUIRE(t.rooms.size() == 0);
-  Answer<std::optional<room::RoomCode>> answer;
+  TestAnswer<std::optional<room::RoomCode>> answer;
   t.follow(plan, answer);
   t.commit();
   CHECK(answer.value() == std::nullopt);

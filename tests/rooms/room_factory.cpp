@@ -35,7 +35,7 @@ TEST_CASE("the codes of tables with the same deal are given back after one canno
                                  .codes = codes};
   wanted.opened.seed = lobby.random.seed();
   const auto post = [&](const room::RoomCode&, const auto& work) { work(lobby.rooms); };
-  Answer<server::rooms::NewRoomsGrant> answer;
+  TestAnswer<server::rooms::NewRoomsGrant> answer;
   server::rooms::open_rooms(post, lobby.directory, wanted, answer.done());
   lobby.rooms.hold_games(true, Instant(1000));
   lobby.commit();

@@ -6,7 +6,7 @@ using server::rooms::Directory;
 
 TEST_CASE("a room is found when it is created, and listed when it is durable") {
   RoomsLobby lobby;
-  Answer<room::RoomGrant> answer;
+  TestAnswer<room::RoomGrant> answer;
   lobby.create("AAAAAA", answer);
   CHECK(lobby.rooms.find("AAAAAB") == nullptr);
   CHECK(lobby.directory.listed(10).empty());
@@ -32,7 +32,7 @@ TEST_CASE("an unused waiting room is closed after its lifetime") {
   CHECK(lobby.rooms.size() == 0);
   CHECK(lobby.rooms.find("AAAAAA") == nullptr);
   CHECK(lobby.directory.size() == 0);
-  CHECK(lobby.directory.claim("AAAAAA") == Directory::Claim::taken);
+  CHECK(lobby.directory.claim("AAAAAA") == Directory::CodeClaim::taken);
 }
 
 TEST_CASE("lifetimes begin again after a restart") {
@@ -85,7 +85,7 @@ TEST_CASE("a finished game is unloaded after its lifetime, when all clients have
   lobby.rooms.tick(Instant(5051));
   CHECK(lobby.rooms.size() == 0);
   CHECK(lobby.closings() == 0);
-  CHECK(lobby.directory.claim("AAAAAA") == Directory::Claim::taken);
+  CHECK(lobby.directory.claim("AAAAAA") == Directory::CodeClaim::taken);
 }
 
 namespace {
@@ -93,13 +93,13 @@ namespace {
 // Has one finished room.
 class OneRoom final : public server::rooms::Archive {
  public:
-  Outcome restore(const room::RoomCode& code, server::rooms::Rooms& rooms) override {
+  RestoreOutcome restore(const room::RoomCode& code, server::rooms::Rooms& rooms) override {
     asked.push_back(code);
-    if (code == "CCCCCC") return Outcome::unreadable_now;
-    if (code != "AAAAAA") return Outcome::unservable;
+    if (code == "CCCCCC") return RestoreOutcome::unreadable_now;
+    if (code != "AAAAAA") return RestoreOutcome::unservable;
     rooms.add(code, {"Friday", {.listed = true}, request_in("kingdomino players=2"), 1000},
               rules_for("kingdomino players=2"));
-    return Outcome::restored;
+    return RestoreOutcome::restored;
   }
   std::optional<protocol::Duplicate> duplicate(const room::RoomCode& deal) override {
     deals.push_back(deal);
@@ -115,11 +115,11 @@ TEST_CASE("a room that is not in memory is reloaded on request") {
   RoomsLobby lobby;
   auto archive = std::make_unique<OneRoom>();
   const auto& asked = archive->asked;
-  lobby.rooms.look_back_with(std::move(archive));
+  lobby.rooms.set_archive(std::move(archive));
   CHECK(lobby.rooms.find("AAAAAA") == nullptr);  // a code that was never used
   CHECK(asked.empty());
-  lobby.directory.retire("AAAAAA");
-  lobby.directory.retire("BBBBBB");
+  lobby.directory.unload("AAAAAA");
+  lobby.directory.unload("BBBBBB");
   CHECK(lobby.rooms.find("AAAAAA") != nullptr);
   CHECK(lobby.rooms.find("AAAAAA") != nullptr);
   CHECK(asked.size() == 1);
@@ -128,7 +128,7 @@ TEST_CASE("a room that is not in memory is reloaded on request") {
   CHECK(lobby.rooms.find("BBBBBB") == nullptr);
   CHECK(asked.size() == 2);
   // An unreadable room is requested again.
-  lobby.directory.retire("CCCCCC");
+  lobby.directory.unload("CCCCCC");
   CHECK(lobby.rooms.find("CCCCCC") == nullptr);
   CHECK(lobby.rooms.find("CCCCCC") == nullptr);
   CHECK(asked.size() == 4);
@@ -137,22 +137,22 @@ TEST_CASE("a room that is not in memory is reloaded on request") {
   CHECK(lobby.rooms.find("CCCCCC") == nullptr);
   CHECK(asked.size() == 4);
   // It may well exist: a later request finds it.
-  CHECK(lobby.rooms.absence("CCCCCC") == Close::halted);
-  CHECK(lobby.rooms.absence("BBBBBB") == Close::no_such_room);
-  CHECK(lobby.rooms.absence("DDDDDD") == Close::no_such_room);
-  lobby.directory.retire("EEEEEE", true);
-  CHECK(lobby.rooms.absence("EEEEEE") == Close::room_closed);
+  CHECK(lobby.rooms.close_code_for_missing("CCCCCC") == Close::halted);
+  CHECK(lobby.rooms.close_code_for_missing("BBBBBB") == Close::no_such_room);
+  CHECK(lobby.rooms.close_code_for_missing("DDDDDD") == Close::no_such_room);
+  lobby.directory.unload("EEEEEE", true);
+  CHECK(lobby.rooms.close_code_for_missing("EEEEEE") == Close::room_closed);
 }
 
 TEST_CASE("no rooms are reloaded beyond the limit") {
   RoomsLobby lobby;
-  lobby.rooms.look_back_with(std::make_unique<OneRoom>());
-  lobby.directory.retire("AAAAAA");
+  lobby.rooms.set_archive(std::make_unique<OneRoom>());
+  lobby.directory.unload("AAAAAA");
   for (int i = 0; i < 100; ++i)
     lobby.directory.claim("BBBB" + std::string(1, char('A' + i / 10)) +
                           std::string(1, char('A' + i % 10)));
   CHECK(lobby.rooms.find("AAAAAA") == nullptr);
-  lobby.directory.retire("BBBBAA");
+  lobby.directory.unload("BBBBAA");
   CHECK(lobby.rooms.find("AAAAAA") != nullptr);
 }
 
@@ -178,7 +178,7 @@ TEST_CASE("the directory learns of every change of the list, at the tick at the 
 TEST_CASE("after a failure of the journal all rooms are halted, and new ones are refused") {
   RoomsLobby lobby;
   lobby.create("AAAAAA");
-  Answer<room::RoomGrant> pending;
+  TestAnswer<room::RoomGrant> pending;
   lobby.create("AAAAAB", pending);
   lobby.rooms.halt();
   CHECK(pending.error() == RoomError::halted);
@@ -186,7 +186,7 @@ TEST_CASE("after a failure of the journal all rooms are halted, and new ones are
   lobby.rooms.tick(Instant(1'000'000));
   CHECK(lobby.rooms.size() == 2);
 
-  Answer<room::RoomGrant> late;
+  TestAnswer<room::RoomGrant> late;
   lobby.directory.claim("AAAAAC");
   lobby.rooms.create("AAAAAC", {"Late", {.listed = true}, {}, 2000}, rules_for(RulesRequest{}), {},
                      late.done());
@@ -218,7 +218,7 @@ TEST_CASE("a draining server opens no rooms, closes none and dismisses all clien
   Recorder watcher;
   room.enter(watcher, {}, Instant(1050));
   lobby.rooms.drain();
-  Answer<room::RoomGrant> late;
+  TestAnswer<room::RoomGrant> late;
   lobby.directory.claim("AAAAAB");
   lobby.rooms.create("AAAAAB", {"Late", {.listed = true}, {}, 2000}, rules_for(RulesRequest{}), {},
                      late.done());

@@ -21,7 +21,7 @@ struct RoomsLobby {
   TestBots bots;
   server::rooms::Rooms rooms;
 
-  room::Room& create(const std::string& code, Answer<room::RoomGrant>& answer,
+  room::Room& create(const std::string& code, TestAnswer<room::RoomGrant>& answer,
                      const protocol::ClockRules& clock = {}) {
     directory.claim(code);
     const room::Opened opened{
@@ -30,14 +30,14 @@ struct RoomsLobby {
     return *rooms.find(code);
   }
   room::Room& create(const std::string& code = "AAAAAA") {
-    Answer<room::RoomGrant> answer;
+    TestAnswer<room::RoomGrant> answer;
     room::Room& room = create(code, answer);
     commit();
     return room;
   }
   room::Room& create_playing(std::vector<std::string>& tokens,
                              const protocol::ClockRules& clock = {}) {
-    Answer<room::RoomGrant> answer;
+    TestAnswer<room::RoomGrant> answer;
     room::Room& room = create("AAAAAA", answer, clock);
     commit();
     for (const char* name : {"Ann", "Ben"})

@@ -18,17 +18,19 @@ namespace rooms = server::rooms;
 namespace lobby = server::lobby;
 namespace session = server::session;
 
-class TestTables final : public rooms::Tables {
+class TestTables final : public rooms::MatchedRooms {
  public:
   engine::RulesRequest offered(const engine::RulesRequest& wanted) const override { return wanted; }
-  void lay(Wanted wanted, Laid laid) override { asked.push_back({std::move(wanted), laid}); }
+  void open(MatchedRoom wanted, MatchedRoomHandler done) override {
+    asked.push_back({std::move(wanted), done});
+  }
 
-  std::deque<std::pair<Wanted, Laid>> asked;
+  std::deque<std::pair<MatchedRoom, MatchedRoomHandler>> asked;
 };
 
 class TestPlayers final : public lobby::PlayerLookup {
  public:
-  void find(std::string token, Done done) override {
+  void find(std::string token, IdentityHandler done) override {
     if (later) return asked.push_back({std::move(token), std::move(done)});
     answer(token, done);
   }
@@ -42,11 +44,11 @@ class TestPlayers final : public lobby::PlayerLookup {
   bool guests = true;
 
  private:
-  void answer(const std::string& token, const Done& done) {
+  void answer(const std::string& token, const IdentityHandler& done) {
     const auto found = players.find(token);
     done(found == players.end() ? std::nullopt : std::optional(found->second));
   }
-  std::vector<std::pair<std::string, Done>> asked;
+  std::vector<std::pair<std::string, IdentityHandler>> asked;
 };
 
 struct TestLobby {
@@ -70,7 +72,7 @@ struct TestLobby {
 };
 
 // One client of the lobby.
-class Visitor {
+class TestVisitor {
  public:
   explicit Visitor(TestLobby& lobby, session::RateLimits rates = {})
       : lobby_(lobby),
@@ -82,9 +84,9 @@ class Visitor {
     say({{"type", "hello"}, {"name", name}});
     take();
   }
-  ~Visitor() { session_.leave(lobby_.now); }
-  Visitor(const Visitor&) = delete;
-  Visitor& operator=(const Visitor&) = delete;
+  ~TestVisitor() { session_.leave(lobby_.now); }
+  TestVisitor(const TestVisitor&) = delete;
+  TestVisitor& operator=(const TestVisitor&) = delete;
 
   void say(const json& frame) { say_text(frame.dump()); }
   void say_text(const std::string& text) { session_.receive(text, true, lobby_.now); }

@@ -34,22 +34,22 @@ TEST_CASE(
   TestBots bots;
   server::rooms::Rooms rooms(directory, journal, random, bots, told_limits,
                              {.waiting = 100, .finished = 50, .abandoned = 0});
-  rooms.answer_while([] { return true; });
+  rooms.set_lease_check([] { return true; });
   const auto commit_all = [&] {
     for (const auto& [code, ticket] : std::exchange(journal.written, {}))
       rooms.committed(code, ticket);
   };
-  REQUIRE(directory.claim("AAAAAA") == server::rooms::Directory::Claim::ok);
+  REQUIRE(directory.claim("AAAAAA") == server::rooms::Directory::CodeClaim::ok);
   const room::Opened opened{"Friday", {}, request_in("kingdomino players=3"), 1000};
-  Answer<room::RoomGrant> made;
+  TestAnswer<room::RoomGrant> made;
   rooms.create("AAAAAA", opened, rules_for(opened.rules), {}, made.done());
   commit_all();
   room::Room& room = *rooms.find("AAAAAA");
   Recorder watcher;
   REQUIRE_FALSE(room.enter(watcher, {}, Instant(1000)));
 
-  Answer<room::SeatGrant> before;
-  Answer<room::SeatGrant> after;
+  TestAnswer<room::SeatGrant> before;
+  TestAnswer<room::SeatGrant> after;
   bool gone = false;
   room.take_seat({"Ann", {}}, std::nullopt, Instant(1000), before.done());
   rooms.hand_over("AAAAAA", Close::moved, "writer of n2", [&] { gone = true; });
@@ -72,9 +72,9 @@ TEST_CASE(
 
   // A client that was redirected here a moment ago retries, and does not conclude that the room is
   // gone.
-  CHECK(rooms.absence("AAAAAA") == Close::moved);
-  CHECK(rooms.gone("AAAAAA") == Close::moved);
-  CHECK(rooms.absence("BBBBBB") == Close::no_such_room);
+  CHECK(rooms.close_code_for_missing("AAAAAA") == Close::moved);
+  CHECK(rooms.close_code_for_member("AAAAAA") == Close::moved);
+  CHECK(rooms.close_code_for_missing("BBBBBB") == Close::no_such_room);
   gone = false;
   rooms.hand_over("AAAAAA", Close::moved, "writer of n3", [&] { gone = true; });
   CHECK(gone);

@@ -48,10 +48,10 @@ TEST_CASE("no client receives the list before its hello, which has a deadline") 
   lobby.listing.put(listed("AAAAAA"));
   lobby.wait(1000);
   CHECK(ann.take().empty());
-  ann.visit().hello_is_due();
+  ann.visit().on_hello_timeout();
   CHECK(ann.take_one()["reason"] == "bad_protocol");
   Visitor bob(lobby);
-  bob.visit().hello_is_due();
+  bob.visit().on_hello_timeout();
   CHECK(bob.take_one()["reason"] == "hello_timeout");
 }
 
@@ -121,9 +121,9 @@ TEST_CASE("unreadable frames are refused, and too many in a row end the connecti
   CHECK(ann.take_one()["t"] == 5);
   for (unsigned i = 0; i < server::limits::malformed_frames_max; ++i) ann.say({{"type", "act"}});
   CHECK(ann.take().back()["reason"] == "bad_protocol");
-  CHECK(ann.visit().must_settle());
-  ann.visit().settle(lobby.now);
-  CHECK_FALSE(ann.visit().must_settle());
+  CHECK(ann.visit().must_leave());
+  ann.visit().leave_if_dismissed(lobby.now);
+  CHECK_FALSE(ann.visit().must_leave());
 }
 
 TEST_CASE(
@@ -176,12 +176,12 @@ TEST_CASE("a lobby that moves redirects all clients, and forgets its chat") {
   CHECK(lobby.tables.asked.empty());
   for (Visitor* one : {&ann, &bob}) {
     CHECK(one->take_one()["reason"] == "moved");
-    one->visit().settle(lobby.now);
+    one->visit().leave_if_dismissed(lobby.now);
   }
   // A client that connected meanwhile.
   Visitor late(lobby);
   CHECK(late.take_one()["reason"] == "moved");
-  CHECK(late.visit().must_settle());
+  CHECK(late.visit().must_leave());
 
   lobby.inside->set_active(true);
   Visitor dan(lobby);

@@ -14,7 +14,7 @@ void Bots::think(server::room::BotRequest turn) {
     return;
   }
   engine::bots::Dice dice(turn.dice);
-  engine::bots::Player player(turn.level);
+  engine::bots::BotPlayer player(turn.level);
   const auto budget = engine::bots::by_playouts(2);
   const server::room::BotMove act{turn.room, turn.seat, turn.seq,
                                   player.choose(turn.view, dice, budget)};

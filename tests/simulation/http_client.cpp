@@ -48,7 +48,7 @@ void HttpClient::work_in_room(const std::string& code, const Respond& respond, I
   server_.post(code, [this, code, respond, work = std::move(work)](rooms::Rooms& rooms) {
     room::Room* found = rooms.find(code);
     oracles_.room_used(code);
-    if (found == nullptr && rooms.absence(code) == protocol::Close::halted)
+    if (found == nullptr && rooms.close_code_for_missing(code) == protocol::Close::halted)
       return respond(reply_for(room::RoomError::halted));
     if (found == nullptr) return respond({404, ""});
     work(*found, [code, respond, &rooms](const Reply& reply) {

@@ -37,10 +37,10 @@ void Lobby::tick() {
   host_.plan(period, [this] { tick(); });
 }
 
-void Lobby::lay(Wanted wanted, Laid laid) {
+void Lobby::open(MatchedRoom wanted, MatchedRoomHandler done) {
   oracles_.matched(wanted);
-  const Laid answer = [this, laid = std::move(laid)](const auto& outcome) {
-    host_.plan(environment_.rng.between(0, 1500), [laid, outcome] { laid(outcome); });
+  const MatchedRoomHandler answer = [this, done = std::move(done)](const auto& outcome) {
+    host_.plan(environment_.rng.between(0, 1500), [done, outcome] { done(outcome); });
   };
   if (host_.stopping()) return answer(Refusal::shutting_down);
   if (!host_.healthy()) return answer(Refusal::halted);

@@ -13,7 +13,7 @@
 
 namespace simulation {
 
-class Lobby final : public server::rooms::Tables {
+class Lobby final : public server::rooms::MatchedRooms {
  public:
   // The lobby's requirements on its server.
   struct Host {
@@ -32,7 +32,7 @@ class Lobby final : public server::rooms::Tables {
   void on_connect(std::function<bool()> anybody);
 
   engine::RulesRequest offered(const engine::RulesRequest& wanted) const override { return wanted; }
-  void lay(Wanted wanted, Laid laid) override;
+  void open(MatchedRoom wanted, MatchedRoomHandler done) override;
 
  private:
   void tick();

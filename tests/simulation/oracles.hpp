@@ -71,7 +71,7 @@ class Oracles {
   void watch(const std::set<std::string>& in_memory);
   // Called after the lobby has looked for matches, and for each match.
   void watch_lobby();
-  void matched(const server::rooms::Tables::Wanted& wanted) { lobby_.matched(wanted); }
+  void matched(const server::rooms::MatchedRooms::MatchedRoom& wanted) { lobby_.matched(wanted); }
   // Sets a listener for the frames that are sent to clients.
   void observe(std::function<void(const ObservedConnection&, const std::string&)> listener) {
     listener_ = std::move(listener);

@@ -31,7 +31,7 @@ inline Reply reply_for(server::room::RoomError error) {
   }
 }
 
-inline server::room::Done<server::room::SeatGrant> respond_with_seat(
+inline server::room::Completion<server::room::SeatGrant> respond_with_seat(
     const std::string& code, const std::function<void(const Reply&)>& respond) {
   return [code, respond](const auto& outcome) {
     if (const auto* error = std::get_if<server::room::RoomError>(&outcome))
@@ -41,7 +41,7 @@ inline server::room::Done<server::room::SeatGrant> respond_with_seat(
   };
 }
 
-inline server::room::Done<std::monostate> respond_with_nothing(
+inline server::room::Completion<std::monostate> respond_with_nothing(
     const std::function<void(const Reply&)>& respond) {
   return [respond](const auto& outcome) {
     const auto* error = std::get_if<server::room::RoomError>(&outcome);
@@ -49,7 +49,7 @@ inline server::room::Done<std::monostate> respond_with_nothing(
   };
 }
 
-inline server::room::Done<protocol::RoomInfo> respond_with_room(
+inline server::room::Completion<protocol::RoomInfo> respond_with_room(
     const std::function<void(const Reply&)>& respond) {
   return [respond](const auto& outcome) {
     if (const auto* error = std::get_if<server::room::RoomError>(&outcome))

@@ -26,7 +26,7 @@ json text_of(const std::optional<RoomPassword>& room_password) {
   return room_password ? json{{"salt", room_password->salt}, {"pass", room_password->pass}}
                        : json(nullptr);
 }
-json text_of(const std::optional<DuplicateTable>& duplicate) {
+json text_of(const std::optional<SharedDeal>& duplicate) {
   return duplicate ? json{duplicate->deal, duplicate->table, duplicate->tables} : json(nullptr);
 }
 json text_of(const Opened& e) {
@@ -129,10 +129,10 @@ std::optional<RoomPassword> door_in(const json& row) {
   return RoomPassword{room_password.at("salt"), room_password.at("pass")};
 }
 
-std::optional<DuplicateTable> duplicate_in(const json& row) {
+std::optional<SharedDeal> duplicate_in(const json& row) {
   const json& duplicate = row.at("duplicate");
   if (duplicate.is_null()) return std::nullopt;
-  return DuplicateTable{duplicate.at(0), duplicate.at(1), duplicate.at(2)};
+  return SharedDeal{duplicate.at(0), duplicate.at(1), duplicate.at(2)};
 }
 
 Opened opened_in(const json& row) {

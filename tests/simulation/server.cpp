@@ -71,7 +71,7 @@ std::string Server::claim_code() {
     code.clear();
     for (std::size_t i = 0; i < rooms::code_length; ++i)
       code += rooms::code_alphabet[environment_.rng.below(rooms::code_alphabet.size())];
-  } while (life_->directory.claim(code) != rooms::Directory::Claim::ok);
+  } while (life_->directory.claim(code) != rooms::Directory::CodeClaim::ok);
   return code;
 }
 
@@ -286,7 +286,7 @@ std::map<std::string, server::room::Room*> Server::rooms_in_memory() const {
   std::map<std::string, server::room::Room*> rooms;
   if (!life_) return rooms;
   for (const Shard& shard : life_->shards)
-    shard.rooms->visit([&](server::room::Room& room) { rooms[room.code()] = &room; });
+    shard.rooms->for_each([&](server::room::Room& room) { rooms[room.code()] = &room; });
   return rooms;
 }
 

@@ -100,9 +100,9 @@ class Server final : public ServerEnd {
   // start.
   bool restore(const Stored& found, std::optional<protocol::Milliseconds> alive);
   // Reloads a room that is not in memory.
-  server::rooms::Archive::Outcome reload(const std::string& code);
+  server::rooms::Archive::RestoreOutcome reload(const std::string& code);
   // Reloads a halted room.
-  server::rooms::Archive::Outcome reload_halted(const std::string& code);
+  server::rooms::Archive::RestoreOutcome reload_halted(const std::string& code);
   Session::Meet meeting(const std::string& code);
   void settle_and_drain();
   void flush_and_dismiss();

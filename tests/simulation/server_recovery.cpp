@@ -20,12 +20,14 @@ namespace {
 // The counterpart of app/recover.cpp's queries.
 class Shelf final : public rooms::Archive {
  public:
-  using Reload = std::function<Outcome(const room::RoomCode&)>;
+  using Reload = std::function<RestoreOutcome(const room::RoomCode&)>;
   Shelf(const Disk& disk, Reload reload, Reload reload_halted)
       : disk_(disk), reload_(std::move(reload)), reload_halted_(std::move(reload_halted)) {}
 
-  Outcome restore(const room::RoomCode& code, rooms::Rooms&) override { return reload_(code); }
-  Outcome read_again(const room::RoomCode& code, rooms::Rooms&) override {
+  RestoreOutcome restore(const room::RoomCode& code, rooms::Rooms&) override {
+    return reload_(code);
+  }
+  RestoreOutcome restore_halted_room(const room::RoomCode& code, rooms::Rooms&) override {
     return reload_halted_(code);
   }
   std::optional<protocol::Duplicate> duplicate(const room::RoomCode& deal) override {
@@ -47,13 +49,13 @@ bool was_given_up(const Stored& stored) {
 
 void Server::recover() {
   for (Shard& shard : life_->shards)
-    shard.rooms->look_back_with(std::make_unique<Shelf>(
+    shard.rooms->set_archive(std::make_unique<Shelf>(
         disk_, [this](const room::RoomCode& code) { return reload(code); },
         [this](const room::RoomCode& code) { return reload_halted(code); }));
   const StoredRooms all = read_rooms(disk_.rows());
   const protocol::Milliseconds finished_since = environment_.clock.wall() - room_timeouts.finished;
   for (const auto& [code, stored] : all)
-    life_->directory.retire(
+    life_->directory.unload(
         code, was_given_up(stored) && environment_.sabotage != Sabotage::forgotten_end);
   // Before the rooms, which report to them.
   for (const auto& [code, stored] : all)
@@ -64,29 +66,29 @@ void Server::recover() {
       if (restore(stored, disk_.alive().value_or(0))) ++environment_.figures.recovered;
 }
 
-rooms::Archive::Outcome Server::reload(const std::string& code) {
-  using Outcome = rooms::Archive::Outcome;
+rooms::Archive::RestoreOutcome Server::reload(const std::string& code) {
+  using RestoreOutcome = rooms::Archive::RestoreOutcome;
   const StoredRooms all = read_rooms(disk_.rows());
   const auto found = all.find(code);
   if (found == all.end() || !found->second.ended || was_given_up(found->second) ||
       environment_.sabotage == Sabotage::blind_shelf)
-    return Outcome::unservable;
-  if (!restore(found->second, std::nullopt)) return Outcome::unservable;
+    return RestoreOutcome::unservable;
+  if (!restore(found->second, std::nullopt)) return RestoreOutcome::unservable;
   ++environment_.figures.read_back;
   oracles_.room_used(code);
-  return Outcome::restored;
+  return RestoreOutcome::restored;
 }
 
-rooms::Archive::Outcome Server::reload_halted(const std::string& code) {
-  using Outcome = rooms::Archive::Outcome;
-  if (environment_.sabotage == Sabotage::lost_room) return Outcome::unservable;
+rooms::Archive::RestoreOutcome Server::reload_halted(const std::string& code) {
+  using RestoreOutcome = rooms::Archive::RestoreOutcome;
+  if (environment_.sabotage == Sabotage::lost_room) return RestoreOutcome::unservable;
   const StoredRooms all = read_rooms(disk_.rows());
   const Stored& found = all.at(code);
-  if (was_given_up(found)) return Outcome::unservable;
+  if (was_given_up(found)) return RestoreOutcome::unservable;
   std::optional<protocol::Milliseconds> alive;
   if (!found.ended) alive = disk_.alive().value_or(0);
   oracles_.reloaded(code);
-  return restore(found, alive) ? Outcome::restored : Outcome::unservable;
+  return restore(found, alive) ? RestoreOutcome::restored : RestoreOutcome::unservable;
 }
 
 bool Server::restore(const Stored& found, std::optional<protocol::Milliseconds> alive) {

@@ -37,7 +37,7 @@ void Session::begin(bool stopping) {
 }
 
 void Session::on_hello_timeout() {
-  session_->hello_is_due();
+  session_->on_hello_timeout();
 }
 
 void Session::receive(const std::string& frame, bool is_text) {
@@ -83,7 +83,7 @@ void Session::woken() {
 }
 
 void Session::leave_if_dismissed() {
-  session_->settle(environment_.clock.moment());
+  session_->leave_if_dismissed(environment_.clock.moment());
   report_leave();
   if (is_lobby()) oracles_.left(observed_);
 }

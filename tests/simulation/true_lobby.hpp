@@ -5,7 +5,7 @@
 
 #include "protocol/lobby_frames.hpp"
 #include "server/lobby/player_lookup.hpp"
-#include "server/rooms/tables.hpp"
+#include "server/rooms/matched_rooms.hpp"
 #include "tests/simulation/environment.hpp"
 #include "tests/simulation/network.hpp"
 #include "tests/simulation/truth.hpp"
@@ -42,7 +42,7 @@ class TrueLobby {
   void on_frame(ConnectionId id, const nlohmann::json& frame, const Truth& truth);
   void left(ConnectionId id);
   // Call it when the lobby has made this table.
-  void matched(const server::rooms::Tables::Wanted& wanted);
+  void matched(const server::rooms::MatchedRooms::MatchedRoom& wanted);
   // Checks whether a player waits too long.
   void watch();
   // Throws BrokenPromise when a request has waited too long for its answer, or when the last report

@@ -65,7 +65,7 @@ TrueLobby::LobbyClient& TrueLobby::member(const std::string& name, const Table& 
   throw BrokenPromise(promise::matched, name + " is brought to a table without seeking it");
 }
 
-void TrueLobby::matched(const server::rooms::Tables::Wanted& wanted) {
+void TrueLobby::matched(const server::rooms::MatchedRooms::MatchedRoom& wanted) {
   const auto rules = std::get<engine::Rules>(engine::make_rules(wanted.opened.rules));
   const protocol::Settings& settings = wanted.opened.settings;
   const Table table{wanted.opened.rules.players,

@@ -25,7 +25,7 @@ TEST_CASE("an analysis is stored with its game, and a newer one replaces it") {
   write_games(path, {"ABCDEF"});
   CHECK(read_room(path, "ABCDEF").analysis.empty());
   for (const char* text : {"{\"one\":1}", "{\"two\":2}"}) {
-    Store store(path);
+    TestStore store(path);
     store.append("ABCDEF", room::Analysed{text});
     store.journal.close();
     CHECK(read_room(path, "ABCDEF").analysis == text);
@@ -38,7 +38,7 @@ TEST_CASE("a room with advice stays one, in the database and in a file") {
   SampleGame game = sample_game();
   std::get<room::Opened>(game.entries[0]).settings.advice = true;
   {
-    Store store(path);
+    TestStore store(path);
     store.append("ABCDEF", game);
     store.journal.close();
   }
@@ -73,7 +73,7 @@ TEST_CASE("replay --analyse uses the server's result, if it took as much effort"
   json kept = json::parse(analyse(path, true).out);
   kept["decisions"][0]["kingdoms"][0]["win"] = 0.99;
   {
-    Store store(path);
+    TestStore store(path);
     store.append("ABCDEF", room::Analysed{kept.dump()});
     store.journal.close();
   }
@@ -87,7 +87,7 @@ TEST_CASE("replay --analyse refuses games that are not over, do not replay, or d
   const std::string path = directory / "games.sqlite";
   CHECK(analyse(path, false).code == 2);
   {
-    Store store(path);
+    TestStore store(path);
     store.append("ABCDEF", sample_game(), 20);
     store.journal.close();
   }

@@ -67,7 +67,7 @@ TEST_CASE("hosts and bots come back from the database") {
   const Home home;
   const std::string path = home.where;
   {
-    Store store(path);
+    TestStore store(path);
     store.append("ABCDEF", game_with_bot());
     store.journal.flush();
     REQUIRE(store.answers.failures().empty());
@@ -87,7 +87,7 @@ TEST_CASE("a change of the stored bots is detected") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   {
-    Store store(path);
+    TestStore store(path);
     store.append("ABCDEF", game_with_bot());
   }
   const std::string bad = "row " + std::to_string(row_of_bot(read_room(path, "ABCDEF")));

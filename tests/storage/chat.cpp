@@ -61,7 +61,7 @@ std::vector<room::ChatEntry> kept(const std::string& path, const std::string& co
 
 // A database with one unfinished room.
 void write_room(const std::string& path) {
-  Store store(path);
+  TestStore store(path);
   store.append("ABCDEF", sample_game(), 5);
 }
 
@@ -82,7 +82,7 @@ TEST_CASE("messages come back as they were sent") {
   said[3].message.to = ChatTo::spectators;
   {
     Talkative talk(path);
-    for (const room::ChatEntry& one : said) talk.journal.keep("ABCDEF", one);
+    for (const room::ChatEntry& one : said) talk.journal.store_chat("ABCDEF", one);
     talk.journal.close();
     CHECK(talk.troubles.empty());
   }
@@ -98,13 +98,13 @@ TEST_CASE("with zero days nothing is stored, and stored chat is deleted") {
   write_room(path);
   {
     Talkative talk(path);
-    talk.journal.keep("ABCDEF", text_of(1, "Hello"));
+    talk.journal.store_chat("ABCDEF", text_of(1, "Hello"));
     talk.journal.close();
   }
   CHECK(kept(path).size() == 1);
   Talkative silent(path, 0);
   CHECK(kept(path).empty());
-  silent.journal.keep("ABCDEF", text_of(2, "Hello"));
+  silent.journal.store_chat("ABCDEF", text_of(2, "Hello"));
   silent.journal.close();
   CHECK(kept(path).empty());
 }
@@ -117,8 +117,8 @@ TEST_CASE("older messages are deleted at the start") {
     Talkative talk(path);
     room::ChatEntry old = text_of(1, "Long ago");
     old.message.time -= 8 * 24 * 3'600'000LL;
-    talk.journal.keep("ABCDEF", old);
-    talk.journal.keep("ABCDEF", text_of(2, "Hello"));
+    talk.journal.store_chat("ABCDEF", old);
+    talk.journal.store_chat("ABCDEF", text_of(2, "Hello"));
     talk.journal.close();
   }
   CHECK(kept(path).size() == 2);
@@ -134,7 +134,8 @@ TEST_CASE("only the newest messages are read") {
   write_room(path);
   {
     Talkative talk(path);
-    for (std::uint64_t i = 1; i <= 1000; ++i) talk.journal.keep("ABCDEF", text_of(i, "Hello"));
+    for (std::uint64_t i = 1; i <= 1000; ++i)
+      talk.journal.store_chat("ABCDEF", text_of(i, "Hello"));
     talk.journal.close();
   }
   const auto read = kept(path);
@@ -149,7 +150,7 @@ TEST_CASE("unreadable chat is skipped, and the room is good") {
   write_room(path);
   {
     Talkative talk(path);
-    for (std::uint64_t i = 1; i <= 4; ++i) talk.journal.keep("ABCDEF", text_of(i, "Hello"));
+    for (std::uint64_t i = 1; i <= 4; ++i) talk.journal.store_chat("ABCDEF", text_of(i, "Hello"));
     talk.journal.close();
   }
   tamper(path, "UPDATE chat SET heard = 'nobody' WHERE number = 1");
@@ -170,11 +171,11 @@ TEST_CASE("chat that cannot be stored is dropped, and moves are stored") {
   tamper(path,
          "CREATE TRIGGER broken BEFORE INSERT ON chat WHEN NEW.number < 3 "
          "BEGIN SELECT RAISE(ABORT, 'broken'); END");
-  talk.journal.keep("ABCDEF", text_of(1, "Hello"));
+  talk.journal.store_chat("ABCDEF", text_of(1, "Hello"));
   talk.journal.append("ABCDEF", 1, game.entries[game.first_action + 1]);
   talk.journal.flush();
   CHECK(talk.journal.healthy());
-  talk.journal.keep("ABCDEF", text_of(3, "Hello"));
+  talk.journal.store_chat("ABCDEF", text_of(3, "Hello"));
   talk.journal.close();
   REQUIRE(talk.troubles.size() == 1);
   CHECK(talk.troubles[0] == "broken [SQLITE_CONSTRAINT]");
@@ -198,7 +199,7 @@ TEST_CASE("chat on a full disk does not poison the journal") {
   rlimit lower = before;
   lower.rlim_cur = fs::file_size(path + "-wal");
   setrlimit(RLIMIT_FSIZE, &lower);
-  talk.journal.keep("ABCDEF", text_of(1, "Hello"));
+  talk.journal.store_chat("ABCDEF", text_of(1, "Hello"));
   while (talk.trouble_count == 0) std::this_thread::yield();
   setrlimit(RLIMIT_FSIZE, &before);
   std::signal(SIGXFSZ, handler);
@@ -211,7 +212,7 @@ TEST_CASE("chat on a full disk does not poison the journal") {
 
 TEST_CASE("a journal in memory stores no chat") {
   storage::MemoryJournal journal([](auto) { FAIL("nothing is durable"); });
-  journal.keep("ABCDEF", text_of(1, "Hello"));
+  journal.store_chat("ABCDEF", text_of(1, "Hello"));
 }
 
 TEST_CASE("a wall clock that jumps ahead deletes nothing for an hour") {
@@ -258,7 +259,7 @@ TEST_CASE("chat survives a start with a clock that is a month ahead") {
   const server::Now right = server::now();
   {
     Talkative talk(path);
-    talk.journal.keep("ABCDEF", text_of(1, "Hello"));
+    talk.journal.store_chat("ABCDEF", text_of(1, "Hello"));
     talk.journal.note_time(right.wall);
     talk.journal.close();
   }

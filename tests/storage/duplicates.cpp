@@ -21,7 +21,7 @@ TEST_CASE("tables of one deal are found again, with their results when all are o
   const server::rooms::SystemRandom initialised;
   const Home home;
   const std::string path = home.where;
-  Store store(path);
+  TestStore store(path);
   storage::PlayerStore people(path);
   const SampleGame game = game_at("ABCDEF", 1);
   store.append("ABCDEF", game);
@@ -31,7 +31,7 @@ TEST_CASE("tables of one deal are found again, with their results when all are o
   const auto told = [&] { return *storage::Recovery(path).duplicate("ABCDEF"); };
   const auto past = [&] { return people.games({}, "", true).games.size(); };
 
-  CHECK(read_room(path, "GHJKMN").opened.duplicate == room::DuplicateTable{"ABCDEF", 2, 3});
+  CHECK(read_room(path, "GHJKMN").opened.duplicate == room::SharedDeal{"ABCDEF", 2, 3});
   CHECK_FALSE(storage::Recovery(path).duplicate("GHJKMN"));
   CHECK(storage::Recovery(path).deals_open() == std::vector<std::string>{"ABCDEF"});
   CHECK(past() == 0);

@@ -6,7 +6,7 @@ TEST_CASE("after a failure nothing is written or answered") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   const SampleGame game = sample_game();
-  Store store(path);
+  TestStore store(path);
   store.append("ABCDEF", game, game.first_action + 2);
   store.journal.flush();
   const auto answered = store.answers.durable();

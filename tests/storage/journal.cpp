@@ -41,7 +41,7 @@ TEST_CASE("every entry of a game comes back as it was appended") {
   const std::string path = home.where;
   const SampleGame game = sample_game();
   {
-    Store store(path);
+    TestStore store(path);
     store.append("ABCDEF", game);
     store.journal.close();
     CHECK(store.answers.failures().empty());
@@ -58,7 +58,7 @@ TEST_CASE("a seat that was left is free, and a closed room is over") {
   const Home home;
   const std::string path = home.where;
   {
-    Store store(path);
+    TestStore store(path);
     store.append("ABCDEF", sample_game(), 3);
     store.append("ABCDEF", room::SeatLeft{engine::seat_at(0)});
     store.append("GHJKMN", sample_game(), 1);
@@ -77,7 +77,7 @@ TEST_CASE("a seat that was left is free, and a closed room is over") {
 
 TEST_CASE("entries are completed once each, in the order in which they were appended") {
   const Home home;
-  Store store(home.where);
+  TestStore store(home.where);
   const SampleGame game = sample_game();
   std::vector<std::pair<std::string, std::uint64_t>> expected;
   for (std::size_t i = 0; i < game.entries.size(); ++i)
@@ -138,14 +138,14 @@ TEST_CASE("a server that starts after a crash continues the game") {
   const std::string copy = directory / "copy.sqlite";
   const SampleGame game = sample_game();
   {
-    Store store(path);
+    TestStore store(path);
     store.append("ABCDEF", game, game.first_action + 5);
     store.journal.flush();
     fs::copy_file(path, copy);
     fs::copy_file(path + "-wal", copy + "-wal");
   }
   {
-    Store store(copy);
+    TestStore store(copy);
     REQUIRE(read_room(copy, "ABCDEF").moves.size() == 5);
     for (std::size_t i = game.first_action + 5; i < game.entries.size(); ++i)
       store.append("ABCDEF", game.entries[i]);
@@ -159,7 +159,7 @@ TEST_CASE("closing writes the queue, and later entries are dropped") {
   const Home home;
   const std::string path = home.where;
   const SampleGame game = sample_game();
-  Store store(path);
+  TestStore store(path);
   store.append("ABCDEF", game);
   store.journal.close();
   store.append("GHJKMN", game);
@@ -175,7 +175,7 @@ TEST_CASE("the threads of several rooms append at once") {
   const SampleGame game = sample_game();
   const std::vector<std::string> codes{"AAAAAA", "BBBBBB", "CCCCCC", "DDDDDD"};
   {
-    Store store(path);
+    TestStore store(path);
     std::vector<std::thread> threads;
     for (const std::string& code : codes)
       threads.emplace_back([&store, &game, code] {

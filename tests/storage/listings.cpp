@@ -19,13 +19,13 @@ namespace {
 // The lists that the asking node receives: writer → rooms; "as before" where the version is known.
 std::map<std::string, std::string> heard_by(Shared& shared, const server::storage::Writer& asking,
                                             const std::map<std::string, std::int64_t>& known = {}) {
-  std::map<std::string, std::string> heard;
-  for (const auto& one : server::storage::hear_listings(shared.database(), asking.name(), known))
-    heard[one.writer] = one.listing ? one.listing->rooms : "as before";
-  return heard;
+  std::map<std::string, std::string> received;
+  for (const auto& one : server::storage::read_listings(shared.database(), asking.name(), known))
+    received[one.writer] = one.listing ? one.listing->rooms : "as before";
+  return received;
 }
 
-using HeardListings = std::map<std::string, std::string>;
+using ListingsByWriter = std::map<std::string, std::string>;
 
 }  // namespace
 
@@ -34,31 +34,31 @@ TEST_CASE("a node's rooms reach the other nodes, once for each version") {
   const server::storage::Writer first(shared.home.where, node("n1"));
   const server::storage::Writer second(shared.home.where, node("n2"));
   const auto tell = [&](std::int64_t version, const std::string& rooms) {
-    return server::storage::tell_listing(shared.database(), first.name(),
-                                         {version, 3, 2, 1, rooms});
+    return server::storage::publish_listing(shared.database(), first.name(),
+                                            {version, 3, 2, 1, rooms});
   };
   CHECK(heard_by(shared, second).empty());
   CHECK(tell(1, "[]"));
-  CHECK(heard_by(shared, second) == HeardListings{{first.name(), "[]"}});
+  CHECK(heard_by(shared, second) == ListingsByWriter{{first.name(), "[]"}});
   CHECK(heard_by(shared, first).empty());
   const auto told =
-      server::storage::hear_listings(shared.database(), second.name(), {})[0].listing.value();
+      server::storage::read_listings(shared.database(), second.name(), {})[0].listing.value();
   CHECK(told.version == 1);
   CHECK((told.people == 3 && told.games == 2 && told.more == 1));
 
   CHECK(heard_by(shared, second, {{first.name(), 1}}) ==
-        HeardListings{{first.name(), "as before"}});
+        ListingsByWriter{{first.name(), "as before"}});
   CHECK(tell(2, "[7]"));
   CHECK(heard_by(shared, second, {{first.name(), 1}, {"other", 2}}) ==
-        HeardListings{{first.name(), "[7]"}});
+        ListingsByWriter{{first.name(), "[7]"}});
 }
 
 TEST_CASE("a silent node is not listed, and its row is deleted when it is fenced") {
   Shared shared;
   server::storage::Writer first(shared.home.where, node("n1"));
   const server::storage::Writer second(shared.home.where, node("n2"));
-  REQUIRE(server::storage::tell_listing(shared.database(), first.name(),
-                                        {.version = 1, .rooms = "[]"}));
+  REQUIRE(server::storage::publish_listing(shared.database(), first.name(),
+                                           {.version = 1, .rooms = "[]"}));
   SECTION("silent") {
     shared.silence(first);
     CHECK(heard_by(shared, second).empty());
@@ -71,8 +71,8 @@ TEST_CASE("a silent node is not listed, and its row is deleted when it is fenced
     CHECK(shared.number("count(*) FROM listings") == 0);
   }
   // It may not know yet.
-  CHECK_FALSE(server::storage::tell_listing(shared.database(), first.name(),
-                                            {.version = 2, .rooms = "[]"}));
+  CHECK_FALSE(server::storage::publish_listing(shared.database(), first.name(),
+                                               {.version = 2, .rooms = "[]"}));
   CHECK(shared.number("count(*) FROM listings") == 0);
 }
 
@@ -88,17 +88,17 @@ TEST_CASE("the lobby belongs to one node, until that is fenced, ends or passes i
   const auto found = claim(second);
   REQUIRE(found->writer == first.name());
   CHECK(found->address == "n1.example.org:8080");
-  CHECK_FALSE(found->overdue);
+  CHECK_FALSE(found->expired);
   CHECK(server::storage::has_lobby(shared.database(), first.name()));
   CHECK_FALSE(server::storage::has_lobby(shared.database(), second.name()));
   // No node takes it for a room.
   CHECK(
       server::storage::claim(shared.database(), first.name(), server::storage::lobby_key).outcome ==
-      server::storage::RoomClaim::Outcome::nowhere);
+      server::storage::RoomClaim::ClaimOutcome::nowhere);
 
   SECTION("fenced") {
     shared.silence(first);
-    CHECK(claim(second)->overdue);
+    CHECK(claim(second)->expired);
     REQUIRE(server::storage::fence(shared.database(), shared.member(second, first)));
     CHECK(claim(second)->writer == second.name());
     CHECK(claim(first)->writer == second.name());
@@ -108,11 +108,11 @@ TEST_CASE("the lobby belongs to one node, until that is fenced, ends or passes i
     CHECK(claim(second)->writer == second.name());
   }
   SECTION("passed on") {
-    CHECK_FALSE(server::storage::pass_lobby_on(shared.database(), second.name()));
-    CHECK(server::storage::pass_lobby_on(shared.database(), first.name()));
+    CHECK_FALSE(server::storage::hand_over_lobby(shared.database(), second.name()));
+    CHECK(server::storage::hand_over_lobby(shared.database(), first.name()));
     CHECK(server::storage::has_lobby(shared.database(), second.name()));
     server::storage::announce_leaving(shared.database(), first.name());
-    CHECK_FALSE(server::storage::pass_lobby_on(shared.database(), second.name()));
+    CHECK_FALSE(server::storage::hand_over_lobby(shared.database(), second.name()));
     CHECK(server::storage::has_lobby(shared.database(), second.name()));
   }
   SECTION("from a node that was fenced meanwhile") {
@@ -148,16 +148,17 @@ TEST_CASE("a listener is woken by a notification, by its end, or by the timeout"
   REQUIRE(wake >= 0);
   constexpr auto for_ever = std::chrono::hours(1);
   // Without a connection no notification can be sent.
-  CHECK_FALSE(listening.await_word(milliseconds(0), wake));
+  CHECK_FALSE(listening.wait_for_notification(milliseconds(0), wake));
   listening.open();
-  CHECK_FALSE(listening.await_word(milliseconds(1), wake));
+  CHECK_FALSE(listening.wait_for_notification(milliseconds(1), wake));
 
   const auto tell = [&] {
-    server::storage::tell_listing(shared.database(), first.name(), {.version = 1, .rooms = "[]"});
+    server::storage::publish_listing(shared.database(), first.name(),
+                                     {.version = 1, .rooms = "[]"});
   };
   tell();
-  CHECK(listening.await_word(for_ever, wake));
-  CHECK_FALSE(listening.await_word(milliseconds(0), wake));
+  CHECK(listening.wait_for_notification(for_ever, wake));
+  CHECK_FALSE(listening.wait_for_notification(milliseconds(0), wake));
   tell();
   // It came with the answer.
   sql::Statement who(listening.open(), "SELECT pg_backend_pid()");
@@ -166,15 +167,15 @@ TEST_CASE("a listener is woken by a notification, by its end, or by the timeout"
     REQUIRE(rows.next());
     return rows.integer(0);
   }();
-  CHECK(listening.await_word(for_ever, wake));
+  CHECK(listening.wait_for_notification(for_ever, wake));
   std::thread later(tell);
-  CHECK(listening.await_word(for_ever, wake));
+  CHECK(listening.wait_for_notification(for_ever, wake));
   later.join();
 
   const std::uint64_t one = 1;
   ssize_t written = 0;
   std::thread ending([&] { written = write(wake, &one, sizeof one); });
-  CHECK_FALSE(listening.await_word(for_ever, wake));
+  CHECK_FALSE(listening.wait_for_notification(for_ever, wake));
   ending.join();
   CHECK(written == sizeof one);
 
@@ -184,9 +185,9 @@ TEST_CASE("a listener is woken by a notification, by its end, or by the timeout"
   std::uint64_t rung = 0;
   CHECK(read(wake, &rung, sizeof rung) == sizeof rung);
   // Messages of the database before it goes down are no notification.
-  while (!listening.await_word(for_ever, wake)) continue;
+  while (!listening.wait_for_notification(for_ever, wake)) continue;
   listening.open();
   tell();
-  CHECK(listening.await_word(for_ever, wake));
+  CHECK(listening.wait_for_notification(for_ever, wake));
   close(wake);
 }

@@ -48,14 +48,14 @@ TEST_CASE("a fenced node writes nothing, and another one continues its rooms") {
   CHECK_FALSE(server::storage::fence(shared.database(), shared.member(second, first)));
   CHECK(server::storage::renew_lease(shared.database(), first.name()));
   RoomClaim claim = server::storage::claim(shared.database(), second.name(), "ABCDEF");
-  REQUIRE(claim.outcome == RoomClaim::Outcome::theirs);
+  REQUIRE(claim.outcome == RoomClaim::ClaimOutcome::theirs);
   CHECK(claim.owner->address == "n1.example.org:8080");
-  CHECK_FALSE(claim.owner->overdue);
-  CHECK_THROWS_AS(write(second, "ABCDEF", game, half, half + 1), sql::Refused);
+  CHECK_FALSE(claim.owner->expired);
+  CHECK_THROWS_AS(write(second, "ABCDEF", game, half, half + 1), sql::StatementRejected);
 
   shared.silence(first);
   const std::int64_t seen = shared.number("seen_ms FROM writers WHERE node = 'n1'");
-  CHECK(shared.member(second, first).overdue);
+  CHECK(shared.member(second, first).expired);
   CHECK(server::storage::fence(shared.database(), shared.member(second, first)));
   CHECK(shared.owner("ABCDEF") == "nobody");
   CHECK_FALSE(server::storage::renew_lease(shared.database(), first.name()));
@@ -64,15 +64,15 @@ TEST_CASE("a fenced node writes nothing, and another one continues its rooms") {
   const auto fenced = [&] {
     try {
       write(first, "ABCDEF", game, half, half + 1);
-    } catch (const sql::DatabaseAway&) {
-      first.regain();
+    } catch (const sql::DatabaseUnavailable&) {
+      first.reconnect();
     }
   };
   SECTION("even before another node has taken the room") {
     CHECK_THROWS_AS(fenced(), server::storage::Fenced);
   }
   claim = server::storage::claim(shared.database(), second.name(), "ABCDEF");
-  REQUIRE(claim.outcome == RoomClaim::Outcome::ours);
+  REQUIRE(claim.outcome == RoomClaim::ClaimOutcome::ours);
   REQUIRE(claim.rooms.size() == 1);
   CHECK_FALSE(claim.rooms[0].before);
   // No clock has run since then.
@@ -84,7 +84,7 @@ TEST_CASE("a fenced node writes nothing, and another one continues its rooms") {
     first.sign_in_again();
     CHECK(first.name() != before);
     CHECK(server::storage::renew_lease(shared.database(), first.name()));
-    CHECK_THROWS_AS(write(first, "ABCDEF", game, half + 1, half + 2), sql::Refused);
+    CHECK_THROWS_AS(write(first, "ABCDEF", game, half + 1, half + 2), sql::StatementRejected);
     write(first, "BCDEFG", game, 0, 1);
     CHECK(shared.owner("BCDEFG") == first.name());
   }
@@ -107,7 +107,7 @@ TEST_CASE("a node that was stopped in the middle of a transaction blocks no othe
   frozen.execute("UPDATE writers SET batch = batch + 1 WHERE node = 'n1'");
   CHECK(server::storage::fence(shared.database(), shared.member(second, first)));
   CHECK(server::storage::claim(shared.database(), second.name(), "ABCDEF").outcome ==
-        RoomClaim::Outcome::ours);
+        RoomClaim::ClaimOutcome::ours);
 }
 
 TEST_CASE("the successor of a node, or a single server, takes over at once") {
@@ -127,7 +127,7 @@ TEST_CASE("the successor of a node, or a single server, takes over at once") {
     // Any node can read finished rooms.
     CHECK(shared.owner("BCDEFG") == "none");
     CHECK(server::storage::claim(shared.database(), next.name(), "ABCDEF").outcome ==
-          RoomClaim::Outcome::ours);
+          RoomClaim::ClaimOutcome::ours);
   }
   SECTION("a single server, and a node after it") {
     std::int64_t seen = 0;

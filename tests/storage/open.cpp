@@ -17,7 +17,7 @@ namespace {
 // The operator's message when the journal does not open.
 std::string opening_complaint(const std::string& path) {
   try {
-    Store store(path);
+    TestStore store(path);
   } catch (const storage::StorageError& error) {
     return error.what();
   }
@@ -94,7 +94,7 @@ TEST_CASE("a second server on the same file is refused") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   {
-    Store store(path);
+    TestStore store(path);
     const std::string message = path + ": in use by process " + std::to_string(getpid());
     CHECK(opening_complaint(path) == message);
     fs::create_symlink(path, directory / "alias");
@@ -111,7 +111,7 @@ TEST_CASE("a second server is refused, whatever the name of the file and its loc
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   const std::string alias = directory / "alias.sqlite";
-  Store store(path);
+  TestStore store(path);
   const auto refused = [](const std::string& name) {
     CAPTURE(name);
     CHECK(contains(opening_complaint(name), name + ": in use by"));

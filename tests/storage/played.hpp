@@ -52,14 +52,14 @@ inline void expect_to_be_waited_for(PlayedAt& played, WatchedStore& store, const
   const auto answered = store.answers.durable();
   played.append(store, 3);
   store.await("away");
-  CHECK(store.journal.away());
-  CHECK(contains(store.journal.trouble(), "[" + code + "]"));
+  CHECK(store.journal.unavailable());
+  CHECK(contains(store.journal.outage_reason(), "[" + code + "]"));
   CHECK(store.answers.durable() == answered);
   end();
   store.await("back");
   played.append(store, SIZE_MAX);
   played.expect_stored(store);
-  CHECK(store.journal.trouble().empty());
+  CHECK(store.journal.outage_reason().empty());
 }
 
 inline void expect_the_end(PlayedAt& played, WatchedStore& store, const std::string& why) {

@@ -19,21 +19,20 @@ using storage::PlayerStore;
 namespace {
 
 template <class Value>
-Value granted(const std::variant<Value, PlayerError>& outcome) {
-  REQUIRE(std::holds_alternative<Value>(outcome));
-  return std::get<Value>(outcome);
+Value granted(const server::players::PlayerResult<Value>& outcome) {
+  REQUIRE(outcome);
+  return *outcome;
 }
 template <class Value>
-std::optional<PlayerError> refused(const std::variant<Value, PlayerError>& outcome) {
-  const auto* error = std::get_if<PlayerError>(&outcome);
-  return error == nullptr ? std::nullopt : std::optional(*error);
+std::optional<PlayerError> refused(const server::players::PlayerResult<Value>& outcome) {
+  return outcome ? std::nullopt : std::optional(outcome.error());
 }
 
 struct Players {
   server::rooms::SystemRandom initialised;
   Home home;
   std::string path = home.where;
-  Store store{path};
+  TestStore store{path};
   PlayerStore people{path};
 
   PlayerStore::Grant sign_up(const std::string& name, const std::string& passphrase = "") {

@@ -23,7 +23,7 @@ std::string reason(Work&& work) {
 }
 
 std::string store_complaint(const std::string& where) {
-  return reason([&] { const Store store(where); });
+  return reason([&] { const TestStore store(where); });
 }
 
 std::int64_t count(const std::string& where, const std::string& what) {
@@ -80,29 +80,29 @@ TEST_CASE("a commit without an answer is not done twice") {
   };
   SECTION("it was not committed") {
     end_sessions();
-    CHECK_THROWS_AS(writer.write(batch), sql::DatabaseAway);
-    CHECK_FALSE(writer.regain());
+    CHECK_THROWS_AS(writer.write(batch), sql::DatabaseUnavailable);
+    CHECK_FALSE(writer.reconnect());
     writer.write(batch);
   }
   SECTION("it was committed") {
     // The row of the writer says so; only the answer was lost.
     end_sessions();
-    CHECK_THROWS_AS(writer.write(batch), sql::DatabaseAway);
+    CHECK_THROWS_AS(writer.write(batch), sql::DatabaseUnavailable);
     tamper(home.where, "UPDATE writers SET batch = batch + 1");
-    CHECK(writer.regain());
+    CHECK(writer.reconnect());
   }
   SECTION("moves are missing, as after failover to a lagging standby") {
     end_sessions();
-    CHECK_THROWS_AS(writer.write(batch), sql::DatabaseAway);
+    CHECK_THROWS_AS(writer.write(batch), sql::DatabaseUnavailable);
     tamper(home.where, "UPDATE writers SET batch = batch - 1");
-    CHECK(contains(reason([&] { writer.regain(); }), "moves are missing"));
+    CHECK(contains(reason([&] { writer.reconnect(); }), "moves are missing"));
     return;
   }
   SECTION("another server was here") {
     end_sessions();
-    CHECK_THROWS_AS(writer.write(batch), sql::DatabaseAway);
+    CHECK_THROWS_AS(writer.write(batch), sql::DatabaseUnavailable);
     tamper(home.where, "DELETE FROM writers");
-    CHECK(contains(reason([&] { writer.regain(); }), "another server"));
+    CHECK(contains(reason([&] { writer.reconnect(); }), "another server"));
     return;
   }
   writer.write(std::vector<storage::Queued>{{"ABCDEF", 3, game.entries[2]}});
@@ -143,7 +143,7 @@ TEST_CASE("one server writes to a schema, and a second one receives the first on
   const Home home(true);
   const Home other(true);
   {
-    const Store store(home.where);
+    const TestStore store(home.where);
     CHECK(contains(store_complaint(home.where), "in use by another server: process "));
     CHECK(store_complaint(other.where) == "done");
     const storage::Recovery reader(home.where);
@@ -195,7 +195,7 @@ TEST_CASE("a request during an outage of the database is answered after it") {
   storage::PlayerStore people(home.where);
   const storage::Recovery recovery(home.where);
   postgres().end(SIGQUIT);
-  CHECK_THROWS_AS(people.leaderboard(protocol::Family::kingdomino), sql::DatabaseAway);
+  CHECK_THROWS_AS(people.leaderboard(protocol::Family::kingdomino), sql::DatabaseUnavailable);
   CHECK_THROWS_AS(recovery.codes(), storage::StorageError);
   postgres().start();
   CHECK(people.leaderboard(protocol::Family::kingdomino).empty());

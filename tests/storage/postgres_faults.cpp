@@ -47,7 +47,7 @@ TEST_CASE("a role that cannot log in is waited for") {
       "AND application_name LIKE 'castellan %'");
   watched.journal.append("ABCDEF", 2, game.entries[1]);
   watched.await("away");
-  CHECK(contains(watched.journal.trouble(), "not permitted to log in"));
+  CHECK(contains(watched.journal.outage_reason(), "not permitted to log in"));
   operators.execute("ALTER ROLE castellan LOGIN");
   watched.await("back");
   watched.journal.flush();

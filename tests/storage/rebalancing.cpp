@@ -60,28 +60,28 @@ TEST_CASE("a durable room goes to the node that it is transferred to") {
   server::storage::Writer second(shared.home.where, node("n2"));
   const std::size_t half = game.first_action + 10;
   for (std::size_t i = 0; i < half; ++i) journal.append("ABCDEF", i + 1, game.entries[i]);
-  CHECK(server::storage::given_rooms(shared.database(), second.name(), 0).rooms.empty());
+  CHECK(server::storage::transferred_rooms(shared.database(), second.name(), 0).rooms.empty());
   journal.hand_over("ABCDEF", second.name());
   journal.flush();
   CHECK(answers.durable().size() == half);
   CHECK(shared.owner("ABCDEF") == second.name());
 
-  const auto given = server::storage::given_rooms(shared.database(), second.name(), 0);
+  const auto given = server::storage::transferred_rooms(shared.database(), second.name(), 0);
   CHECK(given.rooms == std::vector<std::string>{"ABCDEF"});
   CHECK(given.until >= shared.number("alive_ms FROM owners WHERE room = 'ABCDEF'"));
   // It is queried again, in case its transaction took long, but not forever.
-  CHECK(server::storage::given_rooms(shared.database(), second.name(), given.until).rooms ==
+  CHECK(server::storage::transferred_rooms(shared.database(), second.name(), given.until).rooms ==
         given.rooms);
-  CHECK(server::storage::given_rooms(shared.database(), second.name(), given.until + 600'000)
+  CHECK(server::storage::transferred_rooms(shared.database(), second.name(), given.until + 600'000)
             .rooms.empty());
 
   // No other node takes it, and the previous owner knows the new one.
   CHECK(server::storage::free_rooms(shared.database(), journal.name(), 10).empty());
   const RoomClaim claim = server::storage::claim(shared.database(), journal.name(), "ABCDEF");
-  REQUIRE(claim.outcome == RoomClaim::Outcome::theirs);
+  REQUIRE(claim.outcome == RoomClaim::ClaimOutcome::theirs);
   CHECK(claim.owner->node == "n2");
   CHECK(server::storage::claim(shared.database(), second.name(), "ABCDEF").outcome ==
-        RoomClaim::Outcome::ours);
+        RoomClaim::ClaimOutcome::ours);
   write(second, "ABCDEF", game, half, SIZE_MAX);
   CHECK((read_room(shared.home.where, "ABCDEF").moves == stored(game).moves));
   journal.append("ABCDEF", half + 1, game.entries[half]);
@@ -109,7 +109,7 @@ TEST_CASE("a room transferred to an absent node is free") {
   give(first, "ABCDEF", name);
   CHECK(shared.owner("ABCDEF") == "nobody");
   CHECK(server::storage::claim(shared.database(), first.name(), "ABCDEF").outcome ==
-        RoomClaim::Outcome::ours);
+        RoomClaim::ClaimOutcome::ours);
   write(first, "ABCDEF", game, 5, 6);
 }
 
@@ -124,7 +124,7 @@ TEST_CASE("a transferred room belongs to its new owner at once, and a finished o
   give(first, "BBBBBB", second.name());
   CHECK(shared.owner("AAAAAA") == second.name());
   CHECK(shared.owner("BBBBBB") == "none");
-  CHECK_THROWS_AS(write(first, "AAAAAA", game, 5, 6), sql::Refused);
+  CHECK_THROWS_AS(write(first, "AAAAAA", game, 5, 6), sql::StatementRejected);
   // A node transfers only its own rooms.
   give(first, "AAAAAA", first.name());
   CHECK(shared.owner("AAAAAA") == second.name());

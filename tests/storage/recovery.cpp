@@ -56,7 +56,7 @@ TEST_CASE("recovery finds the unfinished rooms and remembers every code") {
   const Home home;
   const std::string path = home.where;
   {
-    Store store(path);
+    TestStore store(path);
     store.append("CCCCCC", sample_game());
     store.append("BBBBBB", sample_game(), 10);
     store.append("AAAAAA", sample_game(), 1);

@@ -19,7 +19,7 @@ struct Serving {
                   const std::lock_guard lock(mutex);
                   refused.emplace_back(code, why);
                 }}) {
-    rooms.look_back_with(std::make_unique<server::storage::StoredRooms>(where));
+    rooms.set_archive(std::make_unique<server::storage::StoredRooms>(where));
   }
 
   // Until the journal has completed all entries, and none follows.
@@ -39,7 +39,7 @@ struct Serving {
   }
   std::vector<std::string> sit_down(const std::string& code) {
     directory.claim(code);
-    Answer<room::RoomGrant> opening;
+    TestAnswer<room::RoomGrant> opening;
     rooms.create(code, {"Friday", {.listed = true}, request_in("kingdomino players=2"), 1000},
                  rules_for("kingdomino players=2"), {}, opening.done());
     pump();

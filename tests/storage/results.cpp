@@ -15,7 +15,7 @@ struct Evening {
   server::rooms::SystemRandom initialised;
   Home home;
   std::string path = home.where;
-  Store store{path};
+  TestStore store{path};
   storage::PlayerStore people{path};
   std::vector<std::string> ids;
 
@@ -23,7 +23,7 @@ struct Evening {
     for (std::size_t i = 0; i < players; ++i) {
       const auto grant =
           people.create({"Player " + std::string(1, char('A' + i)), "passphrase"}, sample_time);
-      ids.push_back(std::get<server::players::Players::Grant>(grant).player.id);
+      ids.push_back(grant->player.id);
     }
   }
 
@@ -46,7 +46,7 @@ struct Evening {
   }
   protocol::RatingInfo rating(std::size_t player) {
     const auto found = people.find(ids.at(player));
-    const auto& ratings = std::get<protocol::PlayerInfo>(found).ratings;
+    const auto& ratings = found->ratings;
     REQUIRE(ratings.size() == 1);
     CHECK(ratings[0].family == Family::kingdomino);
     return ratings[0];
@@ -132,7 +132,7 @@ TEST_CASE("a game that is unrated, or was called off, changes no rating") {
     CHECK_FALSE(game.rated);
     for (const auto& seat : game.seats) CHECK_FALSE(seat.rated);
   }
-  CHECK(std::get<protocol::PlayerInfo>(t.people.find(t.ids[0])).ratings.empty());
+  CHECK(t.people.find(t.ids[0])->ratings.empty());
 }
 
 TEST_CASE("a player for whom a bot plays on for good is last") {

@@ -14,9 +14,9 @@ namespace {
 
 // A game with one ruling of each kind, to be stored.
 storage::StoredRoom ruled_game() {
-  Game game(protocol::Settings{.clock = {protocol::ClockKind::bank, 60, 5, 90},
-                               .at_zero = protocol::AtZero::skip,
-                               .patience = 0});
+  TestGame game(protocol::Settings{.clock = {protocol::ClockKind::bank, 60, 5, 90},
+                                   .at_zero = protocol::AtZero::skip,
+                                   .patience = 0});
   const auto decide = [&](const protocol::Motion& motion) {
     game.room.receive(game.players[0], protocol::Propose{"p", motion}, game.now);
     game.room.receive(game.players[1], protocol::Vote{"v", true, game.players[1].proposal},
@@ -82,7 +82,7 @@ TEST_CASE("every ruling comes back from the database and from a file as it was")
   const Home home;
   const std::string path = home.where;
   {
-    Store store(path);
+    TestStore store(path);
     store.append(game.code, game.opened);
     for (const room::SeatTaken& taken : game.seats) store.append(game.code, taken);
     store.append(game.code, *game.begun);
@@ -125,7 +125,7 @@ TEST_CASE("the last row of a game that was called off says how it ended") {
 TEST_CASE("forged rulings are detected") {
   storage::StoredRoom game = ruled_game();
   SECTION("a revealed move is taken back") {
-    Game other;
+    TestGame other;
     other.advance(9);
     game.opened = other.opened;
     game.seats = other.journal.seats();
@@ -172,7 +172,7 @@ TEST_CASE("the database knows when the server was last alive") {
   const Home home;
   const std::string path = home.where;
   {
-    Store store(path);
+    TestStore store(path);
     CHECK_FALSE(storage::Recovery(path).alive());
     store.journal.note_time(server::WallTime(1'790'000'000'000));
     store.journal.note_time(server::WallTime(1'790'000'005'000));

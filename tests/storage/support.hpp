@@ -198,12 +198,12 @@ inline storage::StoredRoom stored(const SampleGame& game) {
 }
 
 // A journal with its completions.
-struct Store {
+struct TestStore {
   Answers answers;
   storage::DurableJournal journal;
   std::uint64_t ticket = 0;
 
-  explicit Store(const std::string& path)
+  explicit TestStore(const std::string& path)
       : journal(path, answers.on_durable(), answers.on_failed()) {}
 
   void append(const std::string& code, const room::Entry& entry) {
@@ -226,13 +226,13 @@ struct WatchedStore {
   std::map<std::string, std::string> refused;  // room → why
   storage::DurableJournal journal;
 
-  explicit WatchedStore(const std::string& where, storage::ChatKeeping chat = {})
+  explicit WatchedStore(const std::string& where, storage::ChatRetention chat = {})
       : journal(where, answers.on_durable(), [this](const std::string& why) { fail(why); },
                 std::move(chat),
                 {.on_room_failed = [this](const room::RoomCode& code,
                                           const std::string& why) { refused[code] = why; },
-                 .on_away = [this](const std::string&) { note("away"); },
-                 .on_back = [this] { note("back"); }}) {}
+                 .on_unavailable = [this](const std::string&) { note("away"); },
+                 .on_available = [this] { note("back"); }}) {}
 
   void fail(const std::string& why) {
     answers.on_failed()(why);
@@ -251,7 +251,7 @@ struct WatchedStore {
 
 // A database with whole games under these codes, not open anywhere.
 inline void write_games(const std::string& path, const std::vector<std::string>& codes) {
-  Store store(path);
+  TestStore store(path);
   std::uint64_t seed = 0;
   for (const std::string& code : codes) store.append(code, sample_game(++seed, 2, code));
   store.journal.close();

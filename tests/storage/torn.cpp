@@ -56,7 +56,7 @@ struct Log {
   }
 
   SampleGame game = sample_game();
-  Store store;
+  TestStore store;
   std::vector<std::size_t> answered_at;  // the length of the log, by moves that are durable
   std::string file;
   std::string log;

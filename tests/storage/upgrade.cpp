@@ -44,7 +44,7 @@ TEST_CASE("a database of schema 1 is upgraded by the first server") {
         .getString();
   }();
   {
-    Store store(path);
+    TestStore store(path);
   }
 
   SQLite::Database database(path);
@@ -90,7 +90,7 @@ TEST_CASE("a database of schema 2 keeps every row and every hash") {
   };
   const std::string before = rows();
   {
-    Store store(path);
+    TestStore store(path);
   }
   CHECK(rows() == before);
   CHECK(contains(verify_report(path), "4 rooms, 4 games, 108 steps: 0 bad\n"));
@@ -105,7 +105,7 @@ TEST_CASE("a database of schema 3 keeps its host and its bots") {
   const std::string path = directory / "games.sqlite";
   write_schema(3, path);
   {
-    Store store(path);
+    TestStore store(path);
   }
   CHECK(contains(verify_report(path), "3 rooms, 2 games, 49 steps: 0 bad\n"));
   const storage::StoredRoom waiting = read_room(path, code_of(path, "Waiting"));
@@ -121,7 +121,7 @@ TEST_CASE("a database of schema 4 keeps its settings and its analyses") {
   const std::string path = directory / "games.sqlite";
   write_schema(4, path);
   {
-    Store store(path);
+    TestStore store(path);
   }
   CHECK(contains(verify_report(path), "3 rooms, 2 games, 49 steps: 0 bad\n"));
   const storage::StoredRoom waiting = read_room(path, code_of(path, "Waiting"));
@@ -138,7 +138,7 @@ TEST_CASE("a database of schema 5 keeps its passwords and its rematches, and has
   const std::string path = directory / "games.sqlite";
   write_schema(5, path);
   {
-    Store store(path);
+    TestStore store(path);
   }
   CHECK(contains(verify_report(path), "4 rooms, 3 games, 97 steps: 0 bad\n"));
   const storage::StoredRoom playing = read_room(path, code_of(path, "Playing"));
@@ -177,10 +177,10 @@ TEST_CASE("an upgraded database has the tables of a new one") {
   const int version = GENERATE(1, 2, 3, 4, 5, 6);
   write_schema(version, directory / "old.sqlite");
   {
-    Store store(directory / "old.sqlite");
+    TestStore store(directory / "old.sqlite");
   }
   {
-    Store store(directory / "new.sqlite");
+    TestStore store(directory / "new.sqlite");
   }
   const auto tables = [&](const char* name) {
     SQLite::Database database(directory / name);
@@ -201,7 +201,7 @@ TEST_CASE("errors in a file of schema 1 stay errors, and the rest is valid") {
          "UPDATE steps SET digest = '0123456789abcdef' WHERE seq = 7 AND room = '" + code + "'");
   tamper(path, "UPDATE games SET deal = '' WHERE room = '" + code_of(path, "Over") + "'");
   {
-    Store store(path);
+    TestStore store(path);
   }
   const std::string verdict = verify_report(path);
   CHECK(contains(verdict, code + ": row 7: digest 0123456789abcdef"));
@@ -225,7 +225,7 @@ TEST_CASE("an upgrade that fails changes nothing") {
   const std::string path = directory / "games.sqlite";
   write_schema_1(path);
   tamper(path, "DROP INDEX unfinished_rooms");
-  CHECK_THROWS_AS(Store(path), storage::StorageError);
+  CHECK_THROWS_AS(TestStore(path), storage::StorageError);
   SQLite::Database database(path);
   CHECK(database.execAndGet("PRAGMA user_version").getInt() == 1);
   CHECK(database.execAndGet("SELECT count(*) FROM steps").getInt() == 165);

@@ -16,11 +16,13 @@
 namespace tests {
 
 struct HttpParts {
-  using MakeRooms = std::function<std::unique_ptr<server::rooms::Rooms>(server::room::BotService&)>;
+  using MakeTestRooms =
+      std::function<std::unique_ptr<server::rooms::Rooms>(server::room::BotService&)>;
 
   // `can_store`: any thread.
   HttpParts(server::rooms::Directory& directory, const server::rooms::GameFiles& game_files,
-            std::function<bool()> can_store, std::size_t shard_count, const MakeRooms& make_rooms)
+            std::function<bool()> can_store, std::size_t shard_count,
+            const MakeTestRooms& make_rooms)
       : storage{std::move(can_store)},
         bots(
             [this](const server::room::BotMove& act, std::chrono::milliseconds delay) {
@@ -70,8 +72,8 @@ struct HttpParts {
     explicit Storage(std::function<bool()> stores) : can_store(std::move(stores)) {}
 
     bool healthy() const override { return can_store(); }
-    bool away() const override { return is_away; }
-    std::string trouble() const override { return ""; }
+    bool unavailable() const override { return is_away; }
+    std::string outage_reason() const override { return ""; }
     const server::telemetry::JournalMetrics* metrics() const override { return nullptr; }
 
     std::function<bool()> can_store;

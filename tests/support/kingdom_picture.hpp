@@ -69,13 +69,13 @@ class PictureReader {
   }
 
  private:
-  using Place = std::pair<int, int>;  // y, x: reading order
+  using PicturePlace = std::pair<int, int>;  // y, x: reading order
 
   bool tile() {
     if (open_.empty()) return true;
     const auto [first, face] = *open_.begin();
-    for (const Place& second :
-         {Place{first.first, first.second + 1}, Place{first.first + 1, first.second}}) {
+    for (const PicturePlace& second : {PicturePlace{first.first, first.second + 1},
+                                       PicturePlace{first.first + 1, first.second}}) {
       const auto other = open_.find(second);
       if (other == open_.end()) continue;
       const std::string other_face = other->second;
@@ -108,7 +108,7 @@ class PictureReader {
   }
 
   Set set_;
-  std::map<Place, std::string> open_;
+  std::map<PicturePlace, std::string> open_;
   std::set<int> used_;
   List<LaidDomino, dominoes_per_kingdom_max> found_;
 };

@@ -34,7 +34,7 @@ inline std::vector<Milliseconds> given_back(const TestJournal& journal) {
   return times;
 }
 
-inline void freeze(Game& game) {
+inline void freeze(TestGame& game) {
   game.now.lost += frozen_for;
   game.now.wall_ahead += frozen_for;
 }

@@ -154,7 +154,7 @@ inline std::string name(Cell c) {
 // Without the seat: "lay (0,1) (0,2)", "discard", "take 29", "tax (0,1)", "build bakery-1 (0,1)",
 // "bribe bakery-1", "done", "resign".
 inline std::string name(const Action& action) {
-  struct Visitor {
+  struct ActionNames {
     std::string operator()(const Place& a) const {
       return "lay " + name(a.at.left) + ' ' + name(a.at.right);
     }
@@ -178,7 +178,7 @@ inline std::string name(const Action& action) {
     }
     static std::string name(Cell c) { return tests::name(c); }
   };
-  return std::visit(Visitor{}, action);
+  return std::visit(ActionNames{}, action);
 }
 
 }  // namespace tests

@@ -83,13 +83,13 @@ struct RandomGame {
 
   std::string name() const { return words(request) + " seed=" + std::to_string(seed); }
 
-  struct Move {
+  struct RandomMove {
     Seat seat;
     Action action;
   };
 
   // The next move: an action of the seat to move, or the resignation of any seat.
-  Move move(const View& view) {
+  RandomMove move(const View& view) {
     if (resignations && dice(40) == 0) {
       const Seat seat = seat_at(dice(view.rules.seats));
       if (!check(view, seat, Resign{})) return {seat, Resign{}};
@@ -122,7 +122,7 @@ State play_out(RandomGame& game, Visitor&& visit) {
   State state = begin(game.rules, game.deal);
   Events events;
   while (view(state).phase != Phase::over) {
-    const RandomGame::Move move = game.move(view(state));
+    const RandomGame::RandomMove move = game.move(view(state));
     visit(static_cast<const State&>(state), move);
     apply(state, move.seat, move.action, events);
   }

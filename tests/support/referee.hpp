@@ -17,7 +17,7 @@
 namespace tests::referee {
 
 using Point = std::pair<int, int>;  // x, y; the castle is at 0, 0
-using Spot = std::pair<Point, Point>;
+using RefereeSpot = std::pair<Point, Point>;
 
 struct Face {
   int terrain;
@@ -25,23 +25,23 @@ struct Face {
 };
 
 // The squares. The castle is not in the map: it has no terrain.
-using Land = std::map<Point, Face>;
+using RefereeLand = std::map<Point, Face>;
 
-struct Tile {
+struct RefereeTile {
   Face left;
   Face right;
 };
 
-inline Tile tile(int id) {
+inline RefereeTile tile(int id) {
   const engine::Domino& d = engine::domino(static_cast<engine::DominoId>(id));
   return {{static_cast<int>(d.left.terrain), d.left.crowns},
           {static_cast<int>(d.right.terrain), d.right.crowns}};
 }
 
-inline Land land_of(const engine::Kingdom& kingdom) {
-  Land land;
+inline RefereeLand land_of(const engine::Kingdom& kingdom) {
+  RefereeLand land;
   for (const engine::LaidDomino& laid : kingdom.laid()) {
-    const Tile t = tile(engine::value(laid.domino));
+    const RefereeTile t = tile(engine::value(laid.domino));
     land[{laid.at.left.x, laid.at.left.y}] = t.left;
     land[{laid.at.right.x, laid.at.right.y}] = t.right;
   }
@@ -60,12 +60,12 @@ inline bool share_an_edge(Point a, Point b) {
   return std::find(around.begin(), around.end(), b) != around.end();
 }
 
-inline bool empty(const Land& land, Point p) {
+inline bool empty(const RefereeLand& land, Point p) {
   return p != Point{0, 0} && land.find(p) == land.end();
 }
 
 // "Touches, edge to edge, the castle or a square of its own terrain."
-inline bool connects(const Land& land, Point p, Face face) {
+inline bool connects(const RefereeLand& land, Point p, Face face) {
   for (const Point& n : neighbours(p)) {
     if (n == Point{0, 0}) return true;
     const auto found = land.find(n);
@@ -75,7 +75,7 @@ inline bool connects(const Land& land, Point p, Face face) {
 }
 
 // Is there a position of the size × size frame that covers the castle, the land and the spot?
-inline bool fits_frame(const Land& land, Spot spot, int size) {
+inline bool fits_frame(const RefereeLand& land, RefereeSpot spot, int size) {
   std::vector<Point> squares{{0, 0}, spot.first, spot.second};
   for (const auto& [p, face] : land) squares.push_back(p);
   for (int left = 1 - size; left <= 0; ++left)
@@ -88,14 +88,14 @@ inline bool fits_frame(const Land& land, Spot spot, int size) {
   return false;
 }
 
-inline bool may_lie(const Land& land, const Tile& t, Spot spot, int size) {
+inline bool may_lie(const RefereeLand& land, const RefereeTile& t, RefereeSpot spot, int size) {
   return share_an_edge(spot.first, spot.second) && empty(land, spot.first) &&
          empty(land, spot.second) && fits_frame(land, spot, size) &&
          (connects(land, spot.first, t.left) || connects(land, spot.second, t.right));
 }
 
 // A domino touches an existing square, so only cells within two steps of one are candidates.
-inline std::set<Spot> spots(const Land& land, const Tile& t, int size) {
+inline std::set<RefereeSpot> spots(const RefereeLand& land, const RefereeTile& t, int size) {
   std::set<Point> near;
   const auto look_around = [&](Point p) {
     for (const Point& n : neighbours(p)) {
@@ -105,24 +105,24 @@ inline std::set<Spot> spots(const Land& land, const Tile& t, int size) {
   };
   look_around({0, 0});
   for (const auto& [p, face] : land) look_around(p);
-  std::set<Spot> legal;
+  std::set<RefereeSpot> legal;
   for (const Point& a : near)
     for (const Point& b : neighbours(a))
       if (may_lie(land, t, {a, b}, size)) legal.insert({a, b});
   return legal;
 }
 
-struct Worth {
+struct RefereeScore {
   int points = 0;
   int largest = 0;
   int crowns = 0;
   int territories = 0;
-  friend bool operator==(const Worth&, const Worth&) = default;
+  friend bool operator==(const RefereeScore&, const RefereeScore&) = default;
 };
 
 // Every square starts with its own label; squares of one terrain with a common edge take over the
 // smaller label until nothing changes.
-inline Worth worth(const Land& land) {
+inline RefereeScore worth(const RefereeLand& land) {
   std::map<Point, int> label;
   for (const auto& [p, face] : land) label[p] = static_cast<int>(label.size());
   for (bool changed = true; changed;) {
@@ -141,7 +141,7 @@ inline Worth worth(const Land& land) {
     ++squares_and_crowns[label[p]].first;
     squares_and_crowns[label[p]].second += face.crowns;
   }
-  Worth sum;
+  RefereeScore sum;
   for (const auto& [l, territory] : squares_and_crowns) {
     sum.points += territory.first * territory.second;
     sum.largest = std::max(sum.largest, territory.first);
@@ -152,7 +152,7 @@ inline Worth worth(const Land& land) {
 }
 
 // Does every square lie within half the frame of the castle?
-inline bool within_the_frame(const Land& land, int size) {
+inline bool within_the_frame(const RefereeLand& land, int size) {
   return std::all_of(land.begin(), land.end(), [&](const auto& square) {
     const auto [x, y] = square.first;
     return 2 * std::max({x, -x, y, -y}) < size;
@@ -160,7 +160,7 @@ inline bool within_the_frame(const Land& land, int size) {
 }
 
 // Does the kingdom extend equally far to the left and right of the castle, and above and below it?
-inline bool in_the_exact_centre(const Land& land) {
+inline bool in_the_exact_centre(const RefereeLand& land) {
   std::set<int> xs{0};
   std::set<int> ys{0};
   for (const auto& [p, face] : land) {

@@ -14,9 +14,9 @@
 
 namespace tests::referee {
 
-class Game {
+class RefereeGame {
  public:
-  Game(const engine::Rules& rules, const engine::Deal& deal)
+  RefereeGame(const engine::Rules& rules, const engine::Deal& deal)
       : rules_(rules), players_(rules.seats) {
     for (const engine::DominoId id : deal.piles[0]) pile_.push_back(engine::value(id));
     for (const engine::Seat seat : deal.kings)
@@ -41,8 +41,8 @@ class Game {
       return words;
     }
     const auto& [id, seat] = *line_.begin();
-    const Player& player = players_[static_cast<std::size_t>(seat)];
-    for (const Spot& spot : spots(player.land, tile(id), rules_.kingdom_size))
+    const RefereePlayer& player = players_[static_cast<std::size_t>(seat)];
+    for (const RefereeSpot& spot : spots(player.land, tile(id), rules_.kingdom_size))
       words.insert("lay " + word(spot.first) + ' ' + word(spot.second));
     if (words.empty() || rules_.decline == engine::Decline::may_decline) words.insert("discard");
     return words;
@@ -61,9 +61,9 @@ class Game {
       return end_turn();
     }
     const auto [id, seat] = *line_.begin();
-    Player& player = players_[static_cast<std::size_t>(seat)];
+    RefereePlayer& player = players_[static_cast<std::size_t>(seat)];
     if (verb == "lay") {
-      const Tile t = tile(id);
+      const RefereeTile t = tile(id);
       player.land[point(in)] = t.left;
       player.land[point(in)] = t.right;
     } else {
@@ -85,7 +85,7 @@ class Game {
   }
 
   int points(int seat) const {
-    const Player& player = players_[static_cast<std::size_t>(seat)];
+    const RefereePlayer& player = players_[static_cast<std::size_t>(seat)];
     int sum = worth(player.land).points;
     if (rules_.harmony && !player.threw_away) sum += 5;
     const bool middle = rules_.middle_kingdom_measure == engine::MiddleKingdomMeasure::frame
@@ -104,8 +104,8 @@ class Game {
   }
 
  private:
-  struct Player {
-    Land land;
+  struct RefereePlayer {
+    RefereeLand land;
     bool threw_away = false;
     int left_as = 0;  // 1 for the first to leave
   };
@@ -122,8 +122,8 @@ class Game {
   }
 
   std::tuple<int, int, int, int> merit(int seat) const {
-    const Player& player = players_[static_cast<std::size_t>(seat)];
-    const Worth w = worth(player.land);
+    const RefereePlayer& player = players_[static_cast<std::size_t>(seat)];
+    const RefereeScore w = worth(player.land);
     const int stayed = player.left_as == 0 ? 100 : player.left_as;
     const bool crowns_count = rules_.tie_break == engine::TieBreak::territory_crowns;
     return {stayed, points(seat), w.largest, crowns_count ? w.crowns : 0};
@@ -156,7 +156,7 @@ class Game {
   }
 
   engine::Rules rules_;
-  std::vector<Player> players_;
+  std::vector<RefereePlayer> players_;
   std::deque<int> pile_;
   std::deque<int> draft_;    // owners of the kings still to be placed, in the first draft
   std::map<int, int> line_;  // still to be played: domino → seat, smallest first

@@ -38,12 +38,12 @@ inline Cell read_cell(std::istream& in) {
   return cell(x, y);
 }
 
-struct Move {
+struct TranscriptMove {
   Seat seat;
   Action action;
 };
 
-inline Move read_sentence(const std::string& line) {
+inline TranscriptMove read_sentence(const std::string& line) {
   std::istringstream in(line);
   std::string who;
   std::string verb;
@@ -147,7 +147,7 @@ class Transcript {
     }
   }
 
-  void play(const Move& move) {
+  void play(const TranscriptMove& move) {
     out_ << sentence(view(state_), move.seat, move.action) << '\n';
     if (const auto violation = check(view(state_), move.seat, move.action)) {
       out_ << "  refused: " << name(*violation);

@@ -8,12 +8,12 @@
 namespace tests {
 
 // How many tiles of the piles were drawn.
-struct Seen {
+struct SeenTable {
   std::size_t lines = 0;
   std::size_t buildings = 0;
 
   // A random moment of the game: at least the first line and the first board.
-  static Seen random(const Rules& rules, bots::Dice& dice) {
+  static SeenTable random(const Rules& rules, bots::Dice& dice) {
     const std::size_t lines = 1 + dice(rules.rounds - 1u);
     const std::size_t buildings = board_slots + dice(building_count - board_slots + 1);
     return {lines, buildings};
@@ -24,7 +24,7 @@ struct Seen {
 };
 
 // The same deal as far as it was seen; the tiles below that, and in the box, shuffled together.
-inline Deal twin(const Rules& rules, const Deal& deal, Seen seen, bots::Dice& dice) {
+inline Deal twin(const Rules& rules, const Deal& deal, SeenTable seen, bots::Dice& dice) {
   Deal other = deal;
   for (std::size_t i = 0; i < rules.sets.size(); ++i) {
     const std::size_t sets = rules.sets.size();

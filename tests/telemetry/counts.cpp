@@ -78,7 +78,7 @@ TEST_CASE("a number read during a write is one that was written") {
 }
 
 TEST_CASE("an act is measured from its arrival until its step is sent") {
-  Table table;
+  TestTable table;
   table.metrics.act_read(Moment(microseconds(5'000)));
   CHECK_FALSE(table.metrics.has_pending());
   table.metrics.step_broadcast(table.metrics.read());
@@ -103,7 +103,7 @@ TEST_CASE("every rejection code has a counter") {
 }
 
 TEST_CASE("a room counts accepted and rejected acts, and reconnections") {
-  Game game;
+  TestGame game;
   game.metrics.act_read(Moment(microseconds(10)));
   game.move("a");
   CHECK(game.metrics.moves_of_players.value() == 1);
@@ -129,7 +129,7 @@ TEST_CASE("rooms are counted once a second by preset and state") {
   RoomsLobby lobby;
   std::vector<std::string> tokens;
   lobby.create_playing(tokens);
-  Answer<room::RoomGrant> another;
+  TestAnswer<room::RoomGrant> another;
   lobby.create("BBBBBB", another);
   lobby.commit();
   lobby.rooms.tick(Instant(2000));
@@ -178,7 +178,7 @@ TEST_CASE("the cost of counting an act", "[.benchmark]") {
   double all = 0;
   int rows = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-    Game game("kingdomino players=4", seed);
+    TestGame game("kingdomino players=4", seed);
     while (game.latest().table.phase != Phase::over) {
       Recorder& who = game.at_turn();
       const Action action = game.first_legal();

@@ -94,7 +94,7 @@ TEST_CASE("no two connections have the same id") {
 TEST_CASE("the log has one warning a minute for each option") {
   server::api::RefusedUpgrades refused;
   const auto at_second = [](int second) {
-    return server::api::RefusedUpgrades::Time() + std::chrono::seconds(second);
+    return std::chrono::steady_clock::time_point() + std::chrono::seconds(second);
   };
   CHECK(refused.is_due("--origin", at_second(0)));
   CHECK_FALSE(refused.is_due("--origin", at_second(59)));

@@ -82,7 +82,7 @@ TEST_CASE("the table for ASCII names agrees with ICU") {
 }
 
 TEST_CASE("no player can sit down beside a player with a similar name") {
-  Table t;
+  TestTable t;
   t.sit("Alice");
   CHECK(t.refusal_to_sit("alice") == RoomError::name_taken);
   CHECK(t.refusal_to_sit("AIice") == RoomError::name_taken);

@@ -32,14 +32,15 @@ std::string told_deal(const Rules& rules, const Deal& deal) {
 
 void measure_step(std::uint32_t seq, Seat by, const View& before, const Events& events,
                   const View& after, const std::string& deal, Sizes& largest) {
-  const protocol::Step step{.seq = seq,
-                            .by = by,
-                            .re = std::string(protocol::id_bytes_max, '"'),  // escaped: twice
-                            .time = latest_time,
-                            .events = protocol::encode_events(events, after),
-                            .patch = protocol::encode_patch(before, events),
-                            .digest = "00000000",
-                            .deal = deal};
+  const protocol::EncodedStep step{
+      .seq = seq,
+      .by = by,
+      .re = std::string(protocol::id_bytes_max, '"'),  // escaped: twice
+      .time = latest_time,
+      .events = protocol::encode_events(events, after),
+      .patch = protocol::encode_patch(before, events),
+      .digest = "00000000",
+      .deal = deal};
   largest.step = std::max(largest.step, encode_step(step, protocol::Diff::both).size());
   const std::string view = protocol::encode_view(after);
   largest.snapshot =
@@ -53,7 +54,7 @@ void measure(RandomGame& game, Sizes& largest) {
   std::size_t steps = 0;
   while (state.table.phase != Phase::over) {
     const View before = state.table;
-    const RandomGame::Move move = game.move(before);
+    const RandomGame::RandomMove move = game.move(before);
     apply(state, move.seat, move.action, events);
     measure_step(static_cast<std::uint32_t>(++steps), move.seat, before, events, state.table, deal,
                  largest);

@@ -8,12 +8,12 @@
 #include <string>
 
 using server::limits::Rate;
-using server::util::Bucket;
 using server::util::RateLimiter;
+using server::util::TokenBucket;
 
 namespace {
 
-int taken_at_once(Bucket& bucket, tests::Instant now) {
+int taken_at_once(TokenBucket& bucket, tests::Instant now) {
   int count = 0;
   while (bucket.take(now) == 0 && count < 1000) ++count;
   return count;
@@ -22,7 +22,7 @@ int taken_at_once(Bucket& bucket, tests::Instant now) {
 }  // namespace
 
 TEST_CASE("a bucket gives its content at once, and then as fast as it fills") {
-  Bucket bucket(Rate{.burst = 5, .per_minute = 60});
+  TokenBucket bucket(Rate{.burst = 5, .per_minute = 60});
   CHECK(taken_at_once(bucket, tests::sample_time) == 5);
   CHECK(bucket.take(tests::sample_time) == 1000);
   CHECK(bucket.take(tests::sample_time + 400) == 600);
@@ -33,7 +33,7 @@ TEST_CASE("a bucket gives its content at once, and then as fast as it fills") {
 
 TEST_CASE("a client that waits as long as announced is admitted") {
   for (const Rate rate : {Rate{1, 1}, Rate{3, 7}, Rate{200, 1'200}, Rate{1, 1'000'000}}) {
-    Bucket bucket(rate);
+    TokenBucket bucket(rate);
     tests::Instant now = tests::sample_time;
     for (int i = 0; i < 1000; ++i)
       if (const auto wait = bucket.take(now)) {
@@ -45,14 +45,14 @@ TEST_CASE("a client that waits as long as announced is admitted") {
 }
 
 TEST_CASE("refused requests cost nothing") {
-  Bucket bucket(Rate{.burst = 1, .per_minute = 60});
+  TokenBucket bucket(Rate{.burst = 1, .per_minute = 60});
   CHECK(bucket.take(tests::sample_time) == 0);
   for (int i = 0; i < 100; ++i) CHECK(bucket.take(tests::sample_time + 500) == 500);
   CHECK(bucket.take(tests::sample_time + 1000) == 0);
 }
 
 TEST_CASE("a zero rate is no bound") {
-  Bucket bucket;
+  TokenBucket bucket;
   CHECK(taken_at_once(bucket, tests::sample_time) == 1000);
   RateLimiter limiter;
   for (int i = 0; i < 100; ++i) CHECK(limiter.take("ann", tests::sample_time) == 0);

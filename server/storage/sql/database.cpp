@@ -9,7 +9,7 @@ bool is_postgres(const std::string& where) {
   return where.starts_with("postgresql://") || where.starts_with("postgres://");
 }
 
-std::string shown(const std::string& where) {
+std::string display_name(const std::string& where) {
   return is_postgres(where) ? postgres_name(where) : where;
 }
 

@@ -33,8 +33,8 @@ class Database {
   void define(const std::string& tables) { connection_->define(tables); }
   bool lost() noexcept { return connection_->lost(); }
   void listen(const std::string& channel) { connection_->listen(channel); }
-  bool await_word(std::chrono::milliseconds longest, int wake) {
-    return connection_->await_word(longest, wake);
+  bool wait_for_notification(std::chrono::milliseconds longest, int wake) {
+    return connection_->wait_for_notification(longest, wake);
   }
   void watch_files() { connection_->watch_files(); }
   std::vector<std::string> damage() { return connection_->damage(); }
@@ -50,7 +50,7 @@ class Database {
 Database open(const std::string& where, Use use);
 bool is_postgres(const std::string& where);
 // For people to read: a URL without its password.
-std::string shown(const std::string& where);
+std::string display_name(const std::string& where);
 
 // The rows of a statement. Must be destroyed before the statement is used again.
 class Rows {
@@ -118,7 +118,7 @@ class Transaction {
   Transaction(const Transaction&) = delete;
   Transaction& operator=(const Transaction&) = delete;
 
-  // If it throws DatabaseAway, the transaction may or may not have been committed.
+  // If it throws DatabaseUnavailable, the transaction may or may not have been committed.
   void commit();
 
  private:

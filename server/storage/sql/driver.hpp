@@ -55,7 +55,7 @@ class DriverConnection {
   virtual void listen(const std::string&) { throw Error("this database has no notifications"); }
   // Returns on a notification, which it consumes, when the descriptor `wake` is readable, at the
   // timeout, or spuriously. Returns whether there was a notification or the connection is lost.
-  virtual bool await_word(std::chrono::milliseconds, int) {
+  virtual bool wait_for_notification(std::chrono::milliseconds, int) {
     throw Error("this database has no notifications");
   }
   // From now on a commit fails if it may be lost, because the files were replaced or truncated.

@@ -14,14 +14,14 @@ class Error : public StorageError {
 // Transient, see sql/fault: the database is away, locked, full or read-only, and the same statement
 // may succeed later. Whether a commit in progress took place is unknown in PostgreSQL; in a file it
 // did not.
-class DatabaseAway : public Error {
+class DatabaseUnavailable : public Error {
  public:
   using Error::Error;
 };
 
 // The data conflicts with stored data. Nothing of the transaction was stored; other transactions
 // are not affected.
-class Refused : public Error {
+class StatementRejected : public Error {
  public:
   using Error::Error;
 };

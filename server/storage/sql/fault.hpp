@@ -10,9 +10,9 @@
 namespace server::storage::sql {
 
 enum class StorageFault : std::uint8_t {
-  passing,  // stored data is intact, and the same statement may succeed later
-  refused,  // the entries of one room conflict with stored data; others do not
-  fatal,    // stored data cannot be trusted, or its state is unknown
+  transient,  // stored data is intact, and the same statement may succeed later
+  refused,    // the entries of one room conflict with stored data; others do not
+  fatal,      // stored data cannot be trusted, or its state is unknown
 };
 
 enum class FaultSource : std::uint8_t { sqlite, errno_value, sqlstate };

@@ -50,7 +50,7 @@ std::unique_ptr<DriverConnection> connect_postgres(const std::string& url, Use u
   if (PQstatus(connection) != CONNECTION_OK) {
     std::string why = PQerrorMessage(connection);
     while (why.ends_with('\n')) why.pop_back();
-    throw DatabaseAway(why);
+    throw DatabaseUnavailable(why);
   }
   PQsetNoticeProcessor(connection, [](void*, const char*) {}, nullptr);
   if (PQserverVersion(connection) < 130'000) throw Error("PostgreSQL 13 or newer is needed");

@@ -12,7 +12,7 @@
 namespace server::storage::sql {
 
 // Parts missing in the URL come from the environment and ~/.pgpass, as with any libpq program.
-// Throws Error, and DatabaseAway if the server cannot be reached.
+// Throws Error, and DatabaseUnavailable if the server cannot be reached.
 std::unique_ptr<DriverConnection> connect_postgres(const std::string& url, Use use);
 
 // The URL without password and parameters.

@@ -19,7 +19,7 @@ namespace {
 struct Clear {
   void operator()(PGresult* result) const { PQclear(result); }
 };
-using Result = std::unique_ptr<PGresult, Clear>;
+using PostgresResult = std::unique_ptr<PGresult, Clear>;
 
 std::string trimmed(std::string text) {
   while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
@@ -45,12 +45,12 @@ std::string one_row(const std::string& sql) {
   return "WITH changed AS (" + sql + " RETURNING 1) SELECT 1 / count(*) FROM changed";
 }
 
-class Link final : public DriverConnection {
+class PostgresConnection final : public DriverConnection {
  public:
-  explicit Link(PGconn* connection) : connection_(connection) {}
-  ~Link() override { PQfinish(connection_); }
-  Link(const Link&) = delete;
-  Link& operator=(const Link&) = delete;
+  explicit PostgresConnection(PGconn* connection) : connection_(connection) {}
+  ~PostgresConnection() override { PQfinish(connection_); }
+  PostgresConnection(const PostgresConnection&) = delete;
+  PostgresConnection& operator=(const PostgresConnection&) = delete;
 
   std::unique_ptr<Prepared> prepare(const std::string& sql) override;
   void execute(const std::string& sql) override { check(PQexec(connection_, sql.c_str())); }
@@ -66,26 +66,26 @@ class Link final : public DriverConnection {
   void rollback() noexcept override;
   bool lost() noexcept override;
   void listen(const std::string& channel) override { execute("LISTEN " + channel); }
-  bool await_word(std::chrono::milliseconds longest, int wake) override;
+  bool wait_for_notification(std::chrono::milliseconds longest, int wake) override;
   std::vector<std::string> damage() override { return {}; }
   void finish(bool) noexcept override {}
 
   // The name of the prepared statement.
   const std::string& named(const std::string& sql);
   // Waits for the result, unless in a batch.
-  Result ask(const std::string& name, const BoundValues& values);
+  PostgresResult execute_prepared(const std::string& name, const BoundValues& values);
   // Does not wait in a batch.
-  void tell(const std::string& name, const BoundValues& values);
+  void send(const std::string& name, const BoundValues& values);
 
  private:
   // Throws an exception for an error.
-  Result check(PGresult* result);
+  PostgresResult check(PGresult* result);
   [[noreturn]] void fail(std::string_view state, const std::string& message);
   void check_sent(int sent) {
     if (sent != 1) fail("08006", trimmed(PQerrorMessage(connection_)));
   }
   // Waits for all pending results and returns the last.
-  Result catch_up();
+  PostgresResult read_pending();
 
   PGconn* connection_;
   std::unordered_map<std::string, std::string> names_;  // by the text of the statement
@@ -95,12 +95,12 @@ class Link final : public DriverConnection {
 
 class LinkPrepared final : public Prepared {
  public:
-  LinkPrepared(Link& link, std::string sql) : link_(link), sql_(std::move(sql)) {
+  LinkPrepared(PostgresConnection& link, std::string sql) : link_(link), sql_(std::move(sql)) {
     name_ = link_.named(sql_);
   }
 
   void start(Values values) override {
-    result_ = link_.ask(name_, BoundValues(values));
+    result_ = link_.execute_prepared(name_, BoundValues(values));
     row_ = -1;
   }
   bool next() override { return ++row_ < PQntuples(result_.get()); }
@@ -108,85 +108,86 @@ class LinkPrepared final : public Prepared {
   std::string name(int column) const override { return PQfname(result_.get(), column); }
   void end() noexcept override { result_.reset(); }
   std::int64_t run(Values values) override {
-    const Result result = link_.ask(name_, BoundValues(values));
+    const PostgresResult result = link_.execute_prepared(name_, BoundValues(values));
     return std::strtoll(PQcmdTuples(result.get()), nullptr, 10);
   }
   void store(Values values) override {
-    link_.tell(link_.named(one_row(sql_)), BoundValues(values));
+    link_.send(link_.named(one_row(sql_)), BoundValues(values));
   }
-  void apply(Values values) override { link_.tell(name_, BoundValues(values)); }
+  void apply(Values values) override { link_.send(name_, BoundValues(values)); }
 
  private:
-  Link& link_;
+  PostgresConnection& link_;
   std::string sql_;
   std::string name_;
-  Result result_;
+  PostgresResult result_;
   int row_ = -1;
 };
 
-std::unique_ptr<Prepared> Link::prepare(const std::string& sql) {
+std::unique_ptr<Prepared> PostgresConnection::prepare(const std::string& sql) {
   return std::make_unique<LinkPrepared>(*this, sql);
 }
 
-const std::string& Link::named(const std::string& sql) {
+const std::string& PostgresConnection::named(const std::string& sql) {
   const auto found = names_.find(sql);
   if (found != names_.end()) return found->second;
   const std::string name = "s" + std::to_string(names_.size());
   if (in_batch_) {
     check_sent(PQsendPrepare(connection_, name.c_str(), sql.c_str(), 0, nullptr));
-    catch_up();
+    read_pending();
   } else {
     check(PQprepare(connection_, name.c_str(), sql.c_str(), 0, nullptr));
   }
   return names_.emplace(sql, name).first->second;
 }
 
-Result Link::ask(const std::string& name, const BoundValues& values) {
+PostgresResult PostgresConnection::execute_prepared(const std::string& name,
+                                                    const BoundValues& values) {
   if (in_batch_) {
-    tell(name, values);
-    return catch_up();
+    send(name, values);
+    return read_pending();
   }
   return check(PQexecPrepared(connection_, name.c_str(), values.count(), values.data(),
                               values.sizes(), values.formats(), as_binary));
 }
 
-void Link::tell(const std::string& name, const BoundValues& values) {
+void PostgresConnection::send(const std::string& name, const BoundValues& values) {
   if (!in_batch_) {
-    ask(name, values);
+    execute_prepared(name, values);
     return;
   }
   check_sent(PQsendQueryPrepared(connection_, name.c_str(), values.count(), values.data(),
                                  values.sizes(), values.formats(), as_binary));
 }
 
-Result Link::check(PGresult* result) {
-  Result owned(result);
+PostgresResult PostgresConnection::check(PGresult* result) {
+  PostgresResult owned(result);
   const ExecStatusType status = PQresultStatus(result);
   if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) return owned;
   fail(state_of(result),
        result == nullptr ? trimmed(PQerrorMessage(connection_)) : message_of(result));
 }
 
-void Link::fail(std::string_view state, const std::string& message) {
+void PostgresConnection::fail(std::string_view state, const std::string& message) {
   const FaultRow& row = fault_of_state(state);
   const bool gone = PQstatus(connection_) != CONNECTION_OK;
   const std::string with_state = message + (state.empty() ? "" : " [" + std::string(state) + "]");
-  if (gone || row.fault == StorageFault::passing) {
+  if (gone || row.fault == StorageFault::transient) {
     lost_ = true;
-    throw DatabaseAway(with_state);
+    throw DatabaseUnavailable(with_state);
   }
-  if (state == division_by_zero) throw Refused("no such row");
-  if (row.fault == StorageFault::refused) throw Refused(message);
+  if (state == division_by_zero) throw StatementRejected("no such row");
+  if (row.fault == StorageFault::refused) throw StatementRejected(message);
   throw Error(with_state);
 }
 
-Result Link::catch_up() {
+PostgresResult PostgresConnection::read_pending() {
   check_sent(PQpipelineSync(connection_));
-  Result last;
-  Result wrong;
+  PostgresResult last;
+  PostgresResult wrong;
   bool ended = false;
   for (;;) {
-    Result result(PQgetResult(connection_));
+    PostgresResult result(PQgetResult(connection_));
     if (!result) {
       // One null separates two results; two in a row mark the end.
       if (ended) fail("08006", trimmed(PQerrorMessage(connection_)));
@@ -206,7 +207,7 @@ Result Link::catch_up() {
   return last;
 }
 
-void Link::begin(TransactionKind kind) {
+void PostgresConnection::begin(TransactionKind kind) {
   if (kind != TransactionKind::batch)
     return execute(kind == TransactionKind::change ? "BEGIN"
                                                    : "BEGIN ISOLATION LEVEL REPEATABLE READ");
@@ -215,23 +216,23 @@ void Link::begin(TransactionKind kind) {
   check_sent(PQsendQueryParams(connection_, "BEGIN", 0, nullptr, nullptr, nullptr, nullptr, 0));
 }
 
-void Link::commit() {
+void PostgresConnection::commit() {
   if (in_batch_) {
     check_sent(PQsendQueryParams(connection_, "COMMIT", 0, nullptr, nullptr, nullptr, nullptr, 0));
-    catch_up();
+    read_pending();
     PQexitPipelineMode(connection_);
     in_batch_ = false;
     return;
   }
   // COMMIT of a failed transaction returns ROLLBACK.
-  const Result result = check(PQexec(connection_, "COMMIT"));
+  const PostgresResult result = check(PQexec(connection_, "COMMIT"));
   if (std::string_view(PQcmdStatus(result.get())) != "COMMIT") throw Error("nothing was committed");
 }
 
-void Link::rollback() noexcept {
+void PostgresConnection::rollback() noexcept {
   if (in_batch_) {
     try {
-      catch_up();
+      read_pending();
     } catch (const Error&) {
       // The transaction has already reported its error.
     }
@@ -241,15 +242,15 @@ void Link::rollback() noexcept {
   if (PQtransactionStatus(connection_) != PQTRANS_IDLE) PQclear(PQexec(connection_, "ROLLBACK"));
 }
 
-bool Link::lost() noexcept {
+bool PostgresConnection::lost() noexcept {
   // Twice: the first call reads the server's last message, the second sees the end of the
   // connection.
   for (int i = 0; i < 2 && !lost_ && !in_batch_; ++i) lost_ = PQconsumeInput(connection_) == 0;
   return lost_ || PQstatus(connection_) != CONNECTION_OK;
 }
 
-bool Link::await_word(std::chrono::milliseconds longest, int wake) {
-  const auto told = [&] {
+bool PostgresConnection::wait_for_notification(std::chrono::milliseconds longest, int wake) {
+  const auto notified = [&] {
     bool any = false;
     while (PGnotify* const one = PQnotifies(connection_)) {
       any = true;
@@ -258,17 +259,17 @@ bool Link::await_word(std::chrono::milliseconds longest, int wake) {
     return any;
   };
   // Notifications already read need no waiting.
-  if (lost() || told()) return true;
+  if (lost() || notified()) return true;
   std::array<pollfd, 2> places{{{PQsocket(connection_), POLLIN, 0}, {wake, POLLIN, 0}}};
   if (poll(places.data(), places.size(), static_cast<int>(longest.count())) <= 0) return false;
   if (places[0].revents == 0) return false;
-  return lost() || told();
+  return lost() || notified();
 }
 
 }  // namespace
 
 std::unique_ptr<DriverConnection> make_link(pg_conn* connection) {
-  return std::make_unique<Link>(connection);
+  return std::make_unique<PostgresConnection>(connection);
 }
 
 }  // namespace server::storage::sql

@@ -28,8 +28,8 @@ constexpr int all_pages = -1;
   const FaultRow& row =
       fault_of_sqlite(extended >= 0 ? extended : error.getErrorCode(), system_error);
   const std::string message = with_code(error.what(), row);
-  if (row.fault == StorageFault::passing) throw DatabaseAway(message);
-  if (row.fault == StorageFault::refused) throw Refused(message);
+  if (row.fault == StorageFault::transient) throw DatabaseUnavailable(message);
+  if (row.fault == StorageFault::refused) throw StatementRejected(message);
   throw Error(message);
 }
 
@@ -85,7 +85,7 @@ class SqlitePrepared final : public Prepared {
     return changed;
   }
   void store(Values values) override {
-    if (run(values) != 1) throw Refused("no such row: " + statement_.getExpandedSQL());
+    if (run(values) != 1) throw StatementRejected("no such row: " + statement_.getExpandedSQL());
   }
   void apply(Values values) override { run(values); }
 

@@ -62,7 +62,7 @@ void SqliteFiles::check() {
 }
 
 void SqliteFiles::check_names() const {
-  for (const File& file : files_) {
+  for (const FileIdentity& file : files_) {
     struct stat status = {};
     if (stat(file.path.c_str(), &status) != 0 || status.st_dev != file.device ||
         status.st_ino != file.inode)

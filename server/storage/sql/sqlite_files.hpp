@@ -28,18 +28,18 @@ class SqliteFiles {
   void check();
 
  private:
-  struct File {
+  struct FileIdentity {
     std::string path;
     std::uint64_t device = 0;
     std::uint64_t inode = 0;
   };
-  using Salt = std::array<std::uint8_t, 8>;
+  using WalSalt = std::array<std::uint8_t, 8>;
   // The end of the log: see the header of the index.
   struct End {
     std::uint32_t page_bytes = 0;
     std::uint32_t frame = 0;  // the last committed one; 0: none
     std::array<std::uint32_t, 2> checksum{};
-    Salt salt{};
+    WalSalt salt{};
 
     friend bool operator==(const End&, const End&) = default;
   };
@@ -55,7 +55,7 @@ class SqliteFiles {
   [[noreturn]] void fail(const std::string& path, const std::string& why) const;
 
   sqlite3* const connection_;
-  std::vector<File> files_;
+  std::vector<FileIdentity> files_;
   std::uint32_t changes_ = 0;  // the highest change counter seen in the file
   std::int64_t bytes_ = 0;     // and its largest size
   End known_;                  // at the last check

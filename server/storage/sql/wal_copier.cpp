@@ -22,7 +22,7 @@ const FaultRow* copy(sqlite3* connection) noexcept {
   if (result == SQLITE_OK) return nullptr;
   const FaultRow& row =
       fault_of_sqlite(sqlite3_extended_errcode(connection), sqlite3_system_errno(connection));
-  return row.fault == StorageFault::passing ? nullptr : &row;
+  return row.fault == StorageFault::transient ? nullptr : &row;
 }
 
 std::unique_ptr<SQLite::Database> open_log(const std::string& path) {
@@ -51,17 +51,17 @@ WalCopier::~WalCopier() {
 void WalCopier::committed(sqlite3* writer, int pages) noexcept {
   if (pages < pages_let_be) return;
   switch (state_.load()) {
-    case State::resting: {
+    case CopierState::resting: {
       const std::lock_guard lock(mutex_);
-      state_ = State::copying;
+      state_ = CopierState::copying;
       changed_.notify_one();
       break;
     }
-    case State::copying:
+    case CopierState::copying:
       break;
-    case State::finished:
+    case CopierState::finished:
       note(copy(writer));
-      state_ = State::resting;
+      state_ = CopierState::resting;
       break;
   }
 }
@@ -84,12 +84,12 @@ void WalCopier::committed_alone(sqlite3* writer, int pages) noexcept {
 void WalCopier::run() {
   std::unique_lock lock(mutex_);
   for (;;) {
-    changed_.wait(lock, [&] { return closing_ || state_ == State::copying; });
+    changed_.wait(lock, [&] { return closing_ || state_ == CopierState::copying; });
     if (closing_) return;
     lock.unlock();
     for (int i = 0; i < times; ++i) note(copy(database_->getHandle()));
     lock.lock();
-    state_ = State::finished;
+    state_ = CopierState::finished;
   }
 }
 

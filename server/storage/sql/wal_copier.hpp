@@ -39,7 +39,7 @@ class WalCopier {
   static void committed_alone(sqlite3* writer, int pages) noexcept;
 
  private:
-  enum class State {
+  enum class CopierState {
     resting,
     copying,   // the thread copies
     finished,  // done, except for later commits
@@ -49,7 +49,7 @@ class WalCopier {
   void note(const FaultRow* failure) noexcept;
 
   const std::unique_ptr<SQLite::Database> database_;
-  std::atomic<State> state_ = State::resting;
+  std::atomic<CopierState> state_ = CopierState::resting;
   std::atomic<const FaultRow*> failure_ = nullptr;
   std::mutex mutex_;
   std::condition_variable changed_;  // of state_, or closing_

@@ -148,8 +148,9 @@ void NodeClaims::perform(const Machine::ReadFreeRooms& read) {
 }
 
 void NodeClaims::perform(const Machine::ReadTransferred& read) {
-  execute([read](Database& database) { return database.given_rooms(read.writer, read.since); },
-          [this](const server::storage::Given& given) { machine_.transferred_read(given); });
+  execute(
+      [read](Database& database) { return database.transferred_rooms(read.writer, read.since); },
+      [this](const server::storage::TransferredRooms& given) { machine_.transferred_read(given); });
 }
 
 void NodeClaims::perform(const Machine::RunPeriodic&) {

@@ -95,7 +95,7 @@ NodeRecord Database::member(const Writer& writer, const WriterRow& row) const {
           .node = row.node,
           .address = row.node,
           .url = row.node,
-          .overdue = is_overdue(row)};
+          .expired = is_overdue(row)};
 }
 
 std::vector<NodeRecord> Database::others(const Writer& writer) const {

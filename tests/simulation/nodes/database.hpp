@@ -71,10 +71,11 @@ class Database {
   std::optional<server::storage::NodeRecord> claim_lobby(const Writer& writer);
   bool has_lobby(const Writer& writer) const;
   // Returns whether another node has it now.
-  bool pass_lobby_on(const Writer& writer);
+  bool hand_over_lobby(const Writer& writer);
   std::vector<server::storage::NodeLoad> loads() const;
   // Unfinished rooms that became the writer's since then, or a little earlier.
-  server::storage::Given given_rooms(const Writer& writer, protocol::Milliseconds since) const;
+  server::storage::TransferredRooms transferred_rooms(const Writer& writer,
+                                                      protocol::Milliseconds since) const;
   std::vector<RoomCode> reserve(const Writer& writer, const std::vector<RoomCode>& wanted);
 
   // The room as stored; nullopt: it has no rows.

@@ -7,11 +7,11 @@
 
 namespace simulation {
 
-using server::storage::Given;
 using server::storage::NodeLoad;
 using server::storage::NodeRecord;
 using server::storage::RoomClaim;
-using Outcome = server::storage::RoomClaim::Outcome;
+using server::storage::TransferredRooms;
+using ClaimOutcome = server::storage::RoomClaim::ClaimOutcome;
 
 namespace {
 
@@ -56,17 +56,17 @@ std::optional<RoomClaim> Database::claim(const Writer& writer, const RoomCode& c
   const auto known = owners_.find(code);
   const bool is_known = known != owners_.end();
   if (is_known && known->second.writer && known->second.writer != writer)
-    return RoomClaim{.outcome = Outcome::theirs,
+    return RoomClaim{.outcome = ClaimOutcome::theirs,
                      .owner = member(*known->second.writer, writers_.at(*known->second.writer))};
   const auto room = rooms_.find(code);
   if (room == rooms_.end()) return RoomClaim{};
   const bool given_up = room->second.ended && !room->second.begun;
-  if (given_up && !is_known) return RoomClaim{.outcome = Outcome::given_up};
+  if (given_up && !is_known) return RoomClaim{.outcome = ClaimOutcome::given_up};
   const bool before = is_known && known->second.writer == writer;
   if (!before && !is_writer(writer)) return std::nullopt;
   OwnerRow& owner = owners_.try_emplace(code, OwnerRow{std::nullopt, now()}).first->second;
   owner.writer = writer;
-  return RoomClaim{.outcome = Outcome::ours, .rooms = {{code, owner.alive, before}}};
+  return RoomClaim{.outcome = ClaimOutcome::ours, .rooms = {{code, owner.alive, before}}};
 }
 
 std::optional<NodeRecord> Database::claim_lobby(const Writer& writer) {
@@ -82,7 +82,7 @@ bool Database::has_lobby(const Writer& writer) const {
   return owner(server::storage::lobby_key) == writer;
 }
 
-bool Database::pass_lobby_on(const Writer& writer) {
+bool Database::hand_over_lobby(const Writer& writer) {
   if (!has_lobby(writer)) return false;
   for (const auto& [name, row] : writers_) {
     if (name == writer || row.leaving || is_overdue(row)) continue;
@@ -99,14 +99,15 @@ std::vector<NodeLoad> Database::loads() const {
         owners_, [&](const auto& owner) { return owner.second.writer == name; });
     loads.push_back({.writer = name,
                      .node = row.node,
-                     .rooms = given_rooms(name, 0).rooms.size(),
+                     .rooms = transferred_rooms(name, 0).rooms.size(),
                      .takes = !row.leaving && !is_overdue(row) && has_any});
   }
   return loads;
 }
 
-Given Database::given_rooms(const Writer& writer, protocol::Milliseconds since) const {
-  Given given{.rooms = {}, .until = now()};
+TransferredRooms Database::transferred_rooms(const Writer& writer,
+                                             protocol::Milliseconds since) const {
+  TransferredRooms given{.rooms = {}, .until = now()};
   for (const auto& [code, owner] : owners_)
     if (owner.writer == writer && is_open(code) && owner.alive >= since - commits_late)
       given.rooms.push_back(code);

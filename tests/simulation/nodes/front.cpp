@@ -14,7 +14,7 @@ namespace rooms = server::rooms;
 namespace room = server::room;
 namespace room = server::room;
 using server::cluster::LocalResult;
-using server::cluster::NodePlace;
+using server::cluster::NodeEndpoints;
 
 namespace {
 
@@ -53,7 +53,7 @@ void Front::answer(std::uint64_t request, const Reply& reply) {
 void Front::ask_room(const std::string& code, Respond respond, InRoom work) {
   ask(std::move(respond), [this, code, work = std::move(work)](Node& node, const Respond& reply) {
     node.locate(code, [this, &node, code, reply, work](const NodeClaims::Location& where) {
-      if (const auto* place = std::get_if<NodePlace>(&where))
+      if (const auto* place = std::get_if<NodeEndpoints>(&where))
         return pass_on(place->address, code, reply, work);
       if (std::get<LocalResult>(where) == LocalResult::unknown) return reply({503, ""});
       work_in_room(node, code, reply, work);
@@ -80,10 +80,11 @@ void Front::pass_on(const std::string& name, const std::string& code, const Resp
 void Front::work_in_room(Node& node, const std::string& code, const Respond& respond,
                          const InRoom& work) {
   node.post([code, respond, work](rooms::Rooms& rooms) {
-    if (!rooms.may_answer()) return respond({503, ""});
+    if (!rooms.may_serve()) return respond({503, ""});
     room::Room* found = rooms.find(code);
     if (found == nullptr)
-      return respond({rooms.absence(code) == protocol::Close::moved ? 503u : 404u, ""});
+      return respond(
+          {rooms.close_code_for_missing(code) == protocol::Close::moved ? 503u : 404u, ""});
     work(*found, [code, respond, &rooms](const Reply& reply) {
       if (room::Room* changed = rooms.find(code)) rooms.publish(*changed);
       respond(reply);
@@ -95,7 +96,7 @@ void Front::create_room(const std::string& body, Respond respond) {
   ask(std::move(respond), [this, body](Node& node, const Respond& reply) {
     const auto create = std::get<protocol::CreateRoom>(protocol::decode_create_room(body));
     const auto rules = std::get<engine::Rules>(engine::make_rules(create.rules));
-    const auto code = node.may_answer() ? node.claim_code() : std::nullopt;
+    const auto code = node.may_serve() ? node.claim_code() : std::nullopt;
     if (!code) return reply({503, ""});
     rooms::NewRooms wanted{.opened = {.name = "Room " + *code,
                                       .settings = create.settings,

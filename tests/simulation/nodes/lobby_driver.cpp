@@ -48,7 +48,7 @@ void NodeLobby::leave() {
   handing_over_ = in_move_ = true;
   line_.ask(
       Thread::lobby, to_database,
-      [own = journal_.name()](Database& database) { return database.pass_lobby_on(own); },
+      [own = journal_.name()](Database& database) { return database.hand_over_lobby(own); },
       [this](std::optional<bool>) {
         active_ = handing_over_ = false;
         perform(server::cluster::EndMove{});
@@ -85,7 +85,7 @@ void NodeLobby::execute(Statement statement, Report report) {
             });
 }
 
-void NodeLobby::perform(const Machine::Rest&) {
+void NodeLobby::perform(const server::cluster::RoundDone&) {
   rest();
 }
 
@@ -131,7 +131,7 @@ void NodeLobby::perform(const Machine::Refresh&) {
 
 void NodeLobby::perform(const Machine::HandOverLobby& one) {
   handing_over_ = true;
-  execute([own = one.writer](Database& database) { return database.pass_lobby_on(own); },
+  execute([own = one.writer](Database& database) { return database.hand_over_lobby(own); },
           [this](bool done) { machine_.handed_over(done); });
 }
 

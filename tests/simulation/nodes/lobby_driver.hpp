@@ -36,7 +36,7 @@ class NodeLobby {
   void rest();
   void begin();
   void step();
-  void perform(const Machine::Rest&);
+  void perform(const server::cluster::RoundDone&);
   void perform(const server::cluster::AnswerRequest& answer);
   void perform(const server::cluster::BeginMove&);
   void perform(const server::cluster::EndMove&);

@@ -27,18 +27,20 @@ constexpr protocol::LimitsInfo told{.frame_bytes = limits::frame_bytes_max,
 // Requests for a halted room are handled like any other.
 class Shelf final : public rooms::Archive {
  public:
-  using AskFor = std::function<void(const RoomCode&)>;
-  explicit Shelf(AskFor ask_for) : ask_for_(std::move(ask_for)) {}
+  using ReloadRoom = std::function<void(const RoomCode&)>;
+  explicit Shelf(ReloadRoom reload) : reload_(std::move(reload)) {}
 
-  Outcome restore(const RoomCode&, rooms::Rooms&) override { return Outcome::unreadable_now; }
-  Outcome read_again(const RoomCode& code, rooms::Rooms&) override {
-    ask_for_(code);
-    return Outcome::unreadable_now;
+  RestoreOutcome restore(const RoomCode&, rooms::Rooms&) override {
+    return RestoreOutcome::unreadable_now;
+  }
+  RestoreOutcome restore_halted_room(const RoomCode& code, rooms::Rooms&) override {
+    reload_(code);
+    return RestoreOutcome::unreadable_now;
   }
   std::optional<protocol::Duplicate> duplicate(const RoomCode&) override { return std::nullopt; }
 
  private:
-  const AskFor ask_for_;
+  const ReloadRoom reload_;
 };
 
 }  // namespace
@@ -75,9 +77,9 @@ Node::Life::Life(Node& node)
           }),
       rooms(std::make_unique<rooms::Rooms>(directory, journal, node.random_, bots, told,
                                            room_timeouts)) {
-  rooms->answer_while([this] { return lease.holds(); });
+  rooms->set_lease_check([this] { return lease.holds(); });
   directory.take_codes_from([this] { return claims.take_code(); });
-  rooms->look_back_with(
+  rooms->set_archive(
       std::make_unique<Shelf>([&node](const RoomCode& code) { node.bring_back(code); }));
 }
 
@@ -122,7 +124,7 @@ NodeClaims::Host Node::claims_host() {
           .has = [this](const RoomCode& code) { return life_->directory.has(code); },
           .restore = [this](const Stored& stored, std::optional<protocol::Milliseconds> alive,
                             const std::function<void()>& then) { restore(stored, alive, then); },
-          .was_given_up = [this](const RoomCode& code) { life_->directory.retire(code, true); },
+          .was_given_up = [this](const RoomCode& code) { life_->directory.unload(code, true); },
           .rebalance = [this](std::function<void(bool)> then) { rebalance(std::move(then)); },
           .make_code =
               [this] {
@@ -145,7 +147,7 @@ void Node::post(RoomWork work) {
   plan(life_->newest_post - now, [this, work = std::move(work)] { work(*life_->rooms); });
 }
 
-void Node::locate(const RoomCode& code, const NodeClaims::Done& done) {
+void Node::locate(const RoomCode& code, const NodeClaims::LocationHandler& done) {
   life_->claims.locate(code, done);
 }
 
@@ -214,9 +216,9 @@ bool Node::fine() const {
 }
 
 bool Node::serves(const RoomCode& code) const {
-  if (!fine() || !may_answer() || database_.owner(code) != writer()) return false;
+  if (!fine() || !may_serve() || database_.owner(code) != writer()) return false;
   bool open = false;
-  life_->rooms->visit([&](const room::Room& room) {
+  life_->rooms->for_each([&](const room::Room& room) {
     open = open || (room.code() == code && room.state() != protocol::RoomState::halted);
   });
   return open;
@@ -225,7 +227,7 @@ bool Node::serves(const RoomCode& code) const {
 std::vector<RoomCode> Node::own_rooms() const {
   std::vector<RoomCode> codes;
   if (life_)
-    life_->rooms->visit([&](const room::Room& room) {
+    life_->rooms->for_each([&](const room::Room& room) {
       if (database_.owner(room.code()) == writer()) codes.push_back(room.code());
     });
   return codes;

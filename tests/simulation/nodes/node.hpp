@@ -77,8 +77,8 @@ class Node {
 
   // Requests over HTTP. On the shard, in its turn.
   void run(std::function<void()> work) { process_.run(Thread::shard, std::move(work)); }
-  void locate(const RoomCode& code, const NodeClaims::Done& done);
-  bool may_answer() const { return life_->rooms->may_answer(); }
+  void locate(const RoomCode& code, const NodeClaims::LocationHandler& done);
+  bool may_serve() const { return life_->rooms->may_serve(); }
   std::optional<std::string> claim_code() { return life_->directory.claim_new(); }
   server::rooms::Directory& directory() { return life_->directory; }
   void post(RoomWork work);

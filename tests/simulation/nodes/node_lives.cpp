@@ -99,7 +99,7 @@ void Node::continue_transfers() {
   using Machine = server::cluster::RebalancerMachine;
   Machine& machine = life_->rebalancer;
   const auto action = machine.next();
-  if (std::holds_alternative<Machine::RoundDone>(action)) return life_->rebalanced(true);
+  if (std::holds_alternative<server::cluster::RoundDone>(action)) return life_->rebalanced(true);
   if (std::holds_alternative<server::cluster::FlushJournal>(action))
     return life_->claims.flush([this](bool) { continue_transfers(); });
   if (std::holds_alternative<Machine::ReadLoads>(action))
@@ -118,7 +118,7 @@ void Node::continue_transfers() {
 
 std::vector<server::cluster::TransferCandidate> Node::candidates() const {
   std::vector<server::cluster::TransferCandidate> all;
-  life_->rooms->visit([&](const server::room::Room& room) {
+  life_->rooms->for_each([&](const server::room::Room& room) {
     if (auto one = server::cluster::transfer_candidate(room)) all.push_back(*std::move(one));
   });
   std::ranges::sort(all, {}, &server::cluster::TransferCandidate::code);
@@ -141,7 +141,7 @@ void Node::drain() {
   life_->claims.announce_leaving();
   life_->lobby.leave();
   std::vector<RoomCode> all;
-  life_->rooms->visit([&](const server::room::Room& room) { all.push_back(room.code()); });
+  life_->rooms->for_each([&](const server::room::Room& room) { all.push_back(room.code()); });
   std::ranges::sort(all);
   hand_over_next(environment_.clock.now() + leaving_max, std::move(all));
 }

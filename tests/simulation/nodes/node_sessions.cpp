@@ -14,7 +14,7 @@ namespace simulation {
 namespace rooms = server::rooms;
 namespace session = server::session;
 using server::cluster::LocalResult;
-using server::cluster::NodePlace;
+using server::cluster::NodeEndpoints;
 
 void Node::accept(ConnectionId id, const RoomCode& code) {
   life_->pending[id] = {.code = code};
@@ -29,7 +29,7 @@ void Node::begin_session(ConnectionId id, const NodeClaims::Location& where) {
   if (where == NodeClaims::Location(LocalResult::unknown)) return network_.finish(id, std::nullopt);
   const RoomCode& code = found.mapped().code;
   const auto meet = [&](std::function<void()> wake) -> std::unique_ptr<session::Session> {
-    if (const auto* place = std::get_if<NodePlace>(&where))
+    if (const auto* place = std::get_if<NodeEndpoints>(&where))
       return std::make_unique<session::RedirectSession>(place->url, std::move(wake),
                                                         life_->rooms->metrics());
     return std::make_unique<session::RoomSession>(*life_->rooms, rooms::read_code(code),

@@ -13,22 +13,22 @@
 
 namespace server::rooms {
 
-class Tables {
+class MatchedRooms {
  public:
   // Requires rules as returned by `offered`.
-  struct Wanted {
+  struct MatchedRoom {
     room::Opened opened;
     std::vector<room::SeatTaken> seats;  // bots take the others
     std::string host;                    // the token of one of them
   };
-  using Laid = std::function<void(std::variant<room::RoomCode, protocol::Refusal>)>;
+  using MatchedRoomHandler = std::function<void(std::variant<room::RoomCode, protocol::Refusal>)>;
 
-  virtual ~Tables() = default;
+  virtual ~MatchedRooms() = default;
 
   // The requested rules after the server's restrictions.
   virtual engine::RulesRequest offered(const engine::RulesRequest& wanted) const = 0;
-  // Calls `laid` once, later, on the lobby's thread, when the room and all its seats are durable.
-  virtual void lay(Wanted wanted, Laid laid) = 0;
+  // Calls `done` once, later, on the lobby's thread, when the room and all its seats are durable.
+  virtual void open(MatchedRoom wanted, MatchedRoomHandler done) = 0;
 };
 
 }  // namespace server::rooms

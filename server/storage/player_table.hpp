@@ -15,7 +15,7 @@ class Database;
 
 namespace server::storage {
 
-struct Known {
+struct PlayerRow {
   std::string id;
   std::string name;
   std::string passphrase;  // its hash; empty: none
@@ -25,30 +25,30 @@ struct Known {
   bool registered() const { return account || !passphrase.empty(); }
 };
 
-class KnownPlayers {
+class PlayerTable {
  public:
-  explicit KnownPlayers(sql::Database& database) : database_(database) {}
+  explicit PlayerTable(sql::Database& database) : database_(database) {}
 
-  std::optional<Known> by_id(std::string_view id);
-  std::optional<Known> by_token(std::string_view token);
-  std::optional<Known> by_account(const std::string& account);
+  std::optional<PlayerRow> by_id(std::string_view id);
+  std::optional<PlayerRow> by_token(std::string_view token);
+  std::optional<PlayerRow> by_account(const std::string& account);
   // Finds a registered player by the name, or by one that looks like it.
-  std::optional<Known> by_name(const std::string& name);
+  std::optional<PlayerRow> by_name(const std::string& name);
 
   // Recomputes the stored skeletons of names if another version of ICU or of this program computed
   // them.
-  void renew_looks();
+  void update_skeletons();
 
   // `account`: empty for none.
-  void add(const Known& player, const std::string& account);
+  void add(const PlayerRow& player, const std::string& account);
   // Changes name and passphrase.
-  void change(const Known& player);
-  protocol::PlayerInfo info(const Known& player);
+  void change(const PlayerRow& player);
+  protocol::PlayerInfo info(const PlayerRow& player);
 
  private:
   // `which`: a condition on these values.
   template <class... Types>
-  std::optional<Known> find(const char* which, const Types&... values);
+  std::optional<PlayerRow> find(const char* which, const Types&... values);
 
   sql::Database& database_;
 };
