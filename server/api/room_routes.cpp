@@ -45,9 +45,10 @@ Response upgrade_required() {
 }  // namespace
 
 AwaitableResponse list_rooms(HttpContext& context, PathParams, const Request&) {
-  const rooms::Listing::Look look = context.directory.listing().look(limits::rooms_listed_max);
+  const rooms::Listing::Snapshot list =
+      context.directory.listing().snapshot(limits::rooms_listed_max);
   std::vector<std::string_view> rooms;
-  for (const rooms::Listing::Shown& shown : look.rooms) rooms.push_back(shown.text());
+  for (const rooms::Listing::Shown& shown : list.rooms) rooms.push_back(shown.text());
   co_return Response{200, protocol::encode_rooms(rooms)};
 }
 

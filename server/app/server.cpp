@@ -116,8 +116,8 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
       node_(config.cluster.node.empty()
                 ? nullptr
                 : std::make_unique<cluster::Node>(
-                      config, cluster::Node::Parts{*store_.durable(), *bans_, directory_,
-                                                   lobby_.lobby(), sockets_})),
+                      config, cluster::Node::NodeParts{*store_.durable(), *bans_, directory_,
+                                                       lobby_.lobby(), sockets_})),
       finished_rooms_(config.storage.ephemeral || node_
                           ? nullptr
                           : std::make_unique<cluster::FinishedRooms>(config.storage.database,

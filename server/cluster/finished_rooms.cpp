@@ -41,7 +41,7 @@ void FinishedRooms::read(const room::RoomCode& code, const LocationHandler& done
   auto read = storage::load_room(*std::move(found), *recovery_);
   if (auto* why = std::get_if<protocol::QuarantinedRoom>(&read)) {
     shards_.post(shards_.of(code),
-                 [why = *why](rooms::Rooms& rooms) { storage::set_aside(why, rooms); });
+                 [why = *why](rooms::Rooms& rooms) { storage::quarantine(why, rooms); });
     return never_served();
   }
   const auto loaded =

@@ -68,14 +68,14 @@ void Lobby::receive(ClientId id, const protocol::LobbyCommand& command, const No
 
 // --- identity ------------------------------------------------------------------------------------
 
-void Lobby::set_name(Client& client, room::DistinctName name) {
+void Lobby::set_name(ConnectedClient& client, room::DistinctName name) {
   if (!client.name.empty()) names_.remove(client.name, client.skeletons);
   client.name = std::move(name.text);
   client.skeletons = std::move(name.skeletons);
   if (!client.name.empty()) names_.add(client.skeletons);
 }
 
-void Lobby::rename(Client& client, const std::string& wanted) {
+void Lobby::rename(ConnectedClient& client, const std::string& wanted) {
   const std::string name = wanted;  // perhaps the present one
   set_name(client, {});
   if (!name.empty()) set_name(client, names_.distinct(name));
@@ -333,7 +333,7 @@ void Lobby::open_seek(ClientId id, const Now& now) {
   client.subscriber->deliver(make_frame(protocol::encode_seeking(*client.sent_progress)));
 }
 
-void Lobby::end_seek(Client& client, SeekState state) {
+void Lobby::end_seek(ConnectedClient& client, SeekState state) {
   client.seek_state = state;
   client.seek_slot = {};
 }
@@ -358,19 +358,19 @@ void Lobby::unseek(ClientId id, const protocol::Unseek& unseek) {
 void Lobby::match(const Now& now) {
   seeks_changed_ = false;
   matched_at_ = now.steady;
-  for (const QuickMatch::Match& match : matcher_.take_matches(now.steady))
+  for (const QuickMatch::MatchedGroup& match : matcher_.take_matches(now.steady))
     if (charge_room(match, now)) open_room(match, now.wall);
   send_progress(now.steady);
 }
 
-bool Lobby::charge_room(const QuickMatch::Match& match, const Now& now) {
-  Client& first = clients_.at(match.seeks.front());
+bool Lobby::charge_room(const QuickMatch::MatchedGroup& match, const Now& now) {
+  ConnectedClient& first = clients_.at(match.seeks.front());
   const Milliseconds wait = first.subscriber->take_room(now.steady);
   if (wait == 0) return true;
   end_seek(first);
   reject(first,
          {.re = first.seek.id, .refusal = Refusal::too_fast, .parameters = {{"retry_ms", wait}}});
-  for (const QuickMatch::Seek& other : match.taken)
+  for (const QuickMatch::WaitingSeek& other : match.taken)
     if (other.id != match.seeks.front()) matcher_.add(other);
   seeks_changed_ = true;
   return false;
@@ -386,7 +386,7 @@ void Lobby::send_progress(SteadyTime now) {
       progress_next_ = id;
       return;
     }
-    const QuickMatch::Progress progress = matcher_.progress(id, now);
+    const QuickMatch::SeekProgress progress = matcher_.progress(id, now);
     const protocol::Seeking news{client.seek.id, client.sent_progress->since, progress.players,
                                  progress.wanted, progress.estimate_seconds};
     if (client.sent_progress == news) continue;
@@ -431,7 +431,7 @@ void Lobby::open_room(const QuickMatch::MatchedGroup& match, WallTime now) {
   wanted.opened.rules.players = match.players;
   std::vector<MatchedSeat> granted;
   for (const ClientId id : match.seeks) {
-    Client& client = clients_[id];
+    ConnectedClient& client = clients_[id];
     end_seek(client, SeekState::matched);
     const engine::Seat seat = engine::seat_at(seats[granted.size()]);
     const std::string token = random_.token();

@@ -102,9 +102,9 @@ class Lobby {
   void handle_hello(ClientId id, const protocol::LobbyHello& hello, const Now& now);
   void welcome(const ConnectedClient& client, WallTime now) const;
   void on_lookup(ClientId id, const std::string& token, std::optional<PlayerIdentity> player);
-  void set_name(Client& client, room::DistinctName name);
+  void set_name(ConnectedClient& client, room::DistinctName name);
   // Sets the wanted name, or a variant of it that is not confusable with another.
-  void rename(Client& client, const std::string& wanted);
+  void rename(ConnectedClient& client, const std::string& wanted);
   // A registered player gets the name of the account; a guest with a confusable name is renamed.
   void name_registered(ConnectedClient& client);
   void post_chat(ClientId id, const protocol::Chat& chat, const Now& now);
@@ -119,10 +119,10 @@ class Lobby {
   void unseek(ClientId id, const protocol::Unseek& unseek);
   void open_seek(ClientId id, const Now& now);
   void open_awaiting_seek(ClientId id);
-  void end_seek(Client& client, SeekState state = SeekState::none);
+  void end_seek(ConnectedClient& client, SeekState state = SeekState::none);
   // Takes a room's price from the player of the match who waited longest. If that player cannot
   // pay, ends the seek; the others seek on.
-  bool charge_room(const QuickMatch::Match& match, const Now& now);
+  bool charge_room(const QuickMatch::MatchedGroup& match, const Now& now);
   // The tables that a seek accepts, or why it is rejected.
   std::variant<std::vector<QuickMatch::SeekTable>, protocol::Rejected> tables_of(
       const protocol::Seek& seek) const;

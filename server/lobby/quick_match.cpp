@@ -40,34 +40,34 @@ struct QuickMatch::Search {
   }
 };
 
-void QuickMatch::add(Seek seek) {
+void QuickMatch::add(WaitingSeek seek) {
   const Place place{seek.since, ++newest_};
   std::string tables_key;
-  for (const Table& table : seek.tables) tables_key += table.rules;
+  for (const SeekTable& table : seek.tables) tables_key += table.rules;
   places_[seek.id] = place;
-  const auto added =
-      seeks_.emplace(place, Entry{.seek = std::move(seek), .tables_key = std::move(tables_key)});
+  const auto added = seeks_.emplace(
+      place, QueuedSeek{.seek = std::move(seek), .tables_key = std::move(tables_key)});
   const Seeker& seeker = *added.first;
-  for (const Table& table : seeker.second.seek.tables)
+  for (const SeekTable& table : seeker.second.seek.tables)
     by_kind_[{table.players, table.rules}].emplace(place, &seeker);
 }
 
-std::optional<QuickMatch::Seek> QuickMatch::remove(SeekId id) {
+std::optional<QuickMatch::WaitingSeek> QuickMatch::remove(SeekId id) {
   const auto place = places_.find(id);
   if (place == places_.end()) return std::nullopt;
   const auto seeker = seeks_.find(place->second);
-  for (const Table& table : seeker->second.seek.tables) {
+  for (const SeekTable& table : seeker->second.seek.tables) {
     const auto kind = by_kind_.find({table.players, table.rules});
     kind->second.erase(place->second);
     if (kind->second.empty()) by_kind_.erase(kind);
   }
-  Seek seek = std::move(seeker->second.seek);
+  WaitingSeek seek = std::move(seeker->second.seek);
   seeks_.erase(seeker);
   places_.erase(place);
   return seek;
 }
 
-bool QuickMatch::accept(const Seek& a, const Seek& b, SteadyTime now) {
+bool QuickMatch::accept(const WaitingSeek& a, const WaitingSeek& b, SteadyTime now) {
   if (!a.identity.empty() && a.identity == b.identity) return false;
   if (!a.points || !b.points) return true;
   const double apart = std::abs(*a.points - *b.points);
@@ -84,8 +84,8 @@ void QuickMatch::make_busy(const Group& group) {
 
 QuickMatch::Group QuickMatch::group(const Seeker& first, std::size_t table, Place from, bool all,
                                     bool with_bots, SteadyTime now) {
-  const Seek& seek = first.second.seek;
-  const Table& wanted = seek.tables[table];
+  const WaitingSeek& seek = first.second.seek;
+  const SeekTable& wanted = seek.tables[table];
   const auto& same = by_kind_.at({wanted.players, wanted.rules});
   Group candidates;
   std::set<std::string_view> identities;
@@ -112,13 +112,14 @@ QuickMatch::Group QuickMatch::group(const Seeker& first, std::size_t table, Plac
 QuickMatch::MatchedGroup QuickMatch::make_match(int players, const Group& group) const {
   Group ordered = group;
   std::ranges::sort(ordered, {}, [](const Seeker* seeker) { return seeker->first; });
-  Match match{.players = players, .seeks = {}};
+  MatchedGroup match{.players = players, .seeks = {}};
   for (const Seeker* seeker : ordered) match.seeks.push_back(seeker->second.seek.id);
   return match;
 }
 
-std::optional<QuickMatch::Match> QuickMatch::fill_with_bots(const Seeker& first, SteadyTime now) {
-  const Seek& seek = first.second.seek;
+std::optional<QuickMatch::MatchedGroup> QuickMatch::fill_with_bots(const Seeker& first,
+                                                                   SteadyTime now) {
+  const WaitingSeek& seek = first.second.seek;
   if (!seek.bots_after || now - seek.since < *seek.bots_after) return std::nullopt;
   Group most;
   int players = 0;
@@ -132,7 +133,7 @@ std::optional<QuickMatch::Match> QuickMatch::fill_with_bots(const Seeker& first,
   return make_match(players, most);
 }
 
-std::optional<QuickMatch::Match> QuickMatch::serve(const Seeker& first, SteadyTime now) {
+std::optional<QuickMatch::MatchedGroup> QuickMatch::serve(const Seeker& first, SteadyTime now) {
   const auto& tables = first.second.seek.tables;
   for (std::size_t left = tables.size(); left-- > 0;) {
     const Group found = group(first, left, first.first, false, false, now);
@@ -147,20 +148,20 @@ std::optional<QuickMatch::Match> QuickMatch::serve(const Seeker& first, SteadyTi
   return fill_with_bots(first, now);
 }
 
-std::vector<QuickMatch::Match> QuickMatch::take_matches(SteadyTime now) {
+std::vector<QuickMatch::MatchedGroup> QuickMatch::take_matches(SteadyTime now) {
   begin_turn();
   if (!next_) {
     ++round_;
     next_ = Place{};
   }
-  std::vector<Match> matches;
+  std::vector<MatchedGroup> matches;
   auto at = seeks_.lower_bound(*next_);
   for (; at != seeks_.end() && within_turn(); ++at) {
     if (busy(*at)) continue;
     if (auto match = serve(*at, now)) matches.push_back(std::move(*match));
   }
   next_ = at == seeks_.end() ? std::nullopt : std::optional(at->first);
-  for (Match& match : matches) {
+  for (MatchedGroup& match : matches) {
     note_waits(match, now);
     for (const SeekId id : match.seeks) match.taken.push_back(*remove(id));
   }
@@ -171,7 +172,7 @@ void QuickMatch::note_waits(const MatchedGroup& match, SteadyTime now) {
   // Tables filled by bots are no evidence of waiting for players.
   if (std::cmp_less(match.seeks.size(), match.players)) return;
   for (const SeekId id : match.seeks) {
-    const Entry& seeker = find(id).second;
+    const QueuedSeek& seeker = find(id).second;
     if (!waits_.contains(seeker.tables_key) && waits_.size() >= limit::wait_keys_max)
       waits_.erase(std::ranges::min_element(waits_, {},
                                             [](const auto& waits) { return waits.second.newest; }));
@@ -183,10 +184,10 @@ void QuickMatch::note_waits(const MatchedGroup& match, SteadyTime now) {
   }
 }
 
-QuickMatch::Progress QuickMatch::progress(SeekId id, SteadyTime now) {
+QuickMatch::SeekProgress QuickMatch::progress(SeekId id, SteadyTime now) {
   const Seeker& first = find(id);
-  const Entry& seeker = first.second;
-  Progress progress;
+  const QueuedSeek& seeker = first.second;
+  SeekProgress progress;
   // The most players; of these, the table that needs the fewest more.
   for (std::size_t i = 0; i < seeker.seek.tables.size(); ++i) {
     const auto wanted = static_cast<std::size_t>(seeker.seek.tables[i].players);

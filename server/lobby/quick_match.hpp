@@ -59,10 +59,10 @@ class QuickMatch {
     std::optional<Milliseconds> bots_after;  // then bots fill up; nullopt: no bots
     SteadyTime since;
   };
-  struct Match {
-    int players = 0;               // bots take the remaining seats
-    std::vector<SeekId> seeks;     // the longest waiting first
-    std::vector<Seek> taken = {};  // the same; they keep their place if they are added again
+  struct MatchedGroup {
+    int players = 0;                      // bots take the remaining seats
+    std::vector<SeekId> seeks;            // the longest waiting first
+    std::vector<WaitingSeek> taken = {};  // the same; they keep their place if they are added again
   };
   struct SeekProgress {
     std::size_t players = 0;  // players in the best table that is possible now
@@ -71,18 +71,18 @@ class QuickMatch {
     std::optional<std::uint32_t> estimate_seconds;
   };
 
-  void add(Seek seek);
+  void add(WaitingSeek seek);
   // nullopt: there is no such seek.
-  std::optional<Seek> remove(SeekId id);
+  std::optional<WaitingSeek> remove(SeekId id);
   std::size_t size() const { return seeks_.size(); }
 
   // The tables made now; their players are removed. Looks at all seeks, unless this takes more than
   // one turn: see within_turn().
-  std::vector<Match> take_matches(SteadyTime now);
+  std::vector<MatchedGroup> take_matches(SteadyTime now);
   // Whether take_matches() has not yet looked at all seeks.
   bool has_more() const { return next_.has_value(); }
   // Requires that the seek exists.
-  Progress progress(SeekId id, SteadyTime now);
+  SeekProgress progress(SeekId id, SteadyTime now);
 
   // Begins another turn. take_matches() and the calls of progress() have one each.
   void begin_turn() { work_ = 0; }
@@ -94,27 +94,27 @@ class QuickMatch {
   // The order of service: the longest waiting first.
   using Place = std::pair<SteadyTime, std::uint64_t>;
   using Kind = std::pair<int, std::string>;  // of table: players and rules
-  struct Entry {
-    Seek seek;
+  struct QueuedSeek {
+    WaitingSeek seek;
     std::string tables_key;     // the same for the same tables
     std::uint64_t busy_in = 0;  // the round in which it was matched, or waits for a moment
   };
-  using Seeks = std::map<Place, Entry>;
+  using Seeks = std::map<Place, QueuedSeek>;
   using Seeker = Seeks::value_type;
   using Group = std::vector<const Seeker*>;
   struct Search;
 
-  static bool accept(const Seek& a, const Seek& b, SteadyTime now);
+  static bool accept(const WaitingSeek& a, const WaitingSeek& b, SteadyTime now);
   bool busy(const Seeker& seeker) const { return seeker.second.busy_in == round_; }
   void make_busy(const Group& group);
   // The largest group for one of the seek's tables, the seek itself first; no more than needed.
   // `from`: only seeks from this place on. `all`: also busy ones.
   Group group(const Seeker& first, std::size_t table, Place from, bool all, bool with_bots,
               SteadyTime now);
-  std::optional<Match> serve(const Seeker& first, SteadyTime now);
-  std::optional<Match> fill_with_bots(const Seeker& first, SteadyTime now);
-  Match make_match(int players, const Group& group) const;
-  void note_waits(const Match& match, SteadyTime now);
+  std::optional<MatchedGroup> serve(const Seeker& first, SteadyTime now);
+  std::optional<MatchedGroup> fill_with_bots(const Seeker& first, SteadyTime now);
+  MatchedGroup make_match(int players, const Group& group) const;
+  void note_waits(const MatchedGroup& match, SteadyTime now);
   const Seeker& find(SeekId id) const { return *seeks_.find(places_.at(id)); }
 
   Seeks seeks_;

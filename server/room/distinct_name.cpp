@@ -59,7 +59,7 @@ void Names::remove(const std::string& name, const util::NameSkeletons& skeletons
   if (next->second <= least_of(digits)) next_.erase(next);
 }
 
-void Names::drop(Counts& counts, const std::string& text) {
+void Names::drop(NameCounts& counts, const std::string& text) {
   const auto found = counts.find(text);
   if (--found->second == 0) counts.erase(found);
 }

@@ -35,14 +35,14 @@ class Names {
   DistinctName distinct(const std::string& wanted, const AlsoTaken& also_taken = nullptr);
 
  private:
-  using Counts = std::map<std::string, int>;
+  using NameCounts = std::map<std::string, int>;
   // The folded skeleton of the name before its number, and the number of digits.
   using Series = std::pair<std::string, std::size_t>;
 
-  static void drop(Counts& counts, const std::string& text);
+  static void drop(NameCounts& counts, const std::string& text);
 
-  Counts folded_;
-  Counts seen_;
+  NameCounts folded_;
+  NameCounts seen_;
   // The first number of a series that may be free; the lower ones are taken.
   std::map<Series, std::size_t> next_;
 };

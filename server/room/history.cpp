@@ -42,7 +42,7 @@ struct History::Older {
   std::uint32_t seq = 0;
   engine::State state;  // after that row
   protocol::ViewCache cache;
-  protocol::Step step;  // the one read last
+  protocol::EncodedStep step;  // the one read last
 };
 
 History::History(const engine::Rules& rules, Setup setup, const Begun& begun)
@@ -146,14 +146,14 @@ const protocol::EncodedStep& History::step(std::uint32_t seq) {
   auto& step = steps_[seq - 1];
   if (!step && newest_ && seq == this->seq()) {
     if (!cache_) cache_ = std::make_unique<protocol::ViewCache>();
-    step = std::make_unique<protocol::Step>(
+    step = std::make_unique<protocol::EncodedStep>(
         encode(moves_.back(), newest_->before->table, newest_->events, view(), *cache_));
     newest_.reset();
   }
   if (step) return *step;
-  protocol::Step older = encode_older(seq);
+  protocol::EncodedStep older = encode_older(seq);
   if (seq + limits::encoded_steps_max <= this->seq()) return older_->step = std::move(older);
-  step = std::make_unique<protocol::Step>(std::move(older));
+  step = std::make_unique<protocol::EncodedStep>(std::move(older));
   return *step;
 }
 
@@ -176,7 +176,7 @@ void History::let_table_go() {
   checkpoints_.reset();
 }
 
-protocol::Step History::encode_older(std::uint32_t seq) {
+protocol::EncodedStep History::encode_older(std::uint32_t seq) {
   if (!older_) older_ = std::make_unique<Older>(Older{.state = state_after(0)});
   if (older_->seq != seq - 1) older_->state = state_after(seq - 1);
   const engine::View before = older_->state.table;
@@ -186,12 +186,12 @@ protocol::Step History::encode_older(std::uint32_t seq) {
   return encode(moves_[seq - 1], before, events, older_->state.table, older_->cache);
 }
 
-protocol::Step History::encode(const Move& move, const engine::View& before,
-                               const engine::Events& events, const engine::View& after,
-                               protocol::ViewCache& cache) const {
-  protocol::Step step{.events = protocol::encode_events(events, after),
-                      .patch = protocol::encode_patch(before, events, cache),
-                      .digest = cache.digest(after)};
+protocol::EncodedStep History::encode(const Move& move, const engine::View& before,
+                                      const engine::Events& events, const engine::View& after,
+                                      protocol::ViewCache& cache) const {
+  protocol::EncodedStep step{.events = protocol::encode_events(events, after),
+                             .patch = protocol::encode_patch(before, events, cache),
+                             .digest = cache.digest(after)};
   std::visit([&](const auto& row) { step.seq = row.seq, step.time = row.time; }, move);
   if (const auto* acted = std::get_if<Acted>(&move)) {
     step.by = acted->seat;

@@ -73,7 +73,7 @@ class History {
   void play(engine::State& state, const Move& row, engine::Events& out) const;
 
   // Requires 1 <= seq <= seq(). Valid until the next call of step(), append() or forget_frames().
-  const protocol::Step& step(std::uint32_t seq);
+  const protocol::EncodedStep& step(std::uint32_t seq);
   // How many steps are encoded.
   std::size_t steps_held() const;
   // Releases what can be computed again: the snapshot, the place in older steps, and, if nothing
@@ -92,12 +92,13 @@ class History {
   // The place of a client that reads older steps.
   struct Older;
 
-  protocol::Step encode_older(std::uint32_t seq);
+  protocol::EncodedStep encode_older(std::uint32_t seq);
   void note_table();
   engine::State state_after(std::uint32_t seq) const;
   const Checkpoints& checkpoints() const;
-  protocol::Step encode(const Move& move, const engine::View& before, const engine::Events& events,
-                        const engine::View& after, protocol::ViewCache& cache) const;
+  protocol::EncodedStep encode(const Move& move, const engine::View& before,
+                               const engine::Events& events, const engine::View& after,
+                               protocol::ViewCache& cache) const;
   // The part of the deal that is public for the game that was played after row `seq`.
   std::string deal_text(std::uint32_t seq, engine::Phase phase) const;
 
@@ -109,13 +110,14 @@ class History {
   decltype(engine::View::resigned) resigned_{};
   mutable std::unique_ptr<engine::State> state_;  // null: released
   std::vector<Move> moves_;
-  std::vector<std::uint32_t> keys_;                     // of each row, compared before seat and id
-  std::vector<std::unique_ptr<protocol::Step>> steps_;  // one for each move; null: not encoded
-  std::unique_ptr<Older> older_;                        // null: nobody has read older steps lately
-  mutable std::unique_ptr<Checkpoints> checkpoints_;    // null: not needed yet
-  Frame snapshot_;                                      // of state(); null: not encoded
-  std::unique_ptr<protocol::ViewCache> cache_;          // null: no recent act
-  std::uint32_t forgot_at_ = 0;                         // seq() when forget_frames() was called
+  std::vector<std::uint32_t> keys_;  // of each row, compared before seat and id
+  std::vector<std::unique_ptr<protocol::EncodedStep>>
+      steps_;                                         // one for each move; null: not encoded
+  std::unique_ptr<Older> older_;                      // null: nobody has read older steps lately
+  mutable std::unique_ptr<Checkpoints> checkpoints_;  // null: not needed yet
+  Frame snapshot_;                                    // of state(); null: not encoded
+  std::unique_ptr<protocol::ViewCache> cache_;        // null: no recent act
+  std::uint32_t forgot_at_ = 0;                       // seq() when forget_frames() was called
   std::uint32_t last_revealed_ = 0;
   // The newest move's effect on the table, to encode it without replaying the game; null when it is
   // encoded.

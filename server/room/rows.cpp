@@ -17,7 +17,7 @@ bool touches_board(const Move& row) {
 }
 
 void advance(engine::State& state, const Move& row, engine::Events& out) {
-  struct Advance {
+  struct RowApplier {
     engine::State& state;
     engine::Events& out;
 
@@ -25,7 +25,7 @@ void advance(engine::State& state, const Move& row, engine::Events& out) {
     void operator()(const Begun& row) const { engine::begin_next(state, row.deal, out); }
     void operator()(const Ruled&) const { engine::end_match(state, out); }
   };
-  std::visit(Advance{state, out}, row);
+  std::visit(RowApplier{state, out}, row);
 }
 
 std::vector<const Move*> path(std::span<const Move> rows, std::uint32_t seq) {

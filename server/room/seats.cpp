@@ -56,13 +56,14 @@ bool Seats::has_name(std::string_view name) const {
 }
 
 bool Seats::has_name(const util::NameSkeletons& name) const {
-  return std::ranges::any_of(
-      chairs_, [&](const Chair& chair) { return chair.by && chair.looks.confusable_with(name); });
+  return std::ranges::any_of(chairs_, [&](const Chair& chair) {
+    return chair.by && chair.skeletons.confusable_with(name);
+  });
 }
 
 bool Seats::any_name_in(const Names& names) const {
   return std::ranges::any_of(
-      chairs_, [&](const Chair& chair) { return chair.by && names.taken(chair.looks); });
+      chairs_, [&](const Chair& chair) { return chair.by && names.taken(chair.skeletons); });
 }
 
 std::vector<SeatTaken> Seats::sitting() const {

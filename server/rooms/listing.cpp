@@ -48,12 +48,12 @@ void Listing::put(const RoomInfo& info) {
     ++version_here_;
     ++version_;
   }
-  forget(kept);
-  kept = next;
-  people_ += kept.people;
-  games_ += kept.playing ? 1 : 0;
-  if (kept.listed)
-    shown_[kept.place] = {
+  forget(entry);
+  entry = next;
+  clients_ += entry.clients;
+  games_ += entry.playing ? 1 : 0;
+  if (entry.listed)
+    shown_[entry.place] = {
         .room = std::move(room), .version = version_, .own_text = std::make_shared<Shown::Text>()};
 }
 

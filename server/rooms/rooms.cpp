@@ -72,10 +72,10 @@ room::Room* Rooms::find(const std::string& code) {
     return in_memory(code);
   }
   if (!restores(code)) return nullptr;
-  const Archive::Outcome outcome = archive_->restore(code, *this);
-  if (outcome == Archive::Outcome::unservable) unservable_.insert(code);
-  if (outcome == Archive::Outcome::restored) bound_restored(code);
-  unreadable_ = outcome == Archive::Outcome::unreadable_now ? code : "";
+  const Archive::RestoreOutcome outcome = archive_->restore(code, *this);
+  if (outcome == Archive::RestoreOutcome::unservable) unservable_.insert(code);
+  if (outcome == Archive::RestoreOutcome::restored) bound_restored(code);
+  unreadable_ = outcome == Archive::RestoreOutcome::unreadable_now ? code : "";
   return in_memory(code);
 }
 
@@ -100,16 +100,16 @@ void Rooms::bound_restored(const std::string& code) {
 
 bool Rooms::waits_for_space(const std::string& code) const {
   const bool looks_back = archive_ != nullptr && !unservable_.contains(code);
-  return looks_back && !may_answer_ && directory_.is_unloaded(code) &&
-         !directory_.is_closed(code) && !directory_.has_space();
+  return looks_back && !may_serve_ && directory_.is_unloaded(code) && !directory_.is_closed(code) &&
+         !directory_.has_space();
 }
 
 // An unloaded game still exists while the journal does not answer, and while there is no space for
 // it. In a cluster another node has it, if it was here a moment ago.
-protocol::Close Rooms::absence(const std::string& code) const {
+protocol::Close Rooms::close_code_for_missing(const std::string& code) const {
   if (directory_.is_closed(code)) return protocol::Close::room_closed;
-  if (is_away_halted(code)) return protocol::Close::halted;
-  if (may_answer_ && directory_.is_unloaded(code)) return protocol::Close::moved;
+  if (is_unloaded_halted(code)) return protocol::Close::halted;
+  if (may_serve_ && directory_.is_unloaded(code)) return protocol::Close::moved;
   if (waits_for_space(code) || code == unreadable_) return protocol::Close::halted;
   const bool looks_back = archive_ != nullptr && !unservable_.contains(code);
   return halted_ && looks_back && directory_.is_unloaded(code) ? protocol::Close::halted
@@ -127,7 +127,7 @@ std::optional<protocol::Duplicate> Rooms::duplicate(const std::string& deal) {
   if (auto found = known.find(deal)) return found;
   // A deal has the code of its first table. Other servers of a cluster know codes that this one
   // does not.
-  if (!may_answer_ && !directory_.has(deal) && !directory_.is_unloaded(deal)) return std::nullopt;
+  if (!may_serve_ && !directory_.has(deal) && !directory_.is_unloaded(deal)) return std::nullopt;
   auto stored = archive_ != nullptr && !halted_ ? archive_->duplicate(deal) : std::nullopt;
   if (stored) known.add(*stored);
   return stored;
@@ -231,7 +231,7 @@ void Rooms::unload(std::string code) {
   log(closed ? "room closed" : "room unloaded", code);
   // In this order: a room that is not in the directory can be read from the journal again.
   journal_.release(code);
-  directory_.retire(code, closed);
+  directory_.unload(code, closed);
   rooms_.erase(found);
 }
 
@@ -242,7 +242,7 @@ void Rooms::tick(const Now& now) {
 }
 
 void Rooms::begin_tick(const Now& now) {
-  if (!leaving_.empty()) let_go();
+  if (!leaving_.empty()) unload_leaving();
   if (!first_tick_) first_tick_ = now.steady;
   counted_ = {};
   to_tick_.clear();
@@ -258,7 +258,7 @@ bool Rooms::tick_some(const Now& now) {
     if (room::Room* const room = in_memory(code)) tick(*room, now);
   }
   if (!to_tick_.empty()) return true;
-  read_halted_again();
+  restore_halted();
   for (std::size_t preset = 0; preset < counted_.size(); ++preset)
     for (std::size_t state = 0; state < counted_[preset].size(); ++state)
       metrics_.rooms[preset][static_cast<RoomState>(state)].set(counted_[preset][state]);
@@ -268,7 +268,7 @@ bool Rooms::tick_some(const Now& now) {
 void Rooms::tick(room::Room& room, const Now& now) {
   room.tick(now);
   abandon(room, now);
-  compare(room);
+  sync_duplicates(room);
   publish(room);
   if (retire(room, now))
     unload(room.code());
@@ -344,8 +344,8 @@ void Rooms::restore_halted() {
       due.push_back(current->first);
   }
   for (const std::string& code : due)
-    if (is_away_halted(code)) {
-      read_again(code, halted_rooms_[code]);
+    if (is_unloaded_halted(code)) {
+      restore_halted_room(code, halted_rooms_[code]);
       if (const room::Room* const room = in_memory(code)) count(*room);
     }
 }

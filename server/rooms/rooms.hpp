@@ -80,7 +80,7 @@ class Rooms {
   // A room in memory, or restored from the archive.
   room::Room* find(const std::string& code);
   // The close code for a room for which find() returns null.
-  protocol::Close absence(const std::string& code) const;
+  protocol::Close close_code_for_missing(const std::string& code) const;
   // Whether find() reads this room from the archive.
   bool restores(const std::string& code) const;
   // Call it after a finished game was added again. Unloads the oldest of these that nobody watches
@@ -149,7 +149,7 @@ class Rooms {
     std::string to;
     std::function<void()> done;
   };
-  void let_go();
+  void unload_leaving();
   void tick(room::Room& room, const Now& now);
   void count(const room::Room& room);
 
@@ -183,7 +183,7 @@ class Rooms {
   std::vector<Leaving> leaving_;          // durable; to be unloaded at the next opportunity
   std::optional<SteadyTime> first_tick_;  // no client could reconnect before it
   const players::Bans* bans_ = nullptr;   // null: nobody is banned
-  std::function<bool()> may_answer_;      // empty: always
+  std::function<bool()> may_serve_;       // empty: always
   std::vector<std::string> to_tick_;      // codes
   // Rooms ticked, by preset and state.
   std::array<std::array<std::uint64_t, telemetry::States::size>,

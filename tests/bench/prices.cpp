@@ -71,9 +71,7 @@ class WorstMatch {
 
  private:
   static RulesRequest request() {
-    return {.preset = Preset::royal_teams,
-            .players = 8,
-            .games = dynasty_games};
+    return {.preset = Preset::royal_teams, .players = 8, .games = dynasty_games};
   }
   room::History begin() const {
     room::Setup setup{.code = "ABCDEF", .opened = {}, .seats = {}};
@@ -95,7 +93,7 @@ std::shared_ptr<const WorstMatch> worst_match() {
   return match;
 }
 
-std::size_t bytes_of(const protocol::Step& step) {
+std::size_t bytes_of(const protocol::EncodedStep& step) {
   return protocol::encode_step(step, protocol::Diff::both).size();
 }
 
@@ -197,7 +195,8 @@ Work::Prepared prepare_quick_match() {
   return {1, []() -> Run {
             auto pool = std::make_shared<lobby::QuickMatch>();
             for (std::size_t i = 0; i < limits::seeks_max; ++i) {
-              lobby::QuickMatch::Seek seek{.id = i, .identity = "person " + std::to_string(i % 4)};
+              lobby::QuickMatch::WaitingSeek seek{.id = i,
+                                                  .identity = "person " + std::to_string(i % 4)};
               for (int players = 5; players <= 8; ++players)
                 seek.tables.push_back({players, "rules of " + std::to_string(players)});
               pool->add(std::move(seek));

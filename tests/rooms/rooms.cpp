@@ -132,7 +132,7 @@ TEST_CASE("a room that is not in memory is reloaded on request") {
   CHECK(lobby.rooms.find("CCCCCC") == nullptr);
   CHECK(lobby.rooms.find("CCCCCC") == nullptr);
   CHECK(asked.size() == 4);
-  CHECK(lobby.rooms.absence("CCCCCC") == Close::halted);
+  CHECK(lobby.rooms.close_code_for_missing("CCCCCC") == Close::halted);
   lobby.rooms.halt();
   CHECK(lobby.rooms.find("CCCCCC") == nullptr);
   CHECK(asked.size() == 4);
@@ -241,18 +241,18 @@ TEST_CASE("a stored room exists although the server has no space for it") {
   RoomsLobby lobby;
   auto archive = std::make_unique<OneRoom>();
   const auto& asked = archive->asked;
-  lobby.rooms.look_back_with(std::move(archive));
-  lobby.directory.retire("AAAAAA");
-  lobby.directory.retire("EEEEEE", true);
+  lobby.rooms.set_archive(std::move(archive));
+  lobby.directory.unload("AAAAAA");
+  lobby.directory.unload("EEEEEE", true);
   lobby.directory.change(0);
   CHECK(lobby.rooms.find("AAAAAA") == nullptr);
   CHECK(asked.empty());
   CHECK(lobby.rooms.waits_for_space("AAAAAA"));
-  CHECK(lobby.rooms.absence("AAAAAA") == Close::halted);
+  CHECK(lobby.rooms.close_code_for_missing("AAAAAA") == Close::halted);
   CHECK_FALSE(lobby.rooms.waits_for_space("DDDDDD"));
-  CHECK(lobby.rooms.absence("DDDDDD") == Close::no_such_room);
+  CHECK(lobby.rooms.close_code_for_missing("DDDDDD") == Close::no_such_room);
   CHECK_FALSE(lobby.rooms.waits_for_space("EEEEEE"));
-  CHECK(lobby.rooms.absence("EEEEEE") == Close::room_closed);
+  CHECK(lobby.rooms.close_code_for_missing("EEEEEE") == Close::room_closed);
   lobby.directory.change(10);
   CHECK_FALSE(lobby.rooms.waits_for_space("AAAAAA"));
   CHECK(lobby.rooms.find("AAAAAA") != nullptr);
@@ -262,10 +262,10 @@ TEST_CASE("an unknown deal is not looked for in the journal") {
   RoomsLobby lobby;
   auto archive = std::make_unique<OneRoom>();
   const auto& asked = archive->deals;
-  lobby.rooms.look_back_with(std::move(archive));
+  lobby.rooms.set_archive(std::move(archive));
   CHECK_FALSE(lobby.rooms.duplicate("AAAAAA"));
   CHECK(asked.empty());
-  lobby.directory.retire("AAAAAA");
+  lobby.directory.unload("AAAAAA");
   CHECK_FALSE(lobby.rooms.duplicate("AAAAAA"));
   CHECK(asked.size() == 1);
 }

@@ -74,13 +74,13 @@ struct TestLobby {
 // One client of the lobby.
 class TestVisitor {
  public:
-  explicit Visitor(TestLobby& lobby, session::RateLimits rates = {})
+  explicit TestVisitor(TestLobby& lobby, session::RateLimits rates = {})
       : lobby_(lobby),
         session_(*lobby.inside, [&lobby] { return lobby.now; }, [] {}, std::move(rates)) {
     session_.begin();
   }
-  Visitor(TestLobby& lobby, const std::string& name, session::RateLimits rates = {})
-      : Visitor(lobby, std::move(rates)) {
+  TestVisitor(TestLobby& lobby, const std::string& name, session::RateLimits rates = {})
+      : TestVisitor(lobby, std::move(rates)) {
     say({{"type", "hello"}, {"name", name}});
     take();
   }
