@@ -58,6 +58,7 @@ std::optional<QuickMatch::WaitingSeek> QuickMatch::remove(SeekId id) {
   const auto seeker = seeks_.find(place->second);
   for (const SeekTable& table : seeker->second.seek.tables) {
     const auto kind = by_kind_.find({table.players, table.rules});
+    if (kind == by_kind_.end()) continue;  // the seek has the same table twice
     kind->second.erase(place->second);
     if (kind->second.empty()) by_kind_.erase(kind);
   }

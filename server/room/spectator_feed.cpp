@@ -2,6 +2,9 @@
 
 #include "protocol/encode_step.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace server::room {
 
 std::optional<std::uint32_t> SpectatorFeed::public_seq(const History* history) const {
@@ -45,17 +48,27 @@ bool SpectatorFeed::release(History& history, Milliseconds now) {
   if (horizon_ == before) return false;
   forget_frames();
 
+  // A spectator that still receives older steps gets these by catch_up().
+  const auto follows = [](const Member& member) { return !member.seat && !member.behind; };
+  std::uint32_t oldest = *horizon_;
   for (Member& member : audience_.members()) {
-    // A spectator that still receives older steps gets these by catch_up().
-    if (member.seat || member.behind) continue;
+    if (!follows(member)) continue;
     if (!member.shown) {
       member.subscriber->deliver(snapshot(member, history));
-    } else {
-      while (*member.shown < *horizon_)
-        member.subscriber->deliver(
-            make_frame(protocol::encode_step(history.step(++*member.shown), member.diff)));
+      member.shown = horizon_;
     }
-    member.shown = horizon_;
+    oldest = std::min(oldest, *member.shown);
+  }
+  // Each step once for all, because older ones are encoded again when they are read.
+  for (std::uint32_t seq = oldest + 1; seq <= *horizon_; ++seq) {
+    std::array<Frame, 3> frames;
+    for (Member& member : audience_.members()) {
+      if (!follows(member) || *member.shown >= seq) continue;
+      Frame& frame = frames[static_cast<std::size_t>(member.diff)];
+      if (!frame) frame = make_frame(protocol::encode_step(history.step(seq), member.diff));
+      member.subscriber->deliver(frame);
+      member.shown = seq;
+    }
   }
   return true;
 }
