@@ -51,15 +51,22 @@ asio::awaitable<void> write_and_close(beast::tcp_stream& stream, const HttpConte
   co_await net::async_linger(stream, net::use_tuple);
 }
 
-// Finds the node of the room or lobby; LocalResult::here if the request concerns none or the server
-// runs alone.
+// Finds the node of the room or lobby; LocalResult::here if the request concerns none, or the
+// server runs alone and the room is in memory.
 asio::awaitable<cluster::Location> locate(HttpContext& context, std::optional<std::string> key) {
-  if (context.nodes == nullptr || !key) co_return cluster::LocalResult::here;
+  if (!key) co_return cluster::LocalResult::here;
+  const bool alone = context.nodes == nullptr;
+  if (alone && (context.finished_rooms == nullptr || *key == cluster::lobby_key))
+    co_return cluster::LocalResult::here;
   const auto executor = co_await asio::this_coro::executor;
   Waiter<cluster::Location> waiter(executor);
-  context.nodes->locate(*key, [promise = waiter.promise()](cluster::Location found) {
+  cluster::LocationHandler done = [promise = waiter.promise()](cluster::Location found) {
     promise.send(std::move(found));
-  });
+  };
+  if (alone)
+    context.finished_rooms->locate(*key, std::move(done));
+  else
+    context.nodes->locate(*key, std::move(done));
   auto found = co_await waiter.wait();
   co_return *std::move(found);
 }

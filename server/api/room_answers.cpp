@@ -108,6 +108,7 @@ Response absent(protocol::Close absence) {
 Or<room::Room*> find_room(rooms::Rooms& rooms, const room::RoomCode& code) {
   if (!rooms.may_serve()) return busy_response();
   room::Room* const room = rooms.find(code);
+  if (room == nullptr && rooms.waits_for_space(code)) return too_many_rooms();
   if (room == nullptr) return absent(rooms.close_code_for_missing(code));
   // A client asks for this after all tables are over, so compare now.
   if (room->sealed()) rooms.sync_duplicates(*room);

@@ -23,10 +23,16 @@ struct Shards::Shard {
     ticker.expires_after(std::chrono::seconds(1));
     ticker.async_wait([this](boost::system::error_code error) {
       if (error) return;
-      rooms->tick(now());
-      note_tick();
-      tick_every_second();
+      rooms->begin_tick(now());
+      tick_on();
     });
+  }
+
+  // Other work of the loop comes between the parts.
+  void tick_on() {
+    if (rooms->tick_some(now())) return asio::post(context, [this] { tick_on(); });
+    note_tick();
+    tick_every_second();
   }
 
   void note_tick() {

@@ -76,6 +76,7 @@ class Session : public room::Subscriber {
 
   // Counts a message. Returns how long its sender should have waited; 0: within the rate.
   Milliseconds count_message(const Now& now) { return messages_.take(now.steady); }
+  const RateLimits& rates() const { return rates_; }
   bool counts_messages() const { return messages_.rate().bounded(); }
   void count_in_time() { over_rate_ = 0; }
   // Delivers the answer to a message above the rate. Dismisses a client that stays above it for too

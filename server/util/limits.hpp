@@ -101,6 +101,14 @@ inline constexpr std::size_t batch_entries_max = 64;
 
 // Steps of a game that stay encoded; older steps are encoded again for a client that missed them.
 inline constexpr std::size_t encoded_steps_max = 64;
+// Finished games that were read back, of each shard: a further one replaces the oldest that nobody
+// watches. And requests that wait for one to be read.
+inline constexpr std::size_t restored_rooms_max = 256;
+inline constexpr std::size_t rooms_read_waiting_max = 64;
+// Rooms that a shard ticks before it does other work.
+inline constexpr std::size_t rooms_ticked_at_once = 256;
+// Rows that are played to find the state after any row of a game.
+inline constexpr std::size_t rows_replayed_max = 64;
 
 // Game files: large bodies read at the same time, and background jobs waiting.
 inline constexpr std::size_t record_uploads_max = 4;
@@ -137,6 +145,8 @@ inline constexpr std::size_t chat_history_max = 50;
 inline constexpr std::size_t chat_messages_in_frame = 25;
 inline constexpr std::size_t chat_messages_waiting_max = 10'000;
 inline constexpr std::size_t spectators_named_max = 50;
+// Frames `presence` that spectators get at once between two ticks of a room; then the newest waits.
+inline constexpr std::size_t presences_per_tick_max = 5;
 
 // Of the lobby: rooms in its list; how often it checks for changes; average bytes a second to all
 // clients, where each frame counts at least `lobby_frame_cost`; bytes that may be on their way to a
@@ -149,6 +159,7 @@ inline constexpr std::size_t lobby_bytes_per_second = 8 * 1024 * 1024;
 inline constexpr std::size_t lobby_frame_cost = 1024;
 inline constexpr std::size_t lobby_backlog_bytes_max = 256 * 1024;
 inline constexpr std::size_t seeks_max = 1'000;
+inline constexpr std::size_t seeks_per_address_max = 64;
 
 static_assert(chat_messages_in_frame *
                       (4 * (protocol::chat_characters_max + protocol::player_name_characters_max) +
