@@ -35,8 +35,8 @@ class LobbySubscriber : public room::Subscriber {
   // Dismisses the client with the operator's message.
   virtual void send_away(const protocol::Farewell& farewell) { dismiss(farewell.close); }
   // One of the seeks that the client's address may have; nullopt: it has too many.
-  virtual std::optional<util::AddressCounts::Slot> open_seek() {
-    return util::AddressCounts::Slot();
+  virtual std::optional<util::AddressCounts::AddressSlot> open_seek() {
+    return util::AddressCounts::AddressSlot();
   }
   // Charges the client's address for a room. 0: it may be made. Otherwise the milliseconds until
   // one may.
@@ -89,7 +89,7 @@ class Lobby {
     room::ChatThrottle throttle;
     SeekState seek_state = SeekState::none;
     protocol::Seek seek;
-    util::AddressCounts::Slot seek_slot;  // while it seeks
+    util::AddressCounts::AddressSlot seek_slot;  // while it seeks
     std::optional<protocol::Seeking> sent_progress;
   };
   struct MatchedSeat {

@@ -28,8 +28,8 @@ struct RateLimits {
     return rooms == nullptr ? 0 : rooms->take(address, now);
   }
   // nullopt: the address has too many seeks. Any thread.
-  std::optional<util::AddressCounts::Slot> open_seek() const {
-    return seeks == nullptr ? util::AddressCounts::Slot() : seeks->acquire(address);
+  std::optional<util::AddressCounts::AddressSlot> open_seek() const {
+    return seeks == nullptr ? util::AddressCounts::AddressSlot() : seeks->acquire(address);
   }
 };
 
