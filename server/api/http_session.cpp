@@ -197,7 +197,8 @@ class HttpSession {
     co_return error;
   }
 
-  // Finds another node that has the room; returns an error if the owner is unknown.
+  // Finds another node that has the room, or brings a stored one into memory. Returns an error if
+  // the owner is unknown, or the room cannot be read.
   asio::awaitable<std::optional<Response>> find_owner(
       const Exchange& exchange, std::optional<cluster::NodeEndpoints>& owner) {
     const RequestHead& head = exchange.head;
@@ -211,7 +212,7 @@ class HttpSession {
       co_return std::nullopt;
     }
     if (std::get<cluster::LocalResult>(found) == cluster::LocalResult::unknown)
-      co_return owner_unreachable(503);
+      co_return context_.nodes == nullptr ? busy_response() : owner_unreachable(503);
     co_return std::nullopt;
   }
 

@@ -9,7 +9,9 @@
 #include "server/util/limits.hpp"
 
 #include <algorithm>
+#include <deque>
 #include <functional>
+#include <map>
 #include <span>
 #include <utility>
 #include <variant>
@@ -42,7 +44,9 @@ struct History::Older {
   std::uint32_t seq = 0;
   engine::State state;  // after that row
   protocol::ViewCache cache;
-  protocol::EncodedStep step;  // the one read last
+  // The steps read last, because many clients may come back at the same time.
+  std::map<std::uint32_t, protocol::EncodedStep> steps;
+  std::deque<std::uint32_t> order;
 };
 
 History::History(const engine::Rules& rules, Setup setup, const Begun& begun)
@@ -128,6 +132,7 @@ void History::unseal() {
   sealed_ = false;
   snapshot_.reset();
   for (auto& step : steps_) step.reset();
+  older_.reset();
 }
 
 const Acted* History::find(engine::Seat seat, std::string_view id) const {
@@ -151,15 +156,27 @@ const protocol::EncodedStep& History::step(std::uint32_t seq) {
     newest_.reset();
   }
   if (step) return *step;
-  protocol::EncodedStep older = encode_older(seq);
-  if (seq + limits::encoded_steps_max <= this->seq()) return older_->step = std::move(older);
-  step = std::make_unique<protocol::EncodedStep>(std::move(older));
-  return *step;
+  if (seq + limits::encoded_steps_max <= this->seq()) return older_step(seq);
+  return *(step = std::make_unique<protocol::EncodedStep>(encode_older(seq)));
+}
+
+const protocol::EncodedStep& History::older_step(std::uint32_t seq) {
+  if (older_)
+    if (const auto known = older_->steps.find(seq); known != older_->steps.end())
+      return known->second;
+  protocol::EncodedStep encoded = encode_older(seq);
+  older_->order.push_back(seq);
+  if (older_->order.size() > limits::encoded_steps_max) {
+    older_->steps.erase(older_->order.front());
+    older_->order.pop_front();
+  }
+  return older_->steps.emplace(seq, std::move(encoded)).first->second;
 }
 
 std::size_t History::steps_held() const {
   return static_cast<std::size_t>(
-      std::ranges::count_if(steps_, [](const auto& step) { return step != nullptr; }));
+             std::ranges::count_if(steps_, [](const auto& step) { return step != nullptr; })) +
+         (older_ ? older_->steps.size() : 0);
 }
 
 bool History::forget_frames() {

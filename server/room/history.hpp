@@ -89,9 +89,10 @@ class History {
   Frame snapshot(std::uint32_t seq) const;
 
  private:
-  // The place of a client that reads older steps.
+  // What is kept while clients read older steps.
   struct Older;
 
+  const protocol::EncodedStep& older_step(std::uint32_t seq);
   protocol::EncodedStep encode_older(std::uint32_t seq);
   void note_table();
   engine::State state_after(std::uint32_t seq) const;

@@ -86,7 +86,7 @@ TEST_CASE("a restored room keeps waiting for its players") {
 }
 
 TEST_CASE("a ready flag that does not change is shown to its sender alone") {
-  Hosting t("kingdomino players=2");
+  TestHosting t("kingdomino players=2");
   t.change_start(Start::ready);
   t.tokens = {t.sit("Ann"), t.sit("Ben")};
   Recorder ann;
