@@ -108,6 +108,24 @@ void Shards::post_all(const std::function<void(rooms::Rooms&)>& work) {
   for (std::size_t i = 0; i < shards_.size(); ++i) post(i, work);
 }
 
+void Shards::report_durable(std::span<const room::Durable> entries) {
+  const auto report = [](rooms::Rooms& rooms, std::span<const room::Durable> durable) {
+    for (const room::Durable& entry : durable) rooms.committed(entry.code, entry.ticket);
+    if (rooms.metrics().has_pending())
+      rooms.metrics().record_latency(std::chrono::steady_clock::now());
+  };
+  if (entries.size() == 1)
+    return post(of(entries[0].code),
+                [entry = entries[0], report](auto& rooms) { report(rooms, {&entry, 1}); });
+  std::vector<std::vector<room::Durable>> of_shards(count());
+  for (const room::Durable& entry : entries) of_shards[of(entry.code)].push_back(entry);
+  for (std::size_t shard = 0; shard < of_shards.size(); ++shard)
+    if (!of_shards[shard].empty())
+      post(shard, [durable = std::move(of_shards[shard]), report](rooms::Rooms& rooms) {
+        report(rooms, durable);
+      });
+}
+
 void Shards::stop() {
   for (auto& shard : shards_) asio::post(shard->context, [&shard] { shard->context.stop(); });
   for (auto& shard : shards_)

@@ -102,10 +102,10 @@ class Rooms {
   // The tables with this deal, from memory or from the journal.
   std::optional<protocol::Duplicate> duplicate(const std::string& deal);
 
-  // A connected client that has not sent its hello; dismissed with the others. Must be removed
-  // before it is destroyed.
-  void add_visitor(room::Subscriber& visitor) { visitors_.insert(&visitor); }
-  void remove_visitor(room::Subscriber& visitor) { visitors_.erase(&visitor); }
+  // A connected client that has not sent its hello; dismissed with the others, in the order of
+  // arrival. Must be removed before it is destroyed.
+  void add_visitor(room::Subscriber& visitor) { visitors_.push_back(&visitor); }
+  void remove_visitor(room::Subscriber& visitor) { std::erase(visitors_, &visitor); }
 
   void committed(const std::string& code, std::uint64_t ticket);
   // A bot's decision; the room may be gone.
@@ -178,7 +178,7 @@ class Rooms {
   std::unordered_set<std::string> unservable_;  // the archive could not restore them
   std::string unreadable_;                      // the archive could not read it just now
   std::deque<std::string> restored_;            // finished games that were read back
-  std::unordered_set<room::Subscriber*> visitors_;
+  std::vector<room::Subscriber*> visitors_;     // few: a client says hello at once
   std::unordered_map<std::string, Halted> halted_rooms_;
   std::vector<Leaving> leaving_;          // durable; to be unloaded at the next opportunity
   std::optional<SteadyTime> first_tick_;  // no client could reconnect before it

@@ -1,6 +1,8 @@
 // The rooms of a shard: when they are unloaded, and what the directory learns.
 #include "tests/rooms/rooms.hpp"
 
+#include <deque>
+
 using namespace tests;
 using server::rooms::Directory;
 
@@ -229,6 +231,34 @@ TEST_CASE("a draining server opens no rooms, closes none and dismisses all clien
   CHECK(lobby.directory.listed(10).at(0).spectators == 0);
   lobby.rooms.tick(Instant(1'000'000));
   CHECK(lobby.closings() == 0);
+}
+
+TEST_CASE("clients without a hello are dismissed in the order of arrival") {
+  struct Visitor final : room::Subscriber {
+    Visitor(std::vector<int>& order, int n) : dismissed(order), number(n) {}
+    void deliver(const room::Frame&) override {}
+    bool wants_more() const override { return false; }
+    void dismiss(protocol::Close) override { dismissed.push_back(number); }
+
+    std::vector<int>& dismissed;
+    int number;
+  };
+  const auto drop = GENERATE(false, true);
+  std::vector<int> dismissed;
+  RoomsLobby lobby;
+  // Newer ones lie before older ones in memory.
+  std::deque<Visitor> visitors;
+  for (int i = 0; i < 20; ++i) {
+    visitors.emplace_front(dismissed, i);
+    lobby.rooms.add_visitor(visitors.front());
+  }
+  lobby.rooms.remove_visitor(visitors[10]);
+  if (drop)
+    lobby.rooms.drop_all(protocol::Close::moved);
+  else
+    lobby.rooms.dismiss_all(protocol::Close::shutting_down);
+  CHECK(dismissed ==
+        std::vector<int>{0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19});
 }
 
 TEST_CASE("a journal completion about a removed room is ignored") {
