@@ -87,9 +87,9 @@ std::string_view ambiguity_of(const HttpRequest& request) {
   return {};
 }
 
-std::optional<cluster::NodeSeal::Opened> open_seal(const HttpRequest& request,
-                                                   const ForwardedHeaders& forwarded,
-                                                   cluster::NodeSeal& seal) {
+std::optional<cluster::NodeSeal::VerifiedSeal> open_seal(const HttpRequest& request,
+                                                         const ForwardedHeaders& forwarded,
+                                                         cluster::NodeSeal& seal) {
   const std::string method = text(request.method_string());
   const std::string target = text(request.target());
   const std::string id = said_request_id(request);

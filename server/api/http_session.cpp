@@ -256,8 +256,8 @@ class HttpSession {
     const RequestHead& head = exchange.head;
     stream_.expires_never();
     PassedRequest passed = passed_on(request, head, exchange.id, upgrade, *context_.seal);
-    auto reply = co_await cluster::proxy_request(context_.proxy_stats, owner.address, std::move(passed.text),
-                                            upgrade);
+    auto reply = co_await cluster::proxy_request(context_.proxy_stats, owner.address,
+                                                 std::move(passed.text), upgrade);
     std::optional<HttpResponse> response;
     const auto* unanswered = std::get_if<cluster::ProxyError>(&reply);
     if (auto* answer = std::get_if<cluster::NodeResponse>(&reply)) {
@@ -363,7 +363,7 @@ class HttpSession {
   const net::Address peer_;
   net::ConnectionSlot slot_;
   asio::steady_timer delay_;
-  std::optional<OperatorConnections::Place> place_;
+  std::optional<OperatorConnections::OperatorPlace> place_;
   unsigned number_ = 0;  // of the newest request
 };
 

@@ -7,20 +7,22 @@
 
 namespace server::api {
 
-OperatorConnections::Place::Place(OperatorConnections& all, std::function<void()> close)
+OperatorConnections::OperatorPlace::OperatorPlace(OperatorConnections& all,
+                                                  std::function<void()> close)
     : all_(all), close_(std::move(close)) {
   all_.places_.push_back(this);
 }
 
-OperatorConnections::Place::~Place() {
+OperatorConnections::OperatorPlace::~OperatorPlace() {
   all_.places_.remove(this);
 }
 
 bool OperatorConnections::make_room() {
   if (places_.size() < limits::operator_connections_max) return true;
-  const auto oldest = std::ranges::find_if(places_, [](const Place* one) { return !one->busy_; });
+  const auto oldest =
+      std::ranges::find_if(places_, [](const OperatorPlace* one) { return !one->busy_; });
   if (oldest == places_.end()) return false;
-  const Place& one = **oldest;
+  const OperatorPlace& one = **oldest;
   places_.erase(oldest);
   one.close_();
   return true;

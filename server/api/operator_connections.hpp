@@ -10,13 +10,13 @@ namespace server::api {
 
 class OperatorConnections {
  public:
-  class Place {
+  class OperatorPlace {
    public:
     // `close` closes the connection, of which this is a part.
-    Place(OperatorConnections& all, std::function<void()> close);
-    ~Place();
-    Place(const Place&) = delete;
-    Place& operator=(const Place&) = delete;
+    OperatorPlace(OperatorConnections& all, std::function<void()> close);
+    ~OperatorPlace();
+    OperatorPlace(const OperatorPlace&) = delete;
+    OperatorPlace& operator=(const OperatorPlace&) = delete;
 
     // While a request is carried out, the place is not taken away.
     void set_busy(bool busy) { busy_ = busy; }
@@ -33,7 +33,7 @@ class OperatorConnections {
   bool make_room();
 
  private:
-  std::list<Place*> places_;  // the oldest first
+  std::list<OperatorPlace*> places_;  // the oldest first
 };
 
 }  // namespace server::api

@@ -30,7 +30,7 @@ struct RequestHead {
   // the reason why a WebSocket does not open.
   bool examines = false;
   // Set: proxied by another node to this one, as the room's owner.
-  std::optional<cluster::NodeSeal::Opened> passed = {};
+  std::optional<cluster::NodeSeal::VerifiedSeal> passed = {};
   // Why a proxy in front could read the request differently (request smuggling); empty: it cannot.
   std::string_view ambiguity = {};
   ForwardedClient client;

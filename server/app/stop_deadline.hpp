@@ -25,8 +25,8 @@ class StopDeadline {
   StopDeadline(const StopDeadline&) = delete;
   StopDeadline& operator=(const StopDeadline&) = delete;
 
-  // What is waited for from now on, for the log. `left` says how much of it is left; it must not
-  // block, and is not called after the next stage begins.
+  // Names the thing that is waited for from now on, for the log. `left` says how much of it is
+  // left; it must not block, and is not called after the next stage begins.
   void begin(std::string stage, std::function<std::string()> left = nullptr);
 
  private:

@@ -73,7 +73,7 @@ auto NodeSeal::seal(const Head& head, std::string_view body, WallTime now) const
 }
 
 auto NodeSeal::open(std::string_view header, const Head& head, WallTime now)
-    -> std::optional<Opened> {
+    -> std::optional<VerifiedSeal> {
   const auto words = words_of(header);
   if (words.size() != 5 || words[0] != seal_version) return std::nullopt;
   const auto [time, nonce, hash] = std::array{words[1], words[2], words[3]};
@@ -87,10 +87,10 @@ auto NodeSeal::open(std::string_view header, const Head& head, WallTime now)
     return std::nullopt;
   }
   if (!is_new(std::string(nonce), now)) return std::nullopt;
-  return Opened{std::string(nonce), std::string(hash)};
+  return VerifiedSeal{std::string(nonce), std::string(hash)};
 }
 
-bool NodeSeal::has_hash(std::string_view body, const Opened& opened) {
+bool NodeSeal::has_hash(std::string_view body, const VerifiedSeal& opened) {
   return same(hash_of(body), opened.body_hash);
 }
 

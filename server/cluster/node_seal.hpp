@@ -1,4 +1,4 @@
-// What nodes say to each other over HTTP, authenticated: an HMAC-SHA-256 (RFC 2104) with a secret
+// Authenticates the HTTP between nodes: an HMAC-SHA-256 (RFC 2104) with a secret
 // that is in the database, which all nodes have and nobody else. It covers a request with the
 // client's address, and its answer. It encrypts nothing. Any thread.
 #pragma once
@@ -31,7 +31,7 @@ class NodeSeal {
     std::string header;
     std::string nonce;  // names the request; the answer is sealed with it
   };
-  struct Opened {
+  struct VerifiedSeal {
     std::string nonce;
     std::string body_hash;
   };
@@ -41,8 +41,8 @@ class NodeSeal {
   // The value of the header that marks a request of this node.
   Sealed seal(const Head& head, std::string_view body, WallTime now) const;
   // nullopt: not by a node, too old or too new, or a repetition. The body is still to be compared.
-  std::optional<Opened> open(std::string_view header, const Head& head, WallTime now);
-  static bool has_hash(std::string_view body, const Opened& opened);
+  std::optional<VerifiedSeal> open(std::string_view header, const Head& head, WallTime now);
+  static bool has_hash(std::string_view body, const VerifiedSeal& opened);
 
   std::string seal_answer(std::string_view nonce, unsigned status, std::string_view body) const;
   bool is_answer(std::string_view seal, std::string_view nonce, unsigned status,

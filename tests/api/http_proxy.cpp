@@ -310,7 +310,7 @@ TEST_CASE("only nodes may say that a request is passed on, and for whom") {
   std::promise<std::string> heard;
   OddServer relay([&](Wire& wire) { heard.set_value(wire.read_to("\r\n\r\n")); });
   Node near;
-  near.nodes.tell(room, NodePlace{"", relay.address()});
+  near.nodes.tell(room, NodeEndpoints{"", relay.address()});
   near.get("/api/rooms/" + room);
   const std::string genuine = heard.get_future().get();
   const auto with = [&](const std::string& what, const std::string& instead) {

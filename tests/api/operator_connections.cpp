@@ -11,11 +11,11 @@ namespace api = server::api;
 
 TEST_CASE("a connection at rest gives its place to a new one, the oldest first") {
   api::OperatorConnections all;
-  std::vector<std::unique_ptr<api::OperatorConnections::Place>> places;
+  std::vector<std::unique_ptr<api::OperatorConnections::OperatorPlace>> places;
   std::vector<std::size_t> closed;
   const auto connect = [&] {
     if (!all.make_room()) return false;
-    places.push_back(std::make_unique<api::OperatorConnections::Place>(
+    places.push_back(std::make_unique<api::OperatorConnections::OperatorPlace>(
         all, [&closed, number = places.size()] { closed.push_back(number); }));
     return true;
   };

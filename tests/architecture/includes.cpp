@@ -72,7 +72,7 @@ const std::vector<Law>& laws() {
        with(below_players(),
             {"server/rooms/", "server/lobby/", "server/session/", "server/storage/", "server/net/",
              "server/config/", "server/cluster/", "boost/asio/"}),
-       {"boost/"}},
+       {"boost/", "sodium.h"}},
       {"server/api",
        with(below_players(), {"server/bots/", "server/rooms/", "server/lobby/", "server/session/",
                               "server/net/", "server/cluster/", "server/api/", "boost/asio/"}),

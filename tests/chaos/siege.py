@@ -11,6 +11,11 @@ The hostile clients need a core, too: on a machine of two they take it from the 
 the server alone. `--spin` measures that: the turns with attacks are turns in which a process counts
 for nothing instead.
 
+`--budget` is another siege: all requests of hostile/budget.py at once from one address that is not
+exempt, as many as its bounds allow, for `--minutes`. It asks what one visitor may cost: the p99 of
+honest rooms and the server's memory grow by half at most, and no thread is busy for more than half of
+the time, those of bots apart, which give way to all others.
+
 Exit code 1 when the server died, grew, kept connections, lost a move, or an attack did not end as it
 should, which its output says. For a server that was built with a sanitizer, `--binary` names it: what
 the sanitizer finds ends it, and its log is shown.
@@ -23,12 +28,13 @@ import random
 import statistics
 import subprocess
 import sys
+import time
 
 from course import options
 from course.figures import Figures
 from course.load import Load
-from course.process import open_files, own_kib
-from hostile import ALL, bother, call_off
+from course.process import open_files, own_kib, thread_seconds
+from hostile import ALL, BUDGET, bother, call_off
 from support import web
 from support.patience import DEADLINE, PATIENCE, eventually
 from support.server import Server, environment, load_driver, run_tool
@@ -43,6 +49,8 @@ def arguments():
     parser.add_argument("--seconds", type=at_least_one, default=10, help="of a turn (10)")
     parser.add_argument("--rate", type=at_least_one, default=200, help="honest acts a second (200)")
     parser.add_argument("--rooms", type=at_least_one, default=20, help="honest rooms (20)")
+    parser.add_argument("--budget", action="store_true", help="one address within its bounds")
+    parser.add_argument("--minutes", type=float, default=10, help="of --budget (10)")
     parser.add_argument("--spin", action="store_true", help="no attacks; only take the core")
     return options.chosen(parser)
 
@@ -170,14 +178,77 @@ class Siege:
         }
 
 
+class BudgetSiege(Siege):
+    """One long attack by one address, after as many quiet turns as usual."""
+
+    GROWTH = 1.5
+    BUSY = 0.5
+
+    def __init__(self, server, chosen):
+        super().__init__(server, chosen)
+        self.hostile = [theme(self.load, f"{chosen.seed} {theme.__name__}") for theme in BUDGET]
+        self.busiest = 0.0
+
+    async def run(self):
+        self.load.server_starts()
+        pid = self.server.process.pid
+        try:
+            await self.turn()
+            for _ in range(self.chosen.turns):
+                self.quiet.append(await self.turn())
+            self.kib.append(own_kib(pid))
+            async with self.disturbance():
+                before, began = thread_seconds(pid), time.monotonic()
+                while time.monotonic() - began < 60 * self.chosen.minutes:
+                    self.disturbed.append(await self.turn())
+                    self.kib.append(own_kib(pid))
+                    options.say(f"{self.kib[-1]} KiB, p99 {self.disturbed[-1]['p99']} us")
+                seconds = time.monotonic() - began
+                after = thread_seconds(pid)
+            self.busiest = max((after[one] - before.get(one, 0)) / seconds for one in after)
+            self.judge()
+            self.load.fill()
+            await self.load.finish()
+            await self.load.nothing_is_lost()
+        except AssertionError as error:
+            self.figures.wrong(str(error))
+        finally:
+            await self.load.close()
+        if died := self.server.died():
+            self.figures.wrong(died)
+
+    def judge(self):
+        slower = self.median(self.disturbed) / self.median(self.quiet)
+        if slower > self.GROWTH:
+            self.figures.wrong(f"the p99 of honest rooms is {slower:.2f} times that of quiet ones")
+        larger = max(self.kib) / self.kib[0]
+        if larger > self.GROWTH:
+            self.figures.wrong(f"the server has grown to {larger:.2f} times its memory")
+        if self.busiest > self.BUSY:
+            self.figures.wrong(f"a thread was busy for {100 * self.busiest:.0f} % of the time")
+
+    @staticmethod
+    def median(turns):
+        return statistics.median(turn["p99"] for turn in turns)
+
+    def ratios(self, what):
+        quiet = statistics.median(turn[what] for turn in self.quiet)
+        return [turn[what] / quiet for turn in self.disturbed]
+
+    def told(self):
+        return {**super().told(), "% of its time, the busiest thread": round(100 * self.busiest, 1)}
+
+
 def main():
     chosen = arguments()
     with options.kept_if_it_fails() as folder:
         database = folder / "castellan.sqlite"
         # Short, so that attacks which wait for a deadline end within a turn.
         limits = ["--heartbeat", 3 * PATIENCE, "--hello-timeout", 2 * PATIENCE]
+        if chosen.budget:
+            limits += ["--exempt", "127.0.0.1"]
         server = Server(folder, *limits, "--finished-room", 0.5, database=database).start()
-        siege = Siege(server, chosen)
+        siege = (BudgetSiege if chosen.budget else Siege)(server, chosen)
         try:
             asyncio.run(siege.run())
             if server.running:

@@ -1,4 +1,4 @@
-// What strangers wrote neither steers the terminal of an operator nor forges a line of output.
+// The text of strangers neither steers the terminal of an operator nor forges a line of output.
 #include "server/cli/terminal_output.hpp"
 
 #include "server/cli/replay_command.hpp"

@@ -1,4 +1,4 @@
-// What nodes say to each other cannot be forged, changed, delayed or repeated.
+// The HTTP between nodes cannot be forged, changed, delayed or repeated.
 #include "server/cluster/node_seal.hpp"
 
 #include "tests/support/catch.hpp"

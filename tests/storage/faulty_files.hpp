@@ -4,11 +4,15 @@
 
 #include "tests/support/catch.hpp"
 
+#include <cstddef>
+#include <cstdint>
 #include <cstring>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <sqlite3.h>
 #include <string>
+#include <utility>
 
 namespace tests {
 
@@ -44,6 +48,14 @@ class FaultyFiles {
     fault_ = fault;
     system_error_ = fault.system_error;
   }
+  // Learns of each write, truncation and flush that is about to succeed. On any thread; it may not
+  // use SQLite. `bytes`: null for the latter two.
+  using Observer = std::function<void(const std::string& name, const void* bytes, std::size_t size,
+                                      std::int64_t at)>;
+  static constexpr std::int64_t flush = -1;
+  static constexpr std::int64_t truncation = -2;
+  // Before any file is opened.
+  void observe(Observer observer) { observer_ = std::move(observer); }
   void heal() {
     const std::lock_guard lock(mutex_);
     fault_.reset();
@@ -87,13 +99,31 @@ class FaultyFiles {
 
   using Methods = sqlite3_io_methods;
   using Size = sqlite3_int64;
+
+  static void tell(sqlite3_file* file, const void* bytes, std::size_t size, Size at) {
+    const auto& observer = of(file).files->observer_;
+    if (observer && of(file).name != nullptr) observer(of(file).name, bytes, size, at);
+  }
+  static int write(sqlite3_file* file, const void* bytes, int size, Size at) {
+    tell(file, bytes, static_cast<std::size_t>(size), at);
+    return try_to<Call::write, &Methods::xWrite>(file, bytes, size, at);
+  }
+  static int truncate(sqlite3_file* file, Size size) {
+    tell(file, nullptr, static_cast<std::size_t>(size), truncation);
+    return pass_on<&Methods::xTruncate>(file, size);
+  }
+  static int sync(sqlite3_file* file, int flags) {
+    tell(file, nullptr, 0, flush);
+    return try_to<Call::sync, &Methods::xSync>(file, flags);
+  }
+
   static constexpr Methods methods{
       .iVersion = 2,
       .xClose = pass_on<&Methods::xClose>,
       .xRead = try_to<Call::read, &Methods::xRead, void*, int, Size>,
-      .xWrite = try_to<Call::write, &Methods::xWrite, const void*, int, Size>,
-      .xTruncate = pass_on<&Methods::xTruncate, Size>,
-      .xSync = try_to<Call::sync, &Methods::xSync, int>,
+      .xWrite = write,
+      .xTruncate = truncate,
+      .xSync = sync,
       .xFileSize = pass_on<&Methods::xFileSize, Size*>,
       .xLock = pass_on<&Methods::xLock, int>,
       .xUnlock = pass_on<&Methods::xUnlock, int>,
@@ -114,6 +144,7 @@ class FaultyFiles {
   sqlite3_vfs vfs_;
   std::mutex mutex_;
   std::optional<StorageFault> fault_;
+  Observer observer_;
   int system_error_ = 0;
 };
 

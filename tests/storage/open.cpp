@@ -202,7 +202,7 @@ TEST_CASE("a file that is gone is not begun again over its log") {
   const std::string path = directory / "games.sqlite";
   const std::string log = path + "-wal";
   {
-    Store store(path);
+    TestStore store(path);
     store.append("ABCDEF", sample_game(), 1);
     store.journal.flush();
     fs::copy_file(log, directory / "log");
@@ -238,7 +238,7 @@ TEST_CASE("nobody but its owner reads a database or a copy, whatever the umask")
     }
   };
   {
-    Store store(path);
+    TestStore store(path);
     are_private();
     std::ostringstream out;
     CHECK(storage::backup(path, directory / "copy.sqlite", out, out) == 0);
@@ -250,7 +250,7 @@ TEST_CASE("nobody but its owner reads a database or a copy, whatever the umask")
   fs::permissions(path, owner | fs::perms::group_read | fs::perms::others_read);
   fs::permissions(path + ".lock", owner | fs::perms::others_read);
   {
-    Store store(path);
+    TestStore store(path);
     are_private();
   }
   umask(before);

@@ -69,14 +69,11 @@ class Watch {
 // Everything that a server asks of its database.
 void use_all(const std::string& path) {
   const server::rooms::SystemRandom initialised;
-  Store store(path);
+  TestStore store(path);
   storage::PlayerStore people(path);
-  const auto granted = [](auto result) {
-    return std::get<server::players::Players::Grant>(std::move(result));
-  };
-  const auto ann = granted(people.create({"Ann", "correct horse"}, sample_time));
-  granted(people.sign_in("Ann", "correct horse", sample_time));
-  const auto eve = granted(people.sign_in_account("issuer subject", "Eve", sample_time));
+  const auto ann = *people.create({"Ann", "correct horse"}, sample_time);
+  static_cast<void>(people.sign_in("Ann", "correct horse", sample_time));
+  const auto eve = *people.sign_in_account("issuer subject", "Eve", sample_time);
   SampleGame game = sample_game(1, 2, "PLANSA");
   std::get<room::Opened>(game.entries[0]).settings.rated = true;
   for (room::Entry& entry : game.entries)
@@ -84,8 +81,8 @@ void use_all(const std::string& path) {
       taken->who = {engine::index(taken->seat) == 0 ? ann.player.id : eve.player.id, true};
   store.append("PLANSA", game);
   store.journal.note_time(sample_time);
-  store.journal.keep("PLANSA",
-                     {{.number = 1, .name = "Ann", .text = "hello", .re = "c-1"}, {}, {}});
+  store.journal.store_chat("PLANSA",
+                           {{.number = 1, .name = "Ann", .text = "hello", .re = "c-1"}, {}, {}});
   store.journal.flush();
   static_cast<void>(people.find_by_token(ann.token));
   static_cast<void>(people.find(ann.player.id));
@@ -162,7 +159,7 @@ std::vector<std::string> literals_in(const std::string& source) {
 // A database with this many finished games, of which every tenth is of `player`.
 void fill(const std::string& path, std::int64_t games) {
   {
-    Store store(path);
+    TestStore store(path);
   }
   SQLite::Database database(path, SQLite::OPEN_READWRITE);
   database.exec("PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF; BEGIN");
@@ -198,7 +195,7 @@ std::int64_t steps_of_a_page(const std::string& path, std::int64_t games) {
                  {ended(2 * games), protocol::integer_max}})
           most =
               std::max(most, Watch::steps_of([&] {
-                         people.games({.preset = preset, .before = before, .from = from, .to = to},
+                         people.games({.preset = preset, .from = from, .to = to, .before = before},
                                       player, !player.empty());
                        }));
   return most;

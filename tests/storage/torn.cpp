@@ -117,7 +117,7 @@ namespace {
 
 std::string complaint_of(const std::string& path) {
   try {
-    Store store(path);
+    TestStore store(path);
   } catch (const storage::StorageError& error) {
     return error.what();
   }

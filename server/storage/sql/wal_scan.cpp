@@ -38,7 +38,7 @@ Checksum continued(Checksum sum, Words bytes, bool big_endian) {
   return sum;
 }
 
-// What all frames of one log have in common.
+// The properties that all frames of one log share.
 struct Format {
   std::uint32_t page_bytes = default_page_bytes;
   bool big_endian = false;

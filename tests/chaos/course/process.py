@@ -28,6 +28,16 @@ def processor_seconds(pid):
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
+def thread_seconds(pid):
+    """The processor time of each thread, except those of the lowest priority, which give way."""
+    seconds = {}
+    for task in pathlib.Path(f"/proc/{pid}/task").iterdir():
+        fields = (task / "stat").read_text().rpartition(")")[2].split()
+        if int(fields[16]) < 19:
+            seconds[task.name] = (int(fields[11]) + int(fields[12])) / TICKS
+    return seconds
+
+
 def slope(points):
     """(slope, half of its 95 % interval) by least squares; points are pairs."""
     n = len(points)

@@ -1,6 +1,7 @@
 """Malicious or ignorant clients. One class, one theme."""
 
 from .base import Hostile, bother, call_off
+from .budget import BUDGET
 from .frames import BreaksUtf8, Fragments, SaysGarbage, SendsMebibyte, StopsMidFrame
 from .handshake import ShakesHandsSlowly, SilentAfterUpgrade
 from .requests import AsksInTwoWays, PingsInCrowds, SurroundsABody
@@ -26,4 +27,4 @@ ALL = [
     TwoTabs,
 ]
 
-__all__ = ["ALL", "Hostile", "bother", "call_off"]
+__all__ = ["ALL", "BUDGET", "Hostile", "bother", "call_off"]

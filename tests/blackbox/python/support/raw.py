@@ -52,14 +52,17 @@ class RawSocket:
         self.said = self.bytes_said = 0
 
     @staticmethod
-    async def open(server, code, headers=("Sec-WebSocket-Protocol: castellan.v1",), tiny=False):
+    async def open(server, code, headers=("Sec-WebSocket-Protocol: castellan.v1",), tiny=False,
+                   local=None):
         """`code` None: the lobby's. `tiny`: the system buffers almost nothing for a slow
-        reader."""
+        reader. `local`: the client's address."""
         path = "/api/lobby/socket" if code is None else f"/api/rooms/{code}/socket"
         if tiny:
             options = {"sock": tiny_buffered(server), "limit": 1024}
         else:
             options = {"host": "127.0.0.1", "port": server.port}
+            if local:
+                options["local_addr"] = (local, 0)
         reader, writer = await asyncio.open_connection(**options)
         raw = RawSocket(reader, writer)
         key = base64.b64encode(os.urandom(16)).decode()

@@ -1,0 +1,37 @@
+// The headers of proxies about a client: any bytes give an address, never that of a trusted proxy
+// that somebody behind it could use, and none are believed from anybody else.
+#include "server/api/forwarded.hpp"
+
+#include "tests/fuzz/input.hpp"
+
+#include <string>
+
+using server::api::client_of;
+using server::api::ForwardedHeaders;
+using tests::require;
+
+namespace net = server::net;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  std::string_view text = tests::text_of(data, size);
+  ForwardedHeaders headers;
+  headers.forwarded = tests::take_until(text, '\n');
+  headers.x_forwarded_for = tests::take_until(text, '\n');
+  headers.x_forwarded_proto = text;
+
+  const net::Networks trusted({"10.0.0.0/8", "2001:db8::/32"});
+  const auto proxy = boost::asio::ip::make_address("10.0.0.2");
+  const auto behind = client_of(proxy, headers, trusted);
+  require(behind.address.is_unspecified() || behind.address == proxy ||
+              !trusted.contains(behind.address),
+          "a client has no address of a proxy that is trusted");
+  if (!headers.empty())
+    require(behind.address != proxy || behind.through_proxy || behind.address.is_unspecified(),
+            "a client behind a proxy is known as such");
+
+  const auto stranger = boost::asio::ip::make_address("198.51.100.7");
+  const auto alone = client_of(stranger, headers, trusted);
+  require(alone.address == stranger && !alone.through_proxy && !alone.encrypted,
+          "nobody but a trusted proxy is believed");
+  return 0;
+}
