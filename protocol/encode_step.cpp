@@ -11,6 +11,37 @@ namespace protocol {
 
 using namespace engine;
 
+namespace {
+
+// Calls found(path, value) for each member of a JSON object without white space. Its
+// names contain no escapes.
+template <class Found>
+void for_each_member(std::string_view object, const Found& found) {
+  std::size_t depth = 0;
+  std::size_t begin = 1;  // of the member
+  std::string path;
+  for (std::size_t i = 0; i < object.size(); ++i) {
+    const char c = object[i];
+    if (c == '"') {
+      for (++i; object[i] != '"'; ++i)
+        if (object[i] == '\\') ++i;
+    } else if (c == '{' || c == '[') {
+      ++depth;
+    } else if (c == '}' || c == ']') {
+      --depth;
+    }
+    const bool ends = depth == 0 || (depth == 1 && c == ',');
+    if (!ends || i == begin) continue;
+    const std::string_view member = object.substr(begin, i - begin);
+    const std::size_t quote = member.find('"', 1);
+    path.assign("/").append(member.substr(1, quote - 1));
+    found(std::string_view(path), member.substr(quote + 2));
+    begin = i + 1;
+  }
+}
+
+}  // namespace
+
 std::string encode_view(const View& view) {
   constexpr std::size_t bytes = 16'384;
   return text_of([&](JsonWriter& to) { to.value(view); }, bytes);
@@ -82,11 +113,19 @@ std::string encode_taken_back(std::uint32_t to, std::string_view view_text) {
 }
 
 std::string encode_replacement(std::string_view view_text) {
-  const json view = parse_json(view_text);
-  json patch = json::array();
-  for (const auto& [member, value] : view.items())
-    patch.push_back({{"op", "replace"}, {"path", "/" + member}, {"value", value}});
-  return patch.dump();
+  return text_of(
+      [&](JsonWriter& to) {
+        to.begin_list();
+        for_each_member(view_text, [&](std::string_view path, std::string_view value) {
+          to.begin_object()
+              .field("op", "replace")
+              .field("path", path)
+              .field("value", [&](JsonWriter& w) { w.raw(value); })
+              .end_object();
+        });
+        to.end_list();
+      },
+      view_text.size() + 1024);
 }
 
 }  // namespace protocol

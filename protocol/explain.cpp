@@ -43,8 +43,8 @@ Explanation not_enough_coins(const View& view, std::size_t kingdom, const Action
   const bool bribe = std::holds_alternative<Bribe>(action);
   const auto slot = slot_of(view.court, building_of(action));
   const int cost = bribe || !slot ? bribe_price : price(view, kingdom, *slot);
-  return sentence(bribe ? "The dragon costs {price}, and the treasury has {coins} coins."
-                        : "{building} costs {price}, and the treasury has {coins} coins.",
+  return sentence(bribe ? "The dragon costs {price}, but the treasury has only {coins}."
+                        : "{building} costs {price}, but the treasury has only {coins}.",
                   {{"building", building_word(action)},
                    {"price", cost},
                    {"coins", view.treasuries[kingdom].coins}});
@@ -87,7 +87,7 @@ Explanation explain(const View& view, Seat seat, const Action& action, Violation
       return sentence("Knights can only be posted on domino {domino}, which was just laid.",
                       {{"domino", domino}});
     case Violation::not_enough_knights:
-      return sentence("Knights in the supply: {knights}.",
+      return sentence("Too few knights: the supply has {knights}.",
                       {{"knights", view.treasuries[kingdom].knights}});
     case Violation::building_not_on_board:
       return sentence("{building} does not lie on the builders' board.",

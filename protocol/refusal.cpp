@@ -76,7 +76,7 @@ constexpr std::array<RefusalRow, 61> refusal_rows{{
      "Wait until the host unmutes you."},
     {no_name, "no_name", "Spectators need a name to chat.", Fault::client, false,
      "Send hello again, with a `name`."},
-    {no_team, "no_team", "There is no team.", Fault::client, false, "Send it to everyone."},
+    {no_team, "no_team", "You have no team.", Fault::client, false, "Send it to everyone."},
     {too_fast, "too_fast", "Too many messages: the rate limit is exceeded.", Fault::player, true,
      "Retry after `retry_ms`."},
     {already_seeking, "already_seeking", "This connection already seeks a game.", Fault::client,

@@ -71,7 +71,8 @@ Milliseconds AccessPolicy::wait(RequestKind kind, const ForwardedClient& client,
 
 session::RateLimits AccessPolicy::rates(const ForwardedClient& client) {
   if (is_exempt(client)) return {};
-  return {policy_->messages, &chat_, net::limit_key(client.address)};
+  return {policy_->messages, &chat_, by_kind_[static_cast<std::size_t>(RequestKind::room)].get(),
+          &seeks_, net::limit_key(client.address)};
 }
 
 }  // namespace server::api

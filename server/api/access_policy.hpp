@@ -102,6 +102,7 @@ class AccessPolicy {
   std::unique_ptr<util::RateLimiter> at_room_;
   std::unique_ptr<util::RateLimiter> at_name_;
   util::RateLimiter chat_;
+  util::AddressCounts seeks_{limits::seeks_per_address_max};
 };
 
 }  // namespace server::api

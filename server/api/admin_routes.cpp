@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <charconv>
 #include <chrono>
 #include <cstddef>
@@ -23,24 +24,35 @@
 #include <variant>
 #include <vector>
 
+#include <boost/asio/error.hpp>
+#include <boost/asio/this_coro.hpp>
+#include <boost/system/system_error.hpp>
+
 namespace server::api {
 namespace {
 
 using protocol::ConnectionInfo;
 
-// Calls work(socket) with every socket, each on its own loop; returns how often it was true.
+// Calls work(socket) with every socket, each on its own loop, whether or not the handler still
+// waits; returns how often it was true.
 template <class Work>
 boost::asio::awaitable<std::size_t> count_sockets(HttpContext& context, Work work) {
-  std::size_t count = 0;
-  for (std::size_t shard = 0; shard < context.shards.count(); ++shard) {
-    const auto visit = [&sockets = context.sockets, shard, work](rooms::Rooms&) {
-      return static_cast<std::size_t>(std::ranges::count_if(
-          sockets.open[shard], [&](net::Connection* one) { return work(*one); }));
-    };
-    const std::size_t here = co_await on_shard(context, shard, visit);
-    count += here;
-  }
-  co_return count;
+  struct Count {
+    std::atomic<std::size_t> shards_left;
+    std::atomic<std::size_t> sockets = 0;
+  };
+  const auto executor = co_await boost::asio::this_coro::executor;
+  Waiter<std::size_t> waiter(executor);
+  const auto count = std::make_shared<Count>(context.shards.count());
+  for (std::size_t shard = 0; shard < context.shards.count(); ++shard)
+    context.shards.post(shard, [&sockets = context.sockets, shard, work, count,
+                                promise = waiter.promise()](rooms::Rooms&) {
+      for (net::Connection* one : sockets.open[shard])
+        if (work(*one)) ++count->sockets;
+      if (--count->shards_left == 0) promise.send(count->sockets);
+    });
+  const auto counted = co_await waiter.wait();
+  co_return *counted;
 }
 
 // The oldest first.
@@ -230,6 +242,11 @@ void note(const Request& request) {
                  {{"method", request.method}, {"path", without_query(request.target)}});
 }
 
+bool is_cancellation(const std::exception& error) {
+  const auto* const failed = dynamic_cast<const boost::system::system_error*>(&error);
+  return failed != nullptr && failed->code() == boost::asio::error::operation_aborted;
+}
+
 // Errors of storage are responses.
 AwaitableResponse handle(OperatorContext& context, const AdminRoute& route, PathParams params,
                          const Request& request) {
@@ -240,6 +257,7 @@ AwaitableResponse handle(OperatorContext& context, const AdminRoute& route, Path
                    "an admin request could not be stored", {{"reason", error.what()}});
     co_return storage_busy();
   } catch (const std::exception& error) {
+    if (is_cancellation(error)) throw;
     telemetry::log(telemetry::Area::server, telemetry::LogLevel::error, "an admin request failed",
                    {{"reason", error.what()}});
     co_return error_response(500, "internal", "Internal error; see the server's log.");
@@ -248,7 +266,14 @@ AwaitableResponse handle(OperatorContext& context, const AdminRoute& route, Path
 
 }  // namespace
 
+std::vector<Endpoint> admin_endpoints() {
+  std::vector<Endpoint> all;
+  for (const AdminRoute& route : admin_routes) all.push_back({route.method, route.path.text});
+  return all;
+}
+
 AwaitableResponse answer_admin(OperatorContext& context, const Request& request) {
+  co_await boost::asio::this_coro::throw_if_cancelled(false);  // as in answer()
   const auto token = bearer_token(request);
   if (!context.admin.admits(token.value_or(""))) {
     Response response = error_response(401, "bad_token", "This is not the admin token.");

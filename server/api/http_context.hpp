@@ -9,6 +9,7 @@
 #include "server/api/storage_status.hpp"
 #include "server/bots/analysis_pool.hpp"
 #include "server/bots/bot_pool.hpp"
+#include "server/cluster/finished_rooms.hpp"
 #include "server/cluster/node_seal.hpp"
 #include "server/cluster/proxy_stats.hpp"
 #include "server/cluster/room_locator.hpp"
@@ -60,6 +61,7 @@ struct HttpContext {
   net::Tls* tls = nullptr;                      // null: no TLS
   cluster::RoomLocator* nodes = nullptr;        // null: the server runs alone
   cluster::NodeSeal* seal = nullptr;            // of these nodes; null: the server runs alone
+  cluster::FinishedRooms* finished_rooms = nullptr;  // null: nodes read them, or nothing is stored
   std::uint32_t spectators_max = limits::spectators_per_room_max;  // per room
 
   cluster::ProxyStats proxy_stats = {};

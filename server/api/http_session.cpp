@@ -51,15 +51,22 @@ asio::awaitable<void> write_and_close(beast::tcp_stream& stream, const HttpConte
   co_await net::async_linger(stream, net::use_tuple);
 }
 
-// Finds the node of the room or lobby; LocalResult::here if the request concerns none or the server
-// runs alone.
+// Finds the node of the room or lobby; LocalResult::here if the request concerns none, or the
+// server runs alone and the room is in memory.
 asio::awaitable<cluster::Location> locate(HttpContext& context, std::optional<std::string> key) {
-  if (context.nodes == nullptr || !key) co_return cluster::LocalResult::here;
+  if (!key) co_return cluster::LocalResult::here;
+  const bool alone = context.nodes == nullptr;
+  if (alone && (context.finished_rooms == nullptr || *key == cluster::lobby_key))
+    co_return cluster::LocalResult::here;
   const auto executor = co_await asio::this_coro::executor;
   Waiter<cluster::Location> waiter(executor);
-  context.nodes->locate(*key, [promise = waiter.promise()](cluster::Location found) {
+  cluster::LocationHandler done = [promise = waiter.promise()](cluster::Location found) {
     promise.send(std::move(found));
-  });
+  };
+  if (alone)
+    context.finished_rooms->locate(*key, std::move(done));
+  else
+    context.nodes->locate(*key, std::move(done));
   auto found = co_await waiter.wait();
   co_return *std::move(found);
 }
@@ -190,7 +197,8 @@ class HttpSession {
     co_return error;
   }
 
-  // Finds another node that has the room; returns an error if the owner is unknown.
+  // Finds another node that has the room, or brings a stored one into memory. Returns an error if
+  // the owner is unknown, or the room cannot be read.
   asio::awaitable<std::optional<Response>> find_owner(
       const Exchange& exchange, std::optional<cluster::NodeEndpoints>& owner) {
     const RequestHead& head = exchange.head;
@@ -204,7 +212,7 @@ class HttpSession {
       co_return std::nullopt;
     }
     if (std::get<cluster::LocalResult>(found) == cluster::LocalResult::unknown)
-      co_return owner_unreachable(503);
+      co_return context_.nodes == nullptr ? busy_response() : owner_unreachable(503);
     co_return std::nullopt;
   }
 

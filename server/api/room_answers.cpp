@@ -108,6 +108,7 @@ Response absent(protocol::Close absence) {
 Or<room::Room*> find_room(rooms::Rooms& rooms, const room::RoomCode& code) {
   if (!rooms.may_serve()) return busy_response();
   room::Room* const room = rooms.find(code);
+  if (room == nullptr && rooms.waits_for_space(code)) return too_many_rooms();
   if (room == nullptr) return absent(rooms.close_code_for_missing(code));
   // A client asks for this after all tables are over, so compare now.
   if (room->sealed()) rooms.sync_duplicates(*room);
@@ -123,8 +124,9 @@ StorageDeadline storage_deadline(const HttpContext& context, unsigned status) {
 }
 
 Response storage_busy(unsigned status) {
-  const char* const message = status == 502 ? "Storing this takes too long; it may still be stored."
-                                            : "Nothing can be stored at present.";
+  const char* const message = status == 502
+                                  ? "Storing takes too long; the request may still take effect."
+                                  : "Nothing can be stored at present.";
   Response response = error_response(status, "busy", message);
   response.headers.emplace_back("Retry-After", "2");
   return response;

@@ -45,10 +45,10 @@ Response upgrade_required() {
 }  // namespace
 
 AwaitableResponse list_rooms(HttpContext& context, PathParams, const Request&) {
-  std::vector<std::string> texts;
-  for (const auto& shown : context.directory.listing().snapshot(limits::rooms_listed_max).rooms)
-    texts.push_back(shown.text());
-  const std::vector<std::string_view> rooms(texts.begin(), texts.end());
+  const rooms::Listing::Snapshot list =
+      context.directory.listing().snapshot(limits::rooms_listed_max);
+  std::vector<std::string_view> rooms;
+  for (const rooms::Listing::Shown& shown : list.rooms) rooms.push_back(shown.text());
   co_return Response{200, protocol::encode_rooms(rooms)};
 }
 
@@ -165,9 +165,13 @@ AwaitableResponse show_analysis(HttpContext& context, PathParams params, const R
     if (!room.admits(key)) return response_for(RoomError::password_needed);
     if (const auto error = hidden(room)) return response_for(*error);
     if (const room::Frame& analysis = room.analysis()) return {200, *analysis};
-    auto game = room.recorded();
-    if (!game) return response_for(RoomError::not_over);
-    const auto progress = context.analyses.enqueue(*std::move(game));
+    auto progress = context.analyses.progress_of(room.code());
+    // Copying a long game is dear, and clients ask once a second.
+    if (!progress) {
+      auto game = room.recorded();
+      if (!game) return response_for(RoomError::not_over);
+      progress = context.analyses.enqueue(*std::move(game));
+    }
     if (!progress) return busy_response();
     Response response{202, protocol::encode_analysis_progress(progress->done, progress->of)};
     response.headers.emplace_back("Retry-After", "1");

@@ -230,6 +230,12 @@ Response owner_unreachable(unsigned status) {
   return response;
 }
 
+std::vector<Endpoint> endpoints() {
+  std::vector<Endpoint> all;
+  for (const Route& route : routes) all.push_back({route.method, route.path.text});
+  return all;
+}
+
 std::optional<UpgradeTarget> socket_target(std::string_view target) {
   if (!target.starts_with('/')) return std::nullopt;
   const auto path = segments(without_query(target));

@@ -45,6 +45,14 @@ using Or = util::Result<Value, Response>;
 inline constexpr const char* request_id_header = "X-Request-Id";
 inline constexpr const char* request_id_query = "request_id";  // the same, in the query
 
+// A row of a table of routes: GET api/rooms/{code}.
+struct Endpoint {
+  std::string_view method;
+  std::string_view path;
+};
+// All rows of the table, for tests.
+std::vector<Endpoint> endpoints();
+
 // Runs on one executor; the work on rooms runs on their shards. A request that is destroyed while
 // it is suspended has no effect, or its whole effect. `request` outlives it.
 boost::asio::awaitable<Response> answer(HttpContext& context, const Request& request);

@@ -47,8 +47,8 @@ void recover(const std::string& database, WallTime finished_since, rooms::Direct
              net::Shards& shards) {
   const auto start = std::chrono::steady_clock::now();
   const storage::Recovery recovery(database);
-  for (const std::string& code : recovery.codes()) directory.retire(code);
-  for (const std::string& code : recovery.closed_codes()) directory.retire(code, true);
+  for (const std::string& code : recovery.codes()) directory.unload(code);
+  for (const std::string& code : recovery.closed_codes()) directory.unload(code, true);
   // No time was noted: the server ran only briefly, and each room counts from its newest row.
   const room::Milliseconds alive = recovery.alive().value_or(0);
   // Before the rooms, which report to these.

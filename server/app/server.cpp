@@ -118,6 +118,10 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
                 : std::make_unique<cluster::Node>(
                       config, cluster::Node::NodeParts{*store_.durable(), *bans_, directory_,
                                                        lobby_.lobby(), sockets_})),
+      finished_rooms_(config.storage.ephemeral || node_
+                          ? nullptr
+                          : std::make_unique<cluster::FinishedRooms>(config.storage.database,
+                                                                     directory_, shards_)),
       http_{.status = status_,
             .shards = shards_,
             .sockets = sockets_,
@@ -141,6 +145,7 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
             .tls = tls_.get(),
             .nodes = node_.get(),
             .seal = node_ ? &node_->seal() : nullptr,
+            .finished_rooms = finished_rooms_.get(),
             .spectators_max = config.rooms.spectators_max},
       player_endpoint_{
           .answer = [this](const api::Request& request) { return api::answer(http_, request); },
@@ -157,6 +162,7 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
 Server::~Server() {
   if (stop_deadline_) stop_deadline_->begin("uploads and bots");
   node_.reset();
+  if (finished_rooms_) finished_rooms_->stop();
   jobs_.stop();
   player_jobs_.stop();
   bots_.stop();
@@ -193,6 +199,7 @@ void Server::open() {
   // Before anything can queue jobs.
   jobs_.start();
   player_jobs_.start();
+  if (finished_rooms_) finished_rooms_->start();
   const unsigned bot_threads =
       config_.bots.threads > 0 ? config_.bots.threads : std::max(2u, cores()) - 1;
   bots_.start(bot_threads, from_seconds(config_.bots.pace_seconds), bot_budgets(config_));
@@ -251,6 +258,7 @@ void Server::stop() {
   analyses_.stop();
   deadline_of_all.begin("a query of a player");
   player_jobs_.stop();
+  if (finished_rooms_) finished_rooms_->stop();
   deadline_of_all.begin("the database", entries_left);
   store_.close();
 }

@@ -10,6 +10,7 @@
 #include "server/app/reload.hpp"
 #include "server/app/stop_deadline.hpp"
 #include "server/app/store.hpp"
+#include "server/cluster/finished_rooms.hpp"
 #include "server/cluster/node.hpp"
 #include "server/config/config.hpp"
 #include "server/net/listener.hpp"
@@ -105,7 +106,8 @@ class Server {
   const StorageView storage_;
   api::AccountLookup players_;
   api::LobbyService lobby_;
-  std::unique_ptr<cluster::Node> node_;  // null: the server runs alone
+  std::unique_ptr<cluster::Node> node_;                     // null: the server runs alone
+  std::unique_ptr<cluster::FinishedRooms> finished_rooms_;  // null: a node reads them
   api::HttpContext http_;
   const api::HttpEndpoint player_endpoint_;
   OperatorEndpoints operator_endpoints_;

@@ -34,7 +34,7 @@ api::Page read_page(const std::string& folder);
 void require_consistent(const config::ServeConfig& config);
 // Logs options that have no effect because another one is not set.
 void warn_of_unused_options(const config::ServeConfig& config);
-// Reads every file that the configuration names, as a start would. Throws std::runtime_error that
+// Reads every file that the configuration names, as at startup. Throws std::runtime_error that
 // names the file and the error.
 void check_files(const config::ServeConfig& config);
 

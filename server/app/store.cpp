@@ -1,7 +1,6 @@
 #include "server/app/store.hpp"
 
 #include "server/app/database_advice.hpp"
-#include "server/app/journal_answers.hpp"
 #include "server/config/serve_options.hpp"
 #include "server/net/connections.hpp"
 #include "server/rooms/rooms.hpp"
@@ -28,7 +27,7 @@ Store::Store(const config::ServeConfig& config, net::SocketContext& sockets, net
     : sockets_(sockets), shards_(shards), on_fenced_(std::move(on_fenced)) {
   timeline_.date(now());
   const auto on_durable = [this](std::span<const storage::Durable> entries) {
-    deliver_to_rooms(shards_, entries);
+    shards_.report_durable(entries);
   };
   if (config.storage.ephemeral) {
     journal_ = std::make_unique<storage::MemoryJournal>(on_durable);
@@ -61,10 +60,10 @@ Store::~Store() = default;
 
 void Store::fail(const std::string& reason) {
   if (durable_->closed_during_outage()) {
-    telemetry::log(
-        Area::storage, LogLevel::warn,
-        "the server stops while its database is away; moves that were not broadcast are lost",
-        {{"reason", reason}});
+    telemetry::log(Area::storage, LogLevel::warn,
+                   "the server stops while its database is unreachable; moves that were not "
+                   "broadcast are lost",
+                   {{"reason", reason}});
     return;
   }
   {

@@ -32,10 +32,21 @@ void AnalysisPool::stop() {
   if (thread_.joinable()) thread_.join();
 }
 
+std::optional<AnalysisPool::AnalysisProgress> AnalysisPool::find(const room::RoomCode& code) const {
+  for (const auto& job : queue_)
+    if (job->game.code == code) return AnalysisProgress{job->rows, job->game.moves.size()};
+  return std::nullopt;
+}
+
+std::optional<AnalysisPool::AnalysisProgress> AnalysisPool::progress_of(
+    const room::RoomCode& code) {
+  const std::lock_guard lock(mutex_);
+  return find(code);
+}
+
 std::optional<AnalysisPool::AnalysisProgress> AnalysisPool::enqueue(room::Recorded game) {
   const std::lock_guard lock(mutex_);
-  for (const auto& job : queue_)
-    if (job->game.code == game.code) return AnalysisProgress{job->rows, job->game.moves.size()};
+  if (const auto known = find(game.code)) return known;
   if (queue_.size() >= limits::analyses_waiting_max || stopping_) return std::nullopt;
   auto job = std::make_unique<AnalysisJob>();
   job->game = std::move(game);

@@ -41,6 +41,8 @@ class AnalysisPool {
     std::size_t done = 0;
     std::size_t of = 0;
   };
+  // nullopt: the room's game neither waits nor runs. Any thread.
+  std::optional<AnalysisProgress> progress_of(const room::RoomCode& code);
   // Queues a finished game, unless it waits or runs already, and returns its progress. Returns
   // nullopt while limits::analyses_waiting_max wait. Any thread.
   std::optional<AnalysisProgress> enqueue(room::Recorded game);
@@ -54,6 +56,8 @@ class AnalysisPool {
   void work();
   // The game that waits longest; null: the thread ends. It stays in front until done() is called.
   AnalysisJob* next();
+  // Requires the lock.
+  std::optional<AnalysisProgress> find(const room::RoomCode& code) const;
   void done();
   void analyse(AnalysisJob& job);
 

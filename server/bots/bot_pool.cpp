@@ -101,7 +101,7 @@ void BotPool::work() {
         find_advice(std::get<room::AdviceTurn>(job->turn));
     } catch (const std::exception& error) {
       // The room asks again.
-      telemetry::log(telemetry::Area::bots, telemetry::LogLevel::error, "a bot's request failed",
+      telemetry::log(telemetry::Area::bots, telemetry::LogLevel::error, "a request to a bot failed",
                      {{"room", job->room}, {"reason", error.what()}});
     }
     --computing_;
@@ -149,7 +149,7 @@ engine::Action BotPool::choose(BotPlayer& player, const room::BotRequest& turn) 
   Dice dice(turn.dice);
   const auto complain = [&](const char* what) {
     telemetry::log(telemetry::Area::bots, telemetry::LogLevel::error,
-                   "a bot failed and moves at random",
+                   "a bot failed, so it moves at random",
                    {{"room", turn.room},
                     {"bot", engine::bots::name_of(turn.level)},
                     {"seq", turn.seq},

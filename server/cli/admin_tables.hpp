@@ -1,4 +1,4 @@
-// Formats the server's responses to `castellan admin` for people.
+// Formats the server's responses to `castellan admin` as text.
 #pragma once
 
 #include <ostream>

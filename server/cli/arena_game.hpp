@@ -1,4 +1,4 @@
-// One game of the arena: bots at a table, and the statistics of it. Any thread.
+// One game of the arena, and its statistics. Any thread.
 #pragma once
 
 #include "engine/bots/bot_player.hpp"
@@ -40,7 +40,7 @@ struct RoundStats {
 // For one kingdom in one game.
 struct KingdomStats {
   int points = 0;
-  int bonuses = 0;  // included points for harmony and the middle kingdom
+  int bonuses = 0;  // harmony and the middle kingdom; included in `points`
   int margin = 0;   // over the best other kingdom
   double win = 0;   // a shared first place counts as a fraction
   int discards = 0;

@@ -12,7 +12,7 @@ namespace server::cli {
 
 struct ArenaGame {
   std::size_t deal = 0;               // games of one deal differ in the seating order
-  std::vector<std::size_t> entrants;  // of each kingdom, as an index into entrants
+  std::vector<std::size_t> entrants;  // of each kingdom: index in ArenaResults::entrants
   std::vector<KingdomStats> kingdoms;
 };
 

@@ -49,8 +49,8 @@ CLI::App* add_config(CLI::App& app, ShowConfig& config) {
       show->add_flag("--json", config.json, "Print one JSON object instead of a file for --config")
           ->configurable(false);
   show->add_flag("--check", config.check,
-                 "Print nothing unless something is wrong, in the files that options name too; use "
-                 "it before a restart or a reload")
+                 "Check the options and the files that they name, and print errors only; use it "
+                 "before a restart or a reload")
       ->configurable(false)
       ->excludes(json);
   show->footer(

@@ -40,7 +40,7 @@ std::string text_of(const toml::node& value) {
     std::array<char, 32> text{};
     return {text.data(), std::to_chars(text.data(), text.data() + text.size(), number->get()).ptr};
   }
-  complain(line_of(value), "only texts, numbers, true and false can be set.");
+  complain(line_of(value), "a value must be a string, a number, true or false.");
 }
 
 FileEntry entry_of(const std::string& section, const std::string& key, const toml::node& value) {

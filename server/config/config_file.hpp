@@ -45,7 +45,7 @@ class ConfigFile : public CLI::Config {
   mutable std::map<std::string, int> lines_;  // mutable because CLI11 requires a const reader
 };
 
-// The command that was given; null if there is none.
+// The given command, or null.
 const CLI::App* given_command(const CLI::App& app);
 // The options of a command that --config can set.
 std::vector<const CLI::Option*> configurable_options(const CLI::App& command);

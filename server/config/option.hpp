@@ -37,7 +37,7 @@ class Topic {
                       ->check(CLI::IsMember({"on", "off"}))
                       ->default_str(value ? "on" : "off"));
   }
-  // Can be repeated, and takes values with commas between them.
+  // Repeatable; a value may be a comma-separated list.
   CLI::Option* add_list(const std::string& flags, std::vector<std::string>& values,
                         const std::string& text) {
     return finish(command_.add_option(flags, values, text)
@@ -45,7 +45,7 @@ class Topic {
                       ->delimiter(',')
                       ->default_str(CLI::detail::join(values)));
   }
-  // Takes texts for which `read` returns a value.
+  // Accepts strings for which `read` returns a value.
   template <class Value, class Read>
   CLI::Option* add_parsed(const std::string& flags, Value& value, const Read& read,
                           const std::string& text) {

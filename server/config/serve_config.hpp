@@ -47,7 +47,7 @@ struct RoomsConfig {
 };
 
 struct BotsConfig {
-  unsigned threads = 0;  // 0: one per core, less one
+  unsigned threads = 0;  // 0: one fewer than cores, at least one
   double pace_seconds = double(limits::bot_pace.count()) / 1000;
   double flat_search_seconds = double(limits::flat_search_time.count()) / 1000;
   double tree_search_seconds = double(limits::tree_search_time.count()) / 1000;

@@ -261,12 +261,12 @@ void add_bots(CLI::App& serve, BotsConfig& bots) {
   Topic topic(serve, "Bots and analysis");
   topic
       .add("--bot-threads", bots.threads,
-           "Threads for bots, at the lowest priority; 0: one per core, less one")
+           "Threads for bots, at the lowest priority; 0: one fewer than cores, at least one")
       ->check(CLI::Range(0, 256));
   topic
       .add("--bot-pace", bots.pace_seconds,
-           "Seconds a bot takes for each step of its turn, with slight variation; 0: only as long "
-           "as it thinks")
+           "Average seconds that a bot takes for each step of its turn; 0: only as long as it "
+           "thinks")
       ->check(at_least(0, "at least 0, at most 20", limits::bot_pace_max.count()));
   const auto search_time = [] {
     return at_least(0.001, "at least 0.001, at most 20", limits::search_time_max.count());
@@ -334,7 +334,7 @@ void add_access(CLI::App& serve, AccessConfig& access) {
   topic
       .add_list("--exempt", access.exempt,
                 "Addresses exempt from all limits per address, instead of this machine's loopback "
-                "addresses; repeatable; none exempts no address")
+                "addresses; repeatable; none: no address is exempt")
       ->type_name("NETWORK");
   topic
       .add("--connections-per-address", access.connections_per_address,

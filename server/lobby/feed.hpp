@@ -37,7 +37,7 @@ class Feed {
     bool listed = true;
   };
 
-  // Updates to the present list; returns the difference as text, empty if there is none.
+  // Updates to the present list. Returns the difference as text; empty: no difference.
   std::string refresh(std::size_t visitors);
 
   const rooms::Listing& listing_;

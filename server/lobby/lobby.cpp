@@ -42,7 +42,7 @@ void Lobby::leave(ClientId id) {
   }
   if (client.seek_state == SeekState::awaiting_lookup) --seeks_awaiting_lookup_;
   if (client.entered) --entered_;
-  if (!client.name.empty()) names_.remove(client.name);
+  if (!client.name.empty()) names_.remove(client.name, client.skeletons);
   clients_.erase(found);
 }
 
@@ -68,31 +68,29 @@ void Lobby::receive(ClientId id, const protocol::LobbyCommand& command, const No
 
 // --- identity ------------------------------------------------------------------------------------
 
-void Lobby::set_name(ConnectedClient& client, std::string name) {
-  if (!client.name.empty()) names_.remove(client.name);
-  client.name = std::move(name);
-  if (!client.name.empty()) names_.add(client.name);
+void Lobby::set_name(ConnectedClient& client, room::DistinctName name) {
+  if (!client.name.empty()) names_.remove(client.name, client.skeletons);
+  client.name = std::move(name.text);
+  client.skeletons = std::move(name.skeletons);
+  if (!client.name.empty()) names_.add(client.skeletons);
 }
 
-void Lobby::rename(ConnectedClient& client, std::string wanted) {
-  set_name(client, "");
-  if (!wanted.empty())
-    wanted =
-        room::distinct_name(wanted, [&](const std::string& name) { return names_.taken(name); });
-  set_name(client, std::move(wanted));
+void Lobby::rename(ConnectedClient& client, const std::string& wanted) {
+  const std::string name = wanted;  // perhaps the present one
+  set_name(client, {});
+  if (!name.empty()) set_name(client, names_.distinct(name));
 }
 
 void Lobby::name_registered(ConnectedClient& client) {
   const std::string& name = client.player->name;
   const util::NameSkeletons skeletons = util::skeletons_of(name);
-  set_name(client, "");
-  const bool free = !names_.taken(name);
-  set_name(client, name);
+  set_name(client, {});
+  const bool free = !names_.taken(skeletons);
+  set_name(client, {name, skeletons});
   if (free) return;
   for (auto& [id, other] : clients_) {
     if (&other == &client || other.name.empty()) continue;
-    if ((other.player && other.player->registered) ||
-        !util::skeletons_of(other.name).confusable_with(skeletons))
+    if ((other.player && other.player->registered) || !other.skeletons.confusable_with(skeletons))
       continue;
     rename(other, other.name);
     welcome(other, now_.wall);
@@ -211,7 +209,7 @@ void Lobby::tick(const Now& now) {
   metrics_.visitors.set(clients_.size());
   metrics_.seeks.set(matcher_.size() + seeks_awaiting_lookup_);
   const bool due = matcher_.size() > 0 && (!matched_at_ || now.steady - *matched_at_ >= 1000);
-  if (active_ && (seeks_changed_ || due)) match(now);
+  if (active_ && (seeks_changed_ || due || matcher_.has_more() || progress_next_)) match(now);
   const room::Frame change = feed_.changes(entered_, now.steady);
   if (!change) return;
   for (auto& [id, client] : clients_)
@@ -283,6 +281,10 @@ void Lobby::seek(ClientId id, const protocol::Seek& seek, const Now& now) {
     return refuse(Refusal::bad_combination, "bots_after: Bots play no rated games.", "bots_after");
   if (matcher_.size() + seeks_awaiting_lookup_ >= limits::seeks_max)
     return refuse(Refusal::busy, "Too many players are in quick match at present.");
+  auto slot = client.subscriber->open_seek();
+  if (!slot)
+    return refuse(Refusal::busy, "Too many players of your network are in quick match at present.");
+  client.seek_slot = std::move(*slot);
   client.seek = seek;
   client.sent_progress.reset();
   if (client.looked_up) return open_seek(id, now);
@@ -295,7 +297,7 @@ void Lobby::open_seek(ClientId id, const Now& now) {
   const protocol::Seek& seek = client.seek;
   const bool registered = client.player && client.player->registered;
   if (!registered && (seek.rated || !players_.allows_guests())) {
-    client.seek_state = SeekState::none;
+    end_seek(client);
     return reject(
         client, {.re = seek.id,
                  .refusal = Refusal::not_allowed,
@@ -304,7 +306,7 @@ void Lobby::open_seek(ClientId id, const Now& now) {
   if (registered) client.seek.name = client.player->name;
   if (client.seek.name.empty()) client.seek.name = client.name;
   if (client.seek.name.empty()) {
-    client.seek_state = SeekState::none;
+    end_seek(client);
     return reject_nameless(client, seek);
   }
   auto tables = tables_of(seek);
@@ -331,6 +333,11 @@ void Lobby::open_seek(ClientId id, const Now& now) {
   client.subscriber->deliver(make_frame(protocol::encode_seeking(*client.sent_progress)));
 }
 
+void Lobby::end_seek(ConnectedClient& client, SeekState state) {
+  client.seek_state = state;
+  client.seek_slot = {};
+}
+
 void Lobby::open_awaiting_seek(ClientId id) {
   if (clients_[id].seek_state != SeekState::awaiting_lookup) return;
   --seeks_awaiting_lookup_;
@@ -343,7 +350,7 @@ void Lobby::unseek(ClientId id, const protocol::Unseek& unseek) {
     return reject(client, {.re = unseek.id, .refusal = Refusal::not_seeking});
   if (client.seek_state == SeekState::open) matcher_.remove(id);
   if (client.seek_state == SeekState::awaiting_lookup) --seeks_awaiting_lookup_;
-  client.seek_state = SeekState::none;
+  end_seek(client);
   seeks_changed_ = true;
   client.subscriber->deliver(make_frame(protocol::encode_unsought(unseek.id)));
 }
@@ -352,13 +359,33 @@ void Lobby::match(const Now& now) {
   seeks_changed_ = false;
   matched_at_ = now.steady;
   for (const QuickMatch::MatchedGroup& match : matcher_.take_matches(now.steady))
-    open_room(match, now.wall);
+    if (charge_room(match, now)) open_room(match, now.wall);
   send_progress(now.steady);
 }
 
+bool Lobby::charge_room(const QuickMatch::MatchedGroup& match, const Now& now) {
+  ConnectedClient& first = clients_.at(match.seeks.front());
+  const Milliseconds wait = first.subscriber->take_room(now.steady);
+  if (wait == 0) return true;
+  end_seek(first);
+  reject(first,
+         {.re = first.seek.id, .refusal = Refusal::too_fast, .parameters = {{"retry_ms", wait}}});
+  for (const QuickMatch::WaitingSeek& other : match.taken)
+    if (other.id != match.seeks.front()) matcher_.add(other);
+  seeks_changed_ = true;
+  return false;
+}
+
 void Lobby::send_progress(SteadyTime now) {
-  for (auto& [id, client] : clients_) {
+  matcher_.begin_turn();
+  auto at = clients_.lower_bound(std::exchange(progress_next_, std::nullopt).value_or(0));
+  for (; at != clients_.end(); ++at) {
+    auto& [id, client] = *at;
     if (client.seek_state != SeekState::open) continue;
+    if (!matcher_.within_turn()) {
+      progress_next_ = id;
+      return;
+    }
     const QuickMatch::SeekProgress progress = matcher_.progress(id, now);
     const protocol::Seeking news{client.seek.id, client.sent_progress->since, progress.players,
                                  progress.wanted, progress.estimate_seconds};
@@ -376,9 +403,9 @@ void make_names_distinct(std::vector<room::SeatTaken>& seats) {
   for (const bool registered : {true, false})
     for (room::SeatTaken& taken : seats) {
       if (taken.who.registered != registered) continue;
-      taken.name = room::distinct_name(taken.name,
-                                       [&](const std::string& name) { return names.taken(name); });
-      names.add(taken.name);
+      room::DistinctName name = names.distinct(taken.name);
+      taken.name = std::move(name.text);
+      names.add(name.skeletons);
     }
 }
 
@@ -405,7 +432,7 @@ void Lobby::open_room(const QuickMatch::MatchedGroup& match, WallTime now) {
   std::vector<MatchedSeat> granted;
   for (const ClientId id : match.seeks) {
     ConnectedClient& client = clients_[id];
-    client.seek_state = SeekState::matched;
+    end_seek(client, SeekState::matched);
     const engine::Seat seat = engine::seat_at(seats[granted.size()]);
     const std::string token = random_.token();
     wanted.seats.push_back({.seat = seat,

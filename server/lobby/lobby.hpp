@@ -16,6 +16,7 @@
 #include "server/room/visitor.hpp"
 #include "server/rooms/matched_rooms.hpp"
 #include "server/telemetry/metrics.hpp"
+#include "server/util/address_counts.hpp"
 #include "server/util/time.hpp"
 
 #include <cstdint>
@@ -33,6 +34,13 @@ class LobbySubscriber : public room::Subscriber {
   virtual void deliver_change(const room::Frame& change) = 0;
   // Dismisses the client with the operator's message.
   virtual void send_away(const protocol::Farewell& farewell) { dismiss(farewell.close); }
+  // One of the seeks that the client's address may have; nullopt: it has too many.
+  virtual std::optional<util::AddressCounts::AddressSlot> open_seek() {
+    return util::AddressCounts::AddressSlot();
+  }
+  // Charges the client's address for a room. 0: it may be made. Otherwise the milliseconds until
+  // one may.
+  virtual Milliseconds take_room(SteadyTime /*now*/) { return 0; }
 };
 
 class Lobby {
@@ -42,10 +50,10 @@ class Lobby {
   Lobby(const rooms::Listing& listing, rooms::MatchedRooms& matched_rooms,
         room::RandomSource& random, PlayerLookup& players, const protocol::LimitsInfo& limits);
 
-  // Connects a client. One that has joined must leave before its subscriber is destroyed.
+  // Connects a client, which must leave before its subscriber is destroyed.
   ClientId join(LobbySubscriber& subscriber);
   void leave(ClientId id);
-  // Handles a client's command. Requires that the first one is a hello.
+  // Handles a client's command. Requires a hello as the first one.
   void receive(ClientId id, const protocol::LobbyCommand& command, const Now& now);
   // The whole list of rooms, consistent with the next change.
   room::Frame list(WallTime now) { return feed_.whole_list(entered_, now); }
@@ -73,13 +81,15 @@ class Lobby {
   struct ConnectedClient {
     LobbySubscriber* subscriber = nullptr;
     bool entered = false;
-    std::string name;   // empty: no name
+    std::string name;  // empty: no name
+    util::NameSkeletons skeletons;
     std::string token;  // of the player being looked up; empty: none
     bool looked_up = true;
     std::optional<PlayerIdentity> player;
     room::ChatThrottle throttle;
     SeekState seek_state = SeekState::none;
     protocol::Seek seek;
+    util::AddressCounts::AddressSlot seek_slot;  // while it seeks
     std::optional<protocol::Seeking> sent_progress;
   };
   struct MatchedSeat {
@@ -92,9 +102,9 @@ class Lobby {
   void handle_hello(ClientId id, const protocol::LobbyHello& hello, const Now& now);
   void welcome(const ConnectedClient& client, WallTime now) const;
   void on_lookup(ClientId id, const std::string& token, std::optional<PlayerIdentity> player);
-  void set_name(ConnectedClient& client, std::string name);
+  void set_name(ConnectedClient& client, room::DistinctName name);
   // Sets the wanted name, or a variant of it that is not confusable with another.
-  void rename(ConnectedClient& client, std::string wanted);
+  void rename(ConnectedClient& client, const std::string& wanted);
   // A registered player gets the name of the account; a guest with a confusable name is renamed.
   void name_registered(ConnectedClient& client);
   void post_chat(ClientId id, const protocol::Chat& chat, const Now& now);
@@ -109,6 +119,10 @@ class Lobby {
   void unseek(ClientId id, const protocol::Unseek& unseek);
   void open_seek(ClientId id, const Now& now);
   void open_awaiting_seek(ClientId id);
+  void end_seek(ConnectedClient& client, SeekState state = SeekState::none);
+  // Takes a room's price from the player of the match who waited longest. If that player cannot
+  // pay, ends the seek; the others seek on.
+  bool charge_room(const QuickMatch::MatchedGroup& match, const Now& now);
   // The tables that a seek accepts, or why it is rejected.
   std::variant<std::vector<QuickMatch::SeekTable>, protocol::Rejected> tables_of(
       const protocol::Seek& seek) const;
@@ -135,7 +149,8 @@ class Lobby {
   std::size_t seeks_awaiting_lookup_ = 0;
   bool seeks_changed_ = false;
   std::optional<SteadyTime> matched_at_;
-  Now now_;  // the newest time passed in
+  std::optional<ClientId> progress_next_;  // the client with which send_progress() goes on
+  Now now_;                                // the newest time passed in
   bool active_ = true;
   bool closed_ = false;
 };

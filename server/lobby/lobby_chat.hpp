@@ -30,7 +30,7 @@ class LobbyChat {
   };
   struct PostedMessage {
     protocol::ChatMessage message;  // `re` is the id given by the sender's client
-    bool repeated = false;  // a repeated request: only the sender receives the message again
+    bool repeated = false;          // a retry: only the sender receives the message again
   };
   // The new message, or why it is rejected.
   std::variant<PostedMessage, protocol::Rejected> post(const Sender& sender,

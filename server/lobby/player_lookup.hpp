@@ -1,4 +1,4 @@
-// Finds the player of a client's token. The lobby calls it; the account store implements it.
+// Finds the player of a client's token. The lobby calls it; api::AccountLookup implements it.
 #pragma once
 
 #include "protocol/player.hpp"

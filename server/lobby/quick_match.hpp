@@ -17,6 +17,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace server::lobby {
@@ -33,6 +34,8 @@ inline constexpr Milliseconds grace = 5000;
 // Bounds on the search for each seek, so that many seeks stay cheap.
 inline constexpr std::size_t candidates_max = 24;
 inline constexpr std::size_t steps_max = 2000;
+// Comparisons of two seeks in one turn; the next turn goes on where this one ended.
+inline constexpr std::size_t work_max = 10'000;
 // How many waiting times the estimates use, and for how many combinations of tables.
 inline constexpr std::size_t waits_max = 16;
 inline constexpr std::size_t wait_keys_max = 256;
@@ -57,8 +60,9 @@ class QuickMatch {
     SteadyTime since;
   };
   struct MatchedGroup {
-    int players = 0;            // bots take the remaining seats
-    std::vector<SeekId> seeks;  // the longest waiting first
+    int players = 0;                      // bots take the remaining seats
+    std::vector<SeekId> seeks;            // the longest waiting first
+    std::vector<WaitingSeek> taken = {};  // the same; they keep their place if they are added again
   };
   struct SeekProgress {
     std::size_t players = 0;  // players in the best table that is possible now
@@ -68,37 +72,58 @@ class QuickMatch {
   };
 
   void add(WaitingSeek seek);
-  // Returns false if there is no such seek.
-  bool remove(SeekId id);
+  // nullopt: there is no such seek.
+  std::optional<WaitingSeek> remove(SeekId id);
   std::size_t size() const { return seeks_.size(); }
 
-  // The tables made now; their players are removed.
+  // The tables made now; their players are removed. Looks at all seeks, unless this takes more than
+  // one turn: see within_turn().
   std::vector<MatchedGroup> take_matches(SteadyTime now);
+  // Whether take_matches() has not yet looked at all seeks.
+  bool has_more() const { return next_.has_value(); }
   // Requires that the seek exists.
-  SeekProgress progress(SeekId id, SteadyTime now) const;
+  SeekProgress progress(SeekId id, SteadyTime now);
+
+  // Begins another turn. take_matches() and the calls of progress() have one each.
+  void begin_turn() { work_ = 0; }
+  bool within_turn() const { return work_ < quick_match::work_max; }
+  // Comparisons in this turn. The search for one seek is not interrupted.
+  std::size_t work() const { return work_; }
 
  private:
+  // The order of service: the longest waiting first.
+  using Place = std::pair<SteadyTime, std::uint64_t>;
+  using Kind = std::pair<int, std::string>;  // of table: players and rules
   struct QueuedSeek {
     WaitingSeek seek;
-    std::vector<std::size_t> hashes;  // of the tables' rules
-    std::string tables_key;           // the same for the same tables
+    std::string tables_key;     // the same for the same tables
+    std::uint64_t busy_in = 0;  // the round in which it was matched, or waits for a moment
   };
-  using Group = std::vector<std::size_t>;  // of indices into seeks_
+  using Seeks = std::map<Place, QueuedSeek>;
+  using Seeker = Seeks::value_type;
+  using Group = std::vector<const Seeker*>;
   struct Search;
 
-  const SeekTable* table_like(const QueuedSeek& entry, const SeekTable& table,
-                              std::size_t hash) const;
-  bool accept(const WaitingSeek& a, const WaitingSeek& b, SteadyTime now) const;
+  static bool accept(const WaitingSeek& a, const WaitingSeek& b, SteadyTime now);
+  bool busy(const Seeker& seeker) const { return seeker.second.busy_in == round_; }
+  void make_busy(const Group& group);
   // The largest group for one of the seek's tables, the seek itself first; no more than needed.
-  Group group(std::size_t first, std::size_t table, std::size_t from, const std::vector<bool>& busy,
-              bool with_bots, SteadyTime now) const;
-  std::optional<MatchedGroup> fill_with_bots(std::size_t first, std::vector<bool>& busy,
-                                             SteadyTime now) const;
+  // `from`: only seeks from this place on. `all`: also busy ones.
+  Group group(const Seeker& first, std::size_t table, Place from, bool all, bool with_bots,
+              SteadyTime now);
+  std::optional<MatchedGroup> serve(const Seeker& first, SteadyTime now);
+  std::optional<MatchedGroup> fill_with_bots(const Seeker& first, SteadyTime now);
   MatchedGroup make_match(int players, const Group& group) const;
   void note_waits(const MatchedGroup& match, SteadyTime now);
-  const QueuedSeek& entry(SeekId id) const;
+  const Seeker& find(SeekId id) const { return *seeks_.find(places_.at(id)); }
 
-  std::vector<QueuedSeek> seeks_;  // the longest waiting first
+  Seeks seeks_;
+  std::map<SeekId, Place> places_;
+  std::map<Kind, std::map<Place, const Seeker*>> by_kind_;
+  std::uint64_t newest_ = 0;
+  std::uint64_t round_ = 0;    // of looking at all seeks
+  std::optional<Place> next_;  // the seek with which this round goes on; nullopt: it is over
+  std::size_t work_ = 0;
   struct Waits {
     std::deque<std::uint32_t> seconds;
     SteadyTime newest;

@@ -124,7 +124,10 @@ void ClientSocket::on_frame(const WsMessage& message) {
   switch (message.kind) {
     case WsMessage::Kind::text:
     case WsMessage::Kind::binary:
-      return on_message(message);
+      telemetry::log(telemetry::Area::net, telemetry::LogLevel::trace, "frame read",
+                     {{"connection", connection_}, {"bytes", message.payload.size()}});
+      session_->metrics().act_read(steady_clock::now());
+      return session_->receive(message.payload, message.kind == WsMessage::Kind::text, now());
     case WsMessage::Kind::ping:
       if (stage_ != SocketStage::open) return;
       outgoing_.add(Opcode::pong, room::make_frame(std::string(message.payload)));
@@ -135,13 +138,6 @@ void ClientSocket::on_frame(const WsMessage& message) {
     case WsMessage::Kind::violation:
       return abort_with(message.code);
   }
-}
-
-void ClientSocket::on_message(const WsMessage& message) {
-  telemetry::log(telemetry::Area::net, telemetry::LogLevel::trace, "frame read",
-                 {{"connection", connection_}, {"bytes", message.payload.size()}});
-  session_->metrics().act_read(steady_clock::now());
-  session_->receive(message.payload, message.kind == WsMessage::Kind::text, now());
 }
 
 // --- writing -------------------------------------------------------------------------------------

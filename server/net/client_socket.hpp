@@ -72,7 +72,6 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
   void wait_readable();
   void on_readable();
   void on_frame(const WsMessage& message);
-  void on_message(const WsMessage& message);
 
   // Writes after the current turn of the loop.
   void wake();

@@ -23,10 +23,16 @@ struct Shards::Shard {
     ticker.expires_after(std::chrono::seconds(1));
     ticker.async_wait([this](boost::system::error_code error) {
       if (error) return;
-      rooms->tick(now());
-      note_tick();
-      tick_every_second();
+      rooms->begin_tick(now());
+      tick_on();
     });
+  }
+
+  // Other work of the loop comes between the parts.
+  void tick_on() {
+    if (rooms->tick_some(now())) return asio::post(context, [this] { tick_on(); });
+    note_tick();
+    tick_every_second();
   }
 
   void note_tick() {
@@ -100,6 +106,24 @@ void Shards::post_every(std::size_t shard, std::chrono::milliseconds period,
 
 void Shards::post_all(const std::function<void(rooms::Rooms&)>& work) {
   for (std::size_t i = 0; i < shards_.size(); ++i) post(i, work);
+}
+
+void Shards::report_durable(std::span<const room::Durable> entries) {
+  const auto report = [](rooms::Rooms& rooms, std::span<const room::Durable> durable) {
+    for (const room::Durable& entry : durable) rooms.committed(entry.code, entry.ticket);
+    if (rooms.metrics().has_pending())
+      rooms.metrics().record_latency(std::chrono::steady_clock::now());
+  };
+  if (entries.size() == 1)
+    return post(of(entries[0].code),
+                [entry = entries[0], report](auto& rooms) { report(rooms, {&entry, 1}); });
+  std::vector<std::vector<room::Durable>> of_shards(count());
+  for (const room::Durable& entry : entries) of_shards[of(entry.code)].push_back(entry);
+  for (std::size_t shard = 0; shard < of_shards.size(); ++shard)
+    if (!of_shards[shard].empty())
+      post(shard, [durable = std::move(of_shards[shard]), report](rooms::Rooms& rooms) {
+        report(rooms, durable);
+      });
 }
 
 void Shards::stop() {

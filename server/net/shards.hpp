@@ -2,6 +2,7 @@
 // shard that owns it; everything about the room is posted there.
 #pragma once
 
+#include "server/room/durable.hpp"
 #include "server/rooms/rooms.hpp"
 
 #include <atomic>
@@ -10,6 +11,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,6 +54,9 @@ class Shards {
   void post_every(std::size_t shard, std::chrono::milliseconds period,
                   std::function<void(rooms::Rooms&)> work);
   void post_all(const std::function<void(rooms::Rooms&)>& work);
+  // Any thread: reports entries that are durable to their rooms. Posts once per shard, because each
+  // post may wake its loop.
+  void report_durable(std::span<const room::Durable> entries);
 
   // Stops the loops and joins the threads. Runs the work posted before.
   void stop();

@@ -16,7 +16,7 @@ using Members = std::vector<Skill>;
 double chance(const Skill& one, const Skill& other, const RatingParameters& = {});
 double chance(const Members& one, const Members& other, const RatingParameters& = {});
 
-// The probability of each team to win, summing up to 1: shares of exp(mean / c), where c is the
+// The probability of each team to win; their sum is 1. Shares of exp(mean / c), where c is the
 // spread of an average pair. With two teams these are their chances against each other.
 std::vector<double> chances_first(std::span<const Members> teams, const RatingParameters& = {});
 

@@ -1,6 +1,6 @@
-// The players that the server recognizes across rooms, their games and ratings. net calls it on its
-// background thread, since each call may take tens of milliseconds; storage implements it. Throws
-// std::exception when the disk fails.
+// The players that the server recognizes across rooms, their games and ratings. api calls it on the
+// thread of player_jobs, since each call may take tens of milliseconds; storage implements it.
+// Throws std::exception when the disk fails.
 //
 // A token identifies its player. Tokens are issued once and stored as hashes; passphrases are
 // hashed by Argon2id (RFC 9106).
@@ -59,7 +59,7 @@ class Players {
   virtual std::optional<PlayerError> remove(std::string_view token) = 0;
 
   virtual PlayerResult<protocol::PlayerInfo> find(std::string_view id) = 0;
-  // Registered players whose names begin like this.
+  // Registered players whose names begin with `prefix`.
   virtual std::vector<protocol::PlayerInfo> find_by_prefix(const std::string& prefix) = 0;
 
   // The player's seats in unfinished rooms, the newest first.

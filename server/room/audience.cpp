@@ -11,16 +11,27 @@ Member& Audience::add(const Member& member) {
       std::ranges::find_if(members_, [](const Member& m) { return !m.seat; });
   const auto added = members_.insert(member.seat ? first_spectator : members_.end(), member);
   added->number = ++newest_number_;
+  if (added->name.empty()) return *added;
+  if (added->skeletons.folded.empty()) added->skeletons = util::skeletons_of(added->name);
+  names_.add(added->skeletons);
   return *added;
 }
 
 bool Audience::remove(const Subscriber& subscriber) {
   Member* const member = find(subscriber);
   if (member == nullptr) return false;
+  if (!member->name.empty()) names_.remove(member->name, member->skeletons);
   // Spectators are in no order, and may be many.
   if (!member->seat && member != &members_.back()) *member = std::move(members_.back());
   members_.erase(member->seat ? members_.begin() + (member - members_.data()) : members_.end() - 1);
   return true;
+}
+
+void Audience::rename(Member& member, DistinctName name) {
+  if (!member.name.empty()) names_.remove(member.name, member.skeletons);
+  member.name = std::move(name.text);
+  member.skeletons = std::move(name.skeletons);
+  if (!member.name.empty()) names_.add(member.skeletons);
 }
 
 const Member* Audience::find(const Subscriber& subscriber) const {
@@ -31,11 +42,6 @@ const Member* Audience::find(const Subscriber& subscriber) const {
 
 Member* Audience::find(const Subscriber& subscriber) {
   return const_cast<Member*>(std::as_const(*this).find(subscriber));
-}
-
-bool Audience::anybody_behind() const {
-  return std::any_of(members_.begin(), members_.end(),
-                     [](const Member& l) { return l.behind.has_value(); });
 }
 
 const Member* Audience::on_seat(engine::Seat seat) const {
@@ -87,6 +93,7 @@ void Audience::dismiss_seat(engine::Seat seat, protocol::Close reason) {
 }
 
 void Audience::dismiss_all(protocol::Close reason) {
+  names_ = {};
   for (const Member& member : std::exchange(members_, {})) member.subscriber->dismiss(reason);
 }
 

@@ -5,6 +5,7 @@
 #include "engine/seat.hpp"
 #include "protocol/encode.hpp"
 #include "server/room/chat_throttle.hpp"
+#include "server/room/distinct_name.hpp"
 #include "server/room/history.hpp"
 #include "server/room/subscriber.hpp"
 #include "server/room/token.hpp"
@@ -30,7 +31,8 @@ struct Member {
   // In a delayed room: the newest row sent, all before it included; nullopt: the game has not begun
   // for them, or older steps are still being sent.
   std::optional<std::uint32_t> shown = std::nullopt;
-  std::string name = {};                             // empty: no name
+  std::string name = {};                             // empty: no name; see Audience::rename()
+  util::NameSkeletons skeletons = {};                // of the name; set by the audience
   std::optional<TokenHash> host_key = std::nullopt;  // hash of the host's token, if it was shown
   ChatThrottle pace = {};
 };
@@ -41,13 +43,17 @@ class Audience {
   // Returns whether it was a member.
   bool remove(const Subscriber& subscriber);
 
+  // Gives a spectator another name; empty: none.
+  void rename(Member& member, DistinctName name);
+  // The names of the spectators.
+  Names& names() { return names_; }
+
   const Member* find(const Subscriber& subscriber) const;
   Member* find(const Subscriber& subscriber);
   const Member* on_seat(engine::Seat seat) const;
   Member* on_seat(engine::Seat seat);
   std::size_t spectators() const;
   bool empty() const { return members_.empty(); }
-  bool anybody_behind() const;
   std::span<Member> members() { return members_; }
   std::span<const Member> members() const { return members_; }
 
@@ -67,6 +73,7 @@ class Audience {
  private:
   std::uint64_t newest_number_ = 0;
   std::vector<Member> members_;  // players first: they receive frames first
+  Names names_;
 };
 
 }  // namespace server::room

@@ -1,60 +1,50 @@
 // Keeps names distinct for people who have no other identification.
 #pragma once
 
-#include "protocol/input_limits.hpp"
-#include "protocol/unicode_text.hpp"
 #include "server/util/confusable_names.hpp"
 
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <string>
+#include <utility>
 
 namespace server::room {
+
+// A name with its skeletons, which are dear: ICU takes some 13,000 instructions for a short one.
+struct DistinctName {
+  std::string text;
+  util::NameSkeletons skeletons;
+};
 
 // A set of names of which no two look alike, except those of one player who is present twice. One
 // thread.
 class Names {
  public:
-  bool taken(const std::string& name) const {
-    const util::NameSkeletons skeletons = util::skeletons_of(name);
+  using AlsoTaken = std::function<bool(const util::NameSkeletons&)>;
+
+  bool taken(const util::NameSkeletons& skeletons) const {
     return folded_.contains(skeletons.folded) || seen_.contains(skeletons.case_sensitive);
   }
-  void add(const std::string& name) {
-    const util::NameSkeletons skeletons = util::skeletons_of(name);
-    ++folded_[skeletons.folded];
-    ++seen_[skeletons.case_sensitive];
-  }
+  void add(const util::NameSkeletons& skeletons);
   // Requires that the name was added.
-  void remove(const std::string& name) {
-    const util::NameSkeletons skeletons = util::skeletons_of(name);
-    drop(folded_, skeletons.folded);
-    drop(seen_, skeletons.case_sensitive);
-  }
+  void remove(const std::string& name, const util::NameSkeletons& skeletons);
+
+  // "Zoe", "Zoe (2)", …: the first free one, cut if it would be too long. Numbers that were found
+  // taken are not tried again, so that the price does not grow with the number of equal names.
+  DistinctName distinct(const std::string& wanted, const AlsoTaken& also_taken = nullptr);
 
  private:
   using NameCounts = std::map<std::string, int>;
+  // The folded skeleton of the name before its number, and the number of digits.
+  using Series = std::pair<std::string, std::size_t>;
 
-  static void drop(NameCounts& counts, const std::string& text) {
-    const auto found = counts.find(text);
-    if (--found->second == 0) counts.erase(found);
-  }
+  static void drop(NameCounts& counts, const std::string& text);
 
   NameCounts folded_;
   NameCounts seen_;
+  // The first number of a series that may be free; the lower ones are taken.
+  std::map<Series, std::size_t> next_;
 };
-
-// "Zoe", "Zoe (2)", …: the first free one, cut if it would be too long.
-template <class Taken>
-std::string distinct_name(const std::string& wanted, Taken&& taken) {
-  std::string name = wanted;
-  for (int i = 2; taken(name); ++i) {
-    const std::string end = " (" + std::to_string(i) + ")";
-    constexpr std::size_t most = protocol::player_name_characters_max;
-    name = protocol::longest_prefix(wanted, most - end.size(),
-                                    protocol::character_bytes * most - end.size()) +
-           end;
-  }
-  return name;
-}
 
 }  // namespace server::room

@@ -4,6 +4,7 @@
 #include "server/room/spectator_names.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace server::room {
 
@@ -34,7 +35,9 @@ std::optional<Close> Entrance::enter(Subscriber& subscriber, const protocol::Hel
     room_.audience.dismiss_seat(*member.seat, Close::replaced);
   } else {
     if (const auto reason = judge_spectator(hello)) return reason;
-    name_spectator(member, hello.name, room_.audience, roster.seats());
+    DistinctName name = name_for_spectator(hello.name, room_.audience, roster.seats());
+    member.name = std::move(name.text);
+    member.skeletons = std::move(name.skeletons);
     if (hello.pass && roster.is_host(*hello.pass)) member.host_key = roster.opened().host;
   }
   room_.touch(now);
@@ -94,7 +97,7 @@ void Entrance::send_game(Member& member, const protocol::Hello& hello, std::uint
     room_.feed.catch_up(member, history);
   } else {
     room_.metrics.catch_ups[CatchUp::snapshot].add();
-    to.deliver(newest == history.seq() ? history.snapshot() : history.snapshot(newest));
+    to.deliver(room_.feed.snapshot(member, history));
     member.shown = newest;
   }
 }

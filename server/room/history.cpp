@@ -9,7 +9,9 @@
 #include "server/util/limits.hpp"
 
 #include <algorithm>
+#include <deque>
 #include <functional>
+#include <map>
 #include <span>
 #include <utility>
 #include <variant>
@@ -38,6 +40,15 @@ bool gives(const Move& row, engine::Seat seat) {
 
 }  // namespace
 
+struct History::Older {
+  std::uint32_t seq = 0;
+  engine::State state;  // after that row
+  protocol::ViewCache cache;
+  // The steps read last, because many clients may come back at the same time.
+  std::map<std::uint32_t, protocol::EncodedStep> steps;
+  std::deque<std::uint32_t> order;
+};
+
 History::History(const engine::Rules& rules, Setup setup, const Begun& begun)
     : setup_(std::make_unique<const Setup>(std::move(setup))),
       begun_(begun),
@@ -65,17 +76,34 @@ void History::restore(std::span<const Move> rows, const engine::State& after,
 }
 
 const engine::State& History::state() const {
-  if (!state_) {
-    const auto rules = std::get<engine::Rules>(engine::make_rules(setup_->opened.rules));
-    state_ = std::make_unique<engine::State>(state_after({rules, begun_.deal}, moves_, seq()));
-  }
+  if (!state_) state_ = std::make_unique<engine::State>(state_after(seq()));
   return *state_;
+}
+
+const Checkpoints& History::checkpoints() const {
+  if (checkpoints_) return *checkpoints_;
+  const auto rules = state_ ? state_->table.rules
+                            : std::get<engine::Rules>(engine::make_rules(setup_->opened.rules));
+  checkpoints_ = std::make_unique<Checkpoints>(Dealt{rules, begun_.deal}, moves_);
+  return *checkpoints_;
+}
+
+engine::State History::state_after(std::uint32_t seq) const {
+  return checkpoints().state_after(moves_, seq);
+}
+
+void History::play(engine::State& state, const Move& row, engine::Events& out) const {
+  out.clear();
+  if (const auto* back = take_back(row))
+    state = state_after(back->to);
+  else if (touches_board(row))
+    advance(state, row, out);
 }
 
 void History::append(Move move) {
   auto after = std::make_unique<engine::State>(state());
   engine::Events events;
-  play(*after, dealt(), moves_, move, events);
+  play(*after, move, events);
   append(std::move(move), std::move(after), events);
 }
 
@@ -86,6 +114,9 @@ void History::append(Move move, std::unique_ptr<engine::State> after,
   keys_.push_back(key_of(move));
   moves_.push_back(std::move(move));
   steps_.emplace_back();
+  if (steps_.size() > limits::encoded_steps_max)
+    steps_[steps_.size() - 1 - limits::encoded_steps_max].reset();
+  if (checkpoints_) checkpoints_->append(moves_, *state_);
   if (engine::is_irreversible(events)) last_revealed_ = seq();
   snapshot_.reset();
   note_table();
@@ -101,6 +132,7 @@ void History::unseal() {
   sealed_ = false;
   snapshot_.reset();
   for (auto& step : steps_) step.reset();
+  older_.reset();
 }
 
 const Acted* History::find(engine::Seat seat, std::string_view id) const {
@@ -118,46 +150,65 @@ const Acted* History::find(engine::Seat seat, std::string_view id) const {
 const protocol::EncodedStep& History::step(std::uint32_t seq) {
   auto& step = steps_[seq - 1];
   if (!step && newest_ && seq == this->seq()) {
+    if (!cache_) cache_ = std::make_unique<protocol::ViewCache>();
     step = std::make_unique<protocol::EncodedStep>(
-        encode(moves_.back(), newest_->before->table, newest_->events, view()));
-    step->digest = cache().digest(view());
+        encode(moves_.back(), newest_->before->table, newest_->events, view(), *cache_));
     newest_.reset();
   }
-  if (!step) encode_missing();
-  return *step;
+  if (step) return *step;
+  if (seq + limits::encoded_steps_max <= this->seq()) return older_step(seq);
+  return *(step = std::make_unique<protocol::EncodedStep>(encode_older(seq)));
+}
+
+const protocol::EncodedStep& History::older_step(std::uint32_t seq) {
+  if (older_)
+    if (const auto known = older_->steps.find(seq); known != older_->steps.end())
+      return known->second;
+  protocol::EncodedStep encoded = encode_older(seq);
+  older_->order.push_back(seq);
+  if (older_->order.size() > limits::encoded_steps_max) {
+    older_->steps.erase(older_->order.front());
+    older_->order.pop_front();
+  }
+  return older_->steps.emplace(seq, std::move(encoded)).first->second;
+}
+
+std::size_t History::steps_held() const {
+  return static_cast<std::size_t>(
+             std::ranges::count_if(steps_, [](const auto& step) { return step != nullptr; })) +
+         (older_ ? older_->steps.size() : 0);
 }
 
 bool History::forget_frames() {
   snapshot_.reset();
   const bool quiet = std::exchange(forgot_at_, seq()) == seq();
   if (quiet) cache_.reset();
-  if (steps_.size() > limits::encoded_steps_max)
-    for (; forgotten_ < steps_.size() - limits::encoded_steps_max; ++forgotten_)
-      steps_[forgotten_].reset();
+  older_.reset();
   return quiet;
 }
 
 void History::let_table_go() {
-  if (!newest_) state_.reset();
+  if (newest_) return;
+  state_.reset();
+  checkpoints_.reset();
 }
 
-void History::encode_missing() {
-  forgotten_ = 0;
-  Replayer replayer(dealt().rules, begun_.deal, moves_);
-  const engine::View& table = replayer.state().table;
-  for (std::size_t i = 0; i < moves_.size(); ++i) {
-    const engine::View before = table;
-    const engine::Events& events = replayer.play_next();
-    if (steps_[i]) continue;
-    steps_[i] = std::make_unique<protocol::EncodedStep>(encode(moves_[i], before, events, table));
-    steps_[i]->digest = cache().digest(table);
-  }
+protocol::EncodedStep History::encode_older(std::uint32_t seq) {
+  if (!older_) older_ = std::make_unique<Older>(Older{.state = state_after(0)});
+  if (older_->seq != seq - 1) older_->state = state_after(seq - 1);
+  const engine::View before = older_->state.table;
+  engine::Events events;
+  play(older_->state, moves_[seq - 1], events);
+  older_->seq = seq;
+  return encode(moves_[seq - 1], before, events, older_->state.table, older_->cache);
 }
 
 protocol::EncodedStep History::encode(const Move& move, const engine::View& before,
-                                      const engine::Events& events, const engine::View& after) {
+                                      const engine::Events& events, const engine::View& after,
+                                      protocol::ViewCache& cache) const {
   protocol::EncodedStep step{.events = protocol::encode_events(events, after),
-                             .patch = protocol::encode_patch(before, events, cache())};
+                             .patch = protocol::encode_patch(before, events, cache),
+                             .digest = cache.digest(after)};
   std::visit([&](const auto& row) { step.seq = row.seq, step.time = row.time; }, move);
   if (const auto* acted = std::get_if<Acted>(&move)) {
     step.by = acted->seat;
@@ -201,11 +252,6 @@ std::string History::deal_text(std::uint32_t seq, engine::Phase phase) const {
   return protocol::encode_deal(notice);
 }
 
-protocol::ViewCache& History::cache() {
-  if (!cache_) cache_ = std::make_unique<protocol::ViewCache>();
-  return *cache_;
-}
-
 Frame History::snapshot() {
   if (!snapshot_)
     snapshot_ = make_frame(protocol::encode_snapshot(seq(), time(), protocol::encode_view(view()),
@@ -214,7 +260,7 @@ Frame History::snapshot() {
 }
 
 Frame History::snapshot(std::uint32_t seq) const {
-  const engine::State state = state_after(dealt(), moves_, seq);
+  const engine::State state = state_after(seq);
   return make_frame(protocol::encode_snapshot(seq, time(seq), protocol::encode_view(state.table),
                                               deal_text(seq, state.table.phase)));
 }

@@ -1,12 +1,14 @@
 // The announced game: its durable rows and their frames. The room is the owner; one thread.
 //
 // Steps are encoded when they are first needed, so that a restart does not encode thousands of
-// games that nobody resumes. The table can be released, too, and is computed again from the rows on
-// demand; values that a room reads every second are kept beside it.
+// games that nobody resumes. Only the newest stay encoded; a client that missed older ones gets
+// each encoded again, from a checkpoint. The table can be released, too, and is computed again from
+// the rows on demand; values that a room reads every second are kept beside it.
 #pragma once
 
 #include "engine/state.hpp"
 #include "protocol/encode.hpp"
+#include "server/room/checkpoints.hpp"
 #include "server/room/journal.hpp"
 #include "server/room/rows.hpp"
 #include "server/room/subscriber.hpp"
@@ -66,14 +68,20 @@ class History {
   void unseal();
   Recorded recorded() const { return {*setup_, begun_, moves_}; }
 
-  // Requires 1 <= seq <= seq(). Valid until the next call of append() or forget_frames().
+  // Plays the row that follows the newest one on `state`, the state after that. `out` receives the
+  // events on the board, and stays empty if something was taken back.
+  void play(engine::State& state, const Move& row, engine::Events& out) const;
+
+  // Requires 1 <= seq <= seq(). Valid until the next call of step(), append() or forget_frames().
   const protocol::EncodedStep& step(std::uint32_t seq);
-  // Releases what can be computed again: encoded steps except the newest, the snapshot, and, if
-  // nothing was appended since the last call, the cache for the next step. Returns whether nothing
-  // was appended.
+  // How many steps are encoded.
+  std::size_t steps_held() const;
+  // Releases what can be computed again: the snapshot, the place in older steps, and, if nothing
+  // was appended since the last call, the cache for the next step. Returns whether nothing was
+  // appended.
   bool forget_frames();
-  // Releases state(), for a game that nobody watches; does nothing while the newest step is not
-  // encoded. Requires that its rules are those of setup().opened.
+  // Releases state() and the checkpoints, for a game that nobody watches; does nothing while the
+  // newest step is not encoded. Requires that its rules are those of setup().opened.
   void let_table_go();
   bool has_table() const { return state_ != nullptr; }
   Frame snapshot();
@@ -81,12 +89,17 @@ class History {
   Frame snapshot(std::uint32_t seq) const;
 
  private:
-  void encode_missing();
+  // What is kept while clients read older steps.
+  struct Older;
+
+  const protocol::EncodedStep& older_step(std::uint32_t seq);
+  protocol::EncodedStep encode_older(std::uint32_t seq);
   void note_table();
-  Dealt dealt() const { return {view().rules, begun_.deal}; }
+  engine::State state_after(std::uint32_t seq) const;
+  const Checkpoints& checkpoints() const;
   protocol::EncodedStep encode(const Move& move, const engine::View& before,
-                               const engine::Events& events, const engine::View& after);
-  protocol::ViewCache& cache();
+                               const engine::Events& events, const engine::View& after,
+                               protocol::ViewCache& cache) const;
   // The part of the deal that is public for the game that was played after row `seq`.
   std::string deal_text(std::uint32_t seq, engine::Phase phase) const;
 
@@ -100,11 +113,12 @@ class History {
   std::vector<Move> moves_;
   std::vector<std::uint32_t> keys_;  // of each row, compared before seat and id
   std::vector<std::unique_ptr<protocol::EncodedStep>>
-      steps_;                                   // one for each move; null: not encoded
-  std::size_t forgotten_ = 0;                   // number of released steps at the beginning
-  Frame snapshot_;                              // of state(); null: not encoded
-  std::unique_ptr<protocol::ViewCache> cache_;  // null: no recent act
-  std::uint32_t forgot_at_ = 0;                 // seq() when forget_frames() was called
+      steps_;                                         // one for each move; null: not encoded
+  std::unique_ptr<Older> older_;                      // null: nobody has read older steps lately
+  mutable std::unique_ptr<Checkpoints> checkpoints_;  // null: not needed yet
+  Frame snapshot_;                                    // of state(); null: not encoded
+  std::unique_ptr<protocol::ViewCache> cache_;        // null: no recent act
+  std::uint32_t forgot_at_ = 0;                       // seq() when forget_frames() was called
   std::uint32_t last_revealed_ = 0;
   // The newest move's effect on the table, to encode it without replaying the game; null when it is
   // encoded.

@@ -3,6 +3,7 @@
 #include "protocol/encode.hpp"
 #include "protocol/record.hpp"
 #include "server/room/spectator_names.hpp"
+#include "server/util/limits.hpp"
 
 #include <optional>
 #include <utility>
@@ -93,13 +94,17 @@ Frame RoomFeed::presence() const {
 }
 
 void RoomFeed::broadcast_presence() {
-  crowd_changed_ = false;
+  const bool to_spectators = ++broadcasts_ <= limits::presences_per_tick_max;
+  crowd_changed_ = !to_spectators;
   room_.changed = true;
   rename_confusable_spectators(room_.audience, room_.roster.seats());
-  room_.audience.deliver(presence());
+  const Frame frame = presence();
+  for (const Member& member : room_.audience.members())
+    if (member.seat || to_spectators) member.subscriber->deliver(frame);
 }
 
 void RoomFeed::broadcast_crowd() {
+  broadcasts_ = 0;
   if (crowd_changed_) broadcast_presence();
 }
 
@@ -127,6 +132,7 @@ void RoomFeed::set_tables_open(std::uint32_t open) {
   History* const history = room_.game.history();
   if (open > 0 || history == nullptr) return;
   history->unseal();
+  room_.feed.forget_frames();
   const Frame snapshot = history->snapshot();
   // Members that are catching up learn it with the last missed step.
   for (const Member& member : room_.audience.members())

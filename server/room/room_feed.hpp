@@ -10,6 +10,7 @@
 #include "server/room/presence.hpp"
 #include "server/room/room_context.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -25,9 +26,12 @@ class RoomFeed {
   protocol::RoomInfo info() const;
   // The frame about who is there.
   Frame presence() const;
+  // To players at once. Spectators, of whom there may be many, wait for the next broadcast_crowd()
+  // after some of these between two.
   void broadcast_presence();
   // Spectators came or left: the others are informed by the next broadcast_crowd().
   void note_crowd() { crowd_changed_ = true; }
+  // Once a second.
   void broadcast_crowd();
 
   // The terms or the seats have changed. Players whose seats changed are informed first; `before`:
@@ -46,6 +50,7 @@ class RoomFeed {
   const Presence& presence_;
   const ChatDesk& chat_;
   std::uint32_t tables_open_;  // 0: also if its deals are unique
+  std::size_t broadcasts_ = 0;  // since the last broadcast_crowd()
   bool crowd_changed_ = false;
   mutable std::string seed_hash_;  // empty: not computed yet
 };

@@ -133,7 +133,7 @@ Ruled RoomGame::accept(protocol::TableDecision ruling, Milliseconds now) {
   engine::State& latest = *ahead_->table;
   time_ = std::max(time_, now);
   Ruled ruled{.seq = ++seq_, .ruling = std::move(ruling), .time = time_};
-  play(latest, {before.view.rules, history_.begun().deal}, history_.rows(), ruled, ahead_->events);
+  history_.play(latest, ruled, ahead_->events);
   ruled.digest = engine::digest(latest.table);
   ruled.last =
       before.view.phase != engine::Phase::over && latest.table.phase == engine::Phase::over;

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 namespace server::room {
-namespace {
 
 const protocol::TakeBack* take_back(const Move& row) {
   const auto* ruled = std::get_if<Ruled>(&row);
@@ -29,8 +28,6 @@ void advance(engine::State& state, const Move& row, engine::Events& out) {
   std::visit(RowApplier{state, out}, row);
 }
 
-}  // namespace
-
 std::vector<const Move*> path(std::span<const Move> rows, std::uint32_t seq) {
   std::vector<const Move*> path;
   while (seq > 0) {
@@ -44,22 +41,6 @@ std::vector<const Move*> path(std::span<const Move> rows, std::uint32_t seq) {
   }
   std::ranges::reverse(path);
   return path;
-}
-
-engine::State state_after(const Dealt& dealt, std::span<const Move> rows, std::uint32_t seq) {
-  engine::State state = engine::begin(dealt.rules, dealt.deal);
-  engine::Events events;
-  for (const Move* row : path(rows, seq)) advance(state, *row, events);
-  return state;
-}
-
-void play(engine::State& state, const Dealt& dealt, std::span<const Move> before, const Move& row,
-          engine::Events& out) {
-  out.clear();
-  if (const auto* back = take_back(row))
-    state = state_after(dealt, before, back->to);
-  else if (touches_board(row))
-    advance(state, row, out);
 }
 
 Replayer::Replayer(const engine::Rules& rules, const engine::Deal& deal, std::span<const Move> rows)

@@ -23,13 +23,13 @@ struct Dealt {
   const engine::Deal& deal;
 };
 
-// Requires that the rows can be played.
-engine::State state_after(const Dealt& dealt, std::span<const Move> rows, std::uint32_t seq);
-
-// Plays `row`, which follows `before`, on the state after them. Requires that it can be played.
-// `out` receives the events on the board, and stays empty if something was taken back.
-void play(engine::State& state, const Dealt& dealt, std::span<const Move> before, const Move& row,
-          engine::Events& out);
+// Null if the row takes nothing back.
+const protocol::TakeBack* take_back(const Move& row);
+// Whether the row changes the board, other than by a take-back.
+bool touches_board(const Move& row);
+// Plays a row that touches the board on the state before it, and adds its events to `out`. Requires
+// that it can be played.
+void advance(engine::State& state, const Move& row, engine::Events& out);
 
 // Plays the rows of a game one after another. It keeps the states to which a later row takes the
 // board back, so that its time grows with the number of rows and not with its square.

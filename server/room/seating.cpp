@@ -196,8 +196,13 @@ void Seating::set_ready(const Member& member, const protocol::Ready& ready, Mill
     return refuse(Refusal::already_started);
   if (room_.roster.has_other_terms(ready.version)) return refuse(Refusal::room_changed);
   room_.touch(now);
-  room_.roster.seats().set_ready(*member.seat, ready.ready);
-  room_feed_.broadcast_presence();
+  Seats& seats = room_.roster.seats();
+  if (seats.ready(*member.seat) == ready.ready) {
+    member.subscriber->deliver(room_feed_.presence());
+  } else {
+    seats.set_ready(*member.seat, ready.ready);
+    room_feed_.broadcast_presence();
+  }
   room_.commits.run_when_durable([this, now] { begin_if_ready(now); });
 }
 

@@ -52,10 +52,18 @@ std::optional<Seat> Seats::of_player(std::string_view player) const {
 }
 
 bool Seats::has_name(std::string_view name) const {
-  const util::NameSkeletons skeletons = util::skeletons_of(name);
-  return std::any_of(chairs_.begin(), chairs_.end(), [&](const Chair& chair) {
-    return chair.by && chair.skeletons.confusable_with(skeletons);
+  return has_name(util::skeletons_of(name));
+}
+
+bool Seats::has_name(const util::NameSkeletons& name) const {
+  return std::ranges::any_of(chairs_, [&](const Chair& chair) {
+    return chair.by && chair.skeletons.confusable_with(name);
   });
+}
+
+bool Seats::any_name_in(const Names& names) const {
+  return std::ranges::any_of(
+      chairs_, [&](const Chair& chair) { return chair.by && names.taken(chair.skeletons); });
 }
 
 std::vector<SeatTaken> Seats::sitting() const {

@@ -4,6 +4,7 @@
 
 #include "engine/seat.hpp"
 #include "protocol/decode.hpp"
+#include "server/room/distinct_name.hpp"
 #include "server/room/journal.hpp"
 #include "server/room/room_error.hpp"
 #include "server/util/confusable_names.hpp"
@@ -27,6 +28,9 @@ class Seats {
   bool full() const;
   // Whether the name, or a confusable one, is in use.
   bool has_name(std::string_view name) const;
+  bool has_name(const util::NameSkeletons& name) const;
+  // Whether one of the names, or a confusable one, is among these.
+  bool any_name_in(const Names& names) const;
   // The seat that this token opens.
   std::optional<engine::Seat> of_token(std::string_view token) const;
   // The first seat of this player; nullopt: none.

@@ -2,6 +2,9 @@
 
 #include "protocol/encode_step.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace server::room {
 
 std::optional<std::uint32_t> SpectatorFeed::public_seq(const History* history) const {
@@ -24,6 +27,13 @@ bool SpectatorFeed::catch_up(Member& member, History& history) const {
   return Audience::catch_up(member, history, *seq_for(member, &history));
 }
 
+Frame SpectatorFeed::snapshot(const Member& member, History& history) {
+  const std::uint32_t seq = *seq_for(member, &history);
+  if (seq == history.seq()) return history.snapshot();
+  if (!horizon_snapshot_) horizon_snapshot_ = history.snapshot(seq);
+  return horizon_snapshot_;
+}
+
 bool SpectatorFeed::release(History& history, Milliseconds now) {
   if (!delayed()) return false;
   const bool over = history.phase() == engine::Phase::over;
@@ -36,20 +46,29 @@ bool SpectatorFeed::release(History& history, Milliseconds now) {
        ++next)
     horizon_ = next;
   if (horizon_ == before) return false;
+  forget_frames();
 
-  Frame snapshot;
+  // A spectator that still receives older steps gets these by catch_up().
+  const auto follows = [](const Member& member) { return !member.seat && !member.behind; };
+  std::uint32_t oldest = *horizon_;
   for (Member& member : audience_.members()) {
-    // A spectator that still receives older steps gets these by catch_up().
-    if (member.seat || member.behind) continue;
+    if (!follows(member)) continue;
     if (!member.shown) {
-      if (!snapshot) snapshot = history.snapshot(*horizon_);
-      member.subscriber->deliver(snapshot);
-    } else {
-      while (*member.shown < *horizon_)
-        member.subscriber->deliver(
-            make_frame(protocol::encode_step(history.step(++*member.shown), member.diff)));
+      member.subscriber->deliver(snapshot(member, history));
+      member.shown = horizon_;
     }
-    member.shown = horizon_;
+    oldest = std::min(oldest, *member.shown);
+  }
+  // Each step once for all, because older ones are encoded again when they are read.
+  for (std::uint32_t seq = oldest + 1; seq <= *horizon_; ++seq) {
+    std::array<Frame, 3> frames;
+    for (Member& member : audience_.members()) {
+      if (!follows(member) || *member.shown >= seq) continue;
+      Frame& frame = frames[static_cast<std::size_t>(member.diff)];
+      if (!frame) frame = make_frame(protocol::encode_step(history.step(seq), member.diff));
+      member.subscriber->deliver(frame);
+      member.shown = seq;
+    }
   }
   return true;
 }

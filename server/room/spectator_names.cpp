@@ -1,25 +1,21 @@
 #include "server/room/spectator_names.hpp"
 
-#include "server/room/distinct_name.hpp"
 #include "server/util/limits.hpp"
 
 namespace server::room {
 
-void name_spectator(Member& member, const std::string& wanted, const Audience& audience,
-                    const Seats& seats) {
-  if (wanted.empty()) return;
-  Names others;
-  for (const Member& other : audience.members())
-    if (other.subscriber != member.subscriber && !other.seat && !other.name.empty())
-      others.add(other.name);
-  member.name = distinct_name(
-      wanted, [&](const std::string& name) { return seats.has_name(name) || others.taken(name); });
+DistinctName name_for_spectator(const std::string& wanted, Audience& audience, const Seats& seats) {
+  if (wanted.empty()) return {};
+  return audience.names().distinct(
+      wanted, [&](const util::NameSkeletons& name) { return seats.has_name(name); });
 }
 
 void rename_confusable_spectators(Audience& audience, const Seats& seats) {
+  // Hardly ever; the list of spectators may be long.
+  if (!seats.any_name_in(audience.names())) return;
   for (Member& member : audience.members())
-    if (!member.seat && seats.has_name(member.name))
-      name_spectator(member, member.name, audience, seats);
+    if (!member.seat && !member.name.empty() && seats.has_name(member.skeletons))
+      audience.rename(member, name_for_spectator(member.name, audience, seats));
 }
 
 std::vector<std::string> named_spectators(const Audience& audience) {

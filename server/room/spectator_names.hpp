@@ -3,6 +3,7 @@
 #pragma once
 
 #include "server/room/audience.hpp"
+#include "server/room/distinct_name.hpp"
 #include "server/room/seats.hpp"
 
 #include <string>
@@ -10,9 +11,8 @@
 
 namespace server::room {
 
-// Gives the spectator the wanted name, or a distinct one like it; empty: none.
-void name_spectator(Member& member, const std::string& wanted, const Audience& audience,
-                    const Seats& seats);
+// The wanted name, or a distinct one like it; empty: none.
+DistinctName name_for_spectator(const std::string& wanted, Audience& audience, const Seats& seats);
 // A player came whose name a spectator has: the spectator gets another one.
 void rename_confusable_spectators(Audience& audience, const Seats& seats);
 // Not more than a frame may contain.

@@ -305,9 +305,9 @@ void Table::release_delayed(Milliseconds now) {
 }
 
 void Table::release_frames() {
+  room_.feed.forget_frames();
   History* const history = room_.game.history();
-  if (history != nullptr && !room_.audience.anybody_behind() && history->forget_frames())
-    release_state();
+  if (history != nullptr && history->forget_frames()) release_state();
 }
 
 void Table::release_state() {

@@ -57,8 +57,12 @@ bool Directory::is_closed(const std::string& code) const {
 
 bool Directory::is_unloaded(const std::string& code) const {
   const std::lock_guard lock(mutex_);
-  return rooms_.size() < rooms_max_ && !rooms_.contains(code) &&
-         unloaded_.contains(code_number(code));
+  return !rooms_.contains(code) && unloaded_.contains(code_number(code));
+}
+
+bool Directory::has_space() const {
+  const std::lock_guard lock(mutex_);
+  return rooms_.size() < rooms_max_;
 }
 
 std::vector<protocol::RoomInfo> Directory::listed(std::size_t most) const {

@@ -44,9 +44,10 @@ class Directory {
   // room. `closed`: the room no longer exists.
   void unload(const std::string& code, bool closed = false);
   bool is_closed(const std::string& code) const;
-  // Whether the journal may know a room of this code that is not in memory, and there is space for
-  // it.
+  // Whether the journal may know a room of this code that is not in memory.
   bool is_unloaded(const std::string& code) const;
+  // Whether there is space for another room.
+  bool has_space() const;
 
   // Listed rooms of this server whose game is not over, newest first, at most `most`.
   std::vector<protocol::RoomInfo> listed(std::size_t most) const;

@@ -18,8 +18,15 @@ std::size_t clients_in(const RoomInfo& info) {
 
 }  // namespace
 
-std::string Listing::Shown::text() const {
-  return room ? protocol::encode_room(*room) : other->text;
+struct Listing::Shown::Text {
+  std::once_flag once;
+  std::string text;
+};
+
+const std::string& Listing::Shown::text() const {
+  if (!room) return other->text;
+  std::call_once(own_text->once, [this] { own_text->text = protocol::encode_room(*room); });
+  return own_text->text;
 }
 
 void Listing::forget(const ListedEntry& entry) {
@@ -45,7 +52,9 @@ void Listing::put(const RoomInfo& info) {
   entry = next;
   clients_ += entry.clients;
   games_ += entry.playing ? 1 : 0;
-  if (entry.listed) shown_[entry.place] = {.room = std::move(room), .version = version_};
+  if (entry.listed)
+    shown_[entry.place] = {
+        .room = std::move(room), .version = version_, .own_text = std::make_shared<Shown::Text>()};
 }
 
 void Listing::remove(const std::string& code) {

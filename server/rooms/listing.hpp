@@ -25,10 +25,12 @@ class Listing {
     std::shared_ptr<const protocol::RoomInfo> room;          // null: another server's room
     std::shared_ptr<const protocol::ListedRoom> other = {};  // that room
     std::uint64_t version = 0;  // changes with what is shown of the room
+    struct Text;
+    std::shared_ptr<Text> own_text = {};  // of `room`, encoded when it is first needed
 
     const std::string& code() const { return room ? room->code : other->code; }
-    // As encoded by encode_room().
-    std::string text() const;
+    // As encoded by encode_room(). Any thread; valid as long as this.
+    const std::string& text() const;
   };
   struct Snapshot {
     std::vector<Shown> rooms;  // listed rooms whose game is not over, the newest first

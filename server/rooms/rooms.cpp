@@ -56,7 +56,7 @@ void Rooms::create(const std::string& code, const room::Opened& opened, const en
     directory_.unload(code);
     return done(room::RoomError::draining);
   }
-  log("room made", code);
+  log("room created", code);
   add(code, opened, rules).open(seats, done);
 }
 
@@ -71,19 +71,46 @@ room::Room* Rooms::find(const std::string& code) {
     restore_halted_room(code, halted_rooms_[code]);
     return in_memory(code);
   }
-  if (archive_ == nullptr || halted_ || !directory_.is_unloaded(code)) return nullptr;
-  if (directory_.is_closed(code) || unservable_.contains(code)) return nullptr;
-  if (archive_->restore(code, *this) == Archive::RestoreOutcome::unservable)
-    unservable_.insert(code);
+  if (!restores(code)) return nullptr;
+  const Archive::RestoreOutcome outcome = archive_->restore(code, *this);
+  if (outcome == Archive::RestoreOutcome::unservable) unservable_.insert(code);
+  if (outcome == Archive::RestoreOutcome::restored) bound_restored(code);
+  unreadable_ = outcome == Archive::RestoreOutcome::unreadable_now ? code : "";
   return in_memory(code);
 }
 
-// While the journal does not answer, an unloaded game still exists. In a cluster another node has
-// it, if it was here a moment ago.
+bool Rooms::restores(const std::string& code) const {
+  return archive_ != nullptr && !halted_ && directory_.is_unloaded(code) &&
+         directory_.has_space() && !directory_.is_closed(code) && !unservable_.contains(code);
+}
+
+void Rooms::bound_restored(const std::string& code) {
+  std::erase_if(restored_,
+                [&](const std::string& one) { return one == code || in_memory(one) == nullptr; });
+  restored_.push_back(code);
+  if (restored_.size() <= limits::restored_rooms_max) return;
+  const auto unused = std::ranges::find_if(restored_, [&](const std::string& one) {
+    room::Room& room = *in_memory(one);
+    return one != code && room.deserted() && room.state() == RoomState::finished;
+  });
+  if (unused == restored_.end()) return;
+  unload(*unused);
+  restored_.erase(unused);
+}
+
+bool Rooms::waits_for_space(const std::string& code) const {
+  const bool looks_back = archive_ != nullptr && !unservable_.contains(code);
+  return looks_back && !may_serve_ && directory_.is_unloaded(code) && !directory_.is_closed(code) &&
+         !directory_.has_space();
+}
+
+// An unloaded game still exists while the journal does not answer, and while there is no space for
+// it. In a cluster another node has it, if it was here a moment ago.
 protocol::Close Rooms::close_code_for_missing(const std::string& code) const {
   if (directory_.is_closed(code)) return protocol::Close::room_closed;
   if (is_unloaded_halted(code)) return protocol::Close::halted;
   if (may_serve_ && directory_.is_unloaded(code)) return protocol::Close::moved;
+  if (waits_for_space(code) || code == unreadable_) return protocol::Close::halted;
   const bool looks_back = archive_ != nullptr && !unservable_.contains(code);
   return halted_ && looks_back && directory_.is_unloaded(code) ? protocol::Close::halted
                                                                : protocol::Close::no_such_room;
@@ -98,6 +125,9 @@ void Rooms::publish(room::Room& room) {
 std::optional<protocol::Duplicate> Rooms::duplicate(const std::string& deal) {
   Duplicates& known = directory_.duplicates();
   if (auto found = known.find(deal)) return found;
+  // A deal has the code of its first table. Other servers of a cluster know codes that this one
+  // does not.
+  if (!may_serve_ && !directory_.has(deal) && !directory_.is_unloaded(deal)) return std::nullopt;
   auto stored = archive_ != nullptr && !halted_ ? archive_->duplicate(deal) : std::nullopt;
   if (stored) known.add(*stored);
   return stored;
@@ -195,36 +225,59 @@ bool Rooms::retire(room::Room& room, const Now& now) {
   return false;
 }
 
-void Rooms::count_rooms() {
-  std::array<std::array<std::uint64_t, telemetry::States::size>,
-             std::tuple_size_v<decltype(metrics_.rooms)>>
-      counted{};
-  for (const auto& [code, room] : rooms_)
-    ++counted[static_cast<std::size_t>(room->preset())][static_cast<std::size_t>(room->state())];
-  for (std::size_t preset = 0; preset < counted.size(); ++preset)
-    for (std::size_t state = 0; state < counted[preset].size(); ++state)
-      metrics_.rooms[preset][static_cast<RoomState>(state)].set(counted[preset][state]);
+void Rooms::unload(std::string code) {
+  const auto found = rooms_.find(code);
+  const bool closed = found->second->closed();
+  log(closed ? "room closed" : "room unloaded", code);
+  // In this order: a room that is not in the directory can be read from the journal again.
+  journal_.release(code);
+  directory_.unload(code, closed);
+  rooms_.erase(found);
 }
 
 void Rooms::tick(const Now& now) {
+  begin_tick(now);
+  while (tick_some(now)) {
+  }
+}
+
+void Rooms::begin_tick(const Now& now) {
   if (!leaving_.empty()) unload_leaving();
   if (!first_tick_) first_tick_ = now.steady;
-  for (auto next = rooms_.begin(); next != rooms_.end();) {
-    const auto current = next++;
-    room::Room& room = *current->second;
-    room.tick(now);
-    abandon(room, now);
-    sync_duplicates(room);
-    publish(room);
-    if (!retire(room, now)) continue;
-    log(room.closed() ? "room closed" : "room unloaded", current->first);
-    // In this order: a room that is not in the directory can be read from the journal again.
-    journal_.release(current->first);
-    directory_.unload(current->first, room.closed());
-    rooms_.erase(current);
+  counted_ = {};
+  to_tick_.clear();
+  to_tick_.reserve(rooms_.size());
+  for (const auto& [code, room] : rooms_) to_tick_.push_back(code);
+  std::ranges::reverse(to_tick_);  // taken from the end
+}
+
+bool Rooms::tick_some(const Now& now) {
+  for (std::size_t left = limits::rooms_ticked_at_once; left > 0 && !to_tick_.empty(); --left) {
+    const std::string code = std::move(to_tick_.back());
+    to_tick_.pop_back();
+    if (room::Room* const room = in_memory(code)) tick(*room, now);
   }
+  if (!to_tick_.empty()) return true;
   restore_halted();
-  count_rooms();
+  for (std::size_t preset = 0; preset < counted_.size(); ++preset)
+    for (std::size_t state = 0; state < counted_[preset].size(); ++state)
+      metrics_.rooms[preset][static_cast<RoomState>(state)].set(counted_[preset][state]);
+  return false;
+}
+
+void Rooms::tick(room::Room& room, const Now& now) {
+  room.tick(now);
+  abandon(room, now);
+  sync_duplicates(room);
+  publish(room);
+  if (retire(room, now))
+    unload(room.code());
+  else
+    count(room);
+}
+
+void Rooms::count(const room::Room& room) {
+  ++counted_[static_cast<std::size_t>(room.preset())][static_cast<std::size_t>(room.state())];
 }
 
 // Rooms whose rows the database has refused. Only durable rows were shown, so the rooms are
@@ -291,7 +344,10 @@ void Rooms::restore_halted() {
       due.push_back(current->first);
   }
   for (const std::string& code : due)
-    if (is_unloaded_halted(code)) restore_halted_room(code, halted_rooms_[code]);
+    if (is_unloaded_halted(code)) {
+      restore_halted_room(code, halted_rooms_[code]);
+      if (const room::Room* const room = in_memory(code)) count(*room);
+    }
 }
 
 // Rooms that move to another node, because this one stops or has more than its share; or that have

@@ -11,11 +11,14 @@
 #include "server/util/rate_limiter.hpp"
 #include "server/util/time.hpp"
 
+#include <array>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -78,6 +81,15 @@ class Rooms {
   room::Room* find(const std::string& code);
   // The close code for a room for which find() returns null.
   protocol::Close close_code_for_missing(const std::string& code) const;
+  // Whether find() reads this room from the archive.
+  bool restores(const std::string& code) const;
+  // Call it after a finished game was added again. Unloads the oldest of these that nobody watches
+  // if they are too many, so that requests for old games fill no memory.
+  void bound_restored(const std::string& code);
+  // The journal has no room of this code that can be served.
+  void note_unservable(const std::string& code) { unservable_.insert(code); }
+  // Whether find() returns null only because the server has no space for another room.
+  bool waits_for_space(const std::string& code) const;
   // Whether the room of this code was closed.
   bool was_closed(const std::string& code) const { return directory_.is_closed(code); }
   // The close code for a client whose room has left memory.
@@ -90,10 +102,10 @@ class Rooms {
   // The tables with this deal, from memory or from the journal.
   std::optional<protocol::Duplicate> duplicate(const std::string& deal);
 
-  // A connected client that has not sent its hello; dismissed with the others. Must be removed
-  // before it is destroyed.
-  void add_visitor(room::Subscriber& visitor) { visitors_.insert(&visitor); }
-  void remove_visitor(room::Subscriber& visitor) { visitors_.erase(&visitor); }
+  // A connected client that has not sent its hello; dismissed with the others, in the order of
+  // arrival. Must be removed before it is destroyed.
+  void add_visitor(room::Subscriber& visitor) { visitors_.push_back(&visitor); }
+  void remove_visitor(room::Subscriber& visitor) { std::erase(visitors_, &visitor); }
 
   void committed(const std::string& code, std::uint64_t ticket);
   // A bot's decision; the room may be gone.
@@ -113,7 +125,12 @@ class Rooms {
   // Calls `look` for each room in memory.
   void for_each(const std::function<void(room::Room&)>& visit_room);
   void dismiss_all(protocol::Close reason);
+  // Once a second.
   void tick(const Now& now);
+  // The same in parts, between which the shard does other work: call tick_some() until it returns
+  // false.
+  void begin_tick(const Now& now);
+  bool tick_some(const Now& now);
 
   std::size_t size() const { return rooms_.size(); }
   // Written by the shard's thread; any thread may read its counts.
@@ -124,6 +141,7 @@ class Rooms {
   void abandon(room::Room& room, const Now& now) const;
   // Whether the room can be unloaded now.
   bool retire(room::Room& room, const Now& now);
+  void unload(std::string code);
 
   struct Leaving {
     std::string code;
@@ -132,7 +150,8 @@ class Rooms {
     std::function<void()> done;
   };
   void unload_leaving();
-  void count_rooms();
+  void tick(room::Room& room, const Now& now);
+  void count(const room::Room& room);
 
   struct Halted {
     unsigned times = 0;
@@ -157,12 +176,19 @@ class Rooms {
   std::unique_ptr<Archive> archive_;
   std::unique_ptr<util::RateLimiter> player_messages_ = std::make_unique<util::RateLimiter>();
   std::unordered_set<std::string> unservable_;  // the archive could not restore them
-  std::unordered_set<room::Subscriber*> visitors_;
+  std::string unreadable_;                      // the archive could not read it just now
+  std::deque<std::string> restored_;            // finished games that were read back
+  std::vector<room::Subscriber*> visitors_;     // few: a client says hello at once
   std::unordered_map<std::string, Halted> halted_rooms_;
   std::vector<Leaving> leaving_;          // durable; to be unloaded at the next opportunity
   std::optional<SteadyTime> first_tick_;  // no client could reconnect before it
   const players::Bans* bans_ = nullptr;   // null: nobody is banned
   std::function<bool()> may_serve_;       // empty: always
+  std::vector<std::string> to_tick_;      // codes
+  // Rooms ticked, by preset and state.
+  std::array<std::array<std::uint64_t, telemetry::States::size>,
+             std::tuple_size_v<decltype(telemetry::Metrics::rooms)>>
+      counted_{};
   bool dropped_ = false;
   bool draining_ = false;
   bool holding_ = false;

@@ -32,6 +32,10 @@ class LobbySession final : public Session {
     void dismiss(protocol::Close reason) override { session_.dismiss(reason); }
     void deliver_change(const room::Frame& change) override { session_.follow(change); }
     void send_away(const protocol::Farewell& farewell) override { session_.send_away(farewell); }
+    std::optional<util::AddressCounts::AddressSlot> open_seek() override {
+      return session_.rates().open_seek();
+    }
+    Milliseconds take_room(SteadyTime now) override { return session_.rates().take_room(now); }
 
    private:
     LobbySession& session_;

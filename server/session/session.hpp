@@ -1,4 +1,4 @@
-// A client's conversation with its peer, a room or the lobby, from the first frame to the farewell:
+// A client's session with its peer, a room or the lobby, from the first frame to the farewell. It
 // expects a hello first, counts unreadable frames, and bounds queued frames. The owner transports
 // the text: a socket session in the server, a virtual network in the simulation. One thread, the
 // peer's.
@@ -51,8 +51,8 @@ class Session : public room::Subscriber {
   // The client's identity as the peer knows it; empty before the hello.
   virtual room::Visitor identity() = 0;
 
-  // Whether the peer must be left because of an event during its work: the owner calls
-  // leave_if_dismissed() as soon as that work is done.
+  // Whether the client must leave its peer, because the session ended during the peer's work: the
+  // owner calls leave_if_dismissed() as soon as that work is done.
   bool must_leave() const { return farewell_ && is_known(); }
   void leave_if_dismissed(const Now& now) {
     if (must_leave()) leave(now);
@@ -74,8 +74,9 @@ class Session : public room::Subscriber {
   // Called after a frame was taken from the outbox: may request data that waits for space.
   virtual void refill() = 0;
 
-  // Counts a message; returns how long its sender should have waited, 0 if it is in time.
+  // Counts a message. Returns how long its sender should have waited; 0: within the rate.
   Milliseconds count_message(const Now& now) { return messages_.take(now.steady); }
+  const RateLimits& rates() const { return rates_; }
   bool counts_messages() const { return messages_.rate().bounded(); }
   void count_in_time() { over_rate_ = 0; }
   // Delivers the answer to a message above the rate. Dismisses a client that stays above it for too
@@ -86,7 +87,7 @@ class Session : public room::Subscriber {
 
   void set_entered(bool entered) { entered_ = entered; }
   void count_readable() { malformed_ = 0; }
-  // Dismisses a client that has sent too many in a row.
+  // Counts an unreadable frame; dismisses a client that has sent too many in a row.
   void count_unreadable();
 
  private:

@@ -13,7 +13,7 @@ namespace {
 std::optional<ReplayError> check_setup(const room::Setup& setup) {
   if (rooms::read_code(setup.code) != setup.code) return ReplayError{0, "room: not a room code"};
   if (setup.seats.size() != static_cast<std::size_t>(setup.opened.rules.players))
-    return ReplayError{0, "seats: not as many as players"};
+    return ReplayError{0, "seats: their number differs from the number of players"};
   for (std::size_t i = 0; i < setup.seats.size(); ++i)
     if (engine::index(setup.seats[i].seat) != i) return ReplayError{0, "seats: not in order"};
   return std::nullopt;

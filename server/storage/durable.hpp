@@ -2,20 +2,16 @@
 // notification to the loop of its room.
 #pragma once
 
+#include "server/room/durable.hpp"
 #include "server/room/journal.hpp"
 
-#include <cstdint>
 #include <functional>
 #include <span>
 #include <string>
 
 namespace server::storage {
 
-// An entry given to append(); it survives a crash.
-struct Durable {
-  room::RoomCode code;
-  std::uint64_t ticket = 0;
-};
+using room::Durable;
 
 // In the order of append(). The span is valid during the call.
 using OnDurable = std::function<void(std::span<const Durable>)>;

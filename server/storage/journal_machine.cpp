@@ -102,7 +102,8 @@ JournalMachine::JournalAction JournalMachine::next(util::MachineTime now, std::s
     case JournalState::writing:
       return Write{{batch_.entries, batch_.alive, batch_.released}};
     case JournalState::pausing:
-      if (closing_) return Fail{"the database is away, and the server stops: " + outage_reason_};
+      if (closing_)
+        return Fail{"the database is unreachable, and the server stops: " + outage_reason_};
       if (now < wake_at_) return util::MachineWait{wake_at_ - now};
       state_ = JournalState::recovering;
       [[fallthrough]];

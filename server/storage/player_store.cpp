@@ -129,8 +129,9 @@ auto PlayerStore::sign_in_account(const std::string& account, const std::string&
   if (!player) {
     player = PlayerRow{
         .id = new_id(), .name = name, .passphrase = {}, .account = true, .since = now.count()};
+    // Few numbers are tried, because each is a query.
     for (int number = 2; db.players.by_name(player->name); ++number)
-      player->name = name + " " + std::to_string(number);
+      player->name = name + " " + (number < 10 ? std::to_string(number) : new_id().substr(0, 6));
     db.players.add(*player, account);
   }
   Grant grant = db.begin_session(*player, now);

@@ -23,8 +23,7 @@ class Count {
   std::atomic<std::uint64_t> value_{0};
 };
 
-// Counts how many values fall up to each bound or above the last one, and their sum; in integer
-// units.
+// Counts the values up to each bound and above the last one, and adds them up; in integer units.
 template <const auto& bounds>
 class Histogram {
  public:

@@ -52,7 +52,7 @@ static_assert(outbox_bytes_max >= catch_up_bytes + snapshot_bytes_max + 64 * ste
 // Finished duplicate deals that are remembered without asking the journal.
 inline constexpr std::size_t duplicates_cached_max = 10'000;
 
-// A rate limit: `burst` times at once, and `per_minute` in the long run.
+// A rate limit: `burst` uses at once, and `per_minute` in the long run.
 struct Rate {
   std::uint32_t burst = 0;
   std::uint32_t per_minute = 0;  // 0: unlimited
@@ -101,6 +101,14 @@ inline constexpr std::size_t batch_entries_max = 64;
 
 // Steps of a game that stay encoded; older steps are encoded again for a client that missed them.
 inline constexpr std::size_t encoded_steps_max = 64;
+// Finished games that were read back, of each shard: a further one replaces the oldest that nobody
+// watches. And requests that wait for one to be read.
+inline constexpr std::size_t restored_rooms_max = 256;
+inline constexpr std::size_t rooms_read_waiting_max = 64;
+// Rooms that a shard ticks before it does other work.
+inline constexpr std::size_t rooms_ticked_at_once = 256;
+// Rows that are played to find the state after any row of a game.
+inline constexpr std::size_t rows_replayed_max = 64;
 
 // Game files: large bodies read at the same time, and background jobs waiting.
 inline constexpr std::size_t record_uploads_max = 4;
@@ -137,6 +145,8 @@ inline constexpr std::size_t chat_history_max = 50;
 inline constexpr std::size_t chat_messages_in_frame = 25;
 inline constexpr std::size_t chat_messages_waiting_max = 10'000;
 inline constexpr std::size_t spectators_named_max = 50;
+// Frames `presence` that spectators get at once between two ticks of a room; then the newest waits.
+inline constexpr std::size_t presences_per_tick_max = 5;
 
 // Of the lobby: rooms in its list; how often it checks for changes; average bytes a second to all
 // clients, where each frame counts at least `lobby_frame_cost`; bytes that may be on their way to a
@@ -149,6 +159,7 @@ inline constexpr std::size_t lobby_bytes_per_second = 8 * 1024 * 1024;
 inline constexpr std::size_t lobby_frame_cost = 1024;
 inline constexpr std::size_t lobby_backlog_bytes_max = 256 * 1024;
 inline constexpr std::size_t seeks_max = 1'000;
+inline constexpr std::size_t seeks_per_address_max = 64;
 
 static_assert(chat_messages_in_frame *
                       (4 * (protocol::chat_characters_max + protocol::player_name_characters_max) +
@@ -179,8 +190,8 @@ static_assert(rooms_transferred_at_once <= rooms_above_mean_min,
 inline constexpr std::size_t proxied_requests_max = 128;
 inline constexpr std::size_t proxied_response_bytes_max = 2 * record_bytes_max;
 
-// Room lists exchanged by nodes: how often at most, how often a node checks for missed changes, and
-// in how many bytes.
+// Room lists exchanged by nodes: the shortest time between two writes, the time between checks for
+// missed changes, and the maximum size.
 inline constexpr std::chrono::milliseconds listing_interval_min{1'000};
 inline constexpr std::chrono::milliseconds listing_interval_max{2'000};
 inline constexpr std::size_t listing_bytes_max = 256 * 1024;
@@ -194,10 +205,10 @@ inline constexpr seconds outage_bonus{10};  // given back in addition to the out
 // this power of two. After `halt_reset_ticks` ticks without a rejection the count starts again.
 inline constexpr unsigned halt_doublings_max = 6;
 inline constexpr unsigned halt_reset_ticks = 600;
-inline constexpr seconds suspension_min{5};  // between two reads of the clock; then it is an outage
-inline constexpr seconds slow_store_min{2};  // to store an act; a longer delay is given back
-inline constexpr seconds absence_grace{20};  // at the start of each absence, not counted
-inline constexpr seconds proposal_timeout{60};        // for the votes on a proposal
+inline constexpr seconds suspension_min{5};     // between two reads of the clock: a standstill
+inline constexpr seconds slow_store_min{2};     // to store an act; a longer delay is given back
+inline constexpr seconds absence_grace{20};     // at the start of each absence, not counted
+inline constexpr seconds proposal_timeout{60};  // for the votes on a proposal
 inline constexpr seconds declined_proposal_wait{30};  // until a declined proposal may be repeated
 inline constexpr seconds hello_timeout{10};
 inline constexpr seconds handshake_timeout{10};  // of TLS

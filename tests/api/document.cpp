@@ -40,7 +40,7 @@ std::set<std::string> answered() {
   ask("DELETE", room + "/seats/0");
   ask("DELETE", room + "/seats/9");
   ask("GET", "/api/rooms/AAAAAA");
-  server.directory.retire("ZZZZZZ", true);
+  server.directory.unload("ZZZZZZ", true);
   ask("GET", "/api/rooms/ZZZZZZ");
   ask("GET", "/nothing");
   ask("GET", room + "/record");

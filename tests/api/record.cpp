@@ -137,7 +137,7 @@ TEST_CASE("an invalid file is refused with the place of the error") {
   room = stored(sample_game());
   room.seats.pop_back();
   CHECK(complaint(storage::write_game_file(relinked(room))) ==
-        "row 0: seats: not as many as players");
+        "row 0: seats: their number differs from the number of players");
   room = stored(sample_game());
   std::swap(room.seats[0], room.seats[1]);
   CHECK(complaint(storage::write_game_file(relinked(room))) == "row 0: seats: not in order");

@@ -1,7 +1,7 @@
 // bench_count NAME...: runs these operations, once to warm up and once inside bench::counted(),
-// whose instructions callgrind counts for `instructions`. Prints the unit and the number of units
-// of a run; without a name for every operation, and runs none. --compiler: the compiler of this
-// program.
+// whose instructions callgrind counts for `instructions`. Prints the unit, the number of units of a
+// run and its result; without a name for every operation, and runs none. --compiler: the compiler
+// of this program.
 #include "tests/bench/work.hpp"
 
 #include <algorithm>
@@ -46,12 +46,13 @@ int main(int count, char** words) try {
     const auto is_asked_for = [&](std::string_view name) { return name == work.name; };
     if (!names.empty() && std::ranges::none_of(names, is_asked_for)) return;
     const auto prepared = work.prepare();
-    std::printf("%s %zu %s\n", work.name, prepared.units, work.unit);
-    if (names.empty()) return;
+    std::printf("%s %zu %s", work.name, prepared.units, work.unit);
+    if (names.empty()) return void(std::printf("\n"));
     ++found;
     // One-time initialisation happens here: tables, names, memory.
     const std::size_t warm = prepared.next()();
     if (bench::counted(prepared.next()) != warm) std::terminate();
+    std::printf(" %zu\n", warm);
   });
   if (found != names.size()) std::fprintf(stderr, "bench_count: there is no such operation\n");
   return found == names.size() ? 0 : 2;

@@ -23,15 +23,16 @@ struct Work {
   Prepared (*prepare)();
 };
 
-// engine.cpp, protocol.cpp, room.cpp
+// engine.cpp, protocol.cpp, room.cpp; prices.cpp has the worst cases
 std::span<const Work> engine_works();
 std::span<const Work> protocol_works();
 std::span<const Work> room_works();
+std::span<const Work> prices();
 
 // fn(work) for each of them.
 template <class Visitor>
 void for_each_work(Visitor&& visit) {
-  for (const auto& works : {engine_works(), protocol_works(), room_works()})
+  for (const auto& works : {engine_works(), protocol_works(), room_works(), prices()})
     for (const Work& work : works) visit(work);
 }
 

@@ -137,7 +137,7 @@ test(
     await sitDown(ben, 'Ben');
     for (const guest of [ada, ben]) await atTable(guest);
     // A visitor at the password form sees that it is too late.
-    const told = 'This game has no spectators. To play you need a seat.';
+    const told = 'This game allows no spectators. To play you need a seat.';
     await zoe.page.getByText(told).waitFor();
     assert.equal(await zoe.button('Take a seat').count(), 0);
     await accessible(zoe, 'nobody may watch a game', found);

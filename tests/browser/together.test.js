@@ -181,7 +181,7 @@ test(
     assert.ok((await said(other)).some((text) => /proposes: end the game and score/.test(text)));
     await other.press(other.button('Decline'));
     await noProposal(third);
-    await notice(mover, 'Not done: end the game and score. A player declined.');
+    await notice(mover, 'Dropped: end the game and score. A player declined.');
     const dialog = await propose(mover, 'End the game and score');
     await dialog
       .getByRole('alert')

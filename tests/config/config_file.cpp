@@ -76,7 +76,7 @@ TEST_CASE("a file that is no TOML is rejected with the line") {
   CHECK(config_complaint("[=3\n").starts_with("line 1: "));
   CHECK(config_complaint("[[a]]\nb = 1\n").starts_with("line "));
   CHECK(config_complaint("[serve]\na = 1979-05-27") ==
-        "line 2: only texts, numbers, true and false can be set.");
+        "line 2: a value must be a string, a number, true or false.");
   CHECK(config_complaint("a = 'b'") == "none");
 }
 

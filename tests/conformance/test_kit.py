@@ -56,22 +56,23 @@ class RightClients(unittest.TestCase):
         ended = run(*chosen, "--", str(BOT.with_name("bot.sh")), *PLACES)
         self.assertEqual(ended.returncode, 0, ended.stdout)
 
+    def run_source(self, client):
+        # In a folder of its own, because Python imports from the folder of the script.
+        with tempfile.TemporaryDirectory() as folder:
+            script = pathlib.Path(folder, "client.py")
+            script.write_text(client.source())
+            return run("--script", client.script, "--", sys.executable, str(script), *PLACES)
+
     def test_a_client_that_asks_for_hints_when_it_wants_them(self):
         ask = 'await ws.send(json.dumps({"type": "hints", "id": "h"}))'
         changes = [('"hints": True', '"hints": False'), after(FOLD, ask)]
         asker = WrongClient("asks", "whole-game", "", changes)
-        with tempfile.NamedTemporaryFile("w", suffix=".py") as file:
-            file.write(asker.source())
-            file.flush()
-            ended = run("--script", asker.script, "--", sys.executable, file.name, *PLACES)
+        ended = self.run_source(asker)
         self.assertEqual(ended.returncode, 0, ended.stdout)
 
     def test_a_client_that_compares_no_digests_is_told_so(self):
         careless = WrongClient("careless", "digest-wrong", "", [(DIGEST, "False")])
-        with tempfile.NamedTemporaryFile("w", suffix=".py") as file:
-            file.write(careless.source())
-            file.flush()
-            ended = run("--script", careless.script, "--", sys.executable, file.name, *PLACES)
+        ended = self.run_source(careless)
         self.assertEqual(ended.returncode, 0, ended.stdout)
         self.assertRegex(ended.stdout, "note  digest-wrong: went on after step .* compares no")
 

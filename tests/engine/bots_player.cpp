@@ -18,7 +18,7 @@ namespace {
 // Those who search use few playouts.
 class Player : public bots::BotPlayer {
  public:
-  using bots::BotPlayer::Player;
+  using bots::BotPlayer::BotPlayer;
   Action choose(const View& view, bots::Dice& dice) {
     return bots::BotPlayer::choose(view, dice, bots::by_playouts(30));
   }

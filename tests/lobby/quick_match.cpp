@@ -252,3 +252,33 @@ TEST_CASE("for all seeks: no player is matched twice, all agree, and none starve
   }
   CHECK(matched.size() > 100);
 }
+
+TEST_CASE("a turn has a bounded number of comparisons, and the next one goes on") {
+  QuickMatch pool;
+  // Many seeks of few persons, who accept many tables and fill none.
+  for (std::uint64_t id = 1; id <= 900; ++id) {
+    Seek one = seek(id, {5, 6, 7, 8});
+    one.identity = "person " + std::to_string(id % 4);
+    pool.add(one);
+  }
+  // Others who came later and fit.
+  for (const std::uint64_t id : {1001U, 1002U}) pool.add(seek(id, {2}));
+  // One search for all tables of one seek may be longer than what is left of a turn.
+  constexpr std::size_t overtime = 8 * limit::steps_max;
+  std::string found;
+  std::size_t turns = 0;
+  do {
+    const auto matches = pool.take_matches(tests::sample_time);
+    REQUIRE(pool.work() <= limit::work_max + overtime);
+    found += tables(matches);
+    ++turns;
+  } while (pool.has_more());
+  CHECK(found == "1001+1002 of 2");
+  CHECK(turns > 1);
+  // A second for everybody to be looked at.
+  CHECK(turns <= 40);
+  pool.begin_turn();
+  CHECK(pool.within_turn());
+  CHECK(pool.progress(1, tests::sample_time).players == 4);
+  CHECK(pool.work() < 2000);
+}

@@ -194,7 +194,7 @@ TEST_CASE("the sentences at court") {
   CHECK(told(view, ann, tax_on({cell(0, 0)})) ==
         "not_just_laid: Knights can only be posted on domino 132, which was just laid. domino=132");
   CHECK(told(view, ann, tax_on({cell(1, 0), cell(2, 0)})) ==
-        "not_enough_knights: Knights in the supply: 1. knights=1");
+        "not_enough_knights: Too few knights: the supply has 1. knights=1");
   CHECK(told(view, ann, tax_on({cell(1, 0), cell(1, 0)})) ==
         "same_square_twice: A square holds at most one knight.");
   CHECK(told(view, ann, Build{building_from_name("tavern-1"), cell(1, 0)}) ==
@@ -204,20 +204,20 @@ TEST_CASE("the sentences at court") {
   view.treasuries[0].coins = 4;
   CHECK(
       told(view, ann, Build{building_from_name("fishmonger-2"), cell(1, 0)}) ==
-      "not_enough_coins: fishmonger-2 costs 5, and the treasury has 4 coins. building=fishmonger-2 "
+      "not_enough_coins: fishmonger-2 costs 5, but the treasury has only 4. building=fishmonger-2 "
       "price=5 coins=4");
   view.court.queen = 0;
   view.treasuries[0].coins = 3;
   CHECK(
       told(view, ann, Build{building_from_name("fishmonger-2"), cell(1, 0)}) ==
-      "not_enough_coins: fishmonger-2 costs 4, and the treasury has 3 coins. building=fishmonger-2 "
+      "not_enough_coins: fishmonger-2 costs 4, but the treasury has only 3. building=fishmonger-2 "
       "price=4 coins=3");
   CHECK(told(view, ann, Bribe{building_from_name("fishmonger-2")}) ==
         "queen_with_you: The dragon does not deal with the queen's host.");
   view.court.queen = nobody;
   view.treasuries[0].coins = 0;
   CHECK(told(view, ann, Bribe{building_from_name("fishmonger-2")}) ==
-        "not_enough_coins: The dragon costs 1, and the treasury has 0 coins. building=fishmonger-2 "
+        "not_enough_coins: The dragon costs 1, but the treasury has only 0. building=fishmonger-2 "
         "price=1 coins=0");
   CHECK(told(view, ann, Claim{static_cast<DominoId>(29)}) ==
         "domino_not_in_line: Domino 29 is not in the line being drafted. domino=29");

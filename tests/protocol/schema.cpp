@@ -133,7 +133,7 @@ TEST_CASE("schema: there is an action for each word in do") {
 TEST_CASE("schema: the options are those that can be set, with their values") {
   json options = json::array();
   const json described = at("http#/$defs/options/properties");
-  for_each_option([&]<class T>(const Option& option, Member<T>) {
+  for_each_option([&]<class T>(const Option& option, OptionMember<T>) {
     options.push_back(option.name);
     INFO(option.name);
     REQUIRE(described.contains(option.name));

@@ -29,7 +29,7 @@ Texts play(State& state, const RandomGame::RandomMove& move) {
 TEST_CASE("view, events and patch are the same bytes until the tiles that differ are drawn") {
   int told_apart = 0;
   for_random_games(8, [&](RandomGame& game) {
-    const Seen seen = Seen::random(game.rules, game.dice);
+    const SeenTable seen = SeenTable::random(game.rules, game.dice);
     const Deal other = twin(game.rules, game.deal, seen, game.dice);
     State a = begin(game.rules, game.deal);
     State b = begin(game.rules, other);

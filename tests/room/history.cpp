@@ -3,6 +3,7 @@
 
 #include "engine/game.hpp"
 #include "protocol/encode.hpp"
+#include "server/util/limits.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/random_games.hpp"
 
@@ -47,6 +48,12 @@ class ToldMatch {
       const protocol::EncodedStep& step = history_.step(seq);
       REQUIRE(step.digest == told_[seq - 1].digest);
       REQUIRE(step.patch == told_[seq - 1].patch);
+      REQUIRE(history_.steps_held() <= 2 * limits::encoded_steps_max);
+    }
+    // Far apart, as several clients read that were away for different times.
+    for (std::uint32_t i = 0; i < 20; ++i) {
+      const std::uint32_t seq = 1 + game_.dice(history_.seq());
+      REQUIRE(history_.step(seq).patch == told_[seq - 1].patch);
     }
   }
 

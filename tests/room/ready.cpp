@@ -84,3 +84,19 @@ TEST_CASE("a restored room keeps waiting for its players") {
   CHECK(again.journal.written.empty());
   CHECK(restored.state() == protocol::RoomState::waiting);
 }
+
+TEST_CASE("a ready flag that does not change is shown to its sender alone") {
+  TestHosting t("kingdomino players=2");
+  t.change_start(Start::ready);
+  t.tokens = {t.sit("Ann"), t.sit("Ben")};
+  Recorder ann;
+  Recorder ben;
+  t.play(ann, 0);
+  t.play(ben, 1);
+  t.say_ready(ann);
+  ann.take();
+  ben.take();
+  t.say_ready(ann);
+  CHECK(ann.take_one()["seats"][0]["ready"] == true);
+  CHECK(ben.take().empty());
+}

@@ -210,3 +210,28 @@ TEST_CASE("the other tables see the state, the names, and the points of a finish
   CHECK(table.names[0] == "Ann");
   CHECK(table.points.size() == 2);
 }
+
+TEST_CASE(
+    "players hear of each change, spectators of some at once and of the newest with the tick") {
+  Shown t;
+  t.sit(0);
+  Recorder ann, zoe;
+  t.enter(ann, 0);
+  t.watch(zoe, "Zoe");
+  const std::size_t most = server::limits::presences_per_tick_max;
+  for (std::size_t i = 0; i < 3 * most; ++i) {
+    t.seats().set_ready(seat_at(0), i % 2 == 0);
+    t.feed().broadcast_presence();
+  }
+  CHECK(ann.take().size() == 3 * most);
+  CHECK(zoe.take().size() == most);
+  t.feed().broadcast_crowd();
+  CHECK(zoe.take_one()["seats"][0]["ready"] == true);
+  ann.take();
+  // The next second is like the first.
+  t.feed().broadcast_presence();
+  CHECK(zoe.take().size() == 1);
+  t.feed().broadcast_crowd();
+  CHECK(zoe.take().empty());
+  CHECK(ann.take().size() == 1);
+}

@@ -15,7 +15,9 @@ TEST_CASE("a spectator's name differs from those of players and of other spectat
   ground.watch(other);
   ground.watch(third);
   const auto name = [&](Recorder& who, const std::string& wanted) {
-    room::name_spectator(ground.member(who), wanted, ground.room.audience, ground.seats());
+    room::Audience& audience = ground.room.audience;
+    audience.rename(ground.member(who), {});
+    audience.rename(ground.member(who), room::name_for_spectator(wanted, audience, ground.seats()));
     return ground.member(who).name;
   };
   CHECK(name(other, "").empty());
@@ -50,4 +52,27 @@ TEST_CASE("a frame names only so many spectators") {
   const auto names = room::named_spectators(ground.room.audience);
   CHECK(names.size() == most);
   CHECK(names.front() == "Z1");
+}
+
+TEST_CASE("equal names get the lowest free number, also after others have left") {
+  Ground ground;
+  std::vector<Recorder> crowd(30);
+  room::Audience& audience = ground.room.audience;
+  const auto come = [&](Recorder& who, const std::string& wanted) {
+    room::DistinctName name = room::name_for_spectator(wanted, audience, ground.seats());
+    audience.add({.subscriber = &who, .name = name.text, .skeletons = name.skeletons});
+    return name.text;
+  };
+  for (std::size_t i = 0; i < 12; ++i)
+    CHECK(come(crowd[i], "Зоя") == (i == 0 ? "Зоя" : "Зоя (" + std::to_string(i + 1) + ")"));
+  for (const std::size_t gone : {1U, 4U, 10U}) audience.remove(crowd[gone]);
+  CHECK(come(crowd[20], "Зоя") == "Зоя (2)");
+  CHECK(come(crowd[21], "зоя") == "зоя (5)");
+  CHECK(come(crowd[22], "Зоя") == "Зоя (11)");
+  CHECK(come(crowd[23], "Зоя") == "Зоя (13)");
+  // A name that would be too long is cut.
+  const std::string longest(protocol::player_name_characters_max, 'z');
+  CHECK(come(crowd[24], longest) == longest);
+  CHECK(come(crowd[25], longest) == longest.substr(4) + " (2)");
+  CHECK(come(crowd[26], longest) == longest.substr(4) + " (3)");
 }

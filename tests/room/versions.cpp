@@ -6,7 +6,7 @@ using namespace tests;
 namespace {
 
 struct Versions : TestHosting {
-  using TestHosting::Hosting;
+  using TestHosting::TestHosting;
 
   std::string version() const { return room.info().version; }
 

@@ -1,6 +1,8 @@
 // The rooms of a shard: when they are unloaded, and what the directory learns.
 #include "tests/rooms/rooms.hpp"
 
+#include <deque>
+
 using namespace tests;
 using server::rooms::Directory;
 
@@ -101,10 +103,12 @@ class OneRoom final : public server::rooms::Archive {
               rules_for("kingdomino players=2"));
     return RestoreOutcome::restored;
   }
-  std::optional<protocol::Duplicate> duplicate(const room::RoomCode&) override {
+  std::optional<protocol::Duplicate> duplicate(const room::RoomCode& deal) override {
+    deals.push_back(deal);
     return std::nullopt;
   }
   std::vector<std::string> asked;
+  std::vector<std::string> deals;
 };
 
 }  // namespace
@@ -130,7 +134,7 @@ TEST_CASE("a room that is not in memory is reloaded on request") {
   CHECK(lobby.rooms.find("CCCCCC") == nullptr);
   CHECK(lobby.rooms.find("CCCCCC") == nullptr);
   CHECK(asked.size() == 4);
-  CHECK(lobby.rooms.close_code_for_missing("CCCCCC") == Close::no_such_room);
+  CHECK(lobby.rooms.close_code_for_missing("CCCCCC") == Close::halted);
   lobby.rooms.halt();
   CHECK(lobby.rooms.find("CCCCCC") == nullptr);
   CHECK(asked.size() == 4);
@@ -229,8 +233,69 @@ TEST_CASE("a draining server opens no rooms, closes none and dismisses all clien
   CHECK(lobby.closings() == 0);
 }
 
+TEST_CASE("clients without a hello are dismissed in the order of arrival") {
+  struct Visitor final : room::Subscriber {
+    Visitor(std::vector<int>& order, int n) : dismissed(order), number(n) {}
+    void deliver(const room::Frame&) override {}
+    bool wants_more() const override { return false; }
+    void dismiss(protocol::Close) override { dismissed.push_back(number); }
+
+    std::vector<int>& dismissed;
+    int number;
+  };
+  const auto drop = GENERATE(false, true);
+  std::vector<int> dismissed;
+  RoomsLobby lobby;
+  // Newer ones lie before older ones in memory.
+  std::deque<Visitor> visitors;
+  for (int i = 0; i < 20; ++i) {
+    visitors.emplace_front(dismissed, i);
+    lobby.rooms.add_visitor(visitors.front());
+  }
+  lobby.rooms.remove_visitor(visitors[10]);
+  if (drop)
+    lobby.rooms.drop_all(protocol::Close::moved);
+  else
+    lobby.rooms.dismiss_all(protocol::Close::shutting_down);
+  CHECK(dismissed ==
+        std::vector<int>{0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19});
+}
+
 TEST_CASE("a journal completion about a removed room is ignored") {
   RoomsLobby lobby;
   lobby.rooms.committed("ZZZZZZ", 1);
   CHECK(lobby.rooms.size() == 0);
+}
+
+TEST_CASE("a stored room exists although the server has no space for it") {
+  RoomsLobby lobby;
+  auto archive = std::make_unique<OneRoom>();
+  const auto& asked = archive->asked;
+  lobby.rooms.set_archive(std::move(archive));
+  lobby.directory.unload("AAAAAA");
+  lobby.directory.unload("EEEEEE", true);
+  lobby.directory.change(0);
+  CHECK(lobby.rooms.find("AAAAAA") == nullptr);
+  CHECK(asked.empty());
+  CHECK(lobby.rooms.waits_for_space("AAAAAA"));
+  CHECK(lobby.rooms.close_code_for_missing("AAAAAA") == Close::halted);
+  CHECK_FALSE(lobby.rooms.waits_for_space("DDDDDD"));
+  CHECK(lobby.rooms.close_code_for_missing("DDDDDD") == Close::no_such_room);
+  CHECK_FALSE(lobby.rooms.waits_for_space("EEEEEE"));
+  CHECK(lobby.rooms.close_code_for_missing("EEEEEE") == Close::room_closed);
+  lobby.directory.change(10);
+  CHECK_FALSE(lobby.rooms.waits_for_space("AAAAAA"));
+  CHECK(lobby.rooms.find("AAAAAA") != nullptr);
+}
+
+TEST_CASE("an unknown deal is not looked for in the journal") {
+  RoomsLobby lobby;
+  auto archive = std::make_unique<OneRoom>();
+  const auto& asked = archive->deals;
+  lobby.rooms.set_archive(std::move(archive));
+  CHECK_FALSE(lobby.rooms.duplicate("AAAAAA"));
+  CHECK(asked.empty());
+  lobby.directory.unload("AAAAAA");
+  CHECK_FALSE(lobby.rooms.duplicate("AAAAAA"));
+  CHECK(asked.size() == 1);
 }

@@ -74,11 +74,13 @@ struct TestLobby {
 // One client of the lobby.
 class TestVisitor {
  public:
-  explicit TestVisitor(TestLobby& lobby)
-      : lobby_(lobby), session_(*lobby.inside, [&lobby] { return lobby.now; }, [] {}) {
+  explicit TestVisitor(TestLobby& lobby, session::RateLimits rates = {})
+      : lobby_(lobby),
+        session_(*lobby.inside, [&lobby] { return lobby.now; }, [] {}, std::move(rates)) {
     session_.begin();
   }
-  TestVisitor(TestLobby& lobby, const std::string& name) : TestVisitor(lobby) {
+  TestVisitor(TestLobby& lobby, const std::string& name, session::RateLimits rates = {})
+      : TestVisitor(lobby, std::move(rates)) {
     say({{"type", "hello"}, {"name", name}});
     take();
   }

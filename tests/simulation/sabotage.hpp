@@ -82,7 +82,7 @@ struct SabotageRow {
   std::string_view promise;  // the promise whose oracle must detect it
 };
 
-inline constexpr std::array<SabotageRow, 54> sabotages{{
+inline constexpr auto sabotages = std::to_array<SabotageRow>({
     {Sabotage::early_answers, "early_answers", promise::durable},
     {Sabotage::forgetful_disk, "forgetful_disk", promise::kept},
     {Sabotage::rotten_disk, "rotten_disk", promise::replays},
@@ -137,10 +137,10 @@ inline constexpr std::array<SabotageRow, 54> sabotages{{
     {Sabotage::free_seats, "free_seats", promise::agreed},
     {Sabotage::shared_seat, "shared_seat", promise::regained},
     {Sabotage::lasting_ticket, "lasting_ticket", promise::regained},
-}};
+});
 
 // The same in worlds of several nodes.
-inline constexpr std::array<SabotageRow, 15> nodes_sabotages{{
+inline constexpr auto nodes_sabotages = std::to_array<SabotageRow>({
     {Sabotage::early_answers, "early_answers", promise::durable},
     {Sabotage::hopeful_journal, "hopeful_journal", promise::durable},
     {Sabotage::old_standby, "old_standby", promise::kept},
@@ -155,6 +155,6 @@ inline constexpr std::array<SabotageRow, 15> nodes_sabotages{{
     {Sabotage::partial_batch, "partial_batch", promise::durable},
     {Sabotage::reused_name, "reused_name", promise::fenced},
     {Sabotage::two_lobbies, "two_lobbies", promise::lobby},
-}};
+});
 
 }  // namespace simulation

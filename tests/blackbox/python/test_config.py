@@ -12,7 +12,7 @@ from support.server import binary, environment
 # Each option takes one of them that is not its default.
 CANDIDATES = [
     "true", "on", "off", "7", "0.5", "11", "5/5", "json", "phrases", "always", "debug",
-    "10.9.0.0/16", "https://play.example.org", "10.9.0.1:8080",
+    "10.9.0.0/16", "https://play.example.org/castle/", "https://play.example.org", "10.9.0.1:8080",
 ]  # fmt: skip
 
 
@@ -139,7 +139,7 @@ class Configuration(ServerTest):
             ("[serve]", 'database = "x'): "castellan.toml, line 2: ",
             ("[serve]", "origin = ["): "castellan.toml, line ",
             ("[serve]", "chat = off"): "castellan.toml, line 2: ",
-            ("[serve]", "port = 1979-05-27"): "line 2: only texts, numbers, true and false can be set.",
+            ("[serve]", "port = 1979-05-27"): "line 2: a value must be a string, a number, true or false.",
             ("[serve]", "exempt = []"): "line 2: 'exempt' is an empty list",
             ("[serve]", 'chat = "off" "on"'): "castellan.toml, line 2: ",
             ("[replay]", "databse = 'x'"): "line 2: there is no option 'databse'. "

@@ -146,7 +146,7 @@ class Logs(ServerTest):
         web.ask(server, "GET", "/nothing")
         lines = self.lines(server)
         self.assertEqual(len(lines), 1, lines)
-        self.assertIn(" rooms: room made", lines[0])
+        self.assertIn(" rooms: room created", lines[0])
 
     async def test_options_that_do_nothing_are_named(self):
         folder = self.folder / "backups"

@@ -30,7 +30,7 @@ const people = {
   button: 'Wer da ist',
   title: 'Wer da ist',
   players: 'Am Spieltisch',
-  watchers: 'Schauen zu',
+  watchers: 'Zuschauende',
   nobody: 'Niemand schaut zu.',
   more_one: 'und {{count}} ohne Namen',
   more_other: 'und {{count}} ohne Namen',
@@ -39,9 +39,9 @@ const people = {
   ignored: 'Auch ignoriert',
   mute: '{{name}} stumm schalten',
   unmute: '{{name}} wieder schreiben lassen',
-  mute_all: 'Alle stumm schalten, die zuschauen',
-  unmute_all: 'Wer zuschaut, darf wieder schreiben',
-  all_muted: 'Der Gastgeber hat alle stumm geschaltet, die zuschauen.',
+  mute_all: 'Alle Zuschauenden stumm schalten',
+  unmute_all: 'Alle Zuschauenden wieder schreiben lassen',
+  all_muted: 'Der Gastgeber hat alle Zuschauenden stumm geschaltet.',
   not_muted: 'Das ging nicht. Das kann nur der Gastgeber, und nur mit Verbindung.',
   hint: 'Nachrichten von Ignorierten siehst du auf diesem Gerät nicht. Sie erfahren es nicht.',
   hint_host:
@@ -55,7 +55,7 @@ const delay = {
   seconds_one: '{{count}} Sekunde',
   seconds_other: '{{count}} Sekunden',
   both: '{{moves}} und mindestens {{seconds}}',
-  short: 'Zuschauen erst {{delay}} später',
+  short: 'Zuschauende sehen alles {{delay}} später',
   watching: 'Du schaust mit Verzögerung zu: {{delay}}.',
   about: 'Wer zuschaut, sieht jeden Zug erst {{delay}} später und am Ende alles.',
   begun: 'Das Spiel hat begonnen.',
@@ -128,14 +128,14 @@ const help = {
     'einen Chat gibt und ob mehr als fertige Sätze erlaubt sind.',
   team: 'Teilt ihr euch zu zweit ein Königreich, kannst du auch nur deinem Partner schreiben.',
   watch:
-    'Wer zuschaut und etwas sagen will, nennt einen Namen. Solange gespielt wird, lesen es nur ' +
-    'andere, die zuschauen, damit niemand beim Spielen hilft.',
+    'Wer zuschaut und schreiben will, wählt einen Namen. Solange gespielt wird, lesen es nur ' +
+    'andere Zuschauende, damit niemand beim Spielen hilft.',
   ignore:
-    '„Wer da ist“ zeigt, wer spielt und zuschaut. Dort ignorierst du jemanden, nur für dich; der ' +
-    'Gastgeber kann Leute für alle stumm schalten.',
+    '„Wer da ist“ zeigt, wer spielt und zuschaut. Dort kannst du jemanden ignorieren, nur für ' +
+    'dich; der Gastgeber kann Leute für alle stumm schalten.',
   late:
-    'Der Gastgeber kann das Spiel allen, die zuschauen, später zeigen lassen oder gar nicht. Nach dem ' +
-    'Ende sehen alle alles.',
+    'Der Gastgeber kann das Spiel Zuschauenden verzögert zeigen oder gar nicht. Nach dem Ende ' +
+    'sehen alle alles.',
   kept: 'Nachrichten gehören nicht zum Spiel und stehen nicht in seiner Datei.',
 };
 
@@ -158,8 +158,8 @@ export const texts = {
     left_other: 'noch {{count}} Zeichen',
     over_one: '{{count}} Zeichen zu viel: Mach es kürzer.',
     over_other: '{{count}} Zeichen zu viel: Mach es kürzer.',
-    wait_one: 'Wart {{count}} Sekunde.',
-    wait_other: 'Wart {{count}} Sekunden.',
+    wait_one: 'Warte {{count}} Sekunde.',
+    wait_other: 'Warte {{count}} Sekunden.',
     to: 'An',
     to_everyone: 'Alle',
     to_team: 'Mein Team',

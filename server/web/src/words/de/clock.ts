@@ -17,7 +17,7 @@ const making = {
   bank_plain: '{{time}} für die Partie',
   bank_capped: '{{rest}}, höchstens {{cap}}',
   days: '{{time}} für jeden Zug',
-  own: 'Andere Werte…',
+  own: 'Andere Werte …',
   kind: 'Art der Uhr',
   kinds: { move: 'für jeden Zug', bank: 'für die ganze Partie', days: 'Tage für jeden Zug' },
   fields: {
@@ -45,7 +45,7 @@ const making = {
   patience: 'Warten auf Abwesende',
   patience_hint: 'Danach entscheiden die anderen über den Platz.',
   patience_in: '{{time}} in einer Partie',
-  patience_none: 'keine: Die anderen entscheiden sofort',
+  patience_none: 'nicht warten: Die anderen entscheiden sofort',
   turn_patience: 'Warten auf Untätige',
   turn_patience_hint: 'Danach können die anderen ohne sie weiterspielen.',
   turn_patience_in: '{{time}} für jeden Zug',
@@ -70,16 +70,16 @@ const running = {
 };
 
 const deciding = {
-  button: 'Vorschlagen…',
+  button: 'Vorschlagen …',
   title: 'Etwas vorschlagen',
   alone: 'Sonst muss niemand zustimmen: Es geschieht sofort.',
   asked: 'Es geschieht, wenn alle zustimmen: {{names}}.',
   take_back: 'Zurücknehmen',
-  take_back_hint: 'Der Tisch wird wie vor:',
+  take_back_hint: 'Zurück zum Stand vor:',
   take_back_own: 'deinem letzten Zug',
-  nothing: 'Du hast keinen Zug zum Zurücknehmen.',
+  nothing: 'Du hast keinen Zug, den du zurücknehmen könntest.',
   turned_over: 'Dein letzter Zug hat etwas aufgedeckt. Er kann nicht zurückgenommen werden.',
-  forbidden: 'In diesem Raum wird nichts zurückgenommen.',
+  forbidden: 'In diesem Raum lassen sich Züge nicht zurücknehmen.',
   while_paused: 'Nicht, solange das Spiel unterbrochen ist.',
   pause: 'Das Spiel unterbrechen',
   pause_hint: 'Niemand kann ziehen, und alle Uhren stehen, bis alle weiterspielen wollen.',
@@ -115,11 +115,10 @@ const deciding = {
   rest: '{{count}} s',
   heard: '{{proposal}} Oben am Tisch kannst du zustimmen oder ablehnen.',
   outcomes: {
-    declined: 'Es bleibt, wie es ist: {{what}}. Jemand hat abgelehnt.',
+    declined: 'Nicht angenommen: {{what}}. Jemand hat abgelehnt.',
     withdrawn: 'Zurückgezogen: {{what}}.',
-    expired:
-      'Es bleibt, wie es ist: {{what}}. Nicht alle haben innerhalb einer Minute geantwortet.',
-    overtaken: 'Es bleibt, wie es ist: {{what}}. Das Spiel ist inzwischen weitergegangen.',
+    expired: 'Nicht angenommen: {{what}}. Nicht alle haben innerhalb einer Minute geantwortet.',
+    overtaken: 'Nicht angenommen: {{what}}. Das Spiel ist inzwischen weitergegangen.',
   },
 };
 
@@ -136,7 +135,7 @@ const absence = {
   now_watching: 'Die anderen entscheiden über den Platz.',
   now_heard_one: '{{names}} ist immer noch weg. Ihr könnt jetzt über den Platz entscheiden.',
   now_heard_other: '{{names}} sind immer noch weg. Ihr könnt jetzt über den Platz entscheiden.',
-  decide: 'Entscheiden…',
+  decide: 'Entscheiden …',
   choose: 'Was soll geschehen?',
   wait: 'Weiter warten',
   wait_hint: 'Der Platz bleibt, wie er ist. Du kannst jederzeit später entscheiden.',
@@ -161,14 +160,13 @@ const silence = {
   gone_other: 'Alle warten auf {{names}}.',
   gone_title_one: 'Alle warten auf {{names}}',
   gone_title_other: 'Alle warten auf {{names}}',
-  soon: 'In {{time}} könnt ihr ohne diesen Platz weiterspielen.',
-  soon_watching: 'In {{time}} können die anderen ohne diesen Platz weiterspielen.',
-  now: 'Ihr könnt jetzt ohne diesen Platz weiterspielen.',
-  now_watching: 'Die anderen können ohne diesen Platz weiterspielen.',
+  soon: 'In {{time}} könnt ihr ohne diese Person weiterspielen.',
+  soon_watching: 'In {{time}} können die anderen ohne diese Person weiterspielen.',
+  now: 'Ihr könnt jetzt ohne diese Person weiterspielen.',
+  now_watching: 'Die anderen können ohne diese Person weiterspielen.',
   now_heard_one:
-    '{{names}} hat lange nicht gezogen. Ihr könnt jetzt ohne diesen Platz weiterspielen.',
-  now_heard_other:
-    '{{names}} haben lange nicht gezogen. Ihr könnt jetzt ohne diese Plätze weiterspielen.',
+    '{{names}} hat lange nicht gezogen. Ihr könnt jetzt ohne diese Person weiterspielen.',
+  now_heard_other: '{{names}} haben lange nicht gezogen. Ihr könnt jetzt ohne sie weiterspielen.',
   until_back: 'Ein Bot spielt, bis {{name}} wieder spielt',
   until_back_hint: '{{name}} ist da und kann den Platz jederzeit zurücknehmen.',
   own: 'Du bist am Zug.',
@@ -182,7 +180,7 @@ const silence = {
 };
 
 const seat = {
-  button: 'Mitspielen…',
+  button: 'Mitspielen …',
   title: 'Einen Platz übernehmen',
   agreement: 'Alle Mitspieler, die da sind, müssen zustimmen. Welchen Platz möchtest du?',
   host: 'Der Gastgeber muss zustimmen. Welchen Platz möchtest du?',
@@ -198,7 +196,7 @@ const told = {
   stand_in_good: 'Ein Bot spielt für {{name}} bis zum Ende.',
   take_over: '{{name}} spielt jetzt auf Platz {{number}}.',
   hand_back: '{{name}} ist zurück und spielt wieder selbst.',
-  give_back: 'Der Server war nicht erreichbar. {{time}} zählen auf keiner Uhr.',
+  give_back: 'Der Server war nicht erreichbar. Diese {{time}} zählen auf keiner Uhr.',
   agreed: '{{ruling}} Zugestimmt: {{names}}.',
   overdue: {
     bot: 'Die Zeit von {{name}} ist abgelaufen: Ein Bot beendet den Zug.',

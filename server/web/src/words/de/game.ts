@@ -9,13 +9,13 @@ const presets = {
     hint: 'Der Klassiker: Dominosteine wählen, ein Königreich bauen.',
   },
   'kingdomino-bga': {
-    name: 'Kingdomino wie online üblich',
+    name: 'Kingdomino, Online-Regeln',
     hint:
-      'Zu dritt spielen alle Dominosteine mit, von je vieren bleibt einer übrig. Bei ' +
+      'Zu dritt sind alle Dominosteine im Spiel, und von je vieren bleibt einer übrig. Bei ' +
       'Gleichstand können Kronen entscheiden.',
   },
   'kingdomino-italian': {
-    name: 'Kingdomino nach italienischer Art',
+    name: 'Kingdomino, italienische Regeln',
     hint: 'Mit Harmonie und Reich der Mitte. Zu zweit 7 mal 7.',
   },
   'mighty-duel': {
@@ -67,7 +67,7 @@ const options = {
   },
   middle_kingdom_measure: {
     name: 'Was als Mitte gilt',
-    hint: 'Das Zweite ist strenger, wenn ein Königreich nicht voll ist.',
+    hint: 'Die zweite Möglichkeit ist strenger, wenn ein Königreich nicht voll ist.',
     values: {
       frame: 'kein Feld liegt zu weit vom Schloss',
       bounding_box: 'genau die Mitte von allem, was liegt',
@@ -75,7 +75,7 @@ const options = {
   },
   tie_break: {
     name: 'Gleichstand',
-    hint: 'Wer bei gleich vielen Punkten gewinnt. Ist auch das gleich, wird der Sieg geteilt.',
+    hint: 'Entscheidet bei gleich vielen Punkten. Ist auch das gleich, wird der Sieg geteilt.',
     values: {
       territory: 'das größte Gebiet',
       territory_crowns: 'das größte Gebiet, dann die meisten Kronen',
@@ -184,14 +184,16 @@ const errors = {
   password_needed: 'Dieser Raum hat ein Passwort.',
   bad_password: 'Das ist nicht das Passwort.',
   seats_free: 'Es sind noch Plätze frei.',
-  too_many_people: 'Hier sitzen mehr, als dieses Spiel zulässt.',
+  too_many_people: 'Hier sitzen mehr Personen, als dieses Spiel zulässt.',
   nobody_there: 'Da sitzt niemand, der Gastgeber sein könnte.',
   too_large: 'Das war zu lang.',
   upgrade_required: 'Etwas zwischen dir und dem Server blockiert Live-Verbindungen.',
   too_many_rooms: 'Der Server ist voll. Versuch es etwas später noch einmal.',
-  shutting_down: 'Der Server hält gerade an. Versuch es noch einmal, wenn er wieder da ist.',
+  shutting_down:
+    'Der Server wird gerade heruntergefahren. Versuch es noch einmal, wenn er wieder da ist.',
   draining:
-    'Der Server hält bald an, deshalb beginnt kein neues Spiel. Versuch es noch einmal, wenn er wieder da ist.',
+    'Der Server wird bald heruntergefahren, deshalb beginnt kein neues Spiel. Versuch es noch ' +
+    'einmal, wenn er wieder da ist.',
   banned: 'Der Betreiber dieses Servers hat dich gesperrt.',
   halted: 'Der Server kann gerade nichts speichern. Versuch es später noch einmal.',
   foreign_origin: 'Diese Seite gehört zu einem anderen Server. Öffne die Seite des Servers selbst.',
@@ -199,11 +201,11 @@ const errors = {
     'Dieser Server verlangt von Programmen, die keine Webseite sind, ein Token. Frag den Betreiber.',
   not_json: 'Diese Seite passt nicht zum Server. Lade sie neu.',
   rate_limited:
-    'Zu viele Anfragen aus deinem Netz. Wart einen Augenblick und versuch es noch einmal.',
+    'Zu viele Anfragen aus deinem Netz. Warte einen Augenblick und versuch es noch einmal.',
   bad_record:
     'Das ist kein aufgezeichnetes Spiel, oder es wurde verändert. Der Server sagt: {{message}}',
   busy: 'Der Server ist gerade ausgelastet. Versuch es gleich noch einmal.',
-  not_over: 'Speichern lässt sich ein Spiel, sobald es zu Ende ist.',
+  not_over: 'Ein Spiel lässt sich speichern, sobald es zu Ende ist.',
   unreachable: 'Der Server antwortet nicht. Bist du online?',
   unreadable:
     'Die Antwort war nicht lesbar. Vielleicht hat etwas zwischen dir und dem Server sie verändert.',
@@ -211,13 +213,14 @@ const errors = {
 };
 
 const closes = {
-  shutting_down: 'Der Server ist angehalten. Sobald er wieder da ist, geht das Spiel weiter.',
+  shutting_down:
+    'Der Server wurde heruntergefahren. Sobald er wieder da ist, geht das Spiel weiter.',
   too_slow: 'Deine Verbindung war zu langsam.',
   hello_timeout: 'Das Verbinden hat zu lange gedauert.',
-  halted: 'Der Server kann gerade keine Züge speichern. Verloren ist nichts.',
+  halted: 'Der Server kann gerade keine Züge speichern. Es geht nichts verloren.',
   too_fast:
-    'Zu viele Nachrichten auf einmal, darum hat der Server die Verbindung beendet. Sie kommt ' +
-    'von selbst wieder.',
+    'Zu viele Nachrichten auf einmal, darum hat der Server die Verbindung beendet. Sie wird von ' +
+    'selbst wiederhergestellt.',
   moved: 'Das Spiel ist auf einen anderen Server umgezogen.',
   bad_token: 'Dieser Platz gehört dir nicht mehr.',
   bad_protocol: 'Diese Seite passt nicht mehr zum Server. Lade sie neu.',

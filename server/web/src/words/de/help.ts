@@ -32,8 +32,8 @@ const kingdomino = {
   points_tie: 'Bei Gleichstand gewinnt das größte Gebiet.',
   two: 'Zu zweit',
   two_text:
-    'Ihr habt je zwei Könige, seid also je Runde zweimal am Zug. Im großen Duell spielen alle ' +
-    'Dominosteine mit, und die Königreiche haben 7 mal 7 Felder.',
+    'Ihr habt je zwei Könige, seid also je Runde zweimal am Zug. Im großen Duell sind alle ' +
+    'Dominosteine im Spiel, und die Königreiche haben 7 mal 7 Felder.',
   extras: 'Zusatzregeln',
   extras_harmony: 'Harmonie: 5 Prestigepunkte, wenn du nie einen Dominostein abgeworfen hast.',
   extras_middle:
@@ -95,16 +95,17 @@ const hosts = {
     'Wer ein Spiel erstellt, ist Gastgeber. Bis das Spiel beginnt, kann er Regeln, Spielerzahl ' +
     'und Namen ändern, Spieler umsetzen oder entfernen oder jemand anderen zum Gastgeber ' +
     'machen.',
-  follows: 'Ist der Gastgeber eine Minute lang weg, wird es, wer am längsten dort sitzt.',
+  follows: 'Ist der Gastgeber eine Minute lang weg, wird Gastgeber, wer am längsten dort sitzt.',
   start:
     'Ein Spiel beginnt, sobald alle sitzen. Es kann auch warten, bis alle „Ich bin bereit“ ' +
     'gedrückt haben oder der Gastgeber es startet.',
   password:
-    'In einen Raum mit Passwort kommt nur, wer es kennt, zum Spielen wie zum Zuschauen. Links von ' +
-    'denen, die drin sind, öffnen ihn auch so. Ein neues Passwort macht alte Links wertlos.',
+    'In einen Raum mit Passwort kommt nur, wer es kennt, zum Spielen wie zum Zuschauen. Links, ' +
+    'die im Raum geteilt werden, öffnen ihn ohne Passwort. Ein neues Passwort macht alte Links ' +
+    'ungültig.',
   again:
     'Nach dem Spiel bringt „Revanche“ dieselben Spieler in einen neuen Raum mit denselben ' +
-    'Regeln, jeden einen Platz weiter. Allen anderen wird der Weg gezeigt.',
+    'Regeln, jeden einen Platz weiter. Alle anderen bekommen einen Link dorthin.',
 };
 
 const bots = {
@@ -112,7 +113,7 @@ const bots = {
   idea:
     'Bots spielen, wo jemand fehlt. Ein Bot hat dieses Zeichen neben dem Namen; es gibt fünf ' +
     'Spielstärken, und jede darf mit Menschen und anderen Bots am Tisch sitzen.',
-  quick: 'In der Lobby genügt ein Druck für ein Spiel gegen Bots.',
+  quick: 'In der Lobby genügt ein Knopfdruck für ein Spiel gegen Bots.',
   seat:
     'Bis das Spiel beginnt, kann der Gastgeber Bots hinzufügen, ihre Spielstärke ändern und sie ' +
     'entfernen.',
@@ -125,8 +126,8 @@ const advice = {
   title: 'Tipps und Auswertung',
   tips:
     'Der Gastgeber entscheidet, ob es Tipps gibt; schnelle Spiele gegen Bots haben welche. Bist ' +
-    'du am Zug, zeigt „Tipp“, was jemand täte, der gut spielt, und deine Gewinnchance damit.',
-  tips_use: 'Ein Druck spielt den Zug. Wählst du einen anderen, verschwindet der Tipp.',
+    'du am Zug, zeigt „Tipp“, was jemand tun würde, der gut spielt, und deine Gewinnchance damit.',
+  tips_use: 'Ein Knopfdruck spielt den Zug. Wählst du einen anderen, verschwindet der Tipp.',
   tips_fair: 'Ein Tipp weiß nicht mehr als du: nichts von dem, was verdeckt liegt.',
   analysis:
     'Nach dem Ende zeigt „Das Spiel auswerten“, wie sich die Chancen änderten, wo sich das ' +
@@ -140,7 +141,7 @@ const together = {
     'Zuschlag nach jedem Zug, oder Tage. Sie steht bei jedem Königreich; läuft die Zeit ab, ' +
     'beendet ein Bot den Zug, oder es gilt, was der Raum sonst vorsieht.',
   propose:
-    '„Vorschlagen…“ oben am Tisch fragt die anderen: einen Zug zurücknehmen, solange seither ' +
+    '„Vorschlagen …“ oben am Tisch fragt die anderen: einen Zug zurücknehmen, solange seither ' +
     'nichts aufgedeckt wurde; unterbrechen und weiterspielen; das Spiel beenden und werten. Es ' +
     'geschieht, wenn alle zustimmen.',
   away:

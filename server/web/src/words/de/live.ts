@@ -12,7 +12,7 @@ const seek = {
   rated_hint: 'Für angemeldete Mitspieler, und ohne Bots.',
   is_rated: 'Ein gewertetes Spiel: keine Bots.',
   start: 'Mitspieler suchen',
-  no_number: 'Wähl mindestens eine Anzahl aus.',
+  no_number: 'Wähl mindestens eine Spielerzahl aus.',
   waiting: 'Mitspieler werden gesucht',
   short: 'Suche Mitspieler',
   of: '{{people}} von {{wanted}}',
@@ -34,17 +34,20 @@ const seek = {
   no_connection: 'Keine Verbindung. Die Suche geht von selbst weiter, sobald sie wieder da ist.',
   found: 'Gefunden: Das Spiel beginnt.',
   too_late:
-    'Gerade da hat sich ein Tisch gefunden. Das Spiel hat ohne dich begonnen: Es steht bei deinen Spielen.',
+    'Im selben Moment hat sich ein Tisch gefunden. Das Spiel hat ohne dich begonnen: Es steht ' +
+    'bei deinen Spielen.',
   to_lobby: 'Zeigen',
   why: {
     busy: 'Gerade suchen zu viele. Versuch es in einer Minute noch einmal.',
-    bad_combination: 'So ein Spiel gibt es nicht. Wähl eine andere Anzahl.',
+    bad_combination: 'So ein Spiel gibt es nicht. Wähl eine andere Spielerzahl.',
     not_allowed: 'Melde dich zuerst an.',
     no_name: 'Gib zuerst deinen Namen ein.',
     bad_field: 'Dieser Name geht nicht. Nimm einen anderen.',
-    shutting_down: 'Der Server hält an. Versuch es noch einmal, wenn er wieder da ist.',
+    shutting_down:
+      'Der Server wird heruntergefahren. Versuch es noch einmal, wenn er wieder da ist.',
     draining:
-      'Der Server hält bald an, deshalb beginnt kein neues Spiel. Versuch es noch einmal, wenn er wieder da ist.',
+      'Der Server wird bald heruntergefahren, deshalb beginnt kein neues Spiel. Versuch es noch ' +
+      'einmal, wenn er wieder da ist.',
     halted: 'Der Server kann gerade keine Spiele starten. Versuch es später noch einmal.',
     ended: 'Der Server ist nicht zu erreichen. Lade die Seite neu und versuch es noch einmal.',
     other: 'Das hat nicht geklappt. Versuch es noch einmal.',
@@ -74,9 +77,9 @@ const help = {
     'Die Liste der offenen Räume aktualisiert sich von selbst. Ein geschlossener Raum wird erst ' +
     'markiert, bevor er verschwindet, und solange du etwas drücken willst, bewegt sich nichts.',
   seek:
-    'Das schnelle Spiel sucht Mitspieler für dich: Wähl ein Spiel, alle Anzahlen, die dir recht ' +
-    'sind, und wann Bots die freien Plätze besetzen dürfen. Je mehr Anzahlen du zulässt, desto ' +
-    'eher geht es los.',
+    'Das schnelle Spiel sucht Mitspieler für dich: Wähl ein Spiel, alle Spielerzahlen, die dir ' +
+    'recht sind, und wann Bots die freien Plätze besetzen dürfen. Je mehr Spielerzahlen du ' +
+    'zulässt, desto eher geht es los.',
   wait:
     'Während du wartest, kannst du hierbleiben, diese Seite lesen oder alte Spiele ansehen. Reißt die ' +
     'Verbindung ab oder lädst du die Seite neu, beginnt die Suche von selbst neu. Wer einen Raum ' +

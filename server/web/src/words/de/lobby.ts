@@ -13,8 +13,9 @@ const frame = {
   skip: 'Zum Inhalt springen',
   close: 'Schließen',
   unofficial:
-    'Inoffiziell und frei. Kingdomino und Queendomino sind Spiele von Bruno Cathala, erschienen bei ' +
-    'Blue Orange; Namen und Bilder gehören ihren Inhabern. Alle Bilder hier sind unsere eigenen.',
+    'Inoffiziell und kostenlos. Kingdomino und Queendomino sind Spiele von Bruno Cathala, ' +
+    'erschienen bei Blue Orange; Namen und Bilder gehören ihren Inhabern. Alle Bilder hier sind ' +
+    'unsere eigenen.',
   loading: 'Einen Moment …',
   retry: 'Noch einmal',
 };
@@ -63,7 +64,7 @@ const making = {
   fields: {
     preset: 'Spiel',
     players: 'Wie viele spielen mit?',
-    tables: 'Tische mit denselben Steinen',
+    tables: 'Tische mit denselben Dominosteinen',
     name: 'Name des Raums',
     listed: 'Offen für alle',
     start: 'Beginn',
@@ -104,7 +105,8 @@ const making = {
     'auch ohne Passwort.',
   new_password: 'Neues Passwort',
   password_stays:
-    'Leer bleibt das Passwort gleich. Mit einem neuen öffnen frühere Links nichts mehr.',
+    'Leer lassen, um das Passwort zu behalten. Mit einem neuen werden alle früheren Links ' +
+    'ungültig.',
   by_code: 'Du hast einen Code?',
   code_label: 'Code des Raums oder Link',
   code_help: 'Sechs Buchstaben und Ziffern, oder der ganze Link.',
@@ -144,9 +146,9 @@ const room = {
   i_am_ready: 'Ich bin bereit',
   not_ready_yet: 'Noch nicht bereit: {{names}}.',
   not_here_yet: 'Gerade nicht da: {{names}}.',
-  by_readiness: 'Das Spiel beginnt, sobald alle sitzen, bereit und da sind.',
-  host_begins: '{{name}} ist Gastgeber und beginnt das Spiel.',
-  somebody_begins: 'Wer den Raum geöffnet hat, beginnt das Spiel.',
+  by_readiness: 'Das Spiel beginnt, sobald alle Plätze besetzt und alle da und bereit sind.',
+  host_begins: '{{name}} ist Gastgeber und startet das Spiel.',
+  somebody_begins: 'Wer den Raum erstellt hat, startet das Spiel.',
   all_taken: 'Alle Plätze sind besetzt. Du kannst zuschauen, wenn das Spiel beginnt.',
   link_opens: 'Dieser Link öffnet den Raum ohne das Passwort.',
   link_asks: 'Dieser Link fragt nach dem Passwort.',
@@ -157,8 +159,8 @@ const room = {
     button: 'Auf einem anderen Gerät weiterspielen',
     title: 'Auf einem anderen Gerät weiterspielen',
     hint:
-      'Scann dieses Bild mit dem anderen Gerät, oder öffne dort den Link. Hier endet dann die ' +
-      'Seite.',
+      'Scann dieses Bild mit dem anderen Gerät, oder öffne dort den Link. Diese Seite wird dann ' +
+      'geschlossen.',
     qr: 'QR-Code des Links, mit dem dein Platz umzieht',
     left: 'Gilt einmal, noch {{time}}.',
     over: 'Dieser Link gilt nicht mehr.',
@@ -177,7 +179,7 @@ const room = {
   only_here:
     'Diese Adresse gilt nur auf diesem Computer. Andere erreichen die Seite über seinen Namen ' +
     'oder seine IP-Adresse in eurem Netz.',
-  address: 'Adresse dieses Rechners im Netz',
+  address: 'Adresse dieses Computers im Netz',
   link: 'Link zu diesem Raum',
   copy: 'Kopieren',
   copied: 'Der Link ist kopiert.',
@@ -198,7 +200,7 @@ const bots = {
   play_one: '{{game}} gegen {{count}} Bot',
   play_other: '{{game}} gegen {{count}} Bots',
   start: 'Spielen',
-  go_on: '{{trouble}} Den Raum gibt es: Hier kannst du weitermachen.',
+  go_on: '{{trouble}} Der Raum ist offen: Hier kannst du weitermachen.',
   mark: 'Bot, Spielstärke: {{level}}',
   named: '{{name}} (Bot)',
   level: 'Spielstärke neuer Bots',
@@ -219,7 +221,7 @@ const host = {
   change: 'Raum ändern',
   save: 'Speichern',
   elsewhere: 'Der Raum wurde auf einer anderen Seite geändert. Was du hier speicherst, kommt dazu.',
-  reload: 'Von dort neu beginnen',
+  reload: 'Meine Änderungen verwerfen',
   move: 'Spieler umsetzen',
   who: 'Wer',
   where: 'Wohin',
@@ -254,7 +256,7 @@ const news = {
 
 const door = {
   closed: 'Dieser Raum hat ein Passwort.',
-  stale: 'Das Passwort dieses Raums ist neu: Dein Link öffnet ihn nicht mehr.',
+  stale: 'Das Passwort dieses Raums wurde geändert: Dein Link öffnet ihn nicht mehr.',
   enter: 'Eintreten',
   waits: 'Der Server ist ausgelastet. Neuer Versuch …',
   hint: 'Frag die Person, die dich eingeladen hat. Dieses Gerät merkt es sich.',
@@ -262,13 +264,13 @@ const door = {
 
 const connection = {
   connecting: 'Verbinde …',
-  catching_up: 'Lade, was inzwischen geschah …',
+  catching_up: 'Lade den Spielstand …',
   offline: 'Dieses Gerät ist offline. Sobald das Netz wieder da ist, verbindet sich die Seite.',
   lost: 'Verbindung unterbrochen.',
   ended: 'Verbindung beendet.',
   next_one: 'Nächster Versuch in {{count}} Sekunde.',
   next_other: 'Nächster Versuch in {{count}} Sekunden.',
-  retry: 'Jetzt',
+  retry: 'Jetzt versuchen',
   again: 'Noch einmal',
   take_back: 'Hier spielen',
   reload: 'Neu laden',
@@ -284,13 +286,13 @@ const why = {
     'Ein Proxy ändert den Header Host. Der Betreiber kann Host durchlassen oder diese Seite erlauben (--origin {{origin}}).',
   no_upgrade:
     'Ein Proxy lässt keine WebSockets durch. Der Betreiber muss die Header Upgrade und Connection durchlassen.',
-  login_needed: 'Vor dem Spielserver musst du dich anmelden. Lade die Seite neu.',
+  login_needed: 'Du musst dich anmelden, um den Spielserver zu erreichen. Lade die Seite neu.',
   not_castellan:
     'Ein anderes Programm antwortet. In manchen öffentlichen Netzen musst du dich zuerst anmelden.',
   client_token_needed: 'Der Spielserver lässt nur Programme zu, die sein Token kennen.',
   too_many_requests: 'Zu viele Anfragen aus deinem Netz. Die Seite wartet.',
   server_full: 'Der Spielserver ist voll. Die Seite versucht es weiter.',
-  shutting_down: 'Der Spielserver hält an oder kann keine Spiele speichern.',
+  shutting_down: 'Der Spielserver wird heruntergefahren oder kann keine Spiele speichern.',
   refused: 'Der Spielserver lehnt die Verbindung ab.',
 };
 

@@ -3,7 +3,8 @@ export const texts = {
   operator: {
     says: 'Vom Betreiber dieses Servers: {{text}}',
     stops:
-      'Dieser Server hält in {{time}} an. Spiele gehen weiter, wenn er wieder da ist; bis dahin beginnt kein neues.',
+      'Dieser Server wird in {{time}} heruntergefahren. Spiele gehen weiter, wenn er wieder da ' +
+      'ist; bis dahin beginnt kein neues.',
     goes_on: 'Der Server läuft doch weiter.',
     waits:
       'Der Server kann gerade keine Züge speichern. Nichts ist verloren, und das Spiel geht von ' +
@@ -11,7 +12,7 @@ export const texts = {
     stored: 'Das Spiel geht weiter.',
     why: 'Grund: {{text}}',
     until: 'Bis {{time}}.',
-    for_good: 'Auf Dauer.',
+    for_good: 'Dauerhaft.',
     titles: {
       banned: 'Du bist gesperrt',
       sent_away: 'Deine Verbindung wurde beendet',

@@ -8,7 +8,7 @@ export const errors = {
   not_registered: 'Dieses Spiel ist gewertet: Wer mitspielt, muss angemeldet sein.',
   no_registration: 'Hier kann man sich nicht registrieren.',
   no_accounts: 'Dieser Server akzeptiert keine Konten von anderen Seiten.',
-  no_players: 'Dieser Server speichert nichts und kennt darum niemanden.',
+  no_players: 'Dieser Server speichert nichts und kennt darum keine Spieler.',
   no_such_player: 'Diese Person gibt es hier nicht (mehr).',
   no_such_family: 'Solche Spiele gibt es nicht. Wähl andere.',
   already_seated: 'Du sitzt schon hier: In gewerteten Spielen hat jede Person einen Platz.',
@@ -49,7 +49,8 @@ const account = {
     'Dieser Server speichert nichts, darum kann sich niemand anmelden. Spielen kannst du trotzdem.',
   guest_keeps: 'Was du auf diesem Gerät gespielt hast, gehört dann zu deinem Konto.',
   guest_stays:
-    'Was du auf diesem Gerät gespielt hast, kommt nicht mit: Um es zu behalten, registriere dich.',
+    'Was du auf diesem Gerät gespielt hast, kommt nicht mit: Um es zu behalten, registriere dich ' +
+    'stattdessen.',
   guest: 'Du hast hier ohne Anmeldung gespielt. Nur dieses Gerät weiß davon.',
   welcome: 'Du bist als {{name}} angemeldet.',
   signed_up: 'Du bist als {{name}} registriert.',
@@ -109,7 +110,7 @@ const lists = {
   all_games_lead:
     'Spiele in Räumen, die allen offen standen. Jedes kann man sich noch einmal ansehen.',
   my_games_lead: 'Alles, was du gespielt hast, auch in Räumen, die nicht allen offen standen.',
-  my_games_none: 'Du hast hier noch nicht gespielt, oder nicht, seit dieser Server dich kennt.',
+  my_games_none: 'Du hast hier noch nicht gespielt, oder nur, bevor dieser Server dich kannte.',
   no_games: 'Keine solchen Spiele.',
   found_one: '{{count}} Spiel',
   found_other: '{{count}} Spiele',
@@ -123,9 +124,9 @@ const lists = {
   to: 'Bis',
   reset: 'Alle zeigen',
   replay: 'Noch einmal ansehen',
-  analysis: 'Analysieren',
+  analysis: 'Auswerten',
   replay_of: 'Noch einmal ansehen: {{game}}',
-  analysis_of: 'Analysieren: {{game}}',
+  analysis_of: 'Auswerten: {{game}}',
   place: '{{place}}.',
   points_one: '{{count}} Punkt',
   points_other: '{{count}} Punkte',
@@ -158,7 +159,7 @@ const rated = {
   unrated: 'nicht gewertet',
   here: 'Dieses Spiel ist gewertet: Es zählt für die Wertung aller, die mitspielen.',
   result: 'Änderungen der Wertungen',
-  waits: 'Die Wertungen werden berechnet…',
+  waits: 'Die Wertungen werden berechnet …',
   untold: 'Die Wertungen sind noch nicht da. Du findest sie in den Profilen.',
 };
 

@@ -14,7 +14,7 @@ export const texts = {
 
 export const later = {
   replay: {
-    title: '{{room}}, noch einmal',
+    title: '{{room}}, Wiederholung',
     back: 'Zurück zum Tisch',
     first: 'An den Anfang',
     previous: 'Einen Schritt zurück',

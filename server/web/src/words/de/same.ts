@@ -6,7 +6,7 @@ export const errors = {
   same_deal:
     'An Tischen mit denselben Dominosteinen gelten überall dieselben Regeln: An einem allein ' +
     'lässt sich das nicht ändern.',
-  no_such_duplicate: 'Diese Dominosteine hat kein Tisch.',
+  no_such_duplicate: 'Kein Tisch hat diese Dominosteine.',
 };
 
 export const texts = {

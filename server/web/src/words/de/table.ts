@@ -45,7 +45,8 @@ export const texts = {
       cell_occupied: 'Dieses Feld ist besetzt.',
       outside_kingdom: 'Dort passt das Königreich nicht mehr in sein Quadrat {{size}} × {{size}}.',
       no_matching_terrain:
-        'Dort berührt keine Hälfte das Schloss oder ihre eigene Landschaft. Eine muss es.',
+        'Dort grenzt keine Hälfte an das Schloss oder an die gleiche Landschaft. Eine der beiden ' +
+        'muss es.',
       cells_not_adjacent: 'Die beiden Hälften müssen nebeneinanderliegen.',
       no_room: 'Daneben ist kein Feld für die andere Hälfte frei.',
     },
@@ -80,7 +81,7 @@ export const texts = {
     line: {
       current: 'Diese Runde',
       next: 'Nächste Runde',
-      currentHint: 'In dieser Reihenfolge gelegt',
+      currentHint: 'Wird in dieser Reihenfolge gelegt',
       order: 'In dieser Reihenfolge wählen die Könige',
       slot: '{{position}}. {{domino}}',
       free: 'frei',
@@ -128,7 +129,7 @@ export const texts = {
     },
     tip: {
       ask: 'Tipp',
-      hint: 'Was täte jemand, der gut spielt? (T)',
+      hint: 'Was würde jemand tun, der gut spielt? (T)',
       thinking: 'Denkt nach …',
       place: 'Leg ihn hierhin',
       discard: 'Wirf ihn ab',
@@ -152,7 +153,7 @@ export const texts = {
       towers_one: '{{count}} Turm',
       towers_other: '{{count}} Türme',
       cost: 'Kosten {{cost}}',
-      instead: '{{cost}} statt {{price}}: Die Queen ist bei dir',
+      instead: '{{cost}} statt {{price}}: Die Queen ist zu Besuch',
       empty: 'Leerer Platz',
       queenAt: 'Die Queen besucht {{name}}.',
       queenNowhere: 'Die Queen besucht noch niemanden.',
@@ -183,7 +184,7 @@ export const texts = {
       which: 'Wessen?',
       png: 'Bild (PNG)',
       svg: 'Zeichnung (SVG)',
-      hint: 'PNG passt überall hin. SVG bleibt in jeder Größe scharf.',
+      hint: 'PNG funktioniert überall. SVG bleibt in jeder Größe scharf.',
       failed: 'Dieser Browser konnte das Bild nicht zeichnen. Nimm stattdessen SVG.',
     },
     about: {
@@ -227,8 +228,8 @@ export const texts = {
       round: 'Runde {{round}} beginnt.',
       resigned: '{{name}} gibt auf.',
       game: 'Partie {{number}} beginnt.',
-      game_ended: 'Diese Partie ist zu Ende. Vorn: {{names}}.',
-      ended: 'Das Spiel ist zu Ende. Vorn: {{names}}.',
+      game_ended: 'Diese Partie ist zu Ende. Platz 1: {{names}}.',
+      ended: 'Das Spiel ist zu Ende. Platz 1: {{names}}.',
     },
     log: {
       title: 'Spielverlauf',
@@ -238,7 +239,7 @@ export const texts = {
     },
     resign: {
       button: 'Aufgeben',
-      sure: 'Aufgeben? Deine Könige gehen, und du landest hinter allen, die bleiben.',
+      sure: 'Aufgeben? Deine Könige verlassen den Tisch, und du landest hinter allen, die bleiben.',
       yes: 'Ja, aufgeben',
       no: 'Weiterspielen',
     },

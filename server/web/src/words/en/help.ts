@@ -95,8 +95,8 @@ const hosts = {
     'A game begins when all seats are taken. The host can also make it wait until everyone has ' +
     'pressed “I am ready”, or start it by hand.',
   password:
-    'Only people with the password can enter a room with a password, to play or to watch. Links ' +
-    'shared by those inside open it without. A new password makes old links useless.',
+    'A room with a password admits only people who know it, to play or to watch. Links shared ' +
+    'from inside open the room without the password. A new password makes old links useless.',
   again:
     'After a game, “Rematch” brings the same players to a new room with the same rules, each ' +
     'one seat further on. Everyone else gets a link to it.',
@@ -133,8 +133,9 @@ const together = {
     'after each turn, or days. Each kingdom shows its clock; when the time runs out, a bot ' +
     'finishes the turn, or the room’s other setting applies.',
   propose:
-    '“Propose…” at the top of the table asks the others: to undo a move, as long as nothing was ' +
-    'revealed since; to pause and resume; to end the game and score. It happens when all agree.',
+    '“Propose…” at the top of the table asks the others: to undo a move, as long as nothing has ' +
+    'been revealed since; to pause and resume; to end the game and score. It happens when all ' +
+    'agree.',
   away:
     'If a player is away too long, the others may let a bot play on the seat until the player ' +
     'is back, or until the end. A player who returns plays again at once.',

@@ -19,7 +19,7 @@ export const refusals = {
   paused: 'The game is paused. Propose to resume it.',
   not_paused: 'The game is not paused.',
   not_allowed: 'This room does not allow that.',
-  turned_over: 'Something was revealed since, so the move cannot be undone.',
+  turned_over: 'Something was revealed, so the move cannot be undone.',
   nothing_to_take_back: 'You have no move to undo.',
   proposal_open: 'Another proposal is open. It has to be decided first.',
   no_proposal: 'That has been decided already.',

@@ -28,9 +28,9 @@ const why = {
 const people = {
   button: 'Chi c’è',
   title: 'Chi c’è',
-  players: 'Giocano',
-  watchers: 'Guardano',
-  nobody: 'Nessuno guarda.',
+  players: 'Giocatori',
+  watchers: 'Spettatori',
+  nobody: 'Nessuno sta guardando.',
   more_one: 'e {{count}} senza nome',
   more_other: 'e altri {{count}} senza nome',
   ignore: 'Ignora {{name}}',
@@ -41,7 +41,7 @@ const people = {
   mute_all: 'Togli la parola a chi guarda',
   unmute_all: 'Ridai la parola a chi guarda',
   all_muted: 'Chi ospita ha tolto la parola a chi guarda.',
-  not_muted: 'Non è riuscito. Può farlo solo chi ospita, e solo con la connessione.',
+  not_muted: 'Non ha funzionato. Può farlo solo chi ospita, e solo se è connesso.',
   hint: 'Su questo dispositivo non vedi i messaggi di chi ignori. Nessuno lo viene a sapere.',
   hint_host:
     'Su questo dispositivo non vedi i messaggi di chi ignori; nessuno lo viene a sapere. Se ' +
@@ -104,7 +104,7 @@ const hints = {
   spectator_names: 'I nomi di chi ne ha dato uno. Altrimenti solo quanti sono.',
   delay_moves: 'Chi guarda vede una mossa dopo questo numero di altre mosse. Da 0 a 20.',
   delay_seconds: 'E dopo almeno questi secondi. Da 0 a 600.',
-  take_over: 'Per esempio se un dispositivo si è spento, o al posto di un bot.',
+  take_over: 'Per esempio se il dispositivo di un giocatore si è spento, o al posto di un bot.',
 };
 
 const shut = {
@@ -115,9 +115,9 @@ const shut = {
 const help = {
   title: 'Chat e spettatori',
   idea:
-    'Accanto al tavolo, o dietro il pulsante con il fumetto, scrivi a tutti quelli che ci sono. Le ' +
-    'frasi pronte ognuno le legge nella sua lingua. Chi ospita decide se c’è la chat, e se si può ' +
-    'dire più delle frasi pronte.',
+    'Accanto al tavolo, o con il pulsante del fumetto, scrivi a tutti i presenti. Ognuno legge ' +
+    'le frasi pronte nella sua lingua. Chi ospita decide se c’è la chat, e se si può scrivere ' +
+    'altro oltre alle frasi pronte.',
   team: 'Se in due condividete un regno, puoi scrivere anche solo al tuo compagno.',
   watch:
     'Chi guarda e vuole dire qualcosa sceglie un nome. Durante la partita lo legge solo chi guarda, ' +
@@ -126,8 +126,8 @@ const help = {
     '«Chi c’è» mostra chi gioca e chi guarda. Lì puoi ignorare qualcuno, solo per te; chi ospita può ' +
     'togliere la parola a qualcuno per tutti.',
   late:
-    'Chi ospita può far vedere la partita più tardi a chi guarda, o a nessuno. Alla fine tutti vedono ' +
-    'tutto.',
+    'Chi ospita può mostrare la partita in ritardo a chi guarda, o non mostrarla affatto. Alla ' +
+    'fine tutti vedono tutto.',
   kept: 'I messaggi non fanno parte della partita e non stanno nel suo file.',
 };
 
@@ -143,8 +143,8 @@ export const texts = {
     says: '{{name}}: {{text}}',
     watches: 'guarda',
     team: 'in squadra',
-    muted: 'senza parola',
-    sending: 'in invio…',
+    muted: 'silenziato',
+    sending: 'invio in corso…',
     send: 'Invia',
     left_one: 'ancora {{count}} carattere',
     left_other: 'ancora {{count}} caratteri',

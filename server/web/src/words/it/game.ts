@@ -12,7 +12,7 @@ const presets = {
       'decidere i pareggi.',
   },
   'kingdomino-italian': {
-    name: 'Kingdomino all’italiana',
+    name: 'Kingdomino, regole italiane',
     hint: 'Con Armonia e Regno di Mezzo. In due si gioca 7 per 7.',
   },
   'mighty-duel': { name: 'Grande duello', hint: 'In due, tutte le tessere, un regno di 7 per 7.' },
@@ -51,7 +51,7 @@ const options = {
     values: { true: 'sì', false: 'no' },
   },
   middle_kingdom_measure: {
-    name: 'Che cosa vale come centro',
+    name: 'Che cosa conta come centro',
     hint: 'La seconda è più severa quando un regno non è pieno.',
     values: {
       frame: 'nessuna casella è troppo lontana dal castello',
@@ -60,7 +60,7 @@ const options = {
   },
   tie_break: {
     name: 'Pareggio',
-    hint: 'Chi vince a pari punti. Se è pari anche questo, la vittoria è condivisa.',
+    hint: 'Decide a parità di punti. Se anche questo è pari, la vittoria è condivisa.',
     values: {
       territory: 'il territorio più grande',
       territory_crowns: 'il territorio più grande, poi più corone',
@@ -74,7 +74,7 @@ const options = {
   dynasty: {
     name: 'Dinastia',
     hint: 'In tre partite di fila si sommano tutti i punti.',
-    values: { 1: 'una sola', 3: 'tre di fila' },
+    values: { 1: 'una partita', 3: 'tre di fila' },
   },
   pause: { name: 'Pausa tra le partite, in secondi', hint: 'Il tempo di guardare il risultato.' },
   buildings: {
@@ -152,13 +152,13 @@ const errors = {
   malformed_json: 'Il server non ha capito questa pagina. Ricaricala.',
   missing_field: 'Manca qualcosa: {{field}}.',
   bad_field: 'Questo non va bene: {{field}}.',
-  bad_combination: 'Questo non va insieme: {{field}}.',
+  bad_combination: 'Questa combinazione non è possibile: {{field}}.',
   bad_ticket: 'Questo link è già stato usato o è scaduto. Creane uno nuovo sull’altro dispositivo.',
   bad_token: 'Questo posto ora è di qualcun altro.',
   no_such_room: 'Nessuna stanza ha questo codice, oppure è stata chiusa.',
   room_closed: 'Non è venuto nessuno, quindi la stanza è stata chiusa.',
   no_such_seat: 'In questa stanza non c’è un posto così.',
-  not_found: 'Il server non lo trova. Ricarica la pagina.',
+  not_found: 'Il server non ha trovato nulla. Ricarica la pagina.',
   method_not_allowed: 'Il server non lo permette. Ricarica la pagina.',
   room_full: 'Tutti i posti sono occupati. Puoi comunque guardare.',
   seat_taken: 'Qualcuno è stato più veloce: il posto è occupato.',
@@ -187,7 +187,7 @@ const errors = {
     'Non è una partita registrata, oppure è stata modificata. Il server dice: {{message}}',
   busy: 'Il server è occupato. Riprova tra un momento.',
   not_over: 'Una partita si può salvare quando è finita.',
-  unreachable: 'Il server non risponde. Hai una connessione?',
+  unreachable: 'Il server non risponde. Sei online?',
   unreadable: 'La risposta non si può leggere. Forse qualcosa tra te e il server l’ha cambiata.',
   unknown: 'Non ha funzionato ({{code}}).',
 };
@@ -195,9 +195,10 @@ const errors = {
 const closes = {
   shutting_down: 'Il server si è fermato. Quando torna, la partita continua.',
   too_slow: 'La tua connessione era troppo lenta.',
-  hello_timeout: 'La connessione ci ha messo troppo.',
-  halted: 'Al momento il server non può salvare le mosse. Nulla è perduto.',
-  too_fast: 'Troppi messaggi insieme, quindi il server ha chiuso la connessione. Torna da sola.',
+  hello_timeout: 'La connessione ha richiesto troppo tempo.',
+  halted: 'Al momento il server non può salvare le mosse. Non va perso nulla.',
+  too_fast:
+    'Troppi messaggi insieme, quindi il server ha chiuso la connessione. Si ristabilirà da sola.',
   moved: 'La partita si è spostata su un altro server.',
   bad_token: 'Questo posto non è più tuo.',
   bad_protocol: 'Questa pagina non corrisponde più al server. Ricaricala.',
@@ -214,7 +215,7 @@ const closes = {
   moved_device: 'Continui su un altro dispositivo.',
   taken_over: 'I giocatori hanno deciso che qualcun altro gioca al tuo posto. Puoi guardare.',
   closed_by_operator: 'Chi gestisce questo server ha chiuso la stanza.',
-  room_crowded: 'In questa stanza guardano già in troppi.',
+  room_crowded: 'In questa stanza non c’è posto per altri spettatori.',
   broken: 'I messaggi del server non si possono leggere.',
 };
 

@@ -21,7 +21,9 @@ const kingdomino = {
   lay_waste: 'Una tessera che non ci sta da nessuna parte si scarta.',
   kingdom_picture: 'Un regno: quattro campi di grano con due corone, tre laghi con una, un bosco.',
   points: 'Punti',
-  points_text: 'Ogni territorio vale le sue caselle per le sue corone. Senza corone, niente punti.',
+  points_text:
+    'Ogni territorio vale il numero delle caselle per quello delle corone. Senza corone, niente ' +
+    'punti.',
   points_wheat: 'Campi di grano: 4 caselle × 2 corone = 8',
   points_lake: 'Lago: 3 caselle × 1 corona = 3',
   points_forest: 'Bosco: 1 casella × 0 corone = 0',
@@ -40,7 +42,7 @@ const queendomino = {
   idea: 'Come Kingdomino, ma dopo aver piazzato una tessera puoi fare di più, in quest’ordine:',
   tax: 'Tasse',
   tax_text:
-    'Metti cavalieri su una o su tutte e due le caselle appena piazzate. Ognuno porta una moneta ' +
+    'Metti cavalieri su una o su entrambe le caselle appena piazzate. Ognuno porta una moneta ' +
     'per ogni casella del suo territorio, e resta lì.',
   build: 'Costruire',
   build_text:
@@ -97,7 +99,7 @@ const hosts = {
     'mandati da chi è dentro la aprono anche senza. Una nuova password rende inutili i vecchi link.',
   again:
     'Dopo la partita, «Rivincita» porta gli stessi giocatori in una nuova stanza con le stesse ' +
-    'regole, ognuno un posto più in là. A tutti gli altri si mostra la strada.',
+    'regole, ognuno un posto più in là. Tutti gli altri ricevono il link.',
 };
 
 const bots = {
@@ -138,9 +140,9 @@ const together = {
     'scoperto niente; di fare una pausa e riprendere; di terminare la partita e contare i punti. Succede ' +
     'se tutti sono d’accordo.',
   away:
-    'Se qualcuno è assente troppo a lungo, gli altri possono far giocare un bot al suo posto, finché ' +
-    'torna o fino alla fine. Chi torna gioca subito di persona.',
-  log: 'Ciò che si è deciso sta nell’andamento della partita, anche quando la rivedi.',
+    'Se qualcuno è assente troppo a lungo, gli altri possono far giocare un bot al suo posto, ' +
+    'finché non torna o fino alla fine. Chi torna riprende subito a giocare.',
+  log: 'Le decisioni si trovano nell’andamento della partita, anche quando la rivedi.',
 };
 
 export const texts = {

@@ -1,7 +1,7 @@
 // The live lobby: its list, quick match, its chat.
 const seek = {
   title: 'Partita veloce',
-  lead: 'Giochi con i primi che vogliono lo stesso. La partita inizia da sola.',
+  lead: 'Giochi con i primi che cercano la stessa partita, che inizia da sola.',
   players: 'In quanti va bene giocare?',
   bots: 'Dai i posti liberi ai bot',
   never: 'mai',
@@ -15,11 +15,11 @@ const seek = {
   no_number: 'Scegli almeno un numero di giocatori.',
   waiting: 'Cerco giocatori',
   short: 'Ricerca in corso',
-  of: '{{people}} di {{wanted}}',
+  of: '{{people}} su {{wanted}}',
   for: 'giocatori: {{numbers}}',
   asking: 'Un momento…',
-  there_one: '{{count}} di {{wanted}}: per ora ci sei tu',
-  there_other: 'ci siete in {{count}} di {{wanted}}',
+  there_one: '{{count}} su {{wanted}}: per ora ci sei tu',
+  there_other: 'ci siete in {{count}} su {{wanted}}',
   since: 'Da {{time}}.',
   estimate: 'Gli ultimi hanno aspettato circa {{time}}.',
   then_bots: 'Dopo {{time}} i posti liberi vanno ai bot.',
@@ -34,10 +34,11 @@ const seek = {
   no_connection: 'Nessuna connessione. La ricerca continua da sola appena torna.',
   found: 'Giocatori trovati: la partita inizia.',
   too_late:
-    'Proprio allora si è trovato un tavolo. La partita è iniziata senza di te: è fra le tue partite.',
+    'Proprio in quel momento si è trovato un tavolo. La partita è iniziata senza di te: è tra le ' +
+    'tue partite.',
   to_lobby: 'Mostra',
   why: {
-    busy: 'In questo momento cercano in troppi. Riprova fra un minuto.',
+    busy: 'In questo momento cercano in troppi. Riprova tra un minuto.',
     bad_combination: 'Questo gioco non c’è. Scegli altri numeri di giocatori.',
     not_allowed: 'Prima fai l’accesso.',
     no_name: 'Prima inserisci un nome.',
@@ -46,7 +47,7 @@ const seek = {
     draining:
       'Il server si ferma tra poco, quindi non inizia nessuna nuova partita. Riprova quando torna.',
     halted: 'Al momento il server non può iniziare partite. Riprova più tardi.',
-    ended: 'Il server non si raggiunge. Ricarica la pagina e riprova.',
+    ended: 'Il server non è raggiungibile. Ricarica la pagina e riprova.',
     other: 'Non ha funzionato. Riprova.',
   },
 };

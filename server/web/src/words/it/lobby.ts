@@ -13,9 +13,9 @@ const frame = {
   skip: 'Vai al contenuto',
   close: 'Chiudi',
   unofficial:
-    'Non ufficiale e libero. Kingdomino e Queendomino sono giochi di Bruno Cathala, pubblicati ' +
-    'da Blue Orange; nomi e illustrazioni sono dei loro proprietari. ' +
-    'Qui tutte le immagini sono nostre.',
+    'Non ufficiale e gratuito. Kingdomino e Queendomino sono giochi di Bruno Cathala, pubblicati ' +
+    'da Blue Orange; nomi e illustrazioni sono dei loro proprietari. Qui tutte le immagini sono ' +
+    'nostre.',
   loading: 'Un momento…',
   retry: 'Riprova',
 };
@@ -103,7 +103,7 @@ const making = {
     'Gioca o guarda solo chi la conosce. I link condivisi da qui aprono la stanza anche senza.',
   new_password: 'Nuova password',
   password_stays:
-    'Se lasci vuoto, resta quella di prima. Con una nuova i link precedenti non aprono più nulla.',
+    'Se lasci vuoto, la password non cambia. Con una nuova i link precedenti non funzionano più.',
   by_code: 'Hai un codice?',
   code_label: 'Codice della stanza o link',
   code_help: 'Sei lettere e cifre, oppure tutto il link.',
@@ -127,8 +127,9 @@ const room = {
   sit: 'Prendi posto',
   or_watch: 'Oppure resta qui a guardare.',
   leave: 'Lascia il posto',
-  luck: 'Aggiungi il tuo caso',
-  luck_hint: 'Ciò che scrivi qui entra nel mescolare: così nessuno decide l’ordine delle tessere.',
+  luck: 'Contribuisci al sorteggio',
+  luck_hint:
+    'Ciò che scrivi qui influisce sul mescolamento: così nessuno decide l’ordine delle tessere.',
   you_sit: 'Hai un posto.',
   missing_one: 'Manca ancora {{count}} giocatore.',
   missing_other: 'Mancano ancora {{count}} giocatori.',
@@ -155,7 +156,7 @@ const room = {
       'Inquadra questa immagine con l’altro dispositivo, o apri lì il link. Qui la partita si ' +
       'chiude.',
     qr: 'Codice QR del link che sposta il tuo posto',
-    left: 'Vale una volta, ancora {{time}}.',
+    left: 'Vale una sola volta, per altri {{time}}.',
     over: 'Questo link non vale più.',
     again: 'Crea un nuovo link',
     here: 'Continuare in {{room}} come {{name}}? L’altro dispositivo perde il posto.',
@@ -193,7 +194,7 @@ const bots = {
   play_one: '{{game}} contro {{count}} bot',
   play_other: '{{game}} contro {{count}} bot',
   start: 'Gioca',
-  go_on: '{{trouble}} La stanza c’è: puoi continuare da qui.',
+  go_on: '{{trouble}} La stanza è aperta: puoi continuare da qui.',
   mark: 'Bot, livello: {{level}}',
   named: '{{name}} (bot)',
   level: 'Livello dei nuovi bot',
@@ -214,7 +215,7 @@ const host = {
   change: 'Cambia la stanza',
   save: 'Salva',
   elsewhere: 'La stanza è stata cambiata da un’altra pagina. Ciò che salvi qui si aggiunge.',
-  reload: 'Riparti da lì',
+  reload: 'Scarta le mie modifiche',
   move: 'Sposta giocatori',
   who: 'Chi',
   where: 'Dove',
@@ -222,7 +223,7 @@ const host = {
   move_now: 'Sposta',
   more: 'Azioni per {{name}}',
   hand_over: 'Fai ospitare {{name}}',
-  hand_over_sure: 'Da allora decide {{name}}, e tu non più.',
+  hand_over_sure: 'Da quel momento decide {{name}}, e non più tu.',
   hand_over_yes: 'Sì, ospita {{name}}',
   send_away: 'Togli {{name}}',
   send_away_sure: '{{name}} perde il posto.',
@@ -242,7 +243,7 @@ const news = {
   moved: '{{name}} ora siede al posto {{number}}.',
   you_moved: 'Chi ospita ti ha spostato: ora siedi al posto {{number}}.',
   ready: '{{name}}: si può iniziare.',
-  unready: '{{name}}: meglio aspettare.',
+  unready: '{{name}}: non ancora.',
   host: 'Ora ospita {{name}}.',
   you_host: 'Ora ospiti tu: puoi cambiare la stanza e i posti.',
 };
@@ -258,7 +259,7 @@ const door = {
 const connection = {
   connecting: 'Connessione in corso…',
   catching_up: 'Recupero la partita…',
-  offline: 'Questo dispositivo è senza rete. Quando torna, la pagina si ricollega.',
+  offline: 'Questo dispositivo è offline. Quando torna la rete, la pagina si ricollega.',
   lost: 'Connessione caduta.',
   ended: 'Connessione terminata.',
   next_one: 'Prossimo tentativo tra {{count}} secondo.',
@@ -279,12 +280,12 @@ const why = {
     'Un proxy cambia l’intestazione Host. Chi gestisce il server può farla passare, o permettere questa pagina (--origin {{origin}}).',
   no_upgrade:
     'Un proxy non lascia passare i WebSocket. Chi gestisce il server deve far passare le intestazioni Upgrade e Connection.',
-  login_needed: 'Prima del server di gioco bisogna accedere. Ricarica la pagina.',
+  login_needed: 'Per raggiungere il server di gioco devi prima accedere. Ricarica la pagina.',
   not_castellan: 'Risponde un altro programma. In alcune reti pubbliche bisogna prima accedere.',
   client_token_needed: 'Il server di gioco ammette solo programmi che conoscono il suo token.',
   too_many_requests: 'Dalla tua rete arrivano troppe richieste. La pagina aspetta.',
   server_full: 'Il server di gioco è pieno. La pagina riprova.',
-  shutting_down: 'Il server di gioco si ferma, o non può salvare le partite.',
+  shutting_down: 'Il server di gioco si sta fermando, o non può salvare le partite.',
   refused: 'Il server di gioco rifiuta la connessione.',
 };
 

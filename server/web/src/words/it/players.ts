@@ -7,8 +7,8 @@ export const errors = {
   no_registration: 'Qui non ci si può registrare.',
   no_accounts: 'Questo server non accetta account di altri siti.',
   no_players: 'Questo server non conserva nulla, quindi non conosce nessuno.',
-  no_such_player: 'Questa persona qui non c’è (più).',
-  no_such_family: 'Partite così non ce ne sono. Scegline altre.',
+  no_such_player: 'Questo giocatore non esiste, o è stato cancellato.',
+  no_such_family: 'Non ci sono partite così. Scegline altre.',
   already_seated: 'Siedi già qui: nelle partite classificate ognuno ha un solo posto.',
   rated_without_bots: 'Nelle partite classificate non giocano bot.',
   rated_needs_clock: 'Una partita classificata richiede un orologio. Scegline uno.',
@@ -104,7 +104,7 @@ const lists = {
   all_games: 'Tutte le partite passate',
   all_games_lead: 'Partite in stanze aperte a tutti. Ognuna si può rivedere.',
   my_games_lead: 'Tutto quello che hai giocato, anche in stanze non aperte a tutti.',
-  my_games_none: 'Qui non hai ancora giocato, o non da quando questo server ti conosce.',
+  my_games_none: 'Qui non hai ancora giocato, o solo prima che questo server ti conoscesse.',
   no_games: 'Nessuna partita così.',
   found_one: '{{count}} partita',
   found_other: '{{count}} partite',
@@ -131,14 +131,14 @@ const lists = {
   change_label: 'Punteggio',
   leaderboards: 'Classifiche',
   leaderboard_of: 'Classifica: {{family}}',
-  rank: 'Posto',
-  player: 'Chi',
+  rank: 'Posizione',
+  player: 'Giocatore',
   leaders_none:
     'Qui nessuno ha ancora giocato dieci partite classificate. Ne servono dieci per entrare.',
   leaders_hint:
     'In classifica c’è chi ha giocato dieci partite classificate. Prima il punteggio è provvisorio.',
-  own_provisional_one: 'Il tuo punteggio è provvisorio: {{count}} di 10 partite classificate.',
-  own_provisional_other: 'Il tuo punteggio è provvisorio: {{count}} di 10 partite classificate.',
+  own_provisional_one: 'Il tuo punteggio è provvisorio: {{count}} su 10 partite classificate.',
+  own_provisional_other: 'Il tuo punteggio è provvisorio: {{count}} su 10 partite classificate.',
   own_none: 'Non hai ancora giocato partite classificate di questo tipo.',
 };
 
@@ -146,7 +146,7 @@ const rated = {
   field: 'Classificata',
   field_hint:
     'Il risultato conta per il punteggio di tutti. Gioca solo chi ha effettuato l’accesso, senza ' +
-    'bot, consigli e mosse ritirate.',
+    'bot, consigli e mosse annullate.',
   field_guest: 'Non hai effettuato l’accesso: puoi creare la partita e accedere lì.',
   no_tips: 'Nelle partite classificate non ci sono consigli.',
   short: 'classificata',
@@ -167,8 +167,8 @@ const help = {
     'Con un account il nome è solo tuo e al tavolo ha un segno accanto. Accedi su ogni ' +
     'dispositivo con nome e frase segreta.',
   rated:
-    'Una stanza può essere classificata. Allora ci gioca solo chi ha effettuato l’accesso, e i posti ' +
-    'alla fine cambiano i punteggi. Chi abbandona sta dietro a chi resta.',
+    'Una stanza può essere classificata. Allora ci gioca solo chi ha effettuato l’accesso, e la ' +
+    'classifica finale cambia i punteggi. Chi abbandona finisce dietro a chi resta.',
   rating:
     'Kingdomino, Queendomino e gli altri hanno ognuno il suo punteggio. Fino alla decima partita è ' +
     'provvisorio; poi sei in classifica.',

@@ -13,7 +13,7 @@ export const texts = {
 
 export const later = {
   replay: {
-    title: '{{room}}, rivista',
+    title: 'Replay: {{room}}',
     back: 'Torna al tavolo',
     first: 'All’inizio',
     previous: 'Un passo indietro',
@@ -50,8 +50,8 @@ export const later = {
       better: 'Meglio: {{move}} ({{chance}})',
       betterHere: 'La mossa migliore nel regno: {{where}}',
       playouts:
-        'Stima da {{count}} partite giocate fino alla fine per ogni mossa. Differenze sotto tre ' +
-        'punti percentuali possono essere un caso.',
+        'Stima da {{count}} partite giocate fino alla fine per ogni mossa. Differenze inferiori ' +
+        'a tre punti percentuali possono essere casuali.',
     },
     none: 'Questa partita non è ancora iniziata: non c’è ancora nulla da vedere.',
     loading: 'Carico la partita…',

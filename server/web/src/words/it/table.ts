@@ -3,7 +3,7 @@ export const texts = {
   table: {
     seat: 'Posto {{number}}',
     you: 'tu',
-    noAnswer: 'Nessuna risposta. Guarda il tavolo: la mossa può essere riuscita lo stesso.',
+    noAnswer: 'Il server non ha risposto. Guarda il tavolo: forse la mossa è riuscita lo stesso.',
     sending: 'Invio la tua mossa…',
     offline: 'Al momento non c’è connessione: aspetta un attimo.',
     domino: 'Tessera {{number}}',
@@ -43,7 +43,7 @@ export const texts = {
       cell_occupied: 'Questa casella è occupata.',
       outside_kingdom: 'Lì il regno non starebbe più nel suo quadrato di {{size}} × {{size}}.',
       no_matching_terrain:
-        'Lì nessuna metà tocca il castello o il proprio terreno. Una delle due deve farlo.',
+        'Lì nessuna metà tocca il castello o un terreno uguale. Una delle due deve farlo.',
       cells_not_adjacent: 'Le due metà devono stare una accanto all’altra.',
       no_room: 'Lì accanto non c’è posto per l’altra metà.',
     },
@@ -70,7 +70,7 @@ export const texts = {
       round: 'Giro {{round}} di {{rounds}}',
       draft: 'Prima scelta',
       game: 'Partita {{game}} di {{games}}',
-      resigned: 'Hai abbandonato la partita e guardi.',
+      resigned: 'Hai abbandonato la partita e stai guardando.',
       watching: 'Stai guardando.',
       watchingToo_one: 'guarda anche {{count}} altra persona',
       watchingToo_other: 'guardano anche altre {{count}} persone',
@@ -107,7 +107,7 @@ export const texts = {
       drag: 'Tessera da piazzare: trascinala sul tuo regno',
       knights: 'Tocca le caselle per i tuoi cavalieri.',
       post_one: 'Metti il cavaliere: {{count}} moneta',
-      post_other: 'Metti: {{count}} monete',
+      post_other: 'Conferma: {{count}} monete',
       site: 'Scegli una casella chiara di città.',
       pickBuilding: 'Scegli un edificio in vendita.',
       pickBribe: 'Scegli l’edificio che il drago brucia per una moneta.',
@@ -152,7 +152,7 @@ export const texts = {
       instead: '{{cost}} invece di {{price}}: c’è la Regina',
       empty: 'Posto vuoto',
       queenAt: 'La Regina è ospite di {{name}}.',
-      queenNowhere: 'La Regina non è ancora da nessuno.',
+      queenNowhere: 'La Regina non è ancora ospite di nessuno.',
       queenHere: 'La Regina è qui',
       dragonHome: 'Il drago è nella sua grotta.',
       dragonAway: 'Il drago è via fino alla fine del giro.',
@@ -224,8 +224,8 @@ export const texts = {
       round: 'Inizia il giro {{round}}.',
       resigned: '{{name}} abbandona la partita.',
       game: 'Inizia la partita {{number}}.',
-      game_ended: 'Questa partita è finita. In testa: {{names}}.',
-      ended: 'La partita è finita. In testa: {{names}}.',
+      game_ended: 'Questa partita è finita. Al primo posto: {{names}}.',
+      ended: 'La partita è finita. Al primo posto: {{names}}.',
     },
     log: {
       title: 'Andamento della partita',
@@ -235,7 +235,8 @@ export const texts = {
     },
     resign: {
       button: 'Abbandona',
-      sure: 'Abbandonare la partita? I tuoi re escono e finisci dietro a tutti quelli che restano.',
+      sure:
+        'Abbandonare la partita? I tuoi re lasciano il tavolo, e tu finisci dietro a chi resta.',
       yes: 'Sì, abbandona',
       no: 'Continua',
     },
@@ -243,7 +244,7 @@ export const texts = {
       title: 'Risultato finale',
       pauseTitle: 'Risultato finora',
       won: 'Hai vinto!',
-      shared: 'Condividi la vittoria.',
+      shared: 'La vittoria è anche tua, a pari merito.',
       wins_one: 'Vince {{names}}.',
       wins_other: 'Vincono {{names}}.',
       sharedBy: 'La vittoria è condivisa: {{names}}.',
@@ -257,7 +258,7 @@ export const texts = {
         resignation: 'davanti a chi ha abbandonato',
         shared: 'a pari merito con il prossimo',
       },
-      proof: 'Le tessere erano mescolate onestamente?',
+      proof: 'Le tessere sono state mescolate onestamente?',
       proved: {
         everything:
           'Dimostrato: le tessere derivano da un numero fissato prima che qualcuno prendesse posto.',

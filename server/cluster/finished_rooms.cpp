@@ -1,0 +1,64 @@
+#include "server/cluster/finished_rooms.hpp"
+
+#include "server/storage/room_loader.hpp"
+#include "server/storage/sql/storage_error.hpp"
+#include "server/telemetry/log.hpp"
+#include "server/util/limits.hpp"
+
+#include <memory>
+#include <utility>
+#include <variant>
+
+namespace server::cluster {
+
+FinishedRooms::FinishedRooms(std::string database, rooms::Directory& directory, net::Shards& shards)
+    : database_(std::move(database)),
+      directory_(directory),
+      shards_(shards),
+      jobs_(limits::rooms_read_waiting_max) {}
+
+void FinishedRooms::locate(const room::RoomCode& code, LocationHandler done) {
+  if (!directory_.is_unloaded(code)) return done(LocalResult::here);
+  shards_.post(shards_.of(code), [this, code, done = std::move(done)](rooms::Rooms& rooms) {
+    if (!rooms.restores(code)) return done(LocalResult::here);
+    if (!jobs_.post([this, code, done] { read(code, done); })) done(LocalResult::unknown);
+  });
+}
+
+void FinishedRooms::read(const room::RoomCode& code, const LocationHandler& done) try {
+  if (!recovery_) recovery_.emplace(database_);
+  const auto never_served = [&] {
+    shards_.post(shards_.of(code), [code, done](rooms::Rooms& rooms) {
+      rooms.note_unservable(code);
+      done(LocalResult::here);
+    });
+  };
+  auto found = recovery_->find(code);
+  if (!found) return never_served();
+  const auto* stored = std::get_if<storage::StoredRoom>(&*found);
+  // Closed before its game, or unfinished: then it is in memory, or was set aside at the start.
+  if (stored != nullptr && (!stored->begun || !stored->over)) return never_served();
+  auto read = storage::load_room(*std::move(found), *recovery_);
+  if (auto* why = std::get_if<protocol::QuarantinedRoom>(&read)) {
+    shards_.post(shards_.of(code),
+                 [why = *why](rooms::Rooms& rooms) { storage::quarantine(why, rooms); });
+    return never_served();
+  }
+  const auto loaded =
+      std::make_shared<const storage::LoadedRoom>(std::get<storage::LoadedRoom>(std::move(read)));
+  shards_.post(shards_.of(code), [this, loaded, code, done](rooms::Rooms& rooms) {
+    // Another request may have asked for it, too.
+    if (rooms.restores(code)) {
+      storage::add(*loaded, std::nullopt, rooms);
+      rooms.bound_restored(code);
+    }
+    done(LocalResult::here);
+  });
+} catch (const storage::StorageError& error) {
+  telemetry::log(telemetry::Area::storage, telemetry::LogLevel::error, "room cannot be read",
+                 {{"room", code}, {"reason", error.what()}});
+  recovery_.reset();
+  done(LocalResult::unknown);
+}
+
+}  // namespace server::cluster

@@ -1,0 +1,230 @@
+// The prices of requests: each operation is the worst case of a row of the table in
+// server/SECURITY.md ("What a request may cost"). Its result is the number of bytes that it sends.
+#include "engine/bots/random.hpp"
+#include "engine/game.hpp"
+#include "engine/presets.hpp"
+#include "engine/require.hpp"
+#include "protocol/encode.hpp"
+#include "server/lobby/quick_match.hpp"
+#include "server/room/history.hpp"
+#include "server/room/seats.hpp"
+#include "server/room/spectator_names.hpp"
+#include "server/util/limits.hpp"
+#include "tests/bench/work.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace bench {
+namespace {
+
+using namespace engine;
+using namespace server;
+
+// A match of three games on eight seats with as many take-backs as a game may have, some of them
+// just around each row at which a checkpoint might be.
+class WorstMatch {
+ public:
+  WorstMatch() : rules_(std::get<Rules>(make_rules(request()))), deal_(make_deal(rules_, dice_)) {
+    room::History history = begin();
+    std::size_t left = limits::decisions_per_game_max - 10;
+    while (history.view().phase != Phase::over) {
+      const std::uint32_t seq = history.seq() + 1;
+      if (history.view().phase == Phase::pause) {
+        history.append(room::Begun{.deal = make_deal(rules_, dice_), .seq = seq});
+      } else if (left > 0 && history.last_revealed() + 2 < seq && dice_(2) == 0) {
+        --left;
+        const protocol::TakeBack back{.to = std::max(history.last_revealed(), seq - 3)};
+        history.append(room::Ruled{.seq = seq, .ruling = {.motion = back, .by = {}}});
+        take_backs_.push_back(seq);
+      } else {
+        const Seat seat = to_move(history.view());
+        history.append(room::Acted{
+            .seq = seq, .seat = seat, .action = bots::random_action(history.view(), dice_)});
+      }
+    }
+    rows_.assign(history.rows().begin(), history.rows().end());
+    after_ = history.state();
+    last_revealed_ = history.last_revealed();
+    require(rows_.size() > 900, "the match is long");
+  }
+
+  // As restored from the journal: nothing is encoded, and there are no checkpoints.
+  std::shared_ptr<room::History> restored() const {
+    auto history = std::make_shared<room::History>(begin());
+    history->restore(rows_, after_, last_revealed_);
+    return history;
+  }
+  // The same when somebody has read older steps before.
+  std::shared_ptr<room::History> read_before() const {
+    auto history = restored();
+    history->step(1);
+    return history;
+  }
+  const std::vector<std::uint32_t>& take_backs() const { return take_backs_; }
+  std::uint32_t rows() const { return static_cast<std::uint32_t>(rows_.size()); }
+
+ private:
+  static RulesRequest request() {
+    return {.preset = Preset::royal_teams, .players = 8, .games = dynasty_games};
+  }
+  room::History begin() const {
+    room::Setup setup{.code = "ABCDEF", .opened = {}, .seats = {}};
+    setup.opened.rules = request();
+    return room::History(rules_, std::move(setup), {.deal = deal_});
+  }
+
+  bots::Dice dice_{1};
+  const Rules rules_;
+  const Deal deal_;
+  std::vector<room::Move> rows_;
+  State after_;
+  std::uint32_t last_revealed_ = 0;
+  std::vector<std::uint32_t> take_backs_;
+};
+
+std::shared_ptr<const WorstMatch> worst_match() {
+  static const auto match = std::make_shared<const WorstMatch>();
+  return match;
+}
+
+std::size_t bytes_of(const protocol::EncodedStep& step) {
+  return protocol::encode_step(step, protocol::Diff::both).size();
+}
+
+// A client that was away asks for the missed steps, or sends an act with an id of long ago.
+Work::Prepared prepare_first_old_step() {
+  return {1, []() -> Run {
+            return [history = worst_match()->restored()] { return bytes_of(history->step(1)); };
+          }};
+}
+
+// Every further one: steps of take-backs, the largest, far apart.
+Work::Prepared prepare_old_step() {
+  constexpr std::size_t steps = 10;
+  return {steps, []() -> Run {
+            return [match = worst_match(), history = worst_match()->read_before()] {
+              std::size_t bytes = 0;
+              const std::size_t apart = match->take_backs().size() / steps;
+              for (std::size_t i = 0; i < steps; ++i)
+                bytes += bytes_of(history->step(match->take_backs()[i * apart]));
+              return bytes / steps;
+            };
+          }};
+}
+
+// A delayed room shows a spectator an earlier table.
+Work::Prepared prepare_old_snapshot() {
+  return {1, []() -> Run {
+            return [match = worst_match(), history = worst_match()->read_before()] {
+              return history->snapshot(match->rows() - 100)->size();
+            };
+          }};
+}
+
+// All seats agree to take a row back.
+Work::Prepared prepare_take_back() {
+  return {1, []() -> Run {
+            return [match = worst_match(), history = worst_match()->read_before()] {
+              State state = history->state();
+              Events events;
+              const room::Move row = room::Ruled{
+                  .seq = match->rows() + 1,
+                  .ruling = {.motion = protocol::TakeBack{.to = match->rows() - 100}, .by = {}}};
+              history->play(state, row, events);
+              history->append(row, std::make_unique<State>(state), events);
+              return bytes_of(history->step(history->seq()));
+            };
+          }};
+}
+
+constexpr std::size_t crowd = 1'000;
+constexpr const char* equal_name = "Зоя";
+
+class NobodyListens final : public room::Subscriber {
+ public:
+  void deliver(const room::Frame&) override {}
+  bool wants_more() const override { return true; }
+  void dismiss(protocol::Close) override {}
+};
+
+struct Crowd {
+  room::Audience audience;
+  room::Seats seats{4};
+  std::vector<NobodyListens> spectators{crowd};
+  std::size_t present = 0;
+
+  void come() {
+    room::DistinctName name = room::name_for_spectator(equal_name, audience, seats);
+    audience.add({.subscriber = &spectators[present++],
+                  .name = std::move(name.text),
+                  .skeletons = std::move(name.skeletons)});
+  }
+};
+
+// Spectators with the same name, each of whom gets another one; clients of the lobby likewise.
+Work::Prepared prepare_equal_names() {
+  return {crowd, []() -> Run {
+            return [crowd_here = std::make_shared<Crowd>()] {
+              for (std::size_t i = 0; i < crowd; ++i) crowd_here->come();
+              return crowd_here->audience.members().back().name.size();
+            };
+          }};
+}
+
+// A player sits down whose name a spectator of a full room has.
+Work::Prepared prepare_name_of_a_seat() {
+  return {1, []() -> Run {
+            auto here = std::make_shared<Crowd>();
+            while (here->present < crowd) here->come();
+            here->seats.sit({.seat = seat_at(0), .name = equal_name});
+            return [here] {
+              room::rename_confusable_spectators(here->audience, here->seats);
+              return here->audience.members().front().name.size();
+            };
+          }};
+}
+
+// As many seeks as there may be, by four persons who accept tables of many sizes.
+Work::Prepared prepare_quick_match() {
+  return {1, []() -> Run {
+            auto pool = std::make_shared<lobby::QuickMatch>();
+            for (std::size_t i = 0; i < limits::seeks_max; ++i) {
+              lobby::QuickMatch::WaitingSeek seek{.id = i,
+                                                  .identity = "person " + std::to_string(i % 4)};
+              for (int players = 5; players <= 8; ++players)
+                seek.tables.push_back({players, "rules of " + std::to_string(players)});
+              pool->add(std::move(seek));
+            }
+            return [pool] {
+              std::size_t found = pool->take_matches(0).size();
+              pool->begin_turn();
+              for (std::size_t i = 0; i < limits::seeks_max && pool->within_turn(); ++i)
+                found += pool->progress(i, 0).players;
+              return found;
+            };
+          }};
+}
+
+constexpr Work works[]{
+    {"price_first_old_step", "step", prepare_first_old_step},
+    {"price_old_step", "step", prepare_old_step},
+    {"price_old_snapshot", "snapshot", prepare_old_snapshot},
+    {"price_take_back", "take-back", prepare_take_back},
+    {"price_equal_names", "hello", prepare_equal_names},
+    {"price_name_of_a_seat", "presence", prepare_name_of_a_seat},
+    {"price_quick_match", "turn", prepare_quick_match},
+};
+
+}  // namespace
+
+std::span<const Work> prices() {
+  return works;
+}
+
+}  // namespace bench
