@@ -14,8 +14,8 @@ json seek_frame(const std::string& id, const json& players = 2) {
 
 TEST_CASE("two clients that seek the same are seated at one table") {
   TestLobby lobby;
-  Visitor ann(lobby, "Ann");
-  Visitor bob(lobby, "Bob");
+  TestVisitor ann(lobby, "Ann");
+  TestVisitor bob(lobby, "Bob");
   ann.say(seek_frame("a1"));
   CHECK(ann.take_one() == json{{"type", "seeking"},
                                {"re", "a1"},
@@ -57,9 +57,9 @@ TEST_CASE("two clients that seek the same are seated at one table") {
 
 TEST_CASE("a player who leaves before the room exists has a seat in it all the same") {
   TestLobby lobby;
-  Visitor ann(lobby, "Ann");
+  TestVisitor ann(lobby, "Ann");
   {
-    Visitor bob(lobby, "Bob");
+    TestVisitor bob(lobby, "Bob");
     ann.say(seek_frame("a1"));
     bob.say(seek_frame("b1"));
     lobby.wait(250);
@@ -72,11 +72,11 @@ TEST_CASE("a player who leaves before the room exists has a seat in it all the s
 
 TEST_CASE("a client that leaves stops seeking, with a message or without") {
   TestLobby lobby;
-  Visitor ann(lobby, "Ann");
+  TestVisitor ann(lobby, "Ann");
   ann.say(seek_frame("a1"));
   ann.take();
   {
-    Visitor bob(lobby, "Bob");
+    TestVisitor bob(lobby, "Bob");
     bob.say(seek_frame("b1", {2, 3}));
     bob.say({{"type", "unseek"}, {"id", "b2"}});
     CHECK(bob.take().back() == json{{"type", "unsought"}, {"re", "b2"}});
@@ -91,8 +91,8 @@ TEST_CASE("a client that leaves stops seeking, with a message or without") {
 
 TEST_CASE("options are compared by value, not by spelling") {
   TestLobby lobby;
-  Visitor ann(lobby, "Ann");
-  Visitor bob(lobby, "Bob");
+  TestVisitor ann(lobby, "Ann");
+  TestVisitor bob(lobby, "Bob");
   json plain = seek_frame("a1");
   plain["options"] = {{"harmony", false}};
   ann.say(plain);
@@ -104,7 +104,7 @@ TEST_CASE("options are compared by value, not by spelling") {
 
 TEST_CASE("an invalid seek is refused with the field's name") {
   TestLobby lobby;
-  Visitor ann(lobby);
+  TestVisitor ann(lobby);
   ann.say({{"type", "hello"}});
   ann.take();
   const auto refusal = [&](const json& frame) {
@@ -137,7 +137,7 @@ TEST_CASE("an invalid seek is refused with the field's name") {
 
 TEST_CASE("bots take the seats that stay free") {
   TestLobby lobby;
-  Visitor ann(lobby, "Ann");
+  TestVisitor ann(lobby, "Ann");
   json frame = seek_frame("a1", {3, 4});
   frame["bots_after"] = 5;
   ann.say(frame);
@@ -151,8 +151,8 @@ TEST_CASE("bots take the seats that stay free") {
 
 TEST_CASE("a room that cannot be made is a refusal, and the client can seek again") {
   TestLobby lobby;
-  Visitor ann(lobby, "Ann");
-  Visitor bob(lobby, "Ann");
+  TestVisitor ann(lobby, "Ann");
+  TestVisitor bob(lobby, "Ann");
   ann.say(seek_frame("a1"));
   bob.say(seek_frame("b1"));
   lobby.wait(250);
@@ -171,8 +171,8 @@ TEST_CASE("a seek waits for the lookup of its rating, and the band is kept") {
   lobby.players.players["strong"] = {"p1", "Ann", true, {{protocol::Family::kingdomino, 2000}}};
   lobby.players.players["weak"] = {"p2", "Bob", true, {{protocol::Family::kingdomino, 1000}}};
   lobby.players.later = true;
-  Visitor ann(lobby);
-  Visitor bob(lobby);
+  TestVisitor ann(lobby);
+  TestVisitor bob(lobby);
   ann.say({{"type", "hello"}, {"name", "Ann"}, {"player", "strong"}});
   bob.say({{"type", "hello"}, {"name", "Bob"}, {"player", "weak"}});
   json frame = seek_frame("s1");
@@ -192,7 +192,7 @@ TEST_CASE("a seek waits for the lookup of its account, too") {
   TestLobby lobby;
   lobby.players.players["ann"] = {"p1", "Ann", true, {}};
   lobby.players.later = true;
-  Visitor ann(lobby);
+  TestVisitor ann(lobby);
   const bool known = GENERATE(true, false);
   CAPTURE(known);
   ann.say({{"type", "hello"}, {"player", known ? "ann" : "nobody"}});
@@ -213,8 +213,8 @@ TEST_CASE("a registered player is seated as such, under that name") {
   TestLobby lobby;
   lobby.players.players["ann"] = {"p1", "Ann", true, {}};
   lobby.players.players["guest"] = {"p2", "Zoe", false, {}};
-  Visitor ann(lobby);
-  Visitor zoe(lobby);
+  TestVisitor ann(lobby);
+  TestVisitor zoe(lobby);
   ann.say({{"type", "hello"}, {"name", "Queen"}, {"player", "ann"}});
   zoe.say({{"type", "hello"}, {"name", "Zora"}, {"player", "guest"}});
   ann.say(seek_frame("a1"));
@@ -232,8 +232,8 @@ TEST_CASE(
     "a registered player keeps the name at the table, and a guest with a similar name does not") {
   TestLobby lobby;
   lobby.players.players["ann"] = {"p1", "Ann", true, {}};
-  Visitor guest(lobby, "ANN");
-  Visitor ann(lobby);
+  TestVisitor guest(lobby, "ANN");
+  TestVisitor ann(lobby);
   ann.say({{"type", "hello"}, {"player", "ann"}});
   guest.say(seek_frame("z1"));
   ann.say(seek_frame("a1"));
@@ -248,9 +248,9 @@ TEST_CASE("a rated table is for registered players who want it") {
   lobby.players.players["ann"] = {"p1", "Ann", true, {}};
   lobby.players.players["bob"] = {"p2", "Bob", true, {}};
   lobby.players.players["zoe"] = {"p3", "Zoe", false, {}};
-  Visitor ann(lobby);
-  Visitor bob(lobby);
-  Visitor zoe(lobby);
+  TestVisitor ann(lobby);
+  TestVisitor bob(lobby);
+  TestVisitor zoe(lobby);
   ann.say({{"type", "hello"}, {"player", "ann"}});
   bob.say({{"type", "hello"}, {"player", "bob"}});
   zoe.say({{"type", "hello"}, {"player", "zoe"}});
@@ -279,13 +279,13 @@ TEST_CASE("where guests cannot play they cannot seek either") {
   TestLobby lobby;
   lobby.players.guests = false;
   lobby.players.players["ann"] = {"p1", "Ann", true, {}};
-  Visitor guest(lobby, "Zoe");
+  TestVisitor guest(lobby, "Zoe");
   guest.say(seek_frame("z1"));
   CHECK(guest.take("rejected").at(0)["code"] == "not_allowed");
   CHECK(guest.take("seeking").empty());
   guest.say({{"type", "unseek"}, {"id", "z2"}});
   CHECK(guest.take("rejected").at(0)["code"] == "not_seeking");
-  Visitor ann(lobby);
+  TestVisitor ann(lobby);
   ann.say({{"type", "hello"}, {"player", "ann"}});
   ann.say(seek_frame("a1"));
   CHECK(ann.take("seeking").size() == 1);
