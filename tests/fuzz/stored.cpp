@@ -3,6 +3,7 @@
 #include "engine/digest.hpp"
 #include "engine/game.hpp"
 #include "protocol/record.hpp"
+#include "server/room/checkpoints.hpp"
 #include "server/room/hash_chain.hpp"
 #include "server/room/room.hpp"
 #include "server/room/rows.hpp"
@@ -108,7 +109,10 @@ struct Mender {
     }
     if (const auto* taken = std::get_if<protocol::TakeBack>(&motion))
       if (taken->to > played || taken->to < last_revealed) return false;
-    room::play(state, dealt, rows, ruled, events);
+    if (const auto* taken = std::get_if<protocol::TakeBack>(&motion))
+      state = room::Checkpoints(dealt, rows).state_after(rows, taken->to);
+    else if (room::touches_board(ruled))
+      room::advance(state, ruled, events);
     const bool over = state.table.phase == engine::Phase::over;
     ruled.result = over ? protocol::record_result(state.table) : "";
     return true;

@@ -1,8 +1,8 @@
 // Shared by the tests of rooms: a room with its surroundings, and a game that has begun.
 #pragma once
 
+#include "server/room/checkpoints.hpp"
 #include "server/room/room.hpp"
-#include "server/room/rows.hpp"
 #include "tests/room/answer.hpp"
 #include "tests/room/surroundings.hpp"
 #include "tests/support/catch.hpp"
@@ -97,8 +97,8 @@ struct TestTable {
     const auto first = journal.all<room::Begun>();
     REQUIRE_FALSE(first.empty());
     const auto rows = moves();
-    return room::state_after({this->rules, first[0].deal}, rows,
-                             static_cast<std::uint32_t>(rows.size()));
+    const room::Checkpoints checkpoints({this->rules, first[0].deal}, rows);
+    return checkpoints.state_after(rows, static_cast<std::uint32_t>(rows.size()));
   }
   // The rows of the game except its deal, durable or not.
   std::vector<room::Move> moves() const {

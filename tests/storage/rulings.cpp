@@ -1,4 +1,5 @@
 // Rulings in the journal: written, read, replayed, exported, and forgeries detected.
+#include "server/room/checkpoints.hpp"
 #include "server/room/rows.hpp"
 #include "server/storage/game_file.hpp"
 #include "server/util/limits.hpp"
@@ -106,10 +107,10 @@ TEST_CASE("replaying row by row gives the state after each row, also after a tak
   const storage::StoredRoom game = ruled_game();
   const auto rules = std::get<engine::Rules>(engine::make_rules(game.opened.rules));
   room::Replayer replayer(rules, game.begun->deal, game.moves);
+  const room::Checkpoints checkpoints({rules, game.begun->deal}, game.moves);
   while (!replayer.finished()) {
     replayer.play_next();
-    CHECK(replayer.state() ==
-          room::state_after({rules, game.begun->deal}, game.moves, replayer.seq()));
+    CHECK(replayer.state() == checkpoints.state_after(game.moves, replayer.seq()));
   }
   CHECK(replayer.seq() == game.moves.size());
 }
