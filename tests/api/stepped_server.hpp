@@ -104,8 +104,9 @@ class SteppedServer {
   explicit SteppedServer(AccountDatabase& database) : accounts(database) {
     accounts.clear();
     parts.http.players = &accounts.store;
-    parts.catalog.replace(server::api::RulesCatalog({}, protocol::ChatMode::open,
-                                                    protocol::AccountsInfo{.available = true}));
+    static const server::api::RulesCatalog with_accounts({}, protocol::ChatMode::open,
+                                                         protocol::AccountsInfo{.available = true});
+    parts.catalog.replace(with_accounts);
     log_levels_before = server::telemetry::log_levels();
     for (std::size_t i = 0; i < parts.shards.count(); ++i) connect("Zoe", "", i);
   }
