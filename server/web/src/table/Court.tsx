@@ -87,7 +87,9 @@ export function Court({ view, nameOf, turn, chosen, onChoose }: Props): JSX.Elem
           <svg viewBox="0 0 100 100" aria-hidden="true">
             <Queen />
           </svg>
-          <Named text={queen} />
+          <span>
+            <Named text={queen} />
+          </span>
         </li>
         <li class={css(court.dragon === 'away' ? 'away' : null)}>
           <svg viewBox="0 0 100 100" aria-hidden="true">

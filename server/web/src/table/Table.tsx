@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { ChatPanel } from '../chat/Chat';
 import { steadyNow } from '../clock';
 import { DEAD_TIME } from '../frame/misclicks';
+import { lazily } from '../lazily';
 import { RoomTitle } from '../lobby/RoomTitle';
 import type { TableStore } from '../store';
 import { standing } from '../undone';
@@ -14,7 +15,6 @@ import { About } from './About';
 import { Board } from './Board';
 import type { Marks } from './cellLabel';
 import { Court } from './Court';
-import { End } from './End';
 import { Hand } from './Hand';
 import { Kingdoms, TreasuryLine } from './Kingdoms';
 import { DominoPicture, Lines } from './Lines';
@@ -37,6 +37,8 @@ import boardCss from './board.module.css';
 import tableCss from './table.module.css';
 
 const css = classes(boardCss, tableCss);
+
+const End = lazily(() => import('./End').then((all) => all.End));
 
 const NO_CELLS: ReadonlySet<string> = new Set();
 
@@ -123,6 +125,11 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
 
   const root = useRef<HTMLDivElement>(null);
   useInSight(root, play, view);
+  // The result has to be there when the connection is not.
+  const begun = (view?.round ?? 0) > 1;
+  useEffect(() => {
+    if (begun) End.ahead();
+  }, [begun]);
   const confirm = useConfirm(play, view?.phase);
   const newest = useRef({ play, confirm });
   newest.current = { play, confirm };
@@ -203,7 +210,7 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
         )}
         <Status store={store} view={view} play={play} nameOf={nameOf} />
         <Announcer log={log} nameOf={nameOf} />
-        <End store={store} view={view} own={own} nameOf={nameOf} />
+        {view.ranking && <End store={store} view={view} own={own} nameOf={nameOf} />}
         <div class={css('table-side')} data-part="turn">
           {playing && (
             <Lines
