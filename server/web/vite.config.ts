@@ -32,8 +32,8 @@ const shortNames: Plugin = {
   },
 };
 
-/** All that the entry point needs goes into one file. */
-const firstChunk: Rollup.GetManualChunk = (id, { getModuleInfo, getModuleIds }) => {
+/** All that the entry point needs goes into one file, and so do the texts of a language. */
+const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo, getModuleIds }) => {
   if (first.size === 0) {
     const entries = [...getModuleIds()].filter((each) => getModuleInfo(each)?.isEntry);
     const reached = entries.flatMap((entry) => getModuleInfo(entry)?.importedIds ?? []);
@@ -43,7 +43,8 @@ const firstChunk: Rollup.GetManualChunk = (id, { getModuleInfo, getModuleIds }) 
       reached.push(...(getModuleInfo(each)?.importedIds ?? []));
     }
   }
-  return first.has(id) ? 'page' : undefined;
+  const language = /\/src\/words\/(en|de|it)(\.ts|\/(?!help))/.exec(id)?.[1];
+  return first.has(id) ? 'page' : language;
 };
 const first = new Set<string>();
 
@@ -57,8 +58,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: true,
-    // A file of its own costs more than what it holds.
-    rollupOptions: { output: { experimentalMinChunkSize: 800, manualChunks: firstChunk } },
+    rollupOptions: { output: { manualChunks } },
     // Older browsers load the same files a moment later.
     modulePreload: { polyfill: false },
   },

@@ -13,6 +13,7 @@ import { standing } from '../undone';
 import { t } from '../words';
 import { About } from './About';
 import { Board } from './Board';
+import { Bubble } from './Bubble';
 import type { Marks } from './cellLabel';
 import { Court } from './Court';
 import { Hand } from './Hand';
@@ -24,7 +25,6 @@ import { Marked, Sitters } from './Marked';
 import { kingdomName, namesIn } from './names';
 import { Resign } from './Resign';
 import { SaveKingdom } from './SaveKingdom';
-import { Score } from './Score';
 import { SeatStatus } from './SeatClock';
 import { Status } from './Status';
 import { useDrag } from './useDrag';
@@ -162,7 +162,7 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
     const { place } = selection;
     return (
       <section class={css('kingdom')}>
-        <h2>
+        <h2 class={css(index === own ? 'only-heard' : undefined)}>
           <span>
             <Marked text={title} seats={index === own ? [] : large.seats} />
           </span>
@@ -171,7 +171,7 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
               {t('table.hand.back')}
             </button>
           )}
-          <TreasuryLine kingdom={large} queen={view.court?.queen === index} />
+          {index !== own && <TreasuryLine kingdom={large} queen={view.court?.queen === index} />}
         </h2>
         <Board
           key={index}
@@ -186,15 +186,6 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
           onCell={mine ? play.tapCell : () => undefined}
           onConfirm={confirm}
           onDrag={mine ? start : undefined}
-        />
-        <Score view={view} kingdom={index} />
-        <SaveKingdom
-          look="plain"
-          label={t('table.picture.this')}
-          code={store.code}
-          view={view}
-          nameOf={nameOf}
-          first={index}
         />
       </section>
     );
@@ -232,6 +223,16 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
           <Log store={store} log={log} nameOf={nameOf} />
           <About store={store} view={view} />
           {seat !== null && !resigned && playing && <Resign play={play} />}
+          {shown !== null && (
+            <SaveKingdom
+              look="plain"
+              label={t('table.picture.this')}
+              code={store.code}
+              view={view}
+              nameOf={nameOf}
+              first={shown}
+            />
+          )}
         </div>
         {kingdom && shown !== null && large(kingdom, shown)}
         <div class={css(kingdom ? 'table-side' : 'table-side wide')}>
@@ -257,9 +258,10 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
           )}
         </div>
         <ChatPanel store={store} place="beside" />
-        {ownKingdom && playing && (
-          <Hand view={view} kingdom={ownKingdom} play={play} onDrag={drag} />
+        {ownKingdom && own !== null && playing && !resigned && (
+          <Hand view={view} kingdom={ownKingdom} own={own} play={play} onDrag={drag} />
         )}
+        <Bubble root={root} />
         {dragged && slot && (
           <div class={css('dragged')} style={{ left: `${dragged.x}px`, top: `${dragged.y}px` }}>
             <DominoPicture slot={slot} />

@@ -1,0 +1,32 @@
+// What a square of a kingdom is and brings, for the bubble beside it.
+import type { Kingdom } from '@castellan/client';
+
+import { keyOf } from '../rules/cells';
+import { territories } from '../rules/scoring';
+import { t } from '../words';
+import { buildingName, effects, terrainName } from './names';
+
+/** By cell: its territory and the points of it, its building, its knight, its domino. */
+export function tellsOf({ squares, buildings }: Kingdom): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { terrain, cells, crowns } of territories(squares)) {
+    const territory = t('table.score.territory', {
+      terrain: terrainName(terrain),
+      squares: cells.length,
+      crowns,
+    });
+    const points = t('table.kingdom.points', { count: cells.length * crowns });
+    for (const cell of cells) found.set(keyOf(cell), `${territory} = ${points}`);
+  }
+  for (const { at, domino, building, knight } of squares) {
+    const built = buildings.find((each) => each.building === building);
+    const lines = [
+      found.get(keyOf(at)),
+      built && `${buildingName(built.kind)}: ${effects(built).join(', ')}`,
+      knight && t('table.cell.knight'),
+      domino !== null && t('table.dominoes.number', { number: domino }),
+    ];
+    found.set(keyOf(at), lines.filter(Boolean).join('\n'));
+  }
+  return found;
+}

@@ -1,0 +1,90 @@
+// Everything that belongs to a step is in sight at once, and things say what they are.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { QUICK } from './support/bots.js';
+import { byFinger } from './support/finger.js';
+import { prepare } from './support/fixtures.js';
+import { DESK, phone } from './support/guest.js';
+import { Player } from './support/player.js';
+import { againstBots } from './support/rooms.js';
+import { tour } from './support/screens.js';
+import { onStage } from './support/stage.js';
+
+const SCROLLED_MAX = 200;
+const TURNS = 4;
+const LINES_MAX = 2;
+
+const steps = {
+  place: '.lines',
+  claim: '.lines',
+  tax: '.court__board',
+  build: '.court__board',
+  bribe: '.court__board',
+  teams: '.lines',
+};
+
+/** The parts of the table that are not whole on the screen, or lie below the rail. */
+function hidden({ page }, parts) {
+  return page.evaluate((parts) => {
+    const rail = document.querySelector('.hand').getBoundingClientRect();
+    return parts.filter((part) => {
+      const { top, bottom, left, right } = document.querySelector(part).getBoundingClientRect();
+      const below = part.startsWith('.hand') ? innerHeight : rail.top;
+      return top < -1 || left < -1 || bottom > below + 1 || right > innerWidth + 1;
+    });
+  }, parts);
+}
+
+/** The status is on the screen, in few lines. */
+async function statusSeen({ page }) {
+  const { top, lines } = await page.locator('.status__sentence > span').evaluate((element) => {
+    const { top, height } = element.getBoundingClientRect();
+    return { top, lines: Math.round(height / parseFloat(getComputedStyle(element).lineHeight)) };
+  });
+  assert.ok(top >= 0, `the status is at ${top}`);
+  assert.ok(lines <= LINES_MAX, `the status has ${lines} lines`);
+}
+
+test(
+  'kingdom, choice, status and treasury together on a desk',
+  onStage({}, async (stage) => {
+    const rooms = await prepare(stage.server, Object.keys(steps));
+    const guest = await stage.guest(DESK);
+    const visit = async (name) => {
+      const parts = ['.status__sentence', '.board .board__kingdom-picture', '.hand__mine'];
+      assert.deepEqual(await hidden(guest, [...parts, steps[name]]), [], name);
+      await statusSeen(guest);
+    };
+    await tour(guest, rooms, visit, Object.keys(steps));
+  }),
+);
+
+test(
+  'whole turns of Queendomino on 360 pixels need little scrolling',
+  onStage({ options: QUICK }, async (stage) => {
+    const guest = await stage.guest(phone(360, 740));
+    const { page } = guest;
+    await againstBots(guest, 'Queendomino', 1, 'Ada');
+    await page.locator('.table').waitFor();
+    const player = new Player(await byFinger(guest), 0);
+    const turns = [];
+    while (turns.length <= TURNS) {
+      assert.equal(await player.turn(), false, 'the game goes on');
+      await statusSeen(guest);
+      // A turn begins with a domino to place.
+      if ((await page.locator('.table').getAttribute('data-phase')) !== 'place') continue;
+      turns.push(
+        await page.evaluate(() => {
+          const sum = globalThis.scrolled;
+          globalThis.scrolled = 0;
+          return sum;
+        }),
+      );
+    }
+    // The first one is the draft.
+    const most = Math.max(...turns.slice(1));
+    console.log(`scrolled in a turn: ${turns.slice(1).join(', ')} pixels`);
+    assert.ok(most <= SCROLLED_MAX, `${most} pixels`);
+  }),
+);
