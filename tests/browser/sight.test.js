@@ -88,3 +88,71 @@ test(
     assert.ok(most <= SCROLLED_MAX, `${most} pixels`);
   }),
 );
+
+const bubble = ({ page }) => page.locator('.bubble');
+
+test(
+  'what lies and stands on the table says what it is, by mouse, keyboard and touch',
+  onStage({}, async (stage) => {
+    const rooms = await prepare(stage.server, ['build']);
+    const desk = await stage.guest(DESK);
+    await tour(desk, rooms, () => {}, ['build']);
+    const { page } = desk;
+    await page.locator('.board [data-tells*=Domino]').first().hover();
+    await bubble(desk).filter({ hasText: /\d+ × \d+ = \d+ points?[^]*Domino \d+/ }).waitFor();
+    await page.locator('.court__tile[data-tells] b').first().hover();
+    await bubble(desk).filter({ hasText: /: / }).waitFor();
+    await page.keyboard.press('Escape');
+    await bubble(desk).waitFor({ state: 'detached' });
+    await page.locator('.board [data-cell][tabindex="0"]').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    for (const key of ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight'])
+      if (!(await bubble(desk).count())) await page.keyboard.press(key);
+    await bubble(desk).waitFor();
+    await stage.leave(desk);
+
+    const hand = await stage.guest(phone(360, 740));
+    await tour(hand, rooms, () => {}, ['build']);
+    await hand.page.locator('.hand [data-tells]').first().tap();
+    await bubble(hand).filter({ hasText: /coins?$/ }).waitFor();
+  }),
+);
+
+test(
+  'the score pad and the list of dominoes',
+  onStage({}, async (stage) => {
+    const rooms = await prepare(stage.server, ['build']);
+    const guest = await stage.guest(DESK);
+    await tour(guest, rooms, () => {}, ['build']);
+    const { page } = guest;
+    await guest.press(guest.button('Score pad'));
+    const pad = page.locator('dialog[open] .pad');
+    const totals = await pad.locator('tfoot td b').allInnerTexts();
+    const shown = await page.locator('.kingdoms__kingdom-points b').allInnerTexts();
+    assert.deepEqual(
+      totals.map(Number),
+      shown.map((text) => parseInt(text, 10)),
+    );
+    const rows = await pad.locator('tbody tr').evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll('td b')].map(({ textContent }) => +textContent)),
+    );
+    for (const [index, total] of totals.entries())
+      assert.equal(
+        rows.reduce((sum, row) => sum + row[index], 0),
+        +total,
+      );
+    await page.keyboard.press('Escape');
+    await guest.press(guest.button(/^Face-down: /));
+    const list = page.locator('dialog[open] .pad__dominoes > li');
+    await list.first().waitFor();
+    assert.equal(await list.count(), 48);
+    const summary = await page.locator('dialog[open] p').first().innerText();
+    const [seen, hidden] = summary.match(/\d+/g).map(Number);
+    assert.equal(seen + hidden, 48);
+    assert.ok(seen > 8 && hidden >= parseInt(await undealt(guest), 10), summary);
+  }),
+);
+
+const undealt = async ({ page }) =>
+  (await page.locator('.lines__note button').first().innerText()).replace(/\D/g, '');

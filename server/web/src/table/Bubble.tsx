@@ -21,6 +21,10 @@ interface Told {
   readonly below: boolean;
 }
 
+/** A tap on a button that acts is no question; a cell may be both. */
+const acts = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('button:enabled:not([data-cell])') !== null;
+
 function toldBy(target: EventTarget | null): Told | null {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-tells]') : null;
   const text = element?.dataset.tells;
@@ -50,7 +54,8 @@ export function Bubble({ root }: { root: RefObject<HTMLElement | null> }): JSX.E
     });
     table.addEventListener(
       'pointerup',
-      ({ target, pointerType }) => pointerType !== 'mouse' && tell(toldBy(target)),
+      ({ target, pointerType }) =>
+        pointerType !== 'mouse' && tell(acts(target) ? null : toldBy(target)),
       { signal },
     );
     table.addEventListener(

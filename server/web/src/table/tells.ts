@@ -1,21 +1,20 @@
 // What a square of a kingdom is and brings, for the bubble beside it.
 import type { Kingdom } from '@castellan/client';
 
-import { keyOf } from '../rules/cells';
+import { keyOf, same } from '../rules/cells';
 import { territories } from '../rules/scoring';
 import { t } from '../words';
 import { buildingName, effects, terrainName } from './names';
 
 /** By cell: its territory and the points of it, its building, its knight, its domino. */
-export function tellsOf({ squares, buildings }: Kingdom): ReadonlyMap<string, string> {
+export function tellsOf({ squares, buildings, score }: Kingdom): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const { terrain, cells, crowns } of territories(squares)) {
-    const territory = t('table.score.territory', {
-      terrain: terrainName(terrain),
-      squares: cells.length,
-      crowns,
-    });
-    const points = t('table.kingdom.points', { count: cells.length * crowns });
+  for (const { cells } of territories(squares)) {
+    // As the server counts it: with the queen.
+    const own = score.territories.find(({ first }) => cells.some((cell) => same(cell, first)));
+    if (!own) continue;
+    const territory = t('table.score.territory', { ...own, terrain: terrainName(own.terrain) });
+    const points = t('table.kingdom.points', { count: own.points });
     for (const cell of cells) found.set(keyOf(cell), `${territory} = ${points}`);
   }
   for (const { at, domino, building, knight } of squares) {
