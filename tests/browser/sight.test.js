@@ -5,7 +5,7 @@ import test from 'node:test';
 import { QUICK } from './support/bots.js';
 import { byFinger } from './support/finger.js';
 import { prepare } from './support/fixtures.js';
-import { DESK, phone } from './support/guest.js';
+import { DESK, lively, phone } from './support/guest.js';
 import { Player } from './support/player.js';
 import { againstBots } from './support/rooms.js';
 import { tour } from './support/screens.js';
@@ -156,3 +156,38 @@ test(
 
 const undealt = async ({ page }) =>
   (await page.locator('.lines__note button').first().innerText()).replace(/\D/g, '');
+
+const CHEAP = ['transform', 'opacity', 'visibility', 'animation-timing-function'];
+
+test(
+  'a refusal shakes, a domino flies from its line; only what is cheap to draw moves',
+  onStage({}, async (stage) => {
+    const rooms = await prepare(stage.server, ['place']);
+    const guest = await stage.guest(lively(DESK));
+    const { page } = guest;
+    await guest.context.addInitScript(() => {
+      globalThis.moved = [];
+      addEventListener('animationstart', ({ animationName }) => moved.push(animationName), true);
+    });
+    const moved = (name) =>
+      page.waitForFunction((end) => globalThis.moved.some((each) => each.endsWith(end)), name);
+    await tour(guest, rooms, () => {}, ['refused']);
+    await moved('shake');
+    await moved('turn-up');
+    await tour(guest, rooms, () => {}, ['placing']);
+    await page.evaluate(() => (globalThis.moved = []));
+    await guest.press(guest.button('Place here'));
+    await moved('land');
+    const from = () =>
+      page.locator('.board g:has(> .board__landing)').evaluate((piece) => piece.style.cssText);
+    assert.match(await from(), /--from: *translate\(-?[\d.]+px, -?[\d.]+px\)/);
+    const dear = await page.evaluate((cheap) => {
+      const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+      const frames = rules
+        .filter((rule) => rule instanceof CSSKeyframesRule)
+        .flatMap(({ name, cssRules }) => [...cssRules].map(({ style }) => [name, [...style]]));
+      return frames.filter(([, properties]) => properties.some((each) => !cheap.includes(each)));
+    }, CHEAP);
+    assert.deepEqual(dear, []);
+  }),
+);

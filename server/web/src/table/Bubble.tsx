@@ -1,5 +1,5 @@
-// What a thing on the table is and brings: shown beside the pointed, focused or tapped element that
-// has `data-tells`. Screen readers hear the same from its label.
+// The bubble beside the pointed, focused or tapped element that has `data-tells`: what it is and
+// brings. Screen readers hear the same from its label.
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 

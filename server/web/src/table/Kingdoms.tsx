@@ -12,7 +12,7 @@ import { windowOf } from './model';
 import { kingdomName, type NameOf } from './names';
 import { lastPlaced } from './newest';
 import { totalOf } from './parts';
-import { Rise } from './Points';
+import { Rise } from './Rise';
 import { Sheet } from './Sheet';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';

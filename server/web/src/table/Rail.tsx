@@ -6,7 +6,7 @@ import { Banner } from '../drawing';
 import { t } from '../words';
 import { TreasuryLine } from './Kingdoms';
 import { totalOf } from './parts';
-import { Rise } from './Points';
+import { Rise } from './Rise';
 import { classes } from '../classes';
 import handCss from './hand.module.css';
 import tableCss from './table.module.css';

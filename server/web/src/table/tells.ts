@@ -1,4 +1,4 @@
-// What a square of a kingdom is and brings, for the bubble beside it.
+// The text of the bubble beside a square: what the square is and brings.
 import type { Kingdom } from '@castellan/client';
 
 import { keyOf, same } from '../rules/cells';

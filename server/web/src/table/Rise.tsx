@@ -1,4 +1,4 @@
-// Points that pop when they change; what was won rises above them.
+// Won points, which rise above the others for a moment.
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 
