@@ -7,7 +7,7 @@
 #include "server/players/players.hpp"
 #include "server/room/journal.hpp"
 #include "server/room/timeline.hpp"
-#include "server/storage/durable.hpp"
+#include "server/storage/journal_callbacks.hpp"
 #include "server/telemetry/metrics.hpp"
 
 #include <functional>
