@@ -41,7 +41,7 @@ struct QuickMatch::Search {
 };
 
 void QuickMatch::add(WaitingSeek seek) {
-  const Place place{seek.since, ++newest_};
+  const QueuePlace place{seek.since, ++newest_};
   std::string tables_key;
   for (const SeekTable& table : seek.tables) tables_key += table.rules;
   places_[seek.id] = place;
@@ -83,8 +83,8 @@ void QuickMatch::make_busy(const Group& group) {
   for (const Seeker* seeker : group) seeks_.at(seeker->first).busy_in = round_;
 }
 
-QuickMatch::Group QuickMatch::group(const Seeker& first, std::size_t table, Place from, bool all,
-                                    bool with_bots, SteadyTime now) {
+QuickMatch::Group QuickMatch::group(const Seeker& first, std::size_t table, QueuePlace from,
+                                    bool all, bool with_bots, SteadyTime now) {
   const WaitingSeek& seek = first.second.seek;
   const SeekTable& wanted = seek.tables[table];
   const auto& same = by_kind_.at({wanted.players, wanted.rules});
@@ -153,7 +153,7 @@ std::vector<QuickMatch::MatchedGroup> QuickMatch::take_matches(SteadyTime now) {
   begin_turn();
   if (!next_) {
     ++round_;
-    next_ = Place{};
+    next_ = QueuePlace{};
   }
   std::vector<MatchedGroup> matches;
   auto at = seeks_.lower_bound(*next_);

@@ -92,14 +92,14 @@ class QuickMatch {
 
  private:
   // The order of service: the longest waiting first.
-  using Place = std::pair<SteadyTime, std::uint64_t>;
-  using Kind = std::pair<int, std::string>;  // of table: players and rules
+  using QueuePlace = std::pair<SteadyTime, std::uint64_t>;
+  using TableKind = std::pair<int, std::string>;  // of table: players and rules
   struct QueuedSeek {
     WaitingSeek seek;
     std::string tables_key;     // the same for the same tables
     std::uint64_t busy_in = 0;  // the round in which it was matched, or waits for a moment
   };
-  using Seeks = std::map<Place, QueuedSeek>;
+  using Seeks = std::map<QueuePlace, QueuedSeek>;
   using Seeker = Seeks::value_type;
   using Group = std::vector<const Seeker*>;
   struct Search;
@@ -109,7 +109,7 @@ class QuickMatch {
   void make_busy(const Group& group);
   // The largest group for one of the seek's tables, the seek itself first; no more than needed.
   // `from`: only seeks from this place on. `all`: also busy ones.
-  Group group(const Seeker& first, std::size_t table, Place from, bool all, bool with_bots,
+  Group group(const Seeker& first, std::size_t table, QueuePlace from, bool all, bool with_bots,
               SteadyTime now);
   std::optional<MatchedGroup> serve(const Seeker& first, SteadyTime now);
   std::optional<MatchedGroup> fill_with_bots(const Seeker& first, SteadyTime now);
@@ -118,11 +118,11 @@ class QuickMatch {
   const Seeker& find(SeekId id) const { return *seeks_.find(places_.at(id)); }
 
   Seeks seeks_;
-  std::map<SeekId, Place> places_;
-  std::map<Kind, std::map<Place, const Seeker*>> by_kind_;
+  std::map<SeekId, QueuePlace> places_;
+  std::map<TableKind, std::map<QueuePlace, const Seeker*>> by_kind_;
   std::uint64_t newest_ = 0;
-  std::uint64_t round_ = 0;    // of looking at all seeks
-  std::optional<Place> next_;  // the seek with which this round goes on; nullopt: it is over
+  std::uint64_t round_ = 0;         // of looking at all seeks
+  std::optional<QueuePlace> next_;  // the seek with which this round goes on; nullopt: it is over
   std::size_t work_ = 0;
   struct Waits {
     std::deque<std::uint32_t> seconds;

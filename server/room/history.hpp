@@ -89,7 +89,7 @@ class History {
   Frame snapshot(std::uint32_t seq) const;
 
  private:
-  // What is kept while clients read older steps.
+  // The states and steps kept while clients read older rows.
   struct Older;
 
   const protocol::EncodedStep& older_step(std::uint32_t seq);

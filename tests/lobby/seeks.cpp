@@ -317,6 +317,7 @@ TEST_CASE("an address has only so many seeks at the same time") {
   eve.say(seek_frame("e1", 4));
   lobby.wait(250);
   REQUIRE(lobby.tables.asked.size() == 1);
+  bob.take();
   CHECK(first_answer(bob, seek_frame("b4", 4)) == "seeking");
 }
 

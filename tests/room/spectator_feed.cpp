@@ -1,4 +1,4 @@
-// What spectators are shown of a delayed game, without a room.
+// A delayed game as spectators see it, without a room.
 #include "server/room/spectator_feed.hpp"
 
 #include "tests/room/parts.hpp"

@@ -1,7 +1,13 @@
 // The rooms of a shard: when they are unloaded, and what the directory learns.
 #include "tests/rooms/rooms.hpp"
 
+#include "server/rooms/code.hpp"
+#include "server/util/limits.hpp"
+#include "tests/support/restore_room.hpp"
+
 #include <deque>
+#include <string>
+#include <string_view>
 
 using namespace tests;
 using server::rooms::Directory;
@@ -298,4 +304,49 @@ TEST_CASE("an unknown deal is not looked for in the journal") {
   lobby.directory.unload("AAAAAA");
   CHECK_FALSE(lobby.rooms.duplicate("AAAAAA"));
   CHECK(asked.size() == 1);
+}
+
+namespace {
+
+// Has every room, each with a finished game.
+class FullArchive final : public server::rooms::Archive {
+ public:
+  RestoreOutcome restore(const room::RoomCode& code, server::rooms::Rooms& rooms) override {
+    TestGame played;
+    played.say(played.at_turn(), "r", Resign{});
+    played.commit();
+    room::Room& room = rooms.add(code, played.opened, played.rules);
+    std::vector<room::Move> moves;
+    for (const auto& acted : played.journal.all<room::Acted>()) moves.emplace_back(acted);
+    tests::restore(room, played.journal.all<room::SeatTaken>(),
+                   played.journal.all<room::Begun>()[0], moves);
+    rooms.publish(room);
+    return RestoreOutcome::restored;
+  }
+  std::optional<protocol::Duplicate> duplicate(const room::RoomCode&) override {
+    return std::nullopt;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("finished games that are read again replace each other") {
+  RoomsLobby lobby;
+  lobby.directory.change(10'000);
+  lobby.rooms.set_archive(std::make_unique<FullArchive>());
+  const std::size_t most = server::limits::restored_rooms_max;
+  const auto code = [](std::size_t i) {
+    const std::string_view letters = server::rooms::code_alphabet;
+    return std::string("AAAA") + letters[i / letters.size()] + letters[i % letters.size()];
+  };
+  for (std::size_t i = 0; i < most + 20; ++i) lobby.directory.unload(code(i));
+  for (std::size_t i = 0; i < most; ++i) REQUIRE(lobby.rooms.find(code(i)) != nullptr);
+  Recorder zoe;
+  CHECK_FALSE(lobby.rooms.find(code(0))->enter(zoe, {}, Instant(5000)));
+  for (std::size_t i = most; i < most + 20; ++i) REQUIRE(lobby.rooms.find(code(i)) != nullptr);
+  CHECK(lobby.rooms.size() == most);
+  // One that is watched stays, and the others are in the journal.
+  CHECK(lobby.directory.has(code(0)));
+  CHECK_FALSE(lobby.directory.has(code(1)));
+  CHECK(lobby.directory.is_unloaded(code(1)));
 }
