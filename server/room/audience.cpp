@@ -13,14 +13,14 @@ Member& Audience::add(const Member& member) {
   added->number = ++newest_number_;
   if (added->name.empty()) return *added;
   if (added->skeletons.folded.empty()) added->skeletons = util::skeletons_of(added->name);
-  names_.add(added->skeletons);
+  names().add(added->skeletons);
   return *added;
 }
 
 bool Audience::remove(const Subscriber& subscriber) {
   Member* const member = find(subscriber);
   if (member == nullptr) return false;
-  if (!member->name.empty()) names_.remove(member->name, member->skeletons);
+  if (!member->name.empty()) names().remove(member->name, member->skeletons);
   // Spectators are in no order, and may be many.
   if (!member->seat && member != &members_.back()) *member = std::move(members_.back());
   members_.erase(member->seat ? members_.begin() + (member - members_.data()) : members_.end() - 1);
@@ -28,10 +28,10 @@ bool Audience::remove(const Subscriber& subscriber) {
 }
 
 void Audience::rename(Member& member, DistinctName name) {
-  if (!member.name.empty()) names_.remove(member.name, member.skeletons);
+  if (!member.name.empty()) names().remove(member.name, member.skeletons);
   member.name = std::move(name.text);
   member.skeletons = std::move(name.skeletons);
-  if (!member.name.empty()) names_.add(member.skeletons);
+  if (!member.name.empty()) names().add(member.skeletons);
 }
 
 const Member* Audience::find(const Subscriber& subscriber) const {
@@ -93,7 +93,7 @@ void Audience::dismiss_seat(engine::Seat seat, protocol::Close reason) {
 }
 
 void Audience::dismiss_all(protocol::Close reason) {
-  names_ = {};
+  names_.reset();
   for (const Member& member : std::exchange(members_, {})) member.subscriber->dismiss(reason);
 }
 

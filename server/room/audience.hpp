@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -46,7 +47,11 @@ class Audience {
   // Gives a spectator another name; empty: none.
   void rename(Member& member, DistinctName name);
   // The names of the spectators.
-  Names& names() { return names_; }
+  Names& names() {
+    if (!names_) names_ = std::make_unique<Names>();
+    return *names_;
+  }
+  bool has_names() const { return names_ != nullptr; }
 
   const Member* find(const Subscriber& subscriber) const;
   Member* find(const Subscriber& subscriber);
@@ -72,8 +77,8 @@ class Audience {
 
  private:
   std::uint64_t newest_number_ = 0;
-  std::vector<Member> members_;  // players first: they receive frames first
-  Names names_;
+  std::vector<Member> members_;   // players first: they receive frames first
+  std::unique_ptr<Names> names_;  // null: no spectator had a name yet
 };
 
 }  // namespace server::room

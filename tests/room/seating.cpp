@@ -289,6 +289,7 @@ TEST_CASE("the game begins when all persons are ready and there, and nothing for
   t.room.draining = true;
   CHECK_FALSE(t.seating.ready_to_start());
   t.room.draining = false;
+  t.seats().set_ready(seat_at(1), false);
   ann.take();
   t.set_ready(bob, true);
   CHECK(t.room.game);
