@@ -3,7 +3,6 @@
 #include "protocol/enum_names.hpp"
 #include "protocol/input_limits.hpp"
 #include "protocol/unicode_text.hpp"
-#include "server/storage/erasure.hpp"
 #include "server/storage/sql/database.hpp"
 #include "server/util/limits.hpp"
 
@@ -108,6 +107,10 @@ void ChatStore::write(std::span<const RoomMessage> batch) {
 bool ChatStore::delete_before(room::Milliseconds before) {
   constexpr std::int64_t most = 500;
   return connection().deletion.run(before, most) == most;
+}
+
+bool ChatStore::delete_idle_guests(room::Milliseconds before) {
+  return storage::delete_idle_guests(connection().database, before, next_guest_);
 }
 
 bool ChatStore::erase_some() {

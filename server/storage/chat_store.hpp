@@ -5,6 +5,7 @@
 
 #include "server/room/chat_entry.hpp"
 #include "server/room/journal.hpp"
+#include "server/storage/erasure.hpp"
 
 #include <memory>
 #include <span>
@@ -35,6 +36,8 @@ class ChatStore {
   bool delete_before(room::Milliseconds before);
   // Clears some rows of deleted players; returns whether there may be more.
   bool erase_some();
+  // See erasure.hpp.
+  bool delete_idle_guests(room::Milliseconds before);
 
  private:
   struct Connection;
@@ -43,6 +46,7 @@ class ChatStore {
 
   const std::string where_;
   std::unique_ptr<Connection> connection_;
+  GuestCursor next_guest_;
 };
 
 // The newest messages of a room, ordered by number. Skips unreadable ones, so that they do not keep

@@ -28,16 +28,21 @@ constexpr std::chrono::seconds between_attempts{1};
 // A server that stops gives up waiting for the database after this time.
 constexpr std::chrono::seconds outage_at_stop{5};
 
+constexpr Milliseconds day = std::chrono::milliseconds(std::chrono::hours(24)).count();
+// Guests without a seat are deleted after this time.
+constexpr Milliseconds guests_kept = 30 * day;
+
 // How long until there is more to delete.
-steady_clock::duration delete_some_chat(const ChatRetention& retention, DeletionClock& clock,
-                                        ChatStore& chat) try {
-  constexpr Milliseconds day = std::chrono::milliseconds(std::chrono::hours(24)).count();
-  const Milliseconds before = retention.days == 0
-                                  ? std::numeric_limits<Milliseconds>::max()
-                                  : clock.read(retention.clock()).count() - day * retention.days;
+steady_clock::duration delete_some(const ChatRetention& retention, DeletionClock& clock,
+                                   ChatStore& chat, bool guests_too) try {
+  const Milliseconds now = clock.read(retention.clock()).count();
+  const Milliseconds before =
+      retention.days == 0 ? std::numeric_limits<Milliseconds>::max() : now - day * retention.days;
   const bool more_chat = chat.delete_before(before);
   const bool more_players = chat.erase_some();
-  return more_chat || more_players ? steady_clock::duration(between_parts) : between_deletions;
+  const bool more_guests = guests_too && chat.delete_idle_guests(now - guests_kept);
+  return more_chat || more_players || more_guests ? steady_clock::duration(between_parts)
+                                                  : between_deletions;
 } catch (const sql::DatabaseUnavailable&) {
   return between_attempts;
 } catch (const std::exception& error) {
@@ -53,7 +58,7 @@ std::unique_ptr<ChatStore> open_chat(const std::string& database, const ChatRete
                                      DeletionClock& clock) {
   auto chat = std::make_unique<ChatStore>(database);
   // Before rooms are read again.
-  while (delete_some_chat(retention, clock, *chat) == between_parts) {
+  while (delete_some(retention, clock, *chat, false) == between_parts) {
   }
   return chat;
 }
@@ -335,7 +340,7 @@ bool DurableJournal::maintain_chat() {
   auto messages = take_messages();
   if (!messages.empty()) write_chat(messages);
   if (steady_clock::now() >= delete_next_)
-    delete_next_ = steady_clock::now() + delete_some_chat(retention_, deletion_clock_, *chat_);
+    delete_next_ = steady_clock::now() + delete_some(retention_, deletion_clock_, *chat_, true);
   return !messages.empty();
 }
 

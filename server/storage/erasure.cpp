@@ -5,6 +5,8 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace server::storage {
 namespace {
@@ -45,6 +47,32 @@ bool erase_some(sql::Database& database) {
     return true;
   sql::Statement(database, "DELETE FROM erasures WHERE player = $1").run(player);
   return !next_player(database).empty();
+}
+
+bool delete_idle_guests(sql::Database& database, Milliseconds before, GuestCursor& cursor) {
+  std::vector<std::string> idle;
+  std::int64_t looked_at = 0;
+  {
+    sql::Statement query(database,
+                         "SELECT id, since_ms, EXISTS (SELECT 1 FROM seats WHERE player = id) OR "
+                         "EXISTS (SELECT 1 FROM places WHERE player = id) FROM players "
+                         "WHERE folded IS NULL AND since_ms < $1 AND (since_ms, id) > ($2, $3) "
+                         "ORDER BY since_ms, id LIMIT $4");
+    sql::Rows rows = query.query(before, cursor.since, std::string_view(cursor.id), rows_max);
+    for (; rows.next(); ++looked_at) {
+      cursor = {rows.integer(1), rows.text(0)};
+      if (rows.integer(2) == 0) idle.push_back(cursor.id);
+    }
+  }
+  if (!idle.empty()) {
+    sql::Transaction transaction(database, sql::TransactionKind::change);
+    sql::Statement remove(database, "DELETE FROM players WHERE id = $1");
+    for (const std::string& id : idle) remove.run(id);
+    transaction.commit();
+  }
+  if (looked_at == rows_max) return true;
+  cursor = {};
+  return false;
 }
 
 }  // namespace server::storage

@@ -1,6 +1,10 @@
-// Deletion of a player's traces, in parts: while a part runs, no move is stored. Belongs to the
+// Deletion of players, in parts: while a part runs, no move is stored. Belongs to the
 // connection's thread; throws sql::Error.
 #pragma once
+
+#include "server/util/time.hpp"
+
+#include <string>
 
 namespace server::storage::sql {
 class Database;
@@ -11,5 +15,15 @@ namespace server::storage {
 // Clears some rows of the players in the table `erasures`; returns whether there may be more. Each
 // call is some short transactions.
 bool erase_some(sql::Database& database);
+
+// A position among the guests, the oldest first.
+struct GuestCursor {
+  Milliseconds since = 0;
+  std::string id;
+};
+
+// Deletes those of some guests from before this time who never had a seat, and advances the cursor;
+// at the end it is where it began. Returns whether there are more to look at.
+bool delete_idle_guests(sql::Database& database, Milliseconds before, GuestCursor& cursor);
 
 }  // namespace server::storage

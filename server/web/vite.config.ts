@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Plugin } from 'vite';
+import type { Plugin, Rollup } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 import { scopedName } from './src/scopedName';
@@ -32,6 +32,22 @@ const shortNames: Plugin = {
   },
 };
 
+/** All that the entry point needs goes into one file, and so do the texts of a language. */
+const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo, getModuleIds }) => {
+  if (first.size === 0) {
+    const entries = [...getModuleIds()].filter((each) => getModuleInfo(each)?.isEntry);
+    const reached = entries.flatMap((entry) => getModuleInfo(entry)?.importedIds ?? []);
+    for (const each of reached) {
+      if (first.has(each)) continue;
+      first.add(each);
+      reached.push(...(getModuleInfo(each)?.importedIds ?? []));
+    }
+  }
+  const language = /\/src\/words\/(en|de|it)(\.ts|\/(?!help))/.exec(id)?.[1];
+  return first.has(id) ? 'page' : language;
+};
+const first = new Set<string>();
+
 export default defineConfig({
   base: './',
   resolve: { alias: { '@castellan/client': fileURLToPath(client) } },
@@ -42,8 +58,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: true,
-    // A file of its own costs more than what it holds.
-    rollupOptions: { output: { experimentalMinChunkSize: 800 } },
+    rollupOptions: { output: { manualChunks } },
     // Older browsers load the same files a moment later.
     modulePreload: { polyfill: false },
   },

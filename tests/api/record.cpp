@@ -13,7 +13,7 @@ namespace {
 // A server with the room ABCDEF, whose game is at the stored step.
 struct ServerWithGame : Server {
   explicit ServerWithGame(const storage::StoredRoom& room) {
-    REQUIRE(directory.claim(room.code) == server::rooms::Directory::Claim::ok);
+    REQUIRE(directory.claim(room.code) == server::rooms::Directory::CodeClaim::ok);
     std::promise<void> done;
     shards.post(shards.of(room.code), [&](server::rooms::Rooms& rooms) {
       const auto rules = std::get<engine::Rules>(engine::make_rules(room.opened.rules));

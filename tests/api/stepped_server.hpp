@@ -2,8 +2,8 @@
 // abandoned at each point where it is suspended.
 #pragma once
 
-#include "server/api/admin.hpp"
 #include "server/api/admin_routes.hpp"
+#include "server/api/admin_service.hpp"
 #include "server/rooms/system_random.hpp"
 #include "server/storage/file_transfer.hpp"
 #include "server/storage/sql/database.hpp"
@@ -104,8 +104,9 @@ class SteppedServer {
   explicit SteppedServer(AccountDatabase& database) : accounts(database) {
     accounts.clear();
     parts.http.players = &accounts.store;
-    parts.catalog.replace(server::api::RulesCatalog({}, protocol::ChatMode::open,
-                                                    protocol::AccountsInfo{.available = true}));
+    static const server::api::RulesCatalog with_accounts({}, protocol::ChatMode::open,
+                                                         protocol::AccountsInfo{.available = true});
+    parts.catalog.replace(with_accounts);
     log_levels_before = server::telemetry::log_levels();
     for (std::size_t i = 0; i < parts.shards.count(); ++i) connect("Zoe", "", i);
   }
@@ -223,7 +224,7 @@ class SteppedServer {
     finish();
     std::vector<std::string> found;
     for (std::size_t i = 0; i < parts.shards.count(); ++i)
-      parts.shards.rooms(i).visit([&](server::room::Room& room) {
+      parts.shards.rooms(i).for_each([&](server::room::Room& room) {
         json info = json::parse(protocol::encode_room(room.info()));
         for (json& seat : info["seats"]) {
           seat.erase("away_at");
@@ -263,17 +264,17 @@ class SteppedServer {
   std::vector<std::unique_ptr<Client>> clients;
   std::counting_semaphore<8> backup_gate{0};
   int backups_made = 0;
-  server::api::Admin admin{parts.sockets,
-                           nullptr,
-                           parts.bans,
-                           {.token = server::room::hash_token("operator"),
-                            .backup =
-                                [this] {
-                                  backup_gate.acquire();
-                                  ++backups_made;
-                                  return protocol::BackupInfo{};
-                                },
-                            .end = [] {}}};
+  server::api::AdminService admin{parts.sockets,
+                                  nullptr,
+                                  parts.bans,
+                                  {.token = server::room::hash_token("operator"),
+                                   .backup =
+                                       [this] {
+                                         backup_gate.acquire();
+                                         ++backups_made;
+                                         return protocol::BackupInfo{};
+                                       },
+                                   .end = [] {}}};
   server::api::OperatorContext operators{parts.http, admin};
   std::string log_levels_before;
 };

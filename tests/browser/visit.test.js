@@ -10,6 +10,7 @@ import { quickRoom, sitDown } from './support/rooms.js';
 import { onStage } from './support/stage.js';
 
 const BYTES_MAX = 160_000;
+const FONT_BYTES_MAX = 40_000;
 const CLICKS_MAX = 6;
 const NAME = 'Ada';
 
@@ -35,6 +36,28 @@ async function countPresses({ context }) {
     addEventListener('keydown', () => window.countPress('keys'), { capture: true });
   });
   return counts;
+}
+
+/** Typefaces are small, in use, and requested after all that the first screen needs. */
+async function fontsCameLast({ page }, fetched) {
+  const { needed, fonts } = await page.evaluate(() => {
+    const all = performance.getEntriesByType('resource');
+    const fonts = all.filter(({ name }) => name.endsWith('.woff2'));
+    const [script] = document.querySelectorAll('script[type=module]');
+    const needed = all.filter(({ name }) => name === script.src || /\/en-.*\.js$/.test(name));
+    return {
+      needed: needed.map(({ responseEnd }) => responseEnd),
+      fonts: fonts.map(({ name, startTime }) => [name, startTime]),
+    };
+  });
+  assert.deepEqual([needed.length, fonts.length], [2, 2]);
+  for (const [, start] of fonts) assert.ok(start > Math.max(...needed), `${start}: ${needed}`);
+  const bytes = fonts.reduce((sum, [name]) => sum + fetched.get(name), 0);
+  assert.ok(bytes < FONT_BYTES_MAX, `${bytes} bytes of fonts`);
+  const used = await page.evaluate(() =>
+    [...document.fonts].map(({ family, status }) => `${family} ${status}`),
+  );
+  assert.deepEqual(used, ['Young Serif loaded', 'Figtree loaded']);
 }
 
 for (const [where, settings] of Object.entries({ desk: lively(DESK), phone: lively(PHONE) }))
@@ -67,6 +90,7 @@ for (const [where, settings] of Object.entries({ desk: lively(DESK), phone: live
       assert.equal(keys, NAME.length);
       assert.ok(bytes > 1000 && bytes < BYTES_MAX, `${bytes} bytes`);
       assert.ok([...fetched.keys()].every((address) => address.startsWith(stage.base)));
+      await fontsCameLast(guest, fetched);
       await robot.leave();
       await opponent;
     }),

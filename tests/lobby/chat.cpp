@@ -13,9 +13,9 @@ json chat(const std::string& id, const std::string& text) {
 
 TEST_CASE("all clients receive a message, and only its sender the id") {
   TestLobby lobby;
-  Visitor ann(lobby, "Ann");
-  Visitor bob(lobby, "Bob");
-  Visitor stranger(lobby);
+  TestVisitor ann(lobby, "Ann");
+  TestVisitor bob(lobby, "Bob");
+  TestVisitor stranger(lobby);
   ann.say(chat("c1", " Hello? "));
   const json own = ann.take_one();
   CHECK(own["type"] == "chat");
@@ -40,12 +40,12 @@ TEST_CASE("all clients receive a message, and only its sender the id") {
 
 TEST_CASE("a newcomer receives the last messages") {
   TestLobby lobby;
-  Visitor ann(lobby, "Ann");
+  TestVisitor ann(lobby, "Ann");
   for (int i = 0; i < 60; ++i) {
     lobby.wait(10'000);
     ann.say(chat("c" + std::to_string(i), std::to_string(i)));
   }
-  Visitor bob(lobby);
+  TestVisitor bob(lobby);
   bob.say({{"type", "hello"}});
   std::vector<json> messages;
   for (const json& frame : bob.take("chats"))
@@ -58,7 +58,7 @@ TEST_CASE("a newcomer receives the last messages") {
 
 TEST_CASE("chat needs a name and has a rate limit") {
   TestLobby lobby;
-  Visitor ann(lobby);
+  TestVisitor ann(lobby);
   ann.say({{"type", "hello"}});
   ann.take();
   ann.say(chat("c0", "Hello?"));
@@ -80,7 +80,7 @@ TEST_CASE("chat needs a name and has a rate limit") {
   }
   SECTION("this person") {
     ann.visit().leave(lobby.now);
-    Visitor again(lobby, "Ann");
+    TestVisitor again(lobby, "Ann");
     again.say(chat("c7", "Hello?"));
     CHECK(again.take_one()["code"] == "too_fast");
   }
@@ -89,7 +89,7 @@ TEST_CASE("chat needs a name and has a rate limit") {
 TEST_CASE("the operator decides which chat is allowed") {
   SECTION("phrases") {
     TestLobby lobby(protocol::ChatMode::phrases);
-    Visitor ann(lobby, "Ann");
+    TestVisitor ann(lobby, "Ann");
     ann.say(chat("c1", "Hello?"));
     CHECK(ann.take_one()["code"] == "phrases_only");
     ann.say({{"type", "chat"}, {"id", "c2"}, {"phrase", "hello"}, {"to", "team"}});
@@ -99,7 +99,7 @@ TEST_CASE("the operator decides which chat is allowed") {
   }
   SECTION("nothing") {
     TestLobby lobby(protocol::ChatMode::off);
-    Visitor ann(lobby, "Ann");
+    TestVisitor ann(lobby, "Ann");
     ann.say({{"type", "chat"}, {"id", "c2"}, {"phrase", "hello"}});
     CHECK(ann.take_one()["code"] == "chat_off");
   }

@@ -19,7 +19,7 @@ Address address(const char* text) {
 
 std::string client(const Networks& trusted, const char* peer, const std::string& x_for,
                    const std::string& forwarded = "") {
-  const Client found = client_of(
+  const ForwardedClient found = client_of(
       address(peer), {.forwarded = forwarded, .x_forwarded_for = x_for, .x_forwarded_proto = ""},
       trusted);
   return found.address.to_string() + (found.through_proxy ? " through" : "");

@@ -195,3 +195,17 @@ TEST_CASE("a mute follows a player to a new token, and the host may have no seat
   t.seats().set_token(seat_at(1), fresh);
   CHECK(t.chat.muted(*t.seats().on(seat_at(1))));
 }
+
+TEST_CASE("the newest fifty messages to all are known by their ids") {
+  room::ChatLog log;
+  const room::Person ann{room::hash_token("Ann"), "Ann"};
+  for (std::uint64_t i = 1; i <= server::limits::chat_history_max + 1; ++i) {
+    room::ChatEntry said{.by = ann.seat};
+    said.message.number = i;
+    said.message.re = "c" + std::to_string(i);
+    log.keep(said);
+  }
+  CHECK(log.find(ann, "c1") == nullptr);
+  REQUIRE(log.find(ann, "c2") != nullptr);
+  CHECK(log.find(ann, "c2")->message.number == 2);
+}

@@ -6,6 +6,8 @@
 #include "tests/room/support.hpp"
 #include "tests/support/restore_room.hpp"
 
+#include <algorithm>
+
 using namespace tests;
 using protocol::AtZero;
 using protocol::ClockKind;
@@ -190,6 +192,11 @@ TEST_CASE("a skip lays the domino where it scores most and claims the lowest num
     return score(after, kingdom).total;
   };
   for (const Action& other : legal_actions(state.table)) CHECK(points(action) >= points(other));
+  const auto actions = legal_actions(state.table);
+  const auto first = std::find_if(actions.begin(), actions.end(), [&](const Action& other) {
+    return points(other) == points(action);
+  });
+  CHECK(action == *first);
 }
 
 TEST_CASE("a restart finds the clocks as they were") {

@@ -309,3 +309,23 @@ TEST_CASE("the first link to a rematch stays, and waits for tokens that have cha
   t.commit();
   CHECK(third.value().to == "AAAAAA");
 }
+
+TEST_CASE("of players who sat down in the same moment the one on the first seat is the next host") {
+  HostAtTable t;
+  t.sit(2);
+  t.sit(1);
+  Recorder bob, cat;
+  t.enter(bob, 1);
+  t.enter(cat, 2);
+  t.wait(server::limits::host_timeout + std::chrono::seconds(1));
+  CHECK(t.room.roster.is_host("Bob"));
+}
+
+TEST_CASE("a player who is not ready follows a host who is gone") {
+  HostAtTable t({.start = Start::ready});
+  t.sit(1);
+  Recorder bob;
+  t.enter(bob, 1);
+  t.wait(server::limits::host_timeout + std::chrono::seconds(1));
+  CHECK(t.room.roster.is_host("Bob"));
+}

@@ -276,3 +276,18 @@ TEST_CASE("a vote is refused without a proposal, and to spectators") {
   t.vote(t.zoe, true);
   CHECK(rejection(t.zoe) == "not_seated");
 }
+
+TEST_CASE("a game has a limited number of decisions") {
+  Proposing t;
+  for (std::uint32_t i = 1; i < server::limits::decisions_per_game_max; ++i) {
+    if (i % 2 == 1)
+      t.decide(protocol::Pause{});
+    else
+      t.decide(protocol::Resume{});
+  }
+  t.propose(t.players[0], protocol::Resume{});
+  CHECK(t.outcome(t.zoe) == "open");
+  t.vote(t.players[0], false);
+  t.decide(protocol::Resume{});
+  CHECK(t.refusal(t.players[0], protocol::Pause{}) == "not_allowed");
+}

@@ -128,3 +128,23 @@ TEST_CASE("silence does not count while the player is away, or while a row is no
   t.wait_until(300'000);
   CHECK_FALSE(t.wait_until(380'000));
 }
+
+TEST_CASE("an absence counts from the end of its grace on") {
+  room::PresenceTracker tracker;
+  const Seat ann = seat_at(0);
+  tracker.begin(ann, 1000);
+  CHECK_FALSE(tracker.counts(ann, 1000 + uncounted - 1));
+  CHECK(tracker.counts(ann, 1000 + uncounted));
+  CHECK_FALSE(tracker.counts(seat_at(1), 1000 + uncounted));
+}
+
+TEST_CASE("a silent player who leaves is away at the earlier of both times") {
+  Waiting t;
+  t.deal();
+  const Seat mover = seat_at(t.mover());
+  t.wait_until(2000);
+  t.wait_until(52'000);
+  CHECK(t.presence.away_at(mover) == 102'000);
+  t.presence.leave(mover, 60'000);
+  CHECK(t.presence.away_at(mover) == 102'000);
+}

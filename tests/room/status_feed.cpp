@@ -70,8 +70,8 @@ TEST_CASE("little time left is marked at its row") {
   Timed t(with_clock);
   t.deal();
   const room::History& history = *t.room.game.history();
-  const room::ClockWatch::Table table{t.room.game->status().clock(), history.seq(), history.time(),
-                                      false};
+  const room::ClockWatch::WatchedTable table{t.room.game->status().clock(), history.seq(),
+                                             history.time(), false};
   t.clock_watch.watch(table, t.room.timeline, t.now + 55'000);
   t.feed.broadcast();
   CHECK(t.ann.take_one()["clock"]["low"] == true);

@@ -423,3 +423,15 @@ TEST_CASE("delayed spectators get the rows that are old enough, at the next tick
   CHECK(t.room.changed);
   CHECK(t.zoe.take_types() == "snapshot");
 }
+
+TEST_CASE("after a step a player gets the clocks before the legal actions") {
+  AtTable t(turns_of(60, AtZero::bot), "kingdomino players=3");
+  std::array<Recorder, 3> players;
+  for (std::size_t i = 0; i < players.size(); ++i) t.enter(players[i], i, true);
+  t.begin();
+  const std::size_t first = t.mover();
+  t.act(players[first], first, "m1", t.first_legal());
+  for (Recorder& each : players) each.take();
+  t.commit();
+  CHECK(players[t.mover()].take_types() == "step status prompt");
+}

@@ -18,7 +18,7 @@ protocol::RoomInfo listed(const std::string& code, const std::string& name = "")
 TEST_CASE("hello is answered with a welcome and the list, followed by changes") {
   TestLobby lobby;
   lobby.listing.put(listed("AAAAAA"));
-  Visitor ann(lobby);
+  TestVisitor ann(lobby);
   ann.say({{"type", "hello"}, {"name", "Ann"}});
   const auto frames = ann.take();
   REQUIRE(frames.size() == 2);
@@ -42,7 +42,7 @@ TEST_CASE("hello is answered with a welcome and the list, followed by changes") 
 
 TEST_CASE("no client receives the list before its hello, which has a deadline") {
   TestLobby lobby;
-  Visitor ann(lobby);
+  TestVisitor ann(lobby);
   ann.say({{"type", "ping"}, {"t", 1}});
   CHECK(ann.take_one()["code"] == "out_of_order");
   lobby.listing.put(listed("AAAAAA"));
@@ -50,15 +50,15 @@ TEST_CASE("no client receives the list before its hello, which has a deadline") 
   CHECK(ann.take().empty());
   ann.visit().on_hello_timeout();
   CHECK(ann.take_one()["reason"] == "bad_protocol");
-  Visitor bob(lobby);
+  TestVisitor bob(lobby);
   bob.visit().on_hello_timeout();
   CHECK(bob.take_one()["reason"] == "hello_timeout");
 }
 
 TEST_CASE("equal names are made distinct, and a second hello changes the name") {
   TestLobby lobby;
-  Visitor ann(lobby, "Ann");
-  Visitor other(lobby);
+  TestVisitor ann(lobby, "Ann");
+  TestVisitor other(lobby);
   other.say({{"type", "hello"}, {"name", "Ann"}});
   CHECK(other.take("welcome")[0]["you"]["name"] == "Ann (2)");
   ann.say({{"type", "hello"}, {"name", "Zoe"}});
@@ -72,16 +72,16 @@ TEST_CASE("equal names are made distinct, and a second hello changes the name") 
 TEST_CASE("similar names are made distinct, and a registered player keeps the name") {
   TestLobby lobby;
   lobby.players.players["secret"] = {"p1", "Ann", true, {}};
-  Visitor guest(lobby, "ANN");
-  Visitor other(lobby);
+  TestVisitor guest(lobby, "ANN");
+  TestVisitor other(lobby);
   other.say({{"type", "hello"}, {"name", "\u0410nn"}});
   CHECK(other.take("welcome").at(0)["you"]["name"] == "\u0410nn (2)");
   guest.take();
   for (int device = 0; device < 2; ++device) {
-    Visitor ann(lobby);
+    TestVisitor ann(lobby);
     ann.say({{"type", "hello"}, {"name", "Queen"}, {"player", "secret"}});
     CHECK(ann.take("welcome").back()["you"]["name"] == "Ann");
-    Visitor again(lobby);
+    TestVisitor again(lobby);
     again.say({{"type", "hello"}, {"player", "secret"}});
     CHECK(again.take("welcome").back()["you"]["name"] == "Ann");
     const auto told = guest.take("welcome");
@@ -89,7 +89,7 @@ TEST_CASE("similar names are made distinct, and a registered player keeps the na
     if (!told.empty()) CHECK(told[0]["you"]["name"] == "ANN (3)");
   }
   // The name is free again once no client has it.
-  Visitor late(lobby, "Zoe");
+  TestVisitor late(lobby, "Zoe");
   late.say({{"type", "hello"}, {"name", "Ann"}});
   CHECK(late.take("welcome").at(0)["you"]["name"] == "Ann");
 }
@@ -98,7 +98,7 @@ TEST_CASE("a player's token is looked up, at once or later") {
   TestLobby lobby;
   lobby.players.players["secret"] = {"p1", "Ann", true, {}};
   lobby.players.later = GENERATE(false, true);
-  Visitor ann(lobby);
+  TestVisitor ann(lobby);
   ann.say({{"type", "hello"}, {"player", "secret"}});
   if (lobby.players.later) {
     CHECK(ann.take("welcome").at(0)["you"]["player"] == nullptr);
@@ -114,7 +114,7 @@ TEST_CASE("a player's token is looked up, at once or later") {
 
 TEST_CASE("unreadable frames are refused, and too many in a row end the connection") {
   TestLobby lobby;
-  Visitor ann(lobby, "Ann");
+  TestVisitor ann(lobby, "Ann");
   for (unsigned i = 1; i < server::limits::malformed_frames_max; ++i) ann.say_text("{");
   CHECK(ann.take("rejected").size() == server::limits::malformed_frames_max - 1);
   ann.say({{"type", "ping"}, {"t", 5}});
@@ -129,8 +129,8 @@ TEST_CASE("unreadable frames are refused, and too many in a row end the connecti
 TEST_CASE(
     "a slow reader receives the whole list in place of missed changes, and nothing after it") {
   TestLobby lobby;
-  Visitor slow(lobby, "Slow");
-  Visitor fast(lobby, "Fast");
+  TestVisitor slow(lobby, "Slow");
+  TestVisitor fast(lobby, "Fast");
   lobby.wait(20'000);
   fast.take();
   int rooms = 0;
@@ -165,33 +165,33 @@ TEST_CASE(
 
 TEST_CASE("a lobby that moves redirects all clients, and forgets its chat") {
   TestLobby lobby;
-  Visitor ann(lobby, "Ann");
-  Visitor bob(lobby, "Bob");
-  for (Visitor* one : {&ann, &bob})
+  TestVisitor ann(lobby, "Ann");
+  TestVisitor bob(lobby, "Bob");
+  for (TestVisitor* one : {&ann, &bob})
     one->say({{"type", "seek"}, {"id", "s"}, {"preset", "kingdomino"}, {"players", 2}});
   ann.say({{"type", "chat"}, {"id", "c"}, {"text", "hello"}});
-  for (Visitor* one : {&ann, &bob}) one->take();
+  for (TestVisitor* one : {&ann, &bob}) one->take();
   lobby.inside->set_active(false);
   lobby.wait(1000);
   CHECK(lobby.tables.asked.empty());
-  for (Visitor* one : {&ann, &bob}) {
+  for (TestVisitor* one : {&ann, &bob}) {
     CHECK(one->take_one()["reason"] == "moved");
     one->visit().leave_if_dismissed(lobby.now);
   }
   // A client that connected meanwhile.
-  Visitor late(lobby);
+  TestVisitor late(lobby);
   CHECK(late.take_one()["reason"] == "moved");
   CHECK(late.visit().must_leave());
 
   lobby.inside->set_active(true);
-  Visitor dan(lobby);
+  TestVisitor dan(lobby);
   dan.say({{"type", "hello"}});
   CHECK(dan.take_types() == "welcome lobby");
 }
 
 TEST_CASE("a lobby that closes sends farewells and stops matching") {
   TestLobby lobby;
-  Visitor ann(lobby, "Ann");
+  TestVisitor ann(lobby, "Ann");
   lobby.inside->close(protocol::Close::shutting_down);
   CHECK(ann.take_one()["reason"] == "shutting_down");
 }

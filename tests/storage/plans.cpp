@@ -3,6 +3,7 @@
 #include "server/players/bans.hpp"
 #include "server/rooms/system_random.hpp"
 #include "server/storage/ban_store.hpp"
+#include "server/storage/chat_store.hpp"
 #include "server/storage/player_store.hpp"
 #include "server/util/limits.hpp"
 #include "tests/storage/support.hpp"
@@ -98,6 +99,8 @@ void use_all(const std::string& path) {
   people.remove(ann.token);
   people.sign_out(eve.token);
 
+  storage::ChatStore chat(path);
+  chat.delete_idle_guests(1);
   storage::BanStore bans(path);
   bans.version();
   bans.insert({.id = 1, .kind = protocol::BanKind::name, .whom = "eve", .reason = ""});

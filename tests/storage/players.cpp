@@ -29,6 +29,14 @@ std::optional<PlayerError> refused(const server::players::PlayerResult<Value>& o
   return outcome ? std::nullopt : std::optional(outcome.error());
 }
 
+// Rows with the numbers from 1 in a column i, to select from.
+std::string numbers(const std::string& database, int most) {
+  const std::string last = std::to_string(most);
+  if (storage::sql::is_postgres(database)) return "generate_series(1, " + last + ") AS n(i)";
+  return "(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < " + last +
+         ") SELECT i FROM n)";
+}
+
 struct Players {
   server::rooms::SystemRandom initialised;
   Home home;
@@ -239,11 +247,7 @@ TEST_CASE("a busy player is deleted in parts, between which moves are stored") {
   Players t;
   const auto ann = t.sign_up("Ann", "correct horse");
   constexpr int games = 5'000;
-  const std::string rooms = storage::sql::is_postgres(t.path)
-                                ? "generate_series(1, " + std::to_string(games) + ") AS n(i)"
-                                : "(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n "
-                                  "WHERE i < " +
-                                      std::to_string(games) + ") SELECT i FROM n)";
+  const std::string rooms = numbers(t.path, games);
   tamper(t.path,
          "INSERT INTO rooms (code, name, settings, rules, opened_ms, ended_ms) "
          "SELECT 'R' || i, '', '{}', '{}', i, i FROM " +
@@ -274,4 +278,27 @@ TEST_CASE("a busy player is deleted in parts, between which moves are stored") {
   }
   CHECK(left() == 0);
   CHECK_FALSE(chat.erase_some());
+}
+
+TEST_CASE("a guest who never took a seat is deleted after a while, others are not") {
+  Players t;
+  const auto idle = t.sign_up("Zoe");
+  const auto seated = t.sign_up("Ben");
+  const auto registered = t.sign_up("Ann", "correct horse");
+  SampleGame game = sample_game(1, 2, "GUESTS");
+  for (room::Entry& entry : game.entries)
+    if (auto* taken = std::get_if<room::SeatTaken>(&entry)) taken->who = {seated.player.id, false};
+  t.store.append("GUESTS", game, game.first_action);
+  t.store.journal.flush();
+  tamper(t.path, "INSERT INTO players (id, name, since_ms) SELECT 'guest ' || i, 'Zoe', " +
+                     std::to_string(sample_time.ms) + " FROM " + numbers(t.path, 1'200));
+  storage::ChatStore chat(t.path);
+  CHECK_FALSE(chat.delete_idle_guests(sample_time.ms));
+  CHECK(t.people.find_by_token(idle.token));
+  int parts = 1;
+  while (chat.delete_idle_guests(sample_time.ms + 1)) ++parts;
+  CHECK(parts == 3);
+  CHECK(refused(t.people.find_by_token(idle.token)) == PlayerError::bad_token);
+  CHECK(t.people.find_by_token(seated.token));
+  CHECK(t.people.find_by_token(registered.token));
 }

@@ -222,3 +222,53 @@ TEST_CASE("a server can end while its database is down") {
   CHECK(contains(watched.answers.failures()[0], "away"));
   postgres().start();
 }
+
+namespace {
+
+// What a server of schema 7 left.
+void make_schema_7(const std::string& where) {
+  for (const char* sql :
+       {"DROP TABLE erasures", "DROP INDEX rulings", "DROP INDEX guests", "DROP INDEX leaderboards",
+        "DROP INDEX seats_in_play", "ALTER TABLE seats DROP COLUMN ended",
+        "CREATE INDEX leaderboards ON ratings (family, points)",
+        "ALTER TABLE castellan DROP COLUMN secret", "UPDATE castellan SET version = 7"})
+    tamper(where, sql);
+}
+
+}  // namespace
+
+TEST_CASE("tables of schema 7 are upgraded by the first server, and keep their games") {
+  const Home home(true);
+  write_games(home.where, {"ABCDEF"});
+  {
+    TestStore store(home.where);
+    store.append("GHJKMN", sample_game(2, 2, "GHJKMN"), 5);
+    store.journal.flush();
+  }
+  make_schema_7(home.where);
+  CHECK(contains(reason([&] { static_cast<void>(storage::Recovery(home.where).find("ABCDEF")); }),
+                 "of an older version"));
+  {
+    TestStore store(home.where);
+  }
+  CHECK(count(home.where, "castellan WHERE version = 8 AND length(secret) = 32") == 1);
+  CHECK(count(home.where, "seats WHERE room = 'ABCDEF' AND ended = 1") == 2);
+  CHECK(count(home.where, "seats WHERE room = 'GHJKMN' AND ended = 0") == 2);
+  CHECK(read_room(home.where, "ABCDEF").over);
+}
+
+TEST_CASE("no node upgrades tables on which another one runs") {
+  const Home home(true);
+  const auto node = [](const char* name) {
+    return storage::Membership{
+        .node = name, .address = "127.0.0.1:1", .lease = std::chrono::seconds(5)};
+  };
+  {
+    const storage::Writer running(home.where, node("n1"));
+    make_schema_7(home.where);
+    CHECK(contains(reason([&] { const storage::Writer other(home.where, node("n2")); }),
+                   "other nodes run on it"));
+  }
+  CHECK(reason([&] { const storage::Writer other(home.where, node("n2")); }) == "done");
+  CHECK(count(home.where, "castellan WHERE version = 8") == 1);
+}

@@ -68,6 +68,13 @@ struct HttpParts {
     shards.clear();
   }
 
+  // Made once, because page and catalog compress their texts.
+  template <class Value>
+  static const Value& usual() {
+    static const Value value;
+    return value;
+  }
+
   struct Storage final : server::api::StorageStatus {
     explicit Storage(std::function<bool()> stores) : can_store(std::move(stores)) {}
 
@@ -84,9 +91,9 @@ struct HttpParts {
   server::net::Timeouts deadlines;
   server::api::AccessPolicy access;
   server::players::Bans bans{nullptr};
-  server::util::Current<server::api::RulesCatalog> catalog;
+  server::util::Current<server::api::RulesCatalog> catalog{usual<server::api::RulesCatalog>()};
   std::vector<std::string> urls;
-  server::api::Page page;
+  server::api::Page page = usual<server::api::Page>();
   Storage storage;
   server::util::JobQueue jobs{server::limits::background_jobs_max};
   server::util::JobQueue player_jobs{server::limits::player_jobs_max};

@@ -3,10 +3,11 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-import { part, Upgraded } from './chunks';
+import { part } from './chunks';
 import { notify } from './frame';
+import { partText } from './lazily';
 import type { Route } from './route';
-import { loadAllTexts, t } from './words';
+import { loadAllTexts } from './words';
 
 type Screens = typeof import('./screens');
 
@@ -27,11 +28,6 @@ function fetchThem(): Promise<void> {
     },
   );
   return fetched;
-}
-
-/** Why a part of the page could not be loaded. */
-export function partText(failure: unknown): string {
-  return t(failure instanceof Upgraded ? 'lobby.upgraded' : 'game.errors.unreachable');
 }
 
 function isThere({ screen }: Route): boolean {

@@ -15,6 +15,7 @@ import { watchForMisclicks } from './frame/misclicks';
 import { Upgraded } from './chunks';
 import { startSounds } from './frame/sounds';
 import { startTheme } from './frame/theme';
+import { loadFonts } from './fonts';
 import { followTranslation } from './translation';
 import { chooseLanguage } from './words';
 
@@ -26,6 +27,8 @@ followTranslation(document.body);
 try {
   await chooseLanguage();
   render(<App />, page);
+  // Where they cannot be loaded, the page keeps its other fonts.
+  requestAnimationFrame(() => setTimeout(() => void loadFonts().catch(() => undefined)));
 } catch (error) {
   // Without its texts the page can only report the error, in English.
   page.textContent =

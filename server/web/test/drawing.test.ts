@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import type { Kingdom } from '@castellan/client';
 import { beforeAll, expect, test } from 'vitest';
 
-import { kingdomSvg, landPicture, outline, seatSymbol } from '../src/drawing';
+import { landPicture, outline, seatSymbol } from '../src/drawing';
+import { kingdomSvg } from '../src/drawing/kingdom';
 import { buildingKinds, buildingPicture } from '../src/drawing/buildings';
 import { castleFigure, crownPennant } from '../src/drawing/pieces';
 import { loadBuildings } from '../src/drawing/standing';

@@ -1,6 +1,6 @@
 // The possible actions and the layout of the table.
 import type { Action, Cell, Slot, View } from '@castellan/client';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import {
   covered,
@@ -17,7 +17,10 @@ import {
   windowOf,
   type Place,
 } from '../src/table/model';
+import { dominoesOf } from '../src/table/DominoList';
 import { tellAll } from '../src/table/telling';
+import { tellsOf } from '../src/table/tells';
+import { chooseLanguage } from '../src/words';
 import { recorded } from './table-fixtures';
 
 const laying = recorded.filter(({ prompt }) => prompt?.phase === 'place');
@@ -146,4 +149,30 @@ test('events become sentences with names and points', () => {
     (number) => `N${number}`,
   );
   expect(told).toHaveLength(1);
+});
+
+test('the list of dominoes knows those on the table, and hides the others', () => {
+  for (const { view } of recorded) {
+    const all = dominoesOf(view);
+    const fateOf = new Map(all.map(({ number, fate }) => [number, fate]));
+    const laid = view.kingdoms.flatMap(({ squares }) => squares.map(({ domino }) => domino));
+    for (const number of laid) if (number !== null) expect(fateOf.get(number)).toBe('seen');
+    for (const { domino, left, right } of [...view.current, ...view.next])
+      expect(all.find(({ number }) => number === domino)?.faces).toEqual([left, right]);
+    for (const number of view.removed) expect(fateOf.get(number)).toBe('removed');
+    const hidden = all.filter(({ fate }) => fate === 'hidden');
+    expect(hidden.length).toBeGreaterThanOrEqual(view.undealt);
+    for (const { faces } of hidden) expect(faces).toBeNull();
+  }
+});
+
+test('a square tells the points of its territory as the server counts them', async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await chooseLanguage('en');
+  for (const { view } of recorded)
+    for (const kingdom of view.kingdoms) {
+      const tells = tellsOf(kingdom);
+      for (const { squares, crowns, first } of kingdom.score.territories)
+        expect(tells.get(first.join())).toContain(`${squares} × ${crowns} = `);
+    }
 });

@@ -1,5 +1,5 @@
 // All languages have the same keys and parameters.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { de as deFirst } from '../src/words/de';
 import { deLazy } from '../src/words/de.lazy';
@@ -7,6 +7,9 @@ import { en as enFirst } from '../src/words/en';
 import { enLazy } from '../src/words/en.lazy';
 import { it as itFirst } from '../src/words/it';
 import { itLazy } from '../src/words/it.lazy';
+import { chooseLanguage, t, tOr } from '../src/words';
+
+vi.stubGlobal('document', { documentElement: {} });
 
 const de = { ...deFirst, later: deLazy };
 const en = { ...enFirst, later: enLazy };
@@ -47,4 +50,14 @@ test.each([
   ['it', it, /\bposa(re|ta)?\b|\bcominci/i],
 ])('%s has one word for one thing', (_, texts, others) => {
   for (const [key, text] of flat(texts as Texts)) expect(text, key).not.toMatch(others);
+});
+
+test('a text takes the form for its number, and its parameters', async () => {
+  await chooseLanguage('en');
+  expect(t('table.hand.gain', { count: 1 })).toBe('+1 point');
+  expect(t('table.hand.gain', { count: 2 })).toBe('+2 points');
+  expect(t('table.kingdom.title', { name: 'Ada' })).toContain('Ada');
+  // A name from the right to the left stands alone.
+  expect(t('table.kingdom.title', { name: 'אבא' })).toContain('\u2068אבא\u2069');
+  expect(tOr('game.refusals.unknown_word', 'as it came', {})).toBe('as it came');
 });

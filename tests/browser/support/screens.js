@@ -115,7 +115,7 @@ export const screens = {
   teams: (guest, { teams }) => table(guest, teams, '.hand'),
   overview: async (guest, { teams }) => {
     await table(guest, teams, '.hand');
-    await press(guest, '.kingdoms h2 button');
+    await press(guest, '.kingdoms__head > button');
     await guest.page.locator('.kingdoms.kingdoms__all').waitFor();
   },
   resign: async (guest, { place }) => {

@@ -87,7 +87,6 @@ void Node::database_is_back() {
 // --- transfers -----------------------------------------------------------------------------------
 
 void Node::rebalance(std::function<void(bool)> then) {
-  using Machine = server::cluster::RebalancerMachine;
   if (life_->draining) return then(true);
   life_->rebalanced = std::move(then);
   life_->rebalancer.begin(server::util::MachineTime(environment_.clock.now()),

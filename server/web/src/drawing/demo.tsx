@@ -5,6 +5,7 @@ import { render, type ComponentChildren, type JSX } from 'preact';
 
 import { buildingKinds } from './buildings';
 import * as drawing from './index';
+import { kingdomPng, kingdomSvg } from './kingdom';
 import './colours.css';
 
 const query = new URLSearchParams(location.search);
@@ -152,12 +153,12 @@ function Kingdoms(): JSX.Element {
   const size = Number(query.get('size'));
   if (size) return <Field kingdom={sample(true)} size={size} />;
   const dark = document.documentElement.dataset.theme === 'dark';
-  const svg = drawing.kingdomSvg(sample(true), { name: 'Ann & Ben <3', dark });
+  const svg = kingdomSvg(sample(true), { name: 'Ann & Ben <3', dark });
   const png = (image: HTMLImageElement | null): void => {
     if (image)
-      void drawing
-        .kingdomPng(sample(false), { name: 'A PNG', dark, wide: 600 })
-        .then((blob) => (image.src = URL.createObjectURL(blob)));
+      void kingdomPng(sample(false), { name: 'A PNG', dark, wide: 600 }).then(
+        (blob) => (image.src = URL.createObjectURL(blob)),
+      );
   };
   return (
     <>

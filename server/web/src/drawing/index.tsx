@@ -14,7 +14,6 @@ import { areBuildingsLoaded, buildingPicture } from './standing';
 import { definitionsOf } from './terrain';
 import { backPicture, dominoPicture, heldPicture, type Face } from './tiles';
 
-export { kingdomPng, kingdomSvg, type KingdomOptions } from './kingdom';
 export { landPicture, type Laid } from './land';
 export { outline } from './outline';
 export { onSeatColour, seatColour, seatCount, seatSymbol, type SeatSymbol } from './seats';

@@ -1,7 +1,7 @@
 // The top of every screen: home, help, language, sounds, light or dark.
 import type { ComponentChildren, JSX } from 'preact';
 
-import { partText } from '../later';
+import { partText } from '../lazily';
 import { WhoAmI } from '../players/WhoAmI';
 import { address } from '../route';
 import { LANGUAGES, chooseLanguage, language, t, type Language } from '../words';

@@ -11,7 +11,7 @@ import { t } from '../words';
 import { soon, useEvery } from './asking';
 import { isGone } from './connection';
 import { RoomCard } from './RoomCard';
-import { NextLink } from '../table/Again';
+import { NextLink } from '../table/NextLink';
 import { RoomTitle } from './RoomTitle';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';

@@ -5,6 +5,7 @@ import type { BotLevel, CreateRoom, Preset } from '@castellan/client';
 
 import { Dialog, notify } from '../frame';
 import { makeRoom } from '../hosts';
+import { lazily } from '../lazily';
 import { signedIn } from '../players/me';
 import { SignInFirst } from '../players/SignInLink';
 import { go } from '../route';
@@ -17,12 +18,13 @@ import { playersOf, request } from './form';
 import { LevelSelect } from './LevelSelect';
 import { rememberLevel, usualLevel } from './levels';
 import { quickStart } from './quickStart';
-import { newRoom, RoomForm } from './RoomForm';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
 import lobbyCss from './lobby.module.css';
 
 const css = classes(controlsCss, lobbyCss);
+
+const RoomForm = lazily(() => import('./RoomForm').then((all) => all.RoomForm));
 
 const QUICK: readonly Preset[] = ['kingdomino', 'queendomino'];
 
@@ -130,7 +132,6 @@ export function NewRoom(): JSX.Element {
           <RoomForm
             presets={presets}
             busy={busy}
-            first={newRoom(presets)}
             action={t('lobby.create')}
             several
             send={(chosen) => create(request(presets, chosen))}

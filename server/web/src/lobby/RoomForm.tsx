@@ -23,8 +23,8 @@ const css = classes(controlsCss, lobbyCss);
 interface Props {
   readonly presets: Presets;
   readonly busy: boolean;
-  /** The initial values; a new key resets the form. */
-  readonly first: Chosen;
+  /** The initial values, if it is no new room; a new key resets the form. */
+  readonly first?: Chosen;
   /** The text of the button. */
   readonly action: string;
   readonly send: (chosen: Chosen) => Promise<void>;
@@ -43,7 +43,7 @@ export function RoomForm({
   several,
   children,
 }: Props): JSX.Element {
-  const [chosen, setChosen] = useState<Chosen>(first);
+  const [chosen, setChosen] = useState<Chosen>(first ?? newRoom(presets));
   const set = (change: Partial<Chosen>): void => setChosen((before) => ({ ...before, ...change }));
   const touch = (word: OptionWord, value: Value): void =>
     setChosen((before) => ({ ...before, options: { ...before.options, [word]: value } }));
@@ -166,7 +166,7 @@ export function RoomForm({
           }
         />
       )}
-      <StartAndPassword chosen={chosen} had={first.locked} set={set} />
+      <StartAndPassword chosen={chosen} had={first?.locked ?? false} set={set} />
       <CompanyFields
         company={chosen.company}
         modes={presets.chat}
@@ -181,7 +181,7 @@ export function RoomForm({
   );
 }
 
-export function newRoom(known: Presets): Chosen {
+function newRoom(known: Presets): Chosen {
   const { presets } = known;
   const preset: Preset = presets[0]?.preset ?? 'kingdomino';
   return {

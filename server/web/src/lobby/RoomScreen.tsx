@@ -14,6 +14,7 @@ import { openTable } from '../store';
 import { heldTicket } from '../tickets';
 import { Table } from '../table/Table';
 import { useMade } from '../useMade';
+import { lazily } from '../lazily';
 import { t } from '../words';
 import { isGone, isSeatLost } from './connection';
 import { ByOperator } from './ByOperator';
@@ -21,7 +22,6 @@ import { CarryHere } from './CarryHere';
 import { ConnectionBar } from './ConnectionBar';
 import { Gone } from './Gone';
 import { HeldBack } from './HeldBack';
-import { Password } from './Password';
 import { SentAway } from './SentAway';
 import { keepSeat } from './sitting';
 import { roomTitle } from './titles';
@@ -31,6 +31,8 @@ import { Waiting } from './Waiting';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
 import roomCss from './room.module.css';
+
+const Password = lazily(() => import('./Password').then((all) => all.Password));
 
 const css = classes(controlsCss, roomCss);
 

@@ -5,16 +5,18 @@ import type { Room, SeatInfo } from '@castellan/client';
 import { King } from '../drawing';
 import { Picture } from '../frame';
 import { PlayerName } from '../players/Mark';
+import { lazily } from '../lazily';
 import { t } from '../words';
 import { BotMark } from './BotMark';
 import { levelName } from './levels';
 import { freeSeats, isAway, kingdoms } from './rooms';
 import { SeatBot } from './SeatBot';
-import { SeatPerson } from './SeatPerson';
 import type { Host } from './useHost';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
 import roomCss from './room.module.css';
+
+const SeatPerson = lazily(() => import('./SeatPerson').then((all) => all.SeatPerson));
 
 const css = classes(controlsCss, roomCss);
 

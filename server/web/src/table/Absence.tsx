@@ -12,7 +12,7 @@ import { t } from '../words';
 import type { Absent } from './status';
 import { Named } from './Marked';
 import type { NameOf } from './names';
-import { CallOff } from './Propose';
+import { CallOff } from './CallOff';
 import { Refused } from './Refused';
 import { useAsking } from './useAsking';
 import { useTicking } from './useTicking';

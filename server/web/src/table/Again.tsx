@@ -14,6 +14,7 @@ import { address, go } from '../route';
 import { server } from '../server';
 import type { TableStore } from '../store';
 import { t } from '../words';
+import { NextLink } from './NextLink';
 import { classes } from '../classes';
 import endCss from './end.module.css';
 import handCss from './hand.module.css';
@@ -40,27 +41,6 @@ function Next({ room, next }: { room: Room; next: string }): JSX.Element {
       <span>{t('table.end.againThere')}</span>
       <NextLink room={room} next={next} look="hand-button main" />
     </p>
-  );
-}
-
-interface NextProps {
-  readonly room: Room;
-  readonly next: string;
-  readonly look: string;
-}
-
-/** The link to the next room, which may have a seat for the reader. */
-export function NextLink({ room, next, look }: NextProps): JSX.Element {
-  const take = (): void => follow(room, next);
-  return (
-    <a
-      class={css(look)}
-      href={address({ screen: 'room', code: next })}
-      onClick={take}
-      onAuxClick={take}
-    >
-      {t(partIn(room.code) === null ? 'table.end.againWatch' : 'table.end.againGo')}
-    </a>
   );
 }
 

@@ -1,13 +1,14 @@
 // A kingdom as a picture, and the large interactive one.
 import type { Cell, Kingdom, Slot, Square } from '@castellan/client';
 import type { JSX, RefObject } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import { HeldDomino, Land } from '../drawing';
 import { bySquare, keyOf, rowsOf, same, within, type Area } from '../rules/cells';
 import { usable } from '../rules/placement';
 import { t } from '../words';
 import { cellLabel, type Marks } from './cellLabel';
+import { tellsOf } from './tells';
 import { Ceremony } from './Ceremony';
 import { windowOf, type Place } from './model';
 import { classes } from '../classes';
@@ -46,12 +47,26 @@ const PEN = [
 ];
 const penAt = ([x, y]: Cell): string => PEN[Math.abs(x * 3 + y * 7 + x * y) % PEN.length]!;
 
-/** The domino that was laid last comes down from above, and flows into the land. */
+/** The domino that was laid last flies from its line to its place, and flows into the land. */
 function Landing({ kingdom, cells }: { kingdom: Kingdom; cells: readonly Cell[] }): JSX.Element {
   const squares = kingdom.squares.filter((square) => cells.some((cell) => same(cell, square.at)));
+  const domino = squares[0]?.domino;
+  const flying = useRef<SVGGElement>(null);
+  useLayoutEffect(() => {
+    const from = document.querySelector(`[data-domino="${domino}"]`)?.getBoundingClientRect();
+    const piece = flying.current;
+    const unit = piece?.getScreenCTM()?.a;
+    if (!piece || !from || !unit || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const to = piece.getBoundingClientRect();
+    const x = (from.left + from.width / 2 - to.left - to.width / 2) / unit;
+    const y = (from.top + from.height / 2 - to.top - to.height / 2) / unit;
+    piece.style.setProperty('--from', `translate(${x}px, ${y}px)`);
+  }, [domino]);
   return (
-    <g class={css('landing')} key={cells.map(keyOf).join(' ')}>
-      <Land squares={squares} />
+    <g key={domino} ref={flying}>
+      <g class={css('landing')}>
+        <Land squares={squares} />
+      </g>
     </g>
   );
 }
@@ -112,7 +127,7 @@ export function Picture(props: PictureProps): JSX.Element {
           );
         })}
         <Land squares={kingdom.squares} seats={kingdom.seats} mini={mini} />
-        {!mini && !ceremony && last.length > 0 && <Landing kingdom={kingdom} cells={last} />}
+        {!ceremony && last.length > 0 && <Landing kingdom={kingdom} cells={last} />}
         {!ceremony && last.map((cell) => rim(cell, 'last'))}
         {ceremony && <Ceremony kingdom={kingdom} />}
         {marks?.bright.map((cell) => rim(cell, 'bright'))}
@@ -162,6 +177,7 @@ export function Board(props: BoardProps): JSX.Element {
   const [cursor, setCursor] = useState<Cell>([0, 0]);
   const grid = useRef<HTMLDivElement>(null);
   const laid = bySquare(kingdom.squares);
+  const tells = tellsOf(kingdom);
   const rows = rowsOf(area);
   const here = within(area, cursor) ? cursor : kingdom.squares[0]!.at;
   const haunted = (cell: Cell): boolean => ghost?.place.cells.some((at) => same(at, cell)) ?? false;
@@ -203,6 +219,7 @@ export function Board(props: BoardProps): JSX.Element {
                     class={css(haunted(cell) ? 'cell haunted' : 'cell')}
                     data-cell={keyOf(cell)}
                     data-subject={`${task} ${keyOf(cell)}`}
+                    data-tells={tells.get(keyOf(cell))}
                     tabIndex={same(cell, here) ? 0 : -1}
                     aria-label={cellLabel(cell, area, laid.get(keyOf(cell)), marks, haunted(cell))}
                     onFocus={() => setCursor(cell)}

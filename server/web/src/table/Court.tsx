@@ -1,6 +1,7 @@
 // The builders' board, the queen and the dragon.
-import type { BoardSlot, View } from '@castellan/client';
+import type { BoardSlot, Tile, View } from '@castellan/client';
 import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
 
 import { Building, Coin, Dragon, Queen } from '../drawing';
 import { t } from '../words';
@@ -13,6 +14,12 @@ import tableCss from './table.module.css';
 
 const css = classes(courtCss, tableCss);
 
+const toldOf = (building: Tile): string =>
+  [
+    `${buildingName(building.kind)}: ${effects(building).join(', ')}`,
+    ...(building.assumed ? [t('table.effect.assumed')] : []),
+  ].join('\n');
+
 function Price({ slot }: { slot: BoardSlot }): JSX.Element {
   const { cost, price } = slot;
   const label =
@@ -22,12 +29,41 @@ function Price({ slot }: { slot: BoardSlot }): JSX.Element {
       class={css(cost < price ? 'price less' : 'price')}
       role="img"
       aria-label={label}
-      title={label}
+      data-tells={label}
     >
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <Coin />
       </svg>
       <span aria-hidden="true">{cost}</span>
+    </span>
+  );
+}
+
+/** The slot that the dragon has burnt while this page looked on; null: none. */
+function useBurnt(court: View['court']): number | null {
+  const before = useRef(court);
+  const burnt = useRef<number | null>(null);
+  if (court && before.current !== court) {
+    const gone = (slot: BoardSlot): boolean =>
+      slot.building === null &&
+      before.current?.board.some((old) => old.price === slot.price && old.building !== null) ===
+        true;
+    if (court.dragon === 'cave') burnt.current = null;
+    else if (before.current?.dragon === 'cave')
+      burnt.current = court.board.find(gone)?.price ?? null;
+    before.current = court;
+  }
+  return burnt.current;
+}
+
+/** The dragon comes, breathes fire, and flies on. */
+function Fire(): JSX.Element {
+  return (
+    <span class={css('fire')} aria-hidden="true">
+      <i class={css('flame')} />
+      <svg viewBox="0 0 100 100">
+        <Dragon />
+      </svg>
     </span>
   );
 }
@@ -42,12 +78,14 @@ interface Props {
 
 export function Court({ view, nameOf, turn, chosen, onChoose }: Props): JSX.Element | null {
   const { court } = view;
+  const burnt = useBurnt(court);
   if (!court) return null;
   const open = new Set<string>([...turn.builds, ...turn.bribes].map(({ building }) => building));
   const queen =
     court.queen === null
       ? t('table.court.queenNowhere')
       : t('table.court.queenAt', { name: kingdomName(view, court.queen, nameOf) });
+  const dragon = t(court.dragon === 'cave' ? 'table.court.dragonHome' : 'table.court.dragonAway');
   return (
     <section class={css('court')} id="court" data-part="court">
       <h2>{t('table.court.title')}</h2>
@@ -61,6 +99,7 @@ export function Court({ view, nameOf, turn, chosen, onChoose }: Props): JSX.Elem
                 class={css('tile')}
                 disabled={!open.has(slot.building.building)}
                 aria-pressed={slot.building.building === chosen}
+                data-tells={toldOf(slot.building)}
                 onClick={() => onChoose(slot.building!.building)}
               >
                 <svg viewBox="0 0 100 100" aria-hidden="true">
@@ -77,29 +116,31 @@ export function Court({ view, nameOf, turn, chosen, onChoose }: Props): JSX.Elem
                 </small>
               </button>
             ) : (
-              <span class={css('tile empty')}>{t('table.court.empty')}</span>
+              <span class={css('tile empty')}>
+                {t('table.court.empty')}
+                {slot.price === burnt && <Fire />}
+              </span>
             )}
           </li>
         ))}
       </ol>
       <ul class={css('court-guests')}>
-        <li>
+        <li data-tells={queen}>
           <svg viewBox="0 0 100 100" aria-hidden="true">
             <Queen />
           </svg>
-          <Named text={queen} />
+          <span>
+            <Named text={queen} />
+          </span>
         </li>
-        <li class={css(court.dragon === 'away' ? 'away' : null)}>
+        <li class={css(court.dragon === 'away' ? 'away' : null)} data-tells={dragon}>
           <svg viewBox="0 0 100 100" aria-hidden="true">
             <Dragon />
           </svg>
-          {t(court.dragon === 'cave' ? 'table.court.dragonHome' : 'table.court.dragonAway')}
+          <span>{dragon}</span>
         </li>
         <li>{t('table.court.undealt', { count: court.undealt })}</li>
       </ul>
-      {court.board.some(({ building }) => building?.assumed) && (
-        <p class={css('court-note')}>* {t('table.effect.assumed')}</p>
-      )}
     </section>
   );
 }

@@ -15,7 +15,8 @@ import { Marked } from './Marked';
 import { kingdomName, type NameOf } from './names';
 import { Proof } from './Proof';
 import { SaveKingdom } from './SaveKingdom';
-import { partsOf } from './Score';
+import { partsOf } from './parts';
+import { ScorePad } from './ScorePad';
 import { classes } from '../classes';
 import endCss from './end.module.css';
 import handCss from './hand.module.css';
@@ -158,6 +159,7 @@ export function End({ store, view, own, nameOf }: Props): JSX.Element | null {
         />
         <Proof store={store} view={view} />
       </div>
+      <ScorePad view={view} nameOf={nameOf} />
     </section>
   );
 }

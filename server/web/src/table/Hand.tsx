@@ -9,6 +9,7 @@ import type { TextKey } from '../words/keys';
 import { DominoPicture } from './Lines';
 import { inPlay, isOptional, passedOver, sitesFor, taxOf } from './model';
 import { buildingName, dominoName, effects } from './names';
+import { Rail } from './Rail';
 import { AskTip, Tip } from './Tip';
 import type { Play } from './usePlay';
 import { classes } from '../classes';
@@ -19,6 +20,8 @@ const css = classes(handCss);
 interface Props {
   readonly view: View;
   readonly kingdom: Kingdom;
+  /** The number of that kingdom. */
+  readonly own: number;
   readonly play: Play;
   onDrag(event: PointerEvent): void;
 }
@@ -51,19 +54,19 @@ function Passes({ view, play, word }: Pick<Props, 'view' | 'play'> & { word: Act
   ) : null;
 }
 
-function Laying({ view, kingdom, play, onDrag }: Props): JSX.Element | null {
+function Laying({ view, kingdom, own, play, onDrag }: Props): JSX.Element | null {
   const slot = inPlay(view);
   const [sure, setSure] = useState(false);
   useEffect(() => setSure(false), [slot?.domino]);
   if (!slot) return null;
   const { turn, selection, ready } = play;
   const { place } = selection;
-  const queen = view.court !== null && view.court.queen === view.kingdoms.indexOf(kingdom);
+  const queen = view.court?.queen === own;
   const points = place ? gain(kingdom.squares, slot, place.cells, queen) : 0;
   const stuck = turn.places.length === 0;
   const declines = turn.discard && !place;
   return (
-    <div class={css('hand-row')}>
+    <Rail view={view} kingdom={own}>
       <div
         class={css(stuck ? 'hand-domino' : 'hand-domino held')}
         role="img"
@@ -104,16 +107,16 @@ function Laying({ view, kingdom, play, onDrag }: Props): JSX.Element | null {
           </>
         )}
       </div>
-    </div>
+    </Rail>
   );
 }
 
-function Claiming({ view, play, domino }: Props & { domino: number }): JSX.Element | null {
+function Claiming({ view, own, play, domino }: Props & { domino: number }): JSX.Element | null {
   const index = view.next.findIndex((slot) => slot.domino === domino);
   const slot = view.next[index];
   if (!slot) return null;
   return (
-    <div class={css('hand-row')}>
+    <Rail view={view} kingdom={own}>
       <div class={css('hand-domino')} role="img" aria-label={dominoName(slot)}>
         <DominoPicture slot={slot} />
       </div>
@@ -128,14 +131,14 @@ function Claiming({ view, play, domino }: Props & { domino: number }): JSX.Eleme
           {t('table.line.choose')}
         </Button>
       </div>
-    </div>
+    </Rail>
   );
 }
 
-function Taxing({ kingdom, play }: Props): JSX.Element {
+function Taxing({ view, kingdom, own, play }: Props): JSX.Element {
   const tax = taxOf(play.turn, play.selection.knights);
   return (
-    <div class={css('hand-row')}>
+    <Rail view={view} kingdom={own}>
       <div class={css('hand-text')}>
         <p>{t('table.hand.knights')}</p>
       </div>
@@ -148,18 +151,18 @@ function Taxing({ kingdom, play }: Props): JSX.Element {
           </Button>
         )}
       </div>
-    </div>
+    </Rail>
   );
 }
 
-function Building({ view, play, word }: Props & { word: string }): JSX.Element | null {
+function Building({ view, own, play, word }: Props & { word: string }): JSX.Element | null {
   const slot = view.court?.board.find(({ building }) => building?.building === word);
   if (!slot?.building) return null;
   const sites = sitesFor(play.turn, word);
   const bribe = play.turn.bribes.find(({ building }) => building === word);
   const { pending } = play;
   return (
-    <div class={css('hand-row')}>
+    <Rail view={view} kingdom={own}>
       <div class={css('hand-text')}>
         <p>
           <b>{buildingName(word)}</b>: {effects(slot.building).join(', ')}
@@ -181,7 +184,7 @@ function Building({ view, play, word }: Props & { word: string }): JSX.Element |
           </Button>
         )}
       </div>
-    </div>
+    </Rail>
   );
 }
 
@@ -192,10 +195,10 @@ const HINTS: Readonly<Partial<Record<Phase, TextKey>>> = {
   bribe: 'table.hand.pickBribe',
 };
 
-function Idle({ view, play }: Props): JSX.Element {
+function Idle({ view, own, play }: Props): JSX.Element {
   const hint = HINTS[view.phase];
   return (
-    <div class={css('hand-row')}>
+    <Rail view={view} kingdom={own}>
       <div class={css('hand-text')}>{hint && <p>{t(hint)}</p>}</div>
       <AskTip play={play} />
       {play.turn.done && isOptional(view.phase) && (
@@ -205,17 +208,15 @@ function Idle({ view, play }: Props): JSX.Element {
           </Button>
         </div>
       )}
-    </div>
+    </Rail>
   );
 }
 
 function Content(props: Props): JSX.Element {
-  const { view, kingdom, play } = props;
+  const { view, own, play } = props;
   const { selection } = play;
-  if (selection.tip) {
-    const index = view.kingdoms.indexOf(kingdom);
-    return <Tip view={view} kingdom={index} play={play} tip={selection.tip} />;
-  }
+  if (!play.turn.mine) return <Rail view={view} kingdom={own} />;
+  if (selection.tip) return <Tip view={view} kingdom={own} play={play} tip={selection.tip} />;
   if (view.phase === 'place') return <Laying {...props} />;
   if (selection.domino !== null) return <Claiming {...props} domino={selection.domino} />;
   if (selection.knights.length) return <Taxing {...props} />;
@@ -223,17 +224,16 @@ function Content(props: Props): JSX.Element {
   return <Idle {...props} />;
 }
 
-export function Hand(props: Props): JSX.Element | null {
-  const { turn, problem } = props.play;
-  if (!turn.mine && !problem) return null;
+export function Hand(props: Props): JSX.Element {
+  const { problem } = props.play;
   return (
     <div class={css('hand')}>
       {problem && (
-        <p class={css('hand-problem')} role="alert">
+        <p class={css('hand-problem')} role="alert" key={problem}>
           {problem}
         </p>
       )}
-      {turn.mine && <Content {...props} />}
+      <Content {...props} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Kingdom, Room, View } from '@castellan/client';
 import type { JSX } from 'preact';
 
 import { Banner, Coin, Knight, Queen, seatColour, Tower } from '../drawing';
+import { lazily } from '../lazily';
 import { isAway } from '../lobby/rooms';
 import { t } from '../words';
 import { Picture } from './Board';
@@ -10,6 +11,9 @@ import { Marked, Named } from './Marked';
 import { windowOf } from './model';
 import { kingdomName, type NameOf } from './names';
 import { lastPlaced } from './newest';
+import { totalOf } from './parts';
+import { Rise } from './Rise';
+import { Sheet } from './Sheet';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
 import kingdomsCss from './kingdoms.module.css';
@@ -17,9 +21,11 @@ import tableCss from './table.module.css';
 
 const css = classes(controlsCss, kingdomsCss, tableCss);
 
+const ScorePad = lazily(() => import('./ScorePad').then((all) => all.ScorePad));
+
 function Amount({ picture, count, label }: { picture: JSX.Element; count: number; label: string }) {
   return (
-    <span class={css('amount')} role="img" aria-label={label} title={label}>
+    <span class={css('amount')} role="img" aria-label={label} data-tells={label}>
       <svg viewBox="0 0 100 100" aria-hidden="true">
         {picture}
       </svg>
@@ -46,7 +52,12 @@ export function TreasuryLine({ kingdom, queen }: { kingdom: Kingdom; queen: bool
         label={t('table.court.towers', { count: towers })}
       />
       {queen && (
-        <span class={css('amount')} role="img" aria-label={t('table.court.queenHere')}>
+        <span
+          class={css('amount queen')}
+          role="img"
+          aria-label={t('table.court.queenHere')}
+          data-tells={t('table.court.queenHere')}
+        >
           <svg viewBox="0 0 100 100" aria-hidden="true">
             <Queen />
           </svg>
@@ -54,11 +65,6 @@ export function TreasuryLine({ kingdom, queen }: { kingdom: Kingdom; queen: bool
       )}
     </span>
   );
-}
-
-/** With the points of a match's earlier games. */
-export function totalOf(view: View, kingdom: number): number {
-  return (view.kingdoms[kingdom]?.score.total ?? 0) + (view.match?.totals[kingdom] ?? 0);
 }
 
 function here(room: Room | null, seat: number): boolean {
@@ -87,8 +93,8 @@ export function Kingdoms(props: Props): JSX.Element {
   const moving = view.to_move === null ? null : view.seats[view.to_move]?.kingdom;
   return (
     <section class={css(shown === null ? 'kingdoms all' : 'kingdoms')}>
-      <h2>
-        {t('table.kingdom.others')}
+      <div class={css('kingdoms-head')}>
+        <h2>{t('table.kingdom.others')}</h2>
         {shown !== null && view.kingdoms.length > 1 && (
           <button type="button" class={css('plain')} onClick={() => onShow(null)}>
             {t('table.kingdom.all')}
@@ -99,7 +105,10 @@ export function Kingdoms(props: Props): JSX.Element {
             {t('table.hand.back')}
           </button>
         )}
-      </h2>
+        <Sheet label={t('table.score.pad')} title={t('table.score.title')}>
+          <ScorePad view={view} nameOf={nameOf} />
+        </Sheet>
+      </div>
       {shown === null && view.kingdoms.length > 1 && (
         <p class={css('kingdoms-hint')}>{t('table.kingdom.choose')}</p>
       )}
@@ -136,7 +145,8 @@ export function Kingdoms(props: Props): JSX.Element {
                   last={index === newest ? lastPlaced(kingdom) : []}
                 />
                 <span class={css('kingdom-points')}>
-                  <b>{points}</b>
+                  <b key={points}>{points}</b>
+                  <Rise count={totalOf(view, index)} />
                   <small>{t('table.kingdom.rank', { rank: kingdom.rank })}</small>
                 </span>
                 <TreasuryLine kingdom={kingdom} queen={view.court?.queen === index} />

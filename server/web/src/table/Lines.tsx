@@ -2,14 +2,18 @@
 import type { Slot, View } from '@castellan/client';
 import type { ComponentChildren, JSX } from 'preact';
 
-import { Domino, EDGE, King } from '../drawing';
+import { Domino, DominoBack, EDGE, King } from '../drawing';
+import { lazily } from '../lazily';
 import { t } from '../words';
 import { Marked, useBots } from './Marked';
 import { dominoName, type NameOf } from './names';
+import { Sheet } from './Sheet';
 import { classes } from '../classes';
 import linesCss from './lines.module.css';
 
 const css = classes(linesCss);
+
+const DominoList = lazily(() => import('./DominoList').then((all) => all.DominoList));
 
 interface DominoPictureProps {
   readonly slot: Pick<Slot, 'left' | 'right' | 'domino'>;
@@ -59,6 +63,9 @@ function label({ slot, position, nameOf, mark, isBot }: Label): string {
   ].join(', ');
 }
 
+const told = (slot: Slot): string =>
+  `${t('table.dominoes.number', { number: slot.domino })}: ${dominoName(slot)}`;
+
 function Row({ slot, position, nameOf }: RowProps): JSX.Element {
   const { king } = slot;
   return (
@@ -74,6 +81,15 @@ function Row({ slot, position, nameOf }: RowProps): JSX.Element {
         </span>
       )}
     </>
+  );
+}
+
+/** A new line lies face down for a moment. */
+function Back({ number }: { number: number }): JSX.Element {
+  return (
+    <svg class={css('line-back')} viewBox={`-4 -46 208 ${150 + EDGE}`} aria-hidden="true">
+      <DominoBack number={number} />
+    </svg>
   );
 }
 
@@ -113,7 +129,13 @@ export function Lines(props: LinesProps): JSX.Element {
           {current.map((slot, index) => {
             const row = { slot, position: index + 1, nameOf, mark: mark(index) };
             return (
-              <li key={slot.domino} class={css(state(index))} aria-label={label({ ...row, isBot })}>
+              <li
+                key={slot.domino}
+                class={css(state(index))}
+                aria-label={label({ ...row, isBot })}
+                data-domino={slot.domino}
+                data-tells={told(slot)}
+              >
                 <Row {...row} />
               </li>
             );
@@ -134,23 +156,22 @@ export function Lines(props: LinesProps): JSX.Element {
         </Line>
       )}
       {next.length > 0 && (
-        <Line
-          key={`next-${round}`}
-          title={t('table.line.next')}
-          note={t('table.line.undealt', { count: view.undealt })}
-        >
+        <Line key={`next-${round}`} title={t('table.line.next')}>
           {next.map((slot, index) => {
             const row = { slot, position: index + 1, nameOf, mark: null };
             const free = claims.has(slot.domino);
             const seen = slot.domino === last ? ' newest' : '';
             return (
-              <li key={slot.domino}>
+              <li key={slot.domino} style={{ '--nth': index }}>
+                <Back number={slot.domino} />
                 <button
                   type="button"
                   class={css(`line-slot${seen}`)}
                   // Once chosen, a press confirms: another subject.
                   data-subject={`${slot.domino}${slot.domino === chosen ? ' chosen' : ''}`}
                   aria-label={label({ ...row, isBot })}
+                  data-domino={slot.domino}
+                  data-tells={told(slot)}
                   aria-pressed={slot.domino === chosen}
                   disabled={!free}
                   onClick={() =>
@@ -164,19 +185,25 @@ export function Lines(props: LinesProps): JSX.Element {
           })}
         </Line>
       )}
-      <p class={css('lines-note')}>
+      <div class={css('lines-note')}>
+        <Sheet
+          label={t('table.line.undealt', { count: view.undealt })}
+          title={t('table.dominoes.title')}
+        >
+          <DominoList view={view} />
+        </Sheet>
         {next.length === 0 && round > 0 && laying && <span>{t('table.line.empty')}</span>}
         {view.removed.length > 0 && (
           <span>{t('table.line.removed', { count: view.removed.length })}</span>
         )}
-      </p>
+      </div>
     </div>
   );
 }
 
 interface LineProps {
   readonly title: string;
-  readonly note: string;
+  readonly note?: string;
   readonly children: ComponentChildren;
 }
 
@@ -185,7 +212,7 @@ function Line({ title, note, children }: LineProps): JSX.Element {
     <section class={css('line')}>
       <h2>{title}</h2>
       <ol>{children}</ol>
-      <p class={css('line-note')}>{note}</p>
+      {note && <p class={css('line-note')}>{note}</p>}
     </section>
   );
 }

@@ -1,77 +1,20 @@
-// Saves a kingdom as SVG, which stays sharp at any size, or as PNG.
-import type { View } from '@castellan/client';
+// The button to save a kingdom as a picture, and its dialog.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
-import { fileName, save } from '../download';
-import { kingdomPng, kingdomSvg, type KingdomOptions } from '../drawing';
-import { Dialog, notify } from '../frame';
-import { isDark } from '../frame/theme';
+import { Dialog } from '../frame';
+import { lazily } from '../lazily';
 import { t } from '../words';
-import { kingdomName, type NameOf } from './names';
+import type { KingdomFileProps } from './KingdomFile';
 import { classes } from '../classes';
-import controlsCss from '../frame/controls.module.css';
-import endCss from './end.module.css';
 import handCss from './hand.module.css';
 import tableCss from './table.module.css';
 
-const css = classes(controlsCss, endCss, handCss, tableCss);
+const css = classes(handCss, tableCss);
 
-interface Props {
-  readonly code: string;
-  readonly view: View;
-  readonly nameOf: NameOf;
-  /** The initial choice. */
-  readonly first: number;
-}
+const KingdomFile = lazily(() => import('./KingdomFile').then((all) => all.KingdomFile));
 
-function Choice({ code, view, nameOf, first }: Props): JSX.Element {
-  const [index, setIndex] = useState(first);
-  const kingdom = view.kingdoms[index]!;
-  const name = kingdomName(view, index, nameOf);
-  const options: KingdomOptions = { name, dark: isDark() };
-  const svg = kingdomSvg(kingdom, options);
-  const saveSvg = (): void =>
-    save(fileName([code, name], 'svg'), new Blob([svg], { type: 'image/svg+xml' }));
-  const savePng = async (): Promise<void> => {
-    try {
-      save(fileName([code, name], 'png'), await kingdomPng(kingdom, options));
-    } catch {
-      notify(t('table.picture.failed'), 'error');
-    }
-  };
-  return (
-    <div class={css('save-kingdom')}>
-      {view.kingdoms.length > 1 && (
-        <label class={css('field')}>
-          <span>{t('table.picture.which')}</span>
-          <select value={index} onChange={(event) => setIndex(Number(event.currentTarget.value))}>
-            {view.kingdoms.map((_, each) => (
-              <option key={each} value={each} translate={false}>
-                {kingdomName(view, each, nameOf)}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
-      <img
-        src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
-        alt={t('table.kingdom.title', { name })}
-      />
-      <div class={css('hand-buttons')}>
-        <button type="button" class={css('hand-button')} onClick={saveSvg}>
-          {t('table.picture.svg')}
-        </button>
-        <button type="button" class={css('hand-button main')} onClick={() => void savePng()}>
-          {t('table.picture.png')}
-        </button>
-      </div>
-      <p class={css('muted small')}>{t('table.picture.hint')}</p>
-    </div>
-  );
-}
-
-interface ButtonProps extends Props {
+interface ButtonProps extends KingdomFileProps {
   readonly look: 'plain' | 'hand-button';
   readonly label: string;
 }
@@ -84,7 +27,7 @@ export function SaveKingdom({ look, label, ...choice }: ButtonProps): JSX.Elemen
         {label}
       </button>
       <Dialog open={open} title={t('table.picture.title')} onClose={() => setOpen(false)}>
-        <Choice {...choice} />
+        <KingdomFile {...choice} />
       </Dialog>
     </>
   );

@@ -122,8 +122,8 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
         {!live && store.undone.value.has(store.seq.value ?? -1) && (
           <span class={css('undone-here')}>{t('clock.told.undone_here')}</span>
         )}
-        {offline && <span>{t('table.offline')}</span>}
-        {play.busy && !offline && <span class={css('late')}>{t('table.sending')}</span>}
+        {offline && <span class={css('first')}>{t('table.offline')}</span>}
+        {play.busy && !offline && <span class={css('late first')}>{t('table.sending')}</span>}
       </p>
       {view.phase === 'pause' && <Countdown store={store} view={view} />}
       {live && (

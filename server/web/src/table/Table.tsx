@@ -6,15 +6,16 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { ChatPanel } from '../chat/Chat';
 import { steadyNow } from '../clock';
 import { DEAD_TIME } from '../frame/misclicks';
+import { lazily } from '../lazily';
 import { RoomTitle } from '../lobby/RoomTitle';
 import type { TableStore } from '../store';
 import { standing } from '../undone';
 import { t } from '../words';
 import { About } from './About';
 import { Board } from './Board';
+import { Bubble } from './Bubble';
 import type { Marks } from './cellLabel';
 import { Court } from './Court';
-import { End } from './End';
 import { Hand } from './Hand';
 import { Kingdoms, TreasuryLine } from './Kingdoms';
 import { DominoPicture, Lines } from './Lines';
@@ -24,7 +25,6 @@ import { Marked, Sitters } from './Marked';
 import { kingdomName, namesIn } from './names';
 import { Resign } from './Resign';
 import { SaveKingdom } from './SaveKingdom';
-import { Score } from './Score';
 import { SeatStatus } from './SeatClock';
 import { Status } from './Status';
 import { useDrag } from './useDrag';
@@ -37,6 +37,8 @@ import boardCss from './board.module.css';
 import tableCss from './table.module.css';
 
 const css = classes(boardCss, tableCss);
+
+const End = lazily(() => import('./End').then((all) => all.End));
 
 const NO_CELLS: ReadonlySet<string> = new Set();
 
@@ -123,6 +125,11 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
 
   const root = useRef<HTMLDivElement>(null);
   useInSight(root, play, view);
+  // The result has to be there when the connection is not.
+  const begun = (view?.round ?? 0) > 1;
+  useEffect(() => {
+    if (begun) End.ahead();
+  }, [begun]);
   const confirm = useConfirm(play, view?.phase);
   const newest = useRef({ play, confirm });
   newest.current = { play, confirm };
@@ -155,7 +162,7 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
     const { place } = selection;
     return (
       <section class={css('kingdom')}>
-        <h2>
+        <h2 class={css(index === own ? 'only-heard' : undefined)}>
           <span>
             <Marked text={title} seats={index === own ? [] : large.seats} />
           </span>
@@ -164,7 +171,7 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
               {t('table.hand.back')}
             </button>
           )}
-          <TreasuryLine kingdom={large} queen={view.court?.queen === index} />
+          {index !== own && <TreasuryLine kingdom={large} queen={view.court?.queen === index} />}
         </h2>
         <Board
           key={index}
@@ -180,15 +187,6 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
           onConfirm={confirm}
           onDrag={mine ? start : undefined}
         />
-        <Score view={view} kingdom={index} />
-        <SaveKingdom
-          look="plain"
-          label={t('table.picture.this')}
-          code={store.code}
-          view={view}
-          nameOf={nameOf}
-          first={index}
-        />
       </section>
     );
   };
@@ -203,7 +201,7 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
         )}
         <Status store={store} view={view} play={play} nameOf={nameOf} />
         <Announcer log={log} nameOf={nameOf} />
-        <End store={store} view={view} own={own} nameOf={nameOf} />
+        {view.ranking && <End store={store} view={view} own={own} nameOf={nameOf} />}
         <div class={css('table-side')} data-part="turn">
           {playing && (
             <Lines
@@ -225,6 +223,16 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
           <Log store={store} log={log} nameOf={nameOf} />
           <About store={store} view={view} />
           {seat !== null && !resigned && playing && <Resign play={play} />}
+          {shown !== null && (
+            <SaveKingdom
+              look="plain"
+              label={t('table.picture.this')}
+              code={store.code}
+              view={view}
+              nameOf={nameOf}
+              first={shown}
+            />
+          )}
         </div>
         {kingdom && shown !== null && large(kingdom, shown)}
         <div class={css(kingdom ? 'table-side' : 'table-side wide')}>
@@ -250,9 +258,10 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
           )}
         </div>
         <ChatPanel store={store} place="beside" />
-        {ownKingdom && playing && (
-          <Hand view={view} kingdom={ownKingdom} play={play} onDrag={drag} />
+        {ownKingdom && own !== null && playing && !resigned && (
+          <Hand view={view} kingdom={ownKingdom} own={own} play={play} onDrag={drag} />
         )}
+        <Bubble root={root} />
         {dragged && slot && (
           <div class={css('dragged')} style={{ left: `${dragged.x}px`, top: `${dragged.y}px` }}>
             <DominoPicture slot={slot} />

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../frame';
 import { useNewest } from '../useNewest';
 import { t } from '../words';
+import { Rail } from './Rail';
 import { chanceInWords, moveInWords, whereInWords } from './tips';
 import type { Play } from './usePlay';
 import { classes } from '../classes';
@@ -53,7 +54,7 @@ export function Tip({ view, kingdom, play, tip }: Props): JSX.Element {
     if (document.activeElement === document.body) yes.current?.focus({ preventScroll: true });
   }, [heard, tip]);
   return (
-    <div class={css('hand-row')} data-part="tip">
+    <Rail view={view} kingdom={kingdom} part="tip">
       <div class={css('hand-text')}>
         <p>
           <b>{move}</b>
@@ -74,6 +75,6 @@ export function Tip({ view, kingdom, play, tip }: Props): JSX.Element {
           {t('table.tip.do')}
         </button>
       </div>
-    </div>
+    </Rail>
   );
 }

@@ -2,7 +2,6 @@
 // t('lobby.players', { count: 3 }). A test checks that all languages have the same keys, so only
 // the present one is loaded.
 import { signal } from '@preact/signals';
-import i18next from 'i18next';
 
 import { part } from '../chunks';
 import { keep, recall } from '../storage';
@@ -42,13 +41,43 @@ async function laterTexts(word: Language): Promise<object> {
   return (await part(() => import('./en.lazy'))).enLazy;
 }
 
+/** Texts by key, in the order in which they are searched. */
+interface Texts {
+  readonly [key: string]: string | Texts;
+}
+const loaded = new Map<Language, Texts[]>();
+let plurals = new Intl.PluralRules('en');
+
 /** Whether to load the texts of the lazily loaded screens, too. */
 let whole = false;
 
 async function load(word: Language): Promise<void> {
-  if (!i18next.hasResourceBundle(word, 'translation'))
-    i18next.addResourceBundle(word, 'translation', await texts(word));
-  if (whole) i18next.addResourceBundle(word, 'translation', await laterTexts(word), true);
+  const known = loaded.get(word) ?? [(await texts(word)) as Texts];
+  if (whole && known.length < 2) known.push((await laterTexts(word)) as Texts);
+  loaded.set(word, known);
+}
+
+function find(key: string): string | undefined {
+  const path = key.split('.');
+  for (const texts of loaded.get(language.value) ?? []) {
+    let found: string | Texts | undefined = texts;
+    for (const step of path) found = typeof found === 'object' ? found[step] : undefined;
+    if (typeof found === 'string') return found;
+  }
+  return undefined;
+}
+
+/** The form for `count`, and else the text that has none. */
+function formOf(key: string, { count }: Record<string, unknown>): string | undefined {
+  if (typeof count !== 'number') return find(key);
+  const zero = count === 0 ? find(`${key}_zero`) : undefined;
+  return zero ?? find(`${key}_${plurals.select(count)}`) ?? find(key);
+}
+
+function filled(text: string, parameters: Record<string, unknown>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    isolated(String(parameters[name] ?? '')),
+  );
 }
 
 const RIGHT_TO_LEFT =
@@ -70,22 +99,15 @@ export async function chooseLanguage(chosen?: Language): Promise<void> {
   const word = chosen ?? preferred();
   // Stored before loading: a failed load may reload the page, which then uses it.
   if (chosen !== undefined) keep(KEPT, chosen);
-  if (!i18next.isInitialized)
-    await i18next.init({
-      fallbackLng: false,
-      resources: {},
-      interpolation: { escapeValue: true, escape: isolated },
-    });
   await load(word);
-  await i18next.changeLanguage(word);
+  plurals = new Intl.PluralRules(word);
   document.documentElement.lang = word;
   language.value = word;
 }
 
 /** The text of this key, in the present language. */
 export function t(key: TextKey, parameters: Record<string, unknown> = {}): string {
-  void language.value;
-  return i18next.t(key, parameters);
+  return tOr(key, key, parameters);
 }
 
 /** Like `t`, for a key that contains a word of the server, which may be newer than this page. */
@@ -94,6 +116,6 @@ export function tOr(
   fallback: string,
   parameters: Record<string, unknown> = {},
 ): string {
-  void language.value;
-  return i18next.exists(key, parameters) ? i18next.t(key, parameters) : fallback;
+  const text = formOf(key, parameters);
+  return text === undefined ? fallback : filled(text, parameters);
 }

@@ -2,7 +2,7 @@
 import type { en } from './en';
 import type { enLazy } from './en.lazy';
 
-/** Plural forms have these suffixes; i18next adds them to the key. */
+/** Plural forms have these suffixes, which are no part of the key. */
 type WithoutPlural<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}`
   ? Base
   : Key;

@@ -52,11 +52,11 @@ export const texts = {
     },
     status: {
       mine: {
-        claim: 'Du bist am Zug: Wähl einen Dominostein der nächsten Reihe.',
-        place: 'Du bist am Zug: Leg diesen Dominostein in dein Königreich.',
-        stuck: 'Du bist am Zug: Dieser Dominostein passt nirgends und muss abgeworfen werden.',
-        tax: 'Du bist am Zug: Du darfst Ritter auf den neuen Dominostein setzen.',
-        build: 'Du bist am Zug: Du darfst ein Gebäude errichten.',
+        claim: 'Du bist am Zug: Wähl einen Dominostein.',
+        place: 'Du bist am Zug: Leg deinen Dominostein.',
+        stuck: 'Du bist am Zug: Dein Dominostein passt nirgends.',
+        tax: 'Du bist am Zug: Du darfst Ritter einsetzen.',
+        build: 'Du bist am Zug: Du darfst bauen.',
         bribe: 'Du bist am Zug: Du darfst den Drachen bestechen.',
       },
       theirs: {
@@ -205,9 +205,19 @@ export const texts = {
       before: 'Frühere Partien',
       total: 'Summe',
       territory: '{{terrain}}: {{squares}} × {{crowns}}',
-      none: 'Noch kein Gebiet.',
       queen: 'mit der Queen',
       discarded: 'Abgeworfen: {{count}}',
+      pad: 'Wertungsblock',
+      kingdom: 'Königreich',
+    },
+    dominoes: {
+      title: 'Alle Dominosteine',
+      seen: 'Gesehen: {{count}}',
+      hidden: 'Noch nicht gesehen: {{count}}',
+      hint: 'Noch nicht gesehene liegen verdeckt oder sind nicht im Spiel.',
+      discarded: 'abgeworfen',
+      removed: 'aus dem Spiel',
+      number: 'Dominostein {{number}}',
     },
     told: {
       claimed: '{{name}} nimmt {{domino}}.',

@@ -49,11 +49,11 @@ export const texts = {
     },
     status: {
       mine: {
-        claim: 'Your turn: choose a domino from the next line.',
-        place: 'Your turn: place this domino in your kingdom.',
-        stuck: 'Your turn: this domino fits nowhere. You have to discard it.',
-        tax: 'Your turn: you may place knights on the new domino.',
-        build: 'Your turn: you may construct a building.',
+        claim: 'Your turn: choose a domino.',
+        place: 'Your turn: place your domino.',
+        stuck: 'Your turn: your domino fits nowhere.',
+        tax: 'Your turn: you may place knights.',
+        build: 'Your turn: you may build.',
         bribe: 'Your turn: you may bribe the dragon.',
       },
       theirs: {
@@ -200,9 +200,19 @@ export const texts = {
       before: 'Earlier games',
       total: 'Total',
       territory: '{{terrain}}: {{squares}} × {{crowns}}',
-      none: 'No territory yet.',
       queen: 'with the queen',
       discarded: 'Discarded: {{count}}',
+      pad: 'Score pad',
+      kingdom: 'Kingdom',
+    },
+    dominoes: {
+      title: 'All dominoes',
+      seen: 'Seen: {{count}}',
+      hidden: 'Not seen yet: {{count}}',
+      hint: 'Those not seen yet lie face down, or are not in this game.',
+      discarded: 'discarded',
+      removed: 'removed from the game',
+      number: 'Domino {{number}}',
     },
     told: {
       claimed: '{{name}} takes {{domino}}.',

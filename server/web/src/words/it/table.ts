@@ -49,11 +49,11 @@ export const texts = {
     },
     status: {
       mine: {
-        claim: 'Tocca a te: scegli una tessera della prossima fila.',
-        place: 'Tocca a te: piazza questa tessera nel tuo regno.',
-        stuck: 'Tocca a te: questa tessera non ci sta da nessuna parte e va scartata.',
-        tax: 'Tocca a te: puoi mettere cavalieri sulla nuova tessera.',
-        build: 'Tocca a te: puoi costruire un edificio.',
+        claim: 'Tocca a te: scegli una tessera.',
+        place: 'Tocca a te: piazza la tessera.',
+        stuck: 'Tocca a te: la tessera non ci sta da nessuna parte.',
+        tax: 'Tocca a te: puoi mettere cavalieri.',
+        build: 'Tocca a te: puoi costruire.',
         bribe: 'Tocca a te: puoi corrompere il drago.',
       },
       theirs: {
@@ -201,9 +201,19 @@ export const texts = {
       before: 'Partite precedenti',
       total: 'Totale',
       territory: '{{terrain}}: {{squares}} × {{crowns}}',
-      none: 'Ancora nessun territorio.',
       queen: 'con la Regina',
       discarded: 'Scartate: {{count}}',
+      pad: 'Foglio dei punti',
+      kingdom: 'Regno',
+    },
+    dominoes: {
+      title: 'Tutte le tessere',
+      seen: 'Viste: {{count}}',
+      hidden: 'Non ancora viste: {{count}}',
+      hint: 'Quelle non ancora viste sono coperte o non sono in questa partita.',
+      discarded: 'scartata',
+      removed: 'fuori dalla partita',
+      number: 'Tessera {{number}}',
     },
     told: {
       claimed: '{{name}} prende {{domino}}.',

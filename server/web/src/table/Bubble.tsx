@@ -1,0 +1,88 @@
+// The bubble beside the pointed, focused or tapped element that has `data-tells`: what it is and
+// brings. Screen readers hear the same from its label.
+import type { JSX, RefObject } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+import { classes } from '../classes';
+import bubbleCss from './bubble.module.css';
+
+const css = classes(bubbleCss);
+
+/** How long it stays after a tap. */
+const STAY = 4000;
+/** Half of its width at most, and the room that it needs above. */
+const HALF = 150;
+const ABOVE = 110;
+
+interface Told {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly below: boolean;
+}
+
+/** A tap on a button that acts is no question; a cell may be both. */
+const acts = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('button:enabled:not([data-cell])') !== null;
+
+function toldBy(target: EventTarget | null): Told | null {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-tells]') : null;
+  const text = element?.dataset.tells;
+  if (!element || !text) return null;
+  const { left, width, top, bottom } = element.getBoundingClientRect();
+  const below = top < ABOVE;
+  const middle = left + width / 2;
+  const x = Math.max(HALF, Math.min(innerWidth - HALF, middle));
+  return { text, x, y: below ? bottom : top, below };
+}
+
+export function Bubble({ root }: { root: RefObject<HTMLElement | null> }): JSX.Element | null {
+  const [told, tell] = useState<Told | null>(null);
+  useEffect(() => {
+    const table = root.current;
+    if (!table) return;
+    const ended = new AbortController();
+    const { signal } = ended;
+    const hide = (): void => tell(null);
+    table.addEventListener(
+      'pointerover',
+      ({ target, pointerType }) => pointerType === 'mouse' && tell(toldBy(target)),
+      { signal },
+    );
+    table.addEventListener('pointerleave', ({ pointerType }) => pointerType === 'mouse' && hide(), {
+      signal,
+    });
+    table.addEventListener(
+      'pointerup',
+      ({ target, pointerType }) =>
+        pointerType !== 'mouse' && tell(acts(target) ? null : toldBy(target)),
+      { signal },
+    );
+    table.addEventListener(
+      'focusin',
+      ({ target }) =>
+        target instanceof Element && target.matches(':focus-visible') && tell(toldBy(target)),
+      { signal },
+    );
+    table.addEventListener('focusout', hide, { signal });
+    addEventListener('scroll', hide, { signal, passive: true });
+    addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { signal });
+    return () => ended.abort();
+  }, [root]);
+  useEffect(() => {
+    if (!told) return;
+    const timer = setTimeout(() => tell(null), STAY);
+    return () => clearTimeout(timer);
+  }, [told]);
+  return (
+    told && (
+      <div
+        class={css(told.below ? 'bubble below' : 'bubble')}
+        style={{ left: `${told.x}px`, top: `${told.y}px` }}
+        aria-hidden="true"
+      >
+        {told.text}
+      </div>
+    )
+  );
+}

@@ -1,0 +1,84 @@
+// All dominoes of the game by number: those seen so far with their faces, the others face down.
+import type { Face, View } from '@castellan/client';
+import type { JSX } from 'preact';
+
+import { Domino, DominoBack, EDGE } from '../drawing';
+import { t } from '../words';
+import { dominoName } from './names';
+import { classes } from '../classes';
+import padCss from './pad.module.css';
+
+const css = classes(padCss);
+
+/** Dominoes of Queendomino have numbers above this. */
+const SET = 100;
+const IN_SET = 48;
+
+export type Fate = 'hidden' | 'seen' | 'discarded' | 'removed';
+
+export interface Known {
+  readonly number: number;
+  readonly fate: Fate;
+  /** Null: not known to this page. */
+  readonly faces: readonly [Face, Face] | null;
+}
+
+/** In order of their numbers. */
+export function dominoesOf({ current, next, kingdoms, removed }: View): Known[] {
+  const faces = new Map<number, [Face, Face]>();
+  for (const { domino, left, right } of [...current, ...next]) faces.set(domino, [left, right]);
+  for (const { squares } of kingdoms) {
+    const halves = new Map<number, Face>();
+    for (const { domino, terrain, crowns } of squares) {
+      if (domino === null || terrain === 'castle') continue;
+      const first = halves.get(domino);
+      if (first) faces.set(domino, [first, { terrain, crowns }]);
+      else halves.set(domino, { terrain, crowns });
+    }
+  }
+  const out = new Map<number, Fate>();
+  for (const number of kingdoms.flatMap(({ discarded }) => discarded)) out.set(number, 'discarded');
+  for (const number of removed) out.set(number, 'removed');
+  const sets = new Set([...faces.keys(), ...out.keys()].map((number) => (number > SET ? SET : 0)));
+  return [...sets].sort().flatMap((above) =>
+    Array.from({ length: IN_SET }, (_, index) => {
+      const number = above + index + 1;
+      const known = faces.get(number) ?? null;
+      return { number, faces: known, fate: out.get(number) ?? (known ? 'seen' : 'hidden') };
+    }),
+  );
+}
+
+export function DominoList({ view }: { view: View }): JSX.Element {
+  const all = dominoesOf(view);
+  const hidden = all.filter(({ fate }) => fate === 'hidden').length;
+  return (
+    <>
+      <p>
+        {t('table.dominoes.seen', { count: all.length - hidden })} ·{' '}
+        {t('table.dominoes.hidden', { count: hidden })}
+      </p>
+      <p>{t('table.dominoes.hint')}</p>
+      <ol class={css('dominoes')}>
+        {all.map(({ number, fate, faces }) => (
+          <li key={number} class={css(fate === 'hidden' || fate === 'seen' ? undefined : 'gone')}>
+            <svg
+              viewBox={`-4 -4 208 ${108 + EDGE}`}
+              role="img"
+              aria-label={`${t('table.dominoes.number', { number })}${
+                faces ? `: ${dominoName({ left: faces[0], right: faces[1] })}` : ''
+              }`}
+            >
+              {faces ? (
+                <Domino left={faces[0]} right={faces[1]} number={number} />
+              ) : (
+                <DominoBack number={number} />
+              )}
+            </svg>
+            {(fate === 'discarded' || fate === 'removed') && t(`table.dominoes.${fate}`)}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+// The score pad, as it is printed: a row for each terrain, for buildings, coins and bonuses, and a
+// column for each kingdom.
+import type { Kingdom, Terrain, View } from '@castellan/client';
+import type { JSX } from 'preact';
+
+import { Banner } from '../drawing';
+import { t } from '../words';
+import { Marked } from './Marked';
+import { buildingName, kingdomName, terrainName, type NameOf } from './names';
+import { partsOf, totalOf } from './parts';
+import { classes } from '../classes';
+import padCss from './pad.module.css';
+
+const css = classes(padCss);
+
+const TERRAINS: readonly Terrain[] = [
+  'wheat',
+  'forest',
+  'lake',
+  'grassland',
+  'swamp',
+  'mine',
+  'town',
+];
+
+interface Entry {
+  readonly points: number;
+  /** How they come about. */
+  readonly from: readonly string[];
+}
+
+function terrainEntry({ score }: Kingdom, terrain: Terrain): Entry {
+  const own = score.territories.filter((each) => each.terrain === terrain && each.points > 0);
+  return {
+    points: own.reduce((sum, { points }) => sum + points, 0),
+    from: own.map(
+      ({ squares, crowns, queen }) =>
+        `${squares} × ${crowns}${queen ? ` (${t('table.score.queen')})` : ''}`,
+    ),
+  };
+}
+
+const buildingsEntry = ({ score, buildings }: Kingdom): Entry => ({
+  points: score.buildings,
+  from: buildings
+    .filter((built) => built.score > 0)
+    .map((built) => `${buildingName(built.kind)} ${built.score}`),
+});
+
+interface RowProps {
+  readonly title: string;
+  readonly terrain?: Terrain;
+  readonly entries: readonly Entry[];
+}
+
+function Row({ title, terrain, entries }: RowProps): JSX.Element {
+  const most = Math.max(1, ...entries.map(({ points }) => points));
+  return (
+    <tr>
+      <th scope="row">
+        {terrain && <span class={css('sample')} style={{ background: `var(--${terrain})` }} />}
+        {title}
+      </th>
+      {entries.map(({ points, from }, index) => (
+        <td key={index} class={css(points === most && entries.length > 1 ? 'best' : undefined)}>
+          <b translate={false}>{points}</b>
+          {from.length > 0 && <small>{from.join(' · ')}</small>}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+export interface PadProps {
+  readonly view: View;
+  readonly nameOf: NameOf;
+}
+
+export function ScorePad({ view, nameOf }: PadProps): JSX.Element {
+  const { kingdoms } = view;
+  const all = kingdoms.map((_, index) => new Map(partsOf(view, index)));
+  const words = [...(all[0]?.keys() ?? [])].filter((word) => word !== 'territories');
+  return (
+    <div class={css('pad')}>
+      <table>
+        <caption>{t('table.score.pad')}</caption>
+        <thead>
+          <tr>
+            <td />
+            {kingdoms.map(({ seats }, index) => (
+              <th key={index} scope="col">
+                <svg viewBox="0 0 40 52" aria-hidden="true">
+                  <Banner seat={seats[0] ?? index} />
+                </svg>
+                <span class={css('pad-name')}>
+                  <Marked text={kingdomName(view, index, nameOf)} seats={seats} />
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {TERRAINS.filter((terrain) => terrain !== 'town' || view.court).map((terrain) => (
+            <Row
+              key={terrain}
+              title={terrainName(terrain)}
+              terrain={terrain}
+              entries={kingdoms.map((kingdom) => terrainEntry(kingdom, terrain))}
+            />
+          ))}
+          {words.map((word) => (
+            <Row
+              key={word}
+              title={t(`table.score.${word}`)}
+              entries={kingdoms.map((kingdom, index) =>
+                word === 'buildings'
+                  ? buildingsEntry(kingdom)
+                  : { points: all[index]!.get(word) ?? 0, from: [] },
+              )}
+            />
+          ))}
+        </tbody>
+        <tfoot>
+          <Row
+            title={t('table.score.total')}
+            entries={kingdoms.map(({ discarded }, index) => ({
+              points: totalOf(view, index),
+              from: discarded.length
+                ? [t('table.score.discarded', { count: discarded.length })]
+                : [],
+            }))}
+          />
+        </tfoot>
+      </table>
+    </div>
+  );
+}

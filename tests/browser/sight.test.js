@@ -1,0 +1,193 @@
+// Everything that belongs to a step is in sight at once, and things say what they are.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { QUICK } from './support/bots.js';
+import { byFinger } from './support/finger.js';
+import { prepare } from './support/fixtures.js';
+import { DESK, lively, phone } from './support/guest.js';
+import { Player } from './support/player.js';
+import { againstBots } from './support/rooms.js';
+import { tour } from './support/screens.js';
+import { onStage } from './support/stage.js';
+
+const SCROLLED_MAX = 200;
+const TURNS = 4;
+const LINES_MAX = 2;
+
+const steps = {
+  place: '.lines',
+  claim: '.lines',
+  tax: '.court__board',
+  build: '.court__board',
+  bribe: '.court__board',
+  teams: '.lines',
+};
+
+/** The parts of the table that are not whole on the screen, or lie below the rail. */
+function hidden({ page }, parts) {
+  return page.evaluate((parts) => {
+    const rail = document.querySelector('.hand').getBoundingClientRect();
+    return parts.filter((part) => {
+      const { top, bottom, left, right } = document.querySelector(part).getBoundingClientRect();
+      const below = part.startsWith('.hand') ? innerHeight : rail.top;
+      return top < -1 || left < -1 || bottom > below + 1 || right > innerWidth + 1;
+    });
+  }, parts);
+}
+
+/** The status is on the screen, in few lines. */
+async function statusSeen({ page }) {
+  const { top, lines } = await page.locator('.status__sentence > span').evaluate((element) => {
+    const { top, height } = element.getBoundingClientRect();
+    return { top, lines: Math.round(height / parseFloat(getComputedStyle(element).lineHeight)) };
+  });
+  assert.ok(top >= 0, `the status is at ${top}`);
+  assert.ok(lines <= LINES_MAX, `the status has ${lines} lines`);
+}
+
+test(
+  'kingdom, choice, status and treasury together on a desk',
+  onStage({}, async (stage) => {
+    const rooms = await prepare(stage.server, Object.keys(steps));
+    const guest = await stage.guest(DESK);
+    const visit = async (name) => {
+      const parts = ['.status__sentence', '.board .board__kingdom-picture', '.hand__mine'];
+      assert.deepEqual(await hidden(guest, [...parts, steps[name]]), [], name);
+      await statusSeen(guest);
+    };
+    await tour(guest, rooms, visit, Object.keys(steps));
+  }),
+);
+
+test(
+  'whole turns of Queendomino on 360 pixels need little scrolling',
+  onStage({ options: QUICK }, async (stage) => {
+    const guest = await stage.guest(phone(360, 740));
+    const { page } = guest;
+    await againstBots(guest, 'Queendomino', 1, 'Ada');
+    await page.locator('.table').waitFor();
+    const player = new Player(await byFinger(guest), 0);
+    const turns = [];
+    while (turns.length <= TURNS) {
+      assert.equal(await player.turn(), false, 'the game goes on');
+      await statusSeen(guest);
+      // A turn begins with a domino to place.
+      if ((await page.locator('.table').getAttribute('data-phase')) !== 'place') continue;
+      turns.push(
+        await page.evaluate(() => {
+          const sum = globalThis.scrolled;
+          globalThis.scrolled = 0;
+          return sum;
+        }),
+      );
+    }
+    // The first one is the draft.
+    const most = Math.max(...turns.slice(1));
+    console.log(`scrolled in a turn: ${turns.slice(1).join(', ')} pixels`);
+    assert.ok(most <= SCROLLED_MAX, `${most} pixels`);
+  }),
+);
+
+const bubble = ({ page }) => page.locator('.bubble');
+
+test(
+  'what lies and stands on the table says what it is, by mouse, keyboard and touch',
+  onStage({}, async (stage) => {
+    const rooms = await prepare(stage.server, ['build']);
+    const desk = await stage.guest(DESK);
+    await tour(desk, rooms, () => {}, ['build']);
+    const { page } = desk;
+    await page.locator('.board [data-tells*=Domino]').first().hover();
+    await bubble(desk).filter({ hasText: /\d+ × \d+ = \d+ points?[^]*Domino \d+/ }).waitFor();
+    await page.locator('.court__tile[data-tells] b').first().hover();
+    await bubble(desk).filter({ hasText: /: / }).waitFor();
+    await page.keyboard.press('Escape');
+    await bubble(desk).waitFor({ state: 'detached' });
+    await page.locator('.board [data-cell][tabindex="0"]').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    for (const key of ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight'])
+      if (!(await bubble(desk).count())) await page.keyboard.press(key);
+    await bubble(desk).waitFor();
+    await stage.leave(desk);
+
+    const hand = await stage.guest(phone(360, 740));
+    await tour(hand, rooms, () => {}, ['build']);
+    await hand.page.locator('.hand [data-tells]').first().tap();
+    await bubble(hand).filter({ hasText: /coins?$/ }).waitFor();
+  }),
+);
+
+test(
+  'the score pad and the list of dominoes',
+  onStage({}, async (stage) => {
+    const rooms = await prepare(stage.server, ['build']);
+    const guest = await stage.guest(DESK);
+    await tour(guest, rooms, () => {}, ['build']);
+    const { page } = guest;
+    await guest.press(guest.button('Score pad'));
+    const pad = page.locator('dialog[open] .pad');
+    const totals = await pad.locator('tfoot td b').allInnerTexts();
+    const shown = await page.locator('.kingdoms__kingdom-points b').allInnerTexts();
+    assert.deepEqual(
+      totals.map(Number),
+      shown.map((text) => parseInt(text, 10)),
+    );
+    const rows = await pad.locator('tbody tr').evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll('td b')].map(({ textContent }) => +textContent)),
+    );
+    for (const [index, total] of totals.entries())
+      assert.equal(
+        rows.reduce((sum, row) => sum + row[index], 0),
+        +total,
+      );
+    await page.keyboard.press('Escape');
+    await guest.press(guest.button(/^Face-down: /));
+    const list = page.locator('dialog[open] .pad__dominoes > li');
+    await list.first().waitFor();
+    assert.equal(await list.count(), 48);
+    const summary = await page.locator('dialog[open] p').first().innerText();
+    const [seen, hidden] = summary.match(/\d+/g).map(Number);
+    assert.equal(seen + hidden, 48);
+    assert.ok(seen > 8 && hidden >= parseInt(await undealt(guest), 10), summary);
+  }),
+);
+
+const undealt = async ({ page }) =>
+  (await page.locator('.lines__note button').first().innerText()).replace(/\D/g, '');
+
+const CHEAP = ['transform', 'opacity', 'visibility', 'animation-timing-function'];
+
+test(
+  'a refusal shakes, a domino flies from its line; only what is cheap to draw moves',
+  onStage({}, async (stage) => {
+    const rooms = await prepare(stage.server, ['place']);
+    const guest = await stage.guest(lively(DESK));
+    const { page } = guest;
+    await guest.context.addInitScript(() => {
+      globalThis.moved = [];
+      addEventListener('animationstart', ({ animationName }) => moved.push(animationName), true);
+    });
+    const moved = (name) =>
+      page.waitForFunction((end) => globalThis.moved.some((each) => each.endsWith(end)), name);
+    await tour(guest, rooms, () => {}, ['refused']);
+    await moved('shake');
+    await moved('turn-up');
+    await tour(guest, rooms, () => {}, ['placing']);
+    await page.evaluate(() => (globalThis.moved = []));
+    await guest.press(guest.button('Place here'));
+    await moved('land');
+    const from = () =>
+      page.locator('.board g:has(> .board__landing)').evaluate((piece) => piece.style.cssText);
+    assert.match(await from(), /--from: *translate\(-?[\d.]+px, -?[\d.]+px\)/);
+    const dear = await page.evaluate((cheap) => {
+      const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+      const frames = rules
+        .filter((rule) => rule instanceof CSSKeyframesRule)
+        .flatMap(({ name, cssRules }) => [...cssRules].map(({ style }) => [name, [...style]]));
+      return frames.filter(([, properties]) => properties.some((each) => !cheap.includes(each)));
+    }, CHEAP);
+    assert.deepEqual(dear, []);
+  }),
+);
