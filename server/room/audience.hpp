@@ -51,6 +51,7 @@ class Audience {
     if (!names_) names_ = std::make_unique<Names>();
     return *names_;
   }
+  bool has_names() const { return names_ != nullptr; }
 
   const Member* find(const Subscriber& subscriber) const;
   Member* find(const Subscriber& subscriber);
@@ -77,7 +78,7 @@ class Audience {
  private:
   std::uint64_t newest_number_ = 0;
   std::vector<Member> members_;   // players first: they receive frames first
-  std::unique_ptr<Names> names_;  // null: no spectator had a name
+  std::unique_ptr<Names> names_;  // null: no spectator had a name yet
 };
 
 }  // namespace server::room

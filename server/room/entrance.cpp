@@ -97,7 +97,7 @@ void Entrance::send_game(Member& member, const protocol::Hello& hello, std::uint
     room_.feed.catch_up(member, history);
   } else {
     room_.metrics.catch_ups[CatchUp::snapshot].add();
-    to.deliver(room_.feed.snapshot(member, history));
+    to.deliver(history.snapshot(newest));
     member.shown = newest;
   }
 }

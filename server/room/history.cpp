@@ -131,6 +131,7 @@ void History::note_table() {
 void History::unseal() {
   sealed_ = false;
   snapshot_.reset();
+  older_snapshot_.reset();
   for (auto& step : steps_) step.reset();
   older_.reset();
 }
@@ -181,6 +182,7 @@ std::size_t History::steps_held() const {
 
 bool History::forget_frames() {
   snapshot_.reset();
+  older_snapshot_.reset();
   const bool quiet = std::exchange(forgot_at_, seq()) == seq();
   if (quiet) cache_.reset();
   older_.reset();
@@ -259,10 +261,14 @@ Frame History::snapshot() {
   return snapshot_;
 }
 
-Frame History::snapshot(std::uint32_t seq) const {
+Frame History::snapshot(std::uint32_t seq) {
+  if (seq == this->seq()) return snapshot();
+  if (older_snapshot_ && older_snapshot_seq_ == seq) return older_snapshot_;
   const engine::State state = state_after(seq);
-  return make_frame(protocol::encode_snapshot(seq, time(seq), protocol::encode_view(state.table),
-                                              deal_text(seq, state.table.phase)));
+  older_snapshot_seq_ = seq;
+  return older_snapshot_ = make_frame(protocol::encode_snapshot(seq, time(seq),
+                                                                protocol::encode_view(state.table),
+                                                                deal_text(seq, state.table.phase)));
 }
 
 }  // namespace server::room

@@ -76,7 +76,7 @@ class History {
   const protocol::EncodedStep& step(std::uint32_t seq);
   // How many steps are encoded.
   std::size_t steps_held() const;
-  // Releases what can be computed again: the snapshot, the place in older steps, and, if nothing
+  // Releases what can be computed again: the snapshots, the place in older steps, and, if nothing
   // was appended since the last call, the cache for the next step. Returns whether nothing was
   // appended.
   bool forget_frames();
@@ -85,8 +85,8 @@ class History {
   void let_table_go();
   bool has_table() const { return state_ != nullptr; }
   Frame snapshot();
-  // The table after this row.
-  Frame snapshot(std::uint32_t seq) const;
+  // The table after this row. One older row's is kept, for newcomers of a delayed game.
+  Frame snapshot(std::uint32_t seq);
 
  private:
   // The states and steps kept while clients read older rows.
@@ -117,8 +117,10 @@ class History {
   std::unique_ptr<Older> older_;                      // null: nobody has read older steps lately
   mutable std::unique_ptr<Checkpoints> checkpoints_;  // null: not needed yet
   Frame snapshot_;                                    // of state(); null: not encoded
-  std::unique_ptr<protocol::ViewCache> cache_;        // null: no recent act
-  std::uint32_t forgot_at_ = 0;                       // seq() when forget_frames() was called
+  Frame older_snapshot_;                              // of the row older_snapshot_seq_
+  std::uint32_t older_snapshot_seq_ = 0;
+  std::unique_ptr<protocol::ViewCache> cache_;  // null: no recent act
+  std::uint32_t forgot_at_ = 0;                 // seq() when forget_frames() was called
   std::uint32_t last_revealed_ = 0;
   // The newest move's effect on the table, to encode it without replaying the game; null when it is
   // encoded.

@@ -94,7 +94,8 @@ Frame RoomFeed::presence() const {
 }
 
 void RoomFeed::broadcast_presence() {
-  const bool to_spectators = ++broadcasts_ <= limits::presences_per_tick_max;
+  const bool to_spectators = broadcasts_ < limits::presences_per_tick_max;
+  if (to_spectators) ++broadcasts_;
   crowd_changed_ = !to_spectators;
   room_.changed = true;
   rename_confusable_spectators(room_.audience, room_.roster.seats());
@@ -132,7 +133,6 @@ void RoomFeed::set_tables_open(std::uint32_t open) {
   History* const history = room_.game.history();
   if (open > 0 || history == nullptr) return;
   history->unseal();
-  room_.feed.forget_frames();
   const Frame snapshot = history->snapshot();
   // Members that are catching up learn it with the last missed step.
   for (const Member& member : room_.audience.members())

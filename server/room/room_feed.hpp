@@ -49,8 +49,8 @@ class RoomFeed {
   RoomContext& room_;
   const Presence& presence_;
   const ChatDesk& chat_;
-  std::uint32_t tables_open_;   // 0: also if its deals are unique
-  std::size_t broadcasts_ = 0;  // since the last broadcast_crowd()
+  std::uint32_t tables_open_;    // 0: also if its deals are unique
+  std::uint8_t broadcasts_ = 0;  // since the last broadcast_crowd()
   bool crowd_changed_ = false;
   mutable std::string seed_hash_;  // empty: not computed yet
 };

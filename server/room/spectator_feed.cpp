@@ -27,13 +27,6 @@ bool SpectatorFeed::catch_up(Member& member, History& history) const {
   return Audience::catch_up(member, history, *seq_for(member, &history));
 }
 
-Frame SpectatorFeed::snapshot(const Member& member, History& history) {
-  const std::uint32_t seq = *seq_for(member, &history);
-  if (seq == history.seq()) return history.snapshot();
-  if (!horizon_snapshot_) horizon_snapshot_ = history.snapshot(seq);
-  return horizon_snapshot_;
-}
-
 bool SpectatorFeed::release(History& history, Milliseconds now) {
   if (!delayed()) return false;
   const bool over = history.phase() == engine::Phase::over;
@@ -46,7 +39,6 @@ bool SpectatorFeed::release(History& history, Milliseconds now) {
        ++next)
     horizon_ = next;
   if (horizon_ == before) return false;
-  forget_frames();
 
   // A spectator that still receives older steps gets these by catch_up().
   const auto follows = [](const Member& member) { return !member.seat && !member.behind; };
@@ -54,7 +46,7 @@ bool SpectatorFeed::release(History& history, Milliseconds now) {
   for (Member& member : audience_.members()) {
     if (!follows(member)) continue;
     if (!member.shown) {
-      member.subscriber->deliver(snapshot(member, history));
+      member.subscriber->deliver(history.snapshot(*horizon_));
       member.shown = horizon_;
     }
     oldest = std::min(oldest, *member.shown);

@@ -29,10 +29,6 @@ class SpectatorFeed {
   void deliver_present(const Frame& frame) const;
   // Sends spectators the rows that are old enough. Returns whether public_seq() has changed.
   bool release(History& history, Milliseconds now);
-  // The table as the member may know it. Requires that it may know some.
-  Frame snapshot(const Member& member, History& history);
-  // Releases what can be encoded again.
-  void forget_frames() { horizon_snapshot_.reset(); }
   // Sends a member more of the steps that it has missed, as many as it wants. Returns whether it
   // now has everything that it may know.
   bool catch_up(Member& member, History& history) const;
@@ -41,7 +37,6 @@ class SpectatorFeed {
   const protocol::Settings& settings_;
   Audience& audience_;
   std::optional<std::uint32_t> horizon_;  // of a delayed room
-  Frame horizon_snapshot_;                // null: to be encoded
 };
 
 }  // namespace server::room

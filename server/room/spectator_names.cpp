@@ -13,7 +13,7 @@ DistinctName name_for_spectator(const std::string& wanted, Audience& audience, c
 void rename_confusable_spectators(Audience& audience, const Seats& seats) {
   if (audience.spectators() == 0) return;
   // Hardly ever; the list of spectators may be long.
-  if (!seats.any_name_in(audience.names())) return;
+  if (!audience.has_names() || !seats.any_name_in(audience.names())) return;
   for (Member& member : audience.members())
     if (!member.seat && !member.name.empty() && seats.has_name(member.skeletons))
       audience.rename(member, name_for_spectator(member.name, audience, seats));

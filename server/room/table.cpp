@@ -305,7 +305,6 @@ void Table::release_delayed(Milliseconds now) {
 }
 
 void Table::release_frames() {
-  room_.feed.forget_frames();
   History* const history = room_.game.history();
   if (history != nullptr && history->forget_frames()) release_state();
 }

@@ -31,7 +31,8 @@ using namespace server;
 class WorstMatch {
  public:
   WorstMatch() : rules_(std::get<Rules>(make_rules(request()))), deal_(make_deal(rules_, dice_)) {
-    room::History history = begin();
+    const auto played = begin();
+    room::History& history = *played;
     std::size_t left = limits::decisions_per_game_max - 10;
     while (history.view().phase != Phase::over) {
       const std::uint32_t seq = history.seq() + 1;
@@ -56,7 +57,7 @@ class WorstMatch {
 
   // As restored from the journal: nothing is encoded, and there are no checkpoints.
   std::shared_ptr<room::History> restored() const {
-    auto history = std::make_shared<room::History>(begin());
+    auto history = begin();
     history->restore(rows_, after_, last_revealed_);
     return history;
   }
@@ -73,10 +74,10 @@ class WorstMatch {
   static RulesRequest request() {
     return {.preset = Preset::royal_teams, .players = 8, .games = dynasty_games};
   }
-  room::History begin() const {
+  std::shared_ptr<room::History> begin() const {
     room::Setup setup{.code = "ABCDEF", .opened = {}, .seats = {}};
     setup.opened.rules = request();
-    return room::History(rules_, std::move(setup), {.deal = deal_});
+    return std::make_shared<room::History>(rules_, std::move(setup), room::Begun{.deal = deal_});
   }
 
   bots::Dice dice_{1};
@@ -202,10 +203,10 @@ Work::Prepared prepare_quick_match() {
               pool->add(std::move(seek));
             }
             return [pool] {
-              std::size_t found = pool->take_matches(0).size();
+              std::size_t found = pool->take_matches({}).size();
               pool->begin_turn();
               for (std::size_t i = 0; i < limits::seeks_max && pool->within_turn(); ++i)
-                found += pool->progress(i, 0).players;
+                found += pool->progress(i, {}).players;
               return found;
             };
           }};
