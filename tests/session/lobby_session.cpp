@@ -72,7 +72,7 @@ TEST_CASE("equal names are made distinct, and a second hello changes the name") 
 
 TEST_CASE("one address may change names so often, over all its sockets") {
   TestLobby lobby;
-  util::RateLimiter renames({.burst = 2, .per_minute = 60});
+  server::util::RateLimiter renames({.burst = 2, .per_minute = 60});
   session::RateLimits rates;
   rates.renames = &renames;
   rates.address = "192.0.2.7";
@@ -94,7 +94,7 @@ TEST_CASE("one address may change names so often, over all its sockets") {
 
 TEST_CASE("the frames that wait for all clients of an address are bounded together") {
   TestLobby lobby;
-  util::AddressBytes bytes(20'000);
+  server::util::AddressBytes bytes(20'000);
   session::RateLimits rates;
   rates.outbox_bytes = bytes.of("192.0.2.7");
   TestVisitor reader(lobby, "Ann", rates);
