@@ -11,7 +11,6 @@ DistinctName name_for_spectator(const std::string& wanted, Audience& audience, c
 }
 
 void rename_confusable_spectators(Audience& audience, const Seats& seats) {
-  if (audience.spectators() == 0) return;
   // Hardly ever; the list of spectators may be long.
   if (!audience.has_names() || !seats.any_name_in(audience.names())) return;
   for (Member& member : audience.members())
