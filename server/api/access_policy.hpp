@@ -24,7 +24,7 @@
 
 namespace server::api {
 
-// What has a rate limit: kinds of request, and what a request may turn out to be.
+// A rate limit applies to each: kinds of request, and outcomes of requests.
 enum class RequestKind : std::uint8_t {
   request,
   hello,

@@ -401,7 +401,7 @@ class HttpSession {
 
   asio::awaitable<Next> send(Exchange& exchange, const HttpResponse& response,
                              std::string_view remedy) {
-    // What a slow reader leaves in memory counts for its address.
+    // The unread bytes of a slow reader count for its address.
     const std::size_t bytes = exchange.is_head() ? 0 : response.body().size();
     ResponseBytes held(bytes > limits::socket_read_bytes
                            ? context_.access.response_bytes(exchange.payer)

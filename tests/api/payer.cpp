@@ -27,7 +27,8 @@ struct PaidServer : Server {
   std::string pay(const std::string& method, const std::string& target, const std::string& body,
                   const std::string& token = "", const std::string& payer = "192.0.2.7") {
     Request request{method, target, token.empty() ? "" : "Bearer " + token, body};
-    request.payer = payer;
+    if (!payer.empty())
+      request.payer = server::net::limit_key(boost::asio::ip::make_address(payer));
     const Response response = ask(request);
     return response.status < 300 ? std::to_string(response.status) : error_in(response);
   }

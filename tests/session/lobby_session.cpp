@@ -100,7 +100,7 @@ TEST_CASE("the frames that wait for all clients of an address are bounded togeth
   TestVisitor reader(lobby, "Ann", rates);
   TestVisitor idle(lobby, "Bob", rates);
   TestVisitor other(lobby, "Cem");
-  for (int i = 0; i < 300; ++i) {
+  for (int i = 0; i < 1000; ++i) {
     for (TestVisitor* visitor : {&idle, &reader, &other})
       visitor->say({{"type", "ping"}, {"t", i}});
     reader.take();

@@ -154,7 +154,7 @@ class Bounds(ServerTest):
         farewell, _ = await raw.ending()
         self.assertEqual(farewell["reason"], "no_such_room")
         await raw.shut()
-        # What exists is not found any more, either.
+        # Existing rooms are refused now, too.
         self.is_limited(web.ask(server, "GET", f"/api/rooms/{code}", headers=searcher))
         with self.assertRaisesRegex(AssertionError, "429"):
             await self.raw(server, code, "192.0.2.7")
