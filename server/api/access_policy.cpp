@@ -11,7 +11,8 @@ namespace {
 // In the order of Kind.
 std::array<limits::Rate, kinds> by_kind(const limits::Rates& rates) {
   return {rates.requests,  rates.hellos,   rates.rooms,    rates.joins,
-          rates.passwords, rates.sign_ins, rates.sign_ups, rates.uploads};
+          rates.passwords, rates.sign_ins, rates.sign_ups, rates.uploads,
+          rates.changes,   rates.misses,   rates.renames};
 }
 
 }  // namespace
@@ -63,16 +64,22 @@ std::optional<util::AddressCounts::AddressSlot> AccessPolicy::open_socket(
 Milliseconds AccessPolicy::wait(RequestKind kind, const ForwardedClient& client, SteadyTime now) {
   if (is_exempt(client)) return 0;
   const std::string household = net::limit_key(client.address);
-  const Milliseconds any =
-      by_kind_[static_cast<std::size_t>(RequestKind::request)]->take(household, now);
+  const Milliseconds any = of(RequestKind::request).take(household, now);
   if (any > 0 || kind == RequestKind::request) return any;
-  return by_kind_[static_cast<std::size_t>(kind)]->take(household, now);
+  return of(kind).take(household, now);
 }
 
 session::RateLimits AccessPolicy::rates(const ForwardedClient& client) {
   if (is_exempt(client)) return {};
-  return {policy_->messages, &chat_, by_kind_[static_cast<std::size_t>(RequestKind::room)].get(),
-          &seeks_, net::limit_key(client.address)};
+  std::string address = net::limit_key(client.address);
+  return {.messages = policy_->messages,
+          .chat = &chat_,
+          .rooms = &of(RequestKind::room),
+          .misses = &of(RequestKind::miss),
+          .renames = &of(RequestKind::rename),
+          .seeks = &seeks_,
+          .outbox_bytes = outbox_bytes_.of(address),
+          .address = std::move(address)};
 }
 
 }  // namespace server::api

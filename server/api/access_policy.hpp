@@ -7,6 +7,7 @@
 #include "server/net/networks.hpp"
 #include "server/room/token.hpp"
 #include "server/session/rate_limits.hpp"
+#include "server/util/address_bytes.hpp"
 #include "server/util/address_counts.hpp"
 #include "server/util/current.hpp"
 #include "server/util/limits.hpp"
@@ -23,7 +24,7 @@
 
 namespace server::api {
 
-// The kinds of request that have a rate limit.
+// What has a rate limit: kinds of request, and what a request may turn out to be.
 enum class RequestKind : std::uint8_t {
   request,
   hello,
@@ -32,9 +33,12 @@ enum class RequestKind : std::uint8_t {
   password,
   sign_in,
   sign_up,
-  upload
+  upload,
+  change,
+  miss,
+  rename
 };
-inline constexpr std::size_t kinds = 8;
+inline constexpr std::size_t kinds = 11;
 
 class AccessPolicy {
  public:
@@ -74,8 +78,29 @@ class AccessPolicy {
   std::optional<util::AddressCounts::AddressSlot> connect(const net::Address& peer, SteadyTime now);
   std::optional<util::AddressCounts::AddressSlot> open_socket(const ForwardedClient& client);
 
-  // 0: allowed. Otherwise the time until the next request is allowed.
+  // The key of the client's limits; empty: it is exempt.
+  std::string payer(const ForwardedClient& client) const {
+    return is_exempt(client) ? "" : net::limit_key(client.address);
+  }
+  // Takes the price of a request before it is read. 0: allowed. Otherwise the time until it is.
   Milliseconds wait(RequestKind kind, const ForwardedClient& client, SteadyTime now);
+  // Takes what a request costs in addition, or nothing; returns as wait() does.
+  Milliseconds charge(RequestKind kind, const std::string& payer, SteadyTime now,
+                      std::uint32_t tokens = 1) {
+    return payer.empty() ? 0 : of(kind).take(payer, now, tokens);
+  }
+  // The time until a client that has asked for too many rooms that do not exist may ask for a room.
+  Milliseconds wait_for_misses(const ForwardedClient& client, SteadyTime now) {
+    return is_exempt(client) ? 0 : of(RequestKind::miss).wait(net::limit_key(client.address), now);
+  }
+  // A slot for a request that is forwarded to another node; nullopt: the address has too many.
+  std::optional<util::AddressCounts::AddressSlot> forward(const std::string& payer) {
+    return payer.empty() ? util::AddressCounts::AddressSlot() : forwarded_.acquire(payer);
+  }
+  // For the bytes of responses that are being sent to this payer.
+  std::shared_ptr<util::AddressBytes::ByteAccount> response_bytes(const std::string& payer) {
+    return payer.empty() ? nullptr : response_bytes_.of(payer);
+  }
   // Limits of wrong passwords for one room and of wrong passphrases for one name, over all
   // addresses.
   util::RateLimiter& tries_at_room() { return *at_room_; }
@@ -95,6 +120,8 @@ class AccessPolicy {
     limits::Rate messages;
   };
 
+  util::RateLimiter& of(RequestKind kind) { return *by_kind_[static_cast<std::size_t>(kind)]; }
+
   util::Current<AccessRules> policy_;
   util::AddressCounts connections_;
   util::RateLimiter new_connections_;
@@ -103,6 +130,9 @@ class AccessPolicy {
   std::unique_ptr<util::RateLimiter> at_name_;
   util::RateLimiter chat_;
   util::AddressCounts seeks_{limits::seeks_per_address_max};
+  util::AddressCounts forwarded_{limits::proxied_requests_of_address_max};
+  util::AddressBytes outbox_bytes_{limits::outbox_bytes_of_address_max};
+  util::AddressBytes response_bytes_{limits::response_bytes_of_address_max};
 };
 
 }  // namespace server::api

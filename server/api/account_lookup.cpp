@@ -18,13 +18,13 @@ lobby::PlayerIdentity known_player(const protocol::PlayerInfo& player) {
 
 }  // namespace
 
-void AccountLookup::find(std::string token, IdentityHandler done) {
+void AccountLookup::find(std::string token, const std::string& payer, IdentityHandler done) {
   const auto answer = [this, done](std::optional<lobby::PlayerIdentity> player) {
     shards_.post(net::lobby_shard,
                  [done, player = std::move(player)](rooms::Rooms&) { done(player); });
   };
   if (players_ == nullptr) return answer(std::nullopt);
-  const bool taken = jobs_.post([this, token = std::move(token), answer] {
+  const bool taken = lookups_.post(payer, [this, token = std::move(token), answer] {
     const auto found = find_player(*players_, token);
     answer(found ? std::optional(known_player(*found)) : std::nullopt);
   });

@@ -6,24 +6,24 @@
 #include "server/net/shards.hpp"
 #include "server/players/players.hpp"
 #include "server/util/current.hpp"
-#include "server/util/job_queue.hpp"
+#include "server/util/work_pool.hpp"
 
 namespace server::api {
 
 class AccountLookup final : public lobby::PlayerLookup {
  public:
   // `players`: null without accounts. All references outlive this.
-  AccountLookup(net::Shards& shards, players::Players* players, util::JobQueue& player_jobs,
+  AccountLookup(net::Shards& shards, players::Players* players, util::WorkPool& lookups,
                 const util::Current<RulesCatalog>& catalog)
-      : shards_(shards), players_(players), jobs_(player_jobs), catalog_(catalog) {}
+      : shards_(shards), players_(players), lookups_(lookups), catalog_(catalog) {}
 
-  void find(std::string token, IdentityHandler done) override;
+  void find(std::string token, const std::string& payer, IdentityHandler done) override;
   bool allows_guests() const override;
 
  private:
   net::Shards& shards_;
   players::Players* const players_;
-  util::JobQueue& jobs_;
+  util::WorkPool& lookups_;
   const util::Current<RulesCatalog>& catalog_;
 };
 

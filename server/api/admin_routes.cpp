@@ -190,12 +190,12 @@ AwaitableResponse call_off_drain(OperatorContext& context, PathParams, const Req
   co_return Response{200, protocol::encode_drain(std::nullopt)};
 }
 
-AwaitableResponse back_up(OperatorContext& context, PathParams, const Request&) {
+AwaitableResponse back_up(OperatorContext& context, PathParams, const Request& request) {
   if (!context.admin.backs_up())
     co_return error_response(409, "no_backup_folder",
                              "The server has no database, or no --backup-folder.");
   const auto copy = [&admin = context.admin] { return admin.back_up(); };
-  const auto outcome = co_await on_pool(context.admin.backups(), copy);
+  const auto outcome = co_await on_pool(context.admin.backups(), request, copy);
   if (!outcome) co_return error_response(503, "busy", "A backup is in progress.");
   if (const auto* why = std::get_if<std::string>(&*outcome))
     co_return error_response(500, "backup_failed", *why);

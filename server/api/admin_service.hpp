@@ -7,8 +7,8 @@
 #include "server/api/drain.hpp"
 #include "server/players/bans.hpp"
 #include "server/room/token.hpp"
-#include "server/util/job_queue.hpp"
 #include "server/util/rate_limiter.hpp"
+#include "server/util/work_pool.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -45,7 +45,7 @@ class AdminService {
   bool backs_up() const { return settings_.backup != nullptr; }
   // Requires backs_up(). Blocks: call it on the thread of backups(), one at a time.
   std::variant<protocol::BackupInfo, std::string> back_up() const { return settings_.backup(); }
-  util::JobQueue& backups() { return backups_; }
+  util::WorkPool& backups() { return backups_; }
 
  private:
   players::Bans& bans_;
@@ -54,7 +54,7 @@ class AdminService {
   std::uint64_t wrong_tokens_ = 0;
   util::RateLimiter wrong_tokens_free_{{5, 12}};  // by address
   util::TokenBucket complaints_{{10, 10}};
-  util::JobQueue backups_{1};
+  util::WorkPool backups_{{.jobs_max = 1}};
 };
 
 }  // namespace server::api

@@ -9,6 +9,7 @@
 #include "server/net/use_tuple.hpp"
 
 #include <chrono>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -165,20 +166,44 @@ auto on_shard(HttpContext& context, const room::RoomCode& code, Work work) {
 template <class Value>
 using OrError = std::conditional_t<std::is_same_v<Value, Response>, Response, Or<Value>>;
 
-// Runs work() on the queue's thread, unless the coroutine has gone before; returns its result, or
-// `busy` if the queue is full.
+// Whether nobody waits for a long job any more: then it ends early, with any result.
+using IsAbandoned = rooms::GameFiles::IsAbandoned;
+
+// work(is_abandoned) or work().
 template <class Work>
-auto on_pool(util::JobQueue& queue, Work work)
-    -> boost::asio::awaitable<OrError<std::invoke_result_t<const Work&>>> {
-  using Value = std::invoke_result_t<const Work&>;
+auto run_job(const Work& work, const IsAbandoned& is_abandoned) {
+  if constexpr (std::is_invocable_v<const Work&, const IsAbandoned&>)
+    return work(is_abandoned);
+  else
+    return work();
+}
+
+// Runs work() or work(is_abandoned) on the pool's thread; returns its result. Returns `busy` if the
+// pool or the payer's share of it is full, or the work has not begun in time, and 500 if it throws.
+// Does not begin it when the client has gone.
+template <class Work>
+auto on_pool(util::WorkPool& pool, const Request& request, Work work) -> boost::asio::awaitable<
+    OrError<decltype(run_job(std::declval<const Work&>(), IsAbandoned()))>> {
+  using JobOutcome = OrError<decltype(run_job(work, IsAbandoned()))>;
   const auto executor = co_await boost::asio::this_coro::executor;
-  Waiter<Value> waiter(executor);
-  const bool taken = queue.post([promise = waiter.promise(), work = std::move(work)] {
-    if (promise.is_wanted()) promise.send(work());
-  });
-  if (!taken) co_return busy_response();
-  auto result = co_await waiter.wait();
-  co_return *std::move(result);
+  Waiter<JobOutcome> waiter(executor);
+  const auto gone = request.watch_client ? request.watch_client() : nullptr;
+  const auto job = [promise = waiter.promise(), gone, &pool, work = std::move(work)] {
+    const IsAbandoned is_abandoned = [&] {
+      return pool.stopping() || (gone && *gone) || !promise.is_wanted();
+    };
+    if (is_abandoned()) return promise.send(busy_response());
+    if (!promise.commit()) return;
+    try {
+      promise.send(run_job(work, is_abandoned));
+    } catch (const std::exception& error) {
+      promise.send(job_failed(error));
+    }
+  };
+  if (!pool.post(request.payer, job)) co_return busy_response();
+  auto outcome = co_await waiter.wait(std::chrono::steady_clock::now() + limits::job_wait_max);
+  if (!outcome) co_return busy_response();
+  co_return *std::move(outcome);
 }
 
 }  // namespace server::api

@@ -7,6 +7,7 @@
 #include "server/api/rules_catalog.hpp"
 #include "server/api/server_status.hpp"
 #include "server/api/storage_status.hpp"
+#include "server/api/work_pools.hpp"
 #include "server/bots/analysis_pool.hpp"
 #include "server/bots/bot_pool.hpp"
 #include "server/cluster/finished_rooms.hpp"
@@ -25,7 +26,6 @@
 #include "server/rooms/game_files.hpp"
 #include "server/rooms/room_factory.hpp"
 #include "server/util/current.hpp"
-#include "server/util/job_queue.hpp"
 #include "server/util/limits.hpp"
 
 #include <chrono>
@@ -46,8 +46,7 @@ struct HttpContext {
   const StorageStatus& storage;
   bots::BotPool& bots;
   bots::AnalysisPool& analyses;
-  util::JobQueue& jobs;
-  util::JobQueue& player_jobs;
+  WorkPools& pools;
   AccessPolicy& access;
   const players::Bans& bans;
   net::Timeouts& deadlines;
@@ -55,12 +54,12 @@ struct HttpContext {
   std::function<std::vector<std::string>()> urls;  // where other machines reach this server
   bool has_public_url = false;                     // whether the operator has set it
   const Page& page;
-  players::Players* players = nullptr;          // on the thread of player_jobs; null: no accounts
-  const players::Accounts* accounts = nullptr;  // of the operator; null: none
-  lobby::Lobby* lobby = nullptr;                // on lobby_shard; null: no lobby
-  net::Tls* tls = nullptr;                      // null: no TLS
-  cluster::RoomLocator* nodes = nullptr;        // null: the server runs alone
-  cluster::NodeSeal* seal = nullptr;            // of these nodes; null: the server runs alone
+  PlayerConnections players = nullptr;
+  const players::Accounts* accounts = nullptr;       // of the operator; null: none
+  lobby::Lobby* lobby = nullptr;                     // on lobby_shard; null: no lobby
+  net::Tls* tls = nullptr;                           // null: no TLS
+  cluster::RoomLocator* nodes = nullptr;             // null: the server runs alone
+  cluster::NodeSeal* seal = nullptr;                 // of these nodes; null: the server runs alone
   cluster::FinishedRooms* finished_rooms = nullptr;  // null: nodes read them, or nothing is stored
   std::uint32_t spectators_max = limits::spectators_per_room_max;  // per room
 

@@ -81,9 +81,12 @@ std::string_view ambiguity_of(const HttpRequest& request) {
   const bool old = request.version() < 11;
   if (!old && request.count(http::field::host) != 1)
     return "A request needs exactly one Host header.";
-  const std::string coding = joined(request, http::field::transfer_encoding);
-  if (!coding.empty() && (old || !beast::iequals(coding, "chunked")))
+  const bool coded = request.count(http::field::transfer_encoding) > 0;
+  if (coded && (old || !beast::iequals(joined(request, http::field::transfer_encoding), "chunked")))
     return "The only Transfer-Encoding allowed is chunked.";
+  // Also two equal ones.
+  const std::string length = joined(request, http::field::content_length);
+  if (length.find(',') != std::string::npos) return "A request has at most one Content-Length.";
   return {};
 }
 
@@ -113,6 +116,30 @@ ForwardedClient passed_client(const ForwardedHeaders& forwarded) {
 }
 
 }  // namespace
+
+bool has_folded_line(std::string_view text, char last) {
+  for (const char c : text) {
+    if (last == '\n' && (c == ' ' || c == '\t')) return true;
+    last = c;
+  }
+  return false;
+}
+
+void use_origin_form(HttpRequest& request) {
+  const std::string target = text(request.target());
+  const auto mark = target.find("://");
+  if (mark == std::string::npos || target.starts_with('/')) return;
+  const std::string_view scheme = std::string_view(target).substr(0, mark);
+  if (!beast::iequals(scheme, "http") && !beast::iequals(scheme, "https")) return;
+  const auto begin = mark + 3;
+  const auto end = std::min(target.find_first_of("/?", begin), target.size());
+  const std::string host = target.substr(begin, end - begin);
+  if (host.empty() || host.find('@') != std::string::npos || request.count(http::field::host) > 1)
+    return;
+  const std::string path = target.substr(end);
+  request.target(path.starts_with('/') ? path : "/" + path);
+  request.set(http::field::host, host);
+}
 
 RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& from,
                         const AccessPolicy& access, cluster::NodeSeal* seal) {
@@ -160,7 +187,7 @@ Request read_request(const HttpRequest& request, const net::Address& peer,
       .known_etags = text(request[http::field::if_none_match]),
       .takes_gzip = text(request[http::field::accept_encoding]).find("gzip") != std::string::npos,
       .from_here = is_from_here(request, peer),
-      .bounded = !context.access.is_exempt(client),
+      .payer = context.access.payer(client),
       .client = client.address};
 }
 

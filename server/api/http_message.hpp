@@ -19,6 +19,14 @@ using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>
 using HttpResponse = boost::beast::http::response<boost::beast::http::string_body>;
 using HttpParser = boost::beast::http::request_parser<boost::beast::http::string_body>;
 
+// Whether a line of this part of a header begins with a blank, which continues the line before.
+// `last`: the character before the part.
+bool has_folded_line(std::string_view text, char last);
+
+// Replaces a target like http://host/path by its path, and the header Host by its host (RFC 9112,
+// 3.2.2). Does nothing if there are several headers Host.
+void use_origin_form(HttpRequest& request);
+
 // Reads the part of the header that has arrived, which may be empty. `seal`: of the nodes; null
 // without other nodes.
 RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& from,

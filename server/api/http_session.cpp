@@ -16,6 +16,9 @@
 #include "server/util/clock.hpp"
 #include "server/util/limits.hpp"
 
+#include <algorithm>
+#include <array>
+#include <atomic>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -38,8 +41,12 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 
 asio::awaitable<void> write(beast::tcp_stream& stream, const HttpResponse& response, bool head) {
-  const std::string text = as_text(response, head);
-  co_await asio::async_write(stream, asio::buffer(text), net::use_tuple);
+  // A long body is not copied: it may wait for a slow reader.
+  const bool apart = !head && response.body().size() > limits::socket_read_bytes;
+  const std::string text = as_text(response, head || apart);
+  const std::array<asio::const_buffer, 2> parts{
+      asio::buffer(text), apart ? asio::buffer(response.body()) : asio::const_buffer()};
+  co_await asio::async_write(stream, parts, net::use_tuple);
 }
 
 // The last response of a connection.
@@ -53,7 +60,8 @@ asio::awaitable<void> write_and_close(beast::tcp_stream& stream, const HttpConte
 
 // Finds the node of the room or lobby; LocalResult::here if the request concerns none, or the
 // server runs alone and the room is in memory.
-asio::awaitable<cluster::Location> locate(HttpContext& context, std::optional<std::string> key) {
+asio::awaitable<cluster::Location> locate(HttpContext& context, std::optional<std::string> key,
+                                          const std::string& payer) {
   if (!key) co_return cluster::LocalResult::here;
   const bool alone = context.nodes == nullptr;
   if (alone && (context.finished_rooms == nullptr || *key == cluster::lobby_key))
@@ -64,7 +72,7 @@ asio::awaitable<cluster::Location> locate(HttpContext& context, std::optional<st
     promise.send(std::move(found));
   };
   if (alone)
-    context.finished_rooms->locate(*key, std::move(done));
+    context.finished_rooms->locate(*key, std::move(done), payer);
   else
     context.nodes->locate(*key, std::move(done));
   auto found = co_await waiter.wait();
@@ -95,9 +103,39 @@ struct Exchange {
   std::string id = {};  // in the log and in the response
   std::chrono::steady_clock::time_point begun = {};
   beast::error_code error = {};                    // the request could not be read
-  std::optional<util::ScopedCounter> upload = {};  // the slot of a game file
+  std::string payer = {};                          // see Request
+  std::optional<util::ScopedCounter> upload = {};  // the slot of a game file, until the response
 
   bool is_head() const { return head.method == "HEAD"; }
+};
+
+constexpr std::size_t head_read_bytes = 1536;
+
+// Bytes of a response, counted for the payer for as long as this object lives.
+class ResponseBytes {
+ public:
+  // `account`: null: not counted.
+  ResponseBytes(std::shared_ptr<util::AddressBytes::ByteAccount> account, std::size_t bytes)
+      : account_(std::move(account)), bytes_(bytes) {
+    granted_ = account_ == nullptr || account_->take(bytes_);
+  }
+  ~ResponseBytes() {
+    if (account_ && granted_) account_->give_back(bytes_);
+  }
+  ResponseBytes(const ResponseBytes&) = delete;
+  ResponseBytes& operator=(const ResponseBytes&) = delete;
+
+  bool granted() const { return granted_; }
+
+ private:
+  const std::shared_ptr<util::AddressBytes::ByteAccount> account_;
+  const std::size_t bytes_;
+  bool granted_ = false;
+};
+
+// Notices that a client has gone while its request is handled. Its owner's thread only.
+struct ClientWatch {
+  std::shared_ptr<std::atomic<bool>> gone = std::make_shared<std::atomic<bool>>(false);
 };
 
 class HttpSession {
@@ -153,9 +191,10 @@ class HttpSession {
     parser.body_limit(limits::record_bytes_max);
     const bool first = number_ == 0;
     stream_.expires_after((first ? context_.deadlines.request : context_.deadlines.idle).load());
-    const auto [error, size] =
-        co_await http::async_read_header(stream_, buffer_, parser, net::use_tuple);
+    const beast::error_code error = co_await read_head(parser);
+    if (!error) use_origin_form(parser.get());
     exchange.head = read_header(parser, slot_, context_.access, context_.seal);
+    if (player_endpoint_) exchange.payer = context_.access.payer(exchange.head.client);
     exchange.id = telemetry::request_id(exchange.head.request_id, connection_, ++number_);
     exchange.begun = std::chrono::steady_clock::now();
     exchange.error = error;
@@ -171,6 +210,34 @@ class HttpSession {
     }
     if (exchange.error) co_return response_for(exchange.error);
     co_return std::nullopt;
+  }
+
+  // As http::async_read_header(), but refuses header fields that go on in a further line, which
+  // Beast joins and a proxy in front may read differently.
+  asio::awaitable<beast::error_code> read_head(HttpParser& parser) {
+    char last = 0;
+    for (bool begun = false;;) {
+      beast::error_code error = http::error::need_more;
+      if (buffer_.size() > 0) {
+        const asio::const_buffer bytes = buffer_.data();
+        const std::size_t used = parser.put(bytes, error);
+        const std::string_view text(static_cast<const char*>(bytes.data()), used);
+        begun = true;
+        if (has_folded_line(text, last)) co_return http::error::bad_field;
+        if (used > 0) last = text.back();
+        buffer_.consume(used);
+        if (error && error != http::error::need_more) co_return error;
+        if (parser.is_header_done()) co_return beast::error_code();
+      }
+      const std::size_t space = buffer_.max_size() - buffer_.size();
+      if (space == 0) co_return http::error::buffer_overflow;
+      const auto [failed, size] = co_await stream_.async_read_some(
+          buffer_.prepare(std::min(space, head_read_bytes)), net::use_tuple);
+      buffer_.commit(size);
+      if (failed == asio::error::eof)
+        co_return begun ? http::error::partial_message : http::error::end_of_stream;
+      if (failed) co_return failed;
+    }
   }
 
   // Takes the slot of an upload, or returns why the body is not read.
@@ -204,7 +271,7 @@ class HttpSession {
     const RequestHead& head = exchange.head;
     if (head.method == "OPTIONS") co_return std::nullopt;
     auto key = room_or_lobby_of(head.method, head.target, exchange.parser.get().body());
-    const auto found = co_await locate(context_, std::move(key));
+    const auto found = co_await locate(context_, std::move(key), exchange.payer);
     if (const auto* place = std::get_if<cluster::NodeEndpoints>(&found)) {
       // The two nodes disagree about the owner.
       if (head.passed) co_return owner_unreachable(503);
@@ -254,6 +321,9 @@ class HttpSession {
                               bool upgrade) {
     const HttpRequest& request = exchange.parser.get();
     const RequestHead& head = exchange.head;
+    // Both places are free again when the client has its response.
+    const auto forwarded = context_.access.forward(exchange.payer);
+    if (!forwarded) co_return co_await refuse(exchange, busy_response());
     stream_.expires_never();
     PassedRequest passed = passed_on(request, head, exchange.id, upgrade, *context_.seal);
     auto reply = co_await cluster::proxy_request(context_.proxy_stats, owner.address,
@@ -291,10 +361,15 @@ class HttpSession {
   // Runs the handler.
   asio::awaitable<Next> respond(Exchange& exchange) {
     const HttpRequest& received = exchange.parser.get();
-    const Request request = read_request(received, peer_, context_, exchange.head.client);
+    Request request = read_request(received, peer_, context_, exchange.head.client);
+    request.watch_client = [this] { return watch_client(); };
     if (place_) place_->set_busy(true);
     Response response = co_await endpoint_.answer(request);
     if (place_) place_->set_busy(false);
+    if (std::exchange(watch_, nullptr)) {
+      beast::error_code ignored;
+      stream_.socket().cancel(ignored);
+    }
     if (response.delay) {
       delay_.expires_after(std::chrono::milliseconds(*response.delay));
       co_await delay_.async_wait(net::use_tuple);
@@ -307,9 +382,32 @@ class HttpSession {
     co_return co_await send(exchange, message, remedy);
   }
 
+  // A client that closes its sending side counts as gone. One that sends another request is no
+  // longer watched.
+  std::shared_ptr<const std::atomic<bool>> watch_client() {
+    if (watch_) return watch_->gone;
+    watch_ = std::make_shared<ClientWatch>();
+    const auto on_readable = [this, weak = std::weak_ptr(watch_)](const beast::error_code& error) {
+      const auto watch = weak.lock();
+      if (error || !watch) return;
+      char byte = 0;
+      beast::error_code read;
+      stream_.socket().receive(asio::buffer(&byte, 1), asio::socket_base::message_peek, read);
+      if (read) *watch->gone = true;
+    };
+    stream_.socket().async_wait(asio::ip::tcp::socket::wait_read, on_readable);
+    return watch_->gone;
+  }
+
   asio::awaitable<Next> send(Exchange& exchange, const HttpResponse& response,
                              std::string_view remedy) {
-    exchange.upload.reset();
+    // What a slow reader leaves in memory counts for its address.
+    const std::size_t bytes = exchange.is_head() ? 0 : response.body().size();
+    ResponseBytes held(bytes > limits::socket_read_bytes
+                           ? context_.access.response_bytes(exchange.payer)
+                           : nullptr,
+                       bytes);
+    if (!held.granted()) co_return co_await refuse(exchange, busy_response());
     log_response(exchange, response.result_int(), remedy);
     // From now on: an operator's request may have taken long.
     stream_.expires_after(context_.deadlines.request.load());
@@ -338,7 +436,14 @@ class HttpSession {
       context_.status.refused_upgrades.note(
           status, remedy, {connection_, exchange.id, head.origin, head.host}, exchange.begun);
     if (player_endpoint_) context_.status.http.count(status);
-    const auto level = status >= 500 ? telemetry::LogLevel::warn : telemetry::LogLevel::debug;
+    std::optional<std::uint64_t> unlogged;
+    if (status >= 500)
+      unlogged = context_.status.failed_requests.note(status, pattern_of(head.target),
+                                                      std::chrono::steady_clock::now());
+    const auto level = unlogged ? telemetry::LogLevel::warn : telemetry::LogLevel::debug;
+    if (unlogged.value_or(0) > 0)
+      telemetry::log(telemetry::Area::net, telemetry::LogLevel::warn, "such requests failed before",
+                     {{"status", status}, {"count", *unlogged}});
     if (!telemetry::logs(telemetry::Area::net, level)) return;
     // Leaves out absolute URLs, which the server does not serve and which may contain a password.
     const auto path =
@@ -363,6 +468,7 @@ class HttpSession {
   const net::Address peer_;
   net::ConnectionSlot slot_;
   asio::steady_timer delay_;
+  std::shared_ptr<ClientWatch> watch_;  // while a job runs for the request
   std::optional<OperatorConnections::OperatorPlace> place_;
   unsigned number_ = 0;  // of the newest request
 };

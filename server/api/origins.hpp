@@ -17,6 +17,8 @@ class Origins {
   // null, or * for any. Throws std::runtime_error that names an invalid one.
   explicit Origins(const std::vector<std::string>& allowed);
 
+  // Whether the list is empty.
+  bool empty() const { return allowed_.empty() && !any_; }
   // Whether the list has this origin. The server's own origin is allowed without being listed.
   bool lists(std::string_view origin) const;
   // Whether the page is our own: same host and port as the request. `encrypted`: whether the client

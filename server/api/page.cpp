@@ -47,9 +47,36 @@ std::string etag_of(const std::string& text) {
   return '"' + util::to_hex(util::sha256(text)).substr(0, digits) + '"';
 }
 
+PageFile page_file(std::string type, std::string text, std::string_view cache_control) {
+  PageFile file{.type = std::move(type), .gzip = util::gzipped(text), .etag = etag_of(text)};
+  file.text = std::move(text);
+  file.cache_control = cache_control;
+  return file;
+}
+
+using Documents = std::map<std::string, PageFile, std::less<>>;
+
+Documents read_documents() {
+  // They change only with a restart of the server.
+  constexpr std::string_view cached = "max-age=60";
+  Documents documents;
+  for (const protocol::PublishedFile& file : protocol::published_files())
+    documents.emplace(file.path, page_file(std::string(file.type), std::string(file.text), cached));
+  documents.emplace("/", page_file("application/json", protocol::encode_published(), cached));
+  return documents;
+}
+
 }  // namespace
 
+const PageFile* find_document(std::string_view path) {
+  static const Documents documents = read_documents();
+  const auto found = documents.find(path);
+  return found == documents.end() ? nullptr : &found->second;
+}
+
 Page::Page() {
+  find_document("/");  // compresses them now, not for the first request
+
   for (const protocol::PublishedFile& file : embedded_page())
     add(std::string(file.path), std::string(file.text));
   if (!files_.contains(start)) add(std::string(start), bare_page());
@@ -81,11 +108,11 @@ const PageFile* Page::find(std::string_view path) const {
 }
 
 void Page::add(const std::string& path, std::string text) {
-  PageFile file{.type = type_of(path), .gzip = util::gzipped(text), .etag = etag_of(text)};
-  // Vite puts a hash of the content into these names.
-  file.lasting = path.starts_with("assets/");
-  file.text = std::move(text);
-  files_.insert_or_assign(path, std::move(file));
+  // Vite puts a hash of the content into the names of assets.
+  files_.insert_or_assign(
+      path,
+      page_file(type_of(path), std::move(text),
+                path.starts_with("assets/") ? "public, max-age=31536000, immutable" : "no-cache"));
 }
 
 }  // namespace server::api

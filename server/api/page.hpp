@@ -13,8 +13,12 @@ struct PageFile {
   std::string text;
   std::string gzip;  // the same, compressed; empty if that saves nothing
   std::string etag;
-  bool lasting = false;  // its name contains a hash of its content: cacheable without limit
+  std::string_view cache_control = "no-cache";
 };
+
+// A document of the protocol, or their list. `path`: below /protocol/; "/" is the list. Null if
+// there is none.
+const PageFile* find_document(std::string_view path);
 
 class Page {
  public:

@@ -27,7 +27,7 @@ std::optional<std::string_view> part_of_query(std::string_view target, const Fit
 
 std::vector<std::string_view> segments(std::string_view path) {
   std::vector<std::string_view> parts;
-  while (!path.empty()) parts.push_back(next_segment(path));
+  while (!path.empty() && parts.size() < segments_max) parts.push_back(next_segment(path));
   return parts;
 }
 

@@ -30,7 +30,9 @@ std::string_view without_query(std::string_view target);
 bool query_has(std::string_view target, std::string_view part);
 // The raw value of this name in the query; empty if it is absent.
 std::string_view query_value(std::string_view target, std::string_view name);
-// "/api/rooms/K7QF3M" → api, rooms, K7QF3M.
+// "/api/rooms/K7QF3M" → api, rooms, K7QF3M. Of a path with more than `segments_max` only so many,
+// which no pattern matches.
+inline constexpr std::size_t segments_max = 16;
 std::vector<std::string_view> segments(std::string_view path);
 // The placeholder values if the path matches; else nullopt.
 std::optional<PathParams> match(const std::vector<std::string_view>& path,

@@ -68,11 +68,27 @@ void log_trouble(const std::exception& error) {
                  "players cannot be looked up", {{"reason", error.what()}});
 }
 
+// Players on the thread of a pool: short look-ups, passphrases, or long lists and deletions.
+// `players`: null: no accounts.
+struct PlayerDesk {
+  util::WorkPool& pool;
+  Players* players;
+};
+PlayerDesk lookups(HttpContext& context) {
+  return {context.pools.lookups, context.players.lookups};
+}
+PlayerDesk accounts(HttpContext& context) {
+  return {context.pools.accounts, context.players.accounts};
+}
+PlayerDesk history(HttpContext& context) {
+  return {context.pools.history, context.players.history};
+}
+
 // Runs work(players) on their thread. Storage errors are logged and answered like an overload.
 template <class Work>
-boost::asio::awaitable<Response> with_players(HttpContext& context, Work work) {
-  if (context.players == nullptr) co_return no_players();
-  const auto guarded = [&players = *context.players, work = std::move(work)]() -> Response {
+boost::asio::awaitable<Response> with_players(PlayerDesk desk, const Request& request, Work work) {
+  if (desk.players == nullptr) co_return no_players();
+  const auto guarded = [&players = *desk.players, work = std::move(work)]() -> Response {
     try {
       return work(players);
     } catch (const std::exception& error) {
@@ -80,19 +96,18 @@ boost::asio::awaitable<Response> with_players(HttpContext& context, Work work) {
       return refusal_of(PlayerError::busy);
     }
   };
-  co_return co_await on_pool(context.player_jobs, guarded);
+  co_return co_await on_pool(desk.pool, request, guarded);
 }
 
 // The same with the token in the header: work(players, token).
 template <class Work>
-boost::asio::awaitable<Response> as_player(HttpContext& context, const Request& request,
-                                           Work work) {
+boost::asio::awaitable<Response> as_player(PlayerDesk desk, const Request& request, Work work) {
   const auto token = bearer_token(request);
   if (!token) co_return missing_token();
   const auto with_token = [token = *token, work = std::move(work)](Players& players) {
     return work(players, token);
   };
-  co_return co_await with_players(context, with_token);
+  co_return co_await with_players(desk, request, with_token);
 }
 
 Response grant_response(const HttpContext& context,
@@ -130,20 +145,20 @@ AwaitableResponse create_player(HttpContext& context, PathParams, const Request&
   if (!wanted) co_return wanted.error();
   const protocol::AccountsInfo& offered = context.catalog->accounts();
   const bool guest = wanted->passphrase.empty();
-  if (context.players != nullptr && (guest ? !offered.guests : !offered.registration))
+  if (context.players.lookups != nullptr && (guest ? !offered.guests : !offered.registration))
     co_return no_registration();
   if (auto no = banned(context, {.name = wanted->name})) co_return *std::move(no);
   const auto create = [&context, wanted = *wanted](Players& players) {
     return grant_response(context, players.create(wanted, wall_now()));
   };
-  co_return co_await with_players(context, create);
+  co_return co_await with_players(guest ? lookups(context) : accounts(context), request, create);
 }
 
 AwaitableResponse sign_in(HttpContext& context, PathParams, const Request& request) {
   const auto wanted = read(protocol::decode_sign_in(request.body));
   if (!wanted) co_return wanted.error();
   const std::string name = util::skeletons_of(wanted->name).folded;
-  if (request.bounded && wanted->jwt.empty())
+  if (!request.payer.empty() && wanted->jwt.empty())
     if (const auto wait = context.access.tries_at_name().take(name, steady_now()))
       co_return rate_limited(wait);
   const auto enter = [&context, name, wanted = *wanted](Players& players) {
@@ -159,21 +174,22 @@ AwaitableResponse sign_in(HttpContext& context, PathParams, const Request& reque
     if (!account) return error_response(401, "bad_jwt", "This is not a valid account token.");
     return grant_response(context, players.sign_in_account(account->id, account->name, wall_now()));
   };
-  co_return co_await with_players(context, enter);
+  co_return co_await with_players(wanted->jwt.empty() ? accounts(context) : lookups(context),
+                                  request, enter);
 }
 
 AwaitableResponse sign_out(HttpContext& context, PathParams, const Request& request) {
   const auto leave = [](Players& players, const std::string& token) {
     return response_without_body(players.sign_out(token));
   };
-  co_return co_await as_player(context, request, leave);
+  co_return co_await as_player(lookups(context), request, leave);
 }
 
 AwaitableResponse show_me(HttpContext& context, PathParams, const Request& request) {
   const auto find = [](Players& players, const std::string& token) {
     return player_response(players.find_by_token(token));
   };
-  co_return co_await as_player(context, request, find);
+  co_return co_await as_player(lookups(context), request, find);
 }
 
 AwaitableResponse change_me(HttpContext& context, PathParams, const Request& request) {
@@ -181,17 +197,21 @@ AwaitableResponse change_me(HttpContext& context, PathParams, const Request& req
   if (!change) co_return change.error();
   if (!change->passphrase.empty() && !context.catalog->accounts().registration)
     co_return no_registration();
+  // It hashes twice: the old one and the new one.
+  if (!change->passphrase.empty())
+    if (const auto wait = context.access.charge(RequestKind::sign_in, request.payer, steady_now()))
+      co_return rate_limited(wait, "--limit-sign-ins");
   const auto apply = [change = *change](Players& players, const std::string& token) {
     return player_response(players.change(token, change));
   };
-  co_return co_await as_player(context, request, apply);
+  co_return co_await as_player(accounts(context), request, apply);
 }
 
 AwaitableResponse forget_me(HttpContext& context, PathParams, const Request& request) {
   const auto forget = [](Players& players, const std::string& token) {
     return response_without_body(players.remove(token));
   };
-  co_return co_await as_player(context, request, forget);
+  co_return co_await as_player(history(context), request, forget);
 }
 
 AwaitableResponse find_players(HttpContext& context, PathParams, const Request& request) {
@@ -199,14 +219,14 @@ AwaitableResponse find_players(HttpContext& context, PathParams, const Request& 
   const auto find = [name](Players& players) {
     return Response{200, protocol::encode_players(players.find_by_prefix(name.value_or("")))};
   };
-  co_return co_await with_players(context, find);
+  co_return co_await with_players(history(context), request, find);
 }
 
-AwaitableResponse show_player(HttpContext& context, PathParams params, const Request&) {
+AwaitableResponse show_player(HttpContext& context, PathParams params, const Request& request) {
   const auto find = [id = std::string(params.id)](Players& players) {
     return player_response(players.find(id));
   };
-  co_return co_await with_players(context, find);
+  co_return co_await with_players(lookups(context), request, find);
 }
 
 AwaitableResponse find_games(HttpContext& context, PathParams, const Request& request) {
@@ -215,7 +235,7 @@ AwaitableResponse find_games(HttpContext& context, PathParams, const Request& re
   const auto find = [wanted = *wanted](Players& players) {
     return games_response(players.games(wanted, "", false));
   };
-  co_return co_await with_players(context, find);
+  co_return co_await with_players(history(context), request, find);
 }
 
 AwaitableResponse find_games_of(HttpContext& context, PathParams params, const Request& request) {
@@ -225,7 +245,7 @@ AwaitableResponse find_games_of(HttpContext& context, PathParams params, const R
     if (!players.find(id)) return refusal_of(PlayerError::no_such_player);
     return games_response(players.games(wanted, id, false));
   };
-  co_return co_await with_players(context, find);
+  co_return co_await with_players(history(context), request, find);
 }
 
 AwaitableResponse find_my_games(HttpContext& context, PathParams, const Request& request) {
@@ -239,7 +259,7 @@ AwaitableResponse find_my_games(HttpContext& context, PathParams, const Request&
     response.headers.emplace_back("Cache-Control", "no-store");
     return response;
   };
-  co_return co_await as_player(context, request, find);
+  co_return co_await as_player(history(context), request, find);
 }
 
 AwaitableResponse find_my_seats(HttpContext& context, PathParams, const Request& request) {
@@ -249,7 +269,7 @@ AwaitableResponse find_my_seats(HttpContext& context, PathParams, const Request&
     const std::string& id = me->id;
     return personal(200, protocol::encode_own_seats(players.seats(id)));
   };
-  co_return co_await as_player(context, request, find);
+  co_return co_await as_player(history(context), request, find);
 }
 
 AwaitableResponse regain_seat(HttpContext& context, PathParams, const Request& request) {
@@ -257,7 +277,7 @@ AwaitableResponse regain_seat(HttpContext& context, PathParams, const Request& r
   if (!wanted) co_return wanted.error();
   const auto token = bearer_token(request);
   if (!token || token->empty()) co_return missing_token();
-  const auto found = co_await find_caller(context, *token);
+  const auto found = co_await find_caller(context, request, *token);
   if (!found) co_return found.error();
   const std::optional<protocol::PlayerInfo>& player = *found;
   const auto regain = [id = player->id](room::Room& room, const Answer<room::SeatGrant>& answer) {
@@ -268,13 +288,14 @@ AwaitableResponse regain_seat(HttpContext& context, PathParams, const Request& r
   co_return seat_response(wanted->room, grant);
 }
 
-AwaitableResponse show_leaderboard(HttpContext& context, PathParams params, const Request&) {
+AwaitableResponse show_leaderboard(HttpContext& context, PathParams params,
+                                   const Request& request) {
   const auto family = protocol::family_from_name(params.id);
   if (!family) co_return error_response(404, "no_such_family", "No such family of presets.");
   const auto list = [family](Players& players) {
     return Response{200, protocol::encode_leaderboard(*family, players.leaderboard(*family))};
   };
-  co_return co_await with_players(context, list);
+  co_return co_await with_players(history(context), request, list);
 }
 
 players::PlayerResult<protocol::PlayerInfo> find_player(Players& players,
@@ -286,13 +307,15 @@ players::PlayerResult<protocol::PlayerInfo> find_player(Players& players,
 }
 
 boost::asio::awaitable<Or<std::optional<protocol::PlayerInfo>>> find_caller(HttpContext& context,
+                                                                            const Request& request,
                                                                             std::string token) {
-  const bool guests = context.catalog->accounts().guests || context.players == nullptr;
+  const PlayerDesk desk = lookups(context);
+  const bool guests = context.catalog->accounts().guests || desk.players == nullptr;
   if (token.empty() && guests) co_return std::optional<protocol::PlayerInfo>();
   if (token.empty()) co_return sign_in_needed();
-  if (context.players == nullptr) co_return no_players();
-  const auto look_up = [&players = *context.players, token] { return find_player(players, token); };
-  const auto found = co_await on_pool(context.player_jobs, look_up);
+  if (desk.players == nullptr) co_return no_players();
+  const auto look_up = [&players = *desk.players, token] { return find_player(players, token); };
+  const auto found = co_await on_pool(desk.pool, request, look_up);
   if (!found) co_return found.error();
   if (!*found) co_return refusal_of(found->error());
   const protocol::PlayerInfo& player = **found;

@@ -25,13 +25,14 @@ AwaitableResponse find_my_games(HttpContext& context, PathParams params, const R
 AwaitableResponse find_games_of(HttpContext& context, PathParams params, const Request& request);
 AwaitableResponse show_leaderboard(HttpContext& context, PathParams params, const Request& request);
 
-// Storage errors are logged and returned as `busy`. Call it on the thread of player_jobs.
+// Storage errors are logged and returned as `busy`. Call it on the thread of `players`.
 players::PlayerResult<protocol::PlayerInfo> find_player(players::Players& players,
                                                         const std::string& token);
 
 // The player of this token; nullopt without a token, if guests may play; otherwise the error
 // response.
 boost::asio::awaitable<Or<std::optional<protocol::PlayerInfo>>> find_caller(HttpContext& context,
+                                                                            const Request& request,
                                                                             std::string token);
 
 }  // namespace server::api

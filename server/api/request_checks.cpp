@@ -66,6 +66,15 @@ std::optional<Response> check_rate(const CheckedRequest& request) {
                                 : "--limit-hellos, --limit-requests");
 }
 
+// A search for rooms that are not listed.
+std::optional<Response> check_misses(const CheckedRequest& request) {
+  const RequestHead& head = request.head;
+  if (!names_room(head.target)) return std::nullopt;
+  const auto wait = request.access.wait_for_misses(head.client, request.now);
+  if (wait == 0) return std::nullopt;
+  return rate_limited(wait, "--limit-misses");
+}
+
 std::optional<Response> check_client_token(const CheckedRequest& request) {
   const RequestHead& head = request.head;
   if (!shows_origin(head) || !head.origin.empty() ||
@@ -101,8 +110,9 @@ std::optional<Response> check_ambiguity(const CheckedRequest& request) {
   return error_response(400, "malformed_http", request.head.ambiguity);
 }
 
-constexpr std::array<RequestCheck, 6> all_player_checks{
-    check_origin, check_rate, check_client_token, check_content_type, check_ban, check_ambiguity};
+constexpr std::array<RequestCheck, 7> all_player_checks{
+    check_origin,       check_rate, check_misses,   check_client_token,
+    check_content_type, check_ban,  check_ambiguity};
 constexpr std::array<RequestCheck, 1> all_operator_checks{check_ambiguity};
 
 }  // namespace
@@ -133,6 +143,8 @@ Response rate_limited(Milliseconds wait, std::string_view remedy) {
 
 std::vector<std::pair<std::string, std::string>> sharing_headers(const AccessPolicy& access,
                                                                  const RequestHead& head) {
+  // Caches must not show one page the response for another, nor that without an Origin.
+  if (!access.origins().empty() && !is_shared(access, head)) return {{"Vary", "Origin"}};
   if (!is_shared(access, head)) return {};
   std::vector<std::pair<std::string, std::string>> headers{
       {"Access-Control-Allow-Origin", head.origin},

@@ -4,6 +4,7 @@
 #include "protocol/decode.hpp"
 #include "protocol/encode.hpp"
 #include "server/api/player_routes.hpp"
+#include "server/api/request_checks.hpp"
 #include "server/api/room_answers.hpp"
 #include "server/rooms/code.hpp"
 #include "server/rooms/password.hpp"
@@ -65,10 +66,18 @@ void close_rooms(HttpContext& context, const std::vector<room::RoomCode>& codes)
 AwaitableResponse create_room(HttpContext& context, PathParams, const Request& request) {
   const auto create = read(protocol::decode_create_room(request.body));
   if (!create) co_return create.error();
-  const auto player = co_await find_caller(context, create->player);
+  const auto player = co_await find_caller(context, request, create->player);
   if (!player) co_return player.error();
   auto wanted = plan_rooms(context, *create);
   if (!wanted) co_return wanted.error();
+  // The first table is paid for.
+  if (create->tables > 1)
+    if (const auto wait = context.access.charge(RequestKind::room, request.payer, steady_now(),
+                                                create->tables - 1))
+      co_return rate_limited(wait, "--limit-rooms");
+  if (!create->password.empty())
+    if (auto wait = context.access.charge(RequestKind::password, request.payer, steady_now()))
+      co_return rate_limited(wait, "--limit-passwords");
   if (!context.storage.healthy()) co_return response_for(RoomError::halted);
   if (context.storage.unavailable()) co_return storage_busy();
 
@@ -78,7 +87,7 @@ AwaitableResponse create_room(HttpContext& context, PathParams, const Request& r
   std::string pass;
   if (!create->password.empty()) {
     const auto hash = [password = create->password] { return rooms::make_password(password); };
-    const auto hashed = co_await on_pool(context.jobs, hash);
+    const auto hashed = co_await on_pool(context.pools.passwords, request, hash);
     if (!hashed) co_return hashed.error();
     const std::optional<rooms::PasswordAndKey>& password = *hashed;
     if (!password) co_return busy_response();

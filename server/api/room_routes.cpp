@@ -77,7 +77,8 @@ AwaitableResponse give_pass(HttpContext& context, PathParams params, const Reque
     room::RoomCode code;
     std::optional<room::RoomPassword> room_password;
   };
-  const auto begin_guess = [&context, bounded = request.bounded](room::Room& room) -> Or<Guess> {
+  const auto begin_guess = [&context,
+                            bounded = !request.payer.empty()](room::Room& room) -> Or<Guess> {
     if (bounded && room.room_password())
       if (const auto wait = context.access.tries_at_room().take(room.code(), steady_now()))
         return rate_limited(wait);
@@ -90,7 +91,7 @@ AwaitableResponse give_pass(HttpContext& context, PathParams params, const Reque
   const auto derive = [password = wanted->password, room_password = *guess->room_password] {
     return rooms::access_key_for(password, room_password);
   };
-  const auto derived = co_await on_pool(context.jobs, derive);
+  const auto derived = co_await on_pool(context.pools.passwords, request, derive);
   if (!derived) co_return derived.error();
   const std::optional<std::string>& pass = *derived;
   if (!pass) co_return busy_response();
@@ -152,7 +153,7 @@ AwaitableResponse write_record(HttpContext& context, PathParams params, const Re
   if (!found) co_return found.error();
   const auto game = std::make_shared<const room::Recorded>(*std::move(found));
   const auto write = [&context, game] { return context.game_files.write(*game); };
-  const auto file = co_await on_pool(context.jobs, write);
+  const auto file = co_await on_pool(context.pools.files, request, write);
   if (!file) co_return file.error();
   Response response{200, *file};
   response.headers.emplace_back("Content-Disposition",
@@ -161,7 +162,8 @@ AwaitableResponse write_record(HttpContext& context, PathParams params, const Re
 }
 
 AwaitableResponse show_analysis(HttpContext& context, PathParams params, const Request& request) {
-  const auto analyse = [&context, key = bearer_token(request)](room::Room& room) -> Response {
+  const auto analyse = [&context, key = bearer_token(request),
+                        payer = request.payer](room::Room& room) -> Response {
     if (!room.admits(key)) return response_for(RoomError::password_needed);
     if (const auto error = hidden(room)) return response_for(*error);
     if (const room::Frame& analysis = room.analysis()) return {200, *analysis};
@@ -170,7 +172,7 @@ AwaitableResponse show_analysis(HttpContext& context, PathParams params, const R
     if (!progress) {
       auto game = room.recorded();
       if (!game) return response_for(RoomError::not_over);
-      progress = context.analyses.enqueue(*std::move(game));
+      progress = context.analyses.enqueue(*std::move(game), payer);
     }
     if (!progress) return busy_response();
     Response response{202, protocol::encode_analysis_progress(progress->done, progress->of)};
@@ -181,14 +183,20 @@ AwaitableResponse show_analysis(HttpContext& context, PathParams params, const R
 }
 
 AwaitableResponse replay_upload(HttpContext& context, PathParams, const Request& request) {
-  const auto replay = [&context, file = request.body] {
-    return context.game_files.replay_frames(file);
+  // The first part is paid for.
+  const auto more_parts = static_cast<std::uint32_t>(request.body.size() / limits::upload_bytes);
+  if (more_parts > 0)
+    if (const auto wait =
+            context.access.charge(RequestKind::upload, request.payer, steady_now(), more_parts))
+      co_return rate_limited(wait, "--limit-uploads");
+  const auto replay = [&context, file = request.body](const IsAbandoned& is_abandoned) -> Response {
+    const auto replayed = context.game_files.replay_frames(file, is_abandoned);
+    if (const auto* complaint = std::get_if<rooms::GameFiles::FileError>(&replayed))
+      return error_response(complaint->too_long ? 413 : 400,
+                            complaint->too_long ? "too_large" : "bad_record", complaint->what);
+    return {200, protocol::encode_replay(std::get<std::vector<room::Frame>>(replayed))};
   };
-  const auto replayed = co_await on_pool(context.jobs, replay);
-  if (!replayed) co_return replayed.error();
-  if (const auto* complaint = std::get_if<rooms::GameFiles::FileError>(&*replayed))
-    co_return error_response(400, "bad_record", complaint->what);
-  co_return Response{200, protocol::encode_replay(std::get<std::vector<room::Frame>>(*replayed))};
+  co_return co_await on_pool(context.pools.files, request, replay);
 }
 
 }  // namespace server::api

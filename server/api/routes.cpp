@@ -11,6 +11,8 @@
 #include "server/api/seat_routes.hpp"
 #include "server/cluster/room_locator.hpp"
 #include "server/rooms/code.hpp"
+#include "server/telemetry/log.hpp"
+#include "server/util/clock.hpp"
 
 #include <algorithm>
 #include <array>
@@ -61,25 +63,18 @@ std::string content_policy(const HttpContext& context, std::string_view page) {
 
 // `path`: segments, "protocol" first. "/protocol" is the list of documents, "/protocol/"
 // the front page, so that its relative links work.
-Response document(const HttpContext& context, const std::vector<std::string_view>& path) {
-  if (path.size() == 1) return lasting(protocol::encode_published());
+const PageFile* document(const std::vector<std::string_view>& path) {
+  if (path.size() == 1) return find_document("/");
   std::string name(path[1]);
   for (std::size_t i = 2; i < path.size(); ++i) name.append("/").append(path[i]);
-  const protocol::PublishedFile* file =
-      protocol::published_file(name.empty() ? "README.html" : std::string_view(name));
-  if (file == nullptr) return not_found();
-  Response response = lasting(std::string(file->text), file->type);
-  if (file->type.starts_with("text/html"))
-    response.headers.emplace_back("Content-Security-Policy", content_policy(context, file->text));
-  return response;
+  return find_document(name.empty() ? "README.html" : std::string_view(name));
 }
 
 Response page_response(const HttpContext& context, const PageFile& file, const Request& request) {
   Response response{200, {}, file.type};
   auto& headers = response.headers;
   headers.emplace_back("ETag", file.etag);
-  headers.emplace_back("Cache-Control",
-                       file.lasting ? "public, max-age=31536000, immutable" : "no-cache");
+  headers.emplace_back("Cache-Control", file.cache_control);
   headers.emplace_back("Vary", "Accept-Encoding");
   if (file.type.starts_with("text/html")) {
     headers.emplace_back("Content-Security-Policy", content_policy(context, file.text));
@@ -162,22 +157,22 @@ constexpr std::array<Route, 40> routes{{
     {"api/rooms", "GET", list_rooms},
     {"api/rooms", "POST", create_room, RequestKind::room},
     {"api/rooms/{code}", "GET", show_room},
-    {"api/rooms/{code}", "PATCH", change_room},
+    {"api/rooms/{code}", "PATCH", change_room, RequestKind::change},
     {"api/rooms/{code}/analysis", "GET", show_analysis},
-    {"api/rooms/{code}/bots", "POST", seat_bots},
-    {"api/rooms/{code}/host", "POST", hand_over},
+    {"api/rooms/{code}/bots", "POST", seat_bots, RequestKind::change},
+    {"api/rooms/{code}/host", "POST", hand_over, RequestKind::change},
     {"api/rooms/{code}/pass", "POST", give_pass, RequestKind::password},
     {"api/rooms/{code}/record", "GET", write_record},
     {"api/rooms/{code}/rematch", "POST", rematch, RequestKind::room},
     {"api/rooms/{code}/seats", "POST", take_seat, RequestKind::join},
-    {"api/rooms/{code}/seats/{seat}", "DELETE", leave_seat},
-    {"api/rooms/{code}/seats/{seat}/bot", "DELETE", remove_bot},
-    {"api/rooms/{code}/seats/{seat}/bot", "PUT", seat_bot},
+    {"api/rooms/{code}/seats/{seat}", "DELETE", leave_seat, RequestKind::change},
+    {"api/rooms/{code}/seats/{seat}/bot", "DELETE", remove_bot, RequestKind::change},
+    {"api/rooms/{code}/seats/{seat}/bot", "PUT", seat_bot, RequestKind::change},
     {"api/rooms/{code}/seats/{seat}/carry", "POST", carry_seat, RequestKind::join},
-    {"api/rooms/{code}/seats/{seat}/link", "POST", link_seat},
-    {"api/rooms/{code}/seats/{seat}/move", "POST", move_seat},
+    {"api/rooms/{code}/seats/{seat}/link", "POST", link_seat, RequestKind::change},
+    {"api/rooms/{code}/seats/{seat}/move", "POST", move_seat, RequestKind::change},
     {"api/rooms/{code}/socket", "GET", ask_room_for_upgrade},
-    {"api/rooms/{code}/start", "POST", start_game},
+    {"api/rooms/{code}/start", "POST", start_game, RequestKind::change},
     {"api/sessions", "DELETE", sign_out},
     {"api/sessions", "POST", sign_in, RequestKind::sign_in},
 }};
@@ -188,7 +183,12 @@ AwaitableResponse answer_by_route(HttpContext& context, const std::vector<std::s
   for (const Route& route : routes) {
     const auto params = match(path, route.path);
     if (!params) continue;
-    if (route.method == request.method) co_return co_await route.handle(context, *params, request);
+    if (route.method == request.method) {
+      Response response = co_await route.handle(context, *params, request);
+      if (response.status == 404 && names_room(request.target))
+        context.access.charge(RequestKind::miss, request.payer, steady_now());
+      co_return response;
+    }
     allowed.append(allowed.empty() ? "" : ", ").append(route.method);
   }
   co_return without_method(allowed, request.method);
@@ -221,6 +221,12 @@ Response busy_response() {
       error_response(503, "busy", "Too many requests for games at present; try again later.");
   response.headers.emplace_back("Retry-After", "2");
   return response;
+}
+
+Response job_failed(const std::exception& error) {
+  telemetry::log(telemetry::Area::net, telemetry::LogLevel::error, "a request failed",
+                 {{"reason", error.what()}});
+  return error_response(500, "internal", "The server has failed at this request.");
 }
 
 Response owner_unreachable(unsigned status) {
@@ -275,6 +281,20 @@ RequestKind kind_of(std::string_view method, std::string_view target) {
   return RequestKind::request;
 }
 
+bool names_room(std::string_view target) {
+  if (!target.starts_with('/')) return false;
+  const auto path = segments(without_query(target));
+  return path.size() >= 3 && path[0] == "api" && (path[1] == "rooms" || path[1] == "duplicates");
+}
+
+std::string_view pattern_of(std::string_view target) {
+  if (!target.starts_with('/')) return {};
+  const auto path = segments(without_query(target));
+  for (const Route& route : routes)
+    if (match(path, route.path)) return route.path.text;
+  return {};
+}
+
 bool takes_record(std::string_view method, std::string_view target) {
   return method == "POST" && without_query(target) == "/api/replays";
 }
@@ -289,13 +309,14 @@ AwaitableResponse answer(HttpContext& context, const Request& request) {
   const std::string_view target = without_query(request.target);
   const auto path = segments(target);
 
-  if (const PageFile* file = context.page.find(target.substr(1))) {
+  if (const PageFile* const file = context.page.find(target.substr(1))) {
     if (get) co_return page_response(context, *file, request);
     co_return without_method("GET", request.method);
   }
   if (path[0] == "protocol") {
-    Response response = document(context, path);
-    if (get || response.status != 200) co_return response;
+    const PageFile* const file = document(path);
+    if (file == nullptr) co_return not_found();
+    if (get) co_return page_response(context, *file, request);
     co_return without_method("GET", request.method);
   }
   co_return co_await answer_by_route(context, path, request);

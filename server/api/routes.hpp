@@ -4,6 +4,10 @@
 #include "server/api/http_context.hpp"
 #include "server/util/result.hpp"
 
+#include <atomic>
+#include <exception>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,8 +26,10 @@ struct Request {
   std::string known_etags;   // If-None-Match
   bool takes_gzip = false;   // Accept-Encoding
   bool from_here = false;    // from this machine, without the headers of a proxy
-  bool bounded = false;      // whether rate limits apply to the client
+  std::string payer = {};    // the key of the client's limits; empty: none apply
   net::Address client = {};  // its address, behind trusted proxies too
+  // Watches the connection: the result becomes true when the client has gone. Null: not watched.
+  std::function<std::shared_ptr<const std::atomic<bool>>()> watch_client = nullptr;
 };
 
 struct Response {
@@ -90,12 +96,21 @@ std::optional<room::RoomCode> room_of(std::string_view method, std::string_view 
 std::optional<std::string> room_or_lobby_of(std::string_view method, std::string_view target,
                                             const std::string& body);
 
+// A job has failed; logs the reason.
+Response job_failed(const std::exception& error);
+
 // The owner of the room does not respond. `status`: 503 if nothing was done, 502 if that is
 // unknown.
 Response owner_unreachable(unsigned status);
 
 // The rate limit that applies to a request.
 RequestKind kind_of(std::string_view method, std::string_view target);
+
+// Whether the path names a room that may not exist.
+bool names_room(std::string_view target);
+
+// The pattern of the request's path, for the log; empty if there is no such path. Static lifetime.
+std::string_view pattern_of(std::string_view target);
 
 // Whether the request's body is a game file, which may be larger than other bodies.
 bool takes_record(std::string_view method, std::string_view target);

@@ -5,6 +5,7 @@
 #include "protocol/encode.hpp"
 #include "server/api/ban_checks.hpp"
 #include "server/api/player_routes.hpp"
+#include "server/api/request_checks.hpp"
 #include "server/api/room_answers.hpp"
 #include "server/rooms/password.hpp"
 #include "server/util/clock.hpp"
@@ -44,7 +45,7 @@ AwaitableResponse take_seat(HttpContext& context, PathParams params, const Reque
   auto take = read(protocol::decode_take_seat(request.body));
   if (!take) co_return take.error();
   take->version = version_in(request);
-  const auto found = co_await find_caller(context, take->player);
+  const auto found = co_await find_caller(context, request, take->player);
   if (!found) co_return found.error();
   const std::optional<protocol::PlayerInfo>& player = *found;
   room::Identity who;
@@ -125,8 +126,10 @@ AwaitableResponse change_room(HttpContext& context, PathParams params, const Req
     const auto judged =
         co_await caller_answer<std::monostate>(context, params.code, request, judge);
     if (!judged) co_return judged.error();
+    if (auto wait = context.access.charge(RequestKind::password, request.payer, steady_now()))
+      co_return rate_limited(wait, "--limit-passwords");
     const auto hash = [password = *body->password] { return rooms::make_password(password); };
-    const auto hashed = co_await on_pool(context.jobs, hash);
+    const auto hashed = co_await on_pool(context.pools.passwords, request, hash);
     if (!hashed) co_return hashed.error();
     const std::optional<rooms::PasswordAndKey>& password = *hashed;
     if (!password) co_return busy_response();

@@ -1,6 +1,7 @@
 // Connection counts and lifecycle stage of the server. Any thread.
 #pragma once
 
+#include "server/api/failed_requests.hpp"
 #include "server/api/refused_upgrades.hpp"
 #include "server/telemetry/metrics.hpp"
 #include "server/util/limits.hpp"
@@ -28,6 +29,7 @@ struct ServerStatus {
   telemetry::HttpMetrics http;
   std::atomic<std::uint64_t> connections_refused = 0;
   RefusedUpgrades refused_upgrades;
+  FailedRequests failed_requests;
 };
 
 }  // namespace server::api

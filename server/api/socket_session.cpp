@@ -57,6 +57,9 @@ net::ClientSocket::MakeSession session_at(const UpgradeTarget& target, HttpConte
       return std::make_unique<session::LobbySession>(*context.lobby, wall_now, std::move(wake),
                                                      rates);
     rooms::Rooms& rooms = context.shards.rooms(shard);
+    if (!code || (rooms.find(*code) == nullptr &&
+                  rooms.close_code_for_missing(*code) == protocol::Close::no_such_room))
+      rates.take_miss(steady_now());
     return std::make_unique<session::RoomSession>(rooms, code, std::move(wake), rates);
   };
 }

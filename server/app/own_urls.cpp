@@ -19,6 +19,8 @@ OwnUrls own_urls(const config::ListenConfig& listen, std::uint16_t port, net::La
 }
 
 OwnUrls own_urls(const config::ListenConfig& listen, std::uint16_t port) {
+  // A stranger may ask: with a public URL there is nothing to look up.
+  if (!listen.public_url.empty()) return own_urls(listen, port, {}, false);
   return own_urls(listen, port, net::lan_addresses(listen.address), net::in_container());
 }
 

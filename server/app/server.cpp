@@ -100,10 +100,8 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
       shards_(config.threads > 0 ? config.threads : cores(), [this] { return make_rooms(); }),
       sockets_(shards_, deadlines_, *bans_, status_.stopping,
                from_seconds(config.timeouts.heartbeat_seconds)),
-      jobs_(limits::background_jobs_max),
-      player_jobs_(limits::player_jobs_max),
       storage_(*this),
-      players_(shards_, store_.players(), player_jobs_, catalog_),
+      players_(shards_, store_.players().lookups, pools_.lookups, catalog_),
       lobby_({.directory = directory_,
               .random = random_,
               .players = players_,
@@ -130,8 +128,7 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
             .storage = storage_,
             .bots = bots_,
             .analyses = analyses_,
-            .jobs = jobs_,
-            .player_jobs = player_jobs_,
+            .pools = pools_,
             .access = *access_,
             .bans = *bans_,
             .deadlines = deadlines_,
@@ -163,8 +160,7 @@ Server::~Server() {
   if (stop_deadline_) stop_deadline_->begin("uploads and bots");
   node_.reset();
   if (finished_rooms_) finished_rooms_->stop();
-  jobs_.stop();
-  player_jobs_.stop();
+  pools_.stop();
   bots_.stop();
   analyses_.stop();
   shards_.stop();
@@ -197,8 +193,7 @@ void Server::open() {
   });
   listener_->start();
   // Before anything can queue jobs.
-  jobs_.start();
-  player_jobs_.start();
+  pools_.start();
   if (finished_rooms_) finished_rooms_->start();
   const unsigned bot_threads =
       config_.bots.threads > 0 ? config_.bots.threads : std::max(2u, cores()) - 1;
@@ -256,8 +251,8 @@ void Server::stop() {
   deadline_of_all.begin("bots and an analysis");
   bots_.stop();
   analyses_.stop();
-  deadline_of_all.begin("a query of a player");
-  player_jobs_.stop();
+  deadline_of_all.begin("a query of a player or an upload");
+  pools_.stop();
   if (finished_rooms_) finished_rooms_->stop();
   deadline_of_all.begin("the database", entries_left);
   store_.close();

@@ -101,8 +101,7 @@ class Server {
   StoredBans bans_;
   net::Shards shards_;
   net::SocketContext sockets_;
-  util::JobQueue jobs_;
-  util::JobQueue player_jobs_;
+  api::WorkPools pools_;
   const StorageView storage_;
   api::AccountLookup players_;
   api::LobbyService lobby_;

@@ -53,7 +53,8 @@ Store::Store(const config::ServeConfig& config, net::SocketContext& sockets, net
   } catch (const storage::StorageError& error) {
     throw storage::StorageError(error.what() + advice_on_database(config.storage.database));
   }
-  player_store_ = std::make_unique<storage::PlayerStore>(config.storage.database);
+  for (auto& players : player_stores_)
+    players = std::make_unique<storage::PlayerStore>(config.storage.database);
 }
 
 Store::~Store() = default;
@@ -110,8 +111,9 @@ storage::StorageEvents Store::storage_events() {
           .on_fenced = [this] { on_fenced_(); }};
 }
 
-server::players::Players* Store::players() {
-  return player_store_.get();
+api::PlayerConnections Store::players() {
+  const auto& [lookups, accounts, history] = player_stores_;
+  return {lookups.get(), accounts.get(), history.get()};
 }
 
 bool Store::healthy() const {
@@ -142,7 +144,7 @@ void Store::flush() {
 }
 
 void Store::close() {
-  player_store_.reset();
+  for (auto& players : player_stores_) players.reset();
   if (durable_ != nullptr) durable_->close();
 }
 

@@ -2,14 +2,15 @@
 #pragma once
 
 #include "server/api/storage_status.hpp"
+#include "server/api/work_pools.hpp"
 #include "server/config/config.hpp"
 #include "server/net/socket_context.hpp"
-#include "server/players/players.hpp"
 #include "server/room/journal.hpp"
 #include "server/room/timeline.hpp"
-#include "server/storage/durable.hpp"
+#include "server/storage/journal_callbacks.hpp"
 #include "server/telemetry/metrics.hpp"
 
+#include <array>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -37,7 +38,7 @@ class Store final : public api::StorageStatus {
   room::Journal& journal() { return *journal_; }
   // Null if nothing is stored.
   storage::DurableJournal* durable() { return durable_; }
-  server::players::Players* players();  // null if nothing is stored
+  api::PlayerConnections players();  // null if nothing is stored
   bool healthy() const override;
   bool unavailable() const override;
   std::string outage_reason() const override;
@@ -62,7 +63,7 @@ class Store final : public api::StorageStatus {
   room::Timeline timeline_{0};  // of the process, from its start
   std::unique_ptr<room::Journal> journal_;
   storage::DurableJournal* durable_ = nullptr;  // journal_ if it stores anything, else null
-  std::unique_ptr<storage::PlayerStore> player_store_;
+  std::array<std::unique_ptr<storage::PlayerStore>, 3> player_stores_;
   mutable std::mutex mutex_;
   std::string failure_;
 };

@@ -1,41 +1,35 @@
 #include "server/bots/analysis_pool.hpp"
 
-#include "engine/require.hpp"
 #include "server/bots/thread_priority.hpp"
 #include "server/room/audience.hpp"
 #include "server/room/game_analysis.hpp"
 #include "server/telemetry/log.hpp"
+#include "server/util/clock.hpp"
 
 #include <exception>
 #include <utility>
 
 namespace server::bots {
 
-AnalysisPool::AnalysisPool(Deliver deliver) : deliver_(std::move(deliver)) {}
-
-AnalysisPool::~AnalysisPool() {
-  stop();
-}
+AnalysisPool::AnalysisPool(Deliver deliver, std::chrono::milliseconds unasked_max)
+    : deliver_(std::move(deliver)),
+      unasked_max_(unasked_max),
+      pool_({.jobs_max = limits::analyses_waiting_max,
+             .of_payer_max = limits::analyses_of_address_max,
+             .waits_for_start = true,
+             .on_thread = lower_thread_priority}) {}
 
 void AnalysisPool::start(std::uint32_t playouts) {
-  engine::require(!thread_.joinable(), "analyses are started once");
   playouts_ = playouts;
-  thread_ = std::thread([this] { work(); });
-}
-
-void AnalysisPool::stop() {
-  {
-    const std::lock_guard lock(mutex_);
-    stopping_ = true;
-  }
-  work_.notify_all();
-  if (thread_.joinable()) thread_.join();
+  pool_.start();
 }
 
 std::optional<AnalysisPool::AnalysisProgress> AnalysisPool::find(const room::RoomCode& code) const {
-  for (const auto& job : queue_)
-    if (job->game.code == code) return AnalysisProgress{job->rows, job->game.moves.size()};
-  return std::nullopt;
+  const auto found = jobs_.find(code);
+  if (found == jobs_.end()) return std::nullopt;
+  AnalysisJob& job = *found->second;
+  job.asked = steady_now();
+  return AnalysisProgress{job.rows, job.game.moves.size()};
 }
 
 std::optional<AnalysisPool::AnalysisProgress> AnalysisPool::progress_of(
@@ -44,49 +38,36 @@ std::optional<AnalysisPool::AnalysisProgress> AnalysisPool::progress_of(
   return find(code);
 }
 
-std::optional<AnalysisPool::AnalysisProgress> AnalysisPool::enqueue(room::Recorded game) {
+std::optional<AnalysisPool::AnalysisProgress> AnalysisPool::enqueue(room::Recorded game,
+                                                                    const std::string& payer) {
   const std::lock_guard lock(mutex_);
   if (const auto known = find(game.code)) return known;
-  if (queue_.size() >= limits::analyses_waiting_max || stopping_) return std::nullopt;
-  auto job = std::make_unique<AnalysisJob>();
+  const auto job = std::make_shared<AnalysisJob>();
   job->game = std::move(game);
-  const AnalysisProgress progress{0, job->game.moves.size()};
-  queue_.push_back(std::move(job));
-  work_.notify_one();
-  return progress;
+  if (!pool_.post(payer, [this, job] { run(*job); })) return std::nullopt;
+  jobs_.emplace(job->game.code, job);
+  return find(job->game.code);
 }
 
-AnalysisPool::AnalysisJob* AnalysisPool::next() {
-  std::unique_lock lock(mutex_);
-  work_.wait(lock, [this] { return stopping_ || !queue_.empty(); });
-  return stopping_ ? nullptr : queue_.front().get();
+bool AnalysisPool::goes_on(const AnalysisJob& job) const {
+  return !pool_.stopping() && steady_now() - job.asked.load() <= unasked_max_.count();
 }
 
-void AnalysisPool::done() {
-  const std::lock_guard lock(mutex_);
-  queue_.pop_front();
-}
-
-void AnalysisPool::work() {
-  lower_thread_priority();
-  while (AnalysisJob* const job = next()) {
-    try {
-      analyse(*job);
-    } catch (const std::exception& error) {
-      telemetry::log(telemetry::Area::bots, telemetry::LogLevel::error, "an analysis failed",
-                     {{"room", job->game.code}, {"reason", error.what()}});
-    }
-    done();
-  }
-}
-
-void AnalysisPool::analyse(AnalysisJob& job) {
+void AnalysisPool::run(AnalysisJob& job) {
   const auto on_progress = [&](std::size_t rows) {
     job.rows = rows;
-    return !stopping_;
+    return goes_on(job);
   };
-  const auto analysis = room::analyse(job.game, playouts_, on_progress);
-  if (analysis) deliver_(job.game.code, room::make_frame(protocol::encode_analysis(*analysis)));
+  try {
+    const auto analysis =
+        goes_on(job) ? room::analyse(job.game, playouts_, on_progress) : std::nullopt;
+    if (analysis) deliver_(job.game.code, room::make_frame(protocol::encode_analysis(*analysis)));
+  } catch (const std::exception& error) {
+    telemetry::log(telemetry::Area::bots, telemetry::LogLevel::error, "an analysis failed",
+                   {{"room", job.game.code}, {"reason", error.what()}});
+  }
+  const std::lock_guard lock(mutex_);
+  jobs_.erase(job.game.code);
 }
 
 }  // namespace server::bots

@@ -15,13 +15,15 @@ FinishedRooms::FinishedRooms(std::string database, rooms::Directory& directory, 
     : database_(std::move(database)),
       directory_(directory),
       shards_(shards),
-      jobs_(limits::rooms_read_waiting_max) {}
+      jobs_({.jobs_max = limits::rooms_read_waiting_max,
+             .of_payer_max = limits::rooms_read_of_address_max}) {}
 
-void FinishedRooms::locate(const room::RoomCode& code, LocationHandler done) {
+void FinishedRooms::locate(const room::RoomCode& code, LocationHandler done,
+                           const std::string& payer) {
   if (!directory_.is_unloaded(code)) return done(LocalResult::here);
-  shards_.post(shards_.of(code), [this, code, done = std::move(done)](rooms::Rooms& rooms) {
+  shards_.post(shards_.of(code), [this, code, payer, done = std::move(done)](rooms::Rooms& rooms) {
     if (!rooms.restores(code)) return done(LocalResult::here);
-    if (!jobs_.post([this, code, done] { read(code, done); })) done(LocalResult::unknown);
+    if (!jobs_.post(payer, [this, code, done] { read(code, done); })) done(LocalResult::unknown);
   });
 }
 

@@ -7,7 +7,7 @@
 #include "server/net/shards.hpp"
 #include "server/rooms/directory.hpp"
 #include "server/storage/recovery.hpp"
-#include "server/util/job_queue.hpp"
+#include "server/util/work_pool.hpp"
 
 #include <optional>
 #include <string>
@@ -23,8 +23,9 @@ class FinishedRooms {
   // Rooms that wait are not read; their handlers are not called.
   void stop() { jobs_.stop(); }
   // Calls `done` once, perhaps before it returns: with `here` when Rooms::find() will not read the
-  // database, with `unknown` when the room cannot be read at present. Any thread.
-  void locate(const room::RoomCode& code, LocationHandler done);
+  // database, with `unknown` when the room cannot be read at present. `payer`: see util::WorkPool.
+  // Any thread.
+  void locate(const room::RoomCode& code, LocationHandler done, const std::string& payer = {});
 
  private:
   // On the thread of jobs_.
@@ -34,7 +35,7 @@ class FinishedRooms {
   rooms::Directory& directory_;
   net::Shards& shards_;
   std::optional<storage::Recovery> recovery_;  // on the thread of jobs_
-  util::JobQueue jobs_;
+  util::WorkPool jobs_;
 };
 
 }  // namespace server::cluster

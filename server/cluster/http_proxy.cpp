@@ -109,7 +109,7 @@ asio::awaitable<std::variant<NodeResponse, ProxyError>> proxy_request(ProxyStats
                                                                       std::string address,
                                                                       std::string request,
                                                                       bool upgrade) {
-  const auto slot = stats.in_flight.acquire(address);
+  auto slot = stats.in_flight.acquire(address);
   const auto endpoint_of_node = config::read_node_address(address);
   std::variant<NodeResponse, ProxyError> response = ProxyError::crowded;
   if (slot) {
@@ -118,6 +118,7 @@ asio::awaitable<std::variant<NodeResponse, ProxyError>> proxy_request(ProxyStats
     if (endpoint_of_node && co_await proxied->connect(*endpoint_of_node, stats.connect_timeout))
       response = co_await proxied->send(std::move(request), upgrade, stats.answer_timeout);
     proxied->end();
+    if (auto* const answer = std::get_if<NodeResponse>(&response)) answer->slot = *std::move(slot);
   }
   auto& count = std::holds_alternative<NodeResponse>(response) ? stats.answered : stats.unanswered;
   count.fetch_add(1, std::memory_order_relaxed);

@@ -33,6 +33,8 @@ struct NodeResponse {
   std::string text;  // as received; for an upgrade that succeeded, with the bytes after it
   std::optional<boost::asio::ip::tcp::socket> socket =
       std::nullopt;  // the connection of such an upgrade
+  // In ProxyStats::in_flight: the response counts until the client has it.
+  util::AddressCounts::AddressSlot slot = {};
 };
 
 // `request`: complete; it asks to close the connection unless it is an `upgrade` to a WebSocket.

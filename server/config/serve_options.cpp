@@ -64,7 +64,7 @@ struct RateOption {
   const char* text;
 };
 
-constexpr std::array<RateOption, 14> rate_options{{
+constexpr std::array<RateOption, 17> rate_options{{
     {"--limit-connections", &Rates::connections, "New connections from one address"},
     {"--limit-requests", &Rates::requests, "HTTP requests of any kind from one address"},
     {"--limit-hellos", &Rates::hellos, "WebSockets opened by one address"},
@@ -78,7 +78,10 @@ constexpr std::array<RateOption, 14> rate_options{{
     {"--limit-sign-ins-of-name", &Rates::sign_ins_of_name,
      "Wrong passphrases for one name, from all addresses"},
     {"--limit-sign-ups", &Rates::sign_ups, "Players registered by one address"},
-    {"--limit-uploads", &Rates::uploads, "Game files uploaded by one address"},
+    {"--limit-uploads", &Rates::uploads, "Game files uploaded by one address; each 64 KiB count"},
+    {"--limit-changes", &Rates::changes, "Requests of one address that change a room"},
+    {"--limit-misses", &Rates::misses, "Requests of one address for rooms that do not exist"},
+    {"--limit-renames", &Rates::renames, "New names in the lobby from one address"},
     {"--limit-messages", &Rates::messages, "Messages over one WebSocket"},
     {"--limit-messages-of-player", &Rates::messages_of_player,
      "Messages from one seat, over all its WebSockets"},

@@ -107,7 +107,7 @@ void Lobby::handle_hello(ClientId id, const protocol::LobbyHello& hello, const N
   client.player.reset();
   client.looked_up = client.token.empty();
   if (!client.looked_up)
-    players_.find(client.token,
+    players_.find(client.token, client.subscriber->payer(),
                   [this, id, token = client.token](std::optional<PlayerIdentity> player) {
                     on_lookup(id, token, std::move(player));
                   });

@@ -34,6 +34,8 @@ class LobbySubscriber : public room::Subscriber {
   virtual void deliver_change(const room::Frame& change) = 0;
   // Dismisses the client with the operator's message.
   virtual void send_away(const protocol::Farewell& farewell) { dismiss(farewell.close); }
+  // The key of the limits of the client's address; empty: none apply.
+  virtual std::string payer() const { return ""; }
   // One of the seeks that the client's address may have; nullopt: it has too many.
   virtual std::optional<util::AddressCounts::AddressSlot> open_seek() {
     return util::AddressCounts::AddressSlot();

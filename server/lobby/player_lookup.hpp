@@ -23,8 +23,9 @@ class PlayerLookup {
 
   virtual ~PlayerLookup() = default;
 
-  // Calls `done` once, at once or later, on the lobby's thread; nullopt: unknown token.
-  virtual void find(std::string token, IdentityHandler done) = 0;
+  // Calls `done` once, at once or later, on the lobby's thread; nullopt: unknown token. `payer`:
+  // see util::WorkPool.
+  virtual void find(std::string token, const std::string& payer, IdentityHandler done) = 0;
   // Whether players without an account may play.
   virtual bool allows_guests() const { return true; }
 };
@@ -32,7 +33,9 @@ class PlayerLookup {
 // Finds no player: for a server without accounts.
 class NoPlayerLookup final : public PlayerLookup {
  public:
-  void find(std::string /*token*/, IdentityHandler done) override { done(std::nullopt); }
+  void find(std::string /*token*/, const std::string& /*payer*/, IdentityHandler done) override {
+    done(std::nullopt);
+  }
 };
 
 }  // namespace server::lobby

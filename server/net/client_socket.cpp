@@ -11,7 +11,9 @@
 #include <array>
 #include <chrono>
 #include <exception>
+#include <optional>
 #include <span>
+#include <string>
 #include <utility>
 
 #include <boost/asio/buffer.hpp>
@@ -111,16 +113,23 @@ void ClientSocket::on_readable() {
   if (!error) silent_heartbeats_ = 0;
   if (stage_ == SocketStage::open || stage_ == SocketStage::parting) {
     reader_.feed(std::span(bytes).first(size));
+    ControlFrames control;
     while (stage_ == SocketStage::open || stage_ == SocketStage::parting) {
       const auto message = reader_.next();
       if (!message) break;
-      on_frame(*message);
+      on_frame(*message, control);
     }
+    if (control.count > 0) on_control_frames(control);
   }
-  if (stage_ != SocketStage::closed && outgoing_.size() < frames_outgoing_max) wait_readable();
+  read_on();
 }
 
-void ClientSocket::on_frame(const WsMessage& message) {
+void ClientSocket::read_on() {
+  if (stage_ == SocketStage::closed || reading_ || read_due_ != never) return;
+  if (outgoing_.size() < frames_outgoing_max) wait_readable();
+}
+
+void ClientSocket::on_frame(const WsMessage& message, ControlFrames& control) {
   switch (message.kind) {
     case WsMessage::Kind::text:
     case WsMessage::Kind::binary:
@@ -129,15 +138,28 @@ void ClientSocket::on_frame(const WsMessage& message) {
       session_->metrics().act_read(steady_clock::now());
       return session_->receive(message.payload, message.kind == WsMessage::Kind::text, now());
     case WsMessage::Kind::ping:
-      if (stage_ != SocketStage::open) return;
-      outgoing_.add(Opcode::pong, room::make_frame(std::string(message.payload)));
-      return wake();
+      control.newest_ping.emplace(message.payload);
+      [[fallthrough]];
     case WsMessage::Kind::pong:
+      ++control.count;
       return;
     case WsMessage::Kind::close:
     case WsMessage::Kind::violation:
       return abort_with(message.code);
   }
+}
+
+// Only the newest ping needs an answer (RFC 6455, 5.5.3).
+void ClientSocket::on_control_frames(const ControlFrames& control) {
+  if (control.newest_ping && stage_ == SocketStage::open) {
+    outgoing_.add(Opcode::pong, room::make_frame(*control.newest_ping));
+    wake();
+  }
+  const Milliseconds wait = session_->count_control_frames(control.count, now());
+  if (wait == 0 || stage_ == SocketStage::closed) return;
+  read_due_ =
+      steady_clock::now() + std::min(std::chrono::milliseconds(wait), limits::control_pause_max);
+  wait_for_deadline();
 }
 
 // --- writing -------------------------------------------------------------------------------------
@@ -181,7 +203,7 @@ void ClientSocket::flush() {
     });
   }
   if (stage_ == SocketStage::ending && outgoing_.empty()) drain();
-  if (!reading_ && outgoing_.size() < frames_outgoing_max) wait_readable();
+  read_on();
 }
 
 void ClientSocket::take_frames() {
@@ -231,7 +253,7 @@ void ClientSocket::abort_with(std::uint16_t code) {
 // --- time ----------------------------------------------------------------------------------------
 
 void ClientSocket::wait_for_deadline() {
-  timer_.expires_at(std::min({hello_due_, close_due_, heartbeat_due_}));
+  timer_.expires_at(std::min({hello_due_, close_due_, heartbeat_due_, read_due_}));
   timer_.async_wait([self = shared_from_this()](error_code error) {
     if (!error) self->guard(&ClientSocket::on_deadline);
   });
@@ -246,6 +268,10 @@ void ClientSocket::on_deadline() {
   if (time >= hello_due_) {
     hello_due_ = never;
     session_->on_hello_timeout();
+  }
+  if (time >= read_due_) {
+    read_due_ = never;
+    read_on();
   }
   if (time >= heartbeat_due_) {
     heartbeat_due_ = time + context_.heartbeat_timeout / 2;

@@ -18,6 +18,7 @@
 #include <functional>
 #include <initializer_list>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -71,7 +72,16 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
 
   void wait_readable();
   void on_readable();
-  void on_frame(const WsMessage& message);
+  // Reads more, unless the client must wait.
+  void read_on();
+  // Pings and pongs that were read at once. They are charged like messages; above the rate the
+  // client is not read for a while.
+  struct ControlFrames {
+    std::uint32_t count = 0;
+    std::optional<std::string> newest_ping;
+  };
+  void on_control_frames(const ControlFrames& control);
+  void on_frame(const WsMessage& message, ControlFrames& control);
 
   // Writes after the current turn of the loop.
   void wake();
@@ -109,6 +119,7 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
   std::chrono::steady_clock::time_point hello_due_ = never;
   std::chrono::steady_clock::time_point close_due_ = never;
   std::chrono::steady_clock::time_point heartbeat_due_;
+  std::chrono::steady_clock::time_point read_due_ = never;  // the client is not read before
   SocketStage stage_ = SocketStage::open;
   std::uint8_t silent_heartbeats_ = 0;  // since the last read
   bool welcomed_ = false;

@@ -1,6 +1,7 @@
 #include "server/net/websocket_frames.hpp"
 
 #include "protocol/unicode_text.hpp"
+#include "server/util/limits.hpp"
 
 #include <cstring>
 #include <unicode/utf8.h>
@@ -151,7 +152,10 @@ std::optional<WsMessage> FrameReader::take_fragment(const Header& header, std::s
   if (!within_message_) {
     kind_ = header.opcode;
     checked_ = 0;
+    fragments_ = 0;
   }
+  if (++fragments_ > limits::fragments_max && from_ == From::client)
+    return WsMessage{.kind = WsMessage::Kind::violation, .code = close_policy};
   if (!whole) message_.append(part);
   const std::string_view message = whole ? part : message_;
   const bool is_text = kind_ == Opcode::text;

@@ -21,6 +21,7 @@ inline constexpr std::uint16_t close_normal = 1000;
 inline constexpr std::uint16_t close_protocol_error = 1002;
 inline constexpr std::uint16_t close_no_code = 1005;  // never on the wire
 inline constexpr std::uint16_t close_not_utf8 = 1007;
+inline constexpr std::uint16_t close_policy = 1008;
 inline constexpr std::uint16_t close_too_big = 1009;
 
 // A complete message, a control frame, or a protocol violation.
@@ -36,7 +37,8 @@ class FrameReader {
   // The sender of the frames; only clients mask theirs.
   enum class From : std::uint8_t { client, server };
 
-  // `message_max`: bytes of a message.
+  // `message_max`: bytes of a message. A message of a client in more than limits::fragments_max
+  // frames is a violation, because empty frames would cost the client nothing.
   explicit FrameReader(std::size_t message_max, From from = From::client)
       : message_max_(message_max), from_(from) {}
 
@@ -66,6 +68,7 @@ class FrameReader {
   std::span<char> unread_;
   std::string partial_frame_;   // a frame received in part
   std::string message_;         // a message whose last frame is missing
+  std::size_t fragments_ = 0;   // frames of it
   std::size_t checked_ = 0;     // bytes of it verified as UTF-8
   Opcode kind_ = Opcode::text;  // of it
   bool within_message_ = false;

@@ -1,5 +1,5 @@
-// The players that the server recognizes across rooms, their games and ratings. api calls it on the
-// thread of player_jobs, since each call may take tens of milliseconds; storage implements it.
+// The players that the server recognizes across rooms, their games and ratings. api calls it on
+// threads of its own, since each call may take tens of milliseconds; storage implements it.
 // Throws std::exception when the disk fails.
 //
 // A token identifies its player. Tokens are issued once and stored as hashes; passphrases are

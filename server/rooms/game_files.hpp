@@ -4,6 +4,7 @@
 #include "server/room/journal.hpp"
 #include "server/room/subscriber.hpp"
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -18,14 +19,18 @@ class GameFiles {
   // The file of a game with all its rows so far.
   virtual std::string write(const room::Recorded& game) const = 0;
 
-  // The defect of a file, in English: the row and the field.
+  // The defect of a file, in English: the row and the field. Or its frames are too long.
   struct FileError {
     std::string what;
+    bool too_long = false;
   };
+  // Whether nobody waits for the result any more; asked after each frame. Null: somebody does.
+  using IsAbandoned = std::function<bool()>;
   // `file`: any bytes. Returns the frames for a client that replays the game, with events and
-  // patches: from the welcome to the newest step, then the presence.
+  // patches: from the welcome to the newest step, then the presence. At most
+  // limits::replay_bytes_max.
   virtual std::variant<std::vector<room::Frame>, FileError> replay_frames(
-      std::string_view file) const = 0;
+      std::string_view file, const IsAbandoned& is_abandoned = nullptr) const = 0;
 };
 
 }  // namespace server::rooms

@@ -50,6 +50,9 @@ void LobbySession::receive(std::string_view frame, bool is_text, const Now& now)
   if (!entered() && !std::holds_alternative<protocol::LobbyHello>(command))
     return refuse({Refusal::out_of_order, {}, {}, {}});
   count_readable();
+  if (entered() && std::holds_alternative<protocol::LobbyHello>(command))
+    if (const Milliseconds wait = rates().take_rename(now.steady))
+      return reject_too_fast(too_fast(decoded, wait));
   const auto* chat = std::get_if<protocol::Chat>(&command);
   if (chat != nullptr && reject_chat_over_rate(*chat, now)) return;
   set_entered(true);

@@ -32,6 +32,7 @@ class LobbySession final : public Session {
     void dismiss(protocol::Close reason) override { session_.dismiss(reason); }
     void deliver_change(const room::Frame& change) override { session_.follow(change); }
     void send_away(const protocol::Farewell& farewell) override { session_.send_away(farewell); }
+    std::string payer() const override { return session_.rates().address; }
     std::optional<util::AddressCounts::AddressSlot> open_seek() override {
       return session_.rates().open_seek();
     }

@@ -1,27 +1,33 @@
-// Frames queued for one client, in order, bounded in bytes. One thread. `waiting` counts the bytes
-// of all outboxes of the thread, a shared frame once per client.
+// Frames queued for one client, in order, bounded in bytes, also together with those of the other
+// clients of its address. One thread. `waiting` counts the bytes of all outboxes of the thread, a
+// shared frame once per client.
 #pragma once
 
 #include "server/room/subscriber.hpp"
 #include "server/telemetry/count.hpp"
+#include "server/util/address_bytes.hpp"
 #include "server/util/queue.hpp"
 
 #include <cstddef>
+#include <memory>
 #include <utility>
 
 namespace server::session {
 
 class Outbox {
  public:
-  Outbox(std::size_t bytes_max, telemetry::Count& waiting)
-      : bytes_max_(bytes_max), waiting_(waiting) {}
+  // `of_address`: null: no bound for the address.
+  Outbox(std::size_t bytes_max, telemetry::Count& waiting,
+         std::shared_ptr<util::AddressBytes::ByteAccount> of_address = nullptr)
+      : bytes_max_(bytes_max), waiting_(waiting), of_address_(std::move(of_address)) {}
   ~Outbox() { clear(); }
   Outbox(const Outbox&) = delete;
   Outbox& operator=(const Outbox&) = delete;
 
-  // Returns false and adds nothing if the bound would be exceeded.
+  // Returns false and adds nothing if a bound would be exceeded.
   bool push(room::Frame frame) {
     if (bytes_ + frame->size() > bytes_max_) return false;
+    if (of_address_ && !of_address_->take(frame->size())) return false;
     bytes_ += frame->size();
     waiting_.add(frame->size());
     frames_.push_back(std::move(frame));
@@ -36,18 +42,21 @@ class Outbox {
     room::Frame frame = frames_.pop_front();
     bytes_ -= frame->size();
     waiting_.subtract(frame->size());
+    if (of_address_) of_address_->give_back(frame->size());
     return frame;
   }
 
   void clear() {
     frames_ = {};
     waiting_.subtract(bytes_);
+    if (of_address_) of_address_->give_back(bytes_);
     bytes_ = 0;
   }
 
  private:
   const std::size_t bytes_max_;
   telemetry::Count& waiting_;
+  const std::shared_ptr<util::AddressBytes::ByteAccount> of_address_;
   std::size_t bytes_ = 0;
   util::Queue<room::Frame> frames_;
 };

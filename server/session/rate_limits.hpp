@@ -1,11 +1,13 @@
 // Limits of one socket's client: for its messages, and together with all clients of the same
-// address for chat, quick match and the rooms that it makes.
+// address for chat, quick match, the rooms that it makes, and more.
 #pragma once
 
+#include "server/util/address_bytes.hpp"
 #include "server/util/address_counts.hpp"
 #include "server/util/limits.hpp"
 #include "server/util/rate_limiter.hpp"
 
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -16,12 +18,23 @@ struct RateLimits {
   // Of all addresses; they outlive the socket. Null: no limit.
   util::RateLimiter* chat = nullptr;
   util::RateLimiter* rooms = nullptr;
+  util::RateLimiter* misses = nullptr;   // rooms that do not exist
+  util::RateLimiter* renames = nullptr;  // further hellos in the lobby
   util::AddressCounts* seeks = nullptr;
+  std::shared_ptr<util::AddressBytes::ByteAccount> outbox_bytes = {};
   std::string address = {};  // the key in these
 
   // 0: a chat message is allowed. Otherwise the milliseconds until one is. Any thread.
   Milliseconds take_chat(SteadyTime now) const {
     return chat == nullptr ? 0 : chat->take(address, now);
+  }
+  // The same for another hello in the lobby.
+  Milliseconds take_rename(SteadyTime now) const {
+    return renames == nullptr ? 0 : renames->take(address, now);
+  }
+  // Charges for a room that does not exist. Any thread.
+  void take_miss(SteadyTime now) const {
+    if (misses != nullptr) misses->take(address, now);
   }
   // The same for a room that quick match makes.
   Milliseconds take_room(SteadyTime now) const {

@@ -13,7 +13,7 @@ using protocol::Close;
 Session::Session(std::function<void()> wake, telemetry::Metrics& metrics, RateLimits rates)
     : wake_(std::move(wake)),
       metrics_(metrics),
-      outbox_(limits::outbox_bytes_max, metrics.outbox_bytes),
+      outbox_(limits::outbox_bytes_max, metrics.outbox_bytes, rates.outbox_bytes),
       rates_(std::move(rates)),
       messages_(rates_.messages) {}
 

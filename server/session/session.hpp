@@ -16,6 +16,7 @@
 #include "server/util/time.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string_view>
@@ -56,6 +57,12 @@ class Session : public room::Subscriber {
   bool must_leave() const { return farewell_ && is_known(); }
   void leave_if_dismissed(const Now& now) {
     if (must_leave()) leave(now);
+  }
+
+  // Counts control frames of the client, which are charged like messages. Returns the milliseconds
+  // for which the owner must not read.
+  Milliseconds count_control_frames(std::uint32_t count, const Now& now) {
+    return messages_.take_late(now.steady, count);
   }
 
   // Frames to write, in order, outside the peer's calls. The connection is closed after the last

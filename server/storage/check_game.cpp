@@ -4,6 +4,7 @@
 #include "server/rooms/code.hpp"
 
 #include <cstddef>
+#include <utility>
 #include <variant>
 
 namespace server::storage {
@@ -21,11 +22,13 @@ std::optional<ReplayError> check_setup(const room::Setup& setup) {
 
 }  // namespace
 
-std::optional<ReplayError> check_game(StoredRoom& stored) {
+std::optional<ReplayError> check_game(StoredRoom& stored, std::optional<room::PlayedGame>* played) {
   if (const auto error = check_setup(stored)) return error;
-  const auto replayed = replay(stored);
+  auto replayed = replay(stored);
   if (const auto* error = std::get_if<ReplayError>(&replayed)) return *error;
-  stored.over = std::get<room::PlayedGame>(replayed).state.table.phase == engine::Phase::over;
+  auto& game = std::get<room::PlayedGame>(replayed);
+  stored.over = game.state.table.phase == engine::Phase::over;
+  if (played != nullptr) played->emplace(std::move(game));
   return check_deals(stored);
 }
 

@@ -24,7 +24,7 @@
 #include "server/room/journal.hpp"
 #include "server/storage/chat_store.hpp"
 #include "server/storage/deletion_clock.hpp"
-#include "server/storage/durable.hpp"
+#include "server/storage/journal_callbacks.hpp"
 #include "server/storage/journal_machine.hpp"
 #include "server/storage/writer.hpp"
 #include "server/telemetry/metrics.hpp"

@@ -13,7 +13,7 @@ class StoredGameFiles final : public rooms::GameFiles {
 
   std::string write(const room::Recorded& game) const override;
   std::variant<std::vector<room::Frame>, FileError> replay_frames(
-      std::string_view file) const override;
+      std::string_view file, const IsAbandoned& is_abandoned = nullptr) const override;
 
  private:
   const protocol::LimitsInfo limits_;

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "server/room/journal.hpp"
-#include "server/storage/durable.hpp"
+#include "server/storage/journal_callbacks.hpp"
 
 #include <cstdint>
 

@@ -203,7 +203,7 @@ CREATE INDEX rulings ON steps (room, seq) WHERE ruling IS NOT NULL;
 
 CREATE INDEX leaderboards ON ratings (family, points DESC, player) WHERE games >= 10;
 
-CREATE INDEX guests ON players (since_ms, id) WHERE folded IS NULL;
+CREATE INDEX guests ON players (folded, since_ms, id) WHERE folded IS NULL;
 
 CREATE TABLE erasures (
   player TEXT NOT NULL PRIMARY KEY

@@ -75,6 +75,9 @@ struct Rates {
   Rate sign_ins_of_name{20, 10};  // for one name, from any address; correct ones do not count
   Rate sign_ups{60, 20};
   Rate uploads{30, 30};
+  Rate changes{300, 300};               // requests that change a room
+  Rate misses{60, 20};                  // requests for rooms that do not exist
+  Rate renames{30, 30};                 // further hellos in the lobby
   Rate messages{200, 1'200};            // over one socket
   Rate messages_of_player{400, 1'200};  // from one seat, over all its sockets
   Rate chat{120, 300};                  // in all rooms and the lobby
@@ -89,6 +92,11 @@ inline constexpr std::size_t rate_keys_max = 20'000;
 // receive the error.
 inline constexpr std::size_t connections_spare = 16;
 inline constexpr std::size_t refusals_max = 64;
+
+// Frames of one message. A longer message is closed with 1008.
+inline constexpr std::size_t fragments_max = 64;
+// The longest time for which a socket is not read after too many control frames.
+inline constexpr std::chrono::milliseconds control_pause_max{5'000};
 
 // Consecutive messages above the rate; then the socket is closed.
 inline constexpr unsigned over_rate_frames_max = 100;
@@ -105,18 +113,35 @@ inline constexpr std::size_t encoded_steps_max = 64;
 // watches. And requests that wait for one to be read.
 inline constexpr std::size_t restored_rooms_max = 256;
 inline constexpr std::size_t rooms_read_waiting_max = 64;
+inline constexpr std::size_t rooms_read_of_address_max = 16;
 // Rooms that a shard ticks before it does other work.
 inline constexpr std::size_t rooms_ticked_at_once = 256;
 // Rows that are played to find the state after any row of a game.
 inline constexpr std::size_t rows_replayed_max = 64;
 
-// Game files: large bodies read at the same time, and background jobs waiting.
-inline constexpr std::size_t record_uploads_max = 4;
-inline constexpr std::size_t background_jobs_max = 16;
+// Bytes that wait for clients of one address: in the queues of its sockets, and in responses that
+// are longer than a read. A socket above it is closed; a request gets the error `busy`.
+inline constexpr std::size_t outbox_bytes_of_address_max = 64 * 1024 * 1024;
+inline constexpr std::size_t response_bytes_of_address_max = 16 * 1024 * 1024;
 
-// Of players: jobs waiting, games, seats and ratings shown at once, rated games needed for a
-// leaderboard, and signed-in devices of one player.
+// Game files: large bodies read at the same time, the bytes that count as one upload, and the
+// frames of a response.
+inline constexpr std::size_t record_uploads_max = 4;
+inline constexpr std::size_t upload_bytes = 64 * 1024;
+inline constexpr std::size_t replay_bytes_max = 4 * 1024 * 1024;
+
+// Jobs of each pool of threads, waiting and running: in all, and of one address (see WorkPool). A
+// request waits `job_wait_max` for its job to begin, then it gets the error `busy`.
+inline constexpr std::size_t file_jobs_max = 16;
+inline constexpr std::size_t file_jobs_of_address_max = 4;
+inline constexpr std::size_t secret_jobs_max = 64;
+inline constexpr std::size_t secret_jobs_of_address_max = 8;
 inline constexpr std::size_t player_jobs_max = 128;
+inline constexpr std::size_t player_jobs_of_address_max = 32;
+inline constexpr seconds job_wait_max{7};
+
+// Of players: games, seats and ratings shown at once, rated games needed for a leaderboard, and
+// signed-in devices of one player.
 inline constexpr std::size_t games_shown_max = 50;
 // A page ends after so many games even if few of them are wanted.
 inline constexpr std::size_t games_examined_max = 250;
@@ -134,6 +159,8 @@ inline constexpr std::size_t advised_moves_max = 3;
 
 // Games that wait for analysis, and playouts for each decision.
 inline constexpr std::size_t analyses_waiting_max = 64;
+inline constexpr std::size_t analyses_of_address_max = 2;
+inline constexpr seconds analysis_unasked_max{60};  // then an analysis is given up
 inline constexpr std::uint32_t analysis_playouts = 1'000;
 inline constexpr std::uint32_t analysis_playouts_max = 1'000'000;
 
@@ -188,6 +215,7 @@ static_assert(rooms_transferred_at_once <= rooms_above_mean_min,
 // Requests forwarded to the node that has the room: in flight to one node at a time, and the size
 // of a response.
 inline constexpr std::size_t proxied_requests_max = 128;
+inline constexpr std::size_t proxied_requests_of_address_max = 16;
 inline constexpr std::size_t proxied_response_bytes_max = 2 * record_bytes_max;
 
 // Room lists exchanged by nodes: the shortest time between two writes, the time between checks for

@@ -17,12 +17,12 @@ struct Taken {
 };
 
 // From a bucket that will be full at `full_at`. Requires a bounded rate.
-Taken take_from(limits::Rate rate, std::int64_t full_at, SteadyTime time) {
+Taken take_from(limits::Rate rate, std::int64_t full_at, SteadyTime time, std::int64_t tokens) {
   const std::int64_t now = time.count() * 1000;
   const std::int64_t period = period_of(rate);
   const std::int64_t whole = period * std::max<std::int64_t>(rate.burst, 1);
   const std::int64_t before = std::clamp(full_at, now, now + whole);
-  const std::int64_t after = before + period;
+  const std::int64_t after = before + std::min(period * tokens, whole);
   if (after <= now + whole) return {0, after};
   return {std::max<Milliseconds>((after - now - whole + 999) / 1000, 1), before};
 }
@@ -31,12 +31,21 @@ Taken take_from(limits::Rate rate, std::int64_t full_at, SteadyTime time) {
 
 Milliseconds TokenBucket::take(SteadyTime now) {
   if (!rate_.bounded()) return 0;
-  const auto [wait, full_at] = take_from(rate_, full_at_, now);
+  const auto [wait, full_at] = take_from(rate_, full_at_, now, 1);
   full_at_ = full_at;
   return wait;
 }
 
-Milliseconds RateLimiter::take(std::string_view key, SteadyTime now) {
+Milliseconds TokenBucket::take_late(SteadyTime now, std::uint32_t tokens) {
+  if (!rate_.bounded()) return 0;
+  const std::int64_t time = now.count() * 1000;
+  const std::int64_t period = period_of(rate_);
+  const std::int64_t whole = period * std::max<std::int64_t>(rate_.burst, 1);
+  full_at_ = std::max(full_at_, time) + period * tokens;
+  return std::max<Milliseconds>((full_at_ - time - whole + 999) / 1000, 0);
+}
+
+Milliseconds RateLimiter::take(std::string_view key, SteadyTime now, std::uint32_t tokens) {
   const limits::Rate rate = rate_;
   if (!rate.bounded()) return 0;
   const std::lock_guard lock(mutex_);
@@ -46,7 +55,7 @@ Milliseconds RateLimiter::take(std::string_view key, SteadyTime now) {
     drop(full_at_.find(by_fullness_.begin()->second));
   }
   auto found = full_at_.find(key);
-  const auto taken = take_from(rate, found == full_at_.end() ? 0 : found->second, now);
+  const auto taken = take_from(rate, found == full_at_.end() ? 0 : found->second, now, tokens);
   if (found == full_at_.end()) {
     if (full_at_.size() >= keys_max_) drop(full_at_.find(by_fullness_.begin()->second));
     found = full_at_.emplace(key, 0).first;
@@ -55,6 +64,14 @@ Milliseconds RateLimiter::take(std::string_view key, SteadyTime now) {
   }
   store(found, taken.full_at);
   return taken.wait;
+}
+
+Milliseconds RateLimiter::wait(std::string_view key, SteadyTime now) const {
+  const limits::Rate rate = rate_;
+  if (!rate.bounded()) return 0;
+  const std::lock_guard lock(mutex_);
+  const auto found = full_at_.find(key);
+  return found == full_at_.end() ? 0 : take_from(rate, found->second, now, 1).wait;
 }
 
 void RateLimiter::refund(std::string_view key) {

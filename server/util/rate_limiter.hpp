@@ -1,6 +1,6 @@
-// Rate limits: a token bucket, from which each use takes a token, and which refills over time. A
-// bucket is stored as the time at which it will be full (the generic cell rate algorithm), so a
-// full one need not be stored.
+// Rate limits: a token bucket, from which each use takes a token, or as many as it costs, and which
+// refills over time. A bucket is stored as the time at which it will be full (the generic cell rate
+// algorithm), so a full one need not be stored.
 //
 // Time is passed in by the caller.
 #pragma once
@@ -27,6 +27,9 @@ class TokenBucket {
 
   // Takes a token and returns 0, or takes none and returns the milliseconds until one is available.
   Milliseconds take(SteadyTime now);
+  // Takes tokens for what has happened already, even if so many are not there. Returns the
+  // milliseconds until they would have been.
+  Milliseconds take_late(SteadyTime now, std::uint32_t tokens);
 
   limits::Rate rate() const { return rate_; }
 
@@ -45,8 +48,11 @@ class RateLimiter {
 
   // Changes the rate. Tokens that were taken stay taken.
   void change(limits::Rate rate) { rate_ = rate; }
-  // As TokenBucket::take().
-  Milliseconds take(std::string_view key, SteadyTime now);
+  // Takes all the tokens and returns 0, or takes none and returns the milliseconds until all are
+  // available. A price above the burst is the whole burst.
+  Milliseconds take(std::string_view key, SteadyTime now, std::uint32_t tokens = 1);
+  // The milliseconds until a token is available; 0: now. Takes none.
+  Milliseconds wait(std::string_view key, SteadyTime now) const;
   // Returns the token taken last.
   void refund(std::string_view key);
   std::size_t size() const;

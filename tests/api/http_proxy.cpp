@@ -106,6 +106,34 @@ TEST_CASE("a client of the wrong server is answered by the right one, and stays 
   CHECK(near.context.proxy_stats.unanswered == 0);
 }
 
+TEST_CASE("a response of another server holds its place until it has been used") {
+  OddServer owner([](Wire& wire) {
+    wire.read_to("\r\n\r\n");
+    wire.send("HTTP/1.1 204 No Content\r\n\r\n");
+    wire.end_sending();
+  });
+  server::cluster::ProxyStats stats;
+  stats.in_flight.change(1);
+  using server::cluster::NodeResponse;
+  using server::cluster::ProxyError;
+  using Reply = std::variant<NodeResponse, ProxyError>;
+  const auto ask = [&] {
+    boost::asio::io_context loop(1);
+    std::optional<Reply> reply;
+    boost::asio::co_spawn(
+        loop,
+        server::cluster::proxy_request(stats, owner.address(), "GET / HTTP/1.1\r\n\r\n", false),
+        [&](const std::exception_ptr&, Reply found) { reply.emplace(std::move(found)); });
+    loop.run();
+    return *std::move(reply);
+  };
+  std::optional<Reply> first = ask();
+  REQUIRE(std::holds_alternative<NodeResponse>(*first));
+  CHECK(std::get<ProxyError>(ask()) == ProxyError::crowded);
+  first.reset();
+  CHECK(stats.in_flight.acquire(owner.address()).has_value());
+}
+
 TEST_CASE("exactly one request of a client is passed on, and truthfully names its address") {
   std::promise<std::string> heard;
   OddServer owner([&](Wire& wire) {
@@ -325,7 +353,7 @@ TEST_CASE("only nodes may say that a request is passed on, and for whom") {
   };
   CHECK(refused(with("GET ", "PUT ")));
   CHECK(refused(with(room, "ZZZZZZ")));
-  CHECK(refused(with("X-Forwarded-For: 0.0.0.0", "X-Forwarded-For: 127.0.0.1")));
+  CHECK(refused(with("X-Forwarded-For: ", "X-Forwarded-For: 1")));
   CHECK(refused(with("Castellan-Passed: v1", "Castellan-Passed: v2")));
   CHECK(refused("GET /api/rooms HTTP/1.1\r\nHost: x\r\nCastellan-Passed: 1\r\n\r\n"));
   const std::string answer = owner.ask_wire(genuine);

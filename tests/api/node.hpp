@@ -96,7 +96,7 @@ struct Node : Server {
 
   ToldNodes nodes;
   server::cluster::NodeSeal seal{sample_secret};
-  const server::api::HttpEndpoint for_players{
+  server::api::HttpEndpoint for_players{
       .answer = [this](const auto& request) { return server::api::answer(context, request); },
       .for_players = true};
   std::unique_ptr<server::net::Listener> listener;

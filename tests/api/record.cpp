@@ -84,7 +84,7 @@ TEST_CASE("a running game is not analysed, and the queue for analyses is bounded
   server::room::Recorded other{over, *over.begun, over.moves};
   for (std::size_t i = 0; i < server::limits::analyses_waiting_max; ++i) {
     other.code = std::to_string(i);
-    CHECK(crowded.context.analyses.enqueue(other));
+    CHECK(crowded.context.analyses.enqueue(other, ""));
   }
   crowded.expect(503, "busy", "GET", "/api/rooms/ABCDEF/analysis");
 }
@@ -147,19 +147,55 @@ TEST_CASE("an invalid file is refused with the place of the error") {
   server.expect(405, "method_not_allowed", "GET", "/api/replays");
 }
 
-TEST_CASE("files wait for one thread, and their number is bounded") {
-  server::util::JobQueue background{server::limits::background_jobs_max};
-  bool done = false;
-  CHECK(background.post([&] { done = true; }));
-  CHECK(done);
+TEST_CASE("an upload is paid for by its length") {
+  server::limits::Rates rates;
+  rates.uploads = {.burst = 3, .per_minute = 1};
+  Server server;
+  server.context.access.change({.rates = rates});
+  server::api::Request request{"POST", "/api/replays", "", std::string(130 * 1024, ' ')};
+  request.payer = "192.0.2.7";
+  // The first part is charged before the body is read.
+  CHECK(Server::error_in(server.ask(request)) == "400 bad_record");
+  CHECK(Server::error_in(server.ask(request)) == "429 rate_limited");
+  request.payer = "";
+  CHECK(Server::error_in(server.ask(request)) == "400 bad_record");
+}
 
-  background.start();
-  std::promise<void> go_on;
-  std::shared_future<void> gate = go_on.get_future().share();
-  std::atomic<std::size_t> finished = 0;
-  for (std::size_t i = 0; i < server::limits::background_jobs_max; ++i)
-    CHECK(background.post([&, gate] { gate.wait(), ++finished; }));
-  CHECK_FALSE(background.post([] {}));
-  go_on.set_value();
-  while (finished < server::limits::background_jobs_max) std::this_thread::yield();
+TEST_CASE("a replay ends when nobody waits for it") {
+  const std::string file = storage::write_game_file(stored(sample_game(4, 4)));
+  Server server;
+  const auto frames_after = [&](int asked_max) {
+    int asked = 0;
+    const auto is_abandoned = [&] { return ++asked > asked_max; };
+    const auto frames = server.context.game_files.replay_frames(file, is_abandoned);
+    return std::get<std::vector<server::room::Frame>>(frames).size();
+  };
+  const std::size_t all = frames_after(1'000'000);
+  CHECK(frames_after(10) < 20);
+  CHECK(all > 40);
+}
+
+TEST_CASE("one address has few analyses at a time, and one that nobody asks about is given up") {
+  const storage::StoredRoom over = stored(sample_game());
+  ServerWithGame server(over);
+  server::room::Recorded game{over, *over.begun, over.moves};
+  const auto enqueue = [&](const char* code, const char* payer) {
+    game.code = code;
+    return server.context.analyses.enqueue(game, payer).has_value();
+  };
+  CHECK(enqueue("AAAAAA", "192.0.2.7"));
+  CHECK(enqueue("BBBBBB", "192.0.2.7"));
+  CHECK(enqueue("BBBBBB", "192.0.2.7"));  // waits already
+  CHECK_FALSE(enqueue("CCCCCC", "192.0.2.7"));
+  CHECK(enqueue("CCCCCC", "192.0.2.8"));
+
+  std::atomic<int> delivered = 0;
+  server::bots::AnalysisPool impatient([&](const auto&, const auto&) { ++delivered; },
+                                       std::chrono::milliseconds(0));
+  CHECK(impatient.enqueue(game, ""));
+  std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  impatient.start(10);
+  // Without a look at its progress, which would be a question.
+  while (!impatient.idle()) std::this_thread::yield();
+  CHECK(delivered == 0);
 }

@@ -12,6 +12,7 @@
 #include "tests/api/with_players.hpp"
 
 #include <algorithm>
+#include <array>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -35,10 +36,10 @@ class SteppedJournal final : public server::room::Journal {
   std::deque<std::pair<server::room::RoomCode, std::uint64_t>> queue;
 };
 
-// Runs the jobs of a queue only in step(): until then a job of the test blocks its thread.
+// Runs the jobs of a pool only in step(): until then a job of the test blocks its thread.
 class SteppedQueue {
  public:
-  explicit SteppedQueue(server::util::JobQueue& queue) : queue_(queue) {
+  explicit SteppedQueue(server::util::WorkPool& queue) : queue_(queue) {
     queue_.start();
     block();
   }
@@ -47,19 +48,19 @@ class SteppedQueue {
     queue_.stop();
   }
   bool step() {
-    if (queue_.waiting() == 1) return false;
+    if (queue_.size() == 1) return false;
     gate_.release();
-    while (queue_.waiting() > 0) std::this_thread::yield();
+    while (queue_.size() > 0) std::this_thread::yield();
     block();
     return true;
   }
 
  private:
   void block() {
-    queue_.post([this] { gate_.acquire(); });
+    queue_.post("", [this] { gate_.acquire(); });
   }
 
-  server::util::JobQueue& queue_;
+  server::util::WorkPool& queue_;
   std::binary_semaphore gate_{0};
 };
 
@@ -142,10 +143,11 @@ class SteppedServer {
   bool step() {
     for (std::size_t i = 0; i < parts.shards.count(); ++i)
       if (parts.shards.context(i).poll_one() > 0) return true;
-    if (jobs.step() || player_jobs.step()) return true;
-    if (admin.backups().waiting() > 0) {
+    for (SteppedQueue& queue : queues)
+      if (queue.step()) return true;
+    if (admin.backups().size() > 0) {
       backup_gate.release();
-      while (admin.backups().waiting() > 0) std::this_thread::yield();
+      while (admin.backups().size() > 0) std::this_thread::yield();
       static_cast<void>(backup_gate.try_acquire());  // if the backup was skipped
       return true;
     }
@@ -258,8 +260,10 @@ class SteppedServer {
                         directory, journal, entropy, bots, protocol::LimitsInfo{},
                         server::rooms::RoomTimeouts{60'000, 60'000});
                   }};
-  SteppedQueue jobs{parts.jobs};
-  SteppedQueue player_jobs{parts.player_jobs};
+  std::array<SteppedQueue, 5> queues{
+      SteppedQueue(parts.pools.files), SteppedQueue(parts.pools.passwords),
+      SteppedQueue(parts.pools.lookups), SteppedQueue(parts.pools.accounts),
+      SteppedQueue(parts.pools.history)};
   std::vector<std::string> seat_tokens;
   std::vector<std::unique_ptr<Client>> clients;
   std::counting_semaphore<8> backup_gate{0};

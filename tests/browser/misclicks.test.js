@@ -136,7 +136,7 @@ test(
   'a key that is held down presses one button',
   onStage({}, async (stage) => {
     const { page } = await seatedAt(stage, 'place');
-    const resign = page.locator('.table__side > button.table__plain');
+    const resign = page.getByRole('button', { name: 'Resign' });
     await resign.focus();
     await page.keyboard.down('Enter');
     const dialog = page.locator('dialog.table__resign');

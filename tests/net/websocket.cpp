@@ -1,6 +1,7 @@
 // WebSocket frames without sockets: a client's bytes, cut anywhere, and the answers.
 #include "server/net/outgoing.hpp"
 #include "server/net/websocket_frames.hpp"
+#include "server/util/limits.hpp"
 #include "tests/support/catch.hpp"
 
 #include <memory>
@@ -115,6 +116,18 @@ TEST_CASE("a violation is detected as soon as its bytes are there") {
   check_heard(said(0x01, "\xe2\x82") + said(0x00, "x"), {"wrong  1007"});
   check_heard(said(0x01, "\xe2\x82") + said(0x80, ""), {"wrong  1007"});
   check_heard(said(0x88, "\x03\xe8\xe2\x82"), {"wrong  1007"});
+}
+
+TEST_CASE("a message has a bounded number of frames, even if they are empty") {
+  const auto in_frames = [](std::size_t frames) {
+    std::string bytes = said(0x01, "");
+    for (std::size_t i = 2; i < frames; ++i) bytes += said(0x00, "");
+    return bytes + said(0x80, "end");
+  };
+  constexpr std::size_t most = server::limits::fragments_max;
+  check_heard(in_frames(most) + in_frames(most), {"text end", "text end"});
+  check_heard(in_frames(most + 1), {"wrong  1008"});
+  check_heard(in_frames(100'000).substr(0, 6 * 70), {"wrong  1008"});
 }
 
 TEST_CASE("frames go out whole and in order, however much the system accepts") {

@@ -1,4 +1,5 @@
 // One client and the lobby: hello, the list of rooms, unreadable frames, slow readers.
+#include "server/util/address_bytes.hpp"
 #include "tests/rooms/support.hpp"
 
 using namespace tests;
@@ -67,6 +68,47 @@ TEST_CASE("equal names are made distinct, and a second hello changes the name") 
   CHECK(other.take_one()["you"]["name"] == "Ann");
   other.say({{"type", "hello"}});
   CHECK(other.take_one()["you"]["name"] == nullptr);
+}
+
+TEST_CASE("one address may change names so often, over all its sockets") {
+  TestLobby lobby;
+  server::util::RateLimiter renames({.burst = 2, .per_minute = 60});
+  session::RateLimits rates;
+  rates.renames = &renames;
+  rates.address = "192.0.2.7";
+  TestVisitor ann(lobby, "Ann", rates);  // the first hello is free
+  TestVisitor bob(lobby, "Bob", rates);
+  ann.say({{"type", "hello"}, {"name", "Zoe"}});
+  CHECK(ann.take_one()["you"]["name"] == "Zoe");
+  bob.say({{"type", "hello"}, {"name", "Yan"}});
+  CHECK(bob.take_one()["you"]["name"] == "Yan");
+  ann.say({{"type", "hello"}, {"name", "Ann"}});
+  const json refused = ann.take_one();
+  CHECK(refused["code"] == "too_fast");
+  CHECK(refused["params"]["retry_ms"] == 1000);
+  lobby.wait(1000);
+  ann.take();
+  ann.say({{"type", "hello"}, {"name", "Ann"}});
+  CHECK(ann.take("welcome").at(0)["you"]["name"] == "Ann");
+}
+
+TEST_CASE("the frames that wait for all clients of an address are bounded together") {
+  TestLobby lobby;
+  server::util::AddressBytes bytes(20'000);
+  session::RateLimits rates;
+  rates.outbox_bytes = bytes.of("192.0.2.7");
+  TestVisitor reader(lobby, "Ann", rates);
+  TestVisitor idle(lobby, "Bob", rates);
+  TestVisitor other(lobby, "Cem");
+  for (int i = 0; i < 300; ++i) {
+    for (TestVisitor* visitor : {&idle, &reader, &other})
+      visitor->say({{"type", "ping"}, {"t", i}});
+    reader.take();
+  }
+  CHECK(idle.visit().farewell() == protocol::Close::too_slow);
+  CHECK_FALSE(other.visit().farewell());
+  idle.take();
+  CHECK(bytes.of("192.0.2.7")->take(20'000));  // nothing waits any more
 }
 
 TEST_CASE("similar names are made distinct, and a registered player keeps the name") {

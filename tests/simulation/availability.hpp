@@ -24,9 +24,10 @@ class Availability {
     since_.reset();
   }
   // After an interruption in which no other server took over: undoes the last end(). Acts waited
-  // for the storage meanwhile, and until the journal's next attempt.
+  // for the storage meanwhile, and until the journal's next attempt: half a second until an attempt
+  // is without an answer, and JournalMachine's longest pause.
   void resume(Milliseconds now) {
-    constexpr Milliseconds until_next_attempt = 2500;
+    constexpr Milliseconds until_next_attempt = 500 + 2000;
     if (since_ || past_.empty()) return begin(now);
     waits_.push_back({past_.back().to, now + until_next_attempt});
     since_ = past_.back().from;

@@ -66,6 +66,9 @@ TEST_CASE("a file that is no game at all is refused") {
   CHECK(game_file_complaint("[]") == "file: not an object");
   CHECK(game_file_complaint("{}") == "file, format: missing");
   CHECK(game_file_complaint(std::string(1'000'000, '[')) == "nested too deep");
+  std::string objects = "[{}";
+  for (int i = 0; i < 100'000; ++i) objects += ",{}";
+  CHECK(game_file_complaint(objects + "]") == "too many values");
   CHECK(game_file_complaint(std::string(storage::game_file_bytes_max + 1, ' ')) ==
         "larger than any game");
   json file = json::parse(storage::write_game_file(stored(sample_game())));

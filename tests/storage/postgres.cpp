@@ -219,13 +219,13 @@ TEST_CASE("a server can end while its database is down") {
   watched.journal.close();
   CHECK(watched.answers.durable().size() == 1);
   REQUIRE(watched.answers.failures().size() == 1);
-  CHECK(contains(watched.answers.failures()[0], "away"));
+  CHECK(contains(watched.answers.failures()[0], "unreachable"));
   postgres().start();
 }
 
 namespace {
 
-// What a server of schema 7 left.
+// Undoes what the upgrade from schema 7 adds.
 void make_schema_7(const std::string& where) {
   for (const char* sql :
        {"DROP TABLE erasures", "DROP INDEX rulings", "DROP INDEX guests", "DROP INDEX leaderboards",

@@ -48,8 +48,7 @@ struct HttpParts {
              .storage = storage,
              .bots = bots,
              .analyses = analyses,
-             .jobs = jobs,
-             .player_jobs = player_jobs,
+             .pools = pools,
              .access = access,
              .bans = bans,
              .deadlines = deadlines,
@@ -95,8 +94,7 @@ struct HttpParts {
   std::vector<std::string> urls;
   server::api::Page page = usual<server::api::Page>();
   Storage storage;
-  server::util::JobQueue jobs{server::limits::background_jobs_max};
-  server::util::JobQueue player_jobs{server::limits::player_jobs_max};
+  server::api::WorkPools pools;
   server::bots::BotPool bots;
   server::bots::AnalysisPool analyses;
   server::net::Shards shards;

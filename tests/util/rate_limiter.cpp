@@ -100,3 +100,35 @@ TEST_CASE("the memory is bounded, and the emptiest buckets are kept") {
   }
   CHECK(limiter.take("attacker", tests::sample_time) > 0);
 }
+
+TEST_CASE("a use that costs several tokens takes all of them or none") {
+  RateLimiter limiter(Rate{.burst = 5, .per_minute = 60});
+  CHECK(limiter.take("ann", tests::sample_time, 4) == 0);
+  CHECK(limiter.take("ann", tests::sample_time, 3) == 2000);
+  CHECK(limiter.take("ann", tests::sample_time, 1) == 0);
+  CHECK(limiter.take("bob", tests::sample_time, 5) == 0);
+  CHECK(limiter.take("bob", tests::sample_time) == 1000);
+  // More than there can be: the whole burst.
+  CHECK(limiter.take("cem", tests::sample_time, 100) == 0);
+  CHECK(limiter.take("cem", tests::sample_time) == 1000);
+  CHECK(limiter.take("bob", tests::sample_time + 4'000, 100) == 1000);
+}
+
+TEST_CASE("asking how long to wait takes nothing") {
+  RateLimiter limiter(Rate{.burst = 1, .per_minute = 60});
+  for (int i = 0; i < 3; ++i) CHECK(limiter.wait("ann", tests::sample_time) == 0);
+  CHECK(limiter.take("ann", tests::sample_time) == 0);
+  for (int i = 0; i < 3; ++i) CHECK(limiter.wait("ann", tests::sample_time) == 1000);
+  CHECK(limiter.wait("ann", tests::sample_time + 1000) == 0);
+  CHECK(limiter.wait("bob", tests::sample_time) == 0);
+}
+
+TEST_CASE("what has happened already is paid for in time") {
+  TokenBucket bucket(Rate{.burst = 5, .per_minute = 60});
+  CHECK(bucket.take_late(tests::sample_time, 5) == 0);
+  CHECK(bucket.take_late(tests::sample_time, 3) == 3000);
+  CHECK(bucket.take(tests::sample_time + 3000) == 1000);
+  CHECK(bucket.take(tests::sample_time + 4000) == 0);
+  TokenBucket unbounded;
+  CHECK(unbounded.take_late(tests::sample_time, 1'000'000) == 0);
+}

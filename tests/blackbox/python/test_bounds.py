@@ -13,7 +13,7 @@ import unittest
 from support import web
 from support.case import ServerTest
 from support.patience import DEADLINE, eventually, within
-from support.raw import TEXT, RawSocket, frame_bytes
+from support.raw import PING, PONG, TEXT, RawSocket, frame_bytes
 
 ROOM = {"preset": "kingdomino", "players": 2}
 PROXY = ("--trusted-proxy", "127.0.0.1")
@@ -121,6 +121,69 @@ class Bounds(ServerTest):
         server = self.serve("--limit-uploads", "2/1")
         for status in (400, 400, 429):
             self.assertEqual(self.post(server, "/api/replays", {}).status, status)
+
+    async def test_tables_and_passwords_are_paid_for(self):
+        server = self.serve("--limit-rooms", "8/1", "--limit-passwords", "2/1", *PROXY)
+        four = {**ROOM, "tables": 4}
+        for status in (201, 201, 429):
+            self.assertEqual(self.post(server, "/api/rooms", four, "192.0.2.7").status, status)
+        room = web.create_room(server)
+        for status in (200, 200, 429):
+            headers = {"X-Forwarded-For": "192.0.2.8", "X-Castellan-Token": room["host"]}
+            answer = web.ask(
+                server, "PATCH", f"/api/rooms/{room['code']}", {"password": "sesame"}, headers
+            )
+            self.assertEqual(answer.status, status)
+
+    async def test_changes_of_rooms(self):
+        server = self.serve("--limit-changes", "3/1", *PROXY)
+        room = web.create_room(server)
+        headers = {"X-Forwarded-For": "192.0.2.7", "X-Castellan-Token": room["host"]}
+        path = f"/api/rooms/{room['code']}"
+        names = [web.ask(server, "PATCH", path, {"name": f"{i}"}, headers).status for i in range(4)]
+        self.assertEqual(names, [200, 200, 200, 429])
+        self.assertEqual(web.ask(server, "GET", path, headers=headers).status, 200)
+
+    async def test_a_search_for_rooms(self):
+        server = self.serve("--limit-misses", "4/1", *PROXY)
+        code = web.create_room(server, listed=False)["code"]
+        searcher = {"X-Forwarded-For": "192.0.2.7"}
+        for path in ("/api/rooms/ZZZZZZ", "/api/duplicates/ZZZZZZ", "/api/rooms/ZZZZZZ/record"):
+            self.assertEqual(web.ask(server, "GET", path, headers=searcher).status, 404)
+        raw = await self.raw(server, "ZZZZZZ", "192.0.2.7")
+        farewell, _ = await raw.ending()
+        self.assertEqual(farewell["reason"], "no_such_room")
+        await raw.shut()
+        # What exists is not found any more, either.
+        self.is_limited(web.ask(server, "GET", f"/api/rooms/{code}", headers=searcher))
+        with self.assertRaisesRegex(AssertionError, "429"):
+            await self.raw(server, code, "192.0.2.7")
+        other = {"X-Forwarded-For": "192.0.2.8"}
+        self.assertEqual(web.ask(server, "GET", f"/api/rooms/{code}", headers=other).status, 200)
+
+    async def test_renames_in_the_lobby(self):
+        server = self.serve("--limit-renames", "2/1")
+        raw = await RawSocket.open(server, None)
+        for name in ("Ann", "Bob", "Cem"):
+            await raw.hello(name=name)
+        await raw.text('{"type":"hello","name":"Dan"}')
+        self.assertEqual((await raw.frame_of_type("rejected"))["code"], "too_fast")
+        await raw.shut()
+
+    async def test_pings_of_the_socket(self):
+        """One read, one pong; above the rate the socket is read later."""
+        server = self.serve("--limit-messages", "10/600")
+        raw = await RawSocket.open(server, web.create_room(server)["code"])
+        await raw.hello()
+        crowd = 60
+        await raw.bytes(b"".join(frame_bytes(PING, b"%d" % n) for n in range(crowd)))
+        pongs = [await raw.control(PONG)]
+        while pongs[-1] != b"%d" % (crowd - 1):
+            pongs.append(await raw.control(PONG))
+        self.assertLess(len(pongs), 10)
+        await raw.text('{"type":"ping","t":1}')
+        await raw.frame_of_type("pong", "rejected")
+        await raw.shut()
 
     async def refusal(self, server):
         """The frame that a connection receives before it has sent any, or None."""

@@ -23,6 +23,11 @@ class Proxies(ServerTest):
             chunked + length,
             length + chunked,
             length + b"Content-Length: 3\r\n",
+            length + length,
+            b"Content-Length: 35, 35\r\n",
+            length + b"X-Other: a\r\n b\r\n",
+            length + b"X-Other: a\r\n\tTransfer-Encoding: chunked\r\n",
+            length + b"Transfer-Encoding:\r\n",
             b"Content-Length: +35\r\n",
             b"Content-Length: 0x23\r\n",
             b"Transfer-Encoding: xchunked\r\n",
@@ -40,6 +45,42 @@ class Proxies(ServerTest):
         await self.refused_alone(server, b"GET /api/health HTTP/1.1\r\n\r\n" + hidden)
         old = b"POST /api/rooms HTTP/1.0\r\nConnection: keep-alive\r\n" + JSON
         await self.refused_alone(server, old + chunked + b"\r\n0\r\n\r\n" + hidden)
+
+    async def test_a_folded_header_is_noticed_in_any_pieces(self):
+        server = self.serve()
+        request = b"GET /api/health HTTP/1.1\r\nHost: x\r\nX-Other: a\r\n b\r\n\r\n"
+        for cut in range(request.index(b" b") - 3, request.index(b" b") + 3):
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+            writer.write(request[:cut])
+            await writer.drain()
+            await asyncio.sleep(0)
+            writer.write(request[cut:])
+            answer = await within(reader.read(), "a refusal and the end")
+            self.assertIn(b" 400 ", answer.split(b"\r\n")[0], cut)
+            writer.close()
+
+    async def test_targets_in_absolute_form(self):
+        """RFC 9112, 3.2.2: the host of the target counts, not that of the header."""
+        server = self.serve()
+        own = b"127.0.0.1:%d" % server.port
+        for target, host, origin, status in (
+            (b"http://%s/api/health" % own, own, b"", b" 200 "),
+            (b"HTTP://%s/protocol?x=1" % own, b"x", b"", b" 200 "),
+            (b"http://%s" % own, own, b"", b" 200 "),
+            (b"http://%s/api/rooms" % own, own, b"", b" 400 "),
+            (b"http://%s/api/rooms" % own, b"x", b"http://%s" % own, b" 400 "),
+            (b"http://x/api/rooms", own, b"http://%s" % own, b" 403 "),
+        ):
+            with self.subTest(target=target, host=host, origin=origin):
+                method = b"POST" if target.endswith(b"rooms") else b"GET"
+                head = b"%s %s HTTP/1.1\r\nHost: %s\r\n" % (method, target, host)
+                head += b"Origin: %s\r\n" % origin if origin else b""
+                head += b"Content-Length: 0\r\nConnection: close\r\n\r\n"
+                reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+                writer.write(head)
+                answer = await within(reader.read(), "an answer")
+                self.assertIn(status, answer.split(b"\r\n")[0])
+                writer.close()
 
     async def refused_alone(self, server, request):
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port)

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import signal
 import time
 import unittest
 
@@ -14,15 +13,14 @@ STOP_TIMEOUT = 18
 
 class Hanging(InPostgres):
     async def test_a_database_that_takes_a_commit_and_is_silent(self):
-        server = self.serve()
+        server = self.serve(keep=True)
         web.create_room(server)
         self.postgres.freeze()
         self.addCleanup(self.postgres.thaw)
         with contextlib.suppress(Exception):  # no answer
             await asyncio.wait_for(asyncio.to_thread(web.create_room, server), 1)
         began = time.monotonic()
-        server.process.send_signal(signal.SIGTERM)
-        code = await asyncio.to_thread(server.process.wait, 3 * STOP_TIMEOUT)
+        code = await server.stop()
         self.assertLess(time.monotonic() - began, STOP_TIMEOUT + 5)
         self.assertEqual(code, 75)
         last = server.log_path.read_text().strip().splitlines()[-1]

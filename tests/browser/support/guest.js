@@ -129,10 +129,10 @@ export class Guest {
     if (this.amongOthers) await this.page.bringToFront();
     const target = typeof locator === 'string' ? this.page.locator(locator) : locator;
     do await (this.touch ? target.tap() : target.click());
-    while (await this.#wasIgnored());
+    while (await this.wasIgnored());
   }
 
-  async #wasIgnored() {
+  async wasIgnored() {
     try {
       return await this.page.evaluate(() => {
         const stopped = globalThis.stoppedClicks > 0;

@@ -76,7 +76,7 @@ export class Robot {
   }
 
   /** Against human players: they may take their time. */
-  async play(patience = 60_000) {
+  async play(patience = DEADLINE) {
     for (;;) {
       const { client } = this;
       const ready = () => this.mine || this.over || client.closed || client.error;

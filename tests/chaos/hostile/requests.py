@@ -58,12 +58,15 @@ class AsksInTwoWays(Hostile):
 
 
 class PingsInCrowds(Hostile):
-    """Pings do not count as messages, and each needs an answer."""
+    """Of pings that are read at once only the newest is answered."""
 
     async def attack(self):
         raw = await self.spectator()
         crowd = 300
         await raw.bytes(b"".join(frame_bytes(PING, b"%d" % n) for n in range(crowd)))
-        for n in range(crowd):
-            need(await raw.control(PONG) == b"%d" % n, "each ping has its pong")
+        newest = -1
+        while newest < crowd - 1:
+            pong = int(await raw.control(PONG))
+            need(newest < pong < crowd, "pongs come in the order of the pings")
+            newest = pong
         self.done_with(raw)

@@ -31,7 +31,9 @@ NodesWorld::NodesWorld(const NodesScenario& scenario, Sabotage sabotage, bool pr
             oracles_.stored(row);
           },
           [this](const RoomCode& code) {
-            // An outage between the transfer and its row counts as served.
+            // An outage between the transfer and its row counts as served, because the server
+            // charges it to the player on the move: `alive_ms` is the time of the row, not of the
+            // transfer.
             oracles_.available_again(code);
             oracles_.unavailable(code);
           }),

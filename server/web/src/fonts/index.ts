@@ -1,19 +1,16 @@
 // The two typefaces of the page: Young Serif for titles and numbers, Figtree for all else, both
 // under the SIL Open Font License. The files hold the characters of English, German and Italian;
 // others come from the system's fonts.
-import figtree from './figtree.woff2?url';
-import youngSerif from './young-serif.woff2?url';
 
-const FACES = [
-  ['Young Serif', youngSerif, { weight: '400 700' }],
-  ['Figtree', figtree, { weight: '500 800' }],
-] as const;
+const bytesOf = (url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (byte) => byte.charCodeAt(0));
 
-/** To be called after the first paint: until then, and without them, the system's fonts are shown. */
+/**
+ * To be called after the first paint: until then, and without them, the system's fonts are shown.
+ * Not by a style sheet, for which the page's policy would have to allow fonts.
+ */
 export async function loadFonts(): Promise<void> {
-  for (const [name, url, traits] of FACES) {
-    const response = await fetch(url);
-    if (!response.ok) return;
-    document.fonts.add(await new FontFace(name, await response.arrayBuffer(), traits).load());
-  }
+  const { faces } = await import('./faces');
+  for (const [name, url, traits] of faces)
+    document.fonts.add(await new FontFace(name, bytesOf(url), traits).load());
 }

@@ -245,8 +245,7 @@ export const texts = {
     },
     resign: {
       button: 'Abbandona',
-      sure:
-        'Abbandonare la partita? I tuoi re lasciano il tavolo, e tu finisci dietro a chi resta.',
+      sure: 'Abbandonare la partita? I tuoi re lasciano il tavolo, e tu finisci dietro a chi resta.',
       yes: 'Sì, abbandona',
       no: 'Continua',
     },

@@ -1,0 +1,49 @@
+// The threads for work that is too long for a shard, separate by kind, so that slow work of one
+// kind delays no other: a sign-in never waits for an uploaded game. Each has one thread.
+#pragma once
+
+#include "server/players/players.hpp"
+#include "server/util/limits.hpp"
+#include "server/util/work_pool.hpp"
+
+#include <array>
+
+namespace server::api {
+
+struct WorkPools {
+  util::WorkPool files{
+      {.jobs_max = limits::file_jobs_max, .of_payer_max = limits::file_jobs_of_address_max}};
+  util::WorkPool passwords{
+      {.jobs_max = limits::secret_jobs_max, .of_payer_max = limits::secret_jobs_of_address_max}};
+  // Of players: accounts by token and id; passphrases; past games and lists.
+  util::WorkPool lookups{
+      {.jobs_max = limits::player_jobs_max, .of_payer_max = limits::player_jobs_of_address_max}};
+  util::WorkPool accounts{
+      {.jobs_max = limits::secret_jobs_max, .of_payer_max = limits::secret_jobs_of_address_max}};
+  util::WorkPool history{
+      {.jobs_max = limits::player_jobs_max, .of_payer_max = limits::player_jobs_of_address_max}};
+
+  std::array<util::WorkPool*, 5> all() {
+    return {&files, &passwords, &lookups, &accounts, &history};
+  }
+  void start() {
+    for (util::WorkPool* const pool : all()) pool->start();
+  }
+  void stop() {
+    for (util::WorkPool* const pool : all()) pool->stop();
+  }
+};
+
+// Null: no accounts. Each is used on the thread of the pool of its name. In tests all are the same.
+struct PlayerConnections {
+  PlayerConnections(players::Players* all) : lookups(all), accounts(all), history(all) {}
+  PlayerConnections(players::Players* for_lookups, players::Players* for_accounts,
+                    players::Players* for_history)
+      : lookups(for_lookups), accounts(for_accounts), history(for_history) {}
+
+  players::Players* lookups;
+  players::Players* accounts;
+  players::Players* history;
+};
+
+}  // namespace server::api
