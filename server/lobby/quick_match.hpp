@@ -35,7 +35,7 @@ inline constexpr Milliseconds grace = 5000;
 inline constexpr std::size_t candidates_max = 24;
 inline constexpr std::size_t steps_max = 2000;
 // Comparisons of two seeks in one turn; the next turn goes on where this one ended.
-inline constexpr std::size_t work_max = 10'000;
+inline constexpr std::size_t work_max = 4'000;
 // How many waiting times the estimates use, and for how many combinations of tables.
 inline constexpr std::size_t waits_max = 16;
 inline constexpr std::size_t wait_keys_max = 256;
