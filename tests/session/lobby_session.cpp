@@ -94,7 +94,7 @@ TEST_CASE("one address may change names so often, over all its sockets") {
 
 TEST_CASE("the frames that wait for all clients of an address are bounded together") {
   TestLobby lobby;
-  server::util::AddressBytes bytes(20'000);
+  server::util::AddressBytes bytes(10'000);
   session::RateLimits rates;
   rates.outbox_bytes = bytes.of("192.0.2.7");
   TestVisitor reader(lobby, "Ann", rates);
@@ -108,7 +108,7 @@ TEST_CASE("the frames that wait for all clients of an address are bounded togeth
   CHECK(idle.visit().farewell() == protocol::Close::too_slow);
   CHECK_FALSE(other.visit().farewell());
   idle.take();
-  CHECK(bytes.of("192.0.2.7")->take(20'000));  // nothing waits any more
+  CHECK(bytes.of("192.0.2.7")->take(10'000));  // nothing waits any more
 }
 
 TEST_CASE("similar names are made distinct, and a registered player keeps the name") {
