@@ -91,7 +91,6 @@ TEST_CASE("an address that asks for rooms that do not exist must wait before it 
   const std::string code = made["code"];
   const server::api::ForwardedClient searcher{
       boost::asio::ip::make_address("192.0.2.7"), false, {}};
-  const std::string payer = server::net::limit_key(searcher.address);
   const auto refused = [&](const std::string& target) {
     const server::players::Bans bans{nullptr};
     server::api::RequestHead head;
@@ -103,11 +102,10 @@ TEST_CASE("an address that asks for rooms that do not exist must wait before it 
     return refusal ? refusal->status : 0;
   };
   CHECK(server.pay("GET", "/api/rooms/" + code, "") == "200");
-  CHECK(server.pay("GET", "/api/rooms/ZZZZZZ", "", "", payer) == "404 no_such_room");
-  CHECK(server.pay("GET", "/api/duplicates/ZZZZZZ", "", "", payer) == "404 no_such_duplicate");
+  CHECK(server.pay("GET", "/api/rooms/ZZZZZZ", "") == "404 no_such_room");
+  CHECK(server.pay("GET", "/api/duplicates/ZZZZZZ", "") == "404 no_such_duplicate");
   CHECK(refused("/api/rooms/" + code) == 0);
-  CHECK(server.pay("POST", "/api/rooms/ZZZZZZ/pass", R"({"password":"x"})", "", payer) ==
-        "404 no_such_room");
+  CHECK(server.pay("POST", "/api/rooms/ZZZZZZ/pass", R"({"password":"x"})") == "404 no_such_room");
   CHECK(refused("/api/rooms/" + code) == 429);
   CHECK(refused("/api/rooms/ZZZZZZ/socket") == 429);
   CHECK(refused("/api/duplicates/ZZZZZZ") == 429);

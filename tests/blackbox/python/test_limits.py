@@ -151,11 +151,11 @@ class Limits(ServerTest):
         await table.seats[1].leave()
         deaf = await RawSocket.open(server, table.code)
         await deaf.hello(table.tokens[1])
-        watcher = table.watchers[0]
-        await watcher.until(lambda: watcher.presence["seats"][1]["connected"], "it is here")
+        player = table.seats[0]  # learns each change at once
+        await player.until(lambda: player.presence["seats"][1]["connected"], "it is here")
         deaf.writer.transport.pause_reading()
-        await watcher.until(lambda: not watcher.presence["seats"][1]["connected"], "it is not")
-        self.assertTrue(watcher.presence["seats"][0]["connected"])
+        await player.until(lambda: not player.presence["seats"][1]["connected"], "it is not")
+        self.assertTrue(player.presence["seats"][0]["connected"])
         deaf.vanish()
 
     async def test_a_race_for_the_last_seats(self):
