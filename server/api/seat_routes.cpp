@@ -102,7 +102,7 @@ AwaitableResponse carry_seat(HttpContext& context, PathParams params, const Requ
   if (context.storage.unavailable()) co_return storage_busy();
   const auto move = [seat = *seat, ticket = carry->ticket](Room& room,
                                                            const Answer<SeatGrant>& answer) {
-    room.carry_seat(seat, ticket, now(), answer);
+    room.carry_seat(seat, ticket, now(), answer, [answer] { return answer.commit(); });
   };
   const auto grant =
       co_await room_answer<SeatGrant>(context, params.code, storage_deadline(context, 502), move);

@@ -67,8 +67,8 @@ void Room::link_seat(Seat seat, std::string_view token, const Now& at,
 }
 
 void Room::carry_seat(Seat seat, std::string_view ticket, const Now& at,
-                      const Completion<SeatGrant>& done) {
-  seating_.carry(seat, ticket, date(at), done);
+                      const Completion<SeatGrant>& done, const std::function<bool()>& waits) {
+  seating_.carry(seat, ticket, date(at), done, waits);
 }
 
 void Room::leave_seat(Seat seat, const Caller& caller, const Now& at,

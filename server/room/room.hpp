@@ -53,8 +53,9 @@ class Room {
   // uses it: the old token becomes invalid, and its sockets are dismissed.
   void link_seat(engine::Seat seat, std::string_view token, const Now& at,
                  const Completion<SeatLink>& done);
+  // If nobody waits for the new token when it is durable, the old one is valid again.
   void carry_seat(engine::Seat seat, std::string_view ticket, const Now& at,
-                  const Completion<SeatGrant>& done);
+                  const Completion<SeatGrant>& done, const std::function<bool()>& waits = nullptr);
   // Authorized by the seat's token or by the host's.
   void leave_seat(engine::Seat seat, const Caller& caller, const Now& at,
                   const Completion<std::monostate>& done);

@@ -99,7 +99,7 @@ void Seating::link(Seat seat, std::string_view token, Milliseconds now,
 }
 
 void Seating::carry(Seat seat, std::string_view ticket, Milliseconds now,
-                    const Completion<SeatGrant>& done) {
+                    const Completion<SeatGrant>& done, const std::function<bool()>& waits) {
   room_.commits.run_when_durable([=, this, ticket = std::string(ticket)] {
     const Seats& seats = room_.roster.seats();
     if (const auto error = room_.not_serving()) return done(*error);
@@ -108,13 +108,14 @@ void Seating::carry(Seat seat, std::string_view ticket, Milliseconds now,
       return done(RoomError::bad_ticket);
     room_.touch(now);
     const SeatGrant grant{seat, room_.random.token()};
-    const auto answer = [this, done, grant] {
+    const SeatRegained regained{seat, taken->token, hash_token(grant.token)};
+    const auto answer = [this, seat, done, grant, regained, waits] {
+      if (waits && !waits()) return renew_token({seat, regained.token, regained.before}, [] {});
       room_.audience.dismiss_seat(grant.seat, Close::moved_device);
       room_feed_.broadcast_presence();
       done(grant);
     };
-    renew_token({seat, taken->token, hash_token(grant.token)}, answer,
-                [done] { done(RoomError::halted); });
+    renew_token(regained, answer, [done] { done(RoomError::halted); });
   });
 }
 

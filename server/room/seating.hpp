@@ -37,7 +37,7 @@ class Seating {
   void link(engine::Seat seat, std::string_view token, Milliseconds now,
             const Completion<SeatLink>& done);
   void carry(engine::Seat seat, std::string_view ticket, Milliseconds now,
-             const Completion<SeatGrant>& done);
+             const Completion<SeatGrant>& done, const std::function<bool()>& waits);
   void leave(engine::Seat seat, const Caller& caller, Milliseconds now,
              const Completion<std::monostate>& done);
   // By the operator. In a game the seat keeps its owner.

@@ -95,6 +95,24 @@ TEST_CASE("a ticket moves a seat to another device, and the previous page is not
   CHECK(t.journal.all<room::SeatRegained>().size() == 1);
 }
 
+TEST_CASE("a device that no longer waits for its token leaves the seat to the previous one") {
+  Carried t;
+  Recorder before;
+  t.play(before, 0);
+  TestAnswer<room::SeatGrant> carried;
+  bool waits = true;
+  t.room.carry_seat(seat_at(0), t.link(0, t.tokens[0]), t.now, carried.done(),
+                    [&] { return waits; });
+  waits = false;
+  t.commit();
+  t.commit();
+  CHECK(carried.pending());
+  CHECK_FALSE(before.dismissed);
+  Recorder again;
+  CHECK_FALSE(t.play(again, 0));
+  t.link(0, t.tokens[0]);
+}
+
 TEST_CASE("a ticket works once, for ten minutes, for its seat, and until a newer one is issued") {
   Carried t;
   CHECK(t.refusal_to_link(1, t.tokens[0]) == RoomError::bad_token);

@@ -37,7 +37,7 @@ struct AtSeats : AtTable {
   }
   std::optional<RoomError> carry(std::size_t seat, const std::string& shown) {
     TestAnswer<room::SeatGrant> answer;
-    seating.carry(seat_at(seat), shown, now, answer.done());
+    seating.carry(seat_at(seat), shown, now, answer.done(), nullptr);
     commit();
     if (!answer.error()) token = answer.value().token;
     return answer.error();
