@@ -153,7 +153,7 @@ class Record(ServerTest):
         ((code,),) = self.sql("SELECT code FROM rooms WHERE name = 'Königin'")
         ((waiting,),) = self.sql("SELECT code FROM rooms WHERE name = 'Waiting'")
         server = self.serve(keep=True)
-        self.assertEqual(self.sql("PRAGMA user_version"), [(7,)])
+        self.assertEqual(self.sql("PRAGMA user_version"), [(8,)])
         watcher = await self.play_out(server, code, TOKENS)
         self.assertEqual(watcher.deals[0]["commitment"], None)
         # A room that was waiting has a seed like any other.
