@@ -219,7 +219,7 @@ constexpr Work works[]{
     {"price_take_back", "take-back", prepare_take_back},
     {"price_equal_names", "hello", prepare_equal_names},
     {"price_name_of_a_seat", "presence", prepare_name_of_a_seat},
-    {"price_quick_match", "turn", prepare_quick_match},
+    {"price_quick_match", "tick", prepare_quick_match},
 };
 
 }  // namespace
