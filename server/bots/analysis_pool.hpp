@@ -1,5 +1,5 @@
 // The thread that analyses finished games, one after the other; addresses take turns. Like the bots
-// it has the lowest priority, so play comes first.
+// it has a low priority, so play comes first.
 #pragma once
 
 #include "server/room/journal.hpp"

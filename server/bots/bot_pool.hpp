@@ -1,4 +1,4 @@
-// The threads that compute for bots. They have the lowest priority, so play comes first. A timer of
+// The threads that compute for bots. They have a low priority, so play comes first. A timer of
 // the shard delivers each move when it is due, so a long queue delays only bots.
 #pragma once
 

@@ -264,7 +264,7 @@ void add_bots(CLI::App& serve, BotsConfig& bots) {
   Topic topic(serve, "Bots and analysis");
   topic
       .add("--bot-threads", bots.threads,
-           "Threads for bots, at the lowest priority; 0: one fewer than cores, at least one")
+           "Threads for bots, at a low priority; 0: one fewer than cores, at least one")
       ->check(CLI::Range(0, 256));
   topic
       .add("--bot-pace", bots.pace_seconds,

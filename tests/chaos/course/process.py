@@ -23,18 +23,31 @@ def open_files(pid):
     return len(os.listdir(f"/proc/{pid}/fd"))
 
 
-def processor_seconds(pid):
-    fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+def stat_fields(folder):
+    """The fields of /proc/…/stat after the name; see proc(5)."""
+    return (pathlib.Path(folder) / "stat").read_text().rpartition(")")[2].split()
+
+
+def seconds_of(fields):
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
+def niceness_of(fields):
+    return int(fields[16])
+
+
+def processor_seconds(pid):
+    return seconds_of(stat_fields(f"/proc/{pid}"))
+
+
 def thread_seconds(pid):
-    """The processor time of each thread, except those of the lowest priority, which give way."""
+    """The processor time of each thread, except those of lower priority, which give way."""
+    main = niceness_of(stat_fields(f"/proc/{pid}"))
     seconds = {}
     for task in pathlib.Path(f"/proc/{pid}/task").iterdir():
-        fields = (task / "stat").read_text().rpartition(")")[2].split()
-        if int(fields[16]) < 19:
-            seconds[task.name] = (int(fields[11]) + int(fields[12])) / TICKS
+        fields = stat_fields(task)
+        if niceness_of(fields) <= main:
+            seconds[task.name] = seconds_of(fields)
     return seconds
 
 
