@@ -2,6 +2,9 @@
 // was fenced itself. Its clock also runs while the computer sleeps. A state machine without
 // threads, clocks and statements: its driver does what next() returns, reports the result and calls
 // next() again. One thread at a time. Driven by Lease and by the simulator.
+//
+// The length of a lease is an option, --node-lease-seconds. When a lease expires, another node
+// fences its holder, and the holder's rooms are free.
 #pragma once
 
 #include "server/storage/ownership.hpp"
