@@ -86,7 +86,7 @@ class LeaseMachine {
   std::optional<util::MachineTime>
       observing_since_;  // since when it has renewed its lease without a gap
   std::vector<storage::NodeRecord> expired_;
-  bool any_fenced_ = false;  // whether this node has fenced another one since it last rested
+  bool any_fenced_ = false;  // another node, since the last ClaimFreeRooms
   bool fenced_ = false;
   bool database_unavailable_ = false;
 };

@@ -142,7 +142,7 @@ util::Detached open_rematch(PostToRoom post, room::RoomCode before, room::RoomCo
       co_return;
     }
   }
-  // Again and again, as long as seats move to other devices meanwhile.
+  // Repeated while seats move to other devices meanwhile.
   for (;;) {
     Rooms& rooms = co_await ShardOf(post, before);
     room::Room* const old_room = rooms.find(before);
