@@ -38,7 +38,7 @@ Complaints law_of_prose(const SourceFile& file) {
     return compiled;
   }();
   Complaints complaints;
-  for (const Line& line : lines_of(file))
+  for (const SourceLine& line : lines_of(file))
     for (std::size_t i = 0; i < phrases.size(); ++i)
       if (std::regex_search(line.text, patterns[i]))
         complaints.push_back(place(file, line) + "write " + phrases[i].instead + ": " + line.text);
