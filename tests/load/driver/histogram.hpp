@@ -1,5 +1,5 @@
-// A histogram of durations with a bounded relative error: every value is known to 1/128 of itself,
-// from a nanosecond to hours, in 58 KiB. Modelled on HdrHistogram, for which Debian 12 has no C++
+// A histogram of durations with a bounded relative error: 1/256 for every value from a nanosecond
+// to hours, in 58 KiB. Modelled on HdrHistogram, for which Debian 12 has no C++
 // package. One thread.
 #pragma once
 
