@@ -214,7 +214,7 @@ void Table::abandon_after(Milliseconds patience, Milliseconds now) {
 std::optional<BotLevel> Table::bot_for(Seat seat) const {
   if (const auto level = room_.roster.seats().bot(seat)) return level;
   if (const auto* by = room_.game->status().stand_in(seat)) return by->bot;
-  if (clock_watch_.is_overdue(room_.game->seq())) return BotLevel::full_greedy;
+  if (clock_watch_.is_overdue(room_.game->seq())) return engine::bots::default_level;
   return std::nullopt;
 }
 
