@@ -59,7 +59,7 @@ std::optional<std::string> defined_type(const std::string& line) {
 Complaints law_of_type_names(const std::vector<SourceFile>& files) {
   Places places;
   for (const SourceFile& file : files)
-    if (file.is_header() && !file.is_in("tests/simulation"))
+    if (file.is_header())
       for (const SourceLine& line : lines_of(file))
         if (const auto name = defined_type(line.text); name && allowed_twice().count(*name) == 0)
           places[*name].insert(file.path);
