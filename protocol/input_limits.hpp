@@ -1,4 +1,4 @@
-// Bounds on client input.
+// Bounds on the fields of frames and bodies. Bounds on their bytes are in server/util/limits.hpp.
 #pragma once
 
 #include <cstdint>

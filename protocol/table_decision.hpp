@@ -36,7 +36,7 @@ struct Resume {
 // A bot plays on the seat until its player returns, or permanently.
 struct StandIn {
   engine::Seat seat = engine::Seat::none;
-  engine::bots::Level bot = engine::bots::Level::full_greedy;
+  engine::bots::Level bot = engine::bots::default_level;
   bool for_good = false;
   friend bool operator==(const StandIn&, const StandIn&) = default;
 };

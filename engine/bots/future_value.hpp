@@ -24,7 +24,7 @@ struct Joined {
 struct FutureWeights {
   static constexpr int square = 120;  // for each square of a territory, per crown to come
   static constexpr int crown = 252;   // for each crown of a territory, per square to come
-  // The fraction of the promise that counts, in 64ths, by the number of free cells beside the
+  // The fraction of the prospects that counts, in 64ths, by the number of free cells beside the
   // territory. Many cells are worth no more than a few, because they leave less land to other
   // territories.
   static constexpr std::array<int, 8> beside{0, 58, 76, 81, 85, 77, 83, 64};

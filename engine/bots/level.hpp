@@ -13,6 +13,10 @@ enum class Level : std::uint8_t { random, greedy_placement, full_greedy, flat_se
 inline constexpr std::array levels{Level::random, Level::greedy_placement, Level::full_greedy,
                                    Level::flat_search, Level::tree_search};
 
+// Where nobody has chosen a level: stand-ins, turns whose time is up, bots of quick match. The page
+// has its own default: server/web/src/lobby/levels.ts.
+inline constexpr Level default_level = Level::full_greedy;
+
 // Whether the level searches. Other levels ignore the budget.
 constexpr bool searches(Level level) {
   return level >= Level::flat_search;

@@ -34,7 +34,7 @@ namespace {
 using protocol::ConnectionInfo;
 
 // Calls work(socket) with every socket, each on its own loop, whether or not the handler still
-// waits; returns how often it was true.
+// waits; returns for how many sockets it was true.
 template <class Work>
 boost::asio::awaitable<std::size_t> count_sockets(HttpContext& context, Work work) {
   struct Count {

@@ -84,7 +84,7 @@ std::string_view ambiguity_of(const HttpRequest& request) {
   const bool coded = request.count(http::field::transfer_encoding) > 0;
   if (coded && (old || !beast::iequals(joined(request, http::field::transfer_encoding), "chunked")))
     return "The only Transfer-Encoding allowed is chunked.";
-  // Also two equal ones.
+  // Two are refused, even if they are equal.
   const std::string length = joined(request, http::field::content_length);
   if (length.find(',') != std::string::npos) return "A request has at most one Content-Length.";
   return {};
@@ -105,7 +105,7 @@ std::optional<cluster::NodeSeal::VerifiedSeal> open_seal(const HttpRequest& requ
                    wall_now());
 }
 
-// As another node has found it.
+// The client as found by the node that has passed its request.
 ForwardedClient passed_client(const ForwardedHeaders& forwarded) {
   beast::error_code invalid;
   ForwardedClient client{.address = asio::ip::make_address(forwarded.x_forwarded_for, invalid),

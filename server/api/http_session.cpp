@@ -409,13 +409,13 @@ class HttpSession {
                        bytes);
     if (!held.granted()) co_return co_await refuse(exchange, busy_response());
     log_response(exchange, response.result_int(), remedy);
-    // From now on: an operator's request may have taken long.
+    // The time to send the response begins now: an operator's request may have taken long.
     stream_.expires_after(context_.deadlines.request.load());
     co_await write(stream_, response, exchange.is_head());
     co_return exchange.parser.get().keep_alive() ? Next::request : Next::close;
   }
 
-  // Of a node to the node that has passed the request; empty for clients.
+  // The seal of a response to a request that a node has passed; empty for clients.
   std::string answer_seal(const Exchange& exchange, unsigned status, std::string_view body) const {
     const auto& passed = exchange.head.passed;
     return passed ? context_.seal->seal_answer(passed->nonce, status, body) : "";
@@ -442,7 +442,8 @@ class HttpSession {
                                                       std::chrono::steady_clock::now());
     const auto level = unlogged ? telemetry::LogLevel::warn : telemetry::LogLevel::debug;
     if (unlogged.value_or(0) > 0)
-      telemetry::log(telemetry::Area::net, telemetry::LogLevel::warn, "such requests failed before",
+      telemetry::log(telemetry::Area::net, telemetry::LogLevel::warn,
+                     "requests failed without a line of their own",
                      {{"status", status}, {"count", *unlogged}});
     if (!telemetry::logs(telemetry::Area::net, level)) return;
     // Leaves out absolute URLs, which the server does not serve and which may contain a password.

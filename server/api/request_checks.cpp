@@ -143,7 +143,7 @@ Response rate_limited(Milliseconds wait, std::string_view remedy) {
 
 std::vector<std::pair<std::string, std::string>> sharing_headers(const AccessPolicy& access,
                                                                  const RequestHead& head) {
-  // Caches must not show one page the response for another, nor that without an Origin.
+  // A cache must not give a page the response for another origin, or the one without an Origin.
   if (!access.origins().empty() && !is_shared(access, head)) return {{"Vary", "Origin"}};
   if (!is_shared(access, head)) return {};
   std::vector<std::pair<std::string, std::string>> headers{

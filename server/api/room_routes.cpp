@@ -168,7 +168,7 @@ AwaitableResponse show_analysis(HttpContext& context, PathParams params, const R
     if (const auto error = hidden(room)) return response_for(*error);
     if (const room::Frame& analysis = room.analysis()) return {200, *analysis};
     auto progress = context.analyses.progress_of(room.code());
-    // Copying a long game is dear, and clients ask once a second.
+    // Copying a long game is expensive, and clients ask once a second.
     if (!progress) {
       auto game = room.recorded();
       if (!game) return response_for(RoomError::not_over);

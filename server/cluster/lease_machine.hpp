@@ -2,6 +2,9 @@
 // was fenced itself. Its clock also runs while the computer sleeps. A state machine without
 // threads, clocks and statements: its driver does what next() returns, reports the result and calls
 // next() again. One thread at a time. Driven by Lease and by the simulator.
+//
+// The length of a lease is an option, --node-lease-seconds. When a lease expires, another node
+// fences its holder, and the holder's rooms are free.
 #pragma once
 
 #include "server/storage/ownership.hpp"
@@ -83,7 +86,7 @@ class LeaseMachine {
   std::optional<util::MachineTime>
       observing_since_;  // since when it has renewed its lease without a gap
   std::vector<storage::NodeRecord> expired_;
-  bool any_fenced_ = false;  // whether this node has fenced another one since it last rested
+  bool any_fenced_ = false;  // another node, since the last ClaimFreeRooms
   bool fenced_ = false;
   bool database_unavailable_ = false;
 };

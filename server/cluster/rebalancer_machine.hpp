@@ -27,9 +27,9 @@ struct Transfer {
   friend bool operator==(const Transfer&, const Transfer&) = default;
 };
 
-// The transfers that writer `own` makes now, of at most limits::rooms_given_at_once rooms. A node
-// above the bound gives rooms until it has the mean; no node receives more than the mean. So a room
-// is not transferred again until nodes join or leave.
+// The transfers that writer `own` makes now, of at most limits::rooms_transferred_at_once
+// rooms. A node above the bound gives rooms until it has the mean; no node receives more than the
+// mean. So a room is not transferred again until nodes join or leave.
 std::vector<Transfer> transfers(const std::vector<storage::NodeLoad>& loads,
                                 const std::string& own);
 

@@ -78,7 +78,7 @@ constexpr std::array<RateOption, 17> rate_options{{
     {"--limit-sign-ins-of-name", &Rates::sign_ins_of_name,
      "Wrong passphrases for one name, from all addresses"},
     {"--limit-sign-ups", &Rates::sign_ups, "Players registered by one address"},
-    {"--limit-uploads", &Rates::uploads, "Game files uploaded by one address; each 64 KiB count"},
+    {"--limit-uploads", &Rates::uploads, "Game files uploaded by one address; each 64 KiB is one"},
     {"--limit-changes", &Rates::changes, "Requests of one address that change a room"},
     {"--limit-misses", &Rates::misses, "Requests of one address for rooms that do not exist"},
     {"--limit-renames", &Rates::renames, "New names in the lobby from one address"},

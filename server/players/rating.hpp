@@ -15,10 +15,10 @@
 //   everybody. Ratings from tables of two and of six then mean different things. For two players
 //   both models are the same.
 //
-// One change is ours: the pairs of a game share its evidence (Parameters::pairs_share). In the
-// paper each counts as a separate game, although they describe the same one: a game of six would
-// move newcomers as far as five games of two, which is too far. tests/players/rating_learning.cpp
-// measures both.
+// One change is ours: the pairs of a game share its evidence (RatingParameters::pairs_share). In
+// the paper each counts as a separate game, although they describe the same one: a game of six
+// would move newcomers as far as five games of two, which is too far.
+// tests/players/rating_learning.cpp measures both.
 #pragma once
 
 #include <span>

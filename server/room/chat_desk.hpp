@@ -18,7 +18,7 @@ class ChatDesk {
 
   // Stored messages, in the order of their numbers.
   void restore(std::span<const ChatEntry> stored) { log_.restore(stored); }
-  // The stricter one of the host and the operator.
+  // The stricter of the host's and the operator's mode.
   protocol::ChatMode mode() const;
 
   // Requires that `from` is a member.

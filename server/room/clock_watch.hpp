@@ -25,7 +25,7 @@ class ClockWatch {
   struct ReturnTime {
     Milliseconds time;
   };
-  struct ResumeGame {};  // nobody else will
+  struct ResumeGame {};  // nobody is left who could: WatchedTable::stuck
   struct Low {};         // see is_low()
   struct TimeUp {
     engine::Seat seat;

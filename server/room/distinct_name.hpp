@@ -11,7 +11,8 @@
 
 namespace server::room {
 
-// A name with its skeletons, which are dear: ICU takes some 13,000 instructions for a short one.
+// A name with its skeletons, which are expensive: ICU takes some 13,000 instructions for a short
+// one.
 struct DistinctName {
   std::string text;
   util::NameSkeletons skeletons;
@@ -31,7 +32,7 @@ class Names {
   void remove(const std::string& name, const util::NameSkeletons& skeletons);
 
   // "Zoe", "Zoe (2)", …: the first free one, cut if it would be too long. Numbers that were found
-  // taken are not tried again, so that the price does not grow with the number of equal names.
+  // taken are not tried again, so that the cost does not grow with the number of equal names.
   DistinctName distinct(const std::string& wanted, const AlsoTaken& also_taken = nullptr);
 
  private:

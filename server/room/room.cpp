@@ -45,7 +45,7 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
   room_.timeline = Timeline(room_.touched, alive);
   if (begun) return table_.restore(*begun, moves, std::move(*played), alive);
   seating_.begin_if_ready(room_.touched);
-  // Nobody could act since then.
+  // Nobody could act since the room was last touched.
   if (room_.game && alive) table_.begin_outage(room_.touched);
 }
 
@@ -250,7 +250,7 @@ void Room::halt() {
   if (room_.commits.halted()) return;
   room_.commits.halt();
   room_.audience.dismiss_all(Close::halted);
-  room_.changed = true;  // also when an answer has been followed by a look at the room
+  room_.changed = true;  // after halt(), whose answers may publish the room
 }
 
 void Room::close(const Now& at) {

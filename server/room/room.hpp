@@ -151,8 +151,8 @@ class Room {
   void renew_seats(const std::vector<SeatRegained>& regained,
                    const Completion<std::monostate>& done);
 
-  // The member with this subscriber; an empty Visitor, if it has not entered. The sender of a
-  // hello, whether or not it is admitted. The owner of a token.
+  // Three ways to find a visitor. By its subscriber: an empty Visitor if it has not entered. By its
+  // hello: whether or not it is admitted. By a token: the token's owner.
   Visitor identify(const Subscriber& subscriber) const;
   Visitor identify(const protocol::Hello& hello) const;
   Visitor identify(std::string_view token) const;

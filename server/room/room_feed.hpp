@@ -26,8 +26,9 @@ class RoomFeed {
   protocol::RoomInfo info() const;
   // The frame about who is there.
   Frame presence() const;
-  // To players at once. Spectators, of whom there may be many, wait for the next broadcast_crowd()
-  // after some of these between two.
+  // Players get it at once. Spectators, of whom there may be many, get
+  // limits::presences_per_tick_max of these at once, and the newest one at the next
+  // broadcast_crowd().
   void broadcast_presence();
   // Spectators came or left: the others are informed by the next broadcast_crowd().
   void note_crowd() { crowd_changed_ = true; }

@@ -98,7 +98,7 @@ bool Table::answer_from_record(Subscriber& from, Seat seat, const protocol::Act&
            before->seq <= member.behind.value_or(room_.game.announced_seq()))
     from.deliver(
         make_frame(protocol::encode_step(room_.game.history()->step(before->seq), member.diff)));
-  // Otherwise the step is still on its way to this client.
+  // Otherwise this client gets the step later: it is not durable, or the client is catching up.
   return true;
 }
 
@@ -202,7 +202,7 @@ void Table::abandon_after(Milliseconds patience, Milliseconds now) {
   if (room_.timeline.served(room_.touched, now) <= std::max(patience, turns)) return;
   const auto plays = [](const Member& member) { return member.seat.has_value(); };
   if (std::ranges::any_of(room_.audience.members(), plays)) return;
-  // Otherwise it is not over yet, or something has happened after all.
+  // An entry on its way to the disk may end the game, or be an act after all.
   if (!room_.commits.idle()) return;
   call_off(now);
   room_.commits.run_when_durable(
@@ -214,7 +214,7 @@ void Table::abandon_after(Milliseconds patience, Milliseconds now) {
 std::optional<BotLevel> Table::bot_for(Seat seat) const {
   if (const auto level = room_.roster.seats().bot(seat)) return level;
   if (const auto* by = room_.game->status().stand_in(seat)) return by->bot;
-  if (clock_watch_.is_overdue(room_.game->seq())) return BotLevel::full_greedy;
+  if (clock_watch_.is_overdue(room_.game->seq())) return engine::bots::default_level;
   return std::nullopt;
 }
 

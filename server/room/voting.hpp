@@ -1,5 +1,6 @@
 // The proposal that the players of a room decide, one at a time, and the proposals that they
-// declined a short time ago. The room says who is asked. The room is the owner; one thread.
+// declined a short time ago. Sends nothing and chooses no voters: its owner, `Motions`, does both.
+// One thread.
 #pragma once
 
 #include "engine/rare.hpp"

@@ -1,5 +1,6 @@
 // Room codes: six characters that cannot be confused when read aloud or copied from a screen. Pure
-// except make_code(); any thread.
+// except make_code(); any thread. The schemas and the page know the same characters and length
+// (protocol/schema/common.json, protocol/openapi.json, server/web/src).
 #pragma once
 
 #include <cstdint>

@@ -117,7 +117,7 @@ util::Detached open_matched(PostToRoom post, room::RoomCode code, MatchedRooms::
   room::Room* const room = rooms.find(code);
   if (error == nullptr && room != nullptr && wanted.seats.size() < rules.seats) {
     const auto seat_bots = [&](room::Completion<protocol::RoomInfo> seated) {
-      room->seat_bots(engine::bots::Level::full_greedy, {wanted.host}, clock(), seated);
+      room->seat_bots(engine::bots::default_level, {wanted.host}, clock(), seated);
     };
     const auto seated = co_await outcome_of<protocol::RoomInfo>(seat_bots);
     if (const auto* no_bots = std::get_if<RoomError>(&seated)) outcome = *no_bots;
@@ -142,7 +142,7 @@ util::Detached open_rematch(PostToRoom post, room::RoomCode before, room::RoomCo
       co_return;
     }
   }
-  // Again and again, as long as seats move to other devices meanwhile.
+  // Repeated while seats move to other devices meanwhile.
   for (;;) {
     Rooms& rooms = co_await ShardOf(post, before);
     room::Room* const old_room = rooms.find(before);

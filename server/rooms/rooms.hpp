@@ -122,7 +122,7 @@ class Rooms {
   // While held, no room is made and no game begins.
   void hold_games(bool hold, const Now& now);
   void quarantine(protocol::QuarantinedRoom room) { directory_.add_quarantined(std::move(room)); }
-  // Calls `look` for each room in memory.
+  // Calls `visit_room` with each room in memory.
   void for_each(const std::function<void(room::Room&)>& visit_room);
   void dismiss_all(protocol::Close reason);
   // Once a second.
@@ -155,7 +155,7 @@ class Rooms {
 
   struct Halted {
     unsigned times = 0;
-    // Until the next attempt to restore the room; if `back`, until this record is removed.
+    // Until the next attempt to restore the room; if `restored`, until this record is removed.
     unsigned ticks = 0;
     bool restored = false;
   };

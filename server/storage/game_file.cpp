@@ -22,8 +22,8 @@ constexpr const char* format = "castellan.game";
 constexpr int format_version = 1;
 // The depth of a deal in a row in the file, the deepest structure.
 constexpr int depth_max = 12;
-// The values of a row have more bytes on average, because of its hashes. An empty object has 3 in a
-// file, and 80 in memory.
+// Bytes of a file for each JSON value. Real rows have more on average, because of their hashes; an
+// empty object has only 3 in a file, but 80 in memory.
 constexpr std::size_t value_bytes_min = 6;
 constexpr std::size_t values_free = 1000;
 // No client can send a longer one.

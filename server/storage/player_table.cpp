@@ -25,8 +25,8 @@ struct StoredSkeletons {
   std::optional<std::string> seen;
 };
 
-// If a later ICU makes two names look alike, the looks of the younger one end in this separator and
-// the player's id: both stay registered, and each is found by its exact name.
+// If a later ICU makes two names look alike, the skeletons of the younger one end in this separator
+// and the player's id: both stay registered, and each is found by its exact name.
 constexpr const char* apart = "\n";
 constexpr const char* after_apart = "\v";
 
@@ -95,7 +95,7 @@ void PlayerTable::update_skeletons() {
     sql::Statement(database_, "UPDATE players SET folded = $1, seen = $2 WHERE id = $3")
         .run(skeletons.folded, skeletons.case_sensitive, id);
   };
-  // Clears all changed looks first, because a new one may equal another's old one.
+  // Clears all changed skeletons first, because a new one may equal another's old one.
   for (const ChangedPlayer& player : changed) store(player.id, set_apart_from_all({}, player.id));
   for (const auto& [id, skeletons] : changed)
     store(id, find("folded = $1 OR seen = $2", skeletons.folded, skeletons.case_sensitive)

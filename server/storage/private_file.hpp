@@ -11,7 +11,7 @@ inline constexpr unsigned private_mode = 0600;
 // Creates an empty file. Throws StorageError, also if the file exists.
 void create_private(const std::string& path);
 
-// Takes from group and others what they may do with a file, and logs that. Does nothing if there is
+// Removes the permissions of group and others from a file, and logs that. Does nothing if there is
 // no such file, or if it is somebody else's.
 void make_private(const std::string& path);
 

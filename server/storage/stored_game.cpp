@@ -169,7 +169,7 @@ std::optional<ReplayError> replay_next(room::Replayer& played, const room::Move&
       move);
 }
 
-// A room writes no more of them, and each costs a state while the game is replayed.
+// No room writes more of them. Each keeps a state in memory while the game is replayed.
 std::optional<ReplayError> check_number_of_decisions(const StoredRoom& stored) {
   std::uint32_t decisions = 0;
   for (const room::Move& move : stored.moves)

@@ -101,11 +101,11 @@ Request rematch(SeatedServer& server) {
   return {"POST", server.path + "/rematch", "Bearer " + server.ann, ""};
 }
 
-// The request, after the same was asked by this other one.
+// The request `then`, after `first` was answered.
 Prepare after(const Prepare& first, const Prepare& then) {
   return [=](SeatedServer& server) {
     const Request request = first(server);
-    const auto answered = server.ask(request, SIZE_MAX, true, SteppedServer::End::destroyed);
+    const auto answered = server.ask(request, SIZE_MAX, true, SteppedServer::RequestEnd::destroyed);
     REQUIRE(answered);
     REQUIRE(answered->status < 300);
     server.finish();
@@ -196,7 +196,7 @@ void abandon_everywhere(const Case& each, AccountDatabase& accounts) {
   const auto complete = [&] {
     SeatedServer server(accounts);
     const auto answered =
-        server.ask(each.prepare(server), SIZE_MAX, true, SteppedServer::End::destroyed);
+        server.ask(each.prepare(server), SIZE_MAX, true, SteppedServer::RequestEnd::destroyed);
     REQUIRE(answered);
     INFO(answered->body);
     REQUIRE(answered->status < 300);
@@ -204,11 +204,12 @@ void abandon_everywhere(const Case& each, AccountDatabase& accounts) {
     return server.state();
   };
   const json completed = complete();
-  for (const auto end : {SteppedServer::End::destroyed, SteppedServer::End::cancelled})
+  for (const auto end :
+       {SteppedServer::RequestEnd::destroyed, SteppedServer::RequestEnd::cancelled})
     for (const bool receives : {false, true}) {
       std::size_t steps = 0;
       for (bool abandoned = true; abandoned; ++steps) {
-        CAPTURE(steps, receives, end == SteppedServer::End::cancelled);
+        CAPTURE(steps, receives, end == SteppedServer::RequestEnd::cancelled);
         SeatedServer server(accounts);
         const Request request = each.prepare(server);
         const json before = server.state();
@@ -259,7 +260,7 @@ TEST_CASE("a request that storage keeps too long is not announced as done later"
         client, server::api::answer(server.parts.http, request),
         [&](const std::exception_ptr&, Response response) { answered = std::move(response); });
     client.run();
-    return Server::error_in(*answered);
+    return TestServer::error_in(*answered);
   };
   const std::string kingdomino = R"({"preset":"kingdomino","players":2})";
   CHECK(ask({"POST", "/api/rooms", "", kingdomino}) == "503 busy");

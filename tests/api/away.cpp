@@ -10,7 +10,7 @@ using namespace tests;
 using server::api::Response;
 
 TEST_CASE("while nothing can be stored no request is begun") {
-  Server server;
+  TestServer server;
   const json made = server.create();
   const std::string room = made["code"];
   const std::string host = made["host"];
@@ -31,7 +31,7 @@ TEST_CASE("while nothing can be stored no request is begun") {
                                                {"POST", "/rematch", ""}}) {
     CAPTURE(method, below);
     const auto answer = server.ask(method, "/api/rooms/" + room + below, body, "Bearer " + host);
-    CHECK(Server::error_in(answer) == "503 busy");
+    CHECK(TestServer::error_in(answer) == "503 busy");
   }
   const Response told = server.ask("POST", "/api/rooms", wanted);
   const auto name = [](const auto& header) { return header.first; };

@@ -10,7 +10,7 @@ namespace {
 
 const std::string greedy = R"({"level":"full_greedy"})";
 
-struct HostedRoom : Server {
+struct HostedRoom : TestServer {
   explicit HostedRoom(int players = 3) {
     const json room =
         create(R"({"preset":"kingdomino","players":)" + std::to_string(players) + "}");
@@ -112,7 +112,7 @@ TEST_CASE("other methods and other rooms") {
   HostedRoom server;
   const auto allowed = [&](const char* method, const std::string& target) {
     const auto response = server.ask(method, target, greedy, server.host);
-    CHECK(Server::error_in(response) == "405 method_not_allowed");
+    CHECK(TestServer::error_in(response) == "405 method_not_allowed");
     return response.headers.at(0).second;
   };
   CHECK(allowed("GET", server.seat(1)) == "DELETE, PUT, OPTIONS");

@@ -20,7 +20,7 @@ std::set<std::string> documented() {
 
 // One request for each error that can be had without a socket, a full disk or good timing.
 std::set<std::string> answered() {
-  Server server(1);
+  TestServer server(1);
   const std::string open = R"({"preset":"kingdomino","players":3})";
   const json made = server.create(open);
   const std::string room = "/api/rooms/" + made["code"].get<std::string>();
@@ -29,7 +29,7 @@ std::set<std::string> answered() {
   std::set<std::string> pairs;
   const auto ask = [&](const char* method, const std::string& target, const std::string& body = "",
                        const std::string& authorization = "") {
-    const std::string error = Server::error_in(server.ask(method, target, body, authorization));
+    const std::string error = TestServer::error_in(server.ask(method, target, body, authorization));
     pairs.insert(error.substr(0, error.find(' ', 4)));
   };
   ask("POST", "/api/rooms", "{");
@@ -71,16 +71,16 @@ std::set<std::string> answered() {
 
 // The same for tables with the same deal.
 std::set<std::string> answered_about_duplicates() {
-  Server server;
+  TestServer server;
   const json made = server.create(R"({"preset":"kingdomino","players":2,"tables":2})");
   const std::string room = "/api/rooms/" + made.at("code").get<std::string>();
   std::set<std::string> pairs;
   const auto note = [&](const std::string& error) {
     pairs.insert(error.substr(0, error.find(' ', 4)));
   };
-  note(Server::error_in(server.ask("GET", "/api/duplicates/AAAAAA")));
-  note(Server::error_in(server.ask("PATCH", room, R"({"advice":true})",
-                                   "Bearer " + made.at("host").get<std::string>())));
+  note(TestServer::error_in(server.ask("GET", "/api/duplicates/AAAAAA")));
+  note(TestServer::error_in(server.ask("PATCH", room, R"({"advice":true})",
+                                       "Bearer " + made.at("host").get<std::string>())));
   return pairs;
 }
 
@@ -90,16 +90,16 @@ std::set<std::string> answered_about_operators() {
   const auto note = [&](const std::string& error) {
     pairs.insert(error.substr(0, error.find(' ', 4)));
   };
-  Server server;
+  TestServer server;
   server.parts.bans.add(
       {.kind = protocol::BanKind::name, .whom = "Mallory", .reason = "Enough", .seconds = {}},
       sample_time);
   const json made = server.create(R"({"preset":"kingdomino","players":2})");
   const std::string room = "/api/rooms/" + made.at("code").get<std::string>();
-  note(Server::error_in(server.ask("POST", room + "/seats", R"({"name":"mallory"})")));
+  note(TestServer::error_in(server.ask("POST", room + "/seats", R"({"name":"mallory"})")));
   server.on_all_shards([](server::rooms::Rooms& rooms) { rooms.hold_games(true, sample_time); });
-  note(
-      Server::error_in(server.ask("POST", "/api/rooms", R"({"preset":"kingdomino","players":2})")));
+  note(TestServer::error_in(
+      server.ask("POST", "/api/rooms", R"({"preset":"kingdomino","players":2})")));
   return pairs;
 }
 
@@ -109,8 +109,8 @@ std::set<std::string> answered_about_people() {
   const auto note = [&](const std::string& error) {
     pairs.insert(error.substr(0, error.find(' ', 4)));
   };
-  Server keeps_nothing;
-  note(Server::error_in(keeps_nothing.ask("GET", "/api/games")));
+  TestServer keeps_nothing;
+  note(TestServer::error_in(keeps_nothing.ask("GET", "/api/games")));
   PeopleServer closed({.available = true, .guests = false, .registration = false});
   note(closed.error("POST", "/api/rooms", R"({"preset":"kingdomino","players":2})"));
   note(closed.error("POST", "/api/players", R"({"name":"Ann"})"));

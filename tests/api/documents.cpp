@@ -31,7 +31,7 @@ void check_cached(const server::api::Response& response, bool html) {
 }  // namespace
 
 TEST_CASE("GET /protocol lists the documents, and each is served") {
-  Server server;
+  TestServer server;
   const auto list = server.ask("GET", "/protocol");
   CHECK(list.status == 200);
   check_cached(list, false);
@@ -52,11 +52,11 @@ TEST_CASE("GET /protocol lists the documents, and each is served") {
                               "/protocol//schema/client.json", "/protocol/schema/client.json/",
                               "/protocol/embed.cmake", "/protocol/../README.md"})
     server.expect(404, "not_found", "GET", nothing);
-  CHECK(Server::error_in(server.ask("POST", "/protocol")) == "405 method_not_allowed");
+  CHECK(TestServer::error_in(server.ask("POST", "/protocol")) == "405 method_not_allowed");
 }
 
 TEST_CASE("each page of the protocol is served as Markdown and as HTML") {
-  Server server;
+  TestServer server;
   std::size_t markdown = 0;
   for (const protocol::PublishedFile& file : protocol::published_files())
     if (file.path.ends_with(".md")) ++markdown;
@@ -75,11 +75,11 @@ TEST_CASE("each page of the protocol is served as Markdown and as HTML") {
   const auto front = server.ask("GET", "/protocol/");
   CHECK(front.body == server.ask("GET", "/protocol/README.html").body);
   check_cached(front, true);
-  CHECK(Server::error_in(server.ask("POST", "/protocol/")) == "405 method_not_allowed");
+  CHECK(TestServer::error_in(server.ask("POST", "/protocol/")) == "405 method_not_allowed");
 }
 
 TEST_CASE("a document is sent compressed, and not again while it is the same") {
-  Server server;
+  TestServer server;
   server::api::Request request{"GET", "/protocol/openapi.json", "", ""};
   const auto plain = server.ask(request);
   request.takes_gzip = true;
@@ -93,12 +93,12 @@ TEST_CASE("a document is sent compressed, and not again while it is the same") {
 }
 
 TEST_CASE("GET /api/tiles says what is printed, by the server's file too") {
-  Server server;
+  TestServer server;
   const auto response = server.ask("GET", "/api/tiles");
   CHECK(response.status == 200);
   CHECK(response.headers == Headers{{"Cache-Control", "max-age=60"}, {"Vary", "Accept-Encoding"}});
   CHECK(response.body == protocol::encode_tiles(std::nullopt));
-  CHECK(Server::error_in(server.ask("POST", "/api/tiles")) == "405 method_not_allowed");
+  CHECK(TestServer::error_in(server.ask("POST", "/api/tiles")) == "405 method_not_allowed");
   server.context.catalog.replace(server::api::RulesCatalog(engine::house_buildings()));
   CHECK(server.ask("GET", "/api/tiles").body == protocol::encode_tiles(engine::house_buildings()));
 }

@@ -4,7 +4,7 @@
 using namespace tests;
 
 TEST_CASE("an unreadable body is refused with the field's name") {
-  Server server;
+  TestServer server;
   struct Row {
     const char* body;
     const char* error;
@@ -29,7 +29,7 @@ TEST_CASE("an unreadable body is refused with the field's name") {
 }
 
 TEST_CASE("an impossible combination is refused with the field's name") {
-  Server server;
+  TestServer server;
   struct Row {
     const char* rest;
     const char* field;
@@ -55,7 +55,7 @@ TEST_CASE("an impossible combination is refused with the field's name") {
 }
 
 TEST_CASE("the message names what a preset allows") {
-  Server server;
+  TestServer server;
   const auto message = [&](const char* body) {
     return json::parse(server.ask("POST", "/api/rooms", body).body)["error"]["message"];
   };
@@ -66,7 +66,7 @@ TEST_CASE("the message names what a preset allows") {
 }
 
 TEST_CASE("a seat needs a name") {
-  Server server;
+  TestServer server;
   const std::string seats = "/api/rooms/" + server.create()["code"].get<std::string>() + "/seats";
   server.expect(400, "malformed_json", "POST", seats, "name=Ann");
   server.expect(400, "missing_field name", "POST", seats, "{}");
@@ -76,7 +76,7 @@ TEST_CASE("a seat needs a name") {
 }
 
 TEST_CASE("a room that does not exist, or cannot, is not found at any address") {
-  Server server;
+  TestServer server;
   for (const std::string code : {"AAAAAA", "nonsense", "K7QF3O", "", "..%2f"}) {
     server.expect(404, "no_such_room", "GET", "/api/rooms/" + code);
     server.expect(404, "no_such_room", "POST", "/api/rooms/" + code + "/seats", R"({"name":"A"})");
@@ -86,7 +86,7 @@ TEST_CASE("a room that does not exist, or cannot, is not found at any address") 
 }
 
 TEST_CASE("other addresses are not found") {
-  Server server;
+  TestServer server;
   for (const char* target :
        {"", "*", "x", "//", "/x", "/api", "/api/", "/api/x", "/api/health/x", "/api/roomsx",
         "/api/rooms/AAAAAA/x", "/api/rooms/AAAAAA/seats/0/x", "/api/rooms/AAAAAA/socket/x",
@@ -95,7 +95,7 @@ TEST_CASE("other addresses are not found") {
 }
 
 TEST_CASE("an unsupported method is refused with the supported ones") {
-  Server server;
+  TestServer server;
   struct Row {
     const char* target;
     const char* allowed;
@@ -116,7 +116,7 @@ TEST_CASE("an unsupported method is refused with the supported ones") {
 }
 
 TEST_CASE("a full server opens no further rooms") {
-  Server server(2);
+  TestServer server(2);
   server.create();
   server.create();
   server.expect(503, "too_many_rooms", "POST", "/api/rooms",
@@ -124,7 +124,7 @@ TEST_CASE("a full server opens no further rooms") {
 }
 
 TEST_CASE("a server that cannot store opens no rooms and gives no seats") {
-  Server server;
+  TestServer server;
   const std::string room = "/api/rooms/" + server.create()["code"].get<std::string>();
   server.on_all_shards([](server::rooms::Rooms& rooms) { rooms.halt(); });
   server.expect(503, "halted", "POST", room + "/seats", R"({"name":"Ann"})");
@@ -136,7 +136,7 @@ TEST_CASE("a server that cannot store opens no rooms and gives no seats") {
 }
 
 TEST_CASE("a server that stops opens no rooms and gives no seats") {
-  Server server;
+  TestServer server;
   const std::string room = "/api/rooms/" + server.create()["code"].get<std::string>();
   server.on_all_shards([](server::rooms::Rooms& rooms) { rooms.drain(); });
   server.expect(503, "shutting_down", "POST", room + "/seats", R"({"name":"Ann"})");

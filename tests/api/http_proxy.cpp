@@ -79,8 +79,8 @@ TEST_CASE("a request concerns the room in its address, or the room of a lost sea
 }
 
 TEST_CASE("a client of the wrong server is answered by the right one, and stays connected") {
-  Node near;
-  Node far;
+  TestNode near;
+  TestNode far;
   const json made = far.create();
   const std::string room = made.at("code");
   near.nodes.tell(room, far.place());
@@ -143,7 +143,7 @@ TEST_CASE("exactly one request of a client is passed on, and truthfully names it
     wire.end_sending();
     heard.set_value(request + wire.read_all());
   });
-  Node node;
+  TestNode node;
   node.nodes.tell(sample_code, NodeEndpoints{"", owner.address()});
   Wire client(node.port());
   // A body in pieces, headers of the connection, a forged source address, and a second request in
@@ -174,8 +174,8 @@ TEST_CASE("exactly one request of a client is passed on, and truthfully names it
 }
 
 TEST_CASE("a request is passed on at most once") {
-  Node one;
-  Node two;
+  TestNode one;
+  TestNode two;
   one.nodes.tell(sample_code, two.place());
   two.nodes.tell(sample_code, one.place());
   const std::string answer = one.get(about_room);
@@ -187,7 +187,7 @@ TEST_CASE("a request is passed on at most once") {
 }
 
 TEST_CASE("while the owner of the room is unknown, the client should retry") {
-  Node node;
+  TestNode node;
   node.nodes.tell(sample_code, LocalResult::unknown);
   const std::string answer = node.get(about_room);
   CHECK(status_of(answer) == "HTTP/1.1 503 Service Unavailable");
@@ -203,7 +203,7 @@ TEST_CASE("another server that answers badly, or not at all, does no harm") {
       request = wire.read_to("\r\n\r\n");
       serve(wire);
     });
-    Node node;
+    TestNode node;
     node.nodes.tell(sample_code, NodeEndpoints{"", owner.address()});
     const std::string answer = node.get(about_room);
     CHECK(error_code(answer) == "busy");
@@ -268,7 +268,7 @@ TEST_CASE("an unreachable server received nothing") {
     OddServer gone([](Wire&) {});
     port = static_cast<std::uint16_t>(std::stoul(gone.address().substr(10)));
   }
-  Node node;
+  TestNode node;
   node.nodes.tell(sample_code, NodeEndpoints{"", "127.0.0.1:" + std::to_string(port)});
   CHECK(status_of(node.get(about_room)) == "HTTP/1.1 503 Service Unavailable");
   node.nodes.tell(sample_code, NodeEndpoints{"", "no address"});
@@ -286,7 +286,7 @@ TEST_CASE("a server that does not answer delays only requests for it, and those 
     const std::string request = wire.read_to("\r\n\r\n");
     wire.send(answer_of(request, "{}"));
   });
-  Node node;
+  TestNode node;
   node.context.proxy_stats.in_flight.change(2);
   node.nodes.tell(sample_code, NodeEndpoints{"", slow.address()});
   node.nodes.tell("AAAAAA", NodeEndpoints{"", quick.address()});
@@ -315,7 +315,7 @@ TEST_CASE("the wait for an answer has a deadline") {
     wire.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345");
     until.wait();
   });
-  Node node([](HttpParts& parts) { parts.http.proxy_stats.answer_timeout = 50ms; });
+  TestNode node([](HttpParts& parts) { parts.http.proxy_stats.answer_timeout = 50ms; });
   node.nodes.tell(sample_code, NodeEndpoints{"", slow.address()});
   CHECK(status_of(node.get(about_room)) == "HTTP/1.1 502 Bad Gateway");
   over.set_value();
@@ -323,7 +323,7 @@ TEST_CASE("the wait for an answer has a deadline") {
 
 TEST_CASE("bodies that are too large are passed on to no server") {
   OddServer owner([](Wire&) {});
-  Node node;
+  TestNode node;
   node.nodes.tell(sample_code, NodeEndpoints{"", owner.address()});
   const std::string answer = node.ask_wire("POST " + about_room +
                                            "/seats HTTP/1.1\r\nHost: x\r\nContent-Type: "
@@ -333,11 +333,11 @@ TEST_CASE("bodies that are too large are passed on to no server") {
 }
 
 TEST_CASE("only nodes may say that a request is passed on, and for whom") {
-  Node owner;
+  TestNode owner;
   const std::string room = owner.create().at("code");
   std::promise<std::string> heard;
   OddServer relay([&](Wire& wire) { heard.set_value(wire.read_to("\r\n\r\n")); });
-  Node near;
+  TestNode near;
   near.nodes.tell(room, NodeEndpoints{"", relay.address()});
   near.get("/api/rooms/" + room);
   const std::string genuine = heard.get_future().get();
@@ -366,7 +366,7 @@ TEST_CASE("only nodes may say that a request is passed on, and for whom") {
 }
 
 TEST_CASE("the body of a request that is passed on is its own") {
-  Node owner;
+  TestNode owner;
   const std::string room = owner.create().at("code");
   const std::string body = R"({"name":"Ann"})";
   const auto ask = [&](const std::string& sent) {

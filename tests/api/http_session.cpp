@@ -18,7 +18,7 @@ const std::string get = "GET /x HTTP/1.1\r\nHost: x\r\n\r\n";
 }  // namespace
 
 TEST_CASE("a request learns that its client has gone") {
-  Node node;
+  TestNode node;
   std::promise<std::shared_ptr<const std::atomic<bool>>> watched;
   node.for_players.answer = [&](const Request& request) -> boost::asio::awaitable<Response> {
     const auto gone = request.watch_client();
@@ -39,7 +39,7 @@ TEST_CASE("a request learns that its client has gone") {
 }
 
 TEST_CASE("a connection that was watched serves further requests, also pipelined ones") {
-  Node node;
+  TestNode node;
   std::atomic<int> gone = 0;
   node.for_players.answer = [&](const Request& request) -> boost::asio::awaitable<Response> {
     const auto watched = request.watch_client();
@@ -61,7 +61,7 @@ TEST_CASE("the long responses that an address does not read are bounded") {
   // More than the kernel takes for a client that does not read.
   constexpr std::size_t body = server::limits::response_bytes_of_address_max / 2;
   // Nobody is exempt.
-  Node node({.exempt = {"192.0.2.1"}, .connections_per_address = 0});
+  TestNode node({.exempt = {"192.0.2.1"}, .connections_per_address = 0});
   node.for_players.answer = [&](const Request&) -> boost::asio::awaitable<Response> {
     co_return Response{200, std::string(body, 'x')};
   };

@@ -58,9 +58,9 @@ class ToldNodes final : public server::cluster::RoomLocator {
 
 inline const server::storage::NodeSecret sample_secret{1, 2, 3};
 
-struct Node : Server {
+struct TestNode : TestServer {
   // `prepare`: changes before a client can connect.
-  explicit Node(const std::function<void(HttpParts&)>& prepare) {
+  explicit TestNode(const std::function<void(HttpParts&)>& prepare) {
     context.nodes = &nodes;
     context.seal = &seal;
     if (prepare) prepare(parts);
@@ -69,9 +69,9 @@ struct Node : Server {
     });
     shards.post(0, [this](auto&) { listener->start(); });
   }
-  explicit Node(const server::api::AccessPolicy::AccessSettings& settings = {})
-      : Node([&](HttpParts& one) { one.access.change(settings); }) {}
-  ~Node() {
+  explicit TestNode(const server::api::AccessPolicy::AccessSettings& settings = {})
+      : TestNode([&](HttpParts& one) { one.access.change(settings); }) {}
+  ~TestNode() {
     std::promise<void> stopped;
     shards.post(0, [&](auto&) {
       listener->stop();

@@ -26,7 +26,7 @@ TEST_CASE("a connection at rest gives its place to a new one, the oldest first")
   CHECK(connect());
   CHECK(closed == std::vector<std::size_t>{1, 2});
 
-  // One that has ended needs no other's place.
+  // An ended connection has left a free place: no other is closed.
   places[3].reset();
   CHECK(connect());
   CHECK(closed.size() == 2);

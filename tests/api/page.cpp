@@ -24,7 +24,7 @@ std::string built_page(const TemporaryDirectory& place) {
 }  // namespace
 
 TEST_CASE("GET / is a page, and is sent again only when it has changed") {
-  Server server;
+  TestServer server;
   const auto first = server.ask("GET", "/");
   CHECK(first.status == 200);
   CHECK(first.content_type == "text/html; charset=utf-8");
@@ -38,14 +38,14 @@ TEST_CASE("GET / is a page, and is sent again only when it has changed") {
   CHECK(again.body.empty());
   CHECK(server.ask({.method = "GET", .target = "/", .known_etags = "\"0\""}).status == 200);
   CHECK(server.ask("GET", "/index.html?from=lan").body == first.body);
-  CHECK(Server::error_in(server.ask("POST", "/")) == "405 method_not_allowed");
+  CHECK(TestServer::error_in(server.ask("POST", "/")) == "405 method_not_allowed");
 }
 
 TEST_CASE("a folder in place of the built-in page: types, compression, immutable names") {
   const TemporaryDirectory place;
   auto page = Page::from_folder(built_page(place));
   REQUIRE(std::holds_alternative<Page>(page));
-  Server server;
+  TestServer server;
   server.parts.page = std::get<Page>(page);
   CHECK(server.ask("GET", "/").body == "<!doctype html><html></html>");
 

@@ -16,8 +16,8 @@ using server::api::Response;
 namespace {
 
 // A server where each kind of request has a burst of `burst`.
-struct PaidServer : Server {
-  explicit PaidServer(std::uint32_t burst) : Server(100) {
+struct PaidServer : TestServer {
+  explicit PaidServer(std::uint32_t burst) : TestServer(100) {
     const server::limits::Rate rate{.burst = burst, .per_minute = 1};
     server::limits::Rates rates;
     for (auto* kind : {&rates.rooms, &rates.passwords, &rates.misses}) *kind = rate;
@@ -119,7 +119,7 @@ TEST_CASE("a job that throws is answered, and one whose client has gone is not b
   Request request;
   const Response failed =
       response_of(pool, request, [](const auto&) -> Response { throw std::bad_alloc(); });
-  CHECK(Server::error_in(failed) == "500 internal");
+  CHECK(TestServer::error_in(failed) == "500 internal");
 
   const auto gone = std::make_shared<std::atomic<bool>>(false);
   request.watch_client = [&] { return gone; };

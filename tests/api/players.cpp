@@ -52,7 +52,7 @@ TEST_CASE("errors about players have their codes") {
 }
 
 TEST_CASE("a server without storage has no accounts, and lets all clients play") {
-  Server server;
+  TestServer server;
   for (const char* target : {"/api/games", "/api/players", "/api/players/x", "/api/players/x/games",
                              "/api/leaderboards/royal"})
     server.expect(404, "no_players", "GET", target);
@@ -90,7 +90,7 @@ TEST_CASE("a rated room without a clock is refused, with the name of the field")
   PeopleServer server;
   const auto refused = [&](const std::string& body) {
     const auto answer = server.ask("POST", "/api/rooms", body);
-    return Server::error_in(answer);
+    return TestServer::error_in(answer);
   };
   CHECK(refused(R"({"preset":"kingdomino","players":2,"rated":true})") ==
         "400 rated_needs_clock clock");
@@ -114,6 +114,6 @@ TEST_CASE("a registered player sits under that name, and the seat shows it") {
   CHECK(seat.at("name") == "Ann");
   CHECK(seat.at("player") == ann.at("player").at("id"));
   const std::string host = "Bearer " + room.at("host").get<std::string>();
-  CHECK(Server::error_in(server.ask("POST", path + "/bots", R"({"level":"random"})", host)) ==
+  CHECK(TestServer::error_in(server.ask("POST", path + "/bots", R"({"level":"random"})", host)) ==
         "409 rated_without_bots");
 }

@@ -23,7 +23,7 @@ std::string with_buildings(const char* source) {
 }  // namespace
 
 TEST_CASE("GET /api/presets lists the possible games, and may be cached for a while") {
-  Server server;
+  TestServer server;
   const auto response = server.ask("GET", "/api/presets");
   CHECK(response.status == 200);
   CHECK(response.content_type == "application/json");
@@ -38,13 +38,13 @@ TEST_CASE("GET /api/presets lists the possible games, and may be cached for a wh
   server.expect(404, "not_found", "GET", "/api/presets/kingdomino");
   for (const char* method : {"POST", "PUT", "DELETE", "PATCH"}) {
     const auto refused = server.ask(method, "/api/presets");
-    CHECK(Server::error_in(refused) == "405 method_not_allowed");
+    CHECK(TestServer::error_in(refused) == "405 method_not_allowed");
     CHECK(refused.headers == Headers{{"Allow", "GET, HEAD, OPTIONS"}});
   }
 }
 
 TEST_CASE("the rules listed for a table are those of a room made without options") {
-  Server server(100);
+  TestServer server(100);
   for (const bool file : {false, true}) {
     if (file) server.context.catalog.replace(server::api::RulesCatalog(made_up()));
     const json list = json::parse(server.ask("GET", "/api/presets").body);
@@ -57,7 +57,7 @@ TEST_CASE("the rules listed for a table are those of a room made without options
 }
 
 TEST_CASE("a server without a file of building tiles plays with the house values only") {
-  Server server;
+  TestServer server;
   CHECK(server.create(queendomino + "}")["rules"]["buildings"] == "house");
   CHECK(server.create(with_buildings("house"))["rules"]["buildings"] == "house");
   server.expect(400, "bad_combination options.buildings", "POST", "/api/rooms",
@@ -68,7 +68,7 @@ TEST_CASE("a server without a file of building tiles plays with the house values
 }
 
 TEST_CASE("a server with a file of building tiles plays by it unless a room opts out") {
-  Server server;
+  TestServer server;
   server.context.catalog.replace(server::api::RulesCatalog(made_up()));
   CHECK(server.create(queendomino + "}")["rules"]["buildings"] == "file");
   CHECK(server.create(with_buildings("file"))["rules"]["buildings"] == "file");
@@ -81,7 +81,7 @@ TEST_CASE("a server with a file of building tiles plays by it unless a room opts
 TEST_CASE("a client's own building tiles are ignored") {
   const std::string tiles =
       R"(,"building_file":)" + protocol::record_buildings(engine::house_buildings());
-  Server server;
+  TestServer server;
   const std::string plain = queendomino + tiles + "}";
   CHECK(server.create(plain)["rules"]["buildings"] == "house");
   const std::string source = with_buildings("file");

@@ -11,7 +11,7 @@ using namespace tests;
 namespace {
 
 // A server with the room ABCDEF, whose game is at the stored step.
-struct ServerWithGame : Server {
+struct ServerWithGame : TestServer {
   explicit ServerWithGame(const storage::StoredRoom& room) {
     REQUIRE(directory.claim(room.code) == server::rooms::Directory::CodeClaim::ok);
     std::promise<void> done;
@@ -93,7 +93,7 @@ TEST_CASE("a file is sent as frames, from the welcome over every step") {
   storage::StoredRoom room = stored(sample_game(4, 4));
   // A running game, too: an operator may have exported it.
   if (GENERATE(false, true)) room.moves.resize(40);
-  Server server;
+  TestServer server;
   const auto response = server.ask("POST", "/api/replays", storage::write_game_file(room));
   REQUIRE(response.status == 200);
   const json frames = json::parse(response.body).at("frames");
@@ -117,10 +117,10 @@ TEST_CASE("a file is sent as frames, from the welcome over every step") {
 
 TEST_CASE("an invalid file is refused with the place of the error") {
   storage::StoredRoom room = stored(sample_game());
-  Server server;
+  TestServer server;
   const auto complaint = [&](const std::string& file) {
     const auto response = server.ask("POST", "/api/replays", file);
-    CHECK(Server::error_in(response) == "400 bad_record");
+    CHECK(TestServer::error_in(response) == "400 bad_record");
     return json::parse(response.body)["error"]["message"].get<std::string>();
   };
   CHECK(complaint("") == "not JSON");
@@ -150,20 +150,20 @@ TEST_CASE("an invalid file is refused with the place of the error") {
 TEST_CASE("an upload is paid for by its length") {
   server::limits::Rates rates;
   rates.uploads = {.burst = 3, .per_minute = 1};
-  Server server;
+  TestServer server;
   server.context.access.change({.rates = rates});
   server::api::Request request{"POST", "/api/replays", "", std::string(130 * 1024, ' ')};
   request.payer = "192.0.2.7";
   // The first part is charged before the body is read.
-  CHECK(Server::error_in(server.ask(request)) == "400 bad_record");
-  CHECK(Server::error_in(server.ask(request)) == "429 rate_limited");
+  CHECK(TestServer::error_in(server.ask(request)) == "400 bad_record");
+  CHECK(TestServer::error_in(server.ask(request)) == "429 rate_limited");
   request.payer = "";
-  CHECK(Server::error_in(server.ask(request)) == "400 bad_record");
+  CHECK(TestServer::error_in(server.ask(request)) == "400 bad_record");
 }
 
 TEST_CASE("a replay ends when nobody waits for it") {
   const std::string file = storage::write_game_file(stored(sample_game(4, 4)));
-  Server server;
+  TestServer server;
   const auto frames_after = [&](int asked_max) {
     int asked = 0;
     const auto is_abandoned = [&] { return ++asked > asked_max; };

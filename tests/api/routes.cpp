@@ -7,7 +7,7 @@
 using namespace tests;
 
 TEST_CASE("POST /api/rooms makes a room and returns its address") {
-  Server server;
+  TestServer server;
   const auto response = server.ask("POST", "/api/rooms", R"({"preset":"kingdomino","players":2})");
   CHECK(response.status == 201);
   CHECK(response.content_type == "application/json");
@@ -25,7 +25,7 @@ TEST_CASE("POST /api/rooms makes a room and returns its address") {
 }
 
 TEST_CASE("every option of a room is accepted") {
-  Server server;
+  TestServer server;
   const json room = server.create(
       R"({"preset":"kingdomino","players":3,"name":" Größe 王 ","listed":true,"options":{
           "decline":"may_decline","three_player_line":"four_discard","harmony":true,
@@ -42,7 +42,7 @@ TEST_CASE("every option of a room is accepted") {
 }
 
 TEST_CASE("GET /api/rooms shows listed rooms and no others, as they were last answered") {
-  Server server;
+  TestServer server;
   CHECK(server.ask("GET", "/api/rooms").body == R"({"rooms":[]})");
   server.create(R"({"preset":"kingdomino","players":2})");
   json listed = server.create(R"({"preset":"mighty-duel","players":2,"listed":true})");
@@ -56,7 +56,7 @@ TEST_CASE("GET /api/rooms shows listed rooms and no others, as they were last an
 }
 
 TEST_CASE("a room is found under its code in small letters, and with a query") {
-  Server server;
+  TestServer server;
   const json room = server.create();
   std::string code = room["code"];
   for (char& c : code) c = static_cast<char>(std::tolower(c));
@@ -65,7 +65,7 @@ TEST_CASE("a room is found under its code in small letters, and with a query") {
 }
 
 TEST_CASE("seats are taken, refused, left and taken again") {
-  Server server;
+  TestServer server;
   const std::string seats = "/api/rooms/" + server.create()["code"].get<std::string>() + "/seats";
   const auto ann = server.ask("POST", seats, R"({"name":"Ann","seat":1})");
   CHECK(ann.status == 201);
@@ -93,7 +93,7 @@ TEST_CASE("seats are taken, refused, left and taken again") {
 }
 
 TEST_CASE("the last seat begins the game, and then no player comes or leaves") {
-  Server server;
+  TestServer server;
   const std::string room = "/api/rooms/" + server.create()["code"].get<std::string>();
   const json ann = json::parse(server.ask("POST", room + "/seats", R"({"name":"Ann"})").body);
   server.ask("POST", room + "/seats", R"({"name":"Ben"})");
@@ -105,7 +105,7 @@ TEST_CASE("the last seat begins the game, and then no player comes or leaves") {
 }
 
 TEST_CASE("the socket's address without an upgrade explains itself") {
-  Server server;
+  TestServer server;
   const std::string room = "/api/rooms/" + server.create()["code"].get<std::string>();
   for (const std::string& target : {room + "/socket", room + "/socket?origin=https://a.example",
                                     std::string("/api/lobby/socket")}) {
@@ -117,13 +117,13 @@ TEST_CASE("the socket's address without an upgrade explains itself") {
 }
 
 TEST_CASE("the socket's address of a removed room says so without an upgrade") {
-  Server server;
+  TestServer server;
   server.expect(404, "no_such_room", "GET", "/api/rooms/K7QF3M/socket");
   server.expect(404, "no_such_room", "GET", "/api/rooms/no-code/socket");
 }
 
 TEST_CASE("OPTIONS is answered for every address, with its methods") {
-  Server server;
+  TestServer server;
   const auto allowed = [&](const std::string& target) {
     const auto response = server.ask("OPTIONS", target);
     CHECK(response.status == 204);
@@ -144,7 +144,7 @@ TEST_CASE("OPTIONS is answered for every address, with its methods") {
 }
 
 TEST_CASE("a request without a token is routed by its address, whatever else is in the header") {
-  Server server;
+  TestServer server;
   const std::string room = "/api/rooms/" + server.create()["code"].get<std::string>();
   for (const char* other : {"", "Basic dXNlcjpwYXNz", "basic x", "Bearer", "Digest a=b"})
     for (const auto& [method, path] :
@@ -184,7 +184,7 @@ TEST_CASE("values are found in a query by their whole name") {
 }
 
 TEST_CASE("the network's addresses are shown to clients on this machine only") {
-  Server server;
+  TestServer server;
   server.parts.urls = {"http://192.168.1.7:8080/", "http://10.0.0.7:8080/"};
   const auto here = server.ask({.method = "GET", .target = "/api/addresses", .from_here = true});
   CHECK(here.body == R"({"addresses":["http://192.168.1.7:8080/","http://10.0.0.7:8080/"]})");
@@ -195,7 +195,7 @@ TEST_CASE("the network's addresses are shown to clients on this machine only") {
 }
 
 TEST_CASE("health counts rooms and connections") {
-  Server server;
+  TestServer server;
   server.create();
   server.context.status.connections = 3;
   const auto response = server.ask("GET", "/api/health");
@@ -207,7 +207,7 @@ TEST_CASE("health counts rooms and connections") {
 }
 
 TEST_CASE("health is an error when moves cannot be stored or the server stops") {
-  Server server;
+  TestServer server;
   const auto status = [&] {
     const auto response = server.ask("GET", "/api/health");
     return std::to_string(response.status) + " " +

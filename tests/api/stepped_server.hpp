@@ -69,7 +69,7 @@ class AccountDatabase {
  public:
   // Removes all accounts.
   void clear() {
-    if (state().empty()) return;  // the disk is slower
+    if (state().empty()) return;  // without a write to the disk
     server::storage::sql::Statement(database_, "DELETE FROM players").run();
   }
   // Everything that a request can change, but not what is random.
@@ -100,7 +100,7 @@ class AccountDatabase {
 
 class SteppedServer {
  public:
-  enum class End { destroyed, cancelled };
+  enum class RequestEnd { destroyed, cancelled };
 
   explicit SteppedServer(AccountDatabase& database) : accounts(database) {
     accounts.clear();
@@ -119,7 +119,7 @@ class SteppedServer {
   }
 
   // A client without a socket.
-  struct Client final : server::net::Connection {
+  struct SocketlessClient final : server::net::Connection {
     protocol::ConnectionInfo info() override { return shown; }
     void send(const server::room::Frame&) override { ++frames; }
     void send_away(const protocol::Farewell&) override { sent_away = true; }
@@ -130,7 +130,7 @@ class SteppedServer {
   };
   void connect(const std::string& name, const std::string& room, std::size_t shard,
                std::optional<engine::Seat> seat = std::nullopt) {
-    clients.push_back(std::make_unique<Client>());
+    clients.push_back(std::make_unique<SocketlessClient>());
     clients.back()->shown = {.id = "c" + std::to_string(clients.size()),
                              .address = "192.0.2.7",
                              .room = room,
@@ -164,7 +164,7 @@ class SteppedServer {
   // The request's response; nullopt if it is abandoned: after this many steps, and before or after
   // it receives what the last one has sent.
   std::optional<server::api::Response> ask(const server::api::Request& request, std::size_t steps,
-                                           bool receives, End end) {
+                                           bool receives, RequestEnd end) {
     namespace asio = boost::asio;
     auto client = std::make_unique<asio::io_context>(1);
     const auto run = [&client] {
@@ -187,7 +187,7 @@ class SteppedServer {
       REQUIRE(step());
       if (receives || i + 1 < steps) run();
     }
-    if (!answered && end == End::cancelled) {
+    if (!answered && end == RequestEnd::cancelled) {
       signal.emit(asio::cancellation_type::terminal);
       run();
     }
@@ -198,7 +198,7 @@ class SteppedServer {
                             const std::string& body = "", const std::string& token = "") {
     const server::api::Request request{method, target, token.empty() ? "" : "Bearer " + token,
                                        body};
-    const auto answered = ask(request, SIZE_MAX, true, End::destroyed);
+    const auto answered = ask(request, SIZE_MAX, true, RequestEnd::destroyed);
     finish();
     return *answered;
   }
@@ -265,7 +265,7 @@ class SteppedServer {
       SteppedQueue(parts.pools.lookups), SteppedQueue(parts.pools.accounts),
       SteppedQueue(parts.pools.history)};
   std::vector<std::string> seat_tokens;
-  std::vector<std::unique_ptr<Client>> clients;
+  std::vector<std::unique_ptr<SocketlessClient>> clients;
   std::counting_semaphore<8> backup_gate{0};
   int backups_made = 0;
   server::api::AdminService admin{parts.sockets,

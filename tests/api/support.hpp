@@ -41,9 +41,9 @@ inline server::api::Response await_response(boost::asio::io_context& loop,
   return *std::move(answered);
 }
 
-struct Server {
-  explicit Server(std::size_t rooms_max = 10) : directory(rooms_max) { shards.start(); }
-  ~Server() { parts.stop(); }
+struct TestServer {
+  explicit TestServer(std::size_t rooms_max = 10) : directory(rooms_max) { shards.start(); }
+  ~TestServer() { parts.stop(); }
 
   server::api::Response ask(const std::string& method, const std::string& target,
                             const std::string& body = "", const std::string& authorization = "") {

@@ -17,8 +17,8 @@ const std::string hello = R"({"type":"hello"})";
 }  // namespace
 
 TEST_CASE("a socket opened at the wrong server is closed with the address of the right one") {
-  Node near;
-  Node far;
+  TestNode near;
+  TestNode far;
   const std::string room = far.create().at("code");
   near.nodes.tell(room, far.place("https://n2.example.org"));
   Wire client(near.port());
@@ -37,8 +37,8 @@ TEST_CASE("a socket opened at the wrong server is closed with the address of the
 }
 
 TEST_CASE("a client that cannot be redirected, or for which no address is known, is tunnelled") {
-  Node near;
-  Node far;
+  TestNode near;
+  TestNode far;
   const std::string room = far.create().at("code");
   const bool has_url = GENERATE(false, true);
   near.nodes.tell(room, far.place(has_url ? "https://n2.example.org" : ""));
@@ -69,7 +69,7 @@ TEST_CASE("a client that cannot be redirected, or for which no address is known,
 }
 
 TEST_CASE("the lobby of another server is treated like a room") {
-  Node near;
+  TestNode near;
   OddServer owner([](Wire& wire) {
     const std::string header = wire.read_to("\r\n\r\n");
     wire.send(sealed(header, switching + header.substr(0, header.find("\r\n"))));
@@ -107,7 +107,7 @@ TEST_CASE("only the WebSocket request passes before the tunnel has begun") {
     wire.end_sending();
     heard.set_value(wire.read_all());
   });
-  Node node;
+  TestNode node;
   node.nodes.tell(sample_code, NodeEndpoints{"", owner.address()});
   Wire client(node.port());
   client.send(upgrade(sample_code, "X-Forwarded-For: 198.51.100.1\r\n"));
@@ -130,7 +130,7 @@ TEST_CASE("bytes after an upgrade in the same packet are not passed on as a requ
         "HTTP/1.1 426 Upgrade Required\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}"));
     heard.set_value(request);
   });
-  Node node;
+  TestNode node;
   node.nodes.tell(sample_code, NodeEndpoints{"", owner.address()});
   Wire client(node.port());
   client.send(upgrade(sample_code) + frame(1, hello));
@@ -144,7 +144,7 @@ TEST_CASE("when the other server dies, the socket ends, and all it had sent arri
   OddServer owner([](Wire& wire) {
     wire.send(sealed(wire.read_to("\r\n\r\n"), std::string(switching) + "last words"));
   });
-  Node node;
+  TestNode node;
   node.nodes.tell(sample_code, NodeEndpoints{"", owner.address()});
   Wire client(node.port());
   client.send(upgrade(sample_code));
@@ -160,7 +160,7 @@ TEST_CASE("a side that has sent its last byte still receives the other's") {
     const std::string all = wire.read_all();
     wire.send("heard " + all);
   });
-  Node node;
+  TestNode node;
   node.nodes.tell(sample_code, NodeEndpoints{"", owner.address()});
   Wire client(node.port());
   client.send(upgrade(sample_code));
@@ -186,7 +186,7 @@ TEST_CASE("large amounts go through whole, at the reader's pace") {
     wire.read_all();
     back.join();
   });
-  Node node;
+  TestNode node;
   node.nodes.tell(sample_code, NodeEndpoints{"", owner.address()});
   Wire client(node.port());
   client.send(upgrade(sample_code));
@@ -213,7 +213,7 @@ TEST_CASE("a socket whose other side is silent, or does not read, is closed") {
     }
     if (!floods) until.wait();
   });
-  Node node([](HttpParts& parts) { parts.sockets.heartbeat_timeout = 100ms; });
+  TestNode node([](HttpParts& parts) { parts.sockets.heartbeat_timeout = 100ms; });
   node.nodes.tell(sample_code, NodeEndpoints{"", owner.address()});
   Wire client(node.port());
   client.send(upgrade(sample_code));
@@ -223,8 +223,8 @@ TEST_CASE("a socket whose other side is silent, or does not read, is closed") {
 }
 
 TEST_CASE("the operator ends tunnelled sockets, and sees them") {
-  Node near;
-  Node far;
+  TestNode near;
+  TestNode far;
   const std::string room = far.create().at("code");
   near.nodes.tell(room, far.place());
   Wire client(near.port());
@@ -249,8 +249,8 @@ TEST_CASE("the bounds on addresses hold for tunnelled sockets") {
   server::api::AccessPolicy::AccessSettings settings;
   settings.trusted_proxies = {"127.0.0.1"};
   settings.connections_per_address = 1;
-  Node near(settings);
-  Node far(settings);
+  TestNode near(settings);
+  TestNode far(settings);
   const std::string room = far.create().at("code");
   near.nodes.tell(room, far.place());
   const std::string from = "X-Forwarded-For: 192.0.2.7\r\n";
@@ -267,17 +267,17 @@ TEST_CASE("the bounds on addresses hold for tunnelled sockets") {
 }
 
 TEST_CASE("the page may connect to the other servers only") {
-  Node node;
+  TestNode node;
   const std::string answer = node.get("/");
   CHECK(answer.find("; connect-src 'self' wss://n2.example.org ws://10.0.0.3:8080 "
                     "wss://[2001:db8::2]:8443; base-uri") != std::string::npos);
-  Node alone([](HttpParts& parts) { parts.http.nodes = nullptr; });
+  TestNode alone([](HttpParts& parts) { parts.http.nodes = nullptr; });
   CHECK(alone.get("/").find("; connect-src 'self'; base-uri") != std::string::npos);
 }
 
 TEST_CASE("a socket is tunnelled at most once, and refused while its server is unknown") {
-  Node one;
-  Node two;
+  TestNode one;
+  TestNode two;
   one.nodes.tell(sample_code, two.place());
   two.nodes.tell(sample_code, one.place("https://n1.example.org"));
   CHECK(status_of(one.ask_wire(upgrade(sample_code))) == "HTTP/1.1 503 Service Unavailable");

@@ -12,7 +12,7 @@
 namespace tests {
 
 // Its games are in memory, its accounts in a database.
-struct PeopleServer : Server {
+struct PeopleServer : TestServer {
   explicit PeopleServer(const protocol::AccountsInfo& accounts = {.available = true}) {
     context.players = &players;
     context.catalog.replace(server::api::RulesCatalog({}, protocol::ChatMode::open, accounts));

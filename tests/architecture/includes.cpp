@@ -116,14 +116,14 @@ bool is_standard(const std::string& included, bool angled) {
 }
 
 struct Include {
-  Line line;
+  SourceLine line;
   std::string name;
   bool angled;
 };
 
 std::vector<Include> includes_of(const SourceFile& file) {
   std::vector<Include> found;
-  for (const Line& line : lines_of(file)) {
+  for (const SourceLine& line : lines_of(file)) {
     std::string directive = line.text.substr(0, line.text.find_first_of("<\""));
     std::erase(directive, ' ');
     if (directive != "#include") continue;

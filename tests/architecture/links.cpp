@@ -28,7 +28,7 @@ std::string anchor_of(const std::string& heading) {
 
 std::set<std::string> anchors_of(const SourceFile& document) {
   std::set<std::string> anchors;
-  for (const Line& line : lines_of(document))
+  for (const SourceLine& line : lines_of(document))
     if (const auto text = line.text.find_first_not_of('#'); text > 0 && text < line.text.size())
       anchors.insert(anchor_of(line.text.substr(text + 1)));
   return anchors;
@@ -46,7 +46,7 @@ Complaints broken_links(const std::map<std::string, SourceFile>& all,
   static const std::regex link(R"(\]\(([^)#\s:]*)(#[^)\s]+)?\))");
   Complaints complaints;
   for (const auto& [path, document] : all)
-    for (const Line& line : lines_of(document))
+    for (const SourceLine& line : lines_of(document))
       for (std::sregex_iterator at(line.text.begin(), line.text.end(), link), end; at != end;
            ++at) {
         const std::string file = (*at)[1];

@@ -1,5 +1,5 @@
-// One meaning for each name: no two headers have the same file name, and no two define a type of
-// the same name.
+// One meaning for each name: no two headers of the product have the same file name, and no two
+// headers define a type of the same name, those of the tests included.
 #include "tests/architecture/tree.hpp"
 #include "tests/support/catch.hpp"
 
@@ -15,13 +15,6 @@ namespace {
 // The places of each name.
 using Places = std::map<std::string, std::set<std::string>>;
 
-std::vector<SourceFile> product_headers(const std::vector<SourceFile>& files) {
-  std::vector<SourceFile> headers;
-  for (const SourceFile& file : files)
-    if (file.is_header() && !file.is_in("tests")) headers.push_back(file);
-  return headers;
-}
-
 Complaints complaints_about(const Places& places) {
   Complaints complaints;
   for (const auto& [name, where] : places) {
@@ -35,8 +28,10 @@ Complaints complaints_about(const Places& places) {
 
 Complaints law_of_header_names(const std::vector<SourceFile>& files) {
   Places places;
-  for (const SourceFile& file : product_headers(files))
-    places[std::filesystem::path(file.path).filename()].insert(file.path);
+  for (const SourceFile& file : files)
+    // A header of the tests is named after the folder or the header that it serves.
+    if (file.is_header() && !file.is_in("tests"))
+      places[std::filesystem::path(file.path).filename()].insert(file.path);
   return complaints_about(places);
 }
 
@@ -63,10 +58,11 @@ std::optional<std::string> defined_type(const std::string& line) {
 
 Complaints law_of_type_names(const std::vector<SourceFile>& files) {
   Places places;
-  for (const SourceFile& file : product_headers(files))
-    for (const Line& line : lines_of(file))
-      if (const auto name = defined_type(line.text); name && allowed_twice().count(*name) == 0)
-        places[*name].insert(file.path);
+  for (const SourceFile& file : files)
+    if (file.is_header())
+      for (const SourceLine& line : lines_of(file))
+        if (const auto name = defined_type(line.text); name && allowed_twice().count(*name) == 0)
+          places[*name].insert(file.path);
   return complaints_about(places);
 }
 
@@ -82,7 +78,7 @@ TEST_CASE("no header name occurs twice") {
 TEST_CASE("no two headers define a type of the same name") {
   CHECK(law_of_type_names(tree()) == Complaints{});
   const auto complaints_with = [](const std::string& line) {
-    return law_of_type_names({{"engine/a.hpp", "struct Twice {\n"}, {"server/b.hpp", line}}).size();
+    return law_of_type_names({{"engine/a.hpp", "struct Twice {\n"}, {"tests/b.hpp", line}}).size();
   };
   for (const char* line : {"class Twice final : public Base {", "struct Twice {};",
                            "  struct Twice {", "enum class Twice : std::uint8_t { a, b };",

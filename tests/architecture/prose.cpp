@@ -24,8 +24,9 @@ constexpr std::array phrases{
     Phrase{R"re(\b(is|are|was|were|be|been|being) told\b)re", "sent, returned, shown or logged"},
     Phrase{R"re(\bno more(?= *([.,;:)]|$)))re", "no longer, none is left"},
     Phrase{R"re(\b(put|comes?|goes|follows?|sent|said) behind\b)re", "after"},
-    Phrase{R"re((^ *(//|#|\*|-|[0-9]+\.)? *|[a-z)`][.:;] +)(Who[ms]?e?|What(ever)?) [a-z][^?]*$)re",
-           "the subject first"},
+    Phrase{
+        R"re((^ *(//|#|\*|-|[0-9]+\.)? *|[a-z0-9)`][.:;] +)(Who[ms]?e?|What(ever)?)( [a-z][^?]*)?$)re",
+        "the subject first"},
 };
 
 Complaints law_of_prose(const SourceFile& file) {
@@ -38,7 +39,7 @@ Complaints law_of_prose(const SourceFile& file) {
     return compiled;
   }();
   Complaints complaints;
-  for (const Line& line : lines_of(file))
+  for (const SourceLine& line : lines_of(file))
     for (std::size_t i = 0; i < phrases.size(); ++i)
       if (std::regex_search(line.text, patterns[i]))
         complaints.push_back(place(file, line) + "write " + phrases[i].instead + ": " + line.text);
@@ -66,6 +67,7 @@ TEST_CASE("a phrase that makes a reader stop is noticed") {
   CHECK(complaints("// Whoever is there.\n") == 1);
   CHECK(complaints("// What a seat is called.\n") == 1);
   CHECK(complaints("It ends. Who is left wins.\n") == 1);
+  CHECK(complaints("The answer is 502. What\n") == 1);
   CHECK(complaints("Everybody is told.\n") == 1);
   CHECK(complaints("The seat is no more.\n") == 1);
   CHECK(complaints("Whose turn is it?\n") == 0);

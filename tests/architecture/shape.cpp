@@ -32,7 +32,7 @@ Complaints law_of_columns(const SourceFile& file) {
   Complaints complaints;
   // The page is HTML and CSS in a string, which is not wrapped like code.
   if (file.path == "server/api/page.cpp") return complaints;
-  for (const Line& line : lines_of(file))
+  for (const SourceLine& line : lines_of(file))
     if (columns(line.text) > columns_max)
       complaints.push_back(place(file, line) + std::to_string(columns(line.text)) + " columns");
   return complaints;
@@ -40,7 +40,7 @@ Complaints law_of_columns(const SourceFile& file) {
 
 Complaints law_of_blanks(const SourceFile& file) {
   Complaints complaints;
-  for (const Line& line : lines_of(file)) {
+  for (const SourceLine& line : lines_of(file)) {
     if (line.text.find('\t') != std::string::npos)
       complaints.push_back(place(file, line) + "a tab");
     if (line.text.ends_with(' ') || line.text.ends_with('\r'))
@@ -71,7 +71,7 @@ Complaints law_of_leftovers(const SourceFile& file) {
       "HA"
       "CK"};
   Complaints complaints;
-  for (const Line& line : lines_of(file))
+  for (const SourceLine& line : lines_of(file))
     if (const auto word = first_word(line.text, leftovers))
       complaints.push_back(place(file, line) + *word);
   return complaints;
@@ -88,7 +88,7 @@ Complaints law_of_purity(const SourceFile& file) {
   Complaints complaints;
   if (!file.is_in("engine") && !file.is_in("protocol") && !file.is_in("server/room"))
     return complaints;
-  for (const Line& line : lines_of(file))
+  for (const SourceLine& line : lines_of(file))
     if (const auto word = first_word(line.text.substr(0, line.text.find("//")), impure))
       complaints.push_back(place(file, line) + *word);
   return complaints;
@@ -101,7 +101,7 @@ Complaints law_of_wall_clocks(const SourceFile& file) {
                                                     "gettimeofday", "std::time", "time(nullptr)"};
   Complaints complaints;
   if (!file.is_in("server") || file.path == "server/util/clock.cpp") return complaints;
-  for (const Line& line : lines_of(file))
+  for (const SourceLine& line : lines_of(file))
     if (const auto word = first_word(line.text.substr(0, line.text.find("//")), wall_clocks))
       complaints.push_back(place(file, line) + *word);
   return complaints;

@@ -19,13 +19,13 @@ struct SourceFile {
   bool is_in(std::string_view folder) const { return path.starts_with(std::string(folder) + "/"); }
 };
 
-struct Line {
+struct SourceLine {
   std::size_t number;
   std::string text;
 };
 
-inline std::vector<Line> lines_of(const SourceFile& file) {
-  std::vector<Line> lines;
+inline std::vector<SourceLine> lines_of(const SourceFile& file) {
+  std::vector<SourceLine> lines;
   std::istringstream in(file.text);
   for (std::string line; std::getline(in, line);) lines.push_back({lines.size() + 1, line});
   return lines;
@@ -34,7 +34,7 @@ inline std::vector<Line> lines_of(const SourceFile& file) {
 // "engine/game.cpp:3: …", one for each place where a law is broken.
 using Complaints = std::vector<std::string>;
 
-inline std::string place(const SourceFile& file, const Line& line) {
+inline std::string place(const SourceFile& file, const SourceLine& line) {
   return file.path + ":" + std::to_string(line.number) + ": ";
 }
 

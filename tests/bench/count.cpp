@@ -42,7 +42,7 @@ int main(int count, char** words) try {
     return 0;
   }
   std::size_t found = 0;
-  bench::for_each_work([&](const bench::Work& work) {
+  bench::for_each_work([&](const bench::Workload& work) {
     const auto is_asked_for = [&](std::string_view name) { return name == work.name; };
     if (!names.empty() && std::ranges::none_of(names, is_asked_for)) return;
     const auto prepared = work.prepare();

@@ -11,7 +11,7 @@ using namespace engine;
 
 // Whole games, with every legal action listed before each.
 template <Preset preset, std::size_t games>
-Work::Prepared prepare_games() {
+Workload::PreparedRuns prepare_games() {
   const auto run = [rules = rules(preset)] {
     std::size_t sum = 0;
     for (std::uint64_t seed = 0; seed < games; ++seed) {
@@ -32,7 +32,7 @@ Work::Prepared prepare_games() {
 
 // Lists of the legal actions for a domino in half-full kingdoms.
 template <Preset preset>
-Work::Prepared prepare_placements() {
+Workload::PreparedRuns prepare_placements() {
   const auto views = std::make_shared<std::vector<View>>();
   for (std::uint64_t seed = 0; seed < 8; ++seed) {
     const auto moments = random_game(preset, seed).moments;
@@ -47,7 +47,7 @@ Work::Prepared prepare_placements() {
   return {views->size(), [run] { return run; }};
 }
 
-constexpr Work works[]{
+constexpr Workload works[]{
     {"game", "game", prepare_games<Preset::kingdomino, 20>},
     {"game_queendomino", "game", prepare_games<Preset::queendomino, 4>},
     {"placements", "list", prepare_placements<Preset::kingdomino>},
@@ -56,7 +56,7 @@ constexpr Work works[]{
 
 }  // namespace
 
-std::span<const Work> engine_works() {
+std::span<const Workload> engine_works() {
   return works;
 }
 

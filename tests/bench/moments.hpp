@@ -20,7 +20,7 @@ inline engine::Rules rules(engine::Preset preset) {
 }
 
 // An action in the middle of its game.
-struct Moment {
+struct RecordedAction {
   engine::View before;
   engine::Seat seat;
   engine::Action action;
@@ -28,22 +28,22 @@ struct Moment {
   engine::View after;
 };
 
-struct RandomGame {
+struct RecordedGame {
   engine::Deal deal;
-  std::vector<Moment> moments;
+  std::vector<RecordedAction> moments;
 };
 
-inline RandomGame random_game(engine::Preset preset, std::uint64_t seed) {
+inline RecordedGame random_game(engine::Preset preset, std::uint64_t seed) {
   engine::bots::Dice dice(seed);
   const engine::Rules game_rules = rules(preset);
-  RandomGame game{.deal = engine::make_deal(game_rules, dice), .moments = {}};
+  RecordedGame game{.deal = engine::make_deal(game_rules, dice), .moments = {}};
   engine::State state = engine::begin(game_rules, game.deal);
   while (state.table.phase != engine::Phase::over) {
-    Moment moment{.before = state.table,
-                  .seat = engine::to_move(state.table),
-                  .action = engine::bots::random_action(state.table, dice),
-                  .events = {},
-                  .after = {}};
+    RecordedAction moment{.before = state.table,
+                          .seat = engine::to_move(state.table),
+                          .action = engine::bots::random_action(state.table, dice),
+                          .events = {},
+                          .after = {}};
     engine::apply(state, moment.seat, moment.action, moment.events);
     moment.after = state.table;
     game.moments.push_back(moment);

@@ -99,14 +99,14 @@ std::size_t bytes_of(const protocol::EncodedStep& step) {
 }
 
 // A client that was away asks for the missed steps, or sends an act with an id of long ago.
-Work::Prepared prepare_first_old_step() {
+Workload::PreparedRuns prepare_first_old_step() {
   return {1, []() -> Run {
             return [history = worst_match()->restored()] { return bytes_of(history->step(1)); };
           }};
 }
 
 // Every further one: steps of take-backs, the largest, far apart.
-Work::Prepared prepare_old_step() {
+Workload::PreparedRuns prepare_old_step() {
   constexpr std::size_t steps = 10;
   return {steps, []() -> Run {
             return [match = worst_match(), history = worst_match()->read_before()] {
@@ -120,7 +120,7 @@ Work::Prepared prepare_old_step() {
 }
 
 // A delayed room shows a spectator an earlier table.
-Work::Prepared prepare_old_snapshot() {
+Workload::PreparedRuns prepare_old_snapshot() {
   return {1, []() -> Run {
             return [match = worst_match(), history = worst_match()->read_before()] {
               return history->snapshot(match->rows() - 100)->size();
@@ -129,7 +129,7 @@ Work::Prepared prepare_old_snapshot() {
 }
 
 // All seats agree to take a row back.
-Work::Prepared prepare_take_back() {
+Workload::PreparedRuns prepare_take_back() {
   return {1, []() -> Run {
             return [match = worst_match(), history = worst_match()->read_before()] {
               State state = history->state();
@@ -169,7 +169,7 @@ struct Crowd {
 };
 
 // Spectators with the same name, each of whom gets another one; clients of the lobby likewise.
-Work::Prepared prepare_equal_names() {
+Workload::PreparedRuns prepare_equal_names() {
   return {crowd, []() -> Run {
             return [crowd_here = std::make_shared<Crowd>()] {
               for (std::size_t i = 0; i < crowd; ++i) crowd_here->come();
@@ -179,7 +179,7 @@ Work::Prepared prepare_equal_names() {
 }
 
 // A player sits down whose name a spectator of a full room has.
-Work::Prepared prepare_name_of_a_seat() {
+Workload::PreparedRuns prepare_name_of_a_seat() {
   return {1, []() -> Run {
             auto here = std::make_shared<Crowd>();
             while (here->present < crowd) here->come();
@@ -192,7 +192,7 @@ Work::Prepared prepare_name_of_a_seat() {
 }
 
 // As many seeks as there may be, by four persons who accept tables of many sizes.
-Work::Prepared prepare_quick_match() {
+Workload::PreparedRuns prepare_quick_match() {
   return {1, []() -> Run {
             auto pool = std::make_shared<lobby::QuickMatch>();
             for (std::size_t i = 0; i < limits::seeks_max; ++i) {
@@ -212,7 +212,7 @@ Work::Prepared prepare_quick_match() {
           }};
 }
 
-constexpr Work works[]{
+constexpr Workload works[]{
     {"price_first_old_step", "step", prepare_first_old_step},
     {"price_old_step", "step", prepare_old_step},
     {"price_old_snapshot", "snapshot", prepare_old_snapshot},
@@ -224,7 +224,7 @@ constexpr Work works[]{
 
 }  // namespace
 
-std::span<const Work> prices() {
+std::span<const Workload> prices() {
   return works;
 }
 

@@ -14,35 +14,35 @@ namespace {
 
 using engine::Preset;
 
-using Moments = std::shared_ptr<const std::vector<Moment>>;
+using Moments = std::shared_ptr<const std::vector<RecordedAction>>;
 
 Moments game(Preset preset) {
-  return std::make_shared<const std::vector<Moment>>(random_game(preset, 1).moments);
+  return std::make_shared<const std::vector<RecordedAction>>(random_game(preset, 1).moments);
 }
 
 // fn(moment) → size, for each moment of a game.
 template <Preset preset, auto fn>
-Work::Prepared prepare_each() {
+Workload::PreparedRuns prepare_each() {
   const Moments moments = game(preset);
   const auto run = [moments] {
     std::size_t sum = 0;
-    for (const Moment& moment : *moments) sum += fn(moment);
+    for (const RecordedAction& moment : *moments) sum += fn(moment);
     return sum;
   };
   return {moments->size(), [run] { return run; }};
 }
 
-std::size_t encode_events(const Moment& m) {
+std::size_t encode_events(const RecordedAction& m) {
   return protocol::encode_events(m.events, m.after).size();
 }
-std::size_t encode_patch(const Moment& m, protocol::ViewCache& cache) {
+std::size_t encode_patch(const RecordedAction& m, protocol::ViewCache& cache) {
   return protocol::encode_patch(m.before, m.events, cache).size();
 }
-std::size_t encode_view(const Moment& m) {
+std::size_t encode_view(const RecordedAction& m) {
   return protocol::encode_view(m.after).size();
 }
 // The frame of each audience, with all its parts.
-std::size_t encode_step(const Moment& m, protocol::ViewCache& cache) {
+std::size_t encode_step(const RecordedAction& m, protocol::ViewCache& cache) {
   const protocol::EncodedStep step{.seq = 50,
                                    .by = m.seat,
                                    .re = "c1-50",
@@ -55,12 +55,12 @@ std::size_t encode_step(const Moment& m, protocol::ViewCache& cache) {
     size += protocol::encode_step(step, diff).size();
   return size;
 }
-std::size_t encode_snapshot(const Moment& m) {
+std::size_t encode_snapshot(const RecordedAction& m) {
   return protocol::encode_snapshot(50, 1'790'000'000'000, protocol::encode_view(m.after),
                                    protocol::encode_deal({.commitment = std::string(64, 'a')}))
       .size();
 }
-std::size_t encode_prompt(const Moment& m) {
+std::size_t encode_prompt(const RecordedAction& m) {
   return protocol::encode(protocol::Prompt{std::nullopt, 50, m.seat, m.before.phase,
                                            engine::legal_actions(m.before)})
       .size();
@@ -68,22 +68,23 @@ std::size_t encode_prompt(const Moment& m) {
 
 // fn(moment, cache) → size, one after the other, as a room encodes them.
 template <Preset preset, auto fn>
-Work::Prepared prepare_steps() {
+Workload::PreparedRuns prepare_steps() {
   const Moments moments = game(preset);
   const auto run = [moments] {
     protocol::ViewCache cache;
     std::size_t sum = 0;
-    for (const Moment& moment : *moments) sum += fn(moment, cache);
+    for (const RecordedAction& moment : *moments) sum += fn(moment, cache);
     return sum;
   };
   return {moments->size(), [run] { return run; }};
 }
 
 template <Preset preset>
-Work::Prepared prepare_decode() {
+Workload::PreparedRuns prepare_decode() {
   const auto frames = std::make_shared<std::vector<std::string>>();
   const Moments moments = game(preset);
-  for (const Moment& moment : *moments) frames->push_back(act_frame(frames->size(), moment.action));
+  for (const RecordedAction& moment : *moments)
+    frames->push_back(act_frame(frames->size(), moment.action));
   const auto run = [frames] {
     std::size_t sum = 0;
     for (const std::string& frame : *frames) sum += protocol::decode_command(frame).index();
@@ -92,7 +93,7 @@ Work::Prepared prepare_decode() {
   return {frames->size(), [run] { return run; }};
 }
 
-constexpr Work works[]{
+constexpr Workload works[]{
     {"decode_act", "frame", prepare_decode<Preset::kingdomino>},
     {"decode_act_queendomino", "frame", prepare_decode<Preset::queendomino>},
     {"encode_events", "step", prepare_each<Preset::kingdomino, encode_events>},
@@ -108,7 +109,7 @@ constexpr Work works[]{
 
 }  // namespace
 
-std::span<const Work> protocol_works() {
+std::span<const Workload> protocol_works() {
   return works;
 }
 

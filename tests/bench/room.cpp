@@ -22,17 +22,17 @@ constexpr char both[] = R"({"diff":"both"})";
 constexpr char both_and_hints[] = R"({"diff":"both","hints":true})";
 
 template <Preset preset, const char* want>
-Work::Prepared prepare_moves() {
+Workload::PreparedRuns prepare_moves() {
   struct SentFrame {
     std::size_t seat;
     std::string text;
   };
-  const RandomGame game = random_game(preset, 1);
+  const RecordedGame game = random_game(preset, 1);
   std::vector<SentFrame> all;
-  for (const Moment& moment : game.moments)
+  for (const RecordedAction& moment : game.moments)
     all.push_back({index(moment.seat), act_frame(all.size(), moment.action)});
   const auto next = [game, all]() -> Run {
-    return [table = std::make_shared<Table>(preset, game.deal, want), &all] {
+    return [table = std::make_shared<BenchTable>(preset, game.deal, want), &all] {
       std::size_t bytes = 0;
       for (const SentFrame& frame : all) {
         const std::size_t sent = table->receive(frame.seat, frame.text);
@@ -46,13 +46,13 @@ Work::Prepared prepare_moves() {
 }
 
 // The rows of a game read again, and the missed steps of a client encoded again.
-Work::Prepared prepare_history() {
-  const RandomGame game = random_game(Preset::kingdomino, 1);
+Workload::PreparedRuns prepare_history() {
+  const RecordedGame game = random_game(Preset::kingdomino, 1);
   const auto next = [game]() -> Run {
     return [&game] {
       const room::Setup setup{.code = "ABCDEF", .opened = {}, .seats = {}};
       room::History history(rules(Preset::kingdomino), setup, {.deal = game.deal});
-      for (const Moment& moment : game.moments)
+      for (const RecordedAction& moment : game.moments)
         history.append(room::Acted{.seq = history.seq() + 1,
                                    .seat = moment.seat,
                                    .id = "c1-" + std::to_string(history.seq()),
@@ -66,7 +66,7 @@ Work::Prepared prepare_history() {
   return {game.moments.size(), next};
 }
 
-constexpr Work works[]{
+constexpr Workload works[]{
     {"move", "move", prepare_moves<Preset::kingdomino, both>},
     {"move_hints", "move", prepare_moves<Preset::kingdomino, both_and_hints>},
     {"move_queendomino", "move", prepare_moves<Preset::queendomino, both>},
@@ -75,7 +75,7 @@ constexpr Work works[]{
 
 }  // namespace
 
-std::span<const Work> room_works() {
+std::span<const Workload> room_works() {
   return works;
 }
 

@@ -16,7 +16,7 @@ constexpr tests::Instant now = 1'790'000'000'000;
 
 }  // namespace
 
-Table::Table(engine::Preset preset, const engine::Deal& deal, const std::string& want)
+BenchTable::BenchTable(engine::Preset preset, const engine::Deal& deal, const std::string& want)
     : journal_([this](std::span<const storage::Durable> entries) {
         durable_.insert(durable_.end(), entries.begin(), entries.end());
       }),
@@ -46,24 +46,24 @@ Table::Table(engine::Preset preset, const engine::Deal& deal, const std::string&
   engine::require(room.state() == protocol::RoomState::playing, "the game has begun");
 }
 
-Table::~Table() {
+BenchTable::~BenchTable() {
   for (const auto& client : clients_) client->leave(now);
 }
 
-std::size_t Table::receive(std::size_t seat, std::string_view frame) {
+std::size_t BenchTable::receive(std::size_t seat, std::string_view frame) {
   clients_[seat]->receive(frame, true, now);
   commit();
   return read_all();
 }
 
-void Table::commit() {
+void BenchTable::commit() {
   // Completions may lead to further writes.
   while (!durable_.empty())
     for (const storage::Durable& entry : std::exchange(durable_, {}))
       rooms_.committed(entry.code, entry.ticket);
 }
 
-std::size_t Table::read_all() {
+std::size_t BenchTable::read_all() {
   std::size_t bytes = 0;
   for (const auto& client : clients_)
     while (client->has_frames()) bytes += client->next_frame()->size();

@@ -17,22 +17,22 @@
 
 namespace bench {
 
-class Table {
+class BenchTable {
  public:
   // The game is dealt, all players are seated and have said hello; `want` is a field of the hello.
-  Table(engine::Preset preset, const engine::Deal& deal, const std::string& want);
-  ~Table();
-  Table(const Table&) = delete;
-  Table& operator=(const Table&) = delete;
+  BenchTable(engine::Preset preset, const engine::Deal& deal, const std::string& want);
+  ~BenchTable();
+  BenchTable(const BenchTable&) = delete;
+  BenchTable& operator=(const BenchTable&) = delete;
 
   // The client sends this frame, and all clients read the answers. Returns the bytes that they were
   // sent.
   std::size_t receive(std::size_t seat, std::string_view frame);
 
  private:
-  class FixedRandom final : public server::room::RandomSource {
+  class FixedDealRandom final : public server::room::RandomSource {
    public:
-    explicit FixedRandom(const engine::Deal& deal) : deal_(deal) {}
+    explicit FixedDealRandom(const engine::Deal& deal) : deal_(deal) {}
     server::room::Seed seed() override { return {1}; }
     std::string token() override { return "token-" + std::to_string(++tokens_); }
     engine::Deal deal(const engine::Rules&, const server::room::DealSource&) override {
@@ -50,7 +50,7 @@ class Table {
   std::vector<server::storage::Durable> durable_;  // as it waits for the room's loop
   server::rooms::Directory directory_{10};
   server::storage::MemoryJournal journal_;
-  FixedRandom random_;
+  FixedDealRandom random_;
   tests::NoBots bot_service_;
   server::rooms::Rooms rooms_;
   std::vector<std::unique_ptr<server::session::RoomSession>> clients_;

@@ -6,7 +6,7 @@
 
 namespace {
 
-void measure(benchmark::State& state, const bench::Work& work) {
+void measure(benchmark::State& state, const bench::Workload& work) {
   const auto prepared = work.prepare();
   for (auto _ : state) {
     state.PauseTiming();
@@ -29,7 +29,7 @@ void measure(benchmark::State& state, const bench::Work& work) {
 int main(int count, char** words) {
   benchmark::Initialize(&count, words);
   if (benchmark::ReportUnrecognizedArguments(count, words)) return 2;
-  bench::for_each_work([](const bench::Work& work) {
+  bench::for_each_work([](const bench::Workload& work) {
     benchmark::RegisterBenchmark(work.name, [&work](benchmark::State& state) {
       measure(state, work);
     })->Unit(benchmark::kMicrosecond);

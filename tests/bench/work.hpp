@@ -11,29 +11,29 @@ namespace bench {
 // Runs it once. The return value depends on all computed results.
 using Run = std::function<std::size_t()>;
 
-struct Work {
+struct Workload {
   const char* name;
   const char* unit;  // the unit that is counted in a run
   // Called once. Returns the number of units of a run, and a function that prepares a run: it is
   // called before each, and not measured.
-  struct Prepared {
+  struct PreparedRuns {
     std::size_t units;
     std::function<Run()> next;
   };
-  Prepared (*prepare)();
+  PreparedRuns (*prepare)();
 };
 
 // engine.cpp, protocol.cpp, room.cpp; prices.cpp has the worst cases
-std::span<const Work> engine_works();
-std::span<const Work> protocol_works();
-std::span<const Work> room_works();
-std::span<const Work> prices();
+std::span<const Workload> engine_works();
+std::span<const Workload> protocol_works();
+std::span<const Workload> room_works();
+std::span<const Workload> prices();
 
 // fn(work) for each of them.
 template <class Visitor>
 void for_each_work(Visitor&& visit) {
   for (const auto& works : {engine_works(), protocol_works(), room_works(), prices()})
-    for (const Work& work : works) visit(work);
+    for (const Workload& work : works) visit(work);
 }
 
 }  // namespace bench

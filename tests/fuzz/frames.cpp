@@ -37,7 +37,7 @@ void check(const Seen& seen) {
 }
 
 // Reads to the end or to the first violation, in pieces of these sizes.
-std::vector<Seen> read(std::string bytes, tests::Choices sizes) {
+std::vector<Seen> read(std::string bytes, tests::ByteChoices sizes) {
   FrameReader reader(message_max);
   std::vector<Seen> all;
   for (std::size_t at = 0; at < bytes.size();) {
@@ -64,8 +64,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::string_view text = tests::text_of(data, size);
   const std::string_view sizes = text.substr(0, std::min<std::size_t>(8, text.size()));
   text.remove_prefix(sizes.size());
-  const auto whole = read(std::string(text), tests::Choices({}));
-  const auto pieces = read(std::string(text), tests::Choices(sizes));
+  const auto whole = read(std::string(text), tests::ByteChoices({}));
+  const auto pieces = read(std::string(text), tests::ByteChoices(sizes));
   require(whole == pieces, "a cut in the network changes nothing");
   return 0;
 }

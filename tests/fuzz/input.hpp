@@ -34,9 +34,9 @@ inline std::vector<std::string_view> cut(std::string_view text, char separator) 
 }
 
 // Bytes as choices; zeros after the last.
-class Choices {
+class ByteChoices {
  public:
-  explicit Choices(std::string_view bytes) : bytes_(bytes) {}
+  explicit ByteChoices(std::string_view bytes) : bytes_(bytes) {}
 
   bool empty() const { return next_ >= bytes_.size(); }
   std::uint8_t byte() { return empty() ? 0 : static_cast<std::uint8_t>(bytes_[next_++]); }

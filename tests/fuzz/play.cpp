@@ -25,7 +25,7 @@
 
 using namespace engine;
 using nlohmann::json;
-using tests::Choices;
+using tests::ByteChoices;
 using tests::require;
 
 namespace {
@@ -33,7 +33,7 @@ namespace {
 constexpr int attempts_max = 600;
 constexpr int attempts_max_folded = 80;
 
-std::optional<Rules> rules_from(Choices& choices) {
+std::optional<Rules> rules_from(ByteChoices& choices) {
   RulesRequest request;
   request.preset = static_cast<Preset>(choices.below(7));
   const PlayerNumbers players = players_of(request.preset);
@@ -55,13 +55,13 @@ std::optional<Rules> rules_from(Choices& choices) {
   return rules == nullptr ? std::nullopt : std::optional(*rules);
 }
 
-Cell any_cell(Choices& choices) {
+Cell any_cell(ByteChoices& choices) {
   const int packed = choices.byte();
   if (packed == 255) return {static_cast<std::int8_t>(choices.byte()), 0};
   return cell(packed % 16 - 8, packed / 16 - 8);
 }
 
-Action any_action(Choices& choices) {
+Action any_action(ByteChoices& choices) {
   switch (static_cast<ActionKind>(choices.below(action_kinds))) {
     case ActionKind::place:
       return Place{{any_cell(choices), any_cell(choices)}};
@@ -114,7 +114,7 @@ class Table {
     check_step(before, events);
   }
 
-  void take_legal(Choices& choices) {
+  void take_legal(ByteChoices& choices) {
     const Actions actions = legal_actions(state_.table);
     if (actions.empty()) return require(over() || between_games(), "there is a legal action");
     attempt(to_move(state_.table), actions[choices.below(actions.size())], true);
@@ -190,7 +190,7 @@ class Table {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  Choices choices(tests::text_of(data, size));
+  ByteChoices choices(tests::text_of(data, size));
   const auto rules = rules_from(choices);
   if (!rules) return 0;
   const std::uint64_t seed = choices.below(65536);

@@ -44,7 +44,7 @@ void read_as_action(std::string_view text) {
 }
 
 // The same deal for each game of a match.
-void play_to_the_end(const Rules& rules, const Deal& deal, tests::Choices choices) {
+void play_to_the_end(const Rules& rules, const Deal& deal, tests::ByteChoices choices) {
   State state = begin(rules, deal);
   Events events;
   const std::size_t most =
@@ -81,6 +81,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto made = make_rules(*request);
   const auto* rules = std::get_if<Rules>(&made);
   if (rules == nullptr || check(*rules, *deal)) return 0;
-  play_to_the_end(*rules, *deal, tests::Choices(text));
+  play_to_the_end(*rules, *deal, tests::ByteChoices(text));
   return 0;
 }

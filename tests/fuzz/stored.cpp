@@ -47,7 +47,7 @@ void serve_again(const storage::StoredRoom& stored, const engine::Rules& rules) 
   room::Room room(stored.code, stored.opened, rules, journal, random, bots, told_limits, metrics);
   tests::restore(room, stored.seats, stored.begun, stored.moves);
   while (!journal.queue.empty()) room.committed(journal.take().ticket);
-  Listener listener;
+  CountingSubscriber listener;
   require(!room.enter(listener, {.since = 0}, now), "spectators are allowed");
   require(listener.bytes > 0, "and welcomed");
   room.tick(now);

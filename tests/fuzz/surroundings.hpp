@@ -21,7 +21,7 @@ inline constexpr protocol::LimitsInfo told_limits{4096, 64, 8, 20};
 
 class QueuedJournal final : public room::Journal {
  public:
-  struct Queued {
+  struct QueuedTicket {
     room::RoomCode code;
     std::uint64_t ticket;
   };
@@ -29,13 +29,13 @@ class QueuedJournal final : public room::Journal {
   void append(const room::RoomCode& code, std::uint64_t ticket, room::Entry) override {
     queue.push_back({code, ticket});
   }
-  Queued take() {
-    Queued next = queue.front();
+  QueuedTicket take() {
+    QueuedTicket next = queue.front();
     queue.pop_front();
     return next;
   }
 
-  std::deque<Queued> queue;
+  std::deque<QueuedTicket> queue;
 };
 
 class NoBots final : public room::BotService {
@@ -69,7 +69,7 @@ class FixedRandom final : public room::RandomSource {
   int tokens_ = 0;
 };
 
-class Listener final : public room::Subscriber {
+class CountingSubscriber final : public room::Subscriber {
  public:
   void deliver(const room::Frame& frame) override { bytes += frame->size(); }
   bool wants_more() const override { return true; }

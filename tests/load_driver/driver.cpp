@@ -27,7 +27,7 @@ std::uint64_t true_quantile(std::vector<std::uint64_t> values, double q) {
 }  // namespace
 
 TEST_CASE("an empty histogram reports only zeros") {
-  const Histogram h;
+  const DurationHistogram h;
   CHECK(h.count() == 0);
   CHECK(h.quantile(0.5) == 0);
   CHECK(h.least() == 0);
@@ -37,7 +37,7 @@ TEST_CASE("an empty histogram reports only zeros") {
 
 TEST_CASE("values below 128 are known exactly, all others to the stated error") {
   for (std::uint64_t value = 0; value < 128; ++value) {
-    Histogram h;
+    DurationHistogram h;
     h.add(value);
     h.add(value + 1000);
     CHECK(h.quantile(0.5) == value);
@@ -46,20 +46,20 @@ TEST_CASE("values below 128 are known exactly, all others to the stated error") 
   for (unsigned bits = 7; bits < 63; ++bits) {
     const std::uint64_t value =
         (std::uint64_t{1} << bits) + dice.next() % (std::uint64_t{1} << bits);
-    Histogram h;
+    DurationHistogram h;
     h.add(value);
     h.add(0);
     h.add(UINT64_MAX);  // so that the extremes do not give it away
     const auto told = static_cast<double>(h.quantile(0.5));
     INFO(value);
     CHECK(std::abs(told - static_cast<double>(value)) <=
-          Histogram::relative_error * static_cast<double>(value) + 1);
+          DurationHistogram::relative_error * static_cast<double>(value) + 1);
   }
 }
 
 TEST_CASE("quantiles are those of the sorted values") {
   engine::bots::Dice dice(7);
-  Histogram h;
+  DurationHistogram h;
   std::vector<std::uint64_t> values;
   for (int i = 0; i < 5000; ++i) {
     values.push_back(dice.next() >> (20 + dice(40)));
@@ -69,7 +69,7 @@ TEST_CASE("quantiles are those of the sorted values") {
     const auto expected = static_cast<double>(true_quantile(values, q));
     INFO(q);
     CHECK(std::abs(static_cast<double>(h.quantile(q)) - expected) <=
-          Histogram::relative_error * expected + 1);
+          DurationHistogram::relative_error * expected + 1);
   }
   CHECK(h.least() == true_quantile(values, 0));
   CHECK(h.most() == true_quantile(values, 1));
@@ -77,9 +77,9 @@ TEST_CASE("quantiles are those of the sorted values") {
 
 TEST_CASE("merged histograms equal one of all values") {
   engine::bots::Dice dice(9);
-  Histogram one;
-  Histogram other;
-  Histogram both;
+  DurationHistogram one;
+  DurationHistogram other;
+  DurationHistogram both;
   for (int i = 0; i < 1000; ++i) {
     const std::uint64_t value = dice(1'000'000);
     (i % 3 == 0 ? one : other).add(value);
@@ -90,7 +90,7 @@ TEST_CASE("merged histograms equal one of all values") {
   CHECK(one.most() == both.most());
   CHECK(one.quantile(0.9) == both.quantile(0.9));
   CHECK(std::abs(one.mean() - both.mean()) < 1e-6 * both.mean());
-  Histogram times;
+  DurationHistogram times;
   times.add(50, 3);
   CHECK(times.count() == 3);
 }

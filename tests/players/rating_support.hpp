@@ -1,6 +1,7 @@
 // Players for tests of ratings, and a random source that is the same everywhere.
 #pragma once
 
+#include "server/players/expectation.hpp"
 #include "server/players/rating.hpp"
 
 #include <cstdint>
@@ -10,12 +11,11 @@
 
 namespace tests {
 
+using server::players::Members;
 using server::players::rate;
 using server::players::RatingParameters;
 using server::players::Skill;
 using server::players::Team;
-
-using Members = std::vector<Skill>;
 
 class TestDice {
  public:

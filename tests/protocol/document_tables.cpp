@@ -51,9 +51,9 @@ TEST_CASE("document: the table of refusals is the table in the code") {
   REQUIRE(rows.size() == refusals().size());
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const RefusalRow& r = refusals()[i];
-    CHECK(rows[i] == Row{in_quotes(r.word), std::string(r.message),
-                         std::string(protocol::name_of(r.fault)), r.retryable ? "yes" : "no",
-                         std::string(r.remedy)});
+    CHECK(rows[i] == TableRow{in_quotes(r.word), std::string(r.message),
+                              std::string(protocol::name_of(r.fault)), r.retryable ? "yes" : "no",
+                              std::string(r.remedy)});
   }
 }
 
@@ -72,7 +72,8 @@ TEST_CASE("document: the table of close codes is the table in the code") {
   REQUIRE(rows.size() == closes().size());
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const CloseRow& r = closes()[i];
-    CHECK(rows[i] == Row{std::to_string(code(r.close)), in_quotes(r.word), std::string(r.meaning)});
+    CHECK(rows[i] ==
+          TableRow{std::to_string(code(r.close)), in_quotes(r.word), std::string(r.meaning)});
   }
 }
 
@@ -120,11 +121,11 @@ TEST_CASE("document: presets and options are those that the code knows") {
   visit_options(every,
                 [&](const char* option, const auto&) { options.push_back(in_quotes(option)); });
   std::vector<std::string> listed;
-  for (const Row& row : rows) listed.push_back(row[0]);
+  for (const TableRow& row : rows) listed.push_back(row[0]);
   CHECK(sorted(listed) == sorted(options));
 
   const auto values = [&](const char* option) {
-    for (const Row& row : rows)
+    for (const TableRow& row : rows)
       if (row[0] == in_quotes(option)) return quoted_in(row[1]);
     return std::vector<std::string>{};
   };

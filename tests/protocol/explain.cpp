@@ -141,7 +141,7 @@ TEST_CASE("every violation has a whole sentence, with the parameters of the docu
     CHECK(told.count(violation) == 1);
   }
   std::map<std::string, std::set<std::string>> documented;
-  for (const Row& row : table_in(section("### rejected"))) {
+  for (const TableRow& row : table_in(section("### rejected"))) {
     const auto keys = quoted_in(row.at(1));
     documented[quoted_in(row.at(0)).at(0)] = {keys.begin(), keys.end()};
   }

@@ -10,7 +10,7 @@
 
 namespace tests {
 
-using Row = std::vector<std::string>;
+using TableRow = std::vector<std::string>;
 
 inline std::string stripped(const std::string& text) {
   const auto first = text.find_first_not_of(" \n");
@@ -64,11 +64,11 @@ inline std::vector<std::string> frames_in(const std::string& text) {
 }
 
 // The rows of the only table in the text, without its head.
-inline std::vector<Row> table_in(const std::string& text) {
-  std::vector<Row> rows;
+inline std::vector<TableRow> table_in(const std::string& text) {
+  std::vector<TableRow> rows;
   for (const std::string& line : lines_of(text)) {
     if (!line.starts_with("|")) continue;
-    Row row;
+    TableRow row;
     std::istringstream in(line.substr(1));
     for (std::string field; std::getline(in, field, '|');) row.push_back(stripped(field));
     rows.push_back(row);

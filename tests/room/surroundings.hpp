@@ -32,7 +32,7 @@ using protocol::Close;
 
 class TestJournal final : public room::Journal {
  public:
-  struct Written {
+  struct WrittenEntry {
     std::string code;
     std::uint64_t ticket;
     room::Entry entry;
@@ -50,7 +50,7 @@ class TestJournal final : public room::Journal {
   template <class Kind>
   std::vector<Kind> all() const {
     std::vector<Kind> found;
-    for (const Written& w : written)
+    for (const WrittenEntry& w : written)
       if (const auto* entry = std::get_if<Kind>(&w.entry)) found.push_back(*entry);
     return found;
   }
@@ -58,7 +58,7 @@ class TestJournal final : public room::Journal {
   // The occupied seats, durable or not.
   std::vector<room::SeatTaken> seats() const {
     std::vector<room::SeatTaken> seats;
-    for (const Written& w : written) {
+    for (const WrittenEntry& w : written) {
       if (const auto* taken = std::get_if<room::SeatTaken>(&w.entry)) seats.push_back(*taken);
       if (const auto* left = std::get_if<room::SeatLeft>(&w.entry))
         std::erase_if(seats, [&](const auto& taken) { return taken.seat == left->seat; });
@@ -71,7 +71,7 @@ class TestJournal final : public room::Journal {
     return seats;
   }
 
-  std::vector<Written> written;
+  std::vector<WrittenEntry> written;
   std::size_t durable = 0;  // how many of them
   std::vector<room::ChatEntry> said;
   std::vector<room::RoomCode> readmitted;

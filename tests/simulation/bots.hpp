@@ -13,11 +13,11 @@ namespace simulation {
 class Bots final : public server::room::BotService {
  public:
   // Delivers the act to its room after this delay, unless the server has crashed meanwhile.
-  using DeliverMove = std::function<void(Microseconds, const server::room::BotMove&)>;
+  using DeliverMoveLater = std::function<void(Microseconds, const server::room::BotMove&)>;
 
-  using DeliverAdvice = std::function<void(Microseconds, const server::room::AdviceFound&)>;
+  using DeliverAdviceLater = std::function<void(Microseconds, const server::room::AdviceFound&)>;
 
-  Bots(Environment& environment, DeliverMove deliver_move, DeliverAdvice deliver_advice)
+  Bots(Environment& environment, DeliverMoveLater deliver_move, DeliverAdviceLater deliver_advice)
       : environment_(environment),
         deliver_move_(std::move(deliver_move)),
         deliver_advice_(std::move(deliver_advice)) {}
@@ -29,8 +29,8 @@ class Bots final : public server::room::BotService {
   void answer(const server::room::BotMove& act);
 
   Environment& environment_;
-  const DeliverMove deliver_move_;
-  const DeliverAdvice deliver_advice_;
+  const DeliverMoveLater deliver_move_;
+  const DeliverAdviceLater deliver_advice_;
 };
 
 }  // namespace simulation

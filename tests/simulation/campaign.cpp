@@ -47,11 +47,12 @@ double seconds_since(SteadyClock::time_point start) {
 }  // namespace
 
 template <class AnyWorld>
-Campaign::Outcome Campaign::play(AnyWorld& world, Sabotage sabotage, const std::string& again) {
+Campaign::WorldOutcome Campaign::play(AnyWorld& world, Sabotage sabotage,
+                                      const std::string& again) {
   std::signal(SIGABRT, report_abort);
   running = &world.environment();
   running_again = again;
-  Outcome outcome;
+  WorldOutcome outcome;
   try {
     world.run();
   } catch (const BrokenPromise& violation) {
@@ -65,16 +66,16 @@ Campaign::Outcome Campaign::play(AnyWorld& world, Sabotage sabotage, const std::
   return outcome;
 }
 
-Campaign::Outcome Campaign::run(const Scenario& scenario, Sabotage sabotage, bool trace,
-                                const std::string& again) {
+Campaign::WorldOutcome Campaign::run(const Scenario& scenario, Sabotage sabotage, bool trace,
+                                     const std::string& again) {
   const auto world = std::make_unique<World>(scenario, sabotage, trace, recording_);
   return play(*world, sabotage, again);
 }
 
-Campaign::Outcome Campaign::run_nodes(std::uint64_t seed, Sabotage sabotage, bool trace) {
+Campaign::WorldOutcome Campaign::run_nodes(std::uint64_t seed, Sabotage sabotage, bool trace) {
   const auto world =
       std::make_unique<NodesWorld>(random_nodes_scenario(seed), sabotage, trace, recording_);
-  const Outcome outcome =
+  const WorldOutcome outcome =
       play(*world, sabotage, command("--nodes-seed " + std::to_string(seed) + " --trace"));
   if (sabotage == Sabotage::none) nodes_figures_.add(world->nodes_figures());
   return outcome;
@@ -136,7 +137,7 @@ bool Campaign::run_fault(const PlannedFault& planned, bool trace) {
 }
 
 bool Campaign::run_exhaustive() {
-  const Outcome whole = run(short_scenario(), Sabotage::none, false, command("--exhaustive"));
+  const WorldOutcome whole = run(short_scenario(), Sabotage::none, false, command("--exhaustive"));
   if (whole.broken) return false;
   for (std::uint64_t event = 1; event <= whole.events; ++event)
     for (std::size_t fault = 0; fault < fault_words.size(); ++fault)
@@ -147,8 +148,8 @@ bool Campaign::run_exhaustive() {
 // --- the oracles themselves ----------------------------------------------------------------------
 
 bool Campaign::repeats(std::uint64_t seed) {
-  const Outcome first = run(random_scenario(seed), Sabotage::none, false, "");
-  const Outcome second_run = run(random_scenario(seed), Sabotage::none, false, "");
+  const WorldOutcome first = run(random_scenario(seed), Sabotage::none, false, "");
+  const WorldOutcome second_run = run(random_scenario(seed), Sabotage::none, false, "");
   std::printf("seed %llu: trace %016llx, again %016llx\n", static_cast<unsigned long long>(seed),
               static_cast<unsigned long long>(first.hash),
               static_cast<unsigned long long>(second_run.hash));
@@ -161,7 +162,7 @@ bool Campaign::notices(const SabotageRow& row, Run&& run) {
   std::string noticed = "nothing";
   std::uint64_t seed = 0;
   while (noticed != row.promise && ++seed <= seeds_most) {
-    const Outcome outcome = run(seed);
+    const WorldOutcome outcome = run(seed);
     if (outcome.broken) noticed = *outcome.broken;
   }
   const bool right = noticed == row.promise;
@@ -189,7 +190,7 @@ bool Campaign::run_nodes_oracles() {
   bool good = true;
   std::printf("several nodes\n");
   for (const std::uint64_t seed : {1u, 2u, 3u}) {
-    const Outcome first = run_nodes(seed, Sabotage::none, false);
+    const WorldOutcome first = run_nodes(seed, Sabotage::none, false);
     good = good && !first.broken && first.hash == run_nodes(seed, Sabotage::none, false).hash;
   }
   std::printf("%s\n", good ? "seeds 1 to 3 again: the same traces" : "ANOTHER TRACE");

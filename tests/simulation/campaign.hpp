@@ -48,16 +48,17 @@ class Campaign {
   void print_figures(double seconds) const;
 
  private:
-  struct Outcome {
+  struct WorldOutcome {
     std::optional<std::string> broken;  // the broken promise
     std::uint64_t hash = 0;
     std::uint64_t events = 0;
   };
 
-  Outcome run(const Scenario& scenario, Sabotage sabotage, bool trace, const std::string& again);
-  Outcome run_nodes(std::uint64_t seed, Sabotage sabotage, bool trace);
+  WorldOutcome run(const Scenario& scenario, Sabotage sabotage, bool trace,
+                   const std::string& again);
+  WorldOutcome run_nodes(std::uint64_t seed, Sabotage sabotage, bool trace);
   template <class AnyWorld>
-  Outcome play(AnyWorld& world, Sabotage sabotage, const std::string& again);
+  WorldOutcome play(AnyWorld& world, Sabotage sabotage, const std::string& again);
   bool repeats(std::uint64_t seed);
   // `run`: the world of a seed, with this sabotage.
   template <class Run>

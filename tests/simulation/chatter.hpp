@@ -13,12 +13,12 @@
 
 namespace simulation {
 
-class Chatter {
+class ChatWriter {
  public:
   using json = nlohmann::json;
-  using Send = std::function<void(const json&)>;
+  using SendChat = std::function<void(const json&)>;
 
-  Chatter(Environment& environment, const Behaviour& behaviour, std::string name, Send send)
+  ChatWriter(Environment& environment, const Behaviour& behaviour, std::string name, SendChat send)
       : environment_(environment),
         behaviour_(behaviour),
         name_(std::move(name)),
@@ -52,7 +52,7 @@ class Chatter {
   Environment& environment_;
   const Behaviour& behaviour_;
   const std::string name_;
-  const Send send_;
+  const SendChat send_;
   std::uint32_t sent_ = 0;
   json newest_;
 };

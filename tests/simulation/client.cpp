@@ -13,7 +13,7 @@ namespace simulation {
 
 using protocol::Close;
 
-Client::Client(Environment& environment, Network& network, Oracles& oracles,
+Client::Client(Environment& environment, SimulatedNetwork& network, Oracles& oracles,
                const Behaviour& behaviour, std::string name)
     : environment_(environment),
       network_(network),

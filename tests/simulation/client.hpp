@@ -18,8 +18,8 @@ namespace simulation {
 
 class Client : public Peer {
  public:
-  Client(Environment& environment, Network& network, Oracles& oracles, const Behaviour& behaviour,
-         std::string name);
+  Client(Environment& environment, SimulatedNetwork& network, Oracles& oracles,
+         const Behaviour& behaviour, std::string name);
 
   // Connects, and reconnects until the game is over. nullopt: as a spectator. `pass`: the access
   // key of a room with a password.
@@ -71,7 +71,7 @@ class Client : public Peer {
   void plan(Microseconds delay, std::function<void()> work);
 
   Environment& environment_;
-  Network& network_;
+  SimulatedNetwork& network_;
   Oracles& oracles_;
   const Behaviour behaviour_;
   const std::string name_;
@@ -94,7 +94,7 @@ class Client : public Peer {
   void probe_server();
   void leave_silent_server();
 
-  Chatter chatter_;
+  ChatWriter chatter_;
   std::string token_;
   std::string pass_;
   std::string url_;             // where it was sent; empty: any server

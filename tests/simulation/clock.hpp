@@ -24,7 +24,7 @@ inline constexpr Microseconds minute = 60 * second;
 
 class Clock {
  public:
-  using Work = std::function<void()>;
+  using ClockWork = std::function<void()>;
 
   Microseconds now() const { return now_; }
   // The time without the periods in which the server was frozen.
@@ -46,16 +46,18 @@ class Clock {
     if (!frozen_since_) return;
     lost_ += now_ - *frozen_since_;
     frozen_since_.reset();
-    for (Work& work : std::exchange(delayed_, {})) after(0, std::move(work));
+    for (ClockWork& work : std::exchange(delayed_, {})) after(0, std::move(work));
   }
   bool is_frozen() const { return frozen_since_.has_value(); }
-  void on_resume(Work work) { delayed_.push_back(std::move(work)); }
+  void on_resume(ClockWork work) { delayed_.push_back(std::move(work)); }
 
   // The number of events so far.
   std::uint64_t events() const { return events_; }
 
-  void at(Microseconds time, Work work) { queue_.emplace(Key{time, ++ties_}, std::move(work)); }
-  void after(Microseconds delay, Work work) { at(now_ + delay, std::move(work)); }
+  void at(Microseconds time, ClockWork work) {
+    queue_.emplace(Key{time, ++ties_}, std::move(work));
+  }
+  void after(Microseconds delay, ClockWork work) { at(now_ + delay, std::move(work)); }
 
   // False when no event is scheduled.
   bool run_next() {
@@ -73,11 +75,11 @@ class Clock {
   Microseconds now_ = 0;
   std::uint64_t ties_ = 0;
   std::uint64_t events_ = 0;
-  std::map<Key, Work> queue_;
+  std::map<Key, ClockWork> queue_;
   protocol::Milliseconds ahead_ = 0;
   Microseconds lost_ = 0;
   std::optional<Microseconds> frozen_since_;
-  std::vector<Work> delayed_;
+  std::vector<ClockWork> delayed_;
 };
 
 }  // namespace simulation

@@ -15,7 +15,8 @@ constexpr Microseconds outage_max = 10 * second;
 
 }  // namespace
 
-void Disk::open(OnDurable on_durable, OnFailed on_failed, OnWaits on_waits, OnRefused on_refused) {
+void Disk::open(OnDiskDurable on_durable, OnDiskFailed on_failed, OnWaits on_waits,
+                OnRefused on_refused) {
   on_refused_ = std::move(on_refused);
   on_durable_ = std::move(on_durable);
   on_failed_ = std::move(on_failed);
@@ -60,7 +61,7 @@ void Disk::take() {
   written_ = false;
   environment_.note("disk", "writes " + std::to_string(batch_.size()));
   if (environment_.sabotage == Sabotage::early_answers)
-    for (const Queued& queued : batch_) on_durable_(queued.row.code, queued.ticket);
+    for (const QueuedRow& queued : batch_) on_durable_(queued.row.code, queued.ticket);
   plan(environment_.rng.between(100, environment_.scenario.fault_rates.commit), &Disk::commit);
 }
 
@@ -86,7 +87,7 @@ bool Disk::rejects() {
 // Only a room whose opening is stored already.
 void Disk::reject_room() {
   const room::RoomCode code = batch_[refusals_.below(batch_.size())].row.code;
-  for (const Queued& queued : batch_)
+  for (const QueuedRow& queued : batch_)
     if (queued.row.code == code && std::holds_alternative<room::Opened>(queued.row.entry)) return;
   ++environment_.figures.refused;
   environment_.note("disk", "refuses " + code);
@@ -95,8 +96,8 @@ void Disk::reject_room() {
   on_refused_(code);
 }
 
-void Disk::drop_halted(std::vector<Queued>& entries) const {
-  std::erase_if(entries, [&](const Queued& one) { return halted_.contains(one.row.code); });
+void Disk::drop_halted(std::vector<QueuedRow>& entries) const {
+  std::erase_if(entries, [&](const QueuedRow& one) { return halted_.contains(one.row.code); });
 }
 
 void Disk::readmit(const room::RoomCode& code) {
@@ -149,7 +150,7 @@ void Disk::fail() {
 void Disk::answer() {
   environment_.note("disk", "answers " + std::to_string(batch_.size()));
   if (environment_.sabotage != Sabotage::early_answers)
-    for (const Queued& queued : batch_) on_durable_(queued.row.code, queued.ticket);
+    for (const QueuedRow& queued : batch_) on_durable_(queued.row.code, queued.ticket);
   batch_.clear();
   written_ = false;
   busy_ = !queue_.empty() || queued_time_;
@@ -161,8 +162,8 @@ void Disk::store_batch() {
   if (batch_time_) alive_ = std::exchange(batch_time_, std::nullopt);
 }
 
-void Disk::store(const std::vector<Queued>& batch) {
-  for (const Queued& queued : batch) {
+void Disk::store(const std::vector<QueuedRow>& batch) {
+  for (const QueuedRow& queued : batch) {
     Row row = queued.row;
     if (environment_.sabotage == Sabotage::repeated_ids) repeat_id(row);
     if (auto* ruled = std::get_if<room::Ruled>(&row.entry)) corrupt(ruled->ruling);

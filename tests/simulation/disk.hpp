@@ -27,21 +27,22 @@ class Disk final : public server::room::Journal {
  public:
   using OnWritten =
       std::function<void(const server::room::RoomCode&, const server::room::Entry& entry)>;
-  using OnStored = std::function<void(const std::string& row)>;
-  using OnDurable = std::function<void(const server::room::RoomCode&, std::uint64_t ticket)>;
-  using OnFailed = std::function<void()>;
+  using OnRowStored = std::function<void(const std::string& row)>;
+  using OnDiskDurable = std::function<void(const server::room::RoomCode&, std::uint64_t ticket)>;
+  using OnDiskFailed = std::function<void()>;
   using OnRefused = std::function<void(const server::room::RoomCode&)>;
   // Whether appended entries wait because nothing can be stored for a while.
   using OnWaits = std::function<void(bool)>;
 
-  Disk(Environment& environment, OnWritten on_written, OnStored on_stored)
+  Disk(Environment& environment, OnWritten on_written, OnRowStored on_stored)
       : environment_(environment),
         refusals_(environment.scenario.seed ^ 0x2ef05e),
         on_written_(std::move(on_written)),
         on_stored_(std::move(on_stored)) {}
 
   // Call it when a server starts: these callbacks receive the completions from now on.
-  void open(OnDurable on_durable, OnFailed on_failed, OnWaits on_waits, OnRefused on_refused);
+  void open(OnDiskDurable on_durable, OnDiskFailed on_failed, OnWaits on_waits,
+            OnRefused on_refused);
   void append(const server::room::RoomCode& room, std::uint64_t ticket,
               server::room::Entry entry) override;
   void readmit(const server::room::RoomCode& room) override;
@@ -66,7 +67,7 @@ class Disk final : public server::room::Journal {
   const std::vector<std::string>& rows() const { return rows_; }
 
  private:
-  struct Queued {
+  struct QueuedRow {
     Row row;
     std::uint64_t ticket;
   };
@@ -78,14 +79,14 @@ class Disk final : public server::room::Journal {
   void commit();
   bool rejects();
   void reject_room();
-  void drop_halted(std::vector<Queued>& entries) const;
+  void drop_halted(std::vector<QueuedRow>& entries) const;
   void write();
   void fail();
   void wait();
   void retry();
   void answer();
   void store_batch();
-  void store(const std::vector<Queued>& batch);
+  void store(const std::vector<QueuedRow>& batch);
   void corrupt(protocol::TableDecision& ruling);
   void corrupt(protocol::Settings& settings);
   void lose_newest();
@@ -94,15 +95,15 @@ class Disk final : public server::room::Journal {
   Environment& environment_;
   Rng refusals_;  // separate, so that other worlds stay as they were
   const OnWritten on_written_;
-  const OnStored on_stored_;
-  OnDurable on_durable_;
-  OnFailed on_failed_;
+  const OnRowStored on_stored_;
+  OnDiskDurable on_durable_;
+  OnDiskFailed on_failed_;
   OnWaits on_waits_;
   OnRefused on_refused_;
   std::set<server::room::RoomCode> halted_;
   std::vector<std::string> rows_;
-  std::vector<Queued> queue_;
-  std::vector<Queued> batch_;                    // in flight, or written and not completed
+  std::vector<QueuedRow> queue_;
+  std::vector<QueuedRow> batch_;                 // in flight, or written and not completed
   std::optional<protocol::Milliseconds> alive_;  // as stored
   std::optional<protocol::Milliseconds> queued_time_;
   std::optional<protocol::Milliseconds> batch_time_;

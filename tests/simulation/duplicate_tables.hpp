@@ -9,13 +9,13 @@
 namespace simulation {
 
 struct DuplicateTables {
-  struct Table {
+  struct KnownTable {
     std::string code;
     std::string host;
   };
 
-  const std::size_t many;     // tables
-  std::vector<Table> tables;  // empty: not made yet
+  const std::size_t many;          // tables
+  std::vector<KnownTable> tables;  // empty: not made yet
   std::string pass;
 };
 

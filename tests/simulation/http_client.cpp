@@ -13,7 +13,7 @@ namespace rooms = server::rooms;
 namespace room = server::room;
 namespace room = server::room;
 
-void HttpClient::send(Respond respond, Work work) {
+void HttpClient::send(Respond respond, RequestWork work) {
   const std::uint64_t request = ++newest_;
   waiting_[request] = std::move(respond);
   environment_.clock.after(network_.latency(), [this, request, work = std::move(work)] {
@@ -44,7 +44,7 @@ void HttpClient::crash() {
   }
 }
 
-void HttpClient::work_in_room(const std::string& code, const Respond& respond, InRoom work) {
+void HttpClient::work_in_room(const std::string& code, const Respond& respond, WorkInRoom work) {
   server_.post(code, [this, code, respond, work = std::move(work)](rooms::Rooms& rooms) {
     room::Room* found = rooms.find(code);
     oracles_.room_used(code);
@@ -58,14 +58,14 @@ void HttpClient::work_in_room(const std::string& code, const Respond& respond, I
   });
 }
 
-void HttpClient::send_to_room(const std::string& code, Respond respond, InRoom work) {
+void HttpClient::send_to_room(const std::string& code, Respond respond, WorkInRoom work) {
   send(std::move(respond), [this, code, work = std::move(work)](const Respond& reply) {
     work_in_room(code, reply, work);
   });
 }
 
 void HttpClient::send_as_host(const std::string& code, const std::string& host, Respond respond,
-                              InRoom work) {
+                              WorkInRoom work) {
   send_to_room(code, std::move(respond),
                [this, host, work = std::move(work)](room::Room& found, const Respond& reply) {
                  oracles_.judged_host(found.code(), host, found.judge_host({host}));

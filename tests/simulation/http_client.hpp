@@ -16,7 +16,8 @@ class HttpClient {
  public:
   using Respond = std::function<void(const Reply&)>;
 
-  HttpClient(Environment& environment, Network& network, Server& server, Oracles& oracles)
+  HttpClient(Environment& environment, SimulatedNetwork& network, SimulatedServer& server,
+             Oracles& oracles)
       : environment_(environment), network_(network), server_(server), oracles_(oracles) {}
 
   void create_room(const std::string& body, Respond respond);
@@ -51,24 +52,25 @@ class HttpClient {
   void crash();
 
  private:
-  using Work = std::function<void(const Respond&)>;
-  using InRoom = std::function<void(server::room::Room&, const Respond&)>;
+  using RequestWork = std::function<void(const Respond&)>;
+  using WorkInRoom = std::function<void(server::room::Room&, const Respond&)>;
 
   // Delivers the request later, if a server runs then, and the response later still.
-  void send(Respond respond, Work work);
+  void send(Respond respond, RequestWork work);
   void answer(std::uint64_t request, const Reply& reply);
-  void work_in_room(const std::string& code, const Respond& respond, InRoom work);
-  void send_to_room(const std::string& code, Respond respond, InRoom work);
+  void work_in_room(const std::string& code, const Respond& respond, WorkInRoom work);
+  void send_to_room(const std::string& code, Respond respond, WorkInRoom work);
   void open_rematch(const std::string& before, server::room::Setup next, const Respond& respond);
   void carry(server::room::Room& found, std::size_t seat, const std::string& ticket,
              const std::string& used, const Respond& reply);
   // Sends a request with the host's token; the oracles learn whether the server accepts it as the
   // host's.
-  void send_as_host(const std::string& code, const std::string& host, Respond respond, InRoom work);
+  void send_as_host(const std::string& code, const std::string& host, Respond respond,
+                    WorkInRoom work);
 
   Environment& environment_;
-  Network& network_;
-  Server& server_;
+  SimulatedNetwork& network_;
+  SimulatedServer& server_;
   Oracles& oracles_;
   std::uint64_t newest_ = 0;
   std::map<std::uint64_t, Respond> waiting_;

@@ -11,8 +11,8 @@ namespace simulation {
 
 class IdleClient final : public Client {
  public:
-  IdleClient(Environment& environment, Network& network, HttpClient& http, Oracles& oracles,
-             const Behaviour& behaviour, const std::string& name)
+  IdleClient(Environment& environment, SimulatedNetwork& network, HttpClient& http,
+             Oracles& oracles, const Behaviour& behaviour, const std::string& name)
       : Client(environment, network, oracles, behaviour, name), http_(http) {}
 
   void begin();

@@ -12,8 +12,9 @@ namespace room = server::room;
 namespace room = server::room;
 using protocol::Refusal;
 
-Lobby::Lobby(Environment& environment, Oracles& oracles, const rooms::Listing& listing,
-             room::RandomSource& random, const protocol::LimitsInfo& limits, Host host)
+SimulatedLobby::SimulatedLobby(Environment& environment, Oracles& oracles,
+                               const rooms::Listing& listing, room::RandomSource& random,
+                               const protocol::LimitsInfo& limits, LobbyHost host)
     : environment_(environment),
       oracles_(oracles),
       host_(std::move(host)),
@@ -21,12 +22,12 @@ Lobby::Lobby(Environment& environment, Oracles& oracles, const rooms::Listing& l
       lobby_(listing, *this, random, accounts_, limits) {}
 
 // An empty lobby has no work.
-void Lobby::on_connect(std::function<bool()> anybody) {
+void SimulatedLobby::on_connect(std::function<bool()> anybody) {
   if (std::exchange(anybody_, std::move(anybody))) return;
   host_.plan(0, [this] { tick(); });
 }
 
-void Lobby::tick() {
+void SimulatedLobby::tick() {
   if (!anybody_()) {
     anybody_ = nullptr;
     return;
@@ -37,7 +38,7 @@ void Lobby::tick() {
   host_.plan(period, [this] { tick(); });
 }
 
-void Lobby::open(MatchedRoom wanted, MatchedRoomHandler done) {
+void SimulatedLobby::open(MatchedRoom wanted, MatchedRoomHandler done) {
   oracles_.matched(wanted);
   const MatchedRoomHandler answer = [this, done = std::move(done)](const auto& outcome) {
     host_.plan(environment_.rng.between(0, 1500), [done, outcome] { done(outcome); });

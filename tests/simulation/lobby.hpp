@@ -13,19 +13,20 @@
 
 namespace simulation {
 
-class Lobby final : public server::rooms::MatchedRooms {
+class SimulatedLobby final : public server::rooms::MatchedRooms {
  public:
   // The lobby's requirements on its server.
-  struct Host {
+  struct LobbyHost {
     std::function<bool()> stopping;
     std::function<bool()> healthy;
     std::function<std::string()> claim_code;
     server::rooms::PostToRoom post_to_room;
-    TestAccounts::Plan plan;  // on the lobby's thread
+    TestAccounts::PlanLookup plan;  // on the lobby's thread
   };
 
-  Lobby(Environment& environment, Oracles& oracles, const server::rooms::Listing& listing,
-        server::room::RandomSource& random, const protocol::LimitsInfo& limits, Host host);
+  SimulatedLobby(Environment& environment, Oracles& oracles, const server::rooms::Listing& listing,
+                 server::room::RandomSource& random, const protocol::LimitsInfo& limits,
+                 LobbyHost host);
 
   server::lobby::Lobby& lobby() { return lobby_; }
   // Call it when a client connects: the lobby ticks until it is empty.
@@ -39,7 +40,7 @@ class Lobby final : public server::rooms::MatchedRooms {
 
   Environment& environment_;
   Oracles& oracles_;
-  const Host host_;
+  const LobbyHost host_;
   TestAccounts accounts_;
   server::lobby::Lobby lobby_;
   std::function<bool()> anybody_;  // empty: it does not tick

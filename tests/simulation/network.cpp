@@ -10,59 +10,60 @@ constexpr std::size_t window_bytes = 64 * 1024;
 
 }  // namespace
 
-Microseconds Network::latency() {
+Microseconds SimulatedNetwork::latency() {
   const FaultRates& rates = environment_.scenario.fault_rates;
   if (!environment_.calm && environment_.rng.permille(rates.spikes))
     return environment_.rng.between(rates.latency, 3 * second);
   return environment_.rng.between(100, rates.latency);
 }
 
-Network::Connection* Network::find(ConnectionId id) {
+SimulatedNetwork::SimulatedConnection* SimulatedNetwork::find(ConnectionId id) {
   const auto found = connections_.find(id);
   return found == connections_.end() ? nullptr : &found->second;
 }
 
-ConnectionId Network::connect(Peer& peer, const std::string& code, const std::string& place) {
+ConnectionId SimulatedNetwork::connect(Peer& peer, const std::string& code,
+                                       const std::string& place) {
   const ConnectionId id = ++newest_;
-  Connection& connection = connections_[id];
+  SimulatedConnection& connection = connections_[id];
   connection.peer = &peer;
   if (!environment_.calm && environment_.rng.permille(environment_.scenario.fault_rates.cuts))
     connection.frames_left = 1 + environment_.rng.below(environment_.rng.one_in(2) ? 12 : 150);
   environment_.clock.after(latency(), [this, id, code, place] {
-    Connection* arrived = find(id);
+    SimulatedConnection* arrived = find(id);
     if (arrived == nullptr || arrived->peer == nullptr) return;
     if (!server_->accept(id, code, place)) return end_peer(id, std::nullopt);
     arrived->served = true;
     arrived->newest_down = environment_.clock.now() + latency();
     environment_.clock.at(arrived->newest_down, [this, id] {
-      Connection* opened = find(id);
+      SimulatedConnection* opened = find(id);
       if (opened != nullptr && opened->peer != nullptr && opened->down) opened->peer->opened();
     });
   });
   return id;
 }
 
-void Network::count_frame(ConnectionId id) {
-  Connection* connection = find(id);
+void SimulatedNetwork::count_frame(ConnectionId id) {
+  SimulatedConnection* connection = find(id);
   if (connection->frames_left == 0) return;
   --connection->frames_left;
   if (connection->frames_left == 0) cut(id);
 }
 
-void Network::send(ConnectionId id, const std::string& frame, bool is_text) {
-  Connection* connection = find(id);
+void SimulatedNetwork::send(ConnectionId id, const std::string& frame, bool is_text) {
+  SimulatedConnection* connection = find(id);
   if (connection == nullptr || connection->cut) return;
   connection->newest_up = std::max(connection->newest_up, environment_.clock.now() + latency());
   environment_.clock.at(connection->newest_up, [this, id, frame, is_text] {
-    Connection* arrived = find(id);
+    SimulatedConnection* arrived = find(id);
     if (arrived == nullptr || !arrived->up || !arrived->served) return;
     server_->receive(id, frame, is_text);
   });
   count_frame(id);
 }
 
-void Network::close(ConnectionId id) {
-  Connection* connection = find(id);
+void SimulatedNetwork::close(ConnectionId id) {
+  SimulatedConnection* connection = find(id);
   if (connection == nullptr) return;
   connection->peer = nullptr;
   connection->unread.clear();
@@ -73,44 +74,44 @@ void Network::close(ConnectionId id) {
   forget_if_over(id);
 }
 
-bool Network::is_writable(ConnectionId id) const {
+bool SimulatedNetwork::is_writable(ConnectionId id) const {
   const auto found = connections_.find(id);
   return found != connections_.end() && found->second.unread_bytes < window_bytes;
 }
 
-void Network::transmit(ConnectionId id, const server::room::Frame& frame) {
-  Connection* connection = find(id);
+void SimulatedNetwork::transmit(ConnectionId id, const server::room::Frame& frame) {
+  SimulatedConnection* connection = find(id);
   if (connection == nullptr) return;
   connection->unread_bytes += frame->size();
   send_down(id, {frame, std::nullopt});
   count_frame(id);
 }
 
-void Network::finish(ConnectionId id, std::optional<unsigned> code) {
+void SimulatedNetwork::finish(ConnectionId id, std::optional<unsigned> code) {
   if (find(id) != nullptr) send_down(id, {nullptr, code});
 }
 
-void Network::send_down(ConnectionId id, Item item) {
-  Connection* connection = find(id);
+void SimulatedNetwork::send_down(ConnectionId id, Item item) {
+  SimulatedConnection* connection = find(id);
   connection->newest_down = std::max(connection->newest_down, environment_.clock.now() + latency());
   environment_.clock.at(connection->newest_down,
                         [this, id, item = std::move(item)] { arrive_down(id, item); });
 }
 
-void Network::arrive_down(ConnectionId id, Item item) {
-  Connection* connection = find(id);
+void SimulatedNetwork::arrive_down(ConnectionId id, Item item) {
+  SimulatedConnection* connection = find(id);
   if (connection == nullptr || connection->peer == nullptr || !connection->down) return;
   connection->unread.push_back(std::move(item));
   if (!std::exchange(connection->reading, true)) read(id);
 }
 
-void Network::read(ConnectionId id) {
-  Connection* connection = find(id);
+void SimulatedNetwork::read(ConnectionId id) {
+  SimulatedConnection* connection = find(id);
   environment_.clock.after(connection->peer->reading_time(), [this, id] { read_next(id); });
 }
 
-void Network::read_next(ConnectionId id) {
-  Connection* connection = find(id);
+void SimulatedNetwork::read_next(ConnectionId id) {
+  SimulatedConnection* connection = find(id);
   if (connection == nullptr || connection->peer == nullptr || connection->unread.empty()) return;
   const Item item = std::move(connection->unread.front());
   connection->unread.pop_front();
@@ -119,7 +120,7 @@ void Network::read_next(ConnectionId id) {
   connection->unread_bytes -= item.frame->size();
   if (was_full && connection->unread_bytes < window_bytes)
     environment_.clock.after(latency(), [this, id] {
-      const Connection* writable = find(id);
+      const SimulatedConnection* writable = find(id);
       if (writable != nullptr && writable->served) server_->writable(id);
     });
   connection->reading = !connection->unread.empty();
@@ -132,8 +133,8 @@ void Network::read_next(ConnectionId id) {
   connection->peer->on_frame(text);
 }
 
-void Network::cut(ConnectionId id) {
-  Connection* connection = find(id);
+void SimulatedNetwork::cut(ConnectionId id) {
+  SimulatedConnection* connection = find(id);
   ++environment_.figures.cuts;
   environment_.note("network", "cuts c" + std::to_string(id));
   connection->cut = true;
@@ -145,8 +146,8 @@ void Network::cut(ConnectionId id) {
                            [this, id] { end_service(id); });
 }
 
-void Network::end_peer(ConnectionId id, std::optional<unsigned> code) {
-  Connection* connection = find(id);
+void SimulatedNetwork::end_peer(ConnectionId id, std::optional<unsigned> code) {
+  SimulatedConnection* connection = find(id);
   if (connection == nullptr || connection->peer == nullptr) return;
   Peer* peer = std::exchange(connection->peer, nullptr);
   connection->unread.clear();
@@ -158,30 +159,30 @@ void Network::end_peer(ConnectionId id, std::optional<unsigned> code) {
   peer->closed(code);
 }
 
-void Network::end_service(ConnectionId id) {
-  Connection* connection = find(id);
+void SimulatedNetwork::end_service(ConnectionId id) {
+  SimulatedConnection* connection = find(id);
   if (connection == nullptr) return;
   connection->up = false;
   if (std::exchange(connection->served, false)) server_->gone(id);
   forget_if_over(id);
 }
 
-void Network::forget_if_over(ConnectionId id) {
-  const Connection* connection = find(id);
+void SimulatedNetwork::forget_if_over(ConnectionId id) {
+  const SimulatedConnection* connection = find(id);
   if (connection != nullptr && connection->peer == nullptr && !connection->served)
     connections_.erase(id);
 }
 
-void Network::crash() {
+void SimulatedNetwork::crash() {
   std::set<ConnectionId> all;
   for (const auto& [id, connection] : connections_) all.insert(id);
   crash(all);
 }
 
-void Network::crash(const std::set<ConnectionId>& of) {
+void SimulatedNetwork::crash(const std::set<ConnectionId>& of) {
   for (const ConnectionId id : of) {
     if (find(id) == nullptr || !find(id)->served) continue;
-    Connection& connection = *find(id);
+    SimulatedConnection& connection = *find(id);
     connection.served = false;
     connection.cut = true;
     connection.up = false;

@@ -43,9 +43,9 @@ class ServerEnd {
   virtual void gone(ConnectionId id) = 0;
 };
 
-class Network {
+class SimulatedNetwork {
  public:
-  explicit Network(Environment& environment) : environment_(environment) {}
+  explicit SimulatedNetwork(Environment& environment) : environment_(environment) {}
   void serve(ServerEnd& server) { server_ = &server; }
 
   // The client's calls.
@@ -72,7 +72,7 @@ class Network {
     server::room::Frame frame;
     std::optional<unsigned> code;
   };
-  struct Connection {
+  struct SimulatedConnection {
     Peer* peer = nullptr;  // null: the client has closed its end
     bool served = false;   // the server has not closed its end
     bool up = true;        // whether frames pass
@@ -86,7 +86,7 @@ class Network {
     std::uint32_t frames_left = 0;  // until it is cut; 0: it is not
   };
 
-  Connection* find(ConnectionId id);
+  SimulatedConnection* find(ConnectionId id);
   void count_frame(ConnectionId id);
   void cut(ConnectionId id);
   void send_down(ConnectionId id, Item item);
@@ -101,7 +101,7 @@ class Network {
   Environment& environment_;
   ServerEnd* server_ = nullptr;
   ConnectionId newest_ = 0;
-  std::map<ConnectionId, Connection> connections_;
+  std::map<ConnectionId, SimulatedConnection> connections_;
 };
 
 }  // namespace simulation

@@ -12,10 +12,10 @@ namespace simulation {
 
 class Newcomer final : public Client {
  public:
-  using Granted = std::function<void(std::size_t seat, const std::string& token)>;
+  using OnGranted = std::function<void(std::size_t seat, const std::string& token)>;
 
-  Newcomer(Environment& environment, Network& network, Oracles& oracles, const Behaviour& behaviour,
-           const std::string& name, Granted granted)
+  Newcomer(Environment& environment, SimulatedNetwork& network, Oracles& oracles,
+           const Behaviour& behaviour, const std::string& name, OnGranted granted)
       : Client(environment, network, oracles, behaviour, name), granted_(std::move(granted)) {}
 
  private:
@@ -32,7 +32,7 @@ class Newcomer final : public Client {
           {"ruling", {{"do", "take_over"}, {"seat", environment_.rng.below(8)}}}});
   }
 
-  const Granted granted_;
+  const OnGranted granted_;
   unsigned sent_ = 0;
 };
 

@@ -133,7 +133,7 @@ class Oracles {
 
  private:
   // The state of a room that is not in its rows.
-  struct Table {
+  struct TableOracle {
     Attendance attendance;
     Consent consent;
     ChatOracle chat;
@@ -173,7 +173,8 @@ class Oracles {
   static protocol::Milliseconds abandoned_after(const TrueRoom& room);
   void check_given_up(const std::string& code) const;
   void check_abandoned(const std::string& code, const TrueRoom& room) const;
-  void watch_stay(const std::string& code, const TrueRoom& room, Table& table, bool in_memory);
+  void watch_stay(const std::string& code, const TrueRoom& room, TableOracle& table,
+                  bool in_memory);
   void watch_rest(const std::string& code, const TrueRoom& room) const;
   void check_gone(const ObservedConnection& to, const nlohmann::json& farewell);
   void stored_tokens(const std::string& row, const std::string& code);
@@ -215,7 +216,7 @@ class Oracles {
   Environment& environment_;
   Truth truth_;
   TrueLobby lobby_;
-  std::map<std::string, Table> tables_;
+  std::map<std::string, TableOracle> tables_;
   std::set<std::string> opened_;
   std::set<std::string> orphans_;
   std::function<void(const ObservedConnection&, const std::string&)> listener_;

@@ -22,7 +22,7 @@ void Oracles::written(const std::string& code, const room::Entry& entry) {
   const TrueRoom* truth = truth_.find(code);
   if (truth == nullptr || !truth->begun() || truth->seq() + 1 != ruled->seq)
     throw BrokenPromise(promise::agreed, code + " rules before everything is stored");
-  const Table& table = tables_[code];
+  const TableOracle& table = tables_[code];
   const bool by_nobody = ruled->ruling.by.empty();
   if (by_nobody && std::holds_alternative<protocol::CallOff>(ruled->ruling.motion))
     return check_abandoned(code, *truth);
@@ -65,7 +65,7 @@ void Oracles::available(const std::string& code) {
   const Milliseconds now = environment_.clock.wall();
   truth_.own_availability(code).end(now);
   truth_.own_availability(code).begin(now);
-  Table& table = tables_[code];
+  TableOracle& table = tables_[code];
   table.attendance.start(now);
   table.inside.clear();
   // Since then it is in that memory.
@@ -131,7 +131,7 @@ void Oracles::may_enter(ObservedConnection& from) {
 
 void Oracles::left(ObservedConnection& from) {
   if (from.code.empty()) return lobby_.left(from.id);
-  Table& table = tables_[from.code];
+  TableOracle& table = tables_[from.code];
   const Milliseconds now = environment_.clock.wall();
   if (table.inside.erase(from.id) > 0) {
     table.last_act = table.last_use = now;
@@ -147,7 +147,7 @@ void Oracles::on_seat_frame(const ObservedConnection& from, const std::string& f
   const auto* command = std::get_if<protocol::Command>(&decoded);
   const TrueRoom* room = truth_.find(from.code);
   if (command == nullptr || room == nullptr) return;
-  Table& table = tables_[from.code];
+  TableOracle& table = tables_[from.code];
   Consent& consent = table.consent;
   for (const auto& [seat, taken] : room->seats()) {
     if (taken.bot || taken.token != table.attendance.newest(*from.token)) continue;
@@ -210,7 +210,7 @@ void Oracles::on_status(const ObservedConnection& to, const json& frame) {
 
 // Before the game players change seats, and messages to a player stay theirs.
 void Oracles::note_team(const std::string& code, const json& message, const TrueRoom& room) {
-  Table& table = tables_[code];
+  TableOracle& table = tables_[code];
   const auto [team, fresh] = table.teams.try_emplace(message["number"].get<std::uint64_t>());
   const json& by = message["from"]["seat"];
   if (!fresh || !by.is_number()) return;
@@ -219,7 +219,7 @@ void Oracles::note_team(const std::string& code, const json& message, const True
 }
 
 bool Oracles::was_on_team(const ObservedConnection& to, const json& message) {
-  const Table& table = tables_[to.code];
+  const TableOracle& table = tables_[to.code];
   const auto team = table.teams.find(message["number"].get<std::uint64_t>());
   if (!to.token || team == table.teams.end()) return false;
   return std::ranges::any_of(team->second, [&](const room::TokenHash& token) {

@@ -33,7 +33,7 @@ void Oracles::watch_silence(const std::string& code, const TrueRoom& room) const
   const engine::Seat seat = engine::to_move(view);
   if (seat == engine::Seat::none || !room.is_player(seat) || room.status().paused()) return;
   if (view.resigned[engine::index(seat)] != 0 || room.status().stand_ins().contains(seat)) return;
-  const Table& table = tables_.at(code);
+  const TableOracle& table = tables_.at(code);
   const auto here = table.attendance.present_since(room.seats().at(seat).token);
   if (!here) return;
   const Milliseconds now = environment_.clock.wall();

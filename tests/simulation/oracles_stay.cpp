@@ -47,7 +47,7 @@ void Oracles::halted(const std::string& code) {
 
 void Oracles::reloaded(const std::string& code) {
   const Milliseconds now = environment_.clock.wall();
-  Table& table = tables_[code];
+  TableOracle& table = tables_[code];
   table.halted.reset();
   table.reloaded_at = table.last_act = now;
   table.attendance.start(now);
@@ -56,7 +56,7 @@ void Oracles::reloaded(const std::string& code) {
 }
 
 void Oracles::stored_stay(const std::string& row, const std::string& code) {
-  Table& table = tables_[code];
+  TableOracle& table = tables_[code];
   const Milliseconds now = environment_.clock.wall();
   table.last_use = now;
   const Row read = read_row(row);
@@ -103,7 +103,7 @@ bool Oracles::is_anybody_seated(const std::string& code, const TrueRoom& room) c
 
 void Oracles::check_abandoned(const std::string& code, const TrueRoom& room) const {
   const Milliseconds now = environment_.clock.wall();
-  const Table& table = tables_.at(code);
+  const TableOracle& table = tables_.at(code);
   const auto complain = [&](const std::string& what) {
     throw BrokenPromise(promise::abandoned, code + " is ended " + what);
   };
@@ -125,7 +125,7 @@ void Oracles::check_abandoned(const std::string& code, const TrueRoom& room) con
 
 void Oracles::watch_rest(const std::string& code, const TrueRoom& room) const {
   const Milliseconds now = environment_.clock.wall();
-  const Table& table = tables_.at(code);
+  const TableOracle& table = tables_.at(code);
   const Milliseconds since = this->since(code).value_or(now);
   if (is_anybody_seated(code, room)) return;
   if (now - since < std::min(room_timeouts.abandoned, grace_max) + slack()) return;
@@ -137,7 +137,7 @@ void Oracles::watch_rest(const std::string& code, const TrueRoom& room) const {
 
 // --- in memory -----------------------------------------------------------------------------------
 
-void Oracles::watch_stay(const std::string& code, const TrueRoom& room, Table& table,
+void Oracles::watch_stay(const std::string& code, const TrueRoom& room, TableOracle& table,
                          bool in_memory) {
   const Milliseconds now = environment_.clock.wall();
   const Milliseconds since = this->since(code).value_or(now);

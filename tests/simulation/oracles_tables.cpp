@@ -23,7 +23,7 @@ constexpr protocol::Milliseconds for_hearing_of_it = 100;
 }  // namespace
 
 void Oracles::stored_tokens(const std::string& row, const std::string& code) {
-  Table& table = tables_[code];
+  TableOracle& table = tables_[code];
   const Row read = read_row(row);
   const auto* ruled = std::get_if<room::Ruled>(&read.entry);
   const bool moves = std::holds_alternative<room::Acted>(read.entry) || (ruled && !ruled->token);
@@ -56,7 +56,7 @@ void Oracles::entered(const ObservedConnection& from) {
 
 void Oracles::judged_host(const std::string& code, const std::string& key,
                           const std::optional<RoomError>& refusal) {
-  const Table& table = tables_[code];
+  const TableOracle& table = tables_[code];
   const room::TokenHash hash = room::hash_token(key);
   const bool accepted = !refusal || refusal == RoomError::already_started;
   if (accepted && table.void_tokens.contains(hash))

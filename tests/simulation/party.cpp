@@ -21,8 +21,8 @@ std::string id_of(const std::string& name) {
 
 }  // namespace
 
-Party::Party(Environment& environment, Network& network, HttpClient& http, Oracles& oracles,
-             const TablePlan& plan, std::string name)
+Party::Party(Environment& environment, SimulatedNetwork& network, HttpClient& http,
+             Oracles& oracles, const TablePlan& plan, std::string name)
     : environment_(environment),
       network_(network),
       http_(http),
@@ -32,7 +32,8 @@ Party::Party(Environment& environment, Network& network, HttpClient& http, Oracl
 
 bool Party::over() const {
   return full_ && rematches_ == 0 &&
-         std::all_of(chairs_.begin(), chairs_.end(), [](const Chair& c) { return c.settled; }) &&
+         std::all_of(chairs_.begin(), chairs_.end(),
+                     [](const PartySeat& c) { return c.settled; }) &&
          std::all_of(clients_.begin(), clients_.end(), [](const auto& c) { return c->done(); });
 }
 
@@ -119,7 +120,7 @@ void Party::probe_secrets() {
   environment_.clock.after(environment_.rng.between(second, 90 * second),
                            [this, attempt = attempt_] {
                              if (attempt != attempt_ || environment_.calm) return;
-                             const DuplicateTables::Table& table =
+                             const DuplicateTables::KnownTable& table =
                                  duplicate_->tables[environment_.rng.below(duplicate_->many)];
                              http_.request_record(table.code);
                              http_.request_comparison(duplicate_->tables.front().code);
@@ -171,7 +172,7 @@ void Party::took(std::size_t chair, const Reply& reply) {
   if (reply.status == 0 && !chairs_[chair].known_as.empty()) return find_out(chair);
   if (reply.status != 201) return restart();
   const json grant = json::parse(reply.body);
-  Chair& taken = chairs_[chair];
+  PartySeat& taken = chairs_[chair];
   taken.seat = grant["seat"];
   taken.token = grant["token"];
   tokens_.push_back(taken.token);
@@ -193,7 +194,7 @@ void Party::took(std::size_t chair, const Reply& reply) {
 }
 
 void Party::give_back(std::size_t chair) {
-  Chair& given = chairs_[chair];
+  PartySeat& given = chairs_[chair];
   given.player->pause();
   http_.leave_seat(code_, given.player->seat().value_or(given.seat), given.token,
                    [this, chair, attempt = attempt_](const Reply& reply) {
@@ -202,7 +203,7 @@ void Party::give_back(std::size_t chair) {
 }
 
 void Party::given_back(std::size_t chair, const Reply& reply) {
-  Chair& given = chairs_[chair];
+  PartySeat& given = chairs_[chair];
   if (reply.status == 409) {  // the game has begun
     given.settled = true;
     fill_when_settled();
@@ -237,7 +238,7 @@ void Party::remove_bot(std::size_t seat) {
 
 void Party::fill_when_settled() {
   const bool settled =
-      std::all_of(chairs_.begin(), chairs_.end(), [](const Chair& c) { return c.settled; });
+      std::all_of(chairs_.begin(), chairs_.end(), [](const PartySeat& c) { return c.settled; });
   if (settled && plan_.bots > 0) later([this] { fill(); });
 }
 

@@ -15,7 +15,7 @@ namespace simulation {
 
 class Party {
  public:
-  Party(Environment& environment, Network& network, HttpClient& http, Oracles& oracles,
+  Party(Environment& environment, SimulatedNetwork& network, HttpClient& http, Oracles& oracles,
         const TablePlan& plan, std::string name);
   // Plays at this one of several tables with the same deal, which the first party creates.
   void join(DuplicateTables& duplicate, std::size_t table);
@@ -25,7 +25,7 @@ class Party {
   bool over() const;
 
  private:
-  struct Chair {
+  struct PartySeat {
     std::string name;
     Player* player = nullptr;           // the newest client of this seat
     std::vector<Player*> devices = {};  // all clients that may have this seat open
@@ -79,7 +79,7 @@ class Party {
   Player& add_player(const Behaviour& behaviour, const std::string& name);
 
   Environment& environment_;
-  Network& network_;
+  SimulatedNetwork& network_;
   HttpClient& http_;
   Oracles& oracles_;
   const TablePlan plan_;
@@ -94,7 +94,7 @@ class Party {
   std::vector<std::string> tokens_;  // of the present room: one of them is the host's
   bool full_ = false;                // all players are there
   unsigned attempt_ = 0;
-  std::vector<Chair> chairs_;
+  std::vector<PartySeat> chairs_;
   std::vector<std::unique_ptr<Client>> clients_;  // of former rooms too
 };
 

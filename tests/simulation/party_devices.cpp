@@ -45,7 +45,7 @@ void Party::regain(std::size_t chair) {
 
 // After a lost response the server still knows the account.
 void Party::carry(std::size_t chair) {
-  const Chair& seated = chairs_[chair];
+  const PartySeat& seated = chairs_[chair];
   const std::size_t seat = seated.player->seat().value_or(seated.seat);
   http_.link_seat(code_, seat, seated.token,
                   [this, chair, seat, attempt = attempt_, code = code_](const Reply& link) {
@@ -72,7 +72,7 @@ void Party::regained(std::size_t chair, const Reply& reply) {
   chairs_[chair].changing = reply.status != 201 && reply.status != 404;
   if (reply.status == 404) return;  // the room is gone
   if (reply.status != 201) return later([this, chair] { regain(chair); });
-  Chair& seated = chairs_[chair];
+  PartySeat& seated = chairs_[chair];
   const json grant = json::parse(reply.body);
   const std::string token = grant["token"];
   if (host_ == seated.token) host_ = token;

@@ -36,7 +36,7 @@ void Party::be_host() {
 
 // Until a client is shown the table.
 void Party::start() {
-  const auto plays = [](const Chair& chair) { return chair.player->knows_table(); };
+  const auto plays = [](const PartySeat& chair) { return chair.player->knows_table(); };
   const auto done = [](const auto& client) { return client->done(); };
   if (std::any_of(chairs_.begin(), chairs_.end(), plays) ||
       std::all_of(clients_.begin(), clients_.end(), done))
@@ -51,7 +51,7 @@ void Party::start() {
 // --- kicking -------------------------------------------------------------------------------------
 
 void Party::kick(std::size_t chair) {
-  Chair& away = chairs_[chair];
+  PartySeat& away = chairs_[chair];
   away.player->pause();
   http_.leave_seat(code_, away.player->seat().value_or(away.seat), host_key(),
                    [this, chair, attempt = attempt_](const Reply& reply) {
@@ -64,7 +64,7 @@ void Party::kicked(std::size_t chair, const Reply& reply) {
     ++environment_.figures.kicks;
     return take(chair);
   }
-  Chair& there = chairs_[chair];  // still: the game has begun, or another player is the host
+  PartySeat& there = chairs_[chair];  // still: the game has begun, or another player is the host
   there.settled = true;
   fill_when_settled();
   there.player->join(code_, there.player->seat(), there.token);
@@ -94,7 +94,7 @@ void Party::follow(const std::string& code) {
   --rematches_;
   code_ = code;
   for (std::size_t i = 0; i < chairs_.size(); ++i) {
-    Chair& chair = chairs_[i];
+    PartySeat& chair = chairs_[i];
     chair.player = &add_player(plan_.players[i], chair.name);
     chair.devices = {chair.player};
     if (chair.changing) chair.player->invalidate_token();

@@ -12,8 +12,8 @@ namespace simulation {
 
 class Player final : public Client {
  public:
-  Player(Environment& environment, Network& network, Oracles& oracles, const Behaviour& behaviour,
-         const std::string& name)
+  Player(Environment& environment, SimulatedNetwork& network, Oracles& oracles,
+         const Behaviour& behaviour, const std::string& name)
       : Client(environment, network, oracles, behaviour, name),
         voter_(
             environment, behaviour_, [this](const json& frame) { send(frame); },
@@ -25,7 +25,7 @@ class Player final : public Client {
   void quit();
 
  private:
-  struct Pending {
+  struct PendingAct {
     json frame;
     Microseconds sent = 0;
   };
@@ -51,7 +51,7 @@ class Player final : public Client {
   bool others_decide() const;
 
   Voter voter_;
-  std::map<std::string, Pending> pending_;
+  std::map<std::string, PendingAct> pending_;
   std::uint32_t acts_ = 0;
   std::uint32_t requested_ = 0;
   std::uint32_t thoughts_ = 0;

@@ -23,29 +23,29 @@ void Requests::on_request(std::string_view frame, bool is_text, const TrueRoom* 
                           Microseconds now) {
   const auto decoded = protocol::decode_command(frame);
   const auto* command = std::get_if<protocol::Command>(&decoded);
-  if (!is_text || command == nullptr) return note(Kind::unreadable, "", now);
+  if (!is_text || command == nullptr) return note(RequestType::unreadable, "", now);
   const auto* hello = std::get_if<protocol::Hello>(command);
   if (hello != nullptr && !hello_) {
     hello_ = *hello;
-    return note(Kind::hello, "", now);
+    return note(RequestType::hello, "", now);
   }
-  if (!hello_ || hello != nullptr) return note(Kind::unreadable, "", now);
+  if (!hello_ || hello != nullptr) return note(RequestType::unreadable, "", now);
   if (const auto* ping = std::get_if<protocol::Ping>(command))
-    return note(Kind::ping, std::to_string(ping->t), now);
+    return note(RequestType::ping, std::to_string(ping->t), now);
   if (const auto* hints = std::get_if<protocol::Hints>(command))
-    return note(Kind::hints, hints->id.value_or(""), now);
+    return note(RequestType::hints, hints->id.value_or(""), now);
   if (const auto* advise = std::get_if<protocol::Advise>(command))
-    return note(Kind::advice, advise->id.value_or(""), now);
+    return note(RequestType::advice, advise->id.value_or(""), now);
   if (const auto* ready = std::get_if<protocol::Ready>(command))
-    return note(Kind::ready, ready->id.value_or(""), now);
+    return note(RequestType::ready, ready->id.value_or(""), now);
   if (const auto* propose = std::get_if<protocol::Propose>(command))
-    return note(Kind::proposal, propose->id.value_or(""), now);
+    return note(RequestType::proposal, propose->id.value_or(""), now);
   if (const auto* vote = std::get_if<protocol::Vote>(command))
-    return note(Kind::vote, vote->id.value_or(""), now);
+    return note(RequestType::vote, vote->id.value_or(""), now);
   if (const auto* chat = std::get_if<protocol::Chat>(command))
-    return note(Kind::chat, chat->id, now);
+    return note(RequestType::chat, chat->id, now);
   if (const auto* mute = std::get_if<protocol::Mute>(command))
-    return note(Kind::mute, mute->id.value_or(""), now);
+    return note(RequestType::mute, mute->id.value_or(""), now);
   const auto& act = std::get<protocol::Act>(*command);
   if (const auto* claim = std::get_if<engine::Claim>(&act.action))
     named_.dominoes.insert(value(claim->domino));
@@ -53,7 +53,7 @@ void Requests::on_request(std::string_view frame, bool is_text, const TrueRoom* 
     named_.buildings.insert(build->building);
   if (const auto* bribe = std::get_if<engine::Bribe>(&act.action))
     named_.buildings.insert(bribe->building);
-  open_.push_back({Kind::act, act.id, now, act.action, played(room, act)});
+  open_.push_back({RequestType::act, act.id, now, act.action, played(room, act)});
 }
 
 bool Requests::played(const TrueRoom* room, const protocol::Act& act) const {
@@ -65,16 +65,16 @@ bool Requests::played(const TrueRoom* room, const protocol::Act& act) const {
 // Unless it can be the answer to another act under the same id.
 void Requests::expect_no_refusal(const std::string& id) const {
   bool one = false;
-  for (const Request& request : open_) {
-    if (request.kind != Kind::act || request.id != id) continue;
+  for (const PendingRequest& request : open_) {
+    if (request.kind != RequestType::act || request.id != id) continue;
     if (!request.played) return;
     one = true;
   }
   if (one) throw BrokenPromise(promise::once, "act \"" + id + "\" was played and is rejected");
 }
 
-bool Requests::answer(Kind kind, const std::optional<std::string>& id) {
-  const auto found = std::find_if(open_.begin(), open_.end(), [&](const Request& request) {
+bool Requests::answer(RequestType kind, const std::optional<std::string>& id) {
+  const auto found = std::find_if(open_.begin(), open_.end(), [&](const PendingRequest& request) {
     return request.kind == kind && (!id || request.id == *id);
   });
   if (found == open_.end()) return false;
@@ -92,30 +92,30 @@ void Requests::on_frame(const json& frame) {
   const std::string id = re.is_string() ? re.get<std::string>() : "";
   if (type == "welcome") {
     seat_ = frame["you"]["seat"];
-    answer(Kind::hello);
+    answer(RequestType::hello);
   } else if (type == "seated") {
     seat_ = frame["seat"];
   } else if (type == "pong") {
-    expect(answer(Kind::ping, std::to_string(frame["t"].get<std::int64_t>())), frame);
+    expect(answer(RequestType::ping, std::to_string(frame["t"].get<std::int64_t>())), frame);
   } else if (type == "prompt") {
-    const bool open = answer(Kind::hints, id);
+    const bool open = answer(RequestType::hints, id);
     // Perhaps a prompt that was not requested: then the answer to hints without an id is yet to
     // come.
     if (open && re.is_null()) ++sent_to_all_[id];
     expect(open || re.is_null(), frame);
   } else if (type == "advice") {
-    expect(answer(Kind::advice, id), frame);
+    expect(answer(RequestType::advice, id), frame);
   } else if (type == "presence") {
-    const auto first = std::ranges::find_if(open_, [](const Request& request) {
-      return request.kind == Kind::ready || request.kind == Kind::mute;
+    const auto first = std::ranges::find_if(open_, [](const PendingRequest& request) {
+      return request.kind == RequestType::ready || request.kind == RequestType::mute;
     });
     if (first != open_.end()) open_.erase(first);
   } else if (type == "proposal") {
     // A repeated request is answered under the first id.
-    if (frame["seat"] == seat_) answer(Kind::proposal);
-    answer(Kind::vote);
+    if (frame["seat"] == seat_) answer(RequestType::proposal);
+    answer(RequestType::vote);
   } else if (type == "chat") {
-    if (re.is_string()) expect(answer(Kind::chat, id), frame);
+    if (re.is_string()) expect(answer(RequestType::chat, id), frame);
   } else if (type == "rejected") {
     refused(frame);
   }
@@ -124,11 +124,11 @@ void Requests::on_frame(const json& frame) {
 void Requests::refused(const json& frame) {
   const std::string& code = frame["code"].get_ref<const std::string&>();
   if (std::ranges::count(unreadable_codes, code) != 0)
-    return expect(answer(Kind::unreadable), frame);
+    return expect(answer(RequestType::unreadable), frame);
   const std::string re = frame["re"].is_null() ? "" : frame["re"].get<std::string>();
   expect_no_refusal(re);
-  const auto same_id = [&](const Request& request) {
-    return request.kind >= Kind::act && request.id == re;
+  const auto same_id = [&](const PendingRequest& request) {
+    return request.kind >= RequestType::act && request.id == re;
   };
   auto found = std::ranges::find_if(open_, same_id);
   int& left = sent_to_all_[re];
@@ -138,11 +138,11 @@ void Requests::refused(const json& frame) {
   if (is_sent_to_all(found->kind)) --left;
   // Another act was accepted: the stored one, else the first.
   if (code == "id_reused") {
-    const auto accepted =
-        std::ranges::find_if(open_, [&](const Request& r) { return same_id(r) && r.played; });
-    const Request& kept = accepted != open_.end() ? *accepted : *found;
+    const auto accepted = std::ranges::find_if(
+        open_, [&](const PendingRequest& r) { return same_id(r) && r.played; });
+    const PendingRequest& kept = accepted != open_.end() ? *accepted : *found;
     const auto other = std::ranges::find_if(
-        open_, [&](const Request& r) { return same_id(r) && r.action != kept.action; });
+        open_, [&](const PendingRequest& r) { return same_id(r) && r.action != kept.action; });
     if (other != open_.end()) found = other;
   }
   open_.erase(found);
@@ -150,15 +150,16 @@ void Requests::refused(const json& frame) {
 
 void Requests::on_step(const server::room::Acted& acted) {
   if (seat_ != engine::index(acted.seat)) return;
-  open_.remove_if([&](const Request& request) {
-    return request.kind == Kind::act && request.id == acted.id && request.action == acted.action;
+  open_.remove_if([&](const PendingRequest& request) {
+    return request.kind == RequestType::act && request.id == acted.id &&
+           request.action == acted.action;
   });
 }
 
 void Requests::check(Microseconds now) const {
-  const auto late = [now](const Request& request) {
+  const auto late = [now](const PendingRequest& request) {
     return now - request.time >=
-           (request.kind == Kind::advice ? timeout_with_advice : response_timeout);
+           (request.kind == RequestType::advice ? timeout_with_advice : response_timeout);
   };
   const auto found = std::find_if(open_.begin(), open_.end(), late);
   if (found == open_.end()) return;
@@ -166,7 +167,7 @@ void Requests::check(Microseconds now) const {
       "a hello",    "an unreadable frame",    "a ping",     "an act", "hints",
       "a question", "that a player is ready", "a proposal", "a vote", "a chat",
       "a mute"};
-  const Request& request = *found;
+  const PendingRequest& request = *found;
   throw BrokenPromise(promise::answered,
                       std::string(words[static_cast<std::size_t>(request.kind)]) + " \"" +
                           request.id + "\" has no answer");

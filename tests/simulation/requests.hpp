@@ -35,7 +35,7 @@ class Requests {
   const nlohmann::json& seat() const { return seat_; }
 
  private:
-  enum class Kind : std::uint8_t {
+  enum class RequestType : std::uint8_t {
     hello,
     unreadable,
     ping,
@@ -48,28 +48,30 @@ class Requests {
     chat,
     mute
   };
-  struct Request {
-    Kind kind;
+  struct PendingRequest {
+    RequestType kind;
     std::string id;
     Microseconds time;
     std::optional<engine::Action> action = std::nullopt;  // of an act
     bool played = false;                                  // the same act was stored before
   };
 
-  static bool is_sent_to_all(Kind kind) { return kind >= Kind::ready && kind != Kind::chat; }
-  void note(Kind kind, const std::string& id, Microseconds now) {
+  static bool is_sent_to_all(RequestType kind) {
+    return kind >= RequestType::ready && kind != RequestType::chat;
+  }
+  void note(RequestType kind, const std::string& id, Microseconds now) {
     if (is_sent_to_all(kind)) ++sent_to_all_[id];
     open_.push_back({kind, id, now});
   }
   bool played(const TrueRoom* room, const protocol::Act& act) const;
   void expect_no_refusal(const std::string& id) const;
   // Removes the request; returns false if there was none.
-  bool answer(Kind kind, const std::optional<std::string>& id = std::nullopt);
+  bool answer(RequestType kind, const std::optional<std::string>& id = std::nullopt);
   void refused(const nlohmann::json& frame);
   // Throws BrokenPromise unless `open`: the frame answers an open request.
   void expect(bool open, const nlohmann::json& frame) const;
 
-  std::list<Request> open_;
+  std::list<PendingRequest> open_;
   Named named_;
   std::optional<protocol::Hello> hello_;
   nlohmann::json seat_;

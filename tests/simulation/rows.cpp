@@ -280,8 +280,8 @@ Row read_row(const std::string& text) {
   }
 }
 
-StoredRooms read_rooms(const std::vector<std::string>& rows) {
-  StoredRooms rooms;
+RoomsFromRows read_rooms(const std::vector<std::string>& rows) {
+  RoomsFromRows rooms;
   for (const std::string& text : rows) {
     const Row row = read_row(text);
     Stored& stored = rooms[row.code];

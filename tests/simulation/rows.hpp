@@ -29,12 +29,12 @@ struct Stored {
   std::optional<protocol::Milliseconds> ended;
   std::vector<server::room::SeatRegained> regained;
 };
-using StoredRooms = std::map<server::room::RoomCode, Stored>;
+using RoomsFromRows = std::map<server::room::RoomCode, Stored>;
 
 // The rows in the order in which they were stored.
-StoredRooms read_rooms(const std::vector<std::string>& rows);
+RoomsFromRows read_rooms(const std::vector<std::string>& rows);
 // The tables with this deal; nullopt: there are none.
-std::optional<protocol::Duplicate> read_duplicate(const StoredRooms& rooms,
+std::optional<protocol::Duplicate> read_duplicate(const RoomsFromRows& rooms,
                                                   const server::room::RoomCode& deal);
 
 }  // namespace simulation

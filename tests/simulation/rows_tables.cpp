@@ -43,7 +43,7 @@ protocol::DuplicateTable table_in(const Stored& stored, const engine::Rules& rul
 
 }  // namespace
 
-std::optional<protocol::Duplicate> read_duplicate(const StoredRooms& rooms,
+std::optional<protocol::Duplicate> read_duplicate(const RoomsFromRows& rooms,
                                                   const room::RoomCode& deal) {
   protocol::Duplicate duplicate{.deal = deal, .tables = {}};
   for (const auto& [code, stored] : rooms) {

@@ -11,13 +11,13 @@
 
 namespace simulation {
 
-void Seeker::plan(Microseconds delay, std::function<void()> work) {
+void SeekingClient::plan(Microseconds delay, std::function<void()> work) {
   environment_.clock.after(delay, [this, work = std::move(work)] {
     if (!done_) work();
   });
 }
 
-void Seeker::begin() {
+void SeekingClient::begin() {
   plan(plan_.arrives, [this] {
     connect();
     idle();
@@ -25,7 +25,7 @@ void Seeker::begin() {
   plan(plan_.arrives + plan_.stays, [this] { go_home(); });
 }
 
-void Seeker::connect() {
+void SeekingClient::connect() {
   if (id_ != 0) return;
   opened_ = false;
   seeking_.clear();
@@ -33,21 +33,21 @@ void Seeker::connect() {
   id_ = network_.connect(*this, "");
 }
 
-void Seeker::hang_up() {
+void SeekingClient::hang_up() {
   if (id_ != 0) network_.close(std::exchange(id_, 0));
   opened_ = false;
 }
 
-void Seeker::go_home() {
+void SeekingClient::go_home() {
   done_ = true;
   hang_up();
 }
 
-void Seeker::send(const json& frame) {
+void SeekingClient::send(const json& frame) {
   if (id_ != 0 && opened_) network_.send(id_, frame.dump());
 }
 
-void Seeker::opened() {
+void SeekingClient::opened() {
   opened_ = true;
   json hello{{"type", "hello"}, {"name", plan_.name}};
   if (plan_.account) hello["player"] = TestAccounts::token_of(plan_.name);
@@ -55,13 +55,13 @@ void Seeker::opened() {
   seek_soon();
 }
 
-void Seeker::seek_soon() {
+void SeekingClient::seek_soon() {
   plan(environment_.rng.between(0, 2 * second), [this, connection = id_] {
     if (connection == id_ && opened_ && seeking_.empty()) seek();
   });
 }
 
-void Seeker::seek() {
+void SeekingClient::seek() {
   seeking_ = "s" + std::to_string(++sent_);
   json frame = json::parse(protocol::record_rules(plan_.game));
   frame["type"] = "seek";
@@ -75,7 +75,7 @@ void Seeker::seek() {
 }
 
 // No change of name or wish: otherwise the seeker could not know what to expect.
-void Seeker::send_malformed() {
+void SeekingClient::send_malformed() {
   const json honest{{"type", "unseek"}, {"id", "u" + std::to_string(sent_)}};
   const std::string text = malformed_frame(environment_.rng, honest.dump(), 0);
   if (!std::holds_alternative<protocol::DecodeError>(protocol::decode_lobby_command(text))) return;
@@ -83,7 +83,7 @@ void Seeker::send_malformed() {
   if (id_ != 0 && opened_) network_.send(id_, text, !environment_.rng.one_in(10));
 }
 
-void Seeker::idle() {
+void SeekingClient::idle() {
   connect();
   if (opened_ && !environment_.calm) {
     if (environment_.rng.one_in(4)) send({{"type", "ping"}, {"t", environment_.rng.below(1000)}});
@@ -96,14 +96,14 @@ void Seeker::idle() {
   plan(environment_.rng.between(3 * second, 12 * second), [this] { idle(); });
 }
 
-Microseconds Seeker::reading_time() {
+Microseconds SeekingClient::reading_time() {
   if (!plan_.behaviour.slow || !environment_.rng.one_in(8))
     return environment_.rng.between(10, millisecond);
   ++environment_.figures.slow_reads;
   return environment_.rng.between(100 * millisecond, 3 * second);
 }
 
-void Seeker::on_frame(const std::string& text) {
+void SeekingClient::on_frame(const std::string& text) {
   const json frame = json::parse(text);
   const std::string& type = frame["type"].get_ref<const std::string&>();
   if (type == "farewell") farewell_ = frame["code"].get<unsigned>();
@@ -119,7 +119,7 @@ void Seeker::on_frame(const std::string& text) {
   }
 }
 
-void Seeker::closed(std::optional<unsigned> code) {
+void SeekingClient::closed(std::optional<unsigned> code) {
   id_ = 0;
   opened_ = false;
   if (done_) return;

@@ -13,7 +13,7 @@
 
 namespace simulation {
 
-class Seeker final : public Peer {
+class SeekingClient final : public Peer {
  public:
   struct Found {
     std::string code;
@@ -22,8 +22,8 @@ class Seeker final : public Peer {
   };
 
   // `found` is called at most once.
-  Seeker(Environment& environment, Network& network, const SeekerPlan& plan,
-         std::function<void(const Found&)> found)
+  SeekingClient(Environment& environment, SimulatedNetwork& network, const SeekerPlan& plan,
+                std::function<void(const Found&)> found)
       : environment_(environment), network_(network), plan_(plan), found_(std::move(found)) {}
 
   void begin();
@@ -49,7 +49,7 @@ class Seeker final : public Peer {
   void idle();
 
   Environment& environment_;
-  Network& network_;
+  SimulatedNetwork& network_;
   const SeekerPlan plan_;
   const std::function<void(const Found&)> found_;
   ConnectionId id_ = 0;

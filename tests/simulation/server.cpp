@@ -34,9 +34,10 @@ rooms::RoomTimeouts patience_with(Sabotage sabotage) {
 
 }  // namespace
 
-Server::Life::Life() : directory(limits::rooms_max) {}
+SimulatedServer::ServerLife::ServerLife() : directory(limits::rooms_max) {}
 
-Server::Server(Environment& environment, Network& network, Disk& disk, Oracles& oracles)
+SimulatedServer::SimulatedServer(Environment& environment, SimulatedNetwork& network, Disk& disk,
+                                 Oracles& oracles)
     : environment_(environment),
       network_(network),
       disk_(disk),
@@ -56,16 +57,16 @@ Server::Server(Environment& environment, Network& network, Disk& disk, Oracles& 
   network_.serve(*this);
 }
 
-Server::~Server() = default;
+SimulatedServer::~SimulatedServer() = default;
 
 // --- the loops -----------------------------------------------------------------------------------
 
 // The lobby is on the first shard.
-std::size_t Server::shard_of(const std::string& code) {
+std::size_t SimulatedServer::shard_of(const std::string& code) {
   return code.empty() ? 0 : rooms::code_number(code) % 2;
 }
 
-std::string Server::claim_code() {
+std::string SimulatedServer::claim_code() {
   std::string code;
   do {
     code.clear();
@@ -75,12 +76,12 @@ std::string Server::claim_code() {
   return code;
 }
 
-void Server::plan(Microseconds delay, std::function<void()> work) {
+void SimulatedServer::plan(Microseconds delay, std::function<void()> work) {
   environment_.clock.after(
       delay, [this, number = life_->number, work = std::move(work)] { run(number, work); });
 }
 
-void Server::run(std::uint64_t life, const std::function<void()>& work) {
+void SimulatedServer::run(std::uint64_t life, const std::function<void()>& work) {
   if (!life_ || life_->number != life) return;
   if (environment_.clock.is_frozen())
     return environment_.clock.on_resume([this, life, work] { run(life, work); });
@@ -88,7 +89,7 @@ void Server::run(std::uint64_t life, const std::function<void()>& work) {
   wake_sessions();
 }
 
-void Server::freeze(Microseconds duration) {
+void SimulatedServer::freeze(Microseconds duration) {
   environment_.note("server", "stands still");
   ++environment_.figures.standstills;
   environment_.clock.freeze();
@@ -97,7 +98,7 @@ void Server::freeze(Microseconds duration) {
   });
 }
 
-void Server::post(std::size_t index, Work work) {
+void SimulatedServer::post(std::size_t index, ShardWork work) {
   Shard& shard = life_->shards[index];
   const Microseconds now = environment_.clock.now();
   shard.newest_post = std::max(shard.newest_post, now + environment_.rng.between(0, 1500));
@@ -105,24 +106,24 @@ void Server::post(std::size_t index, Work work) {
        [rooms = shard.rooms.get(), work = std::move(work)] { work(*rooms); });
 }
 
-void Server::post(const std::string& code, Work work) {
+void SimulatedServer::post(const std::string& code, ShardWork work) {
   post(shard_of(code), std::move(work));
 }
 
-void Server::post_all(const Work& work) {
+void SimulatedServer::post_all(const ShardWork& work) {
   for (std::size_t i = 0; i < life_->shards.size(); ++i) post(i, work);
 }
 
 // In the order of their numbers: the order of wakeups by rooms depends on their sets.
-void Server::wake_sessions() {
+void SimulatedServer::wake_sessions() {
   while (life_ && !life_->woken.empty()) {
     const ConnectionId id = *life_->woken.begin();
     life_->woken.erase(id);
-    if (Session* session = find(id)) session->woken();
+    if (SimulatedSession* session = find(id)) session->woken();
   }
 }
 
-void Server::tick() {
+void SimulatedServer::tick() {
   if (environment_.sabotage != Sabotage::idle_clock)
     for (Shard& shard : life_->shards) shard.rooms->tick(environment_.clock.moment());
   if (environment_.sabotage == Sabotage::broken_seal)
@@ -136,7 +137,7 @@ void Server::tick() {
 }
 
 // A passing fault is waited for, and no room halts; a permanent one ends the server.
-void Server::check_disk() {
+void SimulatedServer::check_disk() {
   const Microseconds now = environment_.clock.running_time();
   constexpr Microseconds longest_pause = 3 * second;
   if (disk_.recovery_delay() > longest_pause)
@@ -155,7 +156,7 @@ void Server::check_disk() {
 }
 
 // Every client that requests the list receives each room in its current state.
-void Server::check_list() {
+void SimulatedServer::check_list() {
   plan(environment_.rng.between(50 * millisecond, 2 * second), [this] { check_list(); });
   std::map<std::string, protocol::RoomInfo> listed;
   for (const auto& info : life_->directory.listed(limits::rooms_max)) listed[info.code] = info;
@@ -170,8 +171,8 @@ void Server::check_list() {
 
 // --- lives ---------------------------------------------------------------------------------------
 
-void Server::start() {
-  life_ = std::make_unique<Life>();
+void SimulatedServer::start() {
+  life_ = std::make_unique<ServerLife>();
   life_->number = ++lives_;
   environment_.note("server", "starts");
   disk_.open(
@@ -198,14 +199,15 @@ void Server::start() {
   for (Shard& shard : life_->shards)
     shard.rooms = std::make_unique<rooms::Rooms>(life_->directory, disk_, random_, bots_,
                                                  limits_info, patience_with(environment_.sabotage));
-  life_->lobby = std::make_unique<Lobby>(
+  life_->lobby = std::make_unique<SimulatedLobby>(
       environment_, oracles_, life_->directory.listing(), random_, limits_info,
-      Lobby::Host{.stopping = [this] { return stopping(); },
-                  .healthy = [this] { return healthy(); },
-                  .claim_code = [this] { return claim_code(); },
-                  .post_to_room = post_to_room(),
-                  .plan = [this](Microseconds delay,
-                                 std::function<void()> work) { plan(delay, std::move(work)); }});
+      SimulatedLobby::LobbyHost{
+          .stopping = [this] { return stopping(); },
+          .healthy = [this] { return healthy(); },
+          .claim_code = [this] { return claim_code(); },
+          .post_to_room = post_to_room(),
+          .plan = [this](Microseconds delay,
+                         std::function<void()> work) { plan(delay, std::move(work)); }});
   recover();
   oracles_.available();
   constexpr std::int64_t period = limits::alive_period.count();
@@ -215,7 +217,7 @@ void Server::start() {
 }
 
 // Rarely while no client is connected. Once it stops no client can act.
-void Server::note_time(std::int64_t unnoted_seconds) {
+void SimulatedServer::note_time(std::int64_t unnoted_seconds) {
   if (life_->stopping) return;
   constexpr std::int64_t period = limits::alive_period.count();
   if (!life_->sessions.empty() || unnoted_seconds >= limits::alive_period_quiet.count()) {
@@ -225,7 +227,7 @@ void Server::note_time(std::int64_t unnoted_seconds) {
   plan(period * second, [this, unnoted_seconds] { note_time(unnoted_seconds + period); });
 }
 
-void Server::crash() {
+void SimulatedServer::crash() {
   environment_.note("server", "crashes");
   environment_.clock.resume();
   ++environment_.figures.crashes;
@@ -235,7 +237,7 @@ void Server::crash() {
   network_.crash();
 }
 
-void Server::stop() {
+void SimulatedServer::stop() {
   environment_.clock.resume();
   environment_.note("server", "stops");
   ++environment_.figures.stops;
@@ -243,7 +245,7 @@ void Server::stop() {
   settle_and_drain();
 }
 
-void Server::settle_and_drain() {
+void SimulatedServer::settle_and_drain() {
   if (!disk_.idle()) return plan(5 * millisecond, [this] { settle_and_drain(); });
   oracles_.unavailable();
   post_all([now = environment_.clock.moment()](rooms::Rooms& rooms) {
@@ -257,7 +259,7 @@ void Server::settle_and_drain() {
   });
 }
 
-void Server::flush_and_dismiss() {
+void SimulatedServer::flush_and_dismiss() {
   if (!disk_.idle()) return plan(5 * millisecond, [this] { flush_and_dismiss(); });
   plan(0, [this] { life_->lobby->lobby().close(protocol::Close::shutting_down); });
   post_all([](rooms::Rooms& rooms) { rooms.dismiss_all(protocol::Close::shutting_down); });
@@ -266,7 +268,7 @@ void Server::flush_and_dismiss() {
   plan(10 * millisecond, [this, deadline] { end_when_empty(deadline); });
 }
 
-void Server::end_when_empty(Microseconds deadline) {
+void SimulatedServer::end_when_empty(Microseconds deadline) {
   if (!life_->sessions.empty() && environment_.clock.now() < deadline)
     return plan(10 * millisecond, [this, deadline] { end_when_empty(deadline); });
   environment_.note("server", "has stopped");
@@ -275,14 +277,14 @@ void Server::end_when_empty(Microseconds deadline) {
   network_.crash();
 }
 
-void Server::report_comparison(const std::string& deal) {
+void SimulatedServer::report_comparison(const std::string& deal) {
   const auto found = life_->shards[shard_of(deal)].rooms->duplicate(deal);
   if (!found || protocol::tables_open(*found) > 0)
     throw BrokenPromise(promise::compared, deal + " is never compared");
   oracles_.on_comparison(deal, protocol::encode_duplicate(*found));
 }
 
-std::map<std::string, server::room::Room*> Server::rooms_in_memory() const {
+std::map<std::string, server::room::Room*> SimulatedServer::rooms_in_memory() const {
   std::map<std::string, server::room::Room*> rooms;
   if (!life_) return rooms;
   for (const Shard& shard : life_->shards)

@@ -28,12 +28,13 @@
 
 namespace simulation {
 
-class Server final : public ServerEnd {
+class SimulatedServer final : public ServerEnd {
  public:
-  using Work = std::function<void(server::rooms::Rooms&)>;
+  using ShardWork = std::function<void(server::rooms::Rooms&)>;
 
-  Server(Environment& environment, Network& network, Disk& disk, Oracles& oracles);
-  ~Server() override;
+  SimulatedServer(Environment& environment, SimulatedNetwork& network, Disk& disk,
+                  Oracles& oracles);
+  ~SimulatedServer() override;
 
   void start();
   void crash();
@@ -48,9 +49,9 @@ class Server final : public ServerEnd {
   server::rooms::Directory& directory() { return life_->directory; }
   // Runs the work on the shard of this room, in the order of the calls; dropped when the server
   // crashes.
-  void post(const std::string& code, Work work);
+  void post(const std::string& code, ShardWork work);
   server::rooms::PostToRoom post_to_room() {
-    return [this](const auto& code, Work work) { post(code, std::move(work)); };
+    return [this](const auto& code, ShardWork work) { post(code, std::move(work)); };
   }
 
   // Claims a code that no room has or had.
@@ -72,12 +73,12 @@ class Server final : public ServerEnd {
     std::unique_ptr<server::rooms::Rooms> rooms;
     Microseconds newest_post = 0;
   };
-  struct Life {
-    Life();
+  struct ServerLife {
+    ServerLife();
     server::rooms::Directory directory;
     std::array<Shard, 2> shards;
-    std::unique_ptr<Lobby> lobby;  // before the sessions, whose frames it counts
-    std::map<ConnectionId, Session> sessions;
+    std::unique_ptr<SimulatedLobby> lobby;  // before the sessions, whose frames it counts
+    std::map<ConnectionId, SimulatedSession> sessions;
     std::set<ConnectionId> woken;
     bool stopping = false;
     std::optional<Microseconds> failed;  // when the disk failed
@@ -85,8 +86,8 @@ class Server final : public ServerEnd {
   };
 
   static std::size_t shard_of(const std::string& code);
-  void post(std::size_t shard, Work work);
-  void post_all(const Work& work);
+  void post(std::size_t shard, ShardWork work);
+  void post_all(const ShardWork& work);
   // Runs the work later, unless the server has crashed meanwhile.
   void plan(Microseconds delay, std::function<void()> work);
   void run(std::uint64_t life, const std::function<void()>& work);
@@ -103,21 +104,21 @@ class Server final : public ServerEnd {
   server::rooms::Archive::RestoreOutcome reload(const std::string& code);
   // Reloads a halted room.
   server::rooms::Archive::RestoreOutcome reload_halted(const std::string& code);
-  Session::Meet meeting(const std::string& code);
+  SimulatedSession::Meet meeting(const std::string& code);
   void settle_and_drain();
   void flush_and_dismiss();
   void end_when_empty(Microseconds deadline);
-  Session* find(ConnectionId id);
+  SimulatedSession* find(ConnectionId id);
   void end(ConnectionId id);
 
   Environment& environment_;
-  Network& network_;
+  SimulatedNetwork& network_;
   Disk& disk_;
   Oracles& oracles_;
   SeededRandom random_;
   Bots bots_;
   std::uint64_t lives_ = 0;
-  std::unique_ptr<Life> life_;
+  std::unique_ptr<ServerLife> life_;
 };
 
 }  // namespace simulation

@@ -47,12 +47,12 @@ bool was_given_up(const Stored& stored) {
 
 }  // namespace
 
-void Server::recover() {
+void SimulatedServer::recover() {
   for (Shard& shard : life_->shards)
     shard.rooms->set_archive(std::make_unique<Shelf>(
         disk_, [this](const room::RoomCode& code) { return reload(code); },
         [this](const room::RoomCode& code) { return reload_halted(code); }));
-  const StoredRooms all = read_rooms(disk_.rows());
+  const RoomsFromRows all = read_rooms(disk_.rows());
   const protocol::Milliseconds finished_since = environment_.clock.wall() - room_timeouts.finished;
   for (const auto& [code, stored] : all)
     life_->directory.unload(
@@ -66,9 +66,9 @@ void Server::recover() {
       if (restore(stored, disk_.alive().value_or(0))) ++environment_.figures.recovered;
 }
 
-rooms::Archive::RestoreOutcome Server::reload(const std::string& code) {
+rooms::Archive::RestoreOutcome SimulatedServer::reload(const std::string& code) {
   using RestoreOutcome = rooms::Archive::RestoreOutcome;
-  const StoredRooms all = read_rooms(disk_.rows());
+  const RoomsFromRows all = read_rooms(disk_.rows());
   const auto found = all.find(code);
   if (found == all.end() || !found->second.ended || was_given_up(found->second) ||
       environment_.sabotage == Sabotage::blind_shelf)
@@ -79,10 +79,10 @@ rooms::Archive::RestoreOutcome Server::reload(const std::string& code) {
   return RestoreOutcome::restored;
 }
 
-rooms::Archive::RestoreOutcome Server::reload_halted(const std::string& code) {
+rooms::Archive::RestoreOutcome SimulatedServer::reload_halted(const std::string& code) {
   using RestoreOutcome = rooms::Archive::RestoreOutcome;
   if (environment_.sabotage == Sabotage::lost_room) return RestoreOutcome::unservable;
-  const StoredRooms all = read_rooms(disk_.rows());
+  const RoomsFromRows all = read_rooms(disk_.rows());
   const Stored& found = all.at(code);
   if (was_given_up(found)) return RestoreOutcome::unservable;
   std::optional<protocol::Milliseconds> alive;
@@ -91,7 +91,7 @@ rooms::Archive::RestoreOutcome Server::reload_halted(const std::string& code) {
   return restore(found, alive) ? RestoreOutcome::restored : RestoreOutcome::unservable;
 }
 
-bool Server::restore(const Stored& found, std::optional<protocol::Milliseconds> alive) {
+bool SimulatedServer::restore(const Stored& found, std::optional<protocol::Milliseconds> alive) {
   const storage::StoredRoom& stored = found.room;
   const auto rules = engine::make_rules(stored.opened.rules);
   if (!std::holds_alternative<engine::Rules>(rules))

@@ -14,11 +14,11 @@ namespace simulation {
 namespace rooms = server::rooms;
 namespace session = server::session;
 
-bool Server::accept(ConnectionId id, const std::string& code, const std::string&) {
+bool SimulatedServer::accept(ConnectionId id, const std::string& code, const std::string&) {
   if (!life_ || (life_->stopping && environment_.rng.one_in(2))) return false;
-  const auto plan_session = [this, id](Microseconds delay, void (Session::*work)()) {
+  const auto plan_session = [this, id](Microseconds delay, void (SimulatedSession::*work)()) {
     plan(delay, [this, id, work] {
-      if (Session* session = find(id)) (session->*work)();
+      if (SimulatedSession* session = find(id)) (session->*work)();
     });
   };
   const auto wake = [this, id] { life_->woken.insert(id); };
@@ -35,7 +35,7 @@ bool Server::accept(ConnectionId id, const std::string& code, const std::string&
   return true;
 }
 
-Session::Meet Server::meeting(const std::string& code) {
+SimulatedSession::Meet SimulatedServer::meeting(const std::string& code) {
   return [this, code](std::function<void()> wake) -> std::unique_ptr<session::Session> {
     if (code.empty())
       return std::make_unique<session::LobbySession>(
@@ -46,30 +46,30 @@ Session::Meet Server::meeting(const std::string& code) {
   };
 }
 
-Session* Server::find(ConnectionId id) {
+SimulatedSession* SimulatedServer::find(ConnectionId id) {
   if (!life_) return nullptr;
   const auto found = life_->sessions.find(id);
   return found == life_->sessions.end() ? nullptr : &found->second;
 }
 
-void Server::receive(ConnectionId id, const std::string& frame, bool is_text) {
+void SimulatedServer::receive(ConnectionId id, const std::string& frame, bool is_text) {
   if (environment_.clock.is_frozen())
     return environment_.clock.on_resume([=, this] { receive(id, frame, is_text); });
-  if (Session* session = find(id)) session->receive(frame, is_text);
+  if (SimulatedSession* session = find(id)) session->receive(frame, is_text);
   wake_sessions();
 }
 
-void Server::writable(ConnectionId id) {
+void SimulatedServer::writable(ConnectionId id) {
   if (environment_.clock.is_frozen())
     return environment_.clock.on_resume([=, this] { writable(id); });
-  if (Session* session = find(id)) session->writable();
+  if (SimulatedSession* session = find(id)) session->writable();
   wake_sessions();
 }
 
-void Server::gone(ConnectionId id) {
+void SimulatedServer::gone(ConnectionId id) {
   if (environment_.clock.is_frozen()) return environment_.clock.on_resume([=, this] { gone(id); });
   if (environment_.sabotage == Sabotage::undead_session) return;
-  Session* const session = find(id);
+  SimulatedSession* const session = find(id);
   if (environment_.sabotage == Sabotage::late_leaving && session != nullptr &&
       session->is_lobby()) {
     session->seem_gone();
@@ -79,8 +79,8 @@ void Server::gone(ConnectionId id) {
   wake_sessions();
 }
 
-void Server::end(ConnectionId id) {
-  Session* session = find(id);
+void SimulatedServer::end(ConnectionId id) {
+  SimulatedSession* session = find(id);
   if (session == nullptr) return;
   session->end();
   life_->sessions.erase(id);

@@ -18,9 +18,10 @@ Microseconds virtual_time(std::chrono::seconds seconds) {
 
 }  // namespace
 
-Session::Session(Environment& environment, Network& network, Oracles& oracles, const Meet& meet,
-                 ConnectionId id, const std::string& code, std::function<void()> wake, Plan plan,
-                 std::function<void()> cut)
+SimulatedSession::SimulatedSession(Environment& environment, SimulatedNetwork& network,
+                                   Oracles& oracles, const Meet& meet, ConnectionId id,
+                                   const std::string& code, std::function<void()> wake,
+                                   PlanSessionWork plan, std::function<void()> cut)
     : environment_(environment),
       network_(network),
       oracles_(oracles),
@@ -30,17 +31,17 @@ Session::Session(Environment& environment, Network& network, Oracles& oracles, c
       session_(meet(std::move(wake))),
       observed_{.id = id, .code = code} {}
 
-void Session::begin(bool stopping) {
+void SimulatedSession::begin(bool stopping) {
   session_->begin();
   if (stopping) session_->dismiss(Close::shutting_down);
-  plan_(virtual_time(limits::hello_timeout), &Session::on_hello_timeout);
+  plan_(virtual_time(limits::hello_timeout), &SimulatedSession::on_hello_timeout);
 }
 
-void Session::on_hello_timeout() {
+void SimulatedSession::on_hello_timeout() {
   session_->on_hello_timeout();
 }
 
-void Session::receive(const std::string& frame, bool is_text) {
+void SimulatedSession::receive(const std::string& frame, bool is_text) {
   environment_.note("s" + std::to_string(id_) + " receives", frame);
   if (frame.size() > limits::frame_bytes_max) return cut_();
   if (!session_->farewell()) oracles_.on_request(observed_, frame, is_text);
@@ -67,36 +68,37 @@ void Session::receive(const std::string& frame, bool is_text) {
   report_leave();
 }
 
-void Session::report_leave() {
+void SimulatedSession::report_leave() {
   if (!session_->entered() && !is_lobby()) oracles_.left(observed_);
 }
 
-void Session::woken() {
+void SimulatedSession::woken() {
   oracles_.outbox(session_->bytes_waiting());
   if (session_->farewell() && !std::exchange(closing_, true)) {
     if (*session_->farewell() == Close::too_slow) ++environment_.figures.too_slow;
     if (*session_->farewell() == Close::replaced) ++environment_.figures.takeovers;
-    plan_(virtual_time(limits::close_timeout), &Session::on_close_timeout);
-    plan_(environment_.rng.between(0, 2 * millisecond), &Session::leave_if_dismissed);
+    plan_(virtual_time(limits::close_timeout), &SimulatedSession::on_close_timeout);
+    plan_(environment_.rng.between(0, 2 * millisecond), &SimulatedSession::leave_if_dismissed);
   }
-  if (!std::exchange(writing_, true)) plan_(environment_.rng.between(0, 500), &Session::write);
+  if (!std::exchange(writing_, true))
+    plan_(environment_.rng.between(0, 500), &SimulatedSession::write);
 }
 
-void Session::leave_if_dismissed() {
+void SimulatedSession::leave_if_dismissed() {
   session_->leave_if_dismissed(environment_.clock.moment());
   report_leave();
   if (is_lobby()) oracles_.left(observed_);
 }
 
-void Session::on_close_timeout() {
+void SimulatedSession::on_close_timeout() {
   cut_();
 }
 
-void Session::writable() {
+void SimulatedSession::writable() {
   if (writing_) write();
 }
 
-server::room::Frame Session::next_frame() {
+server::room::Frame SimulatedSession::next_frame() {
   constexpr auto npos = std::string::npos;
   if (echoed_) return std::exchange(echoed_, nullptr);
   const server::room::Frame frame = session_->next_frame();
@@ -115,7 +117,7 @@ server::room::Frame Session::next_frame() {
     const std::string number = R"("number":)";
     forged_ = R"({"type":"vote","agree":true,"proposal":)" +
               text.substr(text.find(number) + number.size(), 13) + "}";
-    plan_(millisecond, &Session::forge);
+    plan_(millisecond, &SimulatedSession::forge);
   }
   if (environment_.sabotage == Sabotage::short_prompt)
     replace(R"("actions":[{)", R"("actions":[{},{)");
@@ -128,15 +130,15 @@ server::room::Frame Session::next_frame() {
 }
 
 // The server takes it for the player's.
-void Session::forge() {
+void SimulatedSession::forge() {
   if (session_->entered()) session_->receive(forged_, true, environment_.clock.moment());
 }
 
-void Session::write() {
+void SimulatedSession::write() {
   if (!network_.is_writable(id_)) return;
   if (session_->has_frames() || echoed_) {
     const server::room::Frame frame = next_frame();
-    plan_(environment_.rng.between(1, 300), &Session::write);
+    plan_(environment_.rng.between(1, 300), &SimulatedSession::write);
     if (environment_.sabotage == Sabotage::rude_server && session_->farewell()) return;
     oracles_.on_frame(observed_, *frame);
     if (environment_.sabotage == Sabotage::echo && environment_.rng.one_in(2) &&
@@ -155,17 +157,17 @@ void Session::write() {
   writing_ = false;
 }
 
-void Session::end() {
+void SimulatedSession::end() {
   session_->leave(environment_.clock.moment());
   oracles_.left(observed_);
 }
 
-void Session::check_halted() const {
+void SimulatedSession::check_halted() const {
   if (!is_lobby() && session_->entered() && !session_->farewell())
     throw BrokenPromise(promise::farewell, "c" + std::to_string(id_) + " is kept in a halted room");
 }
 
-void Session::check() const {
+void SimulatedSession::check() const {
   oracles_.outbox(session_->bytes_waiting());
   if (!session_->has_frames() && !session_->farewell()) oracles_.check(observed_);
 }

@@ -13,17 +13,17 @@
 
 namespace simulation {
 
-class Session {
+class SimulatedSession {
  public:
   // Creates the server's session, with the room or with the lobby.
   using Meet = std::function<std::unique_ptr<server::session::Session>(std::function<void()> wake)>;
   // Runs work later on the shard of the room or the lobby, if the session still exists.
-  using Plan = std::function<void(Microseconds delay, void (Session::*work)())>;
+  using PlanSessionWork = std::function<void(Microseconds delay, void (SimulatedSession::*work)())>;
 
   // `code`: empty for the lobby.
-  Session(Environment& environment, Network& network, Oracles& oracles, const Meet& meet,
-          ConnectionId id, const std::string& code, std::function<void()> wake, Plan plan,
-          std::function<void()> cut);
+  SimulatedSession(Environment& environment, SimulatedNetwork& network, Oracles& oracles,
+                   const Meet& meet, ConnectionId id, const std::string& code,
+                   std::function<void()> wake, PlanSessionWork plan, std::function<void()> cut);
 
   void begin(bool stopping);
   void receive(const std::string& frame, bool is_text);
@@ -53,10 +53,10 @@ class Session {
   server::room::Frame next_frame();
 
   Environment& environment_;
-  Network& network_;
+  SimulatedNetwork& network_;
   Oracles& oracles_;
   const ConnectionId id_;
-  const Plan plan_;
+  const PlanSessionWork plan_;
   const std::function<void()> cut_;
   const std::unique_ptr<server::session::Session> session_;
   ObservedConnection observed_;

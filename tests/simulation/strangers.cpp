@@ -20,13 +20,13 @@ void Strangers::begin() {
 }
 
 void Strangers::add(const SeekerPlan& plan) {
-  const auto sit_down = [this, plan](const Seeker::Found& found) {
+  const auto sit_down = [this, plan](const SeekingClient::Found& found) {
     auto player =
         std::make_unique<Player>(environment_, network_, oracles_, plan.behaviour, plan.name);
     player->join(found.code, found.seat, found.token);
     players_.push_back(std::move(player));
   };
-  seekers_.push_back(std::make_unique<Seeker>(environment_, network_, plan, sit_down));
+  seekers_.push_back(std::make_unique<SeekingClient>(environment_, network_, plan, sit_down));
 }
 
 bool Strangers::over() const {

@@ -12,7 +12,7 @@ namespace simulation {
 
 class Strangers {
  public:
-  Strangers(Environment& environment, Network& network, Oracles& oracles)
+  Strangers(Environment& environment, SimulatedNetwork& network, Oracles& oracles)
       : environment_(environment), network_(network), oracles_(oracles) {}
 
   void begin();
@@ -23,9 +23,9 @@ class Strangers {
   void add(const SeekerPlan& plan);
 
   Environment& environment_;
-  Network& network_;
+  SimulatedNetwork& network_;
   Oracles& oracles_;
-  std::vector<std::unique_ptr<Seeker>> seekers_;
+  std::vector<std::unique_ptr<SeekingClient>> seekers_;
   std::vector<std::unique_ptr<Player>> players_;
 };
 

@@ -15,10 +15,10 @@ namespace simulation {
 
 class TestAccounts final : public server::lobby::PlayerLookup {
  public:
-  using Plan = std::function<void(Microseconds, std::function<void()>)>;
+  using PlanLookup = std::function<void(Microseconds, std::function<void()>)>;
 
   // `plan` runs work later on the lobby's thread, unless the server has crashed meanwhile.
-  TestAccounts(Environment& environment, Plan plan)
+  TestAccounts(Environment& environment, PlanLookup plan)
       : environment_(environment), plan_(std::move(plan)) {}
 
   void find(std::string token, const std::string& /*payer*/, IdentityHandler done) override {
@@ -48,7 +48,7 @@ class TestAccounts final : public server::lobby::PlayerLookup {
 
  private:
   Environment& environment_;
-  const Plan plan_;
+  const PlanLookup plan_;
 };
 
 }  // namespace simulation

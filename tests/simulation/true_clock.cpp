@@ -26,7 +26,7 @@ TrueClock::TrueClock(const protocol::ClockRules& rules, std::size_t seats,
   for (const Seat seat : players) left_[seat] = full();
 }
 
-Milliseconds TrueClock::Act::counted(Milliseconds now) const {
+Milliseconds TrueClock::TimedAct::counted(Milliseconds now) const {
   const Milliseconds all = ran + (from ? std::max<Milliseconds>(now - *from, 0) : 0);
   return std::max<Milliseconds>(all - for_the_way, 0);
 }
@@ -35,7 +35,7 @@ void TrueClock::turn_to(const engine::View& view, Milliseconds now) {
   act_.reset();
   const Seat seat = engine::to_move(view);
   if (!left_.contains(seat) || stood_in_[seat]) return;
-  act_ = Act{.seat = seat};
+  act_ = TimedAct{.seat = seat};
   if (!stopped_) resume(now);
 }
 

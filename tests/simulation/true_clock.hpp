@@ -42,7 +42,7 @@ class TrueClock {
 
  private:
   // The present act of the seat to move, if it has a clock.
-  struct Act {
+  struct TimedAct {
     engine::Seat seat;
     Milliseconds ran = 0;               // before `from`
     std::optional<Milliseconds> from;   // nullopt: the clock is stopped
@@ -58,7 +58,7 @@ class TrueClock {
   std::size_t seats_ = 0;
   std::map<engine::Seat, Milliseconds> left_;  // of the seats with a clock
   std::map<engine::Seat, bool> stood_in_;
-  std::optional<Act> act_;
+  std::optional<TimedAct> act_;
   bool stopped_ = false;
 };
 

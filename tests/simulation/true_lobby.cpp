@@ -42,14 +42,14 @@ void TrueLobby::on_request(ConnectionId id, const std::string& frame, bool is_te
   const auto decoded = protocol::decode_lobby_command(frame);
   const auto* command = std::get_if<protocol::LobbyCommand>(&decoded);
   if (!is_text || command == nullptr)
-    return client.requests.push_back({Kind::unreadable, "", now()});
+    return client.requests.push_back({LobbyRequestType::unreadable, "", now()});
   if (const auto* hello = std::get_if<protocol::LobbyHello>(command)) {
     client.name = hello->name;
     client.player = TestAccounts::account_of(environment_.scenario, hello->player.value_or(""));
   } else if (const auto* ping = std::get_if<protocol::Ping>(command)) {
-    client.requests.push_back({Kind::ping, std::to_string(ping->t), now()});
+    client.requests.push_back({LobbyRequestType::ping, std::to_string(ping->t), now()});
   } else if (const auto* seek = std::get_if<protocol::Seek>(command)) {
-    client.requests.push_back({Kind::seek, seek->id, now()});
+    client.requests.push_back({LobbyRequestType::seek, seek->id, now()});
     if (client.seek) return;  // is rejected
     client.seek = readable(client, *seek, now());
     if (!client.seek) return;
@@ -57,7 +57,7 @@ void TrueLobby::on_request(ConnectionId id, const std::string& frame, bool is_te
     client.seek->estimates_before = waits_[client.seek->tables_key].estimates.size() - 1;
     changed_ = now();
   } else if (const auto* unseek = std::get_if<protocol::Unseek>(command)) {
-    client.requests.push_back({Kind::unseek, unseek->id.value_or(""), now()});
+    client.requests.push_back({LobbyRequestType::unseek, unseek->id.value_or(""), now()});
     if (!client.seek || client.seek->at_table) return;
     ++environment_.figures.unsought;
     client.seek.reset();
@@ -66,14 +66,14 @@ void TrueLobby::on_request(ConnectionId id, const std::string& frame, bool is_te
 }
 
 // nullopt: it is rejected.
-std::optional<TrueLobby::Seek> TrueLobby::readable(const LobbyClient& client,
-                                                   const protocol::Seek& request,
-                                                   Milliseconds now) {
-  Seek seek{.request = request,
-            .tables = {},
-            .tables_key = {},
-            .requested = now,
-            .progress = std::nullopt};
+std::optional<TrueLobby::TrueSeek> TrueLobby::readable(const LobbyClient& client,
+                                                       const protocol::Seek& request,
+                                                       Milliseconds now) {
+  TrueSeek seek{.request = request,
+                .tables = {},
+                .tables_key = {},
+                .requested = now,
+                .progress = std::nullopt};
   const bool registered = client.player && client.player->registered;
   if (request.rated && (request.bots_after || !registered)) return std::nullopt;
   for (const int players : request.players) {
@@ -99,8 +99,8 @@ void TrueLobby::left(ConnectionId id) {
   clients_.erase(found);
 }
 
-bool TrueLobby::answer(LobbyClient& client, Kind kind, const std::string& id) {
-  const auto found = std::ranges::find_if(client.requests, [&](const Request& request) {
+bool TrueLobby::answer(LobbyClient& client, LobbyRequestType kind, const std::string& id) {
+  const auto found = std::ranges::find_if(client.requests, [&](const LobbyRequest& request) {
     return request.kind == kind && request.id == id;
   });
   if (found == client.requests.end()) return false;
@@ -119,8 +119,9 @@ void TrueLobby::on_frame(ConnectionId id, const json& frame, const Truth& truth)
     if (!open)
       throw BrokenPromise(promise::answered, "in the lobby, a second time: " + frame.dump());
   };
-  if (type == "pong") expect(answer(client, Kind::ping, std::to_string(frame["t"].get<long>())));
-  if (type == "unsought") expect(answer(client, Kind::unseek, to));
+  if (type == "pong")
+    expect(answer(client, LobbyRequestType::ping, std::to_string(frame["t"].get<long>())));
+  if (type == "unsought") expect(answer(client, LobbyRequestType::unseek, to));
   if (type == "seeking") on_seeking(client, frame);
   if (type == "matched") on_matched(client, frame, truth);
   if (type == "rejected") on_rejected(client, frame);
@@ -130,8 +131,9 @@ void TrueLobby::on_rejected(LobbyClient& client, const json& frame) const {
   const std::string& code = frame["code"].get_ref<const std::string&>();
   const std::string re = frame["re"].is_string() ? frame["re"].get<std::string>() : "";
   const bool requested = std::ranges::count(unreadable_codes, code) != 0
-                             ? answer(client, Kind::unreadable, "")
-                             : answer(client, Kind::seek, re) || answer(client, Kind::unseek, re);
+                             ? answer(client, LobbyRequestType::unreadable, "")
+                             : answer(client, LobbyRequestType::seek, re) ||
+                                   answer(client, LobbyRequestType::unseek, re);
   const bool own = client.seek && client.seek->request.id == re && code != "already_seeking" &&
                    code != "not_seeking";
   if (!requested && !(own && client.seek->at_table))
@@ -140,10 +142,10 @@ void TrueLobby::on_rejected(LobbyClient& client, const json& frame) const {
 }
 
 void TrueLobby::on_seeking(LobbyClient& client, const json& frame) const {
-  const bool first = answer(client, Kind::seek, frame["re"].get<std::string>());
+  const bool first = answer(client, LobbyRequestType::seek, frame["re"].get<std::string>());
   // Frames in flight when it was cancelled.
   if (!client.seek || frame["re"] != client.seek->request.id) return;
-  Seek& seek = *client.seek;
+  TrueSeek& seek = *client.seek;
   if (first == seek.progress.has_value())
     throw BrokenPromise(promise::answered, "in the lobby: " + frame.dump());
   const auto players = frame["people"].get<std::size_t>();
@@ -194,7 +196,7 @@ void TrueLobby::check(ConnectionId id) const {
   const auto found = clients_.find(id);
   if (found == clients_.end()) return;
   const LobbyClient& client = found->second;
-  for (const Request& request : client.requests)
+  for (const LobbyRequest& request : client.requests)
     if (now() - request.time >= lobby_response_timeout)
       throw BrokenPromise(promise::answered, "in the lobby \"" + request.id + "\" has no answer");
   if (!client.seek || client.seek->at_table || !client.seek->progress || now() - changed_ < quiet)

@@ -50,21 +50,21 @@ class TrueLobby {
   void check(ConnectionId id) const;
 
  private:
-  enum class Kind : std::uint8_t { unreadable, ping, seek, unseek };
-  struct Request {
-    Kind kind;
+  enum class LobbyRequestType : std::uint8_t { unreadable, ping, seek, unseek };
+  struct LobbyRequest {
+    LobbyRequestType kind;
     std::string id;
     Milliseconds time;
   };
-  struct Table {
+  struct LobbyTable {
     int players = 0;
     std::string rules;  // the same text for the same rules
-    friend bool operator==(const Table&, const Table&) = default;
+    friend bool operator==(const LobbyTable&, const LobbyTable&) = default;
   };
-  struct Seek {
+  struct TrueSeek {
     protocol::Seek request;
-    std::vector<Table> tables;  // the fewest players first
-    std::string tables_key;     // the same for the same tables
+    std::vector<LobbyTable> tables;  // the fewest players first
+    std::string tables_key;          // the same for the same tables
     Milliseconds requested = 0;
     std::optional<nlohmann::json> progress;  // the state of the seek
     std::size_t estimates_before = 0;        // for the same tables
@@ -76,39 +76,39 @@ class TrueLobby {
   struct LobbyClient {
     std::string name;
     std::optional<server::lobby::PlayerIdentity> player;
-    std::optional<Seek> seek;
-    std::list<Request> requests;
+    std::optional<TrueSeek> seek;
+    std::list<LobbyRequest> requests;
   };
-  struct Waits {
+  struct WaitingTimes {
     std::deque<std::uint32_t> seconds;
     std::vector<std::optional<std::uint32_t>> estimates{std::nullopt};  // the newest last
     bool uncertain = false;  // some waiting time is not exactly known
   };
-  using Members = std::vector<const LobbyClient*>;
+  using MatchedClients = std::vector<const LobbyClient*>;
 
-  static std::optional<Seek> readable(const LobbyClient& client, const protocol::Seek& request,
-                                      Milliseconds now);
+  static std::optional<TrueSeek> readable(const LobbyClient& client, const protocol::Seek& request,
+                                          Milliseconds now);
   static std::string name_of(const LobbyClient& client);
   static bool accept(const LobbyClient& a, const LobbyClient& b, Milliseconds at);
   void on_seeking(LobbyClient& client, const nlohmann::json& frame) const;
   void on_matched(LobbyClient& client, const nlohmann::json& frame, const Truth& truth);
   void on_rejected(LobbyClient& client, const nlohmann::json& frame) const;
-  static bool answer(LobbyClient& client, Kind kind, const std::string& id);
+  static bool answer(LobbyClient& client, LobbyRequestType kind, const std::string& id);
   // The matched client with this name at this table.
-  LobbyClient& member(const std::string& name, const Table& table);
-  void check_match(const Members& members, const Table& table) const;
-  void note_waits(const Members& members);
+  LobbyClient& member(const std::string& name, const LobbyTable& table);
+  void check_match(const MatchedClients& members, const LobbyTable& table) const;
+  void note_waits(const MatchedClients& members);
   // The most players, including this one, who could sit at the table together; no more than it has
   // seats.
-  std::size_t players_max(const LobbyClient& first, const Table& table, Milliseconds at) const;
+  std::size_t players_max(const LobbyClient& first, const LobbyTable& table, Milliseconds at) const;
   void check_not_kept_waiting(const LobbyClient& client, Milliseconds now) const;
   bool stands(const LobbyClient& client, Milliseconds at) const;
   Milliseconds now() const { return environment_.clock.wall(); }
 
   Environment& environment_;
   std::map<ConnectionId, LobbyClient> clients_;
-  std::map<std::string, Waits> waits_;  // by tables_key
-  Milliseconds changed_ = 0;            // when the set of seeks last changed
+  std::map<std::string, WaitingTimes> waits_;  // by tables_key
+  Milliseconds changed_ = 0;                   // when the set of seeks last changed
   Milliseconds watched_ = 0;
 };
 

@@ -26,8 +26,8 @@ std::optional<double> rated_points(const std::optional<server::lobby::PlayerIden
 }
 
 // When one of these last sat down, or first sought.
-template <class Members, class When>
-Milliseconds newest(const Members& members, When&& when) {
+template <class MatchedClients, class When>
+Milliseconds newest(const MatchedClients& members, When&& when) {
   Milliseconds time = 0;
   for (const auto* member : members) time = std::max(time, when(*member->seek));
   return time;
@@ -40,21 +40,21 @@ bool TrueLobby::accept(const LobbyClient& a, const LobbyClient& b, Milliseconds 
   const auto one = rated_points(a.player, a.seek->request);
   const auto other = rated_points(b.player, b.seek->request);
   if (!one || !other) return true;
-  const auto reaches = [&](const Seek& seek) {
+  const auto reaches = [&](const TrueSeek& seek) {
     const double waited = static_cast<double>(std::max<Milliseconds>(at - seek.since(), 0)) / 1000;
     return !seek.request.band || std::abs(*one - *other) <= 300 + 10 * waited;
   };
   return reaches(*a.seek) && reaches(*b.seek);
 }
 
-TrueLobby::LobbyClient& TrueLobby::member(const std::string& name, const Table& table) {
+TrueLobby::LobbyClient& TrueLobby::member(const std::string& name, const LobbyTable& table) {
   // Guests may share a name, and get distinct names at a table.
   const auto is_called = [&](const LobbyClient& client) {
     return name == name_of(client) || name.starts_with(name_of(client) + " (");
   };
   // Of a player's two devices the one that waited longer fits; a device that was not confirmed may
   // not wait yet, as the lobby first looks up the account.
-  const auto place = [](const Seek& seek) { return std::pair(!seek.progress, seek.since()); };
+  const auto place = [](const TrueSeek& seek) { return std::pair(!seek.progress, seek.since()); };
   LobbyClient* found = nullptr;
   for (auto& [id, client] : clients_)
     if (client.seek && !client.seek->at_table && is_called(client) &&
@@ -68,12 +68,12 @@ TrueLobby::LobbyClient& TrueLobby::member(const std::string& name, const Table& 
 void TrueLobby::matched(const server::rooms::MatchedRooms::MatchedRoom& wanted) {
   const auto rules = std::get<engine::Rules>(engine::make_rules(wanted.opened.rules));
   const protocol::Settings& settings = wanted.opened.settings;
-  const Table table{wanted.opened.rules.players,
-                    (settings.rated ? "rated " : "") + protocol::encode_rules(rules)};
+  const LobbyTable table{wanted.opened.rules.players,
+                         (settings.rated ? "rated " : "") + protocol::encode_rules(rules)};
   const protocol::ClockRules clock{protocol::ClockKind::bank, 300, 15, 300};
   if (settings.listed || settings.clock != clock)
     throw BrokenPromise(promise::matched, "a table with other settings");
-  Members members;
+  MatchedClients members;
   for (const server::room::SeatTaken& taken : wanted.seats) {
     LobbyClient& client = member(taken.name, table);
     client.seek->at_table = true;
@@ -88,7 +88,7 @@ void TrueLobby::matched(const server::rooms::MatchedRooms::MatchedRoom& wanted) 
     note_waits(members);
 }
 
-void TrueLobby::check_match(const Members& members, const Table& table) const {
+void TrueLobby::check_match(const MatchedClients& members, const LobbyTable& table) const {
   const std::string what =
       std::to_string(members.size()) + " people at " + std::to_string(table.players) + " seats ";
   if (members.empty() || std::cmp_greater(members.size(), table.players))
@@ -113,14 +113,14 @@ void TrueLobby::check_match(const Members& members, const Table& table) const {
   const auto takes_no_more = [&](const LobbyClient* one) {
     return one->seek->tables.back() == table;
   };
-  const Milliseconds last = newest(members, [](const Seek& seek) { return seek.requested; });
+  const Milliseconds last = newest(members, [](const TrueSeek& seek) { return seek.requested; });
   if (now() - last < smaller_table_grace && std::ranges::none_of(members, takes_no_more))
     throw BrokenPromise(promise::matched, what + "did not wait for more");
 }
 
-void TrueLobby::note_waits(const Members& members) {
+void TrueLobby::note_waits(const MatchedClients& members) {
   for (const LobbyClient* member : members) {
-    Waits& waits = waits_[member->seek->tables_key];
+    WaitingTimes& waits = waits_[member->seek->tables_key];
     if (!member->seek->progress) waits.uncertain = true;
     const Milliseconds waited = now() - member->seek->since();
     waits.seconds.push_back(static_cast<std::uint32_t>((waited + 999) / 1000));
@@ -132,16 +132,16 @@ void TrueLobby::note_waits(const Members& members) {
   }
 }
 
-std::size_t TrueLobby::players_max(const LobbyClient& first, const Table& table,
+std::size_t TrueLobby::players_max(const LobbyClient& first, const LobbyTable& table,
                                    Milliseconds at) const {
-  Members candidates;
+  MatchedClients candidates;
   for (const auto& [id, client] : clients_)
     if (&client != &first && client.seek && !client.seek->at_table &&
         std::ranges::count(client.seek->tables, table) == 1)
       candidates.push_back(&client);
   const auto seats = static_cast<std::size_t>(table.players);
   std::size_t most = 1;
-  Members group{&first};
+  MatchedClients group{&first};
   const std::function<void(std::size_t)> go = [&](std::size_t next) {
     most = std::max(most, group.size());
     for (; next < candidates.size() && most < seats; ++next) {
@@ -159,14 +159,14 @@ std::size_t TrueLobby::players_max(const LobbyClient& first, const Table& table,
 bool TrueLobby::stands(const LobbyClient& client, Milliseconds at) const {
   std::size_t players = 0;
   std::size_t wanted = 0;
-  for (const Table& table : client.seek->tables) {
+  for (const LobbyTable& table : client.seek->tables) {
     const std::size_t most = players_max(client, table, at);
     if (most <= players) continue;
     players = most;
     wanted = static_cast<std::size_t>(table.players);
   }
   const auto& progress = *client.seek->progress;
-  const Waits& waits = waits_.at(client.seek->tables_key);
+  const WaitingTimes& waits = waits_.at(client.seek->tables_key);
   const auto& estimate = waits.estimates.back();
   return progress["people"] == players && progress["wanted"] == wanted &&
          (waits.uncertain ||
@@ -183,8 +183,8 @@ void TrueLobby::watch() {
 }
 
 void TrueLobby::check_not_kept_waiting(const LobbyClient& client, Milliseconds now) const {
-  const Seek& seek = *client.seek;
-  const auto full = [&](const Table& table) {
+  const TrueSeek& seek = *client.seek;
+  const auto full = [&](const LobbyTable& table) {
     return players_max(client, table, now - lookup_tolerance) ==
            static_cast<std::size_t>(table.players);
   };

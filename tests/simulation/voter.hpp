@@ -15,10 +15,10 @@ namespace simulation {
 class Voter {
  public:
   using json = nlohmann::json;
-  using Send = std::function<void(const json&)>;
+  using SendVote = std::function<void(const json&)>;
   using Later = std::function<void(Microseconds, std::function<void()>)>;
 
-  Voter(Environment& environment, const Behaviour& behaviour, Send send, Later later)
+  Voter(Environment& environment, const Behaviour& behaviour, SendVote send, Later later)
       : environment_(environment),
         behaviour_(behaviour),
         send_(std::move(send)),
@@ -40,7 +40,7 @@ class Voter {
 
   Environment& environment_;
   const Behaviour& behaviour_;
-  const Send send_;
+  const SendVote send_;
   const Later later_;
   std::uint32_t sent_ = 0;
   bool paused_ = false;

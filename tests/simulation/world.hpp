@@ -45,8 +45,8 @@ class World {
   Environment environment_;
   Oracles oracles_;
   Disk disk_;
-  Network network_;
-  Server server_;
+  SimulatedNetwork network_;
+  SimulatedServer server_;
   HttpClient http_;
   std::vector<std::unique_ptr<DuplicateTables>> duplicates_;
   std::vector<std::unique_ptr<Party>> parties_;

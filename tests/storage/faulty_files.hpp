@@ -19,7 +19,7 @@ namespace tests {
 class FaultyFiles {
  public:
   enum class Call { write, sync, read };
-  struct StorageFault {
+  struct InjectedFault {
     Call call = Call::write;
     std::string ending;  // suffix of the file's name, as "-wal"
     int code = SQLITE_OK;
@@ -43,7 +43,7 @@ class FaultyFiles {
   FaultyFiles& operator=(const FaultyFiles&) = delete;
 
   // From now on, until heal().
-  void fail(const StorageFault& fault) {
+  void fail(const InjectedFault& fault) {
     const std::lock_guard lock(mutex_);
     fault_ = fault;
     system_error_ = fault.system_error;
@@ -143,7 +143,7 @@ class FaultyFiles {
   sqlite3_vfs* const real_;
   sqlite3_vfs vfs_;
   std::mutex mutex_;
-  std::optional<StorageFault> fault_;
+  std::optional<InjectedFault> fault_;
   Observer observer_;
   int system_error_ = 0;
 };

@@ -59,7 +59,7 @@ class Watch {
     auto* const statement = static_cast<sqlite3_stmt*>(ended);
     const std::lock_guard lock(mutex());
     steps() += sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_VM_STEP, 1);
-    // A connection prepares more than it runs here.
+    // Also the statements that the connection has prepared and does not run here.
     for (sqlite3_stmt* one = nullptr;
          (one = sqlite3_next_stmt(sqlite3_db_handle(statement), one)) != nullptr;)
       seen().insert(sqlite3_sql(one));

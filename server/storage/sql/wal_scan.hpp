@@ -1,6 +1,6 @@
 // Looks for damage in the log of an SQLite database (FILE-wal). SQLite ends the log at its first
-// frame with a wrong checksum, without a word: right after a crash, wrong if a bit has flipped in
-// what was on disk. Pure; see https://www.sqlite.org/fileformat.html#the_write_ahead_log.
+// frame with a wrong checksum, and reports nothing. That is right after a crash, but wrong if a bit
+// of the file has flipped. Pure; see https://www.sqlite.org/fileformat.html#the_write_ahead_log.
 #pragma once
 
 #include <cstdint>

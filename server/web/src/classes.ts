@@ -5,7 +5,7 @@ import { scopedName } from './scopedName';
 type Module = Readonly<Record<string, string>>;
 type Names = string | null | undefined;
 
-/** A module by its names: what a build makes of it, see vite.config.ts. */
+/** A module with these class names, as a build gives it (vite.config.ts). */
 export const named = (module: string, names: string): Module =>
   Object.fromEntries(names.split(' ').map((name) => [name, scopedName(name, module)]));
 

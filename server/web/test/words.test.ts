@@ -57,7 +57,7 @@ test('a text takes the form for its number, and its parameters', async () => {
   expect(t('table.hand.gain', { count: 1 })).toBe('+1 point');
   expect(t('table.hand.gain', { count: 2 })).toBe('+2 points');
   expect(t('table.kingdom.title', { name: 'Ada' })).toContain('Ada');
-  // A name from the right to the left stands alone.
+  // A name that is read from right to left is isolated.
   expect(t('table.kingdom.title', { name: 'אבא' })).toContain('\u2068אבא\u2069');
   expect(tOr('game.refusals.unknown_word', 'as it came', {})).toBe('as it came');
 });

@@ -20,12 +20,12 @@ std::size_t content_length(std::string_view header) {
 
 }  // namespace
 
-std::optional<Answer> read_answer(std::string_view bytes) {
+std::optional<ParsedResponse> read_answer(std::string_view bytes) {
   constexpr std::string_view end = "\r\n\r\n";
   constexpr std::size_t status_at = std::string_view("HTTP/1.1 ").size();
   const auto header_size = bytes.find(end);
   if (header_size == bytes.npos) return std::nullopt;
-  Answer answer{.header = bytes.substr(0, header_size)};
+  ParsedResponse answer{.header = bytes.substr(0, header_size)};
   const std::size_t begin = header_size + end.size();
   const std::size_t length = content_length(answer.header);
   if (bytes.size() - begin < length) return std::nullopt;

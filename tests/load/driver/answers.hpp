@@ -7,7 +7,7 @@
 
 namespace load {
 
-struct Answer {
+struct ParsedResponse {
   int status = 0;  // 0: not readable
   std::string_view header;
   std::string_view body;
@@ -16,6 +16,6 @@ struct Answer {
 
 // The first response in these bytes, which it refers to; nullopt: it is not complete yet. It has a
 // Content-Length, or no body.
-std::optional<Answer> read_answer(std::string_view bytes);
+std::optional<ParsedResponse> read_answer(std::string_view bytes);
 
 }  // namespace load

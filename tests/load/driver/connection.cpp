@@ -40,11 +40,11 @@ void Loop::run_once(std::uint64_t wait_ns) {
       epoll_pwait2(epoll_, events.data(), static_cast<int>(events.size()), &wait, nullptr);
   for (int i = 0; i < count; ++i) {
     const auto& event = events[static_cast<std::size_t>(i)];
-    static_cast<Connection*>(event.data.ptr)->ready(event.events);
+    static_cast<ClientConnection*>(event.data.ptr)->ready(event.events);
   }
 }
 
-void Connection::open() {
+void ClientConnection::open() {
   socket_ = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
   if (socket_ < 0) throw std::system_error(errno, std::generic_category(), "socket");
   const int on = 1;
@@ -60,7 +60,7 @@ void Connection::open() {
   [[maybe_unused]] const int failed = connect(socket_, address, sizeof loop_.target().address);
 }
 
-std::string Connection::head(std::string_view method, std::string_view path) const {
+std::string ClientConnection::head(std::string_view method, std::string_view path) const {
   const Target& target = loop_.target();
   std::string text(method);
   text.append(" ").append(path).append(" HTTP/1.1\r\nHost: ").append(target.host);
@@ -68,8 +68,8 @@ std::string Connection::head(std::string_view method, std::string_view path) con
   return text;
 }
 
-void Connection::request(std::string_view method, std::string_view path, std::string_view body,
-                         std::string_view bearer) {
+void ClientConnection::request(std::string_view method, std::string_view path,
+                               std::string_view body, std::string_view bearer) {
   std::string text = head(method, path);
   text.append("\r\nContent-Type: application/json\r\nContent-Length: ");
   text.append(std::to_string(body.size()));
@@ -77,27 +77,27 @@ void Connection::request(std::string_view method, std::string_view path, std::st
   send(text.append("\r\n\r\n").append(body));
 }
 
-void Connection::upgrade(std::string_view path) {
+void ClientConnection::upgrade(std::string_view path) {
   std::string text = head("GET", path);
   text.append("\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13");
   text.append("\r\nSec-WebSocket-Protocol: castellan.v1\r\nSec-WebSocket-Key: ").append(key);
   send(text.append("\r\n\r\n"));
 }
 
-void Connection::say(std::string_view text) {
+void ClientConnection::say(std::string_view text) {
   std::string frame;
   append_frame(frame, Opcode::text, text, loop_.next_mask());
   send(frame);
 }
 
-void Connection::cut() {
+void ClientConnection::cut() {
   if (socket_ >= 0) close(socket_);
   socket_ = -1;
   rest_ = {};
   unsent_ = {};
 }
 
-void Connection::ready(std::uint32_t events) {
+void ClientConnection::ready(std::uint32_t events) {
   if (!is_open()) return;
   if ((events & (EPOLLERR | EPOLLHUP)) != 0 && !connected_) return lose(0);
   if ((events & EPOLLOUT) != 0) {
@@ -108,7 +108,7 @@ void Connection::ready(std::uint32_t events) {
     read((events & EPOLLRDHUP) != 0);
 }
 
-void Connection::read(bool ends) {
+void ClientConnection::read(bool ends) {
   while (is_open()) {
     const auto got = recv(socket_, loop_.buffer(), loop_.buffer_size(), 0);
     if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) return;
@@ -121,7 +121,7 @@ void Connection::read(bool ends) {
   }
 }
 
-void Connection::read_bytes(std::string_view bytes) {
+void ClientConnection::read_bytes(std::string_view bytes) {
   std::string joined;
   if (!rest_.empty()) {
     joined = std::move(rest_);
@@ -136,7 +136,7 @@ void Connection::read_bytes(std::string_view bytes) {
   if (is_open()) rest_ = bytes;
 }
 
-std::size_t Connection::take_answer(std::string_view bytes) {
+std::size_t ClientConnection::take_answer(std::string_view bytes) {
   const auto answer = read_answer(bytes);
   if (!answer) return 0;
   if (answer->status == 101 && answer->header.find(answer_to_key) != std::string_view::npos) {
@@ -148,7 +148,7 @@ std::size_t Connection::take_answer(std::string_view bytes) {
   return answer->size;
 }
 
-std::size_t Connection::take_frame(std::string_view bytes) {
+std::size_t ClientConnection::take_frame(std::string_view bytes) {
   const auto frame = read_frame(bytes);
   if (!frame) return 0;
   if (frame->opcode == Opcode::ping) {
@@ -167,13 +167,13 @@ std::size_t Connection::take_frame(std::string_view bytes) {
   return frame->size;
 }
 
-void Connection::send(std::string_view bytes) {
+void ClientConnection::send(std::string_view bytes) {
   if (!is_open()) return;
   unsent_.append(bytes);
   if (connected_ && unsent_.size() == bytes.size()) flush();
 }
 
-void Connection::flush() {
+void ClientConnection::flush() {
   while (is_open() && !unsent_.empty()) {
     const auto sent = ::send(socket_, unsent_.data(), unsent_.size(), MSG_NOSIGNAL);
     if (sent < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) return;
@@ -183,7 +183,7 @@ void Connection::flush() {
   }
 }
 
-void Connection::lose(std::uint16_t close_code) {
+void ClientConnection::lose(std::uint16_t close_code) {
   cut();
   listener_.lost(close_code);
 }

@@ -19,7 +19,7 @@ struct Target {
   std::string client_token;  // empty if the server needs none
 };
 
-class Connection;
+class ClientConnection;
 
 class Loop {
  public:
@@ -50,7 +50,7 @@ class Loop {
 };
 
 // Receives a connection's events. May call say() and cut(), but must not destroy the connection.
-class Listener {
+class ConnectionListener {
  public:
   virtual void answered(int status, std::string_view body) = 0;
   virtual void upgraded() = 0;
@@ -59,15 +59,15 @@ class Listener {
   virtual void lost(std::uint16_t close_code) = 0;
 
  protected:
-  ~Listener() = default;
+  ~ConnectionListener() = default;
 };
 
-class Connection {
+class ClientConnection {
  public:
-  Connection(Loop& loop, Listener& listener) : loop_(loop), listener_(listener) {}
-  ~Connection() { cut(); }
-  Connection(const Connection&) = delete;
-  Connection& operator=(const Connection&) = delete;
+  ClientConnection(Loop& loop, ConnectionListener& listener) : loop_(loop), listener_(listener) {}
+  ~ClientConnection() { cut(); }
+  ClientConnection(const ClientConnection&) = delete;
+  ClientConnection& operator=(const ClientConnection&) = delete;
 
   // Throws std::system_error when this machine has no sockets left.
   void open();
@@ -91,7 +91,7 @@ class Connection {
   void lose(std::uint16_t close_code);
 
   Loop& loop_;
-  Listener& listener_;
+  ConnectionListener& listener_;
   int socket_ = -1;
   bool connected_ = false;
   bool websocket_ = false;

@@ -15,7 +15,7 @@ constexpr std::uint64_t patience = 60 * second;
 constexpr std::uint64_t settle_patience = 5 * second;
 constexpr std::uint64_t look_every = second / 20;
 
-Counts difference(const Counts& after, const Counts& before) {
+LoadCounts difference(const LoadCounts& after, const LoadCounts& before) {
   return {after.acts - before.acts,
           after.accepted - before.accepted,
           after.steps_heard - before.steps_heard,
@@ -38,16 +38,16 @@ Usage difference(const Usage& after, const Usage& before) {
 
 }  // namespace
 
-Driver::Driver(const Plan& plan, const Target& target, const std::atomic<bool>& stop,
+Driver::Driver(const LoadPlan& plan, const Target& target, const std::atomic<bool>& stop,
                std::ostream* progress)
     : plan_(plan), stop_(stop), progress_(progress), loop_(target), games_begun_(plan.rooms) {
   for (std::size_t i = 0; i < plan.rooms; ++i)
-    tables_.push_back(std::make_unique<Table>(loop_, plan_, figures_, i));
+    tables_.push_back(std::make_unique<LoadTable>(loop_, plan_, figures_, i));
 }
 
-Figures Driver::run() {
+LoadFigures Driver::run() {
   measured("join", [this] { join_all(); });
-  figures_.rooms_ready = count(Table::Stage::ready);
+  figures_.rooms_ready = count(LoadTable::Stage::ready);
   if (!plan_.absent)
     figures_.sockets = figures_.rooms_ready * (plan_.players - plan_.bots + plan_.spectators);
   const bool plays = plan_.seconds > 0 || plan_.games > 0;
@@ -63,11 +63,11 @@ void Driver::measured(const char* name, const std::function<void()>& what) {
   const auto server = plan_.pid > 0 ? usage_of(plan_.pid) : std::nullopt;
   if (server) forget_peak(plan_.pid);
   const Usage driver = own_usage();
-  const Counts counts = figures_.counts;
+  const LoadCounts counts = figures_.counts;
   const std::uint64_t start = now_ns();
   what();
   note_bytes();
-  Phase phase;
+  LoadPhase phase;
   phase.name = name;
   phase.seconds = static_cast<double>(now_ns() - start) / 1e9;
   phase.counts = difference(figures_.counts, counts);
@@ -84,7 +84,7 @@ void Driver::join_all() {
   std::size_t begun = 0;
   const std::uint64_t deadline = now_ns() + patience;
   while (!stop_ && figures_.counts.failed == 0 && now_ns() < deadline) {
-    std::size_t joining = count(Table::Stage::joining);
+    std::size_t joining = count(LoadTable::Stage::joining);
     for (; begun < tables_.size() && joining < at_once; ++joining) {
       ++games_begun_[begun];
       tables_[begun++]->join();
@@ -100,7 +100,7 @@ void Driver::play() {
       plan_.seconds > 0 ? start + static_cast<std::uint64_t>(plan_.seconds * 1e9) : UINT64_MAX;
   const Pace pace(plan_.rate, tables_.size(), start);
   for (const auto& table : tables_)
-    if (table->stage() == Table::Stage::ready) table->play(pace);
+    if (table->stage() == LoadTable::Stage::ready) table->play(pace);
   std::uint64_t told = 0;
   std::uint64_t looked_at = start;
   while (!stop_ && now_ns() < until) {
@@ -126,13 +126,13 @@ void Driver::play() {
 bool Driver::look_after_tables() {
   bool anybody = false;
   for (std::size_t i = 0; i < tables_.size(); ++i) {
-    if (tables_[i]->stage() == Table::Stage::over &&
+    if (tables_[i]->stage() == LoadTable::Stage::over &&
         (plan_.games == 0 || games_begun_[i] < plan_.games)) {
       ++games_begun_[i];
       tables_[i]->join();
     }
     const auto stage = tables_[i]->stage();
-    anybody = anybody || stage == Table::Stage::ready || stage == Table::Stage::joining;
+    anybody = anybody || stage == LoadTable::Stage::ready || stage == LoadTable::Stage::joining;
   }
   return anybody;
 }
@@ -147,13 +147,13 @@ void Driver::settle() {
 
 void Driver::resume_all() {
   for (const auto& table : tables_)
-    if (table->stage() == Table::Stage::ready || table->stage() == Table::Stage::over)
+    if (table->stage() == LoadTable::Stage::ready || table->stage() == LoadTable::Stage::over)
       table->resume();
   const std::uint64_t deadline = now_ns() + patience;
-  while (!stop_ && count(Table::Stage::resuming) > 0 && now_ns() < deadline) wait(look_every);
+  while (!stop_ && count(LoadTable::Stage::resuming) > 0 && now_ns() < deadline) wait(look_every);
 }
 
-std::size_t Driver::count(Table::Stage stage) const {
+std::size_t Driver::count(LoadTable::Stage stage) const {
   return static_cast<std::size_t>(std::count_if(
       tables_.begin(), tables_.end(), [&](const auto& table) { return table->stage() == stage; }));
 }
@@ -173,7 +173,7 @@ void Driver::show_progress() {
   if (now - shown_at_ < second) return;
   const double since = shown_at_ == 0 ? 1 : static_cast<double>(now - shown_at_) / 1e9;
   const auto accepted = figures_.counts.accepted;
-  *progress_ << '\r' << std::left << std::setw(7) << phase_ << count(Table::Stage::ready)
+  *progress_ << '\r' << std::left << std::setw(7) << phase_ << count(LoadTable::Stage::ready)
              << " rooms ready, " << accepted << " acts ("
              << static_cast<std::uint64_t>(static_cast<double>(accepted - accepted_shown_) / since)
              << "/s), p50 " << figures_.to_self.quantile(0.5) / 1000 << " us, p99 "

@@ -18,10 +18,10 @@ class Driver {
  public:
   // `stop`: set to end the run early. `progress`: receives a status line that is kept up to date,
   // or null.
-  Driver(const Plan& plan, const Target& target, const std::atomic<bool>& stop,
+  Driver(const LoadPlan& plan, const Target& target, const std::atomic<bool>& stop,
          std::ostream* progress);
 
-  Figures run();
+  LoadFigures run();
 
  private:
   void join_all();
@@ -29,18 +29,18 @@ class Driver {
   void resume_all();
   void settle();
   bool look_after_tables();
-  std::size_t count(Table::Stage stage) const;
+  std::size_t count(LoadTable::Stage stage) const;
   void wait(std::uint64_t wait_ns);
   void measured(const char* name, const std::function<void()>& what);
   void show_progress();
   void note_bytes();
 
-  const Plan& plan_;
+  const LoadPlan& plan_;
   const std::atomic<bool>& stop_;
   std::ostream* progress_;
   Loop loop_;
-  Figures figures_;
-  std::vector<std::unique_ptr<Table>> tables_;
+  LoadFigures figures_;
+  std::vector<std::unique_ptr<LoadTable>> tables_;
   std::vector<std::size_t> games_begun_;  // at each table
   const char* phase_ = "";
   std::uint64_t shown_at_ = 0;

@@ -12,7 +12,7 @@
 
 namespace load {
 
-struct Counts {
+struct LoadCounts {
   std::uint64_t acts = 0;         // sent
   std::uint64_t accepted = 0;     // their step came back
   std::uint64_t steps_heard = 0;  // by all members, spectators included
@@ -27,22 +27,22 @@ struct Counts {
   std::uint64_t failed = 0;  // abandoned rooms
 };
 
-struct Phase {
+struct LoadPhase {
   std::string name;
   double seconds = 0;
-  Counts counts;
+  LoadCounts counts;
   Usage driver;
   std::optional<Usage> server;  // used in the phase; memory as at its end
   std::uint64_t rss_before = 0;
 };
 
-struct Figures {
-  std::vector<Phase> phases;
-  Counts counts;      // since the beginning
-  Histogram to_self;  // from when an act was due until its player has the step
-  Histogram to_all;   // until the last member of the room has it
-  Histogram joins;    // per room: from the first connection until all members have the table
-  Histogram resumes;  // per socket: from connecting until all missed steps have arrived
+struct LoadFigures {
+  std::vector<LoadPhase> phases;
+  LoadCounts counts;          // since the beginning
+  DurationHistogram to_self;  // from when an act was due until its player has the step
+  DurationHistogram to_all;   // until the last member of the room has it
+  DurationHistogram joins;  // per room: from the first connection until all members have the table
+  DurationHistogram resumes;   // per socket: from connecting until all missed steps have arrived
   std::uint64_t late_max = 0;  // how late the driver itself was
   std::size_t sockets = 0;
   std::size_t rooms_ready = 0;

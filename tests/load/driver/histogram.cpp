@@ -6,7 +6,7 @@
 
 namespace load {
 
-void Histogram::add(std::uint64_t value, std::uint64_t times) {
+void DurationHistogram::add(std::uint64_t value, std::uint64_t times) {
   if (times == 0) return;
   counts_[bucket_of(value)] += times;
   count_ += times;
@@ -15,7 +15,7 @@ void Histogram::add(std::uint64_t value, std::uint64_t times) {
   sum_ += static_cast<double>(value) * static_cast<double>(times);
 }
 
-void Histogram::add(const Histogram& other) {
+void DurationHistogram::add(const DurationHistogram& other) {
   for (std::size_t i = 0; i < buckets; ++i) counts_[i] += other.counts_[i];
   count_ += other.count_;
   least_ = std::min(least_, other.least_);
@@ -23,11 +23,11 @@ void Histogram::add(const Histogram& other) {
   sum_ += other.sum_;
 }
 
-double Histogram::mean() const {
+double DurationHistogram::mean() const {
   return count_ == 0 ? 0 : sum_ / static_cast<double>(count_);
 }
 
-std::uint64_t Histogram::quantile(double q) const {
+std::uint64_t DurationHistogram::quantile(double q) const {
   if (count_ == 0) return 0;
   const double share = std::clamp(q, 0.0, 1.0) * static_cast<double>(count_);
   const auto rank = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(std::ceil(share)));
@@ -40,14 +40,14 @@ std::uint64_t Histogram::quantile(double q) const {
 }
 
 // The bits after the highest one select the bucket within its power of two.
-std::size_t Histogram::bucket_of(std::uint64_t value) {
+std::size_t DurationHistogram::bucket_of(std::uint64_t value) {
   if (value < fine) return static_cast<std::size_t>(value);
   const auto power = static_cast<unsigned>(std::bit_width(value)) - 1;
   const auto inside = static_cast<std::size_t>(value >> (power - fine_bits)) - fine;
   return fine * (power - fine_bits + 1) + inside;
 }
 
-std::uint64_t Histogram::middle_of(std::size_t bucket) {
+std::uint64_t DurationHistogram::middle_of(std::size_t bucket) {
   if (bucket < fine) return bucket;
   const auto shift = static_cast<unsigned>(bucket / fine - 1);
   const std::uint64_t from = (std::uint64_t{fine} + bucket % fine) << shift;

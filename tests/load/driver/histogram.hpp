@@ -1,5 +1,5 @@
-// A histogram of durations with a bounded relative error: every value is known to 1/128 of itself,
-// from a nanosecond to hours, in 58 KiB. Modelled on HdrHistogram, for which Debian 12 has no C++
+// A histogram of durations with a bounded relative error: 1/256 for every value from a nanosecond
+// to hours, in 58 KiB. Modelled on HdrHistogram, for which Debian 12 has no C++
 // package. One thread.
 #pragma once
 
@@ -8,13 +8,13 @@
 
 namespace load {
 
-class Histogram {
+class DurationHistogram {
  public:
   // The largest relative error of a reported value.
   static constexpr double relative_error = 1.0 / 256;
 
   void add(std::uint64_t value, std::uint64_t times = 1);
-  void add(const Histogram& other);
+  void add(const DurationHistogram& other);
 
   std::uint64_t count() const { return count_; }
   std::uint64_t least() const { return count_ == 0 ? 0 : least_; }

@@ -26,7 +26,7 @@ namespace load {
 namespace {
 
 // Completes the plan, or returns an error.
-std::optional<std::string> complete(Plan& plan) {
+std::optional<std::string> complete(LoadPlan& plan) {
   if (plan.bots >= plan.players) return "bots: the driver needs at least one seat";
   if (plan.bots > 0) plan.hints = true;
   if (auto complaint = server::cli::write_room_body(
@@ -41,7 +41,7 @@ std::optional<std::string> complete(Plan& plan) {
   return std::nullopt;
 }
 
-std::optional<Target> target_of(const Plan& plan) {
+std::optional<Target> target_of(const LoadPlan& plan) {
   Target target;
   const std::string numeric = plan.address == "localhost" ? "127.0.0.1" : plan.address;
   target.address.sin_family = AF_INET;
@@ -75,7 +75,7 @@ bool allow_sockets(std::size_t sockets) {
   return limit.rlim_max >= sockets + files_beside;
 }
 
-void add_options(CLI::App& app, Plan& plan) {
+void add_options(CLI::App& app, LoadPlan& plan) {
   const auto add = [&](const char* name, auto& value, const char* text) {
     return app.add_option(name, value, text)->capture_default_str();
   };
@@ -134,7 +134,7 @@ int refuse(std::ostream& err, const std::string& why) {
 
 // Returns the exit code: 0; 1 when rooms failed or acts were not answered; 2 when the plan is
 // invalid or no server responds; 130 after Ctrl-C, which prints the results so far.
-int run(Plan plan, std::ostream& out, std::ostream& err) {
+int run(LoadPlan plan, std::ostream& out, std::ostream& err) {
   if (const auto why = complete(plan)) return refuse(err, *why);
   const auto target = target_of(plan);
   if (!target) return refuse(err, plan.address + ": must be an IPv4 address");
@@ -151,7 +151,7 @@ int run(Plan plan, std::ostream& out, std::ostream& err) {
 
   Driver driver(plan, *target, server::cli::interruption_flag(),
                 isatty(STDERR_FILENO) != 0 ? &err : nullptr);
-  const Figures figures = driver.run();
+  const LoadFigures figures = driver.run();
   report(plan, figures, out);
   if (figures.interrupted) return server::cli::exit_interrupted;
   const bool whole = figures.counts.failed == 0 && figures.rooms_ready == plan.rooms &&
@@ -165,7 +165,7 @@ int run(Plan plan, std::ostream& out, std::ostream& err) {
 int main(int argc, char** argv) try {
   CLI::App app("Play many games against a running Castellan server, and measure it",
                "castellan-load");
-  load::Plan plan;
+  load::LoadPlan plan;
   load::add_options(app, plan);
   try {
     app.parse(argc, argv);

@@ -10,7 +10,7 @@
 
 namespace load {
 
-struct Plan {
+struct LoadPlan {
   std::string address = "127.0.0.1";
   std::uint16_t port = 8080;
   std::string client_token_file;  // empty: no token is sent

@@ -20,7 +20,7 @@ double micros(double nanoseconds) {
   return std::round(nanoseconds / 10) / 100;
 }
 
-json document_of(const Histogram& h) {
+json document_of(const DurationHistogram& h) {
   json document = {{"count", h.count()},
                    {"mean_us", micros(h.mean())},
                    {"max_us", micros(static_cast<double>(h.most()))}};
@@ -37,8 +37,8 @@ json document_of(const Usage& usage) {
   return {{"user_s", usage.user_seconds}, {"system_s", usage.system_seconds}};
 }
 
-json document_of(const Phase& phase) {
-  const Counts& c = phase.counts;
+json document_of(const LoadPhase& phase) {
+  const LoadCounts& c = phase.counts;
   json document = {{"phase", phase.name},
                    {"seconds", phase.seconds},
                    {"acts", c.acts},
@@ -65,9 +65,9 @@ json document_of(const Phase& phase) {
   return document;
 }
 
-void report_json(const Plan& plan, const Figures& figures, std::ostream& out) {
+void report_json(const LoadPlan& plan, const LoadFigures& figures, std::ostream& out) {
   json phases = json::array();
-  for (const Phase& phase : figures.phases) phases.push_back(document_of(phase));
+  for (const LoadPhase& phase : figures.phases) phases.push_back(document_of(phase));
   const json document = {
       {"plan",
        {{"rooms", plan.rooms},
@@ -88,7 +88,7 @@ void report_json(const Plan& plan, const Figures& figures, std::ostream& out) {
   out << document.dump(1) << '\n';
 }
 
-void line(std::ostream& out, const char* name, const Histogram& h) {
+void line(std::ostream& out, const char* name, const DurationHistogram& h) {
   if (h.count() == 0) return;
   out << std::left << std::setw(24) << name << std::right << std::setw(9) << h.count();
   for (const double q : percentiles)
@@ -96,8 +96,8 @@ void line(std::ostream& out, const char* name, const Histogram& h) {
   out << std::setw(10) << micros(static_cast<double>(h.most())) << '\n';
 }
 
-void report_phase(const Phase& phase, std::ostream& out) {
-  const Counts& c = phase.counts;
+void report_phase(const LoadPhase& phase, std::ostream& out) {
+  const LoadCounts& c = phase.counts;
   const auto accepted = static_cast<double>(c.accepted);
   out << std::left << std::setw(7) << phase.name << std::right << std::setprecision(2)
       << phase.seconds << " s";
@@ -127,11 +127,11 @@ void report_phase(const Phase& phase, std::ostream& out) {
       << static_cast<double>(phase.server->peak_bytes) / 1048576 << '\n';
 }
 
-void report_text(const Plan& plan, const Figures& figures, std::ostream& out) {
+void report_text(const LoadPlan& plan, const LoadFigures& figures, std::ostream& out) {
   out << figures.rooms_ready << " of " << plan.rooms << " rooms, " << figures.sockets
       << " sockets\n"
       << std::fixed;
-  for (const Phase& phase : figures.phases) report_phase(phase, out);
+  for (const LoadPhase& phase : figures.phases) report_phase(phase, out);
   out << std::setprecision(2) << "\nmicroseconds                 count       p50       p90"
       << "       p99     p99.9       max\n";
   line(out, "act, to its player", figures.to_self);
@@ -149,7 +149,7 @@ void report_text(const Plan& plan, const Figures& figures, std::ostream& out) {
 
 }  // namespace
 
-void report(const Plan& plan, const Figures& figures, std::ostream& out) {
+void report(const LoadPlan& plan, const LoadFigures& figures, std::ostream& out) {
   if (plan.json)
     report_json(plan, figures, out);
   else

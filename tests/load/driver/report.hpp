@@ -8,6 +8,6 @@
 
 namespace load {
 
-void report(const Plan& plan, const Figures& figures, std::ostream& out);
+void report(const LoadPlan& plan, const LoadFigures& figures, std::ostream& out);
 
 }  // namespace load

@@ -15,15 +15,15 @@ std::uint64_t now_ns() {
   return static_cast<std::uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
 }
 
-Table::Table(Loop& loop, const Plan& plan, Figures& figures, std::size_t index)
+LoadTable::LoadTable(Loop& loop, const LoadPlan& plan, LoadFigures& figures, std::size_t index)
     : loop_(loop), plan_(plan), figures_(figures), index_(index), dice_(plan.seed + index) {
   for (std::size_t i = 0; i < seats() + plan.spectators; ++i)
     members_.push_back(std::make_unique<Member>(*this, i));
 }
 
-Table::~Table() = default;
+LoadTable::~LoadTable() = default;
 
-void Table::join() {
+void LoadTable::join() {
   leave();
   stage_ = Stage::joining;
   path_.clear();
@@ -40,7 +40,7 @@ void Table::join() {
   members_[0]->join();
 }
 
-void Table::resume() {
+void LoadTable::resume() {
   stage_ = Stage::resuming;
   members_ready_ = 0;
   const auto missed = static_cast<std::uint32_t>(std::min<std::size_t>(plan_.missed, seq_));
@@ -48,13 +48,13 @@ void Table::resume() {
   for (const auto& member : members_) member->resume(seq_ - missed);
 }
 
-void Table::leave() {
+void LoadTable::leave() {
   for (const auto& member : members_) member->cut();
 }
 
 // --- until all members have the table -----------------------------------------------------------
 
-void Table::room_made(std::string_view body) {
+void LoadTable::room_made(std::string_view body) {
   const auto room = nlohmann::json::parse(body, nullptr, false);
   if (!room.is_object()) return fail("the room cannot be read");
   if (path_.empty()) {
@@ -71,7 +71,7 @@ void Table::room_made(std::string_view body) {
     if (i < seats() || !plan_.absent) members_[i]->join();
 }
 
-void Table::seated() {
+void LoadTable::seated() {
   ++seats_taken_;
   if (plan_.absent && seats_are_taken()) {
     figures_.joins.add(now_ns() - joined_at_);
@@ -79,45 +79,45 @@ void Table::seated() {
   }
 }
 
-void Table::snapshot(std::string_view text) {
+void LoadTable::snapshot(std::string_view text) {
   if (plan_.unjudged || plan_.hints) return;
   mirror_ = Mirror::from_snapshot(plan_.rules, text);
   if (!mirror_) fail("the snapshot cannot be read");
 }
 
-void Table::member_ready() {
+void LoadTable::member_ready() {
   if (stage_ != Stage::joining || ++members_ready_ < members_.size()) return;
   figures_.joins.add(now_ns() - joined_at_);
   stage_ = Stage::ready;
   act_if_due();
 }
 
-void Table::member_resumed(std::uint64_t since) {
+void LoadTable::member_resumed(std::uint64_t since) {
   figures_.resumes.add(now_ns() - since);
   if (++members_ready_ == members_.size() && stage_ == Stage::resuming) stage_ = Stage::ready;
 }
 
 // --- play ---------------------------------------------------------------------------------------
 
-void Table::play(const Pace& pace) {
+void LoadTable::play(const Pace& pace) {
   pace_ = &pace;
   act_if_due();
 }
 
-void Table::due() {
+void LoadTable::due() {
   ++acts_due_;
   // Acts that fall due while there is no game are dropped.
   if (stage_ != Stage::ready) acts_done_ = acts_due_;
   act_if_due();
 }
 
-std::size_t Table::mover() const {
+std::size_t LoadTable::mover() const {
   if (plan_.unjudged) return seq_ % seats();
   return mirror_ ? mirror_->to_move() : prompted_member_;
 }
 
 // The member to move must have received the table first.
-void Table::act_if_due() {
+void LoadTable::act_if_due() {
   if (stage_ != Stage::ready || pace_ == nullptr || acting_) return;
   if (ended_) return;
   if (!plan_.unjudged && !mirror_ && (prompted_.empty() || prompted_seq_ != seq_)) return;
@@ -127,7 +127,7 @@ void Table::act_if_due() {
   act(pace_->due_of_room(index_, acts_done_++));
 }
 
-std::optional<std::string> Table::choose() {
+std::optional<std::string> LoadTable::choose() {
   // As long as most acts of a game are.
   if (plan_.unjudged) return R"({"do":"place","cells":[[0,1],[0,2]]})";
   if (!mirror_) return std::exchange(prompted_, {});
@@ -135,7 +135,7 @@ std::optional<std::string> Table::choose() {
   return protocol::record_action(*said_);
 }
 
-void Table::act(std::uint64_t since) {
+void LoadTable::act(std::uint64_t since) {
   Way& way = ways_[(seq_ + 1) % ways_.size()];
   if (way.left > 0) return fail("a member is too many steps behind");
   const auto action = choose();
@@ -148,7 +148,7 @@ void Table::act(std::uint64_t since) {
                          *action + "}");
 }
 
-void Table::step(std::size_t member, std::uint32_t seq, std::string_view text) {
+void LoadTable::step(std::size_t member, std::uint32_t seq, std::string_view text) {
   ++figures_.counts.steps_heard;
   figures_.counts.step_bytes += text.size();
   Way& way = ways_[seq % ways_.size()];
@@ -169,7 +169,7 @@ void Table::step(std::size_t member, std::uint32_t seq, std::string_view text) {
   act_if_due();
 }
 
-void Table::first_to_hear(std::uint32_t seq, std::string_view text) {
+void LoadTable::first_to_hear(std::uint32_t seq, std::string_view text) {
   seq_ = seq;
   if (std::exchange(acting_, false)) ++figures_.counts.accepted;
   if (mirror_ && (!said_ || !mirror_->follow(*said_, text)))
@@ -183,7 +183,7 @@ void Table::first_to_hear(std::uint32_t seq, std::string_view text) {
   }
 }
 
-void Table::prompt(std::size_t member, std::string_view text) {
+void LoadTable::prompt(std::size_t member, std::string_view text) {
   const auto document = nlohmann::json::parse(text, nullptr, false);
   if (!document.is_object() || !document.contains("actions")) return;
   const auto& actions = document["actions"];
@@ -195,7 +195,7 @@ void Table::prompt(std::size_t member, std::string_view text) {
   act_if_due();
 }
 
-void Table::fail(std::string_view why) {
+void LoadTable::fail(std::string_view why) {
   if (stage_ == Stage::failed) return;
   stage_ = Stage::failed;
   outstanding_ = 0;

@@ -20,12 +20,12 @@ namespace load {
 
 std::uint64_t now_ns();  // of the monotonic clock
 
-class Table {
+class LoadTable {
  public:
   enum class Stage : std::uint8_t { idle, joining, ready, over, resuming, failed };
 
-  Table(Loop& loop, const Plan& plan, Figures& figures, std::size_t index);
-  ~Table();
+  LoadTable(Loop& loop, const LoadPlan& plan, LoadFigures& figures, std::size_t index);
+  ~LoadTable();
 
   // Begins a new room and cuts the connections to the last one. Not within a call of the loop.
   void join();
@@ -69,8 +69,8 @@ class Table {
   void fail(std::string_view why);
 
   Loop& loop_;
-  const Plan& plan_;
-  Figures& figures_;
+  const LoadPlan& plan_;
+  LoadFigures& figures_;
   const std::size_t index_;
   engine::bots::Dice dice_;
   std::vector<std::unique_ptr<Member>> members_;

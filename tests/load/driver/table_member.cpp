@@ -27,7 +27,7 @@ bool is_of_type(std::string_view text, std::string_view type) {
 
 }  // namespace
 
-void Table::Member::join() {
+void LoadTable::Member::join() {
   connection_.cut();
   token_.clear();
   seq_ = 0;
@@ -42,7 +42,7 @@ void Table::Member::join() {
     connect_socket();
 }
 
-void Table::Member::resume(std::uint32_t since) {
+void LoadTable::Member::resume(std::uint32_t since) {
   connection_.cut();
   seq_ = since;
   resuming_ = true;
@@ -51,31 +51,31 @@ void Table::Member::resume(std::uint32_t since) {
   connect_socket();
 }
 
-void Table::Member::take_seat() {
+void LoadTable::Member::take_seat() {
   making_ = false;
   const std::string number = std::to_string(number_);
   request("POST", table_.path_ + "/seats",
           R"({"name":"Player )" + number + R"(","seat":)" + number + "}", {});
 }
 
-void Table::Member::request(std::string_view method, std::string_view path, std::string_view body,
-                            std::string_view bearer) {
+void LoadTable::Member::request(std::string_view method, std::string_view path,
+                                std::string_view body, std::string_view bearer) {
   ++table_.figures_.counts.requests;
   connection_.request(method, path, body, bearer);
 }
 
 // Drives one server: in a cluster it forwards requests for rooms of other nodes.
-void Table::Member::connect_socket() {
+void LoadTable::Member::connect_socket() {
   ++table_.figures_.counts.requests;
   connection_.upgrade(table_.path_ + "/socket?follow=no");
 }
 
-void Table::Member::say(std::string_view text) {
+void LoadTable::Member::say(std::string_view text) {
   ++table_.figures_.counts.frames_said;
   connection_.say(text);
 }
 
-void Table::Member::answered(int status, std::string_view body) {
+void LoadTable::Member::answered(int status, std::string_view body) {
   if (status < 200 || status > 299)
     return table_.fail("HTTP " + std::to_string(status) + ": " + std::string(body.substr(0, 200)));
   if (making_) return table_.room_made(body);
@@ -89,7 +89,7 @@ void Table::Member::answered(int status, std::string_view body) {
   table_.seated();
 }
 
-void Table::Member::upgraded() {
+void LoadTable::Member::upgraded() {
   std::string hello = R"({"type":"hello",)";
   if (!token_.empty()) hello.append(R"("token":")").append(token_).append(R"(",)");
   if (resuming_) hello.append(R"("since":)").append(std::to_string(seq_)).append(",");
@@ -98,7 +98,7 @@ void Table::Member::upgraded() {
   say(hello.append("}}"));
 }
 
-void Table::Member::heard(std::string_view text) {
+void LoadTable::Member::heard(std::string_view text) {
   ++table_.figures_.counts.frames_heard;
   if (text.starts_with(step_begins)) {
     hear_step(text);
@@ -119,7 +119,7 @@ void Table::Member::heard(std::string_view text) {
   }
 }
 
-void Table::Member::hear_step(std::string_view text) {
+void LoadTable::Member::hear_step(std::string_view text) {
   const std::uint32_t seq = number_behind(text, step_begins.size());
   if (seq != seq_ + 1)
     return table_.fail("step " + std::to_string(seq) + " after " + std::to_string(seq_));
@@ -128,13 +128,13 @@ void Table::Member::hear_step(std::string_view text) {
   have_missed_nothing();
 }
 
-void Table::Member::have_missed_nothing() {
+void LoadTable::Member::have_missed_nothing() {
   if (!resuming_ || seq_ < table_.seq_) return;
   resuming_ = false;
   table_.member_resumed(since_ns_);
 }
 
-void Table::Member::lost(std::uint16_t close_code) {
+void LoadTable::Member::lost(std::uint16_t close_code) {
   if (table_.stage_ == Stage::over) return;
   table_.fail("a connection was lost: " +
               (close_code == 0 ? std::string("cut") : std::to_string(close_code)));

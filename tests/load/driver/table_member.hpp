@@ -5,9 +5,9 @@
 
 namespace load {
 
-class Table::Member final : public Listener {
+class LoadTable::Member final : public ConnectionListener {
  public:
-  Member(Table& table, std::size_t number)
+  Member(LoadTable& table, std::size_t number)
       : table_(table), number_(number), connection_(table.loop_, *this) {}
 
   // Takes a seat first, or connects the socket at once.
@@ -32,9 +32,9 @@ class Table::Member final : public Listener {
   void hear_step(std::string_view text);
   void have_missed_nothing();
 
-  Table& table_;
+  LoadTable& table_;
   const std::size_t number_;
-  Connection connection_;
+  ClientConnection connection_;
   std::string token_;
   std::uint32_t seq_ = 0;
   bool has_table_ = false;

@@ -21,8 +21,8 @@ constexpr Microseconds way = 20 * millisecond;  // to the database, at most
 
 }  // namespace
 
-NodeClaims::NodeClaims(Environment& environment, Process& process, Line& line, NodeJournal& journal,
-                       Host host)
+NodeClaims::NodeClaims(Environment& environment, Process& process, DatabaseLine& line,
+                       NodeJournal& journal, ClaimsHost host)
     : environment_(environment),
       process_(process),
       line_(line),
@@ -70,7 +70,7 @@ void NodeClaims::stop() {
   for (const LocationHandler& done : machine_.drop_requests()) done(LocalResult::unknown);
 }
 
-void NodeClaims::while_idle(Work work) {
+void NodeClaims::while_idle(ClaimsWork work) {
   if (in_move_) return waiting_work_.push_back(std::move(work));
   work();
 }
@@ -115,45 +115,50 @@ void NodeClaims::perform(const server::cluster::BeginMove&) {
 
 void NodeClaims::perform(const server::cluster::EndMove&) {
   in_move_ = false;
-  for (const Work& work : std::exchange(waiting_work_, {})) work();
+  for (const ClaimsWork& work : std::exchange(waiting_work_, {})) work();
   step();
 }
 
-void NodeClaims::perform(const Machine::AnnounceLeaving& announce) {
+void NodeClaims::perform(const ClaimerMachine::AnnounceLeaving& announce) {
   execute(
-      [own = announce.writer](Database& database) {
+      [own = announce.writer](SimulatedDatabase& database) {
         database.announce_leaving(own);
         return true;
       },
       [this](bool) { machine_.leaving_announced(); });
 }
 
-void NodeClaims::perform(const Machine::ReserveCodes& reserve) {
+void NodeClaims::perform(const ClaimerMachine::ReserveCodes& reserve) {
   std::vector<RoomCode> wanted;
   for (std::size_t i = 0; i < codes_reserved; ++i) wanted.push_back(host_.make_code());
-  execute(
-      [own = reserve.writer, wanted](Database& database) { return database.reserve(own, wanted); },
-      [this](const std::vector<RoomCode>& reserved) {
-        std::ranges::copy(reserved, std::back_inserter(codes_));
-        machine_.codes_reserved();
-      });
-}
-
-void NodeClaims::perform(const Machine::ReadFreeRooms& read) {
-  execute([read](Database& database) { return database.free_rooms(read.writer, read.at_most); },
-          [this](const std::vector<RoomCode>& codes) {
-            const bool idle = environment_.sabotage == Sabotage::idle_claims;
-            machine_.rooms_read(idle ? std::vector<RoomCode>() : codes);
+  execute([own = reserve.writer,
+           wanted](SimulatedDatabase& database) { return database.reserve(own, wanted); },
+          [this](const std::vector<RoomCode>& reserved) {
+            std::ranges::copy(reserved, std::back_inserter(codes_));
+            machine_.codes_reserved();
           });
 }
 
-void NodeClaims::perform(const Machine::ReadTransferred& read) {
+void NodeClaims::perform(const ClaimerMachine::ReadFreeRooms& read) {
   execute(
-      [read](Database& database) { return database.transferred_rooms(read.writer, read.since); },
+      [read](SimulatedDatabase& database) {
+        return database.free_rooms(read.writer, read.at_most);
+      },
+      [this](const std::vector<RoomCode>& codes) {
+        const bool idle = environment_.sabotage == Sabotage::idle_claims;
+        machine_.rooms_read(idle ? std::vector<RoomCode>() : codes);
+      });
+}
+
+void NodeClaims::perform(const ClaimerMachine::ReadTransferred& read) {
+  execute(
+      [read](SimulatedDatabase& database) {
+        return database.transferred_rooms(read.writer, read.since);
+      },
       [this](const server::storage::TransferredRooms& given) { machine_.transferred_read(given); });
 }
 
-void NodeClaims::perform(const Machine::RunPeriodic&) {
+void NodeClaims::perform(const ClaimerMachine::RunPeriodic&) {
   host_.rebalance([this](bool done) {
     if (!done) machine_.failed();
     step();
@@ -162,8 +167,8 @@ void NodeClaims::perform(const Machine::RunPeriodic&) {
 
 // --- one room ------------------------------------------------------------------------------------
 
-void NodeClaims::perform(const Machine::ClaimRoom& claim) {
-  execute([claim](Database& database) { return database.claim(claim.writer, claim.code); },
+void NodeClaims::perform(const ClaimerMachine::ClaimRoom& claim) {
+  execute([claim](SimulatedDatabase& database) { return database.claim(claim.writer, claim.code); },
           [this](const std::optional<server::storage::RoomClaim>& claimed) {
             machine_.claimed(claimed);
           });
@@ -187,10 +192,11 @@ void NodeClaims::await_flush(std::uint64_t target, const std::function<void(bool
                 [this, target, then] { await_flush(target, then); });
 }
 
-void NodeClaims::perform(const Machine::LoadRooms& one) {
+void NodeClaims::perform(const ClaimerMachine::LoadRooms& one) {
   const ClaimedRoom& room = one.rooms.front();
   line_.ask(
-      Thread::claims, way, [code = room.code](Database& database) { return database.read(code); },
+      Thread::claims, way,
+      [code = room.code](SimulatedDatabase& database) { return database.read(code); },
       [this, room](const std::optional<std::optional<Stored>>& found) {
         if (!found) {
           machine_.failed();
@@ -212,7 +218,7 @@ void NodeClaims::load(const ClaimedRoom& room, const Stored& found) {
   });
 }
 
-void NodeClaims::perform(const Machine::Retire& retire) {
+void NodeClaims::perform(const ClaimerMachine::Retire& retire) {
   host_.was_given_up(retire.code);
   step();
 }

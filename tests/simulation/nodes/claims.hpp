@@ -17,22 +17,23 @@ class NodeClaims {
  public:
   using Location = server::cluster::Location;
   using LocationHandler = server::cluster::LocationHandler;
-  using Work = std::function<void()>;
+  using ClaimsWork = std::function<void()>;
 
   // The functions that it uses of its node.
-  struct Host {
+  struct ClaimsHost {
     std::function<bool()> may;
     std::function<bool(const RoomCode&)> has;
     // Loads it into memory, and then calls back. `alive`: as Room::restore() takes it.
-    std::function<void(const Stored&, std::optional<protocol::Milliseconds> alive, Work)> restore;
+    std::function<void(const Stored&, std::optional<protocol::Milliseconds> alive, ClaimsWork)>
+        restore;
     std::function<void(const RoomCode&)> was_given_up;
     // Called about once a second; calls back, with false in an outage.
     std::function<void(std::function<void(bool)>)> rebalance;
     std::function<RoomCode()> make_code;
   };
 
-  NodeClaims(Environment& environment, Process& process, Line& line, NodeJournal& journal,
-             Host host);
+  NodeClaims(Environment& environment, Process& process, DatabaseLine& line, NodeJournal& journal,
+             ClaimsHost host);
 
   void start() { step(); }
   void stop();
@@ -44,10 +45,10 @@ class NodeClaims {
   // Calls back after everything in the journal is durable, or with false in an outage.
   void flush(const std::function<void(bool)>& then);
   // Runs the work while no room is being loaded.
-  void while_idle(Work work);
+  void while_idle(ClaimsWork work);
 
  private:
-  using Machine = server::cluster::ClaimerMachine;
+  using ClaimerMachine = server::cluster::ClaimerMachine;
 
   void step();
   void end_wait();
@@ -55,16 +56,16 @@ class NodeClaims {
   void perform(const server::cluster::AnswerRequest& answer);
   void perform(const server::cluster::BeginMove&);
   void perform(const server::cluster::EndMove&);
-  void perform(const Machine::AnnounceLeaving& announce);
-  void perform(const Machine::ReserveCodes& reserve);
-  void perform(const Machine::ReadFreeRooms& read);
-  void perform(const Machine::ReadTransferred& read);
-  void perform(const Machine::ClaimRoom& claim);
+  void perform(const ClaimerMachine::AnnounceLeaving& announce);
+  void perform(const ClaimerMachine::ReserveCodes& reserve);
+  void perform(const ClaimerMachine::ReadFreeRooms& read);
+  void perform(const ClaimerMachine::ReadTransferred& read);
+  void perform(const ClaimerMachine::ClaimRoom& claim);
   void perform(const server::cluster::FlushJournal&);
-  void perform(const Machine::LoadRooms& load);
-  void perform(const Machine::Retire& retire);
-  void perform(const Machine::AnnounceTaken&) { step(); }
-  void perform(const Machine::RunPeriodic&);
+  void perform(const ClaimerMachine::LoadRooms& load);
+  void perform(const ClaimerMachine::Retire& retire);
+  void perform(const ClaimerMachine::AnnounceTaken&) { step(); }
+  void perform(const ClaimerMachine::RunPeriodic&);
   // Reports the answer to the machine, or that there was none.
   template <class Statement, class Report>
   void execute(Statement statement, Report report);
@@ -73,12 +74,12 @@ class NodeClaims {
 
   Environment& environment_;
   Process& process_;
-  Line& line_;
+  DatabaseLine& line_;
   NodeJournal& journal_;
-  const Host host_;
-  Machine machine_;
+  const ClaimsHost host_;
+  ClaimerMachine machine_;
   std::vector<RoomCode> codes_;
-  std::vector<Work> waiting_work_;  // until no room is being loaded
+  std::vector<ClaimsWork> waiting_work_;  // until no room is being loaded
   std::uint64_t waits_ = 0;
   bool waiting_ = false;
   bool in_move_ = false;

@@ -4,27 +4,28 @@
 
 namespace simulation {
 
-Cluster::Cluster(Environment& environment, Network& network, Database& database, Oracles& oracles,
-                 std::uint32_t nodes, Microseconds lease)
+Cluster::Cluster(Environment& environment, SimulatedNetwork& network, SimulatedDatabase& database,
+                 Oracles& oracles, std::uint32_t nodes, Microseconds lease)
     : environment_(environment) {
   for (std::uint32_t n = 0; n < nodes; ++n)
-    nodes_.push_back(std::make_unique<Node>(environment, network, database, oracles,
-                                            std::string(1, static_cast<char>('a' + n)), lease));
+    nodes_.push_back(std::make_unique<SimulatedNode>(environment, network, database, oracles,
+                                                     std::string(1, static_cast<char>('a' + n)),
+                                                     lease));
   network.serve(*this);
 }
 
-Node* Cluster::find(const std::string& name) {
+SimulatedNode* Cluster::find(const std::string& name) {
   const auto found = std::ranges::find(nodes_, name, [](const auto& node) { return node->name(); });
   return found == nodes_.end() ? nullptr : found->get();
 }
 
-Writer Cluster::writer_of(ConnectionId id) const {
+WriterName Cluster::writer_of(ConnectionId id) const {
   const auto found = served_by_.find(id);
-  return found == served_by_.end() ? Writer() : found->second->writer();
+  return found == served_by_.end() ? WriterName() : found->second->writer();
 }
 
 bool Cluster::accept(ConnectionId id, const std::string& code, const std::string& place) {
-  Node* node = place.empty() ? &any() : find(place);
+  SimulatedNode* node = place.empty() ? &any() : find(place);
   if (node == nullptr || !node->listens()) return false;
   served_by_[id] = node;
   node->accept(id, code);

@@ -14,16 +14,16 @@ namespace simulation {
 
 class Cluster final : public ServerEnd {
  public:
-  Cluster(Environment& environment, Network& network, Database& database, Oracles& oracles,
-          std::uint32_t nodes, Microseconds lease);
+  Cluster(Environment& environment, SimulatedNetwork& network, SimulatedDatabase& database,
+          Oracles& oracles, std::uint32_t nodes, Microseconds lease);
 
-  std::vector<std::unique_ptr<Node>>& nodes() { return nodes_; }
-  const std::vector<std::unique_ptr<Node>>& nodes() const { return nodes_; }
-  Node& any() { return *nodes_[environment_.rng.below(nodes_.size())]; }
+  std::vector<std::unique_ptr<SimulatedNode>>& nodes() { return nodes_; }
+  const std::vector<std::unique_ptr<SimulatedNode>>& nodes() const { return nodes_; }
+  SimulatedNode& any() { return *nodes_[environment_.rng.below(nodes_.size())]; }
   // Null: no node has this name.
-  Node* find(const std::string& name);
+  SimulatedNode* find(const std::string& name);
   // The writer name of the node at the server's end of this connection.
-  Writer writer_of(ConnectionId id) const;
+  WriterName writer_of(ConnectionId id) const;
 
   bool accept(ConnectionId id, const std::string& code, const std::string& place) override;
   void receive(ConnectionId id, const std::string& frame, bool is_text) override;
@@ -32,8 +32,8 @@ class Cluster final : public ServerEnd {
 
  private:
   Environment& environment_;
-  std::vector<std::unique_ptr<Node>> nodes_;
-  std::map<ConnectionId, Node*> served_by_;
+  std::vector<std::unique_ptr<SimulatedNode>> nodes_;
+  std::map<ConnectionId, SimulatedNode*> served_by_;
 };
 
 }  // namespace simulation

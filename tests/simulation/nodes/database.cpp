@@ -26,14 +26,14 @@ bool ends(const room::Entry& entry) {
 
 }  // namespace
 
-void Database::come_back() {
+void SimulatedDatabase::come_back() {
   away_ = false;
   ++life_;
   if (environment_.sabotage == Sabotage::old_standby) forget_newest();
 }
 
 // A standby that lagged.
-void Database::forget_newest() {
+void SimulatedDatabase::forget_newest() {
   for (auto& [code, room] : rooms_)
     if (room.seq_next > 1 && !room.ended) {
       room.rows.pop_back();
@@ -41,14 +41,14 @@ void Database::forget_newest() {
     }
 }
 
-bool Database::is_open(const RoomCode& code) const {
+bool SimulatedDatabase::is_open(const RoomCode& code) const {
   const auto found = rooms_.find(code);
   return found != rooms_.end() && !found->second.ended;
 }
 
 // --- writers -------------------------------------------------------------------------------------
 
-void Database::free_rooms_of(const Writer& writer) {
+void SimulatedDatabase::free_rooms_of(const WriterName& writer) {
   const auto row = writers_.find(writer);
   std::erase_if(owners_, [&](const auto& owner) {
     return owner.second.writer == writer && !is_open(owner.first);
@@ -59,38 +59,38 @@ void Database::free_rooms_of(const Writer& writer) {
   gone_[writer] = environment_.clock.events();
 }
 
-std::optional<std::uint64_t> Database::gone_at(const Writer& writer) const {
+std::optional<std::uint64_t> SimulatedDatabase::gone_at(const WriterName& writer) const {
   const auto found = gone_.find(writer);
   return found == gone_.end() ? std::nullopt : std::optional(found->second);
 }
 
-void Database::sign_in(const Writer& writer, const std::string& node) {
-  std::vector<Writer> before;
+void SimulatedDatabase::sign_in(const WriterName& writer, const std::string& node) {
+  std::vector<WriterName> before;
   for (const auto& [name, row] : writers_)
     if (row.node == node) before.push_back(name);
-  for (const Writer& name : before) free_rooms_of(name);
+  for (const WriterName& name : before) free_rooms_of(name);
   writers_[writer] = {.node = node, .seen = now()};
 }
 
-void Database::sign_out(const Writer& writer) {
+void SimulatedDatabase::sign_out(const WriterName& writer) {
   const auto row = writers_.find(writer);
   if (row == writers_.end()) return;
   row->second.seen = now();
   free_rooms_of(writer);
 }
 
-bool Database::renew_lease(const Writer& writer) {
+bool SimulatedDatabase::renew_lease(const WriterName& writer) {
   const auto row = writers_.find(writer);
   if (row == writers_.end()) return false;
   row->second.seen = now();
   return true;
 }
 
-void Database::announce_leaving(const Writer& writer) {
+void SimulatedDatabase::announce_leaving(const WriterName& writer) {
   if (const auto row = writers_.find(writer); row != writers_.end()) row->second.leaving = true;
 }
 
-NodeRecord Database::member(const Writer& writer, const WriterRow& row) const {
+NodeRecord SimulatedDatabase::member(const WriterName& writer, const WriterRow& row) const {
   return {.writer = writer,
           .node = row.node,
           .address = row.node,
@@ -98,14 +98,14 @@ NodeRecord Database::member(const Writer& writer, const WriterRow& row) const {
           .expired = is_overdue(row)};
 }
 
-std::vector<NodeRecord> Database::others(const Writer& writer) const {
+std::vector<NodeRecord> SimulatedDatabase::others(const WriterName& writer) const {
   std::vector<NodeRecord> members;
   for (const auto& [name, row] : writers_)
     if (name != writer) members.push_back(member(name, row));
   return members;
 }
 
-bool Database::fence(const Writer& writer) {
+bool SimulatedDatabase::fence(const WriterName& writer) {
   const auto row = writers_.find(writer);
   if (row == writers_.end() || !is_overdue(row->second)) return false;
   free_rooms_of(writer);
@@ -115,7 +115,7 @@ bool Database::fence(const Writer& writer) {
 
 // --- rows ----------------------------------------------------------------------------------------
 
-bool Database::is_refused(const Writer& writer, const Batch& batch) const {
+bool SimulatedDatabase::is_refused(const WriterName& writer, const RowBatch& batch) const {
   std::set<RoomCode> opened;
   std::map<RoomCode, std::uint32_t> next;
   for (const Row& row : batch.rows) {
@@ -136,7 +136,7 @@ bool Database::is_refused(const Writer& writer, const Batch& batch) const {
   return false;
 }
 
-bool Database::refuses(const Batch& batch) {
+bool SimulatedDatabase::refuses(const RowBatch& batch) {
   constexpr std::uint32_t one_in = 150;
   const auto is_its = [this](const Row& row) { return row.code == refusing_; };
   if (!refusing_) {
@@ -157,7 +157,8 @@ bool Database::refuses(const Batch& batch) {
   return true;
 }
 
-Database::Written Database::write(const Writer& writer, std::uint64_t number, const Batch& batch) {
+SimulatedDatabase::Written SimulatedDatabase::write(const WriterName& writer, std::uint64_t number,
+                                                    const RowBatch& batch) {
   const auto found = writers_.find(writer);
   const bool fenced = found == writers_.end() || found->second.batch != number;
   if (fenced && environment_.sabotage != Sabotage::old_epoch) return Written::fenced;
@@ -168,16 +169,16 @@ Database::Written Database::write(const Writer& writer, std::uint64_t number, co
     found->second.seen = now();
   }
   for (const Row& row : batch.rows) store(writer, row);
-  for (const Released& one : batch.released) release(writer, one);
+  for (const ReleasedRoom& one : batch.released) release(writer, one);
   return Written::stored;
 }
 
-bool Database::may_write(const Writer& writer, const Row& row) const {
+bool SimulatedDatabase::may_write(const WriterName& writer, const Row& row) const {
   if (!is_writer(writer)) return false;
   return !is_open(row.code) || owner(row.code) == writer;
 }
 
-void Database::store(const Writer& writer, Row row) {
+void SimulatedDatabase::store(const WriterName& writer, Row row) {
   if (auto* acted = std::get_if<room::Acted>(&row.entry);
       acted != nullptr && environment_.sabotage == Sabotage::repeated_ids) {
     if (!first_act_) first_act_ = row;
@@ -194,7 +195,7 @@ void Database::store(const Writer& writer, Row row) {
   room.ended = room.ended || ends(row.entry);
 }
 
-void Database::release(const Writer& writer, const Released& one) {
+void SimulatedDatabase::release(const WriterName& writer, const ReleasedRoom& one) {
   const auto found = owners_.find(one.room);
   if (found == owners_.end() || found->second.writer != writer) return;
   on_released_(one.room);
@@ -207,12 +208,12 @@ void Database::release(const Writer& writer, const Released& one) {
   found->second = {takes ? std::optional(one.to) : std::nullopt, now()};
 }
 
-std::optional<std::uint64_t> Database::number(const Writer& writer) const {
+std::optional<std::uint64_t> SimulatedDatabase::number(const WriterName& writer) const {
   const auto row = writers_.find(writer);
   return row == writers_.end() ? std::nullopt : std::optional(row->second.batch);
 }
 
-std::optional<Stored> Database::read(const RoomCode& code) const {
+std::optional<Stored> SimulatedDatabase::read(const RoomCode& code) const {
   const auto found = rooms_.find(code);
   if (found == rooms_.end()) return std::nullopt;
   return read_rooms(found->second.rows).at(code);

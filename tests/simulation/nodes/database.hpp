@@ -1,6 +1,6 @@
 // The database that the nodes share, as described in server/storage/README.md: rows, the owner of
 // each room, and the writers, by its own clock. Each call is one transaction, executed at once; its
-// request or response may be lost on the way, see Line. Called by nodes and the world.
+// request or response may be lost on the way, see DatabaseLine. Called by nodes and the world.
 #pragma once
 
 #include "server/room/journal.hpp"
@@ -20,24 +20,25 @@ namespace simulation {
 
 using server::room::RoomCode;
 // The name of a node's incarnation.
-using Writer = std::string;
+using WriterName = std::string;
 
-class Database {
+class SimulatedDatabase {
  public:
-  using OnStored = std::function<void(const Writer&, const std::string& row)>;
+  using OnDatabaseStored = std::function<void(const WriterName&, const std::string& row)>;
   using OnReleased = std::function<void(const RoomCode&)>;
 
-  struct Released {
+  struct ReleasedRoom {
     RoomCode room;
-    Writer to;  // empty: no owner
+    WriterName to;  // empty: no owner
   };
-  struct Batch {
+  struct RowBatch {
     std::vector<Row> rows;
-    std::vector<Released> released;
+    std::vector<ReleasedRoom> released;
   };
   enum class Written { stored, refused, fenced };
 
-  Database(Environment& environment, Microseconds lease, OnStored on_stored, OnReleased on_released)
+  SimulatedDatabase(Environment& environment, Microseconds lease, OnDatabaseStored on_stored,
+                    OnReleased on_released)
       : environment_(environment),
         refusals_(environment.scenario.seed ^ 0x2ef05e),
         lease_(lease),
@@ -51,42 +52,42 @@ class Database {
   bool away() const { return away_; }
   std::uint64_t life() const { return life_; }
 
-  void sign_in(const Writer& writer, const std::string& node);
-  void sign_out(const Writer& writer);
+  void sign_in(const WriterName& writer, const std::string& node);
+  void sign_out(const WriterName& writer);
   // Returns false if the writer was fenced.
-  bool renew_lease(const Writer& writer);
-  void announce_leaving(const Writer& writer);
-  std::vector<server::storage::NodeRecord> others(const Writer& writer) const;
-  bool fence(const Writer& writer);
+  bool renew_lease(const WriterName& writer);
+  void announce_leaving(const WriterName& writer);
+  std::vector<server::storage::NodeRecord> others(const WriterName& writer) const;
+  bool fence(const WriterName& writer);
 
   // `number`: of the writer's previous batch.
-  Written write(const Writer& writer, std::uint64_t number, const Batch& batch);
+  Written write(const WriterName& writer, std::uint64_t number, const RowBatch& batch);
   // The number of the writer's newest batch; nullopt: the writer was fenced.
-  std::optional<std::uint64_t> number(const Writer& writer) const;
+  std::optional<std::uint64_t> number(const WriterName& writer) const;
 
-  std::vector<RoomCode> free_rooms(const Writer& writer, std::size_t most) const;
+  std::vector<RoomCode> free_rooms(const WriterName& writer, std::size_t most) const;
   // nullopt: refused, because there is no such writer.
-  std::optional<server::storage::RoomClaim> claim(const Writer& writer, const RoomCode& code);
+  std::optional<server::storage::RoomClaim> claim(const WriterName& writer, const RoomCode& code);
   // The owner of the lobby; claims it if it is free. nullopt: there is no such writer.
-  std::optional<server::storage::NodeRecord> claim_lobby(const Writer& writer);
-  bool has_lobby(const Writer& writer) const;
+  std::optional<server::storage::NodeRecord> claim_lobby(const WriterName& writer);
+  bool has_lobby(const WriterName& writer) const;
   // Returns whether another node has it now.
-  bool hand_over_lobby(const Writer& writer);
+  bool hand_over_lobby(const WriterName& writer);
   std::vector<server::storage::NodeLoad> loads() const;
   // Unfinished rooms that became the writer's since then, or a little earlier.
-  server::storage::TransferredRooms transferred_rooms(const Writer& writer,
+  server::storage::TransferredRooms transferred_rooms(const WriterName& writer,
                                                       protocol::Milliseconds since) const;
-  std::vector<RoomCode> reserve(const Writer& writer, const std::vector<RoomCode>& wanted);
+  std::vector<RoomCode> reserve(const WriterName& writer, const std::vector<RoomCode>& wanted);
 
   // The room as stored; nullopt: it has no rows.
   std::optional<Stored> read(const RoomCode& code) const;
-  bool is_writer(const Writer& writer) const { return writers_.contains(writer); }
+  bool is_writer(const WriterName& writer) const { return writers_.contains(writer); }
   // The event at which the writer was fenced or signed out; nullopt: it is still a writer.
-  std::optional<std::uint64_t> gone_at(const Writer& writer) const;
+  std::optional<std::uint64_t> gone_at(const WriterName& writer) const;
   // nullopt: no owner.
-  std::optional<Writer> owner(const RoomCode& code) const;
+  std::optional<WriterName> owner(const RoomCode& code) const;
   // Whether the writer may store this row now, for the oracle.
-  bool may_write(const Writer& writer, const Row& row) const;
+  bool may_write(const WriterName& writer, const Row& row) const;
   // The codes of all unfinished rooms.
   std::vector<RoomCode> open_rooms() const;
   // Finished rooms that still have an owner.
@@ -109,7 +110,7 @@ class Database {
     bool leaving = false;
   };
   struct OwnerRow {
-    std::optional<Writer> writer;
+    std::optional<WriterName> writer;
     Milliseconds alive = 0;
   };
   struct RoomRows {
@@ -121,14 +122,14 @@ class Database {
 
   Milliseconds now() const { return environment_.clock.wall(); }
   bool is_overdue(const WriterRow& row) const { return row.seen + lease_ / millisecond < now(); }
-  server::storage::NodeRecord member(const Writer& writer, const WriterRow& row) const;
+  server::storage::NodeRecord member(const WriterName& writer, const WriterRow& row) const;
   bool is_open(const RoomCode& code) const;
-  void free_rooms_of(const Writer& writer);
-  bool is_refused(const Writer& writer, const Batch& batch) const;
+  void free_rooms_of(const WriterName& writer);
+  bool is_refused(const WriterName& writer, const RowBatch& batch) const;
   // Rejects rows at random, as a fault.
-  bool refuses(const Batch& batch);
-  void store(const Writer& writer, Row row);
-  void release(const Writer& writer, const Released& one);
+  bool refuses(const RowBatch& batch);
+  void store(const WriterName& writer, Row row);
+  void release(const WriterName& writer, const ReleasedRoom& one);
   void forget_newest();
 
   Environment& environment_;
@@ -136,13 +137,13 @@ class Database {
   std::optional<RoomCode> refusing_;
   std::map<RoomCode, Milliseconds> refused_;
   const Microseconds lease_;
-  const OnStored on_stored_;
+  const OnDatabaseStored on_stored_;
   const OnReleased on_released_;
   bool away_ = false;
   std::uint64_t life_ = 0;
   std::uint64_t fenced_ = 0;
-  std::map<Writer, WriterRow> writers_;
-  std::map<Writer, std::uint64_t> gone_;
+  std::map<WriterName, WriterRow> writers_;
+  std::map<WriterName, std::uint64_t> gone_;
   std::map<RoomCode, OwnerRow> owners_;
   std::map<RoomCode, RoomRows> rooms_;
   std::optional<Row> first_act_;  // for a database that repeats ids

@@ -26,17 +26,18 @@ std::uint64_t order_of(const std::string& text) {
 
 }  // namespace
 
-std::optional<Writer> Database::owner(const RoomCode& code) const {
+std::optional<WriterName> SimulatedDatabase::owner(const RoomCode& code) const {
   const auto found = owners_.find(code);
   return found == owners_.end() ? std::nullopt : found->second.writer;
 }
 
-std::vector<RoomCode> Database::free_rooms(const Writer& writer, std::size_t most) const {
+std::vector<RoomCode> SimulatedDatabase::free_rooms(const WriterName& writer,
+                                                    std::size_t most) const {
   std::vector<RoomCode> free;
   if (!is_writer(writer)) return free;
   for (const auto& [code, owner] : owners_) {
     if (owner.writer || free.size() == most) continue;
-    const Writer* first = nullptr;
+    const WriterName* first = nullptr;
     std::uint64_t least = 0;
     for (const auto& [name, row] : writers_) {
       if (row.leaving || is_overdue(row)) continue;
@@ -52,7 +53,7 @@ std::vector<RoomCode> Database::free_rooms(const Writer& writer, std::size_t mos
   return free;
 }
 
-std::optional<RoomClaim> Database::claim(const Writer& writer, const RoomCode& code) {
+std::optional<RoomClaim> SimulatedDatabase::claim(const WriterName& writer, const RoomCode& code) {
   const auto known = owners_.find(code);
   const bool is_known = known != owners_.end();
   if (is_known && known->second.writer && known->second.writer != writer)
@@ -69,7 +70,7 @@ std::optional<RoomClaim> Database::claim(const Writer& writer, const RoomCode& c
   return RoomClaim{.outcome = ClaimOutcome::ours, .rooms = {{code, owner.alive, before}}};
 }
 
-std::optional<NodeRecord> Database::claim_lobby(const Writer& writer) {
+std::optional<NodeRecord> SimulatedDatabase::claim_lobby(const WriterName& writer) {
   auto owner = owners_.find(server::storage::lobby_key);
   if (owner == owners_.end()) {
     if (!is_writer(writer)) return std::nullopt;
@@ -78,11 +79,11 @@ std::optional<NodeRecord> Database::claim_lobby(const Writer& writer) {
   return member(*owner->second.writer, writers_.at(*owner->second.writer));
 }
 
-bool Database::has_lobby(const Writer& writer) const {
+bool SimulatedDatabase::has_lobby(const WriterName& writer) const {
   return owner(server::storage::lobby_key) == writer;
 }
 
-bool Database::hand_over_lobby(const Writer& writer) {
+bool SimulatedDatabase::hand_over_lobby(const WriterName& writer) {
   if (!has_lobby(writer)) return false;
   for (const auto& [name, row] : writers_) {
     if (name == writer || row.leaving || is_overdue(row)) continue;
@@ -92,7 +93,7 @@ bool Database::hand_over_lobby(const Writer& writer) {
   return false;
 }
 
-std::vector<NodeLoad> Database::loads() const {
+std::vector<NodeLoad> SimulatedDatabase::loads() const {
   std::vector<NodeLoad> loads;
   for (const auto& [name, row] : writers_) {
     const bool has_any = std::ranges::any_of(
@@ -105,8 +106,8 @@ std::vector<NodeLoad> Database::loads() const {
   return loads;
 }
 
-TransferredRooms Database::transferred_rooms(const Writer& writer,
-                                             protocol::Milliseconds since) const {
+TransferredRooms SimulatedDatabase::transferred_rooms(const WriterName& writer,
+                                                      protocol::Milliseconds since) const {
   TransferredRooms given{.rooms = {}, .until = now()};
   for (const auto& [code, owner] : owners_)
     if (owner.writer == writer && is_open(code) && owner.alive >= since - commits_late)
@@ -114,7 +115,8 @@ TransferredRooms Database::transferred_rooms(const Writer& writer,
   return given;
 }
 
-std::vector<RoomCode> Database::reserve(const Writer& writer, const std::vector<RoomCode>& wanted) {
+std::vector<RoomCode> SimulatedDatabase::reserve(const WriterName& writer,
+                                                 const std::vector<RoomCode>& wanted) {
   std::vector<RoomCode> reserved;
   if (!is_writer(writer)) return reserved;
   for (const RoomCode& code : wanted)
@@ -123,24 +125,24 @@ std::vector<RoomCode> Database::reserve(const Writer& writer, const std::vector<
   return reserved;
 }
 
-bool Database::given_lately(const RoomCode& code) const {
+bool SimulatedDatabase::given_lately(const RoomCode& code) const {
   const auto found = owners_.find(code);
   return found != owners_.end() && now() - found->second.alive < 5000;
 }
 
-bool Database::refused_lately(const RoomCode& code) const {
+bool SimulatedDatabase::refused_lately(const RoomCode& code) const {
   const auto found = refused_.find(code);
   return found != refused_.end() && now() - found->second < 70'000;
 }
 
-std::vector<RoomCode> Database::open_rooms() const {
+std::vector<RoomCode> SimulatedDatabase::open_rooms() const {
   std::vector<RoomCode> codes;
   for (const auto& [code, room] : rooms_)
     if (!room.ended) codes.push_back(code);
   return codes;
 }
 
-std::size_t Database::over_and_owned() const {
+std::size_t SimulatedDatabase::over_and_owned() const {
   return static_cast<std::size_t>(std::ranges::count_if(owners_, [&](const auto& owner) {
     return rooms_.contains(owner.first) && !is_open(owner.first);
   }));

@@ -23,12 +23,12 @@ constexpr Microseconds node_answer_patience =
 
 }  // namespace
 
-void Front::ask(Respond respond, AtNode work) {
+void Front::ask(RespondAtFront respond, AtNode work) {
   const std::uint64_t request = ++newest_;
   waiting_[request] = std::move(respond);
   environment_.clock.after(node_answer_patience, [this, request] { answer(request, {}); });
   environment_.clock.after(network_.latency(), [this, request, work = std::move(work)] {
-    Node& node = cluster_.any();
+    SimulatedNode& node = cluster_.any();
     if (!node.listens()) return answer(request, {});
     node.run([this, &node, request, work] {
       work(node, [this, request](const Reply& reply) {
@@ -50,21 +50,22 @@ void Front::answer(std::uint64_t request, const Reply& reply) {
                            [respond = waiting.mapped(), reply] { respond(reply); });
 }
 
-void Front::ask_room(const std::string& code, Respond respond, InRoom work) {
-  ask(std::move(respond), [this, code, work = std::move(work)](Node& node, const Respond& reply) {
-    node.locate(code, [this, &node, code, reply, work](const NodeClaims::Location& where) {
-      if (const auto* place = std::get_if<NodeEndpoints>(&where))
-        return pass_on(place->address, code, reply, work);
-      if (std::get<LocalResult>(where) == LocalResult::unknown) return reply({503, ""});
-      work_in_room(node, code, reply, work);
-    });
-  });
+void Front::ask_room(const std::string& code, RespondAtFront respond, WorkAtOwner work) {
+  ask(std::move(respond),
+      [this, code, work = std::move(work)](SimulatedNode& node, const RespondAtFront& reply) {
+        node.locate(code, [this, &node, code, reply, work](const NodeClaims::Location& where) {
+          if (const auto* place = std::get_if<NodeEndpoints>(&where))
+            return pass_on(place->address, code, reply, work);
+          if (std::get<LocalResult>(where) == LocalResult::unknown) return reply({503, ""});
+          work_in_room(node, code, reply, work);
+        });
+      });
 }
 
-void Front::pass_on(const std::string& name, const std::string& code, const Respond& respond,
-                    const InRoom& work) {
+void Front::pass_on(const std::string& name, const std::string& code, const RespondAtFront& respond,
+                    const WorkAtOwner& work) {
   environment_.clock.after(network_.latency(), [this, name, code, respond, work] {
-    Node& node = *cluster_.find(name);
+    SimulatedNode& node = *cluster_.find(name);
     if (!node.listens()) return respond({502, ""});
     node.run([this, &node, code, respond, work] {
       node.locate(code, [this, &node, code, respond, work](const NodeClaims::Location& where) {
@@ -77,8 +78,8 @@ void Front::pass_on(const std::string& name, const std::string& code, const Resp
   });
 }
 
-void Front::work_in_room(Node& node, const std::string& code, const Respond& respond,
-                         const InRoom& work) {
+void Front::work_in_room(SimulatedNode& node, const std::string& code,
+                         const RespondAtFront& respond, const WorkAtOwner& work) {
   node.post([code, respond, work](rooms::Rooms& rooms) {
     if (!rooms.may_serve()) return respond({503, ""});
     room::Room* found = rooms.find(code);
@@ -92,8 +93,8 @@ void Front::work_in_room(Node& node, const std::string& code, const Respond& res
   });
 }
 
-void Front::create_room(const std::string& body, Respond respond) {
-  ask(std::move(respond), [this, body](Node& node, const Respond& reply) {
+void Front::create_room(const std::string& body, RespondAtFront respond) {
+  ask(std::move(respond), [this, body](SimulatedNode& node, const RespondAtFront& reply) {
     const auto create = std::get<protocol::CreateRoom>(protocol::decode_create_room(body));
     const auto rules = std::get<engine::Rules>(engine::make_rules(create.rules));
     const auto code = node.may_serve() ? node.claim_code() : std::nullopt;
@@ -104,7 +105,7 @@ void Front::create_room(const std::string& body, Respond respond) {
                                       .time = environment_.clock.wall()},
                            .rules = rules,
                            .codes = {*code}};
-    const auto post = [&node](const RoomCode& to, const Node::RoomWork& work) {
+    const auto post = [&node](const RoomCode& to, const SimulatedNode::RoomWork& work) {
       node.post([&node, to, work](rooms::Rooms& rooms) {
         node.begin_service(to);
         work(rooms);
@@ -121,8 +122,8 @@ void Front::create_room(const std::string& body, Respond respond) {
   });
 }
 
-void Front::take_seat(const std::string& code, const std::string& body, Respond respond) {
-  ask_room(code, std::move(respond), [this, body](room::Room& found, const Respond& reply) {
+void Front::take_seat(const std::string& code, const std::string& body, RespondAtFront respond) {
+  ask_room(code, std::move(respond), [this, body](room::Room& found, const RespondAtFront& reply) {
     const auto take = std::get<protocol::TakeSeat>(protocol::decode_take_seat(body));
     found.take_seat(take, std::nullopt, environment_.clock.moment(),
                     respond_with_seat(found.code(), reply));
@@ -130,11 +131,12 @@ void Front::take_seat(const std::string& code, const std::string& body, Respond 
 }
 
 void Front::seat_bots(const std::string& code, const std::string& host, const std::string& body,
-                      Respond respond) {
-  ask_room(code, std::move(respond), [this, host, body](room::Room& found, const Respond& reply) {
-    const auto bot = std::get<protocol::SeatBot>(protocol::decode_seat_bot(body));
-    found.seat_bots(bot.level, {host}, environment_.clock.moment(), respond_with_room(reply));
-  });
+                      RespondAtFront respond) {
+  ask_room(
+      code, std::move(respond), [this, host, body](room::Room& found, const RespondAtFront& reply) {
+        const auto bot = std::get<protocol::SeatBot>(protocol::decode_seat_bot(body));
+        found.seat_bots(bot.level, {host}, environment_.clock.moment(), respond_with_room(reply));
+      });
 }
 
 }  // namespace simulation

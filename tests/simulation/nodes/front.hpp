@@ -15,34 +15,34 @@ namespace simulation {
 
 class Front {
  public:
-  using Respond = std::function<void(const Reply&)>;
+  using RespondAtFront = std::function<void(const Reply&)>;
 
-  Front(Environment& environment, Network& network, Cluster& cluster, Oracles& oracles)
+  Front(Environment& environment, SimulatedNetwork& network, Cluster& cluster, Oracles& oracles)
       : environment_(environment), network_(network), cluster_(cluster), oracles_(oracles) {}
 
-  void create_room(const std::string& body, Respond respond);
-  void take_seat(const std::string& code, const std::string& body, Respond respond);
+  void create_room(const std::string& body, RespondAtFront respond);
+  void take_seat(const std::string& code, const std::string& body, RespondAtFront respond);
   void seat_bots(const std::string& code, const std::string& host, const std::string& body,
-                 Respond respond);
+                 RespondAtFront respond);
 
  private:
-  using AtNode = std::function<void(Node&, const Respond&)>;
-  using InRoom = std::function<void(server::room::Room&, const Respond&)>;
+  using AtNode = std::function<void(SimulatedNode&, const RespondAtFront&)>;
+  using WorkAtOwner = std::function<void(server::room::Room&, const RespondAtFront&)>;
 
-  void ask(Respond respond, AtNode work);
+  void ask(RespondAtFront respond, AtNode work);
   void answer(std::uint64_t request, const Reply& reply);
-  void ask_room(const std::string& code, Respond respond, InRoom work);
-  void pass_on(const std::string& node, const std::string& code, const Respond& respond,
-               const InRoom& work);
-  void work_in_room(Node& node, const std::string& code, const Respond& respond,
-                    const InRoom& work);
+  void ask_room(const std::string& code, RespondAtFront respond, WorkAtOwner work);
+  void pass_on(const std::string& node, const std::string& code, const RespondAtFront& respond,
+               const WorkAtOwner& work);
+  void work_in_room(SimulatedNode& node, const std::string& code, const RespondAtFront& respond,
+                    const WorkAtOwner& work);
 
   Environment& environment_;
-  Network& network_;
+  SimulatedNetwork& network_;
   Cluster& cluster_;
   Oracles& oracles_;
   std::uint64_t newest_ = 0;
-  std::map<std::uint64_t, Respond> waiting_;
+  std::map<std::uint64_t, RespondAtFront> waiting_;
 };
 
 }  // namespace simulation

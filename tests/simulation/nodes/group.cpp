@@ -9,29 +9,29 @@ namespace simulation {
 
 using nlohmann::json;
 
-bool Group::over() const {
+bool PlayerGroup::over() const {
   return full_ && std::ranges::all_of(clients_, [](const auto& client) { return client->done(); });
 }
 
-void Group::begin() {
+void PlayerGroup::begin() {
   later([this] { create(); });
 }
 
 // Unless they have begun again meanwhile.
-void Group::later(std::function<void()> work) {
+void PlayerGroup::later(std::function<void()> work) {
   environment_.clock.after(environment_.rng.between(0, 2 * second),
                            [this, attempt = attempt_, work = std::move(work)] {
                              if (attempt == attempt_) work();
                            });
 }
 
-void Group::create() {
+void PlayerGroup::create() {
   json body = json::parse(protocol::record_rules(plan_.rules));
   body.update(json::parse(protocol::record_settings(plan_.settings)));
   front_.create_room(body.dump(), [this](const Reply& reply) { created(reply); });
 }
 
-void Group::created(const Reply& reply) {
+void PlayerGroup::created(const Reply& reply) {
   if (reply.status != 201) return later([this] { create(); });
   const json room = json::parse(reply.body);
   code_ = room["code"];
@@ -51,20 +51,20 @@ void Group::created(const Reply& reply) {
   for (std::size_t i = 0; i < plan_.spectators.size(); ++i) watch(plan_.spectators[i], i);
 }
 
-void Group::watch(const Behaviour& behaviour, std::size_t number) {
+void PlayerGroup::watch(const Behaviour& behaviour, std::size_t number) {
   clients_.push_back(std::make_unique<Client>(environment_, network_, oracles_, behaviour,
                                               name_ + "s" + std::to_string(number)));
   later([this, client = clients_.back().get()] { client->join(code_, std::nullopt, ""); });
 }
 
-void Group::take(std::size_t number) {
+void PlayerGroup::take(std::size_t number) {
   const json body{{"name", players_[number]->name()}};
   front_.take_seat(code_, body.dump(), [this, number, attempt = attempt_](const Reply& reply) {
     if (attempt == attempt_) took(number, reply);
   });
 }
 
-void Group::took(std::size_t number, const Reply& reply) {
+void PlayerGroup::took(std::size_t number, const Reply& reply) {
   if (reply.status == 404) oracles_.not_found(code_);
   // A seat whose token was in a lost response, or which was refused by a node that could not know,
   // has an unknown owner.
@@ -77,7 +77,7 @@ void Group::took(std::size_t number, const Reply& reply) {
   if (!full_) later([this] { fill(); });
 }
 
-void Group::fill() {
+void PlayerGroup::fill() {
   front_.seat_bots(code_, host_, R"({"level":"random"})",
                    [this, attempt = attempt_](const Reply& reply) {
                      if (attempt != attempt_) return;
@@ -88,7 +88,7 @@ void Group::fill() {
                    });
 }
 
-void Group::begin_anew() {
+void PlayerGroup::begin_anew() {
   ++attempt_;
   ++environment_.figures.orphans;
   for (const auto& client : clients_)

@@ -14,10 +14,10 @@
 
 namespace simulation {
 
-class Group {
+class PlayerGroup {
  public:
-  Group(Environment& environment, Network& network, Front& front, Oracles& oracles,
-        const TablePlan& plan, std::string name)
+  PlayerGroup(Environment& environment, SimulatedNetwork& network, Front& front, Oracles& oracles,
+              const TablePlan& plan, std::string name)
       : environment_(environment),
         network_(network),
         front_(front),
@@ -40,7 +40,7 @@ class Group {
   void begin_anew();
 
   Environment& environment_;
-  Network& network_;
+  SimulatedNetwork& network_;
   Front& front_;
   Oracles& oracles_;
   const TablePlan plan_;

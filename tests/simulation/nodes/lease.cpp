@@ -52,32 +52,33 @@ void NodeLease::perform(const server::util::MachineWait& wait) {
   });
 }
 
-void NodeLease::perform(const Machine::Renew& renew) {
-  execute([own = renew.writer](Database& database) { return database.renew_lease(own); },
+void NodeLease::perform(const LeaseMachine::Renew& renew) {
+  execute([own = renew.writer](SimulatedDatabase& database) { return database.renew_lease(own); },
           [this](bool is_writer) {
             machine_.renewed(now(), is_writer || environment_.sabotage == Sabotage::ignored_fence);
           });
 }
 
-void NodeLease::perform(const Machine::ReadNodes& read) {
-  execute([own = read.writer](Database& database) { return database.others(own); },
+void NodeLease::perform(const LeaseMachine::ReadNodes& read) {
+  execute([own = read.writer](SimulatedDatabase& database) { return database.others(own); },
           [this](const std::vector<NodeRecord>& others) { machine_.nodes_read(now(), others); });
 }
 
-void NodeLease::perform(const Machine::Fence& fence) {
-  execute([writer = fence.node.writer](Database& database) { return database.fence(writer); },
-          [this, writer = fence.node.writer](bool done) {
-            if (done) environment_.note(journal_.last_name(), "fences " + writer);
-            machine_.node_fenced(done);
-          });
+void NodeLease::perform(const LeaseMachine::Fence& fence) {
+  execute(
+      [writer = fence.node.writer](SimulatedDatabase& database) { return database.fence(writer); },
+      [this, writer = fence.node.writer](bool done) {
+        if (done) environment_.note(journal_.last_name(), "fences " + writer);
+        machine_.node_fenced(done);
+      });
 }
 
-void NodeLease::perform(const Machine::ClaimFreeRooms&) {
+void NodeLease::perform(const LeaseMachine::ClaimFreeRooms&) {
   hooks_.on_free_rooms();
   step();
 }
 
-void NodeLease::perform(const Machine::DropEverything&) {
+void NodeLease::perform(const LeaseMachine::DropEverything&) {
   journal_.fence();
   hooks_.drop_everything([this] {
     process_.run(Thread::lease, [this] {
@@ -87,12 +88,12 @@ void NodeLease::perform(const Machine::DropEverything&) {
   });
 }
 
-void NodeLease::perform(const Machine::SignInAgain&) {
+void NodeLease::perform(const LeaseMachine::SignInAgain&) {
   journal_.begin_again();
   step();
 }
 
-void NodeLease::perform(const Machine::AnnounceSignedIn&) {
+void NodeLease::perform(const LeaseMachine::AnnounceSignedIn&) {
   hooks_.on_signed_in();
   step();
 }

@@ -13,15 +13,15 @@ namespace simulation {
 
 class NodeLease {
  public:
-  struct Hooks {
+  struct LeaseHooks {
     // Calls back when nothing is left in memory.
     std::function<void(std::function<void()>)> drop_everything;
     std::function<void()> on_signed_in;
     std::function<void()> on_free_rooms;
   };
 
-  NodeLease(Environment& environment, Process& process, Line& line, NodeJournal& journal,
-            Microseconds lease, Hooks hooks)
+  NodeLease(Environment& environment, Process& process, DatabaseLine& line, NodeJournal& journal,
+            Microseconds lease, LeaseHooks hooks)
       : environment_(environment),
         process_(process),
         line_(line),
@@ -39,28 +39,28 @@ class NodeLease {
   bool holds() const;
 
  private:
-  using Machine = server::cluster::LeaseMachine;
+  using LeaseMachine = server::cluster::LeaseMachine;
 
   server::util::MachineTime now() const;
   void step();
   void perform(const server::util::MachineWait& wait);
-  void perform(const Machine::Renew& renew);
-  void perform(const Machine::ReadNodes& read);
-  void perform(const Machine::Fence& fence);
-  void perform(const Machine::ClaimFreeRooms&);
-  void perform(const Machine::DropEverything&);
-  void perform(const Machine::SignInAgain&);
-  void perform(const Machine::AnnounceSignedIn&);
+  void perform(const LeaseMachine::Renew& renew);
+  void perform(const LeaseMachine::ReadNodes& read);
+  void perform(const LeaseMachine::Fence& fence);
+  void perform(const LeaseMachine::ClaimFreeRooms&);
+  void perform(const LeaseMachine::DropEverything&);
+  void perform(const LeaseMachine::SignInAgain&);
+  void perform(const LeaseMachine::AnnounceSignedIn&);
   // Reports the answer to the machine, or that the database is unavailable.
   template <class Statement, class Report>
   void execute(Statement statement, Report report);
 
   Environment& environment_;
   Process& process_;
-  Line& line_;
+  DatabaseLine& line_;
   NodeJournal& journal_;
-  const Hooks hooks_;
-  Machine machine_;
+  const LeaseHooks hooks_;
+  LeaseMachine machine_;
   Microseconds frozen_at_ = 0;
   Microseconds frozen_for_ = 0;
   std::uint64_t waits_ = 0;

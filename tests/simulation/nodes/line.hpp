@@ -13,9 +13,9 @@
 
 namespace simulation {
 
-class Line {
+class DatabaseLine {
  public:
-  Line(Environment& environment, Database& database, Process& process)
+  DatabaseLine(Environment& environment, SimulatedDatabase& database, Process& process)
       : environment_(environment), database_(database), process_(process) {}
 
   void cut() { whole_ = false; }
@@ -29,10 +29,10 @@ class Line {
   // the node. `then` gets the result, on the calling thread, or nullopt.
   template <class There, class Then>
   void ask(Thread thread, Microseconds longest, There there, const Then& then) {
-    using Answer = decltype(there(database_));
-    const auto answer = std::make_shared<std::optional<Answer>>();
+    using LineResult = decltype(there(database_));
+    const auto answer = std::make_shared<std::optional<LineResult>>();
     const auto lost = [this, thread, then](Microseconds after) {
-      process_.plan(thread, after, [then] { then(std::optional<Answer>()); });
+      process_.plan(thread, after, [then] { then(std::optional<LineResult>()); });
     };
     // A missing host does not answer, a starting database refuses.
     if (!reachable()) return lost(environment_.rng.between(millisecond, 500 * millisecond));
@@ -53,7 +53,7 @@ class Line {
   bool reachable() const { return whole_ && !database_.away(); }
 
   Environment& environment_;
-  Database& database_;
+  SimulatedDatabase& database_;
   Process& process_;
   bool whole_ = true;
   std::uint64_t life_ = 0;

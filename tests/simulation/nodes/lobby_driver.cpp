@@ -15,8 +15,8 @@ constexpr Microseconds to_database = 20 * millisecond;  // at most
 
 }  // namespace
 
-NodeLobby::NodeLobby(Environment& environment, Process& process, Line& line, NodeJournal& journal,
-                     std::function<bool()> may)
+NodeLobby::NodeLobby(Environment& environment, Process& process, DatabaseLine& line,
+                     NodeJournal& journal, std::function<bool()> may)
     : environment_(environment),
       process_(process),
       line_(line),
@@ -35,7 +35,7 @@ void NodeLobby::locate(const LocationHandler& done) {
   if (std::exchange(resting_, false)) process_.plan(Thread::lobby, 0, [this] { begin(); });
 }
 
-void NodeLobby::give_up(Work then) {
+void NodeLobby::give_up(LobbyWork then) {
   if (in_move_) return waiting_work_.push_back([this, then = std::move(then)] { give_up(then); });
   active_ = false;
   then();
@@ -48,7 +48,9 @@ void NodeLobby::leave() {
   handing_over_ = in_move_ = true;
   line_.ask(
       Thread::lobby, to_database,
-      [own = journal_.name()](Database& database) { return database.hand_over_lobby(own); },
+      [own = journal_.name()](SimulatedDatabase& database) {
+        return database.hand_over_lobby(own);
+      },
       [this](std::optional<bool>) {
         active_ = handing_over_ = false;
         perform(server::cluster::EndMove{});
@@ -101,42 +103,42 @@ void NodeLobby::perform(const server::cluster::BeginMove&) {
 
 void NodeLobby::perform(const server::cluster::EndMove&) {
   in_move_ = false;
-  for (const Work& work : std::exchange(waiting_work_, {})) work();
+  for (const LobbyWork& work : std::exchange(waiting_work_, {})) work();
   step();
 }
 
-void NodeLobby::perform(const Machine::SetActive& set) {
+void NodeLobby::perform(const ElectionMachine::SetActive& set) {
   if (std::exchange(active_, set.active) != set.active)
     environment_.note(journal_.last_name(), set.active ? "has the lobby" : "has no lobby");
   step();
 }
 
-void NodeLobby::perform(const Machine::ClaimLobby& claim) {
-  execute([own = claim.writer](Database& database) { return database.claim_lobby(own); },
+void NodeLobby::perform(const ElectionMachine::ClaimLobby& claim) {
+  execute([own = claim.writer](SimulatedDatabase& database) { return database.claim_lobby(own); },
           [this, own = claim.writer](auto owner) {
             if (owner && environment_.sabotage == Sabotage::two_lobbies) owner->writer = own;
             machine_.lobby_claimed(owner, own);
           });
 }
 
-void NodeLobby::perform(const Machine::Publish&) {
+void NodeLobby::perform(const ElectionMachine::Publish&) {
   machine_.published();
   step();
 }
 
-void NodeLobby::perform(const Machine::Refresh&) {
+void NodeLobby::perform(const ElectionMachine::Refresh&) {
   machine_.refreshed();
   step();
 }
 
-void NodeLobby::perform(const Machine::HandOverLobby& one) {
+void NodeLobby::perform(const ElectionMachine::HandOverLobby& one) {
   handing_over_ = true;
-  execute([own = one.writer](Database& database) { return database.hand_over_lobby(own); },
+  execute([own = one.writer](SimulatedDatabase& database) { return database.hand_over_lobby(own); },
           [this](bool done) { machine_.handed_over(done); });
 }
 
-void NodeLobby::perform(const Machine::CheckOwner& check) {
-  execute([own = check.writer](Database& database) { return database.has_lobby(own); },
+void NodeLobby::perform(const ElectionMachine::CheckOwner& check) {
+  execute([own = check.writer](SimulatedDatabase& database) { return database.has_lobby(own); },
           [this](bool own) { machine_.owner_checked(own); });
 }
 

@@ -15,23 +15,23 @@ namespace simulation {
 class NodeLobby {
  public:
   using LocationHandler = server::cluster::LocationHandler;
-  using Work = std::function<void()>;
+  using LobbyWork = std::function<void()>;
 
-  NodeLobby(Environment& environment, Process& process, Line& line, NodeJournal& journal,
+  NodeLobby(Environment& environment, Process& process, DatabaseLine& line, NodeJournal& journal,
             std::function<bool()> may);
 
   void start() { rest(); }
   void locate(const LocationHandler& done);
   // While true, another node should take the lobby.
   void hold_games() { holding_games_ = true; }
-  void give_up(Work then);
+  void give_up(LobbyWork then);
   // Hands the lobby to another node and ends.
   void leave();
   // Whether the lobby is here, and no other node can have it.
   bool active() const { return active_ && !handing_over_; }
 
  private:
-  using Machine = server::cluster::ElectionMachine;
+  using ElectionMachine = server::cluster::ElectionMachine;
 
   void rest();
   void begin();
@@ -40,23 +40,23 @@ class NodeLobby {
   void perform(const server::cluster::AnswerRequest& answer);
   void perform(const server::cluster::BeginMove&);
   void perform(const server::cluster::EndMove&);
-  void perform(const Machine::SetActive& set);
-  void perform(const Machine::ClaimLobby& claim);
-  void perform(const Machine::Publish&);
-  void perform(const Machine::Refresh&);
-  void perform(const Machine::HandOverLobby& one);
-  void perform(const Machine::CheckOwner& check);
+  void perform(const ElectionMachine::SetActive& set);
+  void perform(const ElectionMachine::ClaimLobby& claim);
+  void perform(const ElectionMachine::Publish&);
+  void perform(const ElectionMachine::Refresh&);
+  void perform(const ElectionMachine::HandOverLobby& one);
+  void perform(const ElectionMachine::CheckOwner& check);
   template <class Statement, class Report>
   void execute(Statement statement, Report report);
 
   Environment& environment_;
   Process& process_;
-  Line& line_;
+  DatabaseLine& line_;
   NodeJournal& journal_;
   const std::function<bool()> may_;
-  Machine machine_;
+  ElectionMachine machine_;
   std::vector<LocationHandler> requests_;
-  std::vector<Work> waiting_work_;  // until the lobby does not move
+  std::vector<LobbyWork> waiting_work_;  // until the lobby does not move
   std::uint64_t rests_ = 0;
   bool resting_ = false;
   bool in_move_ = false;

@@ -45,8 +45,9 @@ class Shelf final : public rooms::Archive {
 
 }  // namespace
 
-Node::Node(Environment& environment, Network& network, Database& database, Oracles& oracles,
-           std::string name, Microseconds lease)
+SimulatedNode::SimulatedNode(Environment& environment, SimulatedNetwork& network,
+                             SimulatedDatabase& database, Oracles& oracles, std::string name,
+                             Microseconds lease)
     : environment_(environment),
       network_(network),
       database_(database),
@@ -57,7 +58,7 @@ Node::Node(Environment& environment, Network& network, Database& database, Oracl
       process_(environment, [this] { wake_sessions(); }),
       line_(environment, database, process_) {}
 
-Node::Life::Life(Node& node)
+SimulatedNode::NodeLife::NodeLife(SimulatedNode& node)
     : directory(limits::rooms_max),
       journal(node.environment_, node.process_, node.line_, node.name_, node.newest_,
               node.journal_hooks()),
@@ -83,7 +84,7 @@ Node::Life::Life(Node& node)
       std::make_unique<Shelf>([&node](const RoomCode& code) { node.bring_back(code); }));
 }
 
-NodeJournal::Hooks Node::journal_hooks() {
+NodeJournal::JournalHooks SimulatedNode::journal_hooks() {
   return {.on_written =
               [this](const RoomCode& code, const room::Entry& entry) {
                 const bool opens = std::holds_alternative<room::Opened>(entry);
@@ -104,7 +105,7 @@ NodeJournal::Hooks Node::journal_hooks() {
           .on_fenced = [this] { life_->lease.on_fenced(); }};
 }
 
-NodeLease::Hooks Node::lease_hooks() {
+NodeLease::LeaseHooks SimulatedNode::lease_hooks() {
   return {.drop_everything =
               [this](std::function<void()> then) {
                 life_->lobby.give_up([this, then = std::move(then)] {
@@ -119,7 +120,7 @@ NodeLease::Hooks Node::lease_hooks() {
           .on_free_rooms = [this] { life_->claims.wake(); }};
 }
 
-NodeClaims::Host Node::claims_host() {
+NodeClaims::ClaimsHost SimulatedNode::claims_host() {
   return {.may = [this] { return life_->lease.holds(); },
           .has = [this](const RoomCode& code) { return life_->directory.has(code); },
           .restore = [this](const Stored& stored, std::optional<protocol::Milliseconds> alive,
@@ -137,21 +138,21 @@ NodeClaims::Host Node::claims_host() {
 
 // --- the shard -----------------------------------------------------------------------------------
 
-void Node::plan(Microseconds delay, std::function<void()> work) {
+void SimulatedNode::plan(Microseconds delay, std::function<void()> work) {
   process_.plan(Thread::shard, delay, std::move(work));
 }
 
-void Node::post(RoomWork work) {
+void SimulatedNode::post(RoomWork work) {
   const Microseconds now = environment_.clock.now();
   life_->newest_post = std::max(life_->newest_post, now + environment_.rng.between(0, 1500));
   plan(life_->newest_post - now, [this, work = std::move(work)] { work(*life_->rooms); });
 }
 
-void Node::locate(const RoomCode& code, const NodeClaims::LocationHandler& done) {
+void SimulatedNode::locate(const RoomCode& code, const NodeClaims::LocationHandler& done) {
   life_->claims.locate(code, done);
 }
 
-void Node::bring_back(const RoomCode& code) {
+void SimulatedNode::bring_back(const RoomCode& code) {
   using server::cluster::LocalResult;
   using server::cluster::Location;
   if (environment_.sabotage == Sabotage::lost_room) return;
@@ -161,7 +162,7 @@ void Node::bring_back(const RoomCode& code) {
   });
 }
 
-void Node::tick() {
+void SimulatedNode::tick() {
   life_->rooms->tick(environment_.clock.moment());
   if (!fine()) life_->fine_since = environment_.clock.now();
   // Longer than any request may wait for its answer.
@@ -172,7 +173,7 @@ void Node::tick() {
   plan(second, [this] { tick(); });
 }
 
-void Node::drop_everything(std::function<void()> then) {
+void SimulatedNode::drop_everything(std::function<void()> then) {
   life_->claims.drop_codes();
   post([this, then = std::move(then)](rooms::Rooms& rooms) {
     rooms.drop_all(Close::moved);
@@ -181,8 +182,8 @@ void Node::drop_everything(std::function<void()> then) {
   });
 }
 
-void Node::restore(const Stored& found, std::optional<protocol::Milliseconds> alive,
-                   const std::function<void()>& then) {
+void SimulatedNode::restore(const Stored& found, std::optional<protocol::Milliseconds> alive,
+                            const std::function<void()>& then) {
   const server::storage::StoredRoom stored = found.room;
   const auto rules = engine::make_rules(stored.opened.rules);
   std::optional<server::room::PlayedGame> played;
@@ -211,11 +212,11 @@ void Node::restore(const Stored& found, std::optional<protocol::Milliseconds> al
 
 // --- availability --------------------------------------------------------------------------------
 
-bool Node::fine() const {
+bool SimulatedNode::fine() const {
   return listens() && !life_->draining && !frozen() && !is_cut() && !database_.away();
 }
 
-bool Node::serves(const RoomCode& code) const {
+bool SimulatedNode::serves(const RoomCode& code) const {
   if (!fine() || !may_serve() || database_.owner(code) != writer()) return false;
   bool open = false;
   life_->rooms->for_each([&](const room::Room& room) {
@@ -224,7 +225,7 @@ bool Node::serves(const RoomCode& code) const {
   return open;
 }
 
-std::vector<RoomCode> Node::own_rooms() const {
+std::vector<RoomCode> SimulatedNode::own_rooms() const {
   std::vector<RoomCode> codes;
   if (life_)
     life_->rooms->for_each([&](const room::Room& room) {
@@ -233,16 +234,16 @@ std::vector<RoomCode> Node::own_rooms() const {
   return codes;
 }
 
-void Node::begin_service(const RoomCode& code) {
+void SimulatedNode::begin_service(const RoomCode& code) {
   oracles_.available(code);
   if (frozen() || is_cut() || database_.away()) oracles_.unavailable(code);
 }
 
-void Node::end_service() {
+void SimulatedNode::end_service() {
   for (const RoomCode& code : own_rooms()) oracles_.unavailable(code);
 }
 
-void Node::resume_service() {
+void SimulatedNode::resume_service() {
   if (frozen() || is_cut() || database_.away()) return;
   for (const RoomCode& code : own_rooms()) oracles_.available_again(code);
 }

@@ -27,16 +27,16 @@
 
 namespace simulation {
 
-class Node {
+class SimulatedNode {
  public:
   using RoomWork = std::function<void(server::rooms::Rooms&)>;
 
-  Node(Environment& environment, Network& network, Database& database, Oracles& oracles,
-       std::string name, Microseconds lease);
+  SimulatedNode(Environment& environment, SimulatedNetwork& network, SimulatedDatabase& database,
+                Oracles& oracles, std::string name, Microseconds lease);
 
   const std::string& name() const { return name_; }
   // The newest incarnation.
-  Writer writer() const { return life_ ? life_->journal.last_name() : Writer(); }
+  WriterName writer() const { return life_ ? life_->journal.last_name() : WriterName(); }
 
   void start();
   void crash();
@@ -86,12 +86,12 @@ class Node {
   void begin_service(const RoomCode& code);
 
  private:
-  struct Pending {
+  struct PendingService {
     RoomCode code;
     std::vector<std::pair<std::string, bool>> frames = {};
   };
-  struct Life {
-    explicit Life(Node& node);
+  struct NodeLife {
+    explicit NodeLife(SimulatedNode& node);
     server::rooms::Directory directory;
     NodeJournal journal;
     NodeLease lease;
@@ -101,8 +101,8 @@ class Node {
     std::function<void(bool)> rebalanced;
     Bots bots;
     std::unique_ptr<server::rooms::Rooms> rooms;
-    std::map<ConnectionId, Session> sessions;
-    std::map<ConnectionId, Pending> pending;  // until the nodes of their rooms are known
+    std::map<ConnectionId, SimulatedSession> sessions;
+    std::map<ConnectionId, PendingService> pending;  // until the nodes of their rooms are known
     std::set<ConnectionId> woken;
     Microseconds newest_post = 0;
     Microseconds fine_since = 0;
@@ -111,9 +111,9 @@ class Node {
     bool draining = false;
   };
 
-  NodeJournal::Hooks journal_hooks();
-  NodeLease::Hooks lease_hooks();
-  NodeClaims::Host claims_host();
+  NodeJournal::JournalHooks journal_hooks();
+  NodeLease::LeaseHooks lease_hooks();
+  NodeClaims::ClaimsHost claims_host();
   void plan(Microseconds delay, std::function<void()> work);
   void tick();
   void wake_sessions();
@@ -127,7 +127,7 @@ class Node {
   void rebalance(std::function<void(bool)> then);
   void continue_transfers();
   std::vector<server::cluster::TransferCandidate> candidates() const;
-  void transfer(const RoomCode& code, const Writer& to);
+  void transfer(const RoomCode& code, const WriterName& to);
   void hand_over_next(Microseconds deadline, std::vector<RoomCode> left);
   void await_handed_over(Microseconds deadline, std::vector<RoomCode> left);
   void say_farewell();
@@ -135,23 +135,23 @@ class Node {
   void sign_out();
   void end_life();
   void begin_session(ConnectionId id, const NodeClaims::Location& where);
-  Session* find(ConnectionId id);
-  void hear(Session& session, ConnectionId id, const std::string& frame, bool is_text);
+  SimulatedSession* find(ConnectionId id);
+  void hear(SimulatedSession& session, ConnectionId id, const std::string& frame, bool is_text);
   void end(ConnectionId id);
 
   Environment& environment_;
-  Network& network_;
-  Database& database_;
+  SimulatedNetwork& network_;
+  SimulatedDatabase& database_;
   Oracles& oracles_;
   const std::string name_;
   const Microseconds lease_;
   SeededRandom random_;
   Process process_;
-  Line line_;
+  DatabaseLine line_;
   std::uint64_t newest_ = 0;  // incarnation
   std::uint64_t given_ = 0;
   bool ended_ = false;
-  std::unique_ptr<Life> life_;
+  std::unique_ptr<NodeLife> life_;
 };
 
 }  // namespace simulation

@@ -11,7 +11,7 @@
 
 namespace simulation {
 
-using Written = Database::Written;
+using Written = SimulatedDatabase::Written;
 namespace room = server::room;
 namespace storage = server::storage;
 
@@ -77,14 +77,14 @@ void NodeJournal::perform(const server::util::MachineWait& one) {
   wait(one.at_most.count());
 }
 
-void NodeJournal::perform(const Machine::Idle&) {
+void NodeJournal::perform(const JournalMachine::Idle&) {
   waiting_ = true;
   ++waits_;
   wake();
 }
 
-void NodeJournal::perform(const Machine::Write& write) {
-  Database::Batch batch;
+void NodeJournal::perform(const JournalMachine::Write& write) {
+  SimulatedDatabase::RowBatch batch;
   for (const storage::Queued& queued : write.batch.entries)
     batch.rows.push_back({queued.room, queued.entry});
   for (const storage::Released& one : write.batch.released)
@@ -96,7 +96,7 @@ void NodeJournal::perform(const Machine::Write& write) {
   line_.ask(
       Thread::journal, environment_.scenario.fault_rates.commit,
       [writer = last_name(), number = identity_.last_batch(),
-       batch = std::move(batch)](Database& database) {
+       batch = std::move(batch)](SimulatedDatabase& database) {
         return database.write(writer, static_cast<std::uint64_t>(number), batch);
       },
       [this](std::optional<Written> outcome) {
@@ -114,10 +114,10 @@ void NodeJournal::perform(const Machine::Write& write) {
       });
 }
 
-void NodeJournal::perform(const Machine::Recover&) {
+void NodeJournal::perform(const JournalMachine::Recover&) {
   line_.ask(
       Thread::journal, 20 * millisecond,
-      [writer = last_name()](Database& database) { return database.number(writer); },
+      [writer = last_name()](SimulatedDatabase& database) { return database.number(writer); },
       [this](std::optional<std::optional<std::uint64_t>> found) {
         if (!found)
           machine_.unavailable(now(), no_answer);
@@ -147,32 +147,32 @@ void NodeJournal::acknowledge(std::span<const storage::Queued> entries) {
   for (const storage::Queued& queued : entries) hooks_.on_durable(queued.room, queued.ticket);
 }
 
-void NodeJournal::perform(const Machine::Acknowledge& done) {
+void NodeJournal::perform(const JournalMachine::Acknowledge& done) {
   if (environment_.sabotage != Sabotage::early_answers) acknowledge(done.entries);
   machine_.acknowledged();
   step();
 }
 
-void NodeJournal::perform(const Machine::HaltRoom& halt) {
+void NodeJournal::perform(const JournalMachine::HaltRoom& halt) {
   environment_.note(last_name(), "may not write to " + halt.room);
   hooks_.on_room_failed(halt.room);
   machine_.acknowledged();
   step();
 }
 
-void NodeJournal::perform(const Machine::AnnounceFenced&) {
+void NodeJournal::perform(const JournalMachine::AnnounceFenced&) {
   environment_.note(last_name(), "is fenced");
   hooks_.on_fenced();
   step();
 }
 
-void NodeJournal::perform(const Machine::SignInWriter&) {
+void NodeJournal::perform(const JournalMachine::SignInWriter&) {
   // Whether the previous attempt has signed in is unknown.
   if (environment_.sabotage != Sabotage::reused_name || last_name().empty()) ++newest_;
-  const Writer name = node_ + "-" + std::to_string(newest_);
+  const WriterName name = node_ + "-" + std::to_string(newest_);
   line_.ask(
       Thread::journal, 20 * millisecond,
-      [name, node = node_](Database& database) {
+      [name, node = node_](SimulatedDatabase& database) {
         database.sign_in(name, node);
         return true;
       },
@@ -189,7 +189,7 @@ void NodeJournal::perform(const Machine::SignInWriter&) {
       });
 }
 
-void NodeJournal::perform(const Machine::Fail& fail) {
+void NodeJournal::perform(const JournalMachine::Fail& fail) {
   throw BrokenPromise(promise::served, last_name() + " fails: " + fail.reason);
 }
 

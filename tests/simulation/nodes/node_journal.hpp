@@ -16,7 +16,7 @@ namespace simulation {
 
 class NodeJournal final : public server::room::Journal {
  public:
-  struct Hooks {
+  struct JournalHooks {
     std::function<void(const RoomCode&, const server::room::Entry&)> on_written;
     std::function<void(const RoomCode&, std::uint64_t ticket)> on_durable;
     std::function<void(const RoomCode&)> on_room_failed;
@@ -24,8 +24,8 @@ class NodeJournal final : public server::room::Journal {
   };
 
   // `node`: its name. The numbers of incarnations from `newest` on are unused.
-  NodeJournal(Environment& environment, Process& process, Line& line, std::string node,
-              std::uint64_t& newest, Hooks hooks)
+  NodeJournal(Environment& environment, Process& process, DatabaseLine& line, std::string node,
+              std::uint64_t& newest, JournalHooks hooks)
       : environment_(environment),
         process_(process),
         line_(line),
@@ -43,9 +43,9 @@ class NodeJournal final : public server::room::Journal {
   void fence();
   void begin_again();
   // Empty: it has none at present.
-  const Writer& name() const { return machine_.name(); }
+  const WriterName& name() const { return machine_.name(); }
   // The newest name that it had.
-  const Writer& last_name() const { return identity_.name(); }
+  const WriterName& last_name() const { return identity_.name(); }
   bool away() const { return !machine_.outage_reason().empty(); }
   std::uint64_t appended() const { return machine_.appended(); }
   std::uint64_t done() const { return machine_.done(); }
@@ -53,7 +53,7 @@ class NodeJournal final : public server::room::Journal {
   bool idle() const { return done() == appended(); }
 
  private:
-  using Machine = server::storage::JournalMachine;
+  using JournalMachine = server::storage::JournalMachine;
 
   server::util::MachineTime now() const {
     return server::util::MachineTime(environment_.clock.now());
@@ -65,28 +65,28 @@ class NodeJournal final : public server::room::Journal {
   std::size_t entries_max();
   void wait(Microseconds delay);
   void perform(const server::util::MachineWait& wait);
-  void perform(const Machine::Idle&);
-  void perform(const Machine::Write& write);
-  void perform(const Machine::Recover&);
-  void perform(const Machine::Acknowledge& acknowledge);
-  void perform(const Machine::HaltRoom& halt);
-  void perform(const Machine::AnnounceUnavailable&) { step(); }
-  void perform(const Machine::AnnounceAvailable&) { step(); }
-  void perform(const Machine::AnnounceFenced&);
-  void perform(const Machine::SignInWriter&);
-  void perform(const Machine::Fail& fail);
-  void perform(const Machine::Stop&) {}
+  void perform(const JournalMachine::Idle&);
+  void perform(const JournalMachine::Write& write);
+  void perform(const JournalMachine::Recover&);
+  void perform(const JournalMachine::Acknowledge& acknowledge);
+  void perform(const JournalMachine::HaltRoom& halt);
+  void perform(const JournalMachine::AnnounceUnavailable&) { step(); }
+  void perform(const JournalMachine::AnnounceAvailable&) { step(); }
+  void perform(const JournalMachine::AnnounceFenced&);
+  void perform(const JournalMachine::SignInWriter&);
+  void perform(const JournalMachine::Fail& fail);
+  void perform(const JournalMachine::Stop&) {}
   void found_fenced();
   void found_batch(std::uint64_t number);
   void acknowledge(std::span<const server::storage::Queued> entries);
 
   Environment& environment_;
   Process& process_;
-  Line& line_;
+  DatabaseLine& line_;
   const std::string node_;
   std::uint64_t& newest_;
-  const Hooks hooks_;
-  Machine machine_;
+  const JournalHooks hooks_;
+  JournalMachine machine_;
   server::storage::WriterIdentity identity_{{}};
   std::function<void()> on_open_;
   std::uint64_t waits_ = 0;

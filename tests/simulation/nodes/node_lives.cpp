@@ -21,9 +21,9 @@ constexpr Microseconds leaving_max = 5 * second;
 
 }  // namespace
 
-void Node::start() {
+void SimulatedNode::start() {
   environment_.note(name_, "starts");
-  life_ = std::make_unique<Life>(*this);
+  life_ = std::make_unique<NodeLife>(*this);
   life_->journal.open([this] {
     life_->listening = true;
     life_->fine_since = environment_.clock.now();
@@ -34,13 +34,13 @@ void Node::start() {
   });
 }
 
-void Node::crash() {
+void SimulatedNode::crash() {
   environment_.note(name_, "crashes");
   end_service();
   end_life();
 }
 
-void Node::end_life() {
+void SimulatedNode::end_life() {
   std::set<ConnectionId> mine;
   for (const auto& [id, session] : life_->sessions) mine.insert(id);
   for (const auto& [id, pending] : life_->pending) mine.insert(id);
@@ -50,43 +50,43 @@ void Node::end_life() {
   network_.crash(mine);
 }
 
-void Node::freeze() {
+void SimulatedNode::freeze() {
   environment_.note(name_, "freezes");
   end_service();
   if (life_) life_->lease.freeze();
   process_.freeze();
 }
 
-void Node::thaw() {
+void SimulatedNode::thaw() {
   environment_.note(name_, "wakes");
   if (life_) life_->lease.thaw();
   process_.thaw();
   resume_service();
 }
 
-void Node::cut() {
+void SimulatedNode::cut() {
   environment_.note(name_, "is cut off");
   end_service();
   line_.cut();
 }
 
-void Node::mend() {
+void SimulatedNode::mend() {
   environment_.note(name_, "reaches the database again");
   line_.mend();
   resume_service();
 }
 
-void Node::database_went() {
+void SimulatedNode::database_went() {
   end_service();
 }
 
-void Node::database_is_back() {
+void SimulatedNode::database_is_back() {
   resume_service();
 }
 
 // --- transfers -----------------------------------------------------------------------------------
 
-void Node::rebalance(std::function<void(bool)> then) {
+void SimulatedNode::rebalance(std::function<void(bool)> then) {
   if (life_->draining) return then(true);
   life_->rebalanced = std::move(then);
   life_->rebalancer.begin(server::util::MachineTime(environment_.clock.now()),
@@ -94,7 +94,7 @@ void Node::rebalance(std::function<void(bool)> then) {
   continue_transfers();
 }
 
-void Node::continue_transfers() {
+void SimulatedNode::continue_transfers() {
   using Machine = server::cluster::RebalancerMachine;
   Machine& machine = life_->rebalancer;
   const auto action = machine.next();
@@ -103,7 +103,8 @@ void Node::continue_transfers() {
     return life_->claims.flush([this](bool) { continue_transfers(); });
   if (std::holds_alternative<Machine::ReadLoads>(action))
     return line_.ask(
-        Thread::claims, 20 * millisecond, [](Database& database) { return database.loads(); },
+        Thread::claims, 20 * millisecond,
+        [](SimulatedDatabase& database) { return database.loads(); },
         [this](const std::optional<std::vector<server::storage::NodeLoad>>& loads) {
           if (!loads) return life_->rebalanced(false);
           life_->rebalancer.loads_read(*loads);
@@ -115,7 +116,7 @@ void Node::continue_transfers() {
   continue_transfers();
 }
 
-std::vector<server::cluster::TransferCandidate> Node::candidates() const {
+std::vector<server::cluster::TransferCandidate> SimulatedNode::candidates() const {
   std::vector<server::cluster::TransferCandidate> all;
   life_->rooms->for_each([&](const server::room::Room& room) {
     if (auto one = server::cluster::transfer_candidate(room)) all.push_back(*std::move(one));
@@ -124,7 +125,7 @@ std::vector<server::cluster::TransferCandidate> Node::candidates() const {
   return all;
 }
 
-void Node::transfer(const RoomCode& code, const Writer& to) {
+void SimulatedNode::transfer(const RoomCode& code, const WriterName& to) {
   life_->leaving.insert(code);
   ++given_;
   environment_.note(name_, "gives " + code + " to " + to);
@@ -133,7 +134,7 @@ void Node::transfer(const RoomCode& code, const Writer& to) {
   });
 }
 
-void Node::drain() {
+void SimulatedNode::drain() {
   if (!listens() || life_->draining) return;
   environment_.note(name_, "drains");
   life_->draining = true;
@@ -145,7 +146,7 @@ void Node::drain() {
   hand_over_next(environment_.clock.now() + leaving_max, std::move(all));
 }
 
-void Node::hand_over_next(Microseconds deadline, std::vector<RoomCode> left) {
+void SimulatedNode::hand_over_next(Microseconds deadline, std::vector<RoomCode> left) {
   if (left.empty() || environment_.clock.now() >= deadline) return say_farewell();
   life_->leaving.clear();
   for (std::size_t n = 0; n < leaving_at_once && !left.empty(); ++n) {
@@ -158,7 +159,7 @@ void Node::hand_over_next(Microseconds deadline, std::vector<RoomCode> left) {
   await_handed_over(deadline, std::move(left));
 }
 
-void Node::await_handed_over(Microseconds deadline, std::vector<RoomCode> left) {
+void SimulatedNode::await_handed_over(Microseconds deadline, std::vector<RoomCode> left) {
   const bool gone = life_->leaving.empty() && life_->journal.idle();
   if (gone || environment_.clock.now() >= deadline)
     return hand_over_next(deadline, std::move(left));
@@ -166,7 +167,7 @@ void Node::await_handed_over(Microseconds deadline, std::vector<RoomCode> left) 
        [this, deadline, left = std::move(left)] { await_handed_over(deadline, left); });
 }
 
-void Node::say_farewell() {
+void SimulatedNode::say_farewell() {
   life_->claims.stop();
   life_->lease.stop();
   post([this](rooms::Rooms& rooms) {
@@ -177,17 +178,17 @@ void Node::say_farewell() {
   });
 }
 
-void Node::end_when_empty(Microseconds deadline) {
+void SimulatedNode::end_when_empty(Microseconds deadline) {
   const bool empty = life_->sessions.empty() && life_->journal.idle();
   if (!empty && environment_.clock.now() < deadline)
     return plan(10 * millisecond, [this, deadline] { end_when_empty(deadline); });
   sign_out();
 }
 
-void Node::sign_out() {
+void SimulatedNode::sign_out() {
   line_.ask(
       Thread::shard, 20 * millisecond,
-      [own = writer()](Database& database) {
+      [own = writer()](SimulatedDatabase& database) {
         database.sign_out(own);
         return true;
       },

@@ -16,14 +16,14 @@ namespace session = server::session;
 using server::cluster::LocalResult;
 using server::cluster::NodeEndpoints;
 
-void Node::accept(ConnectionId id, const RoomCode& code) {
+void SimulatedNode::accept(ConnectionId id, const RoomCode& code) {
   life_->pending[id] = {.code = code};
   run([this, id, code] {
     locate(code, [this, id](const NodeClaims::Location& where) { begin_session(id, where); });
   });
 }
 
-void Node::begin_session(ConnectionId id, const NodeClaims::Location& where) {
+void SimulatedNode::begin_session(ConnectionId id, const NodeClaims::Location& where) {
   const auto found = life_->pending.extract(id);
   if (found.empty()) return;  // it has left meanwhile
   if (where == NodeClaims::Location(LocalResult::unknown)) return network_.finish(id, std::nullopt);
@@ -35,9 +35,9 @@ void Node::begin_session(ConnectionId id, const NodeClaims::Location& where) {
     return std::make_unique<session::RoomSession>(*life_->rooms, rooms::read_code(code),
                                                   std::move(wake));
   };
-  const auto plan_session = [this, id](Microseconds delay, void (Session::*work)()) {
+  const auto plan_session = [this, id](Microseconds delay, void (SimulatedSession::*work)()) {
     plan(delay, [this, id, work] {
-      if (Session* session = find(id)) (session->*work)();
+      if (SimulatedSession* session = find(id)) (session->*work)();
     });
   };
   const auto wake = [this, id] { life_->woken.insert(id); };
@@ -46,24 +46,25 @@ void Node::begin_session(ConnectionId id, const NodeClaims::Location& where) {
                                                          id, code, wake, plan_session, cut);
   made->second.begin(false);
   for (const auto& [frame, is_text] : found.mapped().frames)
-    if (Session* session = find(id)) hear(*session, id, frame, is_text);
+    if (SimulatedSession* session = find(id)) hear(*session, id, frame, is_text);
 }
 
-Session* Node::find(ConnectionId id) {
+SimulatedSession* SimulatedNode::find(ConnectionId id) {
   if (!life_) return nullptr;
   const auto found = life_->sessions.find(id);
   return found == life_->sessions.end() ? nullptr : &found->second;
 }
 
-void Node::wake_sessions() {
+void SimulatedNode::wake_sessions() {
   while (life_ && !life_->woken.empty()) {
     const ConnectionId id = *life_->woken.begin();
     life_->woken.erase(id);
-    if (Session* session = find(id)) session->woken();
+    if (SimulatedSession* session = find(id)) session->woken();
   }
 }
 
-void Node::hear(Session& session, ConnectionId id, const std::string& frame, bool is_text) {
+void SimulatedNode::hear(SimulatedSession& session, ConnectionId id, const std::string& frame,
+                         bool is_text) {
   const bool fenced = !database_.is_writer(writer());
   session.receive(frame, is_text);
   if (fenced && !session.is_dismissed())
@@ -71,30 +72,30 @@ void Node::hear(Session& session, ConnectionId id, const std::string& frame, boo
                         name_ + " was fenced and answers c" + std::to_string(id) + ": " + frame);
 }
 
-void Node::receive(ConnectionId id, const std::string& frame, bool is_text) {
+void SimulatedNode::receive(ConnectionId id, const std::string& frame, bool is_text) {
   run([this, id, frame, is_text] {
     if (const auto found = life_->pending.find(id); found != life_->pending.end())
       found->second.frames.emplace_back(frame, is_text);
-    else if (Session* session = find(id))
+    else if (SimulatedSession* session = find(id))
       hear(*session, id, frame, is_text);
   });
 }
 
-void Node::writable(ConnectionId id) {
+void SimulatedNode::writable(ConnectionId id) {
   run([this, id] {
-    if (Session* session = find(id)) session->writable();
+    if (SimulatedSession* session = find(id)) session->writable();
   });
 }
 
-void Node::gone(ConnectionId id) {
+void SimulatedNode::gone(ConnectionId id) {
   run([this, id] {
     life_->pending.erase(id);
     end(id);
   });
 }
 
-void Node::end(ConnectionId id) {
-  Session* session = find(id);
+void SimulatedNode::end(ConnectionId id) {
+  SimulatedSession* session = find(id);
   if (session == nullptr) return;
   session->end();
   life_->sessions.erase(id);

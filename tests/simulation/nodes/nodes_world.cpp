@@ -26,7 +26,7 @@ NodesWorld::NodesWorld(const NodesScenario& scenario, Sabotage sabotage, bool pr
       oracles_(environment_),
       database_(
           environment_, scenario.lease,
-          [this](const Writer& writer, const std::string& row) {
+          [this](const WriterName& writer, const std::string& row) {
             ownership_.stored(database_, writer, row, environment_.clock.events());
             oracles_.stored(row);
           },
@@ -48,7 +48,7 @@ NodesWorld::NodesWorld(const NodesScenario& scenario, Sabotage sabotage, bool pr
   });
   const auto add = [&](const TablePlan& table, const std::string& name) {
     groups_.push_back(
-        std::make_unique<Group>(environment_, network_, front_, oracles_, table, name));
+        std::make_unique<PlayerGroup>(environment_, network_, front_, oracles_, table, name));
   };
   for (const TablePlan& table : scenario_.common.tables)
     add(table, std::string(1, static_cast<char>('A' + groups_.size())));
@@ -110,7 +110,7 @@ Microseconds NodesWorld::some_time() {
 }
 
 // False: it cannot, or it has happened already.
-bool NodesWorld::meet(Trouble trouble, Node& node) {
+bool NodesWorld::meet(Trouble trouble, SimulatedNode& node) {
   if (trouble == Trouble::outage) {
     if (database_.away()) return false;
     ++figures_.outages;
@@ -156,7 +156,7 @@ bool NodesWorld::meet(Trouble trouble, Node& node) {
   return true;
 }
 
-void NodesWorld::start_later(Node& node) {
+void NodesWorld::start_later(SimulatedNode& node) {
   environment_.clock.after(some_time(), [&node] { node.start(); });
 }
 

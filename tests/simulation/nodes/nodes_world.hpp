@@ -31,10 +31,10 @@ class NodesWorld {
   void run_one();
   void plan_trouble();
   void trouble_if_due();
-  bool meet(Trouble trouble, Node& node);
-  void start_later(Node& node);
+  bool meet(Trouble trouble, SimulatedNode& node);
+  void start_later(SimulatedNode& node);
   Microseconds some_time();
-  // Whether no node has a fault: see Node::fine().
+  // Whether no node has a fault: see SimulatedNode::fine().
   bool fair() const;
   void watch_weather();
   void expect_service() const;
@@ -45,11 +45,11 @@ class NodesWorld {
   Environment environment_;
   Oracles oracles_;
   Ownership ownership_;
-  Database database_;
-  Network network_;
+  SimulatedDatabase database_;
+  SimulatedNetwork network_;
   Cluster cluster_;
   Front front_;
-  std::vector<std::unique_ptr<Group>> groups_;
+  std::vector<std::unique_ptr<PlayerGroup>> groups_;
   NodesFigures figures_;
   std::uint64_t next_trouble_ = 0;  // before this event; 0: none
   std::uint32_t troubles_ = 0;

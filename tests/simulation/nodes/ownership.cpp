@@ -9,8 +9,8 @@ namespace simulation {
 
 namespace room = server::room;
 
-void Ownership::stored(const Database& database, const Writer& writer, const std::string& text,
-                       std::uint64_t event) {
+void Ownership::stored(const SimulatedDatabase& database, const WriterName& writer,
+                       const std::string& text, std::uint64_t event) {
   const Row row = read_row(text);
   if (!database.may_write(writer, row))
     throw BrokenPromise(promise::owned,
@@ -22,8 +22,8 @@ void Ownership::stored(const Database& database, const Writer& writer, const std
 }
 
 // It may deliver a row that it stored itself late: that is true from any node.
-void Ownership::said(const Database& database, const Writer& writer, const ObservedConnection& to,
-                     const std::string& text) const {
+void Ownership::said(const SimulatedDatabase& database, const WriterName& writer,
+                     const ObservedConnection& to, const std::string& text) const {
   constexpr std::string_view step_begins = R"({"type":"step","seq":)";
   const auto gone = database.gone_at(writer);
   if (!gone || !text.starts_with(step_begins)) return;

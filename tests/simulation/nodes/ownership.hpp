@@ -15,11 +15,11 @@ namespace simulation {
 class Ownership {
  public:
   // A row is about to be stored, in this event. Throw BrokenPromise.
-  void stored(const Database& database, const Writer& writer, const std::string& row,
+  void stored(const SimulatedDatabase& database, const WriterName& writer, const std::string& row,
               std::uint64_t event);
   // Call it when the node with this writer name sends a frame.
-  void said(const Database& database, const Writer& writer, const ObservedConnection& to,
-            const std::string& text) const;
+  void said(const SimulatedDatabase& database, const WriterName& writer,
+            const ObservedConnection& to, const std::string& text) const;
 
  private:
   std::map<std::pair<RoomCode, std::uint32_t>, std::uint64_t> events_;  // that stored each step

@@ -17,20 +17,20 @@ enum class Thread : std::uint8_t { shard, journal, lease, claims, lobby };
 
 class Process {
  public:
-  using Work = std::function<void()>;
+  using ProcessWork = std::function<void()>;
 
   // `afterwards` is called after each piece of work.
-  Process(Environment& environment, Work afterwards)
+  Process(Environment& environment, ProcessWork afterwards)
       : environment_(environment), afterwards_(std::move(afterwards)) {}
 
-  void plan(Thread thread, Microseconds delay, Work work) {
+  void plan(Thread thread, Microseconds delay, ProcessWork work) {
     environment_.clock.after(delay, [this, thread, life = life_, work = std::move(work)]() mutable {
       if (life == life_) run(thread, std::move(work));
     });
   }
   // Immediately, unless the process is frozen.
-  void run(Thread thread, Work work) {
-    std::deque<Work>& held = held_[static_cast<std::size_t>(thread)];
+  void run(Thread thread, ProcessWork work) {
+    std::deque<ProcessWork>& held = held_[static_cast<std::size_t>(thread)];
     if (frozen_ || !held.empty()) return held.push_back(std::move(work));
     work();
     afterwards_();
@@ -45,7 +45,7 @@ class Process {
   void kill() {
     ++life_;
     frozen_ = false;
-    for (std::deque<Work>& held : held_) held.clear();
+    for (std::deque<ProcessWork>& held : held_) held.clear();
   }
 
  private:
@@ -58,7 +58,7 @@ class Process {
   }
   void go_on(std::size_t thread) {
     if (held_[thread].empty()) return;
-    const Work work = std::move(held_[thread].front());
+    const ProcessWork work = std::move(held_[thread].front());
     held_[thread].pop_front();
     const std::uint64_t life = life_;
     work();
@@ -68,10 +68,10 @@ class Process {
   }
 
   Environment& environment_;
-  const Work afterwards_;
+  const ProcessWork afterwards_;
   bool frozen_ = false;
   std::uint64_t life_ = 0;
-  std::array<std::deque<Work>, 5> held_;
+  std::array<std::deque<ProcessWork>, 5> held_;
 };
 
 }  // namespace simulation

@@ -1,4 +1,4 @@
-// The levels of bots: their names, and the level last chosen on this device.
+// The levels of bots: their names, and the level last chosen on this device, by default the best.
 import { signal } from '@preact/signals';
 import type { BotLevel } from '@castellan/client';
 

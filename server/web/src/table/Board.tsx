@@ -29,7 +29,7 @@ interface PictureProps {
   readonly last?: readonly Cell[];
   readonly ghost?: Ghost | null;
   readonly label?: string;
-  /** Whether its points light up: at the end. */
+  /** Whether the territories light up with their points, at the end of the game. */
   readonly ceremony?: boolean;
   /** Few pixels: fewer figures, and no map below them. */
   readonly mini?: boolean;

@@ -21,7 +21,7 @@ interface Told {
   readonly below: boolean;
 }
 
-/** A tap on a button that acts is no question; a cell may be both. */
+/** A tap on a button acts and shows no bubble; a tap on a cell may do both. */
 const acts = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('button:enabled:not([data-cell])') !== null;
 

@@ -25,7 +25,7 @@ const TERRAINS: readonly Terrain[] = [
 
 interface Entry {
   readonly points: number;
-  /** How they come about. */
+  /** How the points are computed, such as "4 × 2" for a territory. */
   readonly from: readonly string[];
 }
 

@@ -1,4 +1,5 @@
-// Why the server refused an action.
+// Why the server refused an action. The page's own reasons, before it sends a placement, are
+// `table.whyNot`; the server's English is in protocol/refusal.cpp and protocol/explain.cpp.
 export const refusals = {
   malformed_json: 'The server did not understand this page. Reload it.',
   unknown_type: 'The server did not understand this page. Reload it.',
