@@ -12,7 +12,7 @@ namespace {
 // "409 seat_taken" for each pair in the table.
 std::set<std::string> documented() {
   std::set<std::string> pairs;
-  for (const Row& row : table_in(section("## Errors")))
+  for (const TableRow& row : table_in(section("## Errors")))
     for (const std::string& code : quoted_in(row.at(1)))
       pairs.insert(row.at(0).substr(0, 3) + " " + code);
   return pairs;
