@@ -147,6 +147,7 @@ boost::asio::awaitable<Or<Value>> room_answer(HttpContext& context, std::string_
       if (!answer.is_wanted()) return;
       const Or<room::Room*> room = find_room(rooms, code);
       if (!room) return answer.refuse(room.error());
+      if ((*room)->full()) return answer.refuse(storage_busy());
       work(**room, answer.publishing(rooms, code));
     });
   };

@@ -107,6 +107,12 @@ inline constexpr std::chrono::microseconds batch_wait{500};
 inline constexpr std::size_t batch_entries_min = 4;
 inline constexpr std::size_t batch_entries_max = 64;
 
+// Entries that are not durable while the database is slow or away: those of a room with the
+// requests that wait for them, and those of all rooms. Above it acts and requests get the error
+// `busy`.
+inline constexpr std::size_t entries_of_room_max = 64;
+inline constexpr std::size_t entries_waiting_max = 20'000;
+
 // Steps of a game that stay encoded; older steps are encoded again for a client that missed them.
 inline constexpr std::size_t encoded_steps_max = 64;
 // Finished games that were read back, of each shard: a further one replaces the oldest that nobody
