@@ -145,6 +145,8 @@ inline constexpr std::size_t secret_jobs_of_address_max = 8;
 inline constexpr std::size_t player_jobs_max = 128;
 inline constexpr std::size_t player_jobs_of_address_max = 32;
 inline constexpr seconds job_wait_max{7};
+// Of one statement for a request; then the request gets the error `busy`.
+inline constexpr seconds query_timeout{2};
 
 // Of players: games, seats and ratings shown at once, rated games needed for a leaderboard, and
 // signed-in devices of one player.
