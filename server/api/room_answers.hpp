@@ -26,6 +26,8 @@ Response response_for(const engine::RulesRequest& request, engine::RulesError er
 
 Response no_such_room();
 Response too_many_rooms();
+// The response if no code could be claimed.
+Response response_for(rooms::Directory::CodeClaim refusal);
 // `status`: 503 if nothing will be stored, 502 if something may be.
 Response storage_busy(unsigned status = 503);
 

@@ -77,7 +77,7 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
       tls_(std::move(files.tls)),
       accounts_(std::move(files.accounts)),
       catalog_(offer_of(config, files.buildings, accounts_.has_value())),
-      directory_(config.rooms.max),
+      directory_(config.rooms.max, config.rooms.per_address),
       bots_(
           [this](const room::BotMove& act, milliseconds delay) {
             shards_.post_after(shards_.of(act.room), delay,
