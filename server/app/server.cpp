@@ -197,6 +197,7 @@ void Server::open() {
   if (finished_rooms_) finished_rooms_->start();
   const unsigned bot_threads =
       config_.bots.threads > 0 ? config_.bots.threads : std::max(2u, cores()) - 1;
+  bots_.take_payers_from([this](const room::RoomCode& code) { return directory_.payer_of(code); });
   bots_.start(bot_threads, from_seconds(config_.bots.pace_seconds), bot_budgets(config_));
   analyses_.start(config_.bots.analysis_playouts);
   shards_.start();
