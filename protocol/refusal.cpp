@@ -42,7 +42,7 @@ constexpr std::array<RefusalRow, 61> refusal_rows{{
     {no_advice, "no_advice", "This room allows no advice.", Fault::player, false,
      "Play without it; see `advice` of the room."},
     {busy, "busy", "The previous request is not answered yet.", Fault::client, true,
-     "Wait for its answer; in the lobby, for a moment."},
+     "Wait for its answer; in the lobby, and while nothing can be stored, for a moment."},
     {paused, "paused", "The game is paused.", Fault::player, true, "Propose to resume it."},
     {not_paused, "not_paused", "The game is not paused.", Fault::player, false, "Play on."},
     {not_allowed, "not_allowed", "This room does not allow it.", Fault::player, false,

@@ -33,13 +33,17 @@ engine::RulesRequest LobbyService::offered(const engine::RulesRequest& wanted) c
   return parts_.catalog->request(wanted);
 }
 
+bool LobbyService::admits(const std::string& payer) const {
+  return parts_.directory.admits(payer);
+}
+
 void LobbyService::open(MatchedRoom wanted, MatchedRoomHandler done) {
   const MatchedRoomHandler answer = [this, done = std::move(done)](const auto& outcome) {
     parts_.shards.post(net::lobby_shard, [done, outcome](rooms::Rooms&) { done(outcome); });
   };
   if (parts_.status.stopping) return answer(Refusal::shutting_down);
   if (!parts_.storage.healthy()) return answer(Refusal::halted);
-  const auto claimed = parts_.directory.claim_new();
+  const auto claimed = parts_.directory.claim_new(wanted.payer);
   if (!claimed) return answer(Refusal::busy);
   rooms::open_matched(post_to_room(parts_.shards), *claimed, std::move(wanted), now,
                       [answer](const auto& outcome) {

@@ -29,6 +29,7 @@ class LobbyService final : public rooms::MatchedRooms {
 
   lobby::Lobby& lobby() { return lobby_; }
 
+  bool admits(const std::string& payer) const override;
   engine::RulesRequest offered(const engine::RulesRequest& wanted) const override;
   void open(MatchedRoom wanted, MatchedRoomHandler done) override;
 

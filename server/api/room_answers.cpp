@@ -94,6 +94,15 @@ Response too_many_rooms() {
   return error_response(503, "too_many_rooms", "The server has too many rooms.");
 }
 
+Response response_for(rooms::Directory::CodeClaim refusal) {
+  if (refusal != rooms::Directory::CodeClaim::payer_full) return too_many_rooms();
+  Response response = error_response(
+      429, "network_full", "Your network has too many rooms: finish or close some of them.");
+  response.headers.emplace_back("Retry-After", "60");
+  response.remedy = "--rooms-per-address";
+  return response;
+}
+
 namespace {
 
 // The response for an absent room.

@@ -26,6 +26,8 @@ Response response_for(const engine::RulesRequest& request, engine::RulesError er
 
 Response no_such_room();
 Response too_many_rooms();
+// The response if no code could be claimed.
+Response response_for(rooms::Directory::CodeClaim refusal);
 // `status`: 503 if nothing will be stored, 502 if something may be.
 Response storage_busy(unsigned status = 503);
 
@@ -147,6 +149,7 @@ boost::asio::awaitable<Or<Value>> room_answer(HttpContext& context, std::string_
       if (!answer.is_wanted()) return;
       const Or<room::Room*> room = find_room(rooms, code);
       if (!room) return answer.refuse(room.error());
+      if ((*room)->full()) return answer.refuse(storage_busy());
       work(**room, answer.publishing(rooms, code));
     });
   };

@@ -81,8 +81,8 @@ AwaitableResponse create_room(HttpContext& context, PathParams, const Request& r
   if (!context.storage.healthy()) co_return response_for(RoomError::halted);
   if (context.storage.unavailable()) co_return storage_busy();
 
-  rooms::ClaimedCodes codes(context.directory, create->tables);
-  if (codes.list().empty()) co_return too_many_rooms();
+  rooms::ClaimedCodes codes(context.directory, create->tables, request.payer);
+  if (codes.list().empty()) co_return response_for(codes.refusal());
   if (wanted->opened.name.empty()) wanted->opened.name = "Room " + codes.list().front();
   std::string pass;
   if (!create->password.empty()) {

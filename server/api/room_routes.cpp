@@ -44,12 +44,19 @@ Response upgrade_required() {
 
 }  // namespace
 
-AwaitableResponse list_rooms(HttpContext& context, PathParams, const Request&) {
+AwaitableResponse list_rooms(HttpContext& context, PathParams, const Request& request) {
   const rooms::Listing::Snapshot list =
       context.directory.listing().snapshot(limits::rooms_listed_max);
-  std::vector<std::string_view> rooms;
-  for (const rooms::Listing::Shown& shown : list.rooms) rooms.push_back(shown.text());
-  co_return Response{200, protocol::encode_rooms(rooms)};
+  const std::string etag = '"' + list.tag + '"';
+  Response response{304, ""};
+  if (request.known_etags.find(etag) == std::string::npos) {
+    std::vector<std::string_view> rooms;
+    for (const rooms::Listing::Shown& shown : list.rooms) rooms.push_back(shown.text());
+    response = {200, protocol::encode_rooms(rooms)};
+  }
+  response.headers.emplace_back("ETag", etag);
+  response.headers.emplace_back("Cache-Control", "no-cache");
+  co_return response;
 }
 
 AwaitableResponse show_room(HttpContext& context, PathParams params, const Request&) {
@@ -124,8 +131,8 @@ AwaitableResponse rematch(HttpContext& context, PathParams params, const Request
   if (const auto* next = std::get_if<room::RoomCode>(&planned->plan))
     co_return Response{200, protocol::encode_rematch(*next)};
 
-  rooms::ClaimedCodes codes(context.directory, 1);
-  if (codes.list().empty()) co_return too_many_rooms();
+  rooms::ClaimedCodes codes(context.directory, 1, request.payer);
+  if (codes.list().empty()) co_return response_for(codes.refusal());
   room::Setup setup = std::get<room::Setup>(std::move(planned->plan));
   setup.opened.time = wall_now().count();
   using RematchCode = std::optional<room::RoomCode>;

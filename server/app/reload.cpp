@@ -36,6 +36,7 @@ constexpr std::array live_options{"abandoned-after",
                                   "registration",
                                   "request-timeout",
                                   "rooms-max",
+                                  "rooms-per-address",
                                   "tls-certificate",
                                   "tls-key",
                                   "tree-search-time",
@@ -151,7 +152,7 @@ void Reloader::change_catalog(const config::ServeConfig& fresh) {
 
 void Reloader::change_rooms(const config::ServeConfig& fresh) {
   const auto chat = chat_mode(fresh);
-  context_.directory.change(fresh.rooms.max);
+  context_.directory.change(fresh.rooms.max, fresh.rooms.per_address);
   context_.shards.post_all([chat, timeouts = room_timeouts(fresh),
                             rate = fresh.access.rates.messages_of_player](rooms::Rooms& rooms) {
     rooms.allow_chat(chat);

@@ -77,7 +77,7 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
       tls_(std::move(files.tls)),
       accounts_(std::move(files.accounts)),
       catalog_(offer_of(config, files.buildings, accounts_.has_value())),
-      directory_(config.rooms.max),
+      directory_(config.rooms.max, config.rooms.per_address),
       bots_(
           [this](const room::BotMove& act, milliseconds delay) {
             shards_.post_after(shards_.of(act.room), delay,
@@ -197,6 +197,7 @@ void Server::open() {
   if (finished_rooms_) finished_rooms_->start();
   const unsigned bot_threads =
       config_.bots.threads > 0 ? config_.bots.threads : std::max(2u, cores()) - 1;
+  bots_.take_payers_from([this](const room::RoomCode& code) { return directory_.payer_of(code); });
   bots_.start(bot_threads, from_seconds(config_.bots.pace_seconds), bot_budgets(config_));
   analyses_.start(config_.bots.analysis_playouts);
   shards_.start();

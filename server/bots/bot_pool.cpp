@@ -47,7 +47,8 @@ void BotPool::stop() {
   {
     const std::lock_guard lock(mutex_);
     running_ = false;
-    queue_.clear();
+    waiting_.clear();
+    turns_.clear();
     queued_ = 0;
     newest_.clear();
   }
@@ -65,14 +66,17 @@ void BotPool::advise(room::AdviceTurn turn) {
 }
 
 void BotPool::add(BotJob job) {
+  if (payer_of_) job.payer = payer_of_(job.room);
   {
     const std::lock_guard lock(mutex_);
     if (!running_) return;
     const auto [newest, fresh] = newest_.try_emplace(job.room, job.seq);
     if (!fresh && newest->second >= job.seq) return;
     newest->second = job.seq;
-    queue_.push_back(std::make_unique<BotJob>(std::move(job)));
-    queued_ = queue_.size();
+    auto& of_payer = waiting_[job.payer];
+    if (of_payer.empty()) turns_.push_back(job.payer);
+    of_payer.push_back(std::make_unique<BotJob>(std::move(job)));
+    ++queued_;
   }
   work_.notify_one();
 }
@@ -80,11 +84,17 @@ void BotPool::add(BotJob job) {
 std::unique_ptr<BotPool::BotJob> BotPool::next() {
   std::unique_lock lock(mutex_);
   for (;;) {
-    work_.wait(lock, [this] { return !running_ || !queue_.empty(); });
+    work_.wait(lock, [this] { return !running_ || !turns_.empty(); });
     if (!running_) return nullptr;
-    std::unique_ptr<BotJob> job = std::move(queue_.front());
-    queue_.pop_front();
-    queued_ = queue_.size();
+    const auto of_payer = waiting_.find(turns_.front());
+    std::unique_ptr<BotJob> job = std::move(of_payer->second.front());
+    of_payer->second.pop_front();
+    --queued_;
+    if (of_payer->second.empty())
+      waiting_.erase(of_payer);
+    else
+      turns_.push_back(turns_.front());
+    turns_.pop_front();
     const auto newest = newest_.find(job->room);
     if (newest != newest_.end() && newest->second == job->seq) return job;
   }
@@ -96,9 +106,9 @@ void BotPool::work() {
     ++computing_;
     try {
       if (const auto* turn = std::get_if<room::BotRequest>(&job->turn))
-        decide(*turn, job->requested);
+        decide(*job, *turn);
       else
-        find_advice(std::get<room::AdviceTurn>(job->turn));
+        find_advice(*job, std::get<room::AdviceTurn>(job->turn));
     } catch (const std::exception& error) {
       // The room asks again.
       telemetry::log(telemetry::Area::bots, telemetry::LogLevel::error, "a request to a bot failed",
@@ -111,18 +121,18 @@ void BotPool::work() {
   }
 }
 
-void BotPool::decide(const room::BotRequest& turn,
-                     std::chrono::steady_clock::time_point requested) {
+void BotPool::decide(const BotJob& job, const room::BotRequest& turn) {
   BotPlayer player = take_player(turn);
-  const engine::Action action = choose(player, turn);
+  const engine::Action action = choose(player, job, turn);
   return_player(turn, std::move(player));
-  deliver_move_({turn.room, turn.seat, turn.seq, action}, delay_for(turn, requested));
+  deliver_move_({turn.room, turn.seat, turn.seq, action}, delay_for(turn, job.requested));
 }
 
-void BotPool::find_advice(const room::AdviceTurn& turn) {
+void BotPool::find_advice(const BotJob& job, const room::AdviceTurn& turn) {
   Dice dice(turn.dice);
   engine::bots::Searcher searcher({.tree = true});
-  const auto result = searcher.search(turn.view, budget(engine::bots::Level::tree_search), dice);
+  const auto result =
+      searcher.search(turn.view, budget(job, engine::bots::Level::tree_search), dice);
   room::AdviceFound advice{turn.room, turn.seat, turn.seq, {}};
   for (const engine::bots::MoveStats& stats : result.moves) {
     if (advice.moves.size() == limits::advised_moves_max) break;
@@ -131,13 +141,17 @@ void BotPool::find_advice(const room::AdviceTurn& turn) {
   deliver_advice_(advice);
 }
 
-engine::bots::Progress BotPool::budget(engine::bots::Level level) {
+engine::bots::Progress BotPool::budget(const BotJob& job, engine::bots::Level level) {
   std::chrono::duration<double> time{};
   {
     const std::lock_guard lock(mutex_);
     time = level == engine::bots::Level::tree_search ? budgets_.tree_search : budgets_.flat_search;
     const auto threads = double(threads_.size());
-    time *= threads / std::max(threads, double(queue_.size() + 1));
+    // This job and the others of its payer, as many times as there are payers.
+    const auto same = waiting_.find(job.payer);
+    const std::size_t others = same == waiting_.end() ? 0 : same->second.size();
+    const std::size_t payers = waiting_.size() + (others == 0 ? 1 : 0);
+    time *= threads / std::max(threads, double(payers * (others + 1)));
   }
   return [time, start = std::chrono::steady_clock::now()](std::uint32_t) {
     return (std::chrono::steady_clock::now() - start) /
@@ -145,7 +159,7 @@ engine::bots::Progress BotPool::budget(engine::bots::Level level) {
   };
 }
 
-engine::Action BotPool::choose(BotPlayer& player, const room::BotRequest& turn) {
+engine::Action BotPool::choose(BotPlayer& player, const BotJob& job, const room::BotRequest& turn) {
   Dice dice(turn.dice);
   const auto complain = [&](const char* what) {
     telemetry::log(telemetry::Area::bots, telemetry::LogLevel::error,
@@ -156,7 +170,7 @@ engine::Action BotPool::choose(BotPlayer& player, const room::BotRequest& turn) 
                     {"reason", what}});
   };
   try {
-    const engine::Action action = choose_(player, turn.view, dice, budget(turn.level));
+    const engine::Action action = choose_(player, turn.view, dice, budget(job, turn.level));
     if (!engine::check(turn.view, turn.seat, action)) return action;
     complain("an illegal action");
   } catch (const std::exception& error) {

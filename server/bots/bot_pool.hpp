@@ -1,5 +1,6 @@
-// The threads that compute for bots. They have a low priority, so play comes first. A timer of
-// the shard delivers each move when it is due, so a long queue delays only bots.
+// The threads that compute for bots. They have a low priority, so play comes first. A timer of the
+// shard delivers each move when it is due, so a long queue delays only bots. Payers take turns, so
+// that one with bots in many rooms makes only its own wait and search less.
 #pragma once
 
 #include "engine/bots/bot_player.hpp"
@@ -15,6 +16,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <string>
 #include <thread>
 #include <unordered_map>
 #include <utility>
@@ -44,6 +46,11 @@ class BotPool final : public room::BotService {
   BotPool(const BotPool&) = delete;
   BotPool& operator=(const BotPool&) = delete;
 
+  // Sets the source of the payer of a room; without it all rooms have the same. Must be set before
+  // start(). Called on any thread.
+  void take_payers_from(std::function<std::string(const room::RoomCode&)> source) {
+    payer_of_ = std::move(source);
+  }
   // Before start() and after stop() requests are dropped; their rooms ask again. Requires threads >
   // 0. A bot answers no sooner than after about `pace`.
   void start(std::size_t threads, std::chrono::milliseconds pace, const Budgets& budgets);
@@ -52,7 +59,7 @@ class BotPool final : public room::BotService {
   // Running computations finish and may be answered; waiting ones are dropped.
   void stop();
 
-  // Any thread. In order of arrival; of one room only the newest turn is computed.
+  // Any thread. In order of arrival for each payer; of one room only the newest turn is computed.
   void think(room::BotRequest turn) override;
   void advise(room::AdviceTurn turn) override;
 
@@ -65,6 +72,7 @@ class BotPool final : public room::BotService {
     std::variant<room::BotRequest, room::AdviceTurn> turn;
     room::RoomCode room;
     std::uint32_t seq = 0;
+    std::string payer = {};
     std::chrono::steady_clock::time_point requested = std::chrono::steady_clock::now();
   };
   using SeatKey = std::pair<room::RoomCode, engine::Seat>;
@@ -73,10 +81,11 @@ class BotPool final : public room::BotService {
   void work();
   // The next turn that is not outdated; null: the pool stops.
   std::unique_ptr<BotJob> next();
-  void decide(const room::BotRequest& turn, std::chrono::steady_clock::time_point requested);
-  void find_advice(const room::AdviceTurn& turn);
-  engine::Action choose(engine::bots::BotPlayer& player, const room::BotRequest& turn);
-  engine::bots::Progress budget(engine::bots::Level level);
+  void decide(const BotJob& job, const room::BotRequest& turn);
+  void find_advice(const BotJob& job, const room::AdviceTurn& turn);
+  engine::Action choose(engine::bots::BotPlayer& player, const BotJob& job,
+                        const room::BotRequest& turn);
+  engine::bots::Progress budget(const BotJob& job, engine::bots::Level level);
   engine::bots::BotPlayer take_player(const room::BotRequest& turn);
   void return_player(const room::BotRequest& turn, engine::bots::BotPlayer player);
   std::chrono::milliseconds delay_for(const room::BotRequest& turn,
@@ -85,6 +94,7 @@ class BotPool final : public room::BotService {
   const DeliverMove deliver_move_;
   const DeliverAdvice deliver_advice_;
   const Choose choose_;
+  std::function<std::string(const room::RoomCode&)> payer_of_;
   std::atomic<std::chrono::milliseconds> pace_{std::chrono::milliseconds{0}};
 
   std::atomic<std::size_t> queued_ = 0;
@@ -93,7 +103,9 @@ class BotPool final : public room::BotService {
   Budgets budgets_;
   std::condition_variable work_;
   bool running_ = false;
-  std::deque<std::unique_ptr<BotJob>> queue_;
+  // Of each payer that waits, and these in the order of their turns.
+  std::map<std::string, std::deque<std::unique_ptr<BotJob>>> waiting_;
+  std::deque<std::string> turns_;
   // Of each room, the newest turn that waits or is being computed.
   std::unordered_map<room::RoomCode, std::uint32_t> newest_;
   // Bots in the middle of a turn, with their decisions for it; a bot that was removed decides

@@ -38,6 +38,7 @@ struct ClusterConfig {
 
 struct RoomsConfig {
   std::size_t max = limits::rooms_max;
+  std::size_t per_address = limits::rooms_per_address_max;  // 0: no limit
   std::uint32_t spectators_max = limits::spectators_per_room_max;
   double waiting_minutes = double(limits::waiting_room_idle_max.count());
   double finished_minutes = double(limits::finished_room_linger.count());

@@ -233,6 +233,11 @@ void add_rooms(CLI::App& serve, RoomsConfig& rooms) {
   topic.add("--rooms-max", rooms.max, "Maximum number of rooms in memory")
       ->check(CLI::Range(1, 1'000'000));
   topic
+      .add("--rooms-per-address", rooms.per_address,
+           "Maximum number of rooms in memory that one address has opened since the start; 0: no "
+           "limit")
+      ->check(CLI::Range(0, 1'000'000));
+  topic
       .add("--spectators-max", rooms.spectators_max,
            "Maximum number of spectators of a room; its host may set a lower one")
       ->check(CLI::Range(0u, protocol::spectators_max));

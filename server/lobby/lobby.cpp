@@ -365,11 +365,17 @@ void Lobby::match(const Now& now) {
 
 bool Lobby::charge_room(const QuickMatch::MatchedGroup& match, const Now& now) {
   ConnectedClient& first = clients_.at(match.seeks.front());
-  const Milliseconds wait = first.subscriber->take_room(now.steady);
-  if (wait == 0) return true;
+  Rejected no{.re = first.seek.id, .refusal = Refusal::too_fast};
+  if (!matched_rooms_.admits(first.subscriber->payer())) {
+    no.refusal = Refusal::busy;
+    no.message = "Your network has too many rooms.";
+  } else if (const Milliseconds wait = first.subscriber->take_room(now.steady); wait > 0) {
+    no.parameters = {{"retry_ms", wait}};
+  } else {
+    return true;
+  }
   end_seek(first);
-  reject(first,
-         {.re = first.seek.id, .refusal = Refusal::too_fast, .parameters = {{"retry_ms", wait}}});
+  reject(first, no);
   for (const QuickMatch::WaitingSeek& other : match.taken)
     if (other.id != match.seeks.front()) matcher_.add(other);
   seeks_changed_ = true;
@@ -444,6 +450,7 @@ void Lobby::open_room(const QuickMatch::MatchedGroup& match, WallTime now) {
     granted.push_back({id, client.seek.id, seat, token});
   }
   make_names_distinct(wanted.seats);
+  wanted.payer = clients_[match.seeks.front()].subscriber->payer();
   wanted.host = granted.front().token;
   wanted.opened.host = room::hash_token(wanted.host);
   std::ranges::sort(wanted.seats, {}, &room::SeatTaken::seat);

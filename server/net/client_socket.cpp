@@ -39,6 +39,10 @@ constexpr int writes_at_once = 4;
 
 constexpr std::size_t sockets_at_once = 256;
 
+// The time for messages of one client before others get their turn. Many that were sent at once may
+// each take a millisecond.
+constexpr std::chrono::microseconds turn_of_client{500};
+
 // Sockets of this thread that have something to write.
 thread_local util::Queue<std::shared_ptr<ClientSocket>> write_queue;
 thread_local Outgoing spare;  // memory for frames
@@ -111,21 +115,34 @@ void ClientSocket::on_readable() {
   const std::size_t size = socket_.read_some(asio::buffer(bytes), error);
   if (error && error != asio::error::would_block) return close();
   if (!error) silent_heartbeats_ = 0;
-  if (stage_ == SocketStage::open || stage_ == SocketStage::parting) {
+  if (is_heard()) {
     reader_.feed(std::span(bytes).first(size));
-    ControlFrames control;
-    while (stage_ == SocketStage::open || stage_ == SocketStage::parting) {
-      const auto message = reader_.next();
-      if (!message) break;
-      on_frame(*message, control);
-    }
-    if (control.count > 0) on_control_frames(control);
+    return handle_messages();
   }
   read_on();
 }
 
+void ClientSocket::handle_messages() {
+  handling_ = false;
+  const steady_clock::time_point begun = steady_clock::now();
+  ControlFrames control;
+  while (is_heard()) {
+    const auto message = reader_.next();
+    if (!message) break;
+    on_frame(*message, control);
+    if (steady_clock::now() - begun < turn_of_client) continue;
+    handling_ = true;
+    asio::post(socket_.get_executor(), [self = shared_from_this()] {
+      self->guard(&ClientSocket::handle_messages);
+    });
+    break;
+  }
+  if (control.count > 0) on_control_frames(control);
+  read_on();
+}
+
 void ClientSocket::read_on() {
-  if (stage_ == SocketStage::closed || reading_ || read_due_ != never) return;
+  if (stage_ == SocketStage::closed || reading_ || handling_ || read_due_ != never) return;
   if (outgoing_.size() < frames_outgoing_max) wait_readable();
 }
 

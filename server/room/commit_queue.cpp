@@ -1,6 +1,7 @@
 #include "server/room/commit_queue.hpp"
 
 #include "engine/require.hpp"
+#include "server/util/limits.hpp"
 
 #include <utility>
 
@@ -15,6 +16,10 @@ void CommitQueue::write(Entry entry, Work announce, Work fail) {
 void CommitQueue::run_when_durable(Work work) {
   waiting_.push_back(std::move(work));
   drain_waiting();
+}
+
+bool CommitQueue::full() const {
+  return uncommitted_.size() + waiting_.size() >= limits::entries_of_room_max || journal_.full();
 }
 
 void CommitQueue::committed(std::uint64_t ticket) {

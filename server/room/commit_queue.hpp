@@ -33,7 +33,9 @@ class CommitQueue {
   bool halted() const { return halted_; }
   // Whether all entries are durable.
   bool durable() const { return uncommitted_.empty(); }
-  // The same, and no work waits for it.
+  // Whether so much waits for the journal that nothing more should be written.
+  bool full() const;
+  // Whether all entries are durable, and no work waits for it.
   bool idle() const { return uncommitted_.empty() && waiting_.empty(); }
 
  private:

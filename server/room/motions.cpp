@@ -76,7 +76,7 @@ struct Motions::Judge {
 
 std::optional<Refusal> Motions::judge(const protocol::Motion& motion, Seat by,
                                       Milliseconds now) const {
-  if (const auto refusal = room_.refusal()) return refusal;
+  if (const auto refusal = room_.refusal_to_store()) return refusal;
   if (room_.game.history() == nullptr) return Refusal::not_started;
   const engine::View& table = room_.game->latest();
   const StatusTracker& status = room_.game->status();

@@ -122,6 +122,8 @@ class Room {
   const Frame& analysis() const { return analysis_; }
   void restore_analysis(Frame text) { analysis_ = std::move(text); }
   void keep_analysis(const Frame& text);
+  // Whether so much waits for the journal that requests that change the room should fail.
+  bool full() const { return room_.commits.full(); }
   bool deserted() const { return room_.audience.empty() && room_.commits.idle(); }
   // The room's date at this moment; and when somebody last came, left or acted.
   Milliseconds date(const Now& at) { return room_.timeline.date(at); }

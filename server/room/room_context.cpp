@@ -33,6 +33,12 @@ std::optional<protocol::Refusal> RoomContext::refusal() const {
   return std::nullopt;
 }
 
+std::optional<protocol::Refusal> RoomContext::refusal_to_store() const {
+  if (const auto refusal = this->refusal()) return refusal;
+  if (commits.full()) return protocol::Refusal::busy;
+  return std::nullopt;
+}
+
 void RoomContext::reject(Subscriber& to, protocol::Rejected notice) const {
   metrics.count(notice.refusal);
   const Member* member = audience.find(to);

@@ -27,6 +27,8 @@ struct RoomContext {
   // Why requests fail and commands are rejected now; nullopt: they are judged.
   [[nodiscard]] std::optional<RoomError> not_serving() const;
   [[nodiscard]] std::optional<protocol::Refusal> refusal() const;
+  // The same for commands that are stored.
+  [[nodiscard]] std::optional<protocol::Refusal> refusal_to_store() const;
   // Fills in the newest row that the client may know.
   void reject(Subscriber& to, protocol::Rejected notice) const;
   Setup setup() const { return {code, roster.opened(), roster.seats().sitting()}; }

@@ -191,7 +191,7 @@ void Seating::set_ready(const Member& member, const protocol::Ready& ready, Mill
     room_.reject(*member.subscriber, {.re = ready.id, .refusal = refusal});
   };
   if (!member.seat) return refuse(Refusal::not_seated);
-  if (const auto refusal = room_.refusal()) return refuse(*refusal);
+  if (const auto refusal = room_.refusal_to_store()) return refuse(*refusal);
   // During a game it means that the player plays again.
   if (room_.game && !room_.game.has_temporary_stand_in(*member.seat))
     return refuse(Refusal::already_started);

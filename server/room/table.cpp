@@ -106,7 +106,7 @@ std::optional<protocol::Rejected> Table::judge(Seat seat, const protocol::Act& a
   const auto rejected = [&](Refusal refusal) {
     return protocol::Rejected{.re = act.id, .refusal = refusal};
   };
-  if (const auto refusal = room_.refusal()) return rejected(*refusal);
+  if (const auto refusal = room_.refusal_to_store()) return rejected(*refusal);
   if (!room_.game) return rejected(Refusal::not_started);
   if (room_.game->status().paused() && !std::holds_alternative<engine::Resign>(act.action))
     return rejected(Refusal::paused);

@@ -6,41 +6,76 @@
 
 namespace server::rooms {
 
-void Directory::change(std::size_t rooms_max) {
+void Directory::change(std::size_t rooms_max, std::size_t of_payer_max) {
   const std::lock_guard lock(mutex_);
   rooms_max_ = rooms_max;
+  of_payer_max_ = of_payer_max;
 }
 
-Directory::CodeClaim Directory::claim(const std::string& code) {
+bool Directory::is_full_for(const std::string& payer) const {
+  if (payer.empty() || of_payer_max_ == 0) return false;
+  const auto found = rooms_by_payer_.find(payer);
+  return found != rooms_by_payer_.end() && found->second >= of_payer_max_;
+}
+
+Directory::CodeClaim Directory::space_for(const std::string& payer) const {
+  if (rooms_.size() >= rooms_max_) return CodeClaim::full;
+  return is_full_for(payer) ? CodeClaim::payer_full : CodeClaim::ok;
+}
+
+Directory::CodeClaim Directory::claim(const std::string& code, const std::string& payer) {
   const std::lock_guard lock(mutex_);
   if (rooms_.contains(code) || unloaded_.contains(code_number(code))) return CodeClaim::taken;
-  if (rooms_.size() >= rooms_max_) return CodeClaim::full;
-  rooms_.insert(code);
+  const CodeClaim space = space_for(payer);
+  if (space != CodeClaim::ok) return space;
+  rooms_.emplace(code, payer);
+  if (!payer.empty()) ++rooms_by_payer_[payer];
   return CodeClaim::ok;
 }
 
-std::optional<std::string> Directory::claim_new() {
+util::Result<std::string, Directory::CodeClaim> Directory::claim_new(const std::string& payer) {
   for (;;) {
-    auto code = codes_ ? codes_() : make_code();
-    if (!code) return std::nullopt;
-    const CodeClaim claimed = claim(*code);
-    if (claimed == CodeClaim::ok) return code;
-    if (claimed == CodeClaim::full) return std::nullopt;
+    {
+      // First, because a source of codes gives each only once.
+      const std::lock_guard lock(mutex_);
+      if (const CodeClaim space = space_for(payer); space != CodeClaim::ok) return space;
+    }
+    const auto code = codes_ ? codes_() : make_code();
+    if (!code) return CodeClaim::full;
+    const CodeClaim claimed = claim(*code, payer);
+    if (claimed == CodeClaim::ok) return *code;
+    if (claimed != CodeClaim::taken) return claimed;
   }
 }
 
+std::string Directory::payer_of(const std::string& code) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = rooms_.find(code);
+  return found == rooms_.end() ? "" : found->second;
+}
+
+bool Directory::admits(const std::string& payer) const {
+  const std::lock_guard lock(mutex_);
+  return !is_full_for(payer);
+}
+
 void Directory::update(const protocol::RoomInfo& info) {
+  std::string payer;
   {
     const std::lock_guard lock(mutex_);
-    rooms_.insert(info.code);
+    payer = rooms_.try_emplace(info.code).first->second;
   }
-  listing_.put(info);
+  listing_.put(info, payer);
 }
 
 void Directory::unload(const std::string& code, bool closed) {
   listing_.remove(code);
   const std::lock_guard lock(mutex_);
-  rooms_.erase(code);
+  if (const auto found = rooms_.find(code); found != rooms_.end()) {
+    const auto count = rooms_by_payer_.find(found->second);
+    if (count != rooms_by_payer_.end() && --count->second == 0) rooms_by_payer_.erase(count);
+    rooms_.erase(found);
+  }
   unloaded_.insert(code_number(code));
   if (closed) closed_.insert(code_number(code));
 }
@@ -89,14 +124,16 @@ std::size_t Directory::size() const {
   return rooms_.size();
 }
 
-ClaimedCodes::ClaimedCodes(Directory& directory, std::size_t count) : directory_(directory) {
+ClaimedCodes::ClaimedCodes(Directory& directory, std::size_t count, const std::string& payer)
+    : directory_(directory) {
   while (codes_.size() < count) {
-    auto code = directory.claim_new();
+    const auto code = directory.claim_new(payer);
     if (!code) {
+      refusal_ = code.error();
       for (const std::string& claimed : release()) directory.unload(claimed);
       return;
     }
-    codes_.push_back(*std::move(code));
+    codes_.push_back(*code);
   }
 }
 

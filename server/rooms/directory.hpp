@@ -8,13 +8,14 @@
 #include "server/rooms/duplicates.hpp"
 #include "server/rooms/listing.hpp"
 #include "server/util/limits.hpp"
+#include "server/util/result.hpp"
 
 #include <cstddef>
 #include <functional>
 #include <mutex>
 #include <optional>
 #include <string>
-#include <unordered_set>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -22,16 +23,24 @@ namespace server::rooms {
 
 class Directory {
  public:
-  explicit Directory(std::size_t rooms_max) : rooms_max_(rooms_max) {}
+  // `of_payer_max`: rooms in memory that one address has opened; 0: no bound.
+  explicit Directory(std::size_t rooms_max, std::size_t of_payer_max = 0)
+      : rooms_max_(rooms_max), of_payer_max_(of_payer_max) {}
 
-  // Existing rooms beyond the bound stay.
-  void change(std::size_t rooms_max);
+  // Existing rooms beyond the bounds stay.
+  void change(std::size_t rooms_max, std::size_t of_payer_max);
 
-  enum class CodeClaim { ok, taken, full };
-  // Makes a code unavailable to others, before the room exists.
-  CodeClaim claim(const std::string& code);
-  // A new code; nullopt while the server is full.
-  std::optional<std::string> claim_new();
+  enum class CodeClaim { ok, taken, full, payer_full };
+  // Makes a code unavailable to others, before the room exists. `payer`: the key of the limits of
+  // the address that opens the room, which counts as long as the room is in memory; empty: no bound
+  // applies.
+  CodeClaim claim(const std::string& code, const std::string& payer = "");
+  // A new code, or why there is none: the server or the payer has too many rooms.
+  util::Result<std::string, CodeClaim> claim_new(const std::string& payer = "");
+  // Of a room in memory; empty: unknown, or exempt.
+  std::string payer_of(const std::string& code) const;
+  // Whether this payer may open another room.
+  bool admits(const std::string& payer) const;
   // Sets a source of new codes that no other server uses, called from any thread. It returns
   // nullopt when it has none at hand. Must be set before the first code is claimed.
   void take_codes_from(std::function<std::optional<std::string>()> source) {
@@ -62,10 +71,16 @@ class Directory {
   std::vector<protocol::QuarantinedRoom> quarantine() const;
 
  private:
+  // Both require the lock.
+  bool is_full_for(const std::string& payer) const;
+  CodeClaim space_for(const std::string& payer) const;
+
   std::function<std::optional<std::string>()> codes_;
   std::size_t rooms_max_;
+  std::size_t of_payer_max_;
   mutable std::mutex mutex_;
-  std::unordered_set<std::string> rooms_;
+  std::unordered_map<std::string, std::string> rooms_;           // code → payer
+  std::unordered_map<std::string, std::size_t> rooms_by_payer_;  // without the empty one
   CodeSet unloaded_;
   CodeSet closed_;  // a subset of unloaded_
   std::vector<protocol::QuarantinedRoom> quarantine_;
@@ -76,18 +91,21 @@ class Directory {
 // New codes for rooms that are not made yet; given back unless they are released. Any thread.
 class ClaimedCodes {
  public:
-  // None if the server has no space for so many.
-  ClaimedCodes(Directory& directory, std::size_t count);
+  // None if the server or the payer (see Directory::claim()) has no space for so many.
+  ClaimedCodes(Directory& directory, std::size_t count, const std::string& payer = "");
   ~ClaimedCodes();
   ClaimedCodes(const ClaimedCodes&) = delete;
   ClaimedCodes& operator=(const ClaimedCodes&) = delete;
 
   const std::vector<std::string>& list() const { return codes_; }
+  // Why the list is empty.
+  Directory::CodeClaim refusal() const { return refusal_; }
   // For Rooms::create(), which gives them back if it fails.
   std::vector<std::string> release() { return std::exchange(codes_, {}); }
 
  private:
   Directory& directory_;
+  Directory::CodeClaim refusal_ = Directory::CodeClaim::ok;
   std::vector<std::string> codes_;
 };
 

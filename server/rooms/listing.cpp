@@ -1,6 +1,8 @@
 #include "server/rooms/listing.hpp"
 
 #include "protocol/encode.hpp"
+#include "server/rooms/code.hpp"
+#include "server/util/limits.hpp"
 
 #include <algorithm>
 
@@ -23,6 +25,8 @@ struct Listing::Shown::Text {
   std::string text;
 };
 
+Listing::Listing() : name_(make_code()) {}
+
 const std::string& Listing::Shown::text() const {
   if (!room) return other->text;
   std::call_once(own_text->once, [this] { own_text->text = protocol::encode_room(*room); });
@@ -32,14 +36,34 @@ const std::string& Listing::Shown::text() const {
 void Listing::forget(const ListedEntry& entry) {
   clients_ -= entry.clients;
   games_ -= entry.playing ? 1 : 0;
-  if (entry.listed) shown_.erase(entry.place);
+  if (!entry.listed) return;
+  shown_.erase(entry.place);
+  surplus_.erase(entry.place);
+  const auto found = listed_by_payer_.find(entry.payer);
+  if (found == listed_by_payer_.end()) return;
+  found->second.erase(entry.place);
+  if (found->second.empty()) listed_by_payer_.erase(found);
 }
 
-void Listing::put(const RoomInfo& info) {
+void Listing::share_out(const std::string& payer) {
+  const auto found = listed_by_payer_.find(payer);
+  if (found == listed_by_payer_.end()) return;
+  // One room has come, which is in the surplus, or gone: at most one more is on the wrong side.
+  auto place = found->second.begin();
+  for (std::size_t i = 0; i < limits::rooms_listed_of_address_max; ++i, ++place) {
+    if (place == found->second.end()) return;
+    if (auto room = surplus_.extract(*place)) shown_.insert(std::move(room));
+  }
+  if (place == found->second.end()) return;
+  if (auto room = shown_.extract(*place)) surplus_.insert(std::move(room));
+}
+
+void Listing::put(const RoomInfo& info, const std::string& payer) {
   const ListedEntry next{.clients = clients_in(info),
                          .playing = info.state == RoomState::playing,
                          .listed = info.settings.listed && info.state != RoomState::finished,
-                         .place = {-info.created, info.code}};
+                         .place = {-info.created, info.code},
+                         .payer = payer};
   auto room = next.listed ? std::make_shared<const RoomInfo>(info) : nullptr;
   const std::lock_guard lock(mutex_);
   ListedEntry& entry = rooms_[info.code];
@@ -52,9 +76,13 @@ void Listing::put(const RoomInfo& info) {
   entry = next;
   clients_ += entry.clients;
   games_ += entry.playing ? 1 : 0;
-  if (entry.listed)
-    shown_[entry.place] = {
+  if (entry.listed) {
+    auto& rooms = payer.empty() ? shown_ : surplus_;
+    rooms[entry.place] = {
         .room = std::move(room), .version = version_, .own_text = std::make_shared<Shown::Text>()};
+    if (!payer.empty()) listed_by_payer_[payer].insert(entry.place);
+  }
+  share_out(payer);
 }
 
 void Listing::remove(const std::string& code) {
@@ -63,8 +91,10 @@ void Listing::remove(const std::string& code) {
   if (found == rooms_.end()) return;
   ++version_here_;
   ++version_;
+  const std::string payer = found->second.payer;
   forget(found->second);
   rooms_.erase(found);
+  share_out(payer);
 }
 
 void Listing::put_node_list(const std::string& server, std::optional<NodeList> list) {
@@ -112,7 +142,7 @@ Listing::Snapshot Listing::local_snapshot(std::size_t most) const {
 
 Listing::Snapshot Listing::local_rooms(std::size_t most) const {
   Snapshot snapshot{.rooms = {},
-                    .more = shown_.size() - std::min(most, shown_.size()),
+                    .more = shown_.size() - std::min(most, shown_.size()) + surplus_.size(),
                     .clients = clients_,
                     .games = games_};
   for (const auto& [place, shown] : shown_) {
@@ -122,10 +152,16 @@ Listing::Snapshot Listing::local_rooms(std::size_t most) const {
   return snapshot;
 }
 
+void Listing::sort_by_place(std::vector<Shown>& rooms) {
+  std::ranges::sort(rooms, {}, [](const Shown& shown) {
+    return ListPosition{-(shown.room ? shown.room->created : shown.other->created), shown.code()};
+  });
+}
+
 Listing::Snapshot Listing::snapshot(std::size_t most) const {
   const std::lock_guard lock(mutex_);
   Snapshot snapshot = local_rooms(most);
-  if (node_lists_.empty()) return snapshot;
+  snapshot.tag = name_ + "-" + std::to_string(version_);
   for (const auto& [server, list] : node_lists_) {
     snapshot.more += list.more;
     snapshot.clients += list.clients;
@@ -133,13 +169,18 @@ Listing::Snapshot Listing::snapshot(std::size_t most) const {
   }
   for (const auto& [place, shown] : shown_remote_)
     if (!rooms_.contains(place.second)) snapshot.rooms.push_back(shown);
-  std::ranges::sort(snapshot.rooms, {}, [](const Shown& shown) {
-    return ListPosition{-(shown.room ? shown.room->created : shown.other->created), shown.code()};
-  });
+  if (!node_lists_.empty()) sort_by_place(snapshot.rooms);
   if (snapshot.rooms.size() > most) {
     snapshot.more += snapshot.rooms.size() - most;
     snapshot.rooms.resize(most);
   }
+  if (snapshot.rooms.size() == most || surplus_.empty()) return snapshot;
+  for (const auto& [place, shown] : surplus_) {
+    if (snapshot.rooms.size() == most) break;
+    snapshot.rooms.push_back(shown);
+    --snapshot.more;
+  }
+  sort_by_place(snapshot.rooms);
   return snapshot;
 }
 

@@ -1,6 +1,9 @@
 // The list of rooms and the totals of activity. Shards add their rooms from their threads, and list
 // replication adds rooms of other servers that share the database; the lobby and HTTP read it from
 // their threads. Each call takes a lock for a moment.
+//
+// While more rooms are listed than are shown, each address has at most a share of the places: its
+// newest rooms. Its others fill the places that nobody else needs.
 #pragma once
 
 #include "protocol/notice.hpp"
@@ -12,6 +15,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -21,6 +25,8 @@ namespace server::rooms {
 
 class Listing {
  public:
+  Listing();
+
   struct Shown {
     std::shared_ptr<const protocol::RoomInfo> room;          // null: another server's room
     std::shared_ptr<const protocol::ListedRoom> other = {};  // that room
@@ -37,9 +43,12 @@ class Listing {
     std::size_t more = 0;      // listed rooms beyond the requested number
     std::size_t clients = 0;   // connected to rooms, listed or not
     std::size_t games = 0;     // in progress, listed or not
+    // The same text exactly while the snapshot is the same; differs between two servers.
+    std::string tag = {};
   };
 
-  void put(const protocol::RoomInfo& info);
+  // `payer`: the address that has opened the room; empty: no share applies.
+  void put(const protocol::RoomInfo& info, const std::string& payer = "");
   void remove(const std::string& code);
 
   // The list of another server.
@@ -57,7 +66,7 @@ class Listing {
   // A room of this server counts only here, even if another server still lists it.
   Snapshot snapshot(std::size_t most) const;
 
-  // The same for this server alone.
+  // The same for this server alone, and of each address its share only, for the lists of others.
   std::uint64_t version_here() const;
   Snapshot local_snapshot(std::size_t most) const;
 
@@ -69,15 +78,22 @@ class Listing {
     bool playing = false;
     bool listed = false;
     ListPosition place;
+    std::string payer;
   };
   void forget(const ListedEntry& entry);
+  // After a change: the newest rooms of the payer are in `shown_`, the others in `surplus_`.
+  void share_out(const std::string& payer);
   Snapshot local_rooms(std::size_t most) const;
+  static void sort_by_place(std::vector<Shown>& rooms);
   // Merges the lists of all other servers.
   void merge_node_lists();
 
+  const std::string name_;  // random
   mutable std::mutex mutex_;
   std::unordered_map<std::string, ListedEntry> rooms_;
   std::map<ListPosition, Shown> shown_;
+  std::map<ListPosition, Shown> surplus_;  // above the shares of their payers
+  std::unordered_map<std::string, std::set<ListPosition>> listed_by_payer_;
   std::size_t clients_ = 0;
   std::size_t games_ = 0;
   std::uint64_t version_here_ = 0;

@@ -20,11 +20,14 @@ class MatchedRooms {
     room::Opened opened;
     std::vector<room::SeatTaken> seats;  // bots take the others
     std::string host;                    // the token of one of them
+    std::string payer = {};              // see Directory::claim()
   };
   using MatchedRoomHandler = std::function<void(std::variant<room::RoomCode, protocol::Refusal>)>;
 
   virtual ~MatchedRooms() = default;
 
+  // Whether this payer may open another room.
+  virtual bool admits(const std::string& /*payer*/) const { return true; }
   // The requested rules after the server's restrictions.
   virtual engine::RulesRequest offered(const engine::RulesRequest& wanted) const = 0;
   // Calls `done` once, later, on the lobby's thread, when the room and all its seats are durable.

@@ -176,6 +176,7 @@ std::string DurableJournal::outage_reason() const {
 }
 
 bool DurableJournal::unavailable() const {
+  if (full()) return true;
   const std::lock_guard lock(mutex_);
   return !machine_.outage_reason().empty();
 }

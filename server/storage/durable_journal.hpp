@@ -3,9 +3,9 @@
 // share one flush.
 //
 // append() may be called from any thread. The callbacks run on the journal's thread; they must be
-// quick, must not throw and must not call flush() or close(). The queue needs no bound, because
-// append() can neither wait nor fail: each room waits for the notification of its few entries in
-// flight, so the bound is rooms × entries in flight.
+// quick, must not throw and must not call flush() or close(). append() can neither wait nor fail,
+// so rooms ask full() first: then they refuse acts and requests, and only append what nobody
+// requested.
 //
 // The same thread stores chat, after the entries. No notification follows: after a transient fault
 // chat is stored later, and it is dropped if it cannot be stored.
@@ -29,6 +29,7 @@
 #include "server/storage/writer.hpp"
 #include "server/telemetry/metrics.hpp"
 #include "server/util/clock.hpp"
+#include "server/util/limits.hpp"
 
 #include <atomic>
 #include <chrono>
@@ -62,6 +63,9 @@ class DurableJournal final : public room::Journal {
   ~DurableJournal() override;
 
   void append(const room::RoomCode& room, std::uint64_t ticket, room::Entry entry) override;
+  bool full() const override {
+    return metrics_.queued.load(std::memory_order_relaxed) >= limits::entries_waiting_max;
+  }
   void store_chat(const room::RoomCode& room, const room::ChatEntry& message) override;
   void release(const room::RoomCode& room) override { hand_over(room, {}); }
   void hand_over(const room::RoomCode& room, const std::string& to) override;
@@ -87,7 +91,7 @@ class DurableJournal final : public room::Journal {
 
   // Whether entries can become durable.
   bool healthy() const;
-  // Whether entries wait for the database, as far as known.
+  // Whether entries wait for the database, as far as known, or too many wait.
   bool unavailable() const;
   // The reason, for operators; empty if entries do not wait.
   std::string outage_reason() const;

@@ -107,6 +107,12 @@ inline constexpr std::chrono::microseconds batch_wait{500};
 inline constexpr std::size_t batch_entries_min = 4;
 inline constexpr std::size_t batch_entries_max = 64;
 
+// Entries that are not durable while the database is slow or away: those of a room with the
+// requests that wait for them, and those of all rooms. Above it acts and requests get the error
+// `busy`.
+inline constexpr std::size_t entries_of_room_max = 64;
+inline constexpr std::size_t entries_waiting_max = 20'000;
+
 // Steps of a game that stay encoded; older steps are encoded again for a client that missed them.
 inline constexpr std::size_t encoded_steps_max = 64;
 // Finished games that were read back, of each shard: a further one replaces the oldest that nobody
@@ -139,6 +145,8 @@ inline constexpr std::size_t secret_jobs_of_address_max = 8;
 inline constexpr std::size_t player_jobs_max = 128;
 inline constexpr std::size_t player_jobs_of_address_max = 32;
 inline constexpr seconds job_wait_max{7};
+// Of one statement for a request; then the request gets the error `busy`.
+inline constexpr seconds query_timeout{2};
 
 // Of players: games, seats and ratings shown at once, rated games needed for a leaderboard, and
 // signed-in devices of one player.
@@ -175,10 +183,12 @@ inline constexpr std::size_t spectators_named_max = 50;
 // Frames `presence` that spectators get at once between two ticks of a room; then the newest waits.
 inline constexpr std::size_t presences_per_tick_max = 5;
 
-// Of the lobby: rooms in its list; how often it checks for changes; average bytes a second to all
-// clients, where each frame counts at least `lobby_frame_cost`; bytes that may be on their way to a
-// client that is sent more of the list; players in quick match.
+// Of the lobby: rooms in its list, and those of one address while more are listed; how often it
+// checks for changes; average bytes a second to all clients, where each frame counts at least
+// `lobby_frame_cost`; bytes that may be on their way to a client that is sent more of the list;
+// players in quick match.
 inline constexpr std::size_t rooms_listed_max = 100;
+inline constexpr std::size_t rooms_listed_of_address_max = 20;
 inline constexpr std::chrono::milliseconds lobby_tick{250};
 inline constexpr std::chrono::milliseconds lobby_interval_min{500};
 inline constexpr std::chrono::milliseconds lobby_interval_max{10'000};
@@ -197,6 +207,7 @@ static_assert(chat_messages_in_frame *
 // Totals.
 inline constexpr std::size_t connections_max = 10'000;
 inline constexpr std::size_t rooms_max = 10'000;
+inline constexpr std::size_t rooms_per_address_max = 300;
 inline constexpr std::size_t operator_connections_max = 32;
 inline constexpr std::size_t announcements_max = 20;             // shown at the same time
 inline constexpr std::uint32_t spectators_per_room_max = 1'000;  // that a host may allow

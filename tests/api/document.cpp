@@ -103,6 +103,19 @@ std::set<std::string> answered_about_operators() {
   return pairs;
 }
 
+// The same for an address that has as many rooms as it may have.
+std::set<std::string> answered_about_addresses() {
+  TestServer server;
+  server.directory.change(10, 1);
+  server::api::Request request{"POST", "/api/rooms", "", R"({"preset":"kingdomino","players":2})"};
+  request.payer = "192.0.2.1";
+  CHECK(server.ask(request).status == 201);
+  const std::string error = TestServer::error_in(server.ask(request));
+  request.payer = "192.0.2.2";
+  CHECK(server.ask(request).status == 201);
+  return {error};
+}
+
 // The same for players.
 std::set<std::string> answered_about_people() {
   std::set<std::string> pairs;
@@ -168,6 +181,7 @@ TEST_CASE("document: the table of errors has every error that is returned, and n
   CHECK(expected.erase("409 not_all_over") == 1);
   std::set<std::string> all = answered();
   all.merge(answered_about_duplicates());
+  all.merge(answered_about_addresses());
   all.merge(answered_about_people());
   all.merge(answered_about_operators());
   CHECK(all == expected);

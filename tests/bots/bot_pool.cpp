@@ -147,6 +147,23 @@ TEST_CASE("a repeated turn is computed once, and a newer one replaces it") {
   heard.wait_for(4);
 }
 
+TEST_CASE("payers take turns, and each has its rooms in their order") {
+  Heard heard;
+  Gate gate;
+  BotPool pool(heard.answer(), heard.advise(), gate.choose());
+  pool.take_payers_from([](const room::RoomCode& code) { return code.substr(0, 1); });
+  pool.start(1, 0ms, {});
+  pool.think(turn_in("a0"));
+  wait_until([&] { return gate.begun == 1; });
+  for (const char* code : {"a1", "a2", "a3", "b1", "c1", "b2"}) pool.think(turn_in(code));
+  CHECK(pool.queued() == 6);
+  gate.open();
+  std::string order;
+  for (const room::BotMove& act : heard.wait_for(7)) order += act.room + " ";
+  CHECK(order == "a0 a1 b1 c1 a2 b2 a3 ");
+  CHECK(pool.queued() == 0);
+}
+
 TEST_CASE("a request for advice returns the legal actions, the best first") {
   Heard heard;
   BotPool pool(heard.answer(), heard.advise());

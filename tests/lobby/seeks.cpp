@@ -321,6 +321,27 @@ TEST_CASE("an address has only so many seeks at the same time") {
   CHECK(first_answer(bob, seek_frame("b4", 4)) == "seeking");
 }
 
+TEST_CASE("a player whose address has too many rooms does not end the seeks of others") {
+  TestLobby lobby;
+  lobby.tables.full = "192.0.2.1";
+  TestVisitor ann(lobby, "Ann", {.address = "192.0.2.1"});
+  TestVisitor bob(lobby, "Bob", {.address = "192.0.2.2"});
+  ann.say(seek_frame("a1"));
+  lobby.wait(250);
+  bob.say(seek_frame("b1"));
+  ann.take();
+  bob.take();
+  lobby.wait(250);
+  CHECK(lobby.tables.asked.empty());
+  CHECK(ann.take("rejected").at(0)["code"] == "busy");
+  CHECK(bob.take("rejected").empty());
+  TestVisitor cat(lobby, "Cat");
+  cat.say(seek_frame("c1"));
+  lobby.wait(250);
+  REQUIRE(lobby.tables.asked.size() == 1);
+  CHECK(lobby.tables.asked.front().first.payer == "192.0.2.2");
+}
+
 TEST_CASE("a room of quick match is charged to the player who waited longest") {
   TestLobby lobby;
   server::util::RateLimiter rooms_made({.burst = 1, .per_minute = 1});

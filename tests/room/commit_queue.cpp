@@ -68,3 +68,20 @@ TEST_CASE("a halt fails what was written, runs what waits, and announces nothing
   t.queue.halt();
   CHECK(t.log == "no-a no-b waited ");
 }
+
+TEST_CASE("a queue is full while too many entries and too much work wait, or the journal is full") {
+  Queue t;
+  for (std::size_t i = 0; i + 1 < server::limits::entries_of_room_max; ++i) {
+    if (i % 2 == 0)
+      t.write("a");
+    else
+      t.queue.run_when_durable([] {});
+  }
+  CHECK_FALSE(t.queue.full());
+  t.queue.run_when_durable([] {});
+  CHECK(t.queue.full());
+  t.queue.committed(t.journal.written[0].ticket);
+  CHECK_FALSE(t.queue.full());
+  t.journal.is_full = true;
+  CHECK(t.queue.full());
+}

@@ -41,6 +41,7 @@ class TestJournal final : public room::Journal {
   void append(const room::RoomCode& code, std::uint64_t ticket, room::Entry entry) override {
     written.push_back({code, ticket, std::move(entry)});
   }
+  bool full() const override { return is_full; }
   void store_chat(const room::RoomCode&, const room::ChatEntry& one) override {
     said.push_back(one);
   }
@@ -73,6 +74,7 @@ class TestJournal final : public room::Journal {
 
   std::vector<WrittenEntry> written;
   std::size_t durable = 0;  // how many of them
+  bool is_full = false;
   std::vector<room::ChatEntry> said;
   std::vector<room::RoomCode> readmitted;
 };

@@ -3,7 +3,10 @@
 #include "server/lobby/feed.hpp"
 #include "server/util/limits.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/instant.hpp"
 
+#include <algorithm>
+#include <functional>
 #include <map>
 #include <random>
 
@@ -14,6 +17,7 @@ using protocol::RoomInfo;
 using protocol::RoomState;
 using server::lobby::Feed;
 using server::rooms::Listing;
+using tests::Instant;
 namespace limits = server::limits;
 
 namespace {
@@ -248,5 +252,78 @@ TEST_CASE("a newcomer has the same list as the others, at any time") {
     CHECK(reader.people == snapshot.clients + readers.size());
     CHECK(reader.games == snapshot.games);
     CHECK(reader.more == snapshot.more);
+  }
+}
+
+namespace {
+
+constexpr std::size_t share = limits::rooms_listed_of_address_max;
+
+// Codes "a0", "a1", … of rooms that the payer has opened, each newer than the one before.
+void list_many(Listing& listing, const std::string& payer, std::size_t count,
+               protocol::Milliseconds created) {
+  for (std::size_t i = 0; i < count; ++i)
+    listing.put(sample_room(payer + std::to_string(i), created++), payer);
+}
+
+std::size_t rooms_of(const std::string& payer, const Listing::Snapshot& snapshot) {
+  std::size_t found = 0;
+  for (const auto& shown : snapshot.rooms) found += shown.code().starts_with(payer) ? 1 : 0;
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("an address has its share of the places while others need them, its newest rooms") {
+  Listing listing;
+  list_many(listing, "b", limits::rooms_listed_max, 1'000);
+  list_many(listing, "a", 3 * limits::rooms_listed_max, 10'000);
+  for (std::size_t i = 0; i < limits::rooms_listed_max; ++i)
+    listing.put(sample_room("old" + std::to_string(i), static_cast<std::int64_t>(i)));
+  const auto snapshot = listing.snapshot(limits::rooms_listed_max);
+  CHECK(snapshot.rooms.size() == limits::rooms_listed_max);
+  CHECK(rooms_of("a", snapshot) == share);
+  CHECK(rooms_of("b", snapshot) == share);
+  CHECK(rooms_of("old", snapshot) == limits::rooms_listed_max - 2 * share);
+  CHECK(snapshot.rooms.front().code() == "a299");
+  CHECK(snapshot.more == 4 * limits::rooms_listed_max);
+}
+
+TEST_CASE("places that nobody else needs are free to all, and the newest come first") {
+  Listing listing;
+  list_many(listing, "a", share + 5, 1'000);
+  listing.put(sample_room("B", 1));
+  const auto snapshot = listing.snapshot(share + 3);
+  CHECK(rooms_of("a", snapshot) == share + 2);
+  CHECK(snapshot.more == 3);
+  CHECK(std::ranges::is_sorted(snapshot.rooms, std::ranges::greater(),
+                               [](const auto& shown) { return shown.room->created; }));
+  // Other servers show their own rooms in such places.
+  CHECK(rooms_of("a", listing.local_snapshot(share + 3)) == share);
+  CHECK(listing.local_snapshot(share + 3).more == 5);
+}
+
+TEST_CASE("a share is right after any changes") {
+  Listing listing;
+  std::mt19937 dice(1);
+  std::map<int, bool> here;  // rooms of one address by their age: listed or not
+  for (int i = 0; i < 3'000; ++i) {
+    const int age = static_cast<int>(dice() % 60);
+    const std::string code = "a" + std::to_string(age);
+    if (dice() % 3 == 0) {
+      listing.remove(code);
+      here.erase(age);
+    } else {
+      here[age] = dice() % 4 > 0;
+      listing.put(sample_room(code, -age, 0, here[age]), "a");
+    }
+    std::string expected;
+    std::size_t left = share;
+    for (const auto& [young, listed] : here)
+      if (listed && left > 0) {
+        expected += "a" + std::to_string(young);
+        --left;
+      }
+    REQUIRE(listed_codes(listing.local_snapshot(100)) == expected);
   }
 }

@@ -21,11 +21,13 @@ namespace session = server::session;
 class TestTables final : public rooms::MatchedRooms {
  public:
   engine::RulesRequest offered(const engine::RulesRequest& wanted) const override { return wanted; }
+  bool admits(const std::string& payer) const override { return payer.empty() || payer != full; }
   void open(MatchedRoom wanted, MatchedRoomHandler done) override {
     asked.push_back({std::move(wanted), done});
   }
 
   std::deque<std::pair<MatchedRoom, MatchedRoomHandler>> asked;
+  std::string full;  // an address that has too many rooms
 };
 
 class TestPlayers final : public lobby::PlayerLookup {

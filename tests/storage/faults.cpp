@@ -79,6 +79,32 @@ TEST_CASE("a lock is waited for, however long it is held") {
   expect_to_be_waited_for(played, store, "SQLITE_BUSY", [&] { other.exec("ROLLBACK"); });
 }
 
+TEST_CASE("entries of many rooms that wait for long are bounded, and stored afterwards") {
+  Played played;
+  WatchedStore store(played.path);
+  played.begin(store);
+  SQLite::Database other(played.path, SQLite::OPEN_READWRITE);
+  other.exec("BEGIN IMMEDIATE");
+  constexpr std::size_t most = server::limits::entries_waiting_max;
+  const auto open = [&](std::size_t i) {
+    store.journal.append("R" + std::to_string(i), i, played.game.entries[0]);
+  };
+  for (std::size_t i = 1; i < most; ++i) open(i);
+  CHECK_FALSE(store.journal.full());
+  open(most);
+  CHECK(store.journal.full());
+  CHECK(store.journal.unavailable());
+  store.await("away");
+  CHECK(store.journal.full());
+  // An entry that nobody requested is still accepted.
+  open(most + 1);
+  other.exec("ROLLBACK");
+  while (!store.journal.flush()) continue;
+  CHECK_FALSE(store.journal.full());
+  CHECK_FALSE(store.journal.unavailable());
+  CHECK(store.answers.durable().size() >= most + 1);
+}
+
 TEST_CASE("a file that cannot grow is waited for") {
   Played played;
   WatchedStore store(played.path);

@@ -19,7 +19,8 @@ namespace server::storage::sql {
 // The purpose of a connection.
 //   read    read-only
 //   write   the writer's: commits are on disk
-//   players like write; deleted data is overwritten
+//   players like write; deleted data is overwritten, and a statement that takes longer than
+//           limits::query_timeout ends as DatabaseUnavailable
 //   chat    deleted data is overwritten; commits neither wait for the disk nor long for others
 enum class Use { read, write, players, chat };
 

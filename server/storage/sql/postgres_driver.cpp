@@ -1,9 +1,12 @@
 #include "server/storage/sql/postgres_driver.hpp"
 
 #include "server/storage/sql/postgres_link.hpp"
+#include "server/util/limits.hpp"
 
 #include <array>
+#include <chrono>
 #include <libpq-fe.h>
+#include <string>
 #include <string_view>
 
 namespace server::storage::sql {
@@ -17,6 +20,7 @@ bool can_be_read(const std::string& url) {
 }
 
 std::string settings_for(Use use) {
+  using std::chrono::milliseconds;
   switch (use) {
     case Use::read:
       return "SET default_transaction_read_only = on";
@@ -26,8 +30,13 @@ std::string settings_for(Use use) {
     case Use::players:
       break;
   }
+  const std::string bounded =
+      use == Use::players ? "SET statement_timeout = " +
+                                std::to_string(milliseconds(limits::query_timeout).count()) + "; "
+                          : "";
   // Corrects only off; other values are the operator's choice.
-  return "SELECT set_config('synchronous_commit', 'on', false) "
+  return bounded +
+         "SELECT set_config('synchronous_commit', 'on', false) "
          "WHERE current_setting('synchronous_commit') = 'off'";
 }
 
@@ -52,7 +61,8 @@ std::unique_ptr<DriverConnection> connect_postgres(const std::string& url, Use u
     while (why.ends_with('\n')) why.pop_back();
     throw DatabaseUnavailable(why);
   }
-  PQsetNoticeProcessor(connection, [](void*, const char*) {}, nullptr);
+  PQsetNoticeProcessor(
+      connection, [](void*, const char*) {}, nullptr);
   if (PQserverVersion(connection) < 130'000) throw Error("PostgreSQL 13 or newer is needed");
   if (std::string_view(PQparameterStatus(connection, "server_encoding")) != "UTF8")
     throw Error("the database must have ENCODING 'UTF8'");

@@ -3,8 +3,10 @@
 #include "server/storage/sql/fault.hpp"
 #include "server/storage/sql/sqlite_files.hpp"
 #include "server/storage/sql/wal_copier.hpp"
+#include "server/util/limits.hpp"
 
 #include <cerrno>
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <sqlite3.h>
@@ -56,13 +58,40 @@ auto guarded(sqlite3* connection, Work&& work) {
 // Of a connection; throws Error if committed data may be lost.
 using CheckFiles = std::function<void()>;
 
+// Ends a statement of a connection that takes too long, as SQLITE_INTERRUPT.
+class StatementDeadline {
+ public:
+  void begin() { until_ = std::chrono::steady_clock::now() + limits::query_timeout; }
+  // Of all statements from now on. Outlives the connection's last statement.
+  void watch(sqlite3* connection) {
+    sqlite3_progress_handler(connection, steps_between_looks, is_over, this);
+  }
+
+ private:
+  // Of SQLite's virtual machine: less than a millisecond.
+  static constexpr int steps_between_looks = 10'000;
+
+  static int is_over(void* self) {
+    const auto& deadline = *static_cast<const StatementDeadline*>(self);
+    return std::chrono::steady_clock::now() > deadline.until_ ? 1 : 0;
+  }
+
+  std::chrono::steady_clock::time_point until_;
+};
+
 class SqlitePrepared final : public Prepared {
  public:
-  // Calls `check` after each statement that is a separate transaction; it outlives this.
-  SqlitePrepared(SQLite::Database& database, const CheckFiles& check, const std::string& sql)
-      : connection_(database.getHandle()), check_(check), statement_(database, sql) {}
+  // Calls `check` after each statement that is a separate transaction. Both references outlive
+  // this.
+  SqlitePrepared(SQLite::Database& database, const CheckFiles& check, StatementDeadline& deadline,
+                 const std::string& sql)
+      : connection_(database.getHandle()),
+        check_(check),
+        deadline_(deadline),
+        statement_(database, sql) {}
 
   void start(Values values) override {
+    deadline_.begin();
     guarded(connection_, [&] { bind(values); });
   }
   bool next() override {
@@ -77,6 +106,7 @@ class SqlitePrepared final : public Prepared {
   void end() noexcept override { statement_.tryReset(); }
   std::int64_t run(Values values) override {
     const Reset reset(statement_);
+    deadline_.begin();
     const std::int64_t changed = guarded(connection_, [&] {
       bind(values);
       return std::int64_t{statement_.exec()};
@@ -129,6 +159,7 @@ class SqlitePrepared final : public Prepared {
 
   sqlite3* const connection_;
   const CheckFiles& check_;
+  StatementDeadline& deadline_;
   SQLite::Statement statement_;
 };
 
@@ -142,12 +173,15 @@ class SqliteConnection final : public DriverConnection {
     files_.emplace(handle());
   }
 
+  void bound_statements() { deadline_.watch(handle()); }
+
   // Starts with the first commit in WAL mode.
   void copy_log_by_and_by() { sqlite3_wal_hook(handle(), note_commit, this); }
 
   std::unique_ptr<Prepared> prepare(const std::string& sql) override {
-    return guarded(handle(),
-                   [&] { return std::make_unique<SqlitePrepared>(database_, check_, sql); });
+    return guarded(handle(), [&] {
+      return std::make_unique<SqlitePrepared>(database_, check_, deadline_, sql);
+    });
   }
   void execute(const std::string& sql) override {
     guarded(handle(), [&] { database_.exec(sql); });
@@ -211,13 +245,14 @@ class SqliteConnection final : public DriverConnection {
     return SQLITE_OK;
   }
 
+  StatementDeadline deadline_;
   SQLite::Database database_;
   std::unique_ptr<WalCopier> copier_;
   std::optional<SqliteFiles> files_;
   const CheckFiles check_ = [this] { check(); };
-  SqlitePrepared begin_{database_, check_, "BEGIN IMMEDIATE"};
-  SqlitePrepared begin_snapshot_{database_, check_, "BEGIN"};
-  SqlitePrepared commit_{database_, check_, "COMMIT"};
+  SqlitePrepared begin_{database_, check_, deadline_, "BEGIN IMMEDIATE"};
+  SqlitePrepared begin_snapshot_{database_, check_, deadline_, "BEGIN"};
+  SqlitePrepared commit_{database_, check_, deadline_, "COMMIT"};
 };
 
 const char* pragmas_for(Use use) {
@@ -262,6 +297,7 @@ std::unique_ptr<DriverConnection> open_sqlite(const std::string& path, Use use) 
       sqlite3_db_config(database.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
     auto connection = std::make_unique<SqliteConnection>(std::move(database));
     if (use == Use::write) connection->copy_log_by_and_by();
+    if (use == Use::players) connection->bound_statements();
     if (use == Use::players && connection->journal_mode() == "wal") connection->watch_files();
     return connection;
   });

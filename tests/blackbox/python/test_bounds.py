@@ -214,6 +214,20 @@ class Bounds(ServerTest):
         for socket in sockets:
             await socket.shut()
 
+    async def test_rooms_of_one_address(self):
+        server = self.serve("--rooms-per-address", "2", *PROXY)
+        room = {"preset": "kingdomino", "players": 2}
+
+        def made_from(address, body=room):
+            headers = {"X-Forwarded-For": address}
+            return web.ask(server, "POST", "/api/rooms", body, headers=headers)
+
+        self.assertEqual([made_from("192.0.2.7").status for _ in range(2)], [201, 201])
+        answer = made_from("192.0.2.7")
+        self.assertEqual((answer.status, answer.error[0]), (429, "network_full"))
+        self.assertEqual(made_from("192.0.2.8", {**room, "tables": 3}).status, 429)
+        self.assertEqual(made_from("192.0.2.8").status, 201)
+
     async def test_new_connections_of_one_address(self):
         server = self.serve("--limit-connections", "5/1")
         for _ in range(5):

@@ -79,7 +79,10 @@ class SimulatedNode {
   void run(std::function<void()> work) { process_.run(Thread::shard, std::move(work)); }
   void locate(const RoomCode& code, const NodeClaims::LocationHandler& done);
   bool may_serve() const { return life_->rooms->may_serve(); }
-  std::optional<std::string> claim_code() { return life_->directory.claim_new(); }
+  std::optional<std::string> claim_code() {
+    const auto code = life_->directory.claim_new();
+    return code ? std::optional(*code) : std::nullopt;
+  }
   server::rooms::Directory& directory() { return life_->directory; }
   void post(RoomWork work);
   // Call it before the node owns this room.

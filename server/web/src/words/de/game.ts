@@ -188,6 +188,7 @@ const errors = {
   nobody_there: 'Da sitzt niemand, der Gastgeber sein könnte.',
   too_large: 'Das war zu lang.',
   upgrade_required: 'Etwas zwischen dir und dem Server blockiert Live-Verbindungen.',
+  network_full: 'Von eurem Netz aus gibt es zu viele Räume. Beendet oder schließt einige davon.',
   too_many_rooms: 'Der Server ist voll. Versuch es etwas später noch einmal.',
   shutting_down:
     'Der Server wird gerade heruntergefahren. Versuch es noch einmal, wenn er wieder da ist.',

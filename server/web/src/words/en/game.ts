@@ -169,6 +169,7 @@ const errors = {
   nobody_there: 'No player sits there to be the host.',
   too_large: 'That was too long.',
   upgrade_required: 'Something between you and the server blocks live connections.',
+  network_full: 'Your network has too many rooms. Finish or close some of them.',
   too_many_rooms: 'The server is full. Try again later.',
   shutting_down: 'The server is stopping. Try again when it is back.',
   draining: 'The server stops soon, so no new game can begin. Try again when it is back.',

@@ -172,6 +172,7 @@ const errors = {
   nobody_there: 'Lì non siede nessuno che possa ospitare.',
   too_large: 'Era troppo lungo.',
   upgrade_required: 'Qualcosa tra te e il server blocca le connessioni dal vivo.',
+  network_full: 'La tua rete ha troppe stanze. Finiscine o chiudine alcune.',
   too_many_rooms: 'Il server è pieno. Riprova tra un po’.',
   shutting_down: 'Il server si sta fermando. Riprova quando torna.',
   draining:
