@@ -26,7 +26,7 @@ constexpr std::string_view start = "index.html";
 constexpr std::size_t folder_bytes_max = 64 * 1024 * 1024;
 
 std::string type_of(std::string_view path) {
-  constexpr std::array<std::pair<std::string_view, const char*>, 9> types{{
+  constexpr std::array<std::pair<std::string_view, const char*>, 10> types{{
       {".html", "text/html; charset=utf-8"},
       {".js", "text/javascript; charset=utf-8"},
       {".css", "text/css; charset=utf-8"},
@@ -34,6 +34,7 @@ std::string type_of(std::string_view path) {
       {".json", "application/json"},
       {".webmanifest", "application/manifest+json"},
       {".png", "image/png"},
+      {".jpg", "image/jpeg"},
       {".ico", "image/x-icon"},
       {".woff2", "font/woff2"},
   }};
@@ -45,13 +46,6 @@ std::string type_of(std::string_view path) {
 std::string etag_of(const std::string& text) {
   constexpr std::size_t digits = 16;
   return '"' + util::to_hex(util::sha256(text)).substr(0, digits) + '"';
-}
-
-PageFile page_file(std::string type, std::string text, std::string_view cache_control) {
-  PageFile file{.type = std::move(type), .gzip = util::gzipped(text), .etag = etag_of(text)};
-  file.text = std::move(text);
-  file.cache_control = cache_control;
-  return file;
 }
 
 using Documents = std::map<std::string, PageFile, std::less<>>;
@@ -67,6 +61,13 @@ Documents read_documents() {
 }
 
 }  // namespace
+
+PageFile page_file(std::string type, std::string text, std::string_view cache_control) {
+  PageFile file{.type = std::move(type), .gzip = util::gzipped(text), .etag = etag_of(text)};
+  file.text = std::move(text);
+  file.cache_control = cache_control;
+  return file;
+}
 
 const PageFile* find_document(std::string_view path) {
   static const Documents documents = read_documents();

@@ -16,6 +16,8 @@ struct PageFile {
   std::string_view cache_control = "no-cache";
 };
 
+PageFile page_file(std::string type, std::string text, std::string_view cache_control);
+
 // A document of the protocol, or their list. `path`: below /protocol/; "/" is the list. Null if
 // there is none.
 const PageFile* find_document(std::string_view path);

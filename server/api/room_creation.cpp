@@ -83,7 +83,7 @@ AwaitableResponse create_room(HttpContext& context, PathParams, const Request& r
 
   rooms::ClaimedCodes codes(context.directory, create->tables, request.payer);
   if (codes.list().empty()) co_return response_for(codes.refusal());
-  if (wanted->opened.name.empty()) wanted->opened.name = "Room " + codes.list().front();
+  if (wanted->opened.name.empty()) wanted->opened.name = rooms::plain_name(codes.list().front());
   std::string pass;
   if (!create->password.empty()) {
     const auto hash = [password = create->password] { return rooms::make_password(password); };

@@ -3,9 +3,11 @@
 #include "protocol/embedded_docs.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/player.hpp"
+#include "server/api/link_preview.hpp"
 #include "server/api/page.hpp"
 #include "server/api/path.hpp"
 #include "server/api/player_routes.hpp"
+#include "server/api/room_answers.hpp"
 #include "server/api/room_creation.hpp"
 #include "server/api/room_routes.hpp"
 #include "server/api/seat_routes.hpp"
@@ -90,6 +92,31 @@ Response page_response(const HttpContext& context, const PageFile& file, const R
     response.body = file.text;
   }
   return response;
+}
+
+Or<LinkPreview> preview_of_room(room::Room& room) {
+  return preview_of(room.info(), room.result());
+}
+
+// The page with the preview of the room that the link names, or else of the page.
+AwaitableResponse front_page(HttpContext& context, const PageFile& file, const Request& request) {
+  LinkPreview preview = preview_of_page();
+  const std::string_view code = previewed_room(request.target);
+  if (!code.empty()) {
+    const Or<LinkPreview> found = co_await in_room(context, code, preview_of_room);
+    if (found) preview = *found;
+    if (!found && found.error().status == 404)
+      context.access.charge(RequestKind::miss, request.payer, steady_now());
+  }
+  const std::vector<std::string> urls =
+      context.has_public_url ? context.urls() : std::vector<std::string>();
+  if (!urls.empty()) {
+    preview.url = urls.front() + (code.empty() ? "" : "?room=" + std::string(code));
+    if (context.page.find(preview_image) != nullptr)
+      preview.image = urls.front() + std::string(preview_image);
+  }
+  const std::string text = with_preview(file.text, preview);
+  co_return page_response(context, page_file(file.type, text, file.cache_control), request);
 }
 
 Response offered(const RulesCatalog::Text& text, const Request& request) {
@@ -259,6 +286,7 @@ std::optional<room::RoomCode> room_of(std::string_view method, std::string_view 
   const auto path = segments(without_query(target));
   if (path.size() >= 3 && path[0] == "api" && (path[1] == "rooms" || path[1] == "duplicates"))
     return rooms::read_code(path[2]);
+  if (is_front_page(target)) return rooms::read_code(previewed_room(target));
   if (method != "POST" || !match(path, "api/me/seats")) return std::nullopt;
   const auto wanted = protocol::decode_regain_seat(body);
   const auto* seat = std::get_if<protocol::RegainSeat>(&wanted);
@@ -284,7 +312,9 @@ RequestKind kind_of(std::string_view method, std::string_view target) {
 bool names_room(std::string_view target) {
   if (!target.starts_with('/')) return false;
   const auto path = segments(without_query(target));
-  return path.size() >= 3 && path[0] == "api" && (path[1] == "rooms" || path[1] == "duplicates");
+  return (path.size() >= 3 && path[0] == "api" &&
+          (path[1] == "rooms" || path[1] == "duplicates")) ||
+         !previewed_room(target).empty();
 }
 
 std::string_view pattern_of(std::string_view target) {
@@ -310,6 +340,7 @@ AwaitableResponse answer(HttpContext& context, const Request& request) {
   const auto path = segments(target);
 
   if (const PageFile* const file = context.page.find(target.substr(1))) {
+    if (get && is_front_page(target)) co_return co_await front_page(context, *file, request);
     if (get) co_return page_response(context, *file, request);
     co_return without_method("GET", request.method);
   }

@@ -87,7 +87,7 @@ struct UpgradeTarget {
 // nullopt: the target is no WebSocket.
 std::optional<UpgradeTarget> socket_target(std::string_view target);
 
-// The code of the room that a request names, if any.
+// The code of the room that a request names, if any; also of one that the page previews.
 std::optional<room::RoomCode> room_of(std::string_view method, std::string_view target,
                                       const std::string& body);
 
@@ -106,7 +106,7 @@ Response owner_unreachable(unsigned status);
 // The rate limit that applies to a request.
 RequestKind kind_of(std::string_view method, std::string_view target);
 
-// Whether the path names a room that may not exist.
+// Whether the target names a room that may not exist: by its path, or for a preview of the page.
 bool names_room(std::string_view target);
 
 // The pattern of the request's path, for the log; empty if there is no such path. Static lifetime.

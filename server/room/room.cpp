@@ -291,6 +291,11 @@ std::optional<Recorded> Room::recorded() const {
   return room_.game.history()->recorded();
 }
 
+std::optional<engine::Ranking> Room::result() const {
+  if (sealed() || phase() != engine::Phase::over) return std::nullopt;
+  return engine::ranking(room_.game.history()->view());
+}
+
 void Room::keep_analysis(const Frame& text) {
   if (analysis_ || state() != RoomState::finished) return;
   analysis_ = text;

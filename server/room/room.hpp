@@ -6,6 +6,7 @@
 // reads no clock: callers pass the time. Calls fail or throw only for lack of memory.
 #pragma once
 
+#include "engine/scoring.hpp"
 #include "protocol/decode.hpp"
 #include "server/room/advisor.hpp"
 #include "server/room/chat_desk.hpp"
@@ -118,6 +119,8 @@ class Room {
   }
   // The whole game when it is over, durably, and not sealed: it reveals the face-down dominoes.
   std::optional<Recorded> recorded() const;
+  // The ranking of such a game.
+  std::optional<engine::Ranking> result() const;
   // protocol::encode_analysis() of the game; null: none was made. keep_analysis() stores a new one.
   const Frame& analysis() const { return analysis_; }
   void restore_analysis(Frame text) { analysis_ = std::move(text); }

@@ -22,6 +22,10 @@ std::optional<std::string> read_code(std::string_view text) {
   return code;
 }
 
+std::string plain_name(std::string_view code) {
+  return "Room " + std::string(code);
+}
+
 std::uint32_t code_number(std::string_view code) {
   std::uint32_t number = 0;
   for (const char c : code)

@@ -19,6 +19,9 @@ std::string make_code();
 // Normalizes a typed code to capital letters; nullopt if it cannot be a code.
 std::optional<std::string> read_code(std::string_view text);
 
+// The name of a room that got no name.
+std::string plain_name(std::string_view code);
+
 // A unique number for each code, below 2^32. Requires a code as read_code() returns it.
 std::uint32_t code_number(std::string_view code);
 

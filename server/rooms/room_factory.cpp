@@ -3,6 +3,7 @@
 #include "engine/presets.hpp"
 #include "engine/require.hpp"
 #include "server/room/rematch.hpp"
+#include "server/rooms/code.hpp"
 
 #include <coroutine>
 #include <cstddef>
@@ -129,6 +130,7 @@ util::Detached open_matched(PostToRoom post, room::RoomCode code, MatchedRooms::
 util::Detached open_rematch(PostToRoom post, room::RoomCode before, room::RoomCode code,
                             room::Setup plan,
                             room::Completion<std::optional<room::RoomCode>> done) {
+  if (plan.opened.name == plain_name(before)) plan.opened.name = plain_name(code);
   {
     Rooms& rooms = co_await ShardOf(post, code);
     const auto rules = std::get<engine::Rules>(engine::make_rules(plan.opened.rules));

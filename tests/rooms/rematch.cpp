@@ -63,6 +63,21 @@ TEST_CASE("a rematch is open to the tokens of the game before") {
   CHECK_FALSE(t.enter(t.tokens[1]));
 }
 
+TEST_CASE("a rematch keeps its room's name, unless that is only the code") {
+  CalledOff t;
+  room::Setup plan = t.plan();
+  std::string wanted = "Friday";
+  SECTION("a name") {}
+  SECTION("the code") {
+    plan.opened.name = "Room AAAAAA";
+    wanted = "Room P2NW8R";
+  }
+  TestAnswer<std::optional<room::RoomCode>> answer;
+  t.follow(plan, answer);
+  t.commit();
+  CHECK(t.rooms.find("P2NW8R")->info().name == wanted);
+}
+
 TEST_CASE("a seat opened from another device while a rematch is made has that token there") {
   CalledOff t;
   const room::Setup plan = t.plan();

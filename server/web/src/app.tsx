@@ -2,7 +2,8 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 
-import { Definitions } from './drawing';
+import { Definitions, Dragon } from './drawing';
+import { Picture } from './frame';
 import { Frame } from './frame/Frame';
 import { Lobby } from './lobby/Lobby';
 import { resumeSearch } from './lobby/live/seek';
@@ -13,8 +14,9 @@ import { t } from './words';
 import { classes } from './classes';
 import controlsCss from './frame/controls.module.css';
 import frameCss from './frame/frame.module.css';
+import roomCss from './lobby/room.module.css';
 
-const css = classes(controlsCss, frameCss);
+const css = classes(controlsCss, frameCss, roomCss);
 
 export function App(): JSX.Element {
   const to = useShown(route.value);
@@ -35,7 +37,10 @@ export function App(): JSX.Element {
 /** Shown when a screen could not be loaded and there is no previous one. */
 function Missing({ text }: { text: string }): JSX.Element {
   return (
-    <section>
+    <section class={css('narrow')}>
+      <Picture size="8rem">
+        <Dragon />
+      </Picture>
       <p class={css('trouble')}>{text}</p>
       <button type="button" class={css('button main')} onClick={() => location.reload()}>
         {t('lobby.connection.reload')}

@@ -7,7 +7,6 @@ import './frame/frame.module.css';
 import './frame/controls.module.css';
 import './lobby/lobby.module.css';
 import './lobby/room.module.css';
-import './help/help.module.css';
 import './players/players.module.css';
 
 import { App } from './app';

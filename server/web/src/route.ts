@@ -7,6 +7,8 @@
 // - `#/player/…` is a profile, `#/games` are past games with a filter after `?`;
 // - `#/leaderboard/royal` is a leaderboard, `#/account?jwt=…` signs in.
 //
+// A link to a room names it in the query, too, for the previews of messengers.
+//
 // Only an opened file, `#/record`, has an address that is useless to others.
 import { signal } from '@preact/signals';
 
@@ -69,6 +71,8 @@ export function address(route: Route): string {
 }
 
 function arrive(): Route {
+  const named = /^\?room=(\w+)/.exec(location.search)?.[1];
+  if (named) history.replaceState(null, '', `${location.pathname}${location.hash || `#/${named}`}`);
   takePassFromUrl();
   pocketTicket();
   pocketJwt();

@@ -5,7 +5,7 @@ import type { Kingdom } from '@castellan/client';
 import { beforeAll, expect, test } from 'vitest';
 
 import { landPicture, outline, seatSymbol } from '../src/drawing';
-import { kingdomSvg } from '../src/drawing/kingdom';
+import { kingdomSvg, resultSvg } from '../src/drawing/kingdom';
 import { buildingKinds, buildingPicture } from '../src/drawing/buildings';
 import { castleFigure, crownPennant } from '../src/drawing/pieces';
 import { loadBuildings } from '../src/drawing/standing';
@@ -82,6 +82,18 @@ test('a kingdom is self-contained', () => {
 
 test('a long name is squeezed, not cut', () => {
   expect(kingdomSvg(kingdom, { name: 'm'.repeat(60) }, colourOf)).toContain('textLength="');
+});
+
+test('the picture of a result has all names and points', () => {
+  const rows = [
+    { name: '<Ann>', points: 45, seat: 0 },
+    { name: 'Ben', points: 41, seat: 7 },
+  ];
+  const svg = resultSvg({ title: 'Ann & Co', kingdom, rows, note: 'x' }, colourOf);
+  wellFormed(svg);
+  expect(svg).not.toContain('var(');
+  for (const text of ['Ann &#38; Co', '&#60;Ann&#62;', 'Ben', '45', '41'])
+    expect(svg).toContain(`>${text}<`);
 });
 
 const laid = (x: number, y: number, terrain: string, domino: number) => ({

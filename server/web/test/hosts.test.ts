@@ -127,7 +127,7 @@ test('a password is kept, replaced, or removed', () => {
 
 test('a link with a pass is a link to the room', () => {
   const link = linkTo('AAAAAA', 'http://127.0.0.1:8080/?x#/help', 'a-b_c');
-  expect(link).toBe('http://127.0.0.1:8080/#/AAAAAA?pass=a-b_c');
+  expect(link).toBe('http://127.0.0.1:8080/?room=AAAAAA#/AAAAAA?pass=a-b_c');
   expect(readCode(link)).toBe('AAAAAA');
   expect(readPass(link)).toBe('a-b_c');
   expect(readPass('AAAAAA')).toBeNull();

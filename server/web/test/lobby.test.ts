@@ -29,7 +29,7 @@ test.each([
 
 test('a link leads to the room on its own page', () => {
   expect(linkTo('K7QF3M', 'http://10.0.0.2:8080/games/?x=1#/help')).toBe(
-    'http://10.0.0.2:8080/games/#/K7QF3M',
+    'http://10.0.0.2:8080/games/?room=K7QF3M#/K7QF3M',
   );
 });
 

@@ -37,3 +37,14 @@ test.each([
   expect(readRoute(hash)).toEqual(route);
   expect(address(readRoute(hash))).toBe(written);
 });
+
+test('a link whose part after the # was lost still leads to its room', async () => {
+  const replaced: string[] = [];
+  vi.stubGlobal('history', {
+    replaceState: (_: null, __: string, to: string) => replaced.push(to),
+  });
+  vi.stubGlobal('location', { search: '?room=K7QF3M', pathname: '/x/', hash: '' });
+  vi.resetModules();
+  await import('../src/route');
+  expect(replaced).toEqual(['/x/#/K7QF3M']);
+});

@@ -127,7 +127,7 @@ export function Field({
         onInput={(event) => chat.write(event.currentTarget.value)}
       />
       {/* Never disabled: it often has the focus or is under the finger. */}
-      <button class={css('button main')} aria-disabled={empty || tooLong || waits}>
+      <button class={css('button')} aria-disabled={empty || tooLong || waits}>
         {t('chat.send')}
       </button>
       <p id={`${id}-left`} class={css(tooLong ? 'trouble small' : 'muted small')}>

@@ -56,20 +56,83 @@ export function kingdomSvg(
   );
 }
 
-/** The same as PNG, drawn by the browser. `wide`: its width in pixels. */
-export async function kingdomPng(
+/** The same as PNG. `wide`: its width in pixels. */
+export function kingdomPng(
   kingdom: Kingdom,
-  options: KingdomOptions & { readonly wide?: number } = {},
+  { wide = 1200, ...options }: KingdomOptions & { readonly wide?: number } = {},
 ): Promise<Blob> {
-  const url = URL.createObjectURL(
-    new Blob([kingdomSvg(kingdom, options)], { type: 'image/svg+xml' }),
+  return png(kingdomSvg(kingdom, options), wide);
+}
+
+export interface ResultOptions {
+  readonly title: string;
+  /** The winner's. */
+  readonly kingdom: Kingdom;
+  /** Best first. */
+  readonly rows: readonly {
+    readonly name: string;
+    readonly points: number;
+    readonly seat: number;
+  }[];
+  /** Below all, such as the address of the server. */
+  readonly note: string;
+  readonly dark?: boolean;
+}
+
+/** The result of a game: the winner's kingdom, and all names and points beside it. */
+export function resultSvg(
+  { title, kingdom, rows, note, dark }: ResultOptions,
+  colourOf?: ColourOf,
+): string {
+  const { squares, seats } = kingdom;
+  const xs = squares.map(({ at }) => at[0]);
+  const ys = squares.map(({ at }) => at[1]);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const [columns, high] = [Math.max(...xs) - left + 1, Math.max(...ys) - top + 1];
+  const scale = 630 / (100 * Math.max(columns, high));
+  const across = 45 + (630 - columns * 100 * scale) / 2 - left * 100 * scale;
+  const down = 45 + (630 - high * 100 * scale) / 2 - top * 100 * scale;
+  const land = landPicture(squares, { seats });
+  const text = (x: number, y: number, size: number, said: string, more = ''): string => {
+    const room = 1155 - 735 - (more === '' && size === 36 ? 130 : 0);
+    const squeezed =
+      said.length * size * 0.52 > room
+        ? ` textLength="${room}" lengthAdjust="spacingAndGlyphs"`
+        : '';
+    return `<text x="${x}" y="${y}" font-family="Georgia,serif" font-size="${size}" fill="var(--ink)"${squeezed}${more}>${escaped(said)}</text>`;
+  };
+  const lines = rows.map(({ name, points, seat }, index) => {
+    const y = 230 + index * 58;
+    return (
+      `<rect x="720" y="${y - 34}" width="10" height="42" rx="3" fill="var(--seat-${seat})"/>` +
+      text(745, y, 36, name) +
+      text(1155, y, 40, String(points), ' text-anchor="end" font-weight="700"')
+    );
+  });
+  return inlined(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 720" width="1200" height="720" role="img">` +
+      `<title>${escaped(title)}</title><defs>${definitionsOf(land)}</defs>` +
+      `<rect width="1200" height="720" fill="var(--cloth)"/>` +
+      `<rect x="25" y="25" width="670" height="670" rx="26" fill="var(--paper-sunk)"/>` +
+      `<g transform="translate(${across} ${down}) scale(${scale})">${land}</g>` +
+      text(720, 120, 64, title, ' font-weight="700"') +
+      lines.join('') +
+      text(720, 690, 22, note) +
+      `</svg>`,
+    dark ? 'dark' : 'light',
+    colourOf,
   );
+}
+
+/** An SVG document as PNG, drawn by the browser. `wide`: its width in pixels. */
+export async function png(svg: string, wide: number): Promise<Blob> {
+  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
     const image = new Image();
     image.src = url;
     await image.decode();
     const canvas = document.createElement('canvas');
-    canvas.width = options.wide ?? 1200;
+    canvas.width = wide;
     canvas.height = Math.round((canvas.width * image.naturalHeight) / image.naturalWidth);
     canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) =>

@@ -22,16 +22,18 @@ export function Help(): JSX.Element {
     <article class={css('help')}>
       <h1>{t('help.title')}</h1>
       <p class={css('lead')}>{t('help.lead')}</p>
-      <Kingdomino />
-      <Queendomino />
-      <More />
-      <Hosts />
-      <Strangers />
-      <Chat />
-      <Together />
-      <HelpPlayers />
-      <Bots />
-      <Advice />
+      <div class={css('help-cards')}>
+        <Kingdomino />
+        <Queendomino />
+        <More />
+        <Hosts />
+        <Strangers />
+        <Chat />
+        <Together />
+        <HelpPlayers />
+        <Bots />
+        <Advice />
+      </div>
       <p>
         <a class={css('button main')} href={address({ screen: 'lobby' })}>
           {t('help.begin')}

@@ -1,6 +1,8 @@
 // Shown after the operator disconnected this client: why, and for how long.
 import type { JSX } from 'preact';
 
+import { Knight } from '../drawing';
+import { Picture } from '../frame';
 import { untilWords, type Sentence } from '../frame/operator';
 import { t } from '../words';
 import { ToLobby } from './ToLobby';
@@ -14,6 +16,9 @@ export function ByOperator({ end, again }: { end: Sentence; again: () => void })
   const { reason, text, until } = end;
   return (
     <section class={css('narrow')} role="alert">
+      <Picture size="8rem">
+        <Knight seat={0} />
+      </Picture>
       <h1>{t(`operator.titles.${reason}`)}</h1>
       <p>{t(`game.closes.${reason}`)}</p>
       {text && <p>{t('operator.why', { text })}</p>}

@@ -2,7 +2,8 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
-import { Kept } from '../frame';
+import { King } from '../drawing';
+import { Kept, Picture } from '../frame';
 import type { TableStore } from '../store';
 import { server } from '../server';
 import { heldTicket, type Ticket } from '../tickets';
@@ -45,6 +46,9 @@ export function CarryHere({ store, held, again }: Props): JSX.Element {
   };
   return (
     <section class={css('narrow')}>
+      <Picture size="8rem">
+        <King seat={held.seat} />
+      </Picture>
       <h1>{t('lobby.carry.title')}</h1>
       <p>
         <Kept

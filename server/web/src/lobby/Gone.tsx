@@ -1,6 +1,8 @@
 // A room that does not exist, or no longer.
 import type { JSX } from 'preact';
 
+import { Dragon } from '../drawing';
+import { Picture } from '../frame';
 import { t } from '../words';
 import type { Gone as Reason } from './connection';
 import { ToLobby } from './ToLobby';
@@ -12,10 +14,13 @@ const css = classes(roomCss);
 export function Gone({ code, reason }: { code: string; reason: Reason }): JSX.Element {
   return (
     <section class={css('narrow')}>
+      <Picture size="8rem">
+        <Dragon />
+      </Picture>
+      <h1>{t('lobby.gone')}</h1>
       <p class={css('code-big')} translate={false}>
         {code}
       </p>
-      <h1>{t('lobby.gone')}</h1>
       <p>{t(`game.closes.${reason}`)}</p>
       <p>
         <ToLobby look="main" />

@@ -50,7 +50,7 @@ export function MyGames({
       <h2 id="my-games">{t('lobby.mine')}</h2>
       <ul class={css('cards')}>
         {running.map(({ room, seat }) => (
-          <RoomCard key={room.code} room={room} own={seat} action={t('lobby.go_on')} main />
+          <RoomCard key={room.code} room={room} own={seat} action={t('lobby.go_on')} />
         ))}
       </ul>
       {finished.length > 0 && (

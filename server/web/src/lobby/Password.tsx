@@ -3,6 +3,8 @@ import type { JSX, TargetedSubmitEvent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ApiError, type Room } from '@castellan/client';
 
+import { Knight } from '../drawing';
+import { Picture } from '../frame';
 import { Lock } from './Lock';
 import { rememberPass } from '../passes';
 import { server } from '../server';
@@ -57,11 +59,14 @@ export function Password({ code, stale, open }: Props): JSX.Element {
   const wrong = error instanceof ApiError && error.code === 'bad_password';
   return (
     <section class={css('narrow door')}>
+      <Picture size="8rem">
+        <Knight seat={1} />
+      </Picture>
       <h1>
         <Lock /> <RoomTitle room={room} code={code} />
       </h1>
       <p>{t(stale ? 'lobby.door.stale' : 'lobby.door.closed')}</p>
-      <form class={css('form card')} onSubmit={submit}>
+      <form class={css('form')} onSubmit={submit}>
         <label class={css('field')}>
           <span>{t('lobby.fields.password')}</span>
           <input

@@ -27,14 +27,13 @@ interface Props {
   readonly action: string;
   /** The seat of this device, if it has one. */
   readonly own?: number;
-  readonly main?: boolean;
   /** Replaces the link to the room. */
   readonly onEnter?: () => void;
   /** Why it is about to leave the list. */
   readonly gone?: string | null;
 }
 
-export function RoomCard({ room, action, own, main, onEnter, gone = null }: Props): JSX.Element {
+export function RoomCard({ room, action, own, onEnter, gone = null }: Props): JSX.Element {
   const { clock, code, rules, seats, spectators, start, state } = room;
   const title = roomTitle(room);
   const free = freeSeats(room);
@@ -91,7 +90,7 @@ export function RoomCard({ room, action, own, main, onEnter, gone = null }: Prop
       )}
       {!shut && !onEnter && (
         <a
-          class={css(main && gone === null ? 'button main' : 'button')}
+          class={css('button')}
           href={address({ screen: 'room', code })}
           aria-label={`${action}: ${title}`}
         >

@@ -74,7 +74,6 @@ export function RoomList({ mine }: { mine: ReadonlySet<string> }): JSX.Element {
             key={room.code}
             room={room}
             action={t(freeSeats(room) > 0 ? 'lobby.join' : 'lobby.watch')}
-            main={freeSeats(room) > 0}
             gone={gone === null ? null : goneText(room, rooms)}
           />
         ))}

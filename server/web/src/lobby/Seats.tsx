@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import type { Room, SeatInfo } from '@castellan/client';
 
-import { King } from '../drawing';
+import { King, seatColour } from '../drawing';
 import { Picture } from '../frame';
 import { PlayerName } from '../players/Mark';
 import { lazily } from '../lazily';
@@ -69,8 +69,11 @@ function Seat({ info, room, own, host }: SeatProps): JSX.Element {
   const { seat, name, bot } = info;
   const person = name !== null && bot === null;
   return (
-    <li class={css(name === null ? 'seat free' : own ? 'seat own' : 'seat')}>
-      <Picture size="2.25rem">
+    <li
+      class={css(name === null ? 'seat free' : own ? 'seat own' : 'seat')}
+      style={{ '--seat': seatColour(seat) }}
+    >
+      <Picture size="3.25rem">
         <King seat={seat} />
       </Picture>
       <span class={css('seat-name')}>

@@ -34,9 +34,11 @@ interface Props {
   readonly locked: boolean;
   /** The pass for the link; null: none is needed, or none is known here. */
   readonly pass: string | null;
+  /** Whether to invite players is the next step. */
+  readonly main: boolean;
 }
 
-export function Share({ code, name, locked, pass }: Props): JSX.Element {
+export function Share({ code, name, locked, pass, main }: Props): JSX.Element {
   const addresses = useAddresses();
   const [chosen, choose] = useState(0);
   const link = linkTo(code, addresses[chosen], pass);
@@ -88,7 +90,11 @@ export function Share({ code, name, locked, pass }: Props): JSX.Element {
           aria-label={t('lobby.link')}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <button type="button" class={css('button')} onClick={() => void copy()}>
+        <button
+          type="button"
+          class={css(main ? 'button main' : 'button')}
+          onClick={() => void copy()}
+        >
           {t('lobby.copy')}
         </button>
         {'share' in navigator && (

@@ -84,7 +84,7 @@ function Readiness({ store, ready }: { store: TableStore; ready: boolean }): JSX
   return (
     <button
       type="button"
-      class={css('switch')}
+      class={css(shown ? 'button switch' : 'button main switch')}
       role="switch"
       aria-checked={shown}
       onClick={() => void say()}
@@ -114,7 +114,7 @@ function Begin({ host, full }: { host: Host; full: boolean }): JSX.Element {
   return (
     <button
       type="button"
-      class={css('button main wide')}
+      class={css(full ? 'button main wide' : 'button wide')}
       disabled={busy || !full}
       onClick={() => void begin()}
     >

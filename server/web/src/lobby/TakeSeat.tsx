@@ -63,7 +63,7 @@ export function TakeSeat({ room, done, watchable = true }: Props): JSX.Element {
     if (!busy) void sit(new FormData(event.currentTarget));
   };
   return (
-    <section class={css('card calm')} aria-labelledby="sit-down">
+    <section class={css('calm')} aria-labelledby="sit-down">
       <h2 id="sit-down">{t('lobby.sit_title')}</h2>
       {(room.rated || only) && signedIn() === null ? (
         <SignInFirst why={t(room.rated ? 'players.sit_rated' : 'players.sit_needs')} />
@@ -71,7 +71,7 @@ export function TakeSeat({ room, done, watchable = true }: Props): JSX.Element {
         <form class={css('form')} onSubmit={submit}>
           <NameField />
           {room.rules.seats_per_kingdom > 1 && <ChooseSeat room={room} />}
-          <details class={css('luck')}>
+          <details>
             <summary>{t('lobby.luck')}</summary>
             <label class={css('field')}>
               <span class={css('muted small')}>{t('lobby.luck_hint')}</span>

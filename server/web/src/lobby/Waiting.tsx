@@ -67,32 +67,37 @@ export function Waiting({ store, room, again }: Props): JSX.Element {
         </div>
         <ChatButton store={store} />
       </div>
-      <div class={css('lobby-columns')}>
-        <div class={css('column')}>
-          <section aria-labelledby="seats">
-            <h2 id="seats">{t('lobby.seats')}</h2>
-            <Seats room={room} own={own} host={host} />
-            {host && <HostTools host={host} room={room} seated={own !== null} />}
-            {watching !== null && (
-              <p class={css('muted small')}>
-                <Kept text={watching} words={others} />
-              </p>
+      <div class={css('room-columns')}>
+        <section class={css('at-table')} aria-labelledby="seats">
+          <h2 id="seats">{t('lobby.seats')}</h2>
+          <Seats room={room} own={own} host={host} />
+          {host && <HostTools host={host} room={room} seated={own !== null} />}
+          {watching !== null && (
+            <p class={css('muted small')}>
+              <Kept text={watching} words={others} />
+            </p>
+          )}
+        </section>
+        <div class={css('wood')}>
+          {own === null && free > 0 && <TakeSeat room={room} done={again} />}
+          <section class={css('calm')} aria-label={t('lobby.start')}>
+            <StartState store={store} room={room} host={host} />
+            {own === null && free === 0 && <p>{allTaken(room)}</p>}
+            {own !== null && (
+              <div class={css('row')}>
+                <CarryAway code={room.code} />
+                <LeaveSeat code={room.code} done={again} />
+              </div>
             )}
           </section>
-          {own === null && free > 0 && <TakeSeat room={room} done={again} />}
-          <section class={css('card calm')} aria-label={t('lobby.start')}>
-            <StartState store={store} room={room} host={host} />
-            {own !== null && <LeaveSeat code={room.code} done={again} />}
-            {own !== null && <CarryAway code={room.code} />}
-            {own === null && free === 0 && <p>{allTaken(room)}</p>}
-          </section>
         </div>
-        <div class={css('column')}>
+        <div class={css('invitations')}>
           <Share
             code={room.code}
             name={roomTitle(room)}
             locked={room.password}
             pass={room.password ? passOf(room.code) : null}
+            main={own !== null && free > 0 && (room.start !== 'ready' || room.seats[own]!.ready)}
           />
           <OtherTables room={room} />
           <ChatPanel store={store} />

@@ -5,7 +5,9 @@ const CODE = /^[A-HJKMNP-TV-Z2-9]{6}$/;
 
 /** The code in typed text or in a pasted link; null: none. */
 export function readCode(text: string): string | null {
-  const link = /#\/?([a-z2-9]{6})(?![a-z0-9])|rooms\/([a-z2-9]{6})(?![a-z0-9])/i.exec(text);
+  const link = /(?:#\/?|[?&]room=)([a-z2-9]{6})(?![a-z0-9])|rooms\/([a-z2-9]{6})(?![a-z0-9])/i.exec(
+    text,
+  );
   const typed = link?.[1] ?? link?.[2] ?? text.replace(/[^\p{L}\p{N}]/gu, '');
   const code = typed.toUpperCase();
   return CODE.test(code) ? code : null;
@@ -27,14 +29,19 @@ export function onlyHere(link: string): boolean {
   return /^(localhost|.*\.localhost|127\..*|\[::1\])$/.test(hostname);
 }
 
-/** The link to a room on this page; with a pass it opens the room. */
+/**
+ * The link to a room on this page, or to a screen after it such as `/replay`; with a pass it opens
+ * the room. The query is for the previews of
+ * messengers: they do not send the part after `#`.
+ */
 export function linkTo(
   code: string,
   here: string = location.href,
   pass: string | null = null,
+  after = '',
 ): string {
   const url = new URL(here);
-  url.hash = `/${code}${withPass(pass)}`;
-  url.search = '';
+  url.hash = `/${code}${after}${withPass(pass)}`;
+  url.search = `?room=${code}`;
   return url.href;
 }

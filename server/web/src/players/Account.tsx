@@ -82,6 +82,7 @@ function ChangeName({ who }: { who: Me }): JSX.Element {
         label={t('players.change_name')}
         action={t('players.save')}
         fields={['name']}
+        main
         send={async (said) => {
           const changed = await changeMe({ name: said('name') });
           tell(changed, 'players.changed_name', changed?.name);

@@ -13,11 +13,13 @@ interface Props {
   readonly label: string;
   readonly action: string;
   readonly fields: readonly FieldName[];
+  /** Whether this is the next step of its screen. */
+  readonly main?: boolean;
   readonly send: (said: (field: FieldName) => string) => Promise<void>;
   readonly children: (wrong: Wrong | null) => ComponentChildren;
 }
 
-export function Form({ label, action, fields, send, children }: Props): JSX.Element {
+export function Form({ label, action, fields, send, main = false, children }: Props): JSX.Element {
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<Wrong | null>(null);
   const submit = async (form: HTMLFormElement): Promise<void> => {
@@ -48,7 +50,7 @@ export function Form({ label, action, fields, send, children }: Props): JSX.Elem
           {wrong.text}
         </p>
       )}
-      <button class={css('button main wide')} disabled={busy}>
+      <button class={css(main ? 'button main wide' : 'button wide')} disabled={busy}>
         {action}
       </button>
     </form>

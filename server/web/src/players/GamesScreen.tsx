@@ -4,6 +4,7 @@ import type { FindGames, Games } from '@castellan/client';
 
 import { useTitle } from '../frame';
 import { soon } from '../lobby/asking';
+import { ToLobby } from '../lobby/ToLobby';
 import { address } from '../route';
 import { server } from '../server';
 import { t } from '../words';
@@ -51,6 +52,9 @@ export function GamesScreen({ mine }: { mine: boolean }): JSX.Element {
         own={me.value?.id ?? null}
         none={t(mine ? 'players.my_games_none' : 'players.no_games')}
       />
+      <p>
+        <ToLobby look="main" />
+      </p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Leader } from '@castellan/client';
 
 import { useTitle } from '../frame';
 import { soon } from '../lobby/asking';
+import { ToLobby } from '../lobby/ToLobby';
 import { address } from '../route';
 import { server } from '../server';
 import { t } from '../words';
@@ -31,7 +32,7 @@ export function Leaderboard({ family: wanted }: { family: string }): JSX.Element
         {FAMILIES.map((each) => (
           <a
             key={each}
-            class={css(each === family ? 'button main' : 'button')}
+            class={css('button')}
             href={address({ screen: 'leaderboard', family: each })}
             aria-current={each === family ? 'page' : undefined}
           >
@@ -47,6 +48,9 @@ export function Leaderboard({ family: wanted }: { family: string }): JSX.Element
           <Awaited error={error} retry={retry} />
         )}
       </section>
+      <p>
+        <ToLobby look="main" />
+      </p>
     </div>
   );
 }
@@ -70,7 +74,9 @@ function Leaders({ leaders, family }: { leaders: readonly Leader[]; family: Fami
           <tbody>
             {leaders.map(({ rank, player, name, points, games }) => (
               <tr key={player} class={css(player === own ? 'own' : undefined)}>
-                <td>{rank}</td>
+                <td class={css('rank')}>
+                  <span>{rank}</span>
+                </td>
                 <th scope="row">
                   <PlayerName name={name} player={player} />
                   {player === own && <span class={css('muted')}> ({t('players.you')})</span>}

@@ -27,6 +27,7 @@ export function SignInForm({ guest, done }: Props): JSX.Element {
         label={t('players.sign_in')}
         action={t('players.sign_in')}
         fields={BOTH}
+        main
         send={async (said) => {
           await signIn({ name: said('name'), passphrase: said('passphrase') });
           done();

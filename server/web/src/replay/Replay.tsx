@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'preact/hooks';
 
 import { Analysis } from '../analysis/Analysis';
 import { notify, useTitle } from '../frame';
-import { withPass } from '../lobby/codes';
+import { linkTo } from '../lobby/codes';
 import { isGone } from '../lobby/connection';
 import { ConnectionBar } from '../lobby/ConnectionBar';
 import { Gone } from '../lobby/Gone';
@@ -26,9 +26,12 @@ import roomCss from '../lobby/room.module.css';
 
 const css = classes(controlsCss, roomCss);
 
-async function share(pass: string | null): Promise<void> {
+async function share(code: string, pass: string | null): Promise<void> {
+  const [, , ...after] = location.hash.split('/');
   try {
-    await navigator.clipboard.writeText(`${location.href}${withPass(pass)}`);
+    await navigator.clipboard.writeText(
+      linkTo(code, location.href, pass, ['', ...after].join('/')),
+    );
     notify(t('replay.copied'));
   } catch {
     notify(t('replay.notCopied'));
@@ -90,7 +93,10 @@ export function Replay({ code, step, analysed: wanted }: Props): JSX.Element {
         back={address({ screen: 'room', code })}
         backTo={t('replay.back')}
       >
-        <SignButton sign="share" onClick={() => void share(room?.password ? passOf(code) : null)} />
+        <SignButton
+          sign="share"
+          onClick={() => void share(code, room?.password ? passOf(code) : null)}
+        />
         {over && <SaveRecord code={code} look="sign" />}
         {over && (
           <SignButton sign="analyse" pressed={analysed} onClick={() => analyse(!analysed)} />

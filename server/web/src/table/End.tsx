@@ -17,6 +17,7 @@ import { Proof } from './Proof';
 import { SaveKingdom } from './SaveKingdom';
 import { partsOf } from './parts';
 import { ScorePad } from './ScorePad';
+import { ShareResult } from './ShareResult';
 import { classes } from '../classes';
 import endCss from './end.module.css';
 import handCss from './hand.module.css';
@@ -148,6 +149,15 @@ export function End({ store, view, own, nameOf }: Props): JSX.Element | null {
             </a>
             <SaveRecord code={code} look="words" />
           </>
+        )}
+        {over && source !== 'file' && !sealed && (
+          <ShareResult
+            code={code}
+            locked={room?.password ?? false}
+            view={view}
+            nameOf={nameOf}
+            title={headline(view, null, nameOf)}
+          />
         )}
         <SaveKingdom
           look="hand-button"

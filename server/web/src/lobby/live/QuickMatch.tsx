@@ -153,7 +153,7 @@ function Form({ presets, hidden }: { presets: Presets; hidden: boolean }): JSX.E
         </span>
       </label>
       <NameField />
-      <button class={css('button main wide')}>{t('live.seek.start')}</button>
+      <button class={css('button wide')}>{t('live.seek.start')}</button>
       {/* Last, in a reserved place: it comes and goes without moving any button. */}
       <p class={css('trouble small seek-trouble')} role="alert">
         {none ? t('live.seek.no_number') : !hidden && trouble.value !== null && why(trouble.value)}
