@@ -2,16 +2,6 @@
 import { Client } from '../../blackbox/node/client.js';
 import { DEADLINE } from '../../blackbox/node/patience.js';
 
-const moment = () => new Promise((resolve) => setTimeout(resolve, 20));
-
-async function become(truth, what, patience = DEADLINE) {
-  const end = Date.now() + patience;
-  while (!truth()) {
-    if (Date.now() > end) throw new Error(`${what}: not within ${patience} ms`);
-    await moment();
-  }
-}
-
 /** A room with the token of its host. */
 export async function hostRoom(server, wishes) {
   const { status, json } = await server.ask('POST', '/api/rooms', wishes);
@@ -46,14 +36,14 @@ export async function takeSeat(server, code, name, seat, key) {
 }
 
 export class Robot {
-  constructor(server, code, known, roll) {
-    Object.assign(this, { server, code, known, roll });
+  /** `diff`: with `events` it plays without a view of its own. */
+  constructor(server, code, known, roll, { diff = 'patch' } = {}) {
+    Object.assign(this, { server, code, known, roll, diff });
   }
 
   async sit() {
-    this.client = await new Client(this.server, this.code, this.known.token, {
-      hints: true,
-    }).join();
+    const want = { diff: this.diff, hints: true };
+    this.client = await new Client(this.server, this.code, this.known.token, want).join();
     return this;
   }
 
@@ -62,8 +52,8 @@ export class Robot {
   }
 
   get mine() {
-    const { prompt, seq, view } = this.client;
-    return view?.to_move === this.client.seat && prompt?.seq === seq;
+    const { prompt, seq } = this.client;
+    return prompt?.seq === seq && prompt.actions.length > 0;
   }
 
   get over() {
@@ -75,13 +65,15 @@ export class Robot {
     await this.client.act(actions[this.roll(actions.length)]);
   }
 
-  /** Against human players: they may take their time. */
-  async play(patience = DEADLINE) {
+  until(truth, what, patience) {
+    return this.client.until(truth, what, patience);
+  }
+
+  /** Against players who may take their time, in milliseconds. */
+  async play(patience = 6 * DEADLINE) {
     for (;;) {
       const { client } = this;
-      const ready = () => this.mine || this.over || client.closed || client.error;
-      await become(ready, 'my turn', patience);
-      if (client.error) throw client.error;
+      await this.until(() => this.mine || this.over || client.closed, 'my turn', patience);
       if (this.over || client.closed) return;
       await this.act();
     }
@@ -97,9 +89,9 @@ export async function rematchedRoom(server) {
   const code = await makeRoom(server, { preset: 'kingdomino', players: 2, name: 'Round table' });
   const seats = [await takeSeat(server, code, 'Ada', 0), await takeSeat(server, code, 'Ben', 1)];
   const robot = await new Robot(server, code, seats[1]).sit();
-  await become(() => robot.view, 'a table');
+  await robot.until(() => robot.view, 'a table');
   await robot.client.act({ do: 'resign' });
-  await become(() => robot.over, 'the end');
+  await robot.until(() => robot.over, 'the end');
   await robot.leave();
   const headers = { Authorization: `Bearer ${seats[1].token}` };
   const { status, json } = await server.ask(
@@ -123,14 +115,17 @@ export async function playedRoom(server, wishes, roll, wanted) {
   const seats = [];
   for (let seat = 0; seat < wishes.players; ++seat)
     seats.push(await takeSeat(server, code, NAMES[seat], seat));
-  const robots = seats.map((known) => new Robot(server, code, known, roll));
+  const robots = seats.map((known, index) => {
+    const diff = index === 0 ? 'patch' : 'events';
+    return new Robot(server, code, known, roll, { diff });
+  });
   await Promise.all(robots.map((robot) => robot.sit()));
   const [first] = robots;
-  await become(() => first.view, 'a table');
+  await first.until(() => first.view, 'a table');
   while (!wanted(first.view) && !first.over && first.view.phase !== 'pause') {
     const { seq } = first.client;
     const robot = robots[first.view.to_move];
-    await become(() => robot.mine && robot.client.seq === seq, 'a prompt');
+    await robot.until(() => robot.mine && robot.client.seq === seq, 'a prompt');
     await robot.act();
     await first.client.reach(seq + 1);
   }
