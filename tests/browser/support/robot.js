@@ -2,6 +2,8 @@
 import { Client } from '../../blackbox/node/client.js';
 import { DEADLINE } from '../../blackbox/node/patience.js';
 
+export const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gina', 'Hal'];
+
 /** A room with the token of its host. */
 export async function hostRoom(server, wishes) {
   const { status, json } = await server.ask('POST', '/api/rooms', wishes);
@@ -84,6 +86,16 @@ export class Robot {
   }
 }
 
+/** Robots on all seats that are free, one after the other, from this number on. */
+export async function fillWithRobots(server, code, from, players, roll) {
+  const robots = [];
+  for (let index = from; index < players; ++index) {
+    const known = await takeSeat(server, code, NAMES[index]);
+    robots.push(new Robot(server, code, known, roll));
+  }
+  return Promise.all(robots.map((robot) => robot.sit()));
+}
+
 /** A game for two that was given up, and the room of its rematch. */
 export async function rematchedRoom(server) {
   const code = await makeRoom(server, { preset: 'kingdomino', players: 2, name: 'Round table' });
@@ -104,32 +116,66 @@ export async function rematchedRoom(server) {
   return { code, seats, next: json.rematch };
 }
 
-const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gina', 'Hal'];
+/** A table whose seats are all played by robots, one move after the other. */
+export class RobotTable {
+  static async open(server, wishes, roll) {
+    const table = new RobotTable();
+    table.code = await makeRoom(server, { name: 'Round table', listed: true, ...wishes });
+    table.seats = [];
+    for (let seat = 0; seat < wishes.players; ++seat)
+      table.seats.push(await takeSeat(server, table.code, NAMES[seat], seat));
+    table.robots = table.seats.map((known, index) => {
+      const diff = index === 0 ? 'patch' : 'events';
+      return new Robot(server, table.code, known, roll, { diff });
+    });
+    return table.sit();
+  }
+
+  /** Again, after the robots have left. */
+  async sit() {
+    await Promise.all(this.robots.map((robot) => robot.sit()));
+    await this.first.until(() => this.view, 'a table');
+    return this;
+  }
+
+  get first() {
+    return this.robots[0];
+  }
+
+  get view() {
+    return this.first.view;
+  }
+
+  get ended() {
+    return this.first.over || this.view.phase === 'pause';
+  }
+
+  async move() {
+    const { seq } = this.first.client;
+    const robot = this.robots[this.view.to_move];
+    await robot.until(() => robot.mine && robot.client.seq === seq, 'a prompt');
+    await robot.act();
+    await this.first.client.reach(seq + 1);
+  }
+
+  /** This many moves, or all that are left. */
+  async play(moves = Infinity) {
+    for (let move = 0; move < moves && !this.ended; ++move) await this.move();
+  }
+
+  leave() {
+    return Promise.all(this.robots.map((robot) => robot.leave()));
+  }
+}
 
 /**
  * A room that robots play until `wanted(view)`: its code and seats. Null: their game ended before.
  * They have left when it is returned.
  */
 export async function playedRoom(server, wishes, roll, wanted) {
-  const code = await makeRoom(server, { name: 'Round table', listed: true, ...wishes });
-  const seats = [];
-  for (let seat = 0; seat < wishes.players; ++seat)
-    seats.push(await takeSeat(server, code, NAMES[seat], seat));
-  const robots = seats.map((known, index) => {
-    const diff = index === 0 ? 'patch' : 'events';
-    return new Robot(server, code, known, roll, { diff });
-  });
-  await Promise.all(robots.map((robot) => robot.sit()));
-  const [first] = robots;
-  await first.until(() => first.view, 'a table');
-  while (!wanted(first.view) && !first.over && first.view.phase !== 'pause') {
-    const { seq } = first.client;
-    const robot = robots[first.view.to_move];
-    await robot.until(() => robot.mine && robot.client.seq === seq, 'a prompt');
-    await robot.act();
-    await first.client.reach(seq + 1);
-  }
-  const found = wanted(first.view);
-  await Promise.all(robots.map((robot) => robot.leave()));
-  return found ? { code, seats } : null;
+  const table = await RobotTable.open(server, wishes, roll);
+  while (!wanted(table.view) && !table.ended) await table.move();
+  const found = wanted(table.view);
+  await table.leave();
+  return found ? { code: table.code, seats: table.seats } : null;
 }
