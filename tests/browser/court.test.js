@@ -10,7 +10,7 @@ import { onStage } from './support/stage.js';
 
 console.log(`CASTELLAN_TEST_SEED=${seed}`);
 
-// Every preset, from two to eight pages; the others take minutes each and show little more.
+// Every preset, a desktop and a phone at each table, robots on the other seats.
 const games = [
   ['Queendomino', 2],
   ['Contest of kings', 5],
@@ -29,12 +29,14 @@ for (const [preset, players] of games)
   test(
     `${preset} for ${players}`,
     onStage({}, async (stage) => {
-      const { code, guests } = await gather(stage, {
+      const settings = players > 2 ? [DESK, PHONE] : [lively(DESK), lively(PHONE)];
+      const { code, guests, robots } = await gather(stage, {
         preset,
         players,
-        settings: players > 2 ? [DESK, PHONE] : [lively(DESK), lively(PHONE)],
+        settings,
+        robots: players - settings.length,
       });
-      await playAll(guests);
+      await playAll(guests, robots);
       const { view } = await sameResult(stage, code, guests);
       seen.queen += view.court.queen === null ? 0 : 1;
       seen.towers += view.kingdoms.reduce((sum, { treasury }) => sum + treasury.towers, 0);

@@ -1,4 +1,4 @@
-// Whole games by clicks alone, each player on a separate page: a desktop here, a phone there.
+// Whole games by clicks alone, on a desktop and on a phone at one table; robots on the other seats.
 import test from 'node:test';
 
 import { DESK, PHONE } from './support/guest.js';
@@ -21,9 +21,10 @@ for (const [preset, players, more] of games)
   test(
     `${preset} for ${players}`,
     onStage({}, async (stage) => {
-      const wishes = { preset, players, settings: [DESK, PHONE], ...more };
-      const { code, guests } = await gather(stage, wishes);
-      await playAll(guests);
+      const settings = [DESK, PHONE];
+      const wishes = { preset, players, settings, robots: players - settings.length, ...more };
+      const { code, guests, robots } = await gather(stage, wishes);
+      await playAll(guests, robots);
       await sameResult(stage, code, guests);
     }),
   );

@@ -4,15 +4,13 @@ import test from 'node:test';
 
 import { ANALYSED } from './support/bots.js';
 import { prepare } from './support/fixtures.js';
-import { DESK, PHONE } from './support/guest.js';
+import { DEAD_TIME, DESK, PHONE } from './support/guest.js';
 import { mover, seated, seed } from './support/player.js';
 import { gather } from './support/rooms.js';
 import { goTo, remember, screens } from './support/screens.js';
 import { onStage } from './support/stage.js';
 
 console.log(`CASTELLAN_TEST_SEED=${seed}`);
-
-const DEAD_TIME = 400;
 
 /** In the page: time stands still for buttons that have changed, until `release()`. */
 function hold(time) {

@@ -8,7 +8,7 @@ import { ANALYSED } from './support/bots.js';
 import { prepareAll } from './support/fixtures.js';
 import { DESK, phone } from './support/guest.js';
 import { screens, tour } from './support/screens.js';
-import { onStage } from './support/stage.js';
+import { closeBrowser, onStage } from './support/stage.js';
 
 if (!process.env.CASTELLAN_SCREENSHOTS) throw new Error('CASTELLAN_SCREENSHOTS names no folder');
 
@@ -42,3 +42,4 @@ await onStage({ options: ANALYSED }, async (stage) => {
     await stage.leave(guest);
   }
 })();
+await closeBrowser();

@@ -2,11 +2,16 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
+import { dice } from '../blackbox/node/table.js';
 import { DESK, PHONE } from './support/guest.js';
-import { playAll, playSome, seated } from './support/player.js';
+import { playSome, seated, seed } from './support/player.js';
 import { sameResult } from './support/result.js';
+import { NAMES, RobotTable } from './support/robot.js';
 import { gather } from './support/rooms.js';
+import { goTo, remember } from './support/screens.js';
 import { onStage } from './support/stage.js';
+
+console.log(`CASTELLAN_TEST_SEED=${seed}`);
 
 /** Everything that can be pressed and might be a move. */
 const moves =
@@ -21,32 +26,45 @@ function numbersIn(text) {
   return new Set([...text.matchAll(/"domino":(\d+)/g)].map(([, number]) => Number(number)));
 }
 
+/** The owner of a seat that a robot plays, at the table. */
+async function ownerOf(stage, { code, seats }, seat) {
+  const guest = await stage.guest(seat % 2 ? PHONE : DESK);
+  guest.name = NAMES[seat];
+  await remember(guest, [{ code, seats: [seats[seat]] }]);
+  await goTo(guest, `#/${code}`, '.board [data-squares]');
+  return guest;
+}
+
 for (const [preset, players] of [
-  ['Kingdomino', 3],
-  ['Queendomino', 2],
+  ['kingdomino', 3],
+  ['queendomino', 2],
 ])
   test(
     `watching ${preset}`,
     onStage({}, async (stage) => {
-      const { code, guests } = await gather(stage, { preset, players, settings: [DESK, PHONE] });
+      const table = await RobotTable.open(stage.server, { preset, players }, dice(seed));
+      const { code } = table;
       const watcher = await stage.guest();
       const { page } = watcher;
       const frames = [];
       page.on('websocket', (socket) =>
         socket.on('framereceived', ({ payload }) => frames.push(String(payload))),
       );
-      const parties = seated(guests);
-      await playSome(parties, 6);
+      await table.play(6);
       await watcher.open();
       await watcher.press(watcher.link('Watch: Round table'));
       await page.getByText('You are watching.').waitFor();
-      await playSome(parties, 10);
+      await table.play(10);
+      // A seat has one device at a time.
+      await table.leave();
+      const owners = [];
+      for (let seat = 0; seat < players; ++seat) owners.push(await ownerOf(stage, table, seat));
 
       const cards = page.locator('.kingdoms__kingdom-card');
       assert.equal(await cards.count(), players);
       for (let index = 0; index < players; ++index) {
         await watcher.press(cards.nth(index));
-        const name = guests[index].name;
+        const { name } = owners[index];
         await page.getByRole('heading', { name: `Kingdom of ${name}` }).waitFor();
         await page.getByRole('grid', { name: `Kingdom of ${name}` }).waitFor();
         assert.equal(await page.locator(moves).count(), 0);
@@ -55,16 +73,18 @@ for (const [preset, players] of [
         await watcher.press(page.locator('.board__cell').first());
         assert.equal(await page.locator('.hand').count(), 0);
         // The same kingdom as its owner sees it.
-        const squares = (guest) =>
-          guest.page.locator('.board [data-squares]').first().getAttribute('data-squares');
-        assert.equal(await squares(watcher), await squares(guests[index]));
+        const seen = owners[index].page.locator('.board [data-squares]').first();
+        const squares = await seen.getAttribute('data-squares');
+        await page.locator(`.board [data-squares="${squares}"]`).first().waitFor();
       }
 
+      await stage.leave(...owners);
+      await table.sit();
       const before = numbersIn(await known(watcher, frames));
       const drawn = [];
       page.on('websocket', () => assert.fail('the watcher needs one connection'));
       const heard = frames.length;
-      await playAll(guests);
+      await table.play();
       await page.locator('.end__headline').waitFor();
       for (const frame of frames.slice(heard).map(JSON.parse))
         for (const event of frame.events ?? [])
@@ -74,7 +94,8 @@ for (const [preset, players] of [
         drawn.filter((domino) => before.has(domino)),
         [],
       );
-      await sameResult(stage, code, [...guests, watcher]);
+      await sameResult(stage, code, [watcher]);
+      await table.leave();
     }),
   );
 

@@ -3,18 +3,22 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { DEADLINE } from '../blackbox/node/patience.js';
+import { dice } from '../blackbox/node/table.js';
 import { ANALYSED } from './support/bots.js';
 import { closeDialog, giveName, hears, people, say } from './support/chat.js';
 import { prepareAll } from './support/fixtures.js';
 import { DESK, PHONE } from './support/guest.js';
 import { resign } from './support/hosts.js';
 import { ratedGame, signUp } from './support/players.js';
-import { playAll, playSome, seated } from './support/player.js';
+import { seated, seed } from './support/player.js';
+import { RobotTable } from './support/robot.js';
 import { gather } from './support/rooms.js';
 import { goTo, tour } from './support/screens.js';
 import { onStage } from './support/stage.js';
 import { claim, inTurn, propose, seatAll } from './support/together.js';
 import { exposed, read, translate } from './support/translator.js';
+
+console.log(`CASTELLAN_TEST_SEED=${seed}`);
 
 const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gina', 'Hal'];
 
@@ -39,26 +43,23 @@ for (const settings of [DESK, PHONE])
   test(
     `a game watched in another language, ${settings.isMobile ? 'on a phone' : 'on a desktop'}`,
     onStage({}, async (stage) => {
-      const { code, guests } = await gather(stage, {
-        preset: 'Queendomino',
-        players: 2,
-        quick: true,
-        settings: [DESK, DESK],
-      });
+      const wishes = { preset: 'queendomino', players: 2 };
+      const table = await RobotTable.open(stage.server, wishes, dice(seed));
       const [translated, plain] = [await stage.guest(settings), await stage.guest(settings)];
-      for (const watcher of [translated, plain]) await watcher.open(`#/${code}`);
+      for (const watcher of [translated, plain]) await watcher.open(`#/${table.code}`);
       await translated.page.evaluate(translate);
-      const parties = seated(guests);
       for (let round = 0; round < 6; ++round) {
-        await playSome(parties, 3);
+        await table.play(3);
         await sameWords(translated, plain, `after ${round * 3 + 3} moves`);
       }
       await translated.picture(`translated-${settings.isMobile ? 'phone' : 'desk'}`, {
         inView: true,
       });
       assert.ok((await translated.page.evaluate(() => window.translated)) > 50);
-      await playAll(guests);
+      await table.play();
+      await plain.page.locator('.end__headline').waitFor();
       await sameWords(translated, plain, 'at the end');
+      await table.leave();
     }),
   );
 

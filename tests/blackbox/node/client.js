@@ -100,8 +100,8 @@ export class Client {
     assert.deepEqual(this.farewell, { type: 'farewell', code, reason, reconnect: code < 4500 });
   }
 
-  async until(truth, what) {
-    const end = Date.now() + DEADLINE;
+  async until(truth, what, patience = DEADLINE) {
+    const end = Date.now() + patience;
     for (;;) {
       if (this.error) throw this.error;
       if (truth()) return;

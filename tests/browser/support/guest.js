@@ -5,6 +5,9 @@ import { join } from 'node:path';
 
 import { DEADLINE } from '../../blackbox/node/patience.js';
 
+/** In milliseconds, for which a changed button is dead: DEAD_TIME of misclicks.ts. */
+export const DEAD_TIME = 400;
+
 // Both prefer reduced motion: animations take half of a test's time.
 export const DESK = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' };
 export const PHONE = phone(390, 844);
@@ -31,11 +34,38 @@ const pictures = process.env.CASTELLAN_SCREENSHOTS;
 const failures = process.env.CASTELLAN_FAILURES ?? pictures;
 
 /** Runs in the page, before its own code: a stopped click does not return to the window. */
-function countStoppedClicks() {
-  globalThis.stoppedClicks = 0;
-  addEventListener('pointerdown', () => (globalThis.stoppedClicks = 0), true);
-  addEventListener('click', () => ++globalThis.stoppedClicks, true);
+function countClicks() {
+  Object.assign(globalThis, { clicks: null, stoppedClicks: 0 });
+  const restart = () => (globalThis.clicks = globalThis.stoppedClicks = 0);
+  addEventListener('pointerdown', restart, true);
+  addEventListener('click', () => (++globalThis.clicks, ++globalThis.stoppedClicks), true);
   addEventListener('click', () => --globalThis.stoppedClicks);
+}
+
+/**
+ * Runs in the page, before its own code: buttons that have changed are dead only for a moment. Robots
+ * see that they are, and wait; how long it takes is the subject of misclicks.test.js.
+ */
+function hastenButtons([deadTime, moment]) {
+  const later = globalThis.setTimeout;
+  globalThis.setTimeout = (work, after, ...rest) =>
+    later(work, after === deadTime ? moment : after, ...rest);
+}
+
+/**
+ * In the page: whether a click has come since the last touch; the browser sends it a while later. A
+ * page that was never touched is another one, to which the tap has led.
+ */
+function clickOfTap(patience) {
+  const end = performance.now() + patience;
+  return new Promise((resolve) => {
+    const look = () => {
+      if (globalThis.clicks !== 0) setTimeout(resolve, 0, true);
+      else if (performance.now() > end) resolve(false);
+      else setTimeout(look, 5);
+    };
+    look();
+  });
 }
 
 export class Guest {
@@ -51,7 +81,8 @@ export class Guest {
     guest.touch = settings.hasTouch === true;
     guest.context = await browser.newContext({ locale: 'en-US', ...settings });
     guest.context.setDefaultTimeout(DEADLINE);
-    await guest.context.addInitScript(countStoppedClicks);
+    await guest.context.addInitScript(countClicks);
+    await guest.context.addInitScript(hastenButtons, [DEAD_TIME, 25]);
     guest.page = await guest.watch(await guest.context.newPage());
     return guest;
   }
@@ -128,8 +159,18 @@ export class Guest {
   async press(locator) {
     if (this.amongOthers) await this.page.bringToFront();
     const target = typeof locator === 'string' ? this.page.locator(locator) : locator;
-    do await (this.touch ? target.tap() : target.click());
+    do await (this.touch ? this.#tap(target) : target.click());
     while (await this.wasIgnored());
+  }
+
+  /** Until the page has seen the click: a finger that rests too long, or stops a fling, makes none. */
+  async #tap(target) {
+    let clicked = false;
+    while (!clicked) {
+      await target.tap();
+      clicked = await this.page.evaluate(clickOfTap, DEADLINE / 12).catch(() => true);
+      if (!clicked) console.log(`a tap without a click: ${target}`);
+    }
   }
 
   async wasIgnored() {

@@ -184,9 +184,9 @@ export class Player {
   }
 }
 
-/** All players play to the end, each on a separate page. */
-export async function playAll(guests, settings) {
-  const players = seated(guests, settings);
+/** All players play to the end, each on a separate page, and the robots at their table. */
+export async function playAll(guests, robots = []) {
+  const players = [...seated(guests), ...robots];
   await Promise.all(players.map((player) => player.play()));
 }
 

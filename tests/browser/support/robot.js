@@ -2,15 +2,7 @@
 import { Client } from '../../blackbox/node/client.js';
 import { DEADLINE } from '../../blackbox/node/patience.js';
 
-const moment = () => new Promise((resolve) => setTimeout(resolve, 20));
-
-async function become(truth, what, patience = DEADLINE) {
-  const end = Date.now() + patience;
-  while (!truth()) {
-    if (Date.now() > end) throw new Error(`${what}: not within ${patience} ms`);
-    await moment();
-  }
-}
+export const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gina', 'Hal'];
 
 /** A room with the token of its host. */
 export async function hostRoom(server, wishes) {
@@ -46,14 +38,14 @@ export async function takeSeat(server, code, name, seat, key) {
 }
 
 export class Robot {
-  constructor(server, code, known, roll) {
-    Object.assign(this, { server, code, known, roll });
+  /** `diff`: with `events` it plays without a view of its own. */
+  constructor(server, code, known, roll, { diff = 'patch' } = {}) {
+    Object.assign(this, { server, code, known, roll, diff });
   }
 
   async sit() {
-    this.client = await new Client(this.server, this.code, this.known.token, {
-      hints: true,
-    }).join();
+    const want = { diff: this.diff, hints: true };
+    this.client = await new Client(this.server, this.code, this.known.token, want).join();
     return this;
   }
 
@@ -62,8 +54,8 @@ export class Robot {
   }
 
   get mine() {
-    const { prompt, seq, view } = this.client;
-    return view?.to_move === this.client.seat && prompt?.seq === seq;
+    const { prompt, seq } = this.client;
+    return prompt?.seq === seq && prompt.actions.length > 0;
   }
 
   get over() {
@@ -75,13 +67,15 @@ export class Robot {
     await this.client.act(actions[this.roll(actions.length)]);
   }
 
-  /** Against human players: they may take their time. */
-  async play(patience = DEADLINE) {
+  until(truth, what, patience) {
+    return this.client.until(truth, what, patience);
+  }
+
+  /** Against players who may take their time, in milliseconds. */
+  async play(patience = 6 * DEADLINE) {
     for (;;) {
       const { client } = this;
-      const ready = () => this.mine || this.over || client.closed || client.error;
-      await become(ready, 'my turn', patience);
-      if (client.error) throw client.error;
+      await this.until(() => this.mine || this.over || client.closed, 'my turn', patience);
       if (this.over || client.closed) return;
       await this.act();
     }
@@ -92,14 +86,24 @@ export class Robot {
   }
 }
 
+/** Robots on all seats that are free, one after the other, from this number on. */
+export async function fillWithRobots(server, code, from, players, roll) {
+  const robots = [];
+  for (let index = from; index < players; ++index) {
+    const known = await takeSeat(server, code, NAMES[index]);
+    robots.push(new Robot(server, code, known, roll));
+  }
+  return Promise.all(robots.map((robot) => robot.sit()));
+}
+
 /** A game for two that was given up, and the room of its rematch. */
 export async function rematchedRoom(server) {
   const code = await makeRoom(server, { preset: 'kingdomino', players: 2, name: 'Round table' });
   const seats = [await takeSeat(server, code, 'Ada', 0), await takeSeat(server, code, 'Ben', 1)];
   const robot = await new Robot(server, code, seats[1]).sit();
-  await become(() => robot.view, 'a table');
+  await robot.until(() => robot.view, 'a table');
   await robot.client.act({ do: 'resign' });
-  await become(() => robot.over, 'the end');
+  await robot.until(() => robot.over, 'the end');
   await robot.leave();
   const headers = { Authorization: `Bearer ${seats[1].token}` };
   const { status, json } = await server.ask(
@@ -112,29 +116,66 @@ export async function rematchedRoom(server) {
   return { code, seats, next: json.rematch };
 }
 
-const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gina', 'Hal'];
+/** A table whose seats are all played by robots, one move after the other. */
+export class RobotTable {
+  static async open(server, wishes, roll) {
+    const table = new RobotTable();
+    table.code = await makeRoom(server, { name: 'Round table', listed: true, ...wishes });
+    table.seats = [];
+    for (let seat = 0; seat < wishes.players; ++seat)
+      table.seats.push(await takeSeat(server, table.code, NAMES[seat], seat));
+    table.robots = table.seats.map((known, index) => {
+      const diff = index === 0 ? 'patch' : 'events';
+      return new Robot(server, table.code, known, roll, { diff });
+    });
+    return table.sit();
+  }
+
+  /** Again, after the robots have left. */
+  async sit() {
+    await Promise.all(this.robots.map((robot) => robot.sit()));
+    await this.first.until(() => this.view, 'a table');
+    return this;
+  }
+
+  get first() {
+    return this.robots[0];
+  }
+
+  get view() {
+    return this.first.view;
+  }
+
+  get ended() {
+    return this.first.over || this.view.phase === 'pause';
+  }
+
+  async move() {
+    const { seq } = this.first.client;
+    const robot = this.robots[this.view.to_move];
+    await robot.until(() => robot.mine && robot.client.seq === seq, 'a prompt');
+    await robot.act();
+    await this.first.client.reach(seq + 1);
+  }
+
+  /** This many moves, or all that are left. */
+  async play(moves = Infinity) {
+    for (let move = 0; move < moves && !this.ended; ++move) await this.move();
+  }
+
+  leave() {
+    return Promise.all(this.robots.map((robot) => robot.leave()));
+  }
+}
 
 /**
  * A room that robots play until `wanted(view)`: its code and seats. Null: their game ended before.
  * They have left when it is returned.
  */
 export async function playedRoom(server, wishes, roll, wanted) {
-  const code = await makeRoom(server, { name: 'Round table', listed: true, ...wishes });
-  const seats = [];
-  for (let seat = 0; seat < wishes.players; ++seat)
-    seats.push(await takeSeat(server, code, NAMES[seat], seat));
-  const robots = seats.map((known) => new Robot(server, code, known, roll));
-  await Promise.all(robots.map((robot) => robot.sit()));
-  const [first] = robots;
-  await become(() => first.view, 'a table');
-  while (!wanted(first.view) && !first.over && first.view.phase !== 'pause') {
-    const { seq } = first.client;
-    const robot = robots[first.view.to_move];
-    await become(() => robot.mine && robot.client.seq === seq, 'a prompt');
-    await robot.act();
-    await first.client.reach(seq + 1);
-  }
-  const found = wanted(first.view);
-  await Promise.all(robots.map((robot) => robot.leave()));
-  return found ? { code, seats } : null;
+  const table = await RobotTable.open(server, wishes, roll);
+  while (!wanted(table.view) && !table.ended) await table.move();
+  const found = wanted(table.view);
+  await table.leave();
+  return found ? { code: table.code, seats: table.seats } : null;
 }

@@ -1,6 +1,9 @@
 // Making rooms and sitting down, as users do it: by clicks.
 import assert from 'node:assert/strict';
 
+import { dice } from '../../blackbox/node/table.js';
+import { fillWithRobots, NAMES } from './robot.js';
+
 const codeOf = (url) => /#\/([A-Z2-9]{6})$/.exec(url)?.[1];
 
 async function inRoom(guest) {
@@ -94,11 +97,14 @@ export async function sitDown(guest, name, team) {
   await page.locator('.room__seat.room__own, .table').first().waitFor();
 }
 
-/** A game in which all seats are taken, each by another way in. */
-export async function gather(stage, { quick = false, settings, ...wishes }) {
+/**
+ * A game in which all seats are taken, each by another way in; `robots` of them by robots over the
+ * protocol, which are returned and do not play yet.
+ */
+export async function gather(stage, { quick = false, settings, robots = 0, ...wishes }) {
   const { players } = wishes;
   const guests = [];
-  for (let seat = 0; seat < players; ++seat)
+  for (let seat = 0; seat < players - robots; ++seat)
     guests.push(
       await stage.guest(Array.isArray(settings) ? settings[seat % settings.length] : settings),
     );
@@ -107,13 +113,14 @@ export async function gather(stage, { quick = false, settings, ...wishes }) {
   const code = quick
     ? await quickRoom(host, wishes.preset, players)
     : await makeRoom(host, { name, listed: true, ...wishes });
-  await sitDown(host, 'Ada');
-  const names = ['Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gina', 'Hal'];
+  await sitDown(host, NAMES[0]);
   const entries = quick ? [ways.link, ways.code] : [ways.link, ways.code, ways.list];
   for (const [index, guest] of others.entries()) {
     await entries[index % entries.length](guest, code, name);
-    await sitDown(guest, names[index]);
+    await sitDown(guest, NAMES[index + 1]);
   }
+  const roll = dice(Date.now());
+  const more = await fillWithRobots(stage.server, code, guests.length, players, roll);
   await Promise.all(guests.map(({ page }) => page.locator('.table').waitFor()));
-  return { code, guests };
+  return { code, guests, robots: more };
 }

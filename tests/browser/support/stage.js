@@ -1,14 +1,35 @@
 // A server, a browser, and the guests of one test.
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { after } from 'node:test';
 
 import { withServer } from '../../blackbox/node/server.js';
 import { DESK, Guest } from './guest.js';
 import { chromium } from './packages.js';
 import { Wire } from './wire.js';
 
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const executablePath =
+  process.env.CHROMIUM ??
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 // While working on the page: another one than that of the program.
 const folder = process.env.CASTELLAN_TEST_PAGE;
+
+let launched = null;
+
+/** One for all tests of a file: their guests share nothing. */
+function launch() {
+  // As root in a container, with little shared memory.
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+  launched ??= chromium.launch({ executablePath, args });
+  return launched;
+}
+
+/** After the last test; a script without tests calls it itself. */
+export async function closeBrowser() {
+  await (await launched)?.close();
+}
+
+after(closeBrowser);
 
 class Stage {
   guests = [];
@@ -34,7 +55,7 @@ class Stage {
 
   close() {
     for (const wire of this.#wires) wire.close();
-    return this.browser.close();
+    return Promise.all(this.browser.contexts().map((context) => context.close()));
   }
 
   async leave(...guests) {
@@ -59,12 +80,7 @@ class Stage {
 export function onStage(settings, body) {
   const options = [...(settings.options ?? []), ...(folder ? ['--page', folder] : [])];
   return withServer({ ...settings, options }, async (server) => {
-    const browser = await chromium.launch({
-      executablePath,
-      // As root in a container, with little shared memory.
-      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-    });
-    const stage = new Stage(server, browser);
+    const stage = new Stage(server, await launch());
     try {
       await body(stage);
       stage.noFaults();

@@ -134,6 +134,9 @@ export function watchForMisclicks(page: Document = document): void {
   };
   const stop = (event: Event): void => {
     if (!event.isTrusted) return;
+    // What is pressed is seen where it is now; typefaces may have moved it, and what the press changes
+    // comes later.
+    if (event.type === 'pointerdown' && !due) moved();
     if (!isUnseen(event) && !hits(event)) return;
     event.stopImmediatePropagation();
     event.preventDefault();

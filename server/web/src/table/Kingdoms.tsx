@@ -91,6 +91,9 @@ interface Props {
 export function Kingdoms(props: Props): JSX.Element {
   const { view, room, live, nameOf, shown, own, newest, beside, onShow } = props;
   const moving = view.to_move === null ? null : view.seats[view.to_move]?.kingdom;
+  // For the style: counting with :has() costs a pass over the whole page at every change.
+  const count = view.kingdoms.length;
+  const crowd = count > 4 ? 'many' : count > 1 ? 'few' : 'one';
   return (
     <section class={css(shown === null ? 'kingdoms all' : 'kingdoms')}>
       <div class={css('kingdoms-head')}>
@@ -112,7 +115,7 @@ export function Kingdoms(props: Props): JSX.Element {
       {shown === null && view.kingdoms.length > 1 && (
         <p class={css('kingdoms-hint')}>{t('table.kingdom.choose')}</p>
       )}
-      <ul>
+      <ul data-crowd={crowd}>
         {view.kingdoms.map((kingdom, index) => {
           const name = kingdomName(view, index, nameOf);
           const points = t('table.kingdom.points', { count: totalOf(view, index) });
