@@ -132,9 +132,8 @@ void ClientSocket::handle_messages() {
     on_frame(*message, control);
     if (steady_clock::now() - begun < turn_of_client) continue;
     handling_ = true;
-    asio::post(socket_.get_executor(), [self = shared_from_this()] {
-      self->guard(&ClientSocket::handle_messages);
-    });
+    asio::post(socket_.get_executor(),
+               [self = shared_from_this()] { self->guard(&ClientSocket::handle_messages); });
     break;
   }
   if (control.count > 0) on_control_frames(control);

@@ -131,7 +131,7 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
   bool queued_ = false;  // in the list of sockets to write
   bool reading_ = false;
   bool handling_ = false;  // has read more messages, and waits for its next turn
-  bool writing_ = false;  // waits until the socket is writable
+  bool writing_ = false;   // waits until the socket is writable
 };
 
 }  // namespace server::net

@@ -6,7 +6,9 @@ namespace sql = server::storage::sql;
 
 TEST_CASE("a statement of players that does not end is ended, and the next one works") {
   const Home home;
-  { const TestStore tables(home.where); }
+  {
+    const TestStore tables(home.where);
+  }
   const auto connect = [&] { return sql::open(home.where, sql::Use::players); };
   std::optional<sql::Database> database(connect());
   const std::string endless =

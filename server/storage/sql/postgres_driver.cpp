@@ -61,8 +61,7 @@ std::unique_ptr<DriverConnection> connect_postgres(const std::string& url, Use u
     while (why.ends_with('\n')) why.pop_back();
     throw DatabaseUnavailable(why);
   }
-  PQsetNoticeProcessor(
-      connection, [](void*, const char*) {}, nullptr);
+  PQsetNoticeProcessor(connection, [](void*, const char*) {}, nullptr);
   if (PQserverVersion(connection) < 130'000) throw Error("PostgreSQL 13 or newer is needed");
   if (std::string_view(PQparameterStatus(connection, "server_encoding")) != "UTF8")
     throw Error("the database must have ENCODING 'UTF8'");
