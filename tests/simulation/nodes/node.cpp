@@ -229,12 +229,14 @@ std::vector<RoomCode> SimulatedNode::own_rooms() const {
   std::vector<RoomCode> codes;
   if (life_)
     life_->rooms->for_each([&](const room::Room& room) {
-      if (database_.owner(room.code()) == writer()) codes.push_back(room.code());
+      if (database_.owner(room.code()) == writer() && !life_->closing.contains(room.code()))
+        codes.push_back(room.code());
     });
   return codes;
 }
 
 void SimulatedNode::begin_service(const RoomCode& code) {
+  life_->closing.erase(code);
   oracles_.available(code);
   if (frozen() || is_cut() || database_.away()) oracles_.unavailable(code);
 }

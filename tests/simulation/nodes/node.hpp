@@ -107,6 +107,7 @@ class SimulatedNode {
     Microseconds newest_post = 0;
     Microseconds fine_since = 0;
     std::set<RoomCode> leaving;  // rooms that are being transferred to another node
+    std::set<RoomCode> closing;  // rooms in which nobody can play until another node has them
     bool listening = false;
     bool draining = false;
   };
@@ -128,6 +129,7 @@ class SimulatedNode {
   void continue_transfers();
   std::vector<server::cluster::TransferCandidate> candidates() const;
   void transfer(const RoomCode& code, const WriterName& to);
+  void hand_over(const RoomCode& code, const WriterName& to);
   void hand_over_next(Microseconds deadline, std::vector<RoomCode> left);
   void await_handed_over(Microseconds deadline, std::vector<RoomCode> left);
   void say_farewell();

@@ -129,8 +129,17 @@ void SimulatedNode::transfer(const RoomCode& code, const WriterName& to) {
   life_->leaving.insert(code);
   ++given_;
   environment_.note(name_, "gives " + code + " to " + to);
+  hand_over(code, to);
+}
+
+void SimulatedNode::hand_over(const RoomCode& code, const WriterName& to) {
   post([this, code, to](rooms::Rooms& rooms) {
-    rooms.hand_over(code, Close::moved, to, [this, code] { life_->leaving.erase(code); });
+    if (life_->directory.has(code) && database_.owner(code) == writer()) {
+      oracles_.unavailable(code);
+      life_->closing.insert(code);
+    }
+    rooms.hand_over(code, Close::moved, to, environment_.clock.moment(),
+                    [this, code] { life_->leaving.erase(code); });
   });
 }
 
@@ -151,9 +160,7 @@ void SimulatedNode::hand_over_next(Microseconds deadline, std::vector<RoomCode> 
   life_->leaving.clear();
   for (std::size_t n = 0; n < leaving_at_once && !left.empty(); ++n) {
     life_->leaving.insert(left.back());
-    post([this, code = left.back()](rooms::Rooms& rooms) {
-      rooms.hand_over(code, Close::moved, {}, [this, code] { life_->leaving.erase(code); });
-    });
+    hand_over(left.back(), {});
     left.pop_back();
   }
   await_handed_over(deadline, std::move(left));

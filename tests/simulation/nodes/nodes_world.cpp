@@ -24,19 +24,11 @@ NodesWorld::NodesWorld(const NodesScenario& scenario, Sabotage sabotage, bool pr
     : scenario_(scenario),
       environment_(scenario.common, sabotage, print, recording),
       oracles_(environment_),
-      database_(
-          environment_, scenario.lease,
-          [this](const WriterName& writer, const std::string& row) {
-            ownership_.stored(database_, writer, row, environment_.clock.events());
-            oracles_.stored(row);
-          },
-          [this](const RoomCode& code) {
-            // An outage between the transfer and its row counts as served, because the server
-            // charges it to the player on the move: `alive_ms` is the time of the row, not of the
-            // transfer.
-            oracles_.available_again(code);
-            oracles_.unavailable(code);
-          }),
+      database_(environment_, scenario.lease,
+                [this](const WriterName& writer, const std::string& row) {
+                  ownership_.stored(database_, writer, row, environment_.clock.events());
+                  oracles_.stored(row);
+                }),
       network_(environment_),
       cluster_(environment_, network_, database_, oracles_, scenario.nodes, scenario.lease),
       front_(environment_, network_, cluster_, oracles_),
