@@ -108,6 +108,7 @@ std::vector<NodeRecord> SimulatedDatabase::others(const WriterName& writer) cons
 bool SimulatedDatabase::fence(const WriterName& writer) {
   const auto row = writers_.find(writer);
   if (row == writers_.end() || !is_overdue(row->second)) return false;
+  on_fence_(writer);
   free_rooms_of(writer);
   ++fenced_;
   return true;

@@ -25,6 +25,8 @@ using WriterName = std::string;
 class SimulatedDatabase {
  public:
   using OnDatabaseStored = std::function<void(const WriterName&, const std::string& row)>;
+  // Before a node fences this writer.
+  using OnFence = std::function<void(const WriterName&)>;
 
   struct ReleasedRoom {
     RoomCode room;
@@ -37,11 +39,13 @@ class SimulatedDatabase {
   };
   enum class Written { stored, refused, fenced };
 
-  SimulatedDatabase(Environment& environment, Microseconds lease, OnDatabaseStored on_stored)
+  SimulatedDatabase(Environment& environment, Microseconds lease, OnDatabaseStored on_stored,
+                    OnFence on_fence)
       : environment_(environment),
         refusals_(environment.scenario.seed ^ 0x2ef05e),
         lease_(lease),
-        on_stored_(std::move(on_stored)) {}
+        on_stored_(std::move(on_stored)),
+        on_fence_(std::move(on_fence)) {}
 
   // No node reaches the database while it is down, and connections break: life() numbers its
   // restarts.
@@ -137,6 +141,7 @@ class SimulatedDatabase {
   std::map<RoomCode, Milliseconds> refused_;
   const Microseconds lease_;
   const OnDatabaseStored on_stored_;
+  const OnFence on_fence_;
   bool away_ = false;
   std::uint64_t life_ = 0;
   std::uint64_t fenced_ = 0;

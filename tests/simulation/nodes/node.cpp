@@ -3,6 +3,7 @@
 #include "engine/presets.hpp"
 #include "server/rooms/code.hpp"
 #include "server/util/limits.hpp"
+#include "tests/simulation/broken_promise.hpp"
 #include "tests/simulation/room_timeouts.hpp"
 
 #include <algorithm>
@@ -102,7 +103,12 @@ NodeJournal::JournalHooks SimulatedNode::journal_hooks() {
                   rooms.halt(code);
                 });
               },
-          .on_fenced = [this] { life_->lease.on_fenced(); }};
+          .on_fenced =
+              [this] {
+                if (database_.is_writer(writer()))
+                  throw BrokenPromise(promise::spared, writer() + " takes itself to be fenced");
+                life_->lease.on_fenced();
+              }};
 }
 
 NodeLease::LeaseHooks SimulatedNode::lease_hooks() {

@@ -44,6 +44,9 @@ class SimulatedNode {
   void drain();
   void freeze();
   void thaw();
+  void at_next_renewal(std::function<void()> work) {
+    life_->lease.at_next_renewal(std::move(work));
+  }
   void cut();
   void mend();
   // The database goes down for all nodes, or is back.
@@ -62,6 +65,11 @@ class SimulatedNode {
   // Whether it serves clients: it listens, is neither draining nor frozen, and reaches the
   // database.
   bool fine() const;
+  // Whether it has been in order for this time, apart from the database.
+  bool untroubled(Microseconds time) const {
+    return listens() && !drains() && !frozen() && !is_cut() &&
+           environment_.clock.now() - troubled_until_ > time;
+  }
   // Whether it can serve this room.
   bool serves(const RoomCode& code) const;
   // Whether it takes the lobby to be here, and its lease is valid.
@@ -152,6 +160,7 @@ class SimulatedNode {
   DatabaseLine line_;
   std::uint64_t newest_ = 0;  // incarnation
   std::uint64_t given_ = 0;
+  Microseconds troubled_until_ = 0;
   bool ended_ = false;
   std::unique_ptr<NodeLife> life_;
 };

@@ -26,6 +26,7 @@ void SimulatedNode::start() {
   life_ = std::make_unique<NodeLife>(*this);
   life_->journal.open([this] {
     life_->listening = true;
+    troubled_until_ = environment_.clock.now();
     life_->fine_since = environment_.clock.now();
     life_->lease.start();
     life_->claims.start();
@@ -59,6 +60,7 @@ void SimulatedNode::freeze() {
 
 void SimulatedNode::thaw() {
   environment_.note(name_, "wakes");
+  troubled_until_ = environment_.clock.now();
   if (life_) life_->lease.thaw();
   process_.thaw();
   resume_service();
@@ -72,6 +74,7 @@ void SimulatedNode::cut() {
 
 void SimulatedNode::mend() {
   environment_.note(name_, "reaches the database again");
+  troubled_until_ = environment_.clock.now();
   line_.mend();
   resume_service();
 }
