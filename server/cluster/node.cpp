@@ -142,7 +142,7 @@ void Node::leave() {
         const auto done = std::make_shared<std::promise<void>>();
         gone.push_back(done->get_future());
         shards_.post(shard, [code = all[i], done](rooms::Rooms& rooms) {
-          rooms.hand_over(code, Close::moved, {}, [done] { done->set_value(); });
+          rooms.hand_over(code, Close::moved, {}, now(), [done] { done->set_value(); });
         });
       }
       for (const auto& one : gone)

@@ -2,6 +2,7 @@
 
 #include "server/storage/durable_journal.hpp"
 #include "server/telemetry/log.hpp"
+#include "server/util/clock.hpp"
 
 #include <chrono>
 #include <future>
@@ -56,7 +57,7 @@ void Rebalancer::perform(const RebalancerMachine::ListCandidates&, storage::Owne
 void Rebalancer::perform(const RebalancerMachine::HandOverRoom& one, storage::OwnershipLink&) {
   ++*leaving_;
   shards_.post(shards_.of(one.code), [one, count = leaving_](rooms::Rooms& rooms) {
-    rooms.hand_over(one.code, protocol::Close::moved, one.to, [count] { --*count; });
+    rooms.hand_over(one.code, protocol::Close::moved, one.to, now(), [count] { --*count; });
   });
 }
 

@@ -12,6 +12,7 @@
 #include "protocol/table_decision.hpp"
 #include "server/room/fair_deal.hpp"
 #include "server/room/token.hpp"
+#include "server/util/time.hpp"
 
 #include <array>
 #include <cstdint>
@@ -210,8 +211,10 @@ class Journal {
   // The room has halted because an entry was refused. Its queued entries are dropped; later ones
   // belong to the room as read again.
   virtual void readmit(const RoomCode& /*room*/) {}
-  // As release(), and that server takes the room: `to` is the name of its journal among the nodes.
-  virtual void hand_over(const RoomCode& /*room*/, const std::string& /*to*/) {}
+  // As release(), and nobody could play since `last_played`: from then until another server has the
+  // room, no clock runs. `to`: the name of that server's journal among the nodes; empty: any.
+  virtual void hand_over(const RoomCode& /*room*/, const std::string& /*to*/,
+                         WallTime /*last_played*/) {}
 };
 
 }  // namespace server::room

@@ -360,12 +360,12 @@ protocol::Close Rooms::close_code_for_member(const std::string& code) const {
 }
 
 void Rooms::hand_over(const std::string& code, protocol::Close reason, const std::string& to,
-                      std::function<void()> done) {
+                      const Now& now, std::function<void()> done) {
   room::Room* const room = in_memory(code);
   if (room == nullptr) return done();
   room->drain();
-  room->run_when_durable([this, code, reason, to, done = std::move(done)] {
-    leaving_.push_back({code, reason, to, done});
+  room->run_when_durable([this, code, reason, to, last_played = now.wall, done = std::move(done)] {
+    leaving_.push_back({code, reason, to, last_played, done});
   });
   unload_leaving();
 }
@@ -377,7 +377,7 @@ void Rooms::unload_leaving() {
       room->dismiss_all(leaving.reason);
       if (const auto& duplicate = room->duplicate())
         directory_.duplicates().forget(duplicate->deal);
-      journal_.hand_over(leaving.code, leaving.to);
+      journal_.hand_over(leaving.code, leaving.to, leaving.last_played);
       directory_.unload(leaving.code, room->closed());
       rooms_.erase(leaving.code);
     }

@@ -69,10 +69,11 @@ class Rooms {
   void set_lease_check(std::function<bool()> may) { may_serve_ = std::move(may); }
   bool may_serve() const { return !may_serve_ || may_serve_(); }
   // Unloads the room for another server as soon as all its entries are durable, and dismisses its
-  // listeners with the reason. `to`: that server's name in the journal; empty: any. Calls `done`
-  // when the room is only in the journal; at once, if it is not here.
+  // listeners with the reason. Nobody can play in it from now on. `to`: that server's name in the
+  // journal; empty: any. Calls `done` when the room is only in the journal; at once, if it is not
+  // here.
   void hand_over(const std::string& code, protocol::Close reason, const std::string& to,
-                 std::function<void()> done);
+                 const Now& now, std::function<void()> done);
   // Unloads all rooms at once, because other servers have them already; open requests fail. No room
   // is made until resume().
   void drop_all(protocol::Close reason);
@@ -147,6 +148,7 @@ class Rooms {
     std::string code;
     protocol::Close reason;
     std::string to;
+    WallTime last_played;  // until then
     std::function<void()> done;
   };
   void unload_leaving();

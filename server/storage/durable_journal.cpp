@@ -122,9 +122,11 @@ void DurableJournal::store_chat(const room::RoomCode& room, const room::ChatEntr
   work_.notify_one();
 }
 
-void DurableJournal::hand_over(const room::RoomCode& room, const std::string& to) {
+void DurableJournal::hand_over(const room::RoomCode& room, const std::string& to,
+                               WallTime last_played) {
   if (member_.alone()) return;
-  change([&] { machine_.hand_over(room, to); });
+  const Milliseconds ago = std::max<Milliseconds>(wall_now() - last_played, 0);
+  change([&] { machine_.hand_over(room, to, machine_time() - std::chrono::milliseconds(ago)); });
 }
 
 void DurableJournal::readmit(const room::RoomCode& room) {

@@ -67,8 +67,8 @@ class DurableJournal final : public room::Journal {
     return metrics_.queued.load(std::memory_order_relaxed) >= limits::entries_waiting_max;
   }
   void store_chat(const room::RoomCode& room, const room::ChatEntry& message) override;
-  void release(const room::RoomCode& room) override { hand_over(room, {}); }
-  void hand_over(const room::RoomCode& room, const std::string& to) override;
+  void release(const room::RoomCode& room) override { hand_over(room, {}, wall_now()); }
+  void hand_over(const room::RoomCode& room, const std::string& to, WallTime last_played) override;
   void readmit(const room::RoomCode& room) override;
 
   // Stores that the server was running at this time: if it stops now, no turn timer is charged for

@@ -26,9 +26,10 @@ void JournalMachine::append(const room::RoomCode& room, std::uint64_t ticket, ro
   ++appended_;
 }
 
-void JournalMachine::hand_over(const room::RoomCode& room, const std::string& to) {
+void JournalMachine::hand_over(const room::RoomCode& room, const std::string& to,
+                               util::MachineTime last_played) {
   if (!accepts()) return;
-  released_.push_back({room, to});
+  released_.push_back({room, to, last_played});
   ++appended_;
 }
 
@@ -100,7 +101,9 @@ JournalMachine::JournalAction JournalMachine::next(util::MachineTime now, std::s
       if (state_ == JournalState::idle) return next(now, entries_max);
       [[fallthrough]];
     case JournalState::writing:
-      return Write{{batch_.entries, batch_.alive, batch_.released}};
+      for (Released& one : batch_.released)
+        if (now - one.last_played > limits::transfer_max) one.to.clear();
+      return Write{{batch_.entries, batch_.alive, batch_.released, now}};
     case JournalState::pausing:
       if (closing_)
         return Fail{"the database is unreachable, and the server stops: " + outage_reason_};

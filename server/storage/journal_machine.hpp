@@ -69,7 +69,8 @@ class JournalMachine {
   // Whether entries are accepted: it has signed in, and is neither closed nor fenced nor failed.
   bool accepts() const { return signed_in_ && !fenced_ && !closing_ && !failed_; }
   void append(const room::RoomCode& room, std::uint64_t ticket, room::Entry entry);
-  void hand_over(const room::RoomCode& room, const std::string& to);
+  // `last_played`: since then nobody could play in the room.
+  void hand_over(const room::RoomCode& room, const std::string& to, util::MachineTime last_played);
   // The room was read again: drops its queued entries, and stores later ones.
   void readmit(const room::RoomCode& room);
   // Stores that the server was running at this time.

@@ -1,6 +1,7 @@
 #include "server/storage/ownership.hpp"
 
 #include "server/storage/sql/database.hpp"
+#include "server/util/limits.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -44,8 +45,8 @@ std::string joined(const std::vector<room::RoomCode>& codes) {
 
 constexpr const char* among = "= ANY (string_to_array($1, ' '))";
 
-// Bound on the delay between the time in a row and its commit.
-constexpr std::chrono::milliseconds commits_late{60'000};
+// Bound on the age of a transferred room's `alive_ms` when its row is committed.
+constexpr std::chrono::milliseconds commits_late = limits::transfer_max + std::chrono::seconds(60);
 
 // Frees the rooms of a writer. A transaction of that writer that has not committed waits for this
 // one and is then rejected. Requires a lock on the writer's row.

@@ -88,11 +88,12 @@ class PostgresAccess final : public WriteAccess {
   void ended(const room::RoomCode& room) override {
     if (member_.alone()) statements_->forget.apply(room, name());
   }
-  void released(const room::RoomCode& room, const std::string& to) override {
+  void released(const room::RoomCode& room, const std::string& to, util::MachineTime ago) override {
     if (member_.alone()) return;
     statements_->forget.apply(room, name());
-    if (to.empty()) return statements_->free.apply(room, name());
-    statements_->give.apply(to, room, name());
+    const auto milliseconds = std::chrono::floor<std::chrono::milliseconds>(ago).count();
+    if (to.empty()) return statements_->free.apply(milliseconds, room, name());
+    statements_->give.apply(to, milliseconds, room, name());
   }
   void committed() override { identity_.committed(); }
 
@@ -250,12 +251,13 @@ class PostgresAccess final : public WriteAccess {
          "DELETE FROM owners WHERE room = $1 AND writer = $2 AND NOT EXISTS "
          "(SELECT 1 FROM rooms WHERE code = $1 AND ended_ms IS NULL)"},
         {*database_, "UPDATE owners SET writer = NULL, alive_ms = " + clock +
-                         " WHERE room = $1 AND writer = $2"},
+                         " - CAST($1 AS BIGINT) WHERE room = $2 AND writer = $3"},
         // Fencing this writer and this statement wait for each other.
         {*database_,
          "UPDATE owners SET writer = (SELECT name FROM writers WHERE name = $1 AND leaving = 0 AND "
          "seen_ms + lease_ms >= " +
-             clock + " FOR KEY SHARE), alive_ms = " + clock + " WHERE room = $2 AND writer = $3"}});
+             clock + " FOR KEY SHARE), alive_ms = " + clock +
+             " - CAST($2 AS BIGINT) WHERE room = $3 AND writer = $4"}});
   }
 
   const std::string url_;

@@ -6,6 +6,7 @@
 #include "server/storage/membership.hpp"
 #include "server/storage/sql/database.hpp"
 #include "server/storage/sql/storage_error.hpp"
+#include "server/util/machine.hpp"
 
 #include <memory>
 #include <set>
@@ -30,10 +31,12 @@ class WriteAccess {
   // writer was fenced or does not own one of these unfinished rooms.
   virtual void begin_batch(const std::set<room::RoomCode>& rooms) = 0;
   // Within the transaction: this writer opens a room, ends one, or unloads one. An unloaded room
-  // goes to the named writer if that is live; otherwise it is free.
+  // goes to the named writer if that is live; otherwise it is free. `ago`: since when nobody could
+  // play in it.
   virtual void opened(const room::RoomCode& /*room*/) {}
   virtual void ended(const room::RoomCode& /*room*/) {}
-  virtual void released(const room::RoomCode& /*room*/, const std::string& /*to*/) {}
+  virtual void released(const room::RoomCode& /*room*/, const std::string& /*to*/,
+                        util::MachineTime /*ago*/) {}
   // Call it after a commit. Throws StorageError if committed data may be lost.
   virtual void committed() = 0;
   // After sql::StatementRejected: throws Fenced if that is the reason.

@@ -194,7 +194,8 @@ void Writer::write(const Batch& batch) {
     access_->begin_batch(rooms_before(batch.entries));
     for (const Queued& queued : batch.entries) statements_->store(queued);
     if (batch.alive) statements_->note_time.store(*batch.alive);
-    for (const Released& one : batch.released) access_->released(one.room, one.to);
+    for (const Released& one : batch.released)
+      access_->released(one.room, one.to, batch.now - one.last_played);
     transaction.commit();
     access_->committed();
   } catch (const sql::DatabaseUnavailable&) {

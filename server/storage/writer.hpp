@@ -4,6 +4,7 @@
 
 #include "server/room/journal.hpp"
 #include "server/storage/membership.hpp"
+#include "server/util/machine.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -24,7 +25,8 @@ struct Queued {
 // A room that has left memory.
 struct Released {
   room::RoomCode room;
-  std::string to = {};  // its next writer; empty: the room is free
+  std::string to = {};                 // its next writer; empty: the room is free
+  util::MachineTime last_played = {};  // since then nobody could play in it
 };
 
 class Writer {
@@ -38,6 +40,7 @@ class Writer {
     // Also stores that the server ran at this time.
     std::optional<room::Milliseconds> alive = std::nullopt;
     std::span<const Released> released = {};
+    util::MachineTime now = {};  // by the clock of Released::last_played
   };
   // Returns when the batch is on disk. Throws
   //   sql::DatabaseUnavailable  call reconnect() until it returns

@@ -219,6 +219,9 @@ inline constexpr std::uint32_t decisions_per_game_max = 500;
 // `rooms_above_mean_min` more; at most `rooms_transferred_at_once` a second.
 inline constexpr std::size_t rooms_above_mean_min = 8;
 inline constexpr std::size_t rooms_transferred_at_once = 8;
+// If a transfer takes longer, as in an outage of the database, the room is free instead, because
+// the other node looks only for recent transfers.
+inline constexpr seconds transfer_max{30};
 
 static_assert(rooms_transferred_at_once <= rooms_above_mean_min,
               "a node that received rooms does not give them away again");

@@ -199,7 +199,7 @@ TEST_CASE("a refused room on its way to another server goes there, and is not re
   TestAnswer<room::SeatGrant> seat;
   room.take_seat({"Ann", {}}, std::nullopt, Instant(1000), seat.done());
   bool gone = false;
-  lobby.rooms.hand_over("AAAAAA", Close::moved, "n2", [&] { gone = true; });
+  lobby.rooms.hand_over("AAAAAA", Close::moved, "n2", Instant(1000), [&] { gone = true; });
   CHECK_FALSE(gone);
   lobby.refuse();
   CHECK(gone);

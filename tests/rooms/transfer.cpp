@@ -16,12 +16,15 @@ class Handing final : public room::Journal {
     written.emplace_back(code, ticket);
   }
   void release(const room::RoomCode&) override { FAIL("to nobody"); }
-  void hand_over(const room::RoomCode& code, const std::string& to) override {
+  void hand_over(const room::RoomCode& code, const std::string& to,
+                 server::WallTime last_played) override {
     handed.emplace_back(code, to);
+    played_until = last_played;
   }
 
   std::vector<std::pair<std::string, std::uint64_t>> written;
   std::vector<std::pair<std::string, std::string>> handed;
+  server::WallTime played_until;
 };
 
 }  // namespace
@@ -52,8 +55,8 @@ TEST_CASE(
   TestAnswer<room::SeatGrant> after;
   bool gone = false;
   room.take_seat({"Ann", {}}, std::nullopt, Instant(1000), before.done());
-  rooms.hand_over("AAAAAA", Close::moved, "writer of n2", [&] { gone = true; });
-  room.take_seat({"Ben", {}}, std::nullopt, Instant(1000), after.done());
+  rooms.hand_over("AAAAAA", Close::moved, "writer of n2", Instant(1500), [&] { gone = true; });
+  room.take_seat({"Ben", {}}, std::nullopt, Instant(2000), after.done());
   CHECK_FALSE(gone);
   CHECK(journal.handed.empty());
   CHECK_FALSE(watcher.dismissed);
@@ -66,6 +69,8 @@ TEST_CASE(
   CHECK(journal.written.empty());
   CHECK(journal.handed ==
         std::vector<std::pair<std::string, std::string>>{{"AAAAAA", "writer of n2"}});
+  // However long its entries took.
+  CHECK(journal.played_until == server::WallTime(1500));
   CHECK(watcher.dismissed == Close::moved);
   CHECK_FALSE(directory.has("AAAAAA"));
   CHECK(rooms.find("AAAAAA") == nullptr);
@@ -76,7 +81,7 @@ TEST_CASE(
   CHECK(rooms.close_code_for_member("AAAAAA") == Close::moved);
   CHECK(rooms.close_code_for_missing("BBBBBB") == Close::no_such_room);
   gone = false;
-  rooms.hand_over("AAAAAA", Close::moved, "writer of n3", [&] { gone = true; });
+  rooms.hand_over("AAAAAA", Close::moved, "writer of n3", Instant(3000), [&] { gone = true; });
   CHECK(gone);
   CHECK(journal.handed.size() == 1);
 }

@@ -25,11 +25,18 @@ class Availability {
   }
   // After an interruption in which no other server took over: undoes the last end(). Acts waited
   // for the storage meanwhile, and until the journal's next attempt: half a second until an attempt
-  // is without an answer, and JournalMachine's longest pause.
+  // is without an answer, and a pause of JournalMachine, which is hardly longer than the
+  // interruption so far, and at most two seconds.
   void resume(Milliseconds now) {
-    constexpr Milliseconds until_next_attempt = 500 + 2000;
+    constexpr Milliseconds no_answer = 500, first_pause = 50, longest_pause = 2000;
     if (since_ || past_.empty()) return begin(now);
-    waits_.push_back({past_.back().to, now + until_next_attempt});
+    Milliseconds from = past_.back().to;
+    // Another interruption before the next attempt prolongs this one.
+    if (!waits_.empty() && waits_.back().to >= from) {
+      from = waits_.back().from;
+      waits_.pop_back();
+    }
+    waits_.push_back({from, now + no_answer + std::min(first_pause + now - from, longest_pause)});
     since_ = past_.back().from;
     past_.pop_back();
   }

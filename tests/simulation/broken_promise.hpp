@@ -47,6 +47,7 @@ inline constexpr std::string_view freed = "freed";    // rooms are removed when 
 inline constexpr std::string_view closed = "closed";  // closed rooms are reported as closed
 inline constexpr std::string_view owned = "owned";    // only the owner of a room writes its rows
 inline constexpr std::string_view fenced = "fenced";  // fenced nodes send nothing
+inline constexpr std::string_view spared = "spared";  // no node is fenced for others' faults
 inline constexpr std::string_view served = "served";  // rooms are served after faults end
 inline constexpr std::string_view lobby = "lobby";    // the lobby is on one node at a time
 }  // namespace promise

@@ -74,6 +74,7 @@ enum class Sabotage : std::uint8_t {
   partial_batch,    // half of a batch is written, and all of it acknowledged
   reused_name,      // a fenced node signs in again under the same name
   two_lobbies,      // every node that is asked takes the lobby to be its own
+  hasty_fencing,    // nodes fence each other as soon as a lease has expired, also after an outage
 };
 
 struct SabotageRow {
@@ -155,6 +156,7 @@ inline constexpr auto nodes_sabotages = std::to_array<SabotageRow>({
     {Sabotage::partial_batch, "partial_batch", promise::durable},
     {Sabotage::reused_name, "reused_name", promise::fenced},
     {Sabotage::two_lobbies, "two_lobbies", promise::lobby},
+    {Sabotage::hasty_fencing, "hasty_fencing", promise::spared},
 });
 
 }  // namespace simulation

@@ -78,7 +78,7 @@ TEST_CASE("entries are acknowledged after their batch is committed, and each onc
 TEST_CASE("a part of the queue keeps its order, and transfers follow the last entry") {
   JournalBench bench;
   for (int n = 0; n < 3; ++n) bench.append("AAAAAA");
-  bench.machine.hand_over("AAAAAA", "w2");
+  bench.machine.hand_over("AAAAAA", "w2", bench.now);
   const auto first = bench.next<JournalMachine::Write>(2).batch;
   CHECK(JournalBench::tickets(first.entries) == Tickets{1, 2});
   CHECK(first.released.empty());
@@ -91,6 +91,22 @@ TEST_CASE("a part of the queue keeps its order, and transfers follow the last en
   bench.machine.written();
   bench.acknowledge();
   CHECK(bench.machine.done() == bench.machine.appended());
+}
+
+TEST_CASE("a transfer has the time when the room was last played on, and a late one is free") {
+  JournalBench bench;
+  const auto played = bench.now;
+  bench.machine.hand_over("AAAAAA", "w2", played);
+  bench.now += 29s;
+  CHECK(bench.next<JournalMachine::Write>().batch.released[0].to == "w2");
+  bench.machine.unavailable(bench.now, "gone");
+  bench.next<JournalMachine::Recover>();
+  bench.machine.recovered(false);
+  bench.now += 2s;
+  const auto again = bench.next<JournalMachine::Write>().batch;
+  REQUIRE(again.released.size() == 1);
+  CHECK(again.released[0].to.empty());
+  CHECK(again.now - again.released[0].last_played == 31s);
 }
 
 TEST_CASE("after an outage a batch is written again only if it was not committed") {
@@ -149,7 +165,7 @@ TEST_CASE("an outage is announced once, and retried after growing pauses") {
 TEST_CASE("only a room with rejected entries halts, until it is readmitted") {
   JournalBench bench;
   for (const char* code : {"AAAAAA", "BBBBBB", "AAAAAA"}) bench.append(code);
-  bench.machine.hand_over("CCCCCC", {});
+  bench.machine.hand_over("CCCCCC", {}, bench.now);
   CHECK(bench.write() == Tickets{1, 2, 3});
   bench.machine.rejected("a conflict");
   CHECK(bench.write() == Tickets{1, 3});

@@ -1,6 +1,8 @@
 // Several servers on one PostgreSQL database: transfers of rooms.
+#include "server/util/clock.hpp"
 #include "tests/storage/shared.hpp"
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,9 +19,10 @@ server::storage::NodeLoad load_of(Shared& shared, const std::string& writer) {
   return {};
 }
 
-void give(server::storage::Writer& from, const std::string& code, const std::string& to) {
+void give(server::storage::Writer& from, const std::string& code, const std::string& to,
+          std::chrono::milliseconds ago = {}) {
   const std::vector<server::storage::Released> released{{code, to}};
-  from.write({.entries = {}, .released = released});
+  from.write({.entries = {}, .released = released, .now = ago});
 }
 
 }  // namespace
@@ -61,7 +64,7 @@ TEST_CASE("a durable room goes to the node that it is transferred to") {
   const std::size_t half = game.first_action + 10;
   for (std::size_t i = 0; i < half; ++i) journal.append("ABCDEF", i + 1, game.entries[i]);
   CHECK(server::storage::transferred_rooms(shared.database(), second.name(), 0).rooms.empty());
-  journal.hand_over("ABCDEF", second.name());
+  journal.hand_over("ABCDEF", second.name(), server::wall_now());
   journal.flush();
   CHECK(answers.durable().size() == half);
   CHECK(shared.owner("ABCDEF") == second.name());
@@ -87,6 +90,27 @@ TEST_CASE("a durable room goes to the node that it is transferred to") {
   journal.append("ABCDEF", half + 1, game.entries[half]);
   journal.flush();
   CHECK(answers.durable().size() == half);
+}
+
+TEST_CASE("no clock runs from the time a room was last played on until its next owner has it") {
+  Shared shared;
+  const SampleGame game = sample_game();
+  server::storage::Writer first(shared.home.where, node("n1"));
+  const server::storage::Writer second(shared.home.where, node("n2"));
+  write(first, "AAAAAA", game, 0, 5);
+  write(first, "BBBBBB", game, 0, 5);
+  const auto age = [&](const std::string& code) {
+    return shared.number(
+        "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT) - alive_ms "
+        "FROM owners WHERE room = '" +
+        code + "'");
+  };
+  give(first, "AAAAAA", second.name(), std::chrono::minutes(20));
+  give(first, "BBBBBB", "", std::chrono::minutes(20));
+  for (const char* code : {"AAAAAA", "BBBBBB"}) {
+    CHECK(age(code) >= 1'200'000);
+    CHECK(age(code) < 2'400'000);
+  }
 }
 
 TEST_CASE("a room transferred to an absent node is free") {

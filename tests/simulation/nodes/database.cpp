@@ -54,7 +54,7 @@ void SimulatedDatabase::free_rooms_of(const WriterName& writer) {
     return owner.second.writer == writer && !is_open(owner.first);
   });
   for (auto& [code, owner] : owners_)
-    if (owner.writer == writer) owner = {std::nullopt, row->second.seen};
+    if (owner.writer == writer) owner = {std::nullopt, row->second.seen, row->second.seen};
   writers_.erase(row);
   gone_[writer] = environment_.clock.events();
 }
@@ -108,6 +108,7 @@ std::vector<NodeRecord> SimulatedDatabase::others(const WriterName& writer) cons
 bool SimulatedDatabase::fence(const WriterName& writer) {
   const auto row = writers_.find(writer);
   if (row == writers_.end() || !is_overdue(row->second)) return false;
+  on_fence_(writer);
   free_rooms_of(writer);
   ++fenced_;
   return true;
@@ -187,7 +188,7 @@ void SimulatedDatabase::store(const WriterName& writer, Row row) {
   }
   const std::string text = write_row(row);
   on_stored_(writer, text);
-  if (std::holds_alternative<room::Opened>(row.entry)) owners_[row.code] = {writer, now()};
+  if (std::holds_alternative<room::Opened>(row.entry)) owners_[row.code] = {writer, now(), now()};
   RoomRows& room = rooms_[row.code];
   room.rows.push_back(text);
   if (const auto seq = seq_of(row.entry)) room.seq_next = *seq + 1;
@@ -198,14 +199,13 @@ void SimulatedDatabase::store(const WriterName& writer, Row row) {
 void SimulatedDatabase::release(const WriterName& writer, const ReleasedRoom& one) {
   const auto found = owners_.find(one.room);
   if (found == owners_.end() || found->second.writer != writer) return;
-  on_released_(one.room);
   if (!is_open(one.room)) {
     owners_.erase(found);
     return;
   }
   const auto to = writers_.find(one.to);
   const bool takes = to != writers_.end() && !to->second.leaving && !is_overdue(to->second);
-  found->second = {takes ? std::optional(one.to) : std::nullopt, now()};
+  found->second = {takes ? std::optional(one.to) : std::nullopt, now() - one.ago, now()};
 }
 
 std::optional<std::uint64_t> SimulatedDatabase::number(const WriterName& writer) const {

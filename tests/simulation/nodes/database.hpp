@@ -25,11 +25,13 @@ using WriterName = std::string;
 class SimulatedDatabase {
  public:
   using OnDatabaseStored = std::function<void(const WriterName&, const std::string& row)>;
-  using OnReleased = std::function<void(const RoomCode&)>;
+  // Before a node fences this writer.
+  using OnFence = std::function<void(const WriterName&)>;
 
   struct ReleasedRoom {
     RoomCode room;
-    WriterName to;  // empty: no owner
+    WriterName to;                   // empty: no owner
+    protocol::Milliseconds ago = 0;  // since when nobody could play in it
   };
   struct RowBatch {
     std::vector<Row> rows;
@@ -38,12 +40,12 @@ class SimulatedDatabase {
   enum class Written { stored, refused, fenced };
 
   SimulatedDatabase(Environment& environment, Microseconds lease, OnDatabaseStored on_stored,
-                    OnReleased on_released)
+                    OnFence on_fence)
       : environment_(environment),
         refusals_(environment.scenario.seed ^ 0x2ef05e),
         lease_(lease),
         on_stored_(std::move(on_stored)),
-        on_released_(std::move(on_released)) {}
+        on_fence_(std::move(on_fence)) {}
 
   // No node reaches the database while it is down, and connections break: life() numbers its
   // restarts.
@@ -112,6 +114,7 @@ class SimulatedDatabase {
   struct OwnerRow {
     std::optional<WriterName> writer;
     Milliseconds alive = 0;
+    Milliseconds given = 0;  // when it became the owner's; not in the server's table
   };
   struct RoomRows {
     std::vector<std::string> rows;
@@ -138,7 +141,7 @@ class SimulatedDatabase {
   std::map<RoomCode, Milliseconds> refused_;
   const Microseconds lease_;
   const OnDatabaseStored on_stored_;
-  const OnReleased on_released_;
+  const OnFence on_fence_;
   bool away_ = false;
   std::uint64_t life_ = 0;
   std::uint64_t fenced_ = 0;

@@ -15,7 +15,7 @@ using ClaimOutcome = server::storage::RoomClaim::ClaimOutcome;
 
 namespace {
 
-constexpr protocol::Milliseconds commits_late = 60'000;
+constexpr protocol::Milliseconds commits_late = 90'000;
 
 // FNV-1a, in place of md5: another order of the nodes for each room.
 std::uint64_t order_of(const std::string& text) {
@@ -127,7 +127,7 @@ std::vector<RoomCode> SimulatedDatabase::reserve(const WriterName& writer,
 
 bool SimulatedDatabase::given_lately(const RoomCode& code) const {
   const auto found = owners_.find(code);
-  return found != owners_.end() && now() - found->second.alive < 5000;
+  return found != owners_.end() && now() - found->second.given < 5000;
 }
 
 bool SimulatedDatabase::refused_lately(const RoomCode& code) const {

@@ -57,11 +57,15 @@ void NodeLease::perform(const LeaseMachine::Renew& renew) {
           [this](bool is_writer) {
             machine_.renewed(now(), is_writer || environment_.sabotage == Sabotage::ignored_fence);
           });
+  if (const auto work = std::exchange(at_renewal_, nullptr)) work();
 }
 
 void NodeLease::perform(const LeaseMachine::ReadNodes& read) {
   execute([own = read.writer](SimulatedDatabase& database) { return database.others(own); },
-          [this](const std::vector<NodeRecord>& others) { machine_.nodes_read(now(), others); });
+          [this](const std::vector<NodeRecord>& others) {
+            const bool hasty = environment_.sabotage == Sabotage::hasty_fencing;
+            machine_.nodes_read(hasty ? server::util::MachineTime::max() : now(), others);
+          });
 }
 
 void NodeLease::perform(const LeaseMachine::Fence& fence) {

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <utility>
 
 namespace simulation {
 
@@ -37,6 +38,8 @@ class NodeLease {
   void freeze();
   void thaw();
   bool holds() const;
+  // Calls `work` when the next renewal is on its way.
+  void at_next_renewal(std::function<void()> work) { at_renewal_ = std::move(work); }
 
  private:
   using LeaseMachine = server::cluster::LeaseMachine;
@@ -61,6 +64,7 @@ class NodeLease {
   NodeJournal& journal_;
   const LeaseHooks hooks_;
   LeaseMachine machine_;
+  std::function<void()> at_renewal_;
   Microseconds frozen_at_ = 0;
   Microseconds frozen_for_ = 0;
   std::uint64_t waits_ = 0;

@@ -3,6 +3,7 @@
 #include "engine/presets.hpp"
 #include "server/rooms/code.hpp"
 #include "server/util/limits.hpp"
+#include "tests/simulation/broken_promise.hpp"
 #include "tests/simulation/room_timeouts.hpp"
 
 #include <algorithm>
@@ -102,7 +103,12 @@ NodeJournal::JournalHooks SimulatedNode::journal_hooks() {
                   rooms.halt(code);
                 });
               },
-          .on_fenced = [this] { life_->lease.on_fenced(); }};
+          .on_fenced =
+              [this] {
+                if (database_.is_writer(writer()))
+                  throw BrokenPromise(promise::spared, writer() + " takes itself to be fenced");
+                life_->lease.on_fenced();
+              }};
 }
 
 NodeLease::LeaseHooks SimulatedNode::lease_hooks() {
@@ -229,12 +235,14 @@ std::vector<RoomCode> SimulatedNode::own_rooms() const {
   std::vector<RoomCode> codes;
   if (life_)
     life_->rooms->for_each([&](const room::Room& room) {
-      if (database_.owner(room.code()) == writer()) codes.push_back(room.code());
+      if (database_.owner(room.code()) == writer() && !life_->closing.contains(room.code()))
+        codes.push_back(room.code());
     });
   return codes;
 }
 
 void SimulatedNode::begin_service(const RoomCode& code) {
+  life_->closing.erase(code);
   oracles_.available(code);
   if (frozen() || is_cut() || database_.away()) oracles_.unavailable(code);
 }

@@ -44,6 +44,9 @@ class SimulatedNode {
   void drain();
   void freeze();
   void thaw();
+  void at_next_renewal(std::function<void()> work) {
+    life_->lease.at_next_renewal(std::move(work));
+  }
   void cut();
   void mend();
   // The database goes down for all nodes, or is back.
@@ -62,6 +65,11 @@ class SimulatedNode {
   // Whether it serves clients: it listens, is neither draining nor frozen, and reaches the
   // database.
   bool fine() const;
+  // Whether it has been in order for this time, apart from the database.
+  bool untroubled(Microseconds time) const {
+    return listens() && !drains() && !frozen() && !is_cut() &&
+           environment_.clock.now() - troubled_until_ > time;
+  }
   // Whether it can serve this room.
   bool serves(const RoomCode& code) const;
   // Whether it takes the lobby to be here, and its lease is valid.
@@ -110,6 +118,7 @@ class SimulatedNode {
     Microseconds newest_post = 0;
     Microseconds fine_since = 0;
     std::set<RoomCode> leaving;  // rooms that are being transferred to another node
+    std::set<RoomCode> closing;  // rooms in which nobody can play until another node has them
     bool listening = false;
     bool draining = false;
   };
@@ -131,6 +140,7 @@ class SimulatedNode {
   void continue_transfers();
   std::vector<server::cluster::TransferCandidate> candidates() const;
   void transfer(const RoomCode& code, const WriterName& to);
+  void hand_over(const RoomCode& code, const WriterName& to);
   void hand_over_next(Microseconds deadline, std::vector<RoomCode> left);
   void await_handed_over(Microseconds deadline, std::vector<RoomCode> left);
   void say_farewell();
@@ -153,6 +163,7 @@ class SimulatedNode {
   DatabaseLine line_;
   std::uint64_t newest_ = 0;  // incarnation
   std::uint64_t given_ = 0;
+  Microseconds troubled_until_ = 0;
   bool ended_ = false;
   std::unique_ptr<NodeLife> life_;
 };

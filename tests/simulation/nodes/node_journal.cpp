@@ -2,6 +2,7 @@
 
 #include "tests/simulation/broken_promise.hpp"
 
+#include <chrono>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -19,6 +20,10 @@ namespace {
 
 constexpr const char* no_answer = "the database does not answer";
 
+protocol::Milliseconds ago(const storage::Writer::Batch& batch, const storage::Released& one) {
+  return std::chrono::floor<std::chrono::milliseconds>(batch.now - one.last_played).count();
+}
+
 }  // namespace
 
 void NodeJournal::open(std::function<void()> then) {
@@ -33,9 +38,11 @@ void NodeJournal::append(const RoomCode& code, std::uint64_t ticket, room::Entry
   wake();
 }
 
-void NodeJournal::hand_over(const RoomCode& code, const std::string& to) {
+void NodeJournal::hand_over(const RoomCode& code, const std::string& to,
+                            server::WallTime last_played) {
   if (!machine_.accepts()) return;
-  machine_.hand_over(code, to);
+  const protocol::Milliseconds ago = environment_.clock.moment().wall - last_played;
+  machine_.hand_over(code, to, now() - std::chrono::milliseconds(ago));
   wake();
 }
 
@@ -88,7 +95,7 @@ void NodeJournal::perform(const JournalMachine::Write& write) {
   for (const storage::Queued& queued : write.batch.entries)
     batch.rows.push_back({queued.room, queued.entry});
   for (const storage::Released& one : write.batch.released)
-    batch.released.push_back({one.room, one.to});
+    batch.released.push_back({one.room, one.to, ago(write.batch, one)});
   if (environment_.sabotage == Sabotage::partial_batch && batch.rows.size() > 1)
     batch.rows.resize(batch.rows.size() / 2);
   environment_.note(last_name(), "writes " + std::to_string(batch.rows.size()));

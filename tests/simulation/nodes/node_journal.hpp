@@ -36,8 +36,11 @@ class NodeJournal final : public server::room::Journal {
   // Signs in, with retries; calls `then` when it has a name.
   void open(std::function<void()> then);
   void append(const RoomCode& room, std::uint64_t ticket, server::room::Entry entry) override;
-  void release(const RoomCode& room) override { hand_over(room, {}); }
-  void hand_over(const RoomCode& room, const std::string& to) override;
+  void release(const RoomCode& room) override {
+    hand_over(room, {}, environment_.clock.moment().wall);
+  }
+  void hand_over(const RoomCode& room, const std::string& to,
+                 server::WallTime last_played) override;
   void readmit(const RoomCode& room) override { machine_.readmit(room); }
 
   void fence();

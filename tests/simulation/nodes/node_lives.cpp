@@ -26,6 +26,7 @@ void SimulatedNode::start() {
   life_ = std::make_unique<NodeLife>(*this);
   life_->journal.open([this] {
     life_->listening = true;
+    troubled_until_ = environment_.clock.now();
     life_->fine_since = environment_.clock.now();
     life_->lease.start();
     life_->claims.start();
@@ -59,6 +60,7 @@ void SimulatedNode::freeze() {
 
 void SimulatedNode::thaw() {
   environment_.note(name_, "wakes");
+  troubled_until_ = environment_.clock.now();
   if (life_) life_->lease.thaw();
   process_.thaw();
   resume_service();
@@ -72,6 +74,7 @@ void SimulatedNode::cut() {
 
 void SimulatedNode::mend() {
   environment_.note(name_, "reaches the database again");
+  troubled_until_ = environment_.clock.now();
   line_.mend();
   resume_service();
 }
@@ -129,8 +132,17 @@ void SimulatedNode::transfer(const RoomCode& code, const WriterName& to) {
   life_->leaving.insert(code);
   ++given_;
   environment_.note(name_, "gives " + code + " to " + to);
+  hand_over(code, to);
+}
+
+void SimulatedNode::hand_over(const RoomCode& code, const WriterName& to) {
   post([this, code, to](rooms::Rooms& rooms) {
-    rooms.hand_over(code, Close::moved, to, [this, code] { life_->leaving.erase(code); });
+    if (life_->directory.has(code) && database_.owner(code) == writer()) {
+      oracles_.unavailable(code);
+      life_->closing.insert(code);
+    }
+    rooms.hand_over(code, Close::moved, to, environment_.clock.moment(),
+                    [this, code] { life_->leaving.erase(code); });
   });
 }
 
@@ -151,9 +163,7 @@ void SimulatedNode::hand_over_next(Microseconds deadline, std::vector<RoomCode> 
   life_->leaving.clear();
   for (std::size_t n = 0; n < leaving_at_once && !left.empty(); ++n) {
     life_->leaving.insert(left.back());
-    post([this, code = left.back()](rooms::Rooms& rooms) {
-      rooms.hand_over(code, Close::moved, {}, [this, code] { life_->leaving.erase(code); });
-    });
+    hand_over(left.back(), {});
     left.pop_back();
   }
   await_handed_over(deadline, std::move(left));

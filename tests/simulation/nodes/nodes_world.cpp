@@ -30,13 +30,7 @@ NodesWorld::NodesWorld(const NodesScenario& scenario, Sabotage sabotage, bool pr
             ownership_.stored(database_, writer, row, environment_.clock.events());
             oracles_.stored(row);
           },
-          [this](const RoomCode& code) {
-            // An outage between the transfer and its row counts as served, because the server
-            // charges it to the player on the move: `alive_ms` is the time of the row, not of the
-            // transfer.
-            oracles_.available_again(code);
-            oracles_.unavailable(code);
-          }),
+          [this](const WriterName& writer) { check_fence(writer); }),
       network_(environment_),
       cluster_(environment_, network_, database_, oracles_, scenario.nodes, scenario.lease),
       front_(environment_, network_, cluster_, oracles_),
@@ -133,11 +127,14 @@ bool NodesWorld::meet(Trouble trouble, SimulatedNode& node) {
       break;
     case Trouble::freeze:
       if (node.frozen()) return false;
-      ++figures_.freezes;
-      node.freeze();
-      environment_.clock.after(time, [&node] {
-        if (node.frozen()) node.thaw();
-      });
+      // Between a renewal and its answer the lease is in doubt.
+      if (environment_.rng.one_in(3))
+        node.at_next_renewal([this, &node, time] {
+          environment_.clock.after(environment_.rng.below(20'000),
+                                   [this, &node, time] { freeze(node, time); });
+        });
+      else
+        freeze(node, time);
       break;
     case Trouble::cut:
       if (node.is_cut()) return false;
@@ -154,6 +151,15 @@ bool NodesWorld::meet(Trouble trouble, SimulatedNode& node) {
       break;
   }
   return true;
+}
+
+void NodesWorld::freeze(SimulatedNode& node, Microseconds time) {
+  if (!node.runs() || node.frozen()) return;
+  ++figures_.freezes;
+  node.freeze();
+  environment_.clock.after(time, [&node] {
+    if (node.frozen()) node.thaw();
+  });
 }
 
 void NodesWorld::start_later(SimulatedNode& node) {
@@ -186,6 +192,13 @@ void NodesWorld::watch_weather() {
   expect_service();
   troubles_left_ = scenario_.troubles_at_once;
   if (next_trouble_ != 0) plan_trouble();
+}
+
+// After an outage of the database all leases have expired, and every node renews its own in time.
+void NodesWorld::check_fence(const WriterName& writer) const {
+  for (const auto& node : cluster_.nodes())
+    if (node->writer() == writer && node->untroubled(scenario_.lease))
+      throw BrokenPromise(promise::spared, writer + " is fenced, and had no fault of its own");
 }
 
 void NodesWorld::expect_service() const {

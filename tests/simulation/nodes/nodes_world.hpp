@@ -32,6 +32,8 @@ class NodesWorld {
   void plan_trouble();
   void trouble_if_due();
   bool meet(Trouble trouble, SimulatedNode& node);
+  void freeze(SimulatedNode& node, Microseconds time);
+  void check_fence(const WriterName& writer) const;
   void start_later(SimulatedNode& node);
   Microseconds some_time();
   // Whether no node has a fault: see SimulatedNode::fine().
