@@ -280,7 +280,7 @@ TEST_CASE("a stored room exists although the server has no space for it") {
   lobby.rooms.set_archive(std::move(archive));
   lobby.directory.unload("AAAAAA");
   lobby.directory.unload("EEEEEE", true);
-  lobby.directory.change(0);
+  lobby.directory.change(0, 0);
   CHECK(lobby.rooms.find("AAAAAA") == nullptr);
   CHECK(asked.empty());
   CHECK(lobby.rooms.waits_for_space("AAAAAA"));
@@ -289,7 +289,7 @@ TEST_CASE("a stored room exists although the server has no space for it") {
   CHECK(lobby.rooms.close_code_for_missing("DDDDDD") == Close::no_such_room);
   CHECK_FALSE(lobby.rooms.waits_for_space("EEEEEE"));
   CHECK(lobby.rooms.close_code_for_missing("EEEEEE") == Close::room_closed);
-  lobby.directory.change(10);
+  lobby.directory.change(10, 0);
   CHECK_FALSE(lobby.rooms.waits_for_space("AAAAAA"));
   CHECK(lobby.rooms.find("AAAAAA") != nullptr);
 }
@@ -332,7 +332,7 @@ class FullArchive final : public server::rooms::Archive {
 
 TEST_CASE("finished games that are read again replace each other") {
   RoomsLobby lobby;
-  lobby.directory.change(10'000);
+  lobby.directory.change(10'000, 0);
   lobby.rooms.set_archive(std::make_unique<FullArchive>());
   const std::size_t most = server::limits::restored_rooms_max;
   const auto code = [](std::size_t i) {
