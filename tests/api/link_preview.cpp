@@ -38,7 +38,7 @@ engine::Ranking ranked(std::initializer_list<std::pair<int, int>> rank_and_point
 }
 
 // A server with a page of one file, and with a picture.
-struct PreviewServer : Server {
+struct PreviewServer : TestServer {
   PreviewServer() {
     std::filesystem::create_directories(place / "page");
     write_text(place / "page/index.html", bare);
