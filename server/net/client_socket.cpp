@@ -109,21 +109,21 @@ void ClientSocket::wait_readable() {
   });
 }
 
-void ClientSocket::on_readable() {
+bool ClientSocket::read_some() {
   thread_local std::array<char, limits::socket_read_bytes> bytes;
   error_code error;
   const std::size_t size = socket_.read_some(asio::buffer(bytes), error);
-  if (error && error != asio::error::would_block) return close();
-  if (!error) silent_heartbeats_ = 0;
-  if (is_heard()) {
-    reader_.feed(std::span(bytes).first(size));
-    return handle_messages();
+  if (error && error != asio::error::would_block) {
+    close();
+    return false;
   }
-  read_on();
+  if (!error) silent_heartbeats_ = 0;
+  if (is_heard()) reader_.feed(std::span(bytes).first(size));
+  return true;
 }
 
-void ClientSocket::handle_messages() {
-  handling_ = false;
+void ClientSocket::on_readable() {
+  if (!std::exchange(has_unhandled_, false) && !read_some()) return;
   const steady_clock::time_point begun = steady_clock::now();
   ControlFrames control;
   while (is_heard()) {
@@ -131,9 +131,9 @@ void ClientSocket::handle_messages() {
     if (!message) break;
     on_frame(*message, control);
     if (steady_clock::now() - begun < turn_of_client) continue;
-    handling_ = true;
+    has_unhandled_ = true;
     asio::post(socket_.get_executor(),
-               [self = shared_from_this()] { self->guard(&ClientSocket::handle_messages); });
+               [self = shared_from_this()] { self->guard(&ClientSocket::on_readable); });
     break;
   }
   if (control.count > 0) on_control_frames(control);
@@ -141,7 +141,7 @@ void ClientSocket::handle_messages() {
 }
 
 void ClientSocket::read_on() {
-  if (stage_ == SocketStage::closed || reading_ || handling_ || read_due_ != never) return;
+  if (stage_ == SocketStage::closed || reading_ || has_unhandled_ || read_due_ != never) return;
   if (outgoing_.size() < frames_outgoing_max) wait_readable();
 }
 

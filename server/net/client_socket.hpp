@@ -71,11 +71,12 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
   void guard(void (ClientSocket::*work)());
 
   void wait_readable();
-  void on_readable();
   // Whether messages of the client are handled.
   bool is_heard() const { return stage_ == SocketStage::open || stage_ == SocketStage::parting; }
-  // Handles messages that were read, for the time of a turn; the rest after other work of the loop.
-  void handle_messages();
+  // Reads and handles messages, for the time of a turn; the rest after other work of the loop.
+  void on_readable();
+  // false: the connection is gone.
+  bool read_some();
   // Reads more, unless the client must wait.
   void read_on();
   // Pings and pongs that were read at once. They are charged like messages; above the rate the
@@ -130,8 +131,8 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
   bool detached_ = false;
   bool queued_ = false;  // in the list of sockets to write
   bool reading_ = false;
-  bool handling_ = false;  // has read more messages, and waits for its next turn
-  bool writing_ = false;   // waits until the socket is writable
+  bool has_unhandled_ = false;  // messages that were read, which wait for the next turn
+  bool writing_ = false;        // waits until the socket is writable
 };
 
 }  // namespace server::net

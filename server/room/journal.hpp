@@ -200,7 +200,7 @@ class Journal {
   // Never blocks and never fails. When the entry is durable, Room::committed(ticket) is called on
   // the room's thread, in the order of the appended tickets; after a failure Room::halt().
   virtual void append(const RoomCode& room, std::uint64_t ticket, Entry entry) = 0;
-  // Whether so many entries are not durable that callers should append no more.
+  // Whether so many entries are not durable yet that callers should append none for now.
   virtual bool full() const { return false; }
   // Stores a chat message, if chat is stored. There is no confirmation, and a failure does not
   // affect appended entries.

@@ -24,9 +24,9 @@ constexpr std::array phrases{
     Phrase{R"re(\b(is|are|was|were|be|been|being) told\b)re", "sent, returned, shown or logged"},
     Phrase{R"re(\bno more(?= *([.,;:)]|$)))re", "no longer, none is left"},
     Phrase{R"re(\b(put|comes?|goes|follows?|sent|said) behind\b)re", "after"},
-    Phrase{
-        R"re((^ *(//|#|\*|-|[0-9]+\.)? *|[a-z0-9)`][.:;] +)(Who[ms]?e?|What(ever)?)( [a-z][^?]*)?$)re",
-        "the subject first"},
+    Phrase{R"re((^ *(//|#|\*|-|[0-9]+\.)? *|[a-z0-9)`][.:;] +))re"
+           R"re((Who[ms]?e?|What(ever)?)( [a-z][^?]*)?$)re",
+           "the subject first"},
 };
 
 Complaints law_of_prose(const SourceFile& file) {

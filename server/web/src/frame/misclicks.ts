@@ -134,8 +134,8 @@ export function watchForMisclicks(page: Document = document): void {
   };
   const stop = (event: Event): void => {
     if (!event.isTrusted) return;
-    // What is pressed is seen where it is now; typefaces may have moved it, and what the press changes
-    // comes later.
+    // The pressed element is seen where it is now: typefaces may have moved it, and the changes that
+    // the press causes come later.
     if (event.type === 'pointerdown' && !due) moved();
     if (!isUnseen(event) && !hits(event)) return;
     event.stopImmediatePropagation();
