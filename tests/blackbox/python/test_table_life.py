@@ -328,7 +328,11 @@ class TableLife(ServerTest):
             await asyncio.sleep(0.1)
         answer = await other.propose({"do": "stand_in", "seat": silent, "bot": "random"})
         self.assertEqual(answer["outcome"], "agreed")
-        await other.reach(other.seq + 1)
+        # Possibly before the answer.
+        await other.until(
+            lambda: any(self.step(other, seq)["by"] == silent for seq in other.steps),
+            "the bot's move",
+        )
         await quiet.say_ready()
         status = await self.status(quiet, lambda c: not c["stand_ins"], "the seat is back")
         await other.reach(status["seq"])
