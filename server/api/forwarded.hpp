@@ -26,11 +26,11 @@ struct ForwardedClient {
       encrypted;  // between the client and the first trusted proxy; nullopt: unknown
 };
 
-// Returns the first hop, seen from here, that is not trusted. A hop without a valid address ends
-// the search at the hop that reported it. Without a usable hop, or when the two headers disagree (a
-// client may have written one of them), the address is 0.0.0.0 and through_proxy is set: all such
-// clients share one address, never the proxy's, which may be exempt. The result is the same for
-// clients behind an untrusted proxy on this machine.
+// Returns the first hop, seen from here, that is not trusted, else the farthest one. A hop without
+// a valid address ends the search at the hop that reported it. Without a usable hop, or when the
+// two headers disagree (a client may have written one of them), the address is 0.0.0.0 and
+// through_proxy is set: all such clients share one address, never the proxy's, which may be exempt.
+// The result is the same for clients behind an untrusted proxy on this machine.
 ForwardedClient client_of(const net::Address& peer, const ForwardedHeaders& headers,
                           const net::Networks& trusted);
 
