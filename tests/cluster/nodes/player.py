@@ -65,6 +65,7 @@ class Player:
     async def visit(self, port, query):
         """Until this one ends it, or is silent."""
         address = type("Address", (), {"port": port})
+        self.socket = None  # a farewell may come with the upgrade
         self.socket = await asyncio.wait_for(
             LightSocket.open(address, self.table.code, self.hear, query), SILENCE)
         try:
@@ -84,7 +85,7 @@ class Player:
         self.socket.say(frame)
 
     def hear(self, socket, text):
-        if socket is not self.socket:
+        if self.socket not in (None, socket):
             return
         self.heard = time.monotonic()
         frame = json.loads(text)
