@@ -1,6 +1,7 @@
 // A kingdom as a separate picture, to keep after the game.
 import type { Kingdom } from '@castellan/client';
 
+import { around } from '../rules/cells';
 import { landPicture } from './land';
 import { inlined, type ColourOf } from './palette';
 import { definitionsOf } from './terrain';
@@ -28,12 +29,10 @@ export function kingdomSvg(
   colourOf?: ColourOf,
 ): string {
   const { squares, seats } = kingdom;
-  const xs = squares.map(({ at }) => at[0]);
-  const ys = squares.map(({ at }) => at[1]);
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  const columns = Math.max(5, Math.max(...xs) - left + 1);
-  const rows = Math.max(...ys) - top + 1;
-  const margin = (columns - (Math.max(...xs) - left + 1)) * 50;
+  const { left, right, top, bottom } = around(squares.map(({ at }) => at));
+  const columns = Math.max(5, right - left + 1);
+  const rows = bottom - top + 1;
+  const margin = (columns - (right - left + 1)) * 50;
   const [width, height] = [columns * 100 + 60, rows * 100 + 170];
 
   const land = landPicture(squares, { seats, ...(options.kind && { kindOf: options.kind }) });
@@ -85,10 +84,8 @@ export function resultSvg(
   colourOf?: ColourOf,
 ): string {
   const { squares, seats } = kingdom;
-  const xs = squares.map(({ at }) => at[0]);
-  const ys = squares.map(({ at }) => at[1]);
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  const [columns, high] = [Math.max(...xs) - left + 1, Math.max(...ys) - top + 1];
+  const { left, right, top, bottom } = around(squares.map(({ at }) => at));
+  const [columns, high] = [right - left + 1, bottom - top + 1];
   const scale = 630 / (100 * Math.max(columns, high));
   const across = 45 + (630 - columns * 100 * scale) / 2 - left * 100 * scale;
   const down = 45 + (630 - high * 100 * scale) / 2 - top * 100 * scale;
