@@ -1,5 +1,7 @@
 """The setting for taking over a seat: all players decide, the host alone, or it is forbidden."""
 
+import asyncio
+import time
 import unittest
 
 from support import web
@@ -76,6 +78,19 @@ class TakeOver(ServerTest):
         await zoe.until(lambda: zoe.granted, "the seat")
         await ben.expect_farewell("taken_over")
         self.assertEqual(web.room(self.server, room["code"])["seats"][1]["name"], "Zoe")
+
+    async def test_it_is_refused_while_nobody_can_decide(self):
+        room = web.create_room(self.server, patience=0)
+        players = await self.begin(room)
+        zoe = await Client(self.server, room["code"]).join(name="Zoe")
+        for player in players:
+            await player.leave()
+        await zoe.until(lambda: all(seat["away_at"] for seat in zoe.presence["seats"]), "absence")
+        away_at = max(seat["away_at"] for seat in zoe.presence["seats"])
+        while time.time() * 1000 < away_at:
+            await asyncio.sleep(0.1)
+        answer = await zoe.propose({"do": "take_over", "seat": 1})
+        self.assertEqual((answer["type"], answer["code"]), ("rejected", "nobody_to_ask"))
 
 
 if __name__ == "__main__":
