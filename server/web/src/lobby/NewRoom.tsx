@@ -16,7 +16,7 @@ import { patiently, soon, usePresets } from './asking';
 import { errorText } from './errors';
 import { playersOf, request } from './form';
 import { LevelSelect } from './LevelSelect';
-import { rememberLevel, usualLevel } from './levels';
+import { LEVELS, rememberLevel, usualLevel } from './levels';
 import { quickStart } from './quickStart';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
@@ -31,12 +31,19 @@ const QUICK: readonly Preset[] = ['kingdomino', 'queendomino'];
 const partyOf = (players: number): string =>
   t(`lobby.of_us.${String(players) as KeysBelow<'lobby.of_us'>}`);
 
+/** Shown until the server has answered, and not to be pressed, so that nothing moves when it does. */
+const LIKELY_PLAYERS: readonly number[] = [2, 3, 4];
+
 /** The offers of this server, and the two ways to a room. */
 function useNewRooms() {
   const { presets, error, retry } = usePresets();
-  const [busy, setBusy] = useState(false);
+  const [entering, setBusy] = useState(false);
   const closed = presets?.accounts.guests === false && signedIn() === null;
-  const levels = presets?.bots ?? [];
+  const awaited = presets === null && error === null;
+  const levels = presets?.bots ?? (awaited ? LEVELS : []);
+  const offered = (preset: Preset): readonly number[] =>
+    presets ? playersOf(presets, preset) : awaited ? LIKELY_PLAYERS : [];
+  const busy = entering || awaited;
   const enter = async (make: () => Promise<string>): Promise<void> => {
     if (busy) return;
     setBusy(true);
@@ -56,7 +63,8 @@ function useNewRooms() {
       if (trouble !== null) notify(t('lobby.bots.go_on', { trouble: errorText(trouble) }), 'error');
       return code;
     });
-  return { presets, error, retry, busy, closed, levels, level: usualLevel(levels), create, start };
+  const level = usualLevel(levels);
+  return { presets, error, retry, busy, closed, levels, level, offered, create, start };
 }
 
 const wishesFor = (preset: Preset, players: number): CreateRoom => ({
@@ -67,8 +75,8 @@ const wishesFor = (preset: Preset, players: number): CreateRoom => ({
 
 /** One press to a game against bots; nothing where the server has none, or wants an account. */
 export function Play(): JSX.Element | null {
-  const { presets, busy, closed, level, start } = useNewRooms();
-  const players = presets ? playersOf(presets, QUICK[0]!) : [];
+  const { busy, closed, level, offered, start } = useNewRooms();
+  const players = offered(QUICK[0]!);
   if (closed || level === null || players.length === 0) return null;
   return (
     <PlayNow
@@ -84,7 +92,8 @@ export function Play(): JSX.Element | null {
 
 export function NewRoom(): JSX.Element {
   const [open, setOpen] = useState(false);
-  const { presets, error, retry, busy, closed, levels, level, create, start } = useNewRooms();
+  const { presets, error, retry, busy, closed, levels, level, offered, create, start } =
+    useNewRooms();
   if (closed)
     return (
       <section aria-labelledby="new-room">
@@ -105,11 +114,11 @@ export function NewRoom(): JSX.Element {
           </button>
         </p>
       )}
-      {QUICK.filter((preset) => presets && playersOf(presets, preset).length > 0).map((preset) => (
+      {QUICK.filter((preset) => offered(preset).length > 0).map((preset) => (
         <Quick
           key={preset}
           preset={preset}
-          players={playersOf(presets!, preset)}
+          players={offered(preset)}
           level={level}
           busy={busy}
           create={create}
@@ -122,8 +131,13 @@ export function NewRoom(): JSX.Element {
           <LevelSelect levels={levels} level={level} onChange={rememberLevel} />
         </label>
       )}
-      {presets && (
-        <button type="button" class={css('button wide')} onClick={() => setOpen(true)}>
+      {error === null && (
+        <button
+          type="button"
+          class={css('button wide')}
+          disabled={presets === null}
+          onClick={() => setOpen(true)}
+        >
           {t('lobby.more_choice')}
         </button>
       )}
