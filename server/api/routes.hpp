@@ -1,8 +1,8 @@
 // HTTP without sockets: a coroutine from a request to its response.
 #pragma once
 
+#include "engine/result.hpp"
 #include "server/api/http_context.hpp"
-#include "server/util/result.hpp"
 
 #include <atomic>
 #include <exception>
@@ -45,7 +45,7 @@ struct Response {
 
 // A value, or the response to a request that fails.
 template <class Value>
-using Or = util::Result<Value, Response>;
+using Or = engine::Result<Value, Response>;
 
 // In each response; taken from the request if it is valid.
 inline constexpr const char* request_id_header = "X-Request-Id";

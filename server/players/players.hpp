@@ -6,9 +6,9 @@
 // hashed by Argon2id (RFC 9106).
 #pragma once
 
+#include "engine/result.hpp"
 #include "protocol/player.hpp"
 #include "server/room/journal.hpp"
-#include "server/util/result.hpp"
 #include "server/util/time.hpp"
 
 #include <cstdint>
@@ -30,7 +30,7 @@ enum class PlayerError : std::uint8_t {
 };
 
 template <class Value>
-using PlayerResult = util::Result<Value, PlayerError>;
+using PlayerResult = engine::Result<Value, PlayerError>;
 
 class Players {
  public:

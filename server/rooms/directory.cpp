@@ -33,7 +33,7 @@ Directory::CodeClaim Directory::claim(const std::string& code, const std::string
   return CodeClaim::ok;
 }
 
-util::Result<std::string, Directory::CodeClaim> Directory::claim_new(const std::string& payer) {
+engine::Result<std::string, Directory::CodeClaim> Directory::claim_new(const std::string& payer) {
   for (;;) {
     {
       // First, because a source of codes gives each only once.

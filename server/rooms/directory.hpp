@@ -2,13 +2,13 @@
 // moment.
 #pragma once
 
+#include "engine/result.hpp"
 #include "protocol/admin.hpp"
 #include "protocol/notice.hpp"
 #include "server/rooms/code_set.hpp"
 #include "server/rooms/duplicates.hpp"
 #include "server/rooms/listing.hpp"
 #include "server/util/limits.hpp"
-#include "server/util/result.hpp"
 
 #include <cstddef>
 #include <functional>
@@ -36,7 +36,7 @@ class Directory {
   // applies.
   CodeClaim claim(const std::string& code, const std::string& payer = "");
   // A new code, or why there is none: the server or the payer has too many rooms.
-  util::Result<std::string, CodeClaim> claim_new(const std::string& payer = "");
+  engine::Result<std::string, CodeClaim> claim_new(const std::string& payer = "");
   // Of a room in memory; empty: unknown, or exempt.
   std::string payer_of(const std::string& code) const;
   // Whether this payer may open another room.

@@ -4,7 +4,7 @@
 #include <utility>
 #include <variant>
 
-namespace server::util {
+namespace engine {
 
 template <class Value, class Error>
 class [[nodiscard]] Result {
@@ -15,8 +15,9 @@ class [[nodiscard]] Result {
   explicit operator bool() const { return held_.index() == 0; }
 
   // Require a value.
-  Value& operator*() { return std::get<0>(held_); }
-  const Value& operator*() const { return std::get<0>(held_); }
+  Value& operator*() & { return std::get<0>(held_); }
+  const Value& operator*() const& { return std::get<0>(held_); }
+  Value&& operator*() && { return std::get<0>(std::move(held_)); }
   Value* operator->() { return &std::get<0>(held_); }
   const Value* operator->() const { return &std::get<0>(held_); }
 
@@ -27,4 +28,4 @@ class [[nodiscard]] Result {
   std::variant<Value, Error> held_;
 };
 
-}  // namespace server::util
+}  // namespace engine
