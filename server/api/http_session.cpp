@@ -329,17 +329,16 @@ class HttpSession {
     auto reply = co_await cluster::proxy_request(context_.proxy_stats, owner.address,
                                                  std::move(passed.text), upgrade);
     std::optional<HttpResponse> response;
-    const auto* unanswered = std::get_if<cluster::ProxyError>(&reply);
-    if (auto* answer = std::get_if<cluster::NodeResponse>(&reply)) {
+    if (reply) {
       std::optional<std::string> switched;
-      if (answer->socket)
-        switched = read_passed_upgrade(std::move(answer->text), passed.nonce, *context_.seal);
+      if (reply->socket)
+        switched = read_passed_upgrade(std::move(reply->text), passed.nonce, *context_.seal);
       else
-        response = read_passed(answer->text, exchange.is_head(), passed.nonce, *context_.seal);
+        response = read_passed(reply->text, exchange.is_head(), passed.nonce, *context_.seal);
       if (switched) {
         context_.status.http.count(101);
         slot_.peer = head.client.address;
-        std::make_shared<cluster::TunnelProxy>(stream_.release_socket(), std::move(*answer->socket),
+        std::make_shared<cluster::TunnelProxy>(stream_.release_socket(), std::move(*reply->socket),
                                                context_.sockets, context_.proxy_stats,
                                                std::move(slot_), connection_,
                                                room_of(head.method, head.target, {}).value_or(""))
@@ -347,7 +346,7 @@ class HttpSession {
         co_return Next::moved;
       }
     }
-    const bool sent = unanswered == nullptr || *unanswered == cluster::ProxyError::broken_off;
+    const bool sent = reply || reply.error() == cluster::ProxyError::broken_off;
     if (!response) {
       Response unreachable = owner_unreachable(sent ? 502 : 503);
       add_sharing_headers(exchange, unreachable);

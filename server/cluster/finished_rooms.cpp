@@ -41,13 +41,12 @@ void FinishedRooms::read(const room::RoomCode& code, const LocationHandler& done
   // Closed before its game, or unfinished: then it is in memory, or was set aside at the start.
   if (stored != nullptr && (!stored->begun || !stored->over)) return never_served();
   auto read = storage::load_room(*std::move(found), *recovery_);
-  if (auto* why = std::get_if<protocol::QuarantinedRoom>(&read)) {
+  if (!read) {
     shards_.post(shards_.of(code),
-                 [why = *why](rooms::Rooms& rooms) { storage::quarantine(why, rooms); });
+                 [why = read.error()](rooms::Rooms& rooms) { storage::quarantine(why, rooms); });
     return never_served();
   }
-  const auto loaded =
-      std::make_shared<const storage::LoadedRoom>(std::get<storage::LoadedRoom>(std::move(read)));
+  const auto loaded = std::make_shared<const storage::LoadedRoom>(*std::move(read));
   shards_.post(shards_.of(code), [this, loaded, code, done](rooms::Rooms& rooms) {
     // Another request may have asked for it, too.
     if (rooms.restores(code)) {

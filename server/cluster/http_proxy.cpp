@@ -54,8 +54,8 @@ class ProxyRequest : public std::enable_shared_from_this<ProxyRequest> {
     co_return true;
   }
 
-  asio::awaitable<std::variant<NodeResponse, ProxyError>> send(std::string request, bool upgrade,
-                                                               std::chrono::milliseconds timeout) {
+  asio::awaitable<engine::Result<NodeResponse, ProxyError>> send(
+      std::string request, bool upgrade, std::chrono::milliseconds timeout) {
     set_deadline(timeout);
     // Ignores a write error, because a server may respond before it has read everything.
     co_await asio::async_write(socket_, asio::buffer(request), net::use_tuple);
@@ -105,22 +105,22 @@ class ProxyRequest : public std::enable_shared_from_this<ProxyRequest> {
 
 }  // namespace
 
-asio::awaitable<std::variant<NodeResponse, ProxyError>> proxy_request(ProxyStats& stats,
-                                                                      std::string address,
-                                                                      std::string request,
-                                                                      bool upgrade) {
+asio::awaitable<engine::Result<NodeResponse, ProxyError>> proxy_request(ProxyStats& stats,
+                                                                        std::string address,
+                                                                        std::string request,
+                                                                        bool upgrade) {
   auto slot = stats.in_flight.acquire(address);
   const auto endpoint_of_node = config::read_node_address(address);
-  std::variant<NodeResponse, ProxyError> response = ProxyError::crowded;
+  engine::Result<NodeResponse, ProxyError> response = ProxyError::crowded;
   if (slot) {
     const auto proxied = std::make_shared<ProxyRequest>(co_await asio::this_coro::executor);
     response = ProxyError::unreachable;
     if (endpoint_of_node && co_await proxied->connect(*endpoint_of_node, stats.connect_timeout))
       response = co_await proxied->send(std::move(request), upgrade, stats.answer_timeout);
     proxied->end();
-    if (auto* const answer = std::get_if<NodeResponse>(&response)) answer->slot = *std::move(slot);
+    if (response) response->slot = *std::move(slot);
   }
-  auto& count = std::holds_alternative<NodeResponse>(response) ? stats.answered : stats.unanswered;
+  auto& count = response ? stats.answered : stats.unanswered;
   count.fetch_add(1, std::memory_order_relaxed);
   co_return response;
 }

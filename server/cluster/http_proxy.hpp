@@ -4,13 +4,13 @@
 // it is started.
 #pragma once
 
+#include "engine/result.hpp"
 #include "server/cluster/proxy_stats.hpp"
 #include "server/cluster/room_locator.hpp"
 #include "server/config/node_address.hpp"
 
 #include <optional>
 #include <string>
-#include <variant>
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -39,9 +39,9 @@ struct NodeResponse {
 
 // `request`: complete; it asks to close the connection unless it is an `upgrade` to a WebSocket.
 // Takes no longer than the timeouts in `stats`.
-boost::asio::awaitable<std::variant<NodeResponse, ProxyError>> proxy_request(ProxyStats& stats,
-                                                                             std::string address,
-                                                                             std::string request,
-                                                                             bool upgrade);
+boost::asio::awaitable<engine::Result<NodeResponse, ProxyError>> proxy_request(ProxyStats& stats,
+                                                                               std::string address,
+                                                                               std::string request,
+                                                                               bool upgrade);
 
 }  // namespace server::cluster

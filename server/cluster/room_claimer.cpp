@@ -244,15 +244,14 @@ std::vector<room::RoomCode> RoomClaimer::load(const std::vector<ClaimedRoom>& ro
     auto found = recovery_->find(room.code);
     if (!found) continue;
     auto read = storage::load_room(*std::move(found), *recovery_);
-    if (auto* why = std::get_if<protocol::QuarantinedRoom>(&read)) {
+    if (!read) {
       unservable.push_back(room.code);
       directory_.duplicates().give_up(room.code);
       shards_.post(shards_.of(room.code),
-                   [why = *why](rooms::Rooms& all) { storage::quarantine(why, all); });
+                   [why = read.error()](rooms::Rooms& all) { storage::quarantine(why, all); });
       continue;
     }
-    const auto loaded =
-        std::make_shared<const storage::LoadedRoom>(std::get<storage::LoadedRoom>(std::move(read)));
+    const auto loaded = std::make_shared<const storage::LoadedRoom>(*std::move(read));
     const storage::StoredRoom& stored = loaded->stored;
     if (stored.over && !stored.begun) continue;  // closed before its game began
     if (const auto& duplicate = stored.opened.duplicate) {

@@ -161,12 +161,11 @@ void Motions::propose(const Member& member, const protocol::Propose& propose, Mi
 
 void Motions::vote(const Member& member, const protocol::Vote& vote, Milliseconds now) {
   const auto outcome = voting_.vote(member.seat, member.subscriber, vote, now);
-  if (const auto* refusal = std::get_if<Refusal>(&outcome))
-    return room_.reject(*member.subscriber, {.re = vote.id, .refusal = *refusal});
-  if (std::get<Voting::Voted>(outcome) == Voting::Voted::again)
-    return member.subscriber->deliver(frame(std::nullopt));
+  if (!outcome)
+    return room_.reject(*member.subscriber, {.re = vote.id, .refusal = outcome.error()});
+  if (*outcome == Voting::Voted::again) return member.subscriber->deliver(frame(std::nullopt));
   room_.touch(now);
-  if (std::get<Voting::Voted>(outcome) == Voting::Voted::declined) return close(Outcome::declined);
+  if (*outcome == Voting::Voted::declined) return close(Outcome::declined);
   if (!voting_.open()->asked.empty()) broadcast(std::nullopt);
   count(now);
 }

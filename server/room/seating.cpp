@@ -42,8 +42,8 @@ void Seating::take(const protocol::TakeSeat& request, const std::optional<std::s
     if (roster.has_other_terms(request.version)) return done(RoomError::room_changed);
     if (!roster.admits(key)) return done(RoomError::password_needed);
     const auto choice = roster.seats().choose(request);
-    if (const auto* error = std::get_if<RoomError>(&choice)) return done(*error);
-    const Seat seat = std::get<Seat>(choice);
+    if (!choice) return done(choice.error());
+    const Seat seat = *choice;
     if (roster.settings().rated) {
       std::vector<SeatTaken> sitting = roster.seats().sitting();
       sitting.push_back({.seat = seat, .name = request.name, .who = who});

@@ -20,7 +20,7 @@ bool same(const TokenHash& a, const TokenHash& b) {
 
 }  // namespace
 
-std::variant<Seat, RoomError> Seats::choose(const protocol::TakeSeat& request) const {
+engine::Result<Seat, RoomError> Seats::choose(const protocol::TakeSeat& request) const {
   if (has_name(request.name)) return RoomError::name_taken;
   if (request.seat) {
     if (!exists(*request.seat)) return RoomError::no_such_seat;

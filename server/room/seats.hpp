@@ -2,6 +2,7 @@
 // room changes them when the journal has stored the change. The room is the owner; one thread.
 #pragma once
 
+#include "engine/result.hpp"
 #include "engine/seat.hpp"
 #include "protocol/decode.hpp"
 #include "server/room/distinct_name.hpp"
@@ -12,7 +13,6 @@
 #include <cstddef>
 #include <optional>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 namespace server::room {
@@ -22,7 +22,7 @@ class Seats {
   explicit Seats(std::size_t count) : chairs_(count) {}
 
   // The seat that this request can have.
-  std::variant<engine::Seat, RoomError> choose(const protocol::TakeSeat& request) const;
+  engine::Result<engine::Seat, RoomError> choose(const protocol::TakeSeat& request) const;
   std::size_t size() const { return chairs_.size(); }
   bool exists(engine::Seat seat) const { return engine::index(seat) < chairs_.size(); }
   bool full() const;

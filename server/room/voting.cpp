@@ -42,9 +42,9 @@ void Voting::propose(OpenProposal proposal, Milliseconds now) {
   proposal_ = std::move(proposal);
 }
 
-std::variant<Voting::Voted, Refusal> Voting::vote(std::optional<engine::Seat> seat,
-                                                  const Subscriber* by, const protocol::Vote& vote,
-                                                  Milliseconds now) {
+engine::Result<Voting::Voted, Refusal> Voting::vote(std::optional<engine::Seat> seat,
+                                                    const Subscriber* by,
+                                                    const protocol::Vote& vote, Milliseconds now) {
   const bool withdraws = proposal_ && proposal_->by == by && !vote.agree;
   if (!seat && !withdraws) return Refusal::not_seated;
   if (!proposal_) return Refusal::no_proposal;

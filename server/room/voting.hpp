@@ -4,13 +4,13 @@
 #pragma once
 
 #include "engine/rare.hpp"
+#include "engine/result.hpp"
 #include "protocol/command.hpp"
 #include "protocol/refusal.hpp"
 #include "server/room/open_proposal.hpp"
 
 #include <cstdint>
 #include <optional>
-#include <variant>
 #include <vector>
 
 namespace server::room {
@@ -39,9 +39,9 @@ class Voting {
   enum class Voted : std::uint8_t { again, agreed, declined };
   // `seat`: nullopt for a spectator, who can only withdraw. A vote against the proposal may not be
   // proposed again for a while.
-  std::variant<Voted, protocol::Refusal> vote(std::optional<engine::Seat> seat,
-                                              const Subscriber* by, const protocol::Vote& vote,
-                                              Milliseconds now);
+  engine::Result<Voted, protocol::Refusal> vote(std::optional<engine::Seat> seat,
+                                                const Subscriber* by, const protocol::Vote& vote,
+                                                Milliseconds now);
   enum class VoteResult : std::uint8_t { open, agreed, expired };
   // All of these require that a proposal is open. The verdict of the votes so far: in a pause a
   // player who stays silent until the deadline does not prolong it.

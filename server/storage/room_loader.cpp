@@ -4,13 +4,14 @@
 #include "server/telemetry/log.hpp"
 
 #include <utility>
+#include <variant>
 
 namespace server::storage {
 
 using protocol::QuarantinedRoom;
 
-std::variant<LoadedRoom, QuarantinedRoom> load_room(storage::FoundRoom found,
-                                                    const storage::Recovery& recovery) {
+engine::Result<LoadedRoom, QuarantinedRoom> load_room(storage::FoundRoom found,
+                                                      const storage::Recovery& recovery) {
   if (const auto* damaged = std::get_if<storage::DamagedRoom>(&found))
     return QuarantinedRoom{.room = damaged->code, .reason = damaged->reason, .row = {}};
   auto& stored = std::get<storage::StoredRoom>(found);
@@ -53,12 +54,11 @@ void quarantine(QuarantinedRoom room, rooms::Rooms& rooms) {
 bool restore(FoundRoom found, const Recovery& recovery, std::optional<room::Milliseconds> alive,
              rooms::Rooms& rooms) {
   auto read = load_room(std::move(found), recovery);
-  const auto* loaded = std::get_if<LoadedRoom>(&read);
-  if (loaded == nullptr)
-    quarantine(std::get<protocol::QuarantinedRoom>(std::move(read)), rooms);
+  if (read)
+    add(*read, alive, rooms);
   else
-    add(*loaded, alive, rooms);
-  return loaded != nullptr;
+    quarantine(read.error(), rooms);
+  return static_cast<bool>(read);
 }
 
 }  // namespace server::storage

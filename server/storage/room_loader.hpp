@@ -2,6 +2,7 @@
 // thread.
 #pragma once
 
+#include "engine/result.hpp"
 #include "engine/rules.hpp"
 #include "protocol/admin.hpp"
 #include "server/room/chat_entry.hpp"
@@ -9,7 +10,6 @@
 #include "server/storage/recovery.hpp"
 
 #include <optional>
-#include <variant>
 #include <vector>
 
 namespace server::storage {
@@ -23,8 +23,8 @@ struct LoadedRoom {
 
 // Reads and replays the room. Returns the reason if it cannot be served. Throws StorageError when
 // the database cannot be read.
-std::variant<LoadedRoom, protocol::QuarantinedRoom> load_room(storage::FoundRoom found,
-                                                              const storage::Recovery& recovery);
+engine::Result<LoadedRoom, protocol::QuarantinedRoom> load_room(storage::FoundRoom found,
+                                                                const storage::Recovery& recovery);
 
 // `alive`: see Room::restore().
 void add(const LoadedRoom& loaded, std::optional<room::Milliseconds> alive, rooms::Rooms& rooms);

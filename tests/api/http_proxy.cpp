@@ -116,20 +116,21 @@ TEST_CASE("a response of another server holds its place until it has been used")
   stats.in_flight.change(1);
   using server::cluster::NodeResponse;
   using server::cluster::ProxyError;
-  using Reply = std::variant<NodeResponse, ProxyError>;
+  using Reply = engine::Result<NodeResponse, ProxyError>;
   const auto ask = [&] {
     boost::asio::io_context loop(1);
     std::optional<Reply> reply;
-    boost::asio::co_spawn(
-        loop,
-        server::cluster::proxy_request(stats, owner.address(), "GET / HTTP/1.1\r\n\r\n", false),
-        [&](const std::exception_ptr&, Reply found) { reply.emplace(std::move(found)); });
+    const auto request = [&]() -> boost::asio::awaitable<void> {
+      reply.emplace(co_await server::cluster::proxy_request(stats, owner.address(),
+                                                            "GET / HTTP/1.1\r\n\r\n", false));
+    };
+    boost::asio::co_spawn(loop, request, boost::asio::detached);
     loop.run();
     return *std::move(reply);
   };
   std::optional<Reply> first = ask();
-  REQUIRE(std::holds_alternative<NodeResponse>(*first));
-  CHECK(std::get<ProxyError>(ask()) == ProxyError::crowded);
+  REQUIRE(*first);
+  CHECK(ask().error() == ProxyError::crowded);
   first.reset();
   CHECK(stats.in_flight.acquire(owner.address()).has_value());
 }

@@ -6,7 +6,6 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <variant>
 #include <vector>
 
 namespace room = server::room;
@@ -38,12 +37,13 @@ auto vote(Voting& voting, int seat, bool agree, std::int64_t number) {
                      {.agree = agree, .proposal = number}, 2000);
 }
 
-bool is(const std::variant<Voting::Voted, Refusal>& outcome, Voting::Voted expected) {
-  return std::holds_alternative<Voting::Voted>(outcome) &&
-         std::get<Voting::Voted>(outcome) == expected;
+using Outcome = engine::Result<Voting::Voted, Refusal>;
+
+bool is(const Outcome& outcome, Voting::Voted expected) {
+  return outcome && *outcome == expected;
 }
-bool is(const std::variant<Voting::Voted, Refusal>& outcome, Refusal expected) {
-  return std::holds_alternative<Refusal>(outcome) && std::get<Refusal>(outcome) == expected;
+bool is(const Outcome& outcome, Refusal expected) {
+  return !outcome && outcome.error() == expected;
 }
 
 }  // namespace
