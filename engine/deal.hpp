@@ -36,7 +36,7 @@ enum class DealError : std::uint8_t {
 
 // Whether this deal is valid for these rules. Total: accepts any deal, such as one read from a
 // file.
-std::optional<DealError> check(const Rules& rules, const Deal& deal);
+[[nodiscard]] std::optional<DealError> check(const Rules& rules, const Deal& deal);
 
 // The number of dominoes of the i-th set in play.
 std::size_t pile_size(const Rules& rules, std::size_t set_index);

@@ -54,7 +54,7 @@ class Kingdom {
 
   // The first rule that laying the domino there would break, in the order of Violation. `size` is
   // the side of the square that the whole kingdom must fit in.
-  std::optional<Violation> check(DominoId domino, Placement at, int size) const;
+  [[nodiscard]] std::optional<Violation> check(DominoId domino, Placement at, int size) const;
   // Every legal placement. A domino with two equal halves has each place in both orders. Requires a
   // kingdom that fits `size`.
   Places places(DominoId domino, int size) const;

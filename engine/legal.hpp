@@ -12,7 +12,7 @@ namespace engine {
 
 // The first rule that the action would break, or nullopt. Total: accepts any seat number, cell and
 // id.
-std::optional<Violation> check(const View& view, Seat seat, const Action& action);
+[[nodiscard]] std::optional<Violation> check(const View& view, Seat seat, const Action& action);
 
 // All actions of the seat to move, never empty before the end: first those of the present step,
 // then those that skip it. The cells of two knights are listed in one order but legal in both.

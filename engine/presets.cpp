@@ -107,7 +107,7 @@ PlayerNumbers players_of(Preset preset) {
   }
 }
 
-std::variant<Rules, RulesError> make_rules(const RulesRequest& request) {
+Result<Rules, RulesError> make_rules(const RulesRequest& request) {
   const PlayerNumbers allowed = players_of(request.preset);
   if (std::find(allowed.begin(), allowed.end(), request.players) == allowed.end())
     return RulesError::players_out_of_range;

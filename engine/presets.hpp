@@ -2,11 +2,11 @@
 #pragma once
 
 #include "engine/rare.hpp"
+#include "engine/result.hpp"
 #include "engine/rules.hpp"
 
 #include <cstdint>
 #include <optional>
-#include <variant>
 
 namespace engine {
 
@@ -50,7 +50,7 @@ enum class RulesError : std::uint8_t {
 using PlayerNumbers = List<int, seats_max>;
 PlayerNumbers players_of(Preset preset);
 
-std::variant<Rules, RulesError> make_rules(const RulesRequest& request);
+Result<Rules, RulesError> make_rules(const RulesRequest& request);
 
 // Adds the operator's values of the building tiles, if the server has them. Games with buildings
 // use them unless the request asks for the house values.

@@ -1,6 +1,8 @@
 // A value, or the reason why there is none. Pure; any thread.
 #pragma once
 
+#include <concepts>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -8,9 +10,14 @@ namespace engine {
 
 template <class Value, class Error>
 class [[nodiscard]] Result {
+  using Held = std::variant<Value, Error>;
+
  public:
-  Result(Value value) : held_(std::in_place_index<0>, std::move(value)) {}
-  Result(Error error) : held_(std::in_place_index<1>, std::move(error)) {}
+  // From either, or from anything that converts to one of them only.
+  template <class Given>
+    requires(!std::same_as<std::remove_cvref_t<Given>, Result> &&
+             std::constructible_from<Held, Given>)
+  Result(Given&& given) : held_(std::forward<Given>(given)) {}
 
   explicit operator bool() const { return held_.index() == 0; }
 
@@ -25,7 +32,7 @@ class [[nodiscard]] Result {
   const Error& error() const { return std::get<1>(held_); }
 
  private:
-  std::variant<Value, Error> held_;
+  Held held_;
 };
 
 }  // namespace engine

@@ -84,7 +84,7 @@ std::string list_of(const char* field, const Items& items, Document&& document) 
 
 }  // namespace
 
-std::variant<Announce, DecodeError> decode_announce(std::string_view text) {
+Decoded<Announce> decode_announce(std::string_view text) {
   return decoded<Announce>(text, [](const Fields& body) {
     Announce announce{.text = read_line(body, "text", true), .room = {}};
     if (body.find("room") != nullptr) announce.room = read_printable(body, "room", id_bytes_max);
@@ -93,7 +93,7 @@ std::variant<Announce, DecodeError> decode_announce(std::string_view text) {
   });
 }
 
-std::variant<NewBan, DecodeError> decode_new_ban(std::string_view text) {
+Decoded<NewBan> decode_new_ban(std::string_view text) {
   return decoded<NewBan>(text, [](const Fields& body) {
     body.need("kind");
     NewBan ban{.kind = *body.optional_word<BanKind>("kind"),
@@ -105,18 +105,18 @@ std::variant<NewBan, DecodeError> decode_new_ban(std::string_view text) {
   });
 }
 
-std::variant<BeginDrain, DecodeError> decode_begin_drain(std::string_view text) {
+Decoded<BeginDrain> decode_begin_drain(std::string_view text) {
   return decoded<BeginDrain>(text, [](const Fields& body) {
     return BeginDrain{read_seconds(body, 7 * 86'400), read_line(body, "text")};
   });
 }
 
-std::variant<std::string, DecodeError> decode_farewell_text(std::string_view text) {
+Decoded<std::string> decode_farewell_text(std::string_view text) {
   if (text.empty()) return std::string();
   return decoded<std::string>(text, [](const Fields& body) { return read_line(body, "text"); });
 }
 
-std::variant<std::string, DecodeError> decode_log_levels(std::string_view text) {
+Decoded<std::string> decode_log_levels(std::string_view text) {
   return decoded<std::string>(text, [](const Fields& body) {
     return read_printable(body, "levels", operator_text_characters_max);
   });

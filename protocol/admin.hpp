@@ -11,7 +11,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 namespace protocol {
@@ -24,7 +23,7 @@ struct Announce {
   std::string room;             // code; empty: all rooms
   std::uint32_t seconds = 600;  // how long clients that connect later receive it, too
 };
-std::variant<Announce, DecodeError> decode_announce(std::string_view text);
+Decoded<Announce> decode_announce(std::string_view text);
 
 // The body of POST /admin/bans. Does not check whether `whom` is a valid address.
 struct NewBan {
@@ -33,21 +32,21 @@ struct NewBan {
   std::string reason;                    // empty: none
   std::optional<std::uint32_t> seconds;  // nullopt: permanent
 };
-std::variant<NewBan, DecodeError> decode_new_ban(std::string_view text);
+Decoded<NewBan> decode_new_ban(std::string_view text);
 
 // The body of POST /admin/drain.
 struct BeginDrain {
   std::uint32_t seconds = 0;
   std::string text;  // empty: none
 };
-std::variant<BeginDrain, DecodeError> decode_begin_drain(std::string_view text);
+Decoded<BeginDrain> decode_begin_drain(std::string_view text);
 
 // The text in the body of a request that disconnects a client or closes a room; an empty body is
 // an empty text.
-std::variant<std::string, DecodeError> decode_farewell_text(std::string_view text);
+Decoded<std::string> decode_farewell_text(std::string_view text);
 
 // The body of PUT /admin/log-levels.
-std::variant<std::string, DecodeError> decode_log_levels(std::string_view text);
+Decoded<std::string> decode_log_levels(std::string_view text);
 
 // --- responses ---------------------------------------------------------------------------------
 

@@ -224,7 +224,7 @@ std::optional<Buildings> read_buildings(std::string_view text) {
   return read_building_list(parse_json(text));
 }
 
-std::variant<Buildings, BuildingSetError> decode_building_file(std::string_view text) {
+engine::Result<Buildings, BuildingSetError> decode_building_file(std::string_view text) {
   try {
     const json file = parse_object(text);
     return read_tiles(Fields(file, "").find("tiles"),

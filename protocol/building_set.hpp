@@ -3,11 +3,11 @@
 #pragma once
 
 #include "engine/buildings.hpp"
+#include "engine/result.hpp"
 
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 
 namespace protocol {
 
@@ -31,6 +31,6 @@ struct BuildingSetError {
 // per_territory, per_knight or per_tower; `tax_bonus` is null, per_knight, per_tower or unknown.
 // If a number of `immediate` is null or missing, or `tax_bonus` is unknown or missing, its value
 // comes from `house`, and the tile is marked as assumed.
-std::variant<engine::Buildings, BuildingSetError> decode_building_file(std::string_view text);
+engine::Result<engine::Buildings, BuildingSetError> decode_building_file(std::string_view text);
 
 }  // namespace protocol

@@ -126,12 +126,12 @@ std::string read_password(const Fields& body) {
 
 }  // namespace
 
-std::variant<Command, DecodeError> decode_command(std::string_view text) {
+Decoded<Command> decode_command(std::string_view text) {
   if (auto act = fast_decode_act(text)) return *std::move(act);
   return decoded<Command>(text, read_command);
 }
 
-std::variant<CreateRoom, DecodeError> decode_create_room(std::string_view text) {
+Decoded<CreateRoom> decode_create_room(std::string_view text) {
   return decoded<CreateRoom>(text, [](const Fields& body) {
     CreateRoom create;
     create.rules = read_rules(body);
@@ -145,7 +145,7 @@ std::variant<CreateRoom, DecodeError> decode_create_room(std::string_view text) 
   });
 }
 
-std::variant<ChangeRoom, DecodeError> decode_change_room(std::string_view text) {
+Decoded<ChangeRoom> decode_change_room(std::string_view text) {
   return decoded<ChangeRoom>(text, [](const Fields& body) {
     ChangeRoom change;
     const auto given = [&](const char* field) { return body.find(field) != nullptr; };
@@ -157,12 +157,12 @@ std::variant<ChangeRoom, DecodeError> decode_change_room(std::string_view text) 
   });
 }
 
-std::variant<AccessRequest, DecodeError> decode_access_request(std::string_view text) {
+Decoded<AccessRequest> decode_access_request(std::string_view text) {
   return decoded<AccessRequest>(
       text, [](const Fields& body) { return AccessRequest{read_password(body)}; });
 }
 
-std::variant<TakeSeat, DecodeError> decode_take_seat(std::string_view text) {
+Decoded<TakeSeat> decode_take_seat(std::string_view text) {
   return decoded<TakeSeat>(text, [](const Fields& body) {
     TakeSeat take;
     take.name = read_name(body, player_name_characters_max);
@@ -175,18 +175,18 @@ std::variant<TakeSeat, DecodeError> decode_take_seat(std::string_view text) {
   });
 }
 
-std::variant<NameSeat, DecodeError> decode_name_seat(std::string_view text) {
+Decoded<NameSeat> decode_name_seat(std::string_view text) {
   return decoded<NameSeat>(text, [](const Fields& body) { return NameSeat{read_seat(body)}; });
 }
 
-std::variant<CarrySeat, DecodeError> decode_carry_seat(std::string_view text) {
+Decoded<CarrySeat> decode_carry_seat(std::string_view text) {
   return decoded<CarrySeat>(text, [](const Fields& body) {
     body.need("ticket");
     return CarrySeat{*read_secret(body, "ticket")};
   });
 }
 
-std::variant<SeatBot, DecodeError> decode_seat_bot(std::string_view text) {
+Decoded<SeatBot> decode_seat_bot(std::string_view text) {
   return decoded<SeatBot>(text,
                           [](const Fields& body) { return SeatBot{read_level(body, "level")}; });
 }

@@ -5,6 +5,7 @@
 
 #include "engine/bots/level.hpp"
 #include "engine/presets.hpp"
+#include "engine/result.hpp"
 #include "engine/seat.hpp"
 #include "protocol/command.hpp"
 #include "protocol/refusal.hpp"
@@ -13,7 +14,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 
 namespace protocol {
 
@@ -24,8 +24,11 @@ struct DecodeError {
   std::optional<std::string> re;  // the id of the act, if it is readable
 };
 
+template <class Value>
+using Decoded = engine::Result<Value, DecodeError>;
+
 // One frame of the socket.
-std::variant<Command, DecodeError> decode_command(std::string_view text);
+Decoded<Command> decode_command(std::string_view text);
 
 // The body of POST /api/rooms.
 struct CreateRoom {
@@ -36,7 +39,7 @@ struct CreateRoom {
   std::string player;        // the token of a player; empty: none
   std::uint32_t tables = 1;  // how many tables have the same deal
 };
-std::variant<CreateRoom, DecodeError> decode_create_room(std::string_view text);
+Decoded<CreateRoom> decode_create_room(std::string_view text);
 
 // The body of PATCH /api/rooms/{code}. Missing fields keep their values.
 struct ChangeRoom {
@@ -45,13 +48,13 @@ struct ChangeRoom {
   SettingsChange settings;
   std::optional<std::string> password;  // empty: removes the password
 };
-std::variant<ChangeRoom, DecodeError> decode_change_room(std::string_view text);
+Decoded<ChangeRoom> decode_change_room(std::string_view text);
 
 // The body of POST /api/rooms/{code}/pass.
 struct AccessRequest {
   std::string password;
 };
-std::variant<AccessRequest, DecodeError> decode_access_request(std::string_view text);
+Decoded<AccessRequest> decode_access_request(std::string_view text);
 
 // The body of POST /api/rooms/{code}/seats.
 struct TakeSeat {
@@ -61,24 +64,24 @@ struct TakeSeat {
   std::string player;                // the token of a player; empty: none
   std::string version = {};  // from the query: of the room that the client shows; empty: any
 };
-std::variant<TakeSeat, DecodeError> decode_take_seat(std::string_view text);
+Decoded<TakeSeat> decode_take_seat(std::string_view text);
 
 // The body of POST /api/rooms/{code}/seats/{seat}/move and of POST /api/rooms/{code}/host.
 struct NameSeat {
   engine::Seat seat = engine::Seat::none;
 };
-std::variant<NameSeat, DecodeError> decode_name_seat(std::string_view text);
+Decoded<NameSeat> decode_name_seat(std::string_view text);
 
 // The body of POST /api/rooms/{code}/seats/{seat}/carry.
 struct CarrySeat {
   std::string ticket;
 };
-std::variant<CarrySeat, DecodeError> decode_carry_seat(std::string_view text);
+Decoded<CarrySeat> decode_carry_seat(std::string_view text);
 
 // The body of PUT /api/rooms/{code}/seats/{seat}/bot and of POST /api/rooms/{code}/bots.
 struct SeatBot {
   engine::bots::Level level;
 };
-std::variant<SeatBot, DecodeError> decode_seat_bot(std::string_view text);
+Decoded<SeatBot> decode_seat_bot(std::string_view text);
 
 }  // namespace protocol

@@ -82,7 +82,7 @@ constexpr auto as_it_is = [](std::string_view text) { return text; };
 
 }  // namespace
 
-std::variant<LobbyCommand, DecodeError> decode_lobby_command(std::string_view text) {
+Decoded<LobbyCommand> decode_lobby_command(std::string_view text) {
   try {
     const json document = parse_object(text);
     return read_lobby_command(Fields(document, ""));

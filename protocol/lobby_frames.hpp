@@ -42,7 +42,7 @@ struct Unseek {
 
 using LobbyCommand = std::variant<LobbyHello, Seek, Unseek, Chat, Ping>;
 
-std::variant<LobbyCommand, DecodeError> decode_lobby_command(std::string_view text);
+Decoded<LobbyCommand> decode_lobby_command(std::string_view text);
 
 // --- frames of the server ----------------------------------------------------------------------
 

@@ -93,7 +93,7 @@ bool list_has(std::string_view list, std::string_view text) {
          std::ranges::any_of(document, [&](const json& item) { return item == json(text); });
 }
 
-std::variant<NewPlayer, DecodeError> decode_new_player(std::string_view text) {
+Decoded<NewPlayer> decode_new_player(std::string_view text) {
   return decoded<NewPlayer>(text, [](const Fields& body) {
     NewPlayer player{.name = read_name(body, player_name_characters_max), .passphrase = {}};
     if (body.find("passphrase") != nullptr)
@@ -102,7 +102,7 @@ std::variant<NewPlayer, DecodeError> decode_new_player(std::string_view text) {
   });
 }
 
-std::variant<SignIn, DecodeError> decode_sign_in(std::string_view text) {
+Decoded<SignIn> decode_sign_in(std::string_view text) {
   return decoded<SignIn>(text, [](const Fields& body) {
     SignIn sign_in;
     if (body.find("jwt") != nullptr) {
@@ -115,13 +115,13 @@ std::variant<SignIn, DecodeError> decode_sign_in(std::string_view text) {
   });
 }
 
-std::variant<RegainSeat, DecodeError> decode_regain_seat(std::string_view text) {
+Decoded<RegainSeat> decode_regain_seat(std::string_view text) {
   return decoded<RegainSeat>(text, [](const Fields& body) {
     return RegainSeat{read_printable(body, "room", id_bytes_max)};
   });
 }
 
-std::variant<ChangeMe, DecodeError> decode_change_me(std::string_view text) {
+Decoded<ChangeMe> decode_change_me(std::string_view text) {
   return decoded<ChangeMe>(text, [](const Fields& body) {
     ChangeMe change;
     if (body.find("name") != nullptr) change.name = read_name(body, player_name_characters_max);
@@ -133,7 +133,7 @@ std::variant<ChangeMe, DecodeError> decode_change_me(std::string_view text) {
   });
 }
 
-std::variant<FindGames, DecodeError> decode_find_games(std::string_view query) {
+Decoded<FindGames> decode_find_games(std::string_view query) {
   try {
     const json document = query_document(query);
     const Fields fields(document, "");

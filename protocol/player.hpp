@@ -14,7 +14,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace protocol {
@@ -45,7 +44,7 @@ struct NewPlayer {
   std::string name;
   std::string passphrase;  // empty: a guest
 };
-std::variant<NewPlayer, DecodeError> decode_new_player(std::string_view text);
+Decoded<NewPlayer> decode_new_player(std::string_view text);
 
 // The body of POST /api/sessions: name and passphrase, or a JSON Web Token (RFC 7519).
 struct SignIn {
@@ -53,7 +52,7 @@ struct SignIn {
   std::string passphrase;
   std::string jwt;  // empty: name and passphrase are used
 };
-std::variant<SignIn, DecodeError> decode_sign_in(std::string_view text);
+Decoded<SignIn> decode_sign_in(std::string_view text);
 
 // The body of PATCH /api/me. Empty members keep their values.
 struct ChangeMe {
@@ -61,7 +60,7 @@ struct ChangeMe {
   std::string passphrase;
   std::string passphrase_now;  // required if the player has a passphrase
 };
-std::variant<ChangeMe, DecodeError> decode_change_me(std::string_view text);
+Decoded<ChangeMe> decode_change_me(std::string_view text);
 
 // The query of GET /api/games, GET /api/me/games and GET /api/players/{id}/games.
 struct FindGames {
@@ -71,7 +70,7 @@ struct FindGames {
   std::optional<Milliseconds> to;
   std::string before;  // the `more` of the previous page; empty: the newest
 };
-std::variant<FindGames, DecodeError> decode_find_games(std::string_view query);
+Decoded<FindGames> decode_find_games(std::string_view query);
 
 // The value of one field of a form-encoded query (`name=Ann%20B`); nullopt: missing, or not UTF-8.
 std::optional<std::string> query_field(std::string_view query, std::string_view field);
@@ -129,7 +128,7 @@ std::string encode_own_seats(const std::vector<OwnSeat>& seats);
 struct RegainSeat {
   std::string room;
 };
-std::variant<RegainSeat, DecodeError> decode_regain_seat(std::string_view text);
+Decoded<RegainSeat> decode_regain_seat(std::string_view text);
 
 struct LeaderboardRow {
   std::uint32_t rank = 0;  // the same for equal points

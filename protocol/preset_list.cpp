@@ -10,7 +10,6 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace protocol {
@@ -64,7 +63,7 @@ Choice choice_of(const Option& option, OptionMember<T> member) {
 
 bool playable(const RulesRequest& request, const BuildingFile& file) {
   const auto made = engine::make_rules(engine::with_building_file(request, file));
-  return std::holds_alternative<engine::Rules>(made);
+  return static_cast<bool>(made);
 }
 
 // Marks the possible values; true if there are any.
@@ -116,7 +115,7 @@ json table_document(const PresetTable& table, const BuildingFile& file) {
   for (const Choice* choice : table.choices) names.push_back(choice->name);
   const auto made = engine::make_rules(engine::with_building_file(table.request, file));
   return {{"players", table.request.players},
-          {"rules", rules_document(std::get<engine::Rules>(made))},
+          {"rules", rules_document(*made)},
           {"options", std::move(names)}};
 }
 

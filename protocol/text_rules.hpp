@@ -10,7 +10,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 
 namespace protocol {
 
@@ -31,7 +30,7 @@ std::optional<std::string> read_secret(const Fields& frame, const char* field);
 
 // The result of `read` for the object in `text`, or the DecodeError that it throws.
 template <class Value, class Read>
-std::variant<Value, DecodeError> decoded(std::string_view text, Read&& read) {
+Decoded<Value> decoded(std::string_view text, Read&& read) {
   try {
     const json document = parse_object(text);
     return read(Fields(document, ""));

@@ -38,6 +38,7 @@ bool is_invisible(char32_t c);
 // "U+202E RIGHT-TO-LEFT OVERRIDE".
 std::string character_name(char32_t c);
 // Why a trimmed name or line of text is invalid; nullopt: it is valid.
-std::optional<std::string> text_fault(std::string_view text, std::uint32_t characters_max);
+[[nodiscard]] std::optional<std::string> text_fault(std::string_view text,
+                                                    std::uint32_t characters_max);
 
 }  // namespace protocol

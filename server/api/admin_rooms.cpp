@@ -77,7 +77,7 @@ AwaitableResponse close_room(OperatorContext& context, PathParams params, const 
     // game: players see its end first.
     if (!room.phase()) dismiss();
     room.end(now(), [dismiss, answer](const auto& outcome) {
-      if (std::holds_alternative<std::monostate>(outcome)) dismiss();
+      if (outcome) dismiss();
       answer(outcome);
     });
   };
@@ -102,7 +102,7 @@ AwaitableResponse free_seat(OperatorContext& context, PathParams params, const R
         return answer(room::RoomError::room_changed);
       if (!room.phase()) dismiss();
       room.free_seat(seat, now(), [dismiss, answer](const auto& outcome) {
-        if (std::holds_alternative<std::monostate>(outcome)) dismiss();
+        if (outcome) dismiss();
         answer(outcome);
       });
     });

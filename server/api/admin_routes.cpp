@@ -21,7 +21,6 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include <boost/asio/error.hpp>
@@ -138,11 +137,9 @@ AwaitableResponse list_bans(OperatorContext& context, PathParams, const Request&
 AwaitableResponse ban(OperatorContext& context, PathParams, const Request& request) {
   const auto wanted = read(protocol::decode_new_ban(request.body));
   if (!wanted) co_return wanted.error();
-  const auto outcome = context.admin.bans().add(*wanted, wall_now());
-  if (const auto* why = std::get_if<std::string>(&outcome))
-    co_return error_response(400, "bad_field", "whom: " + *why, "whom");
-  const auto& made = std::get<protocol::Ban>(outcome);
-  const auto send_away = [&bans = context.admin.bans(), made](net::Connection& one) {
+  const auto made = context.admin.bans().add(*wanted, wall_now());
+  if (!made) co_return error_response(400, "bad_field", "whom: " + made.error(), "whom");
+  const auto send_away = [&bans = context.admin.bans(), made = *made](net::Connection& one) {
     const ConnectionInfo info = one.info();
     const auto found =
         bans.find({.player = info.player, .name = info.name, .address = info.address}, wall_now());
@@ -197,9 +194,8 @@ AwaitableResponse back_up(OperatorContext& context, PathParams, const Request& r
   const auto copy = [&admin = context.admin] { return admin.back_up(); };
   const auto outcome = co_await on_pool(context.admin.backups(), request, copy);
   if (!outcome) co_return error_response(503, "busy", "A backup is in progress.");
-  if (const auto* why = std::get_if<std::string>(&*outcome))
-    co_return error_response(500, "backup_failed", *why);
-  co_return Response{201, protocol::encode_backup(std::get<protocol::BackupInfo>(*outcome))};
+  if (!*outcome) co_return error_response(500, "backup_failed", outcome->error());
+  co_return Response{201, protocol::encode_backup(**outcome)};
 }
 
 AwaitableResponse show_quarantine(OperatorContext& context, PathParams, const Request&) {

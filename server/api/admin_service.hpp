@@ -3,6 +3,7 @@
 // stopped and before anything that it refers to.
 #pragma once
 
+#include "engine/result.hpp"
 #include "protocol/admin.hpp"
 #include "server/api/drain.hpp"
 #include "server/players/bans.hpp"
@@ -14,7 +15,6 @@
 #include <functional>
 #include <string>
 #include <string_view>
-#include <variant>
 
 namespace server::api {
 
@@ -24,7 +24,7 @@ class AdminService {
     room::TokenHash token{};
     // Copies the database into the operator's folder, or returns the reason why not; null if there
     // is no such folder. Runs on a dedicated thread.
-    std::function<std::variant<protocol::BackupInfo, std::string>()> backup;
+    std::function<engine::Result<protocol::BackupInfo, std::string>()> backup;
     std::function<void()> end;  // stops the server, as a signal does
   };
 
@@ -44,7 +44,7 @@ class AdminService {
   Drain& drain() { return drain_; }
   bool backs_up() const { return settings_.backup != nullptr; }
   // Requires backs_up(). Blocks: call it on the thread of backups(), one at a time.
-  std::variant<protocol::BackupInfo, std::string> back_up() const { return settings_.backup(); }
+  engine::Result<protocol::BackupInfo, std::string> back_up() const { return settings_.backup(); }
   util::WorkPool& backups() { return backups_; }
 
  private:

@@ -9,7 +9,9 @@
 namespace server::api {
 
 // The response to a banned caller; nullopt if the caller is not banned.
-std::optional<Response> banned(const players::Bans& bans, const players::BanSubject& caller);
-std::optional<Response> banned(const HttpContext& context, const players::BanSubject& caller);
+[[nodiscard]] std::optional<Response> banned(const players::Bans& bans,
+                                             const players::BanSubject& caller);
+[[nodiscard]] std::optional<Response> banned(const HttpContext& context,
+                                             const players::BanSubject& caller);
 
 }  // namespace server::api

@@ -6,7 +6,6 @@
 #include "server/util/limits.hpp"
 
 #include <utility>
-#include <variant>
 
 namespace server::api {
 
@@ -47,9 +46,8 @@ void LobbyService::open(MatchedRoom wanted, MatchedRoomHandler done) {
   if (!claimed) return answer(Refusal::busy);
   rooms::open_matched(post_to_room(parts_.shards), *claimed, std::move(wanted), now,
                       [answer](const auto& outcome) {
-                        if (const auto* error = std::get_if<RoomError>(&outcome))
-                          return answer(refusal_for(*error));
-                        answer(std::get<room::RoomCode>(outcome));
+                        if (!outcome) return answer(refusal_for(outcome.error()));
+                        answer(*outcome);
                       });
 }
 

@@ -83,7 +83,7 @@ Page::Page() {
   if (!files_.contains(start)) add(std::string(start), bare_page());
 }
 
-std::variant<Page, std::string> Page::from_folder(const std::string& folder) {
+engine::Result<Page, std::string> Page::from_folder(const std::string& folder) {
   std::error_code error;
   Page page;
   page.files_.clear();

@@ -1,10 +1,11 @@
 // The web page: the built-in files of server/web, or those of a folder. Immutable; any thread.
 #pragma once
 
+#include "engine/result.hpp"
+
 #include <map>
 #include <string>
 #include <string_view>
-#include <variant>
 
 namespace server::api {
 
@@ -27,7 +28,7 @@ class Page {
   // The built-in page.
   Page();
   // The current content of a folder with an index.html, or an English error.
-  static std::variant<Page, std::string> from_folder(const std::string& folder);
+  static engine::Result<Page, std::string> from_folder(const std::string& folder);
 
   // `path`: without the first slash; empty is index.html. Null if there is no such file.
   const PageFile* find(std::string_view path) const;

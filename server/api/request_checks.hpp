@@ -51,7 +51,8 @@ using RequestCheck = std::optional<Response> (*)(const CheckedRequest& request);
 std::span<const RequestCheck> player_checks();
 std::span<const RequestCheck> operator_checks();
 
-std::optional<Response> refuse(std::span<const RequestCheck> checks, const CheckedRequest& request);
+[[nodiscard]] std::optional<Response> refuse(std::span<const RequestCheck> checks,
+                                             const CheckedRequest& request);
 
 // The CORS headers of the response: they let a page of an allowed origin read it. For OPTIONS with
 // the allowed methods and headers. Empty for other origins.

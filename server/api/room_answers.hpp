@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/presets.hpp"
+#include "engine/result.hpp"
 #include "protocol/decode.hpp"
 #include "server/api/await.hpp"
 #include "server/api/ban_checks.hpp"
@@ -41,9 +42,9 @@ std::string version_in(const Request& request);
 
 // The value of a body, or the error response.
 template <class Value>
-Or<Value> read(std::variant<Value, protocol::DecodeError> decoded) {
-  if (const auto* error = std::get_if<protocol::DecodeError>(&decoded)) return response_for(*error);
-  return std::get<Value>(std::move(decoded));
+Or<Value> read(protocol::Decoded<Value> decoded) {
+  if (!decoded) return response_for(decoded.error());
+  return *std::move(decoded);
 }
 
 // The seat that the text names, or the error response.
@@ -99,10 +100,9 @@ class Answer {
     return answer;
   }
 
-  void operator()(const std::variant<Value, room::RoomError>& outcome) const {
-    if (const auto* error = std::get_if<room::RoomError>(&outcome))
-      return send(response_for(*error));
-    send(std::get<Value>(outcome));
+  void operator()(const engine::Result<Value, room::RoomError>& outcome) const {
+    if (!outcome) return send(response_for(outcome.error()));
+    send(*outcome);
   }
   void refuse(Response refusal) const { send(std::move(refusal)); }
   // See Promise.

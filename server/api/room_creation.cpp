@@ -17,7 +17,6 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace server::api {
@@ -38,9 +37,8 @@ Or<rooms::NewRooms> plan_rooms(const HttpContext& context, const protocol::Creat
   std::uint32_t& spectators = opened.settings.spectators_max;
   spectators = std::min(spectators, context.spectators_max);
   const auto made = engine::make_rules(opened.rules);
-  if (const auto* error = std::get_if<engine::RulesError>(&made))
-    return response_for(opened.rules, *error);
-  const auto& rules = std::get<engine::Rules>(made);
+  if (!made) return response_for(opened.rules, made.error());
+  const auto& rules = *made;
   if (create.tables > 1 && create.settings.rated)
     return error_response(400, "bad_combination",
                           "rated: tables with the same deal are compared, not rated", "rated");

@@ -115,16 +115,14 @@ AwaitableResponse rematch(HttpContext& context, PathParams params, const Request
   if (context.storage.unavailable()) co_return storage_busy();
   const StorageDeadline deadline = storage_deadline(context, 502);
 
-  using RematchPlan = std::variant<room::RoomCode, room::Setup>;
   struct Planned {
     room::RoomCode before;
-    RematchPlan plan;
+    room::RematchPlan plan;
   };
   const auto make_plan = [token = *token](room::Room& room) -> Or<Planned> {
     auto plan = room.rematch(token);
-    if (const auto* error = std::get_if<RoomError>(&plan)) return response_for(*error);
-    if (auto* next = std::get_if<room::RoomCode>(&plan)) return Planned{room.code(), *next};
-    return Planned{room.code(), std::get<room::Setup>(std::move(plan))};
+    if (!plan) return response_for(plan.error());
+    return Planned{room.code(), *std::move(plan)};
   };
   auto planned = co_await in_room(context, params.code, make_plan);
   if (!planned) co_return planned.error();
@@ -198,10 +196,11 @@ AwaitableResponse replay_upload(HttpContext& context, PathParams, const Request&
       co_return rate_limited(wait, "--limit-uploads");
   const auto replay = [&context, file = request.body](const IsAbandoned& is_abandoned) -> Response {
     const auto replayed = context.game_files.replay_frames(file, is_abandoned);
-    if (const auto* complaint = std::get_if<rooms::GameFiles::FileError>(&replayed))
-      return error_response(complaint->too_long ? 413 : 400,
-                            complaint->too_long ? "too_large" : "bad_record", complaint->what);
-    return {200, protocol::encode_replay(std::get<std::vector<room::Frame>>(replayed))};
+    if (!replayed)
+      return error_response(replayed.error().too_long ? 413 : 400,
+                            replayed.error().too_long ? "too_large" : "bad_record",
+                            replayed.error().what);
+    return {200, protocol::encode_replay(*replayed)};
   };
   co_return co_await on_pool(context.pools.files, request, replay);
 }

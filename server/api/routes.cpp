@@ -21,7 +21,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include <boost/asio/this_coro.hpp>
@@ -289,8 +288,7 @@ std::optional<room::RoomCode> room_of(std::string_view method, std::string_view 
   if (is_front_page(target)) return rooms::read_code(previewed_room(target));
   if (method != "POST" || !match(path, "api/me/seats")) return std::nullopt;
   const auto wanted = protocol::decode_regain_seat(body);
-  const auto* seat = std::get_if<protocol::RegainSeat>(&wanted);
-  return seat == nullptr ? std::nullopt : rooms::read_code(seat->room);
+  return wanted ? rooms::read_code(wanted->room) : std::nullopt;
 }
 
 std::optional<std::string> room_or_lobby_of(std::string_view method, std::string_view target,

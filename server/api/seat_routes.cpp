@@ -32,9 +32,8 @@ Or<room::RoomChange> change_in(const HttpContext& context, const protocol::Chang
   if (body.rules) {
     const engine::RulesRequest rules = context.catalog->request(*body.rules);
     const auto made = engine::make_rules(rules);
-    if (const auto* error = std::get_if<engine::RulesError>(&made))
-      return response_for(rules, *error);
-    change.play = {rules, std::get<engine::Rules>(made)};
+    if (!made) return response_for(rules, made.error());
+    change.play = {rules, *made};
   }
   return change;
 }

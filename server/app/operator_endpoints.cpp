@@ -17,7 +17,6 @@
 #include <stdexcept>
 #include <string>
 #include <unistd.h>
-#include <variant>
 
 namespace server::app {
 namespace {
@@ -34,8 +33,8 @@ std::string backup_name() {
   return text.data();
 }
 
-std::variant<protocol::BackupInfo, std::string> back_up(const std::string& database,
-                                                        const std::string& folder) {
+engine::Result<protocol::BackupInfo, std::string> back_up(const std::string& database,
+                                                          const std::string& folder) {
   const std::string file = (fs::path(folder) / backup_name()).string();
   std::ostringstream out;
   std::ostringstream err;

@@ -16,7 +16,6 @@
 #include <stdexcept>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace server::app {
@@ -75,8 +74,8 @@ std::optional<players::Accounts> read_accounts(const config::ServeConfig& config
 
 api::Page read_page(const std::string& folder) {
   auto page = api::Page::from_folder(folder);
-  if (const auto* why = std::get_if<std::string>(&page)) throw std::runtime_error(*why);
-  return std::get<api::Page>(std::move(page));
+  if (!page) throw std::runtime_error(page.error());
+  return *std::move(page);
 }
 
 void require_consistent(const config::ServeConfig& config) {

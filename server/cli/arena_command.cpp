@@ -13,18 +13,16 @@
 #include <thread>
 #include <unistd.h>
 #include <utility>
-#include <variant>
 
 namespace server::cli {
 namespace {
 
-std::variant<engine::Rules, std::string> read_rules(const config::ArenaConfig& config) {
+engine::Result<engine::Rules, std::string> read_rules(const config::ArenaConfig& config) {
   const RoomRequest wanted{config.preset, static_cast<std::size_t>(config.players), config.options};
   std::string body;
   if (const auto complaint = write_room_body(wanted, body)) return *complaint;
   auto rules = read_room_rules(body);
-  if (const auto* read = std::get_if<engine::Rules>(&rules); read != nullptr && read->games > 1)
-    return std::string("dynasty: the arena plays single games");
+  if (rules && rules->games > 1) return "dynasty: the arena plays single games";
   return rules;
 }
 
@@ -35,8 +33,8 @@ struct LineUp {
   std::vector<std::size_t> kingdoms;
 };
 
-std::variant<LineUp, std::string> read_line_up(const config::ArenaConfig& config,
-                                               const engine::Rules& rules) {
+engine::Result<LineUp, std::string> read_line_up(const config::ArenaConfig& config,
+                                                 const engine::Rules& rules) {
   LineUp line_up;
   if (config.entrants.size() > kingdoms(rules))
     return "more players than the " + std::to_string(kingdoms(rules)) + " kingdoms";
@@ -129,23 +127,22 @@ ArenaFormat format_of(const std::string& word) {
 
 int arena(const config::ArenaConfig& config, std::ostream& out, std::ostream& err) {
   const auto rules = read_rules(config);
-  if (const auto* why = std::get_if<std::string>(&rules)) {
-    err << *why << '\n';
+  if (!rules) {
+    err << rules.error() << '\n';
     return 2;
   }
-  const auto& game = std::get<engine::Rules>(rules);
-  const auto read = read_line_up(config, game);
-  if (const auto* why = std::get_if<std::string>(&read)) {
-    err << *why << '\n';
+  const auto& game = *rules;
+  const auto line_up = read_line_up(config, game);
+  if (!line_up) {
+    err << line_up.error() << '\n';
     return 2;
   }
-  const auto& line_up = std::get<LineUp>(read);
   ArenaResults results;
   results.game = config.preset + ", " + std::to_string(config.players) + " players";
   for (const std::string& option : config.options) results.game += ", " + option;
   results.seed = config.seed;
-  results.entrants = line_up.entrants;
-  const auto orders = rotations(line_up.kingdoms);
+  results.entrants = line_up->entrants;
+  const auto orders = rotations(line_up->kingdoms);
   for (std::size_t deal = 0; results.games.size() < config.games; ++deal)
     for (const auto& order : orders) results.games.push_back({deal, order, {}});
   const unsigned threads =

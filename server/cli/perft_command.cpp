@@ -23,13 +23,13 @@ int perft(const std::string& preset, int players, std::uint64_t seed, int depth,
   request.preset = *known;
   request.players = players;
   const auto rules = engine::make_rules(request);
-  if (const auto* error = std::get_if<engine::RulesError>(&rules)) {
-    const auto [field, message] = protocol::describe(request, *error);
+  if (!rules) {
+    const auto [field, message] = protocol::describe(request, rules.error());
     err << field << ": " << message << '\n';
     return 2;
   }
   engine::bots::Dice dice(seed);
-  const auto& made = std::get<engine::Rules>(rules);
+  const auto& made = *rules;
   const engine::State state = engine::begin(made, engine::make_deal(made, dice));
   out << preset << ", " << players << " players, seed " << seed << "\ndepth  sequences  seconds  "
       << "sequences/s\n";

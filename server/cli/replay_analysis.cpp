@@ -88,7 +88,7 @@ class Printer {
  private:
   static room::Replayer make_replayer(const StoredRoom& stored) {
     const auto rules = engine::make_rules(stored.opened.rules);
-    return {std::get<engine::Rules>(rules), stored.begun->deal, stored.moves};
+    return {*rules, stored.begun->deal, stored.moves};
   }
   const engine::View& view() const { return engine::view(replayer_.state()); }
 
@@ -158,8 +158,8 @@ int analyse_game(const std::string& database, const std::string& code, std::uint
     };
     if (!stored.begun || !stored.over) return refuse("its game is not over");
     const auto replayed = storage::replay(stored);
-    if (const auto* error = std::get_if<storage::ReplayError>(&replayed))
-      return refuse("row " + std::to_string(error->seq) + ": " + error->reason);
+    if (!replayed)
+      return refuse("row " + std::to_string(replayed.error().seq) + ": " + replayed.error().reason);
     const std::string analysis = analysis_of(stored, playouts, err);
     if (as_json)
       out << json::parse(analysis).dump(2) << '\n';

@@ -56,14 +56,14 @@ Fold fold(const StoredRoom& stored, Visit&& visit) {
   const auto whole = storage::replay(stored);
   Fold result{{}, std::nullopt};
   std::size_t good = stored.moves.size();
-  if (const auto* error = std::get_if<storage::ReplayError>(&whole)) {
-    result.error = *error;
-    if (error->seq == 0) return result;
-    good = error->seq - 1;
+  if (!whole) {
+    result.error = whole.error();
+    if (whole.error().seq == 0) return result;
+    good = whole.error().seq - 1;
   }
   const auto rules = engine::make_rules(stored.opened.rules);
   const auto moves = std::span(stored.moves).first(good);
-  room::Replayer replayer(std::get<engine::Rules>(rules), stored.begun->deal, moves);
+  room::Replayer replayer(*rules, stored.begun->deal, moves);
   for (const room::Move& move : moves) {
     visit(engine::view(replayer.state()), move);
     replayer.play_next();
@@ -257,8 +257,8 @@ int export_game(const std::string& database, const std::string& code, const std:
       return 1;
     }
     const auto replayed = storage::replay(stored);
-    if (const auto* error = std::get_if<storage::ReplayError>(&replayed)) {
-      err << code << ": row " << error->seq << ": " << error->reason << '\n';
+    if (!replayed) {
+      err << code << ": row " << replayed.error().seq << ": " << replayed.error().reason << '\n';
       return 1;
     }
     const std::string text = storage::write_game_file(stored);

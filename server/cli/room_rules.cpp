@@ -40,16 +40,16 @@ std::optional<std::string> write_room_body(const RoomRequest& wanted, std::strin
   return std::nullopt;
 }
 
-std::variant<engine::Rules, std::string> read_room_rules(std::string_view body) {
+engine::Result<engine::Rules, std::string> read_room_rules(std::string_view body) {
   const auto room = protocol::decode_create_room(body);
-  if (const auto* error = std::get_if<protocol::DecodeError>(&room)) return error->message;
-  const engine::RulesRequest& request = std::get<protocol::CreateRoom>(room).rules;
+  if (!room) return room.error().message;
+  const engine::RulesRequest& request = room->rules;
   const auto rules = engine::make_rules(request);
-  if (const auto* error = std::get_if<engine::RulesError>(&rules)) {
-    const auto [field, message] = protocol::describe(request, *error);
+  if (!rules) {
+    const auto [field, message] = protocol::describe(request, rules.error());
     return field + ": " + message;
   }
-  return std::get<engine::Rules>(rules);
+  return *rules;
 }
 
 }  // namespace server::cli

@@ -1,13 +1,13 @@
 // The rules of a room, written as in an HTTP request that creates one.
 #pragma once
 
+#include "engine/result.hpp"
 #include "engine/rules.hpp"
 
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 namespace server::cli {
@@ -21,9 +21,10 @@ struct RoomRequest {
 };
 
 // Writes the body of POST /api/rooms; returns an error if an option is invalid.
-std::optional<std::string> write_room_body(const RoomRequest& wanted, std::string& body);
+[[nodiscard]] std::optional<std::string> write_room_body(const RoomRequest& wanted,
+                                                         std::string& body);
 
 // `body`: of POST /api/rooms. Returns an error text if it is invalid.
-std::variant<engine::Rules, std::string> read_room_rules(std::string_view body);
+engine::Result<engine::Rules, std::string> read_room_rules(std::string_view body);
 
 }  // namespace server::cli

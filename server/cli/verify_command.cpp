@@ -61,9 +61,8 @@ void complain(const std::string& code, const storage::ReplayError& error, Verify
 
 void verify_room(storage::FoundRoom& found, VerifyCounts& count, std::ostream& out) {
   ++count.rooms;
-  if (const auto* damaged = std::get_if<storage::DamagedRoom>(&found))
-    return complain(damaged->code, damaged->reason, count, out);
-  auto& stored = std::get<StoredRoom>(found);
+  if (!found) return complain(found.error().code, found.error().reason, count, out);
+  auto& stored = *found;
   if (!stored.begun) return;
   count_game(stored, count);
   const bool marked = stored.over;

@@ -8,7 +8,6 @@
 
 #include <ostream>
 #include <string>
-#include <variant>
 
 namespace server::cli {
 
@@ -29,11 +28,11 @@ int with_room(const std::string& database, const std::string& code, std::ostream
     err << code << ": no such room\n";
     return 1;
   }
-  if (const auto* damaged = std::get_if<storage::DamagedRoom>(&*found)) {
-    err << code << ": " << damaged->reason << '\n';
+  if (!*found) {
+    err << code << ": " << found->error().reason << '\n';
     return 1;
   }
-  return work(std::get<storage::StoredRoom>(*found));
+  return work(**found);
 } catch (const storage::StorageError& error) {
   err << error.what() << '\n';
   return 2;

@@ -7,7 +7,6 @@
 
 #include <memory>
 #include <utility>
-#include <variant>
 
 namespace server::cluster {
 
@@ -37,9 +36,9 @@ void FinishedRooms::read(const room::RoomCode& code, const LocationHandler& done
   };
   auto found = recovery_->find(code);
   if (!found) return never_served();
-  const auto* stored = std::get_if<storage::StoredRoom>(&*found);
+  const storage::FoundRoom& stored = *found;
   // Closed before its game, or unfinished: then it is in memory, or was set aside at the start.
-  if (stored != nullptr && (!stored->begun || !stored->over)) return never_served();
+  if (stored && (!stored->begun || !stored->over)) return never_served();
   auto read = storage::load_room(*std::move(found), *recovery_);
   if (!read) {
     shards_.post(shards_.of(code),

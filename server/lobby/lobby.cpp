@@ -186,14 +186,12 @@ void Lobby::allow_chat(protocol::ChatMode most) {
 void Lobby::post_chat(ClientId id, const protocol::Chat& chat, const Now& now) {
   ConnectedClient& client = clients_[id];
   const LobbyChat::Sender sender{key_of(id, client), client.name, client.throttle};
-  const auto outcome = chat_.post(sender, chat, now);
-  if (const auto* rejected = std::get_if<protocol::Rejected>(&outcome))
-    return reject(client, *rejected);
-  const auto& posted = std::get<LobbyChat::PostedMessage>(outcome);
-  client.subscriber->deliver(make_frame(protocol::encode(posted.message)));
-  if (posted.repeated) return;
+  const auto posted = chat_.post(sender, chat, now);
+  if (!posted) return reject(client, posted.error());
+  client.subscriber->deliver(make_frame(protocol::encode(posted->message)));
+  if (posted->repeated) return;
   metrics_.chat[protocol::ChatTo::everyone].add();
-  ChatMessage for_others = posted.message;
+  ChatMessage for_others = posted->message;
   for_others.re.reset();
   const room::Frame frame = make_frame(protocol::encode(for_others));
   for (auto& [other, other_client] : clients_)
@@ -233,15 +231,15 @@ void Lobby::close(protocol::Close reason) {
 using protocol::Refusal;
 using protocol::Rejected;
 
-std::variant<std::vector<QuickMatch::SeekTable>, Rejected> Lobby::tables_of(
+engine::Result<std::vector<QuickMatch::SeekTable>, Rejected> Lobby::tables_of(
     const protocol::Seek& seek) const {
   std::vector<QuickMatch::SeekTable> tables;
   for (const int players : seek.players) {
     engine::RulesRequest request = matched_rooms_.offered(seek.game);
     request.players = players;
     const auto made = engine::make_rules(request);
-    if (const auto* error = std::get_if<engine::RulesError>(&made)) {
-      const auto [name, message] = protocol::describe(request, *error);
+    if (!made) {
+      const auto [name, message] = protocol::describe(request, made.error());
       const std::string field = name == "players" ? name : "options." + name;
       return Rejected{.re = seek.id,
                       .refusal = Refusal::bad_combination,
@@ -249,7 +247,7 @@ std::variant<std::vector<QuickMatch::SeekTable>, Rejected> Lobby::tables_of(
                       .field = field};
     }
     std::string same_rules = seek.rated ? "rated " : "";
-    same_rules += protocol::encode_rules(std::get<engine::Rules>(made));
+    same_rules += protocol::encode_rules(*made);
     tables.push_back({players, std::move(same_rules)});
   }
   return tables;
@@ -275,8 +273,7 @@ void Lobby::seek(ClientId id, const protocol::Seek& seek, const Now& now) {
   if (reject_banned(client, seek.name, now.wall)) return;
   if (client.looked_up && seek.name.empty() && client.name.empty())
     return reject_nameless(client, seek);
-  if (const auto tables = tables_of(seek); const auto* error = std::get_if<Rejected>(&tables))
-    return reject(client, *error);
+  if (const auto tables = tables_of(seek); !tables) return reject(client, tables.error());
   if (seek.rated && seek.bots_after)
     return refuse(Refusal::bad_combination, "bots_after: Bots play no rated games.", "bots_after");
   if (matcher_.size() + seeks_awaiting_lookup_ >= limits::seeks_max)
@@ -309,15 +306,13 @@ void Lobby::open_seek(ClientId id, const Now& now) {
     end_seek(client);
     return reject_nameless(client, seek);
   }
-  auto tables = tables_of(seek);
-  QuickMatch::WaitingSeek open{
-      .id = id,
-      .tables = std::get<std::vector<QuickMatch::SeekTable>>(std::move(tables)),
-      .identity = client.player ? client.player->id : "",
-      .points = std::nullopt,
-      .band = seek.band,
-      .bots_after = std::nullopt,
-      .since = now.steady};
+  QuickMatch::WaitingSeek open{.id = id,
+                               .tables = *tables_of(seek),
+                               .identity = client.player ? client.player->id : "",
+                               .points = std::nullopt,
+                               .band = seek.band,
+                               .bots_after = std::nullopt,
+                               .since = now.steady};
   if (seek.bots_after) open.bots_after = Milliseconds{1000} * *seek.bots_after;
   if (client.player)
     if (const auto points = client.player->points.find(protocol::family_of(seek.game.preset));
@@ -465,19 +460,19 @@ room::Identity Lobby::seat_identity(const ConnectedClient& client) {
 }
 
 void Lobby::grant_seats(const std::vector<MatchedSeat>& granted,
-                        const std::variant<room::RoomCode, Refusal>& outcome) {
+                        const engine::Result<room::RoomCode, Refusal>& outcome) {
   for (const MatchedSeat& seat : granted) {
     const auto found = clients_.find(seat.client);
     // A player who is gone keeps the seat and is away.
     if (found == clients_.end()) continue;
     ConnectedClient& client = found->second;
     client.seek_state = SeekState::none;
-    if (const auto* refusal = std::get_if<Refusal>(&outcome)) {
-      reject(client, {.re = seat.re, .refusal = *refusal});
+    if (!outcome) {
+      reject(client, {.re = seat.re, .refusal = outcome.error()});
       continue;
     }
-    client.subscriber->deliver(make_frame(protocol::encode_matched(
-        seat.re, std::get<room::RoomCode>(outcome), seat.seat, seat.token)));
+    client.subscriber->deliver(
+        make_frame(protocol::encode_matched(seat.re, *outcome, seat.seat, seat.token)));
   }
 }
 

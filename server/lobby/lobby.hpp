@@ -3,6 +3,7 @@
 // clock, and its owner calls tick().
 #pragma once
 
+#include "engine/result.hpp"
 #include "protocol/lobby_frames.hpp"
 #include "server/lobby/feed.hpp"
 #include "server/lobby/lobby_chat.hpp"
@@ -126,13 +127,13 @@ class Lobby {
   // pay, ends the seek; the others seek on.
   bool charge_room(const QuickMatch::MatchedGroup& match, const Now& now);
   // The tables that a seek accepts, or why it is rejected.
-  std::variant<std::vector<QuickMatch::SeekTable>, protocol::Rejected> tables_of(
+  engine::Result<std::vector<QuickMatch::SeekTable>, protocol::Rejected> tables_of(
       const protocol::Seek& seek) const;
   void match(const Now& now);
   static room::Identity seat_identity(const ConnectedClient& client);
   void open_room(const QuickMatch::MatchedGroup& match, WallTime now);
   void grant_seats(const std::vector<MatchedSeat>& granted,
-                   const std::variant<room::RoomCode, protocol::Refusal>& outcome);
+                   const engine::Result<room::RoomCode, protocol::Refusal>& outcome);
   void send_progress(SteadyTime now);
 
   telemetry::Metrics metrics_;

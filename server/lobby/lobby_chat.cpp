@@ -17,7 +17,7 @@ room::ChatThrottle& LobbyChat::throttle(const std::string& key, SteadyTime now) 
   return throttles_[key];
 }
 
-std::variant<LobbyChat::PostedMessage, protocol::Rejected> LobbyChat::post(
+engine::Result<LobbyChat::PostedMessage, protocol::Rejected> LobbyChat::post(
     const Sender& sender, const protocol::Chat& chat, const Now& now) {
   const auto refused = [&](Refusal refusal) {
     return protocol::Rejected{.re = chat.id, .refusal = refusal};

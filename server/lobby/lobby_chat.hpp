@@ -1,6 +1,7 @@
 // The lobby's chat. In memory only. One thread, the lobby's.
 #pragma once
 
+#include "engine/result.hpp"
 #include "protocol/notice.hpp"
 #include "server/room/chat_throttle.hpp"
 #include "server/util/time.hpp"
@@ -9,7 +10,6 @@
 #include <map>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 namespace server::lobby {
@@ -33,8 +33,9 @@ class LobbyChat {
     bool repeated = false;          // a retry: only the sender receives the message again
   };
   // The new message, or why it is rejected.
-  std::variant<PostedMessage, protocol::Rejected> post(const Sender& sender,
-                                                       const protocol::Chat& chat, const Now& now);
+  engine::Result<PostedMessage, protocol::Rejected> post(const Sender& sender,
+                                                         const protocol::Chat& chat,
+                                                         const Now& now);
   // The message history for this client, oldest first.
   std::vector<protocol::ChatMessage> history_for(const std::string& key) const;
 

@@ -28,7 +28,8 @@ class Tls {
 
   // Reloads the files, or others, for later connections. Returns an error and then keeps the
   // current ones. Any thread.
-  std::optional<std::string> reload(const std::string& certificate, const std::string& key);
+  [[nodiscard]] std::optional<std::string> reload(const std::string& certificate,
+                                                  const std::string& key);
 
   // Serves TLS on the connection, on its loop. Calls `ready` there with the plain end after the
   // handshake; destroys it uncalled if the handshake fails. `ending` counts connections in

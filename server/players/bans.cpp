@@ -45,7 +45,7 @@ bool holds(const Ban& ban, WallTime now) {
 
 }  // namespace
 
-std::variant<Bans::Network, std::string> Bans::read_network(std::string text) {
+engine::Result<Bans::Network, std::string> Bans::read_network(std::string text) {
   const auto slash = text.find('/');
   std::optional<unsigned> bits;
   if (slash != std::string::npos) {
@@ -98,8 +98,8 @@ std::optional<Bans::StoredBan> Bans::prepare(const Ban& ban) {
   }
   if (ban.kind == BanKind::address) {
     const auto network = read_network(ban.whom);
-    if (!std::holds_alternative<Network>(network)) return std::nullopt;
-    stored.network = std::get<Network>(network);
+    if (!network) return std::nullopt;
+    stored.network = *network;
   }
   return stored;
 }
@@ -133,13 +133,13 @@ bool Bans::refresh() {
   return std::exchange(changed_, false);
 }
 
-std::variant<Ban, std::string> Bans::add(const protocol::NewBan& wanted, WallTime now) {
+engine::Result<Ban, std::string> Bans::add(const protocol::NewBan& wanted, WallTime now) {
   Ban ban{.kind = wanted.kind, .whom = wanted.whom, .reason = wanted.reason, .since = now.count()};
   if (wanted.seconds) ban.until = now.count() + Milliseconds{1000} * *wanted.seconds;
   if (ban.kind == BanKind::address) {
     const auto network = read_network(ban.whom);
-    if (const auto* why = std::get_if<std::string>(&network)) return *why;
-    ban.whom = to_text(std::get<Network>(network));
+    if (!network) return network.error();
+    ban.whom = to_text(*network);
   }
   auto stored = prepare(ban);
   if (!stored) return "no such network";

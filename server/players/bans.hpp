@@ -2,6 +2,7 @@
 // changes write to the disk, one at a time. Any thread.
 #pragma once
 
+#include "engine/result.hpp"
 #include "protocol/admin.hpp"
 #include "protocol/ban.hpp"
 #include "server/util/time.hpp"
@@ -13,7 +14,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 namespace server::players {
@@ -47,7 +47,7 @@ class Bans {
 
   // Returns the new ban, or why it is rejected: not an address or network, or one that is far too
   // large.
-  std::variant<protocol::Ban, std::string> add(const protocol::NewBan& wanted, WallTime now);
+  engine::Result<protocol::Ban, std::string> add(const protocol::NewBan& wanted, WallTime now);
   // Returns false if there is no such ban.
   bool lift(std::uint32_t id);
   // Reads changes made by other servers; returns whether there were any since the last call.
@@ -69,7 +69,7 @@ class Bans {
     std::string folded = {};
     std::string case_sensitive = {};  // skeletons of a name
   };
-  static std::variant<Network, std::string> read_network(std::string text);
+  static engine::Result<Network, std::string> read_network(std::string text);
   static std::string to_text(const Network& network);
   static bool contains(const Network& network, const std::array<std::uint8_t, 16>& address);
   static std::optional<StoredBan> prepare(const protocol::Ban& ban);

@@ -54,9 +54,9 @@ class Players {
   virtual PlayerResult<protocol::PlayerInfo> change(std::string_view token,
                                                     const protocol::ChangeMe& change) = 0;
   // The token is invalid from now on.
-  virtual std::optional<PlayerError> sign_out(std::string_view token) = 0;
+  [[nodiscard]] virtual std::optional<PlayerError> sign_out(std::string_view token) = 0;
   // Deletes the player, and removes the name from past games.
-  virtual std::optional<PlayerError> remove(std::string_view token) = 0;
+  [[nodiscard]] virtual std::optional<PlayerError> remove(std::string_view token) = 0;
 
   virtual PlayerResult<protocol::PlayerInfo> find(std::string_view id) = 0;
   // Registered players whose names begin with `prefix`.

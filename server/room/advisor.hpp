@@ -49,7 +49,7 @@ class Advisor {
   };
 
   // Why a question about the present table is rejected now; nullopt: it is answered.
-  std::optional<protocol::Refusal> judge(const Member& member) const;
+  [[nodiscard]] std::optional<protocol::Refusal> judge(const Member& member) const;
   void deliver_hints(const Member& to, const std::optional<std::string>& re) const;
   void deliver_advice(const Member& to, const std::optional<std::string>& re) const;
   // Null: disconnected.

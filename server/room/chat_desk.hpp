@@ -35,7 +35,8 @@ class ChatDesk {
 
  private:
   Person person(const Member& member) const;
-  std::optional<protocol::Refusal> judge(const Member& member, const protocol::Chat& chat) const;
+  [[nodiscard]] std::optional<protocol::Refusal> judge(const Member& member,
+                                                       const protocol::Chat& chat) const;
   std::optional<TokenHash> partner_of(engine::Seat seat) const;  // requires teams; nullopt: a bot
   void broadcast(const ChatEntry& said) const;
 

@@ -35,8 +35,7 @@ class Analyst {
   Analyst(const Recorded& game, std::uint32_t playouts, const GoOn& go_on)
       : playouts_(playouts),
         go_on_(go_on),
-        state_(engine::begin(std::get<engine::Rules>(engine::make_rules(game.opened.rules)),
-                             game.begun.deal)) {
+        state_(engine::begin(*engine::make_rules(game.opened.rules), game.begun.deal)) {
     analysis_.room = game.code;
     analysis_.playouts = playouts;
     begin(game.begun);

@@ -82,8 +82,7 @@ const engine::State& History::state() const {
 
 const Checkpoints& History::checkpoints() const {
   if (checkpoints_) return *checkpoints_;
-  const auto rules = state_ ? state_->table.rules
-                            : std::get<engine::Rules>(engine::make_rules(setup_->opened.rules));
+  const auto rules = state_ ? state_->table.rules : *engine::make_rules(setup_->opened.rules);
   checkpoints_ = std::make_unique<Checkpoints>(Dealt{rules, begun_.deal}, moves_);
   return *checkpoints_;
 }

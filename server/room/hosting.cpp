@@ -131,7 +131,7 @@ void Hosting::link_rematch(const RoomCode& next, const std::vector<SeatTaken>& p
     Opened opened = roster.opened();
     opened.rematch = next;
     apply(std::move(opened), room_.touched, [done, next](const auto& outcome) {
-      if (const auto* error = std::get_if<RoomError>(&outcome)) return done(*error);
+      if (!outcome) return done(outcome.error());
       done(RematchLink{next});
     });
   });

@@ -24,7 +24,7 @@ class Hosting {
   Hosting(RoomContext& room, RoomFeed& room_feed, Table& table, Seating& seating)
       : room_(room), room_feed_(room_feed), table_(table), seating_(seating) {}
 
-  std::optional<RoomError> judge(const Caller& host) const;  // nullopt: allowed
+  [[nodiscard]] std::optional<RoomError> judge(const Caller& host) const;  // nullopt: allowed
   void change(const RoomChange& change, const Caller& host, Milliseconds now,
               const Completion<protocol::RoomInfo>& done);
   // Moves a player to a seat, or swaps the players of both seats.

@@ -44,10 +44,12 @@ class Motions {
   std::vector<engine::Seat> voters(Milliseconds now) const;
   // The voters who decide about this motion.
   std::vector<engine::Seat> asked_about(const protocol::Motion& motion, Milliseconds now) const;
-  std::optional<protocol::Refusal> judge(const protocol::Motion& motion, engine::Seat by,
-                                         Milliseconds now) const;
-  std::optional<protocol::Refusal> judge_take_back(std::uint32_t to, engine::Seat by) const;
-  std::optional<protocol::Refusal> judge_take_over(const protocol::TakeOver& over) const;
+  [[nodiscard]] std::optional<protocol::Refusal> judge(const protocol::Motion& motion,
+                                                       engine::Seat by, Milliseconds now) const;
+  [[nodiscard]] std::optional<protocol::Refusal> judge_take_back(std::uint32_t to,
+                                                                 engine::Seat by) const;
+  [[nodiscard]] std::optional<protocol::Refusal> judge_take_over(
+      const protocol::TakeOver& over) const;
   std::string name_for_seat(const Member& member, engine::Seat seat) const;
   // All agree, and everything is announced.
   void pass(Milliseconds now);

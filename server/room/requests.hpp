@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/presets.hpp"
+#include "engine/result.hpp"
 #include "engine/rules.hpp"
 #include "engine/seat.hpp"
 #include "protocol/notice.hpp"
@@ -39,6 +40,9 @@ struct RoomGrant {
   std::string host;  // the token of the room's creator
 };
 
+// The room of the rematch: its code, or its setup if there is none yet.
+using RematchPlan = std::variant<RoomCode, Setup>;
+
 // A host's changes. Absent fields stay as they are.
 struct RoomChange {
   struct Play {
@@ -53,6 +57,6 @@ struct RoomChange {
 
 // Called once, when the outcome is durable or the request has failed.
 template <class Value>
-using Completion = std::function<void(std::variant<Value, RoomError>)>;
+using Completion = std::function<void(engine::Result<Value, RoomError>)>;
 
 }  // namespace server::room

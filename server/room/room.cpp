@@ -302,7 +302,7 @@ void Room::keep_analysis(const Frame& text) {
   room_.commits.write(Analysed{*text}, [] {});
 }
 
-std::variant<RoomError, RoomCode, Setup> Room::rematch(std::string_view token) const {
+engine::Result<RematchPlan, RoomError> Room::rematch(std::string_view token) const {
   const Roster& roster = room_.roster;
   if (const auto error = room_.not_serving()) return *error;
   if (!roster.is_host(token) && !roster.seats().of_token(token)) return RoomError::bad_token;

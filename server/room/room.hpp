@@ -62,7 +62,9 @@ class Room {
                   const Completion<std::monostate>& done);
 
   // The host's actions before the game; see Hosting.
-  std::optional<RoomError> judge_host(const Caller& host) const { return hosting_.judge(host); }
+  [[nodiscard]] std::optional<RoomError> judge_host(const Caller& host) const {
+    return hosting_.judge(host);
+  }
   void change(const RoomChange& change, const Caller& host, const Now& at,
               const Completion<protocol::RoomInfo>& done);
   void move_seat(engine::Seat from, engine::Seat to, const Caller& host, const Now& at,
@@ -146,8 +148,8 @@ class Room {
   void set_tables_open(std::uint32_t open) { room_feed_.set_tables_open(open); }
   bool sealed() const { return room_feed_.sealed(); }
 
-  // Leads to the room of the rematch: its code, or its setup if there is none yet.
-  std::variant<RoomError, RoomCode, Setup> rematch(std::string_view token) const;
+  // Of a host or player.
+  engine::Result<RematchPlan, RoomError> rematch(std::string_view token) const;
   // Links this room to the next one, which exists with these seats of the setup. The first link
   // stays.
   void link_rematch(const RoomCode& next, const std::vector<SeatTaken>& planned,

@@ -50,7 +50,7 @@ class RoomGame {
   // Judges against everything accepted, announced or not. nullopt: it may be accepted.
   std::optional<protocol::Rejected> judge(engine::Seat seat, const protocol::Act& act) const;
   // Why this seat gets no legal actions now; nullopt: it gets them.
-  std::optional<protocol::Refusal> judge_hints(engine::Seat seat) const;
+  [[nodiscard]] std::optional<protocol::Refusal> judge_hints(engine::Seat seat) const;
   // Requires that judge() returns nullopt. The reference is valid until the act is announced.
   const Acted& accept(engine::Seat seat, const ActSource& hand, const protocol::Act& act,
                       Milliseconds now);

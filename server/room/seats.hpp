@@ -70,7 +70,7 @@ class Seats {
 };
 
 // Why a game of these players cannot be rated; nullopt: no objection so far.
-std::optional<RoomError> unrateable(const std::vector<SeatTaken>& sitting);
+[[nodiscard]] std::optional<RoomError> unrateable(const std::vector<SeatTaken>& sitting);
 
 // The same players on another number of seats: a player whose seat no longer exists moves to the
 // first free one. nullopt: they are too many.

@@ -1,13 +1,13 @@
 // Games as separate files. net calls it from any thread; storage implements it.
 #pragma once
 
+#include "engine/result.hpp"
 #include "server/room/journal.hpp"
 #include "server/room/subscriber.hpp"
 
 #include <functional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 namespace server::rooms {
@@ -29,7 +29,7 @@ class GameFiles {
   // `file`: any bytes. Returns the frames for a client that replays the game, with events and
   // patches: from the welcome to the newest step, then the presence. At most
   // limits::replay_bytes_max.
-  virtual std::variant<std::vector<room::Frame>, FileError> replay_frames(
+  virtual engine::Result<std::vector<room::Frame>, FileError> replay_frames(
       std::string_view file, const IsAbandoned& is_abandoned = nullptr) const = 0;
 };
 

@@ -3,12 +3,12 @@
 #pragma once
 
 #include "engine/presets.hpp"
+#include "engine/result.hpp"
 #include "protocol/refusal.hpp"
 #include "server/room/journal.hpp"
 
 #include <functional>
 #include <string>
-#include <variant>
 #include <vector>
 
 namespace server::rooms {
@@ -22,7 +22,7 @@ class MatchedRooms {
     std::string host;                    // the token of one of them
     std::string payer = {};              // see Directory::claim()
   };
-  using MatchedRoomHandler = std::function<void(std::variant<room::RoomCode, protocol::Refusal>)>;
+  using MatchedRoomHandler = std::function<void(engine::Result<room::RoomCode, protocol::Refusal>)>;
 
   virtual ~MatchedRooms() = default;
 

@@ -47,7 +47,7 @@ class ShardOf {
 // co_await: the outcome that a room passes to a room::Completion, on that room's thread.
 template <class Value, class Begin>
 auto outcome_of(const Begin& begin) {
-  return util::callback_value<std::variant<Value, RoomError>>(begin);
+  return util::callback_value<engine::Result<Value, RoomError>>(begin);
 }
 
 // Updates the list before any answer is sent.
@@ -88,12 +88,12 @@ util::Detached open_rooms(PostToRoom post, Directory& directory, NewRooms wanted
     };
     const auto outcome = co_await outcome_of<room::RoomGrant>(create);
     publish(rooms, code);
-    if (const auto* error = std::get_if<RoomError>(&outcome)) {
+    if (!outcome) {
       for (std::size_t rest = i + 1; rest < count; ++rest) directory.unload(wanted.codes[rest]);
-      done(*error);
+      done(outcome.error());
       co_return;
     }
-    const auto& made = std::get<room::RoomGrant>(outcome);
+    const auto& made = *outcome;
     if (i == 0) {
       grant.first = made.info;
       grant.host = made.host;
@@ -107,21 +107,20 @@ util::Detached open_rooms(PostToRoom post, Directory& directory, NewRooms wanted
 util::Detached open_matched(PostToRoom post, room::RoomCode code, MatchedRooms::MatchedRoom wanted,
                             std::function<Now()> clock, room::Completion<room::RoomCode> done) {
   Rooms& rooms = co_await ShardOf(post, code);
-  const auto rules = std::get<engine::Rules>(engine::make_rules(wanted.opened.rules));
+  const auto rules = *engine::make_rules(wanted.opened.rules);
   const auto create = [&](room::Completion<room::RoomGrant> made) {
     rooms.create(code, wanted.opened, rules, wanted.seats, made);
   };
   const auto made = co_await outcome_of<room::RoomGrant>(create);
-  const auto* error = std::get_if<RoomError>(&made);
-  std::variant<room::RoomCode, RoomError> outcome = code;
-  if (error != nullptr) outcome = *error;
+  engine::Result<room::RoomCode, RoomError> outcome = code;
+  if (!made) outcome = made.error();
   room::Room* const room = rooms.find(code);
-  if (error == nullptr && room != nullptr && wanted.seats.size() < rules.seats) {
+  if (made && room != nullptr && wanted.seats.size() < rules.seats) {
     const auto seat_bots = [&](room::Completion<protocol::RoomInfo> seated) {
       room->seat_bots(engine::bots::default_level, {wanted.host}, clock(), seated);
     };
     const auto seated = co_await outcome_of<protocol::RoomInfo>(seat_bots);
-    if (const auto* no_bots = std::get_if<RoomError>(&seated)) outcome = *no_bots;
+    if (!seated) outcome = seated.error();
   }
   publish(rooms, code);
   done(std::move(outcome));
@@ -133,14 +132,14 @@ util::Detached open_rematch(PostToRoom post, room::RoomCode before, room::RoomCo
   if (plan.opened.name == plain_name(before)) plan.opened.name = plain_name(code);
   {
     Rooms& rooms = co_await ShardOf(post, code);
-    const auto rules = std::get<engine::Rules>(engine::make_rules(plan.opened.rules));
+    const auto rules = *engine::make_rules(plan.opened.rules);
     const auto create = [&](room::Completion<room::RoomGrant> made) {
       rooms.create(code, plan.opened, rules, plan.seats, made);
     };
     const auto made = co_await outcome_of<room::RoomGrant>(create);
     publish(rooms, code);
-    if (const auto* error = std::get_if<RoomError>(&made)) {
-      done(*error);
+    if (!made) {
+      done(made.error());
       co_return;
     }
   }
@@ -153,11 +152,11 @@ util::Detached open_rematch(PostToRoom post, room::RoomCode before, room::RoomCo
       old_room->link_rematch(code, plan.seats, linked);
     };
     const auto linked = co_await outcome_of<room::RematchLink>(link);
-    if (const auto* error = std::get_if<RoomError>(&linked)) {
-      done(*error);
+    if (!linked) {
+      done(linked.error());
       co_return;
     }
-    const auto& [to, regained] = std::get<room::RematchLink>(linked);
+    const auto& [to, regained] = *linked;
     if (regained.empty()) {
       publish(rooms, before);
       done(to);
@@ -173,8 +172,8 @@ util::Detached open_rematch(PostToRoom post, room::RoomCode before, room::RoomCo
       next_room->renew_seats(regained, renewed);
     };
     const auto renewed = co_await outcome_of<std::monostate>(renew);
-    if (const auto* error = std::get_if<RoomError>(&renewed)) {
-      done(*error);
+    if (!renewed) {
+      done(renewed.error());
       co_return;
     }
   }

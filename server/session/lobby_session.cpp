@@ -45,8 +45,8 @@ void LobbySession::receive(std::string_view frame, bool is_text, const Now& now)
                          : protocol::DecodeError{Refusal::malformed_json, {}, {}, {}};
   if (const Milliseconds wait = count_message(now)) return reject_too_fast(too_fast(decoded, wait));
   count_in_time();
-  if (const auto* error = std::get_if<protocol::DecodeError>(&decoded)) return refuse(*error);
-  const auto& command = std::get<protocol::LobbyCommand>(decoded);
+  if (!decoded) return refuse(decoded.error());
+  const auto& command = *decoded;
   if (!entered() && !std::holds_alternative<protocol::LobbyHello>(command))
     return refuse({Refusal::out_of_order, {}, {}, {}});
   count_readable();

@@ -43,9 +43,8 @@ void RoomSession::receive(std::string_view frame, bool is_text, const Now& now) 
     return;
   }
   count_in_time();
-  if (const auto* error = std::get_if<protocol::DecodeError>(&decoded))
-    return refuse(*room, *error, now);
-  const auto& command = std::get<protocol::Command>(decoded);
+  if (!decoded) return refuse(*room, decoded.error(), now);
+  const auto& command = *decoded;
   const auto* hello = std::get_if<protocol::Hello>(&command);
   if (!entered() && hello == nullptr)
     return refuse(*room, {protocol::Refusal::out_of_order, {}, {}, {}}, now);

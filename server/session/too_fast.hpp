@@ -1,6 +1,8 @@
 // The response to a message above the rate, from a room or the lobby: when to retry.
 #pragma once
 
+#include "engine/result.hpp"
+#include "protocol/decode.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/notice.hpp"
 #include "server/room/audience.hpp"
@@ -12,16 +14,16 @@
 namespace server::session {
 
 // `decoded`: the message, or why it could not be read. `wait`: milliseconds.
-template <class Message, class Error>
-room::Frame too_fast(const std::variant<Message, Error>& decoded, protocol::Milliseconds wait) {
+template <class Message>
+room::Frame too_fast(const protocol::Decoded<Message>& decoded, protocol::Milliseconds wait) {
   std::optional<std::string> re;
-  if (const auto* error = std::get_if<Error>(&decoded)) {
-    re = error->re;
+  if (!decoded) {
+    re = decoded.error().re;
   } else {
     const auto take_id = [&re](const auto& message) {
       if constexpr (requires { message.id; }) re = message.id;
     };
-    std::visit(take_id, std::get<Message>(decoded));
+    std::visit(take_id, *decoded);
   }
   return room::make_frame(
       protocol::encode(protocol::Rejected{.re = re,

@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <utility>
-#include <variant>
 
 namespace server::storage {
 namespace {
@@ -25,8 +24,8 @@ std::optional<ReplayError> check_setup(const room::Setup& setup) {
 std::optional<ReplayError> check_game(StoredRoom& stored, std::optional<room::PlayedGame>* played) {
   if (const auto error = check_setup(stored)) return error;
   auto replayed = replay(stored);
-  if (const auto* error = std::get_if<ReplayError>(&replayed)) return *error;
-  auto& game = std::get<room::PlayedGame>(replayed);
+  if (!replayed) return replayed.error();
+  auto& game = *replayed;
   stored.over = game.state.table.phase == engine::Phase::over;
   if (played != nullptr) played->emplace(std::move(game));
   return check_deals(stored);

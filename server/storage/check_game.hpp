@@ -9,7 +9,7 @@ namespace server::storage {
 
 // Returns the first invalid row. Requires a game that has begun; sets `over`, and `played` if the
 // game is valid.
-std::optional<ReplayError> check_game(StoredRoom& stored,
-                                      std::optional<room::PlayedGame>* played = nullptr);
+[[nodiscard]] std::optional<ReplayError> check_game(
+    StoredRoom& stored, std::optional<room::PlayedGame>* played = nullptr);
 
 }  // namespace server::storage

@@ -52,10 +52,10 @@ class NoBots final : public room::BotService {
   void advise(room::AdviceTurn /*turn*/) override {}
 };
 
-std::variant<std::vector<room::Frame>, GameFiles::FileError> encode_game(
+engine::Result<std::vector<room::Frame>, GameFiles::FileError> encode_game(
     const storage::StoredRoom& stored, room::PlayedGame played, const protocol::LimitsInfo& limits,
     const GameFiles::IsAbandoned& is_abandoned) {
-  const auto rules = std::get<engine::Rules>(engine::make_rules(stored.opened.rules));
+  const auto rules = *engine::make_rules(stored.opened.rules);
   NoJournal journal;
   NoRandomSource random;
   NoBots bots;
@@ -85,8 +85,8 @@ std::string StoredGameFiles::write(const room::Recorded& game) const {
   return storage::write_game_file(game, game.begun, game.moves);
 }
 
-std::variant<std::vector<room::Frame>, rooms::GameFiles::FileError> StoredGameFiles::replay_frames(
-    std::string_view file, const IsAbandoned& is_abandoned) const try {
+engine::Result<std::vector<room::Frame>, rooms::GameFiles::FileError>
+StoredGameFiles::replay_frames(std::string_view file, const IsAbandoned& is_abandoned) const try {
   storage::StoredRoom stored = storage::read_game_file(file);
   std::optional<room::PlayedGame> played;
   if (const auto error = storage::check_game(stored, &played))

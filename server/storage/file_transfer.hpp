@@ -1,6 +1,7 @@
 // Game files for players of a running server. Constant; any thread.
 #pragma once
 
+#include "engine/result.hpp"
 #include "protocol/notice.hpp"
 #include "server/rooms/game_files.hpp"
 
@@ -12,7 +13,7 @@ class StoredGameFiles final : public rooms::GameFiles {
   explicit StoredGameFiles(const protocol::LimitsInfo& limits) : limits_(limits) {}
 
   std::string write(const room::Recorded& game) const override;
-  std::variant<std::vector<room::Frame>, FileError> replay_frames(
+  engine::Result<std::vector<room::Frame>, FileError> replay_frames(
       std::string_view file, const IsAbandoned& is_abandoned = nullptr) const override;
 
  private:

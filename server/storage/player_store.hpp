@@ -24,8 +24,8 @@ class PlayerStore final : public players::Players {
   players::PlayerResult<protocol::PlayerInfo> find_by_token(std::string_view token) override;
   players::PlayerResult<protocol::PlayerInfo> change(std::string_view token,
                                                      const protocol::ChangeMe& change) override;
-  std::optional<players::PlayerError> sign_out(std::string_view token) override;
-  std::optional<players::PlayerError> remove(std::string_view token) override;
+  [[nodiscard]] std::optional<players::PlayerError> sign_out(std::string_view token) override;
+  [[nodiscard]] std::optional<players::PlayerError> remove(std::string_view token) override;
   players::PlayerResult<protocol::PlayerInfo> find(std::string_view id) override;
   std::vector<protocol::PlayerInfo> find_by_prefix(const std::string& prefix) override;
   std::vector<protocol::OwnSeat> seats(std::string_view player) override;

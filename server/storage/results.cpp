@@ -111,9 +111,9 @@ struct ResultStore::Statements {
       const auto settings = protocol::read_settings(query.text(1));
       if (!rules || !settings) return std::nullopt;
       const auto made = engine::make_rules(*rules);
-      if (!std::holds_alternative<engine::Rules>(made)) return std::nullopt;
+      if (!made) return std::nullopt;
       game.rules = *rules;
-      game.seats_per_kingdom = std::get<engine::Rules>(made).seats_per_kingdom;
+      game.seats_per_kingdom = made->seats_per_kingdom;
       game.listed = settings->listed;
       game.rated = settings->rated;
     }

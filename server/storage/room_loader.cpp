@@ -4,7 +4,6 @@
 #include "server/telemetry/log.hpp"
 
 #include <utility>
-#include <variant>
 
 namespace server::storage {
 
@@ -12,22 +11,22 @@ using protocol::QuarantinedRoom;
 
 engine::Result<LoadedRoom, QuarantinedRoom> load_room(storage::FoundRoom found,
                                                       const storage::Recovery& recovery) {
-  if (const auto* damaged = std::get_if<storage::DamagedRoom>(&found))
-    return QuarantinedRoom{.room = damaged->code, .reason = damaged->reason, .row = {}};
-  auto& stored = std::get<storage::StoredRoom>(found);
+  if (!found)
+    return QuarantinedRoom{.room = found.error().code, .reason = found.error().reason, .row = {}};
+  auto& stored = *found;
   const auto rules = engine::make_rules(stored.opened.rules);
-  if (!std::holds_alternative<engine::Rules>(rules))
+  if (!rules)
     return QuarantinedRoom{.room = stored.code, .reason = "its rules are not playable", .row = {}};
   std::optional<room::PlayedGame> played;
   if (stored.begun) {
     auto game = storage::replay(stored);
-    if (const auto* error = std::get_if<storage::ReplayError>(&game))
-      return QuarantinedRoom{.room = stored.code, .reason = error->reason, .row = error->seq};
-    played = std::get<room::PlayedGame>(std::move(game));
+    if (!game)
+      return QuarantinedRoom{
+          .room = stored.code, .reason = game.error().reason, .row = game.error().seq};
+    played = *std::move(game);
   }
   auto chat = recovery.chat(stored.code);
-  return LoadedRoom{std::move(stored), std::get<engine::Rules>(rules), std::move(played),
-                    std::move(chat)};
+  return LoadedRoom{std::move(stored), *rules, std::move(played), std::move(chat)};
 }
 
 void add(const LoadedRoom& loaded, std::optional<room::Milliseconds> alive, rooms::Rooms& rooms) {

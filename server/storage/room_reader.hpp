@@ -2,12 +2,12 @@
 // Does not replay games; replay() does. Belongs to the connection's thread.
 #pragma once
 
+#include "engine/result.hpp"
 #include "server/storage/stored_game.hpp"
 
 #include <memory>
 #include <optional>
 #include <string>
-#include <variant>
 
 namespace server::storage::sql {
 class Database;
@@ -21,7 +21,7 @@ struct DamagedRoom {
   std::string reason;
 };
 
-using FoundRoom = std::variant<StoredRoom, DamagedRoom>;
+using FoundRoom = engine::Result<StoredRoom, DamagedRoom>;
 
 class RoomReader {
  public:

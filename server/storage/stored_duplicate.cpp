@@ -7,7 +7,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <variant>
 
 namespace server::storage {
 namespace {
@@ -51,9 +50,8 @@ std::optional<protocol::Duplicate> read_duplicate(sql::Database& database,
     if (number < 1 || number > count || count > protocol::tables_max) return std::nullopt;
     const auto request = protocol::read_rules(rows.text(3));
     if (!request) return std::nullopt;
-    const auto made = engine::make_rules(*request);
-    const auto* rules = std::get_if<engine::Rules>(&made);
-    if (rules == nullptr) return std::nullopt;
+    const auto rules = engine::make_rules(*request);
+    if (!rules) return std::nullopt;
     duplicate.seats_per_kingdom = rules->seats_per_kingdom;
     // The server stopped before it opened the remaining rooms; these count as closed.
     duplicate.tables.resize(count, {.state = TableState::given_up});

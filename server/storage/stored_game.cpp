@@ -180,18 +180,18 @@ std::optional<ReplayError> check_number_of_decisions(const StoredRoom& stored) {
 
 }  // namespace
 
-std::variant<room::PlayedGame, ReplayError> replay(const StoredRoom& stored) {
+engine::Result<room::PlayedGame, ReplayError> replay(const StoredRoom& stored) {
   engine::require(stored.begun.has_value(), "replay: a game that has begun");
   if (stored.begun->versions.rules > engine::rules_version)
     return ReplayError{0, "dealt under version " + std::to_string(stored.begun->versions.rules) +
                               " of the rules; this program knows versions up to " +
                               std::to_string(engine::rules_version)};
   const auto made = engine::make_rules(stored.opened.rules);
-  if (const auto* error = std::get_if<engine::RulesError>(&made)) {
-    const auto [field, message] = protocol::describe(stored.opened.rules, *error);
+  if (!made) {
+    const auto [field, message] = protocol::describe(stored.opened.rules, made.error());
     return ReplayError{0, field + ": " + message};
   }
-  const auto& rules = std::get<engine::Rules>(made);
+  const auto& rules = *made;
   if (const auto error = engine::check(rules, stored.begun->deal))
     return ReplayError{0, reason(*error)};
 
@@ -223,7 +223,7 @@ std::variant<room::PlayedGame, ReplayError> replay(const StoredRoom& stored) {
 }
 
 std::optional<ReplayError> check_deals(const StoredRoom& stored) {
-  const auto rules = std::get<engine::Rules>(engine::make_rules(stored.opened.rules));
+  const auto rules = *engine::make_rules(stored.opened.rules);
   const auto check = [&](const room::Begun& begun) -> std::optional<ReplayError> {
     if (begun.salt.empty() || !stored.opened.seed) return std::nullopt;
     const room::DealSource source = room::deal_source(stored, begun.seq);

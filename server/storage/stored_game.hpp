@@ -1,6 +1,7 @@
 // A stored room, and the game that it replays to. Pure; any thread.
 #pragma once
 
+#include "engine/result.hpp"
 #include "engine/state.hpp"
 #include "server/room/journal.hpp"
 #include "server/room/room_game.hpp"
@@ -9,7 +10,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 namespace server::storage {
@@ -30,10 +30,10 @@ struct ReplayError {
 
 // Follows the hash chain, replays the moves from the deal and compares every digest and result.
 // Returns the game after its last row, or the first invalid row. Requires `stored.begun`.
-std::variant<room::PlayedGame, ReplayError> replay(const StoredRoom& stored);
+engine::Result<room::PlayedGame, ReplayError> replay(const StoredRoom& stored);
 
 // Checks that each deal follows from the room's seed and matches its commitment. Skips deals from
 // before there were seeds. Requires that the game replays.
-std::optional<ReplayError> check_deals(const StoredRoom& stored);
+[[nodiscard]] std::optional<ReplayError> check_deals(const StoredRoom& stored);
 
 }  // namespace server::storage

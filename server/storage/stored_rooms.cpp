@@ -6,7 +6,6 @@
 #include "server/telemetry/log.hpp"
 
 #include <utility>
-#include <variant>
 
 namespace server::storage {
 
@@ -17,9 +16,9 @@ StoredRooms::RestoreOutcome StoredRooms::restore(const room::RoomCode& code,
   if (!recovery_) recovery_.emplace(database_);
   auto found = recovery_->find(code);
   if (!found) return RestoreOutcome::unservable;
-  const auto* stored = std::get_if<StoredRoom>(&*found);
+  const FoundRoom& stored = *found;
   // Closed before its game, or unfinished: then it is in memory, or was set aside at the start.
-  if (stored != nullptr && (!stored->begun || !stored->over)) return RestoreOutcome::unservable;
+  if (stored && (!stored->begun || !stored->over)) return RestoreOutcome::unservable;
   return storage::restore(*std::move(found), *recovery_, std::nullopt, rooms)
              ? RestoreOutcome::restored
              : RestoreOutcome::unservable;
@@ -37,8 +36,8 @@ StoredRooms::RestoreOutcome StoredRooms::restore_halted_room(const room::RoomCod
   if (!recovery_) recovery_.emplace(database_);
   auto found = recovery_->find(code);
   if (!found) return RestoreOutcome::unservable;
-  const auto* stored = std::get_if<StoredRoom>(&*found);
-  const bool over = stored != nullptr && stored->over;
+  const FoundRoom& stored = *found;
+  const bool over = stored && stored->over;
   if (over && !stored->begun) return RestoreOutcome::unservable;
   std::optional<room::Milliseconds> alive;
   if (!over) alive = recovery_->alive(code).value_or(recovery_->alive().value_or(0));

@@ -113,8 +113,8 @@ class Chain {
 
   void add(const std::string& code) {
     auto found = reader_.read(code);
-    if (!found || !std::holds_alternative<StoredRoom>(*found)) return;
-    auto& stored = std::get<StoredRoom>(*found);
+    if (!found || !*found) return;
+    auto& stored = **found;
     util::Hash before{};
     store(stored, before, *stored.begun);
     for (room::Move& move : stored.moves) store(stored, before, std::move(move));

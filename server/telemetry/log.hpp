@@ -36,9 +36,9 @@ void start_log(LogFormat format);
 // "info,net=debug": a level for all areas, then levels for some. Areas that are not named keep
 // their level, unless there is a level for all. Returns an error and changes nothing if the text is
 // invalid. May be called while the server runs.
-std::optional<std::string> set_log_levels(std::string_view levels);
+[[nodiscard]] std::optional<std::string> set_log_levels(std::string_view levels);
 // Checks the text like set_log_levels(), but changes nothing.
-std::optional<std::string> log_levels_error(std::string_view levels);
+[[nodiscard]] std::optional<std::string> log_levels_error(std::string_view levels);
 // The current levels in the same format.
 std::string log_levels();
 

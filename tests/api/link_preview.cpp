@@ -43,7 +43,7 @@ struct PreviewServer : TestServer {
     std::filesystem::create_directories(place / "page");
     write_text(place / "page/index.html", bare);
     write_text(place / "page/preview.jpg", "JPEG");
-    parts.page = std::get<server::api::Page>(server::api::Page::from_folder(place / "page"));
+    parts.page = *server::api::Page::from_folder(place / "page");
   }
   std::string page(const std::string& query = "") {
     const auto response = ask("GET", "/" + query);

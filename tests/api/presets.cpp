@@ -10,8 +10,7 @@ using namespace tests;
 namespace {
 
 engine::Buildings made_up() {
-  return std::get<engine::Buildings>(
-      protocol::decode_building_file(read_text(data_path("buildings-made-up.json"))));
+  return *protocol::decode_building_file(read_text(data_path("buildings-made-up.json")));
 }
 
 const std::string queendomino = R"({"preset":"queendomino","players":2)";

@@ -6,7 +6,6 @@
 #include "engine/presets.hpp"
 
 #include <cstdint>
-#include <variant>
 #include <vector>
 
 namespace bench {
@@ -16,7 +15,7 @@ inline engine::RulesRequest request(engine::Preset preset) {
 }
 
 inline engine::Rules rules(engine::Preset preset) {
-  return std::get<engine::Rules>(engine::make_rules(request(preset)));
+  return *engine::make_rules(request(preset));
 }
 
 // An action in the middle of its game.

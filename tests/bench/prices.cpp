@@ -17,7 +17,6 @@
 #include <memory>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace bench {
@@ -30,7 +29,7 @@ using namespace server;
 // just around each row at which a checkpoint might be.
 class WorstMatch {
  public:
-  WorstMatch() : rules_(std::get<Rules>(make_rules(request()))), deal_(make_deal(rules_, dice_)) {
+  WorstMatch() : rules_(*make_rules(request())), deal_(make_deal(rules_, dice_)) {
     const auto played = begin();
     room::History& history = *played;
     std::size_t left = limits::decisions_per_game_max - 10;

@@ -87,7 +87,7 @@ Workload::PreparedRuns prepare_decode() {
     frames->push_back(act_frame(frames->size(), moment.action));
   const auto run = [frames] {
     std::size_t sum = 0;
-    for (const std::string& frame : *frames) sum += protocol::decode_command(frame).index();
+    for (const std::string& frame : *frames) sum += protocol::decode_command(frame) ? 1 : 0;
     return sum;
   };
   return {frames->size(), [run] { return run; }};

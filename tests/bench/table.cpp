@@ -4,8 +4,6 @@
 #include "tests/bench/moments.hpp"
 #include "tests/support/instant.hpp"
 
-#include <variant>
-
 namespace bench {
 namespace {
 
@@ -34,7 +32,7 @@ BenchTable::BenchTable(engine::Preset preset, const engine::Deal& deal, const st
   room::Room& room = *rooms_.find(code);
   for (const char* name : {"Ann", "Bob", "Cat", "Dan"}) {
     room.take_seat({name, {}}, std::nullopt, now, [&](const auto& outcome) {
-      const std::string token = std::get<room::SeatGrant>(outcome).token;
+      const std::string token = outcome->token;
       clients_.push_back(std::make_unique<session::RoomSession>(rooms_, code, [] {}));
       clients_.back()->begin();
       clients_.back()->receive(R"({"type":"hello","token":")" + token + R"(","want":)" + want + "}",

@@ -50,7 +50,7 @@ void measure(const char* what, const std::vector<Moment>& all, Work&& work) {
 }  // namespace
 
 TEST_CASE("the times of the engine", "[.benchmark]") {
-  const Rules rules = std::get<Rules>(make_rules({}));
+  const Rules rules = *make_rules({});
   const std::vector<Moment> all = moments(rules, 200);
   REQUIRE(all.size() == 200 * 96);
 
@@ -93,7 +93,7 @@ Rules setting() {
   RulesRequest request;
   request.harmony = request.middle_kingdom = true;
   request.middle_kingdom_measure = MiddleKingdomMeasure::frame;
-  return std::get<Rules>(make_rules(request));
+  return *make_rules(request);
 }
 
 void print_games(const char* what, int games, Clock::time_point start, int points) {

@@ -41,7 +41,7 @@ TEST_CASE("every action of a step can be judged") {
       request.preset = preset;
       request.players = players;
       request.decline = Decline::may_decline;
-      const Rules rules = std::get<Rules>(make_rules(request));
+      const Rules rules = *make_rules(request);
       CAPTURE(words(request));
       State state = begin(rules, random_deal(rules, 11));
       bots::Dice dice(static_cast<std::uint64_t>(players));

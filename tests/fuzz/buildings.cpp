@@ -6,7 +6,6 @@
 #include "tests/fuzz/input.hpp"
 
 #include <string>
-#include <variant>
 
 using tests::require;
 
@@ -17,9 +16,8 @@ void check_set(const engine::Buildings& buildings) {
   require(protocol::read_buildings(text) == buildings, "a recorded set reads the same");
   engine::RulesRequest asked{.preset = engine::Preset::queendomino, .players = 2};
   const auto request = engine::with_building_file(asked, buildings);
-  const auto made = engine::make_rules(request);
-  const auto* rules = std::get_if<engine::Rules>(&made);
-  require(rules != nullptr && rules->buildings == buildings, "the set can be played with");
+  const auto rules = engine::make_rules(request);
+  require(rules && rules->buildings == buildings, "the set can be played with");
   const auto recorded = protocol::read_rules(protocol::record_rules(request));
   require(recorded && recorded->building_file == buildings, "a game keeps its set");
 }
@@ -30,10 +28,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text = tests::text_of(data, size);
   if (const auto recorded = protocol::read_buildings(text)) check_set(*recorded);
   const auto decoded = protocol::decode_building_file(text);
-  if (const auto* buildings = std::get_if<engine::Buildings>(&decoded)) {
-    check_set(*buildings);
+  if (decoded) {
+    check_set(*decoded);
   } else {
-    const auto& error = std::get<protocol::BuildingSetError>(decoded);
+    const auto& error = decoded.error();
     require(!error.message.empty(), "an error has a message");
     require(error.tile.empty() || !error.field.empty(), "and where");
   }

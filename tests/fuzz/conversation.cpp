@@ -39,12 +39,10 @@ class Server {
   explicit Server(std::string_view body) {
     const auto decoded = protocol::decode_create_room(body);
     engine::RulesRequest request{.players = 2};
-    if (const auto* create = std::get_if<protocol::CreateRoom>(&decoded))
-      if (std::holds_alternative<engine::Rules>(engine::make_rules(create->rules)))
-        request = create->rules;
+    if (decoded && engine::make_rules(decoded->rules)) request = decoded->rules;
     directory_.claim(code);
     rooms_.create(code, {"Friday", {.listed = true}, request, now_, {}},
-                  std::get<engine::Rules>(engine::make_rules(request)), {}, [](const auto&) {});
+                  *engine::make_rules(request), {}, [](const auto&) {});
     commit_all();
   }
   ~Server() {
@@ -188,8 +186,8 @@ class Server {
   void sit(std::string_view body) {
     room::Room* room = rooms_.find(code);
     const auto decoded = protocol::decode_take_seat(body);
-    if (room == nullptr || !std::holds_alternative<protocol::TakeSeat>(decoded)) return;
-    room->take_seat(std::get<protocol::TakeSeat>(decoded), std::nullopt, now_, [](const auto&) {});
+    if (room == nullptr || !decoded) return;
+    room->take_seat(*decoded, std::nullopt, now_, [](const auto&) {});
     settle();
   }
   void stand_up(std::string_view seat_text) {

@@ -138,8 +138,8 @@ std::string write(const CreateRoom& create) {
   const auto read = read_rules(rules);
   require(read && record_rules(*read) == rules, "rules can be recorded");
   const auto made = engine::make_rules(create.rules);
-  if (const auto* error = std::get_if<engine::RulesError>(&made))
-    require(!describe(create.rules, *error).message.empty(), "a rejected game has a reason");
+  if (!made)
+    require(!describe(create.rules, made.error()).message.empty(), "a rejected game has a reason");
   json body = json::parse(rules);
   if (!create.name.empty()) body["name"] = create.name;
   if (!create.password.empty()) body["password"] = create.password;
@@ -227,19 +227,19 @@ std::string write(const ChangeMe& change) {
 
 void read_query(std::string_view text) {
   const auto found = decode_find_games(text);
-  if (const auto* error = std::get_if<DecodeError>(&found)) return check_error(*error);
+  if (!found) return check_error(found.error());
   // Decoded text can be encoded.
-  require(!json(std::get<FindGames>(found).player).dump().empty(), "a name is UTF-8");
+  require(!json(found->player).dump().empty(), "a name is UTF-8");
 }
 
 template <class Decode>
 void read(std::string_view text, Decode&& decode) {
   const auto decoded = decode(text);
-  if (const auto* error = std::get_if<DecodeError>(&decoded)) return check_error(*error);
-  const std::string written = write(std::get<0>(decoded));
+  if (!decoded) return check_error(decoded.error());
+  const std::string written = write(*decoded);
   const auto again = decode(written);
-  require(again.index() == 0, "what was read and written can be read");
-  require(write(std::get<0>(again)) == written, "and is the same");
+  require(static_cast<bool>(again), "what was read and written can be read");
+  require(write(*again) == written, "and is the same");
 }
 
 }  // namespace

@@ -52,8 +52,7 @@ class Server {
     directory_.claim(code);
     const engine::RulesRequest request{.players = 2};
     parts_.shards.rooms(0).create(code, {"Friday", {.listed = true}, request, 1000, {}},
-                                  std::get<engine::Rules>(engine::make_rules(request)), {},
-                                  [](const auto&) {});
+                                  *engine::make_rules(request), {}, [](const auto&) {});
     work();
   }
 

@@ -50,9 +50,8 @@ std::optional<Rules> rules_from(ByteChoices& choices) {
   if ((more & 4) != 0)
     request.middle_kingdom_measure = static_cast<MiddleKingdomMeasure>((more & 8) / 8);
   if ((more & 16) != 0) request.three_player_line = static_cast<ThreePlayerLine>((more & 32) / 32);
-  const auto made = make_rules(request);
-  const auto* rules = std::get_if<Rules>(&made);
-  return rules == nullptr ? std::nullopt : std::optional(*rules);
+  const auto rules = make_rules(request);
+  return rules ? std::optional(*rules) : std::nullopt;
 }
 
 Cell any_cell(ByteChoices& choices) {

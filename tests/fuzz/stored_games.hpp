@@ -19,7 +19,7 @@ using namespace engine;
 // back after a pause.
 inline server::storage::StoredRoom stored_game(const RulesRequest& request, std::uint64_t seed,
                                                std::size_t most, bool ruled = false) {
-  const auto rules = std::get<Rules>(make_rules(request));
+  const auto rules = *make_rules(request);
   bots::Dice dice(seed);
   server::storage::StoredRoom stored;
   stored.code = "ABCDEF";

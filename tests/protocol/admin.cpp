@@ -12,16 +12,14 @@ using nlohmann::json;
 namespace {
 
 template <class Value>
-std::string field_refused(const std::variant<Value, DecodeError>& decoded) {
-  const auto* error = std::get_if<DecodeError>(&decoded);
-  return error == nullptr ? "nothing" : error->field;
+std::string field_refused(const Decoded<Value>& decoded) {
+  return decoded ? "nothing" : decoded.error().field;
 }
 
 }  // namespace
 
 TEST_CASE("an operator's requests are read, with bounds on texts for players") {
-  const auto announce =
-      std::get<Announce>(decode_announce(R"({"text":" Hello ","room":"K7QF3M","seconds":60})"));
+  const auto announce = *decode_announce(R"({"text":" Hello ","room":"K7QF3M","seconds":60})");
   CHECK(announce.text == "Hello");
   CHECK(announce.room == "K7QF3M");
   CHECK(announce.seconds == 60);
@@ -31,23 +29,23 @@ TEST_CASE("an operator's requests are read, with bounds on texts for players") {
   CHECK(field_refused(decode_announce(R"({"text":")" + std::string(281, 'a') + R"("})")) == "text");
   CHECK(field_refused(decode_announce(R"({"text":"a","seconds":0})")) == "seconds");
 
-  const auto ban = std::get<NewBan>(
-      decode_new_ban(R"({"kind":"name","whom":"Ann","reason":"Enough","seconds":60})"));
+  const auto ban =
+      *decode_new_ban(R"({"kind":"name","whom":"Ann","reason":"Enough","seconds":60})");
   CHECK(ban.kind == BanKind::name);
   CHECK(ban.whom == "Ann");
   CHECK(ban.reason == "Enough");
   CHECK(ban.seconds == 60u);
-  CHECK_FALSE(std::get<NewBan>(decode_new_ban(R"({"kind":"player","whom":"x"})")).seconds);
+  CHECK_FALSE(decode_new_ban(R"({"kind":"player","whom":"x"})")->seconds);
   CHECK(field_refused(decode_new_ban(R"({"whom":"x"})")) == "kind");
   CHECK(field_refused(decode_new_ban(R"({"kind":"mood","whom":"x"})")) == "kind");
   CHECK(field_refused(decode_new_ban(R"({"kind":"name"})")) == "whom");
 
-  CHECK(std::get<BeginDrain>(decode_begin_drain(R"({"seconds":9})")).seconds == 9);
+  CHECK(decode_begin_drain(R"({"seconds":9})")->seconds == 9);
   CHECK(field_refused(decode_begin_drain("{}")) == "seconds");
-  CHECK(std::get<std::string>(decode_farewell_text("")).empty());
-  CHECK(std::get<std::string>(decode_farewell_text(R"({"text":"Go"})")) == "Go");
+  CHECK(decode_farewell_text("")->empty());
+  CHECK(*decode_farewell_text(R"({"text":"Go"})") == "Go");
   CHECK(field_refused(decode_farewell_text(R"({"text":7})")) == "text");
-  CHECK(std::get<std::string>(decode_log_levels(R"({"levels":"info"})")) == "info");
+  CHECK(*decode_log_levels(R"({"levels":"info"})") == "info");
 }
 
 TEST_CASE("a banned client receives the reason and the end of the ban") {

@@ -48,7 +48,7 @@ struct Sizes {
 }  // namespace
 
 TEST_CASE("the sizes of frames, over 200 random games of four", "[.benchmark]") {
-  const Rules rules = std::get<Rules>(make_rules({}));
+  const Rules rules = *make_rules({});
   Sizes sizes;
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     bots::Dice dice(seed);

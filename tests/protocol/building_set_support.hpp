@@ -9,7 +9,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 
 #include <nlohmann/json.hpp>
 
@@ -38,9 +37,9 @@ std::string changed(std::string_view id, Change&& change) {
 
 inline engine::Buildings set_in(std::string_view text) {
   const auto decoded = protocol::decode_building_file(text);
-  if (const auto* error = std::get_if<protocol::BuildingSetError>(&decoded))
-    FAIL(error->tile << " " << error->field << ": " << error->message);
-  return std::get<engine::Buildings>(decoded);
+  if (!decoded)
+    FAIL(decoded.error().tile << " " << decoded.error().field << ": " << decoded.error().message);
+  return *decoded;
 }
 
 inline const engine::Building& of(const engine::Buildings& buildings, std::string_view id) {
@@ -50,13 +49,13 @@ inline const engine::Building& of(const engine::Buildings& buildings, std::strin
 // "bakery-1 crowns: an integer from 0 to 3"; "fine" for a valid file.
 inline std::string file_error(std::string_view text) {
   const auto decoded = protocol::decode_building_file(text);
-  const auto* error = std::get_if<protocol::BuildingSetError>(&decoded);
-  if (error == nullptr) return "fine";
-  std::string words = error->tile;
-  if (!words.empty() && !error->field.empty()) words += ' ';
-  words += error->field;
+  if (decoded) return "fine";
+  const auto& error = decoded.error();
+  std::string words = error.tile;
+  if (!words.empty() && !error.field.empty()) words += ' ';
+  words += error.field;
   if (!words.empty()) words += ": ";
-  return words + error->message;
+  return words + error.message;
 }
 
 }  // namespace tests

@@ -58,10 +58,9 @@ int read_as_everything(const std::string& text) {
   using namespace protocol;
   int sense = 0;
   const auto count = [&](const auto& decoded) {
-    const auto* error = std::get_if<DecodeError>(&decoded);
-    if (error == nullptr) return void(++sense);
-    if (error->message.empty()) FAIL("an error without words");
-    if (error->refusal > Refusal::bad_field) FAIL("not an error of reading");
+    if (decoded) return void(++sense);
+    if (decoded.error().message.empty()) FAIL("an error without words");
+    if (decoded.error().refusal > Refusal::bad_field) FAIL("not an error of reading");
   };
   count(decode_command(text));
   count(decode_create_room(text));

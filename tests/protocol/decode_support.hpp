@@ -11,9 +11,9 @@
 namespace tests {
 
 template <class Value>
-const Value& value_of(const std::variant<Value, protocol::DecodeError>& decoded) {
-  if (const auto* error = std::get_if<protocol::DecodeError>(&decoded)) FAIL(error->message);
-  return std::get<Value>(decoded);
+const Value& value_of(const protocol::Decoded<Value>& decoded) {
+  if (!decoded) FAIL(decoded.error().message);
+  return *decoded;
 }
 
 template <class Kind>
@@ -27,15 +27,15 @@ Kind command(std::string_view text) {
 
 // "bad_field action.cells[0][1]", with " re=…" when the id was readable; "fine" for a valid one.
 template <class Value>
-std::string error_in(const std::variant<Value, protocol::DecodeError>& decoded) {
-  const auto* error = std::get_if<protocol::DecodeError>(&decoded);
-  if (error == nullptr) return "fine";
-  CHECK_FALSE(error->message.empty());
+std::string error_in(const protocol::Decoded<Value>& decoded) {
+  if (decoded) return "fine";
+  const protocol::DecodeError& error = decoded.error();
+  CHECK_FALSE(error.message.empty());
   // The message names the field too.
-  CHECK(error->message.find(error->field) == 0);
-  std::string text(protocol::row(error->refusal).word);
-  if (!error->field.empty()) text += " " + error->field;
-  if (error->re) text += " re=" + *error->re;
+  CHECK(error.message.find(error.field) == 0);
+  std::string text(protocol::row(error.refusal).word);
+  if (!error.field.empty()) text += " " + error.field;
+  if (error.re) text += " re=" + *error.re;
   return text;
 }
 

@@ -30,10 +30,9 @@ template <class Decode>
 std::string said_of(Decode&& decode, json document, const char* field, const std::string& text) {
   document[field] = text;
   const auto decoded = decode(document.dump());
-  const auto* error = std::get_if<DecodeError>(&decoded);
-  if (error == nullptr) return "fine";
-  CHECK(error->field == field);
-  return error->message;
+  if (decoded) return "fine";
+  CHECK(decoded.error().field == field);
+  return decoded.error().message;
 }
 
 constexpr const char* england = "🏴\U000E0067\U000E0062\U000E0065\U000E006E\U000E0067\U000E007F";

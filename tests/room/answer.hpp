@@ -1,12 +1,12 @@
 // The answer of a room to a request, for tests.
 #pragma once
 
+#include "engine/result.hpp"
 #include "server/room/requests.hpp"
 #include "tests/support/catch.hpp"
 
 #include <optional>
 #include <utility>
-#include <variant>
 
 namespace tests {
 
@@ -18,7 +18,7 @@ template <class Value>
 class TestAnswer {
  public:
   room::Completion<Value> done() {
-    return [this](std::variant<Value, RoomError> outcome) {
+    return [this](engine::Result<Value, RoomError> outcome) {
       REQUIRE_FALSE(outcome_);
       outcome_ = std::move(outcome);
     };
@@ -26,15 +26,15 @@ class TestAnswer {
   bool pending() const { return !outcome_; }
   const Value& value() const {
     REQUIRE(outcome_);
-    return std::get<Value>(*outcome_);
+    return **outcome_;
   }
   std::optional<RoomError> error() const {
-    if (!outcome_ || !std::holds_alternative<RoomError>(*outcome_)) return std::nullopt;
-    return std::get<RoomError>(*outcome_);
+    if (!outcome_ || *outcome_) return std::nullopt;
+    return outcome_->error();
   }
 
  private:
-  std::optional<std::variant<Value, RoomError>> outcome_;
+  std::optional<engine::Result<Value, RoomError>> outcome_;
 };
 
 }  // namespace tests

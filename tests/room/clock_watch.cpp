@@ -19,8 +19,7 @@ constexpr Milliseconds start = 1'000'000;
 // Two players with five minutes each; the game was dealt at `start`.
 struct Watched {
   Watched() {
-    const auto rules = std::get<engine::Rules>(
-        engine::make_rules({.preset = engine::Preset::kingdomino, .players = 2}));
+    const auto rules = *engine::make_rules({.preset = engine::Preset::kingdomino, .players = 2});
     bots::Dice dice(1);
     view = engine::begin(rules, engine::make_deal(rules, dice)).table;
     timer.begin(view, start);

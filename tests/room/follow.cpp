@@ -22,7 +22,7 @@ struct Over : TestGame {
     }
     REQUIRE(room.info().state == protocol::RoomState::finished);
   }
-  room::Setup plan(const std::string& token) { return std::get<room::Setup>(room.rematch(token)); }
+  room::Setup plan(const std::string& token) { return std::get<room::Setup>(*room.rematch(token)); }
 };
 
 }  // namespace
@@ -65,9 +65,9 @@ TEST_CASE("a room with a password admits only clients with the pass") {
 
 TEST_CASE("a player plans a rematch when the game is over") {
   TestGame early;
-  CHECK(std::get<RoomError>(early.room.rematch(early.tokens[0])) == RoomError::not_over);
+  CHECK(early.room.rematch(early.tokens[0]).error() == RoomError::not_over);
   Over t;
-  CHECK(std::get<RoomError>(t.room.rematch("")) == RoomError::bad_token);
+  CHECK(t.room.rematch("").error() == RoomError::bad_token);
   const room::Setup next = t.plan(t.tokens[1]);
   REQUIRE(next.seats.size() == 2);
   CHECK(next.seats[0].name == "Bob");
@@ -122,7 +122,7 @@ TEST_CASE("the first rematch stays, and all players are notified") {
   CHECK(second.value().to == "P2NW8R");
   CHECK(t.room.info().rematch == "P2NW8R");
   CHECK(t.players[0].take_one()["room"]["rematch"] == "P2NW8R");
-  CHECK(std::get<room::RoomCode>(t.room.rematch(t.tokens[0])) == "P2NW8R");
+  CHECK(std::get<room::RoomCode>(*t.room.rematch(t.tokens[0])) == "P2NW8R");
   CHECK(t.room.info().state == protocol::RoomState::finished);
 }
 
@@ -134,7 +134,7 @@ TEST_CASE("one person and bots play again at once") {
   t.play(ann, 0);
   t.say(ann, "bye", Resign{});
   t.commit();
-  const auto plan = std::get<room::Setup>(t.room.rematch(t.tokens[0]));
+  const auto plan = std::get<room::Setup>(*t.room.rematch(t.tokens[0]));
   CHECK(plan.opened.settings.start == protocol::Start::full);
   CHECK(plan.seats[0].bot == Level::random);
   CHECK_FALSE(plan.seats[1].bot);

@@ -176,7 +176,7 @@ TEST_CASE("a second hello and an unreadable frame are rejected, and change nothi
   g.room.receive(g.players[0], protocol::Hello{}, g.now);
   CHECK(g.players[0].take_one()["code"] == "out_of_order");
   const auto decoded = protocol::decode_command(R"({"type":"act","id":"q","action":{"do":"fly"}})");
-  g.room.refuse(g.players[0], std::get<protocol::DecodeError>(decoded));
+  g.room.refuse(g.players[0], decoded.error());
   const json answer = g.players[0].take_one();
   CHECK(answer["code"] == "bad_field");
   CHECK(answer["re"] == "q");

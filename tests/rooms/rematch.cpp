@@ -40,7 +40,7 @@ struct CalledOff : RoomsLobby {
     const auto post = [this](const room::RoomCode&, const auto& work) { work(rooms); };
     server::rooms::open_rematch(post, "AAAAAA", "P2NW8R", plan, answer.done());
   }
-  room::Setup plan() { return std::get<room::Setup>(before.rematch(tokens[1])); }
+  room::Setup plan() { return std::get<room::Setup>(*before.rematch(tokens[1])); }
   std::optional<Close> enter(const std::string& token) {
     return rooms.find("P2NW8R")->enter(visitors.emplace_back(), {.token = token}, Instant(1000));
   }

@@ -173,9 +173,8 @@ TEST_CASE("the directory learns of every change of the list, at the tick at the 
   CHECK(lobby.directory.listed(10).at(0).spectators == 1);
   std::vector<std::string> tokens;
   for (const char* name : {"Ann", "Ben"}) {
-    room.take_seat({name, {}}, std::nullopt, Instant(1060), [&](const auto& outcome) {
-      tokens.push_back(std::get<room::SeatGrant>(outcome).token);
-    });
+    room.take_seat({name, {}}, std::nullopt, Instant(1060),
+                   [&](const auto& outcome) { tokens.push_back(outcome->token); });
   }
   CHECK_FALSE(lobby.directory.listed(10).at(0).seats[0].name.has_value());
   lobby.commit();
@@ -207,7 +206,7 @@ TEST_CASE("a halted room shows no players, even if a request was answered meanwh
   room::Room& room = lobby.create("AAAAAA");
   std::string token;
   room.take_seat({"Ann", {}}, std::nullopt, Instant(1000),
-                 [&](const auto& outcome) { token = std::get<room::SeatGrant>(outcome).token; });
+                 [&](const auto& outcome) { token = outcome->token; });
   lobby.commit();
   Recorder ann;
   CHECK_FALSE(room.enter(ann, {.token = token}, Instant(1050)));

@@ -41,9 +41,8 @@ struct RoomsLobby {
     room::Room& room = create("AAAAAA", answer, clock);
     commit();
     for (const char* name : {"Ann", "Ben"})
-      room.take_seat({name, {}}, std::nullopt, Instant(1000), [&](const auto& outcome) {
-        tokens.push_back(std::get<room::SeatGrant>(outcome).token);
-      });
+      room.take_seat({name, {}}, std::nullopt, Instant(1000),
+                     [&](const auto& outcome) { tokens.push_back(outcome->token); });
     commit();
     return room;
   }

@@ -77,10 +77,9 @@ void HttpClient::take_seat(const std::string& code, const std::string& body, con
                            const std::string& player, Respond respond) {
   send(std::move(respond), [this, code, body, key, player](const Respond& reply) {
     const auto decoded = protocol::decode_take_seat(body);
-    if (std::holds_alternative<protocol::DecodeError>(decoded)) return reply({400, ""});
-    const auto& take = std::get<protocol::TakeSeat>(decoded);
+    if (!decoded) return reply({400, ""});
     work_in_room(code, reply, [=, this](room::Room& found, const Respond& answer_to) {
-      found.take_seat(take, key.empty() ? std::nullopt : std::optional(key),
+      found.take_seat(*decoded, key.empty() ? std::nullopt : std::optional(key),
                       environment_.clock.moment(), respond_with_seat(found.code(), answer_to),
                       {player, !player.empty()});
     });
@@ -91,7 +90,7 @@ void HttpClient::regain_seat(const std::string& code, const std::string& player,
   send_to_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
     const auto answer = respond_with_seat(code, reply);
     found.regain_seat(player, environment_.clock.moment(), [=, this](const auto& outcome) {
-      if (std::holds_alternative<room::SeatGrant>(outcome)) oracles_.regained(code);
+      if (outcome) oracles_.regained(code);
       answer(outcome);
     });
   });
@@ -102,9 +101,8 @@ void HttpClient::link_seat(const std::string& code, std::size_t seat, const std:
   send_to_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
     found.link_seat(engine::seat_at(seat), token, environment_.clock.moment(),
                     [reply](const auto& outcome) {
-                      if (const auto* error = std::get_if<room::RoomError>(&outcome))
-                        return reply(reply_for(*error));
-                      reply({201, std::get<room::SeatLink>(outcome).ticket});
+                      if (!outcome) return reply(reply_for(outcome.error()));
+                      reply({201, outcome->ticket});
                     });
   });
 }
@@ -117,8 +115,7 @@ void HttpClient::carry_seat(const std::string& code, std::size_t seat, const std
       return carry(found, seat, ticket, ticket, reply);
     found.link_seat(engine::seat_at(seat), before->second, environment_.clock.moment(),
                     [=, this, &found](const auto& outcome) {
-                      if (const auto* link = std::get_if<room::SeatLink>(&outcome))
-                        return carry(found, seat, link->ticket, ticket, reply);
+                      if (outcome) return carry(found, seat, outcome->ticket, ticket, reply);
                       reply({409, ""});
                     });
   });
@@ -130,10 +127,10 @@ void HttpClient::carry(room::Room& found, std::size_t seat, const std::string& t
   const auto answer = respond_with_seat(code, reply);
   found.carry_seat(engine::seat_at(seat), ticket, environment_.clock.moment(),
                    [=, this](const auto& outcome) {
-                     if (const auto* grant = std::get_if<room::SeatGrant>(&outcome)) {
+                     if (outcome) {
                        oracles_.regained(code);
                        oracles_.carried(code, used);
-                       carried_[used] = grant->token;
+                       carried_[used] = outcome->token;
                      }
                      answer(outcome);
                    });
@@ -149,7 +146,7 @@ void HttpClient::leave_seat(const std::string& code, std::size_t seat, const std
 
 void HttpClient::seat_bot(const std::string& code, std::size_t seat, const std::string& host,
                           const std::string& body, Respond respond) {
-  const auto bot = std::get<protocol::SeatBot>(protocol::decode_seat_bot(body));
+  const auto bot = *protocol::decode_seat_bot(body);
   send_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
     found.seat_bot(engine::seat_at(seat), bot.level, {host}, environment_.clock.moment(),
                    respond_with_room(reply));
@@ -166,7 +163,7 @@ void HttpClient::remove_bot(const std::string& code, std::size_t seat, const std
 
 void HttpClient::seat_bots(const std::string& code, const std::string& host,
                            const std::string& body, Respond respond) {
-  const auto bot = std::get<protocol::SeatBot>(protocol::decode_seat_bot(body));
+  const auto bot = *protocol::decode_seat_bot(body);
   send_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
     found.seat_bots(bot.level, {host}, environment_.clock.moment(), respond_with_room(reply));
   });

@@ -17,7 +17,7 @@ using room::RoomError;
 
 void HttpClient::change(const std::string& code, const std::string& host, const std::string& body,
                         Respond respond) {
-  const auto change = std::get<protocol::ChangeRoom>(protocol::decode_change_room(body));
+  const auto change = *protocol::decode_change_room(body);
   send_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
     found.change({.name = change.name, .settings = change.settings}, {host},
                  environment_.clock.moment(), respond_with_room(reply));
@@ -49,10 +49,10 @@ void HttpClient::start(const std::string& code, const std::string& host, Respond
 void HttpClient::rematch(const std::string& code, const std::string& token, Respond respond) {
   send_to_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
     auto plan = found.rematch(token);
-    if (const auto* error = std::get_if<RoomError>(&plan)) return reply(reply_for(*error));
-    if (const auto* next = std::get_if<room::RoomCode>(&plan))
+    if (!plan) return reply(reply_for(plan.error()));
+    if (const auto* next = std::get_if<room::RoomCode>(&*plan))
       return reply({200, protocol::encode_rematch(*next)});
-    open_rematch(code, std::get<room::Setup>(std::move(plan)), reply);
+    open_rematch(code, std::get<room::Setup>(*std::move(plan)), reply);
   });
 }
 
@@ -63,8 +63,8 @@ void HttpClient::open_rematch(const std::string& before, room::Setup next, const
   oracles_.token_lost(code);
   const auto post = [this](const room::RoomCode& to, const auto& work) { server_.post(to, work); };
   rooms::open_rematch(post, before, code, std::move(next), [=, this](const auto& outcome) {
-    if (const auto* error = std::get_if<RoomError>(&outcome)) return respond(reply_for(*error));
-    const auto& led = std::get<std::optional<room::RoomCode>>(outcome);
+    if (!outcome) return respond(reply_for(outcome.error()));
+    const std::optional<room::RoomCode>& led = *outcome;
     if (!led) return respond({503, ""});
     oracles_.opened(code);
     oracles_.token_found(*led);

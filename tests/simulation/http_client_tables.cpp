@@ -6,7 +6,6 @@
 #include "tests/simulation/http_client.hpp"
 
 #include <utility>
-#include <variant>
 
 namespace simulation {
 
@@ -18,16 +17,16 @@ using room::RoomError;
 void HttpClient::create_room(const std::string& body, Respond respond) {
   send(std::move(respond), [this, body](const Respond& reply) {
     auto decoded = protocol::decode_create_room(body);
-    if (std::holds_alternative<protocol::DecodeError>(decoded)) return reply({400, ""});
-    const auto& create = std::get<protocol::CreateRoom>(decoded);
+    if (!decoded) return reply({400, ""});
+    const auto& create = *decoded;
     const auto made = engine::make_rules(create.rules);
-    if (std::holds_alternative<engine::RulesError>(made)) return reply({400, ""});
+    if (!made) return reply({400, ""});
     if (!server_.healthy()) return reply(reply_for(RoomError::halted));
     rooms::NewRooms wanted{.opened = {.name = create.name,
                                       .settings = create.settings,
                                       .rules = create.rules,
                                       .time = environment_.clock.wall()},
-                           .rules = std::get<engine::Rules>(made),
+                           .rules = *made,
                            .codes = {}};
     constexpr std::uint32_t longer = 20;
     if (environment_.sabotage == Sabotage::endless_silence)
@@ -42,10 +41,10 @@ void HttpClient::create_room(const std::string& body, Respond respond) {
     }
     if (create.tables > 1) wanted.opened.seed = SeededRandom(environment_.rng).seed();
     const auto made_all = [this, pass, codes = wanted.codes, reply](const auto& outcome) {
-      if (const auto* error = std::get_if<RoomError>(&outcome)) return reply(reply_for(*error));
+      if (!outcome) return reply(reply_for(outcome.error()));
       for (const std::string& code : codes) oracles_.opened(code);
-      const auto& grant = std::get<rooms::NewRoomsGrant>(outcome);
-      reply({201, protocol::encode_room_grant(grant.first, grant.host, pass, grant.others)});
+      reply(
+          {201, protocol::encode_room_grant(outcome->first, outcome->host, pass, outcome->others)});
     };
     rooms::open_rooms(server_.post_to_room(), server_.directory(), std::move(wanted), made_all);
   });

@@ -3,7 +3,6 @@
 #include "server/util/limits.hpp"
 
 #include <utility>
-#include <variant>
 
 namespace simulation {
 
@@ -51,10 +50,9 @@ void SimulatedLobby::open(MatchedRoom wanted, MatchedRoomHandler done) {
       host_.post_to_room, code, std::move(wanted), [this] { return environment_.clock.moment(); },
       [this, answer](const auto& outcome) {
         if (environment_.sabotage == Sabotage::hasty_match) return;
-        if (std::holds_alternative<room::RoomError>(outcome)) return answer(Refusal::halted);
-        const auto& code_there = std::get<room::RoomCode>(outcome);
-        oracles_.opened(code_there);
-        answer(code_there);
+        if (!outcome) return answer(Refusal::halted);
+        oracles_.opened(*outcome);
+        answer(*outcome);
       });
 }
 

@@ -51,7 +51,7 @@ void Oracles::recovered(const server::storage::StoredRoom& stored) {
       throw BrokenPromise(promise::kept, at(stored.code, seq) + " was sent and is lost");
   // All of it again as frames: not each time, because it takes long.
   if (!stored.begun || (!environment_.scenario.fault && !environment_.rng.one_in(8))) return;
-  const auto rules = std::get<engine::Rules>(engine::make_rules(stored.opened.rules));
+  const auto rules = *engine::make_rules(stored.opened.rules);
   room::History history(rules, room::Setup(stored), *stored.begun);
   for (const room::Move& move : stored.moves)
     std::visit([&](const auto& row) { history.append(row); }, move);

@@ -143,17 +143,16 @@ void Oracles::left(ObservedConnection& from) {
 }
 
 void Oracles::on_seat_frame(const ObservedConnection& from, const std::string& frame) {
-  const auto decoded = protocol::decode_command(frame);
-  const auto* command = std::get_if<protocol::Command>(&decoded);
+  const auto command = protocol::decode_command(frame);
   const TrueRoom* room = truth_.find(from.code);
-  if (command == nullptr || room == nullptr) return;
+  if (!command || room == nullptr) return;
   TableOracle& table = tables_[from.code];
   Consent& consent = table.consent;
   for (const auto& [seat, taken] : room->seats()) {
     if (taken.bot || taken.token != table.attendance.newest(*from.token)) continue;
-    if (const auto* propose = std::get_if<protocol::Propose>(command))
+    if (const auto* propose = std::get_if<protocol::Propose>(&*command))
       consent.proposed(seat, propose->motion, environment_.clock.wall());
-    const auto* vote = std::get_if<protocol::Vote>(command);
+    const auto* vote = std::get_if<protocol::Vote>(&*command);
     if (vote != nullptr && vote->agree) consent.agreed(seat, environment_.clock.wall());
     if (vote != nullptr && !vote->agree) consent.refused(seat, environment_.clock.wall());
   }

@@ -10,7 +10,6 @@
 #include <string>
 #include <string_view>
 #include <unordered_set>
-#include <variant>
 
 namespace simulation {
 
@@ -42,12 +41,11 @@ class Recording {
     return file_.is_open() && is_text && frame.find('\n') == std::string_view::npos;
   }
 
-  template <class Decoded>
-  void write(const Decoded& decoded, std::string_view understood, std::string_view refused,
-             std::string_view frame) {
-    const auto* error = std::get_if<protocol::DecodeError>(&decoded);
-    if (error != nullptr && error->refusal == protocol::Refusal::malformed_json) return;
-    write(error == nullptr ? understood : refused, frame);
+  template <class Value>
+  void write(const protocol::Decoded<Value>& decoded, std::string_view understood,
+             std::string_view refused, std::string_view frame) {
+    if (!decoded && decoded.error().refusal == protocol::Refusal::malformed_json) return;
+    write(decoded ? understood : refused, frame);
   }
 
   void write(std::string_view sender, std::string_view frame) {

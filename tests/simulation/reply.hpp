@@ -34,27 +34,23 @@ inline Reply reply_for(server::room::RoomError error) {
 inline server::room::Completion<server::room::SeatGrant> respond_with_seat(
     const std::string& code, const std::function<void(const Reply&)>& respond) {
   return [code, respond](const auto& outcome) {
-    if (const auto* error = std::get_if<server::room::RoomError>(&outcome))
-      return respond(reply_for(*error));
-    const auto& grant = std::get<server::room::SeatGrant>(outcome);
-    respond({201, protocol::encode_seat_grant(code, grant.seat, grant.token)});
+    if (!outcome) return respond(reply_for(outcome.error()));
+    respond({201, protocol::encode_seat_grant(code, outcome->seat, outcome->token)});
   };
 }
 
 inline server::room::Completion<std::monostate> respond_with_nothing(
     const std::function<void(const Reply&)>& respond) {
   return [respond](const auto& outcome) {
-    const auto* error = std::get_if<server::room::RoomError>(&outcome);
-    respond(error != nullptr ? reply_for(*error) : Reply{204, ""});
+    respond(outcome ? Reply{204, ""} : reply_for(outcome.error()));
   };
 }
 
 inline server::room::Completion<protocol::RoomInfo> respond_with_room(
     const std::function<void(const Reply&)>& respond) {
   return [respond](const auto& outcome) {
-    if (const auto* error = std::get_if<server::room::RoomError>(&outcome))
-      return respond(reply_for(*error));
-    respond({200, protocol::encode_room(std::get<protocol::RoomInfo>(outcome))});
+    if (!outcome) return respond(reply_for(outcome.error()));
+    respond({200, protocol::encode_room(*outcome)});
   };
 }
 

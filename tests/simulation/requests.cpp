@@ -22,8 +22,8 @@ constexpr Microseconds timeout_with_advice = 5 * 60 * second;
 void Requests::on_request(std::string_view frame, bool is_text, const TrueRoom* room,
                           Microseconds now) {
   const auto decoded = protocol::decode_command(frame);
-  const auto* command = std::get_if<protocol::Command>(&decoded);
-  if (!is_text || command == nullptr) return note(RequestType::unreadable, "", now);
+  if (!is_text || !decoded) return note(RequestType::unreadable, "", now);
+  const protocol::Command* command = &*decoded;
   const auto* hello = std::get_if<protocol::Hello>(command);
   if (hello != nullptr && !hello_) {
     hello_ = *hello;

@@ -49,7 +49,7 @@ std::optional<protocol::Duplicate> read_duplicate(const RoomsFromRows& rooms,
   for (const auto& [code, stored] : rooms) {
     const auto& own = stored.room.opened.duplicate;
     if (!own || own->deal != deal) continue;
-    const auto rules = std::get<engine::Rules>(engine::make_rules(stored.room.opened.rules));
+    const auto rules = *engine::make_rules(stored.room.opened.rules);
     duplicate.seats_per_kingdom = rules.seats_per_kingdom;
     // A table that was never opened, because the server ended meanwhile, cannot be played.
     duplicate.tables.resize(own->tables,

@@ -3,7 +3,6 @@
 #include "tests/simulation/rng.hpp"
 
 #include <array>
-#include <variant>
 
 namespace simulation {
 namespace {
@@ -46,7 +45,7 @@ RulesRequest any_request(Rng& rng) {
 RulesRequest random_request(Rng& rng) {
   for (;;) {
     const RulesRequest request = any_request(rng);
-    if (std::holds_alternative<engine::Rules>(engine::make_rules(request))) return request;
+    if (engine::make_rules(request)) return request;
   }
 }
 
@@ -209,7 +208,7 @@ std::vector<SeekerPlan> random_seekers(Rng& rng) {
     for (const int players : numbers) {
       engine::RulesRequest request = plan.game;
       request.players = players;
-      const bool playable = std::holds_alternative<engine::Rules>(engine::make_rules(request));
+      const bool playable{engine::make_rules(request)};
       if (playable && (players == game.players || rng.one_in(2))) plan.players.push_back(players);
     }
     plan.account = rng.one_in(2);

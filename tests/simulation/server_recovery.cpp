@@ -6,7 +6,6 @@
 #include <functional>
 #include <optional>
 #include <utility>
-#include <variant>
 
 namespace simulation {
 
@@ -94,14 +93,12 @@ rooms::Archive::RestoreOutcome SimulatedServer::reload_halted(const std::string&
 bool SimulatedServer::restore(const Stored& found, std::optional<protocol::Milliseconds> alive) {
   const storage::StoredRoom& stored = found.room;
   const auto rules = engine::make_rules(stored.opened.rules);
-  if (!std::holds_alternative<engine::Rules>(rules))
-    oracles_.set_aside(stored.code, "its rules are not playable");
+  if (!rules) oracles_.set_aside(stored.code, "its rules are not playable");
   std::optional<room::PlayedGame> played;
   if (stored.begun) {
     auto game = storage::replay(stored);
-    if (const auto* error = std::get_if<storage::ReplayError>(&game))
-      oracles_.set_aside(stored.code, error->reason);
-    played = std::get<room::PlayedGame>(std::move(game));
+    if (!game) oracles_.set_aside(stored.code, game.error().reason);
+    played = *std::move(game);
     if (const auto error = storage::check_deals(stored))
       oracles_.set_aside(stored.code, error->reason);
   }
@@ -119,7 +116,7 @@ bool SimulatedServer::restore(const Stored& found, std::optional<protocol::Milli
       if (environment_.sabotage == Sabotage::old_token && taken.token == regained.token)
         taken.token = regained.before;
   }
-  room::Room& room = rooms.add(stored.code, opened, std::get<engine::Rules>(rules));
+  room::Room& room = rooms.add(stored.code, opened, *rules);
   if (environment_.sabotage == Sabotage::lost_time) alive.reset();
   room.restore(seats, stored.begun, stored.moves, std::move(played), alive);
   if (environment_.sabotage != Sabotage::stale_list) rooms.publish(room);

@@ -40,9 +40,9 @@ std::string TrueLobby::name_of(const LobbyClient& client) {
 void TrueLobby::on_request(ConnectionId id, const std::string& frame, bool is_text) {
   LobbyClient& client = clients_[id];
   const auto decoded = protocol::decode_lobby_command(frame);
-  const auto* command = std::get_if<protocol::LobbyCommand>(&decoded);
-  if (!is_text || command == nullptr)
+  if (!is_text || !decoded)
     return client.requests.push_back({LobbyRequestType::unreadable, "", now()});
+  const protocol::LobbyCommand* command = &*decoded;
   if (const auto* hello = std::get_if<protocol::LobbyHello>(command)) {
     client.name = hello->name;
     client.player = TestAccounts::account_of(environment_.scenario, hello->player.value_or(""));
@@ -80,9 +80,8 @@ std::optional<TrueLobby::TrueSeek> TrueLobby::readable(const LobbyClient& client
     engine::RulesRequest game = request.game;
     game.players = players;
     const auto made = engine::make_rules(game);
-    if (std::holds_alternative<engine::RulesError>(made)) return std::nullopt;
-    const std::string rules =
-        (request.rated ? "rated " : "") + protocol::encode_rules(std::get<engine::Rules>(made));
+    if (!made) return std::nullopt;
+    const std::string rules = (request.rated ? "rated " : "") + protocol::encode_rules(*made);
     seek.tables.push_back({players, rules});
     seek.tables_key += rules;
   }

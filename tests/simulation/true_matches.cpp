@@ -7,7 +7,6 @@
 #include <cmath>
 #include <functional>
 #include <utility>
-#include <variant>
 
 namespace simulation {
 
@@ -66,7 +65,7 @@ TrueLobby::LobbyClient& TrueLobby::member(const std::string& name, const LobbyTa
 }
 
 void TrueLobby::matched(const server::rooms::MatchedRooms::MatchedRoom& wanted) {
-  const auto rules = std::get<engine::Rules>(engine::make_rules(wanted.opened.rules));
+  const auto rules = *engine::make_rules(wanted.opened.rules);
   const protocol::Settings& settings = wanted.opened.settings;
   const LobbyTable table{wanted.opened.rules.players,
                          (settings.rated ? "rated " : "") + protocol::encode_rules(rules)};

@@ -60,7 +60,7 @@ void TrueRoom::close() {
 void TrueRoom::begin(const room::Begun& begun) {
   if (begun.seq != rows_.size()) throw BrokenPromise(promise::replays, "a deal out of order");
   if (rows_.empty()) {
-    const auto rules = std::get<engine::Rules>(engine::make_rules(opened_.rules));
+    const auto rules = *engine::make_rules(opened_.rules);
     if (engine::check(rules, begun.deal))
       throw BrokenPromise(promise::replays, "an impossible deal");
     const engine::State dealt = engine::begin(rules, begun.deal);

@@ -7,8 +7,8 @@ namespace {
 
 std::string verdict(const storage::StoredRoom& stored) {
   const auto replayed = storage::replay(stored);
-  if (const auto* error = std::get_if<storage::ReplayError>(&replayed))
-    return "row " + std::to_string(error->seq) + ": " + error->reason;
+  if (!replayed)
+    return "row " + std::to_string(replayed.error().seq) + ": " + replayed.error().reason;
   if (const auto error = storage::check_deals(stored))
     return "row " + std::to_string(error->seq) + ": " + error->reason;
   return "good";

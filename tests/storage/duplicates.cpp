@@ -61,8 +61,7 @@ TEST_CASE("a game of several tables comes back from its file, and its deal from 
   CHECK(source.entropy == std::vector<std::string>{"", ""});
   room.moves.clear();
   room.begun->salt = room::fair_salt(source);
-  room.begun->deal =
-      room::fair_deal(std::get<engine::Rules>(engine::make_rules(room.opened.rules)), source);
+  room.begun->deal = room::fair_deal(*engine::make_rules(room.opened.rules), source);
   const storage::StoredRoom read =
       storage::read_game_file(storage::write_game_file(relinked(room)));
   CHECK(read.opened.duplicate == room.opened.duplicate);

@@ -15,7 +15,7 @@ TEST_CASE("a game comes back from its file as it was, without tokens") {
   CHECK_FALSE(contains(text, "token"));
   const storage::StoredRoom read = storage::read_game_file(text);
   CHECK(storage::write_game_file(read) == text);
-  CHECK(std::holds_alternative<server::room::PlayedGame>(storage::replay(read)));
+  CHECK(storage::replay(read));
   CHECK_FALSE(storage::check_deals(read));
   CHECK(read.begun == room.begun);
   CHECK(read.moves.size() == room.moves.size());
@@ -86,8 +86,7 @@ TEST_CASE("a file with any byte changed is detected") {
     try {
       const storage::StoredRoom room = storage::read_game_file(text);
       // White space between the fields is no part of the game.
-      const bool bad = std::holds_alternative<storage::ReplayError>(storage::replay(room)) ||
-                       storage::check_deals(room).has_value();
+      const bool bad = !storage::replay(room) || storage::check_deals(room).has_value();
       CHECK((bad || storage::write_game_file(room) == good));
     } catch (const storage::StorageError& error) {
       CHECK(std::string(error.what()) != "");

@@ -45,9 +45,8 @@ struct Serving {
     pump();
     std::vector<std::string> tokens;
     for (const char* name : {"Ann", "Ben"}) {
-      rooms.find(code)->take_seat({name, {}}, std::nullopt, Instant(1000), [&](const auto& grant) {
-        tokens.push_back(std::get<room::SeatGrant>(grant).token);
-      });
+      rooms.find(code)->take_seat({name, {}}, std::nullopt, Instant(1000),
+                                  [&](const auto& grant) { tokens.push_back(grant->token); });
       pump();
     }
     return tokens;

@@ -138,7 +138,7 @@ inline SampleGame sample_game(std::uint64_t seed = 1, int players = 2,
   engine::RulesRequest request;
   request.players = players;
   request.harmony = true;
-  const auto rules = std::get<engine::Rules>(engine::make_rules(request));
+  const auto rules = *engine::make_rules(request);
   engine::bots::Dice dice(seed);
   SampleGame game;
   room::Milliseconds time = 1'790'000'000'000;
@@ -270,8 +270,8 @@ inline void tamper(const std::string& path, const std::string& sql) {
 inline storage::StoredRoom read_room(const std::string& path, const std::string& code) {
   const auto found = storage::Recovery(path).find(code);
   REQUIRE(found.has_value());
-  if (const auto* damaged = std::get_if<storage::DamagedRoom>(&*found)) FAIL(damaged->reason);
-  return std::get<storage::StoredRoom>(*found);
+  if (!*found) FAIL(found->error().reason);
+  return **found;
 }
 
 inline std::string game_file_complaint(const std::string& text) {

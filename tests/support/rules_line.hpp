@@ -7,7 +7,6 @@
 #include <optional>
 #include <sstream>
 #include <string>
-#include <variant>
 
 namespace tests {
 
@@ -64,7 +63,7 @@ inline RulesRequest request_in(const std::string& line) {
 }
 
 inline Rules rules_for(const RulesRequest& request) {
-  return std::get<Rules>(make_rules(request));
+  return *make_rules(request);
 }
 inline Rules rules_for(const std::string& line) {
   return rules_for(request_in(line));
@@ -73,8 +72,7 @@ inline Rules rules_for(const std::string& line) {
 // The name of the refusal, or "fine".
 inline std::string refusal(const std::string& line) {
   const auto made = make_rules(request_in(line));
-  const auto* error = std::get_if<RulesError>(&made);
-  return error ? name(*error) : "fine";
+  return made ? "fine" : name(made.error());
 }
 
 }  // namespace tests

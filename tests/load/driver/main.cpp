@@ -18,7 +18,6 @@
 #include <sys/socket.h>
 #include <system_error>
 #include <unistd.h>
-#include <variant>
 
 #include <CLI/CLI.hpp>
 
@@ -34,8 +33,8 @@ std::optional<std::string> complete(LoadPlan& plan) {
     return complaint;
   if (plan.unjudged) return std::nullopt;
   const auto rules = server::cli::read_room_rules(plan.room_body);
-  if (const auto* complaint = std::get_if<std::string>(&rules)) return *complaint;
-  plan.rules = std::get<engine::Rules>(rules);
+  if (!rules) return rules.error();
+  plan.rules = *rules;
   if (plan.rules.games > 1) return "dynasty: load plays single games";
   if (!Mirror::can_follow(plan.rules)) plan.hints = true;
   return std::nullopt;

@@ -95,8 +95,8 @@ void Front::work_in_room(SimulatedNode& node, const std::string& code,
 
 void Front::create_room(const std::string& body, RespondAtFront respond) {
   ask(std::move(respond), [this, body](SimulatedNode& node, const RespondAtFront& reply) {
-    const auto create = std::get<protocol::CreateRoom>(protocol::decode_create_room(body));
-    const auto rules = std::get<engine::Rules>(engine::make_rules(create.rules));
+    const auto create = *protocol::decode_create_room(body);
+    const auto rules = *engine::make_rules(create.rules);
     const auto code = node.may_serve() ? node.claim_code() : std::nullopt;
     if (!code) return reply({503, ""});
     rooms::NewRooms wanted{.opened = {.name = "Room " + *code,
@@ -111,21 +111,19 @@ void Front::create_room(const std::string& body, RespondAtFront respond) {
         work(rooms);
       });
     };
-    rooms::open_rooms(post, node.directory(), std::move(wanted),
-                      [this, code = *code, reply](const auto& outcome) {
-                        if (const auto* error = std::get_if<room::RoomError>(&outcome))
-                          return reply(reply_for(*error));
-                        oracles_.opened(code);
-                        const auto& grant = std::get<rooms::NewRoomsGrant>(outcome);
-                        reply({201, protocol::encode_room_grant(grant.first, grant.host, "", {})});
-                      });
+    rooms::open_rooms(
+        post, node.directory(), std::move(wanted),
+        [this, code = *code, reply](const auto& outcome) {
+          if (!outcome) return reply(reply_for(outcome.error()));
+          oracles_.opened(code);
+          reply({201, protocol::encode_room_grant(outcome->first, outcome->host, "", {})});
+        });
   });
 }
 
 void Front::take_seat(const std::string& code, const std::string& body, RespondAtFront respond) {
   ask_room(code, std::move(respond), [this, body](room::Room& found, const RespondAtFront& reply) {
-    const auto take = std::get<protocol::TakeSeat>(protocol::decode_take_seat(body));
-    found.take_seat(take, std::nullopt, environment_.clock.moment(),
+    found.take_seat(*protocol::decode_take_seat(body), std::nullopt, environment_.clock.moment(),
                     respond_with_seat(found.code(), reply));
   });
 }
@@ -134,7 +132,7 @@ void Front::seat_bots(const std::string& code, const std::string& host, const st
                       RespondAtFront respond) {
   ask_room(
       code, std::move(respond), [this, host, body](room::Room& found, const RespondAtFront& reply) {
-        const auto bot = std::get<protocol::SeatBot>(protocol::decode_seat_bot(body));
+        const auto bot = *protocol::decode_seat_bot(body);
         found.seat_bots(bot.level, {host}, environment_.clock.moment(), respond_with_room(reply));
       });
 }

@@ -195,25 +195,24 @@ void SimulatedNode::restore(const Stored& found, std::optional<protocol::Millise
   std::optional<server::room::PlayedGame> played;
   if (stored.begun) {
     auto game = server::storage::replay(stored);
-    if (const auto* error = std::get_if<server::storage::ReplayError>(&game))
-      oracles_.set_aside(stored.code, error->reason);
-    played = std::get<server::room::PlayedGame>(std::move(game));
+    if (!game) oracles_.set_aside(stored.code, game.error().reason);
+    played = *std::move(game);
   }
-  post([this, stored, rules = std::get<engine::Rules>(rules), played = std::move(played), alive,
-        then](rooms::Rooms& rooms) {
-    // From a node fenced meanwhile it may be stale; no client receives it.
-    if (database_.owner(stored.code) == writer()) {
-      oracles_.recovered(stored);
-      begin_service(stored.code);
-    }
-    room::Room& room = rooms.add(stored.code, stored.opened, rules);
-    const bool forgotten = environment_.sabotage == Sabotage::lost_time;
-    room.restore(stored.seats, stored.begun, stored.moves, played,
-                 forgotten ? std::nullopt : alive);
-    rooms.publish(room);
-    ++environment_.figures.recovered;
-    then();
-  });
+  post(
+      [this, stored, rules = *rules, played = std::move(played), alive, then](rooms::Rooms& rooms) {
+        // From a node fenced meanwhile it may be stale; no client receives it.
+        if (database_.owner(stored.code) == writer()) {
+          oracles_.recovered(stored);
+          begin_service(stored.code);
+        }
+        room::Room& room = rooms.add(stored.code, stored.opened, rules);
+        const bool forgotten = environment_.sabotage == Sabotage::lost_time;
+        room.restore(stored.seats, stored.begun, stored.moves, played,
+                     forgotten ? std::nullopt : alive);
+        rooms.publish(room);
+        ++environment_.figures.recovered;
+        then();
+      });
 }
 
 // --- availability --------------------------------------------------------------------------------
