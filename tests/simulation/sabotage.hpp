@@ -72,6 +72,8 @@ enum class Sabotage : std::uint8_t {
   idle_claims,      // no node claims free rooms
   stopped_clock,    // the clock of a lease stands still while the process is frozen
   partial_batch,    // half of a batch is written, and all of it acknowledged
+  repeated_batch,   // a batch whose answer was lost is written again, although it was committed
+  early_release,    // a room is given away while its last entries are on their way to the database
   reused_name,      // a fenced node signs in again under the same name
   two_lobbies,      // every node that is asked takes the lobby to be its own
   hasty_fencing,    // nodes fence each other as soon as a lease has expired, also after an outage
@@ -154,6 +156,8 @@ inline constexpr auto nodes_sabotages = std::to_array<SabotageRow>({
     {Sabotage::idle_player, "idle_player", promise::ends},
     {Sabotage::stopped_clock, "stopped_clock", promise::fenced},
     {Sabotage::partial_batch, "partial_batch", promise::durable},
+    {Sabotage::repeated_batch, "repeated_batch", promise::once},
+    {Sabotage::early_release, "early_release", promise::owned},
     {Sabotage::reused_name, "reused_name", promise::fenced},
     {Sabotage::two_lobbies, "two_lobbies", promise::lobby},
     {Sabotage::hasty_fencing, "hasty_fencing", promise::spared},

@@ -1,5 +1,7 @@
 #include "tests/simulation/nodes/database.hpp"
 
+#include "tests/simulation/broken_promise.hpp"
+
 #include <algorithm>
 #include <set>
 #include <variant>
@@ -119,20 +121,32 @@ bool SimulatedDatabase::fence(const WriterName& writer) {
 bool SimulatedDatabase::is_refused(const WriterName& writer, const RowBatch& batch) const {
   std::set<RoomCode> opened;
   std::map<RoomCode, std::uint32_t> next;
+  const auto is_known = [&](const RoomCode& code) {
+    if (is_writer(writer) && owner(code) == writer)
+      throw BrokenPromise(promise::once, writer + " stores a row of " + code + " again");
+    return true;
+  };
+  const auto is_anothers = [&](const RoomCode& code) {
+    if (const auto row = owners_.find(code);
+        row != owners_.end() && row->second.released_by == writer)
+      throw BrokenPromise(promise::owned,
+                          writer + " writes to " + code + ", which it has released");
+    return true;
+  };
   for (const Row& row : batch.rows) {
     if (std::holds_alternative<room::Opened>(row.entry)) {
       opened.insert(row.code);
-      if (rooms_.contains(row.code)) return true;
+      if (rooms_.contains(row.code)) return is_known(row.code);
     }
     const auto known = rooms_.find(row.code);
     const auto seq = seq_of(row.entry);
     const std::uint32_t stored = known == rooms_.end() ? 0 : known->second.seq_next;
-    if (seq && *seq < next.try_emplace(row.code, stored).first->second) return true;
+    if (seq && *seq < next.try_emplace(row.code, stored).first->second) return is_known(row.code);
     if (seq) next[row.code] = *seq + 1;
     if (environment_.sabotage == Sabotage::old_epoch) continue;
     const bool ours = owner(row.code) == writer;
     if (opened.contains(row.code) ? owner(row.code) && !ours : is_open(row.code) && !ours)
-      return true;
+      return is_anothers(row.code);
   }
   return false;
 }
@@ -188,6 +202,8 @@ void SimulatedDatabase::store(const WriterName& writer, Row row) {
   }
   const std::string text = write_row(row);
   on_stored_(writer, text);
+  if (const auto found = writers_.find(writer); found != writers_.end())
+    ++found->second.stored[row.code];
   if (std::holds_alternative<room::Opened>(row.entry)) owners_[row.code] = {writer, now(), now()};
   RoomRows& room = rooms_[row.code];
   room.rows.push_back(text);
@@ -205,12 +221,20 @@ void SimulatedDatabase::release(const WriterName& writer, const ReleasedRoom& on
   }
   const auto to = writers_.find(one.to);
   const bool takes = to != writers_.end() && !to->second.leaving && !is_overdue(to->second);
-  found->second = {takes ? std::optional(one.to) : std::nullopt, now() - one.ago, now()};
+  found->second = {takes ? std::optional(one.to) : std::nullopt, now() - one.ago, now(), writer};
 }
 
 std::optional<std::uint64_t> SimulatedDatabase::number(const WriterName& writer) const {
   const auto row = writers_.find(writer);
   return row == writers_.end() ? std::nullopt : std::optional(row->second.batch);
+}
+
+std::optional<std::uint64_t> SimulatedDatabase::stored(const WriterName& writer,
+                                                       const RoomCode& code) const {
+  const auto found = writers_.find(writer);
+  if (found == writers_.end()) return std::nullopt;
+  const auto rows = found->second.stored.find(code);
+  return rows == found->second.stored.end() ? 0 : rows->second;
 }
 
 std::optional<Stored> SimulatedDatabase::read(const RoomCode& code) const {

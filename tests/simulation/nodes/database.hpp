@@ -94,6 +94,8 @@ class SimulatedDatabase {
   std::vector<RoomCode> open_rooms() const;
   // Finished rooms that still have an owner.
   std::size_t over_and_owned() const;
+  // How many rows of this room the writer has stored; nullopt: the writer was fenced.
+  std::optional<std::uint64_t> stored(const WriterName& writer, const RoomCode& code) const;
   // Whether its owner changed a moment ago.
   bool given_lately(const RoomCode& code) const;
   // Whether one of the room's rows was rejected recently, so that the server may wait before it
@@ -110,11 +112,14 @@ class SimulatedDatabase {
     std::string node;
     Milliseconds seen = 0;
     bool leaving = false;
+    std::map<RoomCode, std::uint64_t> stored = {};  // rows
   };
   struct OwnerRow {
     std::optional<WriterName> writer;
     Milliseconds alive = 0;
-    Milliseconds given = 0;  // when it became the owner's; not in the server's table
+    // Not in the server's table: when it became the owner's, and who released it last.
+    Milliseconds given = 0;
+    WriterName released_by = {};
   };
   struct RoomRows {
     std::vector<std::string> rows;
@@ -128,6 +133,7 @@ class SimulatedDatabase {
   server::storage::NodeRecord member(const WriterName& writer, const WriterRow& row) const;
   bool is_open(const RoomCode& code) const;
   void free_rooms_of(const WriterName& writer);
+  // Throws BrokenPromise if the writer could have known.
   bool is_refused(const WriterName& writer, const RowBatch& batch) const;
   // Rejects rows at random, as a fault.
   bool refuses(const RowBatch& batch);

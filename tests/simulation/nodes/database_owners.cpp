@@ -67,6 +67,7 @@ std::optional<RoomClaim> SimulatedDatabase::claim(const WriterName& writer, cons
   if (!before && !is_writer(writer)) return std::nullopt;
   OwnerRow& owner = owners_.try_emplace(code, OwnerRow{std::nullopt, now()}).first->second;
   owner.writer = writer;
+  if (owner.released_by == writer) owner.released_by.clear();
   return RoomClaim{.outcome = ClaimOutcome::ours, .rooms = {{code, owner.alive, before}}};
 }
 

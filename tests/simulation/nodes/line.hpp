@@ -24,6 +24,8 @@ class DatabaseLine {
     ++life_;
   }
   bool whole() const { return whole_; }
+  // As it is, for oracles.
+  const SimulatedDatabase& database() const { return database_; }
 
   // The database executes `there` even if the node crashes meanwhile, so `there` must not refer to
   // the node. `then` gets the result, on the calling thread, or nullopt.

@@ -34,16 +34,30 @@ void NodeJournal::open(std::function<void()> then) {
 void NodeJournal::append(const RoomCode& code, std::uint64_t ticket, room::Entry entry) {
   if (!machine_.accepts()) return;
   hooks_.on_written(code, entry);
+  ++entries_[code].appended;
   machine_.append(code, ticket, std::move(entry));
   wake();
 }
 
 void NodeJournal::hand_over(const RoomCode& code, const std::string& to,
                             server::WallTime last_played) {
+  const EntryCounts& counts = entries_[code];
+  if (machine_.accepts() && counts.durable < counts.appended)
+    throw BrokenPromise(promise::owned,
+                        last_name() + " gives " + code + " away before its last entry is durable");
+  leave(code, to, last_played);
+}
+
+void NodeJournal::leave(const RoomCode& code, const std::string& to, server::WallTime last_played) {
   if (!machine_.accepts()) return;
   const protocol::Milliseconds ago = environment_.clock.moment().wall - last_played;
   machine_.hand_over(code, to, now() - std::chrono::milliseconds(ago));
   wake();
+}
+
+void NodeJournal::recount(const RoomCode& code) {
+  const std::uint64_t stored = line_.database().stored(last_name(), code).value_or(0);
+  entries_[code] = {stored, stored};
 }
 
 void NodeJournal::fence() {
@@ -141,7 +155,9 @@ void NodeJournal::found_batch(std::uint64_t number) {
   if (!committed) throw BrokenPromise(promise::kept, last_name() + " finds another database");
   environment_.note(last_name(), *committed ? "had written" : "writes again");
   if (*committed) identity_.committed();
-  machine_.recovered(*committed || environment_.sabotage == Sabotage::hopeful_journal);
+  const bool forgets = environment_.sabotage == Sabotage::repeated_batch;
+  machine_.recovered((*committed && !forgets) ||
+                     environment_.sabotage == Sabotage::hopeful_journal);
 }
 
 // A node that ignores it goes on as if it had written.
@@ -154,7 +170,19 @@ void NodeJournal::acknowledge(std::span<const storage::Queued> entries) {
   for (const storage::Queued& queued : entries) hooks_.on_durable(queued.room, queued.ticket);
 }
 
+void NodeJournal::count_durable(const RoomCode& code) {
+  EntryCounts& counts = entries_[code];
+  ++counts.durable;
+  const auto stored = line_.database().stored(last_name(), code);
+  if (!stored) return;
+  if (counts.durable > *stored)
+    throw BrokenPromise(promise::durable, last_name() + " has not stored an entry of " + code);
+  if (counts.appended < *stored)
+    throw BrokenPromise(promise::once, last_name() + " has stored an entry of " + code + " twice");
+}
+
 void NodeJournal::perform(const JournalMachine::Acknowledge& done) {
+  for (const storage::Queued& queued : done.entries) count_durable(queued.room);
   if (environment_.sabotage != Sabotage::early_answers) acknowledge(done.entries);
   machine_.acknowledged();
   step();
@@ -162,6 +190,7 @@ void NodeJournal::perform(const JournalMachine::Acknowledge& done) {
 
 void NodeJournal::perform(const JournalMachine::HaltRoom& halt) {
   environment_.note(last_name(), "may not write to " + halt.room);
+  recount(halt.room);
   hooks_.on_room_failed(halt.room);
   machine_.acknowledged();
   step();
@@ -169,6 +198,7 @@ void NodeJournal::perform(const JournalMachine::HaltRoom& halt) {
 
 void NodeJournal::perform(const JournalMachine::AnnounceFenced&) {
   environment_.note(last_name(), "is fenced");
+  entries_.clear();
   hooks_.on_fenced();
   step();
 }

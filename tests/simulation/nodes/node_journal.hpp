@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 
 namespace simulation {
@@ -36,12 +37,13 @@ class NodeJournal final : public server::room::Journal {
   // Signs in, with retries; calls `then` when it has a name.
   void open(std::function<void()> then);
   void append(const RoomCode& room, std::uint64_t ticket, server::room::Entry entry) override;
-  void release(const RoomCode& room) override {
-    hand_over(room, {}, environment_.clock.moment().wall);
-  }
+  void release(const RoomCode& room) override { leave(room, {}, environment_.clock.moment().wall); }
   void hand_over(const RoomCode& room, const std::string& to,
                  server::WallTime last_played) override;
-  void readmit(const RoomCode& room) override { machine_.readmit(room); }
+  void readmit(const RoomCode& room) override {
+    machine_.readmit(room);
+    recount(room);
+  }
 
   void fence();
   void begin_again();
@@ -57,6 +59,10 @@ class NodeJournal final : public server::room::Journal {
 
  private:
   using JournalMachine = server::storage::JournalMachine;
+  struct EntryCounts {
+    std::uint64_t appended = 0;
+    std::uint64_t durable = 0;
+  };
 
   server::util::MachineTime now() const {
     return server::util::MachineTime(environment_.clock.now());
@@ -82,6 +88,12 @@ class NodeJournal final : public server::room::Journal {
   void found_fenced();
   void found_batch(std::uint64_t number);
   void acknowledge(std::span<const server::storage::Queued> entries);
+  void leave(const RoomCode& room, const std::string& to, server::WallTime last_played);
+  // The oracle: of every room exactly the appended entries are stored, and only stored ones are
+  // durable.
+  void count_durable(const RoomCode& room);
+  // Its queued entries are dropped.
+  void recount(const RoomCode& room);
 
   Environment& environment_;
   Process& process_;
@@ -92,6 +104,7 @@ class NodeJournal final : public server::room::Journal {
   JournalMachine machine_;
   server::storage::WriterIdentity identity_{{}};
   std::function<void()> on_open_;
+  std::map<RoomCode, EntryCounts> entries_;  // of this incarnation
   std::uint64_t waits_ = 0;
   bool waiting_ = false;
 };

@@ -141,6 +141,8 @@ void SimulatedNode::hand_over(const RoomCode& code, const WriterName& to) {
       oracles_.unavailable(code);
       life_->closing.insert(code);
     }
+    if (environment_.sabotage == Sabotage::early_release)
+      life_->journal.hand_over(code, to, environment_.clock.moment().wall);
     rooms.hand_over(code, Close::moved, to, environment_.clock.moment(),
                     [this, code] { life_->leaving.erase(code); });
   });
