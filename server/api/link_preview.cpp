@@ -162,7 +162,6 @@ std::string with_preview(std::string_view page, const LinkPreview& preview) {
   add("property", "og:url", preview.url);
   if (!preview.image.empty()) {
     add("property", "og:image", preview.image);
-    add("property", "og:image:type", "image/jpeg");
     add("property", "og:image:width", "1200");
     add("property", "og:image:height", "630");
     add("property", "og:image:alt", "Dominoes of land around a castle");

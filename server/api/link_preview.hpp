@@ -16,10 +16,10 @@ struct LinkPreview {
   std::string title;
   std::string description;
   std::string url = {};    // empty: the server does not know its public address
-  std::string image = {};  // the URL of a JPEG, 1200 by 630 pixels; empty: none
+  std::string image = {};  // the URL of a picture, 1200 by 630 pixels; empty: none
 };
 
-// The file of the page that is the picture of every preview.
+// The file of the page that is the picture of previews without a result.
 inline constexpr std::string_view preview_image = "preview.jpg";
 
 bool is_front_page(std::string_view target);

@@ -1,10 +1,12 @@
 #include "server/api/room_routes.hpp"
 
+#include "engine/kingdom.hpp"
 #include "protocol/analysis.hpp"
 #include "protocol/decode.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/room_list.hpp"
 #include "server/api/request_checks.hpp"
+#include "server/api/result_picture.hpp"
 #include "server/api/room_answers.hpp"
 #include "server/room/rematch.hpp"
 #include "server/rooms/password.hpp"
@@ -185,6 +187,25 @@ AwaitableResponse show_analysis(HttpContext& context, PathParams params, const R
     return response;
   };
   co_return co_await in_room(context, params.code, analyse);
+}
+
+AwaitableResponse show_picture(HttpContext& context, PathParams params, const Request& request) {
+  using Kingdoms = std::vector<engine::Kingdom>;
+  const auto read_kingdoms = [key = bearer_token(request)](room::Room& room) -> Or<Kingdoms> {
+    if (!room.admits(key)) return response_for(RoomError::password_needed);
+    if (const auto error = hidden(room)) return response_for(*error);
+    Kingdoms kingdoms = room.ranked_kingdoms();
+    if (kingdoms.empty()) return response_for(RoomError::not_over);
+    return kingdoms;
+  };
+  const auto kingdoms = co_await in_room(context, params.code, read_kingdoms);
+  if (!kingdoms) co_return kingdoms.error();
+  const auto draw = [kingdoms = *kingdoms] { return result_picture(kingdoms); };
+  const auto picture = co_await on_pool(context.pools.files, request, draw);
+  if (!picture) co_return picture.error();
+  Response response{200, *picture, "image/png"};
+  response.headers.emplace_back("Cache-Control", "max-age=86400");
+  co_return response;
 }
 
 AwaitableResponse replay_upload(HttpContext& context, PathParams, const Request& request) {

@@ -15,6 +15,7 @@ AwaitableResponse give_pass(HttpContext& context, PathParams params, const Reque
 AwaitableResponse rematch(HttpContext& context, PathParams params, const Request& request);
 AwaitableResponse write_record(HttpContext& context, PathParams params, const Request& request);
 AwaitableResponse show_analysis(HttpContext& context, PathParams params, const Request& request);
+AwaitableResponse show_picture(HttpContext& context, PathParams params, const Request& request);
 AwaitableResponse replay_upload(HttpContext& context, PathParams params, const Request& request);
 
 }  // namespace server::api

@@ -93,8 +93,13 @@ Response page_response(const HttpContext& context, const PageFile& file, const R
   return response;
 }
 
+// With the path of the room's own picture.
 Or<LinkPreview> preview_of_room(room::Room& room) {
-  return preview_of(room.info(), room.result());
+  const auto result = room.result();
+  LinkPreview preview = preview_of(room.info(), result);
+  if (result && !room.roster().opened().room_password)
+    preview.image = "api/rooms/" + room.code() + "/picture";
+  return preview;
 }
 
 // The page with the preview of the room that the link names, or else of the page.
@@ -111,8 +116,11 @@ AwaitableResponse front_page(HttpContext& context, const PageFile& file, const R
       context.has_public_url ? context.urls() : std::vector<std::string>();
   if (!urls.empty()) {
     preview.url = urls.front() + (code.empty() ? "" : "?room=" + std::string(code));
-    if (context.page.find(preview_image) != nullptr)
-      preview.image = urls.front() + std::string(preview_image);
+    if (preview.image.empty() && context.page.find(preview_image) != nullptr)
+      preview.image = preview_image;
+    if (!preview.image.empty()) preview.image.insert(0, urls.front());
+  } else {
+    preview.image.clear();
   }
   const std::string text = with_preview(file.text, preview);
   co_return page_response(context, page_file(file.type, text, file.cache_control), request);
@@ -160,7 +168,7 @@ struct Route {
 };
 
 // Routes of one path are adjacent, ordered by method.
-constexpr std::array<Route, 40> routes{{
+constexpr std::array<Route, 41> routes{{
     {"api/health", "GET", show_health},
     {"api/presets", "GET", show_presets},
     {"api/tiles", "GET", show_tiles},
@@ -188,6 +196,7 @@ constexpr std::array<Route, 40> routes{{
     {"api/rooms/{code}/bots", "POST", seat_bots, RequestKind::change},
     {"api/rooms/{code}/host", "POST", hand_over, RequestKind::change},
     {"api/rooms/{code}/pass", "POST", give_pass, RequestKind::password},
+    {"api/rooms/{code}/picture", "GET", show_picture},
     {"api/rooms/{code}/record", "GET", write_record},
     {"api/rooms/{code}/rematch", "POST", rematch, RequestKind::room},
     {"api/rooms/{code}/seats", "POST", take_seat, RequestKind::join},

@@ -296,6 +296,14 @@ std::optional<engine::Ranking> Room::result() const {
   return engine::ranking(room_.game.history()->view());
 }
 
+std::vector<engine::Kingdom> Room::ranked_kingdoms() const {
+  std::vector<engine::Kingdom> kingdoms;
+  if (const auto ranking = result())
+    for (const engine::Standing& standing : *ranking)
+      kingdoms.push_back(room_.game.history()->view().kingdoms[standing.kingdom]);
+  return kingdoms;
+}
+
 void Room::keep_analysis(const Frame& text) {
   if (analysis_ || state() != RoomState::finished) return;
   analysis_ = text;

@@ -6,6 +6,7 @@
 // reads no clock: callers pass the time. Calls fail or throw only for lack of memory.
 #pragma once
 
+#include "engine/kingdom.hpp"
 #include "engine/scoring.hpp"
 #include "protocol/decode.hpp"
 #include "server/room/advisor.hpp"
@@ -123,6 +124,8 @@ class Room {
   std::optional<Recorded> recorded() const;
   // The ranking of such a game.
   std::optional<engine::Ranking> result() const;
+  // Its kingdoms in that order; none without a ranking.
+  std::vector<engine::Kingdom> ranked_kingdoms() const;
   // protocol::encode_analysis() of the game; null: none was made. keep_analysis() stores a new one.
   const Frame& analysis() const { return analysis_; }
   void restore_analysis(Frame text) { analysis_ = std::move(text); }

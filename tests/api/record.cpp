@@ -1,8 +1,11 @@
 // Game files over HTTP: a finished game is written, and any such file is sent step by step.
+#include "server/api/page.hpp"
 #include "server/storage/game_file.hpp"
 #include "tests/api/support.hpp"
 #include "tests/storage/support.hpp"
+#include "tests/support/files.hpp"
 #include "tests/support/restore_room.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 #include <thread>
 
@@ -45,8 +48,33 @@ TEST_CASE("a running game, or one that has not begun, is not written") {
   server.expect(409, "not_over", "GET", "/api/rooms/ABCDEF/record");
   const std::string code = server.create()["code"];
   server.expect(409, "not_over", "GET", "/api/rooms/" + code + "/record");
+  server.expect(409, "not_over", "GET", "/api/rooms/ABCDEF/picture");
   server.expect(404, "no_such_room", "GET", "/api/rooms/ZZZZZZ/record");
   server.expect(405, "method_not_allowed", "POST", "/api/rooms/ABCDEF/record");
+}
+
+TEST_CASE("a finished game has a picture") {
+  ServerWithGame server(stored(sample_game(2, 3)));
+  const auto response = server.ask("GET", "/api/rooms/abcdef/picture");
+  CHECK(response.status == 200);
+  CHECK(response.content_type == "image/png");
+  // A PNG begins with its signature and its size, see section 5.2 and 11.2.2 of the specification.
+  using namespace std::string_literals;
+  CHECK(response.body.starts_with("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x04\xb0\0\0\x02\x76"s));
+}
+
+TEST_CASE("a link to a finished game shows its picture") {
+  ServerWithGame server(stored(sample_game(2, 3)));
+  const TemporaryDirectory place;
+  write_text(place / "index.html", "<head></head>");
+  server.parts.page = std::get<server::api::Page>(server::api::Page::from_folder(place / ""));
+  server.parts.urls = {"https://play.example.org/"};
+  const auto shows = [&](const std::string& text) {
+    return server.ask("GET", "/?room=ABCDEF").body.find(text) != std::string::npos;
+  };
+  CHECK_FALSE(shows("og:image"));
+  server.context.has_public_url = true;
+  CHECK(shows("\"og:image\" content=\"https://play.example.org/api/rooms/ABCDEF/picture\""));
 }
 
 TEST_CASE("a finished game is analysed while clients poll the progress, and then kept") {
