@@ -42,7 +42,8 @@ void LobbyService::open(MatchedRoom wanted, MatchedRoomHandler done) {
   };
   if (parts_.status.stopping) return answer(Refusal::shutting_down);
   if (!parts_.storage.healthy()) return answer(Refusal::halted);
-  const auto claimed = parts_.directory.claim_new(wanted.payer);
+  const auto claimed = parts_.directory.claim_new(
+      rooms::code_length_for(wanted.opened.settings.listed), wanted.payer);
   if (!claimed) return answer(Refusal::busy);
   rooms::open_matched(post_to_room(parts_.shards), *claimed, std::move(wanted), now,
                       [answer](const auto& outcome) {

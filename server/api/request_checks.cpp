@@ -69,7 +69,7 @@ std::optional<Response> check_rate(const CheckedRequest& request) {
 // A search for rooms that are not listed.
 std::optional<Response> check_misses(const CheckedRequest& request) {
   const RequestHead& head = request.head;
-  if (!names_room(head.target)) return std::nullopt;
+  if (!names_room(head.method, head.target)) return std::nullopt;
   const auto wait = request.access.wait_for_misses(head.client, request.now);
   if (wait == 0) return std::nullopt;
   return rate_limited(wait, "--limit-misses");

@@ -79,7 +79,8 @@ AwaitableResponse create_room(HttpContext& context, PathParams, const Request& r
   if (!context.storage.healthy()) co_return response_for(RoomError::halted);
   if (context.storage.unavailable()) co_return storage_busy();
 
-  rooms::ClaimedCodes codes(context.directory, create->tables, request.payer);
+  rooms::ClaimedCodes codes(context.directory, create->tables,
+                            rooms::code_length_for(create->settings.listed), request.payer);
   if (codes.list().empty()) co_return response_for(codes.refusal());
   if (wanted->opened.name.empty()) wanted->opened.name = rooms::plain_name(codes.list().front());
   std::string pass;

@@ -131,9 +131,10 @@ AwaitableResponse rematch(HttpContext& context, PathParams params, const Request
   if (const auto* next = std::get_if<room::RoomCode>(&planned->plan))
     co_return Response{200, protocol::encode_rematch(*next)};
 
-  rooms::ClaimedCodes codes(context.directory, 1, request.payer);
-  if (codes.list().empty()) co_return response_for(codes.refusal());
   room::Setup setup = std::get<room::Setup>(std::move(planned->plan));
+  rooms::ClaimedCodes codes(context.directory, 1,
+                            rooms::code_length_for(setup.opened.settings.listed), request.payer);
+  if (codes.list().empty()) co_return response_for(codes.refusal());
   setup.opened.time = wall_now().count();
   using RematchCode = std::optional<room::RoomCode>;
   const auto open = [&context, &planned, &codes, &setup](const Answer<RematchCode>& answer) {

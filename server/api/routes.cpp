@@ -220,7 +220,7 @@ AwaitableResponse answer_by_route(HttpContext& context, const std::vector<std::s
     if (!params) continue;
     if (route.method == request.method) {
       Response response = co_await route.handle(context, *params, request);
-      if (response.status == 404 && names_room(request.target))
+      if (response.status == 404 && names_room(request.method, request.target))
         context.access.charge(RequestKind::miss, request.payer, steady_now());
       co_return response;
     }
@@ -316,12 +316,12 @@ RequestKind kind_of(std::string_view method, std::string_view target) {
   return RequestKind::request;
 }
 
-bool names_room(std::string_view target) {
+bool names_room(std::string_view method, std::string_view target) {
   if (!target.starts_with('/')) return false;
   const auto path = segments(without_query(target));
   return (path.size() >= 3 && path[0] == "api" &&
           (path[1] == "rooms" || path[1] == "duplicates")) ||
-         !previewed_room(target).empty();
+         (method == "POST" && match(path, "api/me/seats")) || !previewed_room(target).empty();
 }
 
 std::string_view pattern_of(std::string_view target) {

@@ -106,8 +106,9 @@ Response owner_unreachable(unsigned status);
 // The rate limit that applies to a request.
 RequestKind kind_of(std::string_view method, std::string_view target);
 
-// Whether the target names a room that may not exist: by its path, or for a preview of the page.
-bool names_room(std::string_view target);
+// Whether a request names a room that may not exist: by its path, in its body, or for a preview of
+// the page.
+bool names_room(std::string_view method, std::string_view target);
 
 // The pattern of the request's path, for the log; empty if there is no such path. Static lifetime.
 std::string_view pattern_of(std::string_view target);

@@ -60,7 +60,8 @@ Node::Node(const config::ServeConfig& config, const NodeParts& parts)
     rooms.set_archive(std::make_unique<storage::StoredRooms>(
         config.storage.database, [this](const room::RoomCode& code) { restore_halted(code); }));
   }
-  parts_.directory.take_codes_from([this] { return claimer_.take_code(); });
+  parts_.directory.take_codes_from(
+      [this](rooms::CodeLength length) { return claimer_.take_code(length); });
 }
 
 Node::~Node() {

@@ -25,7 +25,7 @@ using storage::ClaimedRoom;
 using telemetry::Area;
 using telemetry::LogLevel;
 
-// Codes reserved at once for new rooms, when fewer than these remain.
+// Codes of each length reserved at once for new rooms, when fewer than these remain.
 constexpr std::size_t codes_reserved = 256;
 constexpr std::size_t codes_left_min = 128;
 constexpr std::size_t questions_max = 4096;
@@ -103,12 +103,13 @@ void RoomClaimer::locate(const room::RoomCode& code, LocationHandler done) {
                      [done](rooms::Rooms&) { done(LocalResult::unknown); });
 }
 
-std::optional<std::string> RoomClaimer::take_code() {
+std::optional<std::string> RoomClaimer::take_code(rooms::CodeLength length) {
   const std::lock_guard lock(mutex_);
-  if (codes_.empty()) return std::nullopt;
-  std::string code = std::move(codes_.back());
-  codes_.pop_back();
-  if (codes_.size() < codes_left_min) {
+  std::vector<std::string>& codes = codes_[length];
+  if (codes.empty()) return std::nullopt;
+  std::string code = std::move(codes.back());
+  codes.pop_back();
+  if (codes.size() < codes_left_min) {
     woken_ = true;
     wake_.notify_one();
   }
@@ -138,7 +139,16 @@ void RoomClaimer::drop_codes() {
 
 bool RoomClaimer::has_codes() {
   const std::lock_guard lock(mutex_);
-  return codes_.size() >= codes_left_min;
+  return missing_codes().empty();
+}
+
+std::vector<rooms::CodeLength> RoomClaimer::missing_codes() const {
+  std::vector<rooms::CodeLength> missing;
+  for (const rooms::CodeLength length : rooms::code_lengths) {
+    const auto codes = codes_.find(length);
+    if (codes == codes_.end() || codes->second.size() < codes_left_min) missing.push_back(length);
+  }
+  return missing;
 }
 
 // --- the thread ----------------------------------------------------------------------------------
@@ -198,11 +208,18 @@ void RoomClaimer::perform(const ClaimerMachine::ReserveCodes& reserve) {
 }
 
 void RoomClaimer::reserve_codes(const std::string& writer) {
-  std::vector<room::RoomCode> wanted(codes_reserved);
-  std::ranges::generate(wanted, rooms::make_code);
-  auto reserved = storage::reserve(link_.open(), writer, wanted);
-  const std::lock_guard lock(mutex_);
-  std::ranges::move(reserved, std::back_inserter(codes_));
+  std::vector<rooms::CodeLength> missing;
+  {
+    const std::lock_guard lock(mutex_);
+    missing = missing_codes();
+  }
+  for (const rooms::CodeLength length : missing) {
+    std::vector<room::RoomCode> wanted(codes_reserved);
+    std::ranges::generate(wanted, [length] { return rooms::make_code(length); });
+    auto reserved = storage::reserve(link_.open(), writer, wanted);
+    const std::lock_guard lock(mutex_);
+    std::ranges::move(reserved, std::back_inserter(codes_[length]));
+  }
 }
 
 void RoomClaimer::perform(const ClaimerMachine::ReadFreeRooms& read) {

@@ -12,6 +12,7 @@
 
 #include <condition_variable>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -43,7 +44,7 @@ class RoomClaimer {
   // All of these: any thread.
   void locate(const room::RoomCode& code, LocationHandler done);
   // A code that no other node uses; nullopt if none is reserved.
-  std::optional<std::string> take_code();
+  std::optional<std::string> take_code(rooms::CodeLength length);
   // Call it when there may be free rooms.
   void wake();
   // Claims no further rooms.
@@ -62,6 +63,8 @@ class RoomClaimer {
   // Hands what came from other threads to the machine. Returns false when the thread must end.
   bool collect();
   bool has_codes();
+  // Lengths of which too few codes are left. Requires the lock.
+  std::vector<rooms::CodeLength> missing_codes() const;
   void perform(const util::MachineWait& wait);
   void perform(const AnswerRequest& answer) { answer.done(answer.where); }
   void perform(const BeginMove&);
@@ -96,7 +99,7 @@ class RoomClaimer {
   std::mutex mutex_;
   std::condition_variable wake_;
   std::vector<ClaimerMachine::LocateRequest> requests_;
-  std::vector<std::string> codes_;
+  std::map<rooms::CodeLength, std::vector<std::string>> codes_;
   bool woken_ = false;
   bool leaving_ = false;
   bool stopping_ = false;

@@ -1,18 +1,23 @@
 #include "server/rooms/code.hpp"
 
+#include <algorithm>
+
 #include <sodium.h>
 
 namespace server::rooms {
 
-std::string make_code() {
-  std::string code;
-  for (std::size_t i = 0; i < code_length; ++i)
-    code += code_alphabet[randombytes_uniform(static_cast<std::uint32_t>(code_alphabet.size()))];
+std::string make_code(CodeLength length) {
+  std::string code(static_cast<std::size_t>(length), '\0');
+  for (char& c : code)
+    c = code_alphabet[randombytes_uniform(static_cast<std::uint32_t>(code_alphabet.size()))];
   return code;
 }
 
 std::optional<std::string> read_code(std::string_view text) {
-  if (text.size() != code_length) return std::nullopt;
+  const auto is_long_as = [text](CodeLength length) {
+    return text.size() == static_cast<std::size_t>(length);
+  };
+  if (std::ranges::none_of(code_lengths, is_long_as)) return std::nullopt;
   std::string code;
   for (const char c : text) {
     const char large = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
@@ -26,11 +31,10 @@ std::string plain_name(std::string_view code) {
   return "Room " + std::string(code);
 }
 
-std::uint32_t code_number(std::string_view code) {
-  std::uint32_t number = 0;
-  for (const char c : code)
-    number = number * static_cast<std::uint32_t>(code_alphabet.size()) +
-             static_cast<std::uint32_t>(code_alphabet.find(c));
+// Digits begin at 1, so that codes of different lengths have different numbers.
+std::uint64_t code_number(std::string_view code) {
+  std::uint64_t number = 0;
+  for (const char c : code) number = number * code_alphabet.size() + code_alphabet.find(c) + 1;
   return number;
 }
 

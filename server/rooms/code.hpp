@@ -1,8 +1,9 @@
-// Room codes: six characters that cannot be confused when read aloud or copied from a screen. Pure
-// except make_code(); any thread. The schemas and the page know the same characters and length
-// (protocol/schema/common.json, protocol/openapi.json, server/web/src).
+// Room codes: characters that cannot be confused when read aloud or copied from a screen. Pure
+// except make_code(); any thread. The schemas and the page know the same characters and lengths
+// (protocol/schema/common.json, protocol/openapi.json, server/web/src/lobby/codes.ts).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -11,10 +12,20 @@
 namespace server::rooms {
 
 inline constexpr std::string_view code_alphabet = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
-inline constexpr std::size_t code_length = 6;
 
-// A random code, one of 729 million, from the operating system's entropy.
-std::string make_code();
+// In characters. Short codes are for reading aloud: one of 729 million. Long ones cannot be found
+// by trying: 590,490 billion, 49 bits.
+enum class CodeLength : std::uint8_t { short_code = 6, long_code = 10 };
+inline constexpr std::array<CodeLength, 2> code_lengths{CodeLength::short_code,
+                                                        CodeLength::long_code};
+
+// Of a new room. The code of a room in the list is no secret.
+constexpr CodeLength code_length_for(bool listed) {
+  return listed ? CodeLength::short_code : CodeLength::long_code;
+}
+
+// A random code from the operating system's entropy.
+std::string make_code(CodeLength length);
 
 // Normalizes a typed code to capital letters; nullopt if it cannot be a code.
 std::optional<std::string> read_code(std::string_view text);
@@ -22,7 +33,8 @@ std::optional<std::string> read_code(std::string_view text);
 // The name of a room that got no name.
 std::string plain_name(std::string_view code);
 
-// A unique number for each code, below 2^32. Requires a code as read_code() returns it.
-std::uint32_t code_number(std::string_view code);
+// A unique number for each code of either length, below 2^50. Requires a code as read_code()
+// returns it.
+std::uint64_t code_number(std::string_view code);
 
 }  // namespace server::rooms

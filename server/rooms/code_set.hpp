@@ -1,4 +1,4 @@
-// The codes of all rooms that ever existed, in little more than four bytes each. A sorted vector,
+// The codes of all rooms that ever existed, in little more than eight bytes each. A sorted vector,
 // and a small unsorted one of the newest codes, which is merged in from time to time. One thread,
 // or the caller's lock.
 #pragma once
@@ -14,7 +14,7 @@ namespace server::rooms {
 class CodeSet {
  public:
   // code_number() of a code.
-  using Number = std::uint32_t;
+  using Number = std::uint64_t;
 
   void insert(Number number) {
     if (contains(number)) return;

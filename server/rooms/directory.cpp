@@ -1,7 +1,5 @@
 #include "server/rooms/directory.hpp"
 
-#include "server/rooms/code.hpp"
-
 #include <utility>
 
 namespace server::rooms {
@@ -33,14 +31,15 @@ Directory::CodeClaim Directory::claim(const std::string& code, const std::string
   return CodeClaim::ok;
 }
 
-engine::Result<std::string, Directory::CodeClaim> Directory::claim_new(const std::string& payer) {
+engine::Result<std::string, Directory::CodeClaim> Directory::claim_new(CodeLength length,
+                                                                     const std::string& payer) {
   for (;;) {
     {
       // First, because a source of codes gives each only once.
       const std::lock_guard lock(mutex_);
       if (const CodeClaim space = space_for(payer); space != CodeClaim::ok) return space;
     }
-    const auto code = codes_ ? codes_() : make_code();
+    const auto code = codes_ ? codes_(length) : make_code(length);
     if (!code) return CodeClaim::full;
     const CodeClaim claimed = claim(*code, payer);
     if (claimed == CodeClaim::ok) return *code;
@@ -124,10 +123,11 @@ std::size_t Directory::size() const {
   return rooms_.size();
 }
 
-ClaimedCodes::ClaimedCodes(Directory& directory, std::size_t count, const std::string& payer)
+ClaimedCodes::ClaimedCodes(Directory& directory, std::size_t count, CodeLength length,
+                           const std::string& payer)
     : directory_(directory) {
   while (codes_.size() < count) {
-    const auto code = directory.claim_new(payer);
+    const auto code = directory.claim_new(length, payer);
     if (!code) {
       refusal_ = code.error();
       for (const std::string& claimed : release()) directory.unload(claimed);

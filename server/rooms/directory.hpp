@@ -5,6 +5,7 @@
 #include "engine/result.hpp"
 #include "protocol/admin.hpp"
 #include "protocol/notice.hpp"
+#include "server/rooms/code.hpp"
 #include "server/rooms/code_set.hpp"
 #include "server/rooms/duplicates.hpp"
 #include "server/rooms/listing.hpp"
@@ -36,14 +37,14 @@ class Directory {
   // applies.
   CodeClaim claim(const std::string& code, const std::string& payer = "");
   // A new code, or why there is none: the server or the payer has too many rooms.
-  engine::Result<std::string, CodeClaim> claim_new(const std::string& payer = "");
+  engine::Result<std::string, CodeClaim> claim_new(CodeLength length, const std::string& payer = "");
   // Of a room in memory; empty: unknown, or exempt.
   std::string payer_of(const std::string& code) const;
   // Whether this payer may open another room.
   bool admits(const std::string& payer) const;
   // Sets a source of new codes that no other server uses, called from any thread. It returns
   // nullopt when it has none at hand. Must be set before the first code is claimed.
-  void take_codes_from(std::function<std::optional<std::string>()> source) {
+  void take_codes_from(std::function<std::optional<std::string>(CodeLength)> source) {
     codes_ = std::move(source);
   }
   // Whether a room of this code is in memory, or being created.
@@ -75,7 +76,7 @@ class Directory {
   bool is_full_for(const std::string& payer) const;
   CodeClaim space_for(const std::string& payer) const;
 
-  std::function<std::optional<std::string>()> codes_;
+  std::function<std::optional<std::string>(CodeLength)> codes_;
   std::size_t rooms_max_;
   std::size_t of_payer_max_;
   mutable std::mutex mutex_;
@@ -92,7 +93,8 @@ class Directory {
 class ClaimedCodes {
  public:
   // None if the server or the payer (see Directory::claim()) has no space for so many.
-  ClaimedCodes(Directory& directory, std::size_t count, const std::string& payer = "");
+  ClaimedCodes(Directory& directory, std::size_t count, CodeLength length,
+               const std::string& payer = "");
   ~ClaimedCodes();
   ClaimedCodes(const ClaimedCodes&) = delete;
   ClaimedCodes& operator=(const ClaimedCodes&) = delete;

@@ -25,7 +25,7 @@ struct Listing::Shown::Text {
   std::string text;
 };
 
-Listing::Listing() : name_(make_code()) {}
+Listing::Listing() : name_(make_code(CodeLength::short_code)) {}
 
 const std::string& Listing::Shown::text() const {
   if (!room) return other->text;

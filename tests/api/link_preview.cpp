@@ -145,10 +145,10 @@ TEST_CASE("a preview has addresses if the operator has set the server's public o
 }
 
 TEST_CASE("links to rooms that do not exist count as misses") {
-  CHECK(server::api::names_room("/?room=ABCDEF"));
-  CHECK(server::api::names_room("/index.html?room=ABCDEF"));
-  CHECK_FALSE(server::api::names_room("/"));
-  CHECK_FALSE(server::api::names_room("/assets/x.js?room=ABCDEF"));
+  CHECK(server::api::names_room("GET", "/?room=ABCDEF"));
+  CHECK(server::api::names_room("GET", "/index.html?room=ABCDEF"));
+  CHECK_FALSE(server::api::names_room("GET", "/"));
+  CHECK_FALSE(server::api::names_room("GET", "/assets/x.js?room=ABCDEF"));
   CHECK(server::api::room_of("GET", "/?room=abcdef", "") == "ABCDEF");
   CHECK_FALSE(server::api::room_of("GET", "/", ""));
 }

@@ -105,6 +105,8 @@ TEST_CASE("an address that asks for rooms that do not exist must wait before it 
   CHECK(server.pay("GET", "/api/rooms/ZZZZZZ", "") == "404 no_such_room");
   CHECK(server.pay("GET", "/api/duplicates/ZZZZZZ", "") == "404 no_such_duplicate");
   CHECK(refused("/api/rooms/" + code) == 0);
+  CHECK_FALSE(server::api::names_room("GET", "/api/me/seats"));
+  CHECK(server::api::names_room("POST", "/api/me/seats"));
   CHECK(server.pay("POST", "/api/rooms/ZZZZZZ/pass", R"({"password":"x"})") == "404 no_such_room");
   CHECK(refused("/api/rooms/" + code) == 429);
   CHECK(refused("/api/rooms/ZZZZZZ/socket") == 429);

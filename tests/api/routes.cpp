@@ -24,6 +24,28 @@ TEST_CASE("POST /api/rooms makes a room and returns its address") {
   CHECK(json::parse(server.ask("GET", "/api/rooms/" + code).body) == room);
 }
 
+TEST_CASE("a room that is created unlisted has a code that cannot be searched, and keeps it") {
+  TestServer server;
+  const auto made = [&](const std::string& listed) {
+    return server.create(R"({"preset":"kingdomino","players":2,"tables":2,"listed":)" + listed +
+                         "}");
+  };
+  const json listed = made("true");
+  const json unlisted = made("false");
+  CHECK(listed["code"].get<std::string>().size() == 6);
+  CHECK(listed["others"][0]["code"].get<std::string>().size() == 6);
+  CHECK(unlisted["code"].get<std::string>().size() == 10);
+  CHECK(unlisted["others"][0]["code"].get<std::string>().size() == 10);
+  CHECK(server.create()["code"].get<std::string>().size() == 10);
+
+  const std::string path = "/api/rooms/" + unlisted["code"].get<std::string>();
+  const auto changed = server.ask("PATCH", path, R"({"listed":true})",
+                                  "Bearer " + unlisted["host"].get<std::string>());
+  REQUIRE(changed.status == 200);
+  CHECK(json::parse(changed.body)["code"] == unlisted["code"]);
+  CHECK(json::parse(server.ask("GET", path).body)["listed"] == true);
+}
+
 TEST_CASE("every option of a room is accepted") {
   TestServer server;
   const json room = server.create(

@@ -17,7 +17,7 @@ const BOTS =
   'Alda|Bero|Cora|Dago|Edda|Falk|Gisa|Hugo|Ida|Jost|Kuno|Lina|Mena|Nino|Odo|Pia|Runa|Sven|' +
   'Thea|Udo|Vreni|Wim|Yara|Zeno';
 const NAMES = new RegExp(
-  ['Round table', 'Friday evening', 'Castellan', String.raw`(Room )?\b[A-Z2-9]{6}\b`]
+  ['Round table', 'Friday evening', 'Castellan', String.raw`(Room )?\b[A-Z2-9]{6,10}\b`]
     .concat(String.raw`\b(Ada|Ben|Cleo|Dan|Eva|Finn|Gina|Hal)\b`, String.raw`\b(${BOTS})\b`)
     .join('|'),
   'g',

@@ -99,7 +99,7 @@ test(
     const guest = await stage.guest(DESK);
     await guest.open();
     await guest.press(guest.button('Four players').first());
-    await guest.page.waitForURL(/#\/[A-Z2-9]{6}$/);
+    await guest.page.waitForURL(/#\/[A-Z2-9]{6,10}$/);
     const link = guest.page.getByRole('textbox', { name: 'Link to this room' });
     await guest.page.getByText('Point a phone’s camera at it.').waitFor();
     const shown = new URL(await link.inputValue());

@@ -5,6 +5,7 @@
 
 using protocol::RoomInfo;
 using protocol::RoomState;
+using server::rooms::CodeLength;
 using server::rooms::Directory;
 
 namespace {
@@ -86,12 +87,13 @@ TEST_CASE("an address has a number of rooms, until one of them leaves memory") {
   CHECK(directory.claim("AAAAAB", "ann") == Directory::CodeClaim::ok);
   CHECK(directory.claim("AAAAAC", "ann") == Directory::CodeClaim::payer_full);
   CHECK_FALSE(directory.admits("ann"));
-  CHECK(directory.claim_new("ann").error() == Directory::CodeClaim::payer_full);
-  CHECK(server::rooms::ClaimedCodes(directory, 1, "ann").refusal() ==
+  CHECK(directory.claim_new(CodeLength::short_code, "ann").error() ==
+        Directory::CodeClaim::payer_full);
+  CHECK(server::rooms::ClaimedCodes(directory, 1, CodeLength::short_code, "ann").refusal() ==
         Directory::CodeClaim::payer_full);
   // Others, and those who are exempt, still have space.
   CHECK(directory.claim("AAAAAC", "ben") == Directory::CodeClaim::ok);
-  CHECK(directory.claim_new());
+  CHECK(directory.claim_new(CodeLength::short_code));
   CHECK(directory.admits(""));
 
   directory.unload("AAAAAA");
@@ -99,14 +101,15 @@ TEST_CASE("an address has a number of rooms, until one of them leaves memory") {
   directory.change(10, 1);
   CHECK_FALSE(directory.admits("ann"));
   directory.change(10, 0);
-  CHECK(directory.claim_new("ann"));
+  CHECK(directory.claim_new(CodeLength::short_code, "ann"));
 }
 
 TEST_CASE("a request for more tables than an address may have leaves no code behind") {
   Directory directory(10, 2);
-  CHECK(server::rooms::ClaimedCodes(directory, 3, "ann").list().empty());
+  CHECK(server::rooms::ClaimedCodes(directory, 3, CodeLength::short_code, "ann").list().empty());
   CHECK(directory.size() == 0);
-  CHECK(server::rooms::ClaimedCodes(directory, 2, "ann").list().size() == 2);
+  CHECK(server::rooms::ClaimedCodes(directory, 2, CodeLength::short_code, "ann").list().size() ==
+        2);
   CHECK(directory.size() == 0);
 }
 
@@ -114,7 +117,7 @@ TEST_CASE("the list knows who has opened a room, as long as it is in memory") {
   constexpr std::size_t share = server::limits::rooms_listed_of_address_max;
   Directory directory(1'000);
   for (std::size_t i = 0; i <= share; ++i) {
-    const std::string code = *directory.claim_new("ann");
+    const std::string code = *directory.claim_new(CodeLength::short_code, "ann");
     directory.update(listed_room(code, static_cast<protocol::Milliseconds>(i)));
   }
   CHECK(directory.listing().local_snapshot(1'000).rooms.size() == share);

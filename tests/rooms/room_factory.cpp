@@ -7,20 +7,21 @@
 #include <vector>
 
 using namespace tests;
+using server::rooms::CodeLength;
 
 TEST_CASE("claimed codes are given back unless they are released") {
   server::rooms::Directory directory(2);
   {
-    server::rooms::ClaimedCodes codes(directory, 2);
+    server::rooms::ClaimedCodes codes(directory, 2, CodeLength::short_code);
     CHECK(codes.list().size() == 2);
     CHECK(directory.size() == 2);
-    CHECK(server::rooms::ClaimedCodes(directory, 1).list().empty());
+    CHECK(server::rooms::ClaimedCodes(directory, 1, CodeLength::short_code).list().empty());
   }
   CHECK(directory.size() == 0);
-  CHECK(server::rooms::ClaimedCodes(directory, 3).list().empty());
+  CHECK(server::rooms::ClaimedCodes(directory, 3, CodeLength::short_code).list().empty());
   CHECK(directory.size() == 0);
   {
-    server::rooms::ClaimedCodes codes(directory, 1);
+    server::rooms::ClaimedCodes codes(directory, 1, CodeLength::short_code);
     CHECK(codes.release().size() == 1);
   }
   CHECK(directory.size() == 1);

@@ -70,7 +70,7 @@ std::string SimulatedServer::claim_code() {
   std::string code;
   do {
     code.clear();
-    for (std::size_t i = 0; i < rooms::code_length; ++i)
+    for (int i = 0; i < static_cast<int>(rooms::CodeLength::short_code); ++i)
       code += rooms::code_alphabet[environment_.rng.below(rooms::code_alphabet.size())];
   } while (life_->directory.claim(code) != rooms::Directory::CodeClaim::ok);
   return code;

@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 import type { Room } from '@castellan/client';
 
+import { codeInLink } from './lobby/codes';
 import { keep, onOtherTab, recallList } from './storage';
 
 interface KnownPass {
@@ -53,7 +54,7 @@ export function takePassFromUrl(): void {
   history.replaceState(null, '', where);
 }
 
-const PASS_IN_LINK = /^(#\/([a-z2-9]{6})[^?]*)\?pass=([\w-]{1,128})$/i;
+const PASS_IN_LINK = new RegExp(`^(#/(${codeInLink})[^?]*)\\?pass=([\\w-]{1,128})$`, 'i');
 
 /** Whether the passes of a room are no longer valid, as far as its updates show. */
 export function locksAnew(before: Room, now: Room): boolean {

@@ -12,6 +12,7 @@
 // Only an opened file, `#/record`, has an address that is useless to others.
 import { signal } from '@preact/signals';
 
+import { codeInLink } from './lobby/codes';
 import { takePassFromUrl } from './passes';
 import { pocketJwt } from './players/jwt';
 import { pocketTicket } from './tickets';
@@ -32,13 +33,15 @@ export type Route =
   | { readonly screen: 'record' }
   | { readonly screen: 'help' };
 
+const CODE = new RegExp(`^${codeInLink}$`, 'i');
+
 export function readRoute(hash: string): Route {
   const [, first = '', second, third] = hash.replace(/^#|\?.*$/g, '').split('/');
   if (first === 'help' || first === 'record' || first === 'account') return { screen: first };
   if (first === 'player' && second) return { screen: 'player', id: second };
   if (first === 'leaderboard') return { screen: 'leaderboard', family: second || 'kingdomino' };
   if (first === 'games') return { screen: 'games', mine: second === 'mine' };
-  if (!/^[a-z2-9]{6}$/i.test(first)) return { screen: 'lobby' };
+  if (!CODE.test(first)) return { screen: 'lobby' };
   const code = first.toUpperCase();
   if (second !== 'replay' && second !== 'analysis') return { screen: 'room', code };
   const step = /^\d{1,6}$/.test(third ?? '') ? Number(third) : null;

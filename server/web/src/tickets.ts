@@ -1,6 +1,8 @@
 // A ticket from a link: it moves a seat from another device to this one, once.
 import { signal } from '@preact/signals';
 
+import { codeInLink } from './lobby/codes';
+
 export interface Ticket {
   readonly code: string;
   readonly seat: number;
@@ -10,7 +12,7 @@ export interface Ticket {
 /** The ticket of this page's address; not stored, because it works once. */
 export const heldTicket = signal<Ticket | null>(null);
 
-const IN_LINK = /^(#\/([a-z2-9]{6}))\?seat=([0-7])&ticket=([\w-]{1,128})$/i;
+const IN_LINK = new RegExp(`^(#/(${codeInLink}))\\?seat=([0-7])&ticket=([\\w-]{1,128})$`, 'i');
 
 /** Takes the ticket out of the address, so that nobody else can read it there. */
 export function pocketTicket(): void {

@@ -142,6 +142,14 @@ test('the pass of a link is stored, and removed from the address', async () => {
   expect(history.replaceState).toHaveBeenCalledWith(null, '', '#/aaaaaa/replay/7');
 });
 
+test('a link to an unlisted room opens it with its pass', async () => {
+  vi.stubGlobal('location', { href: '', hash: '#/k7qf3mp2nw?pass=a-b_c' });
+  const { route } = await import('../src/route');
+  const { passOf } = await import('../src/passes');
+  expect(route.value).toMatchObject({ screen: 'room', code: 'K7QF3MP2NW' });
+  expect(passOf('K7QF3MP2NW')).toBe('a-b_c');
+});
+
 test('the newest pass is shown first, and the next one after a refusal', async () => {
   const { passOf, rememberPass } = await import('../src/passes');
   const { keyTo, refused } = await import('../src/keys');

@@ -148,7 +148,7 @@ class Bounds(ServerTest):
         server = self.serve("--limit-misses", "4/1", *PROXY)
         code = web.create_room(server, listed=False)["code"]
         searcher = {"X-Forwarded-For": "192.0.2.7"}
-        for path in ("/api/rooms/ZZZZZZ", "/api/duplicates/ZZZZZZ", "/api/rooms/ZZZZZZ/record"):
+        for path in ("/api/rooms/ZZZZZZ", "/api/duplicates/ZZZZZZ", "/api/rooms/ZZZZZZZZZZ/record"):
             self.assertEqual(web.ask(server, "GET", path, headers=searcher).status, 404)
         raw = await self.raw(server, "ZZZZZZ", "192.0.2.7")
         farewell, _ = await raw.ending()

@@ -8,7 +8,9 @@ from support import web
 from support.case import ServerTest
 from support.client import Client
 
-CODE = re.compile(r"[ABCDEFGHJKMNPQRSTVWXYZ23456789]{6}")
+LETTERS = "[ABCDEFGHJKMNPQRSTVWXYZ23456789]"
+CODE = re.compile(LETTERS + "{6}")
+LONG_CODE = re.compile(LETTERS + "{10}")
 
 
 class Rooms(ServerTest):
@@ -31,7 +33,7 @@ class Rooms(ServerTest):
         self.assertEqual(answer.status, 201)
         self.assertTrue(answer.headers["content-type"].startswith("application/json"))
         room = answer.json
-        self.assertTrue(CODE.fullmatch(room["code"]), room)
+        self.assertTrue(LONG_CODE.fullmatch(room["code"]), room)
         self.assertEqual(answer.headers["location"], f"rooms/{room['code']}")
         self.assertEqual(room["name"], f"Room {room['code']}")
         self.assertEqual((room["listed"], room["state"], room["seq"]), (False, "waiting", 0))
@@ -96,6 +98,7 @@ class Rooms(ServerTest):
         self.assertEqual(created, sorted(created, reverse=True))
         for room in rooms:
             self.assertEqual(room, web.room(self.server, room["code"]))
+            self.assertTrue(CODE.fullmatch(room["code"]), room)
         self.assertEqual(web.room(self.server, hidden["code"])["listed"], False)
 
     async def test_taking_seats(self):

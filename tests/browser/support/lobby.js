@@ -33,7 +33,7 @@ export const counts = (guest, text) => card(guest).getByText(text, { exact: true
 export async function atOneTable(guests) {
   const codes = [];
   for (const { page } of guests) {
-    await page.waitForURL(/#\/[A-Z2-9]{6}$/);
+    await page.waitForURL(/#\/[A-Z2-9]{6,10}$/);
     await page.locator('.table').waitFor();
     codes.push(page.url().slice(-6));
   }

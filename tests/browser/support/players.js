@@ -37,8 +37,8 @@ export async function ratedRoom(guest, { listed = true } = {}) {
   if (listed) await guest.press(dialog.getByLabel('Public'));
   await guest.press(dialog.getByLabel('Rated'));
   await guest.press(guest.button('Create game', dialog));
-  await guest.page.waitForURL(/#\/[A-Z2-9]{6}$/);
-  return /[A-Z2-9]{6}$/.exec(guest.page.url())[0];
+  await guest.page.waitForURL(/#\/[A-Z2-9]{6,10}$/);
+  return /[A-Z2-9]{6,10}$/.exec(guest.page.url())[0];
 }
 
 /** Two signed-in players, at the table of a rated game. */

@@ -4,10 +4,10 @@ import assert from 'node:assert/strict';
 import { dice } from '../../blackbox/node/table.js';
 import { fillWithRobots, NAMES } from './robot.js';
 
-const codeOf = (url) => /#\/([A-Z2-9]{6})$/.exec(url)?.[1];
+const codeOf = (url) => /#\/([A-Z2-9]{6,10})$/.exec(url)?.[1];
 
 async function inRoom(guest) {
-  await guest.page.waitForURL(/#\/[A-Z2-9]{6}$/);
+  await guest.page.waitForURL(/#\/[A-Z2-9]{6,10}$/);
   return codeOf(guest.page.url());
 }
 

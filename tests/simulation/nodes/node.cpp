@@ -80,7 +80,7 @@ SimulatedNode::NodeLife::NodeLife(SimulatedNode& node)
       rooms(std::make_unique<rooms::Rooms>(directory, journal, node.random_, bots, told,
                                            room_timeouts)) {
   rooms->set_lease_check([this] { return lease.holds(); });
-  directory.take_codes_from([this] { return claims.take_code(); });
+  directory.take_codes_from([this](rooms::CodeLength) { return claims.take_code(); });
   rooms->set_archive(
       std::make_unique<Shelf>([&node](const RoomCode& code) { node.bring_back(code); }));
 }
@@ -136,7 +136,7 @@ NodeClaims::ClaimsHost SimulatedNode::claims_host() {
           .make_code =
               [this] {
                 RoomCode code;
-                for (std::size_t i = 0; i < rooms::code_length; ++i)
+                for (int i = 0; i < static_cast<int>(rooms::CodeLength::short_code); ++i)
                   code += rooms::code_alphabet[environment_.rng.below(rooms::code_alphabet.size())];
                 return code;
               }};

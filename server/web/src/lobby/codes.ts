@@ -1,16 +1,26 @@
 // Room codes, as people type and paste them.
 
-/** A code never contains I, L, O, U, 0 or 1, which are easily confused. */
-const CODE = /^[A-HJKMNP-TV-Z2-9]{6}$/;
+/**
+ * Six characters, or ten for a room that was created unlisted. A code never contains I, L, O, U, 0 or 1,
+ * which are easily confused.
+ */
+const CODE = /^[A-HJKMNP-TV-Z2-9]{6}(?:[A-HJKMNP-TV-Z2-9]{4})?$/;
+
+/** A code in an address, as part of a regular expression that ignores case. */
+export const codeInLink = '[a-z2-9]{6}(?:[a-z2-9]{4})?';
+
+const LINK = new RegExp(`(?:#/?|[?&]room=|rooms/)(${codeInLink})(?![a-z0-9])`, 'i');
 
 /** The code in typed text or in a pasted link; null: none. */
 export function readCode(text: string): string | null {
-  const link = /(?:#\/?|[?&]room=)([a-z2-9]{6})(?![a-z0-9])|rooms\/([a-z2-9]{6})(?![a-z0-9])/i.exec(
-    text,
-  );
-  const typed = link?.[1] ?? link?.[2] ?? text.replace(/[^\p{L}\p{N}]/gu, '');
+  const typed = LINK.exec(text)?.[1] ?? text.replace(/[^\p{L}\p{N}]/gu, '');
   const code = typed.toUpperCase();
   return CODE.test(code) ? code : null;
+}
+
+/** The classes of a code in large letters, which fits a small screen at either length. */
+export function codeClass(code: string): string {
+  return code.length > 6 ? 'code-big code-long' : 'code-big';
 }
 
 /** The query of a room link that opens a room with a password. */

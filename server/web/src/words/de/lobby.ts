@@ -109,9 +109,9 @@ const making = {
     'ungültig.',
   by_code: 'Du hast einen Code?',
   code_label: 'Code des Raums oder Link',
-  code_help: 'Sechs Buchstaben und Ziffern, oder der ganze Link.',
+  code_help: 'Sechs oder zehn Buchstaben und Ziffern, oder der ganze Link.',
   code_wrong:
-    'Das ist kein Code. Er hat sechs Buchstaben und Ziffern, aber nie I, L, O, U, 0 oder 1.',
+    'Das ist kein Code. Er hat sechs oder zehn Buchstaben und Ziffern, aber nie I, L, O, U, 0 oder 1.',
   open: 'Öffnen',
 };
 

@@ -106,9 +106,9 @@ const making = {
   password_stays: 'Leave empty to keep the password. A new one makes all earlier links useless.',
   by_code: 'Do you have a code?',
   code_label: 'Room code or link',
-  code_help: 'Six letters and digits, or the whole link.',
+  code_help: 'Six or ten letters and digits, or the whole link.',
   code_wrong:
-    'This is not a code. A code has six letters and digits, and never I, L, O, U, 0 or 1.',
+    'This is not a code. A code has six or ten letters and digits, and never I, L, O, U, 0 or 1.',
   open: 'Open',
 };
 

@@ -106,8 +106,8 @@ const making = {
     'Se lasci vuoto, la password non cambia. Con una nuova i link precedenti non funzionano più.',
   by_code: 'Hai un codice?',
   code_label: 'Codice della stanza o link',
-  code_help: 'Sei lettere e cifre, oppure tutto il link.',
-  code_wrong: 'Questo non è un codice. Ha sei lettere e cifre, ma mai I, L, O, U, 0 o 1.',
+  code_help: 'Sei o dieci lettere e cifre, oppure tutto il link.',
+  code_wrong: 'Questo non è un codice. Ha sei o dieci lettere e cifre, ma mai I, L, O, U, 0 o 1.',
   open: 'Apri',
 };
 
