@@ -1,5 +1,6 @@
 #include "server/api/http_message.hpp"
 
+#include "server/api/packing.hpp"
 #include "server/api/path.hpp"
 #include "server/cluster/http_proxy.hpp"
 #include "server/telemetry/log.hpp"
@@ -179,16 +180,15 @@ RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& fro
 
 Request read_request(const HttpRequest& request, const net::Address& peer,
                      const HttpContext& context, const ForwardedClient& client) {
-  return {
-      .method = request.method() == http::verb::head ? "GET" : text(request.method_string()),
-      .target = text(request.target()),
-      .authorization = said_token(request),
-      .body = request.body(),
-      .known_etags = text(request[http::field::if_none_match]),
-      .takes_gzip = text(request[http::field::accept_encoding]).find("gzip") != std::string::npos,
-      .from_here = is_from_here(request, peer),
-      .payer = context.access.payer(client),
-      .client = client.address};
+  return {.method = request.method() == http::verb::head ? "GET" : text(request.method_string()),
+          .target = text(request.target()),
+          .authorization = said_token(request),
+          .body = request.body(),
+          .known_etags = joined(request, http::field::if_none_match),
+          .takes_gzip = accepts_gzip(joined(request, http::field::accept_encoding)),
+          .from_here = is_from_here(request, peer),
+          .payer = context.access.payer(client),
+          .client = client.address};
 }
 
 HttpResponse make_response(Response answer, const std::string& id, unsigned version,

@@ -124,12 +124,13 @@ void add_work(telemetry::Exposition& out, const HttpContext& context) {
   out.gauge("castellan_bots_thinking", "Turns and advice being computed.");
   out.value(double(context.bots.computing()));
   out.gauge("castellan_background_jobs", "Background jobs, queued and running, by kind.");
-  const std::array<std::pair<std::string_view, const util::WorkPool*>, 5> pools{
+  const std::array<std::pair<std::string_view, const util::WorkPool*>, 6> pools{
       {{"games", &context.pools.files},
        {"passwords", &context.pools.passwords},
        {"players", &context.pools.lookups},
        {"accounts", &context.pools.accounts},
-       {"history", &context.pools.history}}};
+       {"history", &context.pools.history},
+       {"packing", &context.pools.packing}}};
   for (const auto& [kind, pool] : pools) out.value(double(pool->size()), {{"kind", kind}});
   out.counter("castellan_http_responses_total", "HTTP responses to players by status class.");
   constexpr std::array<std::string_view, 6> classes{"other", "1xx", "2xx", "3xx", "4xx", "5xx"};

@@ -2,8 +2,6 @@
 
 #include "protocol/embedded_docs.hpp"
 #include "server/api/bare_page.hpp"
-#include "server/util/gzip.hpp"
-#include "server/util/sha256.hpp"
 
 #include <array>
 #include <filesystem>
@@ -43,11 +41,6 @@ std::string type_of(std::string_view path) {
   return "application/octet-stream";
 }
 
-std::string etag_of(const std::string& text) {
-  constexpr std::size_t digits = 16;
-  return '"' + util::to_hex(util::sha256(text)).substr(0, digits) + '"';
-}
-
 using Documents = std::map<std::string, PageFile, std::less<>>;
 
 Documents read_documents() {
@@ -55,19 +48,14 @@ Documents read_documents() {
   constexpr std::string_view cached = "max-age=60";
   Documents documents;
   for (const protocol::PublishedFile& file : protocol::published_files())
-    documents.emplace(file.path, page_file(std::string(file.type), std::string(file.text), cached));
-  documents.emplace("/", page_file("application/json", protocol::encode_published(), cached));
+    documents.emplace(file.path,
+                      PageFile{std::string(file.type), CachedText(std::string(file.text)), cached});
+  documents.emplace("/",
+                    PageFile{"application/json", CachedText(protocol::encode_published()), cached});
   return documents;
 }
 
 }  // namespace
-
-PageFile page_file(std::string type, std::string text, std::string_view cache_control) {
-  PageFile file{.type = std::move(type), .gzip = util::gzipped(text), .etag = etag_of(text)};
-  file.text = std::move(text);
-  file.cache_control = cache_control;
-  return file;
-}
 
 const PageFile* find_document(std::string_view path) {
   static const Documents documents = read_documents();
@@ -112,8 +100,8 @@ void Page::add(const std::string& path, std::string text) {
   // Vite puts a hash of the content into the names of assets.
   files_.insert_or_assign(
       path,
-      page_file(type_of(path), std::move(text),
-                path.starts_with("assets/") ? "public, max-age=31536000, immutable" : "no-cache"));
+      PageFile{type_of(path), CachedText(std::move(text)),
+               path.starts_with("assets/") ? "public, max-age=31536000, immutable" : "no-cache"});
 }
 
 }  // namespace server::api

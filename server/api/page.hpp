@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/result.hpp"
+#include "server/api/cached_text.hpp"
 
 #include <map>
 #include <string>
@@ -11,13 +12,9 @@ namespace server::api {
 
 struct PageFile {
   std::string type;  // as in Content-Type
-  std::string text;
-  std::string gzip;  // the same, compressed; empty if that saves nothing
-  std::string etag;
+  CachedText text;
   std::string_view cache_control = "no-cache";
 };
-
-PageFile page_file(std::string type, std::string text, std::string_view cache_control);
 
 // A document of the protocol, or their list. `path`: below /protocol/; "/" is the list. Null if
 // there is none.

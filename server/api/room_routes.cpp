@@ -5,6 +5,7 @@
 #include "protocol/decode.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/room_list.hpp"
+#include "server/api/packing.hpp"
 #include "server/api/request_checks.hpp"
 #include "server/api/result_picture.hpp"
 #include "server/api/room_answers.hpp"
@@ -49,15 +50,12 @@ Response upgrade_required() {
 AwaitableResponse list_rooms(HttpContext& context, PathParams, const Request& request) {
   const rooms::Listing::Snapshot list =
       context.directory.listing().snapshot(limits::rooms_listed_max);
-  const std::string etag = '"' + list.tag + '"';
-  Response response{304, ""};
-  if (request.known_etags.find(etag) == std::string::npos) {
-    std::vector<std::string_view> rooms;
-    for (const rooms::Listing::Shown& shown : list.rooms) rooms.push_back(shown.text());
-    response = {200, protocol::encode_rooms(rooms)};
-  }
-  response.headers.emplace_back("ETag", etag);
+  Response response;
   response.headers.emplace_back("Cache-Control", "no-cache");
+  if (is_kept(response, request, '"' + list.tag + '"')) co_return response;
+  std::vector<std::string_view> rooms;
+  for (const rooms::Listing::Shown& shown : list.rooms) rooms.push_back(shown.text());
+  response.body = protocol::encode_rooms(rooms);
   co_return response;
 }
 

@@ -4,6 +4,7 @@
 #include "protocol/encode.hpp"
 #include "protocol/player.hpp"
 #include "server/api/link_preview.hpp"
+#include "server/api/packing.hpp"
 #include "server/api/page.hpp"
 #include "server/api/path.hpp"
 #include "server/api/player_routes.hpp"
@@ -29,13 +30,6 @@ namespace server::api {
 namespace {
 
 // --- one function for each endpoint ------------------------------------------------------------
-
-// Content that changes only with a restart of the server.
-Response lasting(std::string body, std::string_view type = "application/json") {
-  Response response{200, std::move(body), std::string(type)};
-  response.headers.emplace_back("Cache-Control", "max-age=60");
-  return response;
-}
 
 // A source of a content security policy; nullopt if the text is no valid URL.
 std::string socket_source(std::string_view url) {
@@ -71,25 +65,21 @@ const PageFile* document(const std::vector<std::string_view>& path) {
   return find_document(name.empty() ? "README.html" : std::string_view(name));
 }
 
-Response page_response(const HttpContext& context, const PageFile& file, const Request& request) {
+Response page_head(const HttpContext& context, const PageFile& file) {
   Response response{200, {}, file.type};
   auto& headers = response.headers;
-  headers.emplace_back("ETag", file.etag);
   headers.emplace_back("Cache-Control", file.cache_control);
-  headers.emplace_back("Vary", "Accept-Encoding");
   if (file.type.starts_with("text/html")) {
-    headers.emplace_back("Content-Security-Policy", content_policy(context, file.text));
+    headers.emplace_back("Content-Security-Policy", content_policy(context, file.text.plain));
     headers.emplace_back("Permissions-Policy",
                          "camera=(), microphone=(), geolocation=(), payment=(), usb=()");
   }
-  if (request.known_etags.find(file.etag) != std::string::npos) {
-    response.status = 304;
-  } else if (request.takes_gzip && !file.gzip.empty()) {
-    headers.emplace_back("Content-Encoding", "gzip");
-    response.body = file.gzip;
-  } else {
-    response.body = file.text;
-  }
+  return response;
+}
+
+Response page_response(const HttpContext& context, const PageFile& file, const Request& request) {
+  Response response = page_head(context, file);
+  send_text(response, request, file.text);
   return response;
 }
 
@@ -122,15 +112,18 @@ AwaitableResponse front_page(HttpContext& context, const PageFile& file, const R
   } else {
     preview.image.clear();
   }
-  const std::string text = with_preview(file.text, preview);
-  co_return page_response(context, page_file(file.type, text, file.cache_control), request);
+  Response response = page_head(context, file);
+  std::string text = with_preview(file.text.plain, preview);
+  if (!is_kept(response, request, etag_of(text))) response.body = std::move(text);
+  co_await pack(context, request, response);
+  co_return response;
 }
 
-Response offered(const RulesCatalog::Text& text, const Request& request) {
-  const bool packed = request.takes_gzip && !text.gzip.empty();
-  Response response = lasting(packed ? text.gzip : text.plain);
-  response.headers.emplace_back("Vary", "Accept-Encoding");
-  if (packed) response.headers.emplace_back("Content-Encoding", "gzip");
+// Changes only with a restart or a reload of the server.
+Response offered(const CachedText& text, const Request& request) {
+  Response response;
+  response.headers.emplace_back("Cache-Control", "max-age=60");
+  send_text(response, request, text);
   return response;
 }
 
@@ -165,7 +158,12 @@ struct Route {
   std::string_view method;
   Handler handle;
   RequestKind kind = RequestKind::request;
+  bool packs = false;
 };
+
+// A route whose long responses are compressed. They hold no secrets, which their lengths could
+// reveal (BREACH).
+constexpr bool packs = true;
 
 // Routes of one path are adjacent, ordered by method.
 constexpr std::array<Route, 41> routes{{
@@ -173,31 +171,31 @@ constexpr std::array<Route, 41> routes{{
     {"api/presets", "GET", show_presets},
     {"api/tiles", "GET", show_tiles},
     {"api/addresses", "GET", show_addresses},
-    {"api/duplicates/{code}", "GET", show_duplicate},
-    {"api/games", "GET", find_games},
+    {"api/duplicates/{code}", "GET", show_duplicate, RequestKind::request, packs},
+    {"api/games", "GET", find_games, RequestKind::request, packs},
     {"api/lobby/socket", "GET", ask_lobby_for_upgrade},
-    {"api/leaderboards/{id}", "GET", show_leaderboard},
+    {"api/leaderboards/{id}", "GET", show_leaderboard, RequestKind::request, packs},
     {"api/me", "DELETE", forget_me},
     {"api/me", "GET", show_me},
     {"api/me", "PATCH", change_me, RequestKind::sign_in},
-    {"api/me/games", "GET", find_my_games},
-    {"api/me/seats", "GET", find_my_seats},
+    {"api/me/games", "GET", find_my_games, RequestKind::request, packs},
+    {"api/me/seats", "GET", find_my_seats, RequestKind::request, packs},
     {"api/me/seats", "POST", regain_seat, RequestKind::join},
-    {"api/players", "GET", find_players},
+    {"api/players", "GET", find_players, RequestKind::request, packs},
     {"api/players", "POST", create_player, RequestKind::sign_up},
     {"api/players/{id}", "GET", show_player},
-    {"api/players/{id}/games", "GET", find_games_of},
-    {"api/replays", "POST", replay_upload, RequestKind::upload},
-    {"api/rooms", "GET", list_rooms},
+    {"api/players/{id}/games", "GET", find_games_of, RequestKind::request, packs},
+    {"api/replays", "POST", replay_upload, RequestKind::upload, packs},
+    {"api/rooms", "GET", list_rooms, RequestKind::request, packs},
     {"api/rooms", "POST", create_room, RequestKind::room},
     {"api/rooms/{code}", "GET", show_room},
     {"api/rooms/{code}", "PATCH", change_room, RequestKind::change},
-    {"api/rooms/{code}/analysis", "GET", show_analysis},
+    {"api/rooms/{code}/analysis", "GET", show_analysis, RequestKind::request, packs},
     {"api/rooms/{code}/bots", "POST", seat_bots, RequestKind::change},
     {"api/rooms/{code}/host", "POST", hand_over, RequestKind::change},
     {"api/rooms/{code}/pass", "POST", give_pass, RequestKind::password},
     {"api/rooms/{code}/picture", "GET", show_picture},
-    {"api/rooms/{code}/record", "GET", write_record},
+    {"api/rooms/{code}/record", "GET", write_record, RequestKind::request, packs},
     {"api/rooms/{code}/rematch", "POST", rematch, RequestKind::room},
     {"api/rooms/{code}/seats", "POST", take_seat, RequestKind::join},
     {"api/rooms/{code}/seats/{seat}", "DELETE", leave_seat, RequestKind::change},
@@ -220,6 +218,7 @@ AwaitableResponse answer_by_route(HttpContext& context, const std::vector<std::s
     if (!params) continue;
     if (route.method == request.method) {
       Response response = co_await route.handle(context, *params, request);
+      if (route.packs) co_await pack(context, request, response);
       if (response.status == 404 && names_room(request.method, request.target))
         context.access.charge(RequestKind::miss, request.payer, steady_now());
       co_return response;

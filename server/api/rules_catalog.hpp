@@ -5,11 +5,9 @@
 #include "engine/presets.hpp"
 #include "protocol/preset_list.hpp"
 #include "protocol/tile_list.hpp"
-#include "server/util/gzip.hpp"
+#include "server/api/cached_text.hpp"
 
 #include <optional>
-#include <string>
-#include <utility>
 
 namespace server::api {
 
@@ -28,28 +26,20 @@ class RulesCatalog {
     return RulesCatalog(building_file_, chat, accounts);
   }
 
-  // A text, plain and compressed.
-  struct Text {
-    explicit Text(std::string text) : plain(std::move(text)), gzip(util::gzipped(plain)) {}
-
-    std::string plain;
-    std::string gzip;  // empty if that saves nothing
-  };
-
   // The request of the host, with the values that the server supplies.
   engine::RulesRequest request(const engine::RulesRequest& wanted) const {
     return engine::with_building_file(wanted, building_file_);
   }
   // The bodies of GET /api/presets and GET /api/tiles.
-  const Text& presets() const { return presets_; }
-  const Text& tiles() const { return tiles_; }
+  const CachedText& presets() const { return presets_; }
+  const CachedText& tiles() const { return tiles_; }
   const protocol::AccountsInfo& accounts() const { return accounts_; }
 
  private:
   std::optional<engine::Buildings> building_file_;
   protocol::AccountsInfo accounts_;
-  Text presets_;
-  Text tiles_;
+  CachedText presets_;
+  CachedText tiles_;
 };
 
 }  // namespace server::api

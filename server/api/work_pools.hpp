@@ -22,9 +22,12 @@ struct WorkPools {
       {.jobs_max = limits::secret_jobs_max, .of_payer_max = limits::secret_jobs_of_address_max}};
   util::WorkPool history{
       {.jobs_max = limits::player_jobs_max, .of_payer_max = limits::player_jobs_of_address_max}};
+  // Compresses responses.
+  util::WorkPool packing{
+      {.jobs_max = limits::packing_jobs_max, .of_payer_max = limits::packing_jobs_of_address_max}};
 
-  std::array<util::WorkPool*, 5> all() {
-    return {&files, &passwords, &lookups, &accounts, &history};
+  std::array<util::WorkPool*, 6> all() {
+    return {&files, &passwords, &lookups, &accounts, &history, &packing};
   }
   void start() {
     for (util::WorkPool* const pool : all()) pool->start();

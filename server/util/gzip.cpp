@@ -5,10 +5,9 @@
 
 namespace server::util {
 
-std::string gzipped(const std::string& text) {
-  constexpr int best = 12;
+std::string gzipped(const std::string& text, GzipEffort effort) {
   const std::unique_ptr<libdeflate_compressor, decltype(&libdeflate_free_compressor)> compressor(
-      libdeflate_alloc_compressor(best), &libdeflate_free_compressor);
+      libdeflate_alloc_compressor(static_cast<int>(effort)), &libdeflate_free_compressor);
   if (!compressor) return {};
   std::string packed(libdeflate_gzip_compress_bound(compressor.get(), text.size()), '\0');
   packed.resize(libdeflate_gzip_compress(compressor.get(), text.data(), text.size(), packed.data(),

@@ -1,12 +1,14 @@
-// Compresses responses that are sent many times. Any thread.
+// Compresses responses. Any thread.
 #pragma once
 
 #include <string>
 
 namespace server::util {
 
-// RFC 1952, best compression. Returns an empty string on failure or when it saves less than a
-// tenth.
-std::string gzipped(const std::string& text);
+// `fast`: for a text that is sent once. `best`: for one that is compressed once and sent often.
+enum class GzipEffort { fast = 1, best = 12 };
+
+// RFC 1952. Returns an empty string on failure or when it saves less than a tenth.
+std::string gzipped(const std::string& text, GzipEffort effort);
 
 }  // namespace server::util

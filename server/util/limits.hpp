@@ -144,7 +144,11 @@ inline constexpr std::size_t secret_jobs_max = 64;
 inline constexpr std::size_t secret_jobs_of_address_max = 8;
 inline constexpr std::size_t player_jobs_max = 128;
 inline constexpr std::size_t player_jobs_of_address_max = 32;
+inline constexpr std::size_t packing_jobs_max = 64;
+inline constexpr std::size_t packing_jobs_of_address_max = 8;
 inline constexpr seconds job_wait_max{7};
+// Shorter responses are not compressed.
+inline constexpr std::size_t packed_bytes_min = 1024;
 // Of one statement for a request; then the request gets the error `busy`.
 inline constexpr seconds query_timeout{2};
 

@@ -1,6 +1,7 @@
 // Game files over HTTP: a finished game is written, and any such file is sent step by step.
 #include "server/api/page.hpp"
 #include "server/storage/game_file.hpp"
+#include "tests/api/packed.hpp"
 #include "tests/api/support.hpp"
 #include "tests/storage/support.hpp"
 #include "tests/support/files.hpp"
@@ -36,9 +37,13 @@ TEST_CASE("a finished game is written as the tools write it") {
   CHECK(response.status == 200);
   CHECK(response.content_type == "application/json");
   CHECK(response.body == storage::write_game_file(room));
-  const std::pair<std::string, std::string> disposition{
-      "Content-Disposition", "attachment; filename=\"castellan-ABCDEF.json\""};
-  CHECK(response.headers == Headers{disposition});
+  CHECK(response.headers ==
+        Headers{{"Content-Disposition", "attachment; filename=\"castellan-ABCDEF.json\""},
+                {"Vary", "Accept-Encoding"}});
+  const auto packed =
+      server.ask({.method = "GET", .target = "/api/rooms/abcdef/record", .takes_gzip = true});
+  CHECK(header(packed, "Content-Encoding") == "gzip");
+  CHECK(unpacked(packed.body, response.body.size()) == response.body);
 }
 
 TEST_CASE("a running game, or one that has not begun, is not written") {

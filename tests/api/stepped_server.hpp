@@ -260,10 +260,10 @@ class SteppedServer {
                         directory, journal, entropy, bots, protocol::LimitsInfo{},
                         server::rooms::RoomTimeouts{60'000, 60'000});
                   }};
-  std::array<SteppedQueue, 5> queues{
-      SteppedQueue(parts.pools.files), SteppedQueue(parts.pools.passwords),
+  std::array<SteppedQueue, 6> queues{
+      SteppedQueue(parts.pools.files),   SteppedQueue(parts.pools.passwords),
       SteppedQueue(parts.pools.lookups), SteppedQueue(parts.pools.accounts),
-      SteppedQueue(parts.pools.history)};
+      SteppedQueue(parts.pools.history), SteppedQueue(parts.pools.packing)};
   std::vector<std::string> seat_tokens;
   std::vector<std::unique_ptr<SocketlessClient>> clients;
   std::counting_semaphore<8> backup_gate{0};
