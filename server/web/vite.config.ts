@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rollup } from 'vite';
@@ -32,7 +33,42 @@ const shortNames: Plugin = {
   },
 };
 
-/** All that the entry point needs goes into one file, and so do the texts of a language. */
+/** Topics that the lazily loaded screens need, and no other. */
+const LATER = new Set(['help', 'replay']);
+
+/**
+ * The JSON files of src/words as modules: `texts:de` and `texts:de/later` have the topics of a
+ * language, `texts:` loads them. See src/words/README.md.
+ */
+const texts: Plugin = {
+  name: 'texts',
+  resolveId: (id) => (id.startsWith('texts:') ? `\0${id}` : null),
+  load(id) {
+    const asked = /^\0texts:(?:(\w+)(\/later)?)?$/.exec(id);
+    if (!asked) return null;
+    const words = fileURLToPath(new URL('./src/words', import.meta.url));
+    const [, language, later] = asked;
+    if (language === undefined) {
+      const folders = readdirSync(words, { withFileTypes: true }).filter((each) =>
+        each.isDirectory(),
+      );
+      const loaders = (part: string): string =>
+        folders.map(({ name }) => `${name}: () => import('texts:${name}${part}')`).join(',');
+      return `export const first = {${loaders('')}}; export const later = {${loaders('/later')}};`;
+    }
+    const topics = readdirSync(`${words}/${language}`)
+      .map((name) => basename(name, '.json'))
+      .filter((topic) => LATER.has(topic) === (later !== undefined))
+      .map((topic) => {
+        const file = `${words}/${language}/${topic}.json`;
+        this.addWatchFile(file);
+        return `${topic}: ${readFileSync(file, 'utf8')}`;
+      });
+    return `export default {${topics.join(',')}}`;
+  },
+};
+
+/** All that the entry point needs goes into one file. */
 const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo, getModuleIds }) => {
   if (first.size === 0) {
     const entries = [...getModuleIds()].filter((each) => getModuleInfo(each)?.isEntry);
@@ -43,15 +79,14 @@ const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo, getModuleIds }
       reached.push(...(getModuleInfo(each)?.importedIds ?? []));
     }
   }
-  const language = /\/src\/words\/(en|de|it)(\.ts|\/(?!help))/.exec(id)?.[1];
-  return first.has(id) ? 'page' : language;
+  return first.has(id) ? 'page' : /^\0texts:(\w.*)/.exec(id)?.[1]?.replace('/', '.');
 };
 const first = new Set<string>();
 
 export default defineConfig({
   base: './',
   resolve: { alias: { '@castellan/client': fileURLToPath(client) } },
-  plugins: [shortNames],
+  plugins: [shortNames, texts],
   css: { modules: { generateScopedName: (name, file) => scopedName(name, moduleOf(file)) } },
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
   build: {

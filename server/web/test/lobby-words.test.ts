@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import { LEVELS } from '../src/lobby/levels';
-import { texts } from '../src/words/en/game';
+import game from '../src/words/en/game.json';
+import refusals from '../src/words/en/refusals.json';
 
 interface Schema {
   readonly $defs: Readonly<Record<string, { readonly title?: string; readonly enum?: string[] }>>;
@@ -17,7 +18,7 @@ function words(file: string, title: string): string[] {
   return found;
 }
 
-const { presets, options, bots, refusals, errors, closes, phases, terrains } = texts.game;
+const { presets, options, bots, errors, closes, phases, terrains } = game;
 
 test.each([
   ['rules', 'Preset', presets],

@@ -8,9 +8,7 @@ import { usualCompany } from '../src/lobby/company';
 import { USUAL_TIME } from '../src/lobby/clocks';
 import { changes, fieldsOf, playersOf, request, tableOf, type Chosen } from '../src/lobby/form';
 import { freeSeats, group, kingdoms, sitting } from '../src/lobby/rooms';
-import { texts } from '../src/words/en/lobby';
-
-const { lobby } = texts;
+import lobby from '../src/words/en/lobby.json';
 
 test.each([
   ['K7QF3M', 'K7QF3M'],

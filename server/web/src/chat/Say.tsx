@@ -176,7 +176,7 @@ export function Why({ silence, place = 'chat', problem, wait }: WhyProps): JSX.E
   const text = (word: string): string =>
     tOr(
       `${place}.why.${word}`,
-      tOr(`chat.why.${word}`, tOr(`game.refusals.${word}`, t('chat.why.other'))),
+      tOr(`chat.why.${word}`, tOr(`refusals.${word}`, t('chat.why.other'))),
     );
   // A countdown is for the eye: announced every second, it would drown everything else.
   return (

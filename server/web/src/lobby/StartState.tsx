@@ -100,7 +100,7 @@ function refusal(failure: unknown): string | null {
   if (failure instanceof NoAnswer) return null;
   if (!(failure instanceof Rejected)) return errorText(failure);
   if (failure.code === 'already_started') return null;
-  return tOr(`game.refusals.${failure.code}`, failure.message);
+  return tOr(`refusals.${failure.code}`, failure.message);
 }
 
 function Begin({ host, full }: { host: Host; full: boolean }): JSX.Element {

@@ -48,7 +48,7 @@ interface SignProps {
 
 export function SignButton(props: SignProps): JSX.Element {
   const { sign, disabled = false, pressed, onClick } = props;
-  const label = t(`replay.${sign}`);
+  const label = t(sign === 'save' ? 'record.save' : `replay.${sign}`);
   return (
     <button
       type="button"

@@ -24,7 +24,7 @@ export function OpenRecord(): JSX.Element {
           field.value = '';
         }}
       />
-      {t('replay.open')}
+      {t('record.open')}
     </label>
   );
 }
@@ -57,7 +57,7 @@ export function DropRecord({ children }: { children: ComponentChildren }): JSX.E
       onDrop={drop}
     >
       {children}
-      {over && <p class={css('drop-here')}>{t('replay.drop')}</p>}
+      {over && <p class={css('drop-here')}>{t('record.drop')}</p>}
     </div>
   );
 }

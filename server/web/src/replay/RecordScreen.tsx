@@ -34,7 +34,7 @@ export function RecordScreen(): JSX.Element {
     return () => void (left = true);
   }, [file]);
   const room = recording?.store.room.value;
-  useTitle(room ? t('replay.title', { room: roomTitle(room) }) : t('replay.file'));
+  useTitle(room ? t('replay.title', { room: roomTitle(room) }) : t('record.file'));
   if (recording)
     return (
       <DropRecord>
@@ -49,14 +49,14 @@ export function RecordScreen(): JSX.Element {
   return (
     <DropRecord>
       <section class={css('narrow')}>
-        <h1>{t('replay.file')}</h1>
+        <h1>{t('record.file')}</h1>
         {file && error === null && <p class={css('muted late')}>{t('replay.loading')}</p>}
         {error !== null && (
           <p class={css('trouble')} role="alert">
-            {t('replay.notOpened', { name: file?.name ?? '' })} {recordError(error)}
+            {t('record.notOpened', { name: file?.name ?? '' })} {recordError(error)}
           </p>
         )}
-        {(!file || error !== null) && <p>{t('replay.fileHint')}</p>}
+        {(!file || error !== null) && <p>{t('record.fileHint')}</p>}
         <p class={css('row')}>
           <OpenRecord />
           <ToLobby look="quiet" />

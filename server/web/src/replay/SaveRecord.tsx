@@ -34,7 +34,7 @@ export function SaveRecord({ code, look }: Props): JSX.Element {
   if (look === 'sign') return <SignButton sign="save" disabled={busy} onClick={begin} />;
   return (
     <button type="button" class={css('hand-button')} disabled={busy} onClick={begin}>
-      {t('replay.save')}
+      {t('record.save')}
     </button>
   );
 }

@@ -34,5 +34,5 @@ export async function read(
 
 export function recordError(error: unknown): string {
   const tooLarge = error instanceof ApiError && error.code === 'too_large';
-  return tooLarge ? t('replay.tooLarge') : errorText(error);
+  return tooLarge ? t('record.tooLarge') : errorText(error);
 }

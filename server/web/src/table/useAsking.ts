@@ -42,7 +42,7 @@ export function useAsking(): Asking {
 }
 
 function problemText(error: unknown): string {
-  if (error instanceof Rejected) return tOr(`game.refusals.${error.code}`, error.message);
+  if (error instanceof Rejected) return tOr(`refusals.${error.code}`, error.message);
   if (error instanceof NoAnswer) return t('clock.deciding.offline');
   return t('game.errors.unknown', { code: error instanceof Error ? error.name : String(error) });
 }

@@ -88,7 +88,7 @@ export function usePlay(store: TableStore): Play | null {
       const { seat: other = 0 } = error.params;
       const parameters = { ...error.params, name: namesIn(store.room.value)(other) };
       const unknown = complaint(error, store.requestId());
-      setProblem(tOr(`game.refusals.${error.code}`, unknown, parameters));
+      setProblem(tOr(`refusals.${error.code}`, unknown, parameters));
     } else setProblem(t('table.noAnswer'));
   };
   const tips = useTip(

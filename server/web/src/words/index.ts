@@ -2,13 +2,15 @@
 // t('lobby.players', { count: 3 }). A test checks that all languages have the same keys, so only
 // the present one is loaded.
 import { signal } from '@preact/signals';
+import { first, later } from 'texts:';
 
 import { part } from '../chunks';
 import { keep, recall } from '../storage';
 import type { TextKey } from './keys';
 
-export const LANGUAGES = ['en', 'de', 'it'] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** Each has a folder here. */
+export const LANGUAGES = Object.keys(first);
+export type Language = string;
 
 const KEPT = 'castellan.language';
 
@@ -29,42 +31,26 @@ function preferred(): Language {
   return 'en';
 }
 
-async function texts(word: Language): Promise<object> {
-  if (word === 'de') return (await part(() => import('./de'))).de;
-  if (word === 'it') return (await part(() => import('./it'))).it;
-  return (await part(() => import('./en'))).en;
-}
-
-async function laterTexts(word: Language): Promise<object> {
-  if (word === 'de') return (await part(() => import('./de.lazy'))).deLazy;
-  if (word === 'it') return (await part(() => import('./it.lazy'))).itLazy;
-  return (await part(() => import('./en.lazy'))).enLazy;
-}
-
-/** Texts by key, in the order in which they are searched. */
+/** A topic, a group of texts in it, or a text. */
 interface Texts {
-  readonly [key: string]: string | Texts;
+  [key: string]: string | Texts;
 }
-const loaded = new Map<Language, Texts[]>();
+const loaded: Texts = {};
 let plurals = new Intl.PluralRules('en');
 
 /** Whether to load the texts of the lazily loaded screens, too. */
 let whole = false;
 
 async function load(word: Language): Promise<void> {
-  const known = loaded.get(word) ?? [(await texts(word)) as Texts];
-  if (whole && known.length < 2) known.push((await laterTexts(word)) as Texts);
-  loaded.set(word, known);
+  const parts = [first, ...(whole ? [later] : [])];
+  const all = await Promise.all(parts.map((each) => part(each[word]!)));
+  loaded[word] = Object.assign({}, ...all.map((each) => each.default)) as Texts;
 }
 
 function find(key: string): string | undefined {
-  const path = key.split('.');
-  for (const texts of loaded.get(language.value) ?? []) {
-    let found: string | Texts | undefined = texts;
-    for (const step of path) found = typeof found === 'object' ? found[step] : undefined;
-    if (typeof found === 'string') return found;
-  }
-  return undefined;
+  let found: string | Texts | undefined = loaded[language.value];
+  for (const step of key.split('.')) found = typeof found === 'object' ? found[step] : undefined;
+  return typeof found === 'string' ? found : undefined;
 }
 
 /** The form for `count`, and else the text that has none. */

@@ -1,6 +1,33 @@
 // The keys of all texts, taken from English, so that an unknown key does not compile.
-import type { en } from './en';
-import type { enLazy } from './en.lazy';
+import type chat from './en/chat.json';
+import type clock from './en/clock.json';
+import type game from './en/game.json';
+import type help from './en/help.json';
+import type live from './en/live.json';
+import type lobby from './en/lobby.json';
+import type operator from './en/operator.json';
+import type players from './en/players.json';
+import type record from './en/record.json';
+import type refusals from './en/refusals.json';
+import type replay from './en/replay.json';
+import type same from './en/same.json';
+import type table from './en/table.json';
+
+interface Texts {
+  chat: typeof chat;
+  clock: typeof clock;
+  game: typeof game;
+  help: typeof help;
+  live: typeof live;
+  lobby: typeof lobby;
+  operator: typeof operator;
+  players: typeof players;
+  record: typeof record;
+  refusals: typeof refusals;
+  replay: typeof replay;
+  same: typeof same;
+  table: typeof table;
+}
 
 /** Plural forms have these suffixes, which are no part of the key. */
 type WithoutPlural<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}`
@@ -13,7 +40,7 @@ type Leaves<Texts, Path extends string = ''> = {
     : Leaves<Texts[Key], `${Path}${Key}.`>;
 }[keyof Texts & string];
 
-export type TextKey = Leaves<typeof en> | Leaves<typeof enLazy>;
+export type TextKey = Leaves<Texts>;
 
 type Below<Path extends string, Key> = Key extends `${Path}.${infer Rest}` ? Rest : never;
 

@@ -167,7 +167,7 @@ function seats({ preset, players }: Wish): Pick<Wish, 'preset' | 'players'> {
 }
 
 function why(code: string): string {
-  return tOr(`live.seek.why.${code}`, tOr(`game.refusals.${code}`, t('live.seek.why.other')));
+  return tOr(`live.seek.why.${code}`, tOr(`refusals.${code}`, t('live.seek.why.other')));
 }
 
 function timeText(seconds: number): string {
