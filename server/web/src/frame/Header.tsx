@@ -14,9 +14,13 @@ import frameCss from './frame.module.css';
 
 const css = classes(controlsCss, frameCss);
 
-// Each language in its own name.
-const OWN_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch', it: 'Italiano' };
 const SIGNS = { system: '◐', light: '☀', dark: '☾' } as const;
+
+/** Each language in its own name: "Français". */
+function ownName(word: Language): string {
+  const name = new Intl.DisplayNames(word, { type: 'language' }).of(word) ?? word;
+  return name.charAt(0).toLocaleUpperCase(word) + name.slice(1);
+}
 
 async function choose(word: Language): Promise<void> {
   try {
@@ -50,11 +54,11 @@ export function Header(): JSX.Element {
           class={css('quiet')}
           aria-label={t('lobby.language')}
           value={language.value}
-          onChange={(event) => void choose(event.currentTarget.value as Language)}
+          onChange={(event) => void choose(event.currentTarget.value)}
         >
           {LANGUAGES.map((word) => (
             <option key={word} value={word} lang={word}>
-              {OWN_NAMES[word]}
+              {ownName(word)}
             </option>
           ))}
         </select>
