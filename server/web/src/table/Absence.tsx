@@ -80,7 +80,7 @@ export function Absence({ store, missing, decides, silent, nameOf }: Props): JSX
         </b>{' '}
         <span class={css('clock-face')}>
           <Kept
-            text={t(`clock.absence.${key}${decides ? '' : '_watching'}`, { time: face(left) })}
+            text={t(`${words}.${key}${decides ? '' : '_watching'}`, { time: face(left) })}
             words={[face(left)]}
           />
         </span>
