@@ -18,7 +18,7 @@ function words(file: string, title: string): string[] {
   return found;
 }
 
-const { presets, options, bots, errors, closes, phases, terrains } = game;
+const { presets, options, bots, errors, closes, terrains } = game;
 
 test.each([
   ['rules', 'Preset', presets],
@@ -26,7 +26,6 @@ test.each([
   ['http', 'HttpErrorCode', errors],
   ['server', 'RefusalCode', refusals],
   ['server', 'CloseReason', closes],
-  ['common', 'Phase', phases],
   ['common', 'Terrain', terrains],
   ['common', 'BotLevel', bots],
 ])('%s: every %s has its text', (file, title, has) =>

@@ -1,60 +1,90 @@
-// All languages have the same keys and parameters.
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+// The texts of all languages: each has the keys, parameters and plural forms that it needs.
 import { expect, test, vi } from 'vitest';
 
-import { chooseLanguage, t, tOr } from '../src/words';
+import { LANGUAGES as OF_THE_PAGE, chooseLanguage, language, t, tOr } from '../src/words';
+import { LANGUAGES, complaints, receivedWords, sources, textsOf, unused } from './texts';
 
 vi.stubGlobal('document', { documentElement: {} });
 
-const words = new URL('../src/words/', import.meta.url);
+const english = textsOf('en');
 
-function read(language: string): Texts {
-  const folder = new URL(`${language}/`, words);
-  return Object.fromEntries(
-    readdirSync(folder).map((name) => [
-      basename(name, '.json'),
-      JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Texts,
-    ]),
-  );
-}
-const [de, en, it] = ['de', 'en', 'it'].map(read);
+test('the page offers every language that has a folder', () =>
+  expect([...OF_THE_PAGE].sort()).toEqual([...LANGUAGES].sort()));
 
-interface Texts {
-  [key: string]: string | Texts;
-}
+test.each(LANGUAGES)('%s has the texts of en', (each) =>
+  expect(complaints(each, textsOf(each), english)).toEqual([]),
+);
 
-function flat(texts: Texts, path = ''): Map<string, string> {
-  return new Map(
-    Object.entries(texts).flatMap(([key, value]) =>
-      typeof value === 'string'
-        ? [[path + key, value] as const]
-        : [...flat(value, `${path}${key}.`)],
-    ),
-  );
-}
+test('every text is read', () =>
+  expect(unused(english.keys(), sources, receivedWords())).toEqual([]));
 
-const parameters = (text: string) =>
-  [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name).sort();
+const few = new Map([
+  ['a.title', 'Hello {{name}}'],
+  ['a.coins_one', '{{count}} coin'],
+  ['a.coins_other', '{{count}} coins'],
+]);
 
-for (const [language, texts] of Object.entries({ de, it }))
-  test(`${language} has the keys of en`, () => {
-    const own = flat(texts as Texts);
-    const english = flat(en as Texts);
-    expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
-    for (const [key, text] of own) {
-      expect(text.trim(), key).not.toBe('');
-      expect(parameters(text), key).toEqual(parameters(english.get(key)!));
-    }
-  });
+test.each<[string, [string, string][], string]>([
+  ['a missing text', [['a.title', '']], 'empty: a.title'],
+  ['a superfluous text', [['a.more', 'x']], 'superfluous: a.more'],
+  ['a missing parameter', [['a.title', 'Cześć']], 'parameters of a.title: ; English: name'],
+  ['another parameter', [['a.title', '{{who}}']], 'parameters of a.title: who; English: name'],
+  ['a form of another language', [['a.coins_two', '{{count}}']], 'superfluous form: a.coins_two'],
+])('%s is noticed', (_, changed, complaint) => {
+  const polish: [string, string][] = ['one', 'few', 'many', 'other'].map((form) => [
+    `a.coins_${form}`,
+    '{{count}} x',
+  ]);
+  const right = new Map([['a.title', 'Cześć, {{name}}'], ...polish]);
+  expect(complaints('pl', right, few)).toEqual([]);
+  expect(complaints('pl', new Map([...right, ...changed]), few)).toContain(complaint);
+});
+
+test('missing texts and plural forms are noticed', () =>
+  expect(complaints('pl', new Map([...few].slice(1)), few)).toEqual([
+    'missing: a.title',
+    'missing form: a.coins_few',
+    'missing form: a.coins_many',
+  ]));
+
+test.each<[string, string[]]>([
+  ["t('a.title'); t('b.c.one')", []],
+  ["t(`a.${word}`); const word = 'title'; t(`b.${'c'}.${x}`, { one: 1 })", []],
+  ["t(`${place}.title`); place = 'a'; t(`b.c.one`)", ['a.title']],
+  ["t(`b.${on ? 'c' : 'd'}.one`)", ['a.title']],
+  ["t('a.titles'); t(`b.${c}`)", ['a.title', 'b.c.one']],
+])('%s: unread are %j', (source, expected) =>
+  expect(unused(['a.title', 'b.c.one_one', 'b.c.one_other'], [source], new Set())).toEqual(
+    expected,
+  ),
+);
 
 // A domino is no tile and no Plättchen; rounds and turns have different names.
 test.each([
-  ['en', en, /\btiles?\b|\bcan not\b/i],
-  ['de', de, /plättchen|\breichs?\b(?! der Mitte)|weglegen/i],
-  ['it', it, /\bposa(re|ta)?\b|\bcominci/i],
-])('%s has one word for one thing', (_, texts, others) => {
-  for (const [key, text] of flat(texts as Texts)) expect(text, key).not.toMatch(others);
+  ['en', /\btiles?\b|\bcan not\b/i],
+  ['de', /plättchen|\breichs?\b(?! der Mitte)|weglegen/i],
+  ['it', /\bposa(re|ta)?\b|\bcominci/i],
+  ['fr', /\btuiles?\b|\bterritoires?\b|\btours? de jeu\b|'/i],
+  ['es', /\blosetas?\b|\bfichas?\b|\bcartas?\b/i],
+  ['nl', /\btegels?\b|\bvelden\b|\bterritori/i],
+  ['pl', /(?<!\{)\bdomin[ao]\b|\bteren(y|ów)\b/i],
+  ['pt', /\bpeças\b|\bquadrados\b/i],
+])('%s has one word for one thing', (each, others) => {
+  for (const [key, text] of textsOf(each)) expect(text, key).not.toMatch(others);
+});
+
+// French sets a space that does not break before these signs, and inside its quotation marks.
+test.each([
+  ['de', /[«»]|\S…(?!”)|["']/],
+  ['en', /[«»„]|["']/],
+  ['es', /[“”„]|["']|(?<!¡[^!]*)!|(?<!¿[^?]*)\?/],
+  ['fr', /[“”„]|["']|[^\u202f][;!?]|[^\u00a0]:(?!\/)|«[^\u00a0]|[^\u00a0]»/],
+  ['it', /[“”„]|["']/],
+  ['nl', /[«»„“”]|["']/],
+  ['pl', /[«»“]|["']/],
+  ['pt', /[«»„]|["']/],
+])('%s has its own punctuation', (each, foreign) => {
+  for (const [key, text] of textsOf(each)) expect(text, key).not.toMatch(foreign);
 });
 
 test('a text takes the form for its number, and its parameters', async () => {
@@ -65,4 +95,26 @@ test('a text takes the form for its number, and its parameters', async () => {
   // A name that is read from right to left is isolated.
   expect(t('table.kingdom.title', { name: 'אבא' })).toContain('\u2068אבא\u2069');
   expect(tOr('refusals.unknown_word', 'as it came', {})).toBe('as it came');
+});
+
+test('Polish has three forms for whole numbers', async () => {
+  await chooseLanguage('pl');
+  expect([1, 3, 5, 22, 12].map((count) => t('table.court.coins', { count }))).toEqual([
+    '1 moneta',
+    '3 monety',
+    '5 monet',
+    '22 monety',
+    '12 monet',
+  ]);
+});
+
+test.each([
+  [['pt-BR', 'en'], 'pt'],
+  [['ja', 'nl-BE'], 'nl'],
+  [['FR'], 'fr'],
+  [['ja'], 'en'],
+])('a browser that prefers %j gets %s', async (languages, expected) => {
+  vi.stubGlobal('navigator', { languages });
+  await chooseLanguage();
+  expect(language.value).toBe(expected);
 });

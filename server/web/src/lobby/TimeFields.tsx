@@ -44,7 +44,7 @@ export function TimeFields({ time, set, rated }: Props): JSX.Element {
       </summary>
       {timed && (
         <fieldset>
-          <legend>{t('clock.making.at_zero')}</legend>
+          <legend>{t('clock.making.overdue')}</legend>
           <div class={css('choices')}>
             {AT_ZERO.map((each) => (
               <label key={each} class={css('choice')}>

@@ -53,11 +53,10 @@ function find(key: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** The form for `count`, and else the text that has none. */
+/** The form for `count`, or the text that has none. */
 function formOf(key: string, { count }: Record<string, unknown>): string | undefined {
-  if (typeof count !== 'number') return find(key);
-  const zero = count === 0 ? find(`${key}_zero`) : undefined;
-  return zero ?? find(`${key}_${plurals.select(count)}`) ?? find(key);
+  const form = typeof count === 'number' ? find(`${key}_${plurals.select(count)}`) : undefined;
+  return form ?? find(key);
 }
 
 function filled(text: string, parameters: Record<string, unknown>): string {
