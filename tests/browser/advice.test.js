@@ -175,7 +175,7 @@ for (const [where, settings] of Object.entries({
       await at(guest, 2);
       assert.match(
         await graph(guest).getAttribute('aria-valuetext'),
-        /^Step 2 of \d+: Ada \d+%, Ben \d+%$/,
+        /^Step 2 of \d+: Ada \d+% and Ben \d+%$/,
       );
       await page.keyboard.press('End');
       await at(guest, all);

@@ -123,7 +123,7 @@ test(
     await proposal(other, `${mover.name} proposes: resume the game.`);
     await other.press(other.button('Agree'));
     await other.page.locator('.status.status__mine').waitFor();
-    await logged(mover, 'The game continues. Agreed: Ada, Ben.');
+    await logged(mover, 'The game continues. Agreed: Ada and Ben.');
     await claim(other);
   }),
 );
@@ -139,7 +139,7 @@ test(
     await proposal(mover, 'You propose: go back to before');
     await proposal(other, `${mover.name} proposes: go back to before`);
     await other.press(other.button('Agree'));
-    await logged(mover, 'Moves are undone. Agreed: Ada, Ben.');
+    await logged(mover, 'Moves are undone. Agreed: Ada and Ben.');
     await mover.page.locator('.status__log .status__undone', { hasText: 'undone' }).waitFor();
     await mover.page.locator('.status.status__mine').waitFor();
 

@@ -99,7 +99,7 @@ test('every ruling has its sentence, with those who agreed', () => {
   expect(new Set(told).size).toBe(RULINGS.length);
   for (const [index, sentence] of told.entries()) {
     expect(sentence).not.toMatch(/clock\.\w|\{\{/);
-    expect(sentence.includes('Agreed: Ann, Ben.')).toBe(RULINGS[index]!.by.length > 0);
+    expect(sentence.includes('Agreed: Ann and Ben.')).toBe(RULINGS[index]!.by.length > 0);
   }
   expect(told.at(-1)).toContain('1 min 1 s');
   expect(tellAll(ruled(2, RULINGS[1]!), nameOf)).toEqual([told[1]]);

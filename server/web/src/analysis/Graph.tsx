@@ -7,7 +7,7 @@ import { SeatSign, seatColour } from '../drawing';
 import { Name } from '../frame';
 import { kingdomName, type NameOf } from '../table/names';
 import { percent } from '../table/tips';
-import { t } from '../words';
+import { list, t } from '../words';
 import { HEIGHT, lineOf, WIDTH, winsAt, xOf, yOf, type Part } from './model';
 import { classes } from '../classes';
 import analysisCss from './analysis.module.css';
@@ -38,7 +38,7 @@ export function Graph(props: Props): JSX.Element {
     chance: percent(wins[kingdom] ?? 0),
   }));
   const position = t('replay.position', { step, all });
-  const chances = named.map((each) => t('replay.analysis.chance', each)).join(', ');
+  const chances = list(named.map((each) => t('replay.analysis.chance', each)));
 
   const keys: Readonly<Record<string, number>> = {
     ArrowRight: step + 1,

@@ -5,7 +5,7 @@ import { NoAnswer, Rejected, type Room } from '@castellan/client';
 
 import { Kept, notify } from '../frame';
 import type { TableStore } from '../store';
-import { t, tOr } from '../words';
+import { list, t, tOr } from '../words';
 import { errorText } from './errors';
 import { freeSeats, hostSeat, isAway } from './rooms';
 import type { Host } from './useHost';
@@ -26,10 +26,7 @@ export function missing(room: Room, own: number | null, host: boolean): string[]
   const free = freeSeats(room);
   const people = room.seats.filter(({ name, bot }) => name !== null && bot === null);
   const names = (wanted: (info: (typeof people)[number]) => boolean): string =>
-    people
-      .filter((info) => info.seat !== own && wanted(info))
-      .map(({ name }) => name)
-      .join(', ');
+    list(people.filter((info) => info.seat !== own && wanted(info)).map(({ name }) => name!));
   const said = free > 0 ? [t('lobby.missing', { count: free })] : [];
   if (room.start === 'full') return [...said, t('lobby.by_itself')];
   if (room.start === 'host') {

@@ -8,7 +8,7 @@ import { keyTo, refused } from '../keys';
 import { signedIn } from '../players/me';
 import { SignInFirst, SignInLink } from '../players/SignInLink';
 import { forgetSeat, seatIn, server } from '../server';
-import { t } from '../words';
+import { list, t } from '../words';
 import { soon, usePresets } from './asking';
 import { errorText } from './errors';
 import { NameField, nameIn } from './NameField';
@@ -105,13 +105,13 @@ function ChooseSeat({ room }: { room: Room }): JSX.Element {
           const team = Math.floor(seat / per);
           const mates = room.seats
             .filter(({ seat: other, name }) => Math.floor(other / per) === team && name !== null)
-            .map(({ name, bot }) => (bot === null ? name : t('lobby.bots.named', { name })));
+            .map(({ name, bot }) => (bot === null ? name! : t('lobby.bots.named', { name })));
           const number = team + 1;
           return (
             <option key={seat} value={seat} translate={mates.length === 0}>
               {mates.length === 0
                 ? t('lobby.team_seat', { number, seat: seat + 1 })
-                : t('lobby.team_with', { number, names: mates.join(', ') })}
+                : t('lobby.team_with', { number, names: list(mates) })}
             </option>
           );
         })}

@@ -8,7 +8,7 @@ import { usePresets } from '../lobby/asking';
 import { LevelSelect } from '../lobby/LevelSelect';
 import type { TableStore } from '../store';
 import { face, span } from '../times';
-import { t } from '../words';
+import { list, t } from '../words';
 import type { Absent } from './status';
 import { Named } from './Marked';
 import type { NameOf } from './names';
@@ -54,13 +54,13 @@ export function Absence({ store, missing, decides, silent, nameOf }: Props): JSX
   const [open, setOpen] = useState(false);
   const now = store.serverNow();
   const count = missing.length;
-  const names = missing.map(({ info }) => nameOf(info.seat)).join(', ');
+  const names = list(missing.map(({ info }) => nameOf(info.seat)));
   const due = missing.filter(({ at }) => at <= now);
   const left = Math.max(0, Math.min(...missing.map(({ at }) => at)) - now);
   const waited = minutesAway(missing, now);
   // Until the others may decide, every second is shown.
   useTicking(due.length === 0 ? left : MINUTE);
-  const dueNames = due.map(({ info }) => nameOf(info.seat)).join(', ');
+  const dueNames = list(due.map(({ info }) => nameOf(info.seat)));
   useEffect(() => {
     if (dueNames === '' || !decides) return;
     announce(t(`${words}.now_heard`, { count: due.length, names: dueNames }));

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import type { Comparison, Room, SameDeal } from '@castellan/client';
 
 import { isOpen, tableName, useSameDeal } from '../lobby/sameDeal';
-import { t } from '../words';
+import { list, t } from '../words';
 import { Untold } from '../lobby/Untold';
 import { classes } from '../classes';
 import endCss from './end.module.css';
@@ -23,7 +23,7 @@ function Tables({ deal, open }: { deal: string; open: number }): JSX.Element {
     <section class={css('compared')} aria-labelledby="compared">
       <h3 id="compared">{t('same.title')}</h3>
       <div role="status">
-        {missing.length > 0 && <p>{t('same.waits', { tables: missing.join(', ') })}</p>}
+        {missing.length > 0 && <p>{t('same.waits', { tables: list(missing) })}</p>}
         {failed && told === null && <Untold retry={retry} />}
       </div>
       {told?.comparison && <Points told={told} comparison={told.comparison} />}
@@ -61,7 +61,7 @@ function Points({ told, comparison }: Props): JSX.Element {
               points={points}
               best={best}
               names={told.tables.map(({ names }) =>
-                seats.flatMap((seat) => names[seat] ?? []).join(', '),
+                list(seats.flatMap((seat) => names[seat] ?? [])),
               )}
             />
           ))}

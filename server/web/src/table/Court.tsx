@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 
 import { Building, Coin, Dragon, Queen } from '../drawing';
-import { t } from '../words';
+import { list, t } from '../words';
 import { Named } from './Marked';
 import type { Turn } from './model';
 import { buildingName, effects, kingdomName, type NameOf } from './names';
@@ -16,7 +16,7 @@ const css = classes(courtCss, tableCss);
 
 const toldOf = (building: Tile): string =>
   [
-    `${buildingName(building.kind)}: ${effects(building).join(', ')}`,
+    `${buildingName(building.kind)}: ${list(effects(building))}`,
     ...(building.assumed ? [t('table.effect.assumed')] : []),
   ].join('\n');
 
@@ -107,7 +107,7 @@ export function Court({ view, nameOf, turn, chosen, onChoose }: Props): JSX.Elem
                 </svg>
                 <b>{buildingName(slot.building.kind)}</b>
                 <small>
-                  {effects(slot.building).join(', ')}
+                  {list(effects(slot.building))}
                   {slot.building.assumed && (
                     <abbr title={t('table.effect.assumed')} aria-label={t('table.effect.assumed')}>
                       *

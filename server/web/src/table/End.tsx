@@ -8,7 +8,7 @@ import { RatedResult } from '../players/RatedResult';
 import { SaveRecord } from '../replay/SaveRecord';
 import { address } from '../route';
 import type { TableStore } from '../store';
-import { t } from '../words';
+import { list, t } from '../words';
 import { Again, useNextNews } from './Again';
 import { Compared } from './Compared';
 import { Marked } from './Marked';
@@ -35,7 +35,7 @@ const firstIn = (view: View): readonly Standing[] =>
 
 function headline(view: View, own: number | null, nameOf: NameOf): string {
   const first = firstIn(view);
-  const names = first.map(({ kingdom }) => kingdomName(view, kingdom, nameOf)).join(', ');
+  const names = list(first.map(({ kingdom }) => kingdomName(view, kingdom, nameOf)));
   const mine = first.some(({ kingdom }) => kingdom === own);
   if (first.length > 1) return mine ? t('table.end.shared') : t('table.end.sharedBy', { names });
   const count = first[0]?.seats.length ?? 1;

@@ -4,7 +4,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 import { gain, taxes } from '../rules/scoring';
-import { t } from '../words';
+import { list, t } from '../words';
 import type { TextKey } from '../words/keys';
 import { DominoPicture } from './Lines';
 import { inPlay, isOptional, passedOver, sitesFor, taxOf } from './model';
@@ -50,7 +50,7 @@ function Button({ main = false, disabled = false, children, onClick }: ButtonPro
 function Passes({ view, play, word }: Pick<Props, 'view' | 'play'> & { word: Action['do'] }) {
   const steps = passedOver(view, play.turn, word).map((step) => t(`table.hand.step.${step}`));
   return steps.length ? (
-    <p class={css('hand-warning')}>{t('table.hand.passes', { steps: steps.join(', ') })}</p>
+    <p class={css('hand-warning')}>{t('table.hand.passes', { steps: list(steps) })}</p>
   ) : null;
 }
 
@@ -165,7 +165,7 @@ function Building({ view, own, play, word }: Props & { word: string }): JSX.Elem
     <Rail view={view} kingdom={own}>
       <div class={css('hand-text')}>
         <p>
-          <b>{buildingName(word)}</b>: {effects(slot.building).join(', ')}
+          <b>{buildingName(word)}</b>: {list(effects(slot.building))}
         </p>
         {sites.length > 0 && !pending && <p>{t('table.hand.site')}</p>}
         <Passes view={view} play={play} word={sites.length > 0 ? 'build' : 'bribe'} />

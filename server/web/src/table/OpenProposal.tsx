@@ -3,7 +3,7 @@ import type { Proposal } from '@castellan/client';
 import type { JSX } from 'preact';
 
 import type { TableStore } from '../store';
-import { t } from '../words';
+import { list, t } from '../words';
 import { Marked, Named } from './Marked';
 import type { NameOf } from './names';
 import { Refused } from './Refused';
@@ -61,8 +61,8 @@ export function OpenProposal({ store, proposal, nameOf, onWithdraw }: Props): JS
   const own = store.seat.value;
   const left = Math.max(0, until - store.serverNow());
   useTicking(left);
-  const list = (seats: readonly number[]): string =>
-    seats.map((each) => (each === own ? t('clock.deciding.you') : nameOf(each))).join(', ');
+  const listed = (seats: readonly number[]): string =>
+    list(seats.map((each) => (each === own ? t('clock.deciding.you') : nameOf(each))));
   const stuck = asking.busy || store.state.value.name !== 'open';
   const say = (agree: boolean): void => void asking.ask(() => store.vote(number, agree));
   const mine = seat === null ? isOwnWish(ruling, store) : seat === own;
@@ -84,10 +84,10 @@ export function OpenProposal({ store, proposal, nameOf, onWithdraw }: Props): JS
         <p class={css('small muted')}>
           {!(mine && ruling.by.length < 2) && (
             <>
-              <Named text={t('clock.deciding.agreed', { names: list(ruling.by) })} />{' '}
+              <Named text={t('clock.deciding.agreed', { names: listed(ruling.by) })} />{' '}
             </>
           )}
-          {asked.length > 0 && <Named text={t('clock.deciding.waits', { names: list(asked) })} />}
+          {asked.length > 0 && <Named text={t('clock.deciding.waits', { names: listed(asked) })} />}
         </p>
         <Refused asking={asking} />
       </div>

@@ -6,7 +6,7 @@ import { useState } from 'preact/hooks';
 
 import { CarryAway } from '../lobby/CarryAway';
 import type { TableStore } from '../store';
-import { t } from '../words';
+import { list, t } from '../words';
 import { CallOff, Choice } from './CallOff';
 import { askedBy, takeBacks } from './status';
 import { Named } from './Marked';
@@ -45,7 +45,7 @@ export function Proposals(props: ProposeProps & { done: () => void }): JSX.Eleme
   const asking = useAsking();
   const status = store.status.value;
   const room = store.room.value;
-  const names = askedBy(seat, view, room, status, store.serverNow()).map(nameOf).join(', ');
+  const names = list(askedBy(seat, view, room, status, store.serverNow()).map(nameOf));
   const other = store.proposal.value?.outcome === null;
   const send = (wish: () => Promise<unknown>): void =>
     void asking.ask(wish).then((accepted) => accepted && done());

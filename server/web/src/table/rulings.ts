@@ -3,7 +3,7 @@ import type { Proposal, Propose, Ruling } from '@castellan/client';
 
 import type { Happened } from '../store';
 import { span } from '../times';
-import { t } from '../words';
+import { list, t } from '../words';
 import type { KeysBelow } from '../words/keys';
 import type { NameOf } from './names';
 
@@ -37,7 +37,7 @@ export function whatText(
 export function tellRuling(ruling: Ruling, nameOf: NameOf): string {
   const say = (key: KeysBelow<'clock.told'>, more: Record<string, unknown> = {}): string =>
     t(`clock.told.${key}`, more);
-  const names = ruling.by.map(nameOf).join(', ');
+  const names = list(ruling.by.map(nameOf));
   const agreed = (sentence: string): string =>
     names === '' ? sentence : say('agreed', { ruling: sentence, names });
   switch (ruling.do) {

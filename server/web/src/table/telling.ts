@@ -2,7 +2,7 @@
 import type { GameEvent, Slot, View } from '@castellan/client';
 
 import type { Happened } from '../store';
-import { t } from '../words';
+import { list, t } from '../words';
 import type { KeysBelow } from '../words/keys';
 import { buildingName, dominoName, kingdomName, type NameOf } from './names';
 import { tellOverdue, tellRuling } from './rulings';
@@ -52,7 +52,7 @@ export function tell(event: GameEvent, happened: Happened, nameOf: NameOf): stri
       return say('bribed', { building: buildingName(event.building) });
     case 'refilled':
       return event.buildings.length
-        ? say('refilled', { buildings: event.buildings.map(buildingName).join(', ') })
+        ? say('refilled', { buildings: list(event.buildings.map(buildingName)) })
         : null;
     case 'round':
       return say('round', { round: event.round });
@@ -63,10 +63,11 @@ export function tell(event: GameEvent, happened: Happened, nameOf: NameOf): stri
     case 'game_ended':
     case 'ended':
       return say(event.event, {
-        names: event.ranking
-          .filter(({ rank }) => rank === 1)
-          .map(({ kingdom }) => kingdomName(view, kingdom, nameOf))
-          .join(', '),
+        names: list(
+          event.ranking
+            .filter(({ rank }) => rank === 1)
+            .map(({ kingdom }) => kingdomName(view, kingdom, nameOf)),
+        ),
       });
     default:
       return null;

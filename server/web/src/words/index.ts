@@ -37,6 +37,7 @@ interface Texts {
 }
 const loaded: Texts = {};
 let plurals = new Intl.PluralRules('en');
+let numbers = new Intl.NumberFormat('en');
 
 /** Whether to load the texts of the lazily loaded screens, too. */
 let whole = false;
@@ -60,9 +61,11 @@ function formOf(key: string, { count }: Record<string, unknown>): string | undef
 }
 
 function filled(text: string, parameters: Record<string, unknown>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
-    isolated(String(parameters[name] ?? '')),
-  );
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = parameters[name] ?? '';
+    // Other numbers are names: of a seat, of a domino.
+    return name === 'count' ? numbers.format(Number(value)) : isolated(String(value));
+  });
 }
 
 const RIGHT_TO_LEFT =
@@ -86,8 +89,17 @@ export async function chooseLanguage(chosen?: Language): Promise<void> {
   if (chosen !== undefined) keep(KEPT, chosen);
   await load(word);
   plurals = new Intl.PluralRules(word);
+  numbers = new Intl.NumberFormat(word);
   document.documentElement.lang = word;
   language.value = word;
+}
+
+/** "Ada, Ben and Cleo", or with "or". */
+export function list(
+  items: readonly string[],
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+) {
+  return new Intl.ListFormat(language.value, { type }).format(items);
 }
 
 /** The text of this key, in the present language. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 import { steadyNow } from '../../clock';
 import { Kept } from '../../frame';
-import { t, tOr } from '../../words';
+import { list, t, tOr } from '../../words';
 import { lobby } from './lobby';
 import { endSearch, type Search } from './seek';
 import { classes } from '../../classes';
@@ -91,7 +91,7 @@ function Clocked({ text }: { text: string }): JSX.Element {
 }
 
 function numbersText(players: readonly number[]): string {
-  return players.join(', ');
+  return list(players.map(String), 'disjunction');
 }
 
 /** "1:05" */
