@@ -206,6 +206,10 @@ std::string encode_room(const RoomInfo& room) {
   return text_of([&](JsonWriter& to) { write_room(to, room); });
 }
 
+std::string encode_room(const RoomInfo& room, const TurnInfo& turn) {
+  return text_of([&](JsonWriter& to) { write_room(to, room, nullptr, &turn); });
+}
+
 std::string encode_room_grant(const RoomInfo& room, std::string_view host, std::string_view pass,
                               const std::vector<TableGrant>& others) {
   const RoomSecrets secrets{host, pass, others};

@@ -24,6 +24,8 @@ std::string encode(const Notice& notice);
 
 // Bodies of HTTP responses.
 std::string encode_room(const RoomInfo& room);
+// The same for one of its players.
+std::string encode_room(const RoomInfo& room, const TurnInfo& turn);
 // Another table with the same deal, and the token of its host.
 struct TableGrant {
   std::string room;

@@ -80,6 +80,13 @@ struct RoomInfo {
   std::string version = {};
 };
 
+// The turn of a running game, for its players; spectators may see it late.
+struct TurnInfo {
+  engine::Seat to_move = engine::Seat::none;  // whose player the game waits for; none: nobody's
+  std::optional<Milliseconds> until =
+      std::nullopt;  // when that player's time is up; nullopt: never
+};
+
 // The limits a client should know.
 struct LimitsInfo {
   std::uint32_t frame_bytes = 0;

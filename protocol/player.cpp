@@ -248,8 +248,13 @@ std::string encode_games(const std::vector<PastGame>& games, std::string_view mo
 
 std::string encode_own_seats(const std::vector<OwnSeat>& seats) {
   json list = json::array();
-  for (const OwnSeat& own : seats)
-    list.push_back({{"room", own.room}, {"seat", engine::index(own.seat)}});
+  for (const OwnSeat& own : seats) {
+    json& entry = list.emplace_back(json{{"room", own.room}, {"seat", engine::index(own.seat)}});
+    if (!own.turn) continue;
+    const auto& [to_move, until] = *own.turn;
+    entry["to_move"] = to_move == engine::Seat::none ? json(nullptr) : json(engine::index(to_move));
+    entry["until"] = until ? json(*until) : json(nullptr);
+  }
   return json{{"seats", std::move(list)}}.dump();
 }
 

@@ -122,6 +122,7 @@ std::string encode_games(const std::vector<PastGame>& games, std::string_view mo
 struct OwnSeat {
   std::string room;
   engine::Seat seat = engine::Seat::none;
+  std::optional<TurnInfo> turn = std::nullopt;  // nullopt: unknown here
 };
 std::string encode_own_seats(const std::vector<OwnSeat>& seats);
 // The body of POST /api/me/seats: the room whose seat gets another token.

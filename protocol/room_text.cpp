@@ -80,7 +80,8 @@ void write_seats(JsonWriter& to, const std::vector<SeatInfo>& seats) {
   to.end_list();
 }
 
-void write_room(JsonWriter& to, const RoomInfo& room, const RoomSecrets* secrets) {
+void write_room(JsonWriter& to, const RoomInfo& room, const RoomSecrets* secrets,
+                const TurnInfo* turn) {
   const Settings& settings = room.settings;
   to.begin_object();
   to.field("advice", settings.advice).field("at_zero", name_of(settings.at_zero));
@@ -113,7 +114,10 @@ void write_room(JsonWriter& to, const RoomInfo& room, const RoomSecrets* secrets
   to.field("spectators_muted", room.spectators_muted).field("start", name_of(settings.start));
   to.field("state", name_of(room.state)).field("take_back", settings.take_back);
   to.field("take_over", name_of(settings.take_over));
+  if (turn != nullptr) to.field("to_move", turn->to_move);
   to.field("turn_patience", settings.turn_patience);
+  if (turn != nullptr)
+    to.field("until", [&](JsonWriter& w) { write_time_or_null(w, turn->until); });
   to.field("version", std::string_view(room.version)).end_object();
 }
 

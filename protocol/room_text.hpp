@@ -21,8 +21,9 @@ struct RoomSecrets {
 
 void write(JsonWriter& to, const SeatInfo& seat, std::size_t index);
 void write_seats(JsonWriter& to, const std::vector<SeatInfo>& seats);
-// `secrets`: null for all but the creator.
-void write_room(JsonWriter& to, const RoomInfo& room, const RoomSecrets* secrets = nullptr);
+// `secrets`: null for all but the creator; `turn`: null for all but the players.
+void write_room(JsonWriter& to, const RoomInfo& room, const RoomSecrets* secrets = nullptr,
+                const TurnInfo* turn = nullptr);
 void write_limits(JsonWriter& to, const LimitsInfo& limits);
 
 // Text that a person has written; writes null if it is empty.

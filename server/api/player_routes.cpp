@@ -4,15 +4,18 @@
 #include "server/api/ban_checks.hpp"
 #include "server/api/request_checks.hpp"
 #include "server/api/room_answers.hpp"
+#include "server/rooms/code.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/util/clock.hpp"
 #include "server/util/confusable_names.hpp"
 
 #include <array>
 #include <exception>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace server::api {
 namespace {
@@ -130,6 +133,18 @@ Response response_without_body(const std::optional<PlayerError>& error) {
 
 Response games_response(const Players::Games& found) {
   return {200, protocol::encode_games(found.games, found.more)};
+}
+
+// nullopt: the room is not on this server.
+boost::asio::awaitable<std::optional<protocol::TurnInfo>> turn_here(HttpContext& context,
+                                                                    std::string_view room) {
+  const auto code = rooms::read_code(room);
+  if (!code) co_return std::nullopt;
+  const auto look = [code = *code](rooms::Rooms& rooms) -> std::optional<protocol::TurnInfo> {
+    const room::Room* const room = rooms.may_serve() ? rooms.find(code) : nullptr;
+    return room == nullptr ? std::nullopt : std::optional(room->turn());
+  };
+  co_return co_await on_shard(context, *code, look);
 }
 
 std::string_view query_in(const Request& request) {
@@ -263,13 +278,18 @@ AwaitableResponse find_my_games(HttpContext& context, PathParams, const Request&
 }
 
 AwaitableResponse find_my_seats(HttpContext& context, PathParams, const Request& request) {
-  const auto find = [](Players& players, const std::string& token) {
+  // Shared with the work, which may outlive this.
+  const auto seats = std::make_shared<std::vector<protocol::OwnSeat>>();
+  const auto find = [seats](Players& players, const std::string& token) {
     const auto me = players.find_by_token(token);
     if (!me) return refusal_of(me.error());
-    const std::string& id = me->id;
-    return personal(200, protocol::encode_own_seats(players.seats(id)));
+    *seats = players.seats(me->id);
+    return Response{200, ""};
   };
-  co_return co_await as_player(history(context), request, find);
+  Response response = co_await as_player(history(context), request, find);
+  if (response.status != 200) co_return response;
+  for (protocol::OwnSeat& own : *seats) own.turn = co_await turn_here(context, own.room);
+  co_return personal(200, protocol::encode_own_seats(*seats));
 }
 
 AwaitableResponse regain_seat(HttpContext& context, PathParams, const Request& request) {

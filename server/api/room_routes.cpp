@@ -59,8 +59,10 @@ AwaitableResponse list_rooms(HttpContext& context, PathParams, const Request& re
   co_return response;
 }
 
-AwaitableResponse show_room(HttpContext& context, PathParams params, const Request&) {
-  const auto show = [](room::Room& room) {
+AwaitableResponse show_room(HttpContext& context, PathParams params, const Request& request) {
+  const auto show = [token = bearer_token(request)](room::Room& room) {
+    if (token && room.roster().seats().of_token(*token))
+      return Response{200, protocol::encode_room(room.info(), room.turn())};
     return Response{200, protocol::encode_room(room.info())};
   };
   co_return co_await in_room(context, params.code, show);

@@ -31,6 +31,14 @@ bool CurrentGame::plays(engine::Seat seat) const {
   return by != nullptr && !by->bot && !game_->has_resigned(seat);
 }
 
+protocol::TurnInfo CurrentGame::turn() const {
+  if (state() != RoomState::playing || game_->status().paused()) return {};
+  const engine::Seat seat = history()->to_move();
+  if (seat == engine::Seat::none || !plays(seat) || game_->status().stand_in(seat) != nullptr)
+    return {};
+  return {seat, game_->status().clock().until()};
+}
+
 bool CurrentGame::has_temporary_stand_in(engine::Seat seat) const {
   const auto* by = game_ ? game_->status().stand_in(seat) : nullptr;
   return by != nullptr && !by->for_good;

@@ -115,6 +115,8 @@ class Room {
   engine::Preset preset() const { return room_.roster.opened().rules.preset; }
   protocol::RoomState state() const { return room_.game.state(); }
   protocol::RoomInfo info() const { return room_feed_.info(); }
+  // Of the announced game, for its players.
+  protocol::TurnInfo turn() const { return room_.game.turn(); }
   // Whether this key admits to the room; always true without a password.
   bool admits(const std::optional<std::string>& key) const { return room_.roster.admits(key); }
   const std::optional<RoomPassword>& room_password() const {

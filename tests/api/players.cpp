@@ -1,4 +1,5 @@
 // Players over HTTP: the codes and statuses of all requests about them.
+#include "server/storage/sql/database.hpp"
 #include "tests/api/with_players.hpp"
 
 using namespace tests;
@@ -27,6 +28,31 @@ TEST_CASE("a player signs up, in and out, changes the account and is forgotten")
   CHECK(server.ask("GET", "/api/me/games", "", bearer).status == 200);
   CHECK(server.ask("DELETE", "/api/me", "", bearer).status == 204);
   CHECK(server.error("DELETE", "/api/me", "", token) == "401 bad_token");
+}
+
+TEST_CASE("a player's seats say whose turn it is where the room is on this server") {
+  PeopleServer server;
+  const json ann = server.sign_up(R"({"name":"Ann","passphrase":"correct horse"})");
+  const std::string token = ann.at("token");
+  const std::string code = server.create().at("code");
+  const auto sit = [&](const std::string& body) {
+    CHECK(server.ask("POST", "/api/rooms/" + code + "/seats", body).status == 201);
+  };
+  sit(R"({"name":"Ann","player":")" + token + "\"}");
+  // The game is in memory; its row is what the journal would write.
+  auto database = server::storage::sql::open(server.directory_of_files / "games.sqlite",
+                                             server::storage::sql::Use::players);
+  database.execute("PRAGMA foreign_keys = OFF");
+  database.execute("INSERT INTO seats (room, seat, name, token_hash, taken_ms, player) VALUES ('" +
+                   code + "', 0, 'Ann', zeroblob(32), 1, '" +
+                   ann.at("player").at("id").get<std::string>() + "')");
+  const auto seats = [&] {
+    return json::parse(server.ask("GET", "/api/me/seats", "", "Bearer " + token).body).at("seats");
+  };
+  const json waiting = {{"room", code}, {"seat", 0}, {"to_move", nullptr}, {"until", nullptr}};
+  CHECK(seats() == json::array({waiting}));
+  sit(R"({"name":"Ben"})");
+  CHECK(seats().at(0).at("to_move").is_number());
 }
 
 TEST_CASE("errors about players have their codes") {

@@ -126,6 +126,35 @@ TEST_CASE("the last seat begins the game, and then no player comes or leaves") {
         "409 already_started");
 }
 
+TEST_CASE("a room shows its turn to its players, and to nobody else") {
+  TestServer server;
+  const std::string room = "/api/rooms/" + server
+                                               .create(R"({"preset":"kingdomino","players":2,
+                                        "clock":{"kind":"days","days":3}})")["code"]
+                                               .get<std::string>();
+  const auto sit = [&](const std::string& name) {
+    const json grant =
+        json::parse(server.ask("POST", room + "/seats", R"({"name":")" + name + "\"}").body);
+    return "Bearer " + grant.at("token").get<std::string>();
+  };
+  const auto seen = [&](const std::string& bearer) {
+    return json::parse(server.ask("GET", room, "", bearer).body);
+  };
+  const std::string ann = sit("Ann");
+  CHECK(seen(ann).at("to_move").is_null());
+  CHECK(seen(ann).at("until").is_null());
+  const std::string ben = sit("Ben");
+  CHECK(seen(ann).at("to_move").is_number());
+  CHECK(seen(ben) == seen(ann));
+  constexpr std::int64_t days_3 = 3 * 24 * 3'600'000;
+  CHECK(seen(ann).at("until").get<std::int64_t>() - seen(ann).at("created").get<std::int64_t>() >=
+        days_3);
+  for (const char* other : {"", "Bearer x", "Basic x"}) {
+    CHECK_FALSE(seen(other).contains("to_move"));
+    CHECK_FALSE(seen(other).contains("until"));
+  }
+}
+
 TEST_CASE("the socket's address without an upgrade explains itself") {
   TestServer server;
   const std::string room = "/api/rooms/" + server.create()["code"].get<std::string>();

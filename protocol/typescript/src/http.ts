@@ -84,9 +84,9 @@ export class Castellan {
     return this.#ask(`api/duplicates/${encodeURIComponent(deal)}`, options);
   }
 
-  /** One room. Code: `no_such_room`. */
-  room(code: string, options?: RequestOptions): Promise<Room> {
-    return this.#ask(room(code), options);
+  /** One room; with a seat's token as `key` also its turn. Code: `no_such_room`. */
+  room(code: string, { key, ...rest }: KeyOptions = {}): Promise<Room> {
+    return this.#ask(room(code), { ...rest, token: key });
   }
 
   /**

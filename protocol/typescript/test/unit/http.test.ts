@@ -46,6 +46,13 @@ describe('requests', () => {
     expect(asked).toMatchObject([{ method, url, body: null }]);
     expect(asked[0]!.headers).not.toHaveProperty('X-Castellan-Token');
   });
+  test('show a room to its player', async () => {
+    const { asked, server } = answering(200, { code: 'K7QF3M' });
+    await server.room('K7QF3M', { key: 'secret' });
+    expect(asked).toMatchObject([
+      { url: `${API}/rooms/K7QF3M`, headers: { 'X-Castellan-Token': 'secret' } },
+    ]);
+  });
   test('name the version of the room', async () => {
     const { asked, server } = answering(204, '');
     const host = { code: 'K7QF3M', host: 'secret' };
