@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rollup } from 'vite';
+import { transformWithEsbuild } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 import { scopedName } from './src/scopedName';
@@ -34,7 +35,7 @@ const shortNames: Plugin = {
 };
 
 /** Topics that the lazily loaded screens need, and no other. */
-const LATER = new Set(['help', 'replay']);
+const LATER = new Set(['alerts', 'help', 'replay']);
 
 /**
  * The JSON files of src/words as modules: `texts:de` and `texts:de/later` have the topics of a
@@ -68,6 +69,38 @@ const texts: Plugin = {
   },
 };
 
+/** The parts that the page needs without a network, besides the texts of its language. */
+const OFFLINE = new Set(['returning', 'faces']);
+
+/** The service worker, with the names of the files that it keeps. */
+const worker: Plugin = {
+  name: 'worker',
+  apply: 'build',
+  enforce: 'post',
+  async generateBundle(_, bundle) {
+    const page = bundle['index.html'];
+    if (page?.type !== 'asset') return;
+    const shell = new Set(String(page.source).match(/\bassets\/[\w.-]+/g));
+    const [build] = [...shell].filter((name) => name.endsWith('.js'));
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || !OFFLINE.has(chunk.name)) continue;
+      shell.add(chunk.fileName);
+      for (const file of [...chunk.imports, ...(chunk.viteMetadata?.importedCss ?? [])])
+        shell.add(file);
+    }
+    const file = new URL('./worker/worker.ts', import.meta.url);
+    const { code } = await transformWithEsbuild(readFileSync(file, 'utf8'), 'worker.ts', {
+      minify: true,
+      target: 'es2022',
+      define: { BUILD: JSON.stringify(build), SHELL: JSON.stringify([...shell]) },
+      format: 'iife',
+      tsconfigRaw: {},
+      sourcemap: false,
+    });
+    this.emitFile({ type: 'asset', fileName: 'sw.js', source: code });
+  },
+};
+
 /** All that the entry point needs goes into one file. */
 const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo, getModuleIds }) => {
   if (first.size === 0) {
@@ -86,7 +119,7 @@ const first = new Set<string>();
 export default defineConfig({
   base: './',
   resolve: { alias: { '@castellan/client': fileURLToPath(client) } },
-  plugins: [shortNames, texts],
+  plugins: [shortNames, texts, worker],
   css: { modules: { generateScopedName: (name, file) => scopedName(name, moduleOf(file)) } },
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
   build: {

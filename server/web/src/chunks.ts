@@ -51,6 +51,11 @@ const itself: PageItself = {
   reload: () => location.reload(),
 };
 
+/** The address of the first script, which differs in each build. */
+export function ownBuild(): string {
+  return itself.build;
+}
+
 /**
  * Loads a part. If it is gone the page reloads, and the promise never settles. Each build reloads
  * once per tab, also where several servers have different builds.

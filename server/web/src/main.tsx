@@ -15,6 +15,7 @@ import { Upgraded } from './chunks';
 import { startSounds } from './frame/sounds';
 import { startTheme } from './frame/theme';
 import { loadFonts } from './fonts';
+import { startSettling } from './settled';
 import { followTranslation } from './translation';
 import { chooseLanguage } from './words';
 
@@ -27,7 +28,12 @@ try {
   await chooseLanguage();
   render(<App />, page);
   // Where they cannot be loaded, the page keeps its other fonts.
-  requestAnimationFrame(() => setTimeout(() => void loadFonts().catch(() => undefined)));
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      void loadFonts().catch(() => undefined);
+      startSettling();
+    }),
+  );
 } catch (error) {
   // Without its texts the page can only report the error, in English.
   page.textContent =

@@ -56,9 +56,21 @@ function Notices(): JSX.Element {
   return (
     <div class={css('notices')}>
       <Operator />
-      {notices.value.map(({ id, text, kind }) => (
+      {notices.value.map(({ id, text, kind, action }) => (
         <div key={id} class={css(`notice ${kind}`)}>
           <span>{text}</span>
+          {action && (
+            <button
+              type="button"
+              class={css('button')}
+              onClick={() => {
+                dismiss(id);
+                action.press();
+              }}
+            >
+              {action.text}
+            </button>
+          )}
           <button
             type="button"
             class={css('quiet icon')}

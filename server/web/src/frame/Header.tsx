@@ -1,18 +1,21 @@
-// The top of every screen: home, help, language, sounds, light or dark.
+// The top of every screen: home, help, language, alerts, light or dark.
 import type { ComponentChildren, JSX } from 'preact';
+import { useState } from 'preact/hooks';
 
-import { partText } from '../lazily';
+import { lazily, partText } from '../lazily';
 import { WhoAmI } from '../players/WhoAmI';
 import { address } from '../route';
+import { loadReturning } from '../settled';
 import { LANGUAGES, chooseLanguage, language, t, type Language } from '../words';
 import { notify } from './notices';
-import { chooseSounds, sounds } from './sounds';
 import { THEMES, chooseTheme, theme } from './theme';
 import { classes } from '../classes';
 import controlsCss from './controls.module.css';
 import frameCss from './frame.module.css';
 
 const css = classes(controlsCss, frameCss);
+
+const AlertSettings = lazily(async () => (await loadReturning()).AlertSettings);
 
 const SIGNS = { system: '◐', light: '☀', dark: '☾' } as const;
 
@@ -62,25 +65,25 @@ export function Header(): JSX.Element {
             </option>
           ))}
         </select>
-        <SoundButton />
+        <AlertsButton />
         <ThemeButton />
       </nav>
     </header>
   );
 }
 
-function SoundButton(): JSX.Element {
-  const on = sounds.value;
-  const label = t(on ? 'lobby.sounds_on' : 'lobby.sounds_off');
+function AlertsButton(): JSX.Element {
+  const [open, show] = useState(false);
   return (
-    <IconButton label={label} press={() => chooseSounds(!on)}>
-      <svg class={css('sound-sign')} viewBox="0 0 24 24" aria-hidden="true">
-        <path class={css('speaker')} d="M4 9v6h4l5 4V5L8 9z" />
-        <path
-          d={on ? 'M16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11' : 'M16.5 9.5l5 5M21.5 9.5l-5 5'}
-        />
-      </svg>
-    </IconButton>
+    <>
+      <IconButton label={t('lobby.alerts')} press={() => show(true)}>
+        <svg class={css('alert-sign')} viewBox="0 0 24 24" aria-hidden="true">
+          <path class={css('bell')} d="M5 17q2-2 2-7a5 5 0 0 1 10 0q0 5 2 7z" />
+          <path d="M12 5V3M10.5 20.5h3" />
+        </svg>
+      </IconButton>
+      {open && <AlertSettings onClose={() => show(false)} />}
+    </>
   );
 }
 

@@ -1,18 +1,21 @@
-// The games in which this device has a seat: unfinished ones first, then the newest.
+// The games in which this device has a seat: those that wait for the player, the others, finished ones.
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { ApiError, type Room } from '@castellan/client';
 
+import { wallNow } from '../clock';
 import { forgetHost } from '../hosts';
 import { forgetPass } from '../passes';
 import { address } from '../route';
 import { forgetSeat, knownSeats, seatIn, seatsElsewhere, server, type KnownSeat } from '../server';
+import { roughly } from '../times';
 import { t } from '../words';
 import { soon, useEvery } from './asking';
 import { isGone } from './connection';
 import { RoomCard } from './RoomCard';
 import { NextLink } from '../table/NextLink';
 import { RoomTitle } from './RoomTitle';
+import { noteGame, waitsFor } from './waitingGames';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
 import lobbyCss from './lobby.module.css';
@@ -32,7 +35,11 @@ export function MyGames({
   const known = useRef(new Map<string, Room>());
   const ask = async (): Promise<void> => {
     const seats = knownSeats().slice(0, ASKED_MAX);
-    await Promise.all(seats.map(({ room }) => look(known.current, room)));
+    await Promise.all(seats.map((seat) => look(known.current, seat)));
+    for (const seat of seats) {
+      const room = known.current.get(seat.room);
+      if (room) noteGame(seat.room, waitsFor(room, seatNow(room, seat)));
+    }
     setRooms(new Map(known.current));
     onKnown(new Set(seats.map(({ room }) => room).filter((room) => known.current.has(room))));
   };
@@ -43,14 +50,22 @@ export function MyGames({
     const room = rooms.get(known.room)!;
     return { room, seat: seatNow(room, known) };
   });
-  const running = mine.filter(({ room }) => room.state !== 'finished');
+  const running = mine
+    .filter(({ room }) => room.state !== 'finished')
+    .sort((one, other) => urgency(one) - urgency(other));
   const finished = mine.filter(({ room }) => room.state === 'finished').slice(0, FINISHED_MAX);
   return (
     <section aria-labelledby="my-games">
       <h2 id="my-games">{t('lobby.mine')}</h2>
       <ul class={css('cards')}>
         {running.map(({ room, seat }) => (
-          <RoomCard key={room.code} room={room} own={seat} action={t('lobby.go_on')} />
+          <RoomCard
+            key={room.code}
+            room={room}
+            own={seat}
+            action={t('lobby.go_on')}
+            first={waitText({ room, seat })}
+          />
         ))}
       </ul>
       {finished.length > 0 && (
@@ -80,16 +95,34 @@ export function MyGames({
   );
 }
 
+interface Mine {
+  readonly room: Room;
+  readonly seat: number;
+}
+
+/** Games that wait for the player come first, those with the least time before the others. */
+function urgency({ room, seat }: Mine): number {
+  return waitsFor(room, seat) ? (room.until ?? Number.MAX_VALUE) : Infinity;
+}
+
+/** Null: the game does not wait for the player. */
+function waitText({ room, seat }: Mine): string | null {
+  if (!waitsFor(room, seat)) return null;
+  if (room.to_move !== seat) return t('lobby.asks_me');
+  if (!room.until) return t('lobby.my_turn');
+  return t('lobby.my_turn_left', { time: roughly(room.until - wallNow()) });
+}
+
 /** The host may have moved players while this device was away; a name is unique in a room. */
 function seatNow({ seats }: Room, { seat, name }: KnownSeat): number {
   return seats.find((info) => info.name === name && info.bot === null)?.seat ?? seat;
 }
 
 /** Finished games do not change: one request is enough. */
-async function look(known: Map<string, Room>, code: string): Promise<void> {
+async function look(known: Map<string, Room>, { room: code, token }: KnownSeat): Promise<void> {
   if (known.get(code)?.state === 'finished') return;
   try {
-    const room = await server.room(code, soon());
+    const room = await server.room(code, { ...soon(), key: token });
     known.set(code, room);
     if (room.state === 'finished') forgetHost(code);
   } catch (error) {
@@ -98,5 +131,6 @@ async function look(known: Map<string, Room>, code: string): Promise<void> {
     forgetHost(code);
     forgetPass(code);
     known.delete(code);
+    noteGame(code, false);
   }
 }

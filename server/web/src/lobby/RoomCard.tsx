@@ -31,9 +31,18 @@ interface Props {
   readonly onEnter?: () => void;
   /** Why it is about to leave the list. */
   readonly gone?: string | null;
+  /** What comes first in its line: that it waits for the player. */
+  readonly first?: string | null;
 }
 
-export function RoomCard({ room, action, own, onEnter, gone = null }: Props): JSX.Element {
+export function RoomCard({
+  room,
+  action,
+  own,
+  onEnter,
+  gone = null,
+  first = gone,
+}: Props): JSX.Element {
   const { clock, code, rules, seats, spectators, start, state } = room;
   const title = roomTitle(room);
   const free = freeSeats(room);
@@ -49,7 +58,7 @@ export function RoomCard({ room, action, own, onEnter, gone = null }: Props): JS
           {room.password && <Lock />}
         </h3>
         <p class={css('muted')}>
-          {gone !== null && <strong>{gone} · </strong>}
+          {first !== null && <strong>{first} · </strong>}
           {t(`game.presets.${rules.preset}.name`)}
           {rules.dynasty > 1 && ` · ${t('lobby.match')}`}
           {clock.kind !== 'none' && ` · ${clockText(clock)}`}

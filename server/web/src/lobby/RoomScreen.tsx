@@ -10,6 +10,7 @@ import { isSentence } from '../frame/operator';
 import { forgetHost } from '../hosts';
 import { forgetPass } from '../passes';
 import { forgetSeat, seatIn } from '../server';
+import { returning, settle } from '../settled';
 import { openTable } from '../store';
 import { heldTicket } from '../tickets';
 import { Table } from '../table/Table';
@@ -82,6 +83,12 @@ export function RoomScreen({ code }: { code: string }): JSX.Element {
     if (view?.phase === 'over' && seatIn(code)) forgetHost(code);
   }, [code, view?.phase]);
 
+  const begun = (view?.round ?? 0) > 1 && view?.phase !== 'over';
+  useEffect(() => {
+    if (begun) settle();
+  }, [begun]);
+  const { Alerts, LastTable } = returning.value ?? {};
+
   // Players of a closed room may still look at the table.
   if (state.name === 'ended' && isSentence(end) && !(view && end === 'closed_by_operator'))
     return <ByOperator end={{ ...state.end, reason: end }} again={again} />;
@@ -96,6 +103,8 @@ export function RoomScreen({ code }: { code: string }): JSX.Element {
   return (
     <>
       <ConnectionBar store={store} again={again} />
+      {Alerts && store.seat.value !== null && <Alerts store={store} />}
+      {LastTable && !view && !room && state.name === 'waiting' && <LastTable code={code} />}
       {view && <Table store={store} />}
       {!view && room?.state === 'waiting' && <Waiting store={store} room={room} again={again} />}
       {!view && room && room.state !== 'waiting' && heldBack && (

@@ -1,4 +1,5 @@
 // The keys of all texts, taken from English, so that an unknown key does not compile.
+import type alerts from './en/alerts.json';
 import type chat from './en/chat.json';
 import type clock from './en/clock.json';
 import type game from './en/game.json';
@@ -14,6 +15,7 @@ import type same from './en/same.json';
 import type table from './en/table.json';
 
 interface Texts {
+  alerts: typeof alerts;
   chat: typeof chat;
   clock: typeof clock;
   game: typeof game;

@@ -1,0 +1,40 @@
+// The service worker, which keeps the files of the page on the device. Only in secure contexts, and
+// not during development.
+import { ownBuild } from '../chunks';
+import { notify } from '../frame';
+import { t } from '../words';
+
+/** In milliseconds, between two looks for a new version. */
+const EVERY = 3_600_000;
+
+export function startOffline(): void {
+  if (!import.meta.env.PROD || !isSecureContext || !('serviceWorker' in navigator)) return;
+  void register().catch(() => undefined);
+}
+
+async function register(): Promise<void> {
+  const { serviceWorker } = navigator;
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    if ('go' in data) location.hash = data.go;
+    else if (!ownBuild().endsWith(data.build)) offerReload();
+  });
+  serviceWorker.startMessages();
+  const registration = await serviceWorker.register(new URL('sw.js', document.baseURI));
+  // The files that this page has loaded, such as the texts of its language.
+  const { active } = await serviceWorker.ready;
+  active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name));
+  let looked = performance.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || performance.now() - looked < EVERY) return;
+    looked = performance.now();
+    registration.update().catch(() => undefined);
+  });
+}
+
+/** `build`: the first script of the newest version; `go`: a notification was clicked. */
+type FromWorker = { readonly build: string } | { readonly go: string };
+
+function offerReload(): void {
+  const press = (): void => location.reload();
+  notify(t('alerts.new_version'), 'info', { text: t('lobby.connection.reload'), press });
+}

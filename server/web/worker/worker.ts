@@ -1,0 +1,93 @@
+// The service worker: keeps the files of the page, so that it opens without a network. It never sees a
+// WebSocket, and passes on everything but the page itself and the files below assets/: no answer of
+// the server is kept.
+//
+// Those files have a hash of their content in their names, so a kept one is never out of date. The
+// page itself comes from the server whenever that answers, so a reload is enough after an upgrade.
+// The build adds the two constants, see vite.config.ts.
+
+/** The first script of the page, which differs in each build. */
+declare const BUILD: string;
+/** The files without which the page does not start, and those for its life without a network. */
+declare const SHELL: readonly string[];
+
+declare const self: ServiceWorkerGlobalScope;
+
+const scope = self.registration.scope;
+const PREFIX = `castellan ${scope} `;
+const CACHE = PREFIX + BUILD;
+
+/** The path below the page's folder; null: elsewhere. */
+function pathOf(url: string): string | null {
+  return url.startsWith(scope) ? url.slice(scope.length).replace(/[?#].*/, '') : null;
+}
+
+const isAsset = (url: string): boolean => pathOf(url)?.startsWith('assets/') ?? false;
+
+/** A network that asks for a sign-in answers everything with its own page. */
+function isReal(answer: Response): boolean {
+  const page = answer.headers.get('Content-Type')?.startsWith('text/html') ?? true;
+  return answer.ok && !answer.redirected && !page;
+}
+
+async function asset(request: Request | string): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (isReal(answer)) await cache.put(request, answer.clone());
+  return answer;
+}
+
+async function install(): Promise<void> {
+  const page = await fetch(scope, { cache: 'no-cache' });
+  // While servers are upgraded one after the other, this page may be of another build.
+  if (!page.ok || !(await page.clone().text()).includes(BUILD)) throw new Error('another build');
+  const answers = await Promise.all(SHELL.map((path) => asset(scope + path)));
+  if (!answers.every(isReal)) throw new Error('a file is missing');
+  await (await caches.open(CACHE)).put(scope, page);
+  await self.skipWaiting();
+}
+
+async function activate(): Promise<void> {
+  for (const name of await caches.keys())
+    if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
+  await self.clients.claim();
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const page of pages) page.postMessage({ build: BUILD });
+}
+
+/** Brings the page to the front, at the room of the notification. */
+async function open(code: string): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const page = pages.find(({ url }) => url.endsWith(`#/${code}`)) ?? pages[0];
+  if (!page) return void (await self.clients.openWindow(`${scope}#/${code}`));
+  page.postMessage({ go: `#/${code}` });
+  await page.focus();
+}
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method !== 'GET') return;
+  if (isAsset(request.url)) event.respondWith(asset(request));
+  else if (request.mode === 'navigate' && pathOf(request.url) === '')
+    event.respondWith(
+      fetch(request).catch(async () => (await caches.match(scope)) ?? Response.error()),
+    );
+});
+
+// The files that a page has loaded before the worker was there.
+self.addEventListener('message', (event) => {
+  const files = (event.data as readonly string[]).filter(isAsset);
+  event.waitUntil(Promise.allSettled(files.map(asset)));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data as string));
+});
+
+export {};
