@@ -53,7 +53,14 @@ std::string content_policy(const HttpContext& context, std::string_view page) {
   const bool styled = page.find("<style") != std::string_view::npos;
   return std::string("default-src 'none'; script-src 'self'; style-src 'self'") +
          (styled ? " 'unsafe-inline'" : "") + "; img-src 'self' blob: data:; connect-src 'self'" +
-         sockets + "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+         sockets +
+         "; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+}
+
+// A page, or a script that is no part of one: a worker follows the policy of its own response.
+bool has_policy(const PageFile& file) {
+  return file.type.starts_with("text/html") ||
+         (file.type.starts_with("text/javascript") && file.cache_control == "no-cache");
 }
 
 // `path`: segments, "protocol" first. "/protocol" is the list of documents, "/protocol/"
@@ -69,8 +76,9 @@ Response page_head(const HttpContext& context, const PageFile& file) {
   Response response{200, {}, file.type};
   auto& headers = response.headers;
   headers.emplace_back("Cache-Control", file.cache_control);
-  if (file.type.starts_with("text/html")) {
+  if (has_policy(file))
     headers.emplace_back("Content-Security-Policy", content_policy(context, file.text.plain));
+  if (file.type.starts_with("text/html"))
     headers.emplace_back("Permissions-Policy",
                          "camera=(), microphone=(), geolocation=(), payment=(), usb=()");
   }

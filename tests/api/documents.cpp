@@ -17,8 +17,8 @@ void check_cached(const server::api::Response& response, bool html) {
   // Its style is part of a page.
   CHECK(header(response, "Content-Security-Policy") ==
         (html ? "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
-                "img-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; "
-                "form-action 'none'; frame-ancestors 'none'"
+                "img-src 'self' blob: data:; connect-src 'self'; manifest-src 'self'; "
+                "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
               : ""));
 }
 

@@ -41,6 +41,23 @@ TEST_CASE("GET / is a page, and is sent again only when it has changed") {
   CHECK(TestServer::error_in(server.ask("POST", "/")) == "405 method_not_allowed");
 }
 
+TEST_CASE("a worker has the policy of the page, and is checked at every visit") {
+  const TemporaryDirectory place;
+  const std::string folder = built_page(place);
+  write_text(place / "page/sw.js", "addEventListener('fetch', () => {});");
+  write_text(place / "page/manifest.webmanifest", "{}");
+  TestServer server;
+  server.parts.page = std::get<Page>(Page::from_folder(folder));
+  const auto policy = [&](const std::string& path) {
+    return header(server.ask("GET", path), "Content-Security-Policy");
+  };
+  CHECK(policy("/sw.js") == policy("/"));
+  CHECK(policy("/").find("script-src 'self'") != std::string::npos);
+  CHECK(policy("/assets/main-1a2b.js").empty());
+  CHECK(header(server.ask("GET", "/sw.js"), "Cache-Control") == "no-cache");
+  CHECK(server.ask("GET", "/manifest.webmanifest").content_type == "application/manifest+json");
+}
+
 TEST_CASE("a folder in place of the built-in page: types, compression, immutable names") {
   const TemporaryDirectory place;
   auto page = Page::from_folder(built_page(place));

@@ -160,6 +160,7 @@ class Origins(ServerTest):
         styles = "'self' 'unsafe-inline'" if b"<style" in shown.body else "'self'"
         self.assertEqual(policy["style-src"], styles)
         self.assertEqual(policy["connect-src"], "'self'")
+        self.assertEqual(policy["manifest-src"], "'self'")
         self.assertEqual(policy["frame-ancestors"], "'none'")
         self.assertEqual(page["x-content-type-options"], "nosniff")
         self.assertEqual(page["referrer-policy"], "same-origin")
