@@ -7,7 +7,8 @@ export class Proxy {
   /**
    * `upgrade: false` drops the headers of a WebSocket upgrade, `host` replaces the browser's,
    * `password` is required, `away` answers 502, `missing` names files that no longer exist,
-   * `prefix` is the folder of the server.
+   * `prefix` is the folder of the server, `renamed: [from, to]` serves files under other names, as
+   * an upgrade does, and `gone: true` ends every connection.
    */
   #ways = {};
   #listener;
@@ -59,11 +60,24 @@ export class Proxy {
   }
 
   #path(url) {
-    return url.replace(this.#ways.prefix ?? '', '');
+    const [from = '', to = ''] = this.#ways.renamed ?? [];
+    return url.replace(this.#ways.prefix ?? '', '').replace(to, from);
+  }
+
+  /** The answer with the other names, uncompressed. */
+  async #rename(answer, to) {
+    const [from, other] = this.#ways.renamed;
+    const { etag, ...headers } = answer.headers;
+    const text = Buffer.concat(await answer.toArray())
+      .toString()
+      .replaceAll(from, other);
+    to.writeHead(answer.statusCode, { ...headers, 'content-length': Buffer.byteLength(text) });
+    to.end(text);
   }
 
   #pass(from, to) {
     this.asked.push(`${from.method} ${from.url}`);
+    if (this.#ways.gone) return to.destroy();
     const refusal = this.#refusal(from);
     if (refusal !== null) {
       to.writeHead(refusal[0], { 'Content-Type': 'text/plain', ...refusal[1] });
@@ -72,7 +86,10 @@ export class Proxy {
     const { method, url } = from;
     const path = this.#path(url);
     const headers = this.#headers(from);
+    const renames = this.#ways.renamed && /^\/(sw\.js)?([?#]|$)/.test(path);
+    if (renames) for (const name of ['accept-encoding', 'if-none-match']) delete headers[name];
     const passed = request({ port: this.port, method, path, headers }, (answer) => {
+      if (renames) return void this.#rename(answer, to);
       to.writeHead(answer.statusCode, answer.headers);
       answer.pipe(to);
     });
@@ -84,6 +101,7 @@ export class Proxy {
   #upgrade(from, socket) {
     this.asked.push(`UPGRADE ${from.url}`);
     socket.on('error', () => {});
+    if (this.#ways.gone) return socket.destroy();
     const refusal = this.#refusal(from);
     if (refusal !== null)
       return socket.end(`HTTP/1.1 ${refusal[0]} No\r\nConnection: close\r\n\r\n`);

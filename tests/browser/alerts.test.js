@@ -1,0 +1,179 @@
+// Users who look elsewhere: the tab, the device and the lobby say that a game waits for them.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { cameBack, look, notified, seen } from './support/alerts.js';
+import { accessible, fits } from './support/checks.js';
+import { DESK, PHONE } from './support/guest.js';
+import { makeRoom, takeSeat } from './support/robot.js';
+import { goTo, remember } from './support/screens.js';
+import { onStage } from './support/stage.js';
+import { claim, inTurn, propose, seatAll } from './support/together.js';
+
+const titled = ({ page }, pattern) =>
+  page.waitForFunction((source) => new RegExp(source).test(document.title), pattern.source);
+const icon = ({ page }) => page.locator('link[rel=icon]').getAttribute('href');
+const question = ({ page }) =>
+  page.getByText('Would you like a notification when it is your turn?');
+
+/** A game of two at whose table it is the turn of the first. */
+async function table(stage, wishes = {}) {
+  const { guests, code } = await seatAll(stage, wishes, { before: cameBack });
+  return { code, guests: await inTurn(guests) };
+}
+
+test(
+  'the tab says whose turn it is, by its title and its icon',
+  onStage({}, async (stage) => {
+    const { guests } = await table(stage);
+    const [mover, other] = guests;
+    await titled(mover, /^● Your turn · Round table · Castellan$/);
+    await titled(other, /^Round table · Castellan$/);
+    assert.match(await icon(mover), /^data:image\/svg/);
+    assert.match(await icon(other), /icon-.*\.svg$/);
+    await claim(mover);
+    await titled(other, /^● Your turn/);
+    await titled(mover, /^Round table/);
+    assert.match(await icon(mover), /icon-.*\.svg$/);
+    // The mark belongs to the game, not to the page.
+    await goTo(other, '', '.lobby__lobby-head');
+    await titled(other, /^Castellan$/);
+  }),
+);
+
+test(
+  'after the first move the page asks once, then it notifies the user of turns and questions',
+  onStage({}, async (stage) => {
+    const { guests, code } = await table(stage);
+    const [mover, other] = guests;
+    assert.equal(await question(mover).count(), 0, 'nothing is asked before a move');
+    await claim(mover);
+    await question(mover).waitFor();
+    await mover.picture('alerts-question', { inView: true });
+    assert.equal((await seen(mover)).asked, 0, 'the browser asks only after a click');
+    await mover.press(mover.button('Notify me'));
+    await question(mover).waitFor({ state: 'detached' });
+    assert.equal((await seen(mover)).asked, 1);
+
+    await look(mover, true);
+    await propose(other, 'Pause the game');
+    await notified(mover, 1);
+    const [asked] = (await seen(mover)).notifications;
+    assert.deepEqual(
+      [asked.title, asked.body, asked.tag],
+      ['You are asked', 'Round table', `castellan-${code}`],
+    );
+    // It goes when the user is here, and a click on one leads to the game.
+    await look(mover, false);
+    await mover.page.waitForFunction(() => globalThis.seen.notifications[0].closed);
+    await mover.press(mover.button('Decline'));
+    await look(mover, true);
+    await claim(other);
+    await claim(other);
+    await notified(mover, 2);
+    assert.equal((await seen(mover)).notifications[1].title, 'Your turn');
+    await mover.page.evaluate(() => globalThis.seen.notifications[1].onclick());
+    assert.equal(new URL(mover.page.url()).hash, `#/${code}`);
+    // The other user has not been asked twice.
+    assert.equal(await question(other).count(), 1);
+  }),
+);
+
+test(
+  'nobody is asked in a game with a clock of seconds',
+  onStage({}, async (stage) => {
+    const { guests } = await table(stage, { clock: { kind: 'move', seconds: 600 } });
+    const [mover, other] = guests;
+    await claim(mover);
+    await titled(other, /^● Your turn/);
+    assert.equal(await question(mover).count(), 0);
+  }),
+);
+
+test(
+  'the settings switch sounds, vibration and notifications, and say what is missing',
+  onStage({}, async (stage) => {
+    const open = async (guest) => {
+      await guest.open();
+      await guest.press(guest.button('Sounds and notifications'));
+      return guest.page.getByRole('dialog', { name: 'Sounds and notifications' });
+    };
+    const phone = await stage.guest(PHONE);
+    await cameBack(phone);
+    const dialog = await open(phone);
+    for (const name of ['Sounds', 'Vibration', 'Notifications']) {
+      const box = dialog.getByRole('switch', { name });
+      assert.equal(await box.getAttribute('aria-checked'), 'false', name);
+      await phone.press(box);
+      await dialog.locator(`[role=switch][aria-checked=true]`, { hasText: name }).waitFor();
+    }
+    assert.equal((await seen(phone)).asked, 1);
+    await fits(phone, 'alerts');
+    const found = { severe: [], told: new Map() };
+    await accessible(phone, 'alerts', found);
+    assert.deepEqual(found.severe, []);
+    await phone.picture('alerts-phone', { inView: true });
+    await phone.page.reload();
+    const again = await open(phone);
+    assert.equal(await again.locator('[role=switch][aria-checked=true]').count(), 3);
+
+    const plain = await stage.guest(DESK);
+    await plain.context.addInitScript(() => {
+      Object.defineProperty(globalThis, 'isSecureContext', { get: () => false });
+      delete globalThis.Notification;
+    });
+    const there = await open(plain);
+    await there.getByText('Browsers allow notifications only on encrypted pages.').waitFor();
+    const dead = there.getByRole('switch', { name: 'Notifications' });
+    await plain.press(dead);
+    assert.equal(await dead.getAttribute('aria-checked'), 'false');
+    await plain.press(there.getByRole('switch', { name: 'Sounds' }));
+    await there.locator('[role=switch][aria-checked=true]', { hasText: 'Sounds' }).waitFor();
+  }),
+);
+
+test(
+  'the lobby shows first what waits for the user, with the time left, and the badge counts it',
+  onStage({}, async (stage) => {
+    const rooms = [];
+    for (const [name, wishes, waits] of [
+      ['No hurry', {}, true],
+      ['Of others', {}, false],
+      ['Within days', { clock: { kind: 'days', days: 3 } }, true],
+    ]) {
+      const code = await makeRoom(stage.server, {
+        preset: 'kingdomino',
+        players: 2,
+        name,
+        ...wishes,
+      });
+      const seats = [
+        await takeSeat(stage.server, code, 'Ada'),
+        await takeSeat(stage.server, code, 'Ben'),
+      ];
+      const headers = { Authorization: `Bearer ${seats[0].token}` };
+      const { json } = await stage.server.ask('GET', `/api/rooms/${code}`, undefined, headers);
+      rooms.push({ code, seats: seats.filter(({ seat }) => (seat === json.to_move) === waits) });
+    }
+    const guest = await stage.guest();
+    await cameBack(guest);
+    await remember(guest, rooms);
+    await guest.open();
+    const mine = guest.page.getByRole('region', { name: 'Your games' });
+    await mine.getByText('Your turn').nth(1).waitFor();
+    assert.deepEqual(await mine.getByRole('heading', { level: 3 }).allInnerTexts(), [
+      'Within days',
+      'No hurry',
+      'Of others',
+    ]);
+    const [days, free, others] = await mine
+      .getByRole('listitem')
+      .filter({ has: guest.page.getByRole('heading') })
+      .allInnerTexts();
+    assert.match(days, /Your turn, (3 d|2 d 23 h) left/);
+    assert.match(free, /Your turn · /);
+    assert.doesNotMatch(others, /Your turn/);
+    await guest.page.waitForFunction(() => globalThis.seen.badges.at(-1) === 2);
+    await guest.picture('alerts-lobby', { inView: true });
+  }),
+);

@@ -1,0 +1,193 @@
+// The page without a network, after an upgrade, and in a folder: its service worker.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { cameBack, look } from './support/alerts.js';
+import { DESK, LOST, PHONE } from './support/guest.js';
+import { Proxy } from './support/proxy.js';
+import { onStage } from './support/stage.js';
+import { inTurn, seatAll } from './support/together.js';
+
+const GONE = [...LOST, /Failed to load resource/, /Failed to fetch/, /^answer: 4|^answer: 5/];
+
+/** Until the worker has the page and the texts of its language. */
+const worked = ({ page }) =>
+  page.waitForFunction(async () => {
+    if (!navigator.serviceWorker.controller) return false;
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    const texts = loaded.find((name) => /\/en-[^/]*\.js$/.test(name));
+    return texts !== undefined && (await caches.match(texts)) !== undefined;
+  });
+
+const kept = ({ page }) =>
+  page.evaluate(async () => {
+    const urls = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) urls.push(url);
+    return urls;
+  });
+
+async function proxied(stage, body) {
+  const proxy = await new Proxy(stage.server.port).listen();
+  try {
+    await body(proxy);
+  } finally {
+    proxy.close();
+  }
+}
+
+/** With the server out of reach. */
+async function reload(guest) {
+  await guest.page.reload();
+  await guest.page.locator('main > *').first().waitFor();
+}
+
+test(
+  'without a network a reload shows the last table, and the game goes on when it is back',
+  onStage({}, async (stage) => {
+    const wire = await stage.wire();
+    const { guests } = await seatAll(stage, {}, { before: cameBack });
+    const [guest] = await inTurn(guests);
+    guest.excuse(...GONE);
+    // The same player, over a connection that can be cut.
+    await guest.context.addInitScript(
+      (seats) =>
+        localStorage.getItem('castellan.seats') ?? localStorage.setItem('castellan.seats', seats),
+      await guest.page.evaluate(() => localStorage.getItem('castellan.seats')),
+    );
+    const { hash } = new URL(guest.page.url());
+    guest.base = wire.base;
+    await guest.page.goto(`${wire.base}/${hash}`);
+    await guest.page.locator('.status.status__live').waitFor();
+    await worked(guest);
+    await look(guest, true);
+    const cells = await guest.page.locator('.kingdoms__kingdom-card').count();
+    wire.cut();
+    await reload(guest);
+    const last = guest.page.locator('[data-part=last-table]');
+    await last.getByText(/^You are offline\. You last saw the table like this: /).waitFor();
+    await last.locator('.table').waitFor();
+    assert.equal(await last.locator('.kingdoms__kingdom-card').count(), cells);
+    assert.equal(await guest.button('Choose this domino').count(), 0, 'nothing can be played');
+    await guest.picture('offline-table', { inView: true });
+    wire.mend();
+    await guest.page.evaluate(() => dispatchEvent(new Event('focus')));
+    await guest.page.locator('.status.status__live').waitFor();
+    assert.equal(await last.count(), 0);
+  }),
+);
+
+test(
+  'in a folder the worker keeps the page and its assets, and nothing else',
+  onStage({}, async (stage) => {
+    await proxied(stage, async (proxy) => {
+      proxy.behave({ prefix: '/games' });
+      const guest = await stage.guest(PHONE, proxy.base);
+      guest.excuse(...GONE);
+      await cameBack(guest);
+      await guest.page.goto(`${proxy.base}/games/`);
+      await guest.page.getByRole('heading', { name: 'Open rooms' }).waitFor();
+      await worked(guest);
+      // What must not be kept: answers of the server.
+      await guest.page.evaluate(() => fetch('api/rooms').then((answer) => answer.text()));
+      for (const url of await kept(guest)) {
+        const path = url.slice(`${proxy.base}/games/`.length);
+        assert.ok(path === '' || path.startsWith('assets/'), url);
+      }
+      const scope = await guest.page.evaluate(
+        async () => (await navigator.serviceWorker.ready).scope,
+      );
+      assert.equal(scope, `${proxy.base}/games/`);
+      proxy.behave({ prefix: '/games', away: true });
+      assert.equal((await guest.page.goto(`${proxy.base}/games/api/rooms`)).status(), 502);
+      proxy.behave({ prefix: '/games', gone: true });
+      await guest.page.goto(`${proxy.base}/games/`);
+      await guest.page.getByRole('heading', { name: 'Open rooms' }).waitFor();
+    });
+  }),
+);
+
+test(
+  'a page that can be installed: its manifest and icons are there',
+  onStage({}, async (stage) => {
+    const guest = await stage.guest();
+    await guest.open();
+    const manifest = await guest.page.evaluate(async () => {
+      const link = document.querySelector('link[rel=manifest]');
+      const { icons, start_url, scope, display, name } = await (await fetch(link.href)).json();
+      const sizes = [];
+      for (const { src, sizes: wanted } of icons) {
+        const image = new Image();
+        image.src = new URL(src, link.href);
+        await image.decode();
+        sizes.push([`${image.naturalWidth}x${image.naturalHeight}`, wanted]);
+      }
+      return { start_url, scope, display, name, sizes };
+    });
+    assert.deepEqual(
+      { ...manifest, sizes: null },
+      { start_url: './', scope: './', display: 'standalone', name: 'Castellan', sizes: null },
+    );
+    assert.equal(manifest.sizes.length, 3);
+    for (const [real, wanted] of manifest.sizes) assert.equal(real, wanted);
+  }),
+);
+
+test(
+  'a new version is offered, and a reload brings it',
+  onStage({}, async (stage) => {
+    await proxied(stage, async (proxy) => {
+      const guest = await stage.guest(DESK, proxy.base);
+      guest.excuse(...GONE);
+      await cameBack(guest);
+      await guest.open();
+      await worked(guest);
+      proxy.behave({ renamed: ['assets/', 'assets/next/'] });
+      const offer = guest.page.getByText('There is a new version of this page.');
+      assert.equal(await offer.count(), 0);
+      await guest.page.evaluate(async () =>
+        (await navigator.serviceWorker.getRegistration()).update(),
+      );
+      await offer.waitFor();
+      await guest.picture('new-version', { inView: true });
+      await guest.press(guest.button('Reload'));
+      await guest.page.waitForFunction(() =>
+        /assets\/next/.test(document.querySelector('script[type=module]')?.src),
+      );
+      await guest.page.getByRole('heading', { name: 'Open rooms' }).waitFor();
+      await worked(guest);
+      assert.equal(await offer.count(), 0);
+      const [page, ...files] = (await kept(guest)).sort();
+      assert.equal(page, `${proxy.base}/`);
+      for (const url of files) assert.match(url, /\/assets\/next\//, 'the old version is gone');
+    });
+  }),
+);
+
+test(
+  'with a worker, too, a page from before an upgrade reloads once',
+  onStage({}, async (stage) => {
+    await proxied(stage, async (proxy) => {
+      const guest = await stage.guest(DESK, proxy.base);
+      guest.excuse(...GONE, /error loading/);
+      await cameBack(guest);
+      await guest.open();
+      await worked(guest);
+      let loads = 0;
+      guest.page.on('load', () => ++loads);
+      proxy.behave({ missing: /screens/ });
+      await guest.page.evaluate(() => (location.hash = '#/help'));
+      await guest.page
+        .getByText(
+          'The server was upgraded, so a part of this page no longer loads. Reload the page.',
+        )
+        .first()
+        .waitFor();
+      assert.equal(loads, 1);
+      proxy.behave({});
+      await guest.page.reload();
+      await guest.page.locator('.help').waitFor();
+      assert.equal(loads, 2);
+    });
+  }),
+);
