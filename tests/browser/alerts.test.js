@@ -5,6 +5,7 @@ import test from 'node:test';
 import { cameBack, look, notified, seen } from './support/alerts.js';
 import { accessible, fits } from './support/checks.js';
 import { DESK, PHONE } from './support/guest.js';
+import { Player } from './support/player.js';
 import { makeRoom, takeSeat } from './support/robot.js';
 import { goTo, remember } from './support/screens.js';
 import { onStage } from './support/stage.js';
@@ -68,8 +69,8 @@ test(
     await mover.page.waitForFunction(() => globalThis.seen.notifications[0].closed);
     await mover.press(mover.button('Decline'));
     await look(mover, true);
-    await claim(other);
-    await claim(other);
+    const opponent = new Player(other, 1);
+    while (await other.page.locator('.status.status__mine').count()) await opponent.turn();
     await notified(mover, 2);
     assert.equal((await seen(mover)).notifications[1].title, 'Your turn');
     await mover.page.evaluate(() => globalThis.seen.notifications[1].onclick());

@@ -37,7 +37,9 @@ export function Alerts({ store }: { store: TableStore }): null {
 }
 
 function follow(store: TableStore): () => void {
-  let before: Attention | null = null;
+  // The reader has seen the present table.
+  let before: Attention | null = untracked(() => attentionIn(store));
+  noteGame(store.code, before !== null);
   const end = effect(() => {
     const now = attentionIn(store);
     const text = now && t(`alerts.${now}`);
@@ -76,8 +78,10 @@ function askOnce(store: TableStore): () => void {
     const slow = room.clock.kind === 'none' || room.clock.kind === 'days';
     const others = room.seats.some((info) => info.seat !== seat && info.bot === null);
     if (!slow || !others || !mayAsk()) return;
-    noteAsked();
-    const press = (): void => void chooseNotifications(true);
-    notify(t('alerts.ask'), 'info', { text: t('alerts.yes'), press });
+    untracked(() => {
+      noteAsked();
+      const press = (): void => void chooseNotifications(true);
+      notify(t('alerts.ask'), 'info', { text: t('alerts.yes'), press });
+    });
   });
 }

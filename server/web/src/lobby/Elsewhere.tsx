@@ -11,6 +11,7 @@ import { rememberSeat, seatIn, seatsElsewhere, server } from '../server';
 import { t } from '../words';
 import { soon, useEvery } from './asking';
 import { RoomCard } from './RoomCard';
+import { urgency, waitText, type Mine } from './urgency';
 import { classes } from '../classes';
 import lobbyCss from './lobby.module.css';
 
@@ -19,13 +20,8 @@ const css = classes(lobbyCss);
 const EVERY = 60_000;
 const ASKED_MAX = 20;
 
-interface Found {
-  readonly room: Room;
-  readonly seat: number;
-}
-
 export function Elsewhere(): JSX.Element | null {
-  const [found, setFound] = useState<readonly Found[]>([]);
+  const [found, setFound] = useState<readonly Mine[]>([]);
   const token = me.value?.token ?? null;
   const ask = async (): Promise<void> => setFound(token === null ? [] : await find(token));
   useEvery(EVERY, ask, `${token} ${seatsElsewhere.value}`);
@@ -41,6 +37,7 @@ export function Elsewhere(): JSX.Element | null {
             room={room}
             own={seat}
             action={t('lobby.go_on_here')}
+            first={waitText({ room, seat })}
             onEnter={() => void goOn(token!, room)}
           />
         ))}
@@ -50,16 +47,18 @@ export function Elsewhere(): JSX.Element | null {
 }
 
 /** Failed requests are retried later. */
-async function find(token: string): Promise<readonly Found[]> {
+async function find(token: string): Promise<readonly Mine[]> {
   try {
     const seats = await server.players.mySeats(token, soon());
     const elsewhere = seats.filter(({ room }) => seatIn(room) === null).slice(0, ASKED_MAX);
-    const rooms = elsewhere.map(async ({ room, seat }) => ({
-      room: await server.room(room, soon()),
-      seat,
+    const rooms = elsewhere.map(async ({ room: code, ...own }) => ({
+      room: { ...(await server.room(code, soon())), ...own },
+      seat: own.seat,
     }));
     const answers = await Promise.allSettled(rooms);
-    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    return answers
+      .flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+      .sort((one, other) => urgency(one) - urgency(other));
   } catch {
     return [];
   }

@@ -3,18 +3,17 @@ import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { ApiError, type Room } from '@castellan/client';
 
-import { wallNow } from '../clock';
 import { forgetHost } from '../hosts';
 import { forgetPass } from '../passes';
 import { address } from '../route';
 import { forgetSeat, knownSeats, seatIn, seatsElsewhere, server, type KnownSeat } from '../server';
-import { roughly } from '../times';
 import { t } from '../words';
 import { soon, useEvery } from './asking';
 import { isGone } from './connection';
 import { RoomCard } from './RoomCard';
 import { NextLink } from '../table/NextLink';
 import { RoomTitle } from './RoomTitle';
+import { urgency, waitText } from './urgency';
 import { noteGame, waitsFor } from './waitingGames';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
@@ -93,24 +92,6 @@ export function MyGames({
       )}
     </section>
   );
-}
-
-interface Mine {
-  readonly room: Room;
-  readonly seat: number;
-}
-
-/** Games that wait for the player come first, those with the least time before the others. */
-function urgency({ room, seat }: Mine): number {
-  return waitsFor(room, seat) ? (room.until ?? Number.MAX_VALUE) : Infinity;
-}
-
-/** Null: the game does not wait for the player. */
-function waitText({ room, seat }: Mine): string | null {
-  if (!waitsFor(room, seat)) return null;
-  if (room.to_move !== seat) return t('lobby.asks_me');
-  if (!room.until) return t('lobby.my_turn');
-  return t('lobby.my_turn_left', { time: roughly(room.until - wallNow()) });
 }
 
 /** The host may have moved players while this device was away; a name is unique in a room. */

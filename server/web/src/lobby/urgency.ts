@@ -1,0 +1,25 @@
+// The order of the player's own games, and in words why one comes first.
+import type { Room } from '@castellan/client';
+
+import { wallNow } from '../clock';
+import { roughly } from '../times';
+import { t } from '../words';
+import { waitsFor } from './waitingGames';
+
+export interface Mine {
+  readonly room: Room;
+  readonly seat: number;
+}
+
+/** Games that wait for the player come first, those with the least time before the others. */
+export function urgency({ room, seat }: Mine): number {
+  return waitsFor(room, seat) ? (room.until ?? Number.MAX_VALUE) : Infinity;
+}
+
+/** Null: the game does not wait for the player. */
+export function waitText({ room, seat }: Mine): string | null {
+  if (!waitsFor(room, seat)) return null;
+  if (room.to_move !== seat) return t('lobby.asks_me');
+  if (!room.until) return t('lobby.my_turn');
+  return t('lobby.my_turn_left', { time: roughly(room.until - wallNow()) });
+}
