@@ -5,6 +5,7 @@ import type { GameStatus, Proposal, Room, View } from '@castellan/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { attentionIn } from '../src/alerts/attention';
+import { urgency } from '../src/lobby/urgency';
 import { noteGame, waitingGames, waitsFor } from '../src/lobby/waitingGames';
 
 const seats = (...ready: (boolean | null)[]) =>
@@ -43,6 +44,17 @@ test('a room of the list waits by its turn, or until the player is ready', () =>
   expect(waitsFor(room({ state: 'playing', to_move: 1 }), 0)).toBe(false);
   expect(waitsFor(room({ state: 'playing', to_move: null }), 0)).toBe(false);
   expect(waitsFor(room({}), 0)).toBe(true);
+});
+
+test('games that wait come first, the most urgent before the others', () => {
+  const [calm, free, soon, later] = [
+    { room: room({ state: 'playing', to_move: 1 }), seat: 0 },
+    { room: room({ state: 'playing', to_move: 0 }), seat: 0 },
+    { room: room({ state: 'playing', to_move: 0, until: 1000 }), seat: 0 },
+    { room: room({ state: 'playing', to_move: 0, until: 2000 }), seat: 0 },
+  ];
+  const order = [calm, free, later, soon].sort((one, other) => urgency(one!) - urgency(other!));
+  expect(order).toEqual([soon, later, free, calm]);
 });
 
 test('the games that wait are counted once', () => {

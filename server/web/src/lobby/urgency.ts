@@ -13,7 +13,7 @@ export interface Mine {
 
 /** Games that wait for the player come first, those with the least time before the others. */
 export function urgency({ room, seat }: Mine): number {
-  return waitsFor(room, seat) ? (room.until ?? Number.MAX_VALUE) : Infinity;
+  return waitsFor(room, seat) ? (room.until ?? Number.MAX_SAFE_INTEGER) : Number.MAX_VALUE;
 }
 
 /** Null: the game does not wait for the player. */
