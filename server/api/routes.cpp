@@ -81,7 +81,6 @@ Response page_head(const HttpContext& context, const PageFile& file) {
   if (file.type.starts_with("text/html"))
     headers.emplace_back("Permissions-Policy",
                          "camera=(), microphone=(), geolocation=(), payment=(), usb=()");
-  }
   return response;
 }
 
