@@ -175,7 +175,7 @@ install_npm() {
 build_page() {
   local stamp=server/web/.built sources
   sources=$(find protocol/schema protocol/typescript/{src,scripts,package-lock.json} \
-    server/web/{src,index.html,package-lock.json,vite.config.ts} -type f -not -path '*/generated/*' \
+    server/web/{src,worker,public,index.html,package{,-lock}.json,vite.config.ts} -type f -not -path '*/generated/*' \
     -print0 | sort -z | xargs -0 sha256sum)
   [[ ! -f $stamp || $(<"$stamp") != "$sources" ]] || return 0
   install_npm protocol/typescript
