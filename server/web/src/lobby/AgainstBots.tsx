@@ -82,11 +82,13 @@ export function AgainstBots({ players, ...rest }: Props): JSX.Element {
   );
 }
 
-/** The one large button of the lobby: the game with most players that fits. */
-export function PlayNow({ players, ...rest }: Props): JSX.Element {
+/** The one large button of the lobby: a game of `players`. */
+export function PlayNow({
+  players,
+  ...rest
+}: Omit<Props, 'players'> & { readonly players: number }): JSX.Element {
   const { press, dialog } = useNamed(rest);
   const { game, busy } = rest;
-  const most = Math.max(...players);
   return (
     <>
       <button
@@ -94,7 +96,7 @@ export function PlayNow({ players, ...rest }: Props): JSX.Element {
         class={css('button main play-now')}
         disabled={busy}
         aria-describedby="play-now"
-        onClick={() => press(most)}
+        onClick={() => press(players)}
       >
         <Picture size="3.4rem">
           <King seat={0} />
@@ -102,7 +104,7 @@ export function PlayNow({ players, ...rest }: Props): JSX.Element {
         {t('lobby.bots.start')}
       </button>
       <p id="play-now" class={css('muted small')}>
-        {t('lobby.bots.play', { game, count: most - 1 })}
+        {t('lobby.bots.play', { game, count: players - 1 })}
       </p>
       {dialog}
     </>

@@ -25,7 +25,7 @@ export function JoinByCode(): JSX.Element {
     go({ screen: 'room', code });
   };
   return (
-    <section aria-labelledby="by-code">
+    <section class={css('card by-code')} aria-labelledby="by-code">
       <h2 id="by-code">{t('lobby.by_code')}</h2>
       <form class={css('row')} onSubmit={submit}>
         <input

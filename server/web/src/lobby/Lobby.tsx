@@ -50,6 +50,7 @@ export function Lobby(): JSX.Element {
           <h1>{t('lobby.title')}</h1>
           <p class={css('lead')}>{t('lobby.lead')}</p>
           <Play />
+          <JoinByCode />
         </div>
         <Picture width={800} height={320} size="100%">
           <g transform="translate(0 36)">
@@ -71,7 +72,6 @@ export function Lobby(): JSX.Element {
           <Elsewhere />
           <NewRoom />
           <QuickMatch />
-          <JoinByCode />
           <OpenRecord />
           <PlayerLinks />
         </div>

@@ -9,6 +9,7 @@ import { lazily } from '../lazily';
 import { signedIn } from '../players/me';
 import { SignInFirst } from '../players/SignInLink';
 import { go } from '../route';
+import { keep, recall } from '../storage';
 import { t } from '../words';
 import type { KeysBelow } from '../words/keys';
 import { AgainstBots, PlayNow } from './AgainstBots';
@@ -59,6 +60,7 @@ function useNewRooms() {
     enter(async () => (await patiently(() => makeRoom(wishes, soon()))).code);
   const start = (wishes: CreateRoom, name: string, bots: BotLevel): Promise<void> =>
     enter(async () => {
+      rememberGame(wishes);
       const { code, trouble } = await quickStart(wishes, name, bots);
       if (trouble !== null) notify(t('lobby.bots.go_on', { trouble: errorText(trouble) }), 'error');
       return code;
@@ -73,19 +75,33 @@ const wishesFor = (preset: Preset, players: number): CreateRoom => ({
   listed: false,
 });
 
+const KEPT = 'castellan.play';
+
+function rememberGame({ preset, players }: CreateRoom): void {
+  keep(KEPT, `${preset} ${players}`);
+}
+
+/** The last game against bots, or else the first one with most players. */
+function usualGame(offered: (preset: Preset) => readonly number[]): [Preset, number] | null {
+  const last = QUICK.flatMap((preset) =>
+    offered(preset).map((players): [Preset, number] => [preset, players]),
+  ).find(([preset, players]) => `${preset} ${players}` === recall(KEPT));
+  const most = Math.max(...offered(QUICK[0]!));
+  return last ?? (most > 0 ? [QUICK[0]!, most] : null);
+}
+
 /** One press to a game against bots; nothing where the server has none, or wants an account. */
 export function Play(): JSX.Element | null {
   const { busy, closed, level, offered, start } = useNewRooms();
-  const players = offered(QUICK[0]!);
-  if (closed || level === null || players.length === 0) return null;
+  const usual = usualGame(offered);
+  if (closed || level === null || usual === null) return null;
+  const [preset, players] = usual;
   return (
     <PlayNow
-      game={t(`game.presets.${QUICK[0]!}.name`)}
+      game={t(`game.presets.${preset}.name`)}
       players={players}
       busy={busy}
-      start={(number, name) =>
-        start({ ...wishesFor(QUICK[0]!, number), advice: true }, name, level)
-      }
+      start={(number, name) => start({ ...wishesFor(preset, number), advice: true }, name, level)}
     />
   );
 }

@@ -12,7 +12,16 @@ import { playersOf } from '../form';
 import { NameField, nameIn } from '../NameField';
 import { search, startSearch, trouble } from './seek';
 import { Waiting } from './Waiting';
-import { BOTS_AFTER, possible, readWish, textOf, toggled, usualWish, type Wish } from './wishes';
+import {
+  BOTS_AFTER,
+  numbersText,
+  possible,
+  readWish,
+  textOf,
+  toggled,
+  usualWish,
+  type Wish,
+} from './wishes';
 import { classes } from '../../classes';
 import controlsCss from '../../frame/controls.module.css';
 import liveCss from './live.module.css';
@@ -64,11 +73,15 @@ function Form({ presets, hidden }: { presets: Presets; hidden: boolean }): JSX.E
   const registered = signedIn() !== null;
   const rated = wish.rated && registered;
   const [none, setNone] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
   const numbers = playersOf(presets, wish.preset);
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setNone(wish.players.length === 0);
-    if (wish.players.length === 0) return;
+    if (wish.players.length === 0) {
+      details.current!.open = true;
+      return;
+    }
     const name = nameIn(new FormData(event.currentTarget));
     keep(KEPT, textOf({ wish, name: '' }));
     startSearch({ ...wish, rated }, name);
@@ -78,80 +91,87 @@ function Form({ presets, hidden }: { presets: Presets; hidden: boolean }): JSX.E
   return (
     <form class={css('form')} data-part="seek-form" onSubmit={submit} inert={hidden}>
       <p class={css('muted small')}>{t('live.seek.lead')}</p>
-      <label class={css('field')}>
-        <span>{t('lobby.fields.preset')}</span>
-        <select
-          value={wish.preset}
-          onChange={(event) => choosePreset(event.currentTarget.value as Preset)}
-        >
-          {presets.presets.map(({ preset }) => (
-            <option key={preset} value={preset}>
-              {tOr(`game.presets.${preset}.name`, preset)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <fieldset>
-        <legend>{t('live.seek.players')}</legend>
-        <div class={css('segments')}>
-          {numbers.map((number) => (
-            <label key={number} class={css('segment')}>
-              <input
-                type="checkbox"
-                checked={wish.players.includes(number)}
-                onChange={() => {
-                  setNone(false);
-                  setWish({ ...wish, players: toggled(wish.players, number) });
-                }}
-              />
-              <span>{number}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      {presets.bots.length > 0 && (
+      <details class={css('seek-wishes')} ref={details}>
+        <summary>
+          {tOr(`game.presets.${wish.preset}.name`, wish.preset)}
+          {' · '}
+          {t('live.seek.for', { numbers: numbersText(wish.players) })}
+        </summary>
         <label class={css('field')}>
-          <span>{t('live.seek.bots')}</span>
+          <span>{t('lobby.fields.preset')}</span>
           <select
-            value={rated ? '' : (wish.botsAfter ?? '')}
-            disabled={rated}
-            onChange={({ currentTarget: { value } }) =>
-              setWish({ ...wish, botsAfter: value === '' ? null : Number(value) })
-            }
+            value={wish.preset}
+            onChange={(event) => choosePreset(event.currentTarget.value as Preset)}
           >
-            {BOTS_AFTER.map((seconds) => (
-              <option key={seconds} value={seconds ?? ''}>
-                {seconds === null
-                  ? t('live.seek.never')
-                  : t('live.seek.after', { time: timeText(seconds) })}
+            {presets.presets.map(({ preset }) => (
+              <option key={preset} value={preset}>
+                {tOr(`game.presets.${preset}.name`, preset)}
               </option>
             ))}
           </select>
         </label>
-      )}
-      <label class={css('check')}>
-        <input
-          type="checkbox"
-          checked={wish.band}
-          onChange={(event) => setWish({ ...wish, band: event.currentTarget.checked })}
-        />
-        <span>
-          {t('live.seek.band')}
-          <span class={css('muted small')}>{t('live.seek.band_hint')}</span>
-        </span>
-      </label>
-      <label class={css('check')}>
-        <input
-          type="checkbox"
-          checked={rated}
-          disabled={!registered}
-          onChange={(event) => setWish({ ...wish, rated: event.currentTarget.checked })}
-        />
-        <span>
-          {t('live.seek.rated')}
-          <span class={css('muted small')}>{t('live.seek.rated_hint')}</span>
-        </span>
-      </label>
+        <fieldset>
+          <legend>{t('live.seek.players')}</legend>
+          <div class={css('segments')}>
+            {numbers.map((number) => (
+              <label key={number} class={css('segment')}>
+                <input
+                  type="checkbox"
+                  checked={wish.players.includes(number)}
+                  onChange={() => {
+                    setNone(false);
+                    setWish({ ...wish, players: toggled(wish.players, number) });
+                  }}
+                />
+                <span>{number}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {presets.bots.length > 0 && (
+          <label class={css('field')}>
+            <span>{t('live.seek.bots')}</span>
+            <select
+              value={rated ? '' : (wish.botsAfter ?? '')}
+              disabled={rated}
+              onChange={({ currentTarget: { value } }) =>
+                setWish({ ...wish, botsAfter: value === '' ? null : Number(value) })
+              }
+            >
+              {BOTS_AFTER.map((seconds) => (
+                <option key={seconds} value={seconds ?? ''}>
+                  {seconds === null
+                    ? t('live.seek.never')
+                    : t('live.seek.after', { time: timeText(seconds) })}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <label class={css('check')}>
+          <input
+            type="checkbox"
+            checked={wish.band}
+            onChange={(event) => setWish({ ...wish, band: event.currentTarget.checked })}
+          />
+          <span>
+            {t('live.seek.band')}
+            <span class={css('muted small')}>{t('live.seek.band_hint')}</span>
+          </span>
+        </label>
+        <label class={css('check')}>
+          <input
+            type="checkbox"
+            checked={rated}
+            disabled={!registered}
+            onChange={(event) => setWish({ ...wish, rated: event.currentTarget.checked })}
+          />
+          <span>
+            {t('live.seek.rated')}
+            <span class={css('muted small')}>{t('live.seek.rated_hint')}</span>
+          </span>
+        </label>
+      </details>
       <NameField />
       <button class={css('button wide')}>{t('live.seek.start')}</button>
       {/* Last, in a reserved place: it comes and goes without moving any button. */}

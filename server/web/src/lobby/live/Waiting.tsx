@@ -4,9 +4,10 @@ import { useEffect, useState } from 'preact/hooks';
 
 import { steadyNow } from '../../clock';
 import { Kept } from '../../frame';
-import { list, t, tOr } from '../../words';
+import { t, tOr } from '../../words';
 import { lobby } from './lobby';
 import { endSearch, type Search } from './seek';
+import { numbersText } from './wishes';
 import { classes } from '../../classes';
 import controlsCss from '../../frame/controls.module.css';
 import liveCss from './live.module.css';
@@ -88,10 +89,6 @@ function botsText({ wish }: Search): string {
 
 function Clocked({ text }: { text: string }): JSX.Element {
   return <Kept text={text} words={text.match(/\d+:\d\d/g) ?? []} />;
-}
-
-function numbersText(players: readonly number[]): string {
-  return list(players.map(String), 'disjunction');
 }
 
 /** "1:05" */

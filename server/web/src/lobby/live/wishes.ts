@@ -1,6 +1,7 @@
 // The wishes of a user who looks for players. Nothing here draws or sends.
 import type { Preset, Presets } from '@castellan/client';
 
+import { list } from '../../words';
 import { playersOf } from '../form';
 
 export interface Wish {
@@ -43,6 +44,11 @@ export function possible(presets: Presets, wish: Wish): Wish {
     botsAfter:
       presets.bots.length > 0 && BOTS_AFTER.includes(wish.botsAfter) ? wish.botsAfter : null,
   };
+}
+
+/** "2, 3 or 4" */
+export function numbersText(players: readonly number[]): string {
+  return list(players.map(String), 'disjunction');
 }
 
 export function toggled(players: readonly number[], number: number): readonly number[] {
