@@ -20,8 +20,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 const levels: BotLevel[] = ['random', 'full_greedy', 'tree_search'];
 
-test('the default level is the last choice, else the best', async () => {
-  const { rememberLevel, usualLevel } = await import('../src/lobby/levels');
+test('the default level is the last choice, else the easy one, else the best', async () => {
+  const { LEVELS, rememberLevel, usualLevel } = await import('../src/lobby/levels');
+  expect(usualLevel(LEVELS)).toBe('greedy_placement');
   expect(usualLevel(levels)).toBe('tree_search');
   expect(usualLevel([])).toBeNull();
   rememberLevel('random');

@@ -17,7 +17,7 @@ import { patiently, soon, usePresets } from './asking';
 import { errorText } from './errors';
 import { playersOf, request } from './form';
 import { LevelSelect } from './LevelSelect';
-import { LEVELS, rememberLevel, usualLevel } from './levels';
+import { levelHint, LEVELS, rememberLevel, usualLevel } from './levels';
 import { quickStart } from './quickStart';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
@@ -145,6 +145,7 @@ export function NewRoom(): JSX.Element {
         <label class={css('quick-level')}>
           <span>{t('lobby.bots.level')}</span>
           <LevelSelect levels={levels} level={level} onChange={rememberLevel} />
+          <span class={css('muted small')}>{levelHint(level)}</span>
         </label>
       )}
       {error === null && (

@@ -1,4 +1,4 @@
-// The levels of bots: their names, and the level last chosen on this device, by default the best.
+// The levels of bots: their names, and the level last chosen on this device, by default an easy one.
 import { signal } from '@preact/signals';
 import type { BotLevel } from '@castellan/client';
 
@@ -18,9 +18,12 @@ const KEPT = 'castellan.level';
 
 const chosen = signal(recall(KEPT));
 
-/** The last chosen level; if it is not offered, the best. Null: no levels. */
+/** Newcomers can beat it. */
+const EASY: BotLevel = 'greedy_placement';
+
+/** The last chosen level, or the easy one; if it is not offered, the best. Null: no levels. */
 export function usualLevel(levels: readonly BotLevel[]): BotLevel | null {
-  return levels.find((level) => level === chosen.value) ?? levels.at(-1) ?? null;
+  return levels.find((level) => level === (chosen.value ?? EASY)) ?? levels.at(-1) ?? null;
 }
 
 export function rememberLevel(level: BotLevel): void {
@@ -31,4 +34,9 @@ export function rememberLevel(level: BotLevel): void {
 /** A newer server may have levels without a name here. */
 export function levelName(level: BotLevel): string {
   return tOr(`game.bots.${level}.name`, level);
+}
+
+/** How it plays, in one line; empty for a newer one. */
+export function levelHint(level: BotLevel): string {
+  return tOr(`game.bots.${level}.hint`, '');
 }
