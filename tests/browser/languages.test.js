@@ -1,4 +1,4 @@
-// Three languages: the browser's decides, the user's choice overrides, no text is left
+// Eight languages: the browser's decides, the user's choice overrides, no text is left
 // untranslated.
 import assert from 'node:assert/strict';
 import test from 'node:test';
@@ -18,14 +18,18 @@ const BOTS =
   'Thea|Udo|Vreni|Wim|Yara|Zeno';
 const NAMES = new RegExp(
   ['Round table', 'Friday evening', 'Castellan', String.raw`(Room )?\b[A-Z2-9]{6,10}\b`]
+    .concat('English|Deutsch|Español|Français|Italiano|Nederlands|Polski|Português')
     .concat(String.raw`\b(Ada|Ben|Cleo|Dan|Eva|Finn|Gina|Hal)\b`, String.raw`\b(${BOTS})\b`)
     .join('|'),
   'g',
 );
 
-// Words that are the same in several languages.
-const COMMON =
-  /^([Cc]hat|Kingdomino|Queendomino|English|Deutsch|Italiano|Name|Statue|Teams|Domino|[Bb]ots?|no|Password)$/;
+// Words that are the same in several languages; test/words.test.ts of the page compares its texts.
+const COMMON = new RegExp(
+  '^([Cc]hat|Kingdomino|Queendomino|Name|Statue|[Tt]eams?|Domino|[Bb]ots?|no|Password|Total|min|' +
+    'Expert|Messages|Phrases|Table|mine|minutes?|[Pp]oints?|provisional|Beginner|Ratings?|Sorry|' +
+    'Tips?|Start)$',
+);
 
 /** The English texts of the screen. */
 function leftOver(english, lines) {
@@ -43,6 +47,11 @@ test(
       ['en', 'en-GB'],
       ['de', 'de-AT'],
       ['it', 'it-CH'],
+      ['fr', 'fr-CA'],
+      ['es', 'es-MX'],
+      ['nl', 'nl-BE'],
+      ['pl', 'pl-PL'],
+      ['pt', 'pt-BR'],
     ]) {
       const guest = await stage.guest({ ...DESK, locale });
       await tour(guest, rooms, async (name) => {
@@ -76,7 +85,7 @@ test(
     await page.reload();
     await page.getByLabel('Lingua').waitFor();
     assert.equal(await language(), 'it');
-    const stranger = await stage.guest({ ...DESK, locale: 'fr-FR' });
+    const stranger = await stage.guest({ ...DESK, locale: 'sv-SE' });
     await stranger.open();
     assert.equal(await stranger.page.locator('html').getAttribute('lang'), 'en');
   }),

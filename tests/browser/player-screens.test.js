@@ -1,4 +1,4 @@
-// The screens about players, for all users: axe-core, three languages, small phones, the keyboard.
+// The screens about players, for all users: axe-core, all languages, small phones, the keyboard.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
@@ -103,6 +103,11 @@ test(
       [320, 'en-GB'],
       [320, 'de-AT'],
       [360, 'it-CH'],
+      [360, 'fr-FR'],
+      [360, 'es-ES'],
+      [360, 'nl-NL'],
+      [360, 'pl-PL'],
+      [360, 'pt-PT'],
     ])
       await tour(stage, { ...phone(width, 700), locale }, known, async (guest, name) => {
         const at = `${name}, ${width}, ${locale}`;

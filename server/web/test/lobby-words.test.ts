@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import { LEVELS } from '../src/lobby/levels';
+import chat from '../src/words/en/chat.json';
 import game from '../src/words/en/game.json';
 import refusals from '../src/words/en/refusals.json';
 
@@ -28,6 +29,7 @@ test.each([
   ['server', 'CloseReason', closes],
   ['common', 'Terrain', terrains],
   ['common', 'BotLevel', bots],
+  ['common', 'Phrase', chat.phrases],
 ])('%s: every %s has its text', (file, title, has) =>
   expect(Object.keys(has)).toEqual(expect.arrayContaining(words(file, title))),
 );

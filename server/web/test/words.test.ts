@@ -59,6 +59,29 @@ test.each<[string, string[]]>([
   ),
 );
 
+// Words that a language shares with English, and the names of the games.
+const SHARED: Readonly<Record<string, RegExp>> = {
+  de: /^(Passphrase|Statue|Teams)$/,
+  it: /^(Password|no)$/,
+  fr: /^(Domino|Expert|Messages|Phrases|Statue|Table|Total|mine|minutes?|[Pp]oints?)$/,
+  es: /^(Total|no|provisional)$/,
+  nl: /^(Beginner|Domino|Expert|Ratings?|Sorry|[Tt]eams?|Tips?)$/,
+  pl: /^Start$/,
+  pt: /^Total$/,
+};
+
+test.each(Object.entries(SHARED))('%s has no English text', (each, shared) => {
+  const same = [...textsOf(each)].filter(([key, text]) => english.get(key) === text);
+  const words = same.flatMap(
+    ([, text]) => text.replace(/\{\{\w+\}\}/g, '').match(/\p{L}{2,}/gu) ?? [],
+  );
+  const everywhere = /^(Castellan|Chat|Kingdomino|Queendomino|[Bb]ots?|min)$/;
+  expect(words.filter((word) => !shared.test(word) && !everywhere.test(word))).toEqual([]);
+});
+
+test('the languages that share words are all but English', () =>
+  expect(Object.keys(SHARED).sort()).toEqual(LANGUAGES.filter((each) => each !== 'en').sort()));
+
 // A domino is no tile and no Plättchen; rounds and turns have different names.
 test.each([
   ['en', /\btiles?\b|\bcan not\b/i],
