@@ -1,7 +1,7 @@
 // Messages in the reader's language.
 import type { ChatMessage, Phrase, Room } from '@castellan/client';
 
-import { language, t, tOr } from '../words';
+import { labelled, language, t, tOr } from '../words';
 import type { TextKey } from '../words/keys';
 import { isDelayed } from './model';
 
@@ -37,5 +37,5 @@ export function watchersText(key: TextKey, count: number, names: readonly string
   const text = t(key, { count });
   if (names.length === 0) return text;
   const more = names.length > NAMED_MAX || count > names.length ? ', …' : '';
-  return `${text}: ${names.slice(0, NAMED_MAX).join(', ')}${more}`;
+  return labelled(text, `${names.slice(0, NAMED_MAX).join(', ')}${more}`);
 }

@@ -6,7 +6,7 @@ import { seatColour } from '../drawing';
 import { hostOf } from '../hosts';
 import { PlayerName } from '../players/Mark';
 import { address } from '../route';
-import { t } from '../words';
+import { labelled, t } from '../words';
 import { BotMark } from './BotMark';
 import { watchingInList } from './company';
 import { clockText } from './clocks';
@@ -91,7 +91,7 @@ export function RoomCard({
         <button
           type="button"
           class={css('button')}
-          aria-label={`${action}: ${title}`}
+          aria-label={labelled(action, title)}
           onClick={onEnter}
         >
           {action}
@@ -101,7 +101,7 @@ export function RoomCard({
         <a
           class={css('button')}
           href={address({ screen: 'room', code })}
-          aria-label={`${action}: ${title}`}
+          aria-label={labelled(action, title)}
         >
           {action}
         </a>

@@ -1,7 +1,7 @@
 // The list of rooms, best first for a visitor who looks for a game.
 import type { Room, SeatInfo } from '@castellan/client';
 
-import { t } from '../words';
+import { labelled, t } from '../words';
 
 export interface Groups {
   /** Fuller rooms first, since they begin sooner; rooms without a free seat last. */
@@ -57,7 +57,7 @@ export function seatText({ rules }: Pick<Room, 'rules'>, { seat, name, bot }: Se
       ? t('lobby.team_seat', { number, seat: seat + 1 })
       : t('lobby.seat_number', { number: seat + 1 });
   const who = name === null ? t('lobby.free_seat') : bot ? t('lobby.bots.named', { name }) : name;
-  return `${place}: ${who}`;
+  return labelled(place, who);
 }
 
 /** The number of other spectators; the server counts every client without a seat, this one too. */

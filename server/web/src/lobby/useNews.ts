@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Room, SeatInfo } from '@castellan/client';
 
 import { announce, notify } from '../frame';
-import { t } from '../words';
+import { labelled, t } from '../words';
 import { companyNews } from './company';
 import { clockText, patienceText, sameClock, turnPatienceText } from './clocks';
 import { levelName } from './levels';
@@ -102,7 +102,7 @@ export function changeNews(before: Room, now: Room): string[] {
     );
   else if (JSON.stringify(before.rules) !== JSON.stringify(now.rules))
     what.push(t('lobby.options'));
-  if (before.name !== now.name) what.push(`${t('lobby.fields.name')}: ${now.name}`);
+  if (before.name !== now.name) what.push(labelled(t('lobby.fields.name'), now.name));
   if (before.start !== now.start) what.push(t(`lobby.starts.${now.start}.short`));
   if (before.listed !== now.listed)
     what.push(t(now.listed ? 'lobby.fields.listed' : 'lobby.news.unlisted'));
@@ -113,12 +113,12 @@ export function changeNews(before: Room, now: Room): string[] {
     what.push(t(`clock.making.at_zeros.${now.at_zero}.name`));
   if (before.take_back !== now.take_back)
     what.push(
-      `${t('clock.making.take_back_name')}: ${t(`clock.making.take_backs.${now.take_back}`)}`,
+      labelled(t('clock.making.take_back_name'), t(`clock.making.take_backs.${now.take_back}`)),
     );
   if (before.patience !== now.patience)
-    what.push(`${t('clock.making.patience')}: ${patienceText(now.patience)}`);
+    what.push(labelled(t('clock.making.patience'), patienceText(now.patience)));
   if (now.clock.kind === 'none' && before.turn_patience !== now.turn_patience)
-    what.push(`${t('clock.making.turn_patience')}: ${turnPatienceText(now.turn_patience)}`);
+    what.push(labelled(t('clock.making.turn_patience'), turnPatienceText(now.turn_patience)));
   if (before.rated !== now.rated)
     what.push(t(now.rated ? 'players.on.short' : 'players.on.unrated'));
   if (before.password !== now.password)

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 
 import { Building, Coin, Dragon, Queen } from '../drawing';
-import { list, t } from '../words';
+import { labelled, list, t } from '../words';
 import { Named } from './Marked';
 import type { Turn } from './model';
 import { buildingName, effects, kingdomName, type NameOf } from './names';
@@ -16,7 +16,7 @@ const css = classes(courtCss, tableCss);
 
 const toldOf = (building: Tile): string =>
   [
-    `${buildingName(building.kind)}: ${list(effects(building))}`,
+    labelled(buildingName(building.kind), list(effects(building))),
     ...(building.assumed ? [t('table.effect.assumed')] : []),
   ].join('\n');
 

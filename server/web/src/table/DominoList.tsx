@@ -3,7 +3,7 @@ import type { Face, View } from '@castellan/client';
 import type { JSX } from 'preact';
 
 import { Domino, DominoBack, EDGE } from '../drawing';
-import { t } from '../words';
+import { labelled, t } from '../words';
 import { dominoName } from './names';
 import { classes } from '../classes';
 import padCss from './pad.module.css';
@@ -65,9 +65,14 @@ export function DominoList({ view }: { view: View }): JSX.Element {
             <svg
               viewBox={`-4 -4 208 ${108 + EDGE}`}
               role="img"
-              aria-label={`${t('table.dominoes.number', { number })}${
-                faces ? `: ${dominoName({ left: faces[0], right: faces[1] })}` : ''
-              }`}
+              aria-label={
+                faces
+                  ? labelled(
+                      t('table.dominoes.number', { number }),
+                      dominoName({ left: faces[0], right: faces[1] }),
+                    )
+                  : t('table.dominoes.number', { number })
+              }
             >
               {faces ? (
                 <Domino left={faces[0]} right={faces[1]} number={number} />

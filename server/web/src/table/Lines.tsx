@@ -4,7 +4,7 @@ import type { ComponentChildren, JSX } from 'preact';
 
 import { Domino, DominoBack, EDGE, King } from '../drawing';
 import { lazily } from '../lazily';
-import { t } from '../words';
+import { labelled, t } from '../words';
 import { Marked, useBots } from './Marked';
 import { dominoName, type NameOf } from './names';
 import { Sheet } from './Sheet';
@@ -64,7 +64,7 @@ function label({ slot, position, nameOf, mark, isBot }: Label): string {
 }
 
 const told = (slot: Slot): string =>
-  `${t('table.dominoes.number', { number: slot.domino })}: ${dominoName(slot)}`;
+  labelled(t('table.dominoes.number', { number: slot.domino }), dominoName(slot));
 
 function Row({ slot, position, nameOf }: RowProps): JSX.Element {
   const { king } = slot;

@@ -10,7 +10,7 @@ import { notify } from '../frame';
 import { isDark } from '../frame/theme';
 import { linkTo } from '../lobby/codes';
 import { passOf } from '../passes';
-import { t } from '../words';
+import { labelled, list, t } from '../words';
 import { kingdomName, type NameOf } from './names';
 import { classes } from '../classes';
 import handCss from './hand.module.css';
@@ -66,7 +66,7 @@ async function share(props: Props): Promise<void> {
     ({ kingdom, points }) => `${kingdomName(view, kingdom, nameOf)} ${points}`,
   );
   const file = new File([await picture(props)], fileName([code], 'png'), { type: 'image/png' });
-  const shared = { files: [file], title, text: `${title}: ${scores.join(', ')}`, url };
+  const shared = { files: [file], title, text: labelled(title, list(scores)), url };
   if (navigator.canShare?.(shared)) {
     try {
       return await navigator.share(shared);

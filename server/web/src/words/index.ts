@@ -116,3 +116,8 @@ export function tOr(
   const text = formOf(key, parameters);
   return text === undefined ? fallback : filled(text, parameters);
 }
+
+/** "Name: Friday evening" */
+export function labelled(label: string, value: string): string {
+  return t('lobby.labelled', { label, value });
+}
