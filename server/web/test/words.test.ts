@@ -110,6 +110,18 @@ test.each([
   for (const [key, text] of textsOf(each)) expect(text, key).not.toMatch(foreign);
 });
 
+// Before any test chooses a language, which would be remembered.
+test.each([
+  [['pt-BR', 'en'], 'pt'],
+  [['ja', 'nl-BE'], 'nl'],
+  [['FR'], 'fr'],
+  [['ja'], 'en'],
+])('a browser that prefers %j gets %s', async (languages, expected) => {
+  vi.stubGlobal('navigator', { languages });
+  await chooseLanguage();
+  expect(language.value).toBe(expected);
+});
+
 test('a text takes the form for its number, and its parameters', async () => {
   await chooseLanguage('en');
   expect(t('table.hand.gain', { count: 1 })).toBe('+1 point');
@@ -129,15 +141,4 @@ test('Polish has three forms for whole numbers', async () => {
     '22 monety',
     '12 monet',
   ]);
-});
-
-test.each([
-  [['pt-BR', 'en'], 'pt'],
-  [['ja', 'nl-BE'], 'nl'],
-  [['FR'], 'fr'],
-  [['ja'], 'en'],
-])('a browser that prefers %j gets %s', async (languages, expected) => {
-  vi.stubGlobal('navigator', { languages });
-  await chooseLanguage();
-  expect(language.value).toBe(expected);
 });

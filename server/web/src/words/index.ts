@@ -94,7 +94,7 @@ export async function chooseLanguage(chosen?: Language): Promise<void> {
   language.value = word;
 }
 
-/** "Ada, Ben and Cleo", or with "or". */
+/** "Ada, Ben, and Cleo", or with "or". */
 export function list(
   items: readonly string[],
   type: 'conjunction' | 'disjunction' = 'conjunction',
