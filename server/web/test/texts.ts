@@ -149,8 +149,8 @@ function each(source: string, visit: (node: ts.Node) => void): void {
 
 function sourcesBelow(folder: URL): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    // The reader of the texts and the types of their keys read all.
-    if (entry.name === 'words') return [];
+    // The types of the keys read all.
+    if (entry.name === 'keys.ts') return [];
     if (entry.isDirectory()) return sourcesBelow(new URL(`${entry.name}/`, folder));
     return /\.tsx?$/.test(entry.name) ? [readFileSync(new URL(entry.name, folder), 'utf8')] : [];
   });
