@@ -13,11 +13,16 @@ import roomCss from '../lobby/room.module.css';
 
 const css = classes(controlsCss, roomCss);
 
-export function AlertSettings({ onClose }: { onClose: () => void }): JSX.Element {
+interface SettingsProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export function AlertSettings({ open, onClose }: SettingsProps): JSX.Element {
   const reason = missing();
   const on = notifications.value && reason === null;
   return (
-    <Dialog open title={t('lobby.alerts')} onClose={onClose}>
+    <Dialog open={open} title={t('lobby.alerts')} onClose={onClose}>
       <Switch
         label={t('alerts.sounds')}
         on={sounds.value}

@@ -73,7 +73,8 @@ export function Header(): JSX.Element {
 }
 
 function AlertsButton(): JSX.Element {
-  const [open, show] = useState(false);
+  // Null: never opened. It stays, so that the focus returns here.
+  const [open, show] = useState<boolean | null>(null);
   return (
     <>
       <IconButton label={t('lobby.alerts')} press={() => show(true)}>
@@ -82,7 +83,7 @@ function AlertsButton(): JSX.Element {
           <path d="M12 5V3M10.5 20.5h3" />
         </svg>
       </IconButton>
-      {open && <AlertSettings onClose={() => show(false)} />}
+      {open !== null && <AlertSettings open={open} onClose={() => show(false)} />}
     </>
   );
 }
