@@ -251,7 +251,8 @@ class Players(ServerTest):
     async def test_a_seat_on_another_device(self):
         self.server = self.serve(keep=True)
         ann, ben = (self.sign_up(name) for name in ("Ann", "Ben"))
-        made = self.good(201, "POST", "/api/rooms", {"preset": "kingdomino", "players": 2})
+        made = self.good(201, "POST", "/api/rooms", {"preset": "kingdomino", "players": 2,
+                                                     "clock": {"kind": "days", "days": 2}})
         seats = f"/api/rooms/{made['code']}/seats"
         old = self.good(201, "POST", seats, {"name": "x", "player": ann["token"]})
         self.good(201, "POST", seats, {"name": "x", "player": ben["token"]})
@@ -262,7 +263,12 @@ class Players(ServerTest):
                      token=ann["token"])
         self.refused(400, "missing_field", "POST", "/api/me/seats", {}, token=ann["token"])
         found = self.good(200, "GET", "/api/me/seats", token=ann["token"])
-        self.assertEqual(found, {"seats": [{"room": made["code"], "seat": old["seat"]}]})
+        shown = self.good(200, "GET", f"/api/rooms/{made['code']}", token=old["token"])
+        turn = {"to_move": shown["to_move"], "until": shown["until"]}
+        self.assertIn(turn["to_move"], (0, 1))
+        self.assertGreater(turn["until"], shown["created"] + 2 * 86_400_000)
+        self.assertEqual(found, {"seats": [{"room": made["code"], "seat": old["seat"], **turn}]})
+        self.assertNotIn("to_move", self.good(200, "GET", f"/api/rooms/{made['code']}"))
         new = self.good(201, "POST", "/api/me/seats", ask, token=ann["token"])
         self.assertEqual(new["seat"], old["seat"])
         # It holds after a restart, too.
