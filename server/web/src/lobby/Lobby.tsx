@@ -4,6 +4,8 @@ import { useState } from 'preact/hooks';
 
 import { Land } from '../drawing';
 import { Picture, useTitle } from '../frame';
+import { lazily } from '../lazily';
+import { signedIn } from '../players/me';
 import { PlayerLinks } from '../players/PlayerLinks';
 import { DropRecord, OpenRecord } from '../replay/OpenRecord';
 import { t } from '../words';
@@ -11,7 +13,6 @@ import { JoinByCode } from './JoinByCode';
 import { LobbyChat } from './live/LobbyChat';
 import { QuickMatch } from './live/QuickMatch';
 import { standing } from './live/seek';
-import { Elsewhere } from './Elsewhere';
 import { MyGames } from './MyGames';
 import { NewRoom, Play } from './NewRoom';
 import { RoomList } from './RoomList';
@@ -19,6 +20,9 @@ import { classes } from '../classes';
 import lobbyCss from './lobby.module.css';
 
 const css = classes(lobbyCss);
+
+// Guests are known on one device only.
+const Elsewhere = lazily(() => import('./Elsewhere').then((all) => all.Elsewhere));
 
 // A piece of a kingdom: [x, y, terrain, crowns, domino].
 const LAND: readonly (readonly [number, number, string, number, number | null])[] = [
@@ -69,7 +73,7 @@ export function Lobby(): JSX.Element {
       <div class={css('lobby-columns')}>
         <div class={css('column')}>
           <MyGames onKnown={setMine} />
-          <Elsewhere />
+          {signedIn() && <Elsewhere />}
           <NewRoom />
           <QuickMatch />
           <OpenRecord />
