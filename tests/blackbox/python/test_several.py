@@ -81,6 +81,13 @@ class Several(ServerTest):
             self.assertEqual(one.document, players[0].document)
         self.assertEqual(self.group.rooms_of(self.named), [])
 
+    async def test_each_node_has_codes_of_both_lengths(self):
+        for node, other in ((self.named, self.hidden), (self.hidden, self.named)):
+            for listed, length in ((True, 6), (False, 10)):
+                code = web.create_room(node, listed=listed)["code"]
+                self.assertEqual(len(code), length)
+                self.assertEqual(web.room(other, code.lower())["listed"], listed)
+
     async def test_a_password_and_its_pass(self):
         room = web.create_room(self.hidden, password="sesame")
         code = room["code"]

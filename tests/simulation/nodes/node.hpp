@@ -88,7 +88,7 @@ class SimulatedNode {
   void locate(const RoomCode& code, const NodeClaims::LocationHandler& done);
   bool may_serve() const { return life_->rooms->may_serve(); }
   std::optional<std::string> claim_code() {
-    const auto code = life_->directory.claim_new(rooms::CodeLength::short_code);
+    const auto code = life_->directory.claim_new(server::rooms::CodeLength::short_code);
     return code ? std::optional(*code) : std::nullopt;
   }
   server::rooms::Directory& directory() { return life_->directory; }
