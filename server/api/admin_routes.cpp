@@ -148,7 +148,7 @@ AwaitableResponse ban(OperatorContext& context, PathParams, const Request& reque
     return true;
   };
   co_await count_sockets(context.http, send_away);
-  co_return Response{201, protocol::encode_ban(made)};
+  co_return Response{201, protocol::encode_ban(*made)};
 }
 
 AwaitableResponse lift_ban(OperatorContext& context, PathParams params, const Request&) {

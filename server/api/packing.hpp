@@ -21,8 +21,8 @@ bool is_kept(Response& response, const Request& request, const std::string& etag
 // Sets the body in the client's encoding, or 304 without one.
 void send_text(Response& response, const Request& request, const CachedText& text);
 
-// Compresses a long body of a successful response in a pool. Leaves it as it is if the pool or the client's share of it is
-// full.
+// Compresses a long body of a successful response in a pool. Leaves it as it is if the pool or the
+// client's share of it is full.
 boost::asio::awaitable<void> pack(HttpContext& context, const Request& request, Response& response);
 
 }  // namespace server::api

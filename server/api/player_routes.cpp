@@ -141,8 +141,8 @@ boost::asio::awaitable<std::optional<protocol::TurnInfo>> turn_here(HttpContext&
   const auto code = rooms::read_code(room);
   if (!code) co_return std::nullopt;
   const auto look = [code = *code](rooms::Rooms& rooms) -> std::optional<protocol::TurnInfo> {
-    const room::Room* const room = rooms.may_serve() ? rooms.find(code) : nullptr;
-    return room == nullptr ? std::nullopt : std::optional(room->turn());
+    const room::Room* const found = rooms.may_serve() ? rooms.find(code) : nullptr;
+    return found == nullptr ? std::nullopt : std::optional(found->turn());
   };
   co_return co_await on_shard(context, *code, look);
 }

@@ -127,8 +127,9 @@ void Reloader::apply(const config::ServeConfig& fresh, const std::vector<std::st
   if (changed.empty()) return;
   // Keeps levels set through castellan admin, unless the configured levels have changed.
   if (std::find(changed.begin(), changed.end(), "log-level") != changed.end()) {
-    telemetry::set_log_levels("info");
-    telemetry::set_log_levels(fresh.log.level);
+    // Valid, as all of `fresh`.
+    static_cast<void>(telemetry::set_log_levels("info"));
+    static_cast<void>(telemetry::set_log_levels(fresh.log.level));
   }
   context_.status.connections_max = fresh.listen.connections_max;
   raise_file_limit(fresh.listen.connections_max, !fresh.listen.tls_certificate.empty());

@@ -42,7 +42,7 @@ int serve(const config::ServeConfig& config) {
   if (!config.core_dumps) keep_memory_secret();
   telemetry::start_log(config.log.format == "json" ? telemetry::LogFormat::json
                                                    : telemetry::LogFormat::text);
-  telemetry::set_log_levels(config.log.level);
+  static_cast<void>(telemetry::set_log_levels(config.log.level));  // valid, as all of `config`
   warn_of_unused_options(config);
   const StopSignals stop_signals = block_stop_signals();
   raise_file_limit(config.listen.connections_max, !config.listen.tls_certificate.empty());

@@ -32,7 +32,7 @@ Directory::CodeClaim Directory::claim(const std::string& code, const std::string
 }
 
 engine::Result<std::string, Directory::CodeClaim> Directory::claim_new(CodeLength length,
-                                                                     const std::string& payer) {
+                                                                       const std::string& payer) {
   for (;;) {
     {
       // First, because a source of codes gives each only once.

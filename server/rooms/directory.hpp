@@ -37,7 +37,8 @@ class Directory {
   // applies.
   CodeClaim claim(const std::string& code, const std::string& payer = "");
   // A new code, or why there is none: the server or the payer has too many rooms.
-  engine::Result<std::string, CodeClaim> claim_new(CodeLength length, const std::string& payer = "");
+  engine::Result<std::string, CodeClaim> claim_new(CodeLength length,
+                                                   const std::string& payer = "");
   // Of a room in memory; empty: unknown, or exempt.
   std::string payer_of(const std::string& code) const;
   // Whether this payer may open another room.

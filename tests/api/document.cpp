@@ -91,9 +91,9 @@ std::set<std::string> answered_about_operators() {
     pairs.insert(error.substr(0, error.find(' ', 4)));
   };
   TestServer server;
-  server.parts.bans.add(
+  REQUIRE(server.parts.bans.add(
       {.kind = protocol::BanKind::name, .whom = "Mallory", .reason = "Enough", .seconds = {}},
-      sample_time);
+      sample_time));
   const json made = server.create(R"({"preset":"kingdomino","players":2})");
   const std::string room = "/api/rooms/" + made.at("code").get<std::string>();
   note(TestServer::error_in(server.ask("POST", room + "/seats", R"({"name":"mallory"})")));

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <set>
 
+#include <boost/asio/detached.hpp>
+
 using namespace tests;
 using namespace std::chrono_literals;
 using server::api::room_of;

@@ -47,7 +47,7 @@ TEST_CASE("a worker has the policy of the page, and is checked at every visit") 
   write_text(place / "page/sw.js", "addEventListener('fetch', () => {});");
   write_text(place / "page/manifest.webmanifest", "{}");
   TestServer server;
-  server.parts.page = std::get<Page>(Page::from_folder(folder));
+  server.parts.page = *Page::from_folder(folder);
   const auto policy = [&](const std::string& path) {
     return header(server.ask("GET", path), "Content-Security-Policy");
   };

@@ -72,7 +72,7 @@ TEST_CASE("a link to a finished game shows its picture") {
   ServerWithGame server(stored(sample_game(2, 3)));
   const TemporaryDirectory place;
   write_text(place / "index.html", "<head></head>");
-  server.parts.page = std::get<server::api::Page>(server::api::Page::from_folder(place / ""));
+  server.parts.page = *server::api::Page::from_folder(place / "");
   server.parts.urls = {"https://play.example.org/"};
   const auto shows = [&](const std::string& text) {
     return server.ask("GET", "/?room=ABCDEF").body.find(text) != std::string::npos;

@@ -20,9 +20,7 @@ namespace bench {
 // just around each row at which a checkpoint might be.
 class WorstMatch {
  public:
-  WorstMatch()
-      : rules_(*engine::make_rules(request())),
-        deal_(engine::make_deal(rules_, dice_)) {
+  WorstMatch() : rules_(*engine::make_rules(request())), deal_(engine::make_deal(rules_, dice_)) {
     const auto played = begin();
     server::room::History& history = *played;
     std::size_t left = server::limits::decisions_per_game_max - 10;

@@ -96,8 +96,8 @@ void use_all(const std::string& path) {
   static_cast<void>(people.change(
       ann.token,
       {.name = "Anne", .passphrase = "battery staple", .passphrase_now = "correct horse"}));
-  people.remove(ann.token);
-  people.sign_out(eve.token);
+  CHECK_FALSE(people.remove(ann.token));
+  CHECK_FALSE(people.sign_out(eve.token));
 
   storage::ChatStore chat(path);
   chat.delete_idle_guests(1);

@@ -1,5 +1,5 @@
 // The operator's messages: what is shown, dismissed and announced.
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Announcement, Countdown } from '@castellan/client';
 
 import { steadyNow } from '../src/clock';
@@ -38,11 +38,22 @@ class Server {
 }
 
 let server: Server;
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
   await chooseLanguage('en');
 });
+// Announcements of one moment are read together, a little later.
+function heard(): string {
+  vi.advanceTimersByTime(1000);
+  return spoken.value.trim();
+}
+
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   for (const { id } of said.value) read(id);
   stopping.value = null;
   server = new Server();
@@ -55,7 +66,7 @@ test('an announcement is shown until it is read, and not again', () => {
   server.announce({ type: 'announcement', time: 1, text: 'Hello', until: 9 });
   server.announce({ type: 'announcement', time: 1, text: 'Hello', until: 9 });
   expect(texts()).toEqual(['From the operator of this server: Hello']);
-  expect(spoken.value.trim()).toBe('From the operator of this server: Hello');
+  expect(heard()).toBe('From the operator of this server: Hello');
   read(1);
   server.announce({ type: 'announcement', time: 1, text: 'Hello', until: 9 });
   expect(texts()).toEqual([]);
@@ -71,10 +82,10 @@ test('the countdown uses this device’s steady clock', () => {
   server.stopsIn(600, 'A new version');
   expect(Math.abs(left() - 600_000)).toBeLessThan(5000);
   vi.restoreAllMocks();
-  expect(spoken.value).toContain('A new version');
+  expect(heard()).toContain('A new version');
   server.count({ type: 'countdown', time: 1, until: null, text: null });
   expect(stopping.value).toBeNull();
-  expect(spoken.value).toBe('The server keeps running after all.');
+  expect(heard()).toBe('The server keeps running after all.');
 });
 
 test('waiting moves are shown and announced, until they are stored', () => {
@@ -82,14 +93,14 @@ test('waiting moves are shown and announced, until they are stored', () => {
   server.wait(true);
   server.wait(true);
   expect(waiting.value).toBe(true);
-  expect(spoken.value.trim()).toContain('cannot save moves right now');
+  expect(heard()).toContain('cannot save moves right now');
   server.wait(false);
   expect(waiting.value).toBe(false);
-  expect(spoken.value.trim()).toBe('The game continues.');
+  expect(heard()).toBe('The game continues.');
   server.wait(true);
   server.wait(null);
   expect(waiting.value).toBe(false);
-  expect(spoken.value.trim()).toContain('cannot save moves right now');
+  expect(heard()).toContain('cannot save moves right now');
 });
 
 test('a dismissed countdown returns in the last minute, or with a new end', () => {

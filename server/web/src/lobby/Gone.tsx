@@ -5,7 +5,6 @@ import { Dragon } from '../drawing';
 import { Picture } from '../frame';
 import { t } from '../words';
 import type { Gone as Reason } from './connection';
-import { codeClass } from './codes';
 import { ToLobby } from './ToLobby';
 import { classes } from '../classes';
 import roomCss from './room.module.css';
@@ -19,7 +18,7 @@ export function Gone({ code, reason }: { code: string; reason: Reason }): JSX.El
         <Dragon />
       </Picture>
       <h1>{t('lobby.gone')}</h1>
-      <p class={css(codeClass(code))} translate={false}>
+      <p class={css(`code-big ${code.length > 6 ? 'code-long' : ''}`)} translate={false}>
         {code}
       </p>
       <p>{t(`game.closes.${reason}`)}</p>

@@ -6,7 +6,7 @@ import { notify } from '../frame';
 import { server } from '../server';
 import { t } from '../words';
 import { soon } from './asking';
-import { codeClass, linkTo, onlyHere } from './codes';
+import { linkTo, onlyHere } from './codes';
 import { QrCode } from './QrCode';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
@@ -58,7 +58,11 @@ export function Share({ code, name, locked, pass, main }: Props): JSX.Element {
     <section class={css('card share')} aria-labelledby="invite">
       <h2 id="invite">{t('lobby.invite')}</h2>
       <p class={css('muted small')}>{t('lobby.code')}</p>
-      <p class={css(codeClass(code))} translate={false} aria-label={[...code].join(' ')}>
+      <p
+        class={css(`code-big ${code.length > 6 ? 'code-long' : ''}`)}
+        translate={false}
+        aria-label={[...code].join(' ')}
+      >
         {code}
       </p>
       <QrCode text={link} label={t('lobby.qr')} />

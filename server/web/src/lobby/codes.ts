@@ -18,11 +18,6 @@ export function readCode(text: string): string | null {
   return CODE.test(code) ? code : null;
 }
 
-/** The classes of a code in large letters, which fits a small screen at either length. */
-export function codeClass(code: string): string {
-  return code.length > 6 ? 'code-big code-long' : 'code-big';
-}
-
 /** The query of a room link that opens a room with a password. */
 export function withPass(pass: string | null): string {
   return pass === null ? '' : `?pass=${pass}`;

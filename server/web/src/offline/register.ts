@@ -1,6 +1,7 @@
 // The service worker, which keeps the files of the page on the device. Only in secure contexts, and
 // not during development.
 import { ownBuild } from '../chunks';
+import { steadyNow } from '../clock';
 import { notify } from '../frame';
 import { t } from '../words';
 
@@ -23,10 +24,10 @@ async function register(): Promise<void> {
   // The files that this page has loaded, such as the texts of its language.
   const { active } = await serviceWorker.ready;
   active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name));
-  let looked = performance.now();
+  let looked = steadyNow();
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden || performance.now() - looked < EVERY) return;
-    looked = performance.now();
+    if (document.hidden || steadyNow() - looked < EVERY) return;
+    looked = steadyNow();
     registration.update().catch(() => undefined);
   });
 }
