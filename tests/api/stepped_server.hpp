@@ -115,7 +115,7 @@ class SteppedServer {
     backup_gate.release();
     admin.stop();
     parts.stop();
-    server::telemetry::set_log_levels(log_levels_before);
+    static_cast<void>(server::telemetry::set_log_levels(log_levels_before));
   }
 
   // A client without a socket.

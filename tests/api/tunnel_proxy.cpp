@@ -270,9 +270,9 @@ TEST_CASE("the page may connect to the other servers only") {
   TestNode node;
   const std::string answer = node.get("/");
   CHECK(answer.find("; connect-src 'self' wss://n2.example.org ws://10.0.0.3:8080 "
-                    "wss://[2001:db8::2]:8443; base-uri") != std::string::npos);
+                    "wss://[2001:db8::2]:8443; manifest-src") != std::string::npos);
   TestNode alone([](HttpParts& parts) { parts.http.nodes = nullptr; });
-  CHECK(alone.get("/").find("; connect-src 'self'; base-uri") != std::string::npos);
+  CHECK(alone.get("/").find("; connect-src 'self'; manifest-src") != std::string::npos);
 }
 
 TEST_CASE("a socket is tunnelled at most once, and refused while its server is unknown") {

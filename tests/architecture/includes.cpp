@@ -78,7 +78,7 @@ const std::vector<Law>& laws() {
       {"server/api",
        with(below_players(), {"server/bots/", "server/rooms/", "server/lobby/", "server/session/",
                               "server/net/", "server/cluster/", "server/api/", "boost/asio/"}),
-       {"boost/"}},
+       {"boost/", "png.h"}},
       {"server/app",
        with(below_players(),
             {"server/bots/", "server/rooms/", "server/lobby/", "server/session/", "server/storage/",

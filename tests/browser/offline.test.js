@@ -88,7 +88,7 @@ test(
       await guest.page.goto(`${proxy.base}/games/`);
       await guest.page.getByRole('heading', { name: 'Open rooms' }).waitFor();
       await worked(guest);
-      // What must not be kept: answers of the server.
+      // Answers of the server must not be kept.
       await guest.page.evaluate(() => fetch('api/rooms').then((answer) => answer.text()));
       for (const url of await kept(guest)) {
         const path = url.slice(`${proxy.base}/games/`.length);

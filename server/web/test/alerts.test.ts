@@ -1,4 +1,4 @@
-// What waits for the reader, and the alerts about it. Nothing is asked on load, and nothing fails where
+// Games that wait for the reader, and the alerts about them. Nothing is asked on load, and nothing fails where
 // the browser lacks it.
 import { signal } from '@preact/signals';
 import type { GameStatus, Proposal, Room, View } from '@castellan/client';

@@ -1,4 +1,4 @@
-// What is wrong with the texts of a language, and which texts nobody reads.
+// Complaints about the texts of a language, and about texts that are never read.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import ts from 'typescript';

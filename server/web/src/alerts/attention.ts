@@ -1,4 +1,4 @@
-// What the open game waits for from the reader.
+// The reason why the open game waits for the reader.
 import { wantsReady } from '../lobby/waitingGames';
 import type { TableStore } from '../store';
 import { standInOf } from '../table/status';
