@@ -15,7 +15,9 @@ const titled = ({ page }, pattern) =>
   page.waitForFunction((source) => new RegExp(source).test(document.title), pattern.source);
 const icon = ({ page }) => page.locator('link[rel=icon]').getAttribute('href');
 const question = ({ page }) =>
-  page.getByText('Would you like a notification when it is your turn?');
+  page
+    .locator('.frame__notice')
+    .filter({ hasText: 'Would you like a notification when it is your turn?' });
 
 /** A game of two at whose table it is the turn of the first. */
 async function table(stage, wishes = {}) {
@@ -37,7 +39,7 @@ test(
     await titled(mover, /^Round table/);
     assert.match(await icon(mover), /icon-.*\.svg$/);
     // The mark belongs to the game, not to the page.
-    await goTo(other, '', '.lobby__lobby-head');
+    await goTo(other, '', '.lobby__head');
     await titled(other, /^Castellan$/);
   }),
 );
@@ -116,7 +118,7 @@ test(
     await phone.picture('alerts-phone', { inView: true });
     await phone.page.reload();
     const again = await open(phone);
-    assert.equal(await again.locator('[role=switch][aria-checked=true]').count(), 3);
+    await again.locator('[role=switch][aria-checked=true]').nth(2).waitFor();
 
     const plain = await stage.guest(DESK);
     await plain.context.addInitScript(() => {

@@ -88,9 +88,9 @@ test(
     const name = await botOn(host, 1);
     await focusKept(host, 'a bot sat down');
     assert.ok(await levelOf(host, name).evaluate((select) => select === document.activeElement));
-    await host.page.keyboard.press('ArrowUp');
+    await host.page.keyboard.press('ArrowDown');
     await marksIn(seatRow(host, 1))
-      .and(host.page.getByLabel(/Strong/))
+      .and(host.page.getByLabel(/Solid/))
       .waitFor();
     await focusKept(host, 'its level was changed');
     await host.press(host.button(`Remove ${name}`));
@@ -101,7 +101,7 @@ test(
     const heard = (await said(host)).join('\n');
     for (const sentence of [
       `${name}, a bot, has sat down. Level: Beginner.`,
-      `New level of ${name}: Strong.`,
+      `New level of ${name}: Solid.`,
       `${name}, a bot, has left the seat.`,
     ])
       assert.ok(heard.includes(sentence), sentence);
@@ -173,7 +173,7 @@ for (const [game, bots, settings] of [
       await guest.page.locator('.table').waitFor();
       assert.equal(await marksIn(guest.page.locator('.kingdoms__kingdom-card')).count(), bots);
       const levels = (await seatsOf(stage.server, code)).map(([, level]) => level);
-      assert.deepEqual(levels, [null, ...Array(bots).fill('tree_search')]);
+      assert.deepEqual(levels, [null, ...Array(bots).fill('greedy_placement')]);
       const player = new Player(guest, 0);
       await player.turn();
       await guest.picture(`bots-table-${game.toLowerCase()}`);
