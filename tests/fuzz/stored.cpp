@@ -170,9 +170,10 @@ bool check_replay(storage::StoredRoom stored) {
     return false;
   }
   require(rules.has_value(), "a room that replays has rules");
-  storage::check_deals(stored);
+  // Either may find an error.
+  static_cast<void>(storage::check_deals(stored));
   serve_again(stored, *rules);
-  server::storage::check_game(stored);
+  static_cast<void>(storage::check_game(stored));
   return true;
 }
 
