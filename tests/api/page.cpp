@@ -41,6 +41,16 @@ TEST_CASE("GET / is a page, and is sent again only when it has changed") {
   CHECK(TestServer::error_in(server.ask("POST", "/")) == "405 method_not_allowed");
 }
 
+TEST_CASE("the binary has each file of the page, byte for byte") {
+  const std::string folder = std::string(CASTELLAN_SOURCE_DIR) + "/server/web/dist/";
+  const Page page;
+  for (const char* name : {"index.html", "icon-192.png", "preview.jpg"}) {
+    INFO(name);
+    REQUIRE(page.find(name) != nullptr);
+    CHECK(page.find(name)->text.plain == read_text(folder + name));
+  }
+}
+
 TEST_CASE("a worker has the policy of the page, and is checked at every visit") {
   const TemporaryDirectory place;
   const std::string folder = built_page(place);

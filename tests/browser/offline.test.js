@@ -12,11 +12,17 @@ const GONE = [...LOST, /Failed to load resource/, /Failed to fetch/, /^answer: 4
 
 /** Until the worker has the page and the texts of its language. */
 const worked = ({ page }) =>
-  page.waitForFunction(async () => {
-    if (!navigator.serviceWorker.controller) return false;
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-    const texts = loaded.find((name) => /\/en-[^/]*\.js$/.test(name));
-    return texts !== undefined && (await caches.match(texts)) !== undefined;
+  page.evaluate(async () => {
+    const { ready } = navigator.serviceWorker;
+    await ready;
+    const texts = () =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .find((name) => /\/en-[^/]*\.js$/.test(name));
+    const done = async () =>
+      navigator.serviceWorker.controller && texts() && (await caches.match(texts()));
+    while (!(await done())) await new Promise(requestAnimationFrame);
   });
 
 const kept = ({ page }) =>

@@ -37,7 +37,7 @@ export async function atOneTable(guests) {
   for (const { page } of guests) {
     await page.waitForURL(/#\/[A-Z2-9]{6,10}$/);
     await page.locator('.table').waitFor();
-    codes.push(page.url().slice(-6));
+    codes.push(page.url().split('#/')[1]);
   }
   return codes;
 }
