@@ -149,7 +149,9 @@ test(
       await guest.open();
       await worked(guest);
       proxy.behave({ renamed: ['assets/', 'assets/next/'] });
-      const offer = guest.page.getByText('There is a new version of this page.');
+      const offer = guest.page
+        .locator('.frame__notice')
+        .filter({ hasText: 'There is a new version of this page.' });
       assert.equal(await offer.count(), 0);
       await guest.page.evaluate(async () =>
         (await navigator.serviceWorker.getRegistration()).update(),
