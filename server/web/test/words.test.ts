@@ -1,7 +1,7 @@
 // The texts of all languages: each has the keys, parameters and plural forms that it needs.
 import { expect, test, vi } from 'vitest';
 
-import { LANGUAGES as OF_THE_PAGE, chooseLanguage, language, t, tOr } from '../src/words';
+import { LANGUAGES as OF_THE_PAGE, chooseLanguage, t, tOr } from '../src/words';
 import { LANGUAGES, complaints, receivedWords, sources, textsOf, unused } from './texts';
 
 vi.stubGlobal('document', { documentElement: {} });
@@ -116,16 +116,19 @@ test.each([
   for (const [key, text] of textsOf(each)) expect(text, key).not.toMatch(foreign);
 });
 
-// Before any test chooses a language, which would be remembered.
 test.each([
   [['pt-BR', 'en'], 'pt'],
   [['ja', 'nl-BE'], 'nl'],
   [['FR'], 'fr'],
   [['ja'], 'en'],
 ])('a browser that prefers %j gets %s', async (languages, expected) => {
+  // Without the choices of other tests.
+  vi.resetModules();
+  vi.stubGlobal('localStorage', { getItem: () => null });
   vi.stubGlobal('navigator', { languages });
-  await chooseLanguage();
-  expect(language.value).toBe(expected);
+  const page = await import('../src/words');
+  await page.chooseLanguage();
+  expect(page.language.value).toBe(expected);
 });
 
 test('a text takes the form for its number, and its parameters', async () => {
