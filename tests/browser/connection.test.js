@@ -4,7 +4,7 @@ import test from 'node:test';
 
 import { DESK, PHONE } from './support/guest.js';
 import { fits } from './support/checks.js';
-import { Proxy } from './support/proxy.js';
+import { proxied } from './support/proxy.js';
 import { playSome, seated } from './support/player.js';
 import { gather, quickRoom, sitDown, ways } from './support/rooms.js';
 import { makeRoom } from './support/robot.js';
@@ -21,15 +21,6 @@ const ROOM = { preset: 'kingdomino', players: 2 };
 
 const bar = ({ page }) => page.locator('.room__bar');
 const calm = (guest) => bar(guest).waitFor({ state: 'detached' });
-
-async function proxied(stage, body) {
-  const proxy = await new Proxy(stage.server.port).listen();
-  try {
-    await body(proxy);
-  } finally {
-    proxy.close();
-  }
-}
 
 const reasons = {
   'no-upgrade': [{ upgrade: false }, /blocks WebSockets.*Upgrade and Connection/],

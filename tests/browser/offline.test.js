@@ -4,7 +4,7 @@ import test from 'node:test';
 
 import { cameBack, look } from './support/alerts.js';
 import { DESK, LOST, PHONE } from './support/guest.js';
-import { Proxy } from './support/proxy.js';
+import { proxied } from './support/proxy.js';
 import { onStage } from './support/stage.js';
 import { inTurn, seatAll } from './support/together.js';
 
@@ -32,15 +32,6 @@ const kept = ({ page }) =>
       for (const { url } of await (await caches.open(name)).keys()) urls.push(url);
     return urls;
   });
-
-async function proxied(stage, body) {
-  const proxy = await new Proxy(stage.server.port).listen();
-  try {
-    await body(proxy);
-  } finally {
-    proxy.close();
-  }
-}
 
 /** With the server out of reach. */
 async function reload(guest) {

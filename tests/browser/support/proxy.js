@@ -120,3 +120,13 @@ export class Proxy {
     socket.pipe(server);
   }
 }
+
+/** Runs the body with a proxy in front of the stage's server. */
+export async function proxied(stage, body) {
+  const proxy = await new Proxy(stage.server.port).listen();
+  try {
+    await body(proxy);
+  } finally {
+    proxy.close();
+  }
+}
