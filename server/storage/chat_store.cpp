@@ -87,7 +87,20 @@ ChatStore::Connection& ChatStore::connection() {
   return *connection_;
 }
 
-void ChatStore::write(std::span<const RoomMessage> batch) {
+std::optional<std::string> ChatStore::write(std::span<const RoomMessage> batch) {
+  try {
+    write_all(batch);
+    return std::nullopt;
+  } catch (const sql::StatementRejected& error) {
+    if (batch.size() == 1) return error.what();
+  }
+  std::optional<std::string> rejection;
+  for (std::size_t i = 0; i < batch.size(); ++i)
+    if (auto reason = write(batch.subspan(i, 1))) rejection = std::move(reason);
+  return rejection;
+}
+
+void ChatStore::write_all(std::span<const RoomMessage> batch) {
   Connection& db = connection();
   sql::Transaction transaction(db.database, sql::TransactionKind::batch);
   for (const auto& [code, entry] : batch) {

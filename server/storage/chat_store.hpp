@@ -8,6 +8,7 @@
 #include "server/storage/erasure.hpp"
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -30,8 +31,9 @@ class ChatStore {
   explicit ChatStore(const std::string& database);
   ~ChatStore();
 
-  // Writes all messages or none.
-  void write(std::span<const RoomMessage> batch);
+  // A message that the database rejects does not keep the others from being stored. Returns the
+  // reason of the last rejection. After any other error the whole batch can be written again.
+  std::optional<std::string> write(std::span<const RoomMessage> batch);
   // Deletes some older messages; returns whether there may be more.
   bool delete_before(room::Milliseconds before);
   // Clears some rows of deleted players; returns whether there may be more.
@@ -43,6 +45,7 @@ class ChatStore {
   struct Connection;
 
   Connection& connection();
+  void write_all(std::span<const RoomMessage> batch);
 
   const std::string where_;
   std::unique_ptr<Connection> connection_;

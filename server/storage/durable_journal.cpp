@@ -360,7 +360,7 @@ std::vector<RoomMessage> DurableJournal::take_messages() {
 
 // Queues messages again after a transient fault.
 void DurableJournal::write_chat(std::vector<RoomMessage>& messages) try {
-  chat_->write(messages);
+  if (const auto rejection = chat_->write(messages)) retention_.on_error(*rejection);
   chat_next_ = {};
 } catch (const sql::DatabaseUnavailable& error) {
   if (chat_next_ == steady_clock::time_point()) retention_.on_error(error.what());

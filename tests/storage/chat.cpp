@@ -1,3 +1,4 @@
+#include "server/storage/chat_store.hpp"
 #include "server/storage/deletion_clock.hpp"
 #include "server/storage/memory_journal.hpp"
 #include "server/util/limits.hpp"
@@ -185,6 +186,22 @@ TEST_CASE("chat that cannot be stored is dropped, and moves are stored") {
   const auto read = kept(path);
   REQUIRE(read.size() == 1);
   CHECK(read[0].message.number == 3);
+}
+
+TEST_CASE("a message that cannot be stored takes no other message of its batch with it") {
+  const Home home;
+  write_room(home.where);
+  storage::ChatStore store(home.where);
+  std::vector<storage::RoomMessage> batch;
+  for (const std::uint64_t number : {1, 2, 3}) batch.push_back({"ABCDEF", text_of(number, "Hello")});
+  batch[1].entry.message.number = 0;
+  const auto rejection = store.write(batch);
+  CHECK(rejection);
+  const auto read = kept(home.where);
+  REQUIRE(read.size() == 2);
+  CHECK(read[0].message.number == 1);
+  CHECK(read[1].message.number == 3);
+  CHECK_FALSE(store.write(std::span(batch).first(1)));
 }
 
 TEST_CASE("chat on a full disk does not poison the journal") {
