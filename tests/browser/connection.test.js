@@ -166,6 +166,28 @@ test(
   }),
 );
 
+for (const [name, hash, away] of [
+  ['offers of the lobby', '#/', /api\/presets/],
+  ['leaderboard', '#/leaderboard', /api\/leaderboards/],
+  ['past games', '#/games', /api\/games/],
+])
+  test(
+    `the ${name} that could not be loaded come when the server is back, without a press`,
+    onStage({ keep: true }, async (stage) => {
+      await proxied(stage, async (proxy) => {
+        const guest = await stage.guest(DESK, proxy.base);
+        guest.excuse(...LOST);
+        proxy.behave({ away });
+        await guest.open(hash);
+        const trouble = guest.page.locator('.controls__trouble').first();
+        await trouble.waitFor();
+        proxy.behave({});
+        await guest.page.evaluate(() => dispatchEvent(new Event('focus')));
+        await trouble.waitFor({ state: 'detached' });
+      });
+    }),
+  );
+
 test(
   'a missing part of the page after an upgrade reloads the page, once',
   onStage({}, async (stage) => {

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 export class Proxy {
   /**
    * `upgrade: false` drops the headers of a WebSocket upgrade, `host` replaces the browser's,
-   * `password` is required, `away` answers 502, `missing` names files that no longer exist,
+   * `password` is required, `away` answers 502, to these paths only if it is a pattern, `missing` names files that no longer exist,
    * `prefix` is the folder of the server, `renamed: [from, to]` serves files under other names, as
    * an upgrade does, and `gone: true` ends every connection.
    */
@@ -49,7 +49,7 @@ export class Proxy {
     const wanted = `Basic ${Buffer.from(`ada:${password}`).toString('base64')}`;
     if (password && headers.authorization !== wanted)
       return [401, { 'WWW-Authenticate': 'Basic realm="play"' }];
-    if (away) return [502, {}];
+    if (away === true || away?.test(url)) return [502, {}];
     if (missing?.test(url)) return [404, {}];
     return null;
   }

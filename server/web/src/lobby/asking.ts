@@ -1,6 +1,6 @@
 // Repeated requests to the server while a component is shown.
 import { useEffect, useState } from 'preact/hooks';
-import { ApiError, type Presets } from '@castellan/client';
+import { ApiError, environmentOf, type Presets } from '@castellan/client';
 
 import { server } from '../server';
 import { useNewest } from '../useNewest';
@@ -13,6 +13,12 @@ export function soon(): { signal: AbortSignal } {
 
 export function isBusy(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'busy';
+}
+
+/** Whether a later request may succeed although nothing was changed. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof DOMException) return error.name === 'TimeoutError';
+  return error instanceof ApiError && (error.code === 'unreachable' || error.status > 500);
 }
 
 const TRIES = 8;
@@ -28,9 +34,39 @@ export async function patiently<Answer>(ask: () => Promise<Answer>, pause = 1000
     }
 }
 
+const page = environmentOf(globalThis);
+
+/** Calls the function when the page may reach the server again: it is visible, or the network is back. */
+function whenBack(ask: () => void): () => void {
+  return page.watch((change) => {
+    if (change !== 'offline') ask();
+  });
+}
+
+/**
+ * After an error that may pass: calls the function at an interval while the page is visible, and at
+ * once when it becomes visible or the network is back, until the error is another.
+ */
+export function useComeback(error: unknown, again: () => void): void {
+  const newest = useNewest(again);
+  const passing = isPassing(error);
+  useEffect(() => {
+    if (!passing) return;
+    const ask = (): void => {
+      if (page.shown()) newest.current();
+    };
+    const timer = setInterval(ask, PATIENCE);
+    const end = whenBack(ask);
+    return () => {
+      clearInterval(timer);
+      end();
+    };
+  }, [passing, newest]);
+}
+
 /**
  * Calls the function now and then at an interval: not while the page is hidden, at once when it is
- * visible again, and whenever `reason` changes.
+ * visible again or the network is back, and whenever `reason` changes.
  */
 export function useEvery(milliseconds: number, ask: () => Promise<void>, reason?: unknown): void {
   const newest = useNewest(ask);
@@ -40,18 +76,18 @@ export function useEvery(milliseconds: number, ask: () => Promise<void>, reason?
     let asking = false;
     const round = async (): Promise<void> => {
       clearTimeout(timer);
-      if (asking || document.hidden) return;
+      if (asking || !page.shown()) return;
       asking = true;
       await newest.current();
       asking = false;
       if (!over) timer = setTimeout(round, milliseconds);
     };
     void round();
-    document.addEventListener('visibilitychange', round);
+    const end = whenBack(() => void round());
     return () => {
       over = true;
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', round);
+      end();
     };
   }, [milliseconds, newest, reason]);
 }
@@ -77,9 +113,16 @@ export function usePresets(wanted = true): {
   const [error, setError] = useState<unknown>(null);
   const ask = (): void => {
     if (!wanted) return;
-    setError(null);
-    askPresets().then(setFound, setError);
+    askPresets().then((presets) => {
+      setFound(presets);
+      setError(null);
+    }, setError);
   };
   useEffect(ask, [wanted]);
-  return { presets: found, error, retry: ask };
+  useComeback(error, ask);
+  const retry = (): void => {
+    setError(null);
+    ask();
+  };
+  return { presets: found, error, retry };
 }

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 import { Kept, notify, useTitle } from '../frame';
-import { askPresets } from '../lobby/asking';
+import { askPresets, useComeback } from '../lobby/asking';
 import { t } from '../words';
 import type { TextKey } from '../words/keys';
 import { Account } from './Account';
@@ -68,6 +68,7 @@ function Brought(): JSX.Element | null {
   useEffect(() => {
     if (jwt !== null && signedIn() === null) void take(jwt);
   }, [jwt]);
+  useComeback(failed?.error ?? null, () => failed && void take(failed.jwt));
   if (failed) return <Trouble error={failed.error} retry={() => void take(failed.jwt)} />;
   if (jwt === null || who === null) return null;
   return (

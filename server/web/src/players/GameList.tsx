@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { FindGames, Games, PastGame as Game } from '@castellan/client';
 
+import { useComeback } from '../lobby/asking';
 import { t } from '../words';
 import { FilterForm } from './FilterForm';
 import { ALL, findBy, readFilters, writeFilters, type Filters } from './filters';
@@ -86,6 +87,7 @@ function Pages({ first, next, own, none }: PagesProps): JSX.Element {
       setBusy(false);
     }
   };
+  useComeback(error, () => void ask());
   return (
     <>
       <p class={css(games.length === 0 ? 'empty' : 'muted small')} role="status">

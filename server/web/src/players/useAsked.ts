@@ -1,6 +1,7 @@
-// A request that is sent once, and again when its subject changes.
+// A request that is sent once, and again when its subject changes or the server is back.
 import { useCallback, useEffect, useState } from 'preact/hooks';
 
+import { useComeback } from '../lobby/asking';
 import { useNewest } from '../useNewest';
 
 export interface Asked<Answer> {
@@ -16,7 +17,6 @@ export function useAsked<Answer>(ask: () => Promise<Answer>, about: unknown): As
   const newest = useNewest(ask);
   useEffect(() => {
     let over = false;
-    setFound(undefined);
     newest.current().then(
       (answer) => over || setFound({ about, answer, error: null }),
       (error: unknown) => over || setFound({ about, answer: null, error }),
@@ -25,7 +25,12 @@ export function useAsked<Answer>(ask: () => Promise<Answer>, about: unknown): As
       over = true;
     };
   }, [about, newest, round]);
-  const retry = useCallback(() => setRound((before) => before + 1), []);
+  const again = useCallback(() => setRound((before) => before + 1), []);
+  const retry = useCallback(() => {
+    setFound(undefined);
+    again();
+  }, [again]);
   const now = found?.about === about ? found : undefined;
+  useComeback(now?.error ?? null, again);
   return { answer: now?.answer ?? null, error: now?.error ?? null, retry };
 }
