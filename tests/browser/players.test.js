@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { PHONE } from './support/guest.js';
-import { atOneTable, card as searchCard, seek } from './support/lobby.js';
+import { atOneTable, card as searchCard, seek, wish } from './support/lobby.js';
 import { atTable, notice, refusable, resign, sits } from './support/hosts.js';
 import {
   casualGame,
@@ -125,7 +125,7 @@ test(
   onStage({ keep: true }, async (stage) => {
     const guest = await stage.guest();
     await guest.open();
-    await searchCard(guest).getByLabel('Rated game').waitFor();
+    await wish(guest, {});
     assert.ok(await searchCard(guest).getByLabel('Rated game').isDisabled());
 
     const ada = await stage.guest();

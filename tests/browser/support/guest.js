@@ -108,19 +108,25 @@ export class Guest {
       if (['error', 'warning'].includes(message.type())) fault(`console: ${message.text()}`);
     });
     let navigations = 0;
+    let leaves = false; // until the next document is there, the previous one still sends requests
     const begun = new WeakMap(); // request -> navigations until then
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText;
       // The browser itself cancels pending requests when it navigates.
-      const givenUp = request.resourceType() !== 'fetch' || begun.get(request) !== navigations;
+      const givenUp =
+        request.resourceType() !== 'fetch' || leaves || begun.get(request) !== navigations;
       if (reason === 'net::ERR_ABORTED' && givenUp) return;
       fault(`request: ${request.url()} ${reason}`);
     });
+    page.on('domcontentloaded', () => (leaves = false));
     page.on('response', (answer) => {
       if (answer.status() >= 400) fault(`answer: ${answer.status()} ${answer.url()}`);
     });
     page.on('request', (request) => {
-      if (request.isNavigationRequest()) ++navigations;
+      if (request.isNavigationRequest()) {
+        ++navigations;
+        leaves = true;
+      }
       begun.set(request, navigations);
       const { protocol, origin } = new URL(request.url());
       if (/^http/.test(protocol) && origin !== this.base) fault(`elsewhere: ${request.url()}`);
