@@ -363,6 +363,8 @@ void Rooms::hand_over(const std::string& code, protocol::Close reason, const std
                       const Now& now, std::function<void()> done) {
   room::Room* const room = in_memory(code);
   if (room == nullptr) return done();
+  // The last outage must still be given back.
+  room->tick(now);
   room->drain();
   room->run_when_durable([this, code, reason, to, last_played = now.wall, done = std::move(done)] {
     leaving_.push_back({code, reason, to, last_played, done});

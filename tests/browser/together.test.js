@@ -177,7 +177,7 @@ test(
     for (const guest of [mover, other]) byKeyboard(guest);
     await propose(mover, 'End the game and score');
     await proposal(third, `Agreed: ${mover.name}.`);
-    await proposal(third, /Waiting for: (you, \w+|\w+, you)\./);
+    await proposal(third, /Waiting for: (you and \w+|\w+ and you)\./);
     assert.ok((await said(other)).some((text) => /proposes: end the game and score/.test(text)));
     await other.press(other.button('Decline'));
     await noProposal(third);

@@ -42,6 +42,7 @@ TEST_CASE("a fenced node writes nothing, and another one continues its rooms") {
   server::storage::Writer second(shared.home.where, node("n2"));
   const std::size_t half = game.first_action + 10;
   write(first, "ABCDEF", game, 0, half);
+  shared.open_before_steps("ABCDEF");
   CHECK(shared.owner("ABCDEF") == first.name());
 
   // While its lease is valid no node takes its place, and it owns its rooms.
@@ -135,6 +136,7 @@ TEST_CASE("the successor of a node, or a single server, takes over at once") {
       server::storage::Writer alone(shared.home.where);
       CHECK(shared.owner("ABCDEF") == alone.name());
       write(alone, "ABCDEF", game, game.first_action + 3, game.first_action + 4);
+      shared.open_before_steps("ABCDEF");
       seen = shared.number("seen_ms FROM writers");
       write(alone, "CDEFGH", game, 0, SIZE_MAX);
       CHECK(shared.owner("CDEFGH") == "none");

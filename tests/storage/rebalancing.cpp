@@ -3,6 +3,7 @@
 #include "tests/storage/shared.hpp"
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -157,4 +158,42 @@ TEST_CASE("a transferred room belongs to its new owner at once, and a finished o
   shared.silence(second);
   CHECK(server::storage::fence(shared.database(), shared.member(first, second)));
   CHECK(shared.owner("AAAAAA") == "nobody");
+}
+
+TEST_CASE("the outage of a room stays as long as no owner after it has stored a step") {
+  Shared shared;
+  const SampleGame game = sample_game();
+  const auto alive = [&] { return shared.number("alive_ms FROM owners WHERE room = 'AAAAAA'"); };
+  const server::storage::Writer last(shared.home.where, node("n4"));
+  // Returns when it was last seen.
+  const auto fence = [&](const server::storage::Writer& gone) {
+    shared.silence(gone);
+    const auto seen = shared.number("seen_ms FROM writers WHERE name = '" + gone.name() + "'");
+    REQUIRE(server::storage::fence(shared.database(), shared.member(last, gone)));
+    return seen;
+  };
+  const auto claim = [&](const server::storage::Writer& by) {
+    REQUIRE(server::storage::claim(shared.database(), by.name(), "AAAAAA").outcome ==
+            RoomClaim::ClaimOutcome::ours);
+  };
+  server::storage::Writer first(shared.home.where, node("n1"));
+  write(first, "AAAAAA", game, 0, game.first_action + 3);
+  shared.open_before_steps("AAAAAA");
+  const std::int64_t first_seen = fence(first);
+  CHECK(alive() == first_seen);
+
+  const server::storage::Writer second(shared.home.where, node("n2"));
+  claim(second);
+  fence(second);
+  CHECK(alive() == first_seen);
+
+  // Its first step: what it gives back.
+  const server::storage::Writer third(shared.home.where, node("n3"));
+  claim(third);
+  tamper(shared.home.where, "UPDATE steps SET time_ms = " + std::to_string(first_seen + 1) +
+                                " WHERE room = 'AAAAAA' AND seq = "
+                                "(SELECT max(seq) FROM steps WHERE room = 'AAAAAA')");
+  const std::int64_t third_seen = fence(third);
+  CHECK(third_seen > first_seen);
+  CHECK(alive() == third_seen);
 }

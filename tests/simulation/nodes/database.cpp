@@ -20,6 +20,14 @@ std::optional<std::uint32_t> seq_of(const room::Entry& entry) {
   return std::nullopt;
 }
 
+// Of a deal or a step.
+std::optional<protocol::Milliseconds> time_of(const room::Entry& entry) {
+  if (const auto* begun = std::get_if<room::Begun>(&entry)) return begun->time;
+  if (const auto* acted = std::get_if<room::Acted>(&entry)) return acted->time;
+  if (const auto* ruled = std::get_if<room::Ruled>(&entry)) return ruled->time;
+  return std::nullopt;
+}
+
 bool ends(const room::Entry& entry) {
   if (const auto* acted = std::get_if<room::Acted>(&entry)) return acted->last;
   if (const auto* ruled = std::get_if<room::Ruled>(&entry)) return ruled->last;
@@ -55,8 +63,14 @@ void SimulatedDatabase::free_rooms_of(const WriterName& writer) {
   std::erase_if(owners_, [&](const auto& owner) {
     return owner.second.writer == writer && !is_open(owner.first);
   });
-  for (auto& [code, owner] : owners_)
-    if (owner.writer == writer) owner = {std::nullopt, row->second.seen, row->second.seen};
+  for (auto& [code, owner] : owners_) {
+    if (owner.writer != writer) continue;
+    const auto room = rooms_.find(code);
+    const auto newest = room == rooms_.end() ? std::nullopt : room->second.newest;
+    const Milliseconds seen = row->second.seen;
+    const bool unpaid = newest && *newest <= owner.alive;
+    owner = {std::nullopt, unpaid ? owner.alive : std::max(seen, newest.value_or(seen)), seen};
+  }
   writers_.erase(row);
   gone_[writer] = environment_.clock.events();
 }
@@ -208,6 +222,7 @@ void SimulatedDatabase::store(const WriterName& writer, Row row) {
   RoomRows& room = rooms_[row.code];
   room.rows.push_back(text);
   if (const auto seq = seq_of(row.entry)) room.seq_next = *seq + 1;
+  if (const auto time = time_of(row.entry)) room.newest = time;
   room.begun = room.begun || std::holds_alternative<room::Begun>(row.entry);
   room.ended = room.ended || ends(row.entry);
 }

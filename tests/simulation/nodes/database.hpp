@@ -123,7 +123,8 @@ class SimulatedDatabase {
   };
   struct RoomRows {
     std::vector<std::string> rows;
-    std::uint32_t seq_next = 0;  // of games and steps; they are the primary key
+    std::uint32_t seq_next = 0;               // of games and steps; they are the primary key
+    std::optional<Milliseconds> newest = {};  // the date of the newest one
     bool begun = false;
     bool ended = false;
   };

@@ -138,6 +138,8 @@ void SimulatedNode::transfer(const RoomCode& code, const WriterName& to) {
 void SimulatedNode::hand_over(const RoomCode& code, const WriterName& to) {
   post([this, code, to](rooms::Rooms& rooms) {
     if (life_->directory.has(code) && database_.owner(code) == writer()) {
+      // Without the database, too, it has taken acts until now.
+      if (is_cut() || database_.away()) oracles_.available_again(code);
       oracles_.unavailable(code);
       life_->closing.insert(code);
     }

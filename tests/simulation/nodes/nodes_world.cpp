@@ -105,19 +105,7 @@ Microseconds NodesWorld::some_time() {
 
 // False: it cannot, or it has happened already.
 bool NodesWorld::meet(Trouble trouble, SimulatedNode& node) {
-  if (trouble == Trouble::outage) {
-    if (database_.away()) return false;
-    ++figures_.outages;
-    environment_.note("database", "goes away");
-    for (const auto& one : cluster_.nodes()) one->database_went();
-    database_.go_away();
-    environment_.clock.after(some_time(), [this] {
-      environment_.note("database", "is back");
-      database_.come_back();
-      for (const auto& one : cluster_.nodes()) one->database_is_back();
-    });
-    return true;
-  }
+  if (trouble == Trouble::outage) return begin_outage(some_time());
   if (!node.runs()) return false;
   const Microseconds time = some_time();
   switch (trouble) {
@@ -146,10 +134,28 @@ bool NodesWorld::meet(Trouble trouble, SimulatedNode& node) {
       if (!node.listens() || node.frozen() || node.drains()) return false;
       ++figures_.drains;
       node.drain();
+      // While rooms are on their way.
+      if (environment_.rng.one_in(3))
+        environment_.clock.after(environment_.rng.below(50'000),
+                                 [this, time] { begin_outage(time); });
       break;
     case Trouble::outage:
       break;
   }
+  return true;
+}
+
+bool NodesWorld::begin_outage(Microseconds time) {
+  if (database_.away()) return false;
+  ++figures_.outages;
+  environment_.note("database", "goes away");
+  for (const auto& one : cluster_.nodes()) one->database_went();
+  database_.go_away();
+  environment_.clock.after(time, [this] {
+    environment_.note("database", "is back");
+    database_.come_back();
+    for (const auto& one : cluster_.nodes()) one->database_is_back();
+  });
   return true;
 }
 

@@ -32,6 +32,8 @@ class NodesWorld {
   void plan_trouble();
   void trouble_if_due();
   bool meet(Trouble trouble, SimulatedNode& node);
+  // False: the database is away already.
+  bool begin_outage(Microseconds time);
   void freeze(SimulatedNode& node, Microseconds time);
   void check_fence(const WriterName& writer) const;
   void start_later(SimulatedNode& node);

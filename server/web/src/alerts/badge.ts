@@ -6,6 +6,8 @@ import { noteGame, waitingGames } from '../lobby/waitingGames';
 import { me } from '../players/me';
 import { server } from '../server';
 
+const SETTLED = 500;
+
 /** Other browsers have no badge. */
 interface Badged {
   setAppBadge?(count: number): Promise<void>;
@@ -17,9 +19,9 @@ export function startBadge(): void {
   effect(() => {
     setAppBadge.call(navigator, waitingGames.value.size).catch(() => undefined);
   });
-  // The number stays there while the reader is away.
+  // The number stays there while the reader is away. A page that is left for another is hidden, too.
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) void askForGames();
+    if (document.hidden) setTimeout(() => document.hidden && void askForGames(), SETTLED);
   });
 }
 
