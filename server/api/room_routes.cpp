@@ -54,6 +54,7 @@ AwaitableResponse list_rooms(HttpContext& context, PathParams, const Request& re
   response.headers.emplace_back("Cache-Control", "no-cache");
   if (is_kept(response, request, '"' + list.tag + '"')) co_return response;
   std::vector<std::string_view> rooms;
+  rooms.reserve(list.rooms.size());
   for (const rooms::Listing::Shown& shown : list.rooms) rooms.push_back(shown.text());
   response.body = protocol::encode_rooms(rooms);
   co_return response;

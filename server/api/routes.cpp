@@ -279,6 +279,7 @@ Response owner_unreachable(unsigned status) {
 
 std::vector<Endpoint> endpoints() {
   std::vector<Endpoint> all;
+  all.reserve(std::size(routes));
   for (const Route& route : routes) all.push_back({route.method, route.path.text});
   return all;
 }

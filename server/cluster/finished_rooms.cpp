@@ -46,7 +46,7 @@ void FinishedRooms::read(const room::RoomCode& code, const LocationHandler& done
     return never_served();
   }
   const auto loaded = std::make_shared<const storage::LoadedRoom>(*std::move(read));
-  shards_.post(shards_.of(code), [this, loaded, code, done](rooms::Rooms& rooms) {
+  shards_.post(shards_.of(code), [loaded, code, done](rooms::Rooms& rooms) {
     // Another request may have asked for it, too.
     if (rooms.restores(code)) {
       storage::add(*loaded, std::nullopt, rooms);

@@ -75,8 +75,8 @@ void Lobby::set_name(ConnectedClient& client, room::DistinctName name) {
   if (!client.name.empty()) names_.add(client.skeletons);
 }
 
-void Lobby::rename(ConnectedClient& client, const std::string& wanted) {
-  const std::string name = wanted;  // perhaps the present one
+// By value: `name` may be the present one.
+void Lobby::rename(ConnectedClient& client, std::string name) {
   set_name(client, {});
   if (!name.empty()) set_name(client, names_.distinct(name));
 }
@@ -243,7 +243,7 @@ engine::Result<std::vector<QuickMatch::SeekTable>, Rejected> Lobby::tables_of(
       const std::string field = name == "players" ? name : "options." + name;
       return Rejected{.re = seek.id,
                       .refusal = Refusal::bad_combination,
-                      .message = field + ": " + message,
+                      .message = std::string(field).append(": ").append(message),
                       .field = field};
     }
     std::string same_rules = seek.rated ? "rated " : "";

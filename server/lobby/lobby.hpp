@@ -107,7 +107,7 @@ class Lobby {
   void on_lookup(ClientId id, const std::string& token, std::optional<PlayerIdentity> player);
   void set_name(ConnectedClient& client, room::DistinctName name);
   // Sets the wanted name, or a variant of it that is not confusable with another.
-  void rename(ConnectedClient& client, const std::string& wanted);
+  void rename(ConnectedClient& client, std::string name);
   // A registered player gets the name of the account; a guest with a confusable name is renamed.
   void name_registered(ConnectedClient& client);
   void post_chat(ClientId id, const protocol::Chat& chat, const Now& now);

@@ -83,7 +83,7 @@ util::Detached open_rooms(PostToRoom post, Directory& directory, NewRooms wanted
     if (count > 1)
       opened.duplicate = {wanted.codes.front(), static_cast<std::uint32_t>(i + 1),
                           static_cast<std::uint32_t>(count)};
-    const auto create = [&](room::Completion<room::RoomGrant> made) {
+    const auto create = [&](const room::Completion<room::RoomGrant>& made) {
       rooms.create(code, opened, wanted.rules, {}, made);
     };
     const auto outcome = co_await outcome_of<room::RoomGrant>(create);
@@ -108,7 +108,7 @@ util::Detached open_matched(PostToRoom post, room::RoomCode code, MatchedRooms::
                             std::function<Now()> clock, room::Completion<room::RoomCode> done) {
   Rooms& rooms = co_await ShardOf(post, code);
   const auto rules = *engine::make_rules(wanted.opened.rules);
-  const auto create = [&](room::Completion<room::RoomGrant> made) {
+  const auto create = [&](const room::Completion<room::RoomGrant>& made) {
     rooms.create(code, wanted.opened, rules, wanted.seats, made);
   };
   const auto made = co_await outcome_of<room::RoomGrant>(create);
@@ -116,7 +116,7 @@ util::Detached open_matched(PostToRoom post, room::RoomCode code, MatchedRooms::
   if (!made) outcome = made.error();
   room::Room* const room = rooms.find(code);
   if (made && room != nullptr && wanted.seats.size() < rules.seats) {
-    const auto seat_bots = [&](room::Completion<protocol::RoomInfo> seated) {
+    const auto seat_bots = [&](const room::Completion<protocol::RoomInfo>& seated) {
       room->seat_bots(engine::bots::default_level, {wanted.host}, clock(), seated);
     };
     const auto seated = co_await outcome_of<protocol::RoomInfo>(seat_bots);
@@ -133,7 +133,7 @@ util::Detached open_rematch(PostToRoom post, room::RoomCode before, room::RoomCo
   {
     Rooms& rooms = co_await ShardOf(post, code);
     const auto rules = *engine::make_rules(plan.opened.rules);
-    const auto create = [&](room::Completion<room::RoomGrant> made) {
+    const auto create = [&](const room::Completion<room::RoomGrant>& made) {
       rooms.create(code, plan.opened, rules, plan.seats, made);
     };
     const auto made = co_await outcome_of<room::RoomGrant>(create);
@@ -148,7 +148,7 @@ util::Detached open_rematch(PostToRoom post, room::RoomCode before, room::RoomCo
     Rooms& rooms = co_await ShardOf(post, before);
     room::Room* const old_room = rooms.find(before);
     if (old_room == nullptr) break;
-    const auto link = [&](room::Completion<room::RematchLink> linked) {
+    const auto link = [&](const room::Completion<room::RematchLink>& linked) {
       old_room->link_rematch(code, plan.seats, linked);
     };
     const auto linked = co_await outcome_of<room::RematchLink>(link);
@@ -168,7 +168,7 @@ util::Detached open_rematch(PostToRoom post, room::RoomCode before, room::RoomCo
     Rooms& next_rooms = co_await ShardOf(post, code);
     room::Room* const next_room = next_rooms.find(code);
     if (next_room == nullptr) break;
-    const auto renew = [&](room::Completion<std::monostate> renewed) {
+    const auto renew = [&](const room::Completion<std::monostate>& renewed) {
       next_room->renew_seats(regained, renewed);
     };
     const auto renewed = co_await outcome_of<std::monostate>(renew);

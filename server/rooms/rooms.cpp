@@ -225,7 +225,7 @@ bool Rooms::retire(room::Room& room, const Now& now) {
   return false;
 }
 
-void Rooms::unload(std::string code) {
+void Rooms::unload(const std::string& code) {
   const auto found = rooms_.find(code);
   const bool closed = found->second->closed();
   log(closed ? "room closed" : "room unloaded", code);

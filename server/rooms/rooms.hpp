@@ -142,7 +142,7 @@ class Rooms {
   void abandon(room::Room& room, const Now& now) const;
   // Whether the room can be unloaded now.
   bool retire(room::Room& room, const Now& now);
-  void unload(std::string code);
+  void unload(const std::string& code);
 
   struct Leaving {
     std::string code;

@@ -46,7 +46,6 @@ Response response_of(server::util::WorkPool& pool, const Request& request,
 TEST_CASE("each of several tables is paid for") {
   PaidServer server(8);
   const std::string four = R"({"preset":"kingdomino","players":2,"tables":4})";
-  const std::string one = R"({"preset":"kingdomino","players":2})";
   // The first table of a request is charged before its body is read.
   CHECK(server.pay("POST", "/api/rooms", four) == "201");
   CHECK(server.pay("POST", "/api/rooms", four) == "201");

@@ -101,7 +101,8 @@ TEST_CASE("rating: no deviation exceeds a newcomer's, however long nothing is le
 
 TEST_CASE("rating: the logistic function is as accurate as the library's, and symmetric") {
   double before = 0;
-  for (double x = -60; x <= 60; x += 0.00390625) {
+  for (int i = -60 * 256; i <= 60 * 256; ++i) {
+    const double x = i / 256.0;
     const double value = logistic(x);
     const double library = static_cast<double>(1 / (1 + std::exp(-static_cast<long double>(x))));
     if (std::abs(x) < 50) CHECK(std::abs(value - library) <= 4e-16 * library);

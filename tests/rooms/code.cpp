@@ -77,7 +77,7 @@ TEST_CASE("different codes have different numbers") {
   CHECK(code_number("9999999999") < std::uint64_t{1} << 50);
   std::set<std::string> codes;
   std::set<std::uint64_t> numbers;
-  for (int i = 0; i < 5000; ++i) {
+  for (std::size_t i = 0; i < 5000; ++i) {
     const std::string code = make_code(code_lengths[i % 2]);
     codes.insert(code);
     numbers.insert(code_number(code));

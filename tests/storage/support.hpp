@@ -226,9 +226,8 @@ struct WatchedStore {
   std::map<std::string, std::string> refused;  // room → why
   storage::DurableJournal journal;
 
-  explicit WatchedStore(const std::string& where, storage::ChatRetention chat = {})
-      : journal(where, answers.on_durable(), [this](const std::string& why) { fail(why); },
-                std::move(chat),
+  explicit WatchedStore(const std::string& where, const storage::ChatRetention& chat = {})
+      : journal(where, answers.on_durable(), [this](const std::string& why) { fail(why); }, chat,
                 {.on_room_failed = [this](const room::RoomCode& code,
                                           const std::string& why) { refused[code] = why; },
                  .on_unavailable = [this](const std::string&) { note("away"); },

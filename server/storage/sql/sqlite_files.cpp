@@ -39,7 +39,7 @@ std::uint32_t big_endian(const std::uint8_t* bytes) {
 
 sqlite3_file* file_of(sqlite3* connection, int which) {
   sqlite3_file* file = nullptr;
-  sqlite3_file_control(connection, "main", which, &file);
+  sqlite3_file_control(connection, "main", which, static_cast<void*>(&file));
   return file != nullptr && file->pMethods != nullptr ? file : nullptr;
 }
 

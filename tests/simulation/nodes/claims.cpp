@@ -49,7 +49,7 @@ void NodeClaims::locate(const RoomCode& code, const LocationHandler& done) {
 
 std::optional<RoomCode> NodeClaims::take_code() {
   if (codes_.empty()) return std::nullopt;
-  const RoomCode code = std::move(codes_.back());
+  RoomCode code = std::move(codes_.back());
   codes_.pop_back();
   if (codes_.size() < codes_left_min) wake();
   return code;
