@@ -114,6 +114,7 @@ std::optional<std::string> fault_of_tags(std::string_view character) {
 #pragma GCC diagnostic ignored "-Wconversion"
 std::int32_t next_code_point(std::string_view text, std::size_t& at) {
   UChar32 c = 0;
+  // NOLINTNEXTLINE(bugprone-inc-dec-in-conditions): in the macro
   U8_NEXT(text.data(), at, text.size(), c);
   return c;
 }

@@ -264,6 +264,7 @@ AwaitableResponse handle(OperatorContext& context, const AdminRoute& route, Path
 
 std::vector<Endpoint> admin_endpoints() {
   std::vector<Endpoint> all;
+  all.reserve(std::size(admin_routes));
   for (const AdminRoute& route : admin_routes) all.push_back({route.method, route.path.text});
   return all;
 }

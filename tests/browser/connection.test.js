@@ -172,14 +172,14 @@ for (const [name, hash, away] of [
   ['past games', '#/games', /api\/games/],
 ])
   test(
-    `the ${name} that could not be loaded come when the server is back, without a press`,
+    `what could not be loaded comes when the server is back, without a press: ${name}`,
     onStage({ keep: true }, async (stage) => {
       await proxied(stage, async (proxy) => {
         const guest = await stage.guest(DESK, proxy.base);
         guest.excuse(...LOST);
         proxy.behave({ away });
         await guest.open(hash);
-        const trouble = guest.page.locator('.controls__trouble').first();
+        const trouble = guest.page.locator('.controls__trouble').filter({ hasText: /\S/ }).first();
         await trouble.waitFor();
         proxy.behave({});
         await guest.page.evaluate(() => dispatchEvent(new Event('focus')));

@@ -31,7 +31,7 @@ const std::string unknown = "0.0.0.0 through";
 // Why the text is refused as an origin; empty: it is accepted.
 std::string complaint_about_origin(const char* text) {
   try {
-    Origins({text});
+    const Origins accepted({text});
     return "";
   } catch (const std::runtime_error& error) {
     return error.what();

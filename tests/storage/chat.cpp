@@ -46,14 +46,14 @@ struct Talkative {
   storage::DurableJournal journal;
 
   explicit Talkative(const std::string& path, int days = 7,
-                     std::function<server::Now()> clock = server::now)
+                     const std::function<server::Now()>& clock = server::now)
       : journal(path, answers.on_durable(), answers.on_failed(),
                 {days,
                  [this](const std::string& what) {
                    troubles.push_back(what);
                    ++trouble_count;
                  },
-                 std::move(clock)}) {}
+                 clock}) {}
 };
 
 std::vector<room::ChatEntry> kept(const std::string& path, const std::string& code = "ABCDEF") {

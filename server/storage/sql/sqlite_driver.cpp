@@ -39,7 +39,7 @@ constexpr int all_pages = -1;
 int system_error_of(sqlite3* connection) {
   sqlite3_vfs* vfs = nullptr;
   if (connection != nullptr)
-    sqlite3_file_control(connection, "main", SQLITE_FCNTL_VFS_POINTER, &vfs);
+    sqlite3_file_control(connection, "main", SQLITE_FCNTL_VFS_POINTER, static_cast<void*>(&vfs));
   const int newest = vfs != nullptr ? vfs->xGetLastError(vfs, 0, nullptr) : errno;
   return newest != 0 || connection == nullptr ? newest : sqlite3_system_errno(connection);
 }
