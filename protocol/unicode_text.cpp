@@ -188,7 +188,7 @@ std::string character_name(char32_t c) {
 }
 
 std::optional<std::string> text_fault(std::string_view text, std::uint32_t characters_max) {
-  const std::string bounds = "1 to " + std::to_string(characters_max) + " characters";
+  std::string bounds = "1 to " + std::to_string(characters_max) + " characters";
   // The common case.
   if (text.empty() || is_ascii(text))
     return text.empty() || text.size() > characters_max ? std::optional(bounds) : std::nullopt;

@@ -100,7 +100,7 @@ players::Players::Games past_games(sql::Database& database, const protocol::Find
                                    std::string_view player, bool unlisted_too) {
   // The page ends before this game.
   const Cursor end = [&] {
-    const Cursor cursor = cursor_in(find.before);
+    Cursor cursor = cursor_in(find.before);
     if (find.to && *find.to < cursor.ended) return Cursor{*find.to + 1, ""};
     return cursor;
   }();

@@ -8,7 +8,7 @@ using namespace tests;
 namespace {
 
 struct Queue {
-  room::CommitQueue::Work note(std::string what) {
+  room::CommitQueue::Work note(const std::string& what) {
     return [this, what] { log += what + ' '; };
   }
   void write(const std::string& what) {
