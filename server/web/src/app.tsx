@@ -56,7 +56,8 @@ function nameOf(to: Route): string {
 }
 
 function screen(to: Route): JSX.Element {
-  const { Replay, Profile, Leaderboard, GamesScreen, AccountScreen, RecordScreen, Help } = later;
+  const { Replay, Profile, Leaderboard, GamesScreen, AccountScreen, RecordScreen, Help, Watch } =
+    later;
   switch (to.screen) {
     case 'lobby':
       return <Lobby />;
@@ -76,5 +77,7 @@ function screen(to: Route): JSX.Element {
       return <RecordScreen />;
     case 'help':
       return <Help />;
+    case 'watch':
+      return <Watch key={String(to.wall)} wall={to.wall} transparent={to.transparent} />;
   }
 }

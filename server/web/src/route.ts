@@ -5,7 +5,9 @@
 // - `?pass=…` after these opens a room with a password, `?seat=…&ticket=…` moves a seat to this
 //   device;
 // - `#/player/…` is a profile, `#/games` are past games with a filter after `?`;
-// - `#/leaderboard/royal` is a leaderboard, `#/account?jwt=…` signs in.
+// - `#/leaderboard/royal` is a leaderboard, `#/account?jwt=…` signs in;
+// - `#/watch` shows live games, `#/watch?wall` one of them, large and without controls, and
+//   `#/watch?wall&transparent` the same over a stream.
 //
 // A link to a room names it in the query, too, for the previews of messengers.
 //
@@ -31,7 +33,8 @@ export type Route =
   | { readonly screen: 'games'; readonly mine: boolean }
   | { readonly screen: 'account' }
   | { readonly screen: 'record' }
-  | { readonly screen: 'help' };
+  | { readonly screen: 'help' }
+  | { readonly screen: 'watch'; readonly wall: boolean; readonly transparent: boolean };
 
 const CODE = new RegExp(`^${codeInLink}$`, 'i');
 
@@ -41,6 +44,11 @@ export function readRoute(hash: string): Route {
   if (first === 'player' && second) return { screen: 'player', id: second };
   if (first === 'leaderboard') return { screen: 'leaderboard', family: second || 'kingdomino' };
   if (first === 'games') return { screen: 'games', mine: second === 'mine' };
+  if (first === 'watch') {
+    const asked = new URLSearchParams(/\?(.*)$/.exec(hash)?.[1]);
+    const wall = asked.has('wall');
+    return { screen: 'watch', wall, transparent: wall && asked.has('transparent') };
+  }
   if (!CODE.test(first)) return { screen: 'lobby' };
   const code = first.toUpperCase();
   if (second !== 'replay' && second !== 'analysis') return { screen: 'room', code };
@@ -66,6 +74,8 @@ export function address(route: Route): string {
       return `#/leaderboard/${route.family}`;
     case 'games':
       return route.mine ? '#/games/mine' : '#/games';
+    case 'watch':
+      return `#/watch${route.wall ? '?wall' : ''}${route.transparent ? '&transparent' : ''}`;
     case 'account':
     case 'record':
     case 'help':

@@ -6,3 +6,4 @@ export { Leaderboard } from './players/Leaderboard';
 export { Profile } from './players/Profile';
 export { RecordScreen } from './replay/RecordScreen';
 export { Replay } from './replay/Replay';
+export { Watch } from './watch/Watch';

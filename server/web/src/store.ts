@@ -74,7 +74,7 @@ export interface TableStore {
   readonly happened: ReadonlySignal<Happened | null>;
   /** The steps up to the present table without a gap, newest first, at most LOG_KEPT. */
   readonly log: ReadonlySignal<readonly Happened[]>;
-  /** Null without a chat: in a replay. */
+  /** Null without a chat: in a replay, or beside other games. */
   readonly chat: ChatStore | null;
   /** The state of the game beyond the board: clocks, a pause, stand-in bots. */
   readonly status: ReadonlySignal<GameStatus | null>;
@@ -100,12 +100,17 @@ export interface TableStore {
   close(): void;
 }
 
-/** Joins with this device's seat in the room, or watches. */
-export function openTable(code: string): TableStore {
-  const known = seatIn(code);
-  const key = known ? null : keyTo(code);
+/**
+ * Joins with this device's seat in the room, or watches.
+ *
+ * @param aside - watches without a seat, key, name and chat, beside other connections; the operator's
+ * messages come over one of those.
+ */
+export function openTable(code: string, aside = false): TableStore {
+  const known = aside ? null : seatIn(code);
+  const key = known || aside ? null : keyTo(code);
   const token = known?.token ?? null;
-  const name = known ? null : watcherName(code);
+  const name = known || aside ? null : watcherName(code);
   const game: Game = server.join(code, {
     token,
     pass: key,
@@ -113,8 +118,8 @@ export function openTable(code: string): TableStore {
     hints: true,
     events: true,
   });
-  const chat = followChat(game, code, known !== null);
-  followOperator(game);
+  const chat = aside ? null : followChat(game, code, known !== null);
+  if (!aside) followOperator(game);
   const view = signal(game.view);
   const seq = signal(game.seq);
   const room = signal(game.room);
@@ -198,7 +203,7 @@ export function openTable(code: string): TableStore {
     requestId: () => game.requestId,
     reconnect: () => game.reconnect(),
     close: () => {
-      chat.close();
+      chat?.close();
       game.close();
     },
   };

@@ -128,6 +128,8 @@ export const screens = {
   replay: (guest, { end }) => goTo(guest, `#/${end.code}/replay/40`, '.replay__controls'),
   analysis: (guest, { end }) => goTo(guest, `#/${end.code}/analysis/40`, '.analysis__graph-plane'),
   help: (guest) => goTo(guest, '#/help', '.help'),
+  watch: (guest) => goTo(guest, '#/watch', '.watch__board'),
+  wall: (guest) => goTo(guest, '#/watch?wall', '.watch__wall .watch__board'),
   gone: (guest) => goTo(guest, '#/ABCDEF', '.room__code-big'),
 };
 

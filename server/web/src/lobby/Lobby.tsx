@@ -8,6 +8,7 @@ import { lazily } from '../lazily';
 import { signedIn } from '../players/me';
 import { PlayerLinks } from '../players/PlayerLinks';
 import { DropRecord, OpenRecord } from '../replay/OpenRecord';
+import { address } from '../route';
 import { t } from '../words';
 import { JoinByCode } from './JoinByCode';
 import { LobbyChat } from './live/LobbyChat';
@@ -17,9 +18,12 @@ import { MyGames } from './MyGames';
 import { NewRoom, Play } from './NewRoom';
 import { RoomList } from './RoomList';
 import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
 import lobbyCss from './lobby.module.css';
 
-const css = classes(lobbyCss);
+const css = classes(controlsCss, lobbyCss);
+
+const WATCH = { screen: 'watch', wall: false, transparent: false } as const;
 
 // Guests are known on one device only.
 const Elsewhere = lazily(() => import('./Elsewhere').then((all) => all.Elsewhere));
@@ -55,6 +59,11 @@ export function Lobby(): JSX.Element {
           <p class={css('lead')}>{t('lobby.lead')}</p>
           <Play />
           <JoinByCode />
+          <p>
+            <a class={css('button')} href={address(WATCH)}>
+              {t('live.watch')}
+            </a>
+          </p>
         </div>
         <Picture width={800} height={320} size="100%">
           <g transform="translate(0 36)">

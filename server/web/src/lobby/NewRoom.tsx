@@ -90,19 +90,25 @@ function usualGame(offered: (preset: Preset) => readonly number[]): [Preset, num
   return last ?? (most > 0 ? [QUICK[0]!, most] : null);
 }
 
-/** One press to a game against bots; nothing where the server has none, or wants an account. */
-export function Play(): JSX.Element | null {
+/**
+ * One press to a game against bots; nothing where the server has none, or wants an account.
+ * `lead` comes before the button.
+ */
+export function Play({ lead }: { lead?: string }): JSX.Element | null {
   const { busy, closed, level, offered, start } = useNewRooms();
   const usual = usualGame(offered);
   if (closed || level === null || usual === null) return null;
   const [preset, players] = usual;
   return (
-    <PlayNow
-      game={t(`game.presets.${preset}.name`)}
-      players={players}
-      busy={busy}
-      start={(number, name) => start({ ...wishesFor(preset, number), advice: true }, name, level)}
-    />
+    <>
+      {lead !== undefined && <p>{lead}</p>}
+      <PlayNow
+        game={t(`game.presets.${preset}.name`)}
+        players={players}
+        busy={busy}
+        start={(number, name) => start({ ...wishesFor(preset, number), advice: true }, name, level)}
+      />
+    </>
   );
 }
 

@@ -5,13 +5,11 @@ import type { Room } from '@castellan/client';
 
 import { steadyNow } from '../clock';
 import { announce } from '../frame';
-import { server } from '../server';
 import { t } from '../words';
-import { soon, useEvery } from './asking';
-import { obstacleOf } from './connection';
-import { errorText } from './errors';
-import { holdLobby, isLive, lobby } from './live/lobby';
+import { ListTrouble } from './live/ListTrouble';
+import { isLive, lobby } from './live/lobby';
 import { follow, nextEnd, type Rows } from './live/list';
+import { useRooms } from './live/useRooms';
 import { useTouched } from './live/useTouched';
 import { RoomCard } from './RoomCard';
 import { freeSeats } from './rooms';
@@ -23,30 +21,8 @@ import lobbyCss from './lobby.module.css';
 
 const css = classes(controlsCss, liveCss, lobbyCss);
 
-const EVERY = 4000;
-
 export function RoomList({ mine }: { mine: ReadonlySet<string> }): JSX.Element {
-  const newest = useRef<readonly Room[] | null>(null);
-  const [, draw] = useState(0);
-  const [error, setError] = useState<unknown>(null);
-  useEffect(holdLobby, []);
-  useEvery(
-    EVERY,
-    async () => {
-      if (isLive.peek()) return;
-      try {
-        newest.current = await server.rooms(soon());
-        setError(null);
-        draw((count) => count + 1);
-      } catch (failure) {
-        setError(failure);
-      }
-    },
-    isLive.value,
-  );
-  const told = isLive.value ? (lobby.value?.rooms.value ?? null) : null;
-  if (told !== null) newest.current = told;
-  const rooms = newest.current;
+  const { rooms, error } = useRooms();
   const section = useRef<HTMLElement>(null);
   const touched = useTouched(section);
   const { rows, showAll } = useRows(rooms, mine, touched);
@@ -63,7 +39,7 @@ export function RoomList({ mine }: { mine: ReadonlySet<string> }): JSX.Element {
       <p class={css('muted small rooms-counts')}>
         <Counts />
       </p>
-      <Trouble error={told === null ? error : null} />
+      <ListTrouble error={error} />
       {rows === null && error === null && <p class={css('muted late')}>{t('lobby.loading')}</p>}
       {rows !== null && rows.waiting.length === 0 && (
         <p class={css('empty')}>{t('lobby.no_rooms')}</p>
@@ -95,18 +71,6 @@ export function RoomList({ mine }: { mine: ReadonlySet<string> }): JSX.Element {
       )}
       <More />
     </section>
-  );
-}
-
-/** Why the list is not live, or not there at all. */
-function Trouble({ error }: { error: unknown }): JSX.Element | null {
-  const state = lobby.value?.state.value;
-  const obstacle = state ? obstacleOf(state) : null;
-  if (error === null && obstacle === null) return null;
-  return (
-    <p class={css('trouble')} role="status">
-      {obstacle === null ? errorText(error) : t(obstacle, { origin: location.origin })}
-    </p>
   );
 }
 

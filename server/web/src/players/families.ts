@@ -1,5 +1,5 @@
 // The kinds of games with separate ratings. They are named after presets.
-import type { Leaderboard } from '@castellan/client';
+import type { Leaderboard, Preset } from '@castellan/client';
 
 export type Family = Leaderboard['family'];
 
@@ -13,4 +13,9 @@ export const FAMILIES: readonly Family[] = [
 
 export function isFamily(word: string): word is Family {
   return (FAMILIES as readonly string[]).includes(word);
+}
+
+/** The family of a preset: three are Kingdomino. */
+export function familyOf(preset: Preset): Family {
+  return FAMILIES.find((family) => family === preset) ?? 'kingdomino';
 }

@@ -8,9 +8,10 @@ import { RatedResult } from '../players/RatedResult';
 import { SaveRecord } from '../replay/SaveRecord';
 import { address } from '../route';
 import type { TableStore } from '../store';
-import { list, t } from '../words';
+import { t } from '../words';
 import { Again, useNextNews } from './Again';
 import { Compared } from './Compared';
+import { firstIn, headline } from './headline';
 import { Marked } from './Marked';
 import { kingdomName, type NameOf } from './names';
 import { Proof } from './Proof';
@@ -28,18 +29,6 @@ function decided(standing: Standing): string | null {
   const { decided_by: by, largest_territory: squares, crowns } = standing;
   if (by === null) return null;
   return t(`table.end.decided.${by}`, { value: by === 'crowns' ? crowns : squares });
-}
-
-const firstIn = (view: View): readonly Standing[] =>
-  (view.ranking ?? []).filter(({ rank }) => rank === 1);
-
-function headline(view: View, own: number | null, nameOf: NameOf): string {
-  const first = firstIn(view);
-  const names = list(first.map(({ kingdom }) => kingdomName(view, kingdom, nameOf)));
-  const mine = first.some(({ kingdom }) => kingdom === own);
-  if (first.length > 1) return mine ? t('table.end.shared') : t('table.end.sharedBy', { names });
-  const count = first[0]?.seats.length ?? 1;
-  return mine ? t('table.end.won') : t('table.end.wins', { names, count });
 }
 
 export function Ranking({ view, nameOf }: { view: View; nameOf: NameOf }): JSX.Element {

@@ -13,6 +13,7 @@ import type refusals from './en/refusals.json';
 import type replay from './en/replay.json';
 import type same from './en/same.json';
 import type table from './en/table.json';
+import type watch from './en/watch.json';
 
 interface Texts {
   alerts: typeof alerts;
@@ -29,6 +30,7 @@ interface Texts {
   replay: typeof replay;
   same: typeof same;
   table: typeof table;
+  watch: typeof watch;
 }
 
 /** Plural forms have these suffixes, which are no part of the key. */
