@@ -167,7 +167,9 @@ async function opacity({ page }, selector) {
     async ([picture, points]) => {
       const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
       const bitmap = await createImageBitmap(new Blob([bytes]));
-      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', {
+        willReadFrequently: true,
+      });
       context.drawImage(bitmap, 0, 0);
       return points.map(([x, y]) => context.getImageData(x, y, 1, 1).data[3]);
     },

@@ -53,8 +53,9 @@ export function byKeyboard(guest) {
   return guest;
 }
 
-// Enter on a cell of the ghost lays it down, Space turns it.
+// Enter on a cell of the ghost lays it down, Space turns it. A link knows Enter only.
 const keyFor = async (target, presses) => {
+  if (await target.evaluate((element) => element.matches('a'))) return 'Enter';
   const turns = await target.evaluate((element) => element.matches('.board__haunted'));
   return turns || presses % 2 ? 'Space' : 'Enter';
 };
