@@ -75,7 +75,8 @@ void Lobby::set_name(ConnectedClient& client, room::DistinctName name) {
   if (!client.name.empty()) names_.add(client.skeletons);
 }
 
-// By value: `name` may be the present one.
+// `name` may be the present one.
+// NOLINTNEXTLINE(performance-unnecessary-value-param)
 void Lobby::rename(ConnectedClient& client, std::string name) {
   set_name(client, {});
   if (!name.empty()) set_name(client, names_.distinct(name));

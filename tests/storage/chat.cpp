@@ -193,7 +193,7 @@ TEST_CASE("a message that cannot be stored takes no other message of its batch w
   write_room(home.where);
   storage::ChatStore store(home.where);
   std::vector<storage::RoomMessage> batch;
-  for (const std::uint64_t number : {1, 2, 3})
+  for (const std::uint64_t number : {1u, 2u, 3u})
     batch.push_back({"ABCDEF", text_of(number, "Hello")});
   batch[1].entry.message.number = 0;
   const auto rejection = store.write(batch);
