@@ -6,7 +6,8 @@ import { noteGame, waitingGames } from '../lobby/waitingGames';
 import { me } from '../players/me';
 import { server } from '../server';
 
-const SETTLED = 500;
+/** A page that is left for another is hidden, too, but not for so long; in milliseconds. */
+const HIDDEN_MIN = 500;
 
 /** Other browsers have no badge. */
 interface Badged {
@@ -19,9 +20,9 @@ export function startBadge(): void {
   effect(() => {
     setAppBadge.call(navigator, waitingGames.value.size).catch(() => undefined);
   });
-  // The number stays there while the reader is away. A page that is left for another is hidden, too.
+  // The number stays there while the reader is away.
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) setTimeout(() => document.hidden && void askForGames(), SETTLED);
+    if (document.hidden) setTimeout(() => document.hidden && void askForGames(), HIDDEN_MIN);
   });
 }
 

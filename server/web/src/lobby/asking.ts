@@ -36,13 +36,6 @@ export async function patiently<Answer>(ask: () => Promise<Answer>, pause = 1000
 
 const page = environmentOf(globalThis);
 
-/** Calls the function when the page may reach the server again: it is visible, or the network is back. */
-function whenBack(ask: () => void): () => void {
-  return page.watch((change) => {
-    if (change !== 'offline') ask();
-  });
-}
-
 /**
  * After an error that may pass: calls the function at an interval while the page is visible, and at
  * once when it becomes visible or the network is back, until the error is another.
@@ -56,7 +49,9 @@ export function useComeback(error: unknown, again: () => void): void {
       if (page.shown()) newest.current();
     };
     const timer = setInterval(ask, PATIENCE);
-    const end = whenBack(ask);
+    const end = page.watch((change) => {
+      if (change !== 'offline') ask();
+    });
     return () => {
       clearInterval(timer);
       end();
@@ -66,7 +61,7 @@ export function useComeback(error: unknown, again: () => void): void {
 
 /**
  * Calls the function now and then at an interval: not while the page is hidden, at once when it is
- * visible again or the network is back, and whenever `reason` changes.
+ * visible again, and whenever `reason` changes.
  */
 export function useEvery(milliseconds: number, ask: () => Promise<void>, reason?: unknown): void {
   const newest = useNewest(ask);
@@ -76,18 +71,18 @@ export function useEvery(milliseconds: number, ask: () => Promise<void>, reason?
     let asking = false;
     const round = async (): Promise<void> => {
       clearTimeout(timer);
-      if (asking || !page.shown()) return;
+      if (asking || document.hidden) return;
       asking = true;
       await newest.current();
       asking = false;
       if (!over) timer = setTimeout(round, milliseconds);
     };
     void round();
-    const end = whenBack(() => void round());
+    document.addEventListener('visibilitychange', round);
     return () => {
       over = true;
       clearTimeout(timer);
-      end();
+      document.removeEventListener('visibilitychange', round);
     };
   }, [milliseconds, newest, reason]);
 }

@@ -9,10 +9,11 @@ import type { NameOf } from './names';
 import { isCut } from './newest';
 import { tellAll } from './telling';
 import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
 import statusCss from './status.module.css';
 import tableCss from './table.module.css';
 
-const css = classes(statusCss, tableCss);
+const css = classes(controlsCss, statusCss, tableCss);
 
 interface Props {
   readonly store: TableStore;

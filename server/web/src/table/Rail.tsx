@@ -8,10 +8,11 @@ import { TreasuryLine } from './Kingdoms';
 import { totalOf } from './parts';
 import { Rise } from './Rise';
 import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
 import handCss from './hand.module.css';
 import tableCss from './table.module.css';
 
-const css = classes(handCss, tableCss);
+const css = classes(controlsCss, handCss, tableCss);
 
 interface Props {
   readonly view: View;

@@ -10,10 +10,11 @@ import { leftOf, standInOf } from './status';
 import type { NameOf } from './names';
 import { useTicking } from './useTicking';
 import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
 import statusCss from './status.module.css';
 import tableCss from './table.module.css';
 
-const css = classes(statusCss, tableCss);
+const css = classes(controlsCss, statusCss, tableCss);
 
 const SIGNS = {
   // A clock, an hourglass, two bars: the state does not depend on colour alone.

@@ -33,10 +33,11 @@ import { lastClaimed, lastPlaced, lastPlacedIn } from './newest';
 import { usePlay, type Play } from './usePlay';
 import { useSounds } from './useSounds';
 import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
 import boardCss from './board.module.css';
 import tableCss from './table.module.css';
 
-const css = classes(boardCss, tableCss);
+const css = classes(controlsCss, boardCss, tableCss);
 
 const End = lazily(() => import('./End').then((all) => all.End));
 
