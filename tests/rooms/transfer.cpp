@@ -1,9 +1,11 @@
 // The transfer of a room to another server: when, its rows, and the answer to late clients.
 #include "server/rooms/rooms.hpp"
 #include "tests/room/support.hpp"
+#include "tests/support/restore_room.hpp"
 
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 using namespace tests;
@@ -12,8 +14,9 @@ namespace {
 
 class Handing final : public room::Journal {
  public:
-  void append(const room::RoomCode& code, std::uint64_t ticket, room::Entry) override {
+  void append(const room::RoomCode& code, std::uint64_t ticket, room::Entry entry) override {
     written.emplace_back(code, ticket);
+    if (const auto* ruled = std::get_if<room::Ruled>(&entry)) rulings.push_back(ruled->ruling);
   }
   void release(const room::RoomCode&) override { FAIL("to nobody"); }
   void hand_over(const room::RoomCode& code, const std::string& to,
@@ -23,6 +26,7 @@ class Handing final : public room::Journal {
   }
 
   std::vector<std::pair<std::string, std::uint64_t>> written;
+  std::vector<protocol::TableDecision> rulings;
   std::vector<std::pair<std::string, std::string>> handed;
   server::WallTime played_until;
 };
@@ -82,6 +86,33 @@ TEST_CASE(
   CHECK(rooms.close_code_for_missing("BBBBBB") == Close::no_such_room);
   gone = false;
   rooms.hand_over("AAAAAA", Close::moved, "writer of n3", Instant(3000), [&] { gone = true; });
+  CHECK(gone);
+  CHECK(journal.handed.size() == 1);
+}
+
+TEST_CASE("a room that leaves before its first tick gives the outage before it back") {
+  TestGame game({.clock = {.kind = protocol::ClockKind::move, .seconds = 30}});
+  game.advance(3);
+  server::rooms::Directory directory(10);
+  Handing journal;
+  DiceRandom random{1};
+  TestBots bots;
+  server::rooms::Rooms rooms(directory, journal, random, bots, told_limits, {});
+  REQUIRE(directory.claim("AAAAAA") == server::rooms::Directory::CodeClaim::ok);
+  room::Room& room = rooms.add("AAAAAA", game.opened, game.rules);
+  const room::Milliseconds moved = game.now;
+  restore(room, game.journal.seats(), game.journal.all<room::Begun>().at(0), game.moves(),
+          moved + 1000);
+  bool gone = false;
+  rooms.hand_over("AAAAAA", Close::moved, "writer of n2", Instant(moved + 61'000),
+                  [&] { gone = true; });
+  REQUIRE(journal.rulings.size() == 1);
+  const auto* back = std::get_if<protocol::GiveBack>(&journal.rulings[0].motion);
+  REQUIRE(back != nullptr);
+  CHECK(back->milliseconds >= 60'000);
+  CHECK_FALSE(gone);
+  for (const auto& [code, ticket] : std::exchange(journal.written, {}))
+    rooms.committed(code, ticket);
   CHECK(gone);
   CHECK(journal.handed.size() == 1);
 }
