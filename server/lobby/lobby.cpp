@@ -244,7 +244,7 @@ engine::Result<std::vector<QuickMatch::SeekTable>, Rejected> Lobby::tables_of(
       const std::string field = name == "players" ? name : "options." + name;
       return Rejected{.re = seek.id,
                       .refusal = Refusal::bad_combination,
-                      .message = std::string(field).append(": ").append(message),
+                      .message = field + ": " + message,
                       .field = field};
     }
     std::string same_rules = seek.rated ? "rated " : "";
