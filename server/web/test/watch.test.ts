@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Preset, Room, SeatInfo } from '@castellan/client';
 
-import { featured, isWatchable, type Featured } from '../src/watch/featured';
+import type { Featured } from '../src/watch/featured';
 import {
   follow,
   keyOf,
@@ -18,6 +18,7 @@ import { familyOf } from '../src/players/families';
 
 vi.stubGlobal('location', { href: 'http://localhost/', hash: '' });
 vi.stubGlobal('addEventListener', () => undefined);
+const { featured, isWatchable } = await import('../src/watch/featured');
 const { meanRating } = await import('../src/watch/ratings');
 
 /** A running game of so many players. */
