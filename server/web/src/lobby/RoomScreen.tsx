@@ -19,7 +19,6 @@ import { lazily } from '../lazily';
 import { t } from '../words';
 import { isGone, isSeatLost } from './connection';
 import { ByOperator } from './ByOperator';
-import { CarryHere } from './CarryHere';
 import { ConnectionBar } from './ConnectionBar';
 import { Gone } from './Gone';
 import { HeldBack } from './HeldBack';
@@ -34,6 +33,7 @@ import controlsCss from '../frame/controls.module.css';
 import roomCss from './room.module.css';
 
 const Password = lazily(() => import('./Password').then((all) => all.Password));
+const CarryHere = lazily(() => import('./CarryHere').then((all) => all.CarryHere));
 
 const css = classes(controlsCss, roomCss);
 

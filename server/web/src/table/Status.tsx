@@ -17,7 +17,7 @@ import { statusOf } from './model';
 import type { NameOf } from './names';
 import { ProposeButton } from './Propose';
 import { SeatClock } from './SeatClock';
-import { TakeOverButton } from './TakeOver';
+import { TakeOverButton } from './TakeOverButton';
 import { Together } from './Together';
 import type { Play } from './usePlay';
 import { classes } from '../classes';
