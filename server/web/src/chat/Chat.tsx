@@ -5,6 +5,7 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 
+import { addressed } from '../device/people';
 import { Dialog } from '../frame';
 import { play } from '../frame/sounds';
 import { lazily } from '../lazily';
@@ -71,7 +72,7 @@ export function ChatPanel({ store, place }: PanelProps): JSX.Element | null {
   return (
     <section class={css('chat')} aria-labelledby={id}>
       <div class={css('chat-head')}>
-        <h2 id={id}>{t('chat.title')}</h2>
+        <h2 id={id}>{addressed(store, t('chat.title'))}</h2>
         <PeopleButton {...parts} />
       </div>
       <Inside {...parts} />
@@ -109,7 +110,11 @@ export function ChatButton({ store }: { store: TableStore }): JSX.Element | null
       </button>
       {!shown && <Spoken {...parts} />}
       <div class={css('chat-drawer')}>
-        <Dialog open={shown} title={t('chat.title')} onClose={() => (open.value = null)}>
+        <Dialog
+          open={shown}
+          title={addressed(store, t('chat.title'))}
+          onClose={() => (open.value = null)}
+        >
           <div class={css('chat')}>
             <PeopleButton {...parts} />
             <Inside {...parts} />
