@@ -51,7 +51,7 @@ class Family extends Player {
   }
 }
 
-/** Who has acted, by the frames of all connections of the page. */
+/** The seats that have acted, by step, from the frames of all connections of the page. */
 function watchMoves({ page }) {
   const by = [];
   page.on('websocket', (socket) =>

@@ -3,7 +3,7 @@
 export interface Shown {
   /** The person whose table is shown. */
   readonly person: string | null;
-  /** Whose turn it was when another person was chosen by hand: until it ends nobody is asked again. */
+  /** The player in whose turn another person was chosen by hand: until it ends nobody is asked again. */
   readonly kept: string | null;
 }
 

@@ -47,7 +47,7 @@ function endOf({ state }: TableStore): string | null {
   return state.value.name === 'ended' ? state.value.end.reason : null;
 }
 
-/** Forgets a seat that this device has no more. Returns whether to join again without it. */
+/** Forgets a seat that this device has lost. Returns whether to join again without it. */
 function giveUp(person: TableStore): boolean {
   const { code, token } = person;
   const end = endOf(person);
