@@ -9,7 +9,7 @@ import { namesIn } from '../table/names';
 import { standInOf } from '../table/status';
 import { tellAll } from '../table/telling';
 import { t } from '../words';
-import { addressed, isShared } from './people';
+import { addressed } from './people';
 import { choose, nextPerson, turnCame, type Shown } from './turns';
 
 export interface Device {
@@ -43,7 +43,7 @@ function announceTurn(mover: TableStore): void {
   announce([...told, addressed(mover, t('lobby.my_turn'))].join(' '));
 }
 
-/** `people`: not empty. */
+/** `people`: at least two. */
 export function useDevice(people: readonly TableStore[]): Device {
   const [first] = people as [TableStore];
   const keys = { person: `castellan.person.${first.code}`, asks: `castellan.asks.${first.code}` };
@@ -57,10 +57,9 @@ export function useDevice(people: readonly TableStore[]): Device {
 
   const keep = (now: Shown): void => {
     show(now);
-    if (isShared(store)) keepHere(keys.person, now.person ?? '');
+    keepHere(keys.person, now.person ?? '');
   };
   useEffect(() => {
-    if (!isShared(store)) return;
     if (mover) play('turn');
     if (mover && nextPerson(present, turn) !== null) announceTurn(mover);
     keep(turnCame(present, turn, asks));
