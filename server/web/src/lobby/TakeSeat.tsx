@@ -56,10 +56,12 @@ export function AddPerson({
   const only = useOnlyPlayers(room);
   if (only) return null;
   return (
-    <details open={open}>
-      <summary>{t('lobby.add_person')}</summary>
-      <SitForm room={room} done={done} another />
-    </details>
+    <section aria-label={t('lobby.add_person')}>
+      <details open={open}>
+        <summary>{t('lobby.add_person')}</summary>
+        <SitForm room={room} done={done} another />
+      </details>
+    </section>
   );
 }
 
