@@ -83,6 +83,14 @@ async function addPerson(guest, name) {
 
 const seatsHere = ({ page }) => page.locator('.room__seat', { hasText: 'this device' });
 
+/** The choice of another person takes no room from the table. */
+async function belowBoard(guest) {
+  const [board, choice] = await Promise.all(
+    [guest.page.locator('.board'), chooser(guest)].map((part) => part.boundingBox()),
+  );
+  assert.ok(choice.y >= board.y + board.height, `${choice.y} after ${board.y + board.height}`);
+}
+
 async function fine(guest, name, found) {
   await fits(guest, name);
   await touchable(guest, name);
@@ -111,6 +119,7 @@ test(
 
     const family = new Family(guest, 0);
     await family.look();
+    await belowBoard(guest);
     await fine(guest, 'table', found);
     taps.count = 0;
     for (let move = 0; move < MOVES; ++move) await family.move(await family.look());
