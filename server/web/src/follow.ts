@@ -4,7 +4,7 @@ import type { Room } from '@castellan/client';
 import { wallNow } from './clock';
 import { hostOf, rememberHost } from './hosts';
 import { passOf, rememberPass } from './passes';
-import { rememberSeat, seatIn } from './server';
+import { isSamePlayer, rememberSeat, seatIn, seatsIn } from './server';
 
 /** The token that proves that this device took part; null: it only watched. */
 export function partIn(code: string): string | null {
@@ -16,10 +16,13 @@ export function follow(
   { code, rules, seats }: Pick<Room, 'code' | 'rules' | 'seats'>,
   next: string,
 ): void {
-  const known = seatIn(code);
-  // The host may have moved the player since: the server returns the present seat.
-  const seat = ((known?.seat ?? 0) + rules.seats_per_kingdom) % seats.length;
-  if (known && !seatIn(next)) rememberSeat({ ...known, room: next, seat, taken: wallNow() });
+  const there = seatsIn(next);
+  for (const known of seatsIn(code)) {
+    // The host may have moved the player since: the server returns the present seat.
+    const seat = (known.seat + rules.seats_per_kingdom) % seats.length;
+    const same = { ...known, room: next, seat, taken: wallNow() };
+    if (!there.some((other) => isSamePlayer(other, same))) rememberSeat(same);
+  }
   const host = hostOf(code);
   if (host && !hostOf(next)) rememberHost({ code: next, host: host.host });
   const pass = passOf(code);

@@ -16,7 +16,7 @@ export function shown(code: string): { key: string | undefined } {
 /** This key does not open the room: the next attempt shows another one, if there is one. */
 export function refused(code: string, key: string | null): void {
   if (key === null) return;
-  if (seatIn(code)?.token === key) forgetSeat(code);
+  forgetSeat(code, key);
   if (hostOf(code)?.host === key) forgetHost(code);
   forgetPass(code, key);
 }

@@ -8,7 +8,7 @@ import { keep, onOtherTab, recall, recallList } from './storage';
 export const serverUrl = new URL('.', location.href).href.replace(/\/$/, '');
 export const server = new Castellan(serverUrl);
 
-/** A seat taken on this device. */
+/** A seat taken on this device. Several people of one device have one each. */
 export interface KnownSeat {
   readonly room: string;
   readonly seat: number;
@@ -31,28 +31,45 @@ export function knownSeats(): readonly KnownSeat[] {
   return recallList(SEATS, isSeat);
 }
 
+/** Of all people of this device in a room, in the order in which they sat down. */
+export function seatsIn(room: string): readonly KnownSeat[] {
+  return knownSeats()
+    .filter((seat) => seat.room === room)
+    .reverse();
+}
+
+/** The seat of the first of them. */
 export function seatIn(room: string): KnownSeat | null {
-  return knownSeats().find((seat) => seat.room === room) ?? null;
+  return seatsIn(room)[0] ?? null;
+}
+
+/** A player has one name in a room, but a new token after a move to another device. */
+export function isSamePlayer(one: KnownSeat, other: KnownSeat): boolean {
+  if (one.room !== other.room) return false;
+  return one.token === other.token || (one.name !== '' && one.name === other.name);
 }
 
 /** Returns whether the seat survives a reload. */
 export function rememberSeat(seat: KnownSeat): boolean {
-  const others = knownSeats().filter(({ room }) => room !== seat.room);
+  const others = knownSeats().filter((known) => !isSamePlayer(known, seat));
   return keep(SEATS, JSON.stringify([seat, ...others].slice(0, SEATS_MAX)));
 }
 
 /** The host may move players: a token opens the player's present seat. */
-export function seatMoved(room: string, seat: number): void {
-  const known = seatIn(room);
-  if (known && known.seat !== seat)
-    keep(
-      SEATS,
-      JSON.stringify(knownSeats().map((one) => (one.room === room ? { ...one, seat } : one))),
-    );
+export function seatMoved(room: string, token: string, seat: number): void {
+  // A token may open a seat in a room and in that of its rematch.
+  const known = seatsIn(room).find((one) => one.token === token);
+  if (!known || known.seat === seat) return;
+  const moved = (one: KnownSeat): KnownSeat =>
+    one.room === room && one.token === token ? { ...one, seat } : one;
+  keep(SEATS, JSON.stringify(knownSeats().map(moved)));
 }
 
-export function forgetSeat(room: string): void {
-  keep(SEATS, JSON.stringify(knownSeats().filter((seat) => seat.room !== room)));
+/** Without a token: those of all people of this device. */
+export function forgetSeat(room: string, token?: string): void {
+  const stays = (seat: KnownSeat): boolean =>
+    seat.room !== room || (token !== undefined && seat.token !== token);
+  keep(SEATS, JSON.stringify(knownSeats().filter(stays)));
 }
 
 export function myName(): string {

@@ -25,7 +25,7 @@ import { hear, type HeardDeal } from './deals';
 import { followOperator } from './frame/operator';
 import { keyTo } from './keys';
 import { forgetPass, locksAnew, passOf } from './passes';
-import { seatIn, seatMoved, server } from './server';
+import { seatMoved, seatsIn, server, type KnownSeat } from './server';
 import { takenBack } from './undone';
 
 /** A received step, with the table before it. */
@@ -60,10 +60,14 @@ export interface TableStore {
   readonly source: 'live' | 'replay' | 'file';
   /** The access key that was shown, without a seat. */
   readonly key: string | null;
+  /** The token of the seat; null: it watches. */
+  readonly token: string | null;
+  /** Those of all people of this device, in order, this one among them; none in a replay or aside. */
+  readonly people: ReadonlySignal<readonly TableStore[]>;
   readonly view: ReadonlySignal<View | null>;
   readonly seq: ReadonlySignal<number | null>;
   readonly room: ReadonlySignal<Room | null>;
-  /** The seat of this device; null: it watches. */
+  /** The seat of this person; null: it watches. */
   readonly seat: ReadonlySignal<number | null>;
   /** All legal actions of this seat, on its turn. */
   readonly prompt: ReadonlySignal<Prompt | null>;
@@ -100,14 +104,61 @@ export interface TableStore {
   close(): void;
 }
 
+/** A room on this device: a connection has one seat for life. */
+export interface Tables {
+  /** One for each seat of this device, in order, or one that watches. */
+  readonly people: ReadonlySignal<readonly TableStore[]>;
+  /** Joins again with the present seats. Those who stay when somebody is added stay connected. */
+  again(): void;
+  close(): void;
+}
+
+export function openTables(code: string): Tables {
+  const people = signal<readonly TableStore[]>([]);
+  const again = (): void => {
+    const before = people.peek();
+    const seats = seatsIn(code);
+    const more =
+      before.length < seats.length &&
+      before.every(
+        ({ token, state }, index) => token === seats[index]!.token && state.peek().name !== 'ended',
+      );
+    const stay = more ? before : [];
+    if (!more) for (const { close } of before) close();
+    const joining = seats.length > 0 ? seats.slice(stay.length) : [null];
+    const opened = joining.map((known, index) =>
+      openTable(code, known, people, stay.length + index === 0 ? 'first' : 'other'),
+    );
+    people.value = [...stay, ...opened];
+  };
+  again();
+  return {
+    people,
+    again,
+    close: () => {
+      for (const { close } of people.peek()) close();
+    },
+  };
+}
+
 /**
- * Joins with this device's seat in the room, or watches.
- *
- * @param aside - watches without a seat, key, name and chat, beside other connections; the operator's
- * messages come over one of those.
+ * Watches without a seat, key, name and chat, beside other connections; the operator's messages come
+ * over one of those.
  */
-export function openTable(code: string, aside = false): TableStore {
-  const known = aside ? null : seatIn(code);
+export function openAside(code: string): TableStore {
+  return openTable(code, null, signal([]), 'aside');
+}
+
+/** `first` and `other`: of the people of this device. */
+type Place = 'first' | 'other' | 'aside';
+
+function openTable(
+  code: string,
+  known: KnownSeat | null,
+  people: TableStore['people'],
+  place: Place,
+): TableStore {
+  const aside = place === 'aside';
   const key = known || aside ? null : keyTo(code);
   const token = known?.token ?? null;
   const name = known || aside ? null : watcherName(code);
@@ -118,8 +169,9 @@ export function openTable(code: string, aside = false): TableStore {
     hints: true,
     events: true,
   });
-  const chat = aside ? null : followChat(game, code, known !== null);
-  if (!aside) followOperator(game);
+  const chatOf = place === 'other' ? `${code}.${known?.name}` : code;
+  const chat = aside ? null : followChat(game, code, known !== null, chatOf);
+  if (place === 'first') followOperator(game);
   const view = signal(game.view);
   const seq = signal(game.seq);
   const room = signal(game.room);
@@ -137,7 +189,8 @@ export function openTable(code: string, aside = false): TableStore {
     view.value = game.view;
     seq.value = game.seq;
     room.value = game.room;
-    if (known && game.seat !== null && game.seat !== seat.value) seatMoved(code, game.seat);
+    if (known && game.seat !== null && game.seat !== seat.value)
+      seatMoved(code, known.token, game.seat);
     seat.value = game.seat;
     prompt.value = game.prompt;
     // While the connection is lost the clocks keep running; the status comes again after the other
@@ -180,6 +233,8 @@ export function openTable(code: string, aside = false): TableStore {
     code,
     source: 'live',
     key,
+    token,
+    people,
     view,
     seq,
     room,

@@ -198,9 +198,9 @@ test('a new password is noticed when nothing else has changed', async () => {
 test('a moved player has the same token on another seat', async () => {
   const { rememberSeat, seatIn, seatMoved } = await import('../src/server');
   rememberSeat({ room: 'AAAAAA', seat: 0, token: 's', name: 'Ann', taken: 1 });
-  seatMoved('AAAAAA', 2);
+  seatMoved('AAAAAA', 's', 2);
   expect(seatIn('AAAAAA')).toMatchObject({ seat: 2, token: 's' });
-  seatMoved('BBBBBB', 2);
+  seatMoved('BBBBBB', 's', 2);
   expect(seatIn('BBBBBB')).toBeNull();
 });
 
@@ -284,18 +284,20 @@ test('the host’s changes are one sentence', async () => {
 
 test('the missing steps depend on how the game starts', async () => {
   const { missing } = await news();
-  expect(missing(room, 1, false)[0]).toBe('Waiting for 1 more player.');
+  expect(missing(room, [1], false)[0]).toBe('Waiting for 1 more player.');
   const away = sitter(2, 'Cleo', { ready: true, connected: false });
   const waiting = at('ready', sitter(0, 'Ann', { host: true }), seats[1]!, away);
-  expect(missing(waiting, 0, true).slice(0, -1)).toEqual([
+  expect(missing(waiting, [0], true).slice(0, -1)).toEqual([
     'Not ready yet: Ben.',
     'Away right now: Cleo.',
   ]);
   const full = at('host', seats[0]!, seats[1]!, sitter(2, 'Falk', { bot: 'random' }));
-  expect(missing(full, 0, true)).toEqual(['All seats are taken: you can start the game.']);
-  expect(missing(full, 1, false)).toEqual(['Ann, the host, starts the game.']);
+  expect(missing(full, [0], true)).toEqual(['All seats are taken: you can start the game.']);
+  expect(missing(full, [1], false)).toEqual(['Ann, the host, starts the game.']);
   const unseated = at('host', sitter(0, null), seats[1]!);
-  expect(missing(unseated, 1, false)).toContain('The player who created the room starts the game.');
+  expect(missing(unseated, [1], false)).toContain(
+    'The player who created the room starts the game.',
+  );
 });
 
 test('requests to a busy server are retried, but not forever', async () => {

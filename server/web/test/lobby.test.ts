@@ -128,6 +128,7 @@ const plain: Chosen = {
   company: usualCompany(offered),
   time: USUAL_TIME,
   tables: 1,
+  people: [],
 };
 const shown = (chosen: Chosen) => fieldsOf(offered, chosen).map(({ option }) => option.option);
 

@@ -1,14 +1,16 @@
 // The alerts of one open room: the mark of the tab, a notification, vibration.
 import { effect, untracked } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import type { Room } from '@castellan/client';
 
+import { personOn } from '../device/people';
 import { notify } from '../frame';
 import { noteGame } from '../lobby/waitingGames';
 import { roomTitle } from '../lobby/titles';
 import { keepTable } from '../offline/kept';
 import type { TableStore } from '../store';
 import { t } from '../words';
-import { attentionIn, type Attention } from './attention';
+import { callIn, callText } from './attention';
 import { markTab } from './mark';
 import {
   chooseNotifications,
@@ -20,8 +22,9 @@ import {
 import { vibrate } from './vibration';
 
 export function Alerts({ store }: { store: TableStore }): null {
-  useEffect(() => follow(store), [store]);
-  useEffect(() => askOnce(store), [store]);
+  const people = store.people.value;
+  useEffect(() => follow(store.code, people), [people, store.code]);
+  useEffect(() => askOnce(people), [people]);
   useEffect(() => {
     const look = (): void => {
       if (document.hidden) keepTable(store);
@@ -36,47 +39,45 @@ export function Alerts({ store }: { store: TableStore }): null {
   return null;
 }
 
-function follow(store: TableStore): () => void {
+function follow(code: string, people: readonly TableStore[]): () => void {
   // The reader has seen the present table.
-  let before: Attention | null = untracked(() => attentionIn(store));
-  noteGame(store.code, before !== null);
+  let before = untracked(() => callIn(people));
+  noteGame(code, before !== null);
   const end = effect(() => {
-    const now = attentionIn(store);
-    const text = now && t(`alerts.${now}`);
+    const now = callIn(people);
+    const text = now && callText(now);
     untracked(() => {
       markTab(text);
-      if (now !== before) changed(store, text);
+      if (now?.person !== before?.person || now?.why !== before?.why)
+        changed(code, text, now?.person.room.peek() ?? null);
       before = now;
     });
   });
   return () => {
     end();
     markTab(null);
-    void closeNotification(store.code);
+    void closeNotification(code);
   };
 }
 
 /** Null: the game waits for nothing any more. */
-function changed(store: TableStore, text: string | null): void {
-  const { code } = store;
+function changed(code: string, text: string | null, room: Room | null): void {
   noteGame(code, text !== null);
   if (text === null) return void closeNotification(code);
   vibrate();
-  const room = store.room.peek();
   if (document.hidden) void showNotification(code, text, room ? roomTitle(room) : code);
 }
 
 /** After the first own move of a game in which one may look elsewhere while others think. */
-function askOnce(store: TableStore): () => void {
-  const known = store.happened.peek();
+function askOnce([store]: readonly TableStore[]): () => void {
+  const known = store?.happened.peek();
   return effect(() => {
-    const step = store.happened.value;
-    const seat = store.seat.value;
-    const room = store.room.value;
-    if (!step || step === known || !room || seat === null) return;
-    if (step.by !== seat || step.byBot || step.overdue) return;
+    const step = store?.happened.value;
+    const room = store?.room.value;
+    if (!store || !step || step === known || !room) return;
+    if (!personOn(store, step.by) || step.byBot || step.overdue) return;
     const slow = room.clock.kind === 'none' || room.clock.kind === 'days';
-    const others = room.seats.some((info) => info.seat !== seat && info.bot === null);
+    const others = room.seats.some(({ seat, bot }) => !personOn(store, seat) && bot === null);
     if (!slow || !others || !mayAsk()) return;
     untracked(() => {
       noteAsked();

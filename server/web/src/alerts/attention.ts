@@ -1,7 +1,9 @@
 // The reason why the open game waits for the reader.
+import { addressed } from '../device/people';
 import { wantsReady } from '../lobby/waitingGames';
 import type { TableStore } from '../store';
 import { standInOf } from '../table/status';
+import { t } from '../words';
 
 export type Attention = 'turn' | 'vote' | 'ready';
 
@@ -20,4 +22,23 @@ export function attentionIn(store: Watched): Attention | null {
   if (asked.includes(seat)) return 'vote';
   const plays = !status?.paused && standInOf(status, seat) === null;
   return view.to_move === seat && plays ? 'turn' : null;
+}
+
+/** A person of this device for whom the game waits. */
+export interface Call {
+  readonly person: TableStore;
+  readonly why: Attention;
+}
+
+/** The first of them; null: it waits for nobody here. */
+export function callIn(people: readonly TableStore[]): Call | null {
+  for (const person of people) {
+    const why = attentionIn(person);
+    if (why !== null) return { person, why };
+  }
+  return null;
+}
+
+export function callText({ person, why }: Call): string {
+  return addressed(person, t(`alerts.${why}`));
 }

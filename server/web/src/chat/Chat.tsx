@@ -5,14 +5,15 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 
+import { addressed } from '../device/people';
 import { Dialog } from '../frame';
 import { play } from '../frame/sounds';
+import { lazily } from '../lazily';
 import type { TableStore } from '../store';
 import { t } from '../words';
 import { talkative } from './kept';
 import { Log } from './Log';
 import { newsIn, ownName, unreadIn } from './model';
-import { People } from './People';
 import { Say } from './Say';
 import type { ChatStore } from './store';
 import { saidText } from './words';
@@ -20,6 +21,8 @@ import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
 import frameCss from '../frame/frame.module.css';
 import chatCss from './chat.module.css';
+
+const People = lazily(() => import('./People').then((all) => all.People));
 
 const css = classes(controlsCss, frameCss, chatCss);
 
@@ -69,8 +72,8 @@ export function ChatPanel({ store, place }: PanelProps): JSX.Element | null {
   return (
     <section class={css('chat')} aria-labelledby={id}>
       <div class={css('chat-head')}>
-        <h2 id={id}>{t('chat.title')}</h2>
-        <People {...parts} />
+        <h2 id={id}>{addressed(store, t('chat.title'))}</h2>
+        <PeopleButton {...parts} />
       </div>
       <Inside {...parts} />
     </section>
@@ -107,13 +110,36 @@ export function ChatButton({ store }: { store: TableStore }): JSX.Element | null
       </button>
       {!shown && <Spoken {...parts} />}
       <div class={css('chat-drawer')}>
-        <Dialog open={shown} title={t('chat.title')} onClose={() => (open.value = null)}>
+        <Dialog
+          open={shown}
+          title={addressed(store, t('chat.title'))}
+          onClose={() => (open.value = null)}
+        >
           <div class={css('chat')}>
-            <People {...parts} />
+            <PeopleButton {...parts} />
             <Inside {...parts} />
           </div>
         </Dialog>
       </div>
+    </>
+  );
+}
+
+function PeopleButton(parts: Parts): JSX.Element {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        class={css('quiet')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {t('chat.people.button')}
+      </button>
+      <Dialog open={open} title={t('chat.people.title')} onClose={() => setOpen(false)}>
+        <People {...parts} />
+      </Dialog>
     </>
   );
 }

@@ -4,13 +4,14 @@ import type { Room } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
-import { Dialog, Kept, notify } from '../frame';
+import { Kept, notify } from '../frame';
 import { hostOf } from '../hosts';
 import { hostSeat, watchers } from '../lobby/rooms';
 import type { TableStore } from '../store';
 import { t } from '../words';
-import { chooseTalkative, ignore, ignoredIn, talkative } from './kept';
+import { ignoredIn } from './kept';
 import { ownName } from './model';
+import { Person, Talkative } from './Person';
 import type { ChatStore } from './store';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
@@ -25,25 +26,6 @@ interface Props {
   readonly room: Room;
 }
 
-export function People(props: Props): JSX.Element {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        class={css('quiet')}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        {t('chat.people.button')}
-      </button>
-      <Dialog open={open} title={t('chat.people.title')} onClose={() => setOpen(false)}>
-        <List {...props} />
-      </Dialog>
-    </>
-  );
-}
-
 /** Whether this device can mute people. */
 function decides({ store, room }: Props): boolean {
   const seat = store.seat.value;
@@ -52,7 +34,7 @@ function decides({ store, room }: Props): boolean {
   return hostSeat(room) === null && known !== undefined && known === store.key;
 }
 
-function List(props: Props): JSX.Element {
+export function People(props: Props): JSX.Element {
   const { store, chat, room } = props;
   const seat = store.seat.value;
   const own = ownName(room, seat, chat.name.value);
@@ -121,34 +103,6 @@ function List(props: Props): JSX.Element {
   );
 }
 
-interface PersonProps {
-  readonly code: string;
-  readonly name: string;
-  readonly own: boolean;
-  readonly children?: preact.ComponentChildren;
-}
-
-export function Person({ code, name, own, children }: PersonProps): JSX.Element {
-  const ignored = ignoredIn(code).has(name);
-  return (
-    <li class={css('person')}>
-      <bdi class={css('person-name')} translate={false}>
-        {name}
-      </bdi>
-      {own && <span class={css('muted')}>({t('lobby.you')})</span>}
-      {children}
-      {!own && (
-        <button type="button" class={css('button')} onClick={() => ignore(code, name, !ignored)}>
-          <Kept
-            text={t(ignored ? 'chat.people.hear' : 'chat.people.ignore', { name })}
-            words={[name]}
-          />
-        </button>
-      )}
-    </li>
-  );
-}
-
 interface MuteProps {
   readonly name?: string | null;
   readonly muted: boolean;
@@ -173,24 +127,5 @@ function Mute({ name, muted, words, act }: MuteProps): JSX.Element {
     <button type="button" class={css('button')} onClick={() => void press()}>
       <Kept text={words} words={[name]} />
     </button>
-  );
-}
-
-export function Talkative(): JSX.Element {
-  const on = talkative.value;
-  return (
-    <>
-      <button
-        type="button"
-        role="switch"
-        class={css('switch')}
-        aria-checked={on}
-        onClick={() => chooseTalkative(!on)}
-      >
-        <span class={css('switch-track')} aria-hidden="true" />
-        {t('chat.talkative')}
-      </button>
-      <p class={css('muted small')}>{t('chat.talkative_hint')}</p>
-    </>
   );
 }

@@ -23,6 +23,7 @@ const IGNORED_MAX = 200;
 
 const named = signal(0);
 const ignoredElsewhere = signal(0);
+const reads = signal(0);
 onOtherTab(IGNORED, () => ignoredElsewhere.value++);
 
 /** Null: no name, and so no right to write. A reader of this signal rejoins when it changes. */
@@ -55,13 +56,16 @@ export function ignore(room: string, name: string, ignored: boolean): void {
   ignoredElsewhere.value++;
 }
 
+/** A reader of this signal is redrawn when it changes: people of one device read together. */
 export function readIn(room: string): number {
+  void reads.value;
   return recallList(READ, isRead).find((known) => known.room === room)?.number ?? 0;
 }
 
 export function rememberRead(room: string, number: number): void {
   const others = recallList(READ, isRead).filter((known) => known.room !== room);
   keep(READ, JSON.stringify([{ room, number }, ...others].slice(0, ROOMS_MAX)));
+  reads.value++;
 }
 
 /** Whether new messages are announced to screen readers, and play a sound where sounds are on. */

@@ -51,28 +51,29 @@ export interface ChatStore {
 /** A user without a network may wait long. */
 const PATIENCE = 15 * 60_000;
 
-export function followChat(game: Game, code: string, seated: boolean): ChatStore {
+/** `place`: where the unsent and the draft are kept. */
+export function followChat(game: Game, code: string, seated: boolean, place: string): ChatStore {
   const heard = signal(game.messages);
   const watching = signal(game.watching);
   const name = signal(game.name);
   const unsent = signal<readonly Unsent[]>([]);
   const problem = signal<Problem | null>(null);
-  const read = signal(readIn(code));
-  const draft = signal(recallHere(`castellan.draft.${code}`) ?? '');
+  const read = computed(() => readIn(code));
+  const draft = signal(recallHere(`castellan.draft.${place}`) ?? '');
   const wish = signal<ChatWish>(
-    recallHere(`castellan.wish.${code}`) === 'team' ? 'team' : 'everyone',
+    recallHere(`castellan.wish.${place}`) === 'team' ? 'team' : 'everyone',
   );
   game.on('chat', () => (heard.value = game.messages));
   game.on('presence', () => (watching.value = game.watching));
   game.on('state', () => (name.value = game.name));
 
   const keepDraft = effect(() => {
-    keepHere(`castellan.draft.${code}`, draft.value);
-    keepHere(`castellan.wish.${code}`, wish.value === 'team' ? 'team' : '');
+    keepHere(`castellan.draft.${place}`, draft.value);
+    keepHere(`castellan.wish.${place}`, wish.value === 'team' ? 'team' : '');
   });
   const keep = (all: readonly Unsent[]): void => {
     unsent.value = all;
-    keepUnsent(code, all);
+    keepUnsent(place, all);
   };
   const give = (what: Unsent): void => {
     if (what.text !== null) draft.value = [what.text, draft.value].filter(Boolean).join(' ');
@@ -92,7 +93,7 @@ export function followChat(game: Game, code: string, seated: boolean): ChatStore
     }
   };
   const [mine, others] = [true, false].map((same) =>
-    unsentIn(code).filter((one) => (one.seated === seated) === same),
+    unsentIn(place).filter((one) => (one.seated === seated) === same),
   ) as [Unsent[], Unsent[]];
   // Under another name it would be sent twice: the writer decides again.
   others.forEach(give);
@@ -109,9 +110,7 @@ export function followChat(game: Game, code: string, seated: boolean): ChatStore
     problem,
     read,
     markRead: (number) => {
-      if (number <= read.peek()) return;
-      read.value = number;
-      rememberRead(code, number);
+      if (number > read.peek()) rememberRead(code, number);
     },
     write: (text) => {
       draft.value = text;

@@ -242,6 +242,7 @@ function More(): JSX.Element {
       <h3>{say('here')}</h3>
       <ul>
         <li>{say('here_seat')}</li>
+        <li>{say('here_device')}</li>
         <li>{say('here_watch')}</li>
         <li>{say('here_fair')}</li>
       </ul>

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 
 import { Dialog } from '../frame';
 import { lazily } from '../lazily';
+import type { TableStore } from '../store';
 import { t } from '../words';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
@@ -13,7 +14,7 @@ const css = classes(controlsCss);
 const CarryLink = lazily(() => import('./CarryLink').then((all) => all.CarryLink));
 
 /** A button for a player with a seat in this room. */
-export function CarryAway({ code, wide }: { code: string; wide?: boolean }): JSX.Element {
+export function CarryAway({ person, wide }: { person: TableStore; wide?: boolean }): JSX.Element {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -26,7 +27,7 @@ export function CarryAway({ code, wide }: { code: string; wide?: boolean }): JSX
         {t('lobby.carry.button')}
       </button>
       <Dialog open={open} title={t('lobby.carry.title')} onClose={() => setOpen(false)}>
-        {open && <CarryLink code={code} />}
+        {open && <CarryLink person={person} />}
       </Dialog>
     </>
   );

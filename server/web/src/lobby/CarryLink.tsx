@@ -5,7 +5,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { steadyNow } from '../clock';
 import { Kept, notify } from '../frame';
-import { seatIn, server } from '../server';
+import { server } from '../server';
+import type { TableStore } from '../store';
 import { face } from '../times';
 import { ticketLink } from '../tickets';
 import { useTicking } from '../table/useTicking';
@@ -22,7 +23,9 @@ import statusCss from '../table/status.module.css';
 
 const css = classes(controlsCss, roomCss, statusCss);
 
-export function CarryLink({ code }: { code: string }): JSX.Element {
+export function CarryLink({ person }: { person: TableStore }): JSX.Element {
+  const { code, token } = person;
+  const seat = person.seat.value;
   const here = useAddresses()[0]!;
   const [link, setLink] = useState<(SeatLink & { readonly seat: number; until: number }) | null>(
     null,
@@ -31,20 +34,19 @@ export function CarryLink({ code }: { code: string }): JSX.Element {
   const [round, again] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    const known = seatIn(code);
-    if (!known) return;
+    if (token === null || seat === null) return;
     let alive = true;
     const asked = steadyNow();
-    server.linkSeat(known, soon()).then(
+    server.linkSeat({ room: code, seat, token }, soon()).then(
       // The clocks of two machines differ: ten minutes from now are shorter than the ticket's
       // validity.
-      (made) => alive && setLink({ ...made, seat: known.seat, until: asked + LIFE }),
+      (made) => alive && setLink({ ...made, seat, until: asked + LIFE }),
       (failure: unknown) => alive && setError(failure),
     );
     return () => {
       alive = false;
     };
-  }, [code, round]);
+  }, [code, round, seat, token]);
   const left = link === null ? null : Math.max(0, link.until - steadyNow());
   useTicking(left);
   if (error !== null)

@@ -35,7 +35,7 @@ export function Elsewhere(): JSX.Element | null {
           <RoomCard
             key={room.code}
             room={room}
-            own={seat}
+            own={[seat]}
             action={t('lobby.go_on_here')}
             first={waitText({ room, seat })}
             onEnter={() => void goOn(token!, room)}

@@ -37,7 +37,7 @@ export function HeldBack({ store, room }: { store: TableStore; room: Room }): JS
           </section>
           <section aria-labelledby="seats">
             <h2 id="seats">{t('lobby.seats')}</h2>
-            <Seats room={room} own={null} host={null} />
+            <Seats room={room} people={[]} host={null} />
           </section>
         </div>
         <div class={css('column')}>

@@ -6,7 +6,15 @@ import { ApiError, type Room } from '@castellan/client';
 import { forgetHost } from '../hosts';
 import { forgetPass } from '../passes';
 import { address } from '../route';
-import { forgetSeat, knownSeats, seatIn, seatsElsewhere, server, type KnownSeat } from '../server';
+import {
+  forgetSeat,
+  knownSeats,
+  seatIn,
+  seatsElsewhere,
+  seatsIn,
+  server,
+  type KnownSeat,
+} from '../server';
 import { t } from '../words';
 import { soon, useEvery } from './asking';
 import { isGone } from './connection';
@@ -33,22 +41,29 @@ export function MyGames({
   const [rooms, setRooms] = useState<ReadonlyMap<string, Room>>(new Map());
   const known = useRef(new Map<string, Room>());
   const ask = async (): Promise<void> => {
-    const seats = knownSeats().slice(0, ASKED_MAX);
-    await Promise.all(seats.map((seat) => look(known.current, seat)));
-    for (const seat of seats) {
-      const room = known.current.get(seat.room);
-      if (room) noteGame(seat.room, waitsFor(room, seatNow(room, seat)));
+    const codes = ownRooms().slice(0, ASKED_MAX);
+    await Promise.all(codes.map((code) => look(known.current, code)));
+    for (const code of codes) {
+      const room = known.current.get(code);
+      if (room)
+        noteGame(
+          code,
+          seatsNow(room).some((seat) => waitsFor(room, seat)),
+        );
     }
     setRooms(new Map(known.current));
-    onKnown(new Set(seats.map(({ room }) => room).filter((room) => known.current.has(room))));
+    onKnown(new Set(codes.filter((code) => known.current.has(code))));
   };
   useEvery(EVERY, ask, seatsElsewhere.value);
-  const seats = knownSeats().filter(({ room }) => rooms.has(room));
-  if (seats.length === 0) return null;
-  const mine = seats.map((known) => {
-    const room = rooms.get(known.room)!;
-    return { room, seat: seatNow(room, known) };
+  const mine = ownRooms().flatMap((code) => {
+    const room = rooms.get(code);
+    if (!room) return [];
+    const own = seatsNow(room);
+    // That of the person for whom the game waits.
+    const seat = own.find((each) => waitsFor(room, each)) ?? own[0]!;
+    return [{ room, own, seat }];
   });
+  if (mine.length === 0) return null;
   const running = mine
     .filter(({ room }) => room.state !== 'finished')
     .sort((one, other) => urgency(one) - urgency(other));
@@ -57,11 +72,11 @@ export function MyGames({
     <section aria-labelledby="my-games">
       <h2 id="my-games">{t('lobby.mine')}</h2>
       <ul class={css('cards')}>
-        {running.map(({ room, seat }) => (
+        {running.map(({ room, own, seat }) => (
           <RoomCard
             key={room.code}
             room={room}
-            own={seat}
+            own={own}
             action={t('lobby.go_on')}
             first={waitText({ room, seat })}
           />
@@ -94,16 +109,23 @@ export function MyGames({
   );
 }
 
+/** The rooms in which this device has seats, newest first. */
+function ownRooms(): readonly string[] {
+  return [...new Set(knownSeats().map(({ room }) => room))];
+}
+
 /** The host may have moved players while this device was away; a name is unique in a room. */
-function seatNow({ seats }: Room, { seat, name }: KnownSeat): number {
-  return seats.find((info) => info.name === name && info.bot === null)?.seat ?? seat;
+function seatsNow({ code, seats }: Room): readonly number[] {
+  const now = ({ seat, name }: KnownSeat): number =>
+    seats.find((info) => info.name === name && info.bot === null)?.seat ?? seat;
+  return seatsIn(code).map(now);
 }
 
 /** Finished games do not change: one request is enough. */
-async function look(known: Map<string, Room>, { room: code, token }: KnownSeat): Promise<void> {
+async function look(known: Map<string, Room>, code: string): Promise<void> {
   if (known.get(code)?.state === 'finished') return;
   try {
-    const room = await server.room(code, { ...soon(), key: token });
+    const room = await server.room(code, { ...soon(), key: seatIn(code)?.token });
     known.set(code, room);
     if (room.state === 'finished') forgetHost(code);
   } catch (error) {

@@ -1,4 +1,5 @@
-// The player's name. A signed-in player has one name everywhere.
+// The player's name. A signed-in player has one name everywhere; another person of the device has a
+// name for this room.
 import type { JSX } from 'preact';
 
 import { Mark } from '../players/Mark';
@@ -10,9 +11,9 @@ import controlsCss from '../frame/controls.module.css';
 
 const css = classes(controlsCss);
 
-export function NameField(): JSX.Element {
+export function NameField({ another = false }: { another?: boolean }): JSX.Element {
   const who = signedIn();
-  if (who !== null)
+  if (who !== null && !another)
     return (
       <label class={css('field')}>
         <span>
@@ -24,14 +25,14 @@ export function NameField(): JSX.Element {
     );
   return (
     <label class={css('field')}>
-      <span>{t('lobby.your_name')}</span>
+      <span>{t(another ? 'lobby.person_name' : 'lobby.your_name')}</span>
       <input
         name="name"
         required
         maxLength={128}
         pattern=".*\S.*"
-        autocomplete="nickname"
-        defaultValue={myName()}
+        autocomplete={another ? 'off' : 'nickname'}
+        defaultValue={another ? '' : myName()}
       />
     </label>
   );

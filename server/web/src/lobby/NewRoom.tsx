@@ -15,10 +15,11 @@ import type { KeysBelow } from '../words/keys';
 import { AgainstBots, PlayNow } from './AgainstBots';
 import { patiently, soon, usePresets } from './asking';
 import { errorText } from './errors';
-import { playersOf, request } from './form';
+import { peopleIn, playersOf, request } from './form';
 import { LevelSelect } from './LevelSelect';
 import { levelHint, LEVELS, rememberLevel, usualLevel } from './levels';
 import { quickStart } from './quickStart';
+import { seatAll } from './sitting';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
 import lobbyCss from './lobby.module.css';
@@ -56,8 +57,17 @@ function useNewRooms() {
       setBusy(false);
     }
   };
-  const create = (wishes: CreateRoom): Promise<void> =>
-    enter(async () => (await patiently(() => makeRoom(wishes, soon()))).code);
+  const create = (wishes: CreateRoom, people: readonly string[] = []): Promise<void> =>
+    enter(async () => {
+      const room = await patiently(() => makeRoom(wishes, soon()));
+      try {
+        await seatAll(room, people);
+      } catch (failure) {
+        // The room is there: they can sit down in it.
+        notify(errorText(failure, 'lobby.person_name'), 'error');
+      }
+      return room.code;
+    });
   const start = (wishes: CreateRoom, name: string, bots: BotLevel): Promise<void> =>
     enter(async () => {
       rememberGame(wishes);
@@ -171,7 +181,7 @@ export function NewRoom(): JSX.Element {
             busy={busy}
             action={t('lobby.create')}
             several
-            send={(chosen) => create(request(presets, chosen))}
+            send={(chosen) => create(request(presets, chosen), peopleIn(presets, chosen))}
           />
         )}
       </Dialog>

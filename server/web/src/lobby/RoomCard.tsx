@@ -25,8 +25,8 @@ interface Props {
   readonly room: Room;
   /** The text of the link. */
   readonly action: string;
-  /** The seat of this device, if it has one. */
-  readonly own?: number;
+  /** The seats of this device, if it has any. */
+  readonly own?: readonly number[];
   /** Replaces the link to the room. */
   readonly onEnter?: () => void;
   /** Why it is about to leave the list. */
@@ -79,8 +79,13 @@ export function RoomCard({
                 <span class={css('dot')} style={{ background: seatColour(info.seat) }} />
                 <PlayerName name={info.name ?? ''} player={info.player} />
                 {info.bot !== null && <BotMark level={info.bot} />}
-                {info.seat === own && <span class={css('muted')}> ({t('lobby.you')})</span>}
-                {info.seat !== own && isAway(info) && (
+                {own?.includes(info.seat) && (
+                  <span class={css('muted')}>
+                    {' '}
+                    ({t(own.length > 1 ? 'lobby.this_device' : 'lobby.you')})
+                  </span>
+                )}
+                {!own?.includes(info.seat) && isAway(info) && (
                   <span class={css('muted away')}>{t('lobby.away')}</span>
                 )}
               </li>

@@ -11,6 +11,7 @@ import { ClockField } from './ClockField';
 import { RATED_CLOCK, USUAL_TIME } from './clocks';
 import { changes, fieldsOf, playersOf, tableOf, tipsIn, type Chosen, type Value } from './form';
 import { OptionField } from './OptionField';
+import { PeopleFields } from './PeopleFields';
 import { StartAndPassword } from './StartAndPassword';
 import { TablesField } from './TablesField';
 import { TimeFields } from './TimeFields';
@@ -28,7 +29,7 @@ interface Props {
   /** The text of the button. */
   readonly action: string;
   readonly send: (chosen: Chosen) => Promise<void>;
-  /** Whether to offer several tables with the same deal. */
+  /** Whether it is new: then people of this device may sit down at once, also at one of several tables. */
   readonly several?: boolean;
   /** Shown above the button, for example errors. */
   readonly children?: ComponentChildren;
@@ -151,6 +152,9 @@ export function RoomForm({
           </span>
         </span>
       </label>
+      {several && presets.accounts.guests && !chosen.rated && players !== undefined && (
+        <PeopleFields people={chosen.people} most={players} set={(people) => set({ people })} />
+      )}
       {several && <TablesField tables={chosen.tables} set={set} />}
       {presets.accounts.kept && chosen.tables === 1 && (
         <RatedField
@@ -198,5 +202,6 @@ function newRoom(known: Presets): Chosen {
     company: usualCompany(known),
     time: USUAL_TIME,
     tables: 1,
+    people: [],
   };
 }

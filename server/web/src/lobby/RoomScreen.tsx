@@ -1,25 +1,25 @@
 // One room, from its link: take a seat, wait for the others, then the table.
-import type { JSX } from 'preact';
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Room } from '@castellan/client';
 
 import { watcherName } from '../chat/kept';
 import { isHeldBack } from '../chat/model';
+import { addressed, isShared } from '../device/people';
 import { notify, useTitle } from '../frame';
 import { isSentence } from '../frame/operator';
 import { forgetHost } from '../hosts';
 import { forgetPass } from '../passes';
 import { forgetSeat, seatIn } from '../server';
 import { returning, settle } from '../settled';
-import { openTable } from '../store';
+import { openTables, type TableStore } from '../store';
 import { heldTicket } from '../tickets';
 import { Table } from '../table/Table';
 import { useMade } from '../useMade';
 import { lazily } from '../lazily';
-import { t } from '../words';
+import { loadAllTexts, t } from '../words';
 import { isGone, isSeatLost } from './connection';
 import { ByOperator } from './ByOperator';
-import { CarryHere } from './CarryHere';
 import { ConnectionBar } from './ConnectionBar';
 import { Gone } from './Gone';
 import { HeldBack } from './HeldBack';
@@ -34,43 +34,76 @@ import controlsCss from '../frame/controls.module.css';
 import roomCss from './room.module.css';
 
 const Password = lazily(() => import('./Password').then((all) => all.Password));
+const CarryHere = lazily(() => import('./CarryHere').then((all) => all.CarryHere));
+const Device = lazily(async () => {
+  await loadAllTexts();
+  return (await import('../device/Device')).Device;
+});
 
 const css = classes(controlsCss, roomCss);
 
-export function RoomScreen({ code }: { code: string }): JSX.Element {
-  // A connection has one seat for life, so taking or leaving a seat rejoins.
-  const [round, setRound] = useState(0);
-  const again = useCallback(() => setRound((before) => before + 1), []);
-  const key = JSON.stringify([code, round, watcherName(code)]);
-  const store = useMade(() => openTable(code), key);
-  useEffect(() => store.close, [store]);
+/** Why the connection has ended for good; null: it has not. */
+function endOf({ state }: TableStore): string | null {
+  return state.value.name === 'ended' ? state.value.end.reason : null;
+}
 
+/** Forgets a seat that this device has lost. Returns whether to join again without it. */
+function giveUp(person: TableStore): boolean {
+  const { code, token } = person;
+  const end = endOf(person);
+  if (end === null) return false;
+  const taken = end === 'kicked' || end === 'moved_device' || end === 'taken_over';
+  if (!taken && !isSeatLost(end)) return false;
+  if (token !== null) forgetSeat(code, token);
+  if (taken && end !== 'kicked') forgetHost(code);
+  // Alone, the screen or the bar says so.
+  if (taken && isShared(person)) notify(addressed(person, t(`game.closes.${end}`)));
+  if (end === 'bad_token') notify(t('lobby.seat_lost'));
+  return !taken || isShared(person);
+}
+
+export function RoomScreen({ code }: { code: string }): JSX.Element {
+  const tables = useMade(() => openTables(code), JSON.stringify([code, watcherName(code)]));
+  useEffect(() => tables.close, [tables]);
+  const { again } = tables;
+  const people = tables.people.value;
+  const ends = people.map(endOf).join();
+  useEffect(() => {
+    if (people.map(giveUp).includes(true)) again();
+  }, [again, ends, people]);
+  const room = (store: TableStore, chooser?: ComponentChildren, instead?: ComponentChildren) => (
+    <PersonsRoom store={store} again={again} chooser={chooser} instead={instead} />
+  );
+  return people.length > 1 ? <Device people={people}>{room}</Device> : room(people[0]!);
+}
+
+interface Props {
+  readonly store: TableStore;
+  readonly again: () => void;
+  /** The choice among the people of this device. */
+  readonly chooser: ComponentChildren;
+  /** What is shown in place of the table. */
+  readonly instead: ComponentChildren;
+}
+
+/** The room as one person of this device plays in it or watches. */
+function PersonsRoom({ store, again, chooser, instead }: Props): JSX.Element {
+  const { code } = store;
   const last = useRef<Room | null>(null);
   const room = store.room.value ?? last.current;
   last.current = room;
   const view = store.view.value;
   const state = store.state.value;
-  const end = state.name === 'ended' ? state.end.reason : null;
+  const end = endOf(store);
   const door = usePassword(store, again);
   useTitle(room ? roomTitle(room) : code);
 
   useEffect(() => {
-    if (end === null) return;
-    if (isGone(end)) {
-      forgetSeat(code);
-      forgetHost(code);
-      forgetPass(code);
-    }
-    if (end === 'kicked' || end === 'moved_device' || end === 'taken_over') {
-      forgetSeat(code);
-      if (end !== 'kicked') forgetHost(code);
-    }
-    if (!isSeatLost(end)) return;
+    if (end === null || !isGone(end)) return;
     forgetSeat(code);
-    if (end === 'bad_token') notify(t('lobby.seat_lost'));
-    again();
-  }, [again, code, end]);
-
+    forgetHost(code);
+    forgetPass(code);
+  }, [code, end]);
   const granted = store.granted.value;
   useEffect(() => {
     if (granted === null) return;
@@ -105,8 +138,10 @@ export function RoomScreen({ code }: { code: string }): JSX.Element {
       <ConnectionBar store={store} again={again} />
       {Alerts && store.seat.value !== null && <Alerts store={store} />}
       {LastTable && !view && !room && state.name === 'waiting' && <LastTable code={code} />}
-      {view && <Table store={store} />}
-      {!view && room?.state === 'waiting' && <Waiting store={store} room={room} again={again} />}
+      {view && (instead || <Table key={store.token} store={store} chooser={chooser} />)}
+      {!view && room?.state === 'waiting' && (
+        <Waiting store={store} room={room} chooser={chooser} again={again} />
+      )}
       {!view && room && room.state !== 'waiting' && heldBack && (
         <HeldBack store={store} room={room} />
       )}

@@ -5,7 +5,7 @@ import type { Room, SeatInfo } from '@castellan/client';
 
 import { Dialog, Kept, Name } from '../frame';
 import { t } from '../words';
-import { MoveForm } from './MovePeople';
+import { MoveForm } from './MoveForm';
 import type { Host } from './useHost';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';

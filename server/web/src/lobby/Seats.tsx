@@ -6,6 +6,7 @@ import { King, seatColour } from '../drawing';
 import { Picture } from '../frame';
 import { PlayerName } from '../players/Mark';
 import { lazily } from '../lazily';
+import type { TableStore } from '../store';
 import { t } from '../words';
 import { BotMark } from './BotMark';
 import { levelName } from './levels';
@@ -22,16 +23,17 @@ const css = classes(controlsCss, roomCss);
 
 interface Props {
   readonly room: Room;
-  /** The seat of this device. */
-  readonly own: number | null;
+  /** Those of this device. */
+  readonly people: readonly TableStore[];
   /** The host's tools, where this device may seat bots. */
   readonly host: Host | null;
 }
 
-export function Seats({ room, own, host }: Props): JSX.Element {
+export function Seats({ room, people, host }: Props): JSX.Element {
   const { seats, rules } = room;
+  const own = people.flatMap(({ seat }) => seat.value ?? []);
   // A bot on the last seat starts the game: not by mistake, while the host has no seat.
-  const last = own === null && freeSeats(room) === 1;
+  const last = own.length === 0 && freeSeats(room) === 1;
   const list = (some: readonly SeatInfo[]): JSX.Element => (
     <ul class={css('seats')}>
       {some.map((seat) => (
@@ -39,7 +41,9 @@ export function Seats({ room, own, host }: Props): JSX.Element {
           key={seat.seat}
           info={seat}
           room={room}
-          own={seat.seat === own}
+          own={
+            own.includes(seat.seat) ? (own.length > 1 ? 'lobby.this_device' : 'lobby.you') : null
+          }
           host={last && seat.name === null ? null : host}
         />
       ))}
@@ -61,7 +65,8 @@ export function Seats({ room, own, host }: Props): JSX.Element {
 interface SeatProps {
   readonly info: SeatInfo;
   readonly room: Room;
-  readonly own: boolean;
+  /** How to call it if it is of this device; null: it is not. */
+  readonly own: 'lobby.you' | 'lobby.this_device' | null;
   readonly host: Host | null;
 }
 
@@ -84,7 +89,7 @@ function Seat({ info, room, own, host }: SeatProps): JSX.Element {
       {host?.bots && !person ? (
         <SeatBot info={info} host={host} bots={host.bots} />
       ) : (
-        <span class={css('muted small')}>{own ? t('lobby.you') : said(info)}</span>
+        <span class={css('muted small')}>{own ? t(own) : said(info)}</span>
       )}
       {host && person && !own && <SeatPerson info={info} room={room} host={host} />}
     </li>

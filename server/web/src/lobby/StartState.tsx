@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { NoAnswer, Rejected, type Room } from '@castellan/client';
 
+import { addressed } from '../device/people';
 import { Kept, notify } from '../frame';
 import type { TableStore } from '../store';
 import { list, t, tOr } from '../words';
@@ -22,11 +23,13 @@ interface Props {
 }
 
 /** In sentences, without what waits for the reader. */
-export function missing(room: Room, own: number | null, host: boolean): string[] {
+export function missing(room: Room, own: readonly number[], host: boolean): string[] {
   const free = freeSeats(room);
   const people = room.seats.filter(({ name, bot }) => name !== null && bot === null);
   const names = (wanted: (info: (typeof people)[number]) => boolean): string =>
-    list(people.filter((info) => info.seat !== own && wanted(info)).map(({ name }) => name!));
+    list(
+      people.filter((info) => !own.includes(info.seat) && wanted(info)).map(({ name }) => name!),
+    );
   const said = free > 0 ? [t('lobby.missing', { count: free })] : [];
   if (room.start === 'full') return [...said, t('lobby.by_itself')];
   if (room.start === 'host') {
@@ -45,13 +48,19 @@ export function missing(room: Room, own: number | null, host: boolean): string[]
 }
 
 export function StartState({ store, room, host }: Props): JSX.Element {
-  const own = store.seat.value;
+  const sitting = store.people.value.filter(({ seat }) => seat.value !== null);
+  const own = sitting.map(({ seat }) => seat.value!);
   const full = freeSeats(room) === 0;
   return (
     <>
-      {own !== null && room.start === 'ready' && (
-        <Readiness store={store} ready={room.seats[own]?.ready ?? false} />
-      )}
+      {room.start === 'ready' &&
+        sitting.map((person) => (
+          <Readiness
+            key={person.token}
+            person={person}
+            ready={room.seats[person.seat.value!]?.ready ?? false}
+          />
+        ))}
       {host && room.start !== 'full' && <Begin host={host} full={full} />}
       <p class={css('start-said')}>
         <Kept
@@ -63,7 +72,7 @@ export function StartState({ store, room, host }: Props): JSX.Element {
   );
 }
 
-function Readiness({ store, ready }: { store: TableStore; ready: boolean }): JSX.Element {
+function Readiness({ person, ready }: { person: TableStore; ready: boolean }): JSX.Element {
   // Until the room shows the change.
   const [wanted, setWanted] = useState<boolean | null>(null);
   useEffect(() => setWanted(null), [ready]);
@@ -71,7 +80,7 @@ function Readiness({ store, ready }: { store: TableStore; ready: boolean }): JSX
   const say = async (): Promise<void> => {
     setWanted(!shown);
     try {
-      await store.ready(!shown);
+      await person.ready(!shown);
     } catch (failure) {
       setWanted(null);
       const said = refusal(failure);
@@ -87,7 +96,7 @@ function Readiness({ store, ready }: { store: TableStore; ready: boolean }): JSX
       onClick={() => void say()}
     >
       <span class={css('switch-track')} aria-hidden="true" />
-      {t('lobby.i_am_ready')}
+      {addressed(person, t('lobby.i_am_ready'))}
     </button>
   );
 }

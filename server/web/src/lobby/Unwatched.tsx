@@ -64,7 +64,7 @@ export function Unwatched({ code, reason, again }: Props): JSX.Element {
           {room && (
             <section aria-labelledby="seats">
               <h2 id="seats">{t('lobby.seats')}</h2>
-              <Seats room={room} own={null} host={null} />
+              <Seats room={room} people={[]} host={null} />
             </section>
           )}
         </div>

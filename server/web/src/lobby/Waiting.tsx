@@ -1,10 +1,11 @@
 // A room before its game: the seats, a seat for you, and the invitations.
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import type { Room } from '@castellan/client';
 
 import { ChatButton, ChatPanel } from '../chat/Chat';
 import { isHeldBack } from '../chat/model';
 import { delayText, watchersText } from '../chat/words';
+import { isShared } from '../device/people';
 import { Kept } from '../frame';
 import { passOf } from '../passes';
 import type { TableStore } from '../store';
@@ -19,7 +20,7 @@ import { RulesInWords } from './RulesInWords';
 import { Seats } from './Seats';
 import { Share } from './Share';
 import { StartState } from './StartState';
-import { LeaveSeat, TakeSeat } from './TakeSeat';
+import { AddPerson, LeaveSeat, TakeSeat } from './TakeSeat';
 import { RoomTitle } from './RoomTitle';
 import { roomTitle } from './titles';
 import { useHost } from './useHost';
@@ -35,17 +36,19 @@ const css = classes(controlsCss, chatCss, lobbyCss, roomCss);
 interface Props {
   readonly store: TableStore;
   readonly room: Room;
+  /** The choice among the people of this device. */
+  readonly chooser: ComponentChildren;
   readonly again: () => void;
 }
 
-export function Waiting({ store, room, again }: Props): JSX.Element {
+export function Waiting({ store, room, chooser, again }: Props): JSX.Element {
   const own = store.seat.value;
   const free = freeSeats(room);
   const ownName = store.chat?.name.value;
   const others = store.chat?.watching.value.filter((name) => name !== ownName) ?? [];
   const watching = watchersText('lobby.watching', watchers(room, own), others);
   const told = companyTold(companyIn(room));
-  const host = useHost(room, own);
+  const host = useHost(store, room);
   useNews(room, own);
   return (
     <div data-part="waiting">
@@ -70,7 +73,7 @@ export function Waiting({ store, room, again }: Props): JSX.Element {
       <div class={css('room-columns')}>
         <section class={css('at-table')} aria-labelledby="seats">
           <h2 id="seats">{t('lobby.seats')}</h2>
-          <Seats room={room} own={own} host={host} />
+          <Seats room={room} people={store.people.value} host={host} />
           {host && <HostTools host={host} room={room} seated={own !== null} />}
           {watching !== null && (
             <p class={css('muted small')}>
@@ -80,13 +83,17 @@ export function Waiting({ store, room, again }: Props): JSX.Element {
         </section>
         <div class={css('wood')}>
           {own === null && free > 0 && <TakeSeat room={room} done={again} />}
+          {own !== null && free > 0 && (
+            <AddPerson room={room} done={again} open={isShared(store)} />
+          )}
           <section class={css('calm')} aria-label={t('lobby.start')}>
             <StartState store={store} room={room} host={host} />
             {own === null && free === 0 && <p>{allTaken(room)}</p>}
+            {chooser}
             {own !== null && (
               <div class={css('row')}>
-                <CarryAway code={room.code} />
-                <LeaveSeat code={room.code} done={again} />
+                <CarryAway person={store} />
+                <LeaveSeat person={store} done={again} />
               </div>
             )}
           </section>

@@ -43,6 +43,15 @@ export interface Chosen {
   readonly time: TimeRules;
   /** The number of tables with the same deal. */
   readonly tables: number;
+  /** The people of this device who sit down at once; empty names count for nobody. */
+  readonly people: readonly string[];
+}
+
+/** The names of the people who sit down at once, as many as there are seats. */
+export function peopleIn(presets: Presets, chosen: Chosen): readonly string[] {
+  if (chosen.rated) return [];
+  const names = chosen.people.map((name) => name.trim()).filter((name) => name !== '');
+  return names.slice(0, tableOf(presets, chosen)?.players);
 }
 
 /** In the order of the form. */
@@ -176,6 +185,7 @@ export function chosenIn(presets: Presets, room: Room): Chosen {
     company: companyIn(room),
     time: timeOf(room),
     tables: room.duplicate?.tables ?? 1,
+    people: [],
   };
 }
 

@@ -16,23 +16,36 @@ function warnOnce(): void {
   warned = true;
 }
 
-/** A seat that came by a ticket, or because the players agreed. */
+/** Also of a seat that came by a ticket, or because the players agreed. */
 export function keepSeat({ room, seat, token }: SeatGrant, name: string): void {
   if (!rememberSeat({ room, seat, token, name, taken: wallNow() })) warnOnce();
   announce(t('lobby.you_sit'));
 }
 
+type Where = Pick<Room, 'code' | 'version'>;
+
 /** `version`: of the room as shown. */
-export async function sitDown(
-  { code: room, version }: Pick<Room, 'code' | 'version'>,
-  wish: TakeSeat,
-): Promise<void> {
-  const { seat, token } = await asPlayer(wish.name, (player) =>
-    server.takeSeat(room, { ...wish, ...player }, { ...soon(), ...shown(room), version }),
-  );
+function take({ code, version }: Where, wish: TakeSeat): Promise<SeatGrant> {
+  return server.takeSeat(code, wish, { ...soon(), ...shown(code), version });
+}
+
+/** As the player of this device. */
+export async function sitDown(where: Where, wish: TakeSeat): Promise<void> {
+  const grant = await asPlayer(wish.name, (player) => take(where, { ...wish, ...player }));
   // A signed-in player sits under the account's name.
   const name = signedIn()?.name ?? wish.name;
   rememberName(name);
-  if (!rememberSeat({ room, seat, token, name, taken: wallNow() })) warnOnce();
-  announce(t('lobby.you_sit'));
+  keepSeat(grant, name);
+}
+
+/** As another person of this device, who is no known player. */
+export async function seatAnother(where: Where, wish: TakeSeat): Promise<void> {
+  const { room, seat, token } = await take(where, wish);
+  if (!rememberSeat({ room, seat, token, name: wish.name, taken: wallNow() })) warnOnce();
+}
+
+/** All of them, the player of this device first. */
+export async function seatAll(where: Where, names: readonly string[]): Promise<void> {
+  for (const [index, name] of names.entries())
+    await (index === 0 ? sitDown : seatAnother)(where, { name });
 }

@@ -9,9 +9,11 @@ import {
 } from '@castellan/client';
 
 import { notify } from '../frame';
+import { personOn } from '../device/people';
 import { forgetHost, hostOf, rememberHost } from '../hosts';
 import { rememberPass } from '../passes';
-import { seatIn, server } from '../server';
+import { server } from '../server';
+import type { TableStore } from '../store';
 import { t } from '../words';
 import { patiently, soon, usePresets } from './asking';
 import { errorText } from './errors';
@@ -48,11 +50,13 @@ export interface Host {
 }
 
 /** Null if this device is not the host. */
-export function useHost(room: Room, own: number | null): Host | null {
+export function useHost(store: TableStore, room: Room): Host | null {
   const { code } = room;
+  const own = store.seat.value;
   const [refused, refuse] = useState(false);
   const there = hostSeat(room);
-  const grant = refused ? null : grantIn(code, own, there);
+  const token = personOn(store, there)?.token ?? null;
+  const grant = refused ? null : grantIn(code, token, there);
   const { presets } = usePresets(grant !== null);
   // One after the other: the last request wins.
   const before = useRef<Promise<Room | void>>(Promise.resolve());
@@ -61,10 +65,9 @@ export function useHost(room: Room, own: number | null): Host | null {
     refuse(false);
     if (own === null || there === null) return;
     // A host who leaves the seat stays the host.
-    const token = there === own ? seatIn(code)?.token : undefined;
-    if (token === undefined) forgetHost(code);
+    if (token === null) forgetHost(code);
     else rememberHost({ code, host: token });
-  }, [code, own, there]);
+  }, [code, own, there, token]);
   if (grant === null) return null;
 
   const levels = presets?.bots ?? [];
@@ -129,10 +132,9 @@ async function learnPass(code: string, password: string): Promise<void> {
   }
 }
 
-function grantIn(code: string, own: number | null, there: number | null): HostGrant | null {
+function grantIn(code: string, token: string | null, there: number | null): HostGrant | null {
   if (there === null) return hostOf(code);
-  const known = there === own ? seatIn(code) : null;
-  return known && { code, host: known.token };
+  return token === null ? null : { code, host: token };
 }
 
 export function isRefused(failure: unknown): boolean {

@@ -41,6 +41,8 @@ function still({ code, room, view, seq, time }: KeptTable): TableStore {
     code,
     source: 'file',
     key: null,
+    token: null,
+    people: signal([]),
     view: signal(view),
     seq: signal(seq),
     room: signal(room),

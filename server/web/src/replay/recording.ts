@@ -50,6 +50,8 @@ function recordingOf(
     over: computed(() => steps.value.at(-1)?.view.phase === 'over'),
     store: {
       ...source,
+      token: null,
+      people: signal([]),
       view: computed(() => happened.value?.view ?? dealt.value),
       seq: here,
       room,

@@ -2,6 +2,7 @@
 import type { Standing, View } from '@castellan/client';
 import type { JSX } from 'preact';
 
+import { isShared } from '../device/people';
 import { Crown, King, seatColour } from '../drawing';
 import { isSealed } from '../lobby/sameDeal';
 import { RatedResult } from '../players/RatedResult';
@@ -112,7 +113,7 @@ export function End({ store, view, own, nameOf }: Props): JSX.Element | null {
           </svg>
           <span>
             <Marked
-              text={headline(view, own, nameOf)}
+              text={headline(view, isShared(store) ? null : own, nameOf)}
               seats={firstIn(view).flatMap(({ seats }) => seats)}
             />
           </span>

@@ -2,6 +2,7 @@
 import type { Proposal } from '@castellan/client';
 import type { JSX } from 'preact';
 
+import { addressed, isShared, personOn } from '../device/people';
 import type { TableStore } from '../store';
 import { list, t } from '../words';
 import { Marked, Named } from './Marked';
@@ -34,7 +35,7 @@ export function proposalText(
     return isOwnWish(ruling, store)
       ? t('clock.deciding.by_you', { what })
       : t('clock.deciding.by', { name: ruling.do === 'take_over' ? ruling.name : '', what });
-  return seat === store.seat.value
+  return seat === store.seat.value && !isShared(store)
     ? t('clock.deciding.by_you', { what })
     : t('clock.deciding.by', { name: nameOf(seat), what });
 }
@@ -58,14 +59,20 @@ interface Props {
 export function OpenProposal({ store, proposal, nameOf, onWithdraw }: Props): JSX.Element {
   const asking = useAsking();
   const { number, seat, ruling, asked, until } = proposal;
-  const own = store.seat.value;
+  const own = isShared(store) ? null : store.seat.value;
+  // One after the other: nobody's vote is given without a question to them.
+  const voter = store.people.value.find((person) =>
+    (asked as readonly (number | null)[]).includes(person.seat.value),
+  );
+  const proposer = personOn(store, seat);
   const left = Math.max(0, until - store.serverNow());
   useTicking(left);
   const listed = (seats: readonly number[]): string =>
     list(seats.map((each) => (each === own ? t('clock.deciding.you') : nameOf(each))));
-  const stuck = asking.busy || store.state.value.name !== 'open';
-  const say = (agree: boolean): void => void asking.ask(() => store.vote(number, agree));
-  const mine = seat === null ? isOwnWish(ruling, store) : seat === own;
+  const mine = seat === null ? isOwnWish(ruling, store) : proposer !== undefined;
+  const stuck = ({ state }: TableStore): boolean => asking.busy || state.value.name !== 'open';
+  const say = (person: TableStore, agree: boolean): void =>
+    void asking.ask(() => person.vote(number, agree));
   return (
     <section data-part="proposal" aria-label={t('clock.deciding.region')}>
       <div class={css('proposal-text')}>
@@ -91,35 +98,24 @@ export function OpenProposal({ store, proposal, nameOf, onWithdraw }: Props): JS
         </p>
         <Refused asking={asking} />
       </div>
-      {own !== null && (asked as readonly number[]).includes(own) && (
-        <div class={css('hand-buttons')} role="group" aria-label={t('clock.deciding.answer')}>
-          <button
-            type="button"
-            class={css('hand-button')}
-            disabled={stuck}
-            onClick={() => say(false)}
-          >
-            {t('clock.deciding.no')}
-          </button>
-          <button
-            type="button"
-            class={css('hand-button main')}
-            disabled={stuck}
-            onClick={() => say(true)}
-          >
-            {t('clock.deciding.yes')}
-          </button>
-        </div>
+      {voter && (
+        <Answer
+          key={voter.token}
+          question={addressed(voter, t('clock.deciding.answer'))}
+          shown={isShared(store)}
+          disabled={stuck(voter)}
+          say={(agree) => say(voter, agree)}
+        />
       )}
       {mine && (
         <div class={css('hand-buttons')}>
           <button
             type="button"
             class={css('hand-button')}
-            disabled={stuck}
+            disabled={stuck(proposer ?? store)}
             onClick={() => {
               onWithdraw();
-              say(false);
+              say(proposer ?? store, false);
             }}
           >
             {t('clock.deciding.withdraw')}
@@ -127,5 +123,44 @@ export function OpenProposal({ store, proposal, nameOf, onWithdraw }: Props): JS
         </div>
       )}
     </section>
+  );
+}
+
+interface AnswerProps {
+  readonly question: string;
+  /** Whether the question is to be seen, since several people might answer. */
+  readonly shown: boolean;
+  readonly disabled: boolean;
+  readonly say: (agree: boolean) => void;
+}
+
+function Answer({ question, shown, disabled, say }: AnswerProps): JSX.Element {
+  const button = (agree: boolean): JSX.Element => {
+    const text = t(agree ? 'clock.deciding.yes' : 'clock.deciding.no');
+    return (
+      <button
+        type="button"
+        class={css(agree ? 'hand-button main' : 'hand-button')}
+        // So that a press for one person is none for the next.
+        data-subject={`${question} ${text}`}
+        disabled={disabled}
+        onClick={() => say(agree)}
+      >
+        {text}
+      </button>
+    );
+  };
+  return (
+    <>
+      {shown && (
+        <p>
+          <Named text={question} />
+        </p>
+      )}
+      <div class={css('hand-buttons')} role="group" aria-label={question}>
+        {button(false)}
+        {button(true)}
+      </div>
+    </>
   );
 }

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 
+import { addressed } from '../device/people';
 import { announce, Kept } from '../frame';
 import { play } from '../frame/sounds';
 import type { TableStore } from '../store';
@@ -26,17 +27,17 @@ export function OwnSilence({ store, at }: { store: TableStore; at: number }): JS
   useEffect(() => {
     play('low');
     const key = due ? 'clock.silence.own_now' : 'clock.silence.own_heard';
-    announce(t(key, { time: roughly(newest.current) }));
+    announce(addressed(store, t(key, { time: roughly(newest.current) })));
     const title = document.title;
     document.title = `${t('clock.silence.own_title')} · ${title}`;
     return () => {
       document.title = title;
     };
-  }, [due, newest]);
+  }, [due, newest, store]);
   return (
     <section data-part="absence" aria-label={t('clock.silence.region')}>
       <p>
-        <b>{t('clock.silence.own')}</b>{' '}
+        <b>{addressed(store, t('clock.silence.own'))}</b>{' '}
         <span class={css('clock-face')}>
           <Kept
             text={t(due ? 'clock.silence.own_now' : 'clock.silence.own_soon', { time: face(left) })}
@@ -54,7 +55,8 @@ export function PlayedFor({ store }: { store: TableStore }): JSX.Element {
   return (
     <section data-part="absence" aria-label={t('clock.silence.region')}>
       <p>
-        <b>{t('clock.silence.played_for')}</b> {t('clock.silence.played_for_hint')}
+        <b>{addressed(store, t('clock.silence.played_for'))}</b>{' '}
+        {t('clock.silence.played_for_hint')}
       </p>
       <Refused asking={asking} />
       <button

@@ -76,7 +76,7 @@ export function Proposals(props: ProposeProps & { done: () => void }): JSX.Eleme
       <CallOff sure={names === ''} stuck={stuck} act={() => propose({ do: 'call_off' })} />
       <Waiting asking={asking} />
       <Choice hint={t('lobby.carry.choice_hint')}>
-        <CarryAway code={store.code} wide />
+        <CarryAway person={store} wide />
       </Choice>
     </div>
   );

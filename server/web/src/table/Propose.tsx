@@ -3,6 +3,7 @@ import type { View } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
+import { addressed } from '../device/people';
 import { Dialog } from '../frame';
 import { lazily } from '../lazily';
 import type { TableStore } from '../store';
@@ -40,7 +41,11 @@ export function ProposeButton(props: ProposeProps): JSX.Element {
         </span>
         <span class={css('long')}>{label}</span>
       </button>
-      <Dialog open={open} title={t('clock.deciding.title')} onClose={() => setOpen(false)}>
+      <Dialog
+        open={open}
+        title={addressed(props.store, t('clock.deciding.title'))}
+        onClose={() => setOpen(false)}
+      >
         <Proposals {...props} done={() => setOpen(false)} />
       </Dialog>
     </>

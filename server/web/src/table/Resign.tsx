@@ -2,6 +2,8 @@
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 
+import { addressed } from '../device/people';
+import type { TableStore } from '../store';
 import { t } from '../words';
 import type { Play } from './usePlay';
 import { classes } from '../classes';
@@ -10,16 +12,21 @@ import tableCss from './table.module.css';
 
 const css = classes(handCss, tableCss);
 
-export function Resign({ play }: { play: Play }): JSX.Element {
+interface Props {
+  readonly person: TableStore;
+  readonly play: Play;
+}
+
+export function Resign({ person, play }: Props): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = (): void => dialog.current?.close();
   return (
     <>
       <button type="button" class={css('plain')} onClick={() => dialog.current?.showModal()}>
-        {t('table.resign.button')}
+        {addressed(person, t('table.resign.button'))}
       </button>
       <dialog class={css('resign')} ref={dialog} aria-label={t('table.resign.button')}>
-        <p>{t('table.resign.sure')}</p>
+        <p>{addressed(person, t('table.resign.sure'))}</p>
         <div class={css('hand-buttons')}>
           <button type="button" class={css('hand-button main')} onClick={close}>
             {t('table.resign.no')}

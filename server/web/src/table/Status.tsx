@@ -6,6 +6,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ChatButton } from '../chat/Chat';
 import { isHeldBack } from '../chat/model';
 import { delayText, watchersText } from '../chat/words';
+import { addressed } from '../device/people';
 import { King, onSeatColour, seatColour } from '../drawing';
 import { Kept } from '../frame';
 import { watchers } from '../lobby/rooms';
@@ -17,7 +18,7 @@ import { statusOf } from './model';
 import type { NameOf } from './names';
 import { ProposeButton } from './Propose';
 import { SeatClock } from './SeatClock';
-import { TakeOverButton } from './TakeOver';
+import { TakeOverButton } from './TakeOverButton';
 import { Together } from './Together';
 import type { Play } from './usePlay';
 import { classes } from '../classes';
@@ -66,9 +67,12 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
   const live = store.source === 'live';
   const playing = view.phase !== 'over';
   const status = live && playing ? store.status.value : null;
+  const turn = t(`table.status.${key}`, { name: named === null ? '' : nameOf(named) });
   const sentence = status?.paused
     ? t('clock.running.paused')
-    : t(`table.status.${key}`, { name: named === null ? '' : nameOf(named) });
+    : play.turn.mine
+      ? addressed(store, turn)
+      : turn;
   const room = live ? store.room.value : null;
   const ownName = store.chat?.name.value;
   const others =
@@ -112,9 +116,11 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
             <Kept text={others} words={store.chat?.watching.value ?? []} />
           </span>
         )}
-        {seat !== null && view.seats[seat]?.resigned && <span>{t('table.status.resigned')}</span>}
+        {seat !== null && view.seats[seat]?.resigned && (
+          <span>{addressed(store, t('table.status.resigned'))}</span>
+        )}
         {live && playing && isStoodIn(store.status.value, seat) && (
-          <span>{t('clock.absence.stood_in')}</span>
+          <span>{addressed(store, t('clock.absence.stood_in'))}</span>
         )}
         {live && playing && store.happened.value?.ruling?.do === 'give_back' && (
           <span>{t('clock.running.outage')}</span>

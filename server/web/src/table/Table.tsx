@@ -1,6 +1,6 @@
 // The table of a game that has begun: played from this device's seat, or watched.
 import type { Advised, Kingdom, View } from '@castellan/client';
-import type { JSX, RefObject } from 'preact';
+import type { ComponentChildren, JSX, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { ChatPanel } from '../chat/Chat';
@@ -111,7 +111,13 @@ function useInSight(
   }, [mine, phase, root, site, tip]);
 }
 
-export function Table({ store }: { store: TableStore }): JSX.Element | null {
+interface Props {
+  readonly store: TableStore;
+  /** The choice among the people of this device. */
+  readonly chooser?: ComponentChildren;
+}
+
+export function Table({ store, chooser }: Props): JSX.Element | null {
   const play = usePlay(store);
   useSounds(store);
   const log = store.log.value;
@@ -223,7 +229,8 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
           <ChatPanel store={store} place="within" />
           <Log store={store} log={log} nameOf={nameOf} />
           <About store={store} view={view} />
-          {seat !== null && !resigned && playing && <Resign play={play} />}
+          {playing && chooser}
+          {seat !== null && !resigned && playing && <Resign person={store} play={play} />}
           {shown !== null && (
             <SaveKingdom
               look="plain"

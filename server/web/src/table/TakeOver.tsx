@@ -1,9 +1,7 @@
 // A spectator who wants to play: the choice of a seat, and the result.
 import type { View } from '@castellan/client';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 
-import { Dialog } from '../frame';
 import { seatText, sitters } from '../lobby/rooms';
 import type { TableStore } from '../store';
 import { t } from '../words';
@@ -18,31 +16,10 @@ const css = classes(controlsCss, statusCss);
 interface Props {
   readonly store: TableStore;
   readonly view: View;
+  readonly done: () => void;
 }
 
-/** Null where seats cannot be taken over. */
-export function TakeOverButton({ store, view }: Props): JSX.Element | null {
-  const [open, setOpen] = useState(false);
-  const room = store.room.value;
-  if (!room || room.rated || room.take_over === 'nobody') return null;
-  return (
-    <>
-      <button
-        type="button"
-        class={css('propose-button')}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        {t('clock.seat.button')}
-      </button>
-      <Dialog open={open} title={t('clock.seat.title')} onClose={() => setOpen(false)}>
-        <Choices store={store} view={view} done={() => setOpen(false)} />
-      </Dialog>
-    </>
-  );
-}
-
-function Choices({ store, view, done }: Props & { done: () => void }): JSX.Element {
+export function TakeOver({ store, view, done }: Props): JSX.Element {
   const asking = useAsking();
   useWait(asking);
   const room = store.room.value!;

@@ -4,6 +4,7 @@ import type { View } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
+import { personOn } from '../device/people';
 import type { TableStore } from '../store';
 import { t } from '../words';
 import { Absence, type Missing } from './Absence';
@@ -55,10 +56,10 @@ export function Together({ store, view, nameOf }: Props): JSX.Element {
   const decides = own !== null && !view.seats[own]?.resigned && bot === null && playing;
   const sinceOf = useAbsences(store);
   const absent = absentIn(view, store.room.value, status);
-  const ownSilence = absent.find(({ info }) => info.seat === own);
+  const silent = absent.find(({ info }) => personOn(store, info.seat));
   const missing = absent.flatMap((each): Missing[] => {
     const since = sinceOf(each.info.seat);
-    return each.info.seat === own || since === 'just' ? [] : [{ ...each, since }];
+    return personOn(store, each.info.seat) || since === 'just' ? [] : [{ ...each, since }];
   });
   const open = store.state.value.name === 'open';
   return (
@@ -73,7 +74,9 @@ export function Together({ store, view, nameOf }: Props): JSX.Element {
           onWithdraw={onWithdraw}
         />
       )}
-      {playing && open && ownSilence && <OwnSilence store={store} at={ownSilence.at} />}
+      {playing && open && silent && (
+        <OwnSilence store={personOn(store, silent.info.seat)!} at={silent.at} />
+      )}
       {playing && open && bot && !bot.for_good && <PlayedFor store={store} />}
       {[false, true].map((silent) => {
         const those = missing.filter(({ info }) => isSilent(info) === silent);

@@ -1,8 +1,9 @@
 // Sounds for events at the table.
 import type { GameEvent } from '@castellan/client';
-import { effect } from '@preact/signals';
+import { effect, untracked } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
+import { isShared } from '../device/people';
 import { play, type Sound } from '../frame/sounds';
 import type { Happened, TableStore } from '../store';
 
@@ -38,15 +39,17 @@ export function soundsOf(
 export function useSounds(store: TableStore): void {
   useEffect(() => {
     if (store.source !== 'live') return;
-    const { happened, state, seat, seq, view } = store;
+    const { happened, state, seq, view } = store;
+    // On a shared device each turn has its sound already: see useDevice.ts.
+    const own = (): number | null => (isShared(store) ? null : store.seat.peek());
     // A waiting player may look elsewhere when the game begins.
-    if (seq.peek() === 0 && seat.peek() === view.peek()?.to_move) play('turn');
+    if (seq.peek() === 0 && own() !== null && own() === view.peek()?.to_move) play('turn');
     const known = happened.peek();
     return effect(() => {
       const step = happened.value;
       // Steps received while catching up are old.
       if (!step || step === known || state.peek().name !== 'open') return;
-      soundsOf(step, seat.peek(), document.hidden).forEach(play);
+      soundsOf(step, untracked(own), document.hidden).forEach(play);
     });
   }, [store]);
 }

@@ -2,10 +2,11 @@
 import { effect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 
+import { addressed, isShared, personOn } from '../device/people';
 import { announce, notify } from '../frame';
 import { play } from '../frame/sounds';
 import type { TableStore } from '../store';
-import { t } from '../words';
+import { labelled, list, t } from '../words';
 import { movesFor } from './status';
 import type { NameOf } from './names';
 import { proposalText } from './OpenProposal';
@@ -40,10 +41,10 @@ function low(store: TableStore, names: Ref<NameOf>): () => void {
     told = clock.until;
     const count = Math.ceil((clock.until - store.serverNow()) / 1000);
     if (count <= 0) return;
-    const mine = clock.seat === store.seat.peek();
+    const mine = personOn(store, clock.seat) !== undefined;
     if (mine) play('low');
     announce(
-      mine
+      mine && !isShared(store)
         ? t('clock.running.low_mine', { count })
         : t('clock.running.low', { count, name: names.current(clock.seat) }),
     );
@@ -54,11 +55,14 @@ function proposals(store: TableStore, names: Ref<NameOf>, withdrawn: Ref<boolean
   let known = store.proposal.peek();
   const come = (): void => {
     const proposal = store.proposal.peek();
-    if (proposal === null || proposal.seat === store.seat.peek()) return;
+    if (proposal === null) return;
+    const asked = proposal.asked.filter((seat) => personOn(store, seat));
+    if (asked.length === 0 && personOn(store, proposal.seat)) return;
     const text = proposalText(proposal, store, names.current);
-    const asked = (proposal.asked as readonly (number | null)[]).includes(store.seat.peek());
-    announce(asked ? t('clock.deciding.heard', { proposal: text }) : text);
-    if (asked) play('asked');
+    if (asked.length === 0) return announce(text);
+    const heard = t('clock.deciding.heard', { proposal: text });
+    announce(isShared(store) ? labelled(list(asked.map(names.current)), heard) : heard);
+    play('asked');
   };
   if (known?.outcome === null) come();
   return effect(() => {
@@ -82,10 +86,12 @@ function handedBack(store: TableStore): () => void {
   return effect(() => {
     const step = store.happened.value;
     const ruling = step?.ruling;
-    if (!step || ruling?.do !== 'hand_back' || ruling.seat !== store.seat.peek()) return;
+    const person = ruling?.do === 'hand_back' ? personOn(store, ruling.seat) : undefined;
+    if (!step || ruling?.do !== 'hand_back' || !person) return;
     if (step.seq === told || store.serverNow() - step.time > RECENT) return;
     told = step.seq;
     const count = movesFor(store.log.peek(), ruling.seat);
-    notify(count ? t('clock.absence.back_moves', { count }) : t('clock.absence.back'));
+    const text = count ? t('clock.absence.back_moves', { count }) : t('clock.absence.back');
+    notify(addressed(person, text));
   });
 }

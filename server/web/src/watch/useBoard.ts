@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Room, View } from '@castellan/client';
 
-import { openTable, type TableStore } from '../store';
+import { openAside, type TableStore } from '../store';
 import type { TellState } from './usePlaces';
 
 export interface Board {
@@ -27,7 +27,7 @@ export function useBoard(code: string, looked: boolean, tell: TellState): Board 
   const wanted = looked && !over;
   useEffect(() => {
     if (!wanted) return;
-    const opened = openTable(code, true);
+    const opened = openAside(code);
     setStore(opened);
     return () => opened.close();
   }, [code, wanted]);

@@ -2,6 +2,7 @@
 import type alerts from './en/alerts.json';
 import type chat from './en/chat.json';
 import type clock from './en/clock.json';
+import type device from './en/device.json';
 import type game from './en/game.json';
 import type help from './en/help.json';
 import type live from './en/live.json';
@@ -19,6 +20,7 @@ interface Texts {
   alerts: typeof alerts;
   chat: typeof chat;
   clock: typeof clock;
+  device: typeof device;
   game: typeof game;
   help: typeof help;
   live: typeof live;

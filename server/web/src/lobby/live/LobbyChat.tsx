@@ -7,7 +7,7 @@ import { SpokenNews, wide } from '../../chat/Chat';
 import { ignoredIn } from '../../chat/kept';
 import { Log } from '../../chat/Log';
 import { unreadIn } from '../../chat/model';
-import { Person, Talkative } from '../../chat/People';
+import { Person, Talkative } from '../../chat/Person';
 import { Field, GiveName, Phrases, useWait, Why } from '../../chat/Say';
 import type { ChatStore } from '../../chat/store';
 import { Dialog } from '../../frame';
