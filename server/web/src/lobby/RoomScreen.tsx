@@ -17,23 +17,24 @@ import { Table } from '../table/Table';
 import { useMade } from '../useMade';
 import { lazily } from '../lazily';
 import { t } from '../words';
-import { isGone, isSeatLost } from './connection';
+import { isGone, isSeatLost, isUnwatched } from './connection';
 import { ByOperator } from './ByOperator';
-import { CarryHere } from './CarryHere';
 import { ConnectionBar } from './ConnectionBar';
 import { Gone } from './Gone';
 import { HeldBack } from './HeldBack';
 import { SentAway } from './SentAway';
 import { keepSeat } from './sitting';
 import { roomTitle } from './titles';
-import { isUnwatched, Unwatched } from './Unwatched';
 import { usePassword } from './usePassword';
 import { Waiting } from './Waiting';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
 import roomCss from './room.module.css';
 
+// What a first visit hardly ever meets.
+const CarryHere = lazily(() => import('./CarryHere').then((all) => all.CarryHere));
 const Password = lazily(() => import('./Password').then((all) => all.Password));
+const Unwatched = lazily(() => import('./Unwatched').then((all) => all.Unwatched));
 
 const css = classes(controlsCss, roomCss);
 

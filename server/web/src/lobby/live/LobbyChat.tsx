@@ -7,10 +7,10 @@ import { SpokenNews, wide } from '../../chat/Chat';
 import { ignoredIn } from '../../chat/kept';
 import { Log } from '../../chat/Log';
 import { unreadIn } from '../../chat/model';
-import { Person, Talkative } from '../../chat/People';
 import { Field, GiveName, Phrases, useWait, Why } from '../../chat/Say';
 import type { ChatStore } from '../../chat/store';
 import { Dialog } from '../../frame';
+import { lazily } from '../../lazily';
 import { rememberName } from '../../server';
 import { keep, recall } from '../../storage';
 import { t } from '../../words';
@@ -22,6 +22,8 @@ import chatCss from '../../chat/chat.module.css';
 import liveCss from './live.module.css';
 
 const css = classes(controlsCss, chatCss, liveCss);
+
+const WriterList = lazily(() => import('../../chat/PeopleList').then((all) => all.WriterList));
 
 const KEPT = 'castellan.lobby.chat';
 
@@ -157,7 +159,6 @@ function Say({ live, chat, mode }: Parts): JSX.Element {
   );
 }
 
-/** The lobby has no list of people: writers can be ignored from here. */
 function Writers({ chat, own }: { chat: ChatStore; own: string | null }): JSX.Element {
   const [open, setOpen] = useState(false);
   const names = new Set([...chat.messages.value.map(({ from }) => from.name), ...ignoredIn(HERE)]);
@@ -172,16 +173,7 @@ function Writers({ chat, own }: { chat: ChatStore; own: string | null }): JSX.El
         {t('live.chat.people')}
       </button>
       <Dialog open={open} title={t('live.chat.people')} onClose={() => setOpen(false)}>
-        <div class={css('people')}>
-          {names.size === 0 && <p class={css('muted')}>{t('live.chat.nobody')}</p>}
-          <ul class={css('people-list')}>
-            {[...names].sort().map((name) => (
-              <Person key={name} code={HERE} name={name} own={name === own} />
-            ))}
-          </ul>
-          <p class={css('muted small')}>{t('chat.people.hint')}</p>
-          <Talkative />
-        </div>
+        <WriterList code={HERE} names={[...names].sort()} own={own} />
       </Dialog>
     </>
   );
