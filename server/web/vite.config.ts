@@ -35,7 +35,7 @@ const shortNames: Plugin = {
 };
 
 /** Topics that the lazily loaded screens need, and no other. */
-const LATER = new Set(['alerts', 'help', 'replay']);
+const LATER = new Set(['alerts', 'help', 'lessons', 'replay']);
 
 /**
  * The JSON files of src/words as modules: `texts:de` and `texts:de/later` have the topics of a

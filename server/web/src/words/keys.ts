@@ -4,6 +4,7 @@ import type chat from './en/chat.json';
 import type clock from './en/clock.json';
 import type game from './en/game.json';
 import type help from './en/help.json';
+import type lessons from './en/lessons.json';
 import type live from './en/live.json';
 import type lobby from './en/lobby.json';
 import type operator from './en/operator.json';
@@ -20,6 +21,7 @@ interface Texts {
   clock: typeof clock;
   game: typeof game;
   help: typeof help;
+  lessons: typeof lessons;
   live: typeof live;
   lobby: typeof lobby;
   operator: typeof operator;
