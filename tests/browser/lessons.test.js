@@ -47,7 +47,7 @@ async function learn(guest, button, name) {
   await slip(guest).waitFor();
 }
 
-/** What is tapped next, and lies under the lesson; and whether the lesson shows what it is about. */
+/** The places that are tapped next and lie under the lesson; other faults of its place. */
 function troubleOf({ page }) {
   return page.evaluate(() => {
     const next = {

@@ -26,7 +26,7 @@ export interface Sight {
   readonly at: string;
   /** The parameters of its text. */
   readonly say?: Readonly<Record<string, unknown>>;
-  /** What the table comes to, calculated in words. */
+  /** A calculation from the table, in words. */
   readonly sum?: string;
 }
 
@@ -130,7 +130,7 @@ export const LESSONS: readonly Lesson[] = [
     look: (scene) => (scene.view.court && isBare(scene) ? { at: part('purse') } : null),
   },
 
-  // What to do now.
+  // The next step of a turn.
   {
     id: 'claim',
     task: true,
@@ -306,7 +306,7 @@ export const LESSONS: readonly Lesson[] = [
     },
   },
 
-  // What is good to know, one after the other.
+  // Good to know, one after the other.
   {
     id: 'others',
     begins: ({ view }) => view.round > 1,

@@ -22,9 +22,9 @@ export interface Surroundings {
   readonly screen: Box;
   /** The thing that the lesson is about; null: it is not on the screen. */
   readonly target: Box | null;
-  /** What must not be covered. */
+  /** Parts that must not be covered. */
   readonly closed: readonly Box[];
-  /** What is covered only for want of a better place. */
+  /** Parts that are covered only for want of a better place. */
   readonly busy: readonly Box[];
 }
 

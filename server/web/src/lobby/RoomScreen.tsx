@@ -31,7 +31,7 @@ import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
 import roomCss from './room.module.css';
 
-// What a first visit hardly ever meets.
+// A first visit hardly ever meets these.
 const CarryHere = lazily(() => import('./CarryHere').then((all) => all.CarryHere));
 const Password = lazily(() => import('./Password').then((all) => all.Password));
 const Unwatched = lazily(() => import('./Unwatched').then((all) => all.Unwatched));
