@@ -264,7 +264,7 @@ test(
     for (const locale of ['de', 'it', 'fr', 'es', 'nl', 'pl', 'pt']) {
       const guest = await stage.guest({ ...NARROW, locale });
       await guest.open();
-      await guest.press(guest.page.locator('.lobby__head button:not(.lobby__play-now)').first());
+      await guest.press(guest.page.locator('[data-part=learn] > button'));
       const dialog = guest.page.locator('dialog[open]');
       await guest.type(dialog.locator('input'), 'Ada');
       await guest.press(dialog.locator('.controls__main'));

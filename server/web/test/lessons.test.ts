@@ -136,7 +136,7 @@ test('all of Kingdomino is explained in a sensible order', () => {
     inOrder(ids, ['others', 'tip', 'last']);
     expect(ids.some((id) => id === 'stuck' || id === 'room')).toBe(true);
     inOrder(ids, ['score', 'end']);
-    expect(ids.at(-1)).toBe('more');
+    expect(ids.slice(ids.indexOf('end'))).toEqual(['end', 'sums', 'more']);
     expect(ids.filter((id) => id.startsWith('court.'))).toEqual([]);
   }
 });
@@ -153,7 +153,7 @@ test('Queendomino after Kingdomino repeats nothing', () => {
     expect(ids[0], `seat ${seat}`).toBe('court.start');
     expect(ids.filter((id) => met.includes(id))).toEqual([]);
     inOrder(ids, ['court.start', 'court.tax', 'court.prices', 'court.coins', 'court.sums']);
-    expect(ids).not.toContain('more');
+    expect(ids.at(-1)).toBe('court.sums');
   }
 });
 
@@ -215,6 +215,12 @@ test('what is only to be read ends with the next action, and waits for it', () =
   const claimed = scenes.findIndex(({ view }) => view.next.some(({ king }) => king === run!.seat));
   for (const scene of scenes.slice(1, claimed)) expect(follow(begun, scene)).toBe(begun);
   expect(follow(begun, scenes[claimed]!).met).toEqual(['goal']);
+});
+
+test('when the game is over, only that is a subject', () => {
+  const late = games.kingdomino.at(-1)!;
+  const score = { ...NEW, shown: { id: 'score', acts: 99 } };
+  expect(follow(score, sceneOf(late, 0))).toMatchObject({ met: ['score'], shown: { id: 'end' } });
 });
 
 test('the lesson of an older page is over', () => {

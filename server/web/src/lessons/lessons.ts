@@ -119,8 +119,8 @@ function newestBuilding(scene: Scene): Sight | null {
   return { at: cellsAt([built.at]), sum: labelled(buildingName(built.kind), list(effects(built))) };
 }
 
-/** By importance: the first that applies is next. */
-export const LESSONS: readonly Lesson[] = [
+/** Of a running game, by importance: the first that applies is next. */
+const RUNNING: readonly Lesson[] = [
   {
     id: 'goal',
     look: (scene) => (isBare(scene) ? { at: cellsAt([[0, 0]]) } : null),
@@ -210,7 +210,7 @@ export const LESSONS: readonly Lesson[] = [
         : null,
   },
 
-  // The end.
+  // Of what has just happened.
   {
     id: 'last',
     look: (scene) => {
@@ -218,31 +218,6 @@ export const LESSONS: readonly Lesson[] = [
       return round === rules.rounds && placeInLine(scene) >= 0 ? { at: part('this-line') } : null;
     },
   },
-  {
-    id: 'end',
-    look: (scene) => {
-      const { view, seat } = scene;
-      if (!isOver(scene)) return null;
-      const { kingdom } = view.seats[seat]!;
-      const points = t('table.kingdom.points', { count: totalOf(view, kingdom) });
-      const rank = view.ranking?.find((each) => each.kingdom === kingdom)?.rank;
-      return { at: part('ranking'), say: { points, rank } };
-    },
-  },
-  {
-    id: 'sums',
-    look: (scene) => (isOver(scene) ? { at: part('pad') } : null),
-  },
-  {
-    id: 'court.sums',
-    look: (scene) => (isOver(scene) && scene.view.court ? { at: part('pad') } : null),
-  },
-  {
-    id: 'more',
-    look: (scene) => (isOver(scene) && !scene.view.court ? { at: part('ranking') } : null),
-  },
-
-  // Of what has just happened.
   {
     id: 'round',
     look: (scene) => {
@@ -310,7 +285,7 @@ export const LESSONS: readonly Lesson[] = [
   {
     id: 'others',
     begins: ({ view }) => view.round > 1,
-    look: (scene) => (isRunning(scene) ? { at: part('kingdoms') } : null),
+    look: () => ({ at: part('kingdoms') }),
   },
   {
     id: 'frame',
@@ -320,13 +295,13 @@ export const LESSONS: readonly Lesson[] = [
     },
     look: (scene) => {
       const say = { ...extent(scene), size: scene.view.rules.kingdom_size };
-      return isRunning(scene) ? { at: part('board'), say } : null;
+      return { at: part('board'), say };
     },
   },
   {
     id: 'court.prices',
     begins: ({ view }) => view.round > 1,
-    look: (scene) => (isRunning(scene) && scene.view.court ? { at: part('court') } : null),
+    look: ({ view }) => (view.court ? { at: part('court') } : null),
   },
   {
     id: 'tip',
@@ -338,7 +313,7 @@ export const LESSONS: readonly Lesson[] = [
     begins: ({ view }) => view.round > 3,
     look: (scene) => {
       const { treasury, score } = kingdomIn(scene);
-      if (!isRunning(scene) || !treasury) return null;
+      if (!treasury) return null;
       const coins = t('table.court.coins', { count: treasury.coins });
       const points = t('table.kingdom.points', { count: score.coins });
       return { at: part('purse'), sum: t('lessons.coins', { coins, points }) };
@@ -353,8 +328,7 @@ export const LESSONS: readonly Lesson[] = [
   {
     id: 'pad',
     begins: ({ view }) => view.round > 4,
-    look: (scene) =>
-      isRunning(scene) ? { at: part('score-pad'), say: { pad: t('table.score.pad') } } : null,
+    look: () => ({ at: part('score-pad'), say: { pad: t('table.score.pad') } }),
   },
   {
     id: 'court.towers',
@@ -365,19 +339,45 @@ export const LESSONS: readonly Lesson[] = [
   {
     id: 'room',
     begins: ({ view }) => view.round > 6,
-    look: (scene) => (isRunning(scene) ? { at: part('board') } : null),
+    look: () => ({ at: part('board') }),
     unless: 'stuck',
   },
 ];
+
+/** Of a game that is over. */
+const ENDED: readonly Lesson[] = [
+  {
+    id: 'end',
+    look: (scene) => {
+      const { view, seat } = scene;
+      const { kingdom } = view.seats[seat]!;
+      const points = t('table.kingdom.points', { count: totalOf(view, kingdom) });
+      const rank = view.ranking?.find((each) => each.kingdom === kingdom)?.rank;
+      return { at: part('ranking'), say: { points, rank } };
+    },
+  },
+  {
+    id: 'sums',
+    look: () => ({ at: part('pad') }),
+  },
+  {
+    id: 'court.sums',
+    look: ({ view }) => (view.court ? { at: part('pad') } : null),
+  },
+  {
+    id: 'more',
+    look: ({ view }) => (view.court ? null : { at: part('ranking') }),
+  },
+];
+
+export const LESSONS: readonly Lesson[] = [...RUNNING, ...ENDED];
+
+const lessonsFor = (scene: Scene): readonly Lesson[] => (isOver(scene) ? ENDED : RUNNING);
 
 /** A domino is to be placed, and not yet held over the board. */
 function laying(scene: Scene): boolean {
   const { turn, selection } = scene;
   return isMine(scene, 'place') && turn.places.length > 0 && !selection.place;
-}
-
-function isRunning(scene: Scene): boolean {
-  return scene.view.round > 0 && !isOver(scene);
 }
 
 /** Selectors of what the player taps next, the most important first. */
@@ -413,14 +413,14 @@ function isEarly({ turn }: Scene): boolean {
 
 /** Between two acts there is time to read one lesson; before and after the game, for more. */
 function isTooSoon({ paused }: Progress, scene: Scene): boolean {
-  return isRunning(scene) && actsIn(scene) === paused;
+  return scene.view.round > 0 && !isOver(scene) && actsIn(scene) === paused;
 }
 
 function nextLesson(progress: Progress, scene: Scene): Lesson | null {
   const { met } = progress;
   const soon = isTooSoon(progress, scene);
   return (
-    LESSONS.find(
+    lessonsFor(scene).find(
       (lesson) =>
         !met.includes(lesson.id) &&
         !(lesson.unless && met.includes(lesson.unless)) &&
@@ -432,7 +432,7 @@ function nextLesson(progress: Progress, scene: Scene): Lesson | null {
 }
 
 function isDone({ id, acts }: NonNullable<Progress['shown']>, scene: Scene): boolean {
-  const lesson = lessonOf(id);
+  const lesson = lessonsFor(scene).find((each) => each.id === id);
   if (!lesson?.look(scene)) return true;
   return !lesson.task && actsIn(scene) > acts;
 }
