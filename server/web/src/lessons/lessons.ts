@@ -265,7 +265,8 @@ const RUNNING: readonly Lesson[] = [
   },
   {
     id: 'court.burnt',
-    look: ({ view }) => (view.court?.dragon === 'away' ? { at: part('dragon') } : null),
+    begins: ({ view }) => view.court?.dragon === 'away',
+    look: ({ view }) => (view.court?.destroyed.length ? { at: part('dragon') } : null),
   },
   {
     id: 'crowns',
