@@ -35,7 +35,7 @@ const shortNames: Plugin = {
 };
 
 /** Topics that the lazily loaded screens need, and no other. */
-const LATER = new Set(['alerts', 'device', 'help', 'replay', 'watch']);
+const LATER = new Set(['alerts', 'device', 'help', 'lessons', 'replay', 'watch']);
 
 /**
  * The JSON files of src/words as modules: `texts:de` and `texts:de/later` have the topics of a

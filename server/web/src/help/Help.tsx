@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 
 import { Bot, Building, Coin, Dragon, King, Knight, Queen } from '../drawing';
 import { Picture, useTitle } from '../frame';
+import { Learn } from '../lessons/Learn';
 import { LEVELS, levelName } from '../lobby/levels';
 import { HelpPlayers } from '../players/HelpPlayers';
 import { address } from '../route';
@@ -23,6 +24,7 @@ export function Help(): JSX.Element {
       <h1>{t('help.title')}</h1>
       <p class={css('lead')}>{t('help.lead')}</p>
       <div class={css('help-cards')}>
+        <Lessons />
         <Kingdomino />
         <Queendomino />
         <More />
@@ -40,6 +42,17 @@ export function Help(): JSX.Element {
         </a>
       </p>
     </article>
+  );
+}
+
+function Lessons(): JSX.Element {
+  return (
+    <section aria-labelledby="help-lessons">
+      <h2 id="help-lessons">{t('lobby.learn')}</h2>
+      <p>{t('lessons.about')}</p>
+      <Learn course="kingdomino" />
+      <Learn course="queendomino" />
+    </section>
   );
 }
 

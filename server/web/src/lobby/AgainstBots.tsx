@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** A press for a number of players, and the dialog that asks for a name. */
-function useNamed({ game, busy, start }: Omit<Props, 'players'>): {
+export function useNamed({ game, busy, start }: Omit<Props, 'players'>): {
   press: (players: number) => void;
   dialog: JSX.Element;
 } {

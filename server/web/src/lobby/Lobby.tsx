@@ -5,10 +5,13 @@ import { useState } from 'preact/hooks';
 import { Land } from '../drawing';
 import { Picture, useTitle } from '../frame';
 import { lazily } from '../lazily';
+import { Learn } from '../lessons/Learn';
+import { recallProgress } from '../lessons/progress';
 import { signedIn } from '../players/me';
 import { PlayerLinks } from '../players/PlayerLinks';
 import { DropRecord, OpenRecord } from '../replay/OpenRecord';
 import { address } from '../route';
+import { knownSeats } from '../server';
 import { t } from '../words';
 import { JoinByCode } from './JoinByCode';
 import { LobbyChat } from './live/LobbyChat';
@@ -51,6 +54,8 @@ const LAND: readonly (readonly [number, number, string, number, number | null])[
 export function Lobby(): JSX.Element {
   useTitle(standing.value);
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set());
+  // To everyone else the help offers it.
+  const [isNew] = useState(() => knownSeats().length === 0 && recallProgress() === null);
   return (
     <DropRecord>
       <div class={css('lobby-head')}>
@@ -58,6 +63,7 @@ export function Lobby(): JSX.Element {
           <h1>{t('lobby.title')}</h1>
           <p class={css('lead')}>{t('lobby.lead')}</p>
           <Play />
+          {isNew && <Learn course="kingdomino" />}
           <JoinByCode />
           <p>
             <a class={css('button')} href={address(WATCH)}>

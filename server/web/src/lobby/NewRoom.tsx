@@ -37,7 +37,7 @@ const partyOf = (players: number): string =>
 const LIKELY_PLAYERS: readonly number[] = [2, 3, 4];
 
 /** The offers of this server, and the two ways to a room. */
-function useNewRooms() {
+export function useNewRooms() {
   const { presets, error, retry } = usePresets();
   const [entering, setBusy] = useState(false);
   const closed = presets?.accounts.guests === false && signedIn() === null;
@@ -68,10 +68,16 @@ function useNewRooms() {
       }
       return room.code;
     });
-  const start = (wishes: CreateRoom, name: string, bots: BotLevel): Promise<void> =>
+  const start = (
+    wishes: CreateRoom,
+    name: string,
+    bots: BotLevel,
+    made?: (room: string) => void,
+  ): Promise<void> =>
     enter(async () => {
       rememberGame(wishes);
       const { code, trouble } = await quickStart(wishes, name, bots);
+      made?.(code);
       if (trouble !== null) notify(t('lobby.bots.go_on', { trouble: errorText(trouble) }), 'error');
       return code;
     });
@@ -79,7 +85,7 @@ function useNewRooms() {
   return { presets, error, retry, busy, closed, levels, level, offered, create, start };
 }
 
-const wishesFor = (preset: Preset, players: number): CreateRoom => ({
+export const wishesFor = (preset: Preset, players: number): CreateRoom => ({
   preset,
   players,
   listed: false,

@@ -18,7 +18,7 @@ import { Table } from '../table/Table';
 import { useMade } from '../useMade';
 import { lazily } from '../lazily';
 import { loadAllTexts, t } from '../words';
-import { isGone, isSeatLost } from './connection';
+import { isGone, isSeatLost, isUnwatched } from './connection';
 import { ByOperator } from './ByOperator';
 import { ConnectionBar } from './ConnectionBar';
 import { Gone } from './Gone';
@@ -26,19 +26,20 @@ import { HeldBack } from './HeldBack';
 import { SentAway } from './SentAway';
 import { keepSeat } from './sitting';
 import { roomTitle } from './titles';
-import { isUnwatched, Unwatched } from './Unwatched';
 import { usePassword } from './usePassword';
 import { Waiting } from './Waiting';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
 import roomCss from './room.module.css';
 
-const Password = lazily(() => import('./Password').then((all) => all.Password));
+// A first visit hardly ever meets these.
 const CarryHere = lazily(() => import('./CarryHere').then((all) => all.CarryHere));
+const Password = lazily(() => import('./Password').then((all) => all.Password));
 const Device = lazily(async () => {
   await loadAllTexts();
   return (await import('../device/Device')).Device;
 });
+const Unwatched = lazily(() => import('./Unwatched').then((all) => all.Unwatched));
 
 const css = classes(controlsCss, roomCss);
 

@@ -6,8 +6,8 @@ import { ApiError, type Room } from '@castellan/client';
 import { useTitle } from '../frame';
 import { server } from '../server';
 import { t } from '../words';
-import type { KeysBelow } from '../words/keys';
 import { soon, useEvery } from './asking';
+import type { NotAdmitted } from './connection';
 import { Lock } from './Lock';
 import { freeSeats } from './rooms';
 import { RulesInWords } from './RulesInWords';
@@ -25,16 +25,9 @@ const css = classes(controlsCss, chatCss, lobbyCss);
 
 const EVERY = 3000;
 
-type Reason = KeysBelow<'chat.shut'>;
-
-/** Why a visitor without a seat is rejected. */
-export function isUnwatched(reason: string): reason is Reason {
-  return reason === 'no_spectators' || reason === 'room_crowded';
-}
-
 interface Props {
   readonly code: string;
-  readonly reason: Reason;
+  readonly reason: NotAdmitted;
   readonly again: () => void;
 }
 

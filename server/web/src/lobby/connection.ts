@@ -132,3 +132,10 @@ export function isGone(reason: string): reason is Gone {
 export function isSeatLost(reason: string): boolean {
   return reason === 'bad_token' || reason === 'left';
 }
+
+export type NotAdmitted = KeysBelow<'chat.shut'>;
+
+/** Why a visitor without a seat is rejected. */
+export function isUnwatched(reason: string): reason is NotAdmitted {
+  return reason === 'no_spectators' || reason === 'room_crowded';
+}

@@ -125,7 +125,7 @@ export function Court({ view, nameOf, turn, chosen, onChoose }: Props): JSX.Elem
         ))}
       </ol>
       <ul class={css('court-guests')}>
-        <li data-tells={queen}>
+        <li data-part="queen" data-tells={queen}>
           <svg viewBox="0 0 100 100" aria-hidden="true">
             <Queen />
           </svg>
@@ -133,7 +133,11 @@ export function Court({ view, nameOf, turn, chosen, onChoose }: Props): JSX.Elem
             <Named text={queen} />
           </span>
         </li>
-        <li class={css(court.dragon === 'away' ? 'away' : null)} data-tells={dragon}>
+        <li
+          class={css(court.dragon === 'away' ? 'away' : null)}
+          data-part="dragon"
+          data-tells={dragon}
+        >
           <svg viewBox="0 0 100 100" aria-hidden="true">
             <Dragon />
           </svg>

@@ -36,7 +36,7 @@ export function Ranking({ view, nameOf }: { view: View; nameOf: NameOf }): JSX.E
   const ranking = view.ranking ?? [];
   const words = partsOf(view, 0).map(([word]) => word);
   return (
-    <div class={css('ranking')}>
+    <div class={css('ranking')} data-part="ranking">
       <table>
         <thead>
           <tr>
@@ -122,7 +122,7 @@ export function End({ store, view, own, nameOf }: Props): JSX.Element | null {
       <Ranking view={view} nameOf={nameOf} />
       {over && room?.duplicate && source === 'live' && <Compared room={room} />}
       {over && room?.rated && source !== 'file' && <RatedResult room={room} />}
-      <div class={css('end-next')}>
+      <div class={css('end-next')} data-part="end-next">
         {over && source !== 'file' && <Again store={store} view={view} />}
         {over && source === 'live' && (own !== null || !sealed) && (
           <a class={css('hand-button')} href={address({ screen: 'replay', code, step: null })}>

@@ -227,7 +227,7 @@ function Content(props: Props): JSX.Element {
 export function Hand(props: Props): JSX.Element {
   const { problem } = props.play;
   return (
-    <div class={css('hand')}>
+    <div class={css('hand')} data-part="hand">
       {problem && (
         <p class={css('hand-problem')} role="alert" key={problem}>
           {problem}

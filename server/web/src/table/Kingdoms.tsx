@@ -108,14 +108,14 @@ export function Kingdoms(props: Props): JSX.Element {
             {t('table.hand.back')}
           </button>
         )}
-        <Sheet label={t('table.score.pad')} title={t('table.score.title')}>
+        <Sheet label={t('table.score.pad')} title={t('table.score.title')} part="score-pad">
           <ScorePad view={view} nameOf={nameOf} />
         </Sheet>
       </div>
       {shown === null && view.kingdoms.length > 1 && (
         <p class={css('kingdoms-hint')}>{t('table.kingdom.choose')}</p>
       )}
-      <ul data-crowd={crowd}>
+      <ul data-crowd={crowd} data-part="kingdoms">
         {view.kingdoms.map((kingdom, index) => {
           const name = kingdomName(view, index, nameOf);
           const points = t('table.kingdom.points', { count: totalOf(view, index) });

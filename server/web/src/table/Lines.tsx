@@ -124,6 +124,7 @@ export function Lines(props: LinesProps): JSX.Element {
         <Line
           key={`current-${round}`}
           title={t('table.line.current')}
+          part="this-line"
           note={t('table.line.currentHint')}
         >
           {current.map((slot, index) => {
@@ -142,7 +143,7 @@ export function Lines(props: LinesProps): JSX.Element {
           })}
         </Line>
       ) : (
-        <Line title={t('table.status.draft')} note={t('table.line.order')}>
+        <Line title={t('table.status.draft')} part="this-line" note={t('table.line.order')}>
           {view.opening.map((seat, index) => (
             <li key={index} class={css(state(index))}>
               <span class={css('line-king')}>
@@ -156,7 +157,7 @@ export function Lines(props: LinesProps): JSX.Element {
         </Line>
       )}
       {next.length > 0 && (
-        <Line key={`next-${round}`} title={t('table.line.next')}>
+        <Line key={`next-${round}`} title={t('table.line.next')} part="next-line">
           {next.map((slot, index) => {
             const row = { slot, position: index + 1, nameOf, mark: null };
             const free = claims.has(slot.domino);
@@ -189,6 +190,7 @@ export function Lines(props: LinesProps): JSX.Element {
         <Sheet
           label={t('table.line.undealt', { count: view.undealt })}
           title={t('table.dominoes.title')}
+          part="dominoes"
         >
           <DominoList view={view} />
         </Sheet>
@@ -203,13 +205,14 @@ export function Lines(props: LinesProps): JSX.Element {
 
 interface LineProps {
   readonly title: string;
+  readonly part: string;
   readonly note?: string;
   readonly children: ComponentChildren;
 }
 
-function Line({ title, note, children }: LineProps): JSX.Element {
+function Line({ title, part, note, children }: LineProps): JSX.Element {
   return (
-    <section class={css('line')}>
+    <section class={css('line')} data-part={part}>
       <h2>{title}</h2>
       <ol>{children}</ol>
       {note && <p class={css('line-note')}>{note}</p>}

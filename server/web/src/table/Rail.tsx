@@ -27,7 +27,7 @@ export function Rail({ view, kingdom, part, children }: Props): JSX.Element | nu
   const count = totalOf(view, kingdom);
   return (
     <div class={css('hand-row')} data-part={part}>
-      <div class={css('hand-mine')}>
+      <div class={css('hand-mine')} data-part="purse">
         <svg class={css('hand-banner')} viewBox="0 0 40 52" aria-hidden="true">
           <Banner seat={mine.seats[0] ?? kingdom} />
         </svg>

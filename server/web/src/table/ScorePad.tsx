@@ -81,7 +81,7 @@ export function ScorePad({ view, nameOf }: PadProps): JSX.Element {
   const all = kingdoms.map((_, index) => new Map(partsOf(view, index)));
   const words = [...(all[0]?.keys() ?? [])].filter((word) => word !== 'territories');
   return (
-    <div class={css('pad')}>
+    <div class={css('pad')} data-part="pad">
       <table>
         <caption>{t('table.score.pad')}</caption>
         <thead>

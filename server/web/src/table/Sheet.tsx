@@ -11,16 +11,19 @@ const css = classes(tableCss);
 interface Props {
   readonly label: ComponentChildren;
   readonly title: string;
+  /** The name of the button for selectors. */
+  readonly part?: string;
   readonly children: ComponentChildren;
 }
 
-export function Sheet({ label, title, children }: Props): JSX.Element {
+export function Sheet({ label, title, part, children }: Props): JSX.Element {
   const [open, setOpen] = useState(false);
   return (
     <>
       <button
         type="button"
         class={css('plain')}
+        data-part={part}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

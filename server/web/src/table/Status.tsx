@@ -88,6 +88,7 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
   const offline = live && state !== 'open' && state !== 'ended' && view.phase !== 'over';
   return (
     <header
+      data-part="status"
       class={css(`status${play.turn.mine && !status?.paused ? ' mine' : ''}${live ? ' live' : ''}`)}
       style={
         named === null ? {} : { '--seat': seatColour(named), '--on-seat': onSeatColour(named) }

@@ -7,10 +7,11 @@ import { ChatPanel } from '../chat/Chat';
 import { steadyNow } from '../clock';
 import { DEAD_TIME } from '../frame/misclicks';
 import { lazily } from '../lazily';
+import { isGuided } from '../lessons/progress';
 import { RoomTitle } from '../lobby/RoomTitle';
 import type { TableStore } from '../store';
 import { standing } from '../undone';
-import { t } from '../words';
+import { loadAllTexts, t } from '../words';
 import { About } from './About';
 import { Board } from './Board';
 import { Bubble } from './Bubble';
@@ -40,6 +41,10 @@ import tableCss from './table.module.css';
 const css = classes(controlsCss, boardCss, tableCss);
 
 const End = lazily(() => import('./End').then((all) => all.End));
+const Guide = lazily(async () => {
+  const [{ Guide }] = await Promise.all([import('../lessons/Guide'), loadAllTexts()]);
+  return Guide;
+});
 
 const NO_CELLS: ReadonlySet<string> = new Set();
 
@@ -129,6 +134,7 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
   const own = view && kingdomOf(view, seat);
   const { mine = false } = play?.turn ?? {};
   const { shown, choose } = useShown(view, own, mine, play?.selection.tip ?? null);
+  const [guided] = useState(() => store.source === 'live' && isGuided(store.code));
 
   const root = useRef<HTMLDivElement>(null);
   useInSight(root, play, view);
@@ -168,7 +174,7 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
     const title = index === own ? t('table.kingdom.mine') : t('table.kingdom.title', { name });
     const { place } = selection;
     return (
-      <section class={css('kingdom')}>
+      <section class={css('kingdom')} data-part={index === own ? 'my-kingdom' : undefined}>
         <h2 class={css(index === own ? 'only-heard' : undefined)}>
           <span>
             <Marked text={title} seats={index === own ? [] : large.seats} />
@@ -266,6 +272,7 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
           )}
         </div>
         <ChatPanel store={store} place="beside" />
+        {guided && seat !== null && !resigned && <Guide {...{ store, view, seat, play, nameOf }} />}
         {ownKingdom && own !== null && playing && !resigned && (
           <Hand view={view} kingdom={ownKingdom} own={own} play={play} onDrag={drag} />
         )}

@@ -22,6 +22,7 @@ export function AskTip({ play: { tips, ready } }: { play: Play }): JSX.Element |
     <button
       type="button"
       class={css('hand-button tip-button')}
+      data-part="ask-tip"
       title={t('table.tip.hint')}
       aria-keyshortcuts="T"
       aria-busy={thinking}

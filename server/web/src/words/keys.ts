@@ -5,6 +5,7 @@ import type clock from './en/clock.json';
 import type device from './en/device.json';
 import type game from './en/game.json';
 import type help from './en/help.json';
+import type lessons from './en/lessons.json';
 import type live from './en/live.json';
 import type lobby from './en/lobby.json';
 import type operator from './en/operator.json';
@@ -23,6 +24,7 @@ interface Texts {
   device: typeof device;
   game: typeof game;
   help: typeof help;
+  lessons: typeof lessons;
   live: typeof live;
   lobby: typeof lobby;
   operator: typeof operator;
