@@ -200,16 +200,16 @@ test(
     const wanted = stranger.page.getByRole('search');
     await card(stranger, 'Kingdomino').waitFor();
     await wanted.getByLabel('Game').selectOption({ label: 'Queendomino' });
-    await stranger.page.getByText('No such games.').waitFor();
+    await stranger.page.getByText('No game matches these filters.').waitFor();
     await wanted.getByLabel('Game').selectOption({ label: 'Kingdomino' });
     await stranger.type(wanted.getByLabel('With whom'), 'Cleo');
     await wanted.getByLabel('With whom').press('Enter');
-    await stranger.page.getByText('No such games.').waitFor();
+    await stranger.page.getByText('No game matches these filters.').waitFor();
     await stranger.type(wanted.getByLabel('With whom'), 'Ben');
     await wanted.getByLabel('With whom').press('Enter');
     await card(stranger, 'Ben').waitFor();
     await stranger.type(wanted.getByLabel('Until'), '2020-01-01');
-    await stranger.page.getByText('No such games.').waitFor();
+    await stranger.page.getByText('No game matches these filters.').waitFor();
     await stranger.type(wanted.getByLabel('Until'), '');
     await card(stranger, 'Ben').waitFor();
     await stranger.page.reload();
@@ -238,7 +238,7 @@ test(
     await card(ada, 'Ben').waitFor();
     // The room was open only to those with its link.
     await ada.press(ada.link('All past games'));
-    await ada.page.getByText('No such games.').waitFor();
+    await ada.page.getByText('No games yet.').waitFor();
 
     await ada.open('#/account');
     await ada.press(ada.button('Delete my data'));

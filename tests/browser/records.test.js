@@ -60,6 +60,92 @@ test(
   }),
 );
 
+/** A browser with a dialog for sharing, which ends as `ending` says: null, or the name of a failure. */
+async function withShareDialog({ context, page }, ending = null) {
+  let given;
+  const shared = new Promise((resolve) => (given = resolve));
+  await context.exposeFunction('sharedWith', (what) => given(what));
+  await context.addInitScript((ending) => {
+    navigator.canShare = ({ files }) => files?.length === 1;
+    navigator.share = async ({ files: [file], ...texts }) => {
+      const bytes = [...new Uint8Array(await file.arrayBuffer())];
+      await window.sharedWith({ ...texts, name: file.name, type: file.type, bytes });
+      if (ending !== null) throw new DOMException('', ending);
+    };
+  }, ending);
+  await page.reload();
+  return { shared };
+}
+
+/** The width of this PNG in pixels. */
+function widthOf(bytes) {
+  const png = Buffer.from(bytes);
+  assert.equal(png.toString('latin1', 1, 4), 'PNG');
+  return png.readUInt32BE(16);
+}
+
+const shareButton = (guest) => guest.button('Share the result');
+const notice = ({ page }) => page.locator('.frame__notice');
+
+test(
+  'a result is shared: a picture, the points of all, and the link to the replay',
+  onStage({}, async (stage) => {
+    const { end, guest } = await atTheEnd(stage, PHONE);
+    const result = await rankingOn(guest);
+    const dialog = await withShareDialog(guest);
+    await guest.press(shareButton(guest));
+    const { title, text, url, name, type, bytes } = await dialog.shared;
+    assert.equal(url, `${guest.base}/?room=${end.code}#/${end.code}/replay`);
+    assert.equal(name, `castellan-${end.code}.png`);
+    assert.equal(type, 'image/png');
+    assert.equal(widthOf(bytes), 1200);
+    assert.ok(text.startsWith(title), text);
+    for (const row of result)
+      assert.ok(text.includes(`${row[1]} ${row.at(-1)}`), `${row} in ${text}`);
+    await shareButton(guest).and(guest.page.locator(':enabled')).waitFor();
+    assert.equal(await notice(guest).count(), 0);
+  }),
+);
+
+test(
+  'a result is not shared after all: nothing is saved; if sharing fails, the picture is',
+  onStage({}, async (stage) => {
+    const { end, guest } = await atTheEnd(stage, DESK);
+    const closed = await withShareDialog(guest, 'AbortError');
+    await guest.press(shareButton(guest));
+    await closed.shared;
+    await shareButton(guest).and(guest.page.locator(':enabled')).waitFor();
+    assert.equal(await notice(guest).count(), 0);
+
+    const other = await stage.guest(DESK);
+    await other.open(`#/${end.code}`);
+    const failed = await withShareDialog(other, 'NotAllowedError');
+    const { name, bytes } = await kept(other, shareButton(other));
+    await failed.shared;
+    assert.equal(name, `castellan-${end.code}.png`);
+    assert.equal(widthOf(bytes), 1200);
+    await notice(other)
+      .filter({ hasText: /^The picture is saved/ })
+      .waitFor();
+  }),
+);
+
+test(
+  'without a dialog for sharing the picture is saved, and the link copied',
+  onStage({}, async (stage) => {
+    const { end, guest } = await atTheEnd(stage, DESK);
+    const { name, bytes } = await kept(guest, shareButton(guest));
+    assert.equal(name, `castellan-${end.code}.png`);
+    assert.equal(widthOf(bytes), 1200);
+    await notice(guest).filter({ hasText: 'the link to the replay is copied' }).waitFor();
+    await guest.open();
+    const field = guest.page.getByLabel('Room code or link');
+    await field.focus();
+    await guest.page.keyboard.press('Control+V');
+    assert.equal(await field.inputValue(), `${guest.base}/?room=${end.code}#/${end.code}/replay`);
+  }),
+);
+
 test(
   'every kingdom is saved as a picture',
   onStage({}, async (stage) => {

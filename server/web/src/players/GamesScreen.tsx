@@ -50,7 +50,7 @@ export function GamesScreen({ mine }: { mine: boolean }): JSX.Element {
       <GameList
         ask={mine ? askMine : (find) => server.players.games(find, soon())}
         own={me.value?.id ?? null}
-        none={t(mine ? 'players.my_games_none' : 'players.no_games')}
+        none={t(mine ? 'players.my_games_none' : 'players.games_none')}
       />
       <p>
         <ToLobby look="main" />

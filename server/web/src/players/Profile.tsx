@@ -70,7 +70,7 @@ function Told({ player }: { player: Player }): JSX.Element {
         <GameList
           ask={(find) => server.players.gamesOf(id, find, soon())}
           own={me.value?.id ?? null}
-          none={t('players.no_games')}
+          none={t('players.games_none')}
         />
       </section>
     </>

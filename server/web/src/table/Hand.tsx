@@ -4,7 +4,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 import { gain, taxes } from '../rules/scoring';
-import { list, t } from '../words';
+import { labelled, list, t } from '../words';
 import type { TextKey } from '../words/keys';
 import { DominoPicture } from './Lines';
 import { inPlay, isOptional, passedOver, sitesFor, taxOf } from './model';
@@ -164,9 +164,7 @@ function Building({ view, own, play, word }: Props & { word: string }): JSX.Elem
   return (
     <Rail view={view} kingdom={own}>
       <div class={css('hand-text')}>
-        <p>
-          <b>{buildingName(word)}</b>: {list(effects(slot.building))}
-        </p>
+        <p>{labelled(buildingName(word), list(effects(slot.building)))}</p>
         {sites.length > 0 && !pending && <p>{t('table.hand.site')}</p>}
         <Passes view={view} play={play} word={sites.length > 0 ? 'build' : 'bribe'} />
       </div>
