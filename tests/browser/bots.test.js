@@ -89,9 +89,7 @@ test(
     await focusKept(host, 'a bot sat down');
     assert.ok(await levelOf(host, name).evaluate((select) => select === document.activeElement));
     await host.page.keyboard.press('ArrowDown');
-    await marksIn(seatRow(host, 1))
-      .and(host.page.getByLabel(/Solid/))
-      .waitFor();
+    await marksIn(seatRow(host, 1)).and(host.page.getByLabel(/Solid/)).waitFor();
     await focusKept(host, 'its level was changed');
     await host.press(host.button(`Remove ${name}`));
     await host.button('Add a bot: seat 2').waitFor();

@@ -99,7 +99,9 @@ test(
     await tour(desk, rooms, () => {}, ['build']);
     const { page } = desk;
     await page.locator('.board [data-tells*=Domino]').first().hover();
-    await bubble(desk).filter({ hasText: /\d+ × \d+ = \d+ points?[^]*Domino \d+/ }).waitFor();
+    await bubble(desk)
+      .filter({ hasText: /\d+ × \d+ = \d+ points?[^]*Domino \d+/ })
+      .waitFor();
     await page.locator('.court__tile[data-tells] b').first().hover();
     await bubble(desk).filter({ hasText: /: / }).waitFor();
     await page.keyboard.press('Escape');
@@ -115,7 +117,9 @@ test(
     const hand = await stage.guest(phone(360, 740));
     await tour(hand, rooms, () => {}, ['build']);
     await hand.page.locator('.hand [data-tells]').first().tap();
-    await bubble(hand).filter({ hasText: /coins?$/ }).waitFor();
+    await bubble(hand)
+      .filter({ hasText: /coins?$/ })
+      .waitFor();
   }),
 );
 
@@ -134,9 +138,11 @@ test(
       totals.map(Number),
       shown.map((text) => parseInt(text, 10)),
     );
-    const rows = await pad.locator('tbody tr').evaluateAll((all) =>
-      all.map((row) => [...row.querySelectorAll('td b')].map(({ textContent }) => +textContent)),
-    );
+    const rows = await pad
+      .locator('tbody tr')
+      .evaluateAll((all) =>
+        all.map((row) => [...row.querySelectorAll('td b')].map(({ textContent }) => +textContent)),
+      );
     for (const [index, total] of totals.entries())
       assert.equal(
         rows.reduce((sum, row) => sum + row[index], 0),
