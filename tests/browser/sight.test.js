@@ -132,6 +132,7 @@ test(
     const { page } = guest;
     await guest.press(guest.button('Score pad'));
     const pad = page.locator('dialog[open] .pad');
+    await pad.locator('tfoot td b').first().waitFor();
     const totals = await pad.locator('tfoot td b').allInnerTexts();
     const shown = await page.locator('.kingdoms__kingdom-points b').allInnerTexts();
     assert.deepEqual(
