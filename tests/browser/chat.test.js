@@ -128,6 +128,7 @@ test(
     await hears(cleo, 'La la la');
 
     let dialog = await people(cleo);
+    await cleo.button('Ignore Ben', dialog).waitFor();
     assert.equal(await cleo.button('Mute Ben', dialog).count(), 0, 'only the host mutes');
     await sound(found, cleo, 'chat-people');
     await cleo.press(cleo.button('Ignore Ben', dialog));
