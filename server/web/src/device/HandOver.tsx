@@ -31,7 +31,11 @@ export function HandOver({ to, done }: Props): JSX.Element {
   const name = nameOf(seat);
   const runs = leftOf(to.status.value, seat, to.serverNow())?.runs ?? false;
   useStatusNews(to, nameOf);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    // The table before may have been scrolled.
+    scrollTo({ top: 0, behavior: 'instant' });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <section class={css('narrow')} data-part="hand-over" aria-labelledby="hand-over">
       <Picture size="8rem">
