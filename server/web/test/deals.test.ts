@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import type { Deal, GameEvent, Hasher, Room, View } from '@castellan/client';
 import { expect, test, vi } from 'vitest';
 
-import { hear, prove, type HeardDeal } from '../src/deals';
+import { hear, type HeardDeal } from '../src/deals';
+import { prove } from '../src/proofs';
 
 interface Recorded {
   readonly room: Pick<Room, 'code' | 'seed_hash' | 'rules'>;

@@ -3,7 +3,7 @@ import type { View } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-import { prove, type Proof as Proven } from '../deals';
+import { prove, type Proof as Proven } from '../proofs';
 import { address } from '../route';
 import type { TableStore } from '../store';
 import { t } from '../words';
