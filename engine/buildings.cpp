@@ -48,7 +48,7 @@ struct Tile {
 };
 
 // Name; crowns, points, reward; knights, towers, tax bonus.
-constexpr std::array<Tile, building_count> box{{
+constexpr std::array<Tile, building_count> box_tiles{{
     {"bakery-1", 0, 0, a_territory(wheat), 1, 0, no_tax, assumed},
     {"bakery-2", 0, 0, a_territory(wheat), 1, 0, no_tax, assumed},
     {"sawmill-1", 0, 0, a_territory(forest), 1, 0, no_tax, assumed},
@@ -85,7 +85,7 @@ constexpr std::array<Tile, building_count> box{{
 
 constexpr Buildings house = [] {
   Buildings buildings;
-  std::transform(box.begin(), box.end(), buildings.begin(), [](const Tile& tile) {
+  std::transform(box_tiles.begin(), box_tiles.end(), buildings.begin(), [](const Tile& tile) {
     return Building{.crowns = tile.crowns,
                     .points = tile.points,
                     .knights = tile.knights,
@@ -107,14 +107,14 @@ const Buildings& house_buildings() {
 
 std::string_view name_of(BuildingId id) {
   require(exists(id), "name_of: no such building");
-  return box[number(id) - 1].name;
+  return box_tiles[number(id) - 1].name;
 }
 
 BuildingId building_from_name(std::string_view name) {
-  const auto found =
-      std::find_if(box.begin(), box.end(), [name](const Tile& tile) { return tile.name == name; });
-  if (found == box.end()) return BuildingId::none;
-  return building_id(static_cast<std::size_t>(found - box.begin()) + 1);
+  const auto found = std::find_if(box_tiles.begin(), box_tiles.end(),
+                                  [name](const Tile& tile) { return tile.name == name; });
+  if (found == box_tiles.end()) return BuildingId::none;
+  return building_id(static_cast<std::size_t>(found - box_tiles.begin()) + 1);
 }
 
 // The name without the number of the copy.
