@@ -3,7 +3,9 @@
 #include "protocol/unicode_text.hpp"
 #include "server/util/limits.hpp"
 
+#include <cstddef>
 #include <cstring>
+#include <iterator>
 #include <unicode/utf8.h>
 #include <utility>
 
@@ -52,7 +54,13 @@ bool is_control(Opcode opcode) {
 // Advances over complete characters. Returns false if the text is invalid UTF-8.
 bool take_utf8(std::string_view text, std::size_t& at, bool last) {
   std::size_t end = text.size();
-  if (!last) U8_TRUNCATE_IF_INCOMPLETE(text.data(), at, end);
+  if (!last) {
+    // ICU counts backwards: its indices have to be signed.
+    const std::ptrdiff_t start = static_cast<std::ptrdiff_t>(at);
+    std::ptrdiff_t complete = std::ssize(text);
+    U8_TRUNCATE_IF_INCOMPLETE(text.data(), start, complete);
+    end = static_cast<std::size_t>(complete);
+  }
   while (at < end) {
     // Fast path: most text is ASCII.
     std::uint64_t word = 0;

@@ -112,6 +112,7 @@ TEST_CASE("a violation is detected as soon as its bytes are there") {
   for (const std::string bad : {"\x80", "\xc0\xaf", "\xe0\x9f\xbf", "\xed\xa0\x80", "\xf0\x8f\xbf",
                                 "\xf4\x90", "\xf5", "\xc3("})
     check_heard(said(0x01, "12345678" + bad), {"wrong  1007"});
+  check_heard(said(0x01, "\x82"), {"wrong  1007"});
   check_heard(said(0x81, "\xe2\x82"), {"wrong  1007"});
   check_heard(said(0x01, "\xe2\x82") + said(0x00, "x"), {"wrong  1007"});
   check_heard(said(0x01, "\xe2\x82") + said(0x80, ""), {"wrong  1007"});
