@@ -63,7 +63,7 @@ export function exposed(words) {
   const any = [...signs, '\\d+:\\d\\d'].join('|');
   const same = new RegExp(`(?<![\\p{L}\\p{N}])(${any})(?![\\p{L}\\p{N}])`, 'u');
   const kept =
-    'script, style, noscript, svg, textarea, [translate=no], .notranslate, .frame__unseen';
+    'script, style, noscript, svg, textarea, [translate=no], .notranslate, [aria-live=polite]';
   const found = new Set();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {

@@ -19,12 +19,11 @@ import type { ChatStore } from './store';
 import { saidText } from './words';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
-import frameCss from '../frame/frame.module.css';
 import chatCss from './chat.module.css';
 
 const People = lazily(() => import('./People').then((all) => all.People));
 
-const css = classes(controlsCss, frameCss, chatCss);
+const css = classes(controlsCss, chatCss);
 
 function matching(query: string): ReadonlySignal<boolean> {
   const list = matchMedia(query);
@@ -185,7 +184,7 @@ export function SpokenNews({ chat, own }: { chat: ChatStore; own: string | null 
     );
   }, [chat, messages, newest, own]);
   return (
-    <div class={css('unseen')} aria-live="polite">
+    <div class={css('only-heard')} aria-live="polite">
       {text}
     </div>
   );

@@ -22,11 +22,10 @@ import type { ChatStore, Problem } from './store';
 import { phraseText } from './words';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
-import frameCss from '../frame/frame.module.css';
 import chatCss from './chat.module.css';
 import lobbyCss from '../lobby/lobby.module.css';
 
-const css = classes(controlsCss, frameCss, chatCss, lobbyCss);
+const css = classes(controlsCss, chatCss, lobbyCss);
 
 /** After giving a name the user continues to write. */
 let writes = false;
@@ -143,7 +142,7 @@ function Wish({ chat }: { chat: ChatStore }): JSX.Element {
   const wishes: readonly ChatWish[] = ['everyone', 'team'];
   return (
     <fieldset class={css('say-to')}>
-      <legend class={css('unseen')}>{t('chat.to')}</legend>
+      <legend class={css('only-heard')}>{t('chat.to')}</legend>
       <div class={css('segments')}>
         {wishes.map((wish) => (
           <label key={wish} class={css('segment')}>

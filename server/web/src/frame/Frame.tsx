@@ -45,7 +45,7 @@ export function Frame({ screen, children }: Props): JSX.Element {
         <p>{t('lobby.unofficial')}</p>
       </footer>
       <Notices />
-      <div class={css('unseen')} role="status" aria-live="polite">
+      <div class={css('only-heard')} role="status" aria-live="polite">
         {spoken.value}
       </div>
     </div>

@@ -4,10 +4,10 @@ import type { RatingChange } from '@castellan/client';
 
 import { t } from '../words';
 import { classes } from '../classes';
-import frameCss from '../frame/frame.module.css';
+import controlsCss from '../frame/controls.module.css';
 import playersCss from './players.module.css';
 
-const css = classes(frameCss, playersCss);
+const css = classes(controlsCss, playersCss);
 
 /** With its sign; the minus is as wide as the plus. */
 export function signed(number: number): string {
@@ -17,7 +17,7 @@ export function signed(number: number): string {
 export function Change({ change: { before, after } }: { change: RatingChange }): JSX.Element {
   return (
     <span class={css('rating-change')}>
-      <span class={css('unseen')}>{t('players.change_label')} </span>
+      <span class={css('only-heard')}>{t('players.change_label')} </span>
       {t('players.change', { before, after, change: signed(after - before) })}
     </span>
   );

@@ -12,11 +12,10 @@ import { GameList } from './GameList';
 import { askMe, hasCode, me } from './me';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
-import frameCss from '../frame/frame.module.css';
 import lobbyCss from '../lobby/lobby.module.css';
 import playersCss from './players.module.css';
 
-const css = classes(controlsCss, frameCss, lobbyCss, playersCss);
+const css = classes(controlsCss, lobbyCss, playersCss);
 
 const NONE: Games = { games: [], more: null };
 
@@ -46,7 +45,7 @@ export function GamesScreen({ mine }: { mine: boolean }): JSX.Element {
           {t(mine ? 'players.all_games' : 'players.my_games')}
         </a>
       </p>
-      <h2 class={css('unseen')}>{t('players.played')}</h2>
+      <h2 class={css('only-heard')}>{t('players.played')}</h2>
       <GameList
         ask={mine ? askMine : (find) => server.players.games(find, soon())}
         own={me.value?.id ?? null}

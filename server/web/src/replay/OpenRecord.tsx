@@ -5,10 +5,10 @@ import { useState } from 'preact/hooks';
 import { t } from '../words';
 import { open } from './records';
 import { classes } from '../classes';
-import frameCss from '../frame/frame.module.css';
+import controlsCss from '../frame/controls.module.css';
 import replayCss from './replay.module.css';
 
-const css = classes(frameCss, replayCss);
+const css = classes(controlsCss, replayCss);
 
 export function OpenRecord(): JSX.Element {
   return (
@@ -16,7 +16,7 @@ export function OpenRecord(): JSX.Element {
       <input
         type="file"
         accept=".json,application/json"
-        class={css('unseen')}
+        class={css('only-heard')}
         onChange={({ currentTarget: field }) => {
           const [file] = field.files ?? [];
           if (file) open(file);
