@@ -6,6 +6,7 @@
 #include "engine/rules.hpp"
 #include "engine/scoring.hpp"
 #include "engine/terrain.hpp"
+#include "protocol/alert.hpp"
 #include "protocol/ban.hpp"
 #include "protocol/close.hpp"
 #include "protocol/command.hpp"
@@ -145,6 +146,18 @@ template <>
 struct Words<BanKind> {
   static constexpr std::array<string_view, 3> list{"player", "name", "address"};
 };
+template <>
+struct Words<AlertChannel> {
+  static constexpr std::array<string_view, 3> list{"push", "webhook", "email"};
+};
+template <>
+struct Words<WaitReason> {
+  static constexpr std::array<string_view, 3> list{"turn", "vote", "start"};
+};
+template <>
+struct Words<AlertLanguage> {
+  static constexpr std::array<string_view, 8> list{"en", "de", "es", "fr", "it", "nl", "pl", "pt"};
+};
 
 }  // namespace
 
@@ -216,6 +229,9 @@ CASTELLAN_NAMES(ChatMode)
 CASTELLAN_NAMES(ChatTo)
 CASTELLAN_NAMES(Phrase)
 CASTELLAN_NAMES(BanKind)
+CASTELLAN_NAMES(AlertChannel)
+CASTELLAN_NAMES(WaitReason)
+CASTELLAN_NAMES(AlertLanguage)
 #undef CASTELLAN_NAMES
 
 }  // namespace protocol

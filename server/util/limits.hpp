@@ -230,6 +230,26 @@ inline constexpr seconds transfer_max{30};
 static_assert(rooms_transferred_at_once <= rooms_above_mean_min,
               "a node that received rooms does not give them away again");
 
+// Alerts of players who are away: subscriptions of a seat, of an account, and of one endpoint, URL
+// or e-mail address; games that a message names; bytes of a response that are read.
+inline constexpr std::size_t alerts_of_seat_max = 8;
+inline constexpr std::size_t alerts_of_player_max = 16;
+inline constexpr std::size_t alerts_of_address_max = 64;
+inline constexpr std::size_t alert_games_shown_max = 5;
+inline constexpr std::size_t alert_response_bytes_max = 4 * 1024;
+// Their deliveries: those that wait, those under way, in all and to one host, and the attempts at
+// each. Deliveries above a rate are dropped.
+inline constexpr std::size_t alerts_waiting_max = 1'000;
+inline constexpr std::size_t alert_transfers_max = 16;
+inline constexpr std::size_t alert_transfers_to_host_max = 2;
+inline constexpr unsigned alert_attempts_max = 4;
+inline constexpr Rate alerts_of_subscription{10, 1};
+inline constexpr Rate alerts_of_payer{30, 3};
+inline constexpr Rate alerts_to_host{240, 120};
+// E-mails that ask to confirm an address: to one address, and asked for by one, in an hour.
+inline constexpr unsigned confirmations_to_address_max = 3;
+inline constexpr unsigned confirmations_of_payer_max = 20;
+
 // Requests forwarded to the node that has the room: in flight to one node at a time, and the size
 // of a response.
 inline constexpr std::size_t proxied_requests_max = 128;
@@ -283,6 +303,15 @@ inline constexpr minutes seat_ticket_life{10};    // to move a seat to another d
 inline constexpr minutes waiting_room_idle_max{60};
 inline constexpr minutes finished_room_linger{10};
 inline constexpr unsigned abandoned_after_days = 14;
+inline constexpr seconds alert_after{60};    // that a game waits for an absent player
+inline constexpr seconds alert_gather{5};    // from the first due wait of an account to its message
+inline constexpr minutes alert_pause{3};     // between two messages to an account
+inline constexpr seconds alert_timeout{10};  // for one delivery
+inline constexpr seconds alert_backoff{30};  // before the second attempt; then four times as long
+inline constexpr hours alert_retry_max{1};   // that a server may ask to wait with Retry-After
+inline constexpr hours alert_long_turn{24};  // a turn of at least this time gets a reminder …
+inline constexpr unsigned alert_last_part = 8;      // … when this part of it is left
+inline constexpr hours alert_unconfirmed_life{24};  // of an e-mail address
 inline constexpr hours wall_jump{24};  // a wall clock that jumps ahead by more deletes no rows …
 inline constexpr hours wall_jump_grace{1};  // … until it has been ahead for this long
 inline constexpr hours abandoned_grace{1};  // to reconnect to a game after a start of the server

@@ -1,0 +1,194 @@
+#include "server/alerts/alert_texts.hpp"
+
+#include <array>
+
+namespace server::alerts {
+namespace {
+
+// In the order of protocol::AlertLanguage.
+constexpr std::array<AlertTexts, 8> all_texts{{
+    {.turn = "It is your turn in {room}.",
+     .vote = "A vote in {room} waits for you.",
+     .start = "{room} waits for you to begin.",
+     .last = "Little time is left.",
+     .several = "{count} games wait for you.",
+     .stop = "To stop these e-mails: {url}",
+     .confirm_subject = "Confirm your e-mail address",
+     .confirm = "You are about to get an e-mail when a game waits for you. To confirm it, open this "
+                "page and press the button:\n\n{url}\n\nIf you did not ask for this, ignore this "
+                "message. No other one will follow.",
+     .ask_stop = "Stop these alerts?",
+     .press_stop = "Stop",
+     .stopped = "The alerts are stopped.",
+     .ask_confirm = "Get an e-mail when a game waits for you?",
+     .press_confirm = "Confirm",
+     .confirmed = "Confirmed. You will get an e-mail when a game waits for you.",
+     .unknown_link = "This link is no longer valid."},
+    {.turn = "In {room} bist du am Zug.",
+     .vote = "In {room} wartet eine Abstimmung auf dich.",
+     .start = "{room} wartet mit dem Beginn auf dich.",
+     .last = "Es bleibt nur noch wenig Zeit.",
+     .several = "{count} Partien warten auf dich.",
+     .stop = "Diese E-Mails abbestellen: {url}",
+     .confirm_subject = "Bestätige deine E-Mail-Adresse",
+     .confirm = "Du sollst eine E-Mail bekommen, wenn eine Partie auf dich wartet. Öffne zur "
+                "Bestätigung diese Seite und drücke den Knopf:\n\n{url}\n\nWenn du das nicht "
+                "wolltest, beachte diese Nachricht nicht. Es folgt keine weitere.",
+     .ask_stop = "Diese Benachrichtigungen beenden?",
+     .press_stop = "Beenden",
+     .stopped = "Die Benachrichtigungen sind beendet.",
+     .ask_confirm = "Eine E-Mail bekommen, wenn eine Partie auf dich wartet?",
+     .press_confirm = "Bestätigen",
+     .confirmed = "Bestätigt. Du bekommst eine E-Mail, wenn eine Partie auf dich wartet.",
+     .unknown_link = "Dieser Link ist nicht mehr gültig."},
+    {.turn = "Es tu turno en {room}.",
+     .vote = "Una votación en {room} te espera.",
+     .start = "{room} te espera para empezar.",
+     .last = "Queda poco tiempo.",
+     .several = "{count} partidas te esperan.",
+     .stop = "Para dejar de recibir estos correos: {url}",
+     .confirm_subject = "Confirma tu dirección de correo",
+     .confirm = "Vas a recibir un correo cuando una partida te espere. Para confirmarlo, abre esta "
+                "página y pulsa el botón:\n\n{url}\n\nSi no lo has pedido, ignora este mensaje. No "
+                "recibirás ningún otro.",
+     .ask_stop = "¿Dejar de recibir estos avisos?",
+     .press_stop = "Dejar de recibir",
+     .stopped = "Ya no recibirás estos avisos.",
+     .ask_confirm = "¿Recibir un correo cuando una partida te espere?",
+     .press_confirm = "Confirmar",
+     .confirmed = "Confirmado. Recibirás un correo cuando una partida te espere.",
+     .unknown_link = "Este enlace ya no es válido."},
+    {.turn = "C'est à vous de jouer dans {room}.",
+     .vote = "Un vote vous attend dans {room}.",
+     .start = "{room} vous attend pour commencer.",
+     .last = "Il reste peu de temps.",
+     .several = "{count} parties vous attendent.",
+     .stop = "Pour ne plus recevoir ces e-mails : {url}",
+     .confirm_subject = "Confirmez votre adresse e-mail",
+     .confirm = "Vous allez recevoir un e-mail quand une partie vous attend. Pour confirmer, ouvrez "
+                "cette page et appuyez sur le bouton :\n\n{url}\n\nSi vous ne l'avez pas demandé, "
+                "ignorez ce message. Il n'y en aura pas d'autre.",
+     .ask_stop = "Arrêter ces alertes ?",
+     .press_stop = "Arrêter",
+     .stopped = "Les alertes sont arrêtées.",
+     .ask_confirm = "Recevoir un e-mail quand une partie vous attend ?",
+     .press_confirm = "Confirmer",
+     .confirmed = "Confirmé. Vous recevrez un e-mail quand une partie vous attend.",
+     .unknown_link = "Ce lien n'est plus valable."},
+    {.turn = "È il tuo turno in {room}.",
+     .vote = "Una votazione in {room} ti aspetta.",
+     .start = "{room} ti aspetta per cominciare.",
+     .last = "Resta poco tempo.",
+     .several = "{count} partite ti aspettano.",
+     .stop = "Per non ricevere più queste e-mail: {url}",
+     .confirm_subject = "Conferma il tuo indirizzo e-mail",
+     .confirm = "Stai per ricevere un'e-mail quando una partita ti aspetta. Per confermare, apri "
+                "questa pagina e premi il pulsante:\n\n{url}\n\nSe non l'hai chiesto, ignora questo "
+                "messaggio. Non ne seguiranno altri.",
+     .ask_stop = "Interrompere questi avvisi?",
+     .press_stop = "Interrompi",
+     .stopped = "Gli avvisi sono interrotti.",
+     .ask_confirm = "Ricevere un'e-mail quando una partita ti aspetta?",
+     .press_confirm = "Conferma",
+     .confirmed = "Confermato. Riceverai un'e-mail quando una partita ti aspetta.",
+     .unknown_link = "Questo link non è più valido."},
+    {.turn = "Je bent aan de beurt in {room}.",
+     .vote = "In {room} wacht een stemming op je.",
+     .start = "{room} wacht op jou om te beginnen.",
+     .last = "Er is nog maar weinig tijd.",
+     .several = "{count} spellen wachten op je.",
+     .stop = "Deze e-mails stoppen: {url}",
+     .confirm_subject = "Bevestig je e-mailadres",
+     .confirm = "Je krijgt een e-mail als een spel op je wacht. Open deze pagina en druk op de knop "
+                "om dit te bevestigen:\n\n{url}\n\nHeb je hier niet om gevraagd, negeer dit bericht "
+                "dan. Er volgt geen ander.",
+     .ask_stop = "Deze meldingen stoppen?",
+     .press_stop = "Stoppen",
+     .stopped = "De meldingen zijn gestopt.",
+     .ask_confirm = "Een e-mail krijgen als een spel op je wacht?",
+     .press_confirm = "Bevestigen",
+     .confirmed = "Bevestigd. Je krijgt een e-mail als een spel op je wacht.",
+     .unknown_link = "Deze link is niet meer geldig."},
+    {.turn = "Twoja kolej w {room}.",
+     .vote = "W {room} czeka na ciebie głosowanie.",
+     .start = "{room} czeka na ciebie z rozpoczęciem.",
+     .last = "Zostało mało czasu.",
+     .several = "Gry, które na ciebie czekają: {count}.",
+     .stop = "Aby nie dostawać tych e-maili: {url}",
+     .confirm_subject = "Potwierdź swój adres e-mail",
+     .confirm = "Będziesz dostawać e-mail, gdy gra na ciebie czeka. Aby to potwierdzić, otwórz tę "
+                "stronę i naciśnij przycisk:\n\n{url}\n\nJeśli to nie twoja prośba, zignoruj tę "
+                "wiadomość. Nie będzie następnych.",
+     .ask_stop = "Wyłączyć te powiadomienia?",
+     .press_stop = "Wyłącz",
+     .stopped = "Powiadomienia są wyłączone.",
+     .ask_confirm = "Dostawać e-mail, gdy gra na ciebie czeka?",
+     .press_confirm = "Potwierdź",
+     .confirmed = "Potwierdzono. Dostaniesz e-mail, gdy gra będzie na ciebie czekać.",
+     .unknown_link = "Ten link jest już nieważny."},
+    {.turn = "É a sua vez em {room}.",
+     .vote = "Uma votação em {room} espera por você.",
+     .start = "{room} espera por você para começar.",
+     .last = "Resta pouco tempo.",
+     .several = "{count} partidas esperam por você.",
+     .stop = "Para não receber mais estes e-mails: {url}",
+     .confirm_subject = "Confirme o seu endereço de e-mail",
+     .confirm = "Você vai receber um e-mail quando uma partida esperar por você. Para confirmar, "
+                "abra esta página e pressione o botão:\n\n{url}\n\nSe não foi você que pediu, ignore "
+                "esta mensagem. Não haverá outra.",
+     .ask_stop = "Parar estes avisos?",
+     .press_stop = "Parar",
+     .stopped = "Os avisos estão parados.",
+     .ask_confirm = "Receber um e-mail quando uma partida esperar por você?",
+     .press_confirm = "Confirmar",
+     .confirmed = "Confirmado. Você receberá um e-mail quando uma partida esperar por você.",
+     .unknown_link = "Este link não é mais válido."},
+}};
+
+std::string_view text_of(const AlertTexts& texts, protocol::WaitReason reason) {
+  switch (reason) {
+    case protocol::WaitReason::turn:
+      return texts.turn;
+    case protocol::WaitReason::vote:
+      return texts.vote;
+    case protocol::WaitReason::start:
+      return texts.start;
+  }
+  return texts.turn;
+}
+
+}  // namespace
+
+const AlertTexts& texts_in(protocol::AlertLanguage language) {
+  return all_texts.at(static_cast<std::size_t>(language));
+}
+
+std::string filled(std::string_view text, std::string_view placeholder, std::string_view value) {
+  std::string whole(text);
+  if (const auto at = whole.find(placeholder); at != std::string::npos)
+    whole.replace(at, placeholder.size(), value);
+  return whole;
+}
+
+std::string headline(const protocol::AlertMessage& message) {
+  const AlertTexts& texts = texts_in(message.language);
+  if (message.count != 1 || message.games.size() != 1)
+    return filled(texts.several, "{count}", std::to_string(message.count));
+  const protocol::WaitingGame& game = message.games.front();
+  std::string line = filled(text_of(texts, game.reason), "{room}", game.name);
+  if (game.last) line.append(" ").append(texts.last);
+  return line;
+}
+
+std::string message_text(const protocol::AlertMessage& message) {
+  const AlertTexts& texts = texts_in(message.language);
+  std::string text = headline(message);
+  for (const protocol::WaitingGame& game : message.games) {
+    text += '\n';
+    if (message.games.size() > 1) text += filled(text_of(texts, game.reason), "{room}", game.name) + " ";
+    text += game.url;
+  }
+  return text;
+}
+
+}  // namespace server::alerts
