@@ -34,6 +34,8 @@ class Motions {
   void overtake_take_back();
   void overtake_of(const Subscriber& proposer);
 
+  // Null: nothing is proposed.
+  const OpenProposal* open() const { return voting_.open(); }
   bool is_about_take_back() const { return voting_.is_about<protocol::TakeBack>(); }
   // Whether the seat waits for the votes of others, on a proposal that is not its own.
   bool asks_others(engine::Seat seat) const { return voting_.asks_others(seat); }

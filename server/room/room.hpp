@@ -17,6 +17,7 @@
 #include "server/room/presence.hpp"
 #include "server/room/room_context.hpp"
 #include "server/room/room_feed.hpp"
+#include "server/room/seat_waits.hpp"
 #include "server/room/seating.hpp"
 #include "server/room/table.hpp"
 #include "server/room/visitor.hpp"
@@ -117,6 +118,8 @@ class Room {
   protocol::RoomInfo info() const { return room_feed_.info(); }
   // Of the announced game, for its players.
   protocol::TurnInfo turn() const { return room_.game.turn(); }
+  // The players who are not connected while the room waits for them.
+  std::vector<SeatWait> waits() const { return seat_waits(room_, motions_); }
   // Whether this key admits to the room; always true without a password.
   bool admits(const std::optional<std::string>& key) const { return room_.roster.admits(key); }
   const std::optional<RoomPassword>& room_password() const {

@@ -259,6 +259,7 @@ bool Rooms::tick_some(const Now& now) {
   }
   if (!to_tick_.empty()) return true;
   restore_halted();
+  forget_waits();
   for (std::size_t preset = 0; preset < counted_.size(); ++preset)
     for (std::size_t state = 0; state < counted_[preset].size(); ++state)
       metrics_.rooms[preset][static_cast<RoomState>(state)].set(counted_[preset][state]);
@@ -270,10 +271,33 @@ void Rooms::tick(room::Room& room, const Now& now) {
   abandon(room, now);
   sync_duplicates(room);
   publish(room);
+  report_waits(room, now);
   if (retire(room, now))
     unload(room.code());
   else
     count(room);
+}
+
+void Rooms::report_waits(room::Room& room, const Now& now) {
+  if (wait_watch_ == nullptr) return;
+  std::vector<room::SeatWait> waits = room.waits();
+  const auto reported = reported_waits_.find(room.code());
+  const bool known = reported != reported_waits_.end();
+  if (known ? reported->second == waits : waits.empty()) return;
+  wait_watch_->waits_changed(
+      {room.code(), room.roster().opened().name, waits, room.date(now)});
+  if (waits.empty())
+    reported_waits_.erase(reported);
+  else
+    reported_waits_[room.code()] = std::move(waits);
+}
+
+void Rooms::forget_waits() {
+  std::erase_if(reported_waits_, [this](const auto& reported) {
+    if (in_memory(reported.first) != nullptr) return false;
+    wait_watch_->waits_changed({reported.first, {}, {}});
+    return true;
+  });
 }
 
 void Rooms::count(const room::Room& room) {

@@ -6,6 +6,7 @@
 #include "server/room/room.hpp"
 #include "server/rooms/archive.hpp"
 #include "server/rooms/directory.hpp"
+#include "server/rooms/wait_watch.hpp"
 #include "server/telemetry/metrics.hpp"
 #include "server/util/limits.hpp"
 #include "server/util/rate_limiter.hpp"
@@ -64,6 +65,8 @@ class Rooms {
   std::optional<protocol::Ban> ban_of(const players::BanSubject& caller, WallTime now) const {
     return bans_ == nullptr ? std::nullopt : bans_->find(caller, now);
   }
+  // Reports the waits of all rooms from now on, at their ticks. Outlives the rooms.
+  void set_wait_watch(WaitWatch& watch) { wait_watch_ = &watch; }
   // In a cluster: whether this server may answer from memory, because it has its lease. Without
   // one, its rooms may belong to another server.
   void set_lease_check(std::function<bool()> may) { may_serve_ = std::move(may); }
@@ -154,6 +157,9 @@ class Rooms {
   void unload_leaving();
   void tick(room::Room& room, const Now& now);
   void count(const room::Room& room);
+  void report_waits(room::Room& room, const Now& now);
+  // Reports that rooms which are no longer here wait for nobody.
+  void forget_waits();
 
   struct Halted {
     unsigned times = 0;
@@ -186,6 +192,9 @@ class Rooms {
   std::optional<SteadyTime> first_tick_;  // no client could reconnect before it
   const players::Bans* bans_ = nullptr;   // null: nobody is banned
   std::function<bool()> may_serve_;       // empty: always
+  WaitWatch* wait_watch_ = nullptr;       // null: nobody asks
+  // The waits that were reported, of rooms that have any.
+  std::unordered_map<std::string, std::vector<room::SeatWait>> reported_waits_;
   std::vector<std::string> to_tick_;      // codes
   // Rooms ticked, by preset and state.
   std::array<std::array<std::uint64_t, telemetry::States::size>,

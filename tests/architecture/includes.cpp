@@ -56,6 +56,9 @@ const std::vector<Law>& laws() {
         "server/bots/"},
        {}},
       {"server/rooms", with(below_players(), {"server/rooms/"}), {"sodium.h"}},
+      {"server/alerts",
+       with(below_players(), {"server/rooms/", "server/alerts/"}),
+       {"curl/", "nlohmann/", "openssl/"}},
       {"server/lobby", with(below_players(), {"server/rooms/", "server/lobby/"}), {}},
       {"server/session",
        with(below_players(), {"server/rooms/", "server/lobby/", "server/session/"}),
@@ -64,7 +67,7 @@ const std::vector<Law>& laws() {
        {"server/storage/sql/", "server/util/limits.hpp"},
        {"SQLiteCpp/", "libpq-fe.h", "sqlite3.h"}},
       {"server/storage",
-       with(below_players(), {"server/rooms/", "server/storage/"}),
+       with(below_players(), {"server/rooms/", "server/alerts/", "server/storage/"}),
        {"nlohmann/", "sodium.h"}},
       {"server/net",
        with(below_players(), {"server/rooms/", "server/lobby/", "server/session/", "server/net/",
@@ -76,13 +79,15 @@ const std::vector<Law>& laws() {
              "server/config/", "server/cluster/", "boost/asio/"}),
        {"boost/", "sodium.h"}},
       {"server/api",
-       with(below_players(), {"server/bots/", "server/rooms/", "server/lobby/", "server/session/",
-                              "server/net/", "server/cluster/", "server/api/", "boost/asio/"}),
+       with(below_players(),
+            {"server/bots/", "server/rooms/", "server/alerts/", "server/lobby/", "server/session/",
+             "server/net/", "server/cluster/", "server/api/", "boost/asio/"}),
        {"boost/", "png.h"}},
       {"server/app",
        with(below_players(),
-            {"server/bots/", "server/rooms/", "server/lobby/", "server/session/", "server/storage/",
-             "server/net/", "server/cluster/", "server/api/", "server/config/", "server/app/"}),
+            {"server/bots/", "server/rooms/", "server/alerts/", "server/lobby/", "server/session/",
+             "server/storage/", "server/net/", "server/cluster/", "server/api/", "server/config/",
+             "server/app/"}),
        {"boost/", "qrencode.h"}},
       {"server/cli", {"engine/", "protocol/", "server/"}, {"nlohmann/"}},
   };
@@ -221,6 +226,8 @@ TEST_CASE("the law of folders detects an arrow that points the wrong way") {
   CHECK(bad("server/room/token.hpp", "#include <sodium.h>\n"));
   CHECK(bad("server/players/rating.cpp", "#include \"server/rooms/rooms.hpp\"\n"));
   CHECK(bad("server/rooms/rooms.cpp", "#include \"server/net/shards.hpp\"\n"));
+  CHECK(bad("server/alerts/alert_service.cpp", "#include \"server/storage/schema.hpp\"\n"));
+  CHECK(bad("server/alerts/transfers.hpp", "#include <curl/curl.h>\n"));
   CHECK(bad("server/net/listener.cpp", "#include \"server/api/routes.hpp\"\n"));
   CHECK(bad("server/config/config.cpp", "#include <boost/asio/ip/tcp.hpp>\n"));
   CHECK(bad("server/storage/recovery.cpp", "#include \"server/net/shards.hpp\"\n"));

@@ -1,0 +1,90 @@
+// Decides when players who are away get a message: a state machine without thread, database and
+// network. Its owner passes events and the time, and carries out the actions. One thread.
+#pragma once
+
+#include "server/alerts/alert_store.hpp"
+#include "server/rooms/wait_watch.hpp"
+#include "server/util/time.hpp"
+
+#include <compare>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace server::alerts {
+
+// A seat that waits for one reason.
+struct WaitKey {
+  room::RoomCode room;
+  engine::Seat seat = engine::Seat::none;
+  protocol::WaitReason reason = protocol::WaitReason::turn;
+
+  friend auto operator<=>(const WaitKey&, const WaitKey&) = default;
+};
+
+// A wait that is due.
+struct DueWait {
+  WaitKey key;
+  std::uint64_t number = 0;
+  AlertStage stage = AlertStage::first;
+  room::TokenHash holder{};
+  std::string name;                   // of the room
+  std::optional<Milliseconds> until;  // wall clock
+
+  AlertMark mark() const { return {key.room, key.seat, key.reason, number, stage}; }
+};
+
+// One message to the owner of all these waits.
+struct DueAlert {
+  std::string player;  // id; empty: the owner is known by the seat only, and there is one wait
+  std::vector<DueWait> waits;
+};
+
+class AlertMachine {
+ public:
+  struct AlertTimes {
+    Milliseconds after = 0;   // that a game waits
+    Milliseconds gather = 0;  // from the first due wait of a player to the message
+    Milliseconds pause = 0;   // between two messages to a player
+    Milliseconds retry = 0;   // after failed()
+  };
+  explicit AlertMachine(const AlertTimes& times) : times_(times) {}
+
+  // The waits of a room are these from now on.
+  void changed(const rooms::RoomWaits& room, const Now& now);
+  // The messages that are due; their waits are not due again, except for a reminder.
+  std::vector<DueAlert> due(const Now& now);
+  // The database could not store the marks: the waits are due again later.
+  void failed(const DueAlert& alert, const Now& now);
+  // Whether the wait still lasts.
+  bool waits(const WaitKey& key, std::uint64_t number) const;
+  // When to call due() next; nullopt: not before an event.
+  std::optional<SteadyTime> next() const;
+  std::size_t size() const { return waiting_.size(); }
+
+ private:
+  struct WaitingSeat {
+    room::SeatWait wait;
+    std::string name;
+    std::optional<Milliseconds> until = std::nullopt;  // wall clock
+    std::optional<SteadyTime> last = std::nullopt;     // of the reminder; nullopt: there is none
+    std::optional<SteadyTime> due = std::nullopt;      // nullopt: everything was sent
+    AlertStage done = AlertStage::none;
+  };
+  struct Pacing {
+    SteadyTime not_before;            // the end of the pause after a message
+    std::optional<SteadyTime> ready;  // when the gathered waits go out; nullopt: none is due
+  };
+
+  void update(WaitingSeat& seat, const rooms::RoomWaits& room, const room::SeatWait& wait,
+              const Now& now) const;
+  DueWait take(const WaitKey& key, WaitingSeat& seat, const Now& now) const;
+
+  const AlertTimes times_;
+  std::map<WaitKey, WaitingSeat> waiting_;
+  std::map<std::string, Pacing> pacing_;  // by player
+};
+
+}  // namespace server::alerts

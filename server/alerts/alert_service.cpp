@@ -1,0 +1,408 @@
+#include "server/alerts/alert_service.hpp"
+
+#include "protocol/enum_names.hpp"
+#include "server/alerts/alert_texts.hpp"
+#include "server/alerts/elliptic.hpp"
+#include "server/alerts/mail.hpp"
+#include "server/alerts/web_push.hpp"
+#include "server/alerts/webhook.hpp"
+#include "server/telemetry/log.hpp"
+#include "server/util/base64url.hpp"
+#include "server/util/clock.hpp"
+#include "server/util/limits.hpp"
+#include "server/util/sha256.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <exception>
+#include <limits>
+#include <string_view>
+#include <utility>
+
+namespace server::alerts {
+namespace {
+
+using protocol::AlertChannel;
+using telemetry::LogLevel;
+
+// The longest sleep of the thread, and the time between two sweeps; in milliseconds.
+constexpr Milliseconds longest_sleep = 60'000;
+constexpr Milliseconds sweep_period = 3'600'000;
+// How long a push service keeps a message for a device that is off, in seconds.
+constexpr Milliseconds push_life_max = 7 * 86'400;
+constexpr Milliseconds push_life_min = 60;
+
+constexpr Milliseconds milliseconds_of(std::chrono::seconds time) {
+  return 1000 * time.count();
+}
+
+double random_share() {
+  const std::string bytes = random_bytes(4);
+  std::uint32_t number = 0;
+  for (const char c : bytes) number = number << 8 | static_cast<unsigned char>(c);
+  return double(number) / double(std::numeric_limits<std::uint32_t>::max());
+}
+
+void log_event(LogLevel level, std::string_view event, std::string_view reason) {
+  telemetry::log(telemetry::Area::players, level, event, {{"reason", reason}});
+}
+
+std::string_view word_of(DeliveryEnd end) {
+  constexpr std::array<std::string_view, AlertMetrics::ends> words{
+      "delivered", "gone", "refused", "given_up", "outdated", "over_budget", "queue_full"};
+  return words.at(static_cast<std::size_t>(end));
+}
+
+// The text after the scheme and the user, up to the path.
+std::string host_of(std::string_view url) {
+  std::string origin = origin_of(url);
+  return origin.substr(std::min(origin.find("://") + 3, origin.size()));
+}
+
+AlertMachine::AlertTimes times_of(const AlertSettings& settings) {
+  return {.after = settings.after,
+          .gather = milliseconds_of(limits::alert_gather),
+          .pause = milliseconds_of(limits::alert_pause),
+          .retry = milliseconds_of(limits::alert_backoff)};
+}
+
+}  // namespace
+
+std::string payer_of(const AlertOwner& owner) {
+  return owner.is_seat() ? "seat " + util::to_hex(owner.holder) : "player " + owner.player;
+}
+
+std::string stop_link(const AlertSettings& settings, const std::string& id) {
+  return settings.public_url + "api/alerts/" + id;
+}
+
+std::string confirm_link(const AlertSettings& settings, const std::string& key) {
+  return settings.public_url + "api/alerts/" + key + "/confirm";
+}
+
+Attempt attempt_of(AlertChannel channel, const EndedTransfer& transfer) {
+  const long status = transfer.status;
+  if (channel == AlertChannel::email) {
+    if (transfer.complete) return Attempt::delivered;
+    // libcurl's words, with the reply to the recipient's address: there is no such mailbox. The
+    // same replies to other commands are about the operator's settings.
+    for (const char* const reply : {"RCPT failed: 550", "RCPT failed: 551", "RCPT failed: 553"})
+      if (transfer.error.starts_with(reply)) return Attempt::gone;
+    return status >= 500 ? Attempt::refused : Attempt::failed;
+  }
+  if (transfer.forbidden) return Attempt::refused;
+  if (!transfer.complete) return Attempt::failed;
+  if (status >= 200 && status < 300) return Attempt::delivered;
+  if (status == 410 || (status == 404 && channel == AlertChannel::push)) return Attempt::gone;
+  const bool later = status == 408 || status == 425 || status == 429 || status >= 500;
+  return later ? Attempt::failed : Attempt::refused;
+}
+
+AlertService::AlertService(AlertSettings settings, std::unique_ptr<AlertStore> store)
+    : settings_(std::move(settings)),
+      store_(std::move(store)),
+      machine_(times_of(settings_)),
+      deliveries_(random_share) {
+  if (!settings_.push) return;
+  push_key_ = store_->push_key(new_elliptic_key());
+  push_key_text_ = util::base64url(std::string_view(push_key_.point));
+}
+
+void AlertService::start() {
+  thread_ = std::thread([this] { run(); });
+}
+
+void AlertService::stop() {
+  if (!thread_.joinable()) return;
+  stopping_ = true;
+  transfers_.wake();
+  thread_.join();
+}
+
+void AlertService::waits_changed(rooms::RoomWaits waits) {
+  {
+    const std::lock_guard lock(mutex_);
+    std::string code = waits.code;
+    incoming_.rooms.insert_or_assign(std::move(code), std::move(waits));
+  }
+  transfers_.wake();
+}
+
+void AlertService::ask_to_confirm(Subscription subscription, std::string key, std::string payer) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (incoming_.questions.size() >= limits::alerts_waiting_max) return;
+    incoming_.questions.push_back({.to = std::move(subscription),
+                                   .host = host_of(settings_.smtp_url),
+                                   .payer = std::move(payer),
+                                   .waits = {},
+                                   .confirm_key = std::move(key)});
+  }
+  transfers_.wake();
+}
+
+// --- the thread --------------------------------------------------------------------------------
+
+void AlertService::run() {
+  while (!stopping_) {
+    const Now before = now();
+    take_incoming(before);
+    for (const DueAlert& alert : machine_.due(before)) {
+      if (stopping_) return;
+      send(alert, before);
+    }
+    const auto still_waits = [this](const DueWait& wait) {
+      return machine_.waits(wait.key, wait.number);
+    };
+    for (const auto& [delivery, end] : deliveries_.drop_outdated(still_waits))
+      note_end(delivery, end, "");
+    for (const DeliveryMachine::Started& started : deliveries_.start(before)) {
+      under_way_[started.id] = started.delivery.to.channel;
+      if (!begin(started.id, started.delivery, before))
+        finish({.id = started.id, .status = 400, .complete = true, .error = "unusable"}, before);
+    }
+    sweep(before);
+    metrics_.queued.set(deliveries_.size());
+    metrics_.waits.set(machine_.size());
+
+    Milliseconds sleep = longest_sleep;
+    for (const auto& next : {machine_.next(), deliveries_.next()})
+      if (next) sleep = std::min(sleep, std::max<Milliseconds>(*next - before.steady, 0));
+    for (const EndedTransfer& transfer : transfers_.wait(std::chrono::milliseconds(sleep)))
+      finish(transfer, now());
+  }
+}
+
+void AlertService::take_incoming(const Now& now) {
+  Incoming incoming;
+  {
+    const std::lock_guard lock(mutex_);
+    std::swap(incoming, incoming_);
+  }
+  for (const auto& [code, waits] : incoming.rooms) machine_.changed(waits, now);
+  for (Delivery& question : incoming.questions) queue(std::move(question), now);
+}
+
+// Marks the waits that have a subscription, and queues a message for each subscription.
+void AlertService::send(const DueAlert& alert, const Now& now) try {
+  struct Recipient {
+    AlertOwner owner;
+    Subscription to;
+    std::vector<DueWait> waits;
+  };
+  std::map<std::string, Recipient> recipients;  // by channel and address
+  const auto add = [&](const AlertOwner& owner, const std::vector<DueWait>& waits) {
+    for (const Subscription& one : store_->of(owner)) {
+      // A device of the account that has subscribed for the seat, too, gets one message.
+      const std::string address = std::string(protocol::name_of(one.channel)) + " " + one.address;
+      if (one.confirmed()) recipients.try_emplace(address, Recipient{owner, one, waits});
+    }
+  };
+  if (!alert.player.empty()) add({.player = alert.player, .room = {}, .holder = {}}, alert.waits);
+  for (const DueWait& wait : alert.waits)
+    add({.player = {}, .room = wait.key.room, .holder = wait.holder}, {wait});
+
+  std::vector<DueWait> marked;
+  DueAlert unmarked{.player = alert.player, .waits = {}};
+  for (const DueWait& wait : alert.waits) {
+    const auto has_it = [&](const auto& recipient) {
+      return std::ranges::any_of(recipient.second.waits,
+                                 [&](const DueWait& other) { return other.key == wait.key; });
+    };
+    if (std::ranges::none_of(recipients, has_it)) continue;
+    // After one failure the rest would only wait for the database again.
+    if (!unmarked.waits.empty()) {
+      unmarked.waits.push_back(wait);
+      continue;
+    }
+    try {
+      if (store_->mark(wait.mark())) marked.push_back(wait);
+    } catch (const std::exception& error) {
+      log_event(LogLevel::warn, "an alert waits for the database", error.what());
+      unmarked.waits.push_back(wait);
+    }
+  }
+  if (!unmarked.waits.empty()) machine_.failed(unmarked, now);
+  for (auto& [address, recipient] : recipients) {
+    std::erase_if(recipient.waits, [&](const DueWait& wait) {
+      return std::ranges::none_of(marked,
+                                  [&](const DueWait& other) { return other.key == wait.key; });
+    });
+    if (recipient.waits.empty()) continue;
+    Subscription& to = recipient.to;
+    const bool mail = to.channel == AlertChannel::email;
+    std::string host = host_of(mail ? settings_.smtp_url : to.address);
+    queue({.to = std::move(to),
+           .host = std::move(host),
+           .payer = payer_of(recipient.owner),
+           .waits = std::move(recipient.waits),
+           .confirm_key = {}},
+          now);
+  }
+} catch (const std::exception& error) {
+  log_event(LogLevel::warn, "an alert waits for the database", error.what());
+  machine_.failed(alert, now);
+}
+
+void AlertService::queue(Delivery delivery, const Now& now) {
+  // The operator may have turned off the channel since.
+  const AlertChannel channel = delivery.to.channel;
+  const bool offered = channel == AlertChannel::push      ? settings_.push
+                       : channel == AlertChannel::webhook ? settings_.webhooks
+                                                          : !settings_.smtp_url.empty();
+  if (!offered) return;
+  const Delivery copy = delivery;
+  if (const auto end = deliveries_.add(std::move(delivery), now)) note_end(copy, *end, "");
+}
+
+// --- one delivery ------------------------------------------------------------------------------
+
+protocol::AlertMessage AlertService::message_of(const Delivery& delivery, const Now& now) const {
+  protocol::AlertMessage message{.games = {},
+                                 .count = delivery.waits.size(),
+                                 .content = {},
+                                 .time = now.wall.count(),
+                                 .language = delivery.to.language,
+                                 .stop = stop_link(settings_, delivery.to.id)};
+  for (const DueWait& wait : delivery.waits) {
+    if (message.games.size() == limits::alert_games_shown_max) break;
+    message.games.push_back({.room = wait.key.room,
+                             .name = wait.name,
+                             .seat = wait.key.seat,
+                             .reason = wait.key.reason,
+                             .number = wait.number,
+                             .until = wait.until,
+                             .last = wait.stage == AlertStage::last,
+                             .url = settings_.public_url + "?room=" + wait.key.room});
+  }
+  message.content = message_text(message);
+  return message;
+}
+
+bool AlertService::begin(std::uint64_t id, const Delivery& delivery, const Now& now) {
+  switch (delivery.to.channel) {
+    case AlertChannel::push:
+      return begin_push(id, delivery, now);
+    case AlertChannel::webhook:
+      return begin_webhook(id, delivery, now);
+    case AlertChannel::email:
+      return begin_mail(id, delivery, now);
+  }
+  return false;
+}
+
+bool AlertService::begin_push(std::uint64_t id, const Delivery& delivery, const Now& now) {
+  const std::string& keys = delivery.to.keys;
+  if (keys.size() != point_bytes + auth_bytes) return false;
+  protocol::AlertMessage message = message_of(delivery, now);
+  // The worker has texts of its own.
+  message.content.clear();
+  std::string text = encode_alert_message(message);
+  while (text.size() > push_text_bytes_max && !message.games.empty()) {
+    message.games.pop_back();
+    text = encode_alert_message(message);
+  }
+  const auto body =
+      encrypt_push(text, {keys.substr(0, point_bytes), keys.substr(point_bytes)});
+  const std::string& address = delivery.to.address;
+  const auto authorization =
+      vapid_authorization(push_key_, origin_of(address), settings_.public_url, now.wall);
+  if (!body || !authorization) return false;
+  Milliseconds life = push_life_min;
+  for (const DueWait& wait : delivery.waits)
+    life = std::max(life, wait.until ? (*wait.until - now.wall.count()) / 1000 : push_life_max);
+  // A later message about the same game takes the place of one that was not delivered.
+  const bool one = delivery.waits.size() == 1;
+  transfers_.begin(
+      id, PostTransfer{.url = address,
+                       .headers = {"Authorization: " + *authorization,
+                                   "TTL: " + std::to_string(std::min(life, push_life_max)),
+                                   "Urgency: high",
+                                   "Topic: " + (one ? delivery.waits[0].key.room : "games"),
+                                   "Content-Type: application/octet-stream",
+                                   "Content-Encoding: aes128gcm"},
+                       .body = *body,
+                       .insecure = settings_.insecure});
+  return true;
+}
+
+bool AlertService::begin_webhook(std::uint64_t id, const Delivery& delivery, const Now& now) {
+  std::string body = encode_alert_message(message_of(delivery, now));
+  const std::string time = webhook_time(now.wall);
+  const std::string signature = webhook_signature(delivery.to.keys, time, body);
+  transfers_.begin(id, PostTransfer{.url = delivery.to.address,
+                                    .headers = {std::string(webhook_time_header) + ": " + time,
+                                                std::string(webhook_signature_header) + ": " +
+                                                    signature,
+                                                "Content-Type: application/json"},
+                                    .body = std::move(body),
+                                    .insecure = settings_.insecure});
+  return true;
+}
+
+bool AlertService::begin_mail(std::uint64_t id, const Delivery& delivery, const Now& now) {
+  const MailAddresses addresses{settings_.smtp_from, delivery.to.address};
+  const std::string message_id = util::base64url(std::string_view(random_bytes(16)));
+  std::string text =
+      delivery.waits.empty()
+          ? confirmation_mail(addresses, delivery.to.language,
+                              confirm_link(settings_, delivery.confirm_key), now.wall, message_id)
+          : alert_mail(addresses, message_of(delivery, now), message_id);
+  transfers_.begin(id, MailTransfer{.url = settings_.smtp_url,
+                                    .user = settings_.smtp_user,
+                                    .password = settings_.smtp_password,
+                                    .from = settings_.smtp_from,
+                                    .to = delivery.to.address,
+                                    .text = std::move(text)});
+  return true;
+}
+
+void AlertService::finish(const EndedTransfer& transfer, const Now& now) {
+  const auto channel = under_way_.extract(transfer.id);
+  if (channel.empty()) return;
+  const Attempt attempt = attempt_of(channel.mapped(), transfer);
+  const std::string reason = transfer.error.empty() && attempt != Attempt::delivered
+                                 ? "status " + std::to_string(transfer.status)
+                                 : transfer.error;
+  const auto ended = deliveries_.ended(transfer.id, attempt, transfer.retry_after, now);
+  if (ended) return note_end(ended->delivery, ended->end, reason);
+  metrics_.repeats.add();
+  telemetry::log(telemetry::Area::players, LogLevel::debug, "an alert is repeated later",
+                 {{"channel", protocol::name_of(channel.mapped())}, {"reason", reason}});
+}
+
+// The log has neither addresses nor URLs, which may be secrets.
+void AlertService::note_end(const Delivery& delivery, DeliveryEnd end, const std::string& reason) {
+  const AlertChannel channel = delivery.to.channel;
+  metrics_.deliveries.at(static_cast<std::size_t>(channel))
+      .at(static_cast<std::size_t>(end))
+      .add();
+  const bool usual = end == DeliveryEnd::delivered || end == DeliveryEnd::outdated;
+  telemetry::log(telemetry::Area::players, usual ? LogLevel::debug : LogLevel::warn,
+                 usual ? "an alert has ended" : "an alert was not delivered",
+                 {{"channel", protocol::name_of(channel)},
+                  {"host", delivery.host},
+                  {"outcome", word_of(end)},
+                  {"reason", reason}});
+  if (end != DeliveryEnd::gone) return;
+  try {
+    store_->remove(delivery.to.id);
+  } catch (const std::exception& error) {
+    // The next message will find out again.
+    log_event(LogLevel::warn, "a subscription cannot be removed", error.what());
+  }
+}
+
+void AlertService::sweep(const Now& now) {
+  if (now.steady < next_sweep_) return;
+  next_sweep_ = now.steady + sweep_period;
+  try {
+    store_->sweep(now.wall);
+  } catch (const std::exception& error) {
+    log_event(LogLevel::warn, "old alerts cannot be deleted", error.what());
+  }
+}
+
+}  // namespace server::alerts

@@ -1,0 +1,116 @@
+#include "server/alerts/delivery_machine.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace server::alerts {
+namespace {
+
+constexpr Milliseconds in_milliseconds(std::chrono::seconds time) {
+  return 1000 * time.count();
+}
+
+// Of the pause before the next attempt: half of it to one and a half times.
+Milliseconds spread(Milliseconds pause, double jitter) {
+  return pause / 2 + static_cast<Milliseconds>(static_cast<double>(pause) * jitter);
+}
+
+DeliveryEnd end_of(Attempt attempt) {
+  switch (attempt) {
+    case Attempt::delivered:
+      return DeliveryEnd::delivered;
+    case Attempt::gone:
+      return DeliveryEnd::gone;
+    case Attempt::refused:
+      return DeliveryEnd::refused;
+    case Attempt::failed:
+      return DeliveryEnd::given_up;
+  }
+  return DeliveryEnd::given_up;
+}
+
+}  // namespace
+
+bool DeliveryMachine::takes(const Delivery& delivery, SteadyTime now) {
+  // The operator's mail server has limits of its own.
+  const bool mail = delivery.to.channel == protocol::AlertChannel::email;
+  return of_subscription_.take(delivery.to.id, now) == 0 &&
+         of_payer_.take(delivery.payer, now) == 0 &&
+         (mail || to_host_.take(delivery.host, now) == 0);
+}
+
+std::optional<DeliveryEnd> DeliveryMachine::add(Delivery delivery, const Now& now) {
+  if (queue_.size() >= limits::alerts_waiting_max) return DeliveryEnd::queue_full;
+  if (!takes(delivery, now.steady)) return DeliveryEnd::over_budget;
+  queue_.emplace(++newest_, QueuedDelivery{.delivery = std::move(delivery), .due = now.steady});
+  return std::nullopt;
+}
+
+std::vector<DeliveryMachine::Started> DeliveryMachine::start(const Now& now) {
+  std::vector<Started> started;
+  for (auto& [id, queued] : queue_) {
+    if (under_way_ >= limits::alert_transfers_max) break;
+    if (queued.under_way || queued.due > now.steady) continue;
+    std::size_t& to_host = hosts_[queued.delivery.host];
+    if (to_host >= limits::alert_transfers_to_host_max) continue;
+    ++to_host;
+    ++under_way_;
+    ++queued.attempts;
+    queued.under_way = true;
+    started.push_back({id, queued.delivery});
+  }
+  return started;
+}
+
+std::optional<DeliveryMachine::EndedDelivery> DeliveryMachine::ended(std::uint64_t id,
+                                                                     Attempt attempt,
+                                                                     Milliseconds wait,
+                                                                     const Now& now) {
+  const auto found = queue_.find(id);
+  if (found == queue_.end() || !found->second.under_way) return std::nullopt;
+  QueuedDelivery& queued = found->second;
+  queued.under_way = false;
+  --under_way_;
+  if (const auto host = hosts_.find(queued.delivery.host); --host->second == 0) hosts_.erase(host);
+  if (attempt == Attempt::failed && queued.attempts < limits::alert_attempts_max) {
+    // 30 s, 2 min, 8 min.
+    const Milliseconds pause = in_milliseconds(limits::alert_backoff)
+                               << (2 * (queued.attempts - 1));
+    const Milliseconds longest = in_milliseconds(limits::alert_retry_max);
+    queued.due = now.steady + std::max(spread(pause, jitter_()), std::min(wait, longest));
+    return std::nullopt;
+  }
+  EndedDelivery end{std::move(queued.delivery), end_of(attempt)};
+  queue_.erase(found);
+  return end;
+}
+
+std::vector<DeliveryMachine::EndedDelivery> DeliveryMachine::drop_outdated(
+    const std::function<bool(const DueWait&)>& still_waits) {
+  std::vector<EndedDelivery> dropped;
+  for (auto next = queue_.begin(); next != queue_.end();) {
+    const auto at = next++;
+    QueuedDelivery& queued = at->second;
+    std::vector<DueWait>& waits = queued.delivery.waits;
+    if (queued.under_way || waits.empty()) continue;
+    std::erase_if(waits, [&](const DueWait& wait) { return !still_waits(wait); });
+    if (!waits.empty()) continue;
+    dropped.push_back({std::move(queued.delivery), DeliveryEnd::outdated});
+    queue_.erase(at);
+  }
+  return dropped;
+}
+
+std::optional<SteadyTime> DeliveryMachine::next() const {
+  std::optional<SteadyTime> next;
+  if (under_way_ >= limits::alert_transfers_max) return next;
+  for (const auto& [id, queued] : queue_) {
+    if (queued.under_way) continue;
+    const auto host = hosts_.find(queued.delivery.host);
+    if (host != hosts_.end() && host->second >= limits::alert_transfers_to_host_max) continue;
+    if (!next || queued.due < *next) next = queued.due;
+  }
+  return next;
+}
+
+}  // namespace server::alerts

@@ -1,0 +1,98 @@
+// The queue of messages on their way: bounded, with budgets, a few at a time, repeated after
+// failures. A state machine without thread and network, as alert_machine.hpp. One thread.
+#pragma once
+
+#include "server/alerts/alert_machine.hpp"
+#include "server/util/limits.hpp"
+#include "server/util/rate_limiter.hpp"
+#include "server/util/time.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace server::alerts {
+
+struct Delivery {
+  Subscription to;
+  std::string host;            // of the endpoint, the URL or the mail server
+  std::string payer;           // the player or the seat, for its budget
+  std::vector<DueWait> waits;  // none: the question that confirms an e-mail address
+  std::string confirm_key;     // of that question
+};
+
+// The outcome of one attempt.
+enum class Attempt : std::uint8_t {
+  delivered,
+  gone,     // nobody is there any longer: the subscription ends
+  refused,  // it would be refused again
+  failed,   // it may succeed later
+};
+
+// The end of a delivery, for the log and the metrics.
+enum class DeliveryEnd : std::uint8_t {
+  delivered,
+  gone,
+  refused,
+  given_up,     // after all attempts
+  outdated,     // the player came back before it could be repeated
+  over_budget,
+  queue_full,
+};
+
+class DeliveryMachine {
+ public:
+  // `jitter`: returns numbers from 0 to 1.
+  explicit DeliveryMachine(std::function<double()> jitter) : jitter_(std::move(jitter)) {}
+
+  // nullopt: it is queued.
+  [[nodiscard]] std::optional<DeliveryEnd> add(Delivery delivery, const Now& now);
+
+  struct Started {
+    std::uint64_t id;
+    const Delivery& delivery;  // until ended()
+  };
+  // The deliveries to begin now.
+  std::vector<Started> start(const Now& now);
+
+  struct EndedDelivery {
+    Delivery delivery;
+    DeliveryEnd end;
+  };
+  // An attempt has ended. nullopt: it will be repeated, after `wait` at the earliest.
+  [[nodiscard]] std::optional<EndedDelivery> ended(std::uint64_t id, Attempt attempt,
+                                                   Milliseconds wait, const Now& now);
+  // Removes the waits that have ended from deliveries that are not under way; returns those without
+  // any.
+  std::vector<EndedDelivery> drop_outdated(
+      const std::function<bool(const DueWait&)>& still_waits);
+  // When to call start() next, besides after ended(); nullopt: not before add().
+  std::optional<SteadyTime> next() const;
+  // Those that wait or are under way.
+  std::size_t size() const { return queue_.size(); }
+
+ private:
+  struct QueuedDelivery {
+    Delivery delivery;
+    SteadyTime due;
+    unsigned attempts = 0;  // begun
+    bool under_way = false;
+  };
+
+  bool takes(const Delivery& delivery, SteadyTime now);
+
+  const std::function<double()> jitter_;
+  std::map<std::uint64_t, QueuedDelivery> queue_;  // in the order of arrival
+  std::uint64_t newest_ = 0;
+  std::size_t under_way_ = 0;
+  std::map<std::string, std::size_t> hosts_;  // of those under way
+  util::RateLimiter of_subscription_{limits::alerts_of_subscription};
+  util::RateLimiter of_payer_{limits::alerts_of_payer};
+  util::RateLimiter to_host_{limits::alerts_to_host};
+};
+
+}  // namespace server::alerts

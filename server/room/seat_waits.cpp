@@ -1,0 +1,81 @@
+#include "server/room/seat_waits.hpp"
+
+#include "server/room/rows.hpp"
+
+#include <algorithm>
+
+namespace server::room {
+
+using engine::Seat;
+using protocol::WaitReason;
+
+std::uint32_t turn_number(std::span<const Move> rows, Seat mover) {
+  for (auto row = rows.rbegin(); row != rows.rend(); ++row) {
+    const auto* acted = std::get_if<Acted>(&*row);
+    const bool begins = acted != nullptr ? acted->seat != mover
+                                         : touches_board(*row) || take_back(*row) != nullptr;
+    if (begins) return seq(*row);
+  }
+  return 0;
+}
+
+namespace {
+
+// The absent player on the seat; null: a bot, a connected player, or none.
+const SeatTaken* absent_player(const RoomContext& room, Seat seat) {
+  const SeatTaken* const by = room.roster.seats().on(seat);
+  const bool absent = by != nullptr && !by->bot && room.audience.on_seat(seat) == nullptr;
+  return absent ? by : nullptr;
+}
+
+void add_wait(std::vector<SeatWait>& waits, const SeatTaken* by, SeatWait wait) {
+  if (by == nullptr) return;
+  wait.seat = by->seat;
+  wait.holder = by->token;
+  wait.player = by->who.player;
+  waits.push_back(std::move(wait));
+}
+
+std::vector<SeatWait> waits_before_game(const RoomContext& room) {
+  std::vector<SeatWait> waits;
+  const Roster& roster = room.roster;
+  const protocol::Start start = roster.settings().start;
+  if (room.held || start == protocol::Start::full || !roster.seats().full()) return waits;
+  const std::vector<SeatTaken> sitting = roster.seats().sitting();
+  const Milliseconds newest = std::ranges::max(sitting, {}, &SeatTaken::time).time;
+  for (const SeatTaken& taken : sitting)
+    if (start == protocol::Start::ready || roster.is_host(taken))
+      add_wait(waits, absent_player(room, taken.seat),
+               {.reason = WaitReason::start, .number = static_cast<std::uint64_t>(newest)});
+  return waits;
+}
+
+}  // namespace
+
+std::vector<SeatWait> seat_waits(const RoomContext& room, const Motions& motions) {
+  if (room.not_serving()) return {};
+  if (room.game.state() == protocol::RoomState::waiting)
+    return room.game ? std::vector<SeatWait>() : waits_before_game(room);
+  std::vector<SeatWait> waits;
+  const auto [mover, until] = room.game.turn();
+  if (mover != Seat::none) {
+    const SeatTaken* const by = absent_player(room, mover);
+    const protocol::ClockRules& clock = room.roster.settings().clock;
+    const bool by_post = clock.kind == protocol::ClockKind::days;
+    // The number is looked up only where it is needed.
+    if (by != nullptr)
+      add_wait(waits, by,
+               {.number = turn_number(room.game.history()->rows(), mover),
+                .until = until,
+                .whole = by_post ? Milliseconds{1000} * clock.seconds : 0});
+  }
+  if (const OpenProposal* const open = motions.open(); open != nullptr && !open->decided)
+    for (const Seat seat : open->asked)
+      add_wait(waits, absent_player(room, seat),
+               {.reason = WaitReason::vote,
+                .number = static_cast<std::uint64_t>(open->number),
+                .until = open->until});
+  return waits;
+}
+
+}  // namespace server::room

@@ -1,0 +1,38 @@
+// The players that a room waits for and who are not connected. Asked for once a second, and kept
+// nowhere. The room is the owner; one thread.
+#pragma once
+
+#include "protocol/alert.hpp"
+#include "server/room/motions.hpp"
+#include "server/room/room_context.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace server::room {
+
+struct SeatWait {
+  engine::Seat seat = engine::Seat::none;
+  protocol::WaitReason reason = protocol::WaitReason::turn;
+  // The same while the same wait lasts, also after a restart; later ones of the reason have higher
+  // numbers. Of a turn: turn_number(); of a vote: the number of the proposal; of the start: when
+  // the last seat was taken.
+  std::uint64_t number = 0;
+  std::optional<Milliseconds> until;  // the date at which the time is up; nullopt: never
+  Milliseconds whole = 0;             // the time of a turn of a correspondence game; else 0
+  TokenHash holder{};                 // of the seat's token
+  std::string player;                 // id; empty: unknown
+
+  friend bool operator==(const SeatWait&, const SeatWait&) = default;
+};
+
+// The row after which the seat to move is to move: own acts of the same turn, and decisions that
+// change nothing for it, such as time given back, come later. 0: the deal.
+std::uint32_t turn_number(std::span<const Move> rows, engine::Seat mover);
+
+std::vector<SeatWait> seat_waits(const RoomContext& room, const Motions& motions);
+
+}  // namespace server::room

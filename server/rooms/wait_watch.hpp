@@ -1,0 +1,31 @@
+// Learns which absent players the rooms of a shard wait for. The rooms of a shard are the caller,
+// on the shard's thread; server/alerts implements it.
+#pragma once
+
+#include "server/room/seat_waits.hpp"
+#include "server/util/time.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace server::rooms {
+
+// A room and all its waits; SeatWait::until is of the room's dates.
+struct RoomWaits {
+  room::RoomCode code;
+  std::string name;
+  std::vector<room::SeatWait> waits;
+  Milliseconds date = 0;  // of the room, at this moment
+};
+
+class WaitWatch {
+ public:
+  virtual ~WaitWatch() = default;
+
+  // The waits of the room are these from now on; none: also if the room has left the memory. Must
+  // be quick. Any shard.
+  virtual void waits_changed(RoomWaits waits) = 0;
+};
+
+}  // namespace server::rooms
