@@ -1,0 +1,182 @@
+// The queue of messages on their way: its bounds, budgets and repeats. The test passes the time.
+#include "server/alerts/delivery_machine.hpp"
+
+#include "tests/support/catch.hpp"
+#include "tests/support/instant.hpp"
+
+#include <string>
+
+using namespace tests;
+using server::alerts::Attempt;
+using server::alerts::Delivery;
+using server::alerts::DeliveryEnd;
+using server::alerts::DeliveryMachine;
+using server::alerts::DueWait;
+namespace limits = server::limits;
+
+namespace {
+
+struct Deliveries {
+  double jitter = 0.5;  // the pause as it is
+  DeliveryMachine machine{[this] { return jitter; }};
+  Instant now = 1'790'000'000'000;
+
+  static Delivery to(const std::string& id, const std::string& host = "push.example.org",
+                     const std::string& payer = "") {
+    Delivery delivery;
+    delivery.to.id = id;
+    delivery.host = host;
+    delivery.payer = payer.empty() ? id : payer;
+    delivery.waits = {DueWait{.key = {.room = "K7QF3M"}, .number = 1}};
+    return delivery;
+  }
+  std::optional<DeliveryEnd> add(const std::string& id) { return machine.add(to(id), now); }
+  server::SteadyTime after(protocol::Milliseconds time) const { return now + time; }
+  // The ids of the started ones.
+  std::vector<std::uint64_t> start() {
+    std::vector<std::uint64_t> ids;
+    for (const auto& started : machine.start(now)) ids.push_back(started.id);
+    return ids;
+  }
+  std::optional<DeliveryEnd> end(std::uint64_t id, Attempt attempt,
+                                 protocol::Milliseconds wait = 0) {
+    const auto ended = machine.ended(id, attempt, wait, now);
+    return ended ? std::optional(ended->end) : std::nullopt;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a delivery begins at once, and ends once") {
+  Deliveries t;
+  CHECK_FALSE(t.add("a"));
+  CHECK(t.machine.next() == t.after(0));
+  const auto ids = t.start();
+  REQUIRE(ids.size() == 1);
+  CHECK(t.start().empty());
+  CHECK_FALSE(t.machine.next());
+  CHECK(t.end(ids[0], Attempt::delivered) == DeliveryEnd::delivered);
+  CHECK_FALSE(t.end(ids[0], Attempt::delivered));
+  CHECK(t.machine.size() == 0);
+}
+
+TEST_CASE("a failure is repeated with growing pauses, four attempts in all") {
+  Deliveries t;
+  static_cast<void>(t.add("a"));
+  const std::uint64_t id = t.start().at(0);
+  for (const protocol::Milliseconds pause : {30'000, 120'000, 480'000}) {
+    CHECK_FALSE(t.end(id, Attempt::failed));
+    CHECK(t.machine.next() == t.after(pause));
+    t.now += pause - 1;
+    CHECK(t.start().empty());
+    t.now += 1;
+    CHECK(t.start() == std::vector{id});
+  }
+  CHECK(t.end(id, Attempt::failed) == DeliveryEnd::given_up);
+  CHECK(t.machine.size() == 0);
+}
+
+TEST_CASE("the pauses are spread, and a server may ask for longer ones, within bounds") {
+  const auto pause = [](double jitter, protocol::Milliseconds wait) {
+    Deliveries t;
+    t.jitter = jitter;
+    static_cast<void>(t.add("a"));
+    CHECK_FALSE(t.end(t.start().at(0), Attempt::failed, wait));
+    return *t.machine.next() - t.after(0);
+  };
+  CHECK(pause(0, 0) == 15'000);
+  CHECK(pause(1, 0) == 45'000);
+  CHECK(pause(0.5, 100'000) == 100'000);
+  CHECK(pause(0.5, 86'400'000) == 3'600'000);
+}
+
+TEST_CASE("a subscription that is gone or refuses is not tried again") {
+  Deliveries t;
+  static_cast<void>(t.add("a"));
+  static_cast<void>(t.add("b"));
+  const auto ids = t.start();
+  CHECK(t.end(ids.at(0), Attempt::gone) == DeliveryEnd::gone);
+  CHECK(t.end(ids.at(1), Attempt::refused) == DeliveryEnd::refused);
+}
+
+TEST_CASE("few deliveries are under way, and few to one host") {
+  Deliveries t;
+  for (int i = 0; i < 5; ++i) static_cast<void>(t.add("same " + std::to_string(i)));
+  const auto to_host = t.start();
+  CHECK(to_host.size() == limits::alert_transfers_to_host_max);
+  CHECK_FALSE(t.machine.next());
+  for (int i = 0; i < 40; ++i) {
+    const std::string name = std::to_string(i);
+    CHECK_FALSE(t.machine.add(Deliveries::to(name, "host " + name), t.now));
+  }
+  CHECK(t.start().size() == limits::alert_transfers_max - to_host.size());
+  CHECK_FALSE(t.machine.next());
+  CHECK(t.end(to_host[0], Attempt::delivered) == DeliveryEnd::delivered);
+  CHECK(t.machine.next() == t.after(0));
+  CHECK(t.start().size() == 1);
+}
+
+TEST_CASE("the queue is bounded") {
+  Deliveries t;
+  for (std::size_t i = 0; i < limits::alerts_waiting_max; ++i) {
+    const std::string name = std::to_string(i);
+    REQUIRE_FALSE(t.machine.add(Deliveries::to(name, "host " + name), t.now));
+  }
+  CHECK(t.add("one more") == DeliveryEnd::queue_full);
+  CHECK(t.end(t.start().at(0), Attempt::delivered) == DeliveryEnd::delivered);
+  CHECK_FALSE(t.add("one more"));
+}
+
+TEST_CASE("a subscription, a payer and a host have budgets, and time fills them") {
+  Deliveries t;
+  const auto most = [&](const auto& delivery_of) {
+    for (unsigned i = 0;; ++i)
+      if (const auto end = t.machine.add(delivery_of(std::to_string(i)), t.now)) {
+        CHECK(*end == DeliveryEnd::over_budget);
+        return i;
+      }
+  };
+  CHECK(most([](const std::string& n) { return Deliveries::to("same", "h", "p" + n); }) ==
+        limits::alerts_of_subscription.burst);
+  CHECK(most([](const std::string& n) { return Deliveries::to("of p " + n, "h", "p"); }) ==
+        limits::alerts_of_payer.burst);
+  CHECK(most([](const std::string& n) { return Deliveries::to("x" + n, "other", "x" + n); }) ==
+        limits::alerts_to_host.burst);
+  t.now += 60'000;
+  CHECK_FALSE(t.machine.add(Deliveries::to("same", "h", "q"), t.now));
+}
+
+TEST_CASE("the host of mails is the operator's, and has no budget here") {
+  Deliveries t;
+  for (unsigned i = 0; i <= limits::alerts_to_host.burst; ++i) {
+    Delivery mail = Deliveries::to(std::to_string(i), "mail.example.org");
+    mail.to.channel = protocol::AlertChannel::email;
+    REQUIRE_FALSE(t.machine.add(std::move(mail), t.now));
+  }
+}
+
+TEST_CASE("a message about ended waits is dropped before it is sent or repeated") {
+  Deliveries t;
+  Delivery two = Deliveries::to("a");
+  two.waits.push_back({.key = {.room = "ABCDEF"}, .number = 1});
+  CHECK_FALSE(t.machine.add(std::move(two), t.now));
+  const auto only = [](const std::string& room) {
+    return [room](const DueWait& wait) { return wait.key.room == room; };
+  };
+  CHECK(t.machine.drop_outdated(only("ABCDEF")).empty());
+  const auto started = t.machine.start(t.now);
+  REQUIRE(started.size() == 1);
+  CHECK(started[0].delivery.waits.size() == 1);
+  // On its way it is left alone.
+  CHECK(t.machine.drop_outdated(only("none")).empty());
+  CHECK_FALSE(t.end(started[0].id, Attempt::failed));
+  const auto dropped = t.machine.drop_outdated(only("none"));
+  REQUIRE(dropped.size() == 1);
+  CHECK(dropped[0].end == DeliveryEnd::outdated);
+  CHECK(t.machine.size() == 0);
+  // The question that confirms an address is about no wait.
+  Delivery question = Deliveries::to("b");
+  question.waits.clear();
+  CHECK_FALSE(t.machine.add(std::move(question), t.now));
+  CHECK(t.machine.drop_outdated(only("none")).empty());
+}
