@@ -211,6 +211,49 @@ CREATE TABLE erasures (
 )sql";
 static_assert(limits::rated_games_min == 10);
 
+// Since schema 9: alerts of players who are away. A subscription is of a seat, which the hash of
+// its token names, or of a player.
+constexpr const char* alert_tables = R"sql(
+CREATE TABLE alert_subscriptions (
+  id           TEXT    NOT NULL PRIMARY KEY,
+  channel      TEXT    NOT NULL,
+  room         TEXT,
+  holder       BLOB    CHECK (length(holder) = 32),
+  player       TEXT    REFERENCES players (id) ON DELETE CASCADE,
+  address      TEXT    NOT NULL,
+  keys         BLOB    NOT NULL,
+  language     TEXT    NOT NULL,
+  confirmation BLOB    CHECK (length(confirmation) = 32),
+  since_ms     INTEGER NOT NULL,
+  CHECK ((holder IS NULL) <> (player IS NULL)),
+  CHECK ((holder IS NULL) = (room IS NULL))
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX alerts_of_seats ON alert_subscriptions (holder, since_ms, id)
+  WHERE holder IS NOT NULL;
+CREATE INDEX alerts_of_players ON alert_subscriptions (player, since_ms, id)
+  WHERE player IS NOT NULL;
+CREATE INDEX alerts_by_address ON alert_subscriptions (address);
+CREATE INDEX alert_confirmations ON alert_subscriptions (confirmation)
+  WHERE confirmation IS NOT NULL;
+CREATE INDEX alerts_unconfirmed ON alert_subscriptions (since_ms) WHERE confirmation IS NOT NULL;
+
+CREATE TABLE alert_marks (
+  room   TEXT    NOT NULL,
+  seat   INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 7),
+  reason TEXT    NOT NULL,
+  number INTEGER NOT NULL,
+  stage  INTEGER NOT NULL CHECK (stage IN (1, 2)),
+  PRIMARY KEY (room, seat, reason)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE alert_keys (
+  one    INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),
+  secret BLOB    NOT NULL CHECK (length(secret) = 32),
+  point  BLOB    NOT NULL CHECK (length(point) = 65)
+) STRICT;
+)sql";
+
 // Only PostgreSQL has these. `secret` is that of the nodes. `writers` has the last transaction of
 // each writer, so that a transaction in doubt can be found after an outage, and its last heartbeat,
 // so that other nodes may replace it. `owners` has the owner of each room that is unfinished or in
@@ -285,12 +328,15 @@ void create_empty_tables(sql::Database& database) {
   database.define(chat_table);
   database.define(people_tables);
   database.define(tables_of_8);
+  database.define(alert_tables);
 }
 
 namespace {
 
+// To the present schema, from one of 7 whose table of seats is new.
 void finish_8(sql::Database& database) {
   database.define(tables_of_8);
+  database.define(alert_tables);
   database.execute(
       "UPDATE seats SET ended = 1 WHERE room IN (SELECT code FROM rooms WHERE ended_ms IS NOT "
       "NULL)");
@@ -330,6 +376,10 @@ void add_schema_8(sql::Database& database) {
   finish_8(database);
 }
 
+void add_schema_9(sql::Database& database) {
+  database.define(alert_tables);
+}
+
 void sign_sqlite(sql::Database& database) {
   database.execute("PRAGMA application_id = " + std::to_string(application_id));
   database.execute("PRAGMA user_version = " + std::to_string(schema_version));
@@ -352,8 +402,9 @@ void create_postgres(sql::Database& database) {
   transaction.commit();
 }
 
-void upgrade_postgres(sql::Database& database) {
-  sql::Transaction transaction(database, sql::TransactionKind::change);
+namespace {
+
+void upgrade_postgres_7(sql::Database& database) {
   database.execute(
       "ALTER TABLE seats ADD COLUMN ended BIGINT NOT NULL DEFAULT 0 CHECK (ended IN (0, 1))");
   database.execute(
@@ -362,9 +413,19 @@ void upgrade_postgres(sql::Database& database) {
   database.execute("DROP INDEX leaderboards");
   finish_8(database);
   database.execute("ALTER TABLE castellan ADD COLUMN secret BYTEA CHECK (length(secret) = 32)");
-  sql::Statement(database, "UPDATE castellan SET version = $1, secret = $2")
-      .run(schema_version, new_node_secret());
+  sql::Statement(database, "UPDATE castellan SET secret = $1").run(new_node_secret());
   database.execute("ALTER TABLE castellan ALTER COLUMN secret SET NOT NULL");
+}
+
+}  // namespace
+
+void upgrade_postgres(sql::Database& database) {
+  sql::Transaction transaction(database, sql::TransactionKind::change);
+  if (number(database, "SELECT version FROM castellan") == 7)
+    upgrade_postgres_7(database);
+  else
+    add_schema_9(database);
+  sql::Statement(database, "UPDATE castellan SET version = $1").run(schema_version);
   transaction.commit();
 }
 

@@ -193,8 +193,10 @@ void upgrade(sql::Database& database) {
       rebuild(database, version);
     else if (version == 6)
       add_player_tables(database);
-    else
+    else if (version == 7)
       add_schema_8(database);
+    else
+      add_schema_9(database);
     if (version <= 6) add_results(database);
     sign_sqlite(database);
     transaction.commit();

@@ -2,6 +2,7 @@
 // steps that does not grow with the number of games. Counted, not timed.
 #include "server/players/bans.hpp"
 #include "server/rooms/system_random.hpp"
+#include "server/storage/alert_table.hpp"
 #include "server/storage/ban_store.hpp"
 #include "server/storage/chat_store.hpp"
 #include "server/storage/player_store.hpp"
@@ -67,6 +68,26 @@ class Watch {
   }
 };
 
+void use_alerts(const std::string& path, const std::string& player) {
+  namespace alerts = server::alerts;
+  storage::AlertTable table(path);
+  alerts::AlertOwner seat{.player = {}, .room = "PLANSA", .holder = {}};
+  for (const alerts::AlertOwner& owner : {seat, alerts::AlertOwner{player, {}, {}}})
+    for (const char* id : {"a", "a again"}) {
+      alerts::Subscription one{.id = id + owner.player, .address = "https://push.example.org/x"};
+      one.confirmation = room::hash_token("key");
+      CHECK(table.add(owner, one));
+      CHECK(table.find(one.id));
+      table.of(owner);
+    }
+  CHECK(table.find_unconfirmed("key"));
+  CHECK(table.confirm("key"));
+  CHECK(table.mark({.room = "PLANSA", .seat = engine::seat_at(0), .number = 1}));
+  table.push_key(alerts::new_elliptic_key());
+  table.sweep(sample_time);
+  table.remove("a" + player);
+}
+
 // Everything that a server asks of its database.
 void use_all(const std::string& path) {
   const server::rooms::SystemRandom initialised;
@@ -96,6 +117,7 @@ void use_all(const std::string& path) {
   static_cast<void>(people.change(
       ann.token,
       {.name = "Anne", .passphrase = "battery staple", .passphrase_now = "correct horse"}));
+  use_alerts(path, eve.player.id);
   CHECK_FALSE(people.remove(ann.token));
   CHECK_FALSE(people.sign_out(eve.token));
 
@@ -138,6 +160,8 @@ constexpr Exception exceptions[] = {
     {"SELECT id, name, folded, seen FROM players WHERE folded IS NOT NULL", "once, at the start"},
     {"SELECT time_ms FROM alive", "has one row"},
     {"SELECT code, number, tables, rules, ended_ms IS NOT NULL", "the few tables of a deal"},
+    {"DELETE FROM alert_subscriptions WHERE EXISTS", "once an hour, on a thread of its own"},
+    {"DELETE FROM alert_marks WHERE EXISTS", "once an hour, on a thread of its own"},
     {"SELECT player FROM erasures", "deleted players; mostly none"},
     {"SELECT count(*), ", "the operator's list of bans"},
     {"SELECT id, kind, whom", "the operator's list of bans"},

@@ -1,6 +1,7 @@
 // Specific to PostgreSQL: it goes down and comes back, and it can refuse the rows of a single room.
 #include "server/cli/verify_command.hpp"
 #include "server/storage/backup.hpp"
+#include "server/storage/node_secret.hpp"
 #include "server/storage/player_store.hpp"
 #include "server/storage/sql/storage_error.hpp"
 #include "tests/storage/played.hpp"
@@ -225,8 +226,14 @@ TEST_CASE("a server can end while its database is down") {
 
 namespace {
 
-// Undoes what the upgrade from schema 7 adds.
+// Undo what the upgrades from schema 8 and from schema 7 add.
+void make_schema_8(const std::string& where) {
+  for (const char* sql : {"DROP TABLE alert_subscriptions", "DROP TABLE alert_marks",
+                          "DROP TABLE alert_keys", "UPDATE castellan SET version = 8"})
+    tamper(where, sql);
+}
 void make_schema_7(const std::string& where) {
+  make_schema_8(where);
   for (const char* sql :
        {"DROP TABLE erasures", "DROP INDEX rulings", "DROP INDEX guests", "DROP INDEX leaderboards",
         "DROP INDEX seats_in_play", "ALTER TABLE seats DROP COLUMN ended",
@@ -251,9 +258,24 @@ TEST_CASE("tables of schema 7 are upgraded by the first server, and keep their g
   {
     TestStore store(home.where);
   }
-  CHECK(count(home.where, "castellan WHERE version = 8 AND length(secret) = 32") == 1);
+  CHECK(count(home.where, "castellan WHERE version = 9 AND length(secret) = 32") == 1);
+  CHECK(count(home.where, "alert_subscriptions") == 0);
   CHECK(count(home.where, "seats WHERE room = 'ABCDEF' AND ended = 1") == 2);
   CHECK(count(home.where, "seats WHERE room = 'GHJKMN' AND ended = 0") == 2);
+  CHECK(read_room(home.where, "ABCDEF").over);
+}
+
+TEST_CASE("tables of schema 8 are upgraded, and keep the secret of the nodes") {
+  const Home home(true);
+  write_games(home.where, {"ABCDEF"});
+  const auto secret = storage::read_node_secret(home.where);
+  make_schema_8(home.where);
+  {
+    TestStore store(home.where);
+  }
+  CHECK(count(home.where, "castellan WHERE version = 9") == 1);
+  CHECK(count(home.where, "alert_subscriptions") == 0);
+  CHECK(storage::read_node_secret(home.where) == secret);
   CHECK(read_room(home.where, "ABCDEF").over);
 }
 
@@ -270,5 +292,5 @@ TEST_CASE("no node upgrades tables on which another one runs") {
                    "other nodes run on it"));
   }
   CHECK(reason([&] { const storage::Writer other(home.where, node("n2")); }) == "done");
-  CHECK(count(home.where, "castellan WHERE version = 8") == 1);
+  CHECK(count(home.where, "castellan WHERE version = 9") == 1);
 }

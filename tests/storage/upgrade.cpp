@@ -1,6 +1,7 @@
 // A server upgrades a database of an older schema when it opens it: nothing is lost, games go on,
 // and valid rows stay valid.
 #include "server/cli/verify_command.hpp"
+#include "server/storage/alert_table.hpp"
 #include "server/storage/backup.hpp"
 #include "server/storage/player_store.hpp"
 #include "server/storage/schema.hpp"
@@ -188,9 +189,20 @@ TEST_CASE("a database of schema 7 keeps its players, and knows their seats in pl
   CHECK(people.leaderboard(protocol::Family::kingdomino).size() == 1);
 }
 
+TEST_CASE("a database of schema 8 keeps its games and players, and has room for alerts") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  write_schema(8, path);
+  Answers answers;
+  storage::DurableJournal(path, answers.on_durable(), answers.on_failed(), {.days = 3650}).close();
+  CHECK(contains(verify_report(path), "3 rooms, 2 games, 7 steps: 0 bad\n"));
+  CHECK(storage::PlayerStore(path).seats("AnnTheFirst1").size() == 1);
+  CHECK(storage::AlertTable(path).of({.player = "AnnTheFirst1", .room = {}, .holder = {}}).empty());
+}
+
 TEST_CASE("an upgraded database has the tables of a new one") {
   const TemporaryDirectory directory;
-  const int version = GENERATE(1, 2, 3, 4, 5, 6, 7);
+  const int version = GENERATE(1, 2, 3, 4, 5, 6, 7, 8);
   write_schema(version, directory / "old.sqlite");
   {
     TestStore store(directory / "old.sqlite");
