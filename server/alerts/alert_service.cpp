@@ -49,12 +49,6 @@ void log_event(LogLevel level, std::string_view event, std::string_view reason) 
   telemetry::log(telemetry::Area::players, level, event, {{"reason", reason}});
 }
 
-std::string_view word_of(DeliveryEnd end) {
-  constexpr std::array<std::string_view, AlertMetrics::ends> words{
-      "delivered", "gone", "refused", "given_up", "outdated", "over_budget", "queue_full"};
-  return words.at(static_cast<std::size_t>(end));
-}
-
 // The text after the scheme and the user, up to the path.
 std::string host_of(std::string_view url) {
   std::string origin = origin_of(url);
@@ -69,6 +63,12 @@ AlertMachine::AlertTimes times_of(const AlertSettings& settings) {
 }
 
 }  // namespace
+
+std::string_view word_of(DeliveryEnd end) {
+  constexpr std::array<std::string_view, AlertMetrics::ends> words{
+      "delivered", "gone", "refused", "given_up", "outdated", "over_budget", "queue_full"};
+  return words.at(static_cast<std::size_t>(end));
+}
 
 std::string payer_of(const AlertOwner& owner) {
   return owner.is_seat() ? "seat " + util::to_hex(owner.holder) : "player " + owner.player;

@@ -17,6 +17,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -104,6 +105,9 @@ class AlertService final : public rooms::WaitWatch {
   std::atomic<bool> stopping_ = false;
   std::thread thread_;  // last: it uses everything above
 };
+
+// For the log and the metrics.
+std::string_view word_of(DeliveryEnd end);
 
 // The key of an owner's budget.
 std::string payer_of(const AlertOwner& owner);

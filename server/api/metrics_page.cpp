@@ -144,6 +144,26 @@ void add_work(telemetry::Exposition& out, const HttpContext& context) {
   out.value(double(context.proxy_stats.sockets));
 }
 
+void add_alerts(telemetry::Exposition& out, const HttpContext& context) {
+  static const alerts::AlertMetrics none;
+  const alerts::AlertMetrics& metrics =
+      context.alert_service != nullptr ? context.alert_service->metrics() : none;
+  out.counter("castellan_alerts_total",
+              "Alerts of absent players, by channel, and by how their delivery ended.");
+  for (std::size_t channel = 0; channel < metrics.deliveries.size(); ++channel)
+    for (std::size_t end = 0; end < metrics.deliveries[channel].size(); ++end)
+      out.value(double(metrics.deliveries[channel][end].value()),
+                {{"channel", protocol::name_of(static_cast<protocol::AlertChannel>(channel))},
+                 {"outcome", alerts::word_of(static_cast<alerts::DeliveryEnd>(end))}});
+  out.counter("castellan_alert_repeats_total",
+              "Attempts to deliver an alert that failed and were repeated.");
+  out.value(double(metrics.repeats.value()));
+  out.gauge("castellan_alerts_queued", "Alerts waiting for delivery, and under way.");
+  out.value(double(metrics.queued.value()));
+  out.gauge("castellan_alert_waits", "Absent players that games wait for.");
+  out.value(double(metrics.waits.value()));
+}
+
 void add_process(telemetry::Exposition& out, const HttpContext& context) {
   const telemetry::ProcessUsage process = telemetry::read_process_usage();
   const auto seconds = [](auto time) { return std::chrono::duration<double>(time).count(); };
@@ -176,6 +196,7 @@ std::string metrics(const HttpContext& context) {
   add_rooms(out, all);
   add_moves(out, all);
   add_work(out, context);
+  add_alerts(out, context);
   add_process(out, context);
   return out.text();
 }

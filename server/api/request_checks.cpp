@@ -77,7 +77,7 @@ std::optional<Response> check_misses(const CheckedRequest& request) {
 
 std::optional<Response> check_client_token(const CheckedRequest& request) {
   const RequestHead& head = request.head;
-  if (!shows_origin(head) || !head.origin.empty() ||
+  if (!shows_origin(head) || !head.origin.empty() || is_alert_link(head.target) ||
       request.access.admits_client(head.client_token))
     return std::nullopt;
   Response response = error_response(401, "client_token_needed",
@@ -91,7 +91,7 @@ std::optional<Response> check_client_token(const CheckedRequest& request) {
 std::optional<Response> check_content_type(const CheckedRequest& request) {
   const RequestHead& head = request.head;
   if (!head.has_body || !changes_something(head) || head.content_type.empty() ||
-      is_json(head.content_type))
+      is_json(head.content_type) || is_alert_link(head.target))
     return std::nullopt;
   return error_response(415, "not_json", "The body needs Content-Type: application/json.");
 }

@@ -3,6 +3,7 @@
 #include "protocol/embedded_docs.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/player.hpp"
+#include "server/api/alert_routes.hpp"
 #include "server/api/link_preview.hpp"
 #include "server/api/packing.hpp"
 #include "server/api/page.hpp"
@@ -174,11 +175,16 @@ struct Route {
 constexpr bool packs = true;
 
 // Routes of one path are adjacent, ordered by method.
-constexpr std::array<Route, 41> routes{{
+constexpr std::array<Route, 50> routes{{
     {"api/health", "GET", show_health},
     {"api/presets", "GET", show_presets},
     {"api/tiles", "GET", show_tiles},
     {"api/addresses", "GET", show_addresses},
+    {"api/alerts", "GET", show_alert_offer},
+    {"api/alerts/{id}", "GET", ask_to_stop},
+    {"api/alerts/{id}", "POST", stop_alerts},
+    {"api/alerts/{id}/confirm", "GET", ask_to_confirm},
+    {"api/alerts/{id}/confirm", "POST", confirm_alerts},
     {"api/duplicates/{code}", "GET", show_duplicate, RequestKind::request, packs},
     {"api/games", "GET", find_games, RequestKind::request, packs},
     {"api/lobby/socket", "GET", ask_lobby_for_upgrade},
@@ -186,6 +192,8 @@ constexpr std::array<Route, 41> routes{{
     {"api/me", "DELETE", forget_me},
     {"api/me", "GET", show_me},
     {"api/me", "PATCH", change_me, RequestKind::sign_in},
+    {"api/me/alerts", "GET", list_my_alerts},
+    {"api/me/alerts", "POST", add_my_alert, RequestKind::change},
     {"api/me/games", "GET", find_my_games, RequestKind::request, packs},
     {"api/me/seats", "GET", find_my_seats, RequestKind::request, packs},
     {"api/me/seats", "POST", regain_seat, RequestKind::join},
@@ -207,6 +215,8 @@ constexpr std::array<Route, 41> routes{{
     {"api/rooms/{code}/rematch", "POST", rematch, RequestKind::room},
     {"api/rooms/{code}/seats", "POST", take_seat, RequestKind::join},
     {"api/rooms/{code}/seats/{seat}", "DELETE", leave_seat, RequestKind::change},
+    {"api/rooms/{code}/seats/{seat}/alerts", "GET", list_seat_alerts},
+    {"api/rooms/{code}/seats/{seat}/alerts", "POST", add_seat_alert, RequestKind::change},
     {"api/rooms/{code}/seats/{seat}/bot", "DELETE", remove_bot, RequestKind::change},
     {"api/rooms/{code}/seats/{seat}/bot", "PUT", seat_bot, RequestKind::change},
     {"api/rooms/{code}/seats/{seat}/carry", "POST", carry_seat, RequestKind::join},
@@ -338,6 +348,12 @@ std::string_view pattern_of(std::string_view target) {
   for (const Route& route : routes)
     if (match(path, route.path)) return route.path.text;
   return {};
+}
+
+bool is_alert_link(std::string_view target) {
+  if (!target.starts_with('/')) return false;
+  const auto path = segments(without_query(target));
+  return match(path, "api/alerts/{id}") || match(path, "api/alerts/{id}/confirm");
 }
 
 bool takes_record(std::string_view method, std::string_view target) {

@@ -113,6 +113,10 @@ bool names_room(std::string_view method, std::string_view target);
 // The pattern of the request's path, for the log; empty if there is no such path. Static lifetime.
 std::string_view pattern_of(std::string_view target);
 
+// Whether it is a link of an alert, whose key is all that a request needs: mail programs and mail
+// servers send it, too (RFC 8058).
+bool is_alert_link(std::string_view target);
+
 // Whether the request's body is a game file, which may be larger than other bodies.
 bool takes_record(std::string_view method, std::string_view target);
 

@@ -5,6 +5,7 @@
 #include "server/app/own_urls.hpp"
 #include "server/app/recover.hpp"
 #include "server/app/settings_of.hpp"
+#include "server/storage/alert_table.hpp"
 #include "server/storage/stored_rooms.hpp"
 #include "server/util/clock.hpp"
 #include "server/util/limits.hpp"
@@ -41,6 +42,17 @@ api::RulesCatalog offer_of(const config::ServeConfig& config,
                             .guests = config.accounts.guests,
                             .registration = config.accounts.registration,
                             .jwt = has_accounts});
+}
+
+std::unique_ptr<alerts::AlertStore> alert_store(const config::ServeConfig& config) {
+  return std::make_unique<storage::AlertTable>(config.storage.database);
+}
+
+// Null: no channel is configured. Requires the tables.
+std::unique_ptr<alerts::AlertService> make_alerts(const config::ServeConfig& config) {
+  alerts::AlertSettings settings = alert_settings(config);
+  if (!settings.any()) return nullptr;
+  return std::make_unique<alerts::AlertService>(std::move(settings), alert_store(config));
 }
 
 // Runs the work on every shard and waits for all of them.
@@ -97,6 +109,10 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
                if (node_) node_->fenced();
              }),
       bans_(config),
+      alert_service_(make_alerts(config)),
+      subscriptions_(alert_service_ ? std::make_unique<alerts::Subscriptions>(*alert_service_,
+                                                                              alert_store(config))
+                                    : nullptr),
       shards_(config.threads > 0 ? config.threads : cores(), [this] { return make_rooms(); }),
       sockets_(shards_, deadlines_, *bans_, status_.stopping,
                from_seconds(config.timeouts.heartbeat_seconds)),
@@ -143,7 +159,9 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
             .nodes = node_.get(),
             .seal = node_ ? &node_->seal() : nullptr,
             .finished_rooms = finished_rooms_.get(),
-            .spectators_max = config.rooms.spectators_max},
+            .spectators_max = config.rooms.spectators_max,
+            .alerts = subscriptions_.get(),
+            .alert_service = alert_service_.get()},
       player_endpoint_{
           .answer = [this](const api::Request& request) { return api::answer(http_, request); },
           .for_players = true},
@@ -177,6 +195,7 @@ std::unique_ptr<rooms::Rooms> Server::make_rooms() {
                                               room_timeouts(config_));
   rooms->limit_players(config_.access.rates.messages_of_player);
   rooms->set_bans(*bans_);
+  if (alert_service_) rooms->set_wait_watch(*alert_service_);
   // A node notes it with its lease.
   if (!config_.storage.ephemeral && config_.cluster.node.empty())
     rooms->set_archive(std::make_unique<storage::StoredRooms>(config_.storage.database));
@@ -200,6 +219,7 @@ void Server::open() {
   bots_.take_payers_from([this](const room::RoomCode& code) { return directory_.payer_of(code); });
   bots_.start(bot_threads, from_seconds(config_.bots.pace_seconds), bot_budgets(config_));
   analyses_.start(config_.bots.analysis_playouts);
+  if (alert_service_) alert_service_->start();
   shards_.start();
   if (node_) node_->start();
   status_.recovering = false;
@@ -220,6 +240,8 @@ void Server::stop() {
     const telemetry::JournalMetrics* const journal = store_.metrics();
     return journal == nullptr ? "" : std::to_string(journal->queued.load()) + " entries";
   };
+  deadline_of_all.begin("the database of the alerts");
+  if (alert_service_) alert_service_->stop();
   deadline_of_all.begin("a backup");
   operator_endpoints_.stop();
   deadline_of_all.begin("rooms given to other nodes");

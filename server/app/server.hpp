@@ -2,6 +2,7 @@
 // from open() to stop().
 #pragma once
 
+#include "server/alerts/subscriptions.hpp"
 #include "server/api/account_lookup.hpp"
 #include "server/api/http_context.hpp"
 #include "server/api/http_session.hpp"
@@ -99,6 +100,8 @@ class Server {
   bots::AnalysisPool analyses_;
   Store store_;
   StoredBans bans_;
+  const std::unique_ptr<alerts::AlertService> alert_service_;   // null: no alerts
+  const std::unique_ptr<alerts::Subscriptions> subscriptions_;  // null with it
   net::Shards shards_;
   net::SocketContext sockets_;
   api::WorkPools pools_;

@@ -72,6 +72,28 @@ std::optional<players::Accounts> read_accounts(const config::ServeConfig& config
                            config.accounts.jwt_audience);
 }
 
+alerts::AlertSettings alert_settings(const config::ServeConfig& config) {
+  const std::string& url = config.listen.public_url;
+  alerts::AlertSettings settings{.public_url = url,
+                                 .push = {},
+                                 .webhooks = {},
+                                 .insecure = config.alerts.insecure,
+                                 .smtp_url = {},
+                                 .smtp_from = {},
+                                 .smtp_user = {},
+                                 .smtp_password = {},
+                                 .after = from_seconds(config.alerts.after_seconds).count()};
+  if (url.empty() || config.storage.ephemeral) return settings;
+  settings.push = config.alerts.push && (url.starts_with("https://") || settings.insecure);
+  settings.webhooks = config.alerts.webhooks;
+  settings.smtp_url = config.alerts.smtp_url;
+  settings.smtp_from = config.alerts.smtp_from;
+  settings.smtp_user = config.alerts.smtp_user;
+  if (!config.alerts.smtp_password_file.empty())
+    settings.smtp_password = util::read_secret_file(config.alerts.smtp_password_file);
+  return settings;
+}
+
 api::Page read_page(const std::string& folder) {
   auto page = api::Page::from_folder(folder);
   if (!page) throw std::runtime_error(page.error());
@@ -81,6 +103,17 @@ api::Page read_page(const std::string& folder) {
 void require_consistent(const config::ServeConfig& config) {
   if (config.storage.ephemeral && !config.accounts.guests)
     throw std::runtime_error("--guests off needs a database: --ephemeral has no player accounts");
+  if (config.alerts.webhooks || !config.alerts.smtp_url.empty()) {
+    if (config.listen.public_url.empty())
+      throw std::runtime_error(
+          "--webhooks and --smtp-url need --public-url, the URL of the links in alerts");
+    if (config.storage.ephemeral)
+      throw std::runtime_error("--webhooks and --smtp-url need a database: --ephemeral has none");
+  }
+  if (!config.alerts.smtp_url.empty() && config.alerts.smtp_from.empty())
+    throw std::runtime_error("--smtp-url needs --smtp-from, the address of the sender");
+  if (!config.alerts.smtp_user.empty() && config.alerts.smtp_password_file.empty())
+    throw std::runtime_error("--smtp-user needs --smtp-password-file");
   if (config.cluster.node.empty()) return;
   if (config.storage.ephemeral || !storage::is_shared(config.storage.database))
     throw std::runtime_error(
@@ -99,13 +132,16 @@ void require_consistent(const config::ServeConfig& config) {
 }
 
 void warn_of_unused_options(const config::ServeConfig& config) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 6> needs{{
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 9> needs{{
       {"admin-address", "admin-port"},
       {"admin-token-file", "admin-port"},
       {"backup-folder", "admin-port"},
       {"metrics-address", "metrics-port"},
       {"jwt-issuer", "jwt-key"},
       {"jwt-audience", "jwt-key"},
+      {"smtp-from", "smtp-url"},
+      {"smtp-user", "smtp-url"},
+      {"smtp-password-file", "smtp-url"},
   }};
   const auto is_set = [&](std::string_view name) {
     return std::ranges::any_of(config.settings, [&](const config::Setting& setting) {
@@ -124,6 +160,7 @@ void check_files(const config::ServeConfig& config) {
   if (!config.rooms.buildings.empty()) read_building_file(config.rooms.buildings);
   if (!config.page.empty()) read_page(config.page);
   read_accounts(config);
+  alert_settings(config);
   const api::AccessPolicy access(access_settings(config));
   if (!config.listen.tls_certificate.empty())
     const net::Tls tls(config.listen.tls_certificate, config.listen.tls_key);

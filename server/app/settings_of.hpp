@@ -4,6 +4,7 @@
 
 #include "protocol/notice.hpp"
 #include "protocol/preset_list.hpp"
+#include "server/alerts/alert_service.hpp"
 #include "server/api/access_policy.hpp"
 #include "server/api/page.hpp"
 #include "server/bots/bot_pool.hpp"
@@ -28,6 +29,8 @@ protocol::ChatMode chat_mode(const config::ServeConfig& config);
 
 // The operator's accounts; nullopt if not configured. Throws std::runtime_error.
 std::optional<players::Accounts> read_accounts(const config::ServeConfig& config);
+// Without any channel if the server has none. Throws std::runtime_error.
+alerts::AlertSettings alert_settings(const config::ServeConfig& config);
 api::Page read_page(const std::string& folder);
 
 // Throws std::runtime_error if options conflict.

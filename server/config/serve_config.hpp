@@ -63,6 +63,17 @@ struct AccountsConfig {
   std::string jwt_audience;
 };
 
+struct AlertsConfig {
+  double after_seconds = double(limits::alert_after.count());
+  bool push = true;  // if the public URL is https
+  bool webhooks = false;
+  bool insecure = false;
+  std::string smtp_url;  // empty: no e-mail
+  std::string smtp_from;
+  std::string smtp_user;           // empty: none
+  std::string smtp_password_file;  // empty: none
+};
+
 struct AccessConfig {
   std::vector<std::string> origins;          // besides the server's own page; "*": any
   std::string client_token_file;             // for clients without an Origin; empty: no token
@@ -103,6 +114,7 @@ struct ServeConfig {
   RoomsConfig rooms;
   BotsConfig bots;
   AccountsConfig accounts;
+  AlertsConfig alerts;
   AccessConfig access;
   TimeoutsConfig timeouts;
   LogConfig log;

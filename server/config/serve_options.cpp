@@ -133,6 +133,23 @@ bool is_url_with_path(std::string_view text) {
          is_url(text.substr(0, path));
 }
 
+// One that a MAIL command can take; domains without a dot are for tests and local relays.
+bool is_email(std::string_view text) {
+  const auto at = text.rfind('@');
+  const auto visible = [](char c) { return c > ' ' && c < 0x7F && c != '<' && c != '>'; };
+  return at != std::string_view::npos && at > 0 && text.size() <= protocol::email_bytes_max &&
+         is_host(text.substr(at + 1)) && std::ranges::all_of(text, visible);
+}
+
+bool is_smtp_url(std::string_view text) {
+  for (const std::string_view scheme : {"smtp://", "smtps://"})
+    if (text.starts_with(scheme)) {
+      const std::string_view place = text.substr(scheme.size());
+      return is_host(place) || is_address(place);
+    }
+  return false;
+}
+
 CLI::Validator check(bool (*fits)(std::string_view), const char* what) {
   return CLI::Validator(
       [=](const std::string& text) {
@@ -309,6 +326,37 @@ void add_accounts(CLI::App& serve, AccountsConfig& accounts) {
             "Required audience (aud) of these tokens; empty: any");
 }
 
+void add_alerts(CLI::App& serve, AlertsConfig& alerts) {
+  Topic topic(serve, "Alerts of absent players");
+  topic
+      .add("--alert-after", alerts.after_seconds,
+           "Seconds that a game waits for an absent player until the player gets an alert")
+      ->check(at_least(0.1, "at least 0.1, at most 86400", 86'400));
+  topic.add_switch("--push", alerts.push,
+                   "Send alerts by Web Push; needs a --public-url with https and a database");
+  topic.add_switch("--webhooks", alerts.webhooks,
+                   "Send alerts to URLs that players name; needs --public-url and a database");
+  topic
+      .add("--smtp-url", alerts.smtp_url,
+           "Mail server for alerts by e-mail, such as smtps://mail.example.org; needs --smtp-from, "
+           "--public-url and a database")
+      ->type_name("URL")
+      ->check(check(is_smtp_url, "a URL with smtp or smtps, without a user and a path"));
+  topic
+      .add("--smtp-from", alerts.smtp_from,
+           "Address from which these e-mails come, such as castellan@example.org")
+      ->type_name("ADDRESS")
+      ->check(check(is_email, "an e-mail address, such as castellan@example.org"));
+  topic.add("--smtp-user", alerts.smtp_user, "User at that mail server; empty: none");
+  topic
+      .add("--smtp-password-file", alerts.smtp_password_file,
+           "File with the password of that user")
+      ->type_name("FILE");
+  topic.add_flag("--alert-insecure", alerts.insecure,
+                 "Allow http, any port above 1024 and private addresses in the URLs that players "
+                 "name: for tests, and for networks in which you trust everybody");
+}
+
 void add_rate(Topic& topic, const RateOption& option, Rate& rate) {
   topic.add_parsed(option.name, rate, read_rate, option.text)
       ->type_name("BURST/MINUTE")
@@ -426,6 +474,7 @@ void add_serve_options(CLI::App& serve, ServeConfig& config) {
   add_rooms(serve, config.rooms);
   add_bots(serve, config.bots);
   add_accounts(serve, config.accounts);
+  add_alerts(serve, config.alerts);
   add_access(serve, config.access);
   add_timeouts(serve, config.timeouts);
   add_operator(serve, config.log, config.metrics, config.admin);

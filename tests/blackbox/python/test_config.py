@@ -13,6 +13,7 @@ from support.server import binary, environment
 CANDIDATES = [
     "true", "on", "off", "7", "0.5", "11", "5/5", "json", "phrases", "always", "debug",
     "10.9.0.0/16", "https://play.example.org/castle/", "https://play.example.org", "10.9.0.1:8080",
+    "smtp://mail.example.org", "castellan@example.org",
 ]  # fmt: skip
 
 
