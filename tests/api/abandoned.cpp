@@ -113,6 +113,20 @@ Prepare after(const Prepare& first, const Prepare& then) {
   };
 }
 
+const std::string hook = R"({"channel":"webhook","url":"https://hooks.example.org/1"})";
+
+Request stop_alerts(SeatedServer& server) {
+  const Response made = server.ask("POST", server.path + "/seats/0/alerts", hook, server.ann);
+  return {"POST", "/api/alerts/" + json::parse(made.body)["id"].get<std::string>(), "", ""};
+}
+
+Request confirm_alerts(SeatedServer& server) {
+  const std::string mail = R"({"channel":"email","address":"ann@example.com"})";
+  REQUIRE(server.ask("POST", server.path + "/seats/0/alerts", mail, server.ann).status == 201);
+  server.alerts.store.rows->at(0).subscription.confirmation = room::hash_token("the-key");
+  return {"POST", "/api/alerts/the-key/confirm", "", ""};
+}
+
 std::vector<Case> cases() {
   const std::string bot = R"({"level":"random"})";
   const std::string ban = R"({"kind":"name","whom":"Zoe"})";
@@ -164,6 +178,13 @@ std::vector<Case> cases() {
                               R"("passphrase_now":"correct horse"})")},
       {"DELETE api/me", as_cyd("DELETE", "/api/me")},
       {"POST api/me/seats", regain},
+      {"POST api/me/alerts", as_cyd("POST", "/api/me/alerts", hook)},
+      {"POST api/rooms/{code}/seats/{seat}/alerts",
+       [](SeatedServer& server) {
+         return Request{"POST", server.path + "/seats/0/alerts", "Bearer " + server.ann, hook};
+       }},
+      {"POST api/alerts/{id}", stop_alerts},
+      {"POST api/alerts/{id}/confirm", confirm_alerts},
 
       {"DELETE admin/rooms/{code}", of_room("DELETE", "")},
       {"DELETE admin/rooms/{code}", after(start, of_room("DELETE", ""))},

@@ -1,8 +1,10 @@
 // The table of errors in protocol/http.md against what is answered.
 #include "tests/api/with_players.hpp"
 #include "tests/protocol/pages.hpp"
+#include "tests/support/memory_alerts.hpp"
 #include "tests/support/times.hpp"
 
+#include <memory>
 #include <set>
 
 using namespace tests;
@@ -161,6 +163,32 @@ std::set<std::string> answered_about_people() {
   return pairs;
 }
 
+// The same for alerts.
+std::set<std::string> answered_about_alerts() {
+  std::set<std::string> pairs;
+  const auto note = [&](const std::string& error) {
+    pairs.insert(error.substr(0, error.find(' ', 4)));
+  };
+  PeopleServer server;
+  const std::string token = server.sign_up(R"({"name":"Ann"})").at("token");
+  const auto subscribe = [&](const std::string& url) {
+    return server.ask("POST", "/api/me/alerts", R"({"channel":"webhook","url":")" + url + "\"}",
+                      "Bearer " + token);
+  };
+  note(TestServer::error_in(subscribe("https://x/")));
+  TestAlerts alerts;
+  server.context.alerts = &alerts.subscriptions;
+  for (std::size_t i = 0; i < server::limits::alerts_of_seat_max; ++i)
+    REQUIRE(subscribe("https://x/" + std::to_string(i)).status == 201);
+  note(TestServer::error_in(subscribe("https://x/more")));
+  server::alerts::AlertService only_push({.public_url = "https://x/", .push = true},
+                                         std::make_unique<MemoryAlerts>());
+  server::alerts::Subscriptions subscriptions(only_push, std::make_unique<MemoryAlerts>());
+  server.context.alerts = &subscriptions;
+  note(TestServer::error_in(subscribe("https://x/")));
+  return pairs;
+}
+
 }  // namespace
 
 TEST_CASE("document: the table of errors has every error that is returned, and no other") {
@@ -184,5 +212,6 @@ TEST_CASE("document: the table of errors has every error that is returned, and n
   all.merge(answered_about_addresses());
   all.merge(answered_about_people());
   all.merge(answered_about_operators());
+  all.merge(answered_about_alerts());
   CHECK(all == expected);
 }

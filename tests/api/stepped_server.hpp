@@ -10,6 +10,7 @@
 #include "server/telemetry/log.hpp"
 #include "server/util/clock.hpp"
 #include "tests/api/with_players.hpp"
+#include "tests/support/memory_alerts.hpp"
 
 #include <algorithm>
 #include <array>
@@ -105,6 +106,7 @@ class SteppedServer {
   explicit SteppedServer(AccountDatabase& database) : accounts(database) {
     accounts.clear();
     parts.http.players = &accounts.store;
+    parts.http.alerts = &alerts.subscriptions;
     static const server::api::RulesCatalog with_accounts({}, protocol::ChatMode::open,
                                                          protocol::AccountsInfo{.available = true});
     parts.catalog.replace(with_accounts);
@@ -207,7 +209,11 @@ class SteppedServer {
   json state() {
     json heard = json::array();
     for (const auto& client : clients) heard.push_back({client->frames, client->sent_away});
+    json subscribed = json::array();
+    for (const AlertRow& row : *alerts.store.rows)
+      subscribed.push_back({row.subscription.address, row.subscription.confirmed()});
     return {
+        {"alerts", subscribed},
         {"rooms", rooms()},
         {"accounts", accounts.state()},
         {"clients", heard},
@@ -264,6 +270,7 @@ class SteppedServer {
       SteppedQueue(parts.pools.files),   SteppedQueue(parts.pools.passwords),
       SteppedQueue(parts.pools.lookups), SteppedQueue(parts.pools.accounts),
       SteppedQueue(parts.pools.history), SteppedQueue(parts.pools.packing)};
+  TestAlerts alerts;
   std::vector<std::string> seat_tokens;
   std::vector<std::unique_ptr<SocketlessClient>> clients;
   std::counting_semaphore<8> backup_gate{0};
