@@ -180,6 +180,13 @@ AwaitableResponse add_seat_alert(HttpContext& context, PathParams params, const 
   co_return co_await add_alert(context, request, *owner, *wanted);
 }
 
+AwaitableResponse remove_alert(HttpContext& context, PathParams params, const Request& request) {
+  const auto remove = [id = std::string(params.id)](Subscriptions& subscriptions) {
+    return subscriptions.stop(id) ? Response{204, ""} : not_found();
+  };
+  co_return co_await with_alerts(context, request, remove);
+}
+
 AwaitableResponse ask_to_stop(HttpContext& context, PathParams params, const Request& request) {
   co_return co_await show_link(
       context, params, request,

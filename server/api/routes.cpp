@@ -175,12 +175,13 @@ struct Route {
 constexpr bool packs = true;
 
 // Routes of one path are adjacent, ordered by method.
-constexpr std::array<Route, 50> routes{{
+constexpr std::array<Route, 51> routes{{
     {"api/health", "GET", show_health},
     {"api/presets", "GET", show_presets},
     {"api/tiles", "GET", show_tiles},
     {"api/addresses", "GET", show_addresses},
     {"api/alerts", "GET", show_alert_offer},
+    {"api/alerts/{id}", "DELETE", remove_alert},
     {"api/alerts/{id}", "GET", ask_to_stop},
     {"api/alerts/{id}", "POST", stop_alerts},
     {"api/alerts/{id}/confirm", "GET", ask_to_confirm},

@@ -115,9 +115,12 @@ Prepare after(const Prepare& first, const Prepare& then) {
 
 const std::string hook = R"({"channel":"webhook","url":"https://hooks.example.org/1"})";
 
-Request stop_alerts(SeatedServer& server) {
-  const Response made = server.ask("POST", server.path + "/seats/0/alerts", hook, server.ann);
-  return {"POST", "/api/alerts/" + json::parse(made.body)["id"].get<std::string>(), "", ""};
+Prepare stop_alerts(const std::string& method) {
+  return [=](SeatedServer& server) {
+    const Response made = server.ask("POST", server.path + "/seats/0/alerts", hook, server.ann);
+    const std::string id = json::parse(made.body)["id"];
+    return Request{method, "/api/alerts/" + id, "", ""};
+  };
 }
 
 Request confirm_alerts(SeatedServer& server) {
@@ -183,7 +186,8 @@ std::vector<Case> cases() {
        [](SeatedServer& server) {
          return Request{"POST", server.path + "/seats/0/alerts", "Bearer " + server.ann, hook};
        }},
-      {"POST api/alerts/{id}", stop_alerts},
+      {"POST api/alerts/{id}", stop_alerts("POST")},
+      {"DELETE api/alerts/{id}", stop_alerts("DELETE")},
       {"POST api/alerts/{id}/confirm", confirm_alerts},
 
       {"DELETE admin/rooms/{code}", of_room("DELETE", "")},

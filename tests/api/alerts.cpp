@@ -231,6 +231,14 @@ TEST_CASE("GET of a link changes nothing, and POST stops the alerts without a to
   CHECK(server.ask("POST", link).status == 404);
 }
 
+TEST_CASE("a program removes an alert by its id") {
+  AlertServer server;
+  const std::string id = json::parse(server.subscribe(webhook_body).body).at("id");
+  CHECK(server.ask("DELETE", "/api/alerts/" + id).status == 204);
+  CHECK(server.error("DELETE", "/api/alerts/" + id) == "404 not_found");
+  CHECK(server.seat_alerts().empty());
+}
+
 TEST_CASE("the links take forms, and need no token of clients; nothing else does") {
   server::api::AccessPolicy access(
       {.client_token = server::room::hash_token("the operator's token for other clients")});

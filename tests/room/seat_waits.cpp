@@ -94,7 +94,7 @@ TEST_CASE("the number of a turn is the row that began it, whatever its player di
 }
 
 TEST_CASE("decisions that leave the turn alone begin no new wait") {
-  Absent t({.clock = {.kind = ClockKind::days, .seconds = 86'400}, .at_zero = {}});
+  Absent t({.clock = {.kind = ClockKind::days, .seconds = 86'400}});
   t.deal();
   t.play("c-1");
   const std::uint64_t number = t.turn();

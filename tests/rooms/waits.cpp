@@ -9,7 +9,7 @@ using server::rooms::RoomWaits;
 
 namespace {
 
-struct Watch final : server::rooms::WaitWatch {
+struct WaitReports final : server::rooms::WaitWatch {
   void waits_changed(RoomWaits waits) override { reports.push_back(std::move(waits)); }
   std::vector<RoomWaits> take() { return std::exchange(reports, {}); }
 
@@ -19,7 +19,7 @@ struct Watch final : server::rooms::WaitWatch {
 struct WatchedRooms : RoomsLobby {
   WatchedRooms() { rooms.set_wait_watch(watch); }
 
-  Watch watch;
+  WaitReports watch;
 };
 
 }  // namespace

@@ -8,6 +8,7 @@ import type {
   ErrorBody,
   Knock,
   NameSeat,
+  NewAlert,
   NewPlayer,
   SeatBot,
   RegainSeat,
@@ -36,6 +37,7 @@ export interface Request extends RequestOptions {
     | NameSeat
     | Knock
     | NewPlayer
+    | NewAlert
     | SignIn
     | ChangeMe
     | RegainSeat

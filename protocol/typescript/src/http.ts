@@ -5,6 +5,10 @@ import { PlayersApi } from './players.js';
 import { replayed, type ReplayedGame } from './replayed.js';
 import type {
   Addresses,
+  Alert,
+  AlertGrant,
+  AlertOffer,
+  Alerts,
   Analysis,
   AnalysisProgress,
   BotLevel,
@@ -13,6 +17,7 @@ import type {
   Documents,
   Health,
   MadeRoom,
+  NewAlert,
   Pass,
   Presets,
   Rematch,
@@ -111,6 +116,33 @@ export class Castellan {
     const { token } = grant;
     const path = `${room(grant.room)}/seats/${grant.seat}`;
     await this.#ask(path, { ...options, method: 'DELETE', token });
+  }
+
+  /** The channels by which this server alerts players who are away. */
+  alertOffer(options?: RequestOptions): Promise<AlertOffer> {
+    return this.#ask('api/alerts', options);
+  }
+
+  /** Removes an alert of a seat or a player by its id. Code: `not_found`. */
+  async removeAlert(id: string, options?: RequestOptions): Promise<void> {
+    await this.#ask(`api/alerts/${encodeURIComponent(id)}`, { ...options, method: 'DELETE' });
+  }
+
+  /** The alerts of a seat. Codes: `no_alerts`, `bad_token`. */
+  async alerts(grant: SeatGrant, options?: RequestOptions): Promise<readonly Alert[]> {
+    const { room: code, seat, token } = grant;
+    const path = `${room(code)}/seats/${seat}/alerts`;
+    return (await this.#ask<Alerts>(path, { ...options, token })).alerts;
+  }
+
+  /**
+   * Alerts when the game waits for the seat; the same address again renews them. Codes:
+   * `no_channel`, `too_many_alerts`, …
+   */
+  addAlert(grant: SeatGrant, alert: NewAlert, options?: RequestOptions): Promise<AlertGrant> {
+    const { room: code, seat, token } = grant;
+    const path = `${room(code)}/seats/${seat}/alerts`;
+    return this.#ask(path, { ...options, method: 'POST', body: alert, token });
   }
 
   /** A one-time ticket that moves a seat to another device. Codes: `bad_token`, … */

@@ -1,9 +1,13 @@
 import type { Exchange, RequestOptions } from './exchange.js';
 import type {
+  Alert,
+  AlertGrant,
+  Alerts,
   ChangeMe,
   Games,
   Leader,
   Leaderboard,
+  NewAlert,
   OwnSeat,
   OwnSeats,
   NewPlayer,
@@ -111,6 +115,19 @@ export class PlayersApi {
    */
   regainSeat(token: string, room: string, options?: RequestOptions): Promise<SeatGrant> {
     return this.#http.ask('api/me/seats', { ...options, method: 'POST', body: { room }, token });
+  }
+
+  /** The player's alerts, for all games. Codes: `no_alerts`, `bad_token`. */
+  async alerts(token: string, options?: RequestOptions): Promise<readonly Alert[]> {
+    return (await this.#http.ask<Alerts>('api/me/alerts', { ...options, token })).alerts;
+  }
+
+  /**
+   * Alerts when one of the player's games waits; the same address again renews them. Codes:
+   * `no_channel`, `too_many_alerts`, …
+   */
+  addAlert(token: string, alert: NewAlert, options?: RequestOptions): Promise<AlertGrant> {
+    return this.#http.ask('api/me/alerts', { ...options, method: 'POST', body: alert, token });
   }
 
   /** The best players of a family of presets, at most 100. */

@@ -50,9 +50,22 @@ test.each([
     { room: 'K7QF3M' },
     (to: PlayersApi) => to.regainSeat('secret', 'K7QF3M'),
   ],
+  ['GET me/alerts', 'secret', null, (to: PlayersApi) => to.alerts('secret')],
+  [
+    'POST me/alerts',
+    'secret',
+    { channel: 'email', address: 'ann@example.org' },
+    (to: PlayersApi) => to.addAlert('secret', { channel: 'email', address: 'ann@example.org' }),
+  ],
   ['GET leaderboards/royal', null, null, (to: PlayersApi) => to.leaderboard('royal')],
 ] as const)('%s', async (what, token, body, ask) => {
-  const { asked, players } = answering(200, { players: [], games: [], seats: [], more: null });
+  const { asked, players } = answering(200, {
+    players: [],
+    games: [],
+    seats: [],
+    alerts: [],
+    more: null,
+  });
   await ask(players);
   expect(asked).toEqual([{ what, token: token ?? undefined, body }]);
 });
