@@ -58,23 +58,23 @@ constexpr std::array<AlertTexts, 8> all_texts{{
      .press_confirm = "Confirmar",
      .confirmed = "Confirmado. Recibirás un correo cuando una partida te espere.",
      .unknown_link = "Este enlace ya no es válido."},
-    {.turn = "C'est à vous de jouer dans {room}.",
-     .vote = "Un vote vous attend dans {room}.",
-     .start = "{room} vous attend pour commencer.",
+    {.turn = "C’est à toi de jouer dans {room}.",
+     .vote = "Un vote t’attend dans {room}.",
+     .start = "{room} t’attend pour commencer.",
      .last = "Il reste peu de temps.",
-     .several = "{count} parties vous attendent.",
+     .several = "{count} parties t’attendent.",
      .stop = "Pour ne plus recevoir ces e-mails : {url}",
-     .confirm_subject = "Confirmez votre adresse e-mail",
-     .confirm = "Vous allez recevoir un e-mail quand une partie vous attend. Pour confirmer, ouvrez "
-                "cette page et appuyez sur le bouton :\n\n{url}\n\nSi vous ne l'avez pas demandé, "
-                "ignorez ce message. Il n'y en aura pas d'autre.",
+     .confirm_subject = "Confirme ton adresse e-mail",
+     .confirm = "Tu vas recevoir un e-mail quand une partie t’attend. Pour confirmer, ouvre cette "
+                "page et appuie sur le bouton :\n\n{url}\n\nSi tu ne l’as pas demandé, ignore ce "
+                "message. Il n’y en aura pas d’autre.",
      .ask_stop = "Arrêter ces alertes ?",
      .press_stop = "Arrêter",
      .stopped = "Les alertes sont arrêtées.",
-     .ask_confirm = "Recevoir un e-mail quand une partie vous attend ?",
+     .ask_confirm = "Recevoir un e-mail quand une partie t’attend ?",
      .press_confirm = "Confirmer",
-     .confirmed = "Confirmé. Vous recevrez un e-mail quand une partie vous attend.",
-     .unknown_link = "Ce lien n'est plus valable."},
+     .confirmed = "Confirmé. Tu recevras un e-mail quand une partie t’attend.",
+     .unknown_link = "Ce lien n’est plus valable."},
     {.turn = "È il tuo turno in {room}.",
      .vote = "Una votazione in {room} ti aspetta.",
      .start = "{room} ti aspetta per cominciare.",
@@ -185,7 +185,8 @@ std::string message_text(const protocol::AlertMessage& message) {
   std::string text = headline(message);
   for (const protocol::WaitingGame& game : message.games) {
     text += '\n';
-    if (message.games.size() > 1) text += filled(text_of(texts, game.reason), "{room}", game.name) + " ";
+    if (message.games.size() > 1)
+      text += filled(text_of(texts, game.reason), "{room}", game.name) + " ";
     text += game.url;
   }
   return text;

@@ -35,7 +35,7 @@ const shortNames: Plugin = {
 };
 
 /** Topics that the lazily loaded screens need, and no other. */
-const LATER = new Set(['alerts', 'device', 'help', 'lessons', 'replay', 'watch']);
+const LATER = new Set(['alerts', 'away', 'device', 'help', 'lessons', 'replay', 'watch']);
 
 /**
  * The JSON files of src/words as modules: `texts:de` and `texts:de/later` have the topics of a
@@ -72,6 +72,21 @@ const texts: Plugin = {
 /** The parts that the page needs without a network, besides the texts of its language. */
 const OFFLINE = new Set(['returning', 'faces']);
 
+/** The texts of push messages, for the worker, which has no page beside it. */
+function pushTexts(): Record<string, Record<string, string>> {
+  const words = fileURLToPath(new URL('./src/words', import.meta.url));
+  const topic = (language: string, name: string): Record<string, string> =>
+    JSON.parse(readFileSync(`${words}/${language}/${name}.json`, 'utf8')) as Record<string, string>;
+  const all = readdirSync(words, { withFileTypes: true }).filter((each) => each.isDirectory());
+  return Object.fromEntries(
+    all.map(({ name }) => {
+      const { turn, vote, ready } = topic(name, 'alerts');
+      const { stop } = topic(name, 'away');
+      return [name, { turn: turn!, vote: vote!, start: ready!, stop: stop! }];
+    }),
+  );
+}
+
 /** The service worker, with the names of the files that it keeps. */
 const worker: Plugin = {
   name: 'worker',
@@ -92,7 +107,11 @@ const worker: Plugin = {
     const { code } = await transformWithEsbuild(readFileSync(file, 'utf8'), 'worker.ts', {
       minify: true,
       target: 'es2022',
-      define: { BUILD: JSON.stringify(build), SHELL: JSON.stringify([...shell]) },
+      define: {
+        BUILD: JSON.stringify(build),
+        SHELL: JSON.stringify([...shell]),
+        TEXTS: JSON.stringify(pushTexts()),
+      },
       format: 'iife',
       tsconfigRaw: {},
       sourcemap: false,

@@ -8,6 +8,8 @@
 
 /** The first script of the page, which differs in each build. */
 declare const BUILD: string;
+/** For each language: a turn, a vote, the start, and the button that stops messages. */
+declare const TEXTS: Readonly<Record<string, Readonly<Record<Reason | 'stop', string>>>>;
 /** The files without which the page does not start, and those for its life without a network. */
 declare const SHELL: readonly string[];
 
@@ -66,6 +68,39 @@ async function open(code: string): Promise<void> {
   await page.focus();
 }
 
+type Reason = 'turn' | 'vote' | 'start';
+
+/** A message of the server, see "Alerts" in protocol/http.md. */
+interface Message {
+  readonly games: readonly { room: string; name: string; waits_for: Reason }[];
+  readonly count: number;
+  readonly language: string;
+  readonly stop: string;
+}
+
+/** A message replaces what is shown of the same room; one about several games has no room. */
+async function show({ games, count, language, stop }: Message): Promise<void> {
+  const texts = TEXTS[language] ?? TEXTS.en!;
+  const [first] = games;
+  const code = count === 1 ? (first?.room ?? '') : '';
+  const names = games.map(({ name }) => name).join(', ');
+  const options = {
+    body: count > games.length ? `${names} …` : names,
+    tag: code === '' ? 'castellan' : `castellan-${code}`,
+    icon: `${scope}icon-192.png`,
+    data: { code, stop },
+    actions: [{ action: 'stop', title: texts.stop }],
+  };
+  await self.registration.showNotification(texts[first?.waits_for ?? 'turn'], options);
+}
+
+/** Of a notification: of the page, whose data is the code of a room, or of a message. */
+type Clicked = string | { readonly code: string; readonly stop: string };
+
+self.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(show(event.data.json() as Message));
+});
+
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 
@@ -87,7 +122,10 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(open(event.notification.data as string));
+  const data = event.notification.data as Clicked;
+  const { code, stop } = typeof data === 'string' ? { code: data, stop: '' } : data;
+  if (event.action === 'stop') event.waitUntil(fetch(stop, { method: 'POST', mode: 'no-cors' }));
+  else event.waitUntil(open(code));
 });
 
 export {};

@@ -149,7 +149,7 @@ export function wordsOn(guest) {
 /** No keys and no gaps, in any language. */
 export function translated(lines, name) {
   const raw = lines.filter((line) =>
-    /\{\{|\}\}|\b(alerts|chat|clock|device|game|help|lessons|live|lobby|operator|players|record|refusals|replay|same|table|watch)\.[a-z]\w*|undefined|\[object|NaN/.test(
+    /\{\{|\}\}|\b(alerts|away|chat|clock|device|game|help|lessons|live|lobby|operator|players|record|refusals|replay|same|table|watch)\.[a-z]\w*|undefined|\[object|NaN/.test(
       line,
     ),
   );

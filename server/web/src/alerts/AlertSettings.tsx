@@ -1,17 +1,16 @@
-// The settings of sounds, vibration and notifications. A switch that cannot work here says why.
+// The settings of sounds, vibration, notifications and messages. A switch that cannot work here says
+// why.
 import type { JSX } from 'preact';
-import { useId } from 'preact/hooks';
 
 import { Dialog } from '../frame';
 import { chooseSounds, sounds } from '../frame/sounds';
+import { lazily } from '../lazily';
 import { t } from '../words';
 import { chooseNotifications, missing, notifications } from './notification';
+import { Switch } from './Switch';
 import { canVibrate, chooseVibration, vibration } from './vibration';
-import { classes } from '../classes';
-import controlsCss from '../frame/controls.module.css';
-import roomCss from '../lobby/room.module.css';
 
-const css = classes(controlsCss, roomCss);
+const AwaySettings = lazily(async () => (await import('./AwaySettings')).AwaySettings);
 
 interface SettingsProps {
   readonly open: boolean;
@@ -43,37 +42,7 @@ export function AlertSettings({ open, onClose }: SettingsProps): JSX.Element {
         hint={t(reason === null ? 'alerts.notifications_hint' : `alerts.missing.${reason}`)}
         press={reason === null ? (wanted) => void chooseNotifications(wanted) : null}
       />
+      <AwaySettings />
     </Dialog>
-  );
-}
-
-interface Props {
-  readonly label: string;
-  readonly on: boolean;
-  readonly hint: string;
-  /** Null: it cannot be switched, as the hint says. */
-  readonly press: ((on: boolean) => void) | null;
-}
-
-function Switch({ label, on, hint, press }: Props): JSX.Element {
-  const id = useId();
-  return (
-    <div>
-      <button
-        type="button"
-        role="switch"
-        class={css('button switch')}
-        aria-checked={on}
-        aria-disabled={press === null}
-        aria-describedby={id}
-        onClick={() => press?.(!on)}
-      >
-        <span class={css('switch-track')} aria-hidden="true" />
-        {label}
-      </button>
-      <p id={id} class={css('muted small')}>
-        {hint}
-      </p>
-    </div>
   );
 }

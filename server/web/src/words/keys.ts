@@ -1,5 +1,6 @@
 // The keys of all texts, taken from English, so that an unknown key does not compile.
 import type alerts from './en/alerts.json';
+import type away from './en/away.json';
 import type chat from './en/chat.json';
 import type clock from './en/clock.json';
 import type device from './en/device.json';
@@ -19,6 +20,7 @@ import type watch from './en/watch.json';
 
 interface Texts {
   alerts: typeof alerts;
+  away: typeof away;
   chat: typeof chat;
   clock: typeof clock;
   device: typeof device;

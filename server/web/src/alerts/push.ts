@@ -1,0 +1,96 @@
+// Push messages of the server to this device (the Push API). Browsers have them on encrypted pages with
+// a service worker; see worker/worker.ts for what becomes of a message.
+import type { NewAlert } from '@castellan/client';
+
+import { server } from '../server';
+import { soon } from '../lobby/asking';
+import { settle } from '../settled';
+import { keep, recall } from '../storage';
+import type { AlertOwner } from './alertOwners';
+
+/** In milliseconds, for the worker to be there. */
+const WORKER_PATIENCE = 8000;
+const KEPT = 'castellan.pushed';
+
+type Missing = 'insecure' | 'unsupported' | 'denied';
+
+/** Why there are none; null: there may be. */
+export function missingPush(): Missing | null {
+  if (!isSecureContext) return 'insecure';
+  const able = 'PushManager' in globalThis && 'Notification' in globalThis;
+  if (!able || !('serviceWorker' in navigator)) return 'unsupported';
+  return Notification.permission === 'denied' ? 'denied' : null;
+}
+
+/** The browser has no worker of this page. */
+export class NoWorker extends Error {}
+
+/** The ids of this device's alerts, by the key of their owner. */
+function kept(): Record<string, string> {
+  try {
+    const all: unknown = JSON.parse(recall(KEPT) ?? '{}');
+    return typeof all === 'object' && all !== null ? (all as Record<string, string>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function note(owner: AlertOwner, id: string | null): void {
+  const all = new Map(Object.entries(kept()));
+  if (id === null) all.delete(owner.key);
+  else all.set(owner.key, id);
+  keep(KEPT, JSON.stringify(Object.fromEntries(all)));
+}
+
+/** The id of this device's alert for that owner; null: none is known. */
+export function pushedTo(owner: AlertOwner): string | null {
+  return kept()[owner.key] ?? null;
+}
+
+/**
+ * To be called in a user gesture; the browser may ask for permission. Returns whether the reader
+ * allowed it.
+ *
+ * @param key - the server's, from its offer
+ */
+export async function startPush(
+  owner: AlertOwner,
+  key: string,
+  language: NewAlert['language'],
+): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false;
+  const { endpoint, keys } = await subscribed(key);
+  if (endpoint === undefined || !keys?.p256dh || !keys.auth) throw new NoWorker();
+  const { p256dh, auth } = keys;
+  const { id } = await owner.add({ channel: 'push', endpoint, keys: { p256dh, auth }, language });
+  note(owner, id);
+  return true;
+}
+
+export async function stopPush(owner: AlertOwner): Promise<void> {
+  const id = pushedTo(owner);
+  if (id !== null) await server.removeAlert(id, soon());
+  note(owner, null);
+}
+
+async function subscribed(key: string): Promise<PushSubscriptionJSON> {
+  const { pushManager } = await worker();
+  const wish = { userVisibleOnly: true, applicationServerKey: key };
+  try {
+    return (await pushManager.subscribe(wish)).toJSON();
+  } catch (failure) {
+    // A subscription with another key: the server has lost its database.
+    const old = await pushManager.getSubscription();
+    if (!old) throw failure;
+    await old.unsubscribe();
+    return (await pushManager.subscribe(wish)).toJSON();
+  }
+}
+
+function worker(): Promise<ServiceWorkerRegistration> {
+  settle();
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new NoWorker()), WORKER_PATIENCE);
+  });
+  return Promise.race([navigator.serviceWorker.ready, late]);
+}
