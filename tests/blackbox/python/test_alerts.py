@@ -158,23 +158,22 @@ class Alerts(ServerTest):
         grant = web.ask(server, "POST", "/api/players", {"name": "Cat"}).json
         browser = Browser(self.receiver, "account")
         self.subscribe(server, "/api/me/alerts", grant["token"], browser.subscription())
-        codes = []
         clients = []
-        for _ in range(3):
+        waiting = set()
+        while len(waiting) < 2:
             code = web.create_room(server)["code"]
-            codes.append(code)
             _, token = web.take_seat(server, code, "Cat", player=grant["token"])
             web.take_seat(server, code, "Ben")
-            clients.append(await Client(server, code, token).join())
-            await clients[-1].until(lambda client=clients[-1]: client.document, "the table")
-        waiting = {c.code for c in clients if c.document["to_move"] == c.seat}
+            clients.append(client := await Client(server, code, token).join())
+            await client.until(lambda client=client: client.document, "the table")
+            if client.document["to_move"] == client.seat:
+                waiting.add(code)
         for client in clients:
             await client.leave()
-        if waiting:
-            _, message = await self.message(browser)
-            self.assertEqual({game["room"] for game in message["games"]}, waiting)
-            self.assertEqual(message["count"], len(waiting))
-            self.assertEqual(self.receiver.count(browser.endpoint), 0)
+        _, message = await self.message(browser)
+        self.assertEqual({game["room"] for game in message["games"]}, waiting)
+        self.assertEqual(message["count"], 2)
+        self.assertEqual(self.receiver.count(browser.endpoint), 0)
 
     async def test_a_webhook_is_signed_and_its_text_can_be_shown(self):
         server = self.alerting()
@@ -255,8 +254,12 @@ class Alerts(ServerTest):
         self.assertEqual(operator.metrics()["castellan_alert_repeats_total"], 0)
 
     async def test_errors_and_bounds(self):
-        server = self.alerting()
+        server = self.alerting("--push", "off")
         _, mover, other = await self.pair(server)
+        self.assertIsNone(web.ask(server, "GET", "/api/alerts").json["push"])
+        browser = Browser(self.receiver, "unwanted")
+        answer = self.subscribe(server, self.path(mover), mover.token, browser.subscription(), 404)
+        self.assertEqual(answer["error"]["code"], "no_channel")
         for language in LANGUAGES:
             self.subscribe(server, self.path(mover), mover.token, {
                 "channel": "webhook", "url": f"{self.receiver.url}/{language}",

@@ -1,0 +1,129 @@
+// Push messages to this device: subscribed in a gesture, remembered for each owner, stopped again.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Alert, NewAlert } from '@castellan/client';
+
+import type { AlertOwner } from '../src/alerts/alertOwners';
+
+const stored = new Map<string, string>();
+let permission = 'granted';
+let asked = 0;
+let added: NewAlert[] = [];
+
+const subscription = {
+  toJSON: () => ({ endpoint: 'https://push.example.org/1', keys: { p256dh: 'P', auth: 'A' } }),
+};
+const pushManager = {
+  subscribe: vi.fn(() => Promise.resolve(subscription)),
+  getSubscription: vi.fn((): Promise<{ unsubscribe: () => Promise<boolean> } | null> =>
+    Promise.resolve(null),
+  ),
+};
+
+const owner: AlertOwner = {
+  scope: 'game',
+  key: 'K7QF3M',
+  list: () => Promise.resolve([] as Alert[]),
+  add: (alert) => {
+    added.push(alert);
+    const grant = { id: `id-${added.length}`, channel: 'push', to: 'push.example.org' } as const;
+    return Promise.resolve({ ...grant, confirmed: true, since: 1, secret: null });
+  },
+};
+
+async function push(secure = true) {
+  vi.resetModules();
+  vi.stubGlobal('isSecureContext', secure);
+  vi.doMock('../src/settled', () => ({ settle: () => undefined }));
+  const removeAlert = vi.fn(() => Promise.resolve());
+  vi.doMock('../src/server', () => ({ server: { removeAlert } }));
+  return { ...(await import('../src/alerts/push')), removeAlert };
+}
+
+beforeEach(() => {
+  stored.clear();
+  added = [];
+  asked = 0;
+  permission = 'granted';
+  pushManager.subscribe.mockReset().mockResolvedValue(subscription);
+  pushManager.getSubscription.mockReset().mockResolvedValue(null);
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', {
+    permission: 'default',
+    requestPermission: () => {
+      ++asked;
+      return Promise.resolve(permission);
+    },
+  });
+  vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ pushManager }) } });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.doUnmock('../src/settled');
+  vi.doUnmock('../src/server');
+});
+
+test('a subscription goes to the server, and its id is remembered for its owner', async () => {
+  const { pushedTo, startPush } = await push();
+  expect(pushedTo(owner)).toBeNull();
+  expect(await startPush(owner, 'KEY', 'de')).toBe(true);
+  expect(asked).toBe(1);
+  expect(pushManager.subscribe).toHaveBeenCalledWith({
+    userVisibleOnly: true,
+    applicationServerKey: 'KEY',
+  });
+  expect(added).toEqual([
+    {
+      channel: 'push',
+      endpoint: 'https://push.example.org/1',
+      keys: { p256dh: 'P', auth: 'A' },
+      language: 'de',
+    },
+  ]);
+  expect(pushedTo(owner)).toBe('id-1');
+  expect(pushedTo({ ...owner, key: 'ABCDEF' })).toBeNull();
+});
+
+test('without permission nothing is subscribed', async () => {
+  permission = 'denied';
+  const { pushedTo, startPush } = await push();
+  expect(await startPush(owner, 'KEY', 'en')).toBe(false);
+  expect(pushManager.subscribe).not.toHaveBeenCalled();
+  expect(pushedTo(owner)).toBeNull();
+});
+
+test('a subscription with another key is replaced', async () => {
+  const unsubscribe = vi.fn(() => Promise.resolve(true));
+  pushManager.subscribe.mockRejectedValueOnce(new Error('another key'));
+  pushManager.getSubscription.mockResolvedValue({ unsubscribe });
+  const { startPush } = await push();
+  expect(await startPush(owner, 'KEY', 'en')).toBe(true);
+  expect(unsubscribe).toHaveBeenCalledOnce();
+});
+
+test('an error of the browser is passed on', async () => {
+  pushManager.subscribe.mockRejectedValue(new Error('no service'));
+  const { startPush } = await push();
+  await expect(startPush(owner, 'KEY', 'en')).rejects.toThrow('no service');
+});
+
+test('stopping removes it at the server and here', async () => {
+  const { pushedTo, removeAlert, startPush, stopPush } = await push();
+  await startPush(owner, 'KEY', 'en');
+  await stopPush(owner);
+  expect(removeAlert).toHaveBeenCalledWith('id-1', expect.anything());
+  expect(pushedTo(owner)).toBeNull();
+});
+
+test('what is missing is named', async () => {
+  expect((await push()).missingPush()).toBeNull();
+  expect((await push(false)).missingPush()).toBe('insecure');
+  vi.stubGlobal('Notification', { permission: 'denied' });
+  expect((await push()).missingPush()).toBe('denied');
+  vi.stubGlobal('navigator', {});
+  expect((await push()).missingPush()).toBe('unsupported');
+});

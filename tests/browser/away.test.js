@@ -1,0 +1,141 @@
+// Messages to users who are away: their settings, with the browser's push subscription in its place.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { cameBack } from './support/alerts.js';
+import { accessible, fits } from './support/checks.js';
+import { DESK, PHONE } from './support/guest.js';
+import { onStage } from './support/stage.js';
+import { seatAll } from './support/together.js';
+
+const channels = {
+  keep: true,
+  options: [
+    ...['--public-url', 'http://castellan.test/', '--alert-insecure', '--webhooks', 'on'],
+    ...['--smtp-url', 'smtp://127.0.0.1:9', '--smtp-from', 'castellan@example.org'],
+  ],
+};
+
+/** A point of the curve and 16 bytes: no service is behind them. */
+const KEYS = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+};
+
+/** Runs in the page, before its own code. */
+function subscribable(keys) {
+  const pushManager = {
+    subscribe: async ({ applicationServerKey }) => {
+      globalThis.subscribedWith = applicationServerKey;
+      return { toJSON: () => ({ endpoint: 'http://127.0.0.1:2000/device', keys }) };
+    },
+    getSubscription: async () => null,
+  };
+  globalThis.PushManager = class {};
+  const ready = Promise.resolve({ pushManager, getNotifications: async () => [] });
+  Object.defineProperty(navigator.serviceWorker, 'ready', { get: () => ready });
+}
+
+async function prepared(guest) {
+  await cameBack(guest);
+  await guest.context.addInitScript(subscribable, KEYS);
+}
+
+async function settings(guest) {
+  await guest.press(guest.button('Sounds and notifications'));
+  const dialog = guest.page.getByRole('dialog', { name: 'Sounds and notifications' });
+  await dialog.locator('[data-part=away]').waitFor();
+  return dialog;
+}
+
+/** The alerts of the only seat on this device, as the server has them. */
+const alertsOf = (stage, guest) =>
+  guest.page.evaluate(async (base) => {
+    const [{ room, seat, token }] = JSON.parse(localStorage.getItem('castellan.seats'));
+    const answer = await fetch(`${base}/api/rooms/${room}/seats/${seat}/alerts`, {
+      headers: { 'X-Castellan-Token': token },
+    });
+    return (await answer.json()).alerts;
+  }, stage.base);
+
+test(
+  'a player switches push messages of a game on and off, and stops others',
+  onStage(channels, async (stage) => {
+    const { guests } = await seatAll(stage, {}, { settings: [PHONE, DESK], before: prepared });
+    const [phone] = guests;
+    const dialog = await settings(phone);
+    const push = dialog.getByRole('switch', { name: 'Push messages for this game' });
+    assert.equal(await push.getAttribute('aria-checked'), 'false');
+    await phone.press(push);
+    await dialog.locator('[role=switch][aria-checked=true]', { hasText: 'this game' }).waitFor();
+    const [device] = await alertsOf(stage, phone);
+    assert.equal(device.channel, 'push');
+    const { push: key } = await phone.page.evaluate(
+      async (base) => (await fetch(`${base}/api/alerts`)).json(),
+      stage.base,
+    );
+    assert.equal(await phone.page.evaluate(() => globalThis.subscribedWith), key);
+
+    await phone.type(dialog.getByLabel('URL of a webhook'), 'http://127.0.0.1:2000/hook');
+    await phone.press(phone.button('Use this URL'));
+    const secret = dialog.locator('[role=status] code');
+    await secret.waitFor();
+    assert.equal((await secret.textContent()).length, 32);
+    await phone.type(dialog.getByLabel('E-mail address'), 'ann@example.com');
+    await phone.press(phone.button('Send me e-mails'));
+    await dialog.getByText('not confirmed yet').waitFor();
+    await fits(phone, 'away');
+    const found = { severe: [], told: new Map() };
+    await accessible(phone, 'away', found);
+    assert.deepEqual(found.severe, []);
+    await phone.picture('away-phone', { inView: true });
+
+    const entry = dialog.getByRole('listitem').filter({ hasText: 'ann@example.com' });
+    await phone.press(entry.getByRole('button', { name: 'Stop these messages' }));
+    await entry.waitFor({ state: 'detached' });
+    await phone.press(push);
+    await dialog.locator('[role=switch][aria-checked=false]', { hasText: 'this game' }).waitFor();
+    assert.deepEqual(
+      (await alertsOf(stage, phone)).map(({ channel }) => channel),
+      ['webhook'],
+    );
+  }),
+);
+
+test(
+  'an alert that was stopped by its link is off, and an address that the server refuses is named',
+  onStage(channels, async (stage) => {
+    const { guests } = await seatAll(stage, {}, { before: prepared });
+    const [guest] = guests;
+    let dialog = await settings(guest);
+    const push = () => dialog.getByRole('switch', { name: 'Push messages for this game' });
+    await guest.press(push());
+    await dialog.locator('[role=switch][aria-checked=true]', { hasText: 'this game' }).waitFor();
+    const [{ id }] = await alertsOf(stage, guest);
+    await guest.page.evaluate(
+      (link) => fetch(link, { method: 'POST' }),
+      `${stage.base}/api/alerts/${id}`,
+    );
+    await guest.page.reload();
+    await guest.page.locator('.status.status__live').waitFor();
+    dialog = await settings(guest);
+    await dialog.locator('[role=switch][aria-checked=false]', { hasText: 'this game' }).waitFor();
+
+    guest.excuse(/status of 400/, /^answer: 400/);
+    await guest.type(dialog.getByLabel('URL of a webhook'), 'http://127.0.0.1:25/hook');
+    await guest.press(guest.button('Use this URL'));
+    await dialog.getByText('The server does not send messages there.').waitFor();
+  }),
+);
+
+test(
+  'a server without channels offers nothing',
+  onStage({}, async (stage) => {
+    const { guests } = await seatAll(stage, {}, { before: prepared });
+    const [guest] = guests;
+    const offered = guest.page.waitForResponse((answer) => answer.url().endsWith('/api/alerts'));
+    await guest.press(guest.button('Sounds and notifications'));
+    await offered;
+    assert.equal(await guest.page.locator('[data-part=away]').count(), 0);
+  }),
+);
