@@ -59,11 +59,12 @@ std::vector<DueAlert> AlertMachine::due(const Now& now) {
       of_players[seat.wait.player].push_back(key);
   }
   // A player whose waits have all ended meanwhile begins again.
-  std::erase_if(pacing_, [&](auto& pacing) {
-    if (of_players.contains(pacing.first)) return false;
-    pacing.second.ready = std::nullopt;
-    return pacing.second.not_before <= now.steady;
-  });
+  for (auto next = pacing_.begin(); next != pacing_.end();) {
+    const auto at = next++;
+    if (of_players.contains(at->first)) continue;
+    at->second.ready = std::nullopt;
+    if (at->second.not_before <= now.steady) pacing_.erase(at);
+  }
   for (const auto& [player, keys] : of_players) {
     Pacing& pacing = pacing_[player];
     if (!pacing.ready) pacing.ready = std::max(now.steady + times_.gather, pacing.not_before);

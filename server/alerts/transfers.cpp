@@ -10,7 +10,6 @@
 #include <cstring>
 #include <string_view>
 #include <sys/socket.h>
-#include <unistd.h>
 #include <utility>
 
 #include <curl/curl.h>

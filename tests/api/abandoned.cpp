@@ -113,11 +113,11 @@ Prepare after(const Prepare& first, const Prepare& then) {
   };
 }
 
-const std::string hook = R"({"channel":"webhook","url":"https://hooks.example.org/1"})";
+const std::string webhook_alert = R"({"channel":"webhook","url":"https://hooks.example.org/1"})";
 
 Prepare stop_alerts(const std::string& method) {
   return [=](SeatedServer& server) {
-    const Response made = server.ask("POST", server.path + "/seats/0/alerts", hook, server.ann);
+    const Response made = server.ask("POST", server.path + "/seats/0/alerts", webhook_alert, server.ann);
     const std::string id = json::parse(made.body)["id"];
     return Request{method, "/api/alerts/" + id, "", ""};
   };
@@ -181,10 +181,11 @@ std::vector<Case> cases() {
                               R"("passphrase_now":"correct horse"})")},
       {"DELETE api/me", as_cyd("DELETE", "/api/me")},
       {"POST api/me/seats", regain},
-      {"POST api/me/alerts", as_cyd("POST", "/api/me/alerts", hook)},
+      {"POST api/me/alerts", as_cyd("POST", "/api/me/alerts", webhook_alert)},
       {"POST api/rooms/{code}/seats/{seat}/alerts",
        [](SeatedServer& server) {
-         return Request{"POST", server.path + "/seats/0/alerts", "Bearer " + server.ann, hook};
+         return Request{"POST", server.path + "/seats/0/alerts", "Bearer " + server.ann,
+                        webhook_alert};
        }},
       {"POST api/alerts/{id}", stop_alerts("POST")},
       {"DELETE api/alerts/{id}", stop_alerts("DELETE")},

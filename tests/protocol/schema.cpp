@@ -6,6 +6,7 @@
 #include "engine/kingdom.hpp"
 #include "engine/presets.hpp"
 #include "engine/scoring.hpp"
+#include "protocol/alert.hpp"
 #include "protocol/close.hpp"
 #include "protocol/command.hpp"
 #include "protocol/enum_names.hpp"
@@ -103,6 +104,8 @@ TEST_CASE("schema: the words of every enumeration are those that are written") {
   CHECK(words_at("client#/$defs/hello/properties/want/properties/diff") ==
         with_null(words<Diff>()));
   CHECK(words_at("court#/$defs/tax_bonus") == with_null(words<TaxBonus>("none")));
+  CHECK(words_at("http#/$defs/alert_channel") == words<AlertChannel>());
+  CHECK(words_at("http#/$defs/alert_language") == words<AlertLanguage>());
   CHECK(words_at("view#/$defs/standing/properties/decided_by") == with_null(words<DecidedBy>()));
 
   json terrains = words<Terrain>("none");
@@ -187,6 +190,8 @@ TEST_CASE("schema: the bounds are those of the code") {
   CHECK(lengths_at("client#/$defs/hints/properties/id") == FieldBounds{1, id_bytes_max});
   CHECK(lengths_at("http#/$defs/take_seat/properties/entropy") ==
         FieldBounds{1, entropy_bytes_max});
+  CHECK(lengths_at("http#/$defs/alert_url") == FieldBounds{1, alert_url_bytes_max});
+  CHECK(at("http#/$defs/new_email_alert/properties/address")["maxLength"] == email_bytes_max);
   CHECK(lengths_at("room#/$defs/seat_info/properties/name") ==
         FieldBounds{1, character_bytes * player_name_characters_max});
   CHECK(lengths_at("room#/properties/name") ==
